@@ -1,0 +1,84 @@
+import js from '@eslint/js';
+import tseslint from 'typescript-eslint';
+
+/**
+ * The arrows of the house: which rooms of src/ a room may import. A room that
+ * is not named here may not be imported by anyone but index.ts.
+ */
+const rooms = {
+  rule: [],
+  json: [],
+  legacy: ['rule', 'json'],
+  current: ['rule', 'json'],
+  mapping: ['rule', 'json', 'legacy', 'current'],
+  convert: ['rule', 'json', 'legacy', 'current', 'mapping'],
+  report: ['rule', 'json', 'legacy', 'mapping', 'convert'],
+  batch: ['rule', 'json', 'legacy', 'current', 'mapping', 'convert', 'report'],
+  cli: ['rule', 'mapping', 'convert', 'report', 'batch'],
+};
+
+/** Rooms that may touch the process, the console and the file system. */
+const outdoors = ['batch', 'cli'];
+
+const arrows = Object.entries(rooms).map(([room, allowed]) => {
+  const closed = Object.keys(rooms).filter(
+    (other) => other !== room && !allowed.includes(other),
+  );
+  const inside = outdoors.includes(room)
+    ? []
+    : [
+        {
+          group: ['node:fs', 'node:fs/*', 'node:process', 'node:child_process'],
+          message: `src/${room} is pure: files and processes belong to src/batch and src/cli.`,
+        },
+      ];
+  return {
+    files: [`src/${room}/**/*.ts`],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            ...closed.map((other) => ({
+              group: [`**/${other}/*`, `!./${other}/*`],
+              message: `src/${room} does not import src/${other} (see the arrows in eslint.config.js).`,
+            })),
+            ...inside,
+          ],
+        },
+      ],
+      ...(outdoors.includes(room)
+        ? {}
+        : { 'no-restricted-globals': ['error', 'process', 'console'] }),
+    },
+  };
+});
+
+export default tseslint.config(
+  { ignores: ['dist', 'golden', 'node_modules'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true },
+    },
+    rules: {
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true },
+      ],
+      'no-console': 'error',
+    },
+  },
+  ...arrows,
+  {
+    files: ['bin/*.js'],
+    languageOptions: { globals: { process: 'readonly', URL: 'readonly' } },
+  },
+);

@@ -1,0 +1,120 @@
+import type { PrintOptions } from '../../current/print-options.js';
+
+/** Options as a configuration has them: any names, any values. */
+export type RawOptions = Readonly<Record<string, unknown>>;
+
+/** Prettier knows no limit and fails where the spaces do not fit into a string. */
+export const widestTab = 1000;
+
+/**
+ * Applies the options of a configuration of prettier to those below them. What
+ * has no usable value stays as it is below; a warning names the configuration,
+ * which is shown as `shown`.
+ */
+export function applyOptions(
+  below: PrintOptions,
+  raw: RawOptions,
+  shown: string,
+): { readonly options: PrintOptions; readonly warnings: readonly string[] } {
+  const warnings: string[] = [];
+  const choose = <Name extends keyof PrintOptions>(
+    name: Name,
+    fits: (value: unknown) => value is PrintOptions[Name],
+    expected: string,
+  ): PrintOptions[Name] => {
+    const value = raw[name];
+    if (value === undefined) return below[name];
+    if (fits(value)) return value;
+    warnings.push(
+      `${shown}: "${name}" is ${shownValue(value)} instead of ${expected} and is ignored; correct it.`,
+    );
+    return below[name];
+  };
+  const options: PrintOptions = {
+    printWidth: choose(
+      'printWidth',
+      isPrintWidth,
+      'a whole number greater than 0',
+    ),
+    tabWidth: choose(
+      'tabWidth',
+      isTabWidth,
+      `a whole number from 0 to ${widestTab}`,
+    ),
+    useTabs: choose('useTabs', isBoolean, 'true or false'),
+    objectWrap: choose('objectWrap', isObjectWrap, '"preserve" or "collapse"'),
+    endOfLine: choose('endOfLine', isEndOfLine, '"lf", "crlf", "cr" or "auto"'),
+  };
+  return {
+    options,
+    warnings: [
+      ...warnings,
+      ...unsupported(raw).map((sentence) => `${shown}: ${sentence}`),
+    ],
+  };
+}
+
+/** What prettier would heed and this program does not. */
+function unsupported(raw: RawOptions): readonly string[] {
+  const { parser, plugins, bracketSpacing } = raw;
+  return [
+    ...(parser === undefined || parser === '' || parser === 'json'
+      ? []
+      : [
+          `"parser" is ${shownValue(parser)}, which is ignored for the files of this program; set it to "json" for them in "overrides".`,
+        ]),
+    ...(plugins === undefined ||
+    (Array.isArray(plugins) && plugins.length === 0)
+      ? []
+      : [
+          '"plugins" are programs and are not loaded, its other options are used; if a plugin changes JSON files, format the output with prettier afterwards.',
+        ]),
+    ...(bracketSpacing === false
+      ? [
+          '"bracketSpacing" false is not supported and spaces are written inside braces; format the output with prettier afterwards.',
+        ]
+      : []),
+  ];
+}
+
+function isPrintWidth(value: unknown): value is number {
+  return (
+    typeof value === 'number' &&
+    value > 0 &&
+    (Number.isInteger(value) || value === Infinity)
+  );
+}
+
+function isTabWidth(value: unknown): value is number {
+  return (
+    typeof value === 'number' &&
+    Number.isInteger(value) &&
+    value >= 0 &&
+    value <= widestTab
+  );
+}
+
+function isBoolean(value: unknown): value is boolean {
+  return typeof value === 'boolean';
+}
+
+function isObjectWrap(value: unknown): value is PrintOptions['objectWrap'] {
+  return value === 'preserve' || value === 'collapse';
+}
+
+function isEndOfLine(value: unknown): value is PrintOptions['endOfLine'] {
+  return (
+    value === 'lf' || value === 'crlf' || value === 'cr' || value === 'auto'
+  );
+}
+
+function shownValue(value: unknown): string {
+  if (typeof value === 'string') {
+    return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+  }
+  if (typeof value === 'number' || typeof value === 'boolean') {
+    return String(value);
+  }
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'a list' : 'an object';
+}

@@ -1,0 +1,67 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { inWords } from './writing/words.js';
+
+export type ReadOutcome =
+  | { readonly ok: true; readonly bytes: Uint8Array }
+  /** `reason`: one sentence with the path, what was found and what to do. */
+  | { readonly ok: false; readonly reason: string };
+
+/** Reads a whole file of at most `maxBytes`. Never rejects. */
+export async function readInputFile(
+  path: string,
+  maxBytes: number,
+): Promise<ReadOutcome> {
+  try {
+    const handle = await open(path, constants.O_RDONLY);
+    try {
+      // Read as a stream: the size of a pipe, or of a file that grows, is not known beforehand.
+      return await readAll(
+        handle.createReadStream({ autoClose: false }),
+        path,
+        maxBytes,
+      );
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    return notRead(path, inWords(error, 'the file', 'read'));
+  }
+}
+
+/** Reads a stream such as standard input to its end. Never rejects. */
+export async function readInputStream(
+  stream: Readable,
+  name: string,
+  maxBytes: number,
+): Promise<ReadOutcome> {
+  try {
+    return await readAll(stream, name, maxBytes);
+  } catch (error) {
+    return notRead(name, inWords(error, name, 'read'));
+  }
+}
+
+async function readAll(
+  stream: Readable,
+  name: string,
+  maxBytes: number,
+): Promise<ReadOutcome> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > maxBytes)
+      return notRead(
+        name,
+        `it is larger than ${maxBytes} bytes: split it, or allow more with --max-size`,
+      );
+    chunks.push(chunk);
+  }
+  return { ok: true, bytes: Buffer.concat(chunks) };
+}
+
+function notRead(name: string, cause: string): ReadOutcome {
+  return { ok: false, reason: `${name} was not read, because ${cause}.` };
+}

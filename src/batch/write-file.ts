@@ -1,0 +1,227 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, link, open, rename, unlink } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fill, holds } from './writing/content.js';
+import { findPlace, lookAt, type Place } from './writing/place.js';
+import { about, codeOf, inWords } from './writing/words.js';
+
+export interface WriteRequest {
+  /** Path of the file to write. */
+  readonly target: string;
+  readonly bytes: Uint8Array;
+  /**
+   * What must stand in the target when it is replaced: these bytes; null:
+   * nothing, it must not exist; undefined: whatever stands there, or does not,
+   * when the write begins.
+   */
+  readonly expected: Uint8Array | null | undefined;
+  /**
+   * Folders a symbolic link may lead into, be it the target or a folder on the
+   * way to it; one that leads elsewhere is refused. Links in these paths
+   * themselves are followed.
+   */
+  readonly inside: readonly string[];
+}
+
+/** `reason`: one sentence with the path, what was found and what to do. */
+export type WriteOutcome =
+  { readonly ok: true } | { readonly ok: false; readonly reason: string };
+
+/**
+ * Writes a whole file or nothing: a new file beside the target is written,
+ * put on the disk, read back and then moved into place, so that the target is
+ * at every moment wholly old or wholly new. Keeps the mode of the old file,
+ * and as root its owner.
+ *
+ * Never rejects. Not `ok` means that the target is as it was, unless the
+ * reason says that it "was written, but": then it is wholly new. Refused are
+ * a target that is not a regular file, is read-only, has several names (hard
+ * links), lies behind a link that leads outside of `inside`, or does not hold
+ * what is expected.
+ */
+export async function writeFileSafely(
+  request: WriteRequest,
+): Promise<WriteOutcome> {
+  const { target } = request;
+  try {
+    const trouble = await write(request);
+    return trouble === undefined
+      ? { ok: true }
+      : { ok: false, reason: `${target} was written, but ${trouble}.` };
+  } catch (error) {
+    const cause = inWords(error, 'the file');
+    return {
+      ok: false,
+      reason: `${target} was not written, because ${cause}.`,
+    };
+  }
+}
+
+/** What went wrong after the target was replaced, if anything did; throws on what goes wrong before. */
+async function write(request: WriteRequest): Promise<string | undefined> {
+  const place = await findPlace(request.target, request.inside);
+  if (request.expected === null && place.old !== null) {
+    throw new Error('it exists already: move it away or write elsewhere');
+  }
+  if (request.expected && place.old === null) {
+    throw new Error(goneMeanwhile);
+  }
+  // Opened first: after the move, nothing but the sync itself can fail.
+  const folder = await openFolder(place.folder);
+  try {
+    const troubles = [
+      await replace(place, request),
+      await syncFolder(folder),
+    ].filter((trouble) => trouble !== undefined);
+    return troubles.length === 0 ? undefined : troubles.join('; besides, ');
+  } finally {
+    await folder?.close().catch(() => undefined);
+  }
+}
+
+async function replace(
+  place: Place,
+  { bytes, expected }: WriteRequest,
+): Promise<string | undefined> {
+  const temporary = join(place.folder, temporaryName(place.file));
+  const handle = await about(
+    `the folder ${place.folder}`,
+    // Nobody else may read the copy of a private file before it has its mode.
+    open(temporary, 'wx+', place.old === null ? 0o666 : 0o600),
+  );
+  try {
+    try {
+      await fill(handle, bytes, place.old);
+    } finally {
+      // Before the move: a network disk may report a lost write only here.
+      await handle.close();
+    }
+    if (place.old === null) {
+      return await moveToNew(temporary, place.file);
+    }
+    await ensureUnchanged(place.file, place.old, expected);
+    await move(temporary, place.file);
+    return undefined;
+  } catch (error) {
+    const leftover = await remove(temporary);
+    throw leftover === undefined
+      ? error
+      : new Error(`${inWords(error, 'the file')}; besides, ${leftover}`, {
+          cause: error,
+        });
+  }
+}
+
+async function moveToNew(
+  temporary: string,
+  file: string,
+): Promise<string | undefined> {
+  try {
+    // Unlike rename(), link() never replaces a file that has appeared.
+    await link(temporary, file);
+  } catch (error) {
+    const code = codeOf(error) ?? '';
+    if (code === 'EEXIST') {
+      throw new Error(appearedMeanwhile, { cause: error });
+    }
+    if (!withoutHardLinks.includes(code)) {
+      throw new Error(inWords(error, moved), { cause: error });
+    }
+    // No better way exists here: a placeholder of the name, taken with `wx`,
+    // would stay as an empty file if the program were killed before rename().
+    if ((await lookAt(file)) !== null) {
+      throw new Error(appearedMeanwhile, { cause: error });
+    }
+    await move(temporary, file);
+    return undefined;
+  }
+  return remove(temporary);
+}
+
+async function move(temporary: string, file: string): Promise<void> {
+  await about(moved, rename(temporary, file));
+}
+
+const moved = 'the file or its temporary copy';
+
+/** What link() fails with where a file system has no hard links. */
+const withoutHardLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
+
+const appearedMeanwhile =
+  'a file of this name appeared meanwhile: look at it and run again';
+const changedMeanwhile =
+  'it was changed by someone else meanwhile: look at it and run again';
+const goneMeanwhile =
+  'it was deleted by someone else meanwhile: bring it back or run again without it';
+
+async function ensureUnchanged(
+  file: string,
+  old: NonNullable<Place['old']>,
+  expected: WriteRequest['expected'],
+): Promise<void> {
+  const now = await lookAt(file);
+  if (now === null) {
+    throw new Error(goneMeanwhile);
+  }
+  if (now.mode !== old.mode || now.uid !== old.uid || now.gid !== old.gid) {
+    throw new Error(changedMeanwhile);
+  }
+  if (!expected) {
+    return;
+  }
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+  const handle = await open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  try {
+    if (!(await holds(handle, expected))) {
+      throw new Error(changedMeanwhile);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A handle for syncFolder; undefined where the folder may not be read, only written to. */
+async function openFolder(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path, constants.O_RDONLY | constants.O_DIRECTORY);
+  } catch (error) {
+    if (codeOf(error) === 'EACCES') {
+      return undefined;
+    }
+    throw new Error(inWords(error, `the folder ${path}`), { cause: error });
+  }
+}
+
+async function syncFolder(
+  folder: FileHandle | undefined,
+): Promise<string | undefined> {
+  try {
+    await folder?.sync();
+    return undefined;
+  } catch (error) {
+    // Some network file systems have no such operation for folders.
+    if (['EINVAL', 'ENOTSUP', 'EOPNOTSUPP'].includes(codeOf(error) ?? '')) {
+      return undefined;
+    }
+    return `a power cut could still undo that: ${inWords(error, 'its folder')}`;
+  }
+}
+
+/** Deletes the temporary file; says so if it is still there. */
+async function remove(temporary: string): Promise<string | undefined> {
+  try {
+    await unlink(temporary);
+    return undefined;
+  } catch (error) {
+    return codeOf(error) === 'ENOENT'
+      ? undefined
+      : `the temporary file ${temporary} could not be removed: delete it`;
+  }
+}
+
+/** At most 142 bytes, which even encrypted file systems allow, as a character has at most four. */
+function temporaryName(file: string): string {
+  const start = Array.from(basename(file)).slice(0, 30).join('');
+  return `.${start}.${randomBytes(8).toString('hex')}.tmp`;
+}

@@ -1,0 +1,132 @@
+import { constants, type Stats } from 'node:fs';
+import { access, lstat, readlink, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { about, codeOf } from './words.js';
+
+/** Where a write goes once every symbolic link has been followed. */
+export interface Place {
+  /** Real path of the folder. */
+  readonly folder: string;
+  /** Real path of the file. */
+  readonly file: string;
+  /** What stands there: a regular, writable file with one name, or nothing. */
+  readonly old: Stats | null;
+}
+
+/**
+ * The place that `target` leads to. Throws an error in words (see inWords)
+ * where it leads outside of the folders `inside`, or to something that must
+ * not be replaced.
+ */
+export async function findPlace(
+  target: string,
+  inside: readonly string[],
+): Promise<Place> {
+  if (target.includes('\0')) {
+    throw new Error('no path has null characters: correct the path');
+  }
+  if (target === '' || target.endsWith('/') || target.endsWith(sep)) {
+    throw new Error('the path names no file: add the name of a file');
+  }
+  const file = await realFile(target);
+  if (file !== resolve(target)) {
+    await refuseOutside(file, inside);
+  }
+  return { folder: dirname(file), file, old: await lookAt(file) };
+}
+
+/**
+ * What stands at `file`, a path without symbolic links; null: nothing. Throws
+ * an error in words where it must not be replaced.
+ */
+export async function lookAt(file: string): Promise<Stats | null> {
+  const found = await lstatOrNull(file);
+  if (found !== null) {
+    refuseUnfit(found, file);
+    // rename() asks for the permission of the folder only.
+    await about('the file', access(file, constants.W_OK));
+  }
+  return found;
+}
+
+async function realFile(target: string): Promise<string> {
+  const found = await lstatOrNull(target);
+  if (found?.isSymbolicLink() !== true) {
+    const folder = dirname(target);
+    const real = await about(`the folder ${folder}`, realpath(folder));
+    return join(real, basename(target));
+  }
+  if (/^\/(dev\/(std(in|out|err)$|fd\/)|proc\/)/.test(resolve(target))) {
+    throw new Error(
+      'it is an open stream of a program, not a file: name a regular file',
+    );
+  }
+  try {
+    // Before realpath(): a link of the system to a pipe has no real path.
+    refuseUnfit(await stat(target), target);
+    return await realpath(target);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') {
+      throw new Error(
+        `it is a symbolic link to ${await readlink(target)}, which does not exist: correct or delete the link`,
+        { cause: error },
+      );
+    }
+    throw error;
+  }
+}
+
+async function refuseOutside(
+  file: string,
+  inside: readonly string[],
+): Promise<void> {
+  for (const folder of inside) {
+    const real = await realpath(folder).catch(() => resolve(folder));
+    if (file.startsWith(real.endsWith(sep) ? real : real + sep)) {
+      return;
+    }
+  }
+  throw new Error(
+    `a symbolic link leads from it to ${file}, outside of the given paths: give that path itself if it is meant`,
+  );
+}
+
+function refuseUnfit(found: Stats, path: string): void {
+  if (found.isDirectory()) {
+    throw new Error('it is a folder: name a file in it');
+  }
+  if (!found.isFile()) {
+    throw new Error(`it is ${kindOf(found)}: name a regular file`);
+  }
+  if (found.nlink > 1) {
+    throw new Error(
+      `it is a hard link, a file with ${found.nlink} names, and writing would cut them apart: ` +
+        `delete the other names (find -samefile ${path} lists them; one that ends in .tmp ` +
+        'was left by an interrupted run) or write elsewhere',
+    );
+  }
+  if ((found.mode & 0o222) === 0) {
+    throw new Error(
+      'it is read-only: make it writable (chmod u+w) if it is to be replaced',
+    );
+  }
+}
+
+function kindOf(found: Stats): string {
+  if (found.isSymbolicLink())
+    return 'a symbolic link that was put there meanwhile';
+  if (found.isFIFO()) return 'a pipe';
+  if (found.isSocket()) return 'a socket';
+  return 'a device';
+}
+
+async function lstatOrNull(path: string): Promise<Stats | null> {
+  try {
+    return await lstat(path);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') {
+      return null;
+    }
+    throw error;
+  }
+}

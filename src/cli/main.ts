@@ -1,0 +1,59 @@
+import yargs from 'yargs';
+import { convertCommand } from './commands/convert.js';
+import { explainCommand } from './commands/explain.js';
+import { exitStatus } from './exit-status.js';
+import { toolOf } from './package.js';
+import { isUsageError } from './usage-error.js';
+import { widthOf, type World } from './world.js';
+
+/** Longer lines of help are hard to read. */
+const widestHelp = 100;
+
+/** Runs the command line; gives the exit status and never rejects. */
+export async function main(
+  args: readonly string[],
+  world: World,
+): Promise<number> {
+  endQuietlyOnClosedPipe(world);
+  let status: number = exitStatus.ok;
+  const done = (of: number): void => {
+    status = of;
+  };
+  try {
+    const cli = yargs();
+    convertCommand(cli, world, done);
+    explainCommand(cli, world, done);
+    await cli
+      .scriptName('infomodel-migrate')
+      .usage(
+        '$0 <command>\n\nMoves analytics algorithm declarations from the Legacy to the Current format:\nnothing is lost silently and nothing is guessed.',
+      )
+      .demandCommand(1, 'Say what to do: a command is missing.')
+      .recommendCommands()
+      .strict()
+      .version(toolOf(world).version)
+      .alias('help', 'h')
+      .wrap(Math.min(widthOf(world), widestHelp))
+      .exitProcess(false)
+      .fail(false)
+      .parseAsync([...args], {}, (_error, _args, output) => {
+        if (output) world.stdout.write(`${output}\n`);
+      });
+    return status;
+  } catch (error) {
+    world.stderr.write(
+      isUsageError(error)
+        ? `${error.message}\nSee infomodel-migrate --help.\n`
+        : `This is a fault of infomodel-migrate, not of your files: ${String(error)}\n`,
+    );
+    return exitStatus.error;
+  }
+}
+
+/** Who reads the output may have seen enough. */
+function endQuietlyOnClosedPipe({ stdout, stderr }: World): void {
+  for (const stream of [stdout, stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+}

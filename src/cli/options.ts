@@ -1,0 +1,75 @@
+import type { ArgumentsCamelCase, Argv } from 'yargs';
+import { type FailOn, failOnLevels } from './exit-status.js';
+import { usageError } from './usage-error.js';
+
+/** The arguments that a handler gets from the options of a command. */
+export type ArgsOf<Options> =
+  Options extends Argv<infer Types> ? ArgumentsCamelCase<Types> : never;
+
+/** Options of every command that reports findings. */
+const defaultFailOn: FailOn = 'error';
+
+export function withReportOptions<T>(
+  yargs: Argv<T>,
+  formats: readonly string[],
+) {
+  return yargs
+    .option('format', {
+      choices: formats,
+      default: 'text',
+      describe: 'How findings are shown',
+    })
+    .option('report', {
+      alias: 'r',
+      type: 'string',
+      requiresArg: true,
+      describe: 'Save the JSON report to this file',
+    })
+    .option('full', {
+      type: 'boolean',
+      default: false,
+      describe: 'With the field lists and both texts in the report',
+    })
+    .option('fail-on', {
+      choices: failOnLevels,
+      default: defaultFailOn,
+      describe: 'Exit with 1 for findings of this level or worse',
+    })
+    .option('quiet', {
+      type: 'boolean',
+      default: false,
+      describe: 'Show errors only',
+    })
+    .option('color', {
+      type: 'boolean',
+      describe: 'Colours, whatever NO_COLOR and the terminal say',
+    })
+    .option('max-size', {
+      default: '64MiB',
+      coerce: bytesOf,
+      requiresArg: true,
+      describe: 'Read no file larger than this (bytes, KiB, MiB or GiB)',
+    })
+    .option('force', {
+      type: 'boolean',
+      default: false,
+      describe: 'Replace a file that is no Current file, or no report',
+    });
+}
+
+const units: Readonly<Record<string, number>> = {
+  '': 1,
+  kib: 1024,
+  mib: 1024 ** 2,
+  gib: 1024 ** 3,
+};
+
+function bytesOf(size: string): number {
+  const [, digits, unit = ''] = /^(\d+)\s*([a-z]*)$/i.exec(size) ?? [];
+  const factor = units[unit.toLowerCase()];
+  if (digits === undefined || factor === undefined)
+    throw usageError(
+      `--max-size ${JSON.stringify(size)} is no size: write bytes, or a number with KiB, MiB or GiB`,
+    );
+  return Number(digits) * factor;
+}

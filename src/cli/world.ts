@@ -1,0 +1,40 @@
+import type { Readable, Writable } from 'node:stream';
+
+/** What a command sees of the process that runs it. */
+export interface World {
+  readonly stdin: Readable;
+  readonly stdout: Writable & { readonly isTTY?: boolean };
+  readonly stderr: Writable & {
+    readonly isTTY?: boolean;
+    readonly columns?: number;
+  };
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The folder of the package, with its `package.json`. */
+  readonly packageRoot: URL;
+}
+
+/** Columns where there is no terminal to ask. */
+const columnsOfPaper = 80;
+
+/** A narrower terminal is treated as one of so many columns. */
+const narrowest = 40;
+
+export function widthOf({ stderr, env }: World): number {
+  const columns = stderr.columns ?? Number(env['COLUMNS']);
+  return columns > 0 ? Math.max(narrowest, columns) : columnsOfPaper;
+}
+
+/**
+ * Whether to write colours: what the command line says, else `NO_COLOR`, else
+ * `FORCE_COLOR`, else whether findings go to a terminal.
+ */
+export function usesColor(
+  { stderr, env }: World,
+  asked: boolean | undefined,
+): boolean {
+  if (asked !== undefined) return asked;
+  if ((env['NO_COLOR'] ?? '') !== '') return false;
+  const forced = env['FORCE_COLOR'];
+  if (forced !== undefined) return forced !== '0' && forced !== 'false';
+  return stderr.isTTY === true && env['TERM'] !== 'dumb';
+}

@@ -1,0 +1,70 @@
+/** A JSON value of the Current format, as it will be written. */
+export type CurrentValue =
+  | string
+  | boolean
+  | null
+  | SpelledNumber
+  | readonly CurrentValue[]
+  | CurrentObject;
+
+export interface CurrentObject {
+  readonly [key: string]: CurrentValue;
+}
+
+const spelling = Symbol('spelling');
+
+/** A number by its spelling, which a JavaScript number might not hold exactly. */
+export interface SpelledNumber {
+  readonly [spelling]: string;
+}
+
+/** A number that is written with the digits it is given. */
+export function spelledNumber(digits: string): SpelledNumber {
+  return { [spelling]: spelledAsPrettier(digits) };
+}
+
+/**
+ * Prettier's spelling of a number: lower-case `e`, no plus and no leading zeros
+ * in the exponent, no exponent of zero, no trailing zeros but one in the fraction.
+ */
+function spelledAsPrettier(digits: string): string {
+  return digits
+    .toLowerCase()
+    .replace(/e(?:\+|(-))?0*(?=\d)/, 'e$1')
+    .replace(/e-?0$/, '')
+    .replace(/(\.\d+?)0+(?=e|$)/, '$1');
+}
+
+/** The spelling, if the value is a number. */
+export function spellingOf(value: CurrentValue): string | undefined {
+  return typeof value === 'object' && value !== null && spelling in value
+    ? value[spelling]
+    : undefined;
+}
+
+/** What holds no further value: a scalar, an empty array or an empty object. */
+export function isEmptyOrScalar(value: CurrentValue): boolean {
+  return (
+    typeof value !== 'object' ||
+    value === null ||
+    spellingOf(value) !== undefined ||
+    Object.keys(value).length === 0
+  );
+}
+
+/** A value as compact JSON text. Lone surrogates are written as `\uXXXX`. */
+export function jsonText(value: CurrentValue): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const number = spellingOf(value);
+  if (number !== undefined) return number;
+  if (isList(value)) return `[${value.map(jsonText).join(', ')}]`;
+  const members = Object.entries(value as CurrentObject).map(
+    ([key, member]) => `${JSON.stringify(key)}: ${jsonText(member)}`,
+  );
+  return `{${members.join(', ')}}`;
+}
+
+/** Whether the value is an array (`Array.isArray` does not narrow a readonly one). */
+export function isList(value: CurrentValue): value is readonly CurrentValue[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,60 @@
+/** The text of a file, without its byte order mark. */
+export interface SourceText {
+  readonly text: string;
+  /** Whether a byte order mark stood before the text. */
+  readonly byteOrderMark: boolean;
+}
+
+export type Decoded =
+  | { readonly ok: true; readonly source: SourceText }
+  /** `valid` is the text before the first byte that is not UTF-8. */
+  | {
+      readonly ok: false;
+      readonly valid: SourceText;
+      readonly byteOffset: number;
+    };
+
+const byteOrderMark = '\uFEFF';
+
+function withoutMark(text: string): SourceText {
+  return text.startsWith(byteOrderMark)
+    ? { text: text.slice(1), byteOrderMark: true }
+    : { text, byteOrderMark: false };
+}
+
+function decodePrefix(bytes: Uint8Array, stream: boolean): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+      bytes,
+      { stream },
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Decodes UTF-8 strictly: nothing is replaced, so no byte is lost silently.
+ * A sequence that is not UTF-8 is answered with the place of its first byte.
+ */
+export function decodeUtf8(bytes: Uint8Array): Decoded {
+  const text = decodePrefix(bytes, false);
+  if (text !== undefined) return { ok: true, source: withoutMark(text) };
+
+  // The decoder does not say where it stopped: halve the distance to the
+  // longest prefix that it takes (`stream` allows a sequence cut at its end).
+  let good = 0;
+  let bad = bytes.length + 1;
+  while (bad - good > 1) {
+    const middle = (good + bad) >>> 1;
+    if (decodePrefix(bytes.subarray(0, middle), true) === undefined)
+      bad = middle;
+    else good = middle;
+  }
+  const valid = decodePrefix(bytes.subarray(0, good), true) ?? '';
+  return {
+    ok: false,
+    valid: withoutMark(valid),
+    byteOffset: new TextEncoder().encode(valid).length,
+  };
+}

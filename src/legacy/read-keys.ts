@@ -1,0 +1,67 @@
+import type { JsonNode, JsonObject } from '../json/node.js';
+import { finding, type Finding } from '../rule/finding.js';
+import { keyConflict, keySpelling } from './rules/keys.js';
+
+/** What stands under one key. */
+export interface ReadKey {
+  readonly node: JsonNode;
+  /** The finding `key-spelling`, if the key is written in lower case. */
+  readonly respelled: Finding | undefined;
+}
+
+/** One key in both its spellings. */
+export interface KeyConflict {
+  readonly nodes: readonly JsonNode[];
+  readonly finding: Finding;
+}
+
+/** The members of an object, lower-case spellings under the camelCase key. */
+export interface ReadKeys {
+  readonly values: ReadonlyMap<string, ReadKey>;
+  /** Keys that stand there in both spellings: they are not among the values. */
+  readonly conflicts: ReadonlyMap<string, KeyConflict>;
+  readonly findings: readonly Finding[];
+}
+
+/** Reads the keys of an object that may have the given camelCase keys. */
+export function readKeys(
+  object: JsonObject,
+  keys: readonly string[],
+): ReadKeys {
+  const camelCaseOf = new Map(
+    keys
+      .filter((key) => key !== key.toLowerCase())
+      .map((key) => [key.toLowerCase(), key]),
+  );
+  const inCamelCase = new Map(
+    object.members.map(({ key, value }) => [key, value]),
+  );
+  const values = new Map<string, ReadKey>();
+  const conflicts = new Map<string, KeyConflict>();
+  const findings: Finding[] = [];
+  for (const { key: written, value: node } of object.members) {
+    const key = camelCaseOf.get(written);
+    const other = key === undefined ? undefined : inCamelCase.get(key);
+    if (key === undefined) {
+      values.set(written, { node, respelled: undefined });
+    } else if (other) {
+      const conflict = finding(
+        keyConflict,
+        node,
+        `Both \`${key}\` and \`${written}\` are given, and which of them counts is unknown.`,
+      );
+      conflicts.set(key, { nodes: [other, node], finding: conflict });
+      findings.push(conflict);
+    } else {
+      const respelled = finding(
+        keySpelling,
+        node,
+        `\`${written}\` is read as \`${key}\`.`,
+      );
+      values.set(key, { node, respelled });
+      findings.push(respelled);
+    }
+  }
+  for (const key of conflicts.keys()) values.delete(key);
+  return { values, conflicts, findings };
+}

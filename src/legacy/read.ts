@@ -1,0 +1,165 @@
+import {
+  type JsonArray,
+  type JsonNode,
+  type JsonObject,
+} from '../json/node.js';
+import { pointerTo } from '../json/pointer.js';
+import { finding, type Finding } from '../rule/finding.js';
+import { quoted } from '../rule/words.js';
+import {
+  type AlgorithmFieldTypes,
+  type CommonFieldTypes,
+  type Field,
+  type InputFieldTypes,
+  type LegacyAlgorithm,
+  type LegacyFile,
+  type LegacyInput,
+  type ValidField,
+  valueOf,
+} from './model.js';
+import type { KeyConflict } from './read-keys.js';
+import { readObject } from './read-object.js';
+import { inputNameDuplicate, nameDuplicate } from './rules/names.js';
+import { valueType } from './rules/values.js';
+import { algorithmKeys, commonInputKeys, inputKeys } from './schema.js';
+import { snakeCase } from './snake-case.js';
+import { described } from './validate.js';
+import { type InputKind, legacyValues } from './values.js';
+
+/** What reading a part of a file gives: the part, and what there is to say about it. */
+interface Read<Part> {
+  readonly part: Part;
+  readonly findings: readonly Finding[];
+  readonly conflicts: readonly KeyConflict[];
+}
+
+/**
+ * Reads a Legacy file into the typed model. What breaks the format becomes
+ * findings and fields of the state `invalid`; nothing is thrown.
+ */
+export function readLegacy(root: JsonArray): LegacyFile {
+  const names = new Set<string>();
+  const read = objectsIn(root).map((node) => readAlgorithm(node, names));
+  return {
+    root,
+    algorithms: read.map(({ part }) => part),
+    findings: [
+      ...root.items
+        .filter((item) => item.kind !== 'object')
+        .map((item) =>
+          finding(
+            valueType,
+            item,
+            `An element of the file is ${described(item)}; it must be an object.`,
+          ),
+        ),
+      ...read.flatMap(({ findings }) => findings),
+    ],
+    conflicts: read.flatMap(({ conflicts }) => conflicts),
+  };
+}
+
+function objectsIn(list: JsonNode | undefined): readonly JsonObject[] {
+  return list?.kind === 'array'
+    ? list.items.filter((item) => item.kind === 'object')
+    : [];
+}
+
+function readAlgorithm(
+  node: JsonObject,
+  names: Set<string>,
+): Read<LegacyAlgorithm> {
+  const { fields, findings, conflicts } = readObject<AlgorithmFieldTypes>(
+    node,
+    'algorithmObject',
+    algorithmKeys,
+  );
+  const own = [...findings];
+  const name = valueOf(fields.name);
+  if (isTaken(fields.name, names))
+    own.push(
+      finding(
+        nameDuplicate,
+        fields.name.node,
+        `An earlier algorithm is named ${quoted(fields.name.value)} already.`,
+      ),
+    );
+  const inputNames = new Set<string>();
+  const inputs = objectsIn(valueOf(fields.inputs)).map((input) =>
+    readInput(input, inputNames),
+  );
+  return {
+    part: {
+      node,
+      fields,
+      inputs: inputs.map(({ part }) => part),
+      leftOutBy: own.find((it) => leavesOutAlgorithm(it, node)),
+    },
+    findings: [...own, ...inputs.flatMap((input) => input.findings)].map(
+      (it) => ({ ...it, algorithm: name ?? null }),
+    ),
+    conflicts: [...conflicts, ...inputs.flatMap((input) => input.conflicts)],
+  };
+}
+
+/** An algorithm cannot do without its name, path and schedule. */
+function leavesOutAlgorithm(
+  { rule, place }: Finding,
+  node: JsonObject,
+): boolean {
+  return (
+    rule.fidelity === 'invalid' &&
+    (place.pointer === node.pointer ||
+      ['name', 'path', 'schedule'].some(
+        (key) => place.pointer === pointerTo(node.pointer, key),
+      ))
+  );
+}
+
+function readInput(node: JsonObject, names: Set<string>): Read<LegacyInput> {
+  const kind = kindOf(node);
+  const { fields, findings, conflicts } =
+    kind === undefined
+      ? readObject<CommonFieldTypes>(node, 'input', commonInputKeys)
+      : readObject<InputFieldTypes[InputKind]>(node, 'input', inputKeys(kind));
+  const own = [...findings];
+  if (isTaken(fields.inputName, names, snakeCase))
+    own.push(
+      finding(
+        inputNameDuplicate,
+        fields.inputName.node,
+        `${quoted(fields.inputName.value)} names the function input ${quoted(snakeCase(fields.inputName.value))}, as an earlier input does.`,
+      ),
+    );
+  const name = valueOf(fields.inputName);
+  return {
+    part: {
+      kind,
+      node,
+      fields,
+      leftOutBy: own.find(({ rule }) => rule.fidelity === 'invalid'),
+    } as LegacyInput,
+    findings: own.map((it) => ({ ...it, input: name ?? null })),
+    conflicts,
+  };
+}
+
+function kindOf(input: JsonObject): InputKind | undefined {
+  const type = input.members.find(({ key }) => key === 'type')?.value;
+  return legacyValues.type.find(
+    (kind) => type?.kind === 'string' && kind === type.value,
+  );
+}
+
+/** Whether a name was seen before, in the form in which names are compared; it is seen from now on. */
+function isTaken(
+  field: Field<string>,
+  names: Set<string>,
+  comparable = (name: string): string => name,
+): field is ValidField<string> {
+  if (field.state !== 'valid') return false;
+  const name = comparable(field.value);
+  const taken = names.has(name);
+  names.add(name);
+  return taken;
+}

@@ -1,0 +1,156 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { JsonNode } from '../json/node.js';
+import { pointerTo } from '../json/pointer.js';
+import { finding, type Finding } from '../rule/finding.js';
+import { listed, nearest, quoted } from '../rule/words.js';
+import { keyUnknown } from './rules/keys.js';
+import { fieldMissing, valueType, valueUnknown } from './rules/values.js';
+import { legacySchema } from './schema.js';
+
+/** The objects that the schema describes one by one. */
+export type Definition = 'algorithmObject' | 'input';
+
+let ajv: Ajv | undefined;
+
+function validatorOf(definition: Definition): ValidateFunction {
+  // Compiling takes a while, so it is left until the first object.
+  ajv ??= new Ajv({
+    allErrors: true,
+    verbose: true,
+    strictTypes: false,
+    schemas: [legacySchema],
+  });
+  const validator = ajv.getSchema(
+    `${legacySchema.$id}#/definitions/${definition}`,
+  );
+  if (!validator) throw new Error(`no definition ${definition}`);
+  return validator;
+}
+
+/**
+ * Holds one object against the schema of the Legacy format; what ajv says
+ * becomes findings at the source.
+ *
+ * @param nodes the source of every value in `value`, by its pointer there
+ */
+export function validateObject(
+  definition: Definition,
+  value: unknown,
+  nodes: ReadonlyMap<string, JsonNode>,
+): readonly Finding[] {
+  const validate = validatorOf(definition);
+  if (validate(value)) return [];
+  return (validate.errors ?? []).flatMap(
+    (error) => findingOf(error, nodes) ?? [],
+  );
+}
+
+function findingOf(
+  error: ErrorObject,
+  nodes: ReadonlyMap<string, JsonNode>,
+): Finding | undefined {
+  const { keyword, instancePath, schemaPath, params } = error;
+  const key = String(params['additionalProperty']);
+  const node = nodes.get(
+    keyword === 'additionalProperties'
+      ? pointerTo(instancePath, key)
+      : instancePath,
+  );
+  // A field in both its spellings has no one source: `key-conflict` speaks for it.
+  if (!node) return undefined;
+  switch (keyword) {
+    case 'type':
+    case 'minLength':
+      // Whether an element fits depends on the data type, which the mapping looks at.
+      return instancePath.startsWith('/values/')
+        ? undefined
+        : finding(valueType, node, wrongType(error, node));
+    case 'enum':
+      return finding(valueUnknown, node, unknownValue(error, node));
+    case 'required':
+      // An alternative of `anyOf`, which speaks for both.
+      return schemaPath.includes('/anyOf/')
+        ? undefined
+        : finding(
+            fieldMissing,
+            node,
+            `\`${String(params['missingProperty'])}\` is missing.`,
+          );
+    case 'anyOf':
+      return finding(
+        fieldMissing,
+        node,
+        'Neither `value` nor `values` is given.',
+      );
+    case 'additionalProperties':
+      return finding(keyUnknown, node, unknownKey(error, key));
+    default:
+      return undefined;
+  }
+}
+
+/** `/inputs/0` is an element of `inputs`. */
+function nameOf(instancePath: string): string {
+  const [, key = '', index] = instancePath.split('/');
+  return index === undefined ? `\`${key}\`` : `An element of \`${key}\``;
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a string',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+};
+
+function wrongType(
+  { keyword, instancePath, schema }: ErrorObject,
+  node: JsonNode,
+): string {
+  const types = [schema]
+    .flat()
+    .map((type) => typeNames[String(type)] ?? 'null');
+  const expected =
+    keyword === 'minLength' ? 'a string with characters in it' : listed(types);
+  return `${nameOf(instancePath)} is ${described(node)}; it must be ${expected}.`;
+}
+
+/** A value as a sentence names it. */
+export function described(node: JsonNode): string {
+  switch (node.kind) {
+    case 'string':
+      return node.value === '' ? 'empty' : `the string ${quoted(node.value)}`;
+    case 'number':
+      return `the number ${node.spelling}`;
+    case 'boolean':
+      return String(node.value);
+    case 'null':
+      return 'null';
+    case 'array':
+      return 'an array';
+    case 'object':
+      return 'an object';
+  }
+}
+
+function unknownValue(
+  { instancePath, schema }: ErrorObject,
+  node: JsonNode,
+): string {
+  const values = (schema as readonly unknown[]).filter(
+    (value) => typeof value === 'string',
+  );
+  const value = node.kind === 'string' ? node.value : '';
+  const meant = nearest(value, values);
+  const hint =
+    meant === undefined
+      ? `it must be ${listed(values.map(quoted))}.`
+      : `did you mean ${quoted(meant)}?`;
+  return `${nameOf(instancePath)} has no value ${quoted(value)}; ${hint}`;
+}
+
+function unknownKey({ parentSchema }: ErrorObject, key: string): string {
+  const known = parentSchema?.['properties'] as object;
+  const meant = nearest(key, Object.keys(known));
+  const hint = meant === undefined ? '.' : `; did you mean \`${meant}\`?`;
+  return `${quoted(key)} is not a key of this kind of object${hint}`;
+}

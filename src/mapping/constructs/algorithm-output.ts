@@ -1,0 +1,216 @@
+import type { Field, InputOf } from '../../legacy/model.js';
+import type { LegacyValue } from '../../legacy/values.js';
+import { finding } from '../../rule/finding.js';
+import type { Rule } from '../../rule/rule.js';
+import { nearest, quoted } from '../../rule/words.js';
+import {
+  carried,
+  type InputMapping,
+  leftOut,
+  type Outcome,
+  unread,
+} from '../outcome.js';
+import type { Sources } from '../sources.js';
+import { mapCommonFields } from './common-fields.js';
+import type { Schedule } from './schedule.js';
+import { mapTimeRange } from './time-range.js';
+
+const section = 'Legacy format: input kinds, `AlgorithmOutput`';
+
+export const algorithmOutput: Rule = {
+  id: 'algorithm-output',
+  fidelity: 'exact',
+  title: '`AlgorithmOutput` stays `AlgorithmOutput`.',
+  explanation:
+    'Both formats read results of another algorithm by its name. `SourceOutputName` is never needed: a migrated algorithm has one object output, with the default name.',
+  section,
+};
+
+export const sourceAlgorithm: Rule = {
+  id: 'source-algorithm',
+  fidelity: 'exact',
+  title: '`algorithm` becomes `SourceAlgorithm`.',
+  explanation:
+    'Both are the name, not the path, of the algorithm whose results are read.',
+  section,
+};
+
+export const sourceUndefined: Rule = {
+  id: 'source-undefined',
+  fidelity: 'invalid',
+  title: 'The source algorithm is not defined in the file.',
+  explanation:
+    '`algorithm` is the name of an algorithm that is defined in the same file. Mind that it is the `name`, not the `path`.',
+  section,
+  leavesOut: 'input',
+};
+
+export const sourceLeftOut: Rule = {
+  id: 'source-left-out',
+  fidelity: 'unmapped',
+  title: 'The source algorithm is not in the Current file.',
+  explanation:
+    'Every algorithm of that name is left out, for reasons that findings of their own give. An input that reads it would have no source, so it is left out too.',
+  section,
+  leavesOut: 'input',
+};
+
+export const sourceProperty: Rule = {
+  id: 'source-property',
+  fidelity: 'exact',
+  title: '`property` becomes `SourceProperty`.',
+  explanation:
+    'Both select one key of the result; without it the whole dictionary is passed.',
+  section,
+};
+
+export const propertyDotted: Rule = {
+  id: 'property-dotted',
+  fidelity: 'unmapped',
+  title: 'A `property` with a dot would be read as a path.',
+  explanation:
+    'A Legacy `property` is one key of the dictionary `details`. In the Current format dots lead into nested keys, so the same words read other data, and the input is left out.',
+  section: 'Current format: input kinds, `AlgorithmOutput`',
+  leavesOut: 'input',
+  choices: [
+    { name: 'keep', does: 'writes the same words, as a path of nested keys' },
+  ],
+};
+
+export const format: Rule = {
+  id: 'format',
+  fidelity: 'exact',
+  title: '`format` `default` needs no field.',
+  explanation:
+    'Results are passed as a list without transformation, which is what the Current format does where `AlgorithmOutputInputDataType` is absent.',
+  section,
+};
+
+export const formatDateAndValue: Rule = {
+  id: 'format-date-and-value',
+  fidelity: 'unmapped',
+  title: '`format` `dateAndValue` has no known spelling.',
+  explanation:
+    'The Current format has the same list of dates and values, asked for by `AlgorithmOutputInputDataType`; but the names of that field’s values are not shown. The field is left out, and the function then receives plain values.',
+  section: 'Current format: input kinds, `AlgorithmOutput`',
+  leavesOut: 'field',
+  choices: [
+    {
+      name: 'name',
+      does: 'writes the word that the service takes',
+      value: 'the word to write in `AlgorithmOutputInputDataType`',
+    },
+  ],
+};
+
+export const recalculateFalse: Rule = {
+  id: 'recalculate-false',
+  fidelity: 'exact',
+  title: '`recalculate` false is the default and needs no field.',
+  explanation: 'False is the default, so it has no effect.',
+  section,
+};
+
+export const recalculate: Rule = {
+  id: 'recalculate',
+  fidelity: 'unmapped',
+  title: '`recalculate` true has no Current counterpart.',
+  explanation:
+    'What `recalculate` does is not shown, and the Current format has no such field, so it is left out.',
+  section,
+  leavesOut: 'field',
+};
+
+export function mapAlgorithmOutput(
+  input: InputOf<'AlgorithmOutput'>,
+  schedule: Schedule,
+  sources: Sources,
+): InputMapping<'AlgorithmOutput'> {
+  const { fields } = input;
+  return {
+    fields: {
+      ...mapCommonFields(fields),
+      type: carried(algorithmOutput, { InputType: 'AlgorithmOutput' }),
+      algorithm: mapSource(input, sources),
+      property: mapProperty(fields.property),
+      timeRange: mapTimeRange(input, schedule),
+      format: mapFormat(fields.format),
+      recalculate: mapRecalculate(fields.recalculate),
+    },
+  };
+}
+
+function mapSource(
+  { fields }: InputOf<'AlgorithmOutput'>,
+  sources: Sources,
+): Outcome {
+  const { algorithm, timeRange } = fields;
+  if (algorithm.state !== 'valid') return unread;
+  const { value, node } = algorithm;
+  const isIgnored =
+    timeRange.state === 'valid' && timeRange.value === 'maintainancePlan';
+  const found = sources.get(value);
+  if (isIgnored || found === 'kept')
+    return carried(sourceAlgorithm, { SourceAlgorithm: value });
+  if (found === 'left out')
+    return leftOut(
+      finding(
+        sourceLeftOut,
+        node,
+        `The source ${quoted(value)} is not in the Current file.`,
+      ),
+    );
+  const meant = nearest(value, [...sources.keys()]);
+  return leftOut(
+    finding(
+      sourceUndefined,
+      node,
+      `No algorithm of the file is named ${quoted(value)}${meant === undefined ? '.' : `; did you mean ${quoted(meant)}?`}`,
+    ),
+  );
+}
+
+function mapProperty(property: Field<string>): Outcome {
+  switch (property.state) {
+    case 'invalid':
+      return unread;
+    case 'absent':
+      return carried(sourceProperty);
+    case 'valid':
+      return property.value.includes('.')
+        ? leftOut(
+            finding(
+              propertyDotted,
+              property.node,
+              `The property ${quoted(property.value)} is one key, but the Current format reads it as a path.`,
+            ),
+          )
+        : carried(sourceProperty, { SourceProperty: property.value });
+  }
+}
+
+function mapFormat(field: Field<LegacyValue<'format'>>): Outcome {
+  if (field.state === 'invalid') return unread;
+  return field.state === 'valid' && field.value === 'dateAndValue'
+    ? leftOut(
+        finding(
+          formatDateAndValue,
+          field.node,
+          '`format` "dateAndValue" is left out: the word that the Current format has for it is not shown.',
+        ),
+      )
+    : carried(format);
+}
+
+function mapRecalculate(field: Field<boolean>): Outcome {
+  if (field.state === 'invalid') return unread;
+  return field.state === 'valid' && field.value
+    ? leftOut(
+        finding(
+          recalculate,
+          field.node,
+          '`recalculate` true is left out: what it does is not shown.',
+        ),
+      )
+    : carried(recalculateFalse);
+}

@@ -1,0 +1,271 @@
+import { type CurrentInputFields } from '../../current/model.js';
+import { spelledNumber } from '../../current/value.js';
+import type { JsonArray, JsonNode } from '../../json/node.js';
+import {
+  integerNotation,
+  isJsonNumber,
+  isSpelledAsInteger,
+} from '../../json/number.js';
+import type { Field, InputOf, ValidField } from '../../legacy/model.js';
+import type { LegacyValue } from '../../legacy/values.js';
+import { finding } from '../../rule/finding.js';
+import type { Rule } from '../../rule/rule.js';
+import { quoted } from '../../rule/words.js';
+import {
+  carried,
+  type InputMapping,
+  leftOut,
+  type Outcome,
+  unread,
+} from '../outcome.js';
+import { mapCommonFields } from './common-fields.js';
+
+const section = 'Legacy format: input kinds, `constant`';
+
+export const constant: Rule = {
+  id: 'constant',
+  fidelity: 'exact',
+  title:
+    '`constant` becomes `Constant`, its value the `Constant<DataType>` key.',
+  explanation:
+    '`string`, `integer`, `double` and `stringArray` become `String`, `Int`, `Double` and `StringArray`. Numbers keep their digits; an integer is written without fraction and exponent (`5.0` is 5, `1e3` is 1000).',
+  section,
+};
+
+export const constantInferred: Rule = {
+  id: 'constant-inferred',
+  fidelity: 'assumed',
+  title: 'The data type of a constant is inferred from its value.',
+  explanation:
+    'Without `dataType` the service infers it, but how is not shown. The plain reading: a string is `String`, a number spelled with digits alone `Int`, another number `Double`, true and false `Bool`, an array of strings in `values` `StringArray`.',
+  section,
+  onlyWhenKept: true,
+};
+
+export const constantAsText: Rule = {
+  id: 'constant-as-text',
+  fidelity: 'unmapped',
+  title: 'A numeric constant is spelled as a string.',
+  explanation:
+    'The data type asks for a number and the value is a string that spells one. Whether the service converts it is not shown, so the input is left out.',
+  section,
+  leavesOut: 'input',
+  choices: [
+    { name: 'number', does: 'writes the number that the string spells' },
+  ],
+};
+
+export const constantMismatch: Rule = {
+  id: 'constant-mismatch',
+  fidelity: 'invalid',
+  title: 'The value of a constant does not fit its data type.',
+  explanation:
+    'A `string` is a JSON string, an `integer` a number without fraction (of at most 64 digits where it must be written out), a `double` a number, a `stringArray` an array of strings. Objects and arrays are no value of any data type.',
+  section,
+  leavesOut: 'input',
+};
+
+export const constantExtra: Rule = {
+  id: 'constant-extra',
+  fidelity: 'unmapped',
+  title: 'A constant has both `value` and `values`.',
+  explanation:
+    'The data type selects one of the two. What the other one is for is not shown, and the Current format has room for one value, so the other is left out.',
+  section,
+  leavesOut: 'field',
+};
+
+/** How a constant gets its data type. */
+interface DataTyping {
+  readonly rule: Rule;
+  /** Undefined where it is inferred. */
+  readonly declared: LegacyValue<'dataType'> | undefined;
+}
+
+export function mapConstant(
+  input: InputOf<'constant'>,
+): InputMapping<'constant'> {
+  const { fields } = input;
+  const type = carried(constant, { InputType: 'Constant' });
+  const common = { ...mapCommonFields(fields), type };
+  const { dataType, value, values } = fields;
+  if (dataType.state === 'invalid')
+    return {
+      fields: { ...common, dataType: unread, value: unread, values: unread },
+    };
+
+  const typing: DataTyping =
+    dataType.state === 'valid'
+      ? { rule: constant, declared: dataType.value }
+      : { rule: constantInferred, declared: undefined };
+  const selectsValues =
+    typing.declared === undefined
+      ? value.state === 'absent'
+      : typing.declared === 'stringArray';
+  const selected = selectsValues
+    ? mapStrings(values, typing.rule)
+    : mapScalar(value, typing);
+  const extra = selectsValues
+    ? mapExtra(value, values, typing.rule)
+    : mapExtra(values, value, typing.rule);
+  const DataType = dataTypeOf(selected);
+  return {
+    fields: {
+      ...common,
+      dataType: DataType === undefined ? unread : mapDataType(input, DataType),
+      value: selectsValues ? extra : selected,
+      values: selectsValues ? selected : extra,
+    },
+  };
+}
+
+function mapDataType(
+  { node, fields: { dataType } }: InputOf<'constant'>,
+  DataType: string,
+): Outcome {
+  return dataType.state === 'valid'
+    ? carried(constant, { DataType })
+    : carried(
+        constantInferred,
+        { DataType },
+        finding(
+          constantInferred,
+          node,
+          `The data type is taken to be \`${DataType}\`, from the value.`,
+        ),
+      );
+}
+
+/** The data type that goes with the one `Constant<DataType>` key. */
+function dataTypeOf(selected: Outcome): string | undefined {
+  return selected.kind === 'carried'
+    ? Object.keys(selected.emits)[0]?.slice('Constant'.length)
+    : undefined;
+}
+
+function mapStrings(values: Field<JsonArray>, rule: Rule): Outcome {
+  if (values.state !== 'valid') return unread;
+  const { items } = values.value;
+  const strings = items.filter((item) => item.kind === 'string');
+  return strings.length === items.length
+    ? carried(rule, { ConstantStringArray: strings.map(({ value }) => value) })
+    : leftOut(
+        ...items
+          .filter((item) => item.kind !== 'string')
+          .map((item) => mismatch(item, 'a string of a `stringArray`')),
+      );
+}
+
+function mapScalar(
+  field: Field<JsonNode>,
+  { rule, declared }: DataTyping,
+): Outcome {
+  if (field.state !== 'valid') return unread;
+  const node = field.value;
+  if (declared === undefined) {
+    const inferred = inferredConstant(node);
+    return inferred
+      ? carried(rule, inferred)
+      : leftOut(mismatch(node, 'a value of any data type'));
+  }
+  const fitting = constantOf(node, declared);
+  if (fitting) return carried(rule, fitting);
+  return node.kind === 'string' && spellsNumber(node.value, declared)
+    ? leftOut(
+        finding(
+          constantAsText,
+          node,
+          `The \`${declared}\` is spelled as the string ${quoted(node.value)}.`,
+        ),
+      )
+    : leftOut(mismatch(node, `a value of the data type \`${declared}\``));
+}
+
+type Constant = Partial<
+  Pick<
+    CurrentInputFields,
+    'ConstantString' | 'ConstantInt' | 'ConstantDouble' | 'ConstantBool'
+  >
+>;
+
+/** The constant of the data type, if the value fits it. */
+function constantOf(
+  node: JsonNode,
+  dataType: LegacyValue<'dataType'>,
+): Constant | undefined {
+  if (dataType === 'string')
+    return node.kind === 'string' ? { ConstantString: node.value } : undefined;
+  if (node.kind !== 'number') return undefined;
+  if (dataType === 'double')
+    return { ConstantDouble: spelledNumber(node.spelling) };
+  const digits = integerNotation(node.spelling);
+  return digits === undefined
+    ? undefined
+    : { ConstantInt: spelledNumber(digits) };
+}
+
+function inferredConstant(node: JsonNode): Constant | undefined {
+  switch (node.kind) {
+    case 'string':
+      return { ConstantString: node.value };
+    case 'boolean':
+      return { ConstantBool: node.value };
+    case 'number':
+      return isSpelledAsInteger(node.spelling)
+        ? { ConstantInt: spelledNumber(node.spelling) }
+        : { ConstantDouble: spelledNumber(node.spelling) };
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a text spells a number that fits the data type. */
+function spellsNumber(
+  text: string,
+  dataType: LegacyValue<'dataType'>,
+): boolean {
+  switch (dataType) {
+    case 'integer':
+      return integerNotation(text) !== undefined && isJsonNumber(text);
+    case 'double':
+      return isJsonNumber(text);
+    default:
+      return false;
+  }
+}
+
+function mismatch(node: JsonNode, expected: string) {
+  const found =
+    node.kind === 'string'
+      ? quoted(node.value)
+      : node.kind === 'number'
+        ? node.spelling
+        : node.kind === 'boolean'
+          ? String(node.value)
+          : node.kind === 'null'
+            ? 'null'
+            : `An ${node.kind}`;
+  return finding(constantMismatch, node, `${found} is not ${expected}.`);
+}
+
+/** The one of `value` and `values` that the data type does not select. */
+function mapExtra(
+  extra: Field<JsonNode>,
+  selected: Field<JsonNode>,
+  rule: Rule,
+): Outcome {
+  if (extra.state === 'absent') return carried(rule);
+  return extra.state === 'valid' && selected.state === 'valid'
+    ? leftOut(constantExtraAt(extra))
+    : unread;
+}
+
+function constantExtraAt({ node }: ValidField<JsonNode>) {
+  return finding(
+    constantExtra,
+    node,
+    node.kind === 'array'
+      ? '`values` is left out, because the data type selects `value`.'
+      : '`value` is left out, because the data type selects `values`.',
+  );
+}

@@ -1,0 +1,120 @@
+import type { JsonArray, JsonString } from '../../json/node.js';
+import type { Field } from '../../legacy/model.js';
+import { finding } from '../../rule/finding.js';
+import type { Rule } from '../../rule/rule.js';
+import { quoted } from '../../rule/words.js';
+import type { Order } from '../order.js';
+import { carried, leftOut, type Outcome, unread } from '../outcome.js';
+import type { Sources } from '../sources.js';
+
+const section = 'Legacy format: dependencies';
+
+export const dependencies: Rule = {
+  id: 'dependencies',
+  fidelity: 'exact',
+  title: 'An empty list of dependencies orders nothing.',
+  explanation:
+    'The Current format has no field for dependencies, and an empty list needs none. Each element of the list has a rule of its own.',
+  section,
+};
+
+export const dependencyUndefined: Rule = {
+  id: 'dependency-undefined',
+  fidelity: 'invalid',
+  title: 'A dependency names no algorithm of the file.',
+  explanation:
+    'A dependency names, by its `name`, an algorithm of the same file that must run before this one.',
+  section,
+  leavesOut: 'field',
+};
+
+export const dependencyVoid: Rule = {
+  id: 'dependency-void',
+  fidelity: 'exact',
+  title: 'A dependency that serves nothing is left away.',
+  explanation:
+    'A dependency on an algorithm of the other schedule serves nothing, because the two run in different batches; nor does one on the algorithm itself, whose previous results exist already. The description says not to use them.',
+  section,
+};
+
+export const dependencyCycle: Rule = {
+  id: 'dependency-cycle',
+  fidelity: 'invalid',
+  title: 'Dependencies lead back to the algorithm that declares them.',
+  explanation:
+    'Algorithms that wait for each other have no order. Dependencies of no effect (on the algorithm itself or another schedule) do not count.',
+  section,
+  leavesOut: 'field',
+};
+
+export const dependencyImplied: Rule = {
+  id: 'dependency-implied',
+  fidelity: 'assumed',
+  title: 'The order of a dependency rests on the data that is read.',
+  explanation:
+    'The algorithm reads results of the current round of the named one, directly or through others of the same schedule. The Current format has no field for dependencies, so the order then rests on these inputs; the description does not say that the service derives it from them.',
+  section,
+};
+
+export const dependencyLost: Rule = {
+  id: 'dependency-lost',
+  fidelity: 'unmapped',
+  title: 'The order of a dependency is expressed nowhere.',
+  explanation:
+    'The Current format has no field for dependencies, and no input of the Current file reads what the named algorithm computes in the same round. Nothing keeps the order any more.',
+  section,
+  leavesOut: 'field',
+};
+
+/** The list itself; its elements have outcomes of their own. */
+export function mapDependencyList(field: Field<JsonArray>): Outcome {
+  if (field.state === 'invalid') return unread;
+  return field.state === 'absent' || field.value.items.length === 0
+    ? carried(dependencies)
+    : unread;
+}
+
+/** What becomes of one element of the `dependencies` of the named algorithm. */
+export function mapDependency(
+  element: JsonString,
+  name: string,
+  sources: Sources,
+  order: Order,
+): Outcome {
+  const before = element.value;
+  if (!sources.has(before))
+    return leftOut(
+      finding(
+        dependencyUndefined,
+        element,
+        `No algorithm of the file is named ${quoted(before)}.`,
+      ),
+    );
+  if (before === name || order.runsInOtherBatch(name, before))
+    return carried(dependencyVoid);
+  if (order.dependsOn(before, name))
+    return leftOut(
+      finding(
+        dependencyCycle,
+        element,
+        `${quoted(before)} depends on ${quoted(name)} in its turn, so neither can run first.`,
+      ),
+    );
+  return order.readsFrom(name, before)
+    ? carried(
+        dependencyImplied,
+        {},
+        finding(
+          dependencyImplied,
+          element,
+          `That ${quoted(before)} runs first rests on the inputs that read its results.`,
+        ),
+      )
+    : leftOut(
+        finding(
+          dependencyLost,
+          element,
+          `That ${quoted(before)} runs first is expressed nowhere in the Current file.`,
+        ),
+      );
+}

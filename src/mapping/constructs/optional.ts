@@ -1,0 +1,83 @@
+import type { CurrentInput } from '../../current/model.js';
+import type { Field } from '../../legacy/model.js';
+import { finding, type Finding, type Place } from '../../rule/finding.js';
+import type { Rule } from '../../rule/rule.js';
+import { carried, type Outcome, unread } from '../outcome.js';
+
+export const optional: Rule = {
+  id: 'optional',
+  fidelity: 'exact',
+  title: '`optional` true becomes `Optional` true; false is the default.',
+  explanation:
+    'Both formats have the field with the same default, which is not written. What happens when the input is missing is the matter of rules of its own.',
+  section: 'Current format: fields common to inputs',
+};
+
+export const missingSignalSkips: Rule = {
+  id: 'missing-signal-skips',
+  fidelity: 'changed',
+  title: 'A missing mandatory signal no longer raises an error.',
+  explanation:
+    'In the Legacy format a missing mandatory signal raises an error at payload preparation. In the Current format the function is simply not executed, and no error is raised: whoever watched for the error sees nothing any more.',
+  section: 'Missing-input rules',
+  onlyWhenKept: true,
+};
+
+export const missingSignalOmitted: Rule = {
+  id: 'missing-signal-omitted',
+  fidelity: 'changed',
+  title: 'A missing optional signal is omitted where null was passed.',
+  explanation:
+    'In the Legacy format the function receives null for a missing optional signal. In the Current format the input is left out of the payload, so the function must do without the key.',
+  section: 'Missing-input rules',
+  onlyWhenKept: true,
+};
+
+export const missingInputNull: Rule = {
+  id: 'missing-input-null',
+  fidelity: 'assumed',
+  title: 'What a missing optional input passes is not shown.',
+  explanation:
+    'In the Legacy format the function receives null for a missing optional input. For inputs other than timeseries the Current description only says that a mandatory one raises an error; what an optional one passes is not shown.',
+  section: 'Missing-input rules',
+  onlyWhenKept: true,
+};
+
+export function mapOptional(field: Field<boolean>): Outcome {
+  if (field.state === 'invalid') return unread;
+  return carried(
+    optional,
+    field.state === 'valid' && field.value ? { Optional: true } : {},
+  );
+}
+
+/** What changes when an input that is in the output is missing at run time. */
+export function findMissingInput(
+  { InputType, Optional = false, InputName }: CurrentInput,
+  place: Place,
+): Finding | undefined {
+  switch (InputType) {
+    case 'Constant':
+      return undefined;
+    case 'Timeseries':
+      return Optional
+        ? finding(
+            missingSignalOmitted,
+            place,
+            `If its signal is missing, \`${InputName ?? ''}\` is left out of the payload, where Legacy passes null.`,
+          )
+        : finding(
+            missingSignalSkips,
+            place,
+            `If the signal of \`${InputName ?? ''}\` is missing, the function is not run and no error is raised, where Legacy raises one.`,
+          );
+    default:
+      return Optional
+        ? finding(
+            missingInputNull,
+            place,
+            `If \`${InputName ?? ''}\` is missing, Legacy passes null; what Current passes is not shown.`,
+          )
+        : undefined;
+  }
+}

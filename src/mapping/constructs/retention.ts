@@ -1,0 +1,112 @@
+import type { Field, LegacyAlgorithm } from '../../legacy/model.js';
+import type { LegacyValue } from '../../legacy/values.js';
+import { finding } from '../../rule/finding.js';
+import type { Rule } from '../../rule/rule.js';
+import { carried, leftOut, type Outcome, unread } from '../outcome.js';
+
+type Retention = LegacyValue<'retention'>;
+
+export const output: Rule = {
+  id: 'output',
+  fidelity: 'exact',
+  title: 'Each algorithm gets one output of the object kind.',
+  explanation:
+    'A Legacy algorithm has one result document. In the Current format that is one output with `OutputType` `ObjectResult` and the default name; results that the function returned in `details` are then read from `Objects[].Data`.',
+  section: 'Current format: outputs',
+};
+
+export const retention: Rule = {
+  id: 'retention',
+  fidelity: 'exact',
+  title:
+    '`unlimited`, `unlimitedPerMonth` and `latest` become the `Retention` of the same name.',
+  explanation:
+    'The description says that `Unlimited`, `UnlimitedPerMonth` and `Latest` mirror the Legacy values of the same names.',
+  section: 'Current format: outputs',
+};
+
+export const retentionDefault: Rule = {
+  id: 'retention-default',
+  fidelity: 'assumed',
+  title: '`retention` `default` becomes `Retention` `Default`.',
+  explanation:
+    'Both are the value for nearly all algorithms, but only the other three values are said to mirror Legacy: that the service manages the document in the same way follows from the equal names alone.',
+  section: 'Current format: outputs',
+};
+
+export const retentionAbsent: Rule = {
+  id: 'retention-absent',
+  fidelity: 'assumed',
+  title: 'Without `retention` the output gets `Retention` `Default`.',
+  explanation:
+    'Whether `retention` may be left out, and what then holds, is not shown. `Default` is the value for nearly all algorithms.',
+  section: 'Legacy format: algorithm object',
+};
+
+export const retentionSevenDays: Rule = {
+  id: 'retention-seven-days',
+  fidelity: 'unmapped',
+  title: '`retention` `sevenDays` has no Current counterpart.',
+  explanation:
+    'The description names four Current values, and none of them removes a result after seven days; whether there are others is not shown. `Retention` is left out, and what the service then does is not shown either.',
+  section: 'Legacy format: scheduling and retention',
+  leavesOut: 'field',
+  choices: [
+    { name: 'Default', does: 'leaves the storage period to the service' },
+    { name: 'Latest', does: 'keeps only the most recent result' },
+    { name: 'Unlimited', does: 'keeps every result for ever' },
+    { name: 'UnlimitedPerMonth', does: 'keeps one result for each month' },
+    {
+      name: 'name',
+      does: 'writes a word that the description does not list',
+      value: 'the word to write in `Retention`',
+    },
+  ],
+};
+
+const mirrored = {
+  unlimited: 'Unlimited',
+  unlimitedPerMonth: 'UnlimitedPerMonth',
+  latest: 'Latest',
+} as const satisfies Partial<Record<Retention, string>>;
+
+export function mapRetention(
+  field: Field<Retention>,
+  { node }: LegacyAlgorithm,
+): Outcome {
+  if (field.state === 'invalid') return unread;
+  if (field.state === 'absent')
+    return carried(
+      retentionAbsent,
+      { Retention: 'Default' },
+      finding(
+        retentionAbsent,
+        node,
+        'There is no `retention`; `Default` is written.',
+      ),
+    );
+  switch (field.value) {
+    case 'unlimited':
+    case 'unlimitedPerMonth':
+    case 'latest':
+      return carried(retention, { Retention: mirrored[field.value] });
+    case 'default':
+      return carried(
+        retentionDefault,
+        { Retention: 'Default' },
+        finding(
+          retentionDefault,
+          field.node,
+          '`retention` "default" is taken to be `Retention` "Default".',
+        ),
+      );
+    case 'sevenDays':
+      return leftOut(
+        finding(
+          retentionSevenDays,
+          field.node,
+          '`retention` "sevenDays" has no counterpart among the Current values.',
+        ),
+      );
+  }
+}

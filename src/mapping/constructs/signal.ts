@@ -1,0 +1,112 @@
+import type { Field, InputOf } from '../../legacy/model.js';
+import { sensorSignals } from '../../legacy/values.js';
+import { finding } from '../../rule/finding.js';
+import type { Rule } from '../../rule/rule.js';
+import { listed, quoted } from '../../rule/words.js';
+import {
+  carried,
+  type InputMapping,
+  leftOut,
+  type Outcome,
+  unread,
+} from '../outcome.js';
+import { mapCommonFields } from './common-fields.js';
+
+export const signal: Rule = {
+  id: 'signal',
+  fidelity: 'exact',
+  title: '`signal` becomes a `Timeseries` with `DataInterval` `Default`.',
+  explanation:
+    'A Legacy signal is truncated to the schedule: the hour or the day that contains the request. `Default` means the same: the current hour with `Hourly`, the current day with `Daily`.',
+  section: 'Legacy format: input kinds, `signal`',
+};
+
+export const signalSensor: Rule = {
+  id: 'signal-sensor',
+  fidelity: 'exact',
+  title: '`signalSensor` becomes a `Timeseries` of the same symbolic name.',
+  explanation:
+    'For drives the Current format references external sensor signals without prefix: `SymbolicName` equal to `temperature` is the sensor. The slice is that of a signal.',
+  section: 'Legacy format: input kinds, `signalSensor`',
+};
+
+export const sensorUnsupported: Rule = {
+  id: 'sensor-unsupported',
+  fidelity: 'invalid',
+  title: 'A `signalSensor` names no supported sensor signal.',
+  explanation:
+    'The supported symbolic names of external sensors are `temperature`, `humidity` and `pressure`. Another name finds no sensor.',
+  section: 'Legacy format: input kinds, `signalSensor`',
+  leavesOut: 'input',
+};
+
+export const signalShadowsSensor: Rule = {
+  id: 'signal-shadows-sensor',
+  fidelity: 'unmapped',
+  title: 'A drive signal has the name of an external sensor signal.',
+  explanation:
+    'In the Legacy format `signal` and `signalSensor` keep the two apart. In the Current format the same words read the external sensor, so a drive signal named `temperature`, `humidity` or `pressure` would silently become other data.',
+  section: 'Current format: input kinds, `Timeseries`',
+  leavesOut: 'input',
+  choices: [
+    { name: 'keep', does: 'writes the same symbolic name all the same' },
+  ],
+};
+
+const isSensorSignal = (symbolicName: string): boolean =>
+  sensorSignals.some((name) => name === symbolicName);
+
+/** The slice of a timeseries follows the schedule in both formats. */
+const sliceBySchedule = { DataInterval: 'Default' } as const;
+
+export function mapSignal({
+  fields,
+}: InputOf<'signal'>): InputMapping<'signal'> {
+  return {
+    fields: {
+      ...mapCommonFields(fields),
+      type: carried(signal, { InputType: 'Timeseries' }),
+      symbolicName: mapSymbolicName(fields.symbolicName),
+    },
+    supplied: carried(signal, sliceBySchedule),
+  };
+}
+
+function mapSymbolicName(field: Field<string>): Outcome {
+  if (field.state !== 'valid') return unread;
+  return isSensorSignal(field.value)
+    ? leftOut(
+        finding(
+          signalShadowsSensor,
+          field.node,
+          `The drive signal ${quoted(field.value)} would read the external sensor of that name in the Current format.`,
+        ),
+      )
+    : carried(signal, { SymbolicName: field.value });
+}
+
+export function mapSignalSensor({
+  fields,
+}: InputOf<'signalSensor'>): InputMapping<'signalSensor'> {
+  return {
+    fields: {
+      ...mapCommonFields(fields),
+      type: carried(signalSensor, { InputType: 'Timeseries' }),
+      symbolicName: mapSensorName(fields.symbolicName),
+    },
+    supplied: carried(signalSensor, sliceBySchedule),
+  };
+}
+
+function mapSensorName(field: Field<string>): Outcome {
+  if (field.state !== 'valid') return unread;
+  return isSensorSignal(field.value)
+    ? carried(signalSensor, { SymbolicName: field.value })
+    : leftOut(
+        finding(
+          sensorUnsupported,
+          field.node,
+          `There is no sensor signal ${quoted(field.value)}; it must be ${listed(sensorSignals.map(quoted))}.`,
+        ),
+      );
+}

@@ -1,0 +1,255 @@
+import type { InputOf } from '../../legacy/model.js';
+import type { LegacyValue } from '../../legacy/values.js';
+import { finding } from '../../rule/finding.js';
+import type { Choice, Rule } from '../../rule/rule.js';
+import { quoted } from '../../rule/words.js';
+import {
+  carried,
+  type Emitted,
+  leftOut,
+  type Outcome,
+  unread,
+} from '../outcome.js';
+import type { Schedule } from './schedule.js';
+
+type TimeRange = LegacyValue<'timeRange'>;
+
+const legacySection =
+  'Legacy format: input kinds, `AlgorithmOutput`, `timeRange`';
+const currentSection = 'Current format: input kinds, `DataInterval`';
+
+/** `DataInterval` `Duration` with the duration that gives the choice its name. */
+const duration = (name: string, does: string): Choice => ({
+  name,
+  does: `writes \`Duration\` ${name}: ${does}`,
+});
+
+const anyDuration: Choice = {
+  name: 'duration',
+  does: 'writes `DataInterval` `Duration` with a length of your own',
+  value: 'an ISO 8601 duration',
+};
+
+const anyName: Choice = {
+  name: 'name',
+  does: 'writes a word that the description does not list',
+  value: 'the word to write in `DataInterval`',
+};
+
+export const timeRange: Rule = {
+  id: 'time-range',
+  fidelity: 'exact',
+  title: '`day` and `default` of a daily algorithm become `Default`.',
+  explanation:
+    'Both select the results of the current day. With `ExecutionFrequency` `Daily`, `Default` means the current day.',
+  section: legacySection,
+};
+
+export const timeRangeAbsent: Rule = {
+  id: 'time-range-absent',
+  fidelity: 'assumed',
+  title: 'Without `timeRange` a daily algorithm reads with `Default`.',
+  explanation:
+    'Whether `timeRange` may be left out is not shown. The plain reading is the value `default`, which is the current day.',
+  section: legacySection,
+};
+
+export const timeRangeDayHourly: Rule = {
+  id: 'time-range-day-hourly',
+  fidelity: 'unmapped',
+  title: 'An hourly algorithm reads the results of a day.',
+  explanation:
+    'With `ExecutionFrequency` `Hourly`, `Default` means the current hour, not the day that `day`, `default` and an absent `timeRange` select. No other value is described that selects the current day, so the input is left out.',
+  section: currentSection,
+  leavesOut: 'input',
+  choices: [
+    duration('P1D', 'the length of a day, wherever it ends'),
+    { name: 'Default', does: 'reads the current hour only' },
+    anyDuration,
+    anyName,
+  ],
+};
+
+export const timeRangeThirtyDays: Rule = {
+  id: 'time-range-thirty-days',
+  fidelity: 'assumed',
+  title: '`thirtyDays` becomes the `Duration` `P30D`.',
+  explanation:
+    'Both select the last 30 days. Where exactly a `Duration` ends, at the request or at the end of its day, is not shown.',
+  section: currentSection,
+};
+
+export const timeRangeByName: Rule = {
+  id: 'time-range-by-name',
+  fidelity: 'assumed',
+  title:
+    '`all`, `calendarMonth` and `latestValue` become the `DataInterval` of the same name.',
+  explanation:
+    'The description lists `All`, `CalendarMonth` and `LatestValue` without saying what they select; that it is what the Legacy values of the same names select follows from the names alone.',
+  section: currentSection,
+};
+
+export const timeRangePreviousDay: Rule = {
+  id: 'time-range-previous-day',
+  fidelity: 'unmapped',
+  title: '`previousDay` has no Current counterpart.',
+  explanation:
+    'It selects the results of the day before the request, from 00:00 to 23:59. No Current interval is described that leaves out the current day, so the input is left out.',
+  section: legacySection,
+  leavesOut: 'input',
+  choices: [
+    duration('P1D', 'the length of a day, wherever it ends'),
+    duration('P2D', 'long enough for both days; the function must select'),
+    anyDuration,
+    anyName,
+  ],
+};
+
+export const timeRangePreviousHour: Rule = {
+  id: 'time-range-previous-hour',
+  fidelity: 'unmapped',
+  title: '`previousHourSameDay` has no Current counterpart.',
+  explanation:
+    'It selects the result of the previous hour on the same day, or the latest hour that has one. No Current interval is described that does, so the input is left out.',
+  section: legacySection,
+  leavesOut: 'input',
+  choices: [
+    {
+      name: 'LatestValue',
+      does: 'reads what `LatestValue` selects, which is not shown',
+    },
+    duration('PT1H', 'the length of an hour, wherever it ends'),
+    anyDuration,
+    anyName,
+  ],
+};
+
+export const timeRangeLifetime: Rule = {
+  id: 'time-range-lifetime',
+  fidelity: 'unmapped',
+  title: 'Results since the start of a component have no Current counterpart.',
+  explanation:
+    '`dailySinceCapacitorLifetimeStart` and its siblings select the results from the component start date to the end of the request day. No Current interval is described that begins at such a date, so the input is left out.',
+  section: legacySection,
+  leavesOut: 'input',
+  choices: [
+    {
+      name: 'All',
+      does: 'reads all results, those before the start date included',
+    },
+    anyDuration,
+    anyName,
+  ],
+};
+
+export const maintenancePlan: Rule = {
+  id: 'maintenance-plan',
+  fidelity: 'unmapped',
+  title: 'The maintenance plan has no Current counterpart.',
+  explanation:
+    'With `maintainancePlan` the input passes the maintenance plan of the drive and ignores the `algorithm`. It is not the result of an algorithm, and the Current format has no input kind for it, so the input is left out.',
+  section: legacySection,
+  leavesOut: 'input',
+};
+
+/** A row of the table: the rule, and what is written where there is a counterpart. */
+type Row =
+  | { readonly rule: Rule; readonly emits: Emitted; readonly why?: string }
+  | { readonly rule: Rule; readonly why: string };
+
+const currentDay: Readonly<Record<Schedule, Row>> = {
+  day: { rule: timeRange, emits: { DataInterval: 'Default' } },
+  hour: {
+    rule: timeRangeDayHourly,
+    why: 'selects the current day, but of an hourly algorithm `Default` is the current hour',
+  },
+};
+
+const anySchedule = (row: Row): Readonly<Record<Schedule, Row>> => ({
+  hour: row,
+  day: row,
+});
+
+const byName = (name: string): Readonly<Record<Schedule, Row>> =>
+  anySchedule({
+    rule: timeRangeByName,
+    emits: { DataInterval: name },
+    why: `is taken to be \`DataInterval\` "${name}", by its name alone`,
+  });
+
+const lifetime = anySchedule({
+  rule: timeRangeLifetime,
+  why: 'begins at the start date of a component, which no Current interval does',
+});
+
+/** What each time range becomes, by the schedule of the algorithm that reads. */
+const table: Readonly<Record<TimeRange, Readonly<Record<Schedule, Row>>>> = {
+  day: currentDay,
+  default: currentDay,
+  thirtyDays: anySchedule({
+    rule: timeRangeThirtyDays,
+    emits: { DataInterval: 'Duration', Duration: 'P30D' },
+    why: 'becomes the `Duration` "P30D"; where a `Duration` ends is not shown',
+  }),
+  all: byName('All'),
+  calendarMonth: byName('CalendarMonth'),
+  latestValue: byName('LatestValue'),
+  previousDay: anySchedule({
+    rule: timeRangePreviousDay,
+    why: 'selects the day before the request, which no Current interval does',
+  }),
+  previousHourSameDay: anySchedule({
+    rule: timeRangePreviousHour,
+    why: 'selects the previous hour on the same day, which no Current interval does',
+  }),
+  dailySinceCapacitorLifetimeStart: lifetime,
+  dailySinceFanLifetimeStart: lifetime,
+  dailySinceIgbtLifetimeStart: lifetime,
+  maintainancePlan: anySchedule({
+    rule: maintenancePlan,
+    why: 'is not the result of an algorithm, and the Current format has no input for it',
+  }),
+};
+
+/** What becomes of `timeRange`, of an algorithm that runs on the schedule. */
+export function mapTimeRange(
+  { node, fields }: InputOf<'AlgorithmOutput'>,
+  schedule: Schedule,
+): Outcome {
+  const field = fields.timeRange;
+  switch (field.state) {
+    case 'invalid':
+      return unread;
+    case 'absent':
+      return schedule === 'day'
+        ? carried(
+            timeRangeAbsent,
+            { DataInterval: 'Default' },
+            finding(
+              timeRangeAbsent,
+              node,
+              'There is no `timeRange`; it is taken to be "default", the current day.',
+            ),
+          )
+        : leftOut(
+            finding(
+              timeRangeDayHourly,
+              node,
+              'Without `timeRange` the input selects the current day, but of an hourly algorithm `Default` is the current hour.',
+            ),
+          );
+    case 'valid': {
+      const row = table[field.value][schedule];
+      const note =
+        row.why === undefined
+          ? undefined
+          : finding(
+              row.rule,
+              field.node,
+              `\`timeRange\` ${quoted(field.value)} ${row.why}.`,
+            );
+      if ('emits' in row) return carried(row.rule, row.emits, note);
+      return note ? leftOut(note) : unread;
+    }
+  }
+}

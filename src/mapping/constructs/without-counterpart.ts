@@ -1,0 +1,152 @@
+import type { CommonFieldTypes, Fields, InputOf } from '../../legacy/model.js';
+import { finding } from '../../rule/finding.js';
+import type { Rule } from '../../rule/rule.js';
+import { quoted } from '../../rule/words.js';
+import {
+  type InputMapping,
+  leftOut,
+  type Outcome,
+  type Outcomes,
+  unread,
+} from '../outcome.js';
+import { mapCommonFields } from './common-fields.js';
+
+const assetProperty = {
+  name: 'AssetProperty',
+  does: 'reads a property of the asset instead',
+  value: 'the `AssetPropertyKey`',
+} as const;
+
+export const calculated: Rule = {
+  id: 'calculated',
+  fidelity: 'unmapped',
+  title: 'A value that the service computes has no Current counterpart.',
+  explanation:
+    'The start dates of components and the nominal current are computed by the service. The Current format has no input kind for a computed value, so the input is left out.',
+  section: 'Legacy format: input kinds, `calculated`',
+  leavesOut: 'input',
+  choices: [assetProperty],
+};
+
+export const algorithmOutputStatus: Rule = {
+  id: 'algorithm-output-status',
+  fidelity: 'unmapped',
+  title: 'The status of results has no Current counterpart.',
+  explanation:
+    'The further fields and the meaning of `AlgorithmOutputStatus` are not shown, and the Current format has no such kind, so the input is left out.',
+  section: 'Legacy format: input kinds (`type`)',
+  leavesOut: 'input',
+};
+
+export const parameterValue: Rule = {
+  id: 'parameter-value',
+  fidelity: 'unmapped',
+  title: 'A value of the parameter backup file has no Current counterpart.',
+  explanation:
+    'A Legacy `value` is read from the parameter backup file of the drive. The Current format reads no such file; `TimeseriesValue` is the latest value of a signal, which is other data, so the input is left out.',
+  section: 'Legacy format: input kinds, `value`',
+  leavesOut: 'input',
+  choices: [
+    {
+      name: 'TimeseriesValue',
+      does: 'reads the latest value of the signal of the same symbolic name instead',
+    },
+    assetProperty,
+  ],
+};
+
+export const dcVoltage: Rule = {
+  id: 'dc-voltage',
+  fidelity: 'unmapped',
+  title: '`DCVoltage` has no Current counterpart.',
+  explanation:
+    'The meaning of `DCVoltage` is not shown, and the Current format has no such kind, so the input is left out.',
+  section: 'Legacy format: input kinds (`type`)',
+  leavesOut: 'input',
+};
+
+/** The outcome for `type` that leaves the input out. */
+function withoutCounterpart(
+  rule: Rule,
+  { type }: Fields<CommonFieldTypes>,
+  message: string,
+): Outcome {
+  return type.state === 'valid'
+    ? leftOut(finding(rule, type.node, message))
+    : unread;
+}
+
+export function mapCalculated({
+  fields,
+}: InputOf<'calculated'>): InputMapping<'calculated'> {
+  const what =
+    fields.calculation.state === 'valid'
+      ? quoted(fields.calculation.value)
+      : 'a value';
+  return {
+    fields: {
+      ...mapCommonFields(fields),
+      type: withoutCounterpart(
+        calculated,
+        fields,
+        `The service computes ${what}; the Current format has no input that it computes.`,
+      ),
+      calculation: unread,
+    },
+  };
+}
+
+export function mapParameterValue({
+  fields,
+}: InputOf<'value'>): InputMapping<'value'> {
+  const what =
+    fields.symbolicName.state === 'valid'
+      ? quoted(fields.symbolicName.value)
+      : 'A value';
+  return {
+    fields: {
+      ...mapCommonFields(fields),
+      type: withoutCounterpart(
+        parameterValue,
+        fields,
+        `${what} is read from the parameter backup file, which the Current format does not read.`,
+      ),
+      symbolicName: unread,
+    },
+  };
+}
+
+export function mapAlgorithmOutputStatus({
+  fields,
+}: InputOf<'AlgorithmOutputStatus'>): InputMapping<'AlgorithmOutputStatus'> {
+  return {
+    fields: mapCommonKind(
+      algorithmOutputStatus,
+      fields,
+      'What `AlgorithmOutputStatus` means is not shown, and the Current format has no such input.',
+    ),
+  };
+}
+
+export function mapDcVoltage({
+  fields,
+}: InputOf<'DCVoltage'>): InputMapping<'DCVoltage'> {
+  return {
+    fields: mapCommonKind(
+      dcVoltage,
+      fields,
+      'What `DCVoltage` means is not shown, and the Current format has no such input.',
+    ),
+  };
+}
+
+function mapCommonKind(
+  rule: Rule,
+  fields: Fields<CommonFieldTypes>,
+  message: string,
+): Outcomes<CommonFieldTypes> {
+  return {
+    ...mapCommonFields(fields),
+    type: withoutCounterpart(rule, fields, message),
+  };
+}

@@ -1,0 +1,136 @@
+import {
+  type CurrentValue,
+  isEmptyOrScalar,
+  jsonText,
+} from '../current/value.js';
+import { childrenOf, isLeaf, type JsonNode, leavesOf } from '../json/node.js';
+import { pointerTo } from '../json/pointer.js';
+import type { Field } from '../legacy/model.js';
+import type { Finding } from '../rule/finding.js';
+import type { Fidelity, Rule } from '../rule/rule.js';
+import type { Carried } from './outcome.js';
+
+/** What became of one leaf of the source, or where a leaf of the output comes from. */
+export interface LedgerEntry {
+  /** The leaf of the source; null where a rule supplies the value. */
+  readonly source: JsonNode | null;
+  /** JSON Pointers of the leaves of the output that it fills. */
+  readonly target: readonly string[];
+  readonly rule: Rule;
+  readonly fate: Fidelity | 'supplied';
+  /** The JSON text that was written; an array of texts where there are several targets. */
+  readonly after: string | null;
+}
+
+interface OutputLeaf {
+  readonly pointer: string;
+  readonly value: CurrentValue;
+}
+
+function* outputLeaves(
+  value: CurrentValue,
+  pointer: string,
+): Generator<OutputLeaf> {
+  if (isEmptyOrScalar(value)) yield { pointer, value };
+  else
+    for (const [key, child] of Object.entries(value as object))
+      yield* outputLeaves(child as CurrentValue, pointerTo(pointer, key));
+}
+
+function entry(
+  source: JsonNode | null,
+  leaves: readonly OutputLeaf[],
+  rule: Rule,
+  fate: LedgerEntry['fate'],
+): LedgerEntry {
+  const texts = leaves.map(({ value }) => jsonText(value));
+  return {
+    source,
+    target: leaves.map(({ pointer }) => pointer),
+    rule,
+    fate,
+    after: texts.length > 1 ? `[${texts.join(', ')}]` : (texts[0] ?? null),
+  };
+}
+
+/** The entry of a value that a rule writes by itself at the pointer. */
+export function supplied(
+  rule: Rule,
+  value: CurrentValue,
+  pointer: string,
+): LedgerEntry {
+  return entry(null, [...outputLeaves(value, pointer)], rule, 'supplied');
+}
+
+/**
+ * The entries of a value of the source that fills a value of the output: leaf by
+ * leaf for a list, which fills a list of the same length.
+ *
+ * @param value undefined where it has no effect
+ */
+export function filled(
+  source: JsonNode,
+  rule: Rule,
+  value?: CurrentValue,
+  pointer = '',
+): readonly LedgerEntry[] {
+  const leaves = value === undefined ? [] : [...outputLeaves(value, pointer)];
+  return isLeaf(source)
+    ? [entry(source, leaves, rule, rule.fidelity)]
+    : [...leavesOf(source)].map((leaf, index) =>
+        entry(leaf, leaves.slice(index, index + 1), rule, rule.fidelity),
+      );
+}
+
+/**
+ * The entries of a field that is carried over.
+ *
+ * @param pointer the Current object that it fills
+ */
+export function carriedOver(
+  field: Field<unknown>,
+  { rule, emits }: Carried,
+  pointer: string,
+): readonly LedgerEntry[] {
+  if (field.state === 'invalid') return [];
+  const value = Object.keys(emits).length > 0 ? emits : undefined;
+  if (!field.node) return value ? [supplied(rule, value, pointer)] : [];
+  const isRespelled = rule.fidelity === 'exact' && field.respelled;
+  return filled(
+    field.node,
+    isRespelled ? field.respelled.rule : rule,
+    value,
+    pointer,
+  );
+}
+
+/**
+ * Closes the ledger of a file: every leaf of the source, in its order, then what
+ * rules supplied. A leaf that no field carried over is accounted for by the
+ * finding nearest to it that leaves something out.
+ *
+ * @param leftOut the findings that leave out the value at a pointer and all below it
+ * @throws where a leaf has no fate: that is a fault of the program, never of the source
+ */
+export function closeLedger(
+  root: JsonNode,
+  entries: readonly LedgerEntry[],
+  leftOut: ReadonlyMap<string, Finding>,
+): readonly LedgerEntry[] {
+  const bySource = new Map(entries.map((it) => [it.source?.pointer, it]));
+  const closed: LedgerEntry[] = [];
+  const visit = (node: JsonNode, above: Finding | undefined): void => {
+    const nearest = leftOut.get(node.pointer) ?? above;
+    if (!isLeaf(node)) {
+      for (const child of childrenOf(node)) visit(child, nearest);
+      return;
+    }
+    const known = bySource.get(node.pointer);
+    if (known) closed.push(known);
+    else if (nearest)
+      closed.push(entry(node, [], nearest.rule, nearest.rule.fidelity));
+    else throw new Error(`no fate for ${node.pointer}`);
+  };
+  visit(root, undefined);
+  return [...closed, ...entries.filter(({ source }) => source === null)];
+}

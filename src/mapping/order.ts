@@ -1,0 +1,85 @@
+import { valueOf } from '../legacy/model.js';
+import type { LegacyValue } from '../legacy/values.js';
+import type { Schedule } from './constructs/schedule.js';
+import type { MappedInput } from './map-input.js';
+
+/** An algorithm that is in the output. */
+export interface OrderedAlgorithm {
+  readonly name: string;
+  readonly schedule: Schedule;
+  readonly dependencies: readonly string[];
+  readonly inputs: readonly MappedInput[];
+}
+
+/** What the algorithms of a file say about who runs before whom, by name. */
+export interface Order {
+  /** Both are in the output, on different schedules. */
+  readonly runsInOtherBatch: (name: string, other: string) => boolean;
+  /** Dependencies lead from the one to the other. */
+  readonly dependsOn: (name: string, other: string) => boolean;
+  /** Inputs that are in the output lead from the one to the other, within their schedule. */
+  readonly readsFrom: (name: string, other: string) => boolean;
+}
+
+/** Time ranges that do not select results of the current round. */
+const pastRounds: readonly (LegacyValue<'timeRange'> | undefined)[] = [
+  'maintainancePlan',
+  'latestValue',
+  'previousDay',
+  'previousHourSameDay',
+];
+
+type Edges = ReadonlyMap<string, readonly string[]>;
+
+/** Works out the order of the algorithms that are in the output (Legacy format: dependencies). */
+export function orderOf(algorithms: readonly OrderedAlgorithm[]): Order {
+  const schedules = new Map(
+    algorithms.map(({ name, schedule }) => [name, schedule]),
+  );
+  const sameSchedule = (name: string, other: string): boolean =>
+    schedules.get(name) === schedules.get(other);
+  const edges = (targets: (it: OrderedAlgorithm) => readonly string[]): Edges =>
+    new Map(
+      algorithms.map((it) => [
+        it.name,
+        targets(it).filter(
+          (other) => other !== it.name && sameSchedule(it.name, other),
+        ),
+      ]),
+    );
+  const dependencies = edges((it) => it.dependencies);
+  const reads = edges((it) => it.inputs.flatMap(readInCurrentRound));
+  return {
+    runsInOtherBatch: (name, other) =>
+      schedules.has(other) && !sameSchedule(name, other),
+    dependsOn: (name, other) => leads(dependencies, name, other),
+    readsFrom: (name, other) => leads(reads, name, other),
+  };
+}
+
+/** The source whose results of the current round the input reads, if it is in the output. */
+function readInCurrentRound({
+  legacy,
+  current,
+}: MappedInput): readonly string[] {
+  if (!current || legacy.kind !== 'AlgorithmOutput') return [];
+  const { algorithm, timeRange } = legacy.fields;
+  const source = valueOf(algorithm);
+  return source === undefined || pastRounds.includes(valueOf(timeRange))
+    ? []
+    : [source];
+}
+
+/** Whether a path of at least one edge leads from one name to the other. */
+function leads(edges: Edges, from: string, to: string): boolean {
+  const seen = new Set<string>();
+  const open = [from];
+  for (let name = open.pop(); name !== undefined; name = open.pop())
+    for (const next of edges.get(name) ?? []) {
+      if (next === to) return true;
+      if (seen.has(next)) continue;
+      seen.add(next);
+      open.push(next);
+    }
+  return false;
+}

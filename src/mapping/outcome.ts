@@ -1,0 +1,66 @@
+import type {
+  CurrentAlgorithm,
+  CurrentInputFields,
+  CurrentOutput,
+} from '../current/model.js';
+import type { CurrentObject } from '../current/value.js';
+import type { InputFieldTypes } from '../legacy/model.js';
+import type { InputKind } from '../legacy/values.js';
+import type { Finding } from '../rule/finding.js';
+import type { Rule } from '../rule/rule.js';
+
+/** What becomes of one Legacy field. */
+export type Outcome = Carried | LeftOut | Unread;
+
+/** The field fills Current fields, or none where it has no effect. */
+export interface Carried {
+  readonly kind: 'carried';
+  readonly rule: Rule;
+  readonly emits: Emitted;
+  readonly note: Finding | undefined;
+}
+
+/** The field is left out, and with it what its rule says. */
+export interface LeftOut {
+  readonly kind: 'left-out';
+  readonly findings: readonly Finding[];
+}
+
+/** The field has no say of its own: it breaks the format, is absent, or shares the fate of its object. */
+export interface Unread {
+  readonly kind: 'unread';
+}
+
+/** Current fields and their values. */
+export type Emitted = CurrentObject &
+  Partial<CurrentInputFields> &
+  Partial<
+    Pick<CurrentAlgorithm, 'Name' | 'Path' | 'ExecutionFrequency' | 'Inputs'>
+  > &
+  Partial<Pick<CurrentOutput, 'OutputType' | 'Retention'>>;
+
+export function carried(
+  rule: Rule,
+  emits: Emitted = {},
+  note?: Finding,
+): Carried {
+  return { kind: 'carried', rule, emits, note };
+}
+
+export function leftOut(...findings: readonly Finding[]): LeftOut {
+  return { kind: 'left-out', findings };
+}
+
+export const unread: Unread = { kind: 'unread' };
+
+/** An outcome for every field that the object can have: a forgotten one does not compile. */
+export type Outcomes<FieldTypes> = {
+  readonly [Key in keyof FieldTypes]: Outcome;
+};
+
+/** What becomes of an input of the kind. */
+export interface InputMapping<Kind extends InputKind> {
+  readonly fields: Outcomes<InputFieldTypes[Kind]>;
+  /** What the rule adds that no source field says. */
+  readonly supplied?: Carried;
+}

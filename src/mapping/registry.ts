@@ -1,0 +1,177 @@
+import { keyConflict, keySpelling, keyUnknown } from '../legacy/rules/keys.js';
+import { inputNameDuplicate, nameDuplicate } from '../legacy/rules/names.js';
+import {
+  fileMixed,
+  fileShape,
+  jsonDuplicateKey,
+  jsonEncoding,
+  jsonSyntax,
+} from '../legacy/rules/reading.js';
+import {
+  fieldMissing,
+  valueType,
+  valueUnknown,
+} from '../legacy/rules/values.js';
+import type { Rule } from '../rule/rule.js';
+import {
+  algorithmOutput,
+  format,
+  formatDateAndValue,
+  propertyDotted,
+  recalculate,
+  recalculateFalse,
+  sourceAlgorithm,
+  sourceLeftOut,
+  sourceProperty,
+  sourceUndefined,
+} from './constructs/algorithm-output.js';
+import {
+  algorithmName,
+  algorithmPath,
+  algorithms,
+  inputsRule,
+} from './constructs/algorithm.js';
+import {
+  constant,
+  constantAsText,
+  constantExtra,
+  constantInferred,
+  constantMismatch,
+} from './constructs/constant.js';
+import {
+  dependencies,
+  dependencyCycle,
+  dependencyImplied,
+  dependencyLost,
+  dependencyUndefined,
+  dependencyVoid,
+} from './constructs/dependencies.js';
+import { events } from './constructs/events.js';
+import { inputName, inputNameStyle } from './constructs/input-name.js';
+import {
+  missingInputNull,
+  missingSignalOmitted,
+  missingSignalSkips,
+  optional,
+} from './constructs/optional.js';
+import { outputFormat, outputFormatNone } from './constructs/output-format.js';
+import {
+  output,
+  retention,
+  retentionAbsent,
+  retentionDefault,
+  retentionSevenDays,
+} from './constructs/retention.js';
+import { schedule, scheduleAbsent } from './constructs/schedule.js';
+import {
+  sensorUnsupported,
+  signal,
+  signalSensor,
+  signalShadowsSensor,
+} from './constructs/signal.js';
+import {
+  maintenancePlan,
+  timeRange,
+  timeRangeAbsent,
+  timeRangeByName,
+  timeRangeDayHourly,
+  timeRangeLifetime,
+  timeRangePreviousDay,
+  timeRangePreviousHour,
+  timeRangeThirtyDays,
+} from './constructs/time-range.js';
+import {
+  algorithmOutputStatus,
+  calculated,
+  dcVoltage,
+  parameterValue,
+} from './constructs/without-counterpart.js';
+
+/** Every rule, in reading order: the file, its objects, the algorithm, its inputs. */
+export const rules: readonly Rule[] = [
+  // Reading the file.
+  jsonEncoding,
+  jsonSyntax,
+  jsonDuplicateKey,
+  fileShape,
+  fileMixed,
+
+  // Normalising its objects.
+  keySpelling,
+  keyConflict,
+  keyUnknown,
+  valueType,
+  valueUnknown,
+  fieldMissing,
+  scheduleAbsent,
+  nameDuplicate,
+  inputNameDuplicate,
+
+  // Algorithms.
+  algorithms,
+  algorithmName,
+  algorithmPath,
+  schedule,
+  output,
+  retention,
+  retentionDefault,
+  retentionAbsent,
+  retentionSevenDays,
+  outputFormatNone,
+  outputFormat,
+  dependencies,
+  dependencyUndefined,
+  dependencyVoid,
+  dependencyCycle,
+  dependencyImplied,
+  dependencyLost,
+
+  // Every input.
+  inputsRule,
+  inputName,
+  inputNameStyle,
+  optional,
+  missingSignalSkips,
+  missingSignalOmitted,
+  missingInputNull,
+
+  // Inputs, kind by kind.
+  constant,
+  constantInferred,
+  constantAsText,
+  constantMismatch,
+  constantExtra,
+  signal,
+  signalSensor,
+  sensorUnsupported,
+  signalShadowsSensor,
+  events,
+  algorithmOutput,
+  sourceAlgorithm,
+  sourceUndefined,
+  sourceLeftOut,
+  sourceProperty,
+  propertyDotted,
+  format,
+  formatDateAndValue,
+  recalculateFalse,
+  recalculate,
+  timeRange,
+  timeRangeAbsent,
+  timeRangeDayHourly,
+  timeRangeThirtyDays,
+  timeRangeByName,
+  timeRangePreviousDay,
+  timeRangePreviousHour,
+  timeRangeLifetime,
+  maintenancePlan,
+  calculated,
+  algorithmOutputStatus,
+  parameterValue,
+  dcVoltage,
+];
+
+/** Where a rule stands in the reading order. */
+export const rankOf: ReadonlyMap<string, number> = new Map(
+  rules.map((rule, index) => [rule.id, index]),
+);

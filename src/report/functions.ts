@@ -1,0 +1,93 @@
+import { valueOf } from '../legacy/model.js';
+import type { Migration } from '../mapping/migration.js';
+import { rankOf } from '../mapping/registry.js';
+import { bytewise } from './order.js';
+import type { FunctionChange, FunctionReport } from './report.js';
+
+/** What follows for the code of the function, by the rule that makes it so. */
+const consequences: Readonly<Record<string, string>> = {
+  output:
+    'Return the result in `Objects[].Data`, under the output name `algorithm_output`, where it was returned in `details`.',
+  'missing-signal-skips':
+    'Expect no call when the signal is missing, where an error was raised.',
+  'missing-signal-omitted':
+    'Do without the input when its signal is missing: it is omitted where null came.',
+};
+
+const droppedInput = 'Do without the input: it is passed no more.';
+
+interface Change {
+  readonly path: string;
+  readonly algorithm: string;
+  readonly rule: string;
+  readonly input: string | null;
+}
+
+/**
+ * What the code of each cloud function has to change, because a new
+ * configuration alone does not finish a migration.
+ */
+export function functionReports(
+  migrations: readonly Migration[],
+): readonly FunctionReport[] {
+  const byPath = groupBy(migrations.flatMap(changesIn), ({ path }) => path);
+  return [...byPath]
+    .toSorted(([a], [b]) => bytewise(a, b))
+    .map(([path, changes]) => ({
+      path,
+      algorithms: distinct(changes.map(({ algorithm }) => algorithm)),
+      changes: changesByRule(changes),
+    }));
+}
+
+function changesIn({ algorithms, findings }: Migration): readonly Change[] {
+  const paths = new Map<string | null, string>();
+  const changes: Change[] = [];
+  for (const { current, inputs } of algorithms) {
+    if (!current) continue;
+    const declared = { path: current.Path, algorithm: current.Name };
+    paths.set(current.Name, current.Path);
+    changes.push({ ...declared, rule: 'output', input: null });
+    for (const { legacy, leftOutBy } of inputs)
+      if (leftOutBy)
+        changes.push({
+          ...declared,
+          rule: leftOutBy.rule.id,
+          input: valueOf(legacy.fields.inputName) ?? null,
+        });
+  }
+  for (const { rule, algorithm, input } of findings) {
+    const path = paths.get(algorithm);
+    if (path !== undefined && algorithm !== null && rule.id in consequences)
+      changes.push({ path, algorithm, rule: rule.id, input });
+  }
+  return changes;
+}
+
+function changesByRule(changes: readonly Change[]): readonly FunctionChange[] {
+  return [...groupBy(changes, ({ rule }) => rule)]
+    .toSorted(([a], [b]) => (rankOf.get(a) ?? 0) - (rankOf.get(b) ?? 0))
+    .map(([rule, ofRule]) => ({
+      rule,
+      inputs: distinct(ofRule.flatMap(({ input }) => input ?? [])),
+      text: consequences[rule] ?? droppedInput,
+    }));
+}
+
+function groupBy<T>(
+  items: readonly T[],
+  keyOf: (item: T) => string,
+): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+function distinct(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts)];
+}

@@ -1,0 +1,147 @@
+import type { Position } from '../json/position.js';
+import type { Fidelity } from '../rule/rule.js';
+
+/** What became of a file. */
+export type FileStatus =
+  /** The Current file is written. */
+  | 'written'
+  /** The Current file holds what would be written already. */
+  | 'unchanged'
+  /** Nothing is written, because this is a dry run. */
+  | 'would-write'
+  /** Written although something is left out of it. */
+  | 'partial'
+  /** Not written, because something is left out of it. */
+  | 'held'
+  /** A file-level rule stopped it. */
+  | 'invalid'
+  /** It is a Current file already. */
+  | 'current'
+  /** It is neither Legacy nor Current. */
+  | 'other'
+  /** It could not be read or written. */
+  | 'failed';
+
+/** The one object from which every format of a report is rendered. */
+export interface Report {
+  readonly version: 1;
+  readonly tool: Tool;
+  readonly command: string;
+  /** Path of the decisions file. */
+  readonly decisions: string | null;
+  readonly summary: Summary;
+  /** Sorted by path, bytewise. */
+  readonly files: readonly FileReport[];
+  /** Sorted by path, bytewise. */
+  readonly functions: readonly FunctionReport[];
+}
+
+export interface Tool {
+  readonly name: string;
+  readonly version: string;
+}
+
+export interface Summary {
+  /** Statuses that occur, and how often. */
+  readonly files: Readonly<Partial<Record<FileStatus, number>>>;
+  readonly algorithms: Tally;
+  readonly inputs: Tally;
+  /** Leaves of the sources, by fate. */
+  readonly fields: FieldTally;
+  /** Rules with findings, in reading order. */
+  readonly rules: readonly RuleTally[];
+}
+
+export interface Tally {
+  readonly total: number;
+  /** In the output, with nothing left out. */
+  readonly migrated: number;
+  /** In the output, with something left out. */
+  readonly partial: number;
+  readonly leftOut: number;
+}
+
+export interface FieldTally {
+  readonly total: number;
+  readonly exact: number;
+  readonly changed: number;
+  readonly assumed: number;
+  readonly decided: number;
+  readonly unmapped: number;
+  readonly invalid: number;
+}
+
+export interface RuleTally {
+  readonly rule: string;
+  readonly fidelity: Fidelity;
+  readonly count: number;
+  readonly decided: number;
+}
+
+export interface FileReport {
+  /** Relative, with `/`; `-` for standard input. */
+  readonly path: string;
+  readonly format: 'legacy' | 'current' | 'other';
+  readonly status: FileStatus;
+  /** Path of the file that is written. */
+  readonly output: string | null;
+  readonly findings: readonly ReportedFinding[];
+  /** Only in a full report. */
+  readonly fields?: readonly ReportedField[];
+  /** Only in a full report; null where the file is not text. */
+  readonly sourceText?: string | null;
+  /** Only in a full report; null where there is no output. */
+  readonly outputText?: string | null;
+}
+
+export interface ReportedFinding {
+  readonly rule: string;
+  readonly fidelity: Fidelity;
+  readonly message: string;
+  /** JSON Pointer into the source. */
+  readonly pointer: string;
+  readonly start: Position;
+  /** Behind the last character. */
+  readonly end: Position;
+  /** JSON Pointer into the output. */
+  readonly target: string | null;
+  readonly choices: readonly string[];
+  readonly decision: Decided | null;
+  /** Stays the same when lines move. */
+  readonly fingerprint: string;
+}
+
+export interface Decided {
+  readonly choose: string;
+  readonly reason: string;
+  /** Which decision of the decisions file, from 0. */
+  readonly index: number;
+}
+
+export interface ReportedField {
+  /** JSON Pointer of the leaf in the source; null where a rule supplies the value. */
+  readonly source: string | null;
+  /** JSON Pointers of the leaves in the output. */
+  readonly target: readonly string[];
+  readonly rule: string;
+  readonly fate: Fidelity | 'decided' | 'supplied';
+  /** JSON text as spelled in the source. */
+  readonly before: string | null;
+  /** JSON text as spelled in the output; an array of the texts for several targets. */
+  readonly after: string | null;
+}
+
+/** What the code of a cloud function has to change. */
+export interface FunctionReport {
+  readonly path: string;
+  /** Names of the algorithms that run it. */
+  readonly algorithms: readonly string[];
+  readonly changes: readonly FunctionChange[];
+}
+
+export interface FunctionChange {
+  readonly rule: string;
+  /** Function inputs, as the Legacy file names them. */
+  readonly inputs: readonly string[];
+  readonly text: string;
+}

@@ -1,0 +1,48 @@
+import { rules } from '../../mapping/registry.js';
+import type { FunctionReport } from '../report.js';
+import { byRule, type Found, placeOf } from './found.js';
+import type { Paint } from './paint.js';
+import { columnsOf, visible, wrapped } from './terminal.js';
+
+const titleOf = (id: string): string =>
+  rules.find((rule) => rule.id === id)?.title ?? id;
+
+const times = (count: number): string =>
+  count === 1 ? 'once' : `${count} times`;
+
+/** Each warning once, with the functions and inputs that it concerns. */
+export function warningBlocks(
+  warnings: readonly Found[],
+  functions: readonly FunctionReport[],
+  width: number,
+  paint: Paint,
+): readonly (readonly string[])[] {
+  return [...byRule(warnings)].map(([rule, found]) => [
+    `${paint.warning(`warning[${rule}]`)} ${times(found.length)}, first at ${found[0] ? placeOf(found[0]) : ''}`,
+    wrapped(titleOf(rule), width, '  '),
+    ...functions.flatMap(({ path, changes }) =>
+      changes
+        .filter((change) => change.rule === rule)
+        .map(({ inputs }) =>
+          paint.faint(
+            wrapped(visible(`${path}: ${inputs.join(', ')}`), width, '    '),
+          ),
+        ),
+    ),
+  ]);
+}
+
+/** Each note on a line of its own. */
+export function noteLines(
+  notes: readonly Found[],
+  width: number,
+  paint: Paint,
+): readonly string[] {
+  return [...byRule(notes)].map(([rule, found]) => {
+    const head = `note[${rule}]`;
+    const count = `${times(found.length)}:`;
+    const title = titleOf(rule);
+    const fits = columnsOf(`${head} ${count} ${title}`) <= width;
+    return `${paint.note(head)} ${count}${fits ? ` ${title}` : `\n${wrapped(title, width, '  ')}`}`;
+  });
+}

@@ -1,0 +1,27 @@
+import type { FileReport, ReportedFinding } from '../report.js';
+import { visible } from './terminal.js';
+
+/** A finding and the file it is in. */
+export interface Found {
+  readonly file: FileReport;
+  readonly finding: ReportedFinding;
+}
+
+/** `path:line:column`, as editors and terminals make links of it. */
+export function placeOf({ file, finding }: Found): string {
+  const { line, column } = finding.start;
+  return `${visible(file.path)}:${line}:${column}`;
+}
+
+/** Findings by their rule, rules in the order of their first finding. */
+export function byRule(
+  findings: readonly Found[],
+): ReadonlyMap<string, readonly Found[]> {
+  const groups = new Map<string, Found[]>();
+  for (const found of findings) {
+    const group = groups.get(found.finding.rule);
+    if (group) group.push(found);
+    else groups.set(found.finding.rule, [found]);
+  }
+  return groups;
+}

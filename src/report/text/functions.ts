@@ -1,0 +1,25 @@
+import type { FunctionReport } from '../report.js';
+import type { Paint } from './paint.js';
+import { visible, wrapped } from './terminal.js';
+
+/** What the code of the functions has to change, each change once with the functions concerned. */
+export function functionLines(
+  functions: readonly FunctionReport[],
+  width: number,
+  paint: Paint,
+): readonly string[] {
+  const concerned = new Map<string, string[]>();
+  for (const { path, changes } of functions)
+    for (const { text, inputs } of changes) {
+      const who = inputs.length === 0 ? path : `${path} (${inputs.join(', ')})`;
+      concerned.set(text, [...(concerned.get(text) ?? []), who]);
+    }
+  if (concerned.size === 0) return [];
+  return [
+    paint.strong('What the code of the functions has to change'),
+    ...[...concerned].flatMap(([text, who]) => [
+      wrapped(text, width, '  '),
+      paint.faint(wrapped(visible(who.join(', ')), width, '    ')),
+    ]),
+  ];
+}

@@ -1,0 +1,36 @@
+import { type Level, levelOfFidelity } from '../../rule/rule.js';
+import type { Format } from '../format.js';
+import { noteLines, warningBlocks } from './asides.js';
+import { errorBlocks } from './errors.js';
+import type { Found } from './found.js';
+import { functionLines } from './functions.js';
+import { paintFor } from './paint.js';
+import { summaryLines } from './summary.js';
+
+/**
+ * The findings for a person at a terminal: errors one by one until a rule
+ * repeats itself, each warning and note once, then what the functions have to
+ * change and a summary. Blocks are set apart by empty lines.
+ */
+export const formatText: Format = (report, { color, width, quiet }) => {
+  const paint = paintFor(color);
+  const undecided = report.files.flatMap((file) =>
+    file.findings
+      .filter(({ decision }) => decision === null)
+      .map((finding) => ({ file, finding })),
+  );
+  const of = (level: Level): readonly Found[] =>
+    undecided.filter(
+      ({ finding }) => levelOfFidelity[finding.fidelity] === level,
+    );
+  const asides = [
+    ...warningBlocks(of('warning'), report.functions, width, paint),
+    noteLines(of('note'), width, paint),
+    functionLines(report.functions, width, paint),
+    summaryLines(report, width, paint),
+  ];
+  return [...errorBlocks(of('error'), width, paint), ...(quiet ? [] : asides)]
+    .filter((block) => block.length > 0)
+    .map((block) => `${block.join('\n')}\n`)
+    .join('\n');
+};

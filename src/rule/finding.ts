@@ -1,0 +1,29 @@
+import type { Rule } from './rule.js';
+
+/** A place in a source text: the JSON Pointer (RFC 6901) and the UTF-16 offsets of what it points at. */
+export interface Place {
+  readonly pointer: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a finding is about, in the words of the source; `null` where there is no such thing. */
+export interface Subject {
+  /** The `name` of the algorithm. */
+  readonly algorithm: string | null;
+  /** The `inputName` of the input. */
+  readonly input: string | null;
+}
+
+/** Something that a rule has to say about one place of the source. */
+export interface Finding extends Subject {
+  readonly rule: Rule;
+  readonly place: Place;
+  /** One sentence that names the value. */
+  readonly message: string;
+}
+
+/** Makes a finding that does not know yet which algorithm and input it is about. */
+export function finding(rule: Rule, place: Place, message: string): Finding {
+  return { rule, place, message, algorithm: null, input: null };
+}

@@ -1,0 +1,78 @@
+/** How faithfully a rule carries a Legacy construct over to the Current format. */
+export type Fidelity = 'exact' | 'assumed' | 'changed' | 'unmapped' | 'invalid';
+
+/** How loudly a finding speaks; `null` is silence. */
+export type Level = 'error' | 'warning' | 'note';
+
+export const levelOfFidelity: Readonly<Record<Fidelity, Level | null>> = {
+  exact: null,
+  assumed: 'note',
+  changed: 'warning',
+  unmapped: 'error',
+  invalid: 'error',
+};
+
+/** An answer that a person can give to a finding. */
+export interface Choice {
+  readonly name: string;
+  /** What choosing it does, as the end of the sentence "Choosing it …". */
+  readonly does: string;
+  /** What the decision's `value` says, for a choice that needs one. */
+  readonly value?: string;
+}
+
+/**
+ * A rule, as data: what a person reads about it in a report, in `explain` and
+ * in the documentation. The function that applies it stands beside it.
+ */
+export interface Rule {
+  /** The stable name by which reports and decisions refer to the rule. */
+  readonly id: string;
+  readonly fidelity: Fidelity;
+  /** One sentence: what it says. */
+  readonly title: string;
+  /** One paragraph: what it does and why. */
+  readonly explanation: string;
+  /** The section of the format description that it rests on. */
+  readonly section: string;
+  /** What an `unmapped` rule leaves out of the Current file. */
+  readonly leavesOut?: 'field' | 'input' | 'algorithm';
+  /** Choices besides those that every rule of its fidelity has. */
+  readonly choices?: readonly Choice[];
+  /** Says nothing about an input that another rule leaves out. */
+  readonly onlyWhenKept?: true;
+}
+
+const drop: Choice = { name: 'drop', does: 'accepts the loss' };
+
+const replace: Choice = {
+  name: 'replace',
+  does: 'writes another Current input in its place',
+  value: 'a Current input object without `InputName` and `Optional`',
+};
+
+const accept: Choice = {
+  name: 'accept',
+  does: 'accepts the mapping as it is',
+};
+
+/**
+ * Every choice that a decision about the rule may make. None for `exact`, which
+ * asks nothing, and for `invalid`: there the source must be mended.
+ */
+export function choicesOf(rule: Rule): readonly Choice[] {
+  switch (rule.fidelity) {
+    case 'unmapped':
+      return [
+        ...(rule.choices ?? []),
+        ...(rule.leavesOut === 'input' ? [replace] : []),
+        drop,
+      ];
+    case 'changed':
+    case 'assumed':
+      return [accept];
+    case 'exact':
+    case 'invalid':
+      return [];
+  }
+}

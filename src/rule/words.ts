@@ -1,0 +1,41 @@
+import { closest, distance } from 'fastest-levenshtein';
+
+/** Longer values are cut in the middle. */
+const longestQuote = 60;
+
+/** Cuts a text that is too long in its middle. */
+export function shortened(text: string, longest = longestQuote): string {
+  if (text.length <= longest) return text;
+  const head = Math.ceil((longest - 1) / 2);
+  return `${text.slice(0, head)}…${text.slice(text.length - (longest - 1 - head))}`;
+}
+
+/** A value of the source as a message names it. */
+export function quoted(value: string): string {
+  return shortened(JSON.stringify(value));
+}
+
+/** `a`, `a or b`, `a, b or c`. */
+export function listed(words: readonly string[], last = 'or'): string {
+  return words.length < 2
+    ? words.join('')
+    : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1) ?? ''}`;
+}
+
+/** The candidate that a misspelled word most likely means, if one is near. */
+export function nearest(
+  word: string,
+  candidates: readonly string[],
+): string | undefined {
+  // The distance is quadratic in the lengths, and a crowd has always someone near.
+  if (word.length > 100 || candidates.length === 0) return undefined;
+  if (candidates.length > 1000) return undefined;
+  const best = closest(
+    word.toLowerCase(),
+    candidates.map((it) => it.toLowerCase()),
+  );
+  const candidate = candidates.find((it) => it.toLowerCase() === best);
+  return distance(word.toLowerCase(), best) <= Math.max(1, best.length / 3)
+    ? candidate
+    : undefined;
+}

@@ -1,0 +1,848 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test,
+} from '@jest/globals';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import {
+  writeFileSafely,
+  type WriteOutcome,
+  type WriteRequest,
+} from '../../src/batch/write-file.js';
+
+const oldText = 'the old content\n';
+const newText = 'the new content, which is longer\n'.repeat(100);
+const bytesOf = (text: string): Uint8Array => Buffer.from(text);
+
+let root: string;
+let folder: string;
+let driver: string;
+
+beforeAll(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'write-file-')));
+  chmodSync(root, 0o755);
+  driver = join(root, 'driver.mjs');
+  const source = `
+    import { writeFileSafely } from './src/batch/write-file.ts';
+    const { bytes, expected, ...rest } = JSON.parse(process.argv[2]);
+    const decode = (text) => typeof text === 'string' ? Buffer.from(text) : text;
+    const request = { ...rest, bytes: decode(bytes), expected: decode(expected) };
+    process.stdout.write(JSON.stringify(await writeFileSafely(request)));
+  `;
+  // The program, not the module: esbuild does not run in the realm of jest.
+  const built = spawnSync(
+    'node_modules/.bin/esbuild',
+    [
+      '--bundle',
+      '--platform=node',
+      '--format=esm',
+      '--log-level=warning',
+      `--outfile=${driver}`,
+    ],
+    { input: source, encoding: 'utf8' },
+  );
+  expect(built.stderr).toBe('');
+  chmodSync(driver, 0o644);
+});
+afterAll(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  folder = mkdtempSync(join(root, 'case-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(
+  target: string,
+  rest: Partial<WriteRequest> = {},
+): Promise<WriteOutcome> {
+  return writeFileSafely({
+    target,
+    bytes: bytesOf(newText),
+    expected: undefined,
+    inside: [folder],
+    ...rest,
+  });
+}
+
+function oldFile(name = 'model.json', mode = 0o644): string {
+  const path = join(folder, name);
+  writeFileSync(path, oldText);
+  chmodSync(path, mode);
+  return path;
+}
+
+function modeOf(path: string): number {
+  return statSync(path).mode & 0o7777;
+}
+
+function textOf(path: string): string {
+  return readFileSync(path, 'utf8');
+}
+
+/** The reason of a failed write; it must be a sentence that names the target. */
+function reasonOf(outcome: WriteOutcome, target: string): string {
+  if (outcome.ok) {
+    throw new Error('the write should have failed');
+  }
+  expect(outcome.reason.startsWith(`${target} was `)).toBe(true);
+  expect(outcome.reason).toMatch(/^[^\n]+\.$/);
+  expect(outcome.reason).not.toMatch(/undefined|Error:|\[object/);
+  return outcome.reason;
+}
+
+const asRoot = process.geteuid?.() === 0;
+
+describe('a new file', () => {
+  test.each([[null], [undefined]])(
+    'is written whole, alone and with the mode of the umask (expected: %s)',
+    async (expected) => {
+      const target = join(folder, 'new.json');
+      const umask = process.umask(0o027);
+      try {
+        expect(await write(target, { expected })).toEqual({ ok: true });
+      } finally {
+        process.umask(umask);
+      }
+      expect(textOf(target)).toBe(newText);
+      expect(modeOf(target)).toBe(0o640);
+      expect(statSync(target).nlink).toBe(1);
+      expect(readdirSync(folder)).toEqual(['new.json']);
+    },
+  );
+
+  test('may be empty', async () => {
+    const target = join(folder, 'new.json');
+    const outcome = await write(target, { bytes: new Uint8Array() });
+    expect(outcome).toEqual({ ok: true });
+    expect(textOf(target)).toBe('');
+  });
+
+  test('may be larger than one call of write() takes', async () => {
+    const target = join(folder, 'new.json');
+    const bytes = Buffer.alloc(5_000_001, 'many bytes ');
+    // A view into a larger buffer: its offset must be respected.
+    expect(await write(target, { bytes: bytes.subarray(1) })).toEqual({
+      ok: true,
+    });
+    expect(readFileSync(target).equals(bytes.subarray(1))).toBe(true);
+  });
+
+  test('may have a relative path', async () => {
+    const target = relative(process.cwd(), join(folder, 'new.json'));
+    expect(await write(target, { inside: [] })).toEqual({ ok: true });
+    expect(textOf(target)).toBe(newText);
+  });
+
+  test.each([
+    ['one-byte characters', 'x'.repeat(255)],
+    ['four-byte characters', '🙂'.repeat(63)],
+  ])('may have the longest possible name, of %s', async (_, name) => {
+    const target = join(folder, name);
+    expect(await write(target, { expected: null })).toEqual({ ok: true });
+    expect(await write(target)).toEqual({ ok: true });
+    expect(readdirSync(folder)).toEqual([name]);
+  });
+
+  test('is refused where something stands already', async () => {
+    const target = oldFile();
+    const outcome = await write(target, { expected: null });
+    expect(reasonOf(outcome, target)).toContain('exists already');
+    expect(textOf(target)).toBe(oldText);
+    expect(readdirSync(folder)).toEqual(['model.json']);
+  });
+
+  test('does not replace a file that appears meanwhile', async () => {
+    const target = join(folder, 'new.json');
+    const outcome = await duringWrite(write(target, { expected: null }), () => {
+      writeFileSync(target, 'from elsewhere');
+    });
+    expect(reasonOf(outcome, target)).toContain('appeared meanwhile');
+    expect(textOf(target)).toBe('from elsewhere');
+    expect(readdirSync(folder)).toEqual(['new.json']);
+  });
+});
+
+describe('an old file', () => {
+  test.each([['644'], ['600'], ['666'], ['755'], ['200'], ['4751']])(
+    'is replaced with its mode %s, whatever the umask',
+    async (octal) => {
+      const mode = parseInt(octal, 8);
+      const target = oldFile('model.json', mode);
+      const umask = process.umask(0o077);
+      try {
+        expect(await write(target)).toEqual({ ok: true });
+      } finally {
+        process.umask(umask);
+      }
+      expect(modeOf(target)).toBe(mode);
+      chmodSync(target, 0o600);
+      expect(textOf(target)).toBe(newText);
+      expect(readdirSync(folder)).toEqual(['model.json']);
+    },
+  );
+
+  test('is never open to others on the way, where it was private', async () => {
+    const target = oldFile('model.json', 0o600);
+    let seen: number | undefined;
+    await duringWrite(write(target), (temporary) => {
+      seen = modeOf(temporary);
+    });
+    expect(seen).toBe(0o600);
+  });
+
+  (asRoot ? test : test.skip)('keeps its owner, as root', async () => {
+    const target = oldFile('model.json', 0o640);
+    chownSync(target, 1234, 2345);
+    expect(await write(target)).toEqual({ ok: true });
+    expect(statSync(target)).toMatchObject({ uid: 1234, gid: 2345 });
+    expect(modeOf(target)).toBe(0o640);
+  });
+
+  test('is replaced where it holds what is expected', async () => {
+    const target = oldFile();
+    const outcome = await write(target, { expected: bytesOf(oldText) });
+    expect(outcome).toEqual({ ok: true });
+    expect(textOf(target)).toBe(newText);
+  });
+
+  test.each([
+    ['another text', oldText.toUpperCase()],
+    ['more', `${oldText}more`],
+    ['less', oldText.slice(1)],
+    ['nothing', ''],
+  ])('is left alone where %s is expected', async (_, expected) => {
+    const target = oldFile();
+    const outcome = await write(target, { expected: bytesOf(expected) });
+    expect(reasonOf(outcome, target)).toContain('changed by someone else');
+    expect(textOf(target)).toBe(oldText);
+    expect(readdirSync(folder)).toEqual(['model.json']);
+  });
+
+  test.each<[string, string, (target: string) => void]>([
+    [
+      'edited',
+      'changed by someone else',
+      (target) => {
+        appendFileSync(target, 'an edit');
+      },
+    ],
+    [
+      'given another mode',
+      'changed by someone else',
+      (target) => {
+        chmodSync(target, 0o664);
+      },
+    ],
+    [
+      'made read-only',
+      'read-only',
+      (target) => {
+        chmodSync(target, 0o444);
+      },
+    ],
+    [
+      'deleted',
+      'deleted by someone else',
+      (target) => {
+        unlinkSync(target);
+      },
+    ],
+    [
+      'linked',
+      'hard link',
+      (target) => {
+        linkSync(target, join(folder, 'other.json'));
+      },
+    ],
+    [
+      'turned into a symbolic link',
+      'symbolic link',
+      (target) => {
+        unlinkSync(target);
+        symlinkSync('elsewhere.json', target);
+      },
+    ],
+  ])('is not replaced if it is %s meanwhile', async (_, words, act) => {
+    const target = oldFile();
+    const outcome = await duringWrite(
+      write(target, { expected: bytesOf(oldText) }),
+      () => {
+        act(target);
+      },
+    );
+    expect(reasonOf(outcome, target)).toContain(words);
+    expect(existsSync(target) ? textOf(target) : '').not.toContain('new');
+    expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual(
+      [],
+    );
+  });
+
+  test('that is expected but gone is not made anew', async () => {
+    const target = join(folder, 'gone.json');
+    const outcome = await write(target, { expected: bytesOf(oldText) });
+    expect(reasonOf(outcome, target)).toContain('deleted');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('that is read-only is refused, as root too', async () => {
+    const target = oldFile('model.json', 0o444);
+    expect(reasonOf(await write(target), target)).toContain(
+      'it is read-only: make it writable (chmod u+w)',
+    );
+    expect(textOf(target)).toBe(oldText);
+    expect(readdirSync(folder)).toEqual(['model.json']);
+  });
+
+  test('with several names is refused', async () => {
+    const target = oldFile();
+    linkSync(target, join(folder, 'twin.json'));
+    expect(reasonOf(await write(target), target)).toContain(
+      'a hard link, a file with 2 names',
+    );
+    expect(textOf(target)).toBe(oldText);
+    expect(readdirSync(folder)).toEqual(['model.json', 'twin.json']);
+  });
+});
+
+describe('a symbolic link', () => {
+  test('is followed inside of the given paths and stays a link', async () => {
+    const file = oldFile();
+    mkdirSync(join(folder, 'links'));
+    const target = join(folder, 'links', 'link.json');
+    symlinkSync('../model.json', target);
+    const outcome = await write(target, { expected: bytesOf(oldText) });
+    expect(outcome).toEqual({ ok: true });
+    expect(textOf(file)).toBe(newText);
+    expect(readlinkSync(target)).toBe('../model.json');
+    expect(readdirSync(join(folder, 'links'))).toEqual(['link.json']);
+  });
+
+  test.each([
+    ['the target', 'link.json', 'outside/model.json'],
+    ['a folder on the way', 'link', 'outside'],
+  ])('is refused outside of them, as %s', async (_, name, leadsTo) => {
+    for (const part of ['inside', 'outside']) mkdirSync(join(folder, part));
+    const file = oldFile('outside/model.json');
+    const link = join(folder, 'inside', name);
+    symlinkSync(join(folder, leadsTo), link);
+    const target = name === 'link' ? join(link, 'model.json') : link;
+    for (const inside of [[], [join(folder, 'inside')], [`${folder}/out`]]) {
+      expect(reasonOf(await write(target, { inside }), target)).toContain(
+        `leads from it to ${file}, outside of the given paths`,
+      );
+    }
+    expect(textOf(file)).toBe(oldText);
+    expect(readdirSync(join(folder, 'outside'))).toEqual(['model.json']);
+  });
+
+  test('in a given path itself is followed', async () => {
+    mkdirSync(join(folder, 'real'));
+    symlinkSync('real', join(folder, 'given'));
+    const inside = [join(folder, 'given')];
+    const target = join(folder, 'given', 'new.json');
+    expect(await write(target, { inside })).toEqual({ ok: true });
+    expect(textOf(join(folder, 'real', 'new.json'))).toBe(newText);
+  });
+
+  test.each([
+    ['nothing', 'absent.json', 'a symbolic link to absent.json, which does'],
+    ['itself', 'link.json', 'lead in a circle'],
+    ['a folder', '.', 'is a folder'],
+    ['a device', '/dev/null', 'is a device'],
+  ])('that leads to %s is refused', async (_, to, words) => {
+    const target = join(folder, 'link.json');
+    symlinkSync(to, target);
+    expect(reasonOf(await write(target), target)).toContain(words);
+    expect(readlinkSync(target)).toBe(to);
+    expect(readdirSync(folder)).toEqual(['link.json']);
+  });
+});
+
+describe('what is no regular file', () => {
+  test('a folder is refused', async () => {
+    for (const target of [folder, `${folder}/.`, '.']) {
+      expect(reasonOf(await write(target), target)).toContain('is a folder');
+    }
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test.each([[''], ['/new.json/']])('the path …%j is refused', async (end) => {
+    const target = end === '' ? '' : folder + end;
+    expect(reasonOf(await write(target), target)).toContain('names no file');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('a path that cannot be is refused', async () => {
+    const target = join(folder, 'a\0b');
+    expect(reasonOf(await write(target), target)).toContain('null characters');
+  });
+
+  test.each([['/dev/null'], ['/dev/stdout'], ['/dev/fd/1'], ['/dev/stdin']])(
+    '%s is refused',
+    async (target) => {
+      expect(reasonOf(await write(target), target)).toContain('regular file');
+    },
+  );
+
+  test('/dev/stdout is refused where it is a file, and where it is a pipe', () => {
+    const log = join(folder, 'log');
+    const request = requestFor('/dev/stdout');
+    const run = spawnSync(
+      'sh',
+      [
+        '-c',
+        '"$0" "$1" "$2" >"$3"; "$0" "$1" "$2"',
+        process.execPath,
+        driver,
+        request,
+        log,
+      ],
+      { encoding: 'utf8' },
+    );
+    expect(textOf(log)).toContain('an open stream of a program');
+    expect(run.stdout).toContain('an open stream of a program');
+  });
+
+  test('a fifo is refused without waiting for its other end', async () => {
+    const target = join(folder, 'fifo');
+    expect(spawnSync('mkfifo', [target]).status).toBe(0);
+    expect(reasonOf(await write(target), target)).toContain('is a pipe');
+    expect(lstatSync(target).isFIFO()).toBe(true);
+  });
+
+  test('a socket is refused', async () => {
+    const target = relative(process.cwd(), join(folder, 's'));
+    const server = createServer();
+    await new Promise<void>((done) => server.listen(target, done));
+    try {
+      expect(reasonOf(await write(target), target)).toContain('is a socket');
+    } finally {
+      server.close();
+    }
+  });
+});
+
+describe('a folder that will not do', () => {
+  test('that is missing is named', async () => {
+    const target = join(folder, 'absent', 'new.json');
+    expect(reasonOf(await write(target), target)).toContain(
+      `the folder ${join(folder, 'absent')} does not exist: create it`,
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('that is a file is reported', async () => {
+    const target = join(oldFile(), 'new.json');
+    expect(reasonOf(await write(target), target)).toContain(
+      'is a file, not a folder',
+    );
+  });
+
+  test('for a name that is too long is reported', async () => {
+    const target = join(folder, 'x'.repeat(256));
+    expect(reasonOf(await write(target), target)).toContain('too long');
+  });
+});
+
+/** Does `act` once, while the temporary file is there and the write not done. */
+async function duringWrite(
+  writing: Promise<WriteOutcome>,
+  act: (temporary: string) => void,
+): Promise<WriteOutcome> {
+  for (let round = 0; round < 1e5; round++) {
+    const name = readdirSync(folder).find((entry) => entry.endsWith('.tmp'));
+    if (name !== undefined) {
+      act(join(folder, name));
+      return writing;
+    }
+    await new Promise(setImmediate);
+  }
+  throw new Error('no temporary file was seen');
+}
+
+interface Run {
+  readonly outcome: WriteOutcome | null;
+  readonly signal: string | null;
+  readonly stderr: string;
+}
+
+function requestFor(target: string, rest: object = {}): string {
+  return JSON.stringify({ target, bytes: newText, inside: [], ...rest });
+}
+
+/** Runs a command that ends in the driver; `outcome` is null where it was killed. */
+function run(
+  command: readonly string[],
+  options: { uid?: number; gid?: number } = {},
+): Promise<Run> {
+  const [program, ...words] = command;
+  if (program === undefined) {
+    throw new Error('no command');
+  }
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, words, {
+      ...options,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: 4000,
+      killSignal: 'SIGKILL',
+      // One thread: strace counts the calls of every thread by itself.
+      env: { ...process.env, UV_THREADPOOL_SIZE: '1', NODE_OPTIONS: '' },
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
+    child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
+    child.on('error', reject);
+    child.on('close', (_, signal) => {
+      const outcome =
+        stdout === '' ? null : (JSON.parse(stdout) as WriteOutcome);
+      resolve({ outcome, signal, stderr });
+    });
+  });
+}
+
+function driverFor(target: string, rest: object = {}): string[] {
+  return [process.execPath, driver, requestFor(target, rest)];
+}
+
+/** The reason of a run that failed in an orderly way. */
+function failureOf(run: Run, target: string): string {
+  expect(run).toMatchObject({ signal: null, stderr: '' });
+  return reasonOf(run.outcome ?? { ok: true }, target);
+}
+
+describe('a user without rights', () => {
+  const nobody = asRoot ? { uid: 65534, gid: 65534 } : {};
+
+  test('learns that the folder may not be written to', async () => {
+    chmodSync(folder, 0o555);
+    const target = join(folder, 'new.json');
+    expect(failureOf(await run(driverFor(target), nobody), target)).toContain(
+      `you have no permission to write to the folder ${folder}`,
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  (asRoot ? test : test.skip)(
+    'does not replace the file of another that he may not write',
+    async () => {
+      const target = oldFile();
+      chmodSync(folder, 0o777);
+      expect(failureOf(await run(driverFor(target), nobody), target)).toContain(
+        'you have no permission to write to the file',
+      );
+      expect(textOf(target)).toBe(oldText);
+    },
+  );
+
+  (asRoot ? test : test.skip)(
+    'replaces the file of another that he may write, in a folder he may not list',
+    async () => {
+      const target = oldFile('model.json', 0o666);
+      chmodSync(folder, 0o733);
+      expect(await run(driverFor(target), nobody)).toMatchObject({
+        outcome: { ok: true },
+      });
+      expect(textOf(target)).toBe(newText);
+      expect(statSync(target)).toMatchObject({ uid: 65534, gid: 65534 });
+      expect(modeOf(target)).toBe(0o666);
+    },
+  );
+
+  test('learns of a limit of the size of files, after a short write', async () => {
+    const target = oldFile();
+    const outcome = await run([
+      'sh',
+      '-c',
+      'ulimit -f 1; exec "$@"',
+      'sh',
+      ...driverFor(target),
+    ]);
+    expect(failureOf(outcome, target)).toContain('ulimit -f');
+    expect(textOf(target)).toBe(oldText);
+    expect(readdirSync(folder)).toEqual(['model.json']);
+  });
+});
+
+/** Why tests with a tool are skipped; empty where it works. */
+function skipNote([program = '', ...words]: readonly string[]): string {
+  const works = spawnSync(program, words).status === 0;
+  return works ? '' : ` (skipped: ${program} does not work here)`;
+}
+
+const smallDisk = ['unshare', '-Urm', 'sh', '-c'];
+const mounting = 'mount -t tmpfs -o "$0" none "$1"';
+
+const diskNote = skipNote([...smallDisk, mounting, 'size=64k', tmpdir()]);
+
+(diskNote === '' ? describe : describe.skip)(
+  `a disk of 64 KB${diskNote}`,
+  () => {
+    /** Runs the driver with the disk mounted on `folder`; what is then found there follows its outcome on stderr. */
+    function onDisk(
+      target: string,
+      before: string,
+      rest: object,
+    ): Promise<Run> {
+      const script = `${mounting}; shift; cd "$1"; ${before}; shift; "$@" || exit; ls -A >&2; head -c 20 * >&2`;
+      return run([
+        ...smallDisk,
+        script,
+        'size=64k',
+        folder,
+        folder,
+        ...driverFor(target, rest),
+      ]);
+    }
+
+    test.each([
+      ['on the way', 'x'.repeat(100_000), 'echo old >model.json'],
+      [
+        'before the first byte',
+        'new',
+        'echo old >model.json; head -c 65000 /dev/zero >>model.json',
+      ],
+    ])('that is full %s keeps the old file', async (_, bytes, before) => {
+      const target = join(folder, 'model.json');
+      const { outcome, stderr } = await onDisk(target, before, { bytes });
+      expect(reasonOf(outcome ?? { ok: true }, target)).toBe(
+        `${target} was not written, because the disk is full: free some space and run again.`,
+      );
+      expect(stderr.replaceAll('\0', '')).toBe('model.json\nold\n');
+    });
+
+    test('takes what fits', async () => {
+      const target = join(folder, 'model.json');
+      const bytes = 'x'.repeat(50_000);
+      const { outcome, stderr } = await onDisk(target, ':', { bytes });
+      expect(outcome).toEqual({ ok: true });
+      expect(stderr).toBe(`model.json\n${'x'.repeat(20)}`);
+    });
+
+    test('that is mounted read-only is named', async () => {
+      const target = join(folder, 'model.json');
+      const failed = await run([
+        ...smallDisk,
+        `${mounting}; shift; "$@"`,
+        'ro',
+        folder,
+        ...driverFor(target),
+      ]);
+      expect(failureOf(failed, target)).toContain(
+        `the folder ${folder} is on a file system that is mounted read-only`,
+      );
+    });
+  },
+);
+
+const straceNote = skipNote(['strace', '-f', '-o', '/dev/null', 'true']);
+// Containers of CI seldom may mount a disk, but nothing keeps strace from them.
+const straceMust = process.env['CI'] === 'true';
+
+(straceNote === '' || straceMust ? describe : describe.skip)(
+  `faults of the system${straceNote}`,
+  () => {
+    /** The calls under their names on every processor. */
+    const calls: Readonly<Record<string, string>> = {
+      pwrite64: 'pwrite64',
+      fsync: 'fsync',
+      fchmod: 'fchmod',
+      rename: '?rename,?renameat,?renameat2',
+      link: '?link,?linkat',
+      unlink: '?unlink,?unlinkat',
+      openat: 'openat',
+    };
+
+    function faulty(
+      target: string,
+      faults: readonly (readonly [call: string, fault: string])[],
+      { expected, onlyPath }: { expected?: string | null; onlyPath?: string },
+    ): Promise<Run> {
+      const names = faults.map(([call]) => calls[call] ?? call);
+      return run([
+        'strace',
+        '-f',
+        '-qq',
+        ...['-o', '/dev/null'],
+        ...['-e', `trace=${names.join(',')}`],
+        ...(onlyPath === undefined ? [] : ['-P', onlyPath]),
+        ...faults.flatMap(([, fault], index) => [
+          '-e',
+          `inject=${names[index] ?? ''}:${fault}`,
+        ]),
+        ...driverFor(target, expected === undefined ? {} : { expected }),
+      ]);
+    }
+
+    test.each<[string, string, string | null, string]>([
+      ['pwrite64', 'error=ENOSPC', oldText, 'the disk is full'],
+      ['pwrite64', 'error=EDQUOT', oldText, 'quota'],
+      ['pwrite64', 'error=EIO', oldText, 'input/output error'],
+      ['pwrite64', 'retval=0', oldText, 'takes no more bytes'],
+      ['pwrite64', 'retval=1:when=1', oldText, 'did not give back'],
+      ['pwrite64', 'retval=3300', oldText, 'did not give back'],
+      ['fchmod', 'error=EPERM', oldText, 'no permission'],
+      ['fsync', 'error=ENOSPC', oldText, 'the disk is full'],
+      ['fsync', 'error=EIO', oldText, 'input/output error'],
+      ['rename', 'error=ENOSPC', oldText, 'the disk is full'],
+      ['rename', 'error=EIO', oldText, 'input/output error'],
+      ['rename', 'error=EBUSY', oldText, 'may be a mount'],
+      ['rename', 'error=ESTALE', oldText, 'network disk'],
+      ['rename', 'error=ENOTRECOVERABLE', oldText, 'system error -131'],
+      ['pwrite64', 'error=ENOSPC', null, 'the disk is full'],
+      ['fsync', 'error=EIO', null, 'input/output error'],
+      ['link', 'error=ENOSPC', null, 'the disk is full'],
+      ['link', 'error=EIO', null, 'input/output error'],
+    ])(
+      '%s fails with %s: nothing is replaced, nothing is left over',
+      async (call, fault, expected, words) => {
+        const target = expected === null ? join(folder, 'new.json') : oldFile();
+        const failed = await faulty(target, [[call, fault]], { expected });
+        expect(failureOf(failed, target)).toContain('was not written, because');
+        expect(failureOf(failed, target)).toContain(words);
+        expect(readdirSync(folder)).toEqual(
+          expected === null ? [] : ['model.json'],
+        );
+        expect(expected === null ? null : textOf(target)).toBe(expected);
+      },
+    );
+
+    test('too many open files are reported before anything is written', async () => {
+      const target = oldFile();
+      const failed = await faulty(target, [['openat', 'error=EMFILE']], {
+        onlyPath: folder,
+      });
+      expect(failureOf(failed, target)).toContain('too many files are open');
+      expect(readdirSync(folder)).toEqual(['model.json']);
+    });
+
+    test('a target that cannot be read again is not replaced', async () => {
+      const target = oldFile();
+      const failed = await faulty(target, [['openat', 'error=EIO']], {
+        expected: oldText,
+        onlyPath: target,
+      });
+      expect(failureOf(failed, target)).toContain('input/output error');
+      expect(textOf(target)).toBe(oldText);
+      expect(readdirSync(folder)).toEqual(['model.json']);
+    });
+
+    test('a temporary file that cannot be removed is named', async () => {
+      const target = oldFile();
+      const failed = await faulty(
+        target,
+        [
+          ['rename', 'error=EIO'],
+          ['unlink', 'error=EIO'],
+        ],
+        { expected: oldText },
+      );
+      const left = readdirSync(folder).find((name) => name.endsWith('.tmp'));
+      expect(failureOf(failed, target)).toContain(
+        `the temporary file ${join(folder, left ?? '?')} could not be removed`,
+      );
+      expect(textOf(target)).toBe(oldText);
+    });
+
+    test('a new file is said to be written where only its temporary name stays', async () => {
+      const target = join(folder, 'new.json');
+      const failed = await faulty(target, [['unlink', 'error=EIO']], {
+        expected: null,
+      });
+      expect(failureOf(failed, target)).toContain('was written, but the temp');
+      expect(textOf(target)).toBe(newText);
+    });
+
+    test.each([[oldText], [null]])(
+      'a folder that is not synced is reported, with the file in place',
+      async (expected) => {
+        const target = expected === null ? join(folder, 'new') : oldFile();
+        const failed = await faulty(target, [['fsync', 'error=EIO:when=2']], {
+          expected,
+        });
+        expect(failureOf(failed, target)).toContain(
+          'was written, but a power cut could still undo that',
+        );
+        expect(textOf(target)).toBe(newText);
+        expect(readdirSync(folder)).toHaveLength(1);
+      },
+    );
+
+    test.each<[string, string, string | null]>([
+      ['an interrupted write is repeated', 'pwrite64:EINTR', oldText],
+      ['an interrupted sync is repeated', 'fsync:EINTR', oldText],
+      ['an interrupted read is repeated', 'pread64:EINTR', oldText],
+      ['an interrupted move is repeated', 'rename:EINTR', oldText],
+      ['no sync of folders', 'fsync:EINVAL:2', oldText],
+      ['no hard links', 'link:EPERM', null],
+      ['no hard links on a network disk', 'link:EOPNOTSUPP', null],
+    ])('%s (%s): the file is written', async (_, fault, expected) => {
+      const target = expected === null ? join(folder, 'new.json') : oldFile();
+      const [call = '', error = '', when = '1'] = fault.split(':');
+      // The loader of node reads with pread64() too: only that of the target counts.
+      const done = await faulty(
+        target,
+        [[call, `error=${error}:when=${when}`]],
+        call === 'pread64' ? { expected, onlyPath: target } : { expected },
+      );
+      expect(done).toMatchObject({ outcome: { ok: true }, stderr: '' });
+      expect(textOf(target)).toBe(newText);
+      expect(readdirSync(folder)).toHaveLength(1);
+    });
+
+    test.each<[string, number, string | null, string | null]>([
+      ['pwrite64', 1, oldText, oldText],
+      ['fchmod', 1, oldText, oldText],
+      ['fsync', 1, oldText, oldText],
+      ['rename', 1, oldText, oldText],
+      ['fsync', 2, oldText, newText],
+      ['pwrite64', 1, null, null],
+      ['fsync', 1, null, null],
+      ['link', 1, null, null],
+      ['unlink', 1, null, newText],
+      ['fsync', 2, null, newText],
+    ])(
+      'killed at %s no. %d: the target is wholly old or wholly new (%#)',
+      async (call, when, before, after) => {
+        const target = before === null ? join(folder, 'new.json') : oldFile();
+        const killed = await faulty(
+          target,
+          [[call, `signal=KILL:when=${String(when)}`]],
+          { expected: before },
+        );
+        expect(killed.outcome).toBeNull();
+        expect(existsSync(target) ? textOf(target) : null).toBe(after);
+      },
+    );
+  },
+);

@@ -121,6 +121,8 @@ function reasonOf(outcome: WriteOutcome, target: string): string {
 }
 
 const asRoot = process.geteuid?.() === 0;
+/** Somebody without rights, for programs that are run. */
+const nobody = asRoot ? { uid: 65534, gid: 65534 } : {};
 
 describe('a new file', () => {
   test.each([[null], [undefined]])(
@@ -378,7 +380,6 @@ describe('a symbolic link', () => {
     ['nothing', 'absent.json', 'a symbolic link to absent.json, which does'],
     ['itself', 'link.json', 'lead in a circle'],
     ['a folder', '.', 'is a folder'],
-    ['a device', '/dev/null', 'is a device'],
   ])('that leads to %s is refused', async (_, to, words) => {
     const target = join(folder, 'link.json');
     symlinkSync(to, target);
@@ -407,16 +408,30 @@ describe('what is no regular file', () => {
     expect(reasonOf(await write(target), target)).toContain('null characters');
   });
 
+  // What belongs to the machine is tried without rights only: a fault in the
+  // code under test, run as root, would replace it for every program.
   test.each([['/dev/null'], ['/dev/stdout'], ['/dev/fd/1'], ['/dev/stdin']])(
     '%s is refused',
     async (target) => {
-      expect(reasonOf(await write(target), target)).toContain('regular file');
+      const refused = await run(driverFor(target, { inside: ['/'] }), nobody);
+      expect(failureOf(refused, target)).toContain('regular file');
     },
   );
 
+  test('a link to a device is refused', async () => {
+    const target = join(folder, 'link.json');
+    symlinkSync('/dev/null', target);
+    chmodSync(folder, 0o777);
+    const refused = await run(driverFor(target, { inside: ['/'] }), nobody);
+    expect(failureOf(refused, target)).toContain('is a device');
+    expect(readlinkSync(target)).toBe('/dev/null');
+    expect(readdirSync(folder)).toEqual(['link.json']);
+  });
+
   test('/dev/stdout is refused where it is a file, and where it is a pipe', () => {
     const log = join(folder, 'log');
-    const request = requestFor('/dev/stdout');
+    const request = requestFor('/dev/stdout', { inside: ['/'] });
+    chmodSync(folder, 0o777);
     const run = spawnSync(
       'sh',
       [
@@ -427,7 +442,7 @@ describe('what is no regular file', () => {
         request,
         log,
       ],
-      { encoding: 'utf8' },
+      { encoding: 'utf8', ...nobody },
     );
     expect(textOf(log)).toContain('an open stream of a program');
     expect(run.stdout).toContain('an open stream of a program');
@@ -542,8 +557,6 @@ function failureOf(run: Run, target: string): string {
 }
 
 describe('a user without rights', () => {
-  const nobody = asRoot ? { uid: 65534, gid: 65534 } : {};
-
   test('learns that the folder may not be written to', async () => {
     chmodSync(folder, 0o555);
     const target = join(folder, 'new.json');

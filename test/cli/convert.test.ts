@@ -1,0 +1,314 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { Ajv } from 'ajv';
+import { reportSchema } from '../../src/report/schema.js';
+import { run } from '../support/command.js';
+import { folderOf } from '../support/folder.js';
+import {
+  legacyText,
+  plainInput,
+  signalInput,
+  unmappedInput,
+} from '../support/legacy.js';
+
+const exact = legacyText([plainInput]);
+const partial = legacyText([plainInput, unmappedInput]);
+const current = `[
+  {
+    "Name": "fan_hours",
+    "Path": "fan_hours",
+    "ExecutionFrequency": "Daily",
+    "Inputs": [
+      {
+        "InputType": "Constant",
+        "InputName": "Limit",
+        "DataType": "Int",
+        "ConstantInt": 5
+      }
+    ],
+    "Outputs": [
+      {
+        "OutputType": "ObjectResult",
+        "Retention": "Unlimited"
+      }
+    ]
+  }
+]
+`;
+
+describe('what is printed', () => {
+  test('the Current text on standard output, a summary on standard error', () => {
+    const folder = folderOf({ 'old.json': exact });
+    const { status, stdout, stderr } = run(['convert', 'old.json'], {
+      cwd: folder,
+    });
+    expect(stdout).toBe(current);
+    expect(stderr).toContain('1 algorithm: 1 migrated');
+    expect(status).toBe(0);
+  });
+
+  test.each([[['convert', '-']], [['convert']]])(
+    '%j reads standard input',
+    (args) => {
+      const { status, stdout } = run(args, { input: exact });
+      expect(stdout).toBe(current);
+      expect(status).toBe(0);
+    },
+  );
+
+  test('a finding with its place, the source line underlined, the message and a hint', () => {
+    const folder = folderOf({ 'old.json': partial });
+    const { stderr } = run(['convert', 'old.json'], { cwd: folder });
+    expect(stderr).toContain(`old.json:13:17: error[dc-voltage]
+  What \`DCVoltage\` means is not shown, and the Current format has no such input.
+  13 |         "type": "DCVoltage",
+     |                 ^^^^^^^^^^^
+  choices: replace, drop
+  explained by: infomodel-migrate explain dc-voltage
+`);
+  });
+
+  test('a file with 200 signals does not repeat itself', () => {
+    const inputs = Array.from({ length: 200 }, (_, index) => ({
+      ...signalInput,
+      inputName: `motorSpeed${index}`,
+    }));
+    const { stderr, status } = run(['convert'], { input: legacyText(inputs) });
+    expect(stderr.match(/warning\[missing-signal-skips\]/g)).toHaveLength(1);
+    expect(stderr).toContain('200 times');
+    expect(status).toBe(0);
+  });
+
+  test('many errors of one rule are counted, not listed', () => {
+    const inputs = Array.from({ length: 200 }, (_, index) => ({
+      ...unmappedInput,
+      inputName: `dcVoltage${String.fromCharCode(97 + (index % 26)).repeat(1 + index / 26)}`,
+    }));
+    const { stderr } = run(['convert'], { input: legacyText(inputs) });
+    expect(stderr.match(/error\[dc-voltage\]/g)).toHaveLength(3);
+    expect(stderr).toContain('and 197 more of this rule');
+  });
+
+  test('with --quiet only errors', () => {
+    const input = legacyText([signalInput, unmappedInput]);
+    const { stderr } = run(['convert', '--quiet'], { input });
+    expect(stderr).toContain('error[dc-voltage]');
+    expect(stderr).not.toContain('warning');
+    expect(stderr).not.toContain('algorithm:');
+    expect(run(['convert', '--quiet'], { input: exact }).stderr).toBe('');
+  });
+
+  test('a Current file as it is', () => {
+    const { status, stdout, stderr } = run(['convert'], { input: current });
+    expect(stdout).toBe(current);
+    expect(stderr).toContain('Current file already');
+    expect(status).toBe(0);
+  });
+
+  test('nothing of a file that cannot be read as JSON', () => {
+    const { status, stdout, stderr } = run(['convert'], { input: '[1,]' });
+    expect(stdout).toBe('');
+    expect(stderr).toContain('-:1:4: error[json-syntax]');
+    expect(status).toBe(1);
+  });
+
+  test('control characters of a file never reach the terminal', () => {
+    const input = legacyText([{ type: '\u009b31mred\u202e', inputName: 'a' }]);
+    const { stderr } = run(['convert'], { input });
+    expect(stderr).toMatch(/<U\+009B>/);
+    expect(stderr.replaceAll('\n', '')).not.toMatch(/\p{Cc}|\u202e/u);
+  });
+});
+
+describe('colours', () => {
+  const colored = '\u001b[31m';
+  const stderrOf = (args: readonly string[], env: Record<string, string>) =>
+    run(['convert', ...args], { input: partial, env }).stderr;
+
+  test('none where standard error is no terminal', () => {
+    expect(stderrOf([], {})).not.toContain(colored);
+  });
+
+  test('FORCE_COLOR asks for them, NO_COLOR forbids them', () => {
+    expect(stderrOf([], { FORCE_COLOR: '1' })).toContain(colored);
+    expect(stderrOf([], { FORCE_COLOR: '0' })).not.toContain(colored);
+    expect(stderrOf([], { FORCE_COLOR: '1', NO_COLOR: '1' })).not.toContain(
+      colored,
+    );
+  });
+
+  test('the command line has the last word', () => {
+    expect(stderrOf(['--color'], { NO_COLOR: '1' })).toContain(colored);
+    expect(stderrOf(['--no-color'], { FORCE_COLOR: '1' })).not.toContain(
+      colored,
+    );
+  });
+});
+
+describe('exit status', () => {
+  const statusOf = (input: string, ...args: string[]) =>
+    run(['convert', ...args], { input }).status;
+
+  test('1 when something is left out', () => {
+    expect(statusOf(partial)).toBe(1);
+  });
+
+  test('--fail-on decides which findings count', () => {
+    const warned = legacyText([signalInput]);
+    const noted = legacyText([plainInput], { retention: 'default' });
+    expect(statusOf(warned)).toBe(0);
+    expect(statusOf(warned, '--fail-on', 'warning')).toBe(1);
+    expect(statusOf(noted, '--fail-on', 'warning')).toBe(0);
+    expect(statusOf(noted, '--fail-on', 'note')).toBe(1);
+    expect(statusOf(partial, '--fail-on', 'never')).toBe(0);
+  });
+
+  test('--fail-on never masks findings only', () => {
+    expect(statusOf('{}', '--fail-on', 'never')).toBe(1);
+    const missing = run(['convert', 'missing.json', '--fail-on', 'never']);
+    expect(missing.status).toBe(2);
+    expect(missing.stderr).toContain('missing.json');
+  });
+
+  test.each([
+    [['convert', 'a', 'b']],
+    [['convert', '--fail-on', 'sometimes']],
+    [['convert', '--format', 'pdf']],
+    [['convert', '--max-size', 'huge']],
+    [['convert', '--frobnicate']],
+    [['convret']],
+    [[]],
+  ])('2 for the command line %j, without a stack trace', (args) => {
+    const { status, stdout, stderr } = run(args);
+    expect(status).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).not.toBe('');
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  test('2 for a file over --max-size', () => {
+    const { status, stderr } = run(['convert', '--max-size', '10'], {
+      input: exact,
+    });
+    expect(status).toBe(2);
+    expect(stderr).toContain('larger than 10 bytes');
+  });
+});
+
+describe('-o', () => {
+  test('writes the file, and a second run leaves it unchanged', () => {
+    const folder = folderOf({ 'old.json': exact });
+    const args = [
+      'convert',
+      'old.json',
+      '-o',
+      'new.json',
+      '--report',
+      'r.json',
+    ];
+    expect(run(args, { cwd: folder }).stdout).toBe('');
+    expect(readFileSync(join(folder, 'new.json'), 'utf8')).toBe(current);
+    expect(run(args, { cwd: folder }).status).toBe(0);
+    const report = readFileSync(join(folder, 'r.json'), 'utf8');
+    expect(JSON.parse(report)).toMatchObject({
+      summary: { files: { unchanged: 1 } },
+      files: [{ status: 'unchanged', output: 'new.json' }],
+    });
+  });
+
+  test('holds back what something is left out of, unless --allow-partial', () => {
+    const folder = folderOf({ 'old.json': partial });
+    const args = ['convert', 'old.json', '-o', 'new.json'];
+    const held = run(args, { cwd: folder });
+    expect(held.status).toBe(1);
+    expect(held.stderr).toContain('--allow-partial');
+    expect(existsSync(join(folder, 'new.json'))).toBe(false);
+    const forced = ['--allow-partial', '--fail-on', 'never'];
+    expect(run([...args, ...forced], { cwd: folder }).status).toBe(3);
+    expect(readFileSync(join(folder, 'new.json'), 'utf8')).toBe(current);
+  });
+
+  test('replaces a Current file, and another one only with --force', () => {
+    const folder = folderOf({
+      'old.json': exact,
+      'current.json': '[{"Name": "a", "Path": "b"}]',
+      'notes.txt': 'precious',
+    });
+    const into = (name: string, ...args: string[]) =>
+      run(['convert', 'old.json', '-o', name, ...args], { cwd: folder }).status;
+    expect(into('current.json')).toBe(0);
+    expect(readFileSync(join(folder, 'current.json'), 'utf8')).toBe(current);
+    expect(into('notes.txt')).toBe(2);
+    expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe('precious');
+    expect(into('old.json')).toBe(2);
+    expect(into('notes.txt', '--force')).toBe(0);
+    expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe(current);
+  });
+
+  test('prints as prettier is configured where the file goes', () => {
+    const folder = folderOf({
+      'old.json': exact,
+      '.prettierrc': '{"useTabs": true, "endOfLine": "crlf"}',
+    });
+    run(['convert', 'old.json', '-o', 'new.json'], { cwd: folder });
+    expect(readFileSync(join(folder, 'new.json'), 'utf8')).toContain(
+      '\r\n\t{\r\n\t\t"Name"',
+    );
+  });
+});
+
+describe('--report', () => {
+  const reportOf = (input: string, ...args: string[]): unknown => {
+    const folder = folderOf({ 'old.json': input });
+    const all = ['convert', 'old.json', '--report', 'r.json', ...args];
+    run(all, { cwd: folder });
+    return JSON.parse(readFileSync(join(folder, 'r.json'), 'utf8'));
+  };
+
+  test('saves a report that its schema accepts, with and without --full', () => {
+    const validate = new Ajv({ strictTypes: false }).compile(reportSchema);
+    for (const input of [exact, partial, current, '{', '{}', '[]'])
+      for (const args of [[], ['--full']]) {
+        const report = reportOf(input, ...args);
+        expect(validate(report) || validate.errors).toBe(true);
+      }
+  });
+
+  test('has the field lists and texts only with --full', () => {
+    expect(reportOf(exact, '--full')).toMatchObject({
+      files: [{ sourceText: exact, outputText: current, status: 'written' }],
+    });
+    expect(reportOf(exact)).not.toMatchObject({
+      files: [{ sourceText: exact }],
+    });
+  });
+
+  test('--format json prints the same object on standard error', () => {
+    const { stdout, stderr } = run(['convert', '--format', 'json'], {
+      input: partial,
+    });
+    expect(stdout).toBe(current);
+    expect(JSON.parse(stderr)).toMatchObject({
+      command: 'convert',
+      summary: { inputs: { total: 2, migrated: 1, partial: 0, leftOut: 1 } },
+      files: [{ path: '-', status: 'partial', output: null }],
+    });
+  });
+
+  test('does not replace a file that is no report', () => {
+    const folder = folderOf({ 'old.json': exact });
+    const args = ['convert', 'old.json', '--report', 'old.json'];
+    expect(run(args, { cwd: folder }).status).toBe(2);
+    expect(readFileSync(join(folder, 'old.json'), 'utf8')).toBe(exact);
+  });
+
+  test('is saved for a file that cannot be read, too', () => {
+    const folder = folderOf({});
+    const args = ['convert', 'missing.json', '--report', 'r.json'];
+    expect(run(args, { cwd: folder }).status).toBe(2);
+    expect(
+      JSON.parse(readFileSync(join(folder, 'r.json'), 'utf8')),
+    ).toMatchObject({ files: [{ path: 'missing.json', status: 'failed' }] });
+  });
+});

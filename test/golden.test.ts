@@ -1,0 +1,127 @@
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+import { Ajv } from 'ajv';
+import { format } from 'prettier';
+import { convert } from '../src/convert/convert.js';
+import { defaultPrintOptions } from '../src/current/print-options.js';
+import { currentSchema } from '../src/current/schema.js';
+import { rules } from '../src/mapping/registry.js';
+import { buildReport, savedReport } from '../src/report/build.js';
+import type { FileReport, Report } from '../src/report/report.js';
+
+const golden = fileURLToPath(new URL('../golden/', import.meta.url));
+
+/** `npm run golden:update` writes what the cases give instead of comparing. */
+const isUpdate = process.env['GOLDEN_UPDATE'] === '1';
+if (isUpdate && process.env['CI'] === 'true')
+  throw new Error(
+    'golden cases are looked at before they are changed: not here',
+  );
+
+/** Every folder with a `legacy.json`, relative to `golden/`. */
+const cases = readdirSync(golden, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('legacy.json'))
+  .map((path) => dirname(path))
+  .toSorted();
+
+const isCurrent = new Ajv({ strictTypes: false }).compile(currentSchema);
+
+function reportOf(folder: string): Report {
+  const bytes = readFileSync(join(golden, folder, 'legacy.json'));
+  const conversion = convert(bytes, defaultPrintOptions, true);
+  const status = conversion.kind === 'stopped' ? 'invalid' : 'written';
+  return buildReport({ name: 'infomodel-migrate', version: '0' }, 'convert', [
+    { path: 'legacy.json', status, output: null, conversion },
+  ]);
+}
+
+function fileOf(folder: string): FileReport {
+  const [file] = reportOf(folder).files;
+  if (!file) throw new Error('a case has one file');
+  return file;
+}
+
+/** The ledger, a line for each leaf: where it stood, where it went, by which rule. */
+function ledgerText({ fields = [] }: FileReport): string | null {
+  const lines = fields.map(({ source, target, rule, fate, before, after }) => {
+    const from = source === null ? '(supplied)' : `${source} ${before ?? ''}`;
+    const to =
+      target.length === 0 ? '' : ` → ${target.join(' ')} ${after ?? ''}`;
+    return `${fate.padEnd(8)} ${rule}: ${from}${to}\n`;
+  });
+  return lines.length === 0 ? null : lines.join('');
+}
+
+/** Compares a file of a case with what it should hold; null: it must not exist. */
+function expectFile(folder: string, name: string, text: string | null): void {
+  const path = join(golden, folder, name);
+  if (isUpdate) {
+    if (text !== null) writeFileSync(path, text);
+    else rmSync(path, { force: true });
+  }
+  expect(existsSync(path) ? readFileSync(path, 'utf8') : null).toBe(text);
+}
+
+describe.each(cases)('%s', (folder) => {
+  test('the report, the ledger and the Current text', async () => {
+    const report = savedReport(reportOf(folder), false);
+    expectFile(
+      folder,
+      'report.json',
+      await format(JSON.stringify(report), { parser: 'json', printWidth: 100 }),
+    );
+    const file = fileOf(folder);
+    expectFile(folder, 'ledger.txt', ledgerText(file));
+    expectFile(folder, 'current.json', file.outputText ?? null);
+  });
+
+  test('the Current text is Current, formatted and migrated already', async () => {
+    const { outputText } = fileOf(folder);
+    if (typeof outputText !== 'string') return;
+    expect(isCurrent(JSON.parse(outputText)) || isCurrent.errors).toBe(true);
+    expect(
+      await format(outputText, { parser: 'json', endOfLine: 'auto' }),
+    ).toBe(outputText);
+    const again = convert(Buffer.from(outputText), defaultPrintOptions, true);
+    // An empty array has no generation, and becomes an empty array.
+    expect(again).toMatchObject(
+      outputText === '[]\n'
+        ? { kind: 'converted', outputText }
+        : { kind: 'passed-over', format: 'current' },
+    );
+  });
+});
+
+describe('rules and cases', () => {
+  const folders = readdirSync(join(golden, 'rules'));
+
+  test('every folder is named by a rule', () => {
+    const ids = rules.map(({ id }) => id);
+    expect(folders.filter((folder) => !ids.includes(folder))).toEqual([]);
+  });
+
+  test.each(rules.map(({ id }) => id))(
+    '%s has a case in which it fires',
+    (id) => {
+      const { findings, fields = [] } = fileOf(join('rules', id));
+      expect([...findings, ...fields].map(({ rule }) => rule)).toContain(id);
+    },
+  );
+
+  test('no case has files that nothing made', () => {
+    const known = ['legacy.json', 'current.json', 'report.json', 'ledger.txt'];
+    const stray = readdirSync(golden, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !known.includes(entry.name))
+      .map((entry) => relative(golden, join(entry.parentPath, entry.name)))
+      .filter((path) => !path.startsWith('example'));
+    expect(stray).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const bin = fileURLToPath(
+  new URL('../../bin/infomodel-migrate.js', import.meta.url),
+);
+
+/** What a command printed and how it ended. */
+export interface Outcome {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the command as a user does, outside of any terminal. */
+export function run(
+  args: readonly string[],
+  options: {
+    readonly input?: string | Uint8Array;
+    readonly cwd?: string;
+    readonly env?: Readonly<Record<string, string>>;
+  } = {},
+): Outcome {
+  const env = { ...process.env };
+  delete env['NO_COLOR'];
+  delete env['FORCE_COLOR'];
+  return spawnSync(process.execPath, [bin, ...args], {
+    input: options.input ?? '',
+    encoding: 'utf8',
+    cwd: options.cwd,
+    env: { ...env, ...options.env },
+    maxBuffer: 1 << 28,
+  });
+}

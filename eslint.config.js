@@ -10,11 +10,15 @@ const rooms = {
   json: [],
   legacy: ['rule', 'json'],
   current: ['rule', 'json'],
-  mapping: ['rule', 'json', 'legacy', 'current'],
-  convert: ['rule', 'json', 'legacy', 'current', 'mapping'],
-  report: ['rule', 'json', 'legacy', 'mapping', 'convert'],
-  batch: ['rule', 'json', 'legacy', 'current', 'mapping', 'convert', 'report'],
-  cli: ['rule', 'mapping', 'convert', 'report', 'batch'],
+  decisions: ['rule', 'json', 'current'],
+  mapping: ['rule', 'json', 'legacy', 'current', 'decisions'],
+  convert: ['rule', 'json', 'legacy', 'current', 'decisions', 'mapping'],
+  report: ['rule', 'json', 'legacy', 'decisions', 'mapping', 'convert'],
+  batch: [
+    ...['rule', 'json', 'legacy', 'current', 'decisions', 'mapping'],
+    ...['convert', 'report'],
+  ],
+  cli: ['rule', 'decisions', 'mapping', 'convert', 'report', 'batch'],
 };
 
 /** Rooms that may touch the process, the console and the file system. */

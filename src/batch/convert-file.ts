@@ -1,8 +1,13 @@
-import { type Conversion, convert } from '../convert/convert.js';
-import { levelOfFidelity } from '../rule/rule.js';
-import type { RunFile } from '../report/build.js';
+import type { DecideIn } from '../report/shared-names.js';
 import type { PrettierOptionsReader } from './prettier-options.js';
 import type { ReadOutcome } from './read-file.js';
+import {
+  failedFile,
+  reportOf,
+  settledFile,
+  stageBytes,
+  type StagedFile,
+} from './stage-file.js';
 import { writeOutput } from './write-output.js';
 
 /** One file to convert. */
@@ -13,6 +18,7 @@ export interface ConvertRequest {
   /** The file whose folder and name decide prettier's options. */
   readonly formatAs: string;
   readonly prettierOptions: PrettierOptionsReader;
+  readonly decideIn: DecideIn;
   /** Where the Current text goes; undefined: to the caller. */
   readonly output: string | undefined;
   /** Write although something is left out. */
@@ -22,11 +28,9 @@ export interface ConvertRequest {
 }
 
 export interface ConvertedFile {
-  readonly file: RunFile;
-  /** What went wrong with reading and writing, one sentence each. */
-  readonly troubles: readonly string[];
+  readonly file: StagedFile;
   readonly warnings: readonly string[];
-  /** The Current text, if there is one. */
+  /** The Current text, if there is one: of a Current file, its own. */
   readonly text: Uint8Array | undefined;
 }
 
@@ -34,66 +38,62 @@ export interface ConvertedFile {
 export async function convertFile(
   request: ConvertRequest,
 ): Promise<ConvertedFile> {
-  const { path, output = null } = request;
+  const { path, decideIn } = request;
   const input = await request.read();
   if (!input.ok)
     return {
-      file: { path, status: 'failed', output, conversion: undefined },
-      troubles: [input.reason],
+      file: failedFile(path, input.reason),
       warnings: [],
       text: undefined,
     };
-
   const { options, warnings } = await request.prettierOptions(request.formatAs);
-  const conversion = convert(input.bytes, options, true);
-  const text = currentText(conversion, input.bytes);
-  const isPartial = leavesSomethingOut(conversion);
-  const settled = (
-    status: RunFile['status'],
-    troubles: readonly string[] = [],
-  ): ConvertedFile => ({
-    file: { path, status, output, conversion },
-    troubles,
+  const staged = stageBytes(path, input.bytes, {
+    print: options,
+    named: true,
+    decideIn: (text) => decideIn(path, text),
+  });
+  const text = currentText(staged, input.bytes);
+  return {
+    file: text ? await written(staged, text, request) : staged,
     warnings,
     text,
-  });
-
-  if (text === undefined) return settled('invalid');
-  if (request.output !== undefined) {
-    if (isPartial && !request.allowPartial) return settled('held');
-    const written = await writeOutput(
-      request.output,
-      text,
-      request.force ? 'anything' : 'current',
-    );
-    if (!written.ok) return settled('failed', [written.reason]);
-    if (!written.changed && conversion.kind === 'converted')
-      return settled(isPartial ? 'partial' : 'unchanged');
-  }
-  if (conversion.kind === 'passed-over') return settled('current');
-  return settled(isPartial ? 'partial' : 'written');
+  };
 }
 
-/** The bytes that a file becomes: of a Current file, its own. */
 function currentText(
-  conversion: Conversion,
-  bytes: Uint8Array,
+  staged: StagedFile,
+  source: Uint8Array,
 ): Uint8Array | undefined {
-  switch (conversion.kind) {
-    case 'stopped':
-      return undefined;
-    case 'passed-over':
-      return bytes;
+  switch (staged.kind) {
+    case 'current':
+      return source;
     case 'converted':
-      return new TextEncoder().encode(conversion.outputText);
+      return new TextEncoder().encode(reportOf(staged).outputText ?? '');
+    default:
+      return undefined;
   }
 }
 
-function leavesSomethingOut(conversion: Conversion): boolean {
-  return (
-    conversion.kind === 'converted' &&
-    conversion.migration.findings.some(
-      ({ rule }) => levelOfFidelity[rule.fidelity] === 'error',
-    )
+async function written(
+  staged: StagedFile,
+  text: Uint8Array,
+  { output, allowPartial, force }: ConvertRequest,
+): Promise<StagedFile> {
+  const status =
+    staged.kind === 'current'
+      ? 'current'
+      : staged.isPartial
+        ? 'partial'
+        : 'written';
+  if (output === undefined) return settledFile(staged, status, null);
+  if (staged.isPartial && !allowPartial)
+    return settledFile(staged, 'held', output);
+  const outcome = await writeOutput(
+    output,
+    text,
+    force ? 'anything' : 'current',
   );
+  if (!outcome.ok) return settledFile(staged, 'failed', output, outcome.reason);
+  const isSame = !outcome.changed && status === 'written';
+  return settledFile(staged, isSame ? 'unchanged' : status, output);
 }

@@ -64,7 +64,7 @@ function mayReplace(old: Uint8Array, replaceable: Replaceable): boolean {
     case 'anything':
       return true;
     case 'current': {
-      const found = convert(old, defaultPrintOptions, false);
+      const found = convert(old, { print: defaultPrintOptions, named: false });
       return found.kind === 'passed-over' && found.format === 'current';
     }
     case 'report':

@@ -6,14 +6,20 @@ import { usageError } from './usage-error.js';
 export type ArgsOf<Options> =
   Options extends Argv<infer Types> ? ArgumentsCamelCase<Types> : never;
 
-/** Options of every command that reports findings. */
 const defaultFailOn: FailOn = 'error';
 
+/** Options of every command that reports findings. */
 export function withReportOptions<T>(
   yargs: Argv<T>,
   formats: readonly string[],
 ) {
   return yargs
+    .option('decisions', {
+      type: 'string',
+      requiresArg: true,
+      describe:
+        'The decisions file (default: the nearest infomodel-migrate.decisions.json)',
+    })
     .option('format', {
       choices: formats,
       default: 'text',

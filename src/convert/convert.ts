@@ -1,5 +1,6 @@
 import type { PrintOptions } from '../current/print-options.js';
 import { lineEndingFor, printCurrent } from '../current/print.js';
+import { type Decide, undecided } from '../decisions/decision.js';
 import { type Decoded, decodeUtf8, type SourceText } from '../json/decode.js';
 import { locate } from '../json/locate.js';
 import { findRepeatedKeys } from '../json/scan.js';
@@ -48,16 +49,21 @@ export interface Converted {
   readonly outputText: string;
 }
 
+export interface ConvertOptions {
+  readonly print: PrintOptions;
+  /** The user named this very file: then it must be an information model file. */
+  readonly named: boolean;
+  /** The decisions that concern the file, given its text. */
+  readonly decideIn?: (text: string) => Decide;
+}
+
 /**
  * Converts the bytes of one file. Pure; whatever the bytes are, the answer is a
  * {@link Conversion}.
- *
- * @param named the user named this very file: then it must be an information model file
  */
 export function convert(
   bytes: Uint8Array,
-  print: PrintOptions,
-  named: boolean,
+  { print, named, decideIn = () => undecided }: ConvertOptions,
 ): Conversion {
   const decoded = decodeUtf8(bytes);
   if (!decoded.ok)
@@ -95,24 +101,27 @@ export function convert(
     return stopped(
       source,
       format,
-      repeated.map((it) => ({
-        ...finding(
+      repeated.map((it) =>
+        at(
           jsonDuplicateKey,
           it,
           `The key ${quoted(it.key)} stands in this object already.`,
         ),
-        target: null,
-      })),
+      ),
     );
   return format === 'current'
     ? { kind: 'passed-over', format, source }
-    : convertLegacy(source, print);
+    : convertLegacy(source, print, decideIn(source.text));
 }
 
-function convertLegacy(source: SourceText, print: PrintOptions): Converted {
+function convertLegacy(
+  source: SourceText,
+  print: PrintOptions,
+  decide: Decide,
+): Converted {
   const root = locate(source.text);
   if (root.kind !== 'array') throw new Error('a Legacy file is an array');
-  const migration = mapFile(readLegacy(root));
+  const migration = mapFile(readLegacy(root), decide);
   return {
     kind: 'converted',
     source,
@@ -152,7 +161,11 @@ function atFile(
   range: Omit<Place, 'pointer'>,
   message: string,
 ): MigrationFinding {
-  return { ...finding(rule, { pointer: '', ...range }, message), target: null };
+  return at(rule, { pointer: '', ...range }, message);
+}
+
+function at(rule: Rule, place: Place, message: string): MigrationFinding {
+  return { ...finding(rule, place, message), decision: null, target: null };
 }
 
 function encodingMessage(bytes: Uint8Array, byteOffset: number): string {

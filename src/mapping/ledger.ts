@@ -6,7 +6,6 @@ import {
 import { childrenOf, isLeaf, type JsonNode, leavesOf } from '../json/node.js';
 import { pointerTo } from '../json/pointer.js';
 import type { Field } from '../legacy/model.js';
-import type { Finding } from '../rule/finding.js';
 import type { Fidelity, Rule } from '../rule/rule.js';
 import type { Carried } from './outcome.js';
 
@@ -17,7 +16,7 @@ export interface LedgerEntry {
   /** JSON Pointers of the leaves of the output that it fills. */
   readonly target: readonly string[];
   readonly rule: Rule;
-  readonly fate: Fidelity | 'supplied';
+  readonly fate: Fidelity | 'decided' | 'supplied';
   /** The JSON text that was written; an array of texts where there are several targets. */
   readonly after: string | null;
 }
@@ -58,8 +57,9 @@ export function supplied(
   rule: Rule,
   value: CurrentValue,
   pointer: string,
+  fate: 'supplied' | 'decided' = 'supplied',
 ): LedgerEntry {
-  return entry(null, [...outputLeaves(value, pointer)], rule, 'supplied');
+  return entry(null, [...outputLeaves(value, pointer)], rule, fate);
 }
 
 /**
@@ -73,12 +73,13 @@ export function filled(
   rule: Rule,
   value?: CurrentValue,
   pointer = '',
+  fate: LedgerEntry['fate'] = rule.fidelity,
 ): readonly LedgerEntry[] {
   const leaves = value === undefined ? [] : [...outputLeaves(value, pointer)];
   return isLeaf(source)
-    ? [entry(source, leaves, rule, rule.fidelity)]
+    ? [entry(source, leaves, rule, fate)]
     : [...leavesOf(source)].map((leaf, index) =>
-        entry(leaf, leaves.slice(index, index + 1), rule, rule.fidelity),
+        entry(leaf, leaves.slice(index, index + 1), rule, fate),
       );
 }
 
@@ -89,12 +90,16 @@ export function filled(
  */
 export function carriedOver(
   field: Field<unknown>,
-  { rule, emits }: Carried,
+  { rule, emits, decision }: Carried,
   pointer: string,
 ): readonly LedgerEntry[] {
   if (field.state === 'invalid') return [];
   const value = Object.keys(emits).length > 0 ? emits : undefined;
-  if (!field.node) return value ? [supplied(rule, value, pointer)] : [];
+  if (!field.node)
+    return value
+      ? [supplied(rule, value, pointer, decision ? 'decided' : 'supplied')]
+      : [];
+  if (decision) return filled(field.node, rule, value, pointer, 'decided');
   const isRespelled = rule.fidelity === 'exact' && field.respelled;
   return filled(
     field.node,
@@ -102,6 +107,12 @@ export function carriedOver(
     value,
     pointer,
   );
+}
+
+/** A finding that accounts for what has no entry of its own. */
+export interface Accounting {
+  readonly rule: Rule;
+  readonly decision?: unknown;
 }
 
 /**
@@ -115,11 +126,11 @@ export function carriedOver(
 export function closeLedger(
   root: JsonNode,
   entries: readonly LedgerEntry[],
-  leftOut: ReadonlyMap<string, Finding>,
+  leftOut: ReadonlyMap<string, Accounting>,
 ): readonly LedgerEntry[] {
   const bySource = new Map(entries.map((it) => [it.source?.pointer, it]));
   const closed: LedgerEntry[] = [];
-  const visit = (node: JsonNode, above: Finding | undefined): void => {
+  const visit = (node: JsonNode, above: Accounting | undefined): void => {
     const nearest = leftOut.get(node.pointer) ?? above;
     if (!isLeaf(node)) {
       for (const child of childrenOf(node)) visit(child, nearest);
@@ -128,7 +139,14 @@ export function closeLedger(
     const known = bySource.get(node.pointer);
     if (known) closed.push(known);
     else if (nearest)
-      closed.push(entry(node, [], nearest.rule, nearest.rule.fidelity));
+      closed.push(
+        entry(
+          node,
+          [],
+          nearest.rule,
+          nearest.decision ? 'decided' : nearest.rule.fidelity,
+        ),
+      );
     else throw new Error(`no fate for ${node.pointer}`);
   };
   visit(root, undefined);

@@ -1,12 +1,13 @@
 import type { CurrentAlgorithm, CurrentInput } from '../current/model.js';
+import type { Decide } from '../decisions/decision.js';
 import type { JsonString } from '../json/node.js';
 import { pointerTo } from '../json/pointer.js';
-import type {
-  AlgorithmFieldTypes,
-  Field,
-  LegacyAlgorithm,
+import {
+  type AlgorithmFieldTypes,
+  type Field,
+  type LegacyAlgorithm,
+  valueOf,
 } from '../legacy/model.js';
-import { valueOf } from '../legacy/model.js';
 import {
   inputsRule,
   mapInputList,
@@ -19,15 +20,15 @@ import { mapRetention, output } from './constructs/retention.js';
 import { mapSchedule, type Schedule } from './constructs/schedule.js';
 import { carriedOver, filled, type LedgerEntry, supplied } from './ledger.js';
 import {
-  emitted,
-  findingsOf,
   type MappedInput,
   targetAt,
+  targetedFindings,
   type TargetedFinding,
 } from './map-input.js';
-import type { Order } from './order.js';
-import type { Outcomes } from './outcome.js';
 import type { MigrationFinding } from './migration.js';
+import type { Order } from './order.js';
+import type { Emitted, Outcome, Outcomes } from './outcome.js';
+import { isCarried, settle } from './settle.js';
 import type { Sources } from './sources.js';
 
 /** An algorithm that is in the output, and its inputs. */
@@ -53,6 +54,13 @@ export function dependencyElements({
   );
 }
 
+/** What the algorithms of a file are mapped with. */
+export interface AlgorithmContext {
+  readonly sources: Sources;
+  readonly order: Order;
+  readonly decide: Decide;
+}
+
 /**
  * Writes an algorithm in the Current format.
  *
@@ -61,64 +69,68 @@ export function dependencyElements({
 export function mapAlgorithm(
   { legacy, name, inputs }: KeptAlgorithm,
   pointer: string,
-  sources: Sources,
-  order: Order,
+  { sources, order, decide }: AlgorithmContext,
 ): MappedAlgorithm {
   const { fields } = legacy;
   const outcomes: Outcomes<AlgorithmFieldTypes> = {
     name: mapName(fields.name),
     path: mapPath(fields.path),
-    schedule: mapSchedule(fields.schedule),
+    schedule: mapSchedule(legacy),
     retention: mapRetention(fields.retention, legacy),
     outputFormat: mapOutputFormat(fields.outputFormat),
     inputs: mapInputList(fields.inputs),
     dependencies: mapDependencyList(fields.dependencies),
   };
+  const settleHere = (outcome: Outcome) =>
+    settle(outcome, { algorithm: name, input: null }, decide);
   const outputPointer = pointerTo(pointerTo(pointer, 'Outputs'), 0);
-  const placeOf = (key: string): string =>
-    key === 'retention' ? outputPointer : pointer;
+  const settled = Object.entries(outcomes).map(([key, outcome]) => ({
+    key: key as keyof AlgorithmFieldTypes,
+    pointer: key === 'retention' ? outputPointer : pointer,
+    ...settleHere(outcome),
+  }));
+  const emitted = (key: keyof AlgorithmFieldTypes): Emitted => {
+    const outcome = settled.find((it) => it.key === key)?.outcome;
+    return outcome && isCarried(outcome) ? outcome.emits : {};
+  };
 
-  const writtenInputs = writeInputs(inputs, pointer);
+  const written = writeInputs(inputs, pointer);
   const isEmptied =
-    writtenInputs.current.length === 0 && outcomes.inputs.kind !== 'carried';
+    written.current.length === 0 && outcomes.inputs.kind !== 'carried';
   const dependencies = dependencyElements(legacy).map((element) => ({
     element,
-    outcome: mapDependency(element, name, sources, order),
+    ...settleHere(mapDependency(element, name, sources, order)),
   }));
   return {
     // An algorithm that is kept has its name, path and schedule.
     current: {
-      ...emitted(outcomes.name),
-      ...emitted(outcomes.path),
-      ...emitted(outcomes.schedule),
-      Inputs: writtenInputs.current,
-      Outputs: [{ OutputType: 'ObjectResult', ...emitted(outcomes.retention) }],
+      ...emitted('name'),
+      ...emitted('path'),
+      ...emitted('schedule'),
+      Inputs: written.current,
+      Outputs: [{ OutputType: 'ObjectResult', ...emitted('retention') }],
     } as CurrentAlgorithm,
     entries: [
-      ...Object.entries(outcomes).flatMap(([key, outcome]) =>
-        outcome.kind === 'carried'
-          ? carriedOver(
-              fields[key as keyof typeof fields] as Field<unknown>,
-              outcome,
-              placeOf(key),
-            )
+      ...settled.flatMap(({ key, outcome, pointer: at }) =>
+        isCarried(outcome)
+          ? carriedOver(fields[key] as Field<unknown>, outcome, at)
           : [],
       ),
       ...dependencies.flatMap(({ element, outcome }) =>
-        outcome.kind === 'carried' ? filled(element, outcome.rule) : [],
+        isCarried(outcome) ? filled(element, outcome.rule) : [],
       ),
       ...(isEmptied ? [supplied(inputsRule, { Inputs: [] }, pointer)] : []),
-      ...writtenInputs.entries,
+      ...written.entries,
       supplied(output, { OutputType: 'ObjectResult' }, outputPointer),
     ],
     findings: [
-      ...Object.entries(outcomes).flatMap(([key, outcome]) =>
-        findingsOf(outcome).map((found) => stamp(found, name, placeOf(key))),
+      ...settled.flatMap((it) =>
+        targetedFindings(it).map((found) => aimed(found, it.pointer)),
       ),
-      ...dependencies.flatMap(({ outcome }) =>
-        findingsOf(outcome).map((found) => stamp(found, name, pointer)),
+      ...dependencies.flatMap((it) =>
+        targetedFindings(it).map((found) => aimed(found, pointer)),
       ),
-      ...writtenInputs.findings.map((it) => ({ ...it, algorithm: name })),
+      ...written.findings,
     ],
   };
 }
@@ -133,27 +145,19 @@ function writeInputs(
   inputs: readonly MappedInput[],
   algorithmPointer: string,
 ): WrittenInputs {
+  const list = pointerTo(algorithmPointer, 'Inputs');
   const current: CurrentInput[] = [];
   const entries: LedgerEntry[] = [];
   const findings: MigrationFinding[] = [];
   for (const input of inputs) {
-    const pointer = pointerTo(
-      pointerTo(algorithmPointer, 'Inputs'),
-      current.length,
-    );
-    const inputName = valueOf(input.legacy.fields.inputName) ?? null;
-    for (const found of input.findings)
-      findings.push({ ...stamp(found, null, pointer), input: inputName });
+    const pointer = pointerTo(list, current.length);
+    findings.push(...input.findings.map((found) => aimed(found, pointer)));
     entries.push(...input.entriesAt(pointer));
     if (input.current) current.push(input.current);
   }
   return { current, entries, findings };
 }
 
-function stamp(
-  found: TargetedFinding,
-  algorithm: string | null,
-  pointer: string,
-): MigrationFinding {
-  return { ...found.finding, algorithm, target: targetAt(found, pointer) };
+function aimed(found: TargetedFinding, pointer: string): MigrationFinding {
+  return { ...found.finding, target: targetAt(found, pointer) };
 }

@@ -1,3 +1,4 @@
+import { type Decide, undecided } from '../decisions/decision.js';
 import { pointerTo } from '../json/pointer.js';
 import {
   type LegacyAlgorithm,
@@ -6,14 +7,24 @@ import {
 } from '../legacy/model.js';
 import type { Finding } from '../rule/finding.js';
 import { algorithms as algorithmsRule } from './constructs/algorithm.js';
-import { findScheduleAbsent } from './constructs/schedule.js';
-import { closeLedger, type LedgerEntry, filled, supplied } from './ledger.js';
+import {
+  mapSchedule,
+  type Schedule,
+  scheduleOf,
+} from './constructs/schedule.js';
+import {
+  type Accounting,
+  closeLedger,
+  filled,
+  type LedgerEntry,
+  supplied,
+} from './ledger.js';
 import {
   dependencyElements,
   type KeptAlgorithm,
   mapAlgorithm,
 } from './map-algorithm.js';
-import { mapInput } from './map-input.js';
+import { mapInput, type MappedInput } from './map-input.js';
 import type {
   AlgorithmResult,
   Migration,
@@ -21,75 +32,90 @@ import type {
 } from './migration.js';
 import { orderOf } from './order.js';
 import { rankOf } from './registry.js';
+import { decided, isCarried, settle } from './settle.js';
 import { silence } from './silence.js';
 import type { Sources } from './sources.js';
 
 /** Maps a Legacy file to the Current format. Pure, and never throws for what the file says. */
-export function mapFile(file: LegacyFile): Migration {
-  const judged = file.algorithms.map((legacy) => judge(legacy));
+export function mapFile(
+  file: LegacyFile,
+  decide: Decide = undecided,
+): Migration {
+  const judged = file.algorithms.map((legacy) => judge(legacy, decide));
   const sources = sourcesIn(judged);
-  const kept = judged.flatMap((it) => keep(it, sources) ?? []);
+  const kept = judged.flatMap((it) => keep(it, sources, decide) ?? []);
   const order = orderOf(
     kept.map((it) => ({
       ...it,
       dependencies: dependencyElements(it.legacy).map(({ value }) => value),
     })),
   );
-  const mapped = new Map(
-    kept.map((it, index) => [
-      it.legacy,
-      mapAlgorithm(it, pointerTo('', index), sources, order),
-    ]),
-  );
-  const inputsOf = new Map(kept.map((it) => [it.legacy, it.inputs]));
+  const context = { sources, order, decide };
+  const written = kept.map((it, index) => ({
+    ...it,
+    ...mapAlgorithm(it, pointerTo('', index), context),
+  }));
+  const writtenOf = new Map(written.map((it) => [it.legacy, it]));
 
-  const written = [...mapped.values()];
   const entries = [
     ...fileEntries(file, written.length),
     ...written.flatMap((it) => it.entries),
   ];
   const findings = arranged([
-    ...targeted(file.findings, entries),
-    ...judged.flatMap(({ scheduleAbsent }) => scheduleAbsent ?? []),
+    ...targeted(file.findings, entries, decide),
+    ...judged.flatMap((it) =>
+      it.leftOutBy ? it.findings.map((f) => ({ ...f, target: null })) : [],
+    ),
     ...written.flatMap((it) => it.findings),
   ]);
-  const results = judged.map(({ legacy, leftOutBy }): AlgorithmResult => ({
-    legacy,
-    current: mapped.get(legacy)?.current,
-    inputs:
-      inputsOf.get(legacy) ??
-      legacy.inputs.map((input) => ({ legacy: input, leftOutBy })),
-  }));
   return {
-    algorithms: results,
+    algorithms: judged.map(({ legacy, leftOutBy }): AlgorithmResult => ({
+      legacy,
+      current: writtenOf.get(legacy)?.current,
+      inputs:
+        writtenOf.get(legacy)?.inputs ??
+        legacy.inputs.map((input) => ({ legacy: input, leftOutBy })),
+    })),
     output: written.map(({ current }) => current),
     findings,
     ledger: closeLedger(
       file.root,
       entries,
-      leftOutPlaces(file, judged, results, findings),
+      accounts(
+        file,
+        judged,
+        written.flatMap(({ inputs }) => inputs),
+        findings,
+      ),
     ),
   };
 }
 
+/** An algorithm, and whether it is in the output. */
 interface Judged {
   readonly legacy: LegacyAlgorithm;
-  readonly scheduleAbsent: MigrationFinding | undefined;
-  /** Why the algorithm is left out. */
+  /** The schedule on which it runs, in the source or by decision. */
+  readonly schedule: Schedule | undefined;
   readonly leftOutBy: Finding | undefined;
+  /** What there is to say about its schedule. */
+  readonly findings: readonly Omit<MigrationFinding, 'target'>[];
 }
 
-function judge(legacy: LegacyAlgorithm): Judged {
-  const found = findScheduleAbsent(legacy);
-  const scheduleAbsent = found && {
-    ...found,
-    algorithm: valueOf(legacy.fields.name) ?? null,
-    target: null,
-  };
+function judge(legacy: LegacyAlgorithm, decide: Decide): Judged {
+  const algorithm = valueOf(legacy.fields.name) ?? null;
+  const { outcome, findings } = settle(
+    mapSchedule(legacy),
+    { algorithm, input: null },
+    decide,
+  );
   return {
     legacy,
-    scheduleAbsent,
-    leftOutBy: legacy.leftOutBy ?? scheduleAbsent,
+    schedule: isCarried(outcome)
+      ? scheduleOf(outcome.emits.ExecutionFrequency)
+      : undefined,
+    leftOutBy:
+      legacy.leftOutBy ?? (isCarried(outcome) ? undefined : findings[0]),
+    findings,
   };
 }
 
@@ -104,17 +130,20 @@ function sourcesIn(judged: readonly Judged[]): Sources {
 }
 
 function keep(
-  { legacy, leftOutBy }: Judged,
+  { legacy, schedule, leftOutBy }: Judged,
   sources: Sources,
+  decide: Decide,
 ): KeptAlgorithm | undefined {
   const name = valueOf(legacy.fields.name);
-  const schedule = valueOf(legacy.fields.schedule);
   if (leftOutBy || name === undefined || schedule === undefined)
     return undefined;
-  const inputs = legacy.inputs.map((input) =>
-    mapInput(input, schedule, sources),
-  );
-  return { legacy, name, schedule, inputs };
+  const context = { algorithm: name, schedule, sources, decide };
+  return {
+    legacy,
+    name,
+    schedule,
+    inputs: legacy.inputs.map((input) => mapInput(input, context)),
+  };
 }
 
 /** The entry of the array itself, where it is a leaf of the source or of the output. */
@@ -132,12 +161,13 @@ function fileEntries(
 function targeted(
   findings: readonly Finding[],
   entries: readonly LedgerEntry[],
+  decide: Decide,
 ): readonly MigrationFinding[] {
   const targets = new Map(
     entries.map(({ source, target }) => [source?.pointer, target[0]]),
   );
   return findings.map((finding) => ({
-    ...finding,
+    ...decided(finding, decide),
     target: targets.get(finding.place.pointer) ?? null,
   }));
 }
@@ -151,23 +181,21 @@ function arranged(
   );
 }
 
-/** The finding that accounts for everything at and below a pointer that is left out. */
-function leftOutPlaces(
+/** What accounts for everything at and below a pointer that has no entry of its own. */
+function accounts(
   file: LegacyFile,
   judged: readonly Judged[],
-  results: readonly AlgorithmResult[],
+  inputs: readonly MappedInput[],
   findings: readonly MigrationFinding[],
-): ReadonlyMap<string, Finding> {
-  const places = new Map<string, Finding>();
-  const claim = (pointer: string, finding: Finding | undefined): void => {
-    if (finding && !places.has(pointer)) places.set(pointer, finding);
+): ReadonlyMap<string, Accounting> {
+  const places = new Map<string, Accounting>();
+  const claim = (pointer: string, by: Accounting | undefined): void => {
+    if (by && !places.has(pointer)) places.set(pointer, by);
   };
   for (const { legacy, leftOutBy } of judged)
     claim(legacy.node.pointer, leftOutBy);
-  for (const { current, inputs } of results)
-    if (current)
-      for (const { legacy, leftOutBy } of inputs)
-        claim(legacy.node.pointer, leftOutBy);
+  for (const { legacy, accountedBy } of inputs)
+    claim(legacy.node.pointer, accountedBy);
   for (const finding of findings)
     if (['unmapped', 'invalid'].includes(finding.rule.fidelity))
       claim(finding.place.pointer, finding);

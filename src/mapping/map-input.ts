@@ -1,12 +1,16 @@
-import { inputKeyOrder, type CurrentInput } from '../current/model.js';
+import { type CurrentInput, inputKeyOrder } from '../current/model.js';
+import { currentValueOf } from '../current/from-json.js';
+import type { CurrentObject } from '../current/value.js';
+import type { Decide } from '../decisions/decision.js';
 import { pointerTo } from '../json/pointer.js';
-import type {
-  CommonFieldTypes,
-  Field,
-  LegacyInput,
-  UnreadableInput,
+import {
+  type CommonFieldTypes,
+  type Field,
+  type LegacyInput,
+  type UnreadableInput,
+  valueOf,
 } from '../legacy/model.js';
-import type { Finding } from '../rule/finding.js';
+import type { Finding, Subject } from '../rule/finding.js';
 import { mapAlgorithmOutput } from './constructs/algorithm-output.js';
 import { mapCommonFields } from './constructs/common-fields.js';
 import { mapConstant } from './constructs/constant.js';
@@ -21,6 +25,7 @@ import {
   mapParameterValue,
 } from './constructs/without-counterpart.js';
 import { carriedOver, type LedgerEntry, supplied } from './ledger.js';
+import type { Decided } from './migration.js';
 import {
   type Carried,
   type Emitted,
@@ -28,7 +33,17 @@ import {
   type Outcomes,
   unread,
 } from './outcome.js';
+import { decided, isCarried, settle, type Settled } from './settle.js';
 import type { Sources } from './sources.js';
+
+/** What the inputs of an algorithm are mapped with. */
+export interface InputContext {
+  /** The name of the algorithm. */
+  readonly algorithm: string;
+  readonly schedule: Schedule;
+  readonly sources: Sources;
+  readonly decide: Decide;
+}
 
 /** An input and what became of it. */
 export interface MappedInput {
@@ -36,6 +51,8 @@ export interface MappedInput {
   /** Undefined where the input is left out. */
   readonly current: CurrentInput | undefined;
   readonly leftOutBy: Finding | undefined;
+  /** Accounts for what has no entry of its own: why it is left out, or the decision that brings it back. */
+  readonly accountedBy: Finding | undefined;
   readonly findings: readonly TargetedFinding[];
   /** The entries, for an input that is written at the pointer. */
   readonly entriesAt: (pointer: string) => readonly LedgerEntry[];
@@ -43,7 +60,7 @@ export interface MappedInput {
 
 /** A finding and the key of the Current object that it concerns. */
 export interface TargetedFinding {
-  readonly finding: Finding;
+  readonly finding: Decided<Finding>;
   /** Undefined where it concerns nothing in the output; '' for the whole object. */
   readonly key: string | undefined;
 }
@@ -55,8 +72,7 @@ interface AnyMapping {
 
 function mappingOf(
   input: LegacyInput,
-  schedule: Schedule,
-  sources: Sources,
+  { schedule, sources }: InputContext,
 ): AnyMapping {
   switch (input.kind) {
     case undefined:
@@ -88,81 +104,145 @@ function mapUnreadable({
   return { ...mapCommonFields(fields), type: unread };
 }
 
-/** Maps one input of an algorithm that runs on the schedule. */
+/** Maps one input of an algorithm that is in the output. */
 export function mapInput(
   input: LegacyInput,
-  schedule: Schedule,
-  sources: Sources,
+  context: InputContext,
 ): MappedInput {
-  const mapping = mappingOf(input, schedule, sources);
-  const outcomes = Object.entries(mapping.fields);
-  const found = outcomes.flatMap(([, outcome]) => findingsOf(outcome));
-  const leftOutBy =
-    input.leftOutBy ??
-    found.find(({ finding }) => finding.rule.leavesOut === 'input')?.finding;
+  const subject: Subject = {
+    algorithm: context.algorithm,
+    input: valueOf(input.fields.inputName) ?? null,
+  };
+  const mapping = mappingOf(input, context);
+  const settled = Object.entries(mapping.fields).map(
+    ([key, outcome]) =>
+      [key, settle(outcome, subject, context.decide)] as const,
+  );
+  const leftOutBy = input.leftOutBy ?? whyLeftOut(settled);
   if (leftOutBy)
     return {
       legacy: input,
       current: undefined,
       leftOutBy,
-      findings: found
-        .filter(({ finding }) => !finding.rule.onlyWhenKept)
-        .map(({ finding }) => ({ finding, key: undefined })),
+      accountedBy: leftOutBy,
+      findings: settled
+        .flatMap(([, { findings }]) => findings)
+        .filter(({ rule }) => !rule.onlyWhenKept)
+        .map((finding) => ({ finding, key: undefined })),
       entriesAt: () => [],
     };
+  return keepInput(
+    input,
+    replaced(settled),
+    mapping.supplied,
+    subject,
+    context,
+  );
+}
 
+type SettledFields = readonly (readonly [key: string, Settled])[];
+
+const isWholeInput = ({ rule }: Finding): boolean => rule.leavesOut === 'input';
+
+/** The finding that leaves the whole input out; one that nobody has decided about comes first. */
+function whyLeftOut(settled: SettledFields): Finding | undefined {
+  const causes = settled.flatMap(([, { outcome, findings }]) =>
+    outcome.kind === 'left-out'
+      ? findings.filter(
+          (it) => isWholeInput(it) && it.decision?.choose !== 'replace',
+        )
+      : [],
+  );
+  return causes.find(({ decision }) => decision === null) ?? causes[0];
+}
+
+/** Lets the decision `replace` take the place of every field but the name and `optional`. */
+function replaced(settled: SettledFields): SettledFields {
+  const cause = settled
+    .flatMap(([, { findings }]) => findings)
+    .find((it) => isWholeInput(it) && it.decision?.choose === 'replace');
+  const decision = cause?.decision;
+  if (!cause || !decision?.value) return settled;
+  const { rule } = cause;
+  const replacement: Carried = {
+    kind: 'carried',
+    rule,
+    emits: currentValueOf(decision.value) as CurrentObject,
+    note: undefined,
+    decision,
+  };
+  return settled.map(([key, field]) => {
+    if (key === 'inputName' || key === 'optional') return [key, field];
+    const outcome = field.findings.includes(cause) ? replacement : unread;
+    const findings = field.findings.filter(
+      // What is said about a mapping that does not take place is beside the point.
+      () => field.outcome.kind === 'left-out',
+    );
+    return [key, { outcome, findings }];
+  });
+}
+
+function keepInput(
+  input: LegacyInput,
+  settled: SettledFields,
+  added: Carried | undefined,
+  subject: Subject,
+  { decide }: InputContext,
+): MappedInput {
+  const isReplaced = settled.some(
+    ([, { outcome }]) =>
+      isCarried(outcome) && outcome.decision?.choose === 'replace',
+  );
+  const addition = isReplaced ? undefined : added;
+  const carriedFields = settled.flatMap(([key, { outcome }]) =>
+    isCarried(outcome) ? [[key, outcome] as const] : [],
+  );
   const current = inOrder([
-    ...outcomes.map(([, outcome]) => emitted(outcome)),
-    mapping.supplied?.emits ?? {},
+    addition?.emits ?? {},
+    ...carriedFields.map(([, { emits }]) => emits),
   ]);
   const missing = findMissingInput(current, input.node);
   const fields = input.fields as Readonly<Record<string, Field<unknown>>>;
+  const findings = settled.flatMap(([, it]) => targetedFindings(it));
   return {
     legacy: input,
     current,
     leftOutBy: undefined,
-    findings: missing ? [...found, { finding: missing, key: '' }] : found,
+    accountedBy: findings.find(({ finding }) => isWholeInput(finding))?.finding,
+    findings: missing
+      ? [
+          ...findings,
+          { finding: decided({ ...missing, ...subject }, decide), key: '' },
+        ]
+      : findings,
     entriesAt: (pointer) => [
-      ...outcomes.flatMap(([key, outcome]) => {
+      ...carriedFields.flatMap(([key, outcome]) => {
         const field = fields[key];
-        return field && outcome.kind === 'carried'
-          ? carriedOver(field, outcome, pointer)
-          : [];
+        return field ? carriedOver(field, outcome, pointer) : [];
       }),
-      ...(mapping.supplied
-        ? [supplied(mapping.supplied.rule, mapping.supplied.emits, pointer)]
-        : []),
+      ...(addition ? [supplied(addition.rule, addition.emits, pointer)] : []),
     ],
   };
 }
 
-/** What an outcome has to say, and the first key that it fills. */
-export function findingsOf(outcome: Outcome): readonly TargetedFinding[] {
-  switch (outcome.kind) {
-    case 'carried':
-      return outcome.note
-        ? [{ finding: outcome.note, key: Object.keys(outcome.emits)[0] }]
-        : [];
-    case 'left-out':
-      return outcome.findings.map((finding) => ({ finding, key: undefined }));
-    case 'unread':
-      return [];
-  }
-}
-
-export function emitted(outcome: Outcome): Emitted {
-  return outcome.kind === 'carried' ? outcome.emits : {};
+/** What there is to say about a field, and the first key that it fills. */
+export function targetedFindings({
+  outcome,
+  findings,
+}: Settled): readonly TargetedFinding[] {
+  const key = isCarried(outcome) ? Object.keys(outcome.emits)[0] : undefined;
+  return findings.map((finding) => ({ finding, key }));
 }
 
 /** One object of what the fields emit, its keys in the order of the format. */
 function inOrder(parts: readonly Emitted[]): CurrentInput {
   const values = new Map(parts.flatMap((part) => Object.entries(part)));
-  return Object.fromEntries(
-    inputKeyOrder.flatMap((key) => {
-      const value = values.get(key);
-      return value === undefined ? [] : [[key, value]];
-    }),
-  );
+  const known: readonly string[] = inputKeyOrder;
+  const keys = [
+    ...known.filter((key) => values.has(key)),
+    ...[...values.keys()].filter((key) => !known.includes(key)),
+  ];
+  return Object.fromEntries(keys.map((key) => [key, values.get(key) ?? null]));
 }
 
 /** The pointer of the finding's target below the object. */

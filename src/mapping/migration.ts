@@ -1,10 +1,18 @@
 import type { CurrentAlgorithm } from '../current/model.js';
+import type { Decision } from '../decisions/decision.js';
 import type { LegacyAlgorithm, LegacyInput } from '../legacy/model.js';
 import type { Finding } from '../rule/finding.js';
+import { levelOfFidelity } from '../rule/rule.js';
 import type { LedgerEntry } from './ledger.js';
+
+/** A finding that a person was asked about. */
+export type Decided<F extends Finding> = F & {
+  readonly decision: Decision | null;
+};
 
 /** A finding and the place of the Current file that it concerns. */
 export interface MigrationFinding extends Finding {
+  readonly decision: Decision | null;
   /** JSON Pointer into the output; null where nothing in it is concerned. */
   readonly target: string | null;
 }
@@ -30,4 +38,15 @@ export interface AlgorithmResult {
 export interface InputResult {
   readonly legacy: LegacyInput;
   readonly leftOutBy: Finding | undefined;
+}
+
+/** Whether the finding is an error that nobody has decided about: something is left out. */
+export function isOpenError({
+  rule,
+  decision,
+}: {
+  readonly rule: Finding['rule'];
+  readonly decision: unknown;
+}): boolean {
+  return levelOfFidelity[rule.fidelity] === 'error' && decision === null;
 }

@@ -4,6 +4,7 @@ import type {
   CurrentOutput,
 } from '../current/model.js';
 import type { CurrentObject } from '../current/value.js';
+import type { Decision } from '../decisions/decision.js';
 import type { InputFieldTypes } from '../legacy/model.js';
 import type { InputKind } from '../legacy/values.js';
 import type { Finding } from '../rule/finding.js';
@@ -18,12 +19,15 @@ export interface Carried {
   readonly rule: Rule;
   readonly emits: Emitted;
   readonly note: Finding | undefined;
+  /** The decision that fills the fields, where no rule does. */
+  readonly decision: Decision | undefined;
 }
 
 /** The field is left out, and with it what its rule says. */
 export interface LeftOut {
   readonly kind: 'left-out';
   readonly findings: readonly Finding[];
+  readonly ways: Ways;
 }
 
 /** The field has no say of its own: it breaks the format, is absent, or shares the fate of its object. */
@@ -39,16 +43,25 @@ export type Emitted = CurrentObject &
   > &
   Partial<Pick<CurrentOutput, 'OutputType' | 'Retention'>>;
 
+/** What a choice of the rule emits, given the decision's value. */
+export type Ways = Readonly<Record<string, (value: string) => Emitted>>;
+
 export function carried(
   rule: Rule,
   emits: Emitted = {},
   note?: Finding,
 ): Carried {
-  return { kind: 'carried', rule, emits, note };
+  return { kind: 'carried', rule, emits, note, decision: undefined };
 }
 
-export function leftOut(...findings: readonly Finding[]): LeftOut {
-  return { kind: 'left-out', findings };
+/** Left out, unless a decision takes one of the ways. */
+export function leftOut(finding: Finding, ways: Ways = {}): LeftOut {
+  return { kind: 'left-out', findings: [finding], ways };
+}
+
+/** Left out for something at several places, which is beyond decisions. */
+export function leftOutAt(findings: readonly Finding[]): LeftOut {
+  return { kind: 'left-out', findings, ways: {} };
 }
 
 export const unread: Unread = { kind: 'unread' };

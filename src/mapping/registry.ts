@@ -12,6 +12,7 @@ import {
   valueType,
   valueUnknown,
 } from '../legacy/rules/values.js';
+import { decisionUnused } from '../decisions/rules.js';
 import type { Rule } from '../rule/rule.js';
 import {
   algorithmOutput,
@@ -54,6 +55,7 @@ import {
   missingSignalSkips,
   optional,
 } from './constructs/optional.js';
+import { nameShared } from './constructs/name-shared.js';
 import { outputFormat, outputFormatNone } from './constructs/output-format.js';
 import {
   output,
@@ -125,6 +127,7 @@ export const rules: readonly Rule[] = [
   dependencyCycle,
   dependencyImplied,
   dependencyLost,
+  nameShared,
 
   // Every input.
   inputsRule,
@@ -169,6 +172,9 @@ export const rules: readonly Rule[] = [
   algorithmOutputStatus,
   parameterValue,
   dcVoltage,
+
+  // The decisions file.
+  decisionUnused,
 ];
 
 /** Where a rule stands in the reading order. */

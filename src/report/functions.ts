@@ -28,15 +28,44 @@ interface Change {
  * configuration alone does not finish a migration.
  */
 export function functionReports(
-  migrations: readonly Migration[],
+  migration: Migration,
 ): readonly FunctionReport[] {
-  const byPath = groupBy(migrations.flatMap(changesIn), ({ path }) => path);
-  return [...byPath]
-    .toSorted(([a], [b]) => bytewise(a, b))
-    .map(([path, changes]) => ({
+  return mergeFunctions(
+    changesIn(migration).map(({ path, algorithm, rule, input }) => ({
       path,
-      algorithms: distinct(changes.map(({ algorithm }) => algorithm)),
-      changes: changesByRule(changes),
+      algorithms: [algorithm],
+      changes: [{ rule, inputs: input === null ? [] : [input] }],
+    })),
+  );
+}
+
+/** What changes for a function; the text follows from the rule. */
+interface FunctionPart extends Omit<FunctionReport, 'changes'> {
+  readonly changes: readonly Omit<FunctionChange, 'text'>[];
+}
+
+/** Brings together what several files say of the same functions. */
+export function mergeFunctions(
+  functions: readonly FunctionPart[],
+): readonly FunctionReport[] {
+  return [...groupBy(functions, ({ path }) => path)]
+    .toSorted(([a], [b]) => bytewise(a, b))
+    .map(([path, same]) => ({
+      path,
+      algorithms: distinct(same.flatMap(({ algorithms }) => algorithms)),
+      changes: mergeChanges(same.flatMap(({ changes }) => changes)),
+    }));
+}
+
+function mergeChanges(
+  changes: FunctionPart['changes'],
+): readonly FunctionChange[] {
+  return [...groupBy(changes, ({ rule }) => rule)]
+    .toSorted(([a], [b]) => (rankOf.get(a) ?? 0) - (rankOf.get(b) ?? 0))
+    .map(([rule, same]) => ({
+      rule,
+      inputs: distinct(same.flatMap(({ inputs }) => inputs)),
+      text: consequences[rule] ?? droppedInput,
     }));
 }
 
@@ -62,16 +91,6 @@ function changesIn({ algorithms, findings }: Migration): readonly Change[] {
       changes.push({ path, algorithm, rule: rule.id, input });
   }
   return changes;
-}
-
-function changesByRule(changes: readonly Change[]): readonly FunctionChange[] {
-  return [...groupBy(changes, ({ rule }) => rule)]
-    .toSorted(([a], [b]) => (rankOf.get(a) ?? 0) - (rankOf.get(b) ?? 0))
-    .map(([rule, ofRule]) => ({
-      rule,
-      inputs: distinct(ofRule.flatMap(({ input }) => input ?? [])),
-      text: consequences[rule] ?? droppedInput,
-    }));
 }
 
 function groupBy<T>(

@@ -1,16 +1,20 @@
-import { relative, sep } from 'node:path';
 import type { Argv } from 'yargs';
 import { convertFile } from '../../batch/convert-file.js';
+import {
+  decideWith,
+  findDecisions,
+  shownPath,
+} from '../../batch/decisions-file.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { readInputFile, readInputStream } from '../../batch/read-file.js';
-import { writeOutput } from '../../batch/write-output.js';
-import { buildReport, savedReport } from '../../report/build.js';
+import { reportOf } from '../../batch/stage-file.js';
+import { buildReport } from '../../report/build.js';
 import { formats } from '../../report/formats.js';
-import { visible } from '../../report/text/terminal.js';
-import { exitStatus, exitStatusOf } from '../exit-status.js';
+import { exitStatus } from '../exit-status.js';
+import { finish, say } from '../finish.js';
 import { type ArgsOf, withReportOptions } from '../options.js';
 import { toolOf } from '../package.js';
-import { usesColor, widthOf, type World } from '../world.js';
+import type { World } from '../world.js';
 
 export function convertCommand(
   cli: Argv,
@@ -58,59 +62,55 @@ async function run(
   args: ArgsOf<ReturnType<typeof options>>,
   world: World,
 ): Promise<number> {
+  const workingFolder = process.cwd();
+  const decisions = await findDecisions(
+    args.decisions,
+    workingFolder,
+    args.maxSize,
+  );
+  if (!decisions.ok) {
+    for (const trouble of decisions.troubles) say(world, `error: ${trouble}`);
+    return exitStatus.error;
+  }
   const isStandardInput = args.file === '-';
-  const say = (message: string): void => {
-    world.stderr.write(`${visible(message)}\n`);
-  };
-  const { file, troubles, warnings, text } = await convertFile({
-    path: isStandardInput ? '-' : shownPath(args.file),
+  const { file, warnings, text } = await convertFile({
+    path: isStandardInput ? '-' : shownPath(args.file, workingFolder),
     read: () =>
       isStandardInput
         ? readInputStream(world.stdin, 'Standard input', args.maxSize)
         : readInputFile(args.file, args.maxSize),
     formatAs: args.output ?? (isStandardInput ? 'stdin.json' : args.file),
-    prettierOptions: createPrettierOptionsReader(),
+    prettierOptions: createPrettierOptionsReader(workingFolder),
+    decideIn: decideWith(decisions.file, workingFolder),
     output: args.output,
     allowPartial: args.allowPartial,
     force: args.force,
   });
-  if (!args.quiet) for (const warning of warnings) say(`warning: ${warning}`);
-
+  if (!args.quiet)
+    for (const warning of warnings) say(world, `warning: ${warning}`);
   if (args.output === undefined && text) world.stdout.write(text);
-  const report = buildReport(toolOf(world), 'convert', [file]);
-  const format = formats[args.format];
-  world.stderr.write(
-    format?.(args.format === 'json' ? savedReport(report, args.full) : report, {
-      color: usesColor(world, args.color),
-      width: widthOf(world),
-      quiet: args.quiet,
-    }) ?? '',
+
+  const { status, path } = reportOf(file);
+  const exit = await finish(
+    buildReport(
+      {
+        tool: toolOf(world),
+        command: 'convert',
+        decisions: decisions.file?.path ?? null,
+      },
+      [file.part],
+    ),
+    args,
+    world,
+    'stderr',
   );
-  if (file.status === 'held')
+  if (status === 'held')
     say(
-      `${args.output ?? ''} was not written, because something is left out of it: mend the source, or say --allow-partial.`,
+      world,
+      `${args.output ?? ''} was not written, because something is left out of it: mend the source, decide, or say --allow-partial.`,
     );
-  if (file.status === 'current' && !args.quiet)
-    say(`${file.path} is a Current file already.`);
-  for (const trouble of troubles) say(`error: ${trouble}`);
-
-  if (args.report !== undefined) {
-    const saved = await writeOutput(
-      args.report,
-      new TextEncoder().encode(
-        `${JSON.stringify(savedReport(report, args.full), null, 2)}\n`,
-      ),
-      args.force ? 'anything' : 'report',
-    );
-    if (!saved.ok) {
-      say(`error: ${saved.reason}`);
-      return exitStatus.error;
-    }
-  }
-  return exitStatusOf(report, args.failOn);
-}
-
-/** A path as reports call it: relative to the working folder, with `/`. */
-function shownPath(path: string): string {
-  return relative(process.cwd(), path).split(sep).join('/');
+  if (status === 'current' && !args.quiet)
+    say(world, `${path} is a Current file already.`);
+  if (file.trouble !== undefined) say(world, `error: ${file.trouble}`);
+  return exit;
 }

@@ -184,6 +184,7 @@ function mapProperty(property: Field<string>): Outcome {
               property.node,
               `The property ${quoted(property.value)} is one key, but the Current format reads it as a path.`,
             ),
+            { keep: () => ({ SourceProperty: property.value }) },
           )
         : carried(sourceProperty, { SourceProperty: property.value });
   }
@@ -198,6 +199,11 @@ function mapFormat(field: Field<LegacyValue<'format'>>): Outcome {
           field.node,
           '`format` "dateAndValue" is left out: the word that the Current format has for it is not shown.',
         ),
+        {
+          name: (AlgorithmOutputInputDataType) => ({
+            AlgorithmOutputInputDataType,
+          }),
+        },
       )
     : carried(format);
 }

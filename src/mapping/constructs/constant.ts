@@ -15,10 +15,13 @@ import {
   carried,
   type InputMapping,
   leftOut,
+  leftOutAt,
   type Outcome,
   unread,
 } from '../outcome.js';
 import { mapCommonFields } from './common-fields.js';
+
+type DataType = LegacyValue<'dataType'>;
 
 const section = 'Legacy format: input kinds, `constant`';
 
@@ -79,7 +82,7 @@ export const constantExtra: Rule = {
 interface DataTyping {
   readonly rule: Rule;
   /** Undefined where it is inferred. */
-  readonly declared: LegacyValue<'dataType'> | undefined;
+  readonly declared: DataType | undefined;
 }
 
 export function mapConstant(
@@ -108,39 +111,42 @@ export function mapConstant(
   const extra = selectsValues
     ? mapExtra(value, values, typing.rule)
     : mapExtra(values, value, typing.rule);
-  const DataType = dataTypeOf(selected);
   return {
     fields: {
       ...common,
-      dataType: DataType === undefined ? unread : mapDataType(input, DataType),
+      dataType: mapDataType(input, selected),
       value: selectsValues ? extra : selected,
       values: selectsValues ? selected : extra,
     },
   };
 }
 
+const dataTypes: Readonly<Record<DataType, string>> = {
+  string: 'String',
+  integer: 'Int',
+  double: 'Double',
+  stringArray: 'StringArray',
+};
+
 function mapDataType(
   { node, fields: { dataType } }: InputOf<'constant'>,
-  DataType: string,
+  selected: Outcome,
 ): Outcome {
-  return dataType.state === 'valid'
-    ? carried(constant, { DataType })
-    : carried(
-        constantInferred,
-        { DataType },
-        finding(
-          constantInferred,
-          node,
-          `The data type is taken to be \`${DataType}\`, from the value.`,
-        ),
-      );
-}
-
-/** The data type that goes with the one `Constant<DataType>` key. */
-function dataTypeOf(selected: Outcome): string | undefined {
-  return selected.kind === 'carried'
-    ? Object.keys(selected.emits)[0]?.slice('Constant'.length)
-    : undefined;
+  if (dataType.state === 'valid')
+    return carried(constant, { DataType: dataTypes[dataType.value] });
+  if (selected.kind !== 'carried') return unread;
+  // The one `Constant<DataType>` key says it.
+  const [key = ''] = Object.keys(selected.emits);
+  const inferred = key.slice('Constant'.length);
+  return carried(
+    constantInferred,
+    { DataType: inferred },
+    finding(
+      constantInferred,
+      node,
+      `The data type is taken to be \`${inferred}\`, from the value.`,
+    ),
+  );
 }
 
 function mapStrings(values: Field<JsonArray>, rule: Rule): Outcome {
@@ -149,8 +155,8 @@ function mapStrings(values: Field<JsonArray>, rule: Rule): Outcome {
   const strings = items.filter((item) => item.kind === 'string');
   return strings.length === items.length
     ? carried(rule, { ConstantStringArray: strings.map(({ value }) => value) })
-    : leftOut(
-        ...items
+    : leftOutAt(
+        items
           .filter((item) => item.kind !== 'string')
           .map((item) => mismatch(item, 'a string of a `stringArray`')),
       );
@@ -170,13 +176,17 @@ function mapScalar(
   }
   const fitting = constantOf(node, declared);
   if (fitting) return carried(rule, fitting);
-  return node.kind === 'string' && spellsNumber(node.value, declared)
+  if (node.kind !== 'string' || !isJsonNumber(node.value))
+    return leftOut(mismatch(node, `a value of the data type \`${declared}\``));
+  const spelledOut = numberOf(node.value, declared);
+  return spelledOut
     ? leftOut(
         finding(
           constantAsText,
           node,
           `The \`${declared}\` is spelled as the string ${quoted(node.value)}.`,
         ),
+        { number: () => spelledOut },
       )
     : leftOut(mismatch(node, `a value of the data type \`${declared}\``));
 }
@@ -189,19 +199,27 @@ type Constant = Partial<
 >;
 
 /** The constant of the data type, if the value fits it. */
-function constantOf(
-  node: JsonNode,
-  dataType: LegacyValue<'dataType'>,
-): Constant | undefined {
+function constantOf(node: JsonNode, dataType: DataType): Constant | undefined {
   if (dataType === 'string')
     return node.kind === 'string' ? { ConstantString: node.value } : undefined;
-  if (node.kind !== 'number') return undefined;
-  if (dataType === 'double')
-    return { ConstantDouble: spelledNumber(node.spelling) };
-  const digits = integerNotation(node.spelling);
-  return digits === undefined
-    ? undefined
-    : { ConstantInt: spelledNumber(digits) };
+  return node.kind === 'number' ? numberOf(node.spelling, dataType) : undefined;
+}
+
+/** The numeric constant of the data type, if the number fits it. */
+function numberOf(spelling: string, dataType: DataType): Constant | undefined {
+  switch (dataType) {
+    case 'integer': {
+      const digits = integerNotation(spelling);
+      return digits === undefined
+        ? undefined
+        : { ConstantInt: spelledNumber(digits) };
+    }
+    case 'double':
+      return { ConstantDouble: spelledNumber(spelling) };
+    case 'string':
+    case 'stringArray':
+      return undefined;
+  }
 }
 
 function inferredConstant(node: JsonNode): Constant | undefined {
@@ -216,21 +234,6 @@ function inferredConstant(node: JsonNode): Constant | undefined {
         : { ConstantDouble: spelledNumber(node.spelling) };
     default:
       return undefined;
-  }
-}
-
-/** Whether a text spells a number that fits the data type. */
-function spellsNumber(
-  text: string,
-  dataType: LegacyValue<'dataType'>,
-): boolean {
-  switch (dataType) {
-    case 'integer':
-      return integerNotation(text) !== undefined && isJsonNumber(text);
-    case 'double':
-      return isJsonNumber(text);
-    default:
-      return false;
   }
 }
 

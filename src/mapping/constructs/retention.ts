@@ -2,7 +2,13 @@ import type { Field, LegacyAlgorithm } from '../../legacy/model.js';
 import type { LegacyValue } from '../../legacy/values.js';
 import { finding } from '../../rule/finding.js';
 import type { Rule } from '../../rule/rule.js';
-import { carried, leftOut, type Outcome, unread } from '../outcome.js';
+import {
+  carried,
+  leftOut,
+  type Outcome,
+  unread,
+  type Ways,
+} from '../outcome.js';
 
 type Retention = LegacyValue<'retention'>;
 
@@ -64,6 +70,15 @@ export const retentionSevenDays: Rule = {
   ],
 };
 
+/** What the choices of `retention-seven-days` write. */
+const ways: Ways = {
+  Default: () => ({ Retention: 'Default' }),
+  Latest: () => ({ Retention: 'Latest' }),
+  Unlimited: () => ({ Retention: 'Unlimited' }),
+  UnlimitedPerMonth: () => ({ Retention: 'UnlimitedPerMonth' }),
+  name: (Retention) => ({ Retention }),
+};
+
 const mirrored = {
   unlimited: 'Unlimited',
   unlimitedPerMonth: 'UnlimitedPerMonth',
@@ -107,6 +122,7 @@ export function mapRetention(
           field.node,
           '`retention` "sevenDays" has no counterpart among the Current values.',
         ),
+        ways,
       );
   }
 }

@@ -1,9 +1,8 @@
-import type { Field, LegacyAlgorithm } from '../../legacy/model.js';
+import type { LegacyAlgorithm } from '../../legacy/model.js';
 import type { LegacyValue } from '../../legacy/values.js';
-import { finding, type Finding } from '../../rule/finding.js';
+import { finding } from '../../rule/finding.js';
 import type { Rule } from '../../rule/rule.js';
-import { quoted } from '../../rule/words.js';
-import { carried, type Outcome, unread } from '../outcome.js';
+import { carried, leftOut, type Outcome, unread } from '../outcome.js';
 
 export type Schedule = LegacyValue<'schedule'>;
 
@@ -35,23 +34,37 @@ const executionFrequency: Readonly<Record<Schedule, string>> = {
   day: 'Daily',
 };
 
-export function mapSchedule(field: Field<Schedule>): Outcome {
-  return field.state === 'valid'
-    ? carried(schedule, { ExecutionFrequency: executionFrequency[field.value] })
-    : unread;
+export function mapSchedule({ node, fields }: LegacyAlgorithm): Outcome {
+  const field = fields.schedule;
+  switch (field.state) {
+    case 'invalid':
+      return unread;
+    case 'absent':
+      return leftOut(
+        finding(
+          scheduleAbsent,
+          node,
+          'The algorithm has no `schedule`, and the Current format needs a frequency.',
+        ),
+        {
+          Hourly: () => ({ ExecutionFrequency: executionFrequency.hour }),
+          Daily: () => ({ ExecutionFrequency: executionFrequency.day }),
+        },
+      );
+    case 'valid':
+      return carried(schedule, {
+        ExecutionFrequency: executionFrequency[field.value],
+      });
+  }
 }
 
-/** What there is to say of an algorithm without a schedule. */
-export function findScheduleAbsent({
-  node,
-  fields,
-}: LegacyAlgorithm): Finding | undefined {
-  if (fields.schedule.state !== 'absent') return undefined;
-  const who =
-    fields.name.state === 'valid' ? quoted(fields.name.value) : 'The algorithm';
-  return finding(
-    scheduleAbsent,
-    node,
-    `${who} has no \`schedule\`, and the Current format needs a frequency.`,
-  );
+/** The schedule that a frequency stands for. */
+export function scheduleOf(
+  frequency: string | undefined,
+): Schedule | undefined {
+  return frequency === executionFrequency.hour
+    ? 'hour'
+    : frequency === executionFrequency.day
+      ? 'day'
+      : undefined;
 }

@@ -81,6 +81,7 @@ function mapSymbolicName(field: Field<string>): Outcome {
           field.node,
           `The drive signal ${quoted(field.value)} would read the external sensor of that name in the Current format.`,
         ),
+        { keep: () => ({ SymbolicName: field.value }) },
       )
     : carried(signal, { SymbolicName: field.value });
 }

@@ -9,6 +9,7 @@ import {
   leftOut,
   type Outcome,
   unread,
+  type Ways,
 } from '../outcome.js';
 import type { Schedule } from './schedule.js';
 
@@ -211,6 +212,23 @@ const table: Readonly<Record<TimeRange, Readonly<Record<Schedule, Row>>>> = {
   }),
 };
 
+const lasting = (Duration: string): Emitted => ({
+  DataInterval: 'Duration',
+  Duration,
+});
+
+/** What the choices of the rules write. */
+const ways: Ways = {
+  Default: () => ({ DataInterval: 'Default' }),
+  All: () => ({ DataInterval: 'All' }),
+  LatestValue: () => ({ DataInterval: 'LatestValue' }),
+  P1D: () => lasting('P1D'),
+  P2D: () => lasting('P2D'),
+  PT1H: () => lasting('PT1H'),
+  duration: lasting,
+  name: (DataInterval) => ({ DataInterval }),
+};
+
 /** What becomes of `timeRange`, of an algorithm that runs on the schedule. */
 export function mapTimeRange(
   { node, fields }: InputOf<'AlgorithmOutput'>,
@@ -237,6 +255,7 @@ export function mapTimeRange(
               node,
               'Without `timeRange` the input selects the current day, but of an hourly algorithm `Default` is the current hour.',
             ),
+            ways,
           );
     case 'valid': {
       const row = table[field.value][schedule];
@@ -249,7 +268,7 @@ export function mapTimeRange(
               `\`timeRange\` ${quoted(field.value)} ${row.why}.`,
             );
       if ('emits' in row) return carried(row.rule, row.emits, note);
-      return note ? leftOut(note) : unread;
+      return note ? leftOut(note, ways) : unread;
     }
   }
 }

@@ -1,13 +1,20 @@
-import type { CommonFieldTypes, Fields, InputOf } from '../../legacy/model.js';
+import {
+  type CommonFieldTypes,
+  type Fields,
+  type InputOf,
+  valueOf,
+} from '../../legacy/model.js';
 import { finding } from '../../rule/finding.js';
 import type { Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/words.js';
 import {
+  type Emitted,
   type InputMapping,
   leftOut,
   type Outcome,
   type Outcomes,
   unread,
+  type Ways,
 } from '../outcome.js';
 import { mapCommonFields } from './common-fields.js';
 
@@ -65,16 +72,22 @@ export const dcVoltage: Rule = {
   leavesOut: 'input',
 };
 
-/** The outcome for `type` that leaves the input out. */
+/** The outcome for `type` that leaves the input out, unless a decision takes one of the ways. */
 function withoutCounterpart(
   rule: Rule,
   { type }: Fields<CommonFieldTypes>,
   message: string,
+  ways: Ways = {},
 ): Outcome {
   return type.state === 'valid'
-    ? leftOut(finding(rule, type.node, message))
+    ? leftOut(finding(rule, type.node, message), ways)
     : unread;
 }
+
+const asAssetProperty = (AssetPropertyKey: string): Emitted => ({
+  InputType: 'AssetProperty',
+  AssetPropertyKey,
+});
 
 export function mapCalculated({
   fields,
@@ -90,6 +103,7 @@ export function mapCalculated({
         calculated,
         fields,
         `The service computes ${what}; the Current format has no input that it computes.`,
+        { AssetProperty: asAssetProperty },
       ),
       calculation: unread,
     },
@@ -110,6 +124,13 @@ export function mapParameterValue({
         parameterValue,
         fields,
         `${what} is read from the parameter backup file, which the Current format does not read.`,
+        {
+          AssetProperty: asAssetProperty,
+          TimeseriesValue: () => ({
+            InputType: 'TimeseriesValue',
+            SymbolicName: valueOf(fields.symbolicName) ?? '',
+          }),
+        },
       ),
       symbolicName: unread,
     },

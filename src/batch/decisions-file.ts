@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import type { Decision } from '../decisions/decision.js';
+import type { LocatedDecision } from '../decisions/load.js';
+import { decider } from '../decisions/match.js';
+import { decodeUtf8, type SourceText } from '../json/decode.js';
+import { rules } from '../mapping/registry.js';
+import type { DecideIn } from '../report/shared-names.js';
+import { readInputFile } from './read-file.js';
+
+export const decisionsFileName = 'infomodel-migrate.decisions.json';
+
+/** The decisions of a run. */
+export interface DecisionsFile {
+  /** How reports call it: relative to the working folder, with `/`. */
+  readonly path: string;
+  readonly source: SourceText;
+  readonly decisions: readonly LocatedDecision[];
+}
+
+export type FoundDecisions =
+  /** `file` is undefined where there is none. */
+  | { readonly ok: true; readonly file: DecisionsFile | undefined }
+  | { readonly ok: false; readonly troubles: readonly string[] };
+
+/** The nearest decisions file, from the working folder up to the root of the git repository. */
+export function nearestDecisionsFile(
+  workingFolder: string,
+): string | undefined {
+  const folders: string[] = [];
+  for (let folder = resolve(workingFolder); ; folder = dirname(folder)) {
+    folders.push(folder);
+    if (existsSync(join(folder, '.git'))) break;
+    if (dirname(folder) === folder) {
+      // Outside of a repository only the working folder itself counts.
+      folders.length = 1;
+      break;
+    }
+  }
+  return folders
+    .map((folder) => join(folder, decisionsFileName))
+    .find((file) => existsSync(file));
+}
+
+/** Reads the decisions file that the user named, or else the nearest. Never rejects. */
+export async function findDecisions(
+  named: string | undefined,
+  workingFolder: string,
+  maxBytes: number,
+): Promise<FoundDecisions> {
+  const file =
+    named === undefined
+      ? nearestDecisionsFile(workingFolder)
+      : resolve(workingFolder, named);
+  if (file === undefined) return { ok: true, file: undefined };
+  const path = shownPath(file, workingFolder);
+  const read = await readInputFile(file, maxBytes);
+  if (!read.ok) return { ok: false, troubles: [read.reason] };
+  // Only who has decisions waits for what checks them.
+  const { loadDecisions } = await import('../decisions/load.js');
+  const loaded = loadDecisions(read.bytes, path, rules);
+  if (!loaded.ok) return loaded;
+  const decoded = decodeUtf8(read.bytes);
+  return {
+    ok: true,
+    file: {
+      path,
+      source: decoded.ok ? decoded.source : decoded.valid,
+      decisions: loaded.decisions,
+    },
+  };
+}
+
+/** What settles findings; plain data, so that threads can pass it on. */
+export interface DecisionsSource {
+  readonly path: string;
+  readonly decisions: readonly Decision[];
+}
+
+/** Lets the decisions settle findings of files that reports call by these paths. */
+export function decideWith(
+  file: DecisionsSource | undefined,
+  workingFolder: string,
+): DecideIn {
+  const folder = dirname(resolve(workingFolder, file?.path ?? ''));
+  const decideFile = decider(file?.decisions ?? []);
+  return (path, text) =>
+    decideFile(shownPath(resolve(workingFolder, path), folder), text);
+}
+
+/** A path relative to a folder, with `/`. */
+export function shownPath(file: string, folder: string): string {
+  return relative(folder, resolve(folder, file)).split(sep).join('/');
+}

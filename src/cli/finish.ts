@@ -1,0 +1,55 @@
+import { writeOutput } from '../batch/write-output.js';
+import { savedReport } from '../report/build.js';
+import { formats } from '../report/formats.js';
+import type { Report } from '../report/report.js';
+import { visible } from '../report/text/terminal.js';
+import { exitStatus, exitStatusOf, type FailOn } from './exit-status.js';
+import { usesColor, widthOf, type World } from './world.js';
+
+/** What the command line says about showing and saving the report. */
+export interface FinishOptions {
+  readonly format: string;
+  readonly report: string | undefined;
+  readonly full: boolean;
+  readonly failOn: FailOn;
+  readonly quiet: boolean;
+  readonly color: boolean | undefined;
+  readonly force: boolean;
+}
+
+/** Tells the user something on standard error. */
+export function say(world: World, message: string): void {
+  world.stderr.write(`${visible(message)}\n`);
+}
+
+/** Shows the report of a run, saves it where asked, and gives the exit status. */
+export async function finish(
+  report: Report,
+  options: FinishOptions,
+  world: World,
+  shownOn: 'stdout' | 'stderr',
+): Promise<number> {
+  const format = formats[options.format];
+  const shown =
+    options.format === 'json' ? savedReport(report, options.full) : report;
+  world[shownOn].write(
+    format?.(shown, {
+      color: usesColor(world, options.color),
+      width: widthOf(world),
+      quiet: options.quiet,
+    }) ?? '',
+  );
+  if (options.report !== undefined) {
+    const text = `${JSON.stringify(savedReport(report, options.full), null, 2)}\n`;
+    const saved = await writeOutput(
+      options.report,
+      new TextEncoder().encode(text),
+      options.force ? 'anything' : 'report',
+    );
+    if (!saved.ok) {
+      say(world, `error: ${saved.reason}`);
+      return exitStatus.error;
+    }
+  }
+  return exitStatusOf(report, options.failOn);
+}

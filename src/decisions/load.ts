@@ -1,0 +1,267 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import { Temporal } from 'temporal-polyfill';
+import { currentSchema } from '../current/schema.js';
+import { decodeUtf8 } from '../json/decode.js';
+import { locate } from '../json/locate.js';
+import type { JsonNode } from '../json/node.js';
+import { pointerTo } from '../json/pointer.js';
+import { positionsIn } from '../json/position.js';
+import { findRepeatedKeys } from '../json/scan.js';
+import { parseJson } from '../json/syntax.js';
+import type { Rule } from '../rule/rule.js';
+import { listed, nearest, quoted } from '../rule/words.js';
+import type { Decision, Where } from './decision.js';
+import { decisionsSchema, undecidedChoice } from './schema.js';
+
+/** The decisions of a file, stubs that nobody has decided left away. */
+export type LoadedDecisions =
+  | { readonly ok: true; readonly decisions: readonly LocatedDecision[] }
+  /** Sentences for people, each beginning with `path:line:column`. */
+  | { readonly ok: false; readonly troubles: readonly string[] };
+
+/** A decision and where it stands in its file. */
+export interface LocatedDecision extends Decision {
+  readonly node: JsonNode;
+}
+
+interface Trouble {
+  readonly offset: number;
+  readonly message: string;
+}
+
+/**
+ * Loads a decisions file. Whatever is wrong with it stops the run: a decision
+ * that is not understood must not be passed over.
+ *
+ * @param path how messages call the file
+ */
+export function loadDecisions(
+  bytes: Uint8Array,
+  path: string,
+  rules: readonly Rule[],
+): LoadedDecisions {
+  const decoded = decodeUtf8(bytes);
+  const source = decoded.ok ? decoded.source : decoded.valid;
+  const positionAt = positionsIn(source);
+  const refuse = (troubles: readonly Trouble[]): LoadedDecisions => ({
+    ok: false,
+    troubles: troubles.map(({ offset, message }) => {
+      const { line, column } = positionAt(offset);
+      return `${path}:${line}:${column}: ${message}`;
+    }),
+  });
+
+  if (!decoded.ok)
+    return refuse([
+      { offset: source.text.length, message: 'This is not valid UTF-8.' },
+    ]);
+  const parsed = parseJson(source.text);
+  if (!parsed.ok)
+    return refuse([
+      { offset: parsed.fault.offset, message: `${parsed.fault.message}.` },
+    ]);
+  const repeated = findRepeatedKeys(source.text);
+  if (repeated.length > 0)
+    return refuse(
+      repeated.map(({ start, key }) => ({
+        offset: start,
+        message: `The key ${quoted(key)} stands in this object already.`,
+      })),
+    );
+  const root = locate(source.text);
+  const troubles = troublesIn(parsed.value, root, rules);
+  if (troubles.length > 0) return refuse(troubles);
+  return {
+    ok: true,
+    decisions: decisionNodes(root).flatMap((node, index) => {
+      const decision = decisionAt(node, index);
+      return decision.choose === undecidedChoice ? [] : [decision];
+    }),
+  };
+}
+
+function memberOf(
+  node: JsonNode | undefined,
+  key: string,
+): JsonNode | undefined {
+  return node?.kind === 'object'
+    ? node.members.find((member) => member.key === key)?.value
+    : undefined;
+}
+
+/** The elements of `decisions`, in their order. */
+export function decisionNodes(root: JsonNode): readonly JsonNode[] {
+  const list = memberOf(root, 'decisions');
+  return list?.kind === 'array' ? list.items : [];
+}
+
+function decisionAt(node: JsonNode, index: number): LocatedDecision {
+  const text = (key: string): string => {
+    const value = memberOf(node, key);
+    return value?.kind === 'string' ? value.value : '';
+  };
+  const where = memberOf(node, 'where');
+  return {
+    rule: text('rule'),
+    choose: text('choose'),
+    value: memberOf(node, 'value'),
+    reason: text('reason'),
+    where: (where ? plainValueOf(where) : {}) as Where,
+    index,
+    node,
+  };
+}
+
+/** A JSON value as `JSON.parse` gives it. */
+export function plainValueOf(node: JsonNode): unknown {
+  switch (node.kind) {
+    case 'object':
+      return Object.fromEntries(
+        node.members.map(({ key, value }) => [key, plainValueOf(value)]),
+      );
+    case 'array':
+      return node.items.map(plainValueOf);
+    case 'number':
+      return Number(node.spelling);
+    case 'null':
+      return null;
+    case 'string':
+    case 'boolean':
+      return node.value;
+  }
+}
+
+function troublesIn(
+  value: unknown,
+  root: JsonNode,
+  rules: readonly Rule[],
+): readonly Trouble[] {
+  const ajv = new Ajv({ allErrors: true, verbose: true, strictTypes: false });
+  const validate = ajv.compile(decisionsSchema(rules));
+  if (validate(value))
+    return decisionNodes(root).flatMap((node) => valueTroubles(node, ajv));
+  const nodes = nodesByPointer(root);
+  const seen = new Set<string>();
+  return (validate.errors ?? []).flatMap((error) => {
+    const trouble = troubleOf(error, nodes);
+    const key = trouble && `${trouble.offset} ${trouble.message}`;
+    if (!trouble || key === undefined || seen.has(key)) return [];
+    seen.add(key);
+    return [trouble];
+  });
+}
+
+function nodesByPointer(root: JsonNode): ReadonlyMap<string, JsonNode> {
+  const nodes = new Map<string, JsonNode>();
+  const visit = (node: JsonNode): void => {
+    nodes.set(node.pointer, node);
+    if (node.kind === 'object')
+      for (const { value } of node.members) visit(value);
+    if (node.kind === 'array') node.items.forEach(visit);
+  };
+  visit(root);
+  return nodes;
+}
+
+function troubleOf(
+  error: ErrorObject,
+  nodes: ReadonlyMap<string, JsonNode>,
+): Trouble | undefined {
+  const { keyword, instancePath, params, schema } = error;
+  const key = instancePath.split('/').at(-1) ?? '';
+  const at = (message: string, pointer = instancePath): Trouble => ({
+    offset: nodes.get(pointer)?.start ?? 0,
+    message,
+  });
+  switch (keyword) {
+    case 'additionalProperties': {
+      const unknown = String(params['additionalProperty']);
+      const known = Object.keys(
+        (error.parentSchema?.['properties'] ?? {}) as object,
+      );
+      return at(
+        `${quoted(unknown)} is not a key of this object; ${meant(unknown, known)}`,
+        pointerTo(instancePath, unknown),
+      );
+    }
+    case 'required': {
+      const missing = String(params['missingProperty']);
+      return at(
+        missing === 'where' || missing === 'key'
+          ? 'A decision about `key-unknown` says which key: `"where": { "key": … }` is missing.'
+          : `\`${missing}\` is missing.`,
+      );
+    }
+    case 'enum': {
+      const values = (schema as readonly unknown[]).map(String);
+      const node = nodes.get(instancePath);
+      const found = node?.kind === 'string' ? node.value : '';
+      return at(`\`${key}\` is ${quoted(found)}; ${meant(found, values)}`);
+    }
+    case 'type':
+      return at(`\`${key}\` must be ${listed([schema].flat().map(String))}.`);
+    case 'minLength':
+      return at(`\`${key}\` must not be empty.`);
+    case 'false schema':
+      return at('This choice takes no `value`.');
+    default:
+      return undefined;
+  }
+}
+
+function meant(word: string, candidates: readonly string[]): string {
+  const near = nearest(word, candidates);
+  return near === undefined
+    ? `it must be ${listed(candidates)}.`
+    : `did you mean ${quoted(near)}?`;
+}
+
+/** What the schema cannot say of the value of a choice. */
+function valueTroubles(node: JsonNode, ajv: Ajv): readonly Trouble[] {
+  const value = memberOf(node, 'value');
+  const choose = memberOf(node, 'choose');
+  if (!value || choose?.kind !== 'string') return [];
+  switch (choose.value) {
+    case 'duration':
+      return value.kind === 'string' && isDuration(value.value)
+        ? []
+        : [
+            {
+              offset: value.start,
+              message: '`value` must be an ISO 8601 duration, such as "P1D".',
+            },
+          ];
+    case 'replace':
+      return replacementTroubles(value, ajv);
+    default:
+      return [];
+  }
+}
+
+function isDuration(text: string): boolean {
+  try {
+    return Temporal.Duration.from(text).sign > 0;
+  } catch {
+    return false;
+  }
+}
+
+function replacementTroubles(value: JsonNode, ajv: Ajv): readonly Trouble[] {
+  const at = (message: string): readonly Trouble[] => [
+    { offset: value.start, message },
+  ];
+  if (value.kind !== 'object')
+    return at('`value` must be a Current input object.');
+  for (const key of ['InputName', 'Optional'])
+    if (memberOf(value, key))
+      return at(`\`value\` must have no \`${key}\`: it comes from the source.`);
+  ajv.removeSchema(currentSchema.$id);
+  ajv.addSchema(currentSchema);
+  const validate = ajv.getSchema(`${currentSchema.$id}#/definitions/input`);
+  const input = { InputName: 'x', ...(plainValueOf(value) as object) };
+  if (!validate || validate(input)) return [];
+  const [error] = validate.errors ?? [];
+  return at(
+    `\`value\` is no Current input: ${error?.instancePath ?? ''} ${error?.message ?? ''}.`,
+  );
+}

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import picomatch from 'picomatch';
+import type { Finding } from '../rule/finding.js';
+import type { Decide, Decision, Where } from './decision.js';
+
+type Matches = (finding: Finding, text: string) => boolean;
+
+/**
+ * Prepares decisions for matching. The answer takes a file, by its path relative
+ * to the folder of the decisions file, and its text, and settles its findings:
+ * of several decisions that match, the last one counts.
+ */
+export function decider(
+  decisions: readonly Decision[],
+): (file: string, text: string) => Decide {
+  const byRule = new Map<string, Decision[]>();
+  for (const decision of decisions.toReversed()) {
+    const ofRule = byRule.get(decision.rule);
+    if (ofRule) ofRule.push(decision);
+    else byRule.set(decision.rule, [decision]);
+  }
+  const matchers = new Map(
+    decisions.map((decision) => [
+      decision,
+      { file: fileMatcher(decision.where), finding: matcherOf(decision.where) },
+    ]),
+  );
+  return (file, text) => (finding) =>
+    byRule.get(finding.rule.id)?.find((decision) => {
+      const matcher = matchers.get(decision);
+      return matcher?.file(file) === true && matcher.finding(finding, text);
+    });
+}
+
+function fileMatcher({ file }: Where): (path: string) => boolean {
+  return file === undefined ? () => true : picomatch(file, { dot: true });
+}
+
+function matcherOf(where: Where): Matches {
+  const { algorithm, input, key } = where;
+  const isAlgorithm =
+    algorithm === undefined ? undefined : picomatch(algorithm, { dot: true });
+  const hasValue = Object.hasOwn(where, 'value');
+  return (finding, text) =>
+    (isAlgorithm === undefined ||
+      finding.algorithm === algorithm ||
+      isAlgorithm(finding.algorithm ?? '')) &&
+    (input === undefined || finding.input === input) &&
+    (key === undefined || keyAt(finding) === key) &&
+    (!hasValue || isDeepStrictEqual(valueAt(finding, text), where.value));
+}
+
+/** The key that the finding is at; of an element, that of its list. */
+export function keyAt({ rule, place }: Finding): string {
+  const keys = place.pointer.split('/');
+  const isElement =
+    rule.id !== 'key-unknown' && /^\d+$/.test(keys.at(-1) ?? '');
+  const key = keys.at(isElement ? -2 : -1) ?? '';
+  return key.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function valueAt({ place }: Finding, text: string): unknown {
+  return JSON.parse(text.slice(place.start, place.end));
+}

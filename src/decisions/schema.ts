@@ -1,0 +1,119 @@
+import { choicesOf, type Rule } from '../rule/rule.js';
+
+/** A JSON Schema (draft-07), as far as this module writes one. */
+type Schema = Readonly<Record<string, unknown>>;
+
+/** Marks a stub that nobody has decided yet: it settles nothing. */
+export const undecidedChoice = 'undecided';
+
+/** Whether the rule asks for a decision at all. */
+export function isDecidable(rule: Rule): boolean {
+  return choicesOf(rule).length > 0;
+}
+
+function choicesOfRule(rule: Rule): Schema {
+  const choices = choicesOf(rule);
+  const withValue = choices.filter(({ value }) => value !== undefined);
+  const textual = withValue.filter(({ name }) => name !== 'replace');
+  const names = (of: typeof choices): Schema => ({
+    properties: { choose: { enum: of.map(({ name }) => name) } },
+  });
+  return {
+    properties: {
+      choose: { enum: [...choices.map(({ name }) => name), undecidedChoice] },
+    },
+    allOf: [
+      {
+        if: names(withValue),
+        then: { required: ['value'] },
+        else: { properties: { value: false } },
+      },
+      {
+        if: names(textual),
+        then: { properties: { value: { type: 'string', minLength: 1 } } },
+      },
+      ...(rule.id === 'key-unknown'
+        ? [
+            {
+              required: ['where'],
+              properties: { where: { required: ['key'] } },
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+/** The JSON Schema of a decisions file: an editor offers only the choices of the chosen rule. */
+export function decisionsSchema(rules: readonly Rule[]) {
+  const decidable = rules.filter(isDecidable);
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $id: 'https://infomodel-migrate.invalid/schema/decisions.json',
+    title: 'Decisions of infomodel-migrate',
+    type: 'object',
+    required: ['decisions'],
+    properties: {
+      $schema: { type: 'string' },
+      decisions: {
+        type: 'array',
+        description:
+          'Each settles findings of one rule; of several that match, the last one counts.',
+        items: { $ref: '#/definitions/decision' },
+      },
+    },
+    additionalProperties: false,
+    definitions: {
+      decision: {
+        type: 'object',
+        required: ['rule', 'choose', 'reason'],
+        properties: {
+          rule: {
+            type: 'string',
+            enum: decidable.map(({ id }) => id),
+            description: 'The rule whose findings are settled.',
+          },
+          choose: { type: 'string', description: 'One of its choices.' },
+          value: { description: 'What the choice needs.' },
+          reason: {
+            type: 'string',
+            description: 'Why, for whoever reads this next.',
+          },
+          where: {
+            type: 'object',
+            description: 'Which findings; without it, all of the rule.',
+            properties: {
+              file: {
+                type: 'string',
+                description: 'Glob, relative to the folder of this file.',
+              },
+              algorithm: {
+                type: 'string',
+                description: 'Name of the algorithm, or a glob.',
+              },
+              input: { type: 'string', description: 'The Legacy inputName.' },
+              key: { type: 'string', description: 'The key of the value.' },
+              value: { description: 'The Legacy value.' },
+            },
+            additionalProperties: false,
+          },
+          found: {
+            type: 'object',
+            description: 'What a draft says of the findings; has no effect.',
+            properties: {
+              count: { type: 'integer' },
+              first: { type: 'string' },
+              choices: { type: 'array', items: { type: 'string' } },
+            },
+            additionalProperties: false,
+          },
+        },
+        additionalProperties: false,
+        allOf: decidable.map((rule) => ({
+          if: { required: ['rule'], properties: { rule: { const: rule.id } } },
+          then: choicesOfRule(rule),
+        })),
+      },
+    },
+  } as const;
+}

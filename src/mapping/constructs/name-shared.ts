@@ -1,0 +1,39 @@
+import type { JsonNode, JsonString } from '../../json/node.js';
+import { finding, type Finding } from '../../rule/finding.js';
+import type { Rule } from '../../rule/rule.js';
+import { quoted } from '../../rule/words.js';
+
+export const nameShared: Rule = {
+  id: 'name-shared',
+  fidelity: 'assumed',
+  title: 'Algorithms in several files have the same name.',
+  explanation:
+    'Legacy names are unique within one file, Current names among the algorithms that apply to one asset. The files do not say which assets they apply to, so whether two of the same name meet is not known.',
+  section: 'Limits',
+};
+
+/** The names that a Legacy or Current file declares, where they stand. */
+export function declaredNames(root: JsonNode): readonly JsonString[] {
+  const objects = root.kind === 'array' ? root.items : [root];
+  return objects.flatMap((object) =>
+    object.kind === 'object'
+      ? object.members.flatMap(({ key, value }) =>
+          (key === 'name' || key === 'Name') && value.kind === 'string'
+            ? [value]
+            : [],
+        )
+      : [],
+  );
+}
+
+/** What there is to say of a name that other files declare too. */
+export function findNameShared(name: JsonString, files: number): Finding {
+  return {
+    ...finding(
+      nameShared,
+      name,
+      `${quoted(name.value)} is declared in ${files} files; whether they apply to the same asset is not known.`,
+    ),
+    algorithm: name.value,
+  };
+}

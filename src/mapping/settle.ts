@@ -1,0 +1,65 @@
+import type { Decide } from '../decisions/decision.js';
+import type { Finding, Subject } from '../rule/finding.js';
+import type { Decided } from './migration.js';
+import type { Carried, Outcome } from './outcome.js';
+
+/** An outcome after a person was asked, and everything there is to say about it. */
+export interface Settled {
+  readonly outcome: Outcome;
+  readonly findings: readonly Decided<Finding>[];
+}
+
+/** Lets decisions settle an outcome: a choice other than `drop` and `replace` carries the field over. */
+export function settle(
+  outcome: Outcome,
+  subject: Subject,
+  decide: Decide,
+): Settled {
+  switch (outcome.kind) {
+    case 'unread':
+      return { outcome, findings: [] };
+    case 'carried':
+      return {
+        outcome,
+        findings: outcome.note
+          ? [decided({ ...outcome.note, ...subject }, decide)]
+          : [],
+      };
+    case 'left-out': {
+      const findings = outcome.findings.map((finding) =>
+        decided({ ...finding, ...subject }, decide),
+      );
+      const [{ rule, decision } = { rule: undefined, decision: null }] =
+        findings;
+      const way = decision && outcome.ways[decision.choose];
+      if (!rule || !decision || !way) return { outcome, findings };
+      const { value } = decision;
+      return {
+        outcome: {
+          kind: 'carried',
+          rule,
+          emits: way(value?.kind === 'string' ? value.value : ''),
+          note: undefined,
+          decision,
+        },
+        findings,
+      };
+    }
+  }
+}
+
+/** The finding with the decision that settles it, if there is one. */
+export function decided<F extends Finding>(
+  finding: F,
+  decide: Decide,
+): Decided<F> {
+  const decision = ['exact', 'invalid'].includes(finding.rule.fidelity)
+    ? null
+    : (decide(finding) ?? null);
+  return { ...finding, decision };
+}
+
+/** Whether the outcome came over, by a rule or by a decision. */
+export function isCarried(outcome: Outcome): outcome is Carried {
+  return outcome.kind === 'carried';
+}

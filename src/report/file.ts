@@ -1,0 +1,136 @@
+import type { Conversion } from '../convert/convert.js';
+import type { SourceText } from '../json/decode.js';
+import { type Position, positionsIn } from '../json/position.js';
+import type { LedgerEntry } from '../mapping/ledger.js';
+import type { MigrationFinding } from '../mapping/migration.js';
+import { choicesOf } from '../rule/rule.js';
+import { type Counts, countsOf, noCounts } from './counts.js';
+import { fingerprintOf } from './fingerprint.js';
+import { functionReports } from './functions.js';
+import type {
+  FileReport,
+  FileStatus,
+  FunctionReport,
+  ReportedField,
+  ReportedFinding,
+} from './report.js';
+
+/** What a file, or a run, contributes to a report. */
+export interface ReportPart {
+  readonly counts: Counts;
+  readonly files: readonly FileReport[];
+  readonly functions: readonly FunctionReport[];
+}
+
+/** The part of a file of which nothing is known but what became of it. */
+export function blankPart(path: string, status: FileStatus): ReportPart {
+  return partOfFile({
+    path,
+    format: 'other',
+    status,
+    output: null,
+    findings: [],
+    fields: [],
+    sourceText: null,
+    outputText: null,
+  });
+}
+
+/** The part of one file, with its field list and both texts. */
+export function partOf(
+  path: string,
+  conversion: Conversion,
+  status: FileStatus,
+  output: string | null,
+): ReportPart {
+  const { source } = conversion;
+  const positionAt = positionsIn(source);
+  const report = (finding: MigrationFinding): ReportedFinding =>
+    reportFinding(finding, path, source, positionAt);
+  const common = { path, status, output };
+  switch (conversion.kind) {
+    case 'stopped':
+      return partOfFile({
+        ...common,
+        format: conversion.format,
+        findings: conversion.findings.map(report),
+        fields: [],
+        sourceText: conversion.isText ? wholeText(source) : null,
+        outputText: null,
+      });
+    case 'passed-over':
+      return partOfFile({
+        ...common,
+        format: conversion.format,
+        findings: [],
+        fields: [],
+        sourceText: conversion.format === 'current' ? wholeText(source) : null,
+        outputText: null,
+      });
+    case 'converted': {
+      const { migration, outputText } = conversion;
+      return {
+        counts: countsOf(migration),
+        functions: functionReports(migration),
+        files: [
+          {
+            ...common,
+            format: 'legacy',
+            findings: migration.findings.map(report),
+            fields: migration.ledger.map((entry) => reportField(entry, source)),
+            sourceText: wholeText(source),
+            outputText,
+          },
+        ],
+      };
+    }
+  }
+}
+
+function partOfFile(file: FileReport): ReportPart {
+  return { counts: noCounts, files: [file], functions: [] };
+}
+
+function wholeText({ text, byteOrderMark }: SourceText): string {
+  return (byteOrderMark ? '\uFEFF' : '') + text;
+}
+
+/** A finding as reports have it. */
+export function reportFinding(
+  finding: MigrationFinding,
+  path: string,
+  { text }: SourceText,
+  positionAt: (offset: number) => Position,
+): ReportedFinding {
+  const { rule, message, place, target, decision } = finding;
+  return {
+    rule: rule.id,
+    fidelity: rule.fidelity,
+    message,
+    pointer: place.pointer,
+    start: positionAt(place.start),
+    end: positionAt(place.end),
+    target,
+    choices: choicesOf(rule).map(({ name }) => name),
+    decision: decision && {
+      choose: decision.choose,
+      reason: decision.reason,
+      index: decision.index,
+    },
+    fingerprint: fingerprintOf(finding, path, text),
+  };
+}
+
+function reportField(
+  { source, target, rule, fate, after }: LedgerEntry,
+  { text }: SourceText,
+): ReportedField {
+  return {
+    source: source?.pointer ?? null,
+    target,
+    rule: rule.id,
+    fate,
+    before: source ? text.slice(source.start, source.end) : null,
+    after,
+  };
+}

@@ -1,0 +1,61 @@
+import type { Decision } from '../decisions/decision.js';
+import { decisionUnused } from '../decisions/rules.js';
+import type { SourceText } from '../json/decode.js';
+import type { JsonNode } from '../json/node.js';
+import { positionsIn } from '../json/position.js';
+import { finding } from '../rule/finding.js';
+import { quoted } from '../rule/words.js';
+import { noCounts } from './counts.js';
+import { reportFinding, type ReportPart } from './file.js';
+import type { FileReport } from './report.js';
+
+/** A decisions file and the decisions in it. */
+export interface DecisionsSource {
+  /** How reports call it. */
+  readonly path: string;
+  readonly source: SourceText;
+  readonly decisions: readonly (Decision & { readonly node: JsonNode })[];
+}
+
+/** The part of the decisions file, if decisions in it settle nothing in the files. */
+export function unusedDecisions(
+  { path, source, decisions }: DecisionsSource,
+  files: readonly FileReport[],
+): readonly ReportPart[] {
+  const used = new Set(
+    files.flatMap(({ findings }) =>
+      findings.flatMap(({ decision }) => decision?.index ?? []),
+    ),
+  );
+  const positionAt = positionsIn(source);
+  const findings = decisions
+    .filter(({ index }) => !used.has(index))
+    .map(({ node, rule }) =>
+      reportFinding(
+        {
+          ...finding(
+            decisionUnused,
+            node,
+            `This decision about ${quoted(rule)} settles no finding.`,
+          ),
+          decision: null,
+          target: null,
+        },
+        path,
+        source,
+        positionAt,
+      ),
+    );
+  if (findings.length === 0) return [];
+  const file: FileReport = {
+    path,
+    format: 'other',
+    status: 'other',
+    output: null,
+    findings,
+    fields: [],
+    sourceText: (source.byteOrderMark ? '\uFEFF' : '') + source.text,
+    outputText: null,
+  };
+  return [{ counts: noCounts, files: [file], functions: [] }];
+}

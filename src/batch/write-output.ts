@@ -1,44 +1,80 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { convert } from '../convert/convert.js';
 import { defaultPrintOptions } from '../current/print-options.js';
-import { codeOf, inWords } from './writing/words.js';
 import { writeFileSafely } from './write-file.js';
+import { codeOf, inWords } from './writing/words.js';
 
 /** What may stand where an output goes, and is then replaced. */
 export type Replaceable = 'current' | 'report' | 'anything';
 
 export type OutputOutcome =
   | { readonly ok: true; readonly changed: boolean }
+  /** `reason`: one sentence with the path, what was found and what to do. */
   | { readonly ok: false; readonly reason: string };
 
-/** Writes an output file, unless it holds the bytes already. Never rejects. */
-export async function writeOutput(
+/** What stands where an output goes. */
+export type Obstacle =
+  | { readonly kind: 'none'; readonly old: Uint8Array | null }
+  /** It holds the bytes already. */
+  | { readonly kind: 'same' }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** Looks at what stands where an output goes. Never rejects. */
+export async function outputObstacle(
   target: string,
   bytes: Uint8Array,
   replaceable: Replaceable,
-): Promise<OutputOutcome> {
+): Promise<Obstacle> {
+  const refused = (cause: string): Obstacle => ({
+    kind: 'refused',
+    reason: `${target} was not written, because ${cause}.`,
+  });
   let old: Uint8Array | null;
   try {
     old = await contentOf(target);
   } catch (error) {
-    const cause = inWords(error, 'the file', 'read');
-    return {
-      ok: false,
-      reason: `${target} was not written, because ${cause}.`,
-    };
+    return refused(inWords(error, 'the file', 'read'));
   }
-  if (old && Buffer.compare(old, bytes) === 0)
-    return { ok: true, changed: false };
-  if (old && !mayReplace(old, replaceable))
-    return {
-      ok: false,
-      reason: `${target} was not written, because it exists and is not ${kinds[replaceable]}: move it away, write elsewhere, or say --force.`,
-    };
+  if (old === null) return { kind: 'none', old };
+  if (Buffer.compare(old, bytes) === 0) return { kind: 'same' };
+  return mayReplace(old, replaceable)
+    ? { kind: 'none', old }
+    : refused(
+        `it exists and is not ${kinds[replaceable]}: move it away, write elsewhere, or say --force`,
+      );
+}
+
+/**
+ * Writes an output file, unless it holds the bytes already. Never rejects.
+ *
+ * @param makeFolder create the folders that the file needs
+ */
+export async function writeOutput(
+  target: string,
+  bytes: Uint8Array,
+  replaceable: Replaceable,
+  makeFolder = false,
+): Promise<OutputOutcome> {
+  const obstacle = await outputObstacle(target, bytes, replaceable);
+  if (obstacle.kind === 'same') return { ok: true, changed: false };
+  if (obstacle.kind === 'refused')
+    return { ok: false, reason: obstacle.reason };
+  if (makeFolder) {
+    try {
+      await mkdir(dirname(target), { recursive: true });
+    } catch (error) {
+      const cause = inWords(error, `the folder ${dirname(target)}`);
+      return {
+        ok: false,
+        reason: `${target} was not written, because ${cause}.`,
+      };
+    }
+  }
   const written = await writeFileSafely({
     target,
     bytes,
-    expected: old,
+    expected: obstacle.old,
     inside: [dirname(target)],
   });
   return written.ok ? { ok: true, changed: true } : written;
@@ -65,7 +101,10 @@ function mayReplace(old: Uint8Array, replaceable: Replaceable): boolean {
       return true;
     case 'current': {
       const found = convert(old, { print: defaultPrintOptions, named: false });
-      return found.kind === 'passed-over' && found.format === 'current';
+      const isEmpty = Buffer.from(old).toString().trim() === '[]';
+      return (
+        isEmpty || (found.kind === 'passed-over' && found.format === 'current')
+      );
     }
     case 'report':
       return isReport(old);

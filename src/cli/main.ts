@@ -1,6 +1,8 @@
 import yargs from 'yargs';
 import { convertCommand } from './commands/convert.js';
 import { explainCommand } from './commands/explain.js';
+import { migrateCommand } from './commands/migrate.js';
+import { reportCommand } from './commands/report.js';
 import { exitStatus } from './exit-status.js';
 import { toolOf } from './package.js';
 import { isUsageError } from './usage-error.js';
@@ -22,6 +24,8 @@ export async function main(
   try {
     const cli = yargs();
     convertCommand(cli, world, done);
+    migrateCommand(cli, world, done);
+    reportCommand(cli, world, done);
     explainCommand(cli, world, done);
     await cli
       .scriptName('infomodel-migrate')

@@ -136,7 +136,13 @@ function troublesIn(
   root: JsonNode,
   rules: readonly Rule[],
 ): readonly Trouble[] {
-  const ajv = new Ajv({ allErrors: true, verbose: true, strictTypes: false });
+  const ajv = new Ajv({
+    allErrors: true,
+    verbose: true,
+    strictTypes: false,
+    // A number may be too large for JavaScript.
+    strictNumbers: false,
+  });
   const validate = ajv.compile(decisionsSchema(rules));
   if (validate(value))
     return decisionNodes(root).flatMap((node) => valueTroubles(node, ajv));

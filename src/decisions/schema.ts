@@ -11,35 +11,34 @@ export function isDecidable(rule: Rule): boolean {
   return choicesOf(rule).length > 0;
 }
 
+/** What a decision about the rule may choose, and what its choices need. */
 function choicesOfRule(rule: Rule): Schema {
   const choices = choicesOf(rule);
   const withValue = choices.filter(({ value }) => value !== undefined);
   const textual = withValue.filter(({ name }) => name !== 'replace');
-  const names = (of: typeof choices): Schema => ({
-    properties: { choose: { enum: of.map(({ name }) => name) } },
-  });
+  const when = (of: typeof choices, then: Schema, otherwise: Schema = {}) =>
+    of.length === 0
+      ? otherwise
+      : {
+          if: { properties: { choose: { enum: of.map(({ name }) => name) } } },
+          then,
+          else: otherwise,
+        };
+  const text = { type: 'string', minLength: 1 };
   return {
     properties: {
       choose: { enum: [...choices.map(({ name }) => name), undecidedChoice] },
     },
     allOf: [
-      {
-        if: names(withValue),
-        then: { required: ['value'] },
-        else: { properties: { value: false } },
-      },
-      {
-        if: names(textual),
-        then: { properties: { value: { type: 'string', minLength: 1 } } },
-      },
-      ...(rule.id === 'key-unknown'
-        ? [
-            {
-              required: ['where'],
-              properties: { where: { required: ['key'] } },
-            },
-          ]
-        : []),
+      when(
+        withValue,
+        { required: ['value'] },
+        { properties: { value: false } },
+      ),
+      when(textual, { properties: { value: text } }),
+      rule.id === 'key-unknown'
+        ? { required: ['where'], properties: { where: { required: ['key'] } } }
+        : {},
     ],
   };
 }

@@ -15,7 +15,9 @@ export function buildReport(
   const sorted = parts.toSorted((a, b) =>
     bytewise(a.files[0]?.path ?? '', b.files[0]?.path ?? ''),
   );
-  const files = sorted.flatMap((part) => part.files);
+  const files = sorted
+    .flatMap((part) => part.files)
+    .toSorted((a, b) => bytewise(a.path, b.path));
   return {
     version: 1,
     tool,

@@ -72,7 +72,9 @@ function sourceLines(
   width: number,
   paint: Paint,
 ): readonly string[] {
-  if (lines.length < finding.start.line) return [];
+  // A report that was saved without its texts has no source to show.
+  const isKnown = lines.some((line) => line !== '');
+  if (!isKnown || lines.length < finding.start.line) return [];
   const gutter = String(finding.end.line).length + 2;
   return excerptOf(finding, lines, width - gutter - ' | '.length).map(
     ({ lineNumber, text, kind }) =>

@@ -10,7 +10,10 @@ export function functionLines(
 ): readonly string[] {
   const concerned = new Map<string, string[]>();
   for (const { path, changes } of functions)
-    for (const { text, inputs } of changes) {
+    for (const text of new Set(changes.map((change) => change.text))) {
+      const inputs = changes
+        .filter((change) => change.text === text)
+        .flatMap((change) => change.inputs);
       const who = inputs.length === 0 ? path : `${path} (${inputs.join(', ')})`;
       concerned.set(text, [...(concerned.get(text) ?? []), who]);
     }

@@ -1,22 +1,51 @@
-import type { Report, Tally } from '../report.js';
+import type { FileStatus, Report, Tally } from '../report.js';
 import { fidelityBar } from './bar.js';
 import type { Paint } from './paint.js';
 
 /** The bar is no wider than so many columns. */
 const widestBar = 60;
 
-/** How much of the algorithms, inputs and fields came over. */
+/** How a summary speaks of files by their status. */
+const statusWords: Readonly<Record<FileStatus, string>> = {
+  written: 'written',
+  unchanged: 'up to date',
+  'would-write': 'to be written',
+  partial: 'written in part',
+  held: 'held back',
+  invalid: 'invalid',
+  current: 'Current already',
+  other: 'passed over',
+  failed: 'failed',
+};
+
+/** How much of the files, algorithms, inputs and fields came over. */
 export function summaryLines(
-  { summary }: Report,
+  { summary, files }: Report,
   width: number,
   paint: Paint,
 ): readonly string[] {
-  if (summary.algorithms.total === 0 && summary.fields.total === 0) return [];
+  const { algorithms, inputs, fields } = summary;
   return [
-    paint.strong(tallied('algorithm', summary.algorithms)),
-    paint.strong(tallied('input', summary.inputs)),
-    ...fidelityBar(summary.fields, Math.min(width, widestBar), paint),
+    ...(files.length > 1 ? [paint.strong(filesLine(summary.files))] : []),
+    ...(algorithms.total > 0 || fields.total > 0
+      ? [
+          paint.strong(tallied('algorithm', algorithms)),
+          paint.strong(tallied('input', inputs)),
+          ...fidelityBar(fields, Math.min(width, widestBar), paint),
+        ]
+      : []),
   ];
+}
+
+function filesLine(counts: Report['summary']['files']): string {
+  const statuses = Object.keys(statusWords) as FileStatus[];
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const parts = statuses.flatMap((status) =>
+    counts[status] === undefined
+      ? []
+      : [`${counts[status]} ${statusWords[status]}`],
+  );
+  return `${total} files: ${parts.join(', ')}`;
 }
 
 function tallied(

@@ -6,6 +6,7 @@ import type { Found } from './found.js';
 import { functionLines } from './functions.js';
 import { paintFor } from './paint.js';
 import { summaryLines } from './summary.js';
+import { toDecideLines } from './to-decide.js';
 
 /**
  * The findings for a person at a terminal: errors one by one until a rule
@@ -26,6 +27,7 @@ export const formatText: Format = (report, { color, width, quiet }) => {
   const asides = [
     ...warningBlocks(of('warning'), report.functions, width, paint),
     noteLines(of('note'), width, paint),
+    toDecideLines(report, paint),
     functionLines(report.functions, width, paint),
     summaryLines(report, width, paint),
   ];

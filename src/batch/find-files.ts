@@ -1,0 +1,130 @@
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  findPath,
+  type Candidate,
+  type Surroundings,
+} from './finding/find-path.js';
+import { withSlashes } from './finding/names.js';
+
+export interface FoundFile {
+  /** How reports call it: relative to the working folder, with `/`. */
+  readonly path: string;
+  readonly absolute: string;
+  /**
+   * Its path below the PATH that found it (a folder: below it; a file: its
+   * name; a glob: below its part before the first wildcard), with `/`.
+   */
+  readonly below: string;
+  /** The user named this very file. */
+  readonly named: boolean;
+}
+
+export interface FindRequest {
+  /** Each a file, a folder or a glob, absolute or relative to the working folder. */
+  readonly paths: readonly string[];
+  readonly workingFolder: string;
+  /** Absolute folders that are not walked. */
+  readonly except: readonly string[];
+}
+
+export interface FoundFiles {
+  /** By `path`, bytewise. */
+  readonly files: readonly FoundFile[];
+  /** Sentences for people: a PATH that finds nothing, a folder that cannot be read, a name or link that is skipped. */
+  readonly troubles: readonly string[];
+}
+
+/**
+ * Finds the files that PATHs mean. A folder is walked for `*.json`; there, and
+ * where a glob is looked for, `node_modules`, `.git`, links to folders and what
+ * `.gitignore` files and `.git/info/exclude` ignore is skipped, as is the
+ * decisions file; what is in the repository's index makes no difference. A
+ * file that is named is always found.
+ *
+ * A file that is found several times is one: under the name that is no
+ * symbolic link, or else as the first PATH found it. Never rejects.
+ */
+export async function findFiles(request: FindRequest): Promise<FoundFiles> {
+  const around = await surroundingsOf(request);
+  const found = await Promise.all(
+    request.paths.map((given) => findPath(given, around)),
+  );
+  const files = oncePerFile(found.flatMap(({ candidates }) => candidates)).map(
+    ({ absolute, below, named }) => ({
+      path: around.show(absolute),
+      absolute,
+      below,
+      named,
+    }),
+  );
+  return {
+    files: sortedByBytes(files),
+    troubles: [...new Set(found.flatMap(({ troubles }) => troubles))],
+  };
+}
+
+async function surroundingsOf(request: FindRequest): Promise<Surroundings> {
+  const workingFolder = path.resolve(request.workingFolder);
+  // An output folder that does not exist yet cannot be met.
+  const real = (folder: string): Promise<string> =>
+    realpath(folder).catch(() => folder);
+  return {
+    workingFolder,
+    realWorkingFolder: await real(workingFolder),
+    except: new Set(await Promise.all(request.except.map(real))),
+    show: (absolute) =>
+      withSlashes(path.relative(workingFolder, absolute)) || '.',
+  };
+}
+
+function oncePerFile(candidates: readonly Candidate[]): readonly Candidate[] {
+  const kept = new Map<string, Candidate>();
+  for (const candidate of candidates) {
+    const other = kept.get(candidate.real);
+    if (other === undefined) {
+      kept.set(candidate.real, candidate);
+      continue;
+    }
+    const better = preferred(other, candidate);
+    const named = other.named || candidate.named;
+    kept.set(candidate.real, { ...better, named });
+  }
+  return [...kept.values()];
+}
+
+/** `first` is of an earlier PATH, or of the same. */
+function preferred(first: Candidate, second: Candidate): Candidate {
+  return first.isLink && !second.isLink ? second : first;
+}
+
+function sortedByBytes(files: readonly FoundFile[]): readonly FoundFile[] {
+  return files
+    .map((file) => ({ file, bytes: Buffer.from(file.path) }))
+    .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
+    .map(({ file }) => file);
+}
+
+/** One of several machines or jobs; `index` counts from 1 to `of`. */
+export interface Shard {
+  readonly index: number;
+  readonly of: number;
+}
+
+/** The share of a shard: neighbours stay together, and all shards together have each item once. */
+export function shardOf<T>(
+  items: readonly T[],
+  { index, of }: Shard,
+): readonly T[] {
+  const border = (shard: number): number =>
+    Math.floor((items.length * shard) / of);
+  return items.slice(border(index - 1), border(index));
+}
+
+/** Reads `I/N`; undefined: it is not of this form, or I is not one of 1 to N. N is at most 999,999. */
+export function parseShard(text: string): Shard | undefined {
+  const match = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(text);
+  if (match === null) return undefined;
+  const [index, of] = [Number(match[1]), Number(match[2])];
+  return index <= of ? { index, of } : undefined;
+}

@@ -1,0 +1,207 @@
+import { lstat } from 'node:fs/promises';
+import path from 'node:path';
+import { firstLine, type GitAnswer } from './git/answer.js';
+import { createBlobReader } from './git/blobs.js';
+import { placesOf, type PlaceInRepository } from './git/place.js';
+import { runGit } from './git/run.js';
+import { withSameContent, type Comparison } from './git/same-content.js';
+import {
+  commitAt,
+  treeOf,
+  treeOfIndex,
+  type BlobEntry,
+  type Tree,
+} from './git/tree.js';
+
+export type { GitAnswer } from './git/answer.js';
+
+/** `untracked`: ignored files, too; `dirty`: staged changes and conflicts, too. */
+export type FileState = 'clean' | 'dirty' | 'untracked';
+
+/**
+ * A work tree of git. Files are given as absolute paths; of a symbolic link
+ * the file that it leads to counts. Files of a submodule, or of another
+ * repository inside of this one, are no files of this one. Nothing here
+ * rejects, changes the repository or runs what it configures.
+ */
+export interface Repository {
+  readonly root: string;
+  /**
+   * A sentence where git refuses to look at the repository (its owner is
+   * somebody else, its configuration is broken): then `root` is the folder that
+   * was asked for, and nothing is known of any file.
+   */
+  readonly trouble: string | undefined;
+  /**
+   * What git knows of the files, under the paths as given. A file that git
+   * gives no answer for is missing. Contents are compared, not times; the
+   * executable bit in the work tree does not count.
+   */
+  readonly statesOf: (
+    files: readonly string[],
+  ) => Promise<ReadonlyMap<string, FileState>>;
+  /**
+   * Those of the files, as given, that exist and whose bytes in the work tree
+   * are not those at the commit; one that the commit does not have is changed.
+   */
+  readonly changedSince: (
+    ref: string,
+    files: readonly string[],
+  ) => Promise<GitAnswer<readonly string[]>>;
+  /** The bytes of a file at a commit, as recorded; null where no file stood in its place. */
+  readonly contentAt: (
+    ref: string,
+    file: string,
+  ) => Promise<GitAnswer<Uint8Array | null>>;
+}
+
+/**
+ * The repository whose work tree holds the folder; undefined: none does, the
+ * folder does not exist, or there is no git on the machine. What a ref stands
+ * for is looked up once for each repository that is opened. Never rejects.
+ */
+export async function openRepository(
+  folder: string,
+): Promise<Repository | undefined> {
+  const asked = path.resolve(folder);
+  const run = await runGit(asked, ['rev-parse', '--show-toplevel']);
+  if (run.kind === 'absent') return undefined;
+  if (run.ok)
+    return repositoryAt(path.resolve(run.stdout.toString().replace(/\n$/, '')));
+  return hasNone.test(run.stderr)
+    ? undefined
+    : refusing(asked, refusalOf(asked, run.stderr));
+}
+
+const hasNone =
+  /not a git repository|must be run in a work tree|cannot change to|cannot use bare repository/;
+
+function refusalOf(folder: string, message: string): string {
+  const owned = /dubious ownership in repository at '([^]*?)'\n/.exec(message);
+  return owned?.[1] === undefined
+    ? `git refuses to look at the repository of ${folder} (${firstLine(message)}): repair it and run again.`
+    : `git refuses to look at ${owned[1]}, because it belongs to somebody else: if you trust it, run git config --global --add safe.directory ${owned[1]} first.`;
+}
+
+function refusing(root: string, trouble: string): Repository {
+  const refusal = { ok: false, reason: trouble } as const;
+  return {
+    root,
+    trouble,
+    statesOf: () => Promise.resolve(new Map()),
+    changedSince: () => Promise.resolve(refusal),
+    contentAt: () => Promise.resolve(refusal),
+  };
+}
+
+function repositoryAt(root: string): Repository {
+  const readBlob = createBlobReader(root);
+  const treeAt = oncePerRef((ref) => treeOfRef(root, ref));
+  return {
+    root,
+    trouble: undefined,
+    statesOf: (files) => statesOf(root, files),
+    changedSince: async (ref, files) => {
+      const tree = await treeAt(ref);
+      return tree.ok
+        ? { ok: true, value: await changedFrom(root, tree.value, files) }
+        : tree;
+    },
+    contentAt: async (ref, file) => {
+      const tree = await treeAt(ref);
+      if (!tree.ok) return tree;
+      const [place] = await placesOf(root, [file]);
+      const recorded = place && entryAt(tree.value, place);
+      return recorded?.mode.startsWith('100')
+        ? readBlob(recorded.id)
+        : { ok: true, value: null };
+    },
+  };
+}
+
+async function statesOf(
+  root: string,
+  files: readonly string[],
+): Promise<ReadonlyMap<string, FileState>> {
+  const [index, head] = await Promise.all([
+    treeOfIndex(root),
+    treeOfRef(root, 'HEAD'),
+  ]);
+  if (!index.ok) return new Map();
+  const places = await placesOf(root, files);
+  // Before the first commit everything that is tracked is only staged.
+  const committed = head.ok ? recordedIn(head.value, places) : [];
+  const clean = await withSameContent(
+    root,
+    committed.filter(({ place, recorded }) => {
+      const staged = entryAt(index.value, place);
+      return staged?.mode === recorded.mode && staged.id === recorded.id;
+    }),
+  );
+  const cleanPlaces = new Set([...clean].map(({ place }) => place));
+  const stateOf = (place: PlaceInRepository): FileState => {
+    if (cleanPlaces.has(place)) return 'clean';
+    return entryAt(index.value, place) ? 'dirty' : 'untracked';
+  };
+  return new Map(places.map((place) => [place.file, stateOf(place)]));
+}
+
+async function changedFrom(
+  root: string,
+  tree: Tree,
+  files: readonly string[],
+): Promise<readonly string[]> {
+  const places = await placesOf(root, files);
+  const same = await withSameContent(root, recordedIn(tree, places));
+  const unchanged = new Set([...same].map(({ place }) => place));
+  const changed = await Promise.all(
+    places.map(async (place) =>
+      !unchanged.has(place) && (await exists(place.real)) ? [place.file] : [],
+    ),
+  );
+  return changed.flat();
+}
+
+interface RecordedPlace extends Comparison {
+  readonly place: PlaceInRepository;
+}
+
+function recordedIn(
+  tree: Tree,
+  places: readonly PlaceInRepository[],
+): readonly RecordedPlace[] {
+  return places.flatMap((place) => {
+    const { real, inBytes } = place;
+    const recorded = entryAt(tree, place);
+    return recorded && inBytes !== undefined
+      ? [{ place, real, inBytes, recorded }]
+      : [];
+  });
+}
+
+function entryAt(tree: Tree, place: PlaceInRepository): BlobEntry | undefined {
+  return place.inBytes === undefined ? undefined : tree.get(place.inBytes);
+}
+
+async function treeOfRef(root: string, ref: string): Promise<GitAnswer<Tree>> {
+  const commit = await commitAt(root, ref);
+  return commit.ok ? treeOf(root, commit.value) : commit;
+}
+
+function oncePerRef(
+  find: (ref: string) => Promise<GitAnswer<Tree>>,
+): (ref: string) => Promise<GitAnswer<Tree>> {
+  const known = new Map<string, Promise<GitAnswer<Tree>>>();
+  return (ref) => {
+    const found = known.get(ref) ?? find(ref);
+    known.set(ref, found);
+    return found;
+  };
+}
+
+function exists(file: string): Promise<boolean> {
+  return lstat(file).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,68 @@
+import { askGit, type GitAnswer } from './answer.js';
+
+export interface BlobEntry {
+  /** As git writes it: `100644`, `120000` for a link. */
+  readonly mode: string;
+  readonly id: string;
+}
+
+/** What is recorded under each path below the root, one character for each byte of the path. */
+export type Tree = ReadonlyMap<string, BlobEntry>;
+
+/** The id of a commit that the user calls `ref`. */
+export async function commitAt(
+  root: string,
+  ref: string,
+): Promise<GitAnswer<string>> {
+  const verify = ['rev-parse', '--verify', '--quiet', '--end-of-options'];
+  const named = await askGit(root, [...verify, ref]);
+  // In two steps, because `^{commit}` would become a part of a ref such as `:/text`.
+  const commit = named.ok
+    ? await askGit(root, [...verify, `${idIn(named.value)}^{commit}`])
+    : named;
+  return commit.ok
+    ? { ok: true, value: idIn(commit.value) }
+    : {
+        ok: false,
+        reason: `git knows no commit called ${ref}: correct the name, or fetch the commit if this clone does not have it.`,
+      };
+}
+
+/** The files of a commit. */
+export async function treeOf(
+  root: string,
+  commit: string,
+): Promise<GitAnswer<Tree>> {
+  const args = ['ls-tree', '-r', '-z', '--full-tree', commit];
+  const answer = await askGit(root, args);
+  return answer.ok
+    ? { ok: true, value: treeIn(answer.value, /^(\d+) \w+ (\w+)$/) }
+    : answer;
+}
+
+/** The files of the index; one in conflict is not among them with a blob. */
+export async function treeOfIndex(root: string): Promise<GitAnswer<Tree>> {
+  const answer = await askGit(root, ['ls-files', '--stage', '-z']);
+  return answer.ok
+    ? { ok: true, value: treeIn(answer.value, /^(\d+) (\w+) 0$/) }
+    : answer;
+}
+
+const inConflict: BlobEntry = { mode: '', id: '' };
+
+function treeIn(listing: Buffer, form: RegExp): Tree {
+  const tree = new Map<string, BlobEntry>();
+  for (const line of listing.toString('latin1').split('\0')) {
+    const tab = line.indexOf('\t');
+    if (tab < 0) continue;
+    const [, mode, id] = form.exec(line.slice(0, tab)) ?? [];
+    const entry =
+      mode === undefined || id === undefined ? inConflict : { mode, id };
+    tree.set(line.slice(tab + 1), entry);
+  }
+  return tree;
+}
+
+function idIn(output: Buffer): string {
+  return output.toString('latin1').trim();
+}

@@ -1,0 +1,251 @@
+import { join, resolve } from 'node:path';
+import type { FoundFile } from './find-files.js';
+import { openRepository } from './git.js';
+import { reportOf, settledFile, type StagedFile } from './stage-file.js';
+import { outputObstacle, writeOutput } from './write-output.js';
+import { shownPath } from './decisions-file.js';
+import { writeFileSafely } from './write-file.js';
+
+/** A file and what was read and mapped of it. */
+export interface StagedSource {
+  readonly source: FoundFile;
+  readonly staged: StagedFile;
+}
+
+/** Where results go: below a folder, or in the place of their sources. */
+export type Destination =
+  | { readonly kind: 'out'; readonly folder: string }
+  | { readonly kind: 'write' };
+
+export interface MigrateRequest {
+  readonly sources: readonly StagedSource[];
+  readonly destination: Destination;
+  readonly workingFolder: string;
+  /** Look only, as `--check` and `--dry-run` do. */
+  readonly dryRun: boolean;
+  /** Write files although something is left out of them. */
+  readonly allowPartial: boolean;
+  /** Replace outputs that are no Current files. */
+  readonly force: boolean;
+  readonly allowDirty: boolean;
+  readonly allowNoVcs: boolean;
+  /** Folders into which symbolic links may lead. */
+  readonly inside: readonly string[];
+  /** Whether to stop before the next file. */
+  readonly isStopped: () => boolean;
+  /** Is told how many files are written, each time one is. */
+  readonly onDone: (done: number, of: number) => void;
+}
+
+/** A file that is going to be written. */
+interface Planned {
+  readonly staged: StagedFile;
+  readonly source: FoundFile;
+  readonly target: string;
+  /** How reports call the target. */
+  readonly output: string;
+  readonly text: string;
+}
+
+/** Why nothing at all is written: the sentences say it. */
+export interface Refusal {
+  readonly refused: readonly string[];
+}
+
+/**
+ * Writes what was staged, each file wholly or not at all. Everything that can be
+ * known beforehand is looked at before the first file is written.
+ *
+ * @returns the files with what became of them, in the order of the sources
+ */
+export async function migrateFiles(
+  request: MigrateRequest,
+): Promise<readonly StagedFile[] | Refusal> {
+  const plans = request.sources.map((it) => planOf(it, request));
+  const planned = plans.filter((it) => 'target' in it);
+  const clashes = clashesAmong(planned, request.destination);
+  if (clashes.length > 0) return { refused: clashes };
+
+  const settled = new Map<Planned, StagedFile>();
+  const writable: Planned[] = [];
+  for (const plan of planned) {
+    const known = await settleBeforehand(plan, request);
+    if (known) settled.set(plan, known);
+    else writable.push(plan);
+  }
+  const guarded = request.dryRun
+    ? new Map<Planned, StagedFile>()
+    : await guard(writable, request);
+  let done = 0;
+  for (const plan of writable) {
+    const refused = guarded.get(plan);
+    const isWritten = !request.dryRun && !request.isStopped();
+    settled.set(
+      plan,
+      refused ??
+        (isWritten
+          ? await write(plan, request)
+          : settledFile(plan.staged, 'would-write', plan.output)),
+    );
+    request.onDone(++done, writable.length);
+  }
+  return plans.map((plan) =>
+    'target' in plan ? (settled.get(plan) ?? plan.staged) : plan,
+  );
+}
+
+function planOf(
+  { source, staged }: StagedSource,
+  { destination, workingFolder, allowPartial }: MigrateRequest,
+): Planned | StagedFile {
+  if (staged.kind !== 'converted') return staged;
+  const target =
+    destination.kind === 'write'
+      ? source.absolute
+      : join(resolve(workingFolder, destination.folder), source.below);
+  const output = shownPath(target, workingFolder);
+  if (staged.isPartial && !allowPartial)
+    return settledFile(staged, 'held', output);
+  const text = reportOf(staged).outputText ?? '';
+  return { staged, source, target, output, text };
+}
+
+/** Sources that would be written to one file, on some file system at least. */
+function clashesAmong(
+  planned: readonly Planned[],
+  destination: Destination,
+): readonly string[] {
+  // In their own places two files are two, whatever their names.
+  if (destination.kind === 'write') return [];
+  const taken = new Map<string, Planned>();
+  return planned.flatMap((plan) => {
+    const key = plan.target.normalize('NFC').toLowerCase();
+    const other = taken.get(key);
+    if (!other) {
+      taken.set(key, plan);
+      return [];
+    }
+    const how =
+      other.target === plan.target
+        ? 'are one file'
+        : 'are one file where upper and lower case are not told apart';
+    return [
+      `Nothing was written: the results of ${other.source.path} and ${plan.source.path} ${how} (${other.output} and ${plan.output}). Rename one, or write elsewhere.`,
+    ];
+  });
+}
+
+/** What is known of a file before anything is written: it is up to date, or something is in the way. */
+async function settleBeforehand(
+  { staged, target, output, text }: Planned,
+  { destination, force }: MigrateRequest,
+): Promise<StagedFile | undefined> {
+  if (destination.kind === 'write') return undefined;
+  const bytes = new TextEncoder().encode(text);
+  const obstacle = await outputObstacle(
+    target,
+    bytes,
+    force ? 'anything' : 'current',
+  );
+  switch (obstacle.kind) {
+    case 'same':
+      return settledFile(
+        staged,
+        staged.isPartial ? 'partial' : 'unchanged',
+        output,
+      );
+    case 'refused':
+      return settledFile(staged, 'failed', output, obstacle.reason);
+    case 'none':
+      return undefined;
+  }
+}
+
+/** The files that must not be replaced, because git could not bring them back. */
+async function guard(
+  writable: readonly Planned[],
+  { destination, workingFolder, allowDirty, allowNoVcs }: MigrateRequest,
+): Promise<ReadonlyMap<Planned, StagedFile>> {
+  if (destination.kind === 'out' || writable.length === 0) return new Map();
+  const refuse = (plan: Planned, reason: string): [Planned, StagedFile] => [
+    plan,
+    settledFile(
+      plan.staged,
+      'failed',
+      plan.output,
+      `${plan.source.path} was not written, because ${reason}.`,
+    ),
+  ];
+  const repository = await openRepository(workingFolder);
+  if (!repository)
+    return new Map(
+      allowNoVcs
+        ? []
+        : writable.map((plan) =>
+            refuse(
+              plan,
+              'no git repository could bring the old file back: use git, write elsewhere with --out, or say --allow-no-vcs',
+            ),
+          ),
+    );
+  if (allowDirty) return new Map();
+  const { trouble } = repository;
+  if (trouble !== undefined)
+    return new Map(
+      writable.map((plan) =>
+        refuse(plan, `git does not answer (${trouble}); or say --allow-dirty`),
+      ),
+    );
+  const states = await repository.statesOf(
+    writable.map(({ target }) => target),
+  );
+  return new Map(
+    writable.flatMap((plan) => {
+      switch (states.get(plan.target)) {
+        case 'clean':
+          return [];
+        case 'dirty':
+          return [
+            refuse(
+              plan,
+              'it has changes that are not committed: commit them, or say --allow-dirty',
+            ),
+          ];
+        case 'untracked':
+        case undefined:
+          return [
+            refuse(
+              plan,
+              'git does not track it and could not bring it back: commit it, or say --allow-dirty',
+            ),
+          ];
+      }
+    }),
+  );
+}
+
+async function write(
+  { staged, source, target, output, text }: Planned,
+  { destination, force, inside }: MigrateRequest,
+): Promise<StagedFile> {
+  const bytes = new TextEncoder().encode(text);
+  const status = staged.isPartial ? 'partial' : 'written';
+  const outcome =
+    destination.kind === 'out'
+      ? await writeOutput(target, bytes, force ? 'anything' : 'current', true)
+      : await writeFileSafely({
+          target,
+          bytes,
+          // What was migrated is what must still stand there.
+          expected: new TextEncoder().encode(reportOf(staged).sourceText ?? ''),
+          inside,
+        });
+  return outcome.ok
+    ? settledFile(staged, status, output)
+    : settledFile(
+        staged,
+        'failed',
+        output,
+        outcome.reason.replace(target, source.path),
+      );
+}

@@ -12,11 +12,13 @@ export function withBatchOptions<T>(yargs: Argv<T>) {
       describe: 'Files, folders (every *.json below) or globs',
     })
     .option('jobs', {
+      type: 'string',
       coerce: jobsOf,
       requiresArg: true,
       describe: 'Threads (default: as many as serve)',
     })
     .option('shard', {
+      type: 'string',
       coerce: shardOfText,
       requiresArg: true,
       describe: 'Only share I/N of the files, for N machines',
@@ -39,7 +41,7 @@ function jobsOf(text: string | undefined): number | undefined {
 
 function shardOfText(text: string | undefined) {
   if (text === undefined) return undefined;
-  const shard = parseShard(String(text));
+  const shard = parseShard(text);
   if (shard) return shard;
   throw usageError(
     `--shard ${JSON.stringify(text)} is no share: write I/N, such as 1/4`,

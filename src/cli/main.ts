@@ -1,11 +1,12 @@
 import yargs from 'yargs';
 import { convertCommand } from './commands/convert.js';
+import { decideCommand } from './commands/decide.js';
 import { explainCommand } from './commands/explain.js';
 import { migrateCommand } from './commands/migrate.js';
 import { reportCommand } from './commands/report.js';
 import { exitStatus } from './exit-status.js';
 import { toolOf } from './package.js';
-import { isUsageError } from './usage-error.js';
+import { isUsageError, usageError } from './usage-error.js';
 import { widthOf, type World } from './world.js';
 
 /** Longer lines of help are hard to read. */
@@ -26,6 +27,7 @@ export async function main(
     convertCommand(cli, world, done);
     migrateCommand(cli, world, done);
     reportCommand(cli, world, done);
+    decideCommand(cli, world, done);
     explainCommand(cli, world, done);
     await cli
       .scriptName('infomodel-migrate')
@@ -39,7 +41,9 @@ export async function main(
       .alias('help', 'h')
       .wrap(Math.min(widthOf(world), widestHelp))
       .exitProcess(false)
-      .fail(false)
+      .fail((message, error: Error | undefined) => {
+        throw error ?? usageError(message);
+      })
       .parseAsync([...args], {}, (_error, _args, output) => {
         if (output) world.stdout.write(`${output}\n`);
       });

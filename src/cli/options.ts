@@ -51,6 +51,7 @@ export function withReportOptions<T>(
       describe: 'Colours, whatever NO_COLOR and the terminal say',
     })
     .option('max-size', {
+      type: 'string',
       default: '64MiB',
       coerce: bytesOf,
       requiresArg: true,

@@ -86,7 +86,7 @@ export function convert(
       atFile(
         fileMixed,
         whole,
-        'Legacy and Current algorithms stand in one file; move those of one generation to a file of their own.',
+        'The file has Legacy algorithms and Current ones; a file is of one generation.',
       ),
     ]);
   if (format === 'other')

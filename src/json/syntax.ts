@@ -64,36 +64,37 @@ function messageAt(text: string, offset: number): string {
   return reason ? `${found}: ${reason}` : found;
 }
 
-/** The mistakes that people make in JSON most often. */
+/** The mistakes that people make in JSON most often: what is found, after what, and what to say. */
+const mistakes: readonly (readonly [
+  found: RegExp,
+  after: RegExp,
+  reason: string,
+])[] = [
+  [/^./su, /\\u[\da-fA-F]{0,3}$/, '`\\u` takes four hexadecimal digits'],
+  [/^./su, /\\$/, 'there is no such escape in a string'],
+  [/^['\u2018-\u201f]/, /$/, 'strings have double quotes'],
+  [/^[/#]/, /$/, 'JSON has no comments'],
+  [/^[}\]]/, /,\s*$/, 'no comma may stand before a closing bracket'],
+  [/^,/, /,\s*$/, 'there is a comma too many'],
+  [/^\d/, /(^|[^\d.])-?0$/, 'a number has no leading zero'],
+  [/^[^\d]/, /\d\.$/, 'digits follow the point'],
+  [/^[+.]/, /$/, 'there is no such number in JSON'],
+  [/^(NaN|Infinity|undefined)/, /$/, 'there is no such value in JSON'],
+  [
+    /^(True|False|None|TRUE|FALSE|NULL|Null)/,
+    /$/,
+    'write `true`, `false` and `null`',
+  ],
+  [/^[A-Za-z_$][\w$]*\s*:/, /[{,]\s*$/, 'keys have double quotes'],
+  [/^["{[\d]/, /["}\]\w]\s*$/, 'a comma or a colon is missing'],
+];
+
 function reasonFor(text: string, offset: number): string | undefined {
-  const line = text.slice(Math.max(0, offset - 200), offset);
-  if (/\\u[0-9a-fA-F]{0,3}$/.test(line))
-    return '`\\u` takes four hexadecimal digits';
-  if (line.endsWith('\\')) return 'there is no such escape in a string';
-  const before = line.trimEnd();
-  switch (text[offset]) {
-    case "'":
-      return 'strings have double quotes';
-    case '/':
-    case '#':
-      return 'JSON has no comments';
-    case '}':
-    case ']':
-      return before.endsWith(',')
-        ? 'no comma may stand before a closing bracket'
-        : undefined;
-    case '"':
-      return /["\]}\w]$/.test(before)
-        ? 'a comma or a colon is missing'
-        : undefined;
-    case '+':
-    case '.':
-    case 'N':
-    case 'I':
-      return 'no such number in JSON';
-    default:
-      return undefined;
-  }
+  const found = text.slice(offset, offset + 40);
+  const after = text.slice(Math.max(0, offset - 200), offset);
+  return mistakes.find(
+    ([isFound, isAfter]) => isFound.test(found) && isAfter.test(after),
+  )?.[2];
 }
 
 function nameOf(text: string, offset: number): string {

@@ -5,6 +5,7 @@ import type { Field, Fields } from './model.js';
 import { type KeyConflict, type ReadKeys, readKeys } from './read-keys.js';
 import { nullableKeys } from './schema.js';
 import { type Definition, validateObject } from './validate.js';
+import type { InputKind } from './values.js';
 
 /** One object of a Legacy file, held against the schema. */
 export interface ReadObject<Types> {
@@ -23,12 +24,14 @@ export function readObject<Types>(
   node: JsonObject,
   definition: Definition,
   mayHave: readonly string[],
+  kind?: InputKind,
 ): ReadObject<Types> {
   const keys = readKeys(node, mayHave);
   const complaints = validateObject(
     definition,
     plainObject(keys, mayHave),
     nodesOf(node, keys),
+    kind,
   );
   const invalid = new Set(complaints.map(({ place }) => place.pointer));
   const fields = Object.fromEntries(

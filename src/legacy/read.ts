@@ -121,7 +121,12 @@ function readInput(node: JsonObject, names: Set<string>): Read<LegacyInput> {
   const { fields, findings, conflicts } =
     kind === undefined
       ? readObject<CommonFieldTypes>(node, 'input', commonInputKeys)
-      : readObject<InputFieldTypes[InputKind]>(node, 'input', inputKeys(kind));
+      : readObject<InputFieldTypes[InputKind]>(
+          node,
+          'input',
+          inputKeys(kind),
+          kind,
+        );
   const own = [...findings];
   if (isTaken(fields.inputName, names, snakeCase))
     own.push(

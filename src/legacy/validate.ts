@@ -6,6 +6,7 @@ import { listed, nearest, quoted } from '../rule/words.js';
 import { keyUnknown } from './rules/keys.js';
 import { fieldMissing, valueType, valueUnknown } from './rules/values.js';
 import { legacySchema } from './schema.js';
+import type { InputKind } from './values.js';
 
 /** The objects that the schema describes one by one. */
 export type Definition = 'algorithmObject' | 'input';
@@ -32,22 +33,25 @@ function validatorOf(definition: Definition): ValidateFunction {
  * becomes findings at the source.
  *
  * @param nodes the source of every value in `value`, by its pointer there
+ * @param kind of an input, if it has a valid one
  */
 export function validateObject(
   definition: Definition,
   value: unknown,
   nodes: ReadonlyMap<string, JsonNode>,
+  kind: InputKind | undefined,
 ): readonly Finding[] {
   const validate = validatorOf(definition);
   if (validate(value)) return [];
   return (validate.errors ?? []).flatMap(
-    (error) => findingOf(error, nodes) ?? [],
+    (error) => findingOf(error, nodes, nameOfObject(definition, kind)) ?? [],
   );
 }
 
 function findingOf(
   error: ErrorObject,
   nodes: ReadonlyMap<string, JsonNode>,
+  what: string,
 ): Finding | undefined {
   const { keyword, instancePath, schemaPath, params } = error;
   const key = String(params['additionalProperty']);
@@ -74,16 +78,16 @@ function findingOf(
         : finding(
             fieldMissing,
             node,
-            `\`${String(params['missingProperty'])}\` is missing.`,
+            `${capitalised(what)} needs \`${String(params['missingProperty'])}\`, which is missing.`,
           );
     case 'anyOf':
       return finding(
         fieldMissing,
         node,
-        'Neither `value` nor `values` is given.',
+        'A constant needs `value` or `values`, and both are missing.',
       );
     case 'additionalProperties':
-      return finding(keyUnknown, node, unknownKey(error, key));
+      return finding(keyUnknown, node, unknownKey(error, key, what));
     default:
       return undefined;
   }
@@ -103,15 +107,18 @@ const typeNames: Readonly<Record<string, string>> = {
 };
 
 function wrongType(
-  { keyword, instancePath, schema }: ErrorObject,
+  { keyword, instancePath, schema, parentSchema }: ErrorObject,
   node: JsonNode,
 ): string {
   const types = [schema]
     .flat()
     .map((type) => typeNames[String(type)] ?? 'null');
-  const expected =
-    keyword === 'minLength' ? 'a string with characters in it' : listed(types);
-  return `${nameOf(instancePath)} is ${described(node)}; it must be ${expected}.`;
+  if (keyword === 'minLength')
+    return `${nameOf(instancePath)} must not be empty.`;
+  const values = (parentSchema?.['enum'] ?? []) as readonly unknown[];
+  const words = values.filter((value) => typeof value === 'string');
+  const expected = words.length > 0 ? words.map(quoted) : types;
+  return `${nameOf(instancePath)} is ${described(node)}; it must be ${listed(expected)}.`;
 }
 
 /** A value as a sentence names it. */
@@ -145,12 +152,32 @@ function unknownValue(
     meant === undefined
       ? `it must be ${listed(values.map(quoted))}.`
       : `did you mean ${quoted(meant)}?`;
-  return `${nameOf(instancePath)} has no value ${quoted(value)}; ${hint}`;
+  return `${quoted(value)} is not a value of ${nameOf(instancePath)}; ${hint}`;
 }
 
-function unknownKey({ parentSchema }: ErrorObject, key: string): string {
+function unknownKey(
+  { parentSchema }: ErrorObject,
+  key: string,
+  what: string,
+): string {
+  if (what === nameOfObject('input', 'events'))
+    return `${quoted(key)} is lost: what an \`events\` input has besides the common fields is not shown.`;
   const known = parentSchema?.['properties'] as object;
   const meant = nearest(key, Object.keys(known));
   const hint = meant === undefined ? '.' : `; did you mean \`${meant}\`?`;
-  return `${quoted(key)} is not a key of this kind of object${hint}`;
+  return `${quoted(key)} is not a key of ${what}${hint}`;
+}
+
+/** How a sentence calls the object. */
+function nameOfObject(
+  definition: Definition,
+  kind: InputKind | undefined,
+): string {
+  if (definition === 'algorithmObject') return 'an algorithm';
+  if (kind === undefined) return 'an input';
+  return `${/^[aeiou]/i.test(kind) ? 'an' : 'a'} \`${kind}\` input`;
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

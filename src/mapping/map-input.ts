@@ -201,7 +201,7 @@ function keepInput(
     addition?.emits ?? {},
     ...carriedFields.map(([, { emits }]) => emits),
   ]);
-  const missing = findMissingInput(current, input.node);
+  const missing = findMissingInput(current, subject.input ?? '', input.node);
   const fields = input.fields as Readonly<Record<string, Field<unknown>>>;
   const findings = settled.flatMap(([, it]) => targetedFindings(it));
   return {

@@ -1,5 +1,14 @@
+import { nearest, quoted } from '../rule/words.js';
+
 /**
  * The names of a file's algorithms: `kept` where one of that name is in the
  * output, `left out` where every one is left out.
  */
 export type Sources = ReadonlyMap<string, 'kept' | 'left out'>;
+
+/** That no algorithm of the file has the name, and which may be meant. */
+export function noSuchAlgorithm(name: string, sources: Sources): string {
+  const meant = nearest(name, [...sources.keys()]);
+  const hint = meant === undefined ? '.' : `; did you mean ${quoted(meant)}?`;
+  return `No algorithm of the file is named ${quoted(name)}${hint}`;
+}

@@ -12,6 +12,7 @@ const consequences: Readonly<Record<string, string>> = {
     'Expect no call when the signal is missing, where an error was raised.',
   'missing-signal-omitted':
     'Do without the input when its signal is missing: it is omitted where null came.',
+  'format-date-and-value': 'Expect plain values where each came with its date.',
 };
 
 const droppedInput = 'Do without the input: it is passed no more.';
@@ -71,23 +72,34 @@ function mergeChanges(
 
 function changesIn({ algorithms, findings }: Migration): readonly Change[] {
   const paths = new Map<string | null, string>();
+  const dropped = new Set<string>();
+  const inputOf = (algorithm: string | null, input: string | null): string =>
+    JSON.stringify([algorithm, input]);
   const changes: Change[] = [];
   for (const { current, inputs } of algorithms) {
     if (!current) continue;
     const declared = { path: current.Path, algorithm: current.Name };
     paths.set(current.Name, current.Path);
     changes.push({ ...declared, rule: 'output', input: null });
-    for (const { legacy, leftOutBy } of inputs)
-      if (leftOutBy)
-        changes.push({
-          ...declared,
-          rule: leftOutBy.rule.id,
-          input: valueOf(legacy.fields.inputName) ?? null,
-        });
+    for (const { legacy, leftOutBy } of inputs) {
+      // What breaks the format is mended in the source, not in the code.
+      if (!leftOutBy || leftOutBy.rule.fidelity === 'invalid') continue;
+      const input = valueOf(legacy.fields.inputName) ?? null;
+      dropped.add(inputOf(current.Name, input));
+      changes.push({ ...declared, rule: leftOutBy.rule.id, input });
+    }
   }
-  for (const { rule, algorithm, input } of findings) {
+  for (const { rule, algorithm, input, decision } of findings) {
     const path = paths.get(algorithm);
-    if (path !== undefined && algorithm !== null && rule.id in consequences)
+    const isBroughtBack =
+      decision && !['drop', 'accept'].includes(decision.choose);
+    if (
+      path !== undefined &&
+      algorithm !== null &&
+      rule.id in consequences &&
+      !isBroughtBack &&
+      !dropped.has(inputOf(algorithm, input))
+    )
       changes.push({ path, algorithm, rule: rule.id, input });
   }
   return changes;

@@ -102,7 +102,7 @@ async function walkBelow(
   around: Surroundings,
   { otherwise, ...search }: Search,
 ): Promise<FoundAtPath> {
-  const start = await realpath(folder).catch(() => undefined);
+  const start = await realFolder(folder);
   if (start === undefined) return notFound(given, otherwise);
   if (around.except.has(start))
     return notFound(
@@ -138,6 +138,17 @@ async function walkBelow(
     })),
     troubles,
   };
+}
+
+/** Undefined: there is none. */
+async function realFolder(folder: string): Promise<string | undefined> {
+  try {
+    const real = await realpath(folder);
+    return (await stat(real)).isDirectory() ? real : undefined;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return undefined;
+    throw error;
+  }
 }
 
 function notFound(

@@ -2,7 +2,7 @@ import type { Field, InputOf } from '../../legacy/model.js';
 import type { LegacyValue } from '../../legacy/values.js';
 import { finding } from '../../rule/finding.js';
 import type { Rule } from '../../rule/rule.js';
-import { nearest, quoted } from '../../rule/words.js';
+import { quoted } from '../../rule/words.js';
 import {
   carried,
   type InputMapping,
@@ -10,7 +10,7 @@ import {
   type Outcome,
   unread,
 } from '../outcome.js';
-import type { Sources } from '../sources.js';
+import { noSuchAlgorithm, type Sources } from '../sources.js';
 import { mapCommonFields } from './common-fields.js';
 import type { Schedule } from './schedule.js';
 import { mapTimeRange } from './time-range.js';
@@ -160,13 +160,8 @@ function mapSource(
         `The source ${quoted(value)} is not in the Current file.`,
       ),
     );
-  const meant = nearest(value, [...sources.keys()]);
   return leftOut(
-    finding(
-      sourceUndefined,
-      node,
-      `No algorithm of the file is named ${quoted(value)}${meant === undefined ? '.' : `; did you mean ${quoted(meant)}?`}`,
-    ),
+    finding(sourceUndefined, node, noSuchAlgorithm(value, sources)),
   );
 }
 

@@ -267,8 +267,6 @@ function constantExtraAt({ node }: ValidField<JsonNode>) {
   return finding(
     constantExtra,
     node,
-    node.kind === 'array'
-      ? '`values` is left out, because the data type selects `value`.'
-      : '`value` is left out, because the data type selects `values`.',
+    `${node.kind === 'array' ? '`values`' : '`value`'} is left out beside the field that is used.`,
   );
 }

@@ -5,7 +5,7 @@ import type { Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/words.js';
 import type { Order } from '../order.js';
 import { carried, leftOut, type Outcome, unread } from '../outcome.js';
-import type { Sources } from '../sources.js';
+import { noSuchAlgorithm, type Sources } from '../sources.js';
 
 const section = 'Legacy format: dependencies';
 
@@ -84,11 +84,7 @@ export function mapDependency(
   const before = element.value;
   if (!sources.has(before))
     return leftOut(
-      finding(
-        dependencyUndefined,
-        element,
-        `No algorithm of the file is named ${quoted(before)}.`,
-      ),
+      finding(dependencyUndefined, element, noSuchAlgorithm(before, sources)),
     );
   if (before === name || order.runsInOtherBatch(name, before))
     return carried(dependencyVoid);
@@ -107,14 +103,16 @@ export function mapDependency(
         finding(
           dependencyImplied,
           element,
-          `That ${quoted(before)} runs first rests on the inputs that read its results.`,
+          `That ${quoted(before)} runs first rests on inputs that read its results, directly or through others.`,
         ),
       )
     : leftOut(
         finding(
           dependencyLost,
           element,
-          `That ${quoted(before)} runs first is expressed nowhere in the Current file.`,
+          sources.get(before) === 'left out'
+            ? `${quoted(before)} is not in the Current file, so nothing can run after it.`
+            : `That ${quoted(before)} runs first is expressed nowhere in the Current file.`,
         ),
       );
 }

@@ -40,7 +40,7 @@ export function mapInputName(field: Field<string>): Outcome {
         finding(
           inputNameStyle,
           node,
-          `${quoted(value)} is written as ${quoted(InputName)}; how such a name matches a function input is not shown.`,
+          `${quoted(value)} is ${InputName === value ? 'kept as it is' : `written as ${quoted(InputName)}`}; how such a name matches a function input is not shown.`,
         ),
       );
 }

@@ -2,6 +2,7 @@ import type { CurrentInput } from '../../current/model.js';
 import type { Field } from '../../legacy/model.js';
 import { finding, type Finding, type Place } from '../../rule/finding.js';
 import type { Rule } from '../../rule/rule.js';
+import { quoted } from '../../rule/words.js';
 import { carried, type Outcome, unread } from '../outcome.js';
 
 export const optional: Rule = {
@@ -53,9 +54,11 @@ export function mapOptional(field: Field<boolean>): Outcome {
 
 /** What changes when an input that is in the output is missing at run time. */
 export function findMissingInput(
-  { InputType, Optional = false, InputName }: CurrentInput,
+  { InputType, Optional = false }: CurrentInput,
+  inputName: string,
   place: Place,
 ): Finding | undefined {
+  const missing = `If ${quoted(inputName)} is missing`;
   switch (InputType) {
     case 'Constant':
       return undefined;
@@ -64,19 +67,19 @@ export function findMissingInput(
         ? finding(
             missingSignalOmitted,
             place,
-            `If its signal is missing, \`${InputName ?? ''}\` is left out of the payload, where Legacy passes null.`,
+            `${missing}, it is left out of the payload, where Legacy passes null.`,
           )
         : finding(
             missingSignalSkips,
             place,
-            `If the signal of \`${InputName ?? ''}\` is missing, the function is not run and no error is raised, where Legacy raises one.`,
+            `${missing}, the function is not run and no error is raised, where Legacy raises one.`,
           );
     default:
       return Optional
         ? finding(
             missingInputNull,
             place,
-            `If \`${InputName ?? ''}\` is missing, Legacy passes null; what Current passes is not shown.`,
+            `${missing}, Legacy passes null; what Current passes is not shown.`,
           )
         : undefined;
   }

@@ -2,6 +2,7 @@ import type { LegacyAlgorithm } from '../../legacy/model.js';
 import type { LegacyValue } from '../../legacy/values.js';
 import { finding } from '../../rule/finding.js';
 import type { Rule } from '../../rule/rule.js';
+import { quoted } from '../../rule/words.js';
 import { carried, leftOut, type Outcome, unread } from '../outcome.js';
 
 export type Schedule = LegacyValue<'schedule'>;
@@ -44,7 +45,7 @@ export function mapSchedule({ node, fields }: LegacyAlgorithm): Outcome {
         finding(
           scheduleAbsent,
           node,
-          'The algorithm has no `schedule`, and the Current format needs a frequency.',
+          `${fields.name.state === 'valid' ? quoted(fields.name.value) : 'The algorithm'} has no \`schedule\`, and the Current format needs a frequency.`,
         ),
         {
           Hourly: () => ({ ExecutionFrequency: executionFrequency.hour }),

@@ -162,7 +162,7 @@ const currentDay: Readonly<Record<Schedule, Row>> = {
   day: { rule: timeRange, emits: { DataInterval: 'Default' } },
   hour: {
     rule: timeRangeDayHourly,
-    why: 'selects the current day, but of an hourly algorithm `Default` is the current hour',
+    why: 'selects the current day, but for an hourly algorithm `Default` is the current hour',
   },
 };
 
@@ -208,7 +208,7 @@ const table: Readonly<Record<TimeRange, Readonly<Record<Schedule, Row>>>> = {
   dailySinceIgbtLifetimeStart: lifetime,
   maintainancePlan: anySchedule({
     rule: maintenancePlan,
-    why: 'is not the result of an algorithm, and the Current format has no input for it',
+    why: 'selects the maintenance plan of the drive, for which the Current format has no input',
   }),
 };
 
@@ -253,7 +253,7 @@ export function mapTimeRange(
             finding(
               timeRangeDayHourly,
               node,
-              'Without `timeRange` the input selects the current day, but of an hourly algorithm `Default` is the current hour.',
+              'Without `timeRange` the input selects the current day, but for an hourly algorithm `Default` is the current hour.',
             ),
             ways,
           );

@@ -102,7 +102,7 @@ export function mapCalculated({
       type: withoutCounterpart(
         calculated,
         fields,
-        `The service computes ${what}; the Current format has no input that it computes.`,
+        `The service computes ${what}; the Current format has no input for that.`,
         { AssetProperty: asAssetProperty },
       ),
       calculation: unread,
@@ -123,7 +123,7 @@ export function mapParameterValue({
       type: withoutCounterpart(
         parameterValue,
         fields,
-        `${what} is read from the parameter backup file, which the Current format does not read.`,
+        `${what} is read from the parameter backup file, for which the Current format has no input.`,
         {
           AssetProperty: asAssetProperty,
           TimeseriesValue: () => ({

@@ -1,0 +1,282 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Argv } from 'yargs';
+import {
+  decisionsFileName,
+  findDecisions,
+  type FoundDecisions,
+  nearestDecisionsFile,
+  shownPath,
+} from '../../batch/decisions-file.js';
+import { openRepository } from '../../batch/git.js';
+import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
+import { reportOfRun, reportOfShard } from '../../batch/run.js';
+import { stageRun, type StagedRun } from '../../batch/stage-run.js';
+import { writeFileSafely } from '../../batch/write-file.js';
+import {
+  type Draft,
+  draftDecisions,
+  type FoundPlace,
+  type Question,
+} from '../../decisions/draft.js';
+import { rules } from '../../mapping/registry.js';
+import { paintFor } from '../../report/text/paint.js';
+import { visible } from '../../report/text/terminal.js';
+import { quoted } from '../../rule/words.js';
+import { withBatchOptions } from '../batch-options.js';
+import { exitStatus } from '../exit-status.js';
+import { say } from '../finish.js';
+import type { ArgsOf } from '../options.js';
+import { toolOf } from '../package.js';
+import { progressOn } from '../progress.js';
+import { usageError } from '../usage-error.js';
+import { usesColor, type World } from '../world.js';
+
+export function decideCommand(
+  cli: Argv,
+  world: World,
+  done: (status: number) => void,
+): Argv {
+  return cli.command(
+    'decide <paths..>',
+    'Write or extend the decisions file: a stub for each open question',
+    options,
+    async (args) => {
+      done(await run(args, world));
+    },
+  );
+}
+
+function options(yargs: Argv) {
+  return withBatchOptions(yargs)
+    .option('decisions', {
+      type: 'string',
+      requiresArg: true,
+      describe:
+        'The decisions file (default: the nearest infomodel-migrate.decisions.json, or a new one in the root of the git repository)',
+    })
+    .option('all', {
+      type: 'boolean',
+      default: false,
+      describe: 'Ask about warnings and notes too, not only about errors',
+    })
+    .option('quiet', {
+      type: 'boolean',
+      default: false,
+      describe: 'Show errors only',
+    })
+    .option('color', {
+      type: 'boolean',
+      describe: 'Colours, whatever NO_COLOR and the terminal say',
+    })
+    .option('max-size', {
+      type: 'string',
+      default: '64MiB',
+      coerce: bytesOf,
+      requiresArg: true,
+      describe: 'Read no file larger than this (bytes, KiB, MiB or GiB)',
+    })
+    .example('$0 decide algorithms', 'stubs for what only a person can say')
+    .example('$0 decide algorithms --all', 'for warnings and notes too');
+}
+
+type Args = ArgsOf<ReturnType<typeof options>>;
+
+const units: Readonly<Record<string, number>> = {
+  '': 1,
+  kib: 1024,
+  mib: 1024 ** 2,
+  gib: 1024 ** 3,
+};
+
+function bytesOf(size: string): number {
+  const [, digits, unit = ''] = /^(\d+)\s*([a-z]*)$/i.exec(size) ?? [];
+  const factor = units[unit.toLowerCase()];
+  if (digits === undefined || factor === undefined)
+    throw usageError(
+      `--max-size ${JSON.stringify(size)} is no size: write bytes, or a number with KiB, MiB or GiB`,
+    );
+  return Number(digits) * factor;
+}
+
+/** Drafts what is to be decided in the files, and gives the exit status. */
+async function run(args: Args, world: World): Promise<number> {
+  const workingFolder = process.cwd();
+  const target = await targetOf(args.decisions, workingFolder);
+  const old = await decisionsAt(target, workingFolder, args.maxSize);
+  if (!old.ok) return refuse(world, old.troubles);
+
+  const progress = progressOn(world, args.quiet);
+  const staged = await stageRun({
+    paths: args.paths,
+    workingFolder,
+    except: [],
+    shard: args.shard,
+    changed: args.changed,
+    maxBytes: args.maxSize,
+    jobs: args.jobs,
+    decisions: old.file,
+    onDone: (of, all) => {
+      progress.show('read', of, all);
+    },
+  }).finally(() => {
+    progress.end();
+  });
+
+  const { source } = old.file ?? {};
+  const oldText =
+    source && (source.byteOrderMark ? '\uFEFF' : '') + source.text;
+  const print = await createPrettierOptionsReader(workingFolder)(target);
+  const draft = draftDecisions(
+    oldText,
+    reportedFiles(staged, old.file, args, world, workingFolder),
+    {
+      rules,
+      all: args.all,
+      print: print.options,
+      // As `where` of a decision calls it.
+      pathInFile: (path) =>
+        shownPath(resolve(workingFolder, path), dirname(target)),
+    },
+  );
+  if (draft.text !== undefined) {
+    const encode = (text: string) => new TextEncoder().encode(text);
+    const written = await writeFileSafely({
+      target,
+      bytes: encode(draft.text),
+      expected: oldText === undefined ? null : encode(oldText),
+      inside: [dirname(target)],
+    });
+    if (!written.ok) return refuse(world, [written.reason]);
+  }
+
+  const troubles = [
+    ...staged.troubles,
+    ...staged.sources.flatMap(({ staged: { trouble } }) => trouble ?? []),
+  ];
+  if (!args.quiet)
+    for (const warning of new Set([...staged.warnings, ...print.warnings]))
+      say(world, `warning: ${warning}`);
+  tell(draft, {
+    file: shownPath(target, workingFolder),
+    isNew: oldText === undefined,
+    isComplete: troubles.length === 0,
+    args,
+    world,
+  });
+  return troubles.length > 0 ? refuse(world, troubles) : exitStatus.ok;
+}
+
+function refuse(world: World, troubles: readonly string[]): number {
+  for (const trouble of troubles) say(world, `error: ${trouble}`);
+  return exitStatus.error;
+}
+
+/** The decisions file that the user names, or else the nearest, or else the one to begin. */
+async function targetOf(
+  named: string | undefined,
+  workingFolder: string,
+): Promise<string> {
+  if (named !== undefined) return resolve(workingFolder, named);
+  const nearest = nearestDecisionsFile(workingFolder);
+  if (nearest !== undefined) return nearest;
+  const repository = await openRepository(workingFolder);
+  return join(repository?.root ?? workingFolder, decisionsFileName);
+}
+
+async function decisionsAt(
+  target: string,
+  workingFolder: string,
+  maxBytes: number,
+): Promise<FoundDecisions> {
+  return existsSync(target)
+    ? findDecisions(target, workingFolder, maxBytes)
+    : { ok: true, file: undefined };
+}
+
+function reportedFiles(
+  { sources }: StagedRun,
+  decisions: Extract<FoundDecisions, { ok: true }>['file'],
+  args: Args,
+  world: World,
+  workingFolder: string,
+) {
+  const head = { tool: toolOf(world), command: 'decide' };
+  const parts = sources.map(({ staged }) => staged.part);
+  const { files } = args.shard
+    ? reportOfShard(head, parts, decisions)
+    : reportOfRun(head, parts, decisions, workingFolder);
+  return files;
+}
+
+interface Telling {
+  readonly file: string;
+  readonly isNew: boolean;
+  /** Every file could be read. */
+  readonly isComplete: boolean;
+  readonly args: Args;
+  readonly world: World;
+}
+
+/** Says on standard error what was done, what stays open and what to do next. */
+function tell(
+  { added, waiting, undecidable }: Draft,
+  { file, isNew, isComplete, args, world }: Telling,
+): void {
+  const paint = paintFor(usesColor(world, args.color));
+  const line = (text: string): void => {
+    world.stderr.write(`${text}\n`);
+  };
+  const list = (questions: readonly Question[]): void => {
+    for (const question of questions)
+      line(`  ${paint.strong(visible(nameOf(question)))}: ${found(question)}`);
+  };
+  if (!args.quiet) {
+    if (added.length > 0) {
+      line(
+        `${visible(file)} ${isNew ? 'is new, with' : 'has'} ${counted(added.length, isNew ? 'stub' : 'more stub')}:`,
+      );
+      list(added);
+    }
+    const overruling = added.filter(({ overrules }) => overrules);
+    if (overruling.length > 0)
+      line(
+        `Decisions about ${overruling.map((it) => visible(nameOf(it))).join(', ')} stand before the new stub, and of several that match the last one counts: put the stub before them, or let \`where\` say what it is about.`,
+      );
+    if (waiting.length > 0) {
+      line(`${visible(file)} has a stub already, still to be decided, for:`);
+      list(waiting);
+    }
+    if (added.length === 0 && waiting.length === 0 && isComplete)
+      line(
+        `Nothing to decide: no ${args.all ? '' : 'error '}finding waits for a choice.`,
+      );
+  }
+  if (undecidable) {
+    const { count, rule, first } = undecidable;
+    line(
+      `${counted(count, 'finding')} of sources that break the format cannot be decided: mend the source, ${count === 1 ? '' : 'first '}at ${placeOf(first)} (${rule}).`,
+    );
+  }
+  if (!args.quiet && added.length + waiting.length > 0)
+    line(
+      `Next: edit \`choose\` and \`reason\` of each stub (infomodel-migrate explain RULE says what its choices do), then run infomodel-migrate migrate${args.decisions === undefined ? '' : ` --decisions ${visible(args.decisions)}`}.`,
+    );
+}
+
+const counted = (count: number, what: string): string =>
+  `${count} ${what}${count === 1 ? '' : 's'}`;
+
+function nameOf({ rule, key }: Question): string {
+  return key === undefined ? rule : `${rule} ${quoted(key)}`;
+}
+
+function found({ count, first }: Question): string {
+  return count === 1
+    ? `1 finding at ${placeOf(first)}`
+    : `${count} findings, first at ${placeOf(first)}`;
+}
+
+function placeOf({ path, line, column }: FoundPlace): string {
+  return `${visible(path)}:${line}:${column}`;
+}

@@ -1,31 +1,29 @@
+import { type JsonSchema, schemaHead } from '../json/schema.js';
 import type { InputType } from './model.js';
 
-/** A JSON Schema (draft-07), as far as this module writes one. */
-type Schema = Readonly<Record<string, unknown>>;
-
-const string: Schema = { type: 'string' };
-const filledString: Schema = { type: 'string', minLength: 1 };
-const boolean: Schema = { type: 'boolean' };
+const string: JsonSchema = { type: 'string' };
+const filledString: JsonSchema = { type: 'string', minLength: 1 };
+const boolean: JsonSchema = { type: 'boolean' };
 
 /** The list of values is complete. */
-const oneOf = (values: readonly string[]): Schema => ({
+const oneOf = (values: readonly string[]): JsonSchema => ({
   type: 'string',
   enum: values,
 });
 
 /** Known values; the description does not show the complete list. */
-const likeOneOf = (values: readonly string[]): Schema => ({
+const likeOneOf = (values: readonly string[]): JsonSchema => ({
   type: 'string',
   anyOf: [{ enum: values }, { minLength: 1 }],
 });
 
 /** When `key` has the value, `then` holds as well. */
-const when = (key: string, value: unknown, then: Schema): Schema => ({
+const when = (key: string, value: unknown, then: JsonSchema): JsonSchema => ({
   if: { required: [key], properties: { [key]: { const: value } } },
   then,
 });
 
-const constantTypes: Readonly<Record<string, Schema>> = {
+const constantTypes: Readonly<Record<string, JsonSchema>> = {
   Int: { type: 'integer' },
   String: string,
   Double: { type: 'number' },
@@ -33,7 +31,7 @@ const constantTypes: Readonly<Record<string, Schema>> = {
   StringArray: { type: 'array', items: string },
 };
 
-const dataInterval: Schema = {
+const dataInterval: JsonSchema = {
   DataInterval: likeOneOf([
     'Default',
     'Duration',
@@ -49,9 +47,9 @@ const durationNeeded = when('DataInterval', 'Duration', {
 });
 
 interface Kind {
-  readonly fields: Schema;
+  readonly fields: JsonSchema;
   readonly needs: readonly string[];
-  readonly allOf?: readonly Schema[];
+  readonly allOf?: readonly JsonSchema[];
   /** The description leaves keys of this kind unnamed. */
   readonly open?: true;
 }
@@ -114,13 +112,13 @@ const kinds: Readonly<Record<InputType, Kind>> = {
 
 const inputTypes = Object.keys(kinds) as readonly InputType[];
 
-const commonFields: Schema = {
+const commonFields: JsonSchema = {
   InputType: oneOf(inputTypes),
   InputName: filledString,
   Optional: boolean,
 };
 
-function kindSchema({ fields, needs, allOf, open }: Kind): Schema {
+function kindSchema({ fields, needs, allOf, open }: Kind): JsonSchema {
   return {
     properties: {
       // Checked with every input; named here because no other key may stand beside them.
@@ -142,9 +140,7 @@ const conditionTypes = ['String', 'Double', 'Int', 'Bool'];
  * what one object may be; what holds between objects is beyond a schema.
  */
 export const currentSchema = {
-  $schema: 'http://json-schema.org/draft-07/schema#',
-  $id: 'https://infomodel-migrate.invalid/schema/current.json',
-  title: 'Information model, Current format',
+  ...schemaHead('current', 'Information model, Current format'),
   type: 'array',
   items: { $ref: '#/definitions/algorithm' },
   definitions: {

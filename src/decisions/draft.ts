@@ -9,7 +9,8 @@ import { locate } from '../json/locate.js';
 import type { JsonArray } from '../json/node.js';
 import type { Position } from '../json/position.js';
 import { choicesOf, type Rule } from '../rule/rule.js';
-import { decisionNodes, plainValueOf } from './load.js';
+import { plainValueOf } from '../json/node.js';
+import { decisionNodes } from './load.js';
 import { decisionUnused } from './rules.js';
 import { isDecidable, undecidedChoice } from './schema.js';
 

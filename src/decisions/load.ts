@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { currentSchema } from '../current/schema.js';
 import { decodeUtf8 } from '../json/decode.js';
 import { locate } from '../json/locate.js';
-import type { JsonNode } from '../json/node.js';
+import { type JsonNode, plainValueOf } from '../json/node.js';
 import { pointerTo } from '../json/pointer.js';
 import { positionsIn } from '../json/position.js';
 import { findRepeatedKeys } from '../json/scan.js';
@@ -110,25 +110,6 @@ function decisionAt(node: JsonNode, index: number): LocatedDecision {
     index,
     node,
   };
-}
-
-/** A JSON value as `JSON.parse` gives it. */
-export function plainValueOf(node: JsonNode): unknown {
-  switch (node.kind) {
-    case 'object':
-      return Object.fromEntries(
-        node.members.map(({ key, value }) => [key, plainValueOf(value)]),
-      );
-    case 'array':
-      return node.items.map(plainValueOf);
-    case 'number':
-      return Number(node.spelling);
-    case 'null':
-      return null;
-    case 'string':
-    case 'boolean':
-      return node.value;
-  }
 }
 
 function troublesIn(

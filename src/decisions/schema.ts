@@ -1,7 +1,5 @@
+import { type JsonSchema, schemaHead } from '../json/schema.js';
 import { choicesOf, type Rule } from '../rule/rule.js';
-
-/** A JSON Schema (draft-07), as far as this module writes one. */
-type Schema = Readonly<Record<string, unknown>>;
 
 /** Marks a stub that nobody has decided yet: it settles nothing. */
 export const undecidedChoice = 'undecided';
@@ -12,11 +10,15 @@ export function isDecidable(rule: Rule): boolean {
 }
 
 /** What a decision about the rule may choose, and what its choices need. */
-function choicesOfRule(rule: Rule): Schema {
+function choicesOfRule(rule: Rule): JsonSchema {
   const choices = choicesOf(rule);
   const withValue = choices.filter(({ value }) => value !== undefined);
   const textual = withValue.filter(({ name }) => name !== 'replace');
-  const when = (of: typeof choices, then: Schema, otherwise: Schema = {}) =>
+  const when = (
+    of: typeof choices,
+    then: JsonSchema,
+    otherwise: JsonSchema = {},
+  ) =>
     of.length === 0
       ? otherwise
       : {
@@ -47,9 +49,7 @@ function choicesOfRule(rule: Rule): Schema {
 export function decisionsSchema(rules: readonly Rule[]) {
   const decidable = rules.filter(isDecidable);
   return {
-    $schema: 'http://json-schema.org/draft-07/schema#',
-    $id: 'https://infomodel-migrate.invalid/schema/decisions.json',
-    title: 'Decisions of infomodel-migrate',
+    ...schemaHead('decisions', 'Decisions of infomodel-migrate'),
     type: 'object',
     required: ['decisions'],
     properties: {

@@ -75,3 +75,22 @@ export function* leavesOf(node: JsonNode): Generator<JsonNode> {
   if (isLeaf(node)) yield node;
   else for (const child of childrenOf(node)) yield* leavesOf(child);
 }
+
+/** A value as `JSON.parse` gives it. */
+export function plainValueOf(node: JsonNode): unknown {
+  switch (node.kind) {
+    case 'object':
+      return Object.fromEntries(
+        node.members.map(({ key, value }) => [key, plainValueOf(value)]),
+      );
+    case 'array':
+      return node.items.map(plainValueOf);
+    case 'number':
+      return Number(node.spelling);
+    case 'null':
+      return null;
+    case 'string':
+    case 'boolean':
+      return node.value;
+  }
+}

@@ -1,13 +1,11 @@
+import { type JsonSchema, schemaHead } from '../json/schema.js';
 import { legacyValues, type InputKind } from './values.js';
 
-/** A JSON Schema (draft-07), as far as this module writes one. */
-type Schema = Readonly<Record<string, unknown>>;
+const filledString: JsonSchema = { type: 'string', minLength: 1 };
+const string: JsonSchema = { type: 'string' };
+const boolean: JsonSchema = { type: 'boolean' };
 
-const filledString: Schema = { type: 'string', minLength: 1 };
-const string: Schema = { type: 'string' };
-const boolean: Schema = { type: 'boolean' };
-
-const oneOf = (values: readonly string[]): Schema => ({
+const oneOf = (values: readonly string[]): JsonSchema => ({
   type: 'string',
   enum: values,
 });
@@ -21,7 +19,7 @@ export const nullableKeys: readonly string[] = [
   'property',
 ];
 
-const oneOfOrNull = (values: readonly string[]): Schema => ({
+const oneOfOrNull = (values: readonly string[]): JsonSchema => ({
   type: ['string', 'null'],
   enum: [...values, null],
 });
@@ -44,7 +42,7 @@ const kinds: Readonly<
   Record<
     InputKind,
     {
-      readonly fields: Readonly<Record<string, Schema>>;
+      readonly fields: Readonly<Record<string, JsonSchema>>;
       readonly needs: readonly string[];
     }
   >
@@ -80,7 +78,7 @@ const kinds: Readonly<
 };
 
 /** Which of `value` and `values` a constant needs. */
-const constantNeeds: readonly Schema[] = [
+const constantNeeds: readonly JsonSchema[] = [
   {
     if: hasDataType(['stringArray']),
     then: { required: ['values'] },
@@ -95,14 +93,14 @@ const constantNeeds: readonly Schema[] = [
   },
 ];
 
-function hasDataType(dataTypes: readonly string[]): Schema {
+function hasDataType(dataTypes: readonly string[]): JsonSchema {
   return {
     required: ['dataType'],
     properties: { dataType: { enum: dataTypes } },
   };
 }
 
-function kindSchema(kind: InputKind): Schema {
+function kindSchema(kind: InputKind): JsonSchema {
   const { fields, needs } = kinds[kind];
   return {
     properties: {
@@ -134,9 +132,7 @@ const algorithmFields = {
  * between objects (names, sources, dependencies) is beyond a schema.
  */
 export const legacySchema = {
-  $schema: 'http://json-schema.org/draft-07/schema#',
-  $id: 'https://infomodel-migrate.invalid/schema/legacy.json',
-  title: 'Information model, Legacy format',
+  ...schemaHead('legacy', 'Information model, Legacy format'),
   type: 'array',
   items: { $ref: '#/definitions/algorithm' },
   definitions: {

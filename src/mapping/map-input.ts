@@ -174,10 +174,8 @@ function replaced(settled: SettledFields): SettledFields {
   return settled.map(([key, field]) => {
     if (key === 'inputName' || key === 'optional') return [key, field];
     const outcome = field.findings.includes(cause) ? replacement : unread;
-    const findings = field.findings.filter(
-      // What is said about a mapping that does not take place is beside the point.
-      () => field.outcome.kind === 'left-out',
-    );
+    // What is said about a mapping that does not take place is beside the point.
+    const findings = field.outcome.kind === 'left-out' ? field.findings : [];
     return [key, { outcome, findings }];
   });
 }

@@ -1,25 +1,24 @@
-/** A JSON Schema (draft-07), as far as this module writes one. */
-type Schema = Readonly<Record<string, unknown>>;
+import { type JsonSchema, schemaHead } from '../json/schema.js';
 
-const string: Schema = { type: 'string' };
-const count: Schema = { type: 'integer', minimum: 0 };
+const string: JsonSchema = { type: 'string' };
+const count: JsonSchema = { type: 'integer', minimum: 0 };
 
-const described = (schema: Schema, description: string): Schema => ({
+const described = (schema: JsonSchema, description: string): JsonSchema => ({
   ...schema,
   description,
 });
 
-const orNull = (schema: Schema): Schema => ({
+const orNull = (schema: JsonSchema): JsonSchema => ({
   anyOf: [schema, { type: 'null' }],
 });
 
-const list = (items: Schema): Schema => ({ type: 'array', items });
+const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 
 /** An object that has all of these keys and no others, but for the optional ones. */
 function object(
-  properties: Readonly<Record<string, Schema>>,
+  properties: Readonly<Record<string, JsonSchema>>,
   optional: readonly string[] = [],
-): Schema {
+): JsonSchema {
   return {
     type: 'object',
     properties,
@@ -28,7 +27,7 @@ function object(
   };
 }
 
-const oneOf = (values: readonly string[]): Schema => ({
+const oneOf = (values: readonly string[]): JsonSchema => ({
   type: 'string',
   enum: values,
 });
@@ -143,9 +142,7 @@ const functionReport = object({
 
 /** The JSON Schema of the report object. */
 export const reportSchema = {
-  $schema: 'http://json-schema.org/draft-07/schema#',
-  $id: 'https://infomodel-migrate.invalid/schema/report.json',
-  title: 'Report of infomodel-migrate',
+  ...schemaHead('report', 'Report of infomodel-migrate'),
   ...object({
     version: { const: 1 },
     tool: object({ name: string, version: string }),

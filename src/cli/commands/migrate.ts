@@ -88,6 +88,7 @@ function destinationOf({ out, write, check, dryRun }: Args): Destination {
 async function run(args: Args, world: World): Promise<number> {
   const workingFolder = process.cwd();
   const destination = destinationOf(args);
+  const isDryRun = args.check || args.dryRun;
   const decisions = await findDecisions(
     args.decisions,
     workingFolder,
@@ -122,7 +123,7 @@ async function run(args: Args, world: World): Promise<number> {
       sources: staged.sources,
       destination,
       workingFolder,
-      dryRun: args.check || args.dryRun,
+      dryRun: isDryRun,
       allowPartial: args.allowPartial,
       force: args.force,
       allowDirty: args.allowDirty,
@@ -130,7 +131,7 @@ async function run(args: Args, world: World): Promise<number> {
       inside: args.paths,
       isStopped: stop.isStopped,
       onDone: (of, all) => {
-        progress.show('written', of, all);
+        progress.show(isDryRun ? 'compared' : 'written', of, all);
       },
     });
     progress.end();

@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import { rules } from '../../src/mapping/registry.js';
+import { run } from '../support/command.js';
+
+describe('explain', () => {
+  test('without a rule lists every rule with its fidelity, in reading order', () => {
+    const { status, stdout } = run(['explain']);
+    const listed = stdout.split('\n').flatMap((line) => {
+      const [, id, fidelity] = /^([a-z-]+) +([a-z]+) /.exec(line) ?? [];
+      return id === undefined ? [] : [[id, fidelity]];
+    });
+    expect(listed).toEqual(rules.map(({ id, fidelity }) => [id, fidelity]));
+    expect(status).toBe(0);
+  });
+
+  test('tells what a rule does, why, its choices, its section and an example', () => {
+    const { status, stdout } = run(['explain', 'time-range-previous-hour']);
+    expect(stdout).toContain('unmapped, an error');
+    expect(stdout).toContain(
+      '`previousHourSameDay` has no Current counterpart.',
+    );
+    expect(stdout).toContain('Format description: Legacy format: input kinds');
+    expect(stdout).toMatch(/LatestValue: .*\n {2}PT1H: .*/);
+    expect(stdout).toMatch(/Before\n {2}\[[^]*"previousHourSameDay"/);
+    expect(stdout).toMatch(/After\n {2}\[[^]*"ExecutionFrequency"/);
+    expect(status).toBe(0);
+  });
+
+  test('has no example after for a file that is stopped', () => {
+    const { stdout } = run(['explain', 'json-syntax']);
+    expect(stdout).toContain('Before');
+    expect(stdout).not.toContain('After');
+  });
+
+  test('suggests the rule that is meant', () => {
+    const { status, stdout, stderr } = run(['explain', 'time-rage']);
+    expect(status).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain('Did you mean time-range?');
+  });
+
+  test('fits the width that it is given', () => {
+    const env = { COLUMNS: '60' };
+    const { stdout } = run(['explain', 'dependency-implied'], { env });
+    const prose = stdout.split('Before')[0] ?? '';
+    const longest = Math.max(...prose.split('\n').map((line) => line.length));
+    expect(longest).toBeLessThanOrEqual(60);
+  });
+});

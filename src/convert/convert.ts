@@ -18,7 +18,7 @@ import { mapFile } from '../mapping/map-file.js';
 import type { Migration, MigrationFinding } from '../mapping/migration.js';
 import { finding, type Place } from '../rule/finding.js';
 import type { Rule } from '../rule/rule.js';
-import { quoted } from '../rule/words.js';
+import { capitalised, quoted } from '../rule/words.js';
 
 /** What became of one file. */
 export type Conversion = Stopped | PassedOver | Converted;
@@ -184,8 +184,4 @@ function shapeMessage(value: unknown): string {
   return isLone
     ? 'A Legacy algorithm stands by itself, but a Legacy file is an array; put it in brackets.'
     : 'This is neither a Legacy nor a Current information model file.';
-}
-
-function capitalised(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -6,6 +6,7 @@ import {
 import { pointerTo } from '../json/pointer.js';
 import { finding, type Finding } from '../rule/finding.js';
 import { quoted } from '../rule/words.js';
+import { described } from './describe.js';
 import {
   type AlgorithmFieldTypes,
   type CommonFieldTypes,
@@ -23,7 +24,6 @@ import { inputNameDuplicate, nameDuplicate } from './rules/names.js';
 import { valueType } from './rules/values.js';
 import { algorithmKeys, commonInputKeys, inputKeys } from './schema.js';
 import { snakeCase } from './snake-case.js';
-import { described } from './validate.js';
 import { type InputKind, legacyValues } from './values.js';
 
 /** What reading a part of a file gives: the part, and what there is to say about it. */

@@ -2,7 +2,8 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { JsonNode } from '../json/node.js';
 import { pointerTo } from '../json/pointer.js';
 import { finding, type Finding } from '../rule/finding.js';
-import { listed, nearest, quoted } from '../rule/words.js';
+import { capitalised, listed, nearest, quoted } from '../rule/words.js';
+import { described } from './describe.js';
 import { keyUnknown } from './rules/keys.js';
 import { fieldMissing, valueType, valueUnknown } from './rules/values.js';
 import { legacySchema } from './schema.js';
@@ -121,24 +122,6 @@ function wrongType(
   return `${nameOf(instancePath)} is ${described(node)}; it must be ${listed(expected)}.`;
 }
 
-/** A value as a sentence names it. */
-export function described(node: JsonNode): string {
-  switch (node.kind) {
-    case 'string':
-      return node.value === '' ? 'empty' : `the string ${quoted(node.value)}`;
-    case 'number':
-      return `the number ${node.spelling}`;
-    case 'boolean':
-      return String(node.value);
-    case 'null':
-      return 'null';
-    case 'array':
-      return 'an array';
-    case 'object':
-      return 'an object';
-  }
-}
-
 function unknownValue(
   { instancePath, schema }: ErrorObject,
   node: JsonNode,
@@ -176,8 +159,4 @@ function nameOfObject(
   if (definition === 'algorithmObject') return 'an algorithm';
   if (kind === undefined) return 'an input';
   return `${/^[aeiou]/i.test(kind) ? 'an' : 'a'} \`${kind}\` input`;
-}
-
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

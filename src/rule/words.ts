@@ -39,3 +39,8 @@ export function nearest(
     ? candidate
     : undefined;
 }
+
+/** A sentence begins with an upper-case letter. */
+export function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

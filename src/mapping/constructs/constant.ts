@@ -6,11 +6,12 @@ import {
   isJsonNumber,
   isSpelledAsInteger,
 } from '../../json/number.js';
-import type { Field, InputOf, ValidField } from '../../legacy/model.js';
+import { described } from '../../legacy/describe.js';
+import type { Field, InputOf } from '../../legacy/model.js';
 import type { LegacyValue } from '../../legacy/values.js';
-import { finding } from '../../rule/finding.js';
+import { finding, type Finding } from '../../rule/finding.js';
 import type { Rule } from '../../rule/rule.js';
-import { quoted } from '../../rule/words.js';
+import { capitalised } from '../../rule/words.js';
 import {
   carried,
   type InputMapping,
@@ -109,8 +110,8 @@ export function mapConstant(
     ? mapStrings(values, typing.rule)
     : mapScalar(value, typing);
   const extra = selectsValues
-    ? mapExtra(value, values, typing.rule)
-    : mapExtra(values, value, typing.rule);
+    ? mapExtra('value', fields, typing.rule)
+    : mapExtra('values', fields, typing.rule);
   return {
     fields: {
       ...common,
@@ -176,20 +177,29 @@ function mapScalar(
   }
   const fitting = constantOf(node, declared);
   if (fitting) return carried(rule, fitting);
-  if (node.kind !== 'string' || !isJsonNumber(node.value))
-    return leftOut(mismatch(node, `a value of the data type \`${declared}\``));
-  const spelledOut = numberOf(node.value, declared);
+  const spelledOut =
+    node.kind === 'string' && isJsonNumber(node.value)
+      ? numberOf(node.value, declared)
+      : undefined;
   return spelledOut
     ? leftOut(
         finding(
           constantAsText,
           node,
-          `The \`${declared}\` is spelled as the string ${quoted(node.value)}.`,
+          `The \`${declared}\` is spelled as ${described(node)}.`,
         ),
         { number: () => spelledOut },
       )
-    : leftOut(mismatch(node, `a value of the data type \`${declared}\``));
+    : leftOut(mismatch(node, expectedOf[declared]));
 }
+
+const expectedOf: Readonly<Record<DataType, string>> = {
+  string: 'a `string`',
+  integer:
+    'an `integer`, a number without fraction that takes at most 64 digits',
+  double: 'a `double`',
+  stringArray: 'a `stringArray`',
+};
 
 type Constant = Partial<
   Pick<
@@ -237,36 +247,26 @@ function inferredConstant(node: JsonNode): Constant | undefined {
   }
 }
 
-function mismatch(node: JsonNode, expected: string) {
-  const found =
-    node.kind === 'string'
-      ? quoted(node.value)
-      : node.kind === 'number'
-        ? node.spelling
-        : node.kind === 'boolean'
-          ? String(node.value)
-          : node.kind === 'null'
-            ? 'null'
-            : `An ${node.kind}`;
+function mismatch(node: JsonNode, expected: string): Finding {
+  const found = capitalised(described(node));
   return finding(constantMismatch, node, `${found} is not ${expected}.`);
 }
 
 /** The one of `value` and `values` that the data type does not select. */
 function mapExtra(
-  extra: Field<JsonNode>,
-  selected: Field<JsonNode>,
+  name: 'value' | 'values',
+  fields: InputOf<'constant'>['fields'],
   rule: Rule,
 ): Outcome {
+  const extra = fields[name];
+  const selected = fields[name === 'value' ? 'values' : 'value'];
   if (extra.state === 'absent') return carried(rule);
-  return extra.state === 'valid' && selected.state === 'valid'
-    ? leftOut(constantExtraAt(extra))
-    : unread;
-}
-
-function constantExtraAt({ node }: ValidField<JsonNode>) {
-  return finding(
-    constantExtra,
-    node,
-    `${node.kind === 'array' ? '`values`' : '`value`'} is left out beside the field that is used.`,
+  if (extra.state === 'invalid' || selected.state !== 'valid') return unread;
+  return leftOut(
+    finding(
+      constantExtra,
+      extra.node,
+      `\`${name}\` is left out beside the field that is used.`,
+    ),
   );
 }

@@ -1,0 +1,89 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { isUtf8 } from 'node:buffer';
+import { decodeUtf8 } from '../../src/json/decode.js';
+
+const mark = [0xef, 0xbb, 0xbf] as const;
+
+describe('valid UTF-8', () => {
+  test.each([
+    ['nothing', [], '', false],
+    ['ASCII', [0x5b, 0x5d], '[]', false],
+    ['two bytes', [0xc3, 0xa9], 'é', false],
+    ['three bytes', [0xe6, 0xbc, 0xa2], '漢', false],
+    ['four bytes', [0xf0, 0x9f, 0x98, 0x80], '😀', false],
+    ['a zero byte', [0x00], '\0', false],
+    ['a mark', [...mark, 0x5b, 0x5d], '[]', true],
+    ['a mark alone', mark, '', true],
+    ['two marks, of which one is text', [...mark, ...mark], '\uFEFF', true],
+    ['a mark that is not first', [0x5b, ...mark], '[\uFEFF', false],
+  ] as const)('%s', (_, bytes, text, byteOrderMark) => {
+    expect(decodeUtf8(Uint8Array.from(bytes))).toEqual({
+      ok: true,
+      source: { text, byteOrderMark },
+    });
+  });
+});
+
+describe('what is not UTF-8 is refused with the place of its first byte', () => {
+  test.each([
+    ['a byte that never occurs', [0x61, 0xff], 1, 'a'],
+    ['a continuation by itself', [0x80], 0, ''],
+    ['Latin-1', [0x61, 0xe9, 0x62], 1, 'a'],
+    ['an overlong slash', [0x61, 0x62, 0xc0, 0xaf], 2, 'ab'],
+    ['a surrogate', [0xed, 0xa0, 0x80], 0, ''],
+    ['beyond U+10FFFF', [0xf4, 0x90, 0x80, 0x80], 0, ''],
+    ['a sequence cut at the end', [0xc3, 0xa9, 0xe2, 0x82], 2, 'é'],
+    ['a sequence cut in the middle', [0xe2, 0x82, 0x61], 0, ''],
+    ['the first of two faults', [0x61, 0xff, 0x61, 0xff], 1, 'a'],
+    ['UTF-16', [0xff, 0xfe, 0x5b, 0x00], 0, ''],
+  ] as const)('%s', (_, bytes, byteOffset, text) => {
+    expect(decodeUtf8(Uint8Array.from(bytes))).toEqual({
+      ok: false,
+      valid: { text, byteOrderMark: false },
+      byteOffset,
+    });
+  });
+
+  test('the offset counts the mark, the text is without it', () => {
+    expect(decodeUtf8(Uint8Array.of(...mark, 0x61, 0xff))).toEqual({
+      ok: false,
+      valid: { text: 'a', byteOrderMark: true },
+      byteOffset: 4,
+    });
+  });
+});
+
+const someBytes = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        [0x61],
+        [0xc3, 0xa9],
+        [0xe6, 0xbc, 0xa2],
+        [0xf0, 0x9f, 0x98, 0x80],
+        mark,
+      ),
+      fc.array(fc.integer({ min: 0, max: 255 }), { maxLength: 2 }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => Uint8Array.from(parts.flat()));
+
+test('random bytes: the verdict is that of Node, the fault the first one', () => {
+  fc.assert(
+    fc.property(someBytes, (bytes) => {
+      const decoded = decodeUtf8(bytes);
+      expect(decoded.ok).toBe(isUtf8(bytes));
+      const { text, byteOrderMark } = decoded.ok
+        ? decoded.source
+        : decoded.valid;
+      const end = decoded.ok ? bytes.length : decoded.byteOffset;
+      const again = Buffer.from((byteOrderMark ? '\uFEFF' : '') + text);
+      expect(again.equals(bytes.subarray(0, end))).toBe(true);
+      for (let longer = end + 1; longer <= bytes.length; longer++)
+        expect(isUtf8(bytes.subarray(0, longer))).toBe(false);
+    }),
+    { numRuns: 1000 },
+  );
+});

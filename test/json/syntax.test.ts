@@ -1,0 +1,173 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseJson } from '../../src/json/syntax.js';
+
+const accepted = [
+  '0',
+  '-0',
+  '-1.5E-05',
+  '1e400',
+  '""',
+  '"\\u0000\\ud800\\b\\f\\n\\r\\t\\"\\\\\\/"',
+  '"\u007f\u2028😀"',
+  'null',
+  ' \t\r\n[ ] \t\r\n',
+  '{}',
+  '{"":{"a":[]}}',
+  '{"a":1,"a":2}',
+  '{"__proto__":[true,false,null]}',
+];
+
+describe('what is JSON is read as JSON.parse reads it', () => {
+  test.each(accepted)('%j', (text) => {
+    expect(parseJson(text)).toEqual({
+      ok: true,
+      value: JSON.parse(text) as unknown,
+    });
+  });
+
+  test('of a repeated key the last counts', () => {
+    expect(parseJson('{"a":1,"a":2}')).toEqual({ ok: true, value: { a: 2 } });
+  });
+});
+
+const ends = 'the text ends before its JSON is complete';
+const unexpected = (char: string, why?: string) =>
+  `${char} is not expected here${why === undefined ? '' : `: ${why}`}`;
+const noComment = 'JSON has no comments';
+const noNumber = 'there is no such number in JSON';
+const noValue = 'there is no such value in JSON';
+const leadingZero = 'a number has no leading zero';
+const doubleQuotes = 'strings have double quotes';
+const lastComma = 'no comma may stand before a closing bracket';
+const missing = 'a comma or a colon is missing';
+const fourDigits = '`\\u` takes four hexadecimal digits';
+const noEscape = 'there is no such escape in a string';
+const bare = (char: string) =>
+  `the character ${char} stands bare in a string, where it must be escaped`;
+
+const rejected: readonly (readonly [string, number, string])[] = [
+  ['', 0, 'the file is empty'],
+  [' \r\n', 3, 'the file is empty'],
+  // Arrays.
+  ['[1', 2, ends],
+  ['[1,', 3, ends],
+  ['[1,]', 3, unexpected('`]`', lastComma)],
+  ['[,1]', 1, unexpected('`,`')],
+  ['[1,,2]', 3, unexpected('`,`', 'there is a comma too many')],
+  ['[1 2]', 3, unexpected('`2`', missing)],
+  ['["a" "b"]', 5, unexpected('`"`', missing)],
+  ['[1;2]', 2, unexpected('`;`')],
+  ['["a":1]', 4, unexpected('`:`')],
+  ['[}', 1, unexpected('`}`')],
+  ['[]]', 2, unexpected('`]`')],
+  // Objects.
+  ['{"a"', 4, ends],
+  ['{"a":', 5, ends],
+  ['{"a":1', 6, ends],
+  ['{"a":1,\n}', 8, unexpected('`}`', lastComma)],
+  ['{,}', 1, unexpected('`,`')],
+  ['{a:1}', 1, unexpected('`a`', 'keys have double quotes')],
+  ["{'a':1}", 1, unexpected("`'`", doubleQuotes)],
+  ['{1:2}', 1, unexpected('`1`')],
+  ['{"a" 1}', 5, unexpected('`1`', missing)],
+  ['{"a"::1}', 5, unexpected('`:`')],
+  ['{"a":}', 5, unexpected('`}`')],
+  ['{"a":1 "b":2}', 7, unexpected('`"`', missing)],
+  ['{"a":b}', 5, unexpected('`b`')],
+  ['{]', 1, unexpected('`]`')],
+  // Strings.
+  ['"abc', 4, ends],
+  ['"a\\', 3, ends],
+  ['"\\u12', 5, ends],
+  ['"\\x41"', 2, unexpected('`x`', noEscape)],
+  ['"\\u12G4"', 5, unexpected('`G`', fourDigits)],
+  ['"\\u12"', 5, unexpected('`"`', fourDigits)],
+  ['"a\nb"', 2, bare('U+000A')],
+  ['["\t"]', 2, bare('U+0009')],
+  ['{"\0":1}', 2, bare('U+0000')],
+  ['"a"b', 3, unexpected('`b`')],
+  // Numbers.
+  ['-', 1, ends],
+  ['1.', 2, ends],
+  ['1e+', 3, ends],
+  ['01', 1, unexpected('`1`', leadingZero)],
+  ['-01', 2, unexpected('`1`', leadingZero)],
+  ['[-]', 2, unexpected('`]`')],
+  ['+1', 0, unexpected('`+`', noNumber)],
+  ['.5', 0, unexpected('`.`', noNumber)],
+  ['[2.e3]', 3, unexpected('`e`', 'digits follow the point')],
+  ['[1.2.3]', 4, unexpected('`.`', noNumber)],
+  ['0x10', 1, unexpected('`x`')],
+  ['NaN', 0, unexpected('`N`', noValue)],
+  ['-Infinity', 1, unexpected('`I`', noValue)],
+  // Words, comments, and characters that are no white space.
+  ['tru', 3, ends],
+  ['[fals]', 5, unexpected('`]`')],
+  ['True', 0, unexpected('`T`', 'write `true`, `false` and `null`')],
+  ['nulll', 4, unexpected('`l`')],
+  ['undefined', 0, unexpected('`u`', noValue)],
+  ['// c\n[]', 0, unexpected('`/`', noComment)],
+  ['[] # c', 3, unexpected('`#`', noComment)],
+  ['[\u00a01]', 1, unexpected('the character U+00A0')],
+  ['\uFEFF[]', 0, unexpected('the character U+FEFF')],
+  ['[]\0', 2, unexpected('the character U+0000')],
+  ['[😀]', 1, unexpected('`😀`')],
+];
+
+describe('what is not JSON is refused with its place and reason', () => {
+  test.each(rejected)('%j', (text, offset, message) => {
+    expect(parseJson(text)).toEqual({ ok: false, fault: { offset, message } });
+  });
+
+  test('the first fault wins', () => {
+    for (const [text, offset] of rejected) {
+      if (offset === text.length) continue;
+      for (const more of ['', ']', '"', '}', '\t', '"\n', '['.repeat(600)]) {
+        const longer = text.slice(0, offset + 1) + more;
+        expect(parseJson(longer)).toMatchObject({ fault: { offset } });
+      }
+    }
+  });
+});
+
+describe('nesting', () => {
+  const nested = (depth: number): string =>
+    '['.repeat(depth) + ']'.repeat(depth);
+  const tooDeep = 'more than 512 arrays and objects are open at once';
+
+  test('512 open containers are read', () => {
+    expect(parseJson(nested(512)).ok).toBe(true);
+    expect(parseJson('{"a":'.repeat(512) + '1' + '}'.repeat(512)).ok).toBe(
+      true,
+    );
+  });
+
+  test.each([
+    ['513 arrays', nested(513), 512],
+    ['513 objects', '{"a":'.repeat(513), 512 * 5],
+    ['an array in 512 objects', `${'{"a":'.repeat(512)}[]`, 512 * 5],
+    ['100,000 arrays', nested(100_000), 512],
+    ['100,000 brackets that are never closed', '['.repeat(100_000), 512],
+    ['100,000 objects', '{"a":'.repeat(100_000), 512 * 5],
+  ])('%s are too deep', (_, text, offset) => {
+    expect(parseJson(text)).toEqual({
+      ok: false,
+      fault: { offset, message: tooDeep },
+    });
+  });
+
+  test('only what is open counts, and no bracket in a string', () => {
+    const siblings = `[${Array.from({ length: 600 }, () => '[]').join(',')}]`;
+    expect(parseJson(siblings).ok).toBe(true);
+    expect(parseJson(`["${'['.repeat(600)}\\"["]`).ok).toBe(true);
+  });
+
+  test('an earlier fault wins over the nesting, a later one does not', () => {
+    expect(parseJson(`[1,]${nested(600)}`)).toMatchObject({
+      fault: { offset: 3 },
+    });
+    expect(parseJson(`${'['.repeat(600)},`)).toMatchObject({
+      fault: { offset: 512 },
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from '@jest/globals';
+import { recognise } from '../../src/legacy/recognise.js';
+
+/** An object with such keys; the values do not matter. */
+const having = (...keys: readonly string[]): object =>
+  Object.fromEntries(keys.map((key) => [key, null]));
+
+const legacy = having('name', 'schedule');
+const current = having('Name', 'Path');
+
+describe('recognised whether named or not', () => {
+  const tellingKeys = ['inputs', 'schedule', 'retention', 'dependencies'];
+  const otherKeys = ['name', 'path', 'outputFormat', 'outputformat'];
+  const currentKeys = ['Name', 'Path', 'ExecutionFrequency', 'Inputs'].concat(
+    'Outputs',
+  );
+
+  test.each<readonly [string, unknown, string]>([
+    ['a Legacy algorithm', [legacy], 'legacy'],
+    ['two telling keys', [having('inputs', 'retention')], 'legacy'],
+    ['other keys beside them', [{ ...legacy, ...having('x') }], 'legacy'],
+    ['one Legacy algorithm among others', [1, {}, [], legacy], 'legacy'],
+    ['Legacy with one Current key', [{ ...legacy, Name: 1 }], 'legacy'],
+    ['Legacy beside one Current key', [legacy, having('Name')], 'legacy'],
+    ['a Current algorithm', [current], 'current'],
+    ['one Current algorithm among others', [null, {}, current], 'current'],
+    ['a Current algorithm by itself', current, 'current'],
+    ['Current with weak Legacy keys', [current, having('name')], 'current'],
+    ['both', [legacy, current], 'mixed'],
+    ['both, the other way round', [current, {}, legacy], 'mixed'],
+    ['both in one object', [{ ...legacy, ...current }], 'mixed'],
+    ['a Legacy algorithm by itself', legacy, 'other'],
+    ['an algorithm in an array in the array', [[legacy], [current]], 'other'],
+    ['an algorithm under a key', { algorithms: [legacy] }, 'other'],
+    ['keys of both generations by halves', [having('Name', 'inputs')], 'other'],
+    ['an array of scalars', [1, 'name', null], 'other'],
+    ['an object', {}, 'other'],
+    ['null', null, 'other'],
+    ['a string', 'inputs', 'other'],
+    ['a number', 1, 'other'],
+  ])('%s', (_, value, format) => {
+    expect(recognise(value, true)).toBe(format);
+    expect(recognise(value, false)).toBe(format);
+  });
+
+  test('two Legacy keys, one of them telling', () => {
+    for (const telling of tellingKeys)
+      for (const other of otherKeys)
+        expect(recognise([having(telling, other)], false)).toBe('legacy');
+  });
+
+  test('any two Current keys', () => {
+    for (const one of currentKeys)
+      for (const other of currentKeys)
+        if (one !== other)
+          expect(recognise([having(one, other)], false)).toBe('current');
+  });
+
+  test('keys of the prototype do not count', () => {
+    const inherited = Object.create(legacy) as unknown;
+    expect(recognise([inherited], true)).toBe('other');
+    const text = '[{"__proto__":{"name":1,"inputs":[]}}]';
+    expect(recognise(JSON.parse(text), true)).toBe('other');
+  });
+});
+
+describe('recognised only when the user names the file', () => {
+  test.each<readonly [string, unknown, string]>([
+    ['an empty array', [], 'legacy'],
+    ['one Legacy key', [having('inputs')], 'legacy'],
+    ['name and path', [having('name', 'path')], 'legacy'],
+    ['outputformat', [1, having('outputformat')], 'legacy'],
+    ['one Current key', [having('Inputs')], 'current'],
+  ])('%s', (_, value, format) => {
+    expect(recognise(value, true)).toBe(format);
+    expect(recognise(value, false)).toBe('other');
+  });
+
+  test.each<readonly [string, unknown]>([
+    ['one key of each', [having('name'), having('Name')]],
+    ['one key of each in one object', [having('name', 'Name')]],
+    ['no key of either', [having('id'), having('Schedule', 'Conditions')]],
+    ['one Legacy key by itself', having('name')],
+    ['one Current key by itself', having('Name')],
+  ])('%s: neither', (_, value) => {
+    expect(recognise(value, true)).toBe('other');
+    expect(recognise(value, false)).toBe('other');
+  });
+});

@@ -1,0 +1,206 @@
+import { describe, expect, test } from '@jest/globals';
+import { Ajv } from 'ajv';
+import fc from 'fast-check';
+import { isDeepStrictEqual } from 'node:util';
+import { format } from 'prettier';
+import type { ReportedField } from '../../src/report/report.js';
+import { currentSchema } from '../../src/current/schema.js';
+import { jsonText } from '../support/json-text.js';
+import {
+  anyDocument,
+  spoiledDocument,
+  validDocument,
+} from '../support/legacy-documents.js';
+import { convertBytes, migrate, type Migrated } from './migrate.js';
+
+async function ofEvery(
+  document: fc.Arbitrary<string>,
+  check: (file: Migrated) => void | Promise<void>,
+): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(document, async (text) => {
+      const file = migrate(text);
+      fc.pre(file !== undefined);
+      await check(file);
+    }),
+    { numRuns: 500 },
+  );
+}
+
+const isContainer = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null;
+
+/** Pointers of every scalar, empty array and empty object. */
+function leavesOf(value: unknown, pointer = ''): readonly string[] {
+  if (!isContainer(value) || Object.keys(value).length === 0) return [pointer];
+  return Object.entries(value).flatMap(([key, child]) =>
+    leavesOf(
+      child,
+      `${pointer}/${key.replace(/~/g, '~0').replace(/\//g, '~1')}`,
+    ),
+  );
+}
+
+function valueAt(data: unknown, pointer: string): unknown {
+  let value = data;
+  for (const part of pointer.split('/').slice(1)) {
+    const key = part.replace(/~1/g, '/').replace(/~0/g, '~');
+    if (!isContainer(value) || !Object.hasOwn(value, key))
+      throw new Error(`nothing at ${pointer}`);
+    value = (value as Readonly<Record<string, unknown>>)[key];
+  }
+  return value;
+}
+
+/** A number without its notation: sign, digits, power of ten. */
+function exactly(spelling: string): string {
+  const [mantissa = '', exponent = '0'] = spelling.toLowerCase().split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const digits = (whole + fraction).replace(/^(-?)0+/, '$1');
+  const short = digits.replace(/0+$/, '');
+  const power =
+    Number(exponent) - fraction.length + digits.length - short.length;
+  return /\d/.test(short) ? `${short}e${power}` : `${short}0`;
+}
+
+describe('conservation', () => {
+  test('every leaf of the source is the source of one field', () =>
+    ofEvery(anyDocument, ({ source, fields }) => {
+      const sources = fields.flatMap((field) => field.source ?? []);
+      expect(sources.toSorted()).toEqual(leavesOf(source).toSorted());
+    }));
+
+  test('every leaf of the output is the target of one field', () =>
+    ofEvery(anyDocument, ({ output, fields }) => {
+      const targets = fields.flatMap((field) => field.target);
+      expect(targets.toSorted()).toEqual(leavesOf(output).toSorted());
+    }));
+
+  test('a field says what it is before and after', () =>
+    ofEvery(anyDocument, ({ source, output, fields }) => {
+      const isTrue = ({ source: from, before, target, after }: ReportedField) =>
+        isDeepStrictEqual(
+          [JSON.parse(before ?? '""'), JSON.parse(after ?? '""')],
+          [
+            from === null ? '' : valueAt(source, from),
+            // Of several targets, an array in their order.
+            target.length > 1
+              ? target.map((it) => valueAt(output, it))
+              : target.map((it) => valueAt(output, it)).concat('')[0],
+          ],
+        );
+      expect(fields.filter((field) => !isTrue(field))).toEqual([]);
+    }));
+
+  test('a field has a text where it has a place, and a target unless it is left out', () =>
+    ofEvery(anyDocument, ({ fields }) => {
+      for (const { source, before, target, after, fate } of fields) {
+        expect([source === null, after === null]).toEqual([
+          before === null,
+          target.length === 0,
+        ]);
+        expect(source === null).toBe(fate === 'supplied');
+        if (fate === 'unmapped' || fate === 'invalid')
+          expect(target).toEqual([]);
+      }
+    }));
+
+  test('a constant, a name and a property keep their value', () =>
+    ofEvery(anyDocument, ({ fields }) => {
+      for (const { before, target, after, source } of fields) {
+        const [place = '', ...more] = target;
+        if (!/\/(Constant|Name$|Path$|Symbolic|Source)/.test(place)) continue;
+        expect(more).toEqual([]);
+        expect(source).not.toBeNull();
+        if (/^[-\d]/.test(before ?? ''))
+          expect(exactly(after ?? '')).toBe(exactly(before ?? ''));
+        else expect(JSON.parse(after ?? '')).toEqual(JSON.parse(before ?? ''));
+      }
+    }));
+});
+
+describe('the output', () => {
+  // 1e400 is a number, though not one that JavaScript can hold.
+  const ajv = new Ajv({ strict: false, strictNumbers: false });
+  const isCurrent = ajv.compile(currentSchema);
+
+  test('passes the schema of the Current format', () =>
+    ofEvery(anyDocument, ({ output }) => {
+      isCurrent(output);
+      expect(isCurrent.errors).toBeNull();
+    }));
+
+  test('is as prettier formats it, in the line ending of the source', () =>
+    ofEvery(anyDocument, async ({ text, outputText }) => {
+      const options = { parser: 'json', endOfLine: 'auto' } as const;
+      expect(outputText).toBe(await format(outputText, options));
+      const isCrlf = text.includes('\r\n') && !/(?<!\r)\n/.test(text);
+      expect(/\r\n/.test(outputText)).toBe(isCrlf);
+    }));
+
+  test('needs no conversion', () =>
+    ofEvery(anyDocument, ({ output, outputText }) => {
+      // An empty array says nothing of its format.
+      const format = output.length > 0 ? 'current' : 'other';
+      expect(convertBytes(Buffer.from(outputText), false)).toMatchObject({
+        kind: 'passed-over',
+        format,
+      });
+    }));
+});
+
+describe('findings', () => {
+  test('come in the order of the source, each at the value it is about', () =>
+    ofEvery(anyDocument, ({ text, source, output, findings }) => {
+      const starts = findings.map(({ start }) => start.offset);
+      expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+      for (const { pointer, start, end, target } of findings) {
+        const there: unknown = JSON.parse(text.slice(start.offset, end.offset));
+        expect(isDeepStrictEqual(there, valueAt(source, pointer))).toBe(true);
+        if (target !== null)
+          expect(valueAt(output, target)).not.toBeUndefined();
+      }
+    }));
+
+  test('account for everything that is left out', () =>
+    ofEvery(anyDocument, ({ fields, findings }) => {
+      // Each in the algorithm that the field is in.
+      const at = (rule: string, pointer: string) =>
+        `${rule} in ${pointer.split('/')[1] ?? ''}`;
+      const said = findings.map(({ rule, pointer }) => at(rule, pointer));
+      for (const { fate, rule, source } of fields)
+        if (fate === 'unmapped' || fate === 'invalid')
+          expect(said).toContain(at(rule, source ?? ''));
+      for (const { fidelity } of findings) expect(fidelity).not.toBe('exact');
+    }));
+
+  test('of a file that keeps to the format: nothing invalid, every algorithm written', () =>
+    ofEvery(validDocument, ({ source, output, findings }) => {
+      expect(findings.filter((it) => it.fidelity === 'invalid')).toEqual([]);
+      const names = (source as readonly { readonly name: string }[]).map(
+        ({ name }) => ({ Name: name }),
+      );
+      expect(output).toMatchObject(names);
+      expect(output).toHaveLength(names.length);
+    }));
+});
+
+test('convert never throws', () => {
+  const bytes = fc.oneof(
+    spoiledDocument.map((text) => Buffer.from(text)),
+    fc
+      .tuple(spoiledDocument, fc.nat())
+      .map(([text, at]) =>
+        Buffer.from(text).subarray(0, at % (text.length + 1)),
+      ),
+    jsonText.map((text) => Buffer.from(text)),
+    fc.uint8Array({ maxLength: 20 }),
+  );
+  fc.assert(
+    fc.property(bytes, fc.boolean(), (file, named) => {
+      const { kind } = convertBytes(file, named);
+      expect(['converted', 'passed-over', 'stopped']).toContain(kind);
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from '@jest/globals';
+import { rules } from '../../src/mapping/registry.js';
+import { choicesOf, type Fidelity } from '../../src/rule/rule.js';
+
+/** Every rule that the mapping names, by its fidelity. */
+const fidelities: Readonly<Record<Fidelity, string>> = {
+  exact: `algorithm-name algorithm-path schedule output retention
+    output-format-none dependency-void input-name optional constant signal
+    signal-sensor source-algorithm source-property format recalculate-false
+    time-range`,
+  assumed: `key-spelling retention-default retention-absent
+    dependency-implied name-shared input-name-style missing-input-null
+    constant-inferred events time-range-absent time-range-thirty-days
+    time-range-by-name`,
+  changed: 'missing-signal-skips missing-signal-omitted',
+  unmapped: `key-unknown schedule-absent retention-seven-days output-format
+    dependency-lost constant-as-text constant-extra signal-shadows-sensor
+    source-left-out property-dotted format-date-and-value recalculate
+    time-range-day-hourly time-range-previous-day time-range-previous-hour
+    time-range-lifetime maintenance-plan calculated algorithm-output-status
+    parameter-value dc-voltage`,
+  invalid: `json-encoding json-syntax json-duplicate-key file-shape file-mixed
+    key-conflict value-type value-unknown field-missing name-duplicate
+    input-name-duplicate dependency-undefined dependency-cycle
+    constant-mismatch sensor-unsupported source-undefined`,
+};
+
+/**
+ * The choices of every unmapped rule but `drop`; `=` marks one that needs a
+ * value. What leaves out a whole input can be replaced besides.
+ */
+const choices: Readonly<Record<string, string>> = {
+  'schedule-absent': 'Hourly Daily',
+  'retention-seven-days': 'Default Latest Unlimited UnlimitedPerMonth name=',
+  'output-format': '',
+  'dependency-lost': '',
+  recalculate: '',
+  'key-unknown': '',
+  'constant-extra': '',
+  'source-left-out': 'replace=',
+  'constant-as-text': 'number replace=',
+  'property-dotted': 'keep replace=',
+  'signal-shadows-sensor': 'keep replace=',
+  'time-range-day-hourly': 'P1D Default duration= name= replace=',
+  'time-range-previous-day': 'P1D P2D duration= name= replace=',
+  'time-range-previous-hour': 'LatestValue PT1H duration= name= replace=',
+  'time-range-lifetime': 'All duration= name= replace=',
+  'format-date-and-value': 'name=',
+  calculated: 'AssetProperty= replace=',
+  'parameter-value': 'TimeseriesValue AssetProperty= replace=',
+  'maintenance-plan': 'replace=',
+  'algorithm-output-status': 'replace=',
+  'dc-voltage': 'replace=',
+};
+
+const words = (text: string): readonly string[] =>
+  text.split(/\s+/).filter((word) => word !== '');
+
+test('ids are unique and in kebab-case', () => {
+  const ids = rules.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+});
+
+test.each(Object.entries(fidelities))('the %s rules', (fidelity, ids) => {
+  for (const id of words(ids))
+    expect(rules.find((rule) => rule.id === id)).toMatchObject({
+      id,
+      fidelity,
+    });
+});
+
+test('no other rule says that something is lost or wrong', () => {
+  const known = words(fidelities.unmapped + ' ' + fidelities.invalid);
+  const loud = rules.filter(({ fidelity }) =>
+    ['unmapped', 'invalid'].includes(fidelity),
+  );
+  expect(loud.map(({ id }) => id).toSorted()).toEqual(known.toSorted());
+});
+
+describe.each(rules.map((rule) => [rule.id, rule] as const))(
+  '%s',
+  (id, rule) => {
+    test('explains itself', () => {
+      // One sentence: a full stop at its end and nowhere before a new one.
+      expect(rule.title).toMatch(/^[A-Z`].*[^.]\.$/);
+      expect(rule.title).not.toMatch(/[.!?] [A-Z`]|\n/);
+      expect(rule.explanation).toMatch(/^[A-Z`][^\n]*\.$/);
+      expect(rule.section.trim()).not.toBe('');
+      for (const choice of choicesOf(rule))
+        expect(choice.does).toMatch(/^[a-z].*[^.]$/);
+    });
+
+    test('offers the choices of its fidelity', () => {
+      const offered = choicesOf(rule).map(({ name, value }) =>
+        value === undefined ? name : `${name}=`,
+      );
+      switch (rule.fidelity) {
+        case 'exact':
+        case 'invalid':
+          expect(offered).toEqual([]);
+          break;
+        case 'assumed':
+        case 'changed':
+          expect(offered).toEqual(['accept']);
+          break;
+        case 'unmapped':
+          expect(['field', 'input', 'algorithm']).toContain(rule.leavesOut);
+          expect(offered.toSorted()).toEqual(
+            [...words(choices[id] ?? '?'), 'drop'].toSorted(),
+          );
+      }
+    });
+  },
+);

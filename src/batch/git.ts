@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
-import { firstLine, type GitAnswer } from './git/answer.js';
+import { causeIn, type GitAnswer } from './git/answer.js';
 import { createBlobReader } from './git/blobs.js';
 import { placesOf, type PlaceInRepository } from './git/place.js';
 import { runGit } from './git/run.js';
@@ -74,12 +74,12 @@ export async function openRepository(
 }
 
 const hasNone =
-  /not a git repository|must be run in a work tree|cannot change to|cannot use bare repository/;
+  /not a git repository|must be run in a work tree|cannot change to|cannot use bare repository|null bytes/;
 
 function refusalOf(folder: string, message: string): string {
   const owned = /dubious ownership in repository at '([^]*?)'\n/.exec(message);
   return owned?.[1] === undefined
-    ? `git refuses to look at the repository of ${folder} (${firstLine(message)}): repair it and run again.`
+    ? `git refuses to look at the repository of ${folder} (${causeIn(message)}): repair it and run again.`
     : `git refuses to look at ${owned[1]}, because it belongs to somebody else: if you trust it, run git config --global --add safe.directory ${owned[1]} first.`;
 }
 

@@ -33,7 +33,7 @@ export interface MigrateRequest {
   readonly inside: readonly string[];
   /** Whether to stop before the next file. */
   readonly isStopped: () => boolean;
-  /** Is told how many files are written, each time one is. */
+  /** Is told how many files are written, each time one is; of how many that are meant to be. */
   readonly onDone: (done: number, of: number) => void;
 }
 
@@ -76,18 +76,18 @@ export async function migrateFiles(
   const guarded = request.dryRun
     ? new Map<Planned, StagedFile>()
     : await guard(writable, request);
+  const of = writable.length - guarded.size;
   let done = 0;
   for (const plan of writable) {
     const refused = guarded.get(plan);
-    const isWritten = !request.dryRun && !request.isStopped();
+    const isWritten = !refused && !request.dryRun && !request.isStopped();
     settled.set(
       plan,
-      refused ??
-        (isWritten
-          ? await write(plan, request)
-          : settledFile(plan.staged, 'would-write', plan.output)),
+      isWritten
+        ? await write(plan, request)
+        : (refused ?? settledFile(plan.staged, 'would-write', plan.output)),
     );
-    request.onDone(++done, writable.length);
+    if (isWritten) request.onDone(++done, of);
   }
   return plans.map((plan) =>
     'target' in plan ? (settled.get(plan) ?? plan.staged) : plan,
@@ -140,7 +140,11 @@ async function settleBeforehand(
   { staged, target, output, text }: Planned,
   { destination, force }: MigrateRequest,
 ): Promise<StagedFile | undefined> {
-  if (destination.kind === 'write') return undefined;
+  if (destination.kind === 'write')
+    // Only an empty array is the same in both formats.
+    return reportOf(staged).sourceText === text
+      ? settledFile(staged, 'unchanged', output)
+      : undefined;
   const bytes = new TextEncoder().encode(text);
   const obstacle = await outputObstacle(
     target,
@@ -155,7 +159,13 @@ async function settleBeforehand(
         output,
       );
     case 'refused':
-      return settledFile(staged, 'failed', output, obstacle.reason);
+      return settledFile(
+        staged,
+        'failed',
+        output,
+        // As reports call it; not as a pattern, for a path may have a `$&`.
+        obstacle.reason.replace(target, () => output),
+      );
     case 'none':
       return undefined;
   }
@@ -225,7 +235,7 @@ async function guard(
 }
 
 async function write(
-  { staged, source, target, output, text }: Planned,
+  { staged, target, output, text }: Planned,
   { destination, force, inside }: MigrateRequest,
 ): Promise<StagedFile> {
   const bytes = new TextEncoder().encode(text);
@@ -246,6 +256,6 @@ async function write(
         staged,
         'failed',
         output,
-        outcome.reason.replace(target, source.path),
+        outcome.reason.replace(target, () => output),
       );
 }

@@ -1,7 +1,8 @@
 import { Ajv } from 'ajv';
+import { decisionUnused } from '../decisions/rules.js';
 import { asPart, buildReport } from '../report/build.js';
 import type { ReportPart } from '../report/file.js';
-import type { Report } from '../report/report.js';
+import type { FileReport, Report } from '../report/report.js';
 import { nameShared } from '../mapping/constructs/name-shared.js';
 import { reportSchema } from '../report/schema.js';
 import { type FoundDecisions, findDecisions } from './decisions-file.js';
@@ -61,12 +62,17 @@ export async function mergeReports(
 function filesOfRun(report: Report): readonly ReportPart[] {
   const { counts, functions } = asPart(report);
   const files = report.files
-    .filter(({ path }) => path !== report.decisions)
+    .filter((file) => !isAboutDecisions(file))
     .map((file) => ({
       ...file,
       findings: file.findings.filter(({ rule }) => rule !== nameShared.id),
     }));
   return [{ counts, functions, files }];
+}
+
+/** Whether the decisions file stands here for its decisions, and not as a file that was met. */
+function isAboutDecisions({ findings }: FileReport): boolean {
+  return findings.some(({ rule }) => rule === decisionUnused.id);
 }
 
 async function readReport(

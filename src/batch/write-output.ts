@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { convert } from '../convert/convert.js';
 import { defaultPrintOptions } from '../current/print-options.js';
@@ -80,9 +80,10 @@ export async function writeOutput(
   return written.ok ? { ok: true, changed: true } : written;
 }
 
+/** The bytes of a regular file. Whatever else stands there is for the write to refuse: it may have no end. */
 async function contentOf(path: string): Promise<Uint8Array | null> {
   try {
-    return await readFile(path);
+    return (await stat(path)).isFile() ? await readFile(path) : null;
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;
     throw error;

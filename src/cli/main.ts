@@ -1,4 +1,5 @@
 import yargs from 'yargs';
+import { addCommand } from './command.js';
 import { convertCommand } from './commands/convert.js';
 import { decideCommand } from './commands/decide.js';
 import { explainCommand } from './commands/explain.js';
@@ -24,11 +25,11 @@ export async function main(
   };
   try {
     const cli = yargs();
-    convertCommand(cli, world, done);
-    migrateCommand(cli, world, done);
-    reportCommand(cli, world, done);
-    decideCommand(cli, world, done);
-    explainCommand(cli, world, done);
+    addCommand(cli, convertCommand, world, done);
+    addCommand(cli, migrateCommand, world, done);
+    addCommand(cli, reportCommand, world, done);
+    addCommand(cli, decideCommand, world, done);
+    addCommand(cli, explainCommand, world, done);
     await cli
       .scriptName('infomodel-migrate')
       .usage(

@@ -1,10 +1,6 @@
-import type { ArgumentsCamelCase, Argv } from 'yargs';
+import type { Argv } from 'yargs';
 import { type FailOn, failOnLevels } from './exit-status.js';
 import { usageError } from './usage-error.js';
-
-/** The arguments that a handler gets from the options of a command. */
-export type ArgsOf<Options> =
-  Options extends Argv<infer Types> ? ArgumentsCamelCase<Types> : never;
 
 const defaultFailOn: FailOn = 'error';
 

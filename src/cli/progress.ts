@@ -1,4 +1,4 @@
-import type { World } from './world.js';
+import { widthOf, type World } from './world.js';
 
 /** Shows how far a run is. */
 export interface Progress {
@@ -9,6 +9,9 @@ export interface Progress {
 
 const barColumns = 24;
 
+/** A bar that is narrower than so many columns shows nothing. */
+const fewestColumns = 4;
+
 /** A bar is drawn at most so often: milliseconds. */
 const interval = 100;
 
@@ -17,15 +20,16 @@ const interval = 100;
  * line when each stage is over; nothing where `quiet`.
  */
 export function progressOn(
-  { stderr }: World,
+  world: World,
   quiet: boolean,
   now: () => number = Date.now,
 ): Progress {
+  const { stderr } = world;
   if (quiet) return { show: () => undefined, end: () => undefined };
   if (stderr.isTTY !== true)
     return {
       show: (what, done, of) => {
-        if (done === of) stderr.write(`${what}: ${of} files\n`);
+        if (done === of) stderr.write(`${what}: ${counted(of)}\n`);
       },
       end: () => undefined,
     };
@@ -41,15 +45,26 @@ export function progressOn(
       const seconds = Math.max((time - stage.since) / 1000, 0.001);
       const rate = done / seconds;
       const left = Math.ceil((of - done) / rate);
-      const full = Math.round((done / of) * barColumns);
-      const bar = '█'.repeat(full) + '░'.repeat(barColumns - full);
-      stderr.write(
-        `\r\u001b[K${what} ${bar} ${done}/${of} files, ${Math.round(rate)}/s, ${left} s left`,
-      );
+      const words = `${done}/${counted(of)}, ${Math.round(rate)}/s, ${left} s left`;
+      // A line that the terminal breaks could not be taken away again.
+      const width = widthOf(world) - 1;
+      const room = width - `${what}  ${words}`.length;
+      const bar = barOf(done / of, Math.min(barColumns, room));
+      stderr.write(`\r\u001b[K${`${what} ${bar}${words}`.slice(0, width)}`);
     },
     end: () => {
       if (stage) stderr.write('\r\u001b[K');
       stage = undefined;
     },
   };
+}
+
+function counted(files: number): string {
+  return files === 1 ? '1 file' : `${files} files`;
+}
+
+function barOf(part: number, columns: number): string {
+  if (columns < fewestColumns) return '';
+  const full = Math.round(part * columns);
+  return `${'█'.repeat(full)}${'░'.repeat(columns - full)} `;
 }

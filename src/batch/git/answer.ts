@@ -5,27 +5,37 @@ export type GitAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: string };
 
-/** What git prints. Never rejects. */
+const noGit = {
+  ok: false,
+  reason: 'There is no git on this machine: install it.',
+} as const;
+
+/**
+ * What git prints; `refusal` is the reason where git fails, by default what
+ * git itself says. Never rejects.
+ */
 export async function askGit(
   root: string,
   args: readonly string[],
   input?: Uint8Array,
+  refusal?: string,
 ): Promise<GitAnswer<Buffer>> {
   const run = await runGit(root, args, input);
-  if (run.kind === 'absent')
-    return {
-      ok: false,
-      reason: 'There is no git on this machine: install it.',
-    };
+  if (run.kind === 'absent') return noGit;
   return run.ok
     ? { ok: true, value: run.stdout }
     : {
         ok: false,
-        reason: `git could not answer for ${root} (${firstLine(run.stderr)}): repair the repository and run again.`,
+        reason:
+          refusal ??
+          `git could not answer for ${root} (${causeIn(run.stderr)}): repair the repository and run again.`,
       };
 }
 
-export function firstLine(message: string): string {
-  const [line = ''] = message.replace(/^(fatal|error): /, '').split('\n');
-  return line === '' ? 'it gave no reason' : line;
+/** The line that says why git failed. */
+export function causeIn(message: string): string {
+  const lines = message.split('\n');
+  const fatal = lines.find((line) => /^(fatal|error): /.test(line));
+  const cause = (fatal ?? lines[0] ?? '').replace(/^(fatal|error): /, '');
+  return cause === '' ? 'it gave no reason' : cause;
 }

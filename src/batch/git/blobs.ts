@@ -53,7 +53,12 @@ async function readBatch(
 ): Promise<readonly GitAnswer<Uint8Array>[]> {
   const input = Buffer.from(ids.map((id) => `${id}\n`).join(''));
   const answer = await askGit(root, ['cat-file', '--batch'], input);
-  if (!answer.ok) return ids.map(() => answer);
+  if (!answer.ok) {
+    if (ids.length === 1)
+      return [/promisor remote/.test(answer.reason) ? lost : answer];
+    // One that a partial clone lacks must not take the others with it.
+    return (await Promise.all(ids.map((id) => readBatch(root, [id])))).flat();
+  }
   const output = answer.value;
   let at = 0;
   return ids.map(() => {

@@ -14,18 +14,20 @@ export async function commitAt(
   root: string,
   ref: string,
 ): Promise<GitAnswer<string>> {
-  const verify = ['rev-parse', '--verify', '--quiet', '--end-of-options'];
-  const named = await askGit(root, [...verify, ref]);
+  const unknown = `git knows no commit called ${ref}: correct the name, or fetch the commit if this clone does not have it.`;
+  const idOf = async (name: string): Promise<GitAnswer<string>> => {
+    const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', name];
+    const answer = await askGit(root, args, undefined, unknown);
+    if (!answer.ok) return answer;
+    const id = answer.value.toString('latin1').trim();
+    // `^HEAD` is verified as well, and is no commit.
+    return /^[0-9a-f]+$/.test(id)
+      ? { ok: true, value: id }
+      : { ok: false, reason: unknown };
+  };
+  const named = await idOf(ref);
   // In two steps, because `^{commit}` would become a part of a ref such as `:/text`.
-  const commit = named.ok
-    ? await askGit(root, [...verify, `${idIn(named.value)}^{commit}`])
-    : named;
-  return commit.ok
-    ? { ok: true, value: idIn(commit.value) }
-    : {
-        ok: false,
-        reason: `git knows no commit called ${ref}: correct the name, or fetch the commit if this clone does not have it.`,
-      };
+  return named.ok ? idOf(`${named.value}^{commit}`) : named;
 }
 
 /** The files of a commit. */
@@ -61,8 +63,4 @@ function treeIn(listing: Buffer, form: RegExp): Tree {
     tree.set(line.slice(tab + 1), entry);
   }
   return tree;
-}
-
-function idIn(output: Buffer): string {
-  return output.toString('latin1').trim();
 }

@@ -12,24 +12,17 @@ import { buildReport } from '../../report/build.js';
 import { formats } from '../../report/formats.js';
 import { exitStatus } from '../exit-status.js';
 import { finish, say } from '../finish.js';
-import { type ArgsOf, withReportOptions } from '../options.js';
+import type { ArgsOf } from '../command.js';
+import { withReportOptions } from '../options.js';
 import { toolOf } from '../package.js';
 import type { World } from '../world.js';
 
-export function convertCommand(
-  cli: Argv,
-  world: World,
-  done: (status: number) => void,
-): Argv {
-  return cli.command(
-    'convert [file]',
-    'Convert one Legacy file to Current text',
-    options,
-    async (args) => {
-      done(await run(args, world));
-    },
-  );
-}
+export const convertCommand = {
+  usage: 'convert [file]',
+  describe: 'Convert one Legacy file to Current text',
+  options,
+  run,
+};
 
 function options(yargs: Argv) {
   return withReportOptions(

@@ -26,26 +26,18 @@ import { quoted } from '../../rule/words.js';
 import { withBatchOptions } from '../batch-options.js';
 import { exitStatus } from '../exit-status.js';
 import { say } from '../finish.js';
-import type { ArgsOf } from '../options.js';
+import type { ArgsOf } from '../command.js';
 import { toolOf } from '../package.js';
 import { progressOn } from '../progress.js';
 import { usageError } from '../usage-error.js';
 import { usesColor, type World } from '../world.js';
 
-export function decideCommand(
-  cli: Argv,
-  world: World,
-  done: (status: number) => void,
-): Argv {
-  return cli.command(
-    'decide <paths..>',
-    'Write or extend the decisions file: a stub for each open question',
-    options,
-    async (args) => {
-      done(await run(args, world));
-    },
-  );
-}
+export const decideCommand = {
+  usage: 'decide <paths..>',
+  describe: 'Write or extend the decisions file: a stub for each open question',
+  options,
+  run,
+};
 
 function options(yargs: Argv) {
   return withBatchOptions(yargs)

@@ -10,35 +10,36 @@ import {
   type Rule,
 } from '../../rule/rule.js';
 import { nearest } from '../../rule/words.js';
+import type { ArgsOf } from '../command.js';
 import { exitStatus } from '../exit-status.js';
 import { usageError } from '../usage-error.js';
 import { usesColor, widthOf, type World } from '../world.js';
 
-export function explainCommand(
-  cli: Argv,
+export const explainCommand = {
+  usage: 'explain [rule]',
+  describe: 'What a rule does and why; without a rule, the list',
+  options,
+  run,
+};
+
+function options(yargs: Argv) {
+  return yargs
+    .positional('rule', { type: 'string', describe: 'The id of a rule' })
+    .option('color', {
+      type: 'boolean',
+      describe: 'Colours, whatever NO_COLOR and the terminal say',
+    });
+}
+
+function run(
+  { rule, color }: ArgsOf<ReturnType<typeof options>>,
   world: World,
-  done: (status: number) => void,
-): Argv {
-  return cli.command(
-    'explain [rule]',
-    'What a rule does and why; without a rule, the list',
-    (yargs) =>
-      yargs
-        .positional('rule', { type: 'string', describe: 'The id of a rule' })
-        .option('color', {
-          type: 'boolean',
-          describe: 'Colours, whatever NO_COLOR and the terminal say',
-        }),
-    ({ rule, color }) => {
-      const style: Style = {
-        width: widthOf(world),
-        paint: paintFor(usesColor(world, color)),
-      };
-      done(
-        rule === undefined ? list(style, world) : explain(rule, style, world),
-      );
-    },
-  );
+): number {
+  const style: Style = {
+    width: widthOf(world),
+    paint: paintFor(usesColor(world, color)),
+  };
+  return rule === undefined ? list(style, world) : explain(rule, style, world);
 }
 
 function list(style: Style, world: World): number {

@@ -8,26 +8,19 @@ import { formats } from '../../report/formats.js';
 import { withBatchOptions } from '../batch-options.js';
 import { exitStatus } from '../exit-status.js';
 import { finish, say } from '../finish.js';
-import { type ArgsOf, withReportOptions } from '../options.js';
+import type { ArgsOf } from '../command.js';
+import { withReportOptions } from '../options.js';
 import { toolOf } from '../package.js';
 import { progressOn } from '../progress.js';
 import { usageError } from '../usage-error.js';
 import type { World } from '../world.js';
 
-export function migrateCommand(
-  cli: Argv,
-  world: World,
-  done: (status: number) => void,
-): Argv {
-  return cli.command(
-    'migrate <paths..>',
-    'Migrate many files, below another folder or in place',
-    options,
-    async (args) => {
-      done(await run(args, world));
-    },
-  );
-}
+export const migrateCommand = {
+  usage: 'migrate <paths..>',
+  describe: 'Migrate many files, below another folder or in place',
+  options,
+  run,
+};
 
 function options(yargs: Argv) {
   return withReportOptions(
@@ -35,7 +28,6 @@ function options(yargs: Argv) {
       .option('out', {
         type: 'string',
         requiresArg: true,
-        conflicts: 'write',
         describe: 'Write below this folder, with the same relative paths',
       })
       .option('write', {
@@ -77,6 +69,10 @@ function options(yargs: Argv) {
 type Args = ArgsOf<ReturnType<typeof options>>;
 
 function destinationOf({ out, write, check, dryRun }: Args): Destination {
+  if (out !== undefined && write === true)
+    throw usageError(
+      'Say where to write once: --out DIR for another folder, or --write in place.',
+    );
   if (out !== undefined) return { kind: 'out', folder: out };
   if (write === true || check || dryRun) return { kind: 'write' };
   throw usageError(
@@ -160,7 +156,7 @@ async function run(args: Args, world: World): Promise<number> {
     if (troubles.length > 0) return refuse(troubles);
     const isBehind =
       args.check && (report.summary.files['would-write'] ?? 0) > 0;
-    return exit === exitStatus.ok && isBehind ? exitStatus.findings : exit;
+    return isBehind && exit !== exitStatus.error ? exitStatus.findings : exit;
   } finally {
     progress.end();
     stop.forget();

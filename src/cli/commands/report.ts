@@ -3,23 +3,16 @@ import { mergeReports } from '../../batch/read-reports.js';
 import { formats } from '../../report/formats.js';
 import { exitStatus } from '../exit-status.js';
 import { finish, say } from '../finish.js';
-import { type ArgsOf, withReportOptions } from '../options.js';
+import type { ArgsOf } from '../command.js';
+import { withReportOptions } from '../options.js';
 import type { World } from '../world.js';
 
-export function reportCommand(
-  cli: Argv,
-  world: World,
-  done: (status: number) => void,
-): Argv {
-  return cli.command(
-    'report <reports..>',
-    'Render saved reports, and merge those of shards',
-    options,
-    async (args) => {
-      done(await run(args, world));
-    },
-  );
-}
+export const reportCommand = {
+  usage: 'report <reports..>',
+  describe: 'Render saved reports, and merge those of shards',
+  options,
+  run,
+};
 
 function options(yargs: Argv) {
   return withReportOptions(

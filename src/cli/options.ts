@@ -4,11 +4,8 @@ import { usageError } from './usage-error.js';
 
 const defaultFailOn: FailOn = 'error';
 
-/** Options of every command that reports findings. */
-export function withReportOptions<T>(
-  yargs: Argv<T>,
-  formats: readonly string[],
-) {
+/** Options of every command that reads files. */
+export function withReadingOptions<T>(yargs: Argv<T>) {
   return yargs
     .option('decisions', {
       type: 'string',
@@ -16,6 +13,30 @@ export function withReportOptions<T>(
       describe:
         'The decisions file (default: the nearest infomodel-migrate.decisions.json)',
     })
+    .option('max-size', {
+      type: 'string',
+      default: '64MiB',
+      coerce: bytesOf,
+      requiresArg: true,
+      describe: 'Read no file larger than this (bytes, KiB, MiB or GiB)',
+    })
+    .option('quiet', {
+      type: 'boolean',
+      default: false,
+      describe: 'Show errors only',
+    })
+    .option('color', {
+      type: 'boolean',
+      describe: 'Colours, whatever NO_COLOR and the terminal say',
+    });
+}
+
+/** Options of every command that reports findings. */
+export function withReportOptions<T>(
+  yargs: Argv<T>,
+  formats: readonly string[],
+) {
+  return withReadingOptions(yargs)
     .option('format', {
       choices: formats,
       default: 'text',
@@ -36,22 +57,6 @@ export function withReportOptions<T>(
       choices: failOnLevels,
       default: defaultFailOn,
       describe: 'Exit with 1 for findings of this level or worse',
-    })
-    .option('quiet', {
-      type: 'boolean',
-      default: false,
-      describe: 'Show errors only',
-    })
-    .option('color', {
-      type: 'boolean',
-      describe: 'Colours, whatever NO_COLOR and the terminal say',
-    })
-    .option('max-size', {
-      type: 'string',
-      default: '64MiB',
-      coerce: bytesOf,
-      requiresArg: true,
-      describe: 'Read no file larger than this (bytes, KiB, MiB or GiB)',
     })
     .option('force', {
       type: 'boolean',

@@ -129,8 +129,9 @@ function troublesIn(
     return decisionNodes(root).flatMap((node) => valueTroubles(node, ajv));
   const nodes = nodesByPointer(root);
   const seen = new Set<string>();
-  return (validate.errors ?? []).flatMap((error) => {
-    const trouble = troubleOf(error, nodes);
+  const errors = validate.errors ?? [];
+  return errors.flatMap((error) => {
+    const trouble = troubleOf(error, nodes, errors);
     const key = trouble && `${trouble.offset} ${trouble.message}`;
     if (!trouble || key === undefined || seen.has(key)) return [];
     seen.add(key);
@@ -153,9 +154,14 @@ function nodesByPointer(root: JsonNode): ReadonlyMap<string, JsonNode> {
 function troubleOf(
   error: ErrorObject,
   nodes: ReadonlyMap<string, JsonNode>,
+  others: readonly ErrorObject[],
 ): Trouble | undefined {
   const { keyword, instancePath, params, schema } = error;
   const key = instancePath.split('/').at(-1) ?? '';
+  const choose = instancePath.replace(/\/value$/, '/choose');
+  const isChoiceRefused = others.some(
+    (other) => other.keyword === 'enum' && other.instancePath === choose,
+  );
   const at = (message: string, pointer = instancePath): Trouble => ({
     offset: nodes.get(pointer)?.start ?? 0,
     message,
@@ -190,7 +196,8 @@ function troubleOf(
     case 'minLength':
       return at(`\`${key}\` must not be empty.`);
     case 'false schema':
-      return at('This choice takes no `value`.');
+      // Of a choice that the rule does not have, that is enough said.
+      return isChoiceRefused ? undefined : at('This choice takes no `value`.');
     default:
       return undefined;
   }
@@ -209,6 +216,15 @@ function valueTroubles(node: JsonNode, ajv: Ajv): readonly Trouble[] {
   const choose = memberOf(node, 'choose');
   if (!value || choose?.kind !== 'string') return [];
   switch (choose.value) {
+    case 'name':
+      return value.kind === 'string' && value.value === 'Duration'
+        ? [
+            {
+              offset: value.start,
+              message: '`Duration` needs a length: choose `duration`.',
+            },
+          ]
+        : [];
     case 'duration':
       return value.kind === 'string' && isDuration(value.value)
         ? []

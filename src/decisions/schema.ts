@@ -1,12 +1,14 @@
 import { type JsonSchema, schemaHead } from '../json/schema.js';
 import { choicesOf, type Rule } from '../rule/rule.js';
+import { decisionUnused } from './rules.js';
 
 /** Marks a stub that nobody has decided yet: it settles nothing. */
 export const undecidedChoice = 'undecided';
 
 /** Whether the rule asks for a decision at all. */
 export function isDecidable(rule: Rule): boolean {
-  return choicesOf(rule).length > 0;
+  // What is said about decisions themselves is not settled by one.
+  return rule !== decisionUnused && choicesOf(rule).length > 0;
 }
 
 /** What a decision about the rule may choose, and what its choices need. */
@@ -22,7 +24,10 @@ function choicesOfRule(rule: Rule): JsonSchema {
     of.length === 0
       ? otherwise
       : {
-          if: { properties: { choose: { enum: of.map(({ name }) => name) } } },
+          if: {
+            required: ['choose'],
+            properties: { choose: { enum: of.map(({ name }) => name) } },
+          },
           then,
           else: otherwise,
         };
@@ -38,6 +43,10 @@ function choicesOfRule(rule: Rule): JsonSchema {
         { properties: { value: false } },
       ),
       when(textual, { properties: { value: text } }),
+      {
+        if: { properties: { choose: { const: undecidedChoice } } },
+        else: { properties: { reason: { minLength: 1 } } },
+      },
       rule.id === 'key-unknown'
         ? { required: ['where'], properties: { where: { required: ['key'] } } }
         : {},

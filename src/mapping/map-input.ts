@@ -50,6 +50,8 @@ export interface MappedInput {
   readonly legacy: LegacyInput;
   /** Undefined where the input is left out. */
   readonly current: CurrentInput | undefined;
+  /** A decision wrote the Current input, but for its name and `Optional`. */
+  readonly isReplaced: boolean;
   readonly leftOutBy: Finding | undefined;
   /** Accounts for what has no entry of its own: why it is left out, or the decision that brings it back. */
   readonly accountedBy: Finding | undefined;
@@ -123,6 +125,7 @@ export function mapInput(
     return {
       legacy: input,
       current: undefined,
+      isReplaced: false,
       leftOutBy,
       accountedBy: leftOutBy,
       findings: settled
@@ -174,8 +177,11 @@ function replaced(settled: SettledFields): SettledFields {
   return settled.map(([key, field]) => {
     if (key === 'inputName' || key === 'optional') return [key, field];
     const outcome = field.findings.includes(cause) ? replacement : unread;
-    // What is said about a mapping that does not take place is beside the point.
-    const findings = field.outcome.kind === 'left-out' ? field.findings : [];
+    // A note about a mapping that does not take place is beside the point.
+    const findings = field.findings.filter(
+      ({ rule: { fidelity } }) =>
+        fidelity === 'unmapped' || fidelity === 'invalid',
+    );
     return [key, { outcome, findings }];
   });
 }
@@ -205,6 +211,7 @@ function keepInput(
   return {
     legacy: input,
     current,
+    isReplaced,
     leftOutBy: undefined,
     accountedBy: findings.find(({ finding }) => isWholeInput(finding))?.finding,
     findings: missing

@@ -61,13 +61,15 @@ export function orderOf(algorithms: readonly OrderedAlgorithm[]): Order {
 function readInCurrentRound({
   legacy,
   current,
+  isReplaced,
 }: MappedInput): readonly string[] {
-  if (!current || legacy.kind !== 'AlgorithmOutput') return [];
-  const { algorithm, timeRange } = legacy.fields;
-  const source = valueOf(algorithm);
-  return source === undefined || pastRounds.includes(valueOf(timeRange))
-    ? []
-    : [source];
+  if (current?.InputType !== 'AlgorithmOutput') return [];
+  const readsPast = isReplaced
+    ? current.DataInterval === 'LatestValue'
+    : legacy.kind === 'AlgorithmOutput' &&
+      pastRounds.includes(valueOf(legacy.fields.timeRange));
+  const source = current.SourceAlgorithm;
+  return source === undefined || readsPast ? [] : [source];
 }
 
 /** Whether a path of at least one edge leads from one name to the other. */

@@ -24,6 +24,7 @@ import { paintFor } from '../../report/text/paint.js';
 import { visible } from '../../report/text/terminal.js';
 import { quoted } from '../../rule/words.js';
 import { withBatchOptions } from '../batch-options.js';
+import { withReadingOptions } from '../options.js';
 import { exitStatus } from '../exit-status.js';
 import { say } from '../finish.js';
 import type { ArgsOf } from '../command.js';
@@ -40,56 +41,17 @@ export const decideCommand = {
 };
 
 function options(yargs: Argv) {
-  return withBatchOptions(yargs)
-    .option('decisions', {
-      type: 'string',
-      requiresArg: true,
-      describe:
-        'The decisions file (default: the nearest infomodel-migrate.decisions.json, or a new one in the root of the git repository)',
-    })
+  return withReadingOptions(withBatchOptions(yargs))
     .option('all', {
       type: 'boolean',
       default: false,
       describe: 'Ask about warnings and notes too, not only about errors',
-    })
-    .option('quiet', {
-      type: 'boolean',
-      default: false,
-      describe: 'Show errors only',
-    })
-    .option('color', {
-      type: 'boolean',
-      describe: 'Colours, whatever NO_COLOR and the terminal say',
-    })
-    .option('max-size', {
-      type: 'string',
-      default: '64MiB',
-      coerce: bytesOf,
-      requiresArg: true,
-      describe: 'Read no file larger than this (bytes, KiB, MiB or GiB)',
     })
     .example('$0 decide algorithms', 'stubs for what only a person can say')
     .example('$0 decide algorithms --all', 'for warnings and notes too');
 }
 
 type Args = ArgsOf<ReturnType<typeof options>>;
-
-const units: Readonly<Record<string, number>> = {
-  '': 1,
-  kib: 1024,
-  mib: 1024 ** 2,
-  gib: 1024 ** 3,
-};
-
-function bytesOf(size: string): number {
-  const [, digits, unit = ''] = /^(\d+)\s*([a-z]*)$/i.exec(size) ?? [];
-  const factor = units[unit.toLowerCase()];
-  if (digits === undefined || factor === undefined)
-    throw usageError(
-      `--max-size ${JSON.stringify(size)} is no size: write bytes, or a number with KiB, MiB or GiB`,
-    );
-  return Number(digits) * factor;
-}
 
 /** Drafts what is to be decided in the files, and gives the exit status. */
 async function run(args: Args, world: World): Promise<number> {

@@ -1,0 +1,419 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { run } from '../support/command.js';
+import { folderOf } from '../support/folder.js';
+import {
+  legacyText,
+  plainInput,
+  signalInput,
+  unmappedInput,
+} from '../support/legacy.js';
+
+const fileName = 'infomodel-migrate.decisions.json';
+
+const exact = legacyText([plainInput]);
+const partial = legacyText([plainInput, unmappedInput]);
+const calculated = legacyText([
+  {
+    type: 'calculated',
+    inputName: 'start',
+    calculation: 'FanLifetimeStartDate',
+  },
+]);
+const invalid = legacyText([{ type: 'signal', inputName: 'speed' }]);
+
+const read = (folder: string, name = fileName): string =>
+  readFileSync(join(folder, name), 'utf8');
+
+interface Decision {
+  rule: string;
+  choose: string;
+  reason: string;
+  value?: unknown;
+  found?: { count: number; first: string };
+}
+
+const decisionsIn = (folder: string, name = fileName): Decision[] =>
+  (JSON.parse(read(folder, name)) as { decisions: Decision[] }).decisions;
+
+const rulesIn = (folder: string, name?: string): readonly string[] =>
+  decisionsIn(folder, name).map(({ rule }) => rule);
+
+const decideIn = (folder: string, ...args: readonly string[]) =>
+  run(['decide', ...args], { cwd: folder });
+
+const init = (folder: string): void => {
+  execFileSync('git', ['init', '-q'], { cwd: folder });
+};
+
+/** Sets what a person would choose. */
+function choose(folder: string, choices: Readonly<Record<string, string>>) {
+  const decisions = decisionsIn(folder).map((it) => {
+    const choice = choices[it.rule];
+    return choice === undefined
+      ? it
+      : { ...it, choose: choice, reason: 'we know' };
+  });
+  writeFileSync(
+    join(folder, fileName),
+    `${JSON.stringify({ decisions }, null, 2)}\n`,
+  );
+}
+
+describe('from stubs to a migration', () => {
+  test('stubs settle nothing until somebody chooses', () => {
+    const folder = folderOf({ 'old.json': partial });
+    const decided = decideIn(folder, '.');
+    expect(decided.stdout).toBe('');
+    expect(decided.stderr).toContain(`${fileName} is new, with 1 stub:
+  dc-voltage: 1 finding at old.json:13:17
+`);
+    expect(decided.stderr).toContain('Next: edit `choose` and `reason`');
+    expect(decided.stderr).toContain('infomodel-migrate migrate');
+    expect(decided.status).toBe(0);
+    expect(read(folder)).toBe(`{
+  "decisions": [
+    {
+      "rule": "dc-voltage",
+      "choose": "undecided",
+      "reason": "",
+      "found": {
+        "count": 1,
+        "first": "old.json:13:17",
+        "choices": ["replace", "drop"]
+      }
+    }
+  ]
+}
+`);
+
+    const migrate = () =>
+      run(['migrate', 'old.json', '--out', 'out'], { cwd: folder });
+    expect(migrate().status).toBe(1);
+    expect(existsSync(join(folder, 'out/old.json'))).toBe(false);
+    choose(folder, { 'dc-voltage': 'drop' });
+    expect(migrate().status).toBe(0);
+    expect(existsSync(join(folder, 'out/old.json'))).toBe(true);
+  });
+
+  test('a second run adds nothing and says what waits', () => {
+    const folder = folderOf({ 'old.json': partial });
+    decideIn(folder, '.');
+    const before = read(folder);
+    const { status, stderr } = decideIn(folder, '.');
+    expect(read(folder)).toBe(before);
+    expect(stderr).toContain(`still to be decided, for:
+  dc-voltage: 1 finding at old.json:13:17
+`);
+    expect(stderr).not.toContain('Nothing to decide');
+    expect(status).toBe(0);
+  });
+
+  test('a run after new files adds what is new', () => {
+    const folder = folderOf({ 'old.json': partial });
+    decideIn(folder, '.');
+    const before = read(folder);
+    writeFileSync(join(folder, 'new.json'), calculated);
+    const { stderr } = decideIn(folder, '.');
+    expect(stderr).toContain(`${fileName} has 1 more stub:
+  calculated: 1 finding at new.json:7:17
+`);
+    expect(rulesIn(folder)).toEqual(['dc-voltage', 'calculated']);
+    expect(read(folder).startsWith(before.slice(0, -'\n  ]\n}\n'.length))).toBe(
+      true,
+    );
+    expect(read(folder).endsWith('\n  ]\n}\n')).toBe(true);
+  });
+
+  test('where everything is decided there is nothing to decide', () => {
+    const folder = folderOf({ 'old.json': partial });
+    decideIn(folder, '.');
+    choose(folder, { 'dc-voltage': 'drop' });
+    const before = read(folder);
+    const { status, stderr } = decideIn(folder, '.');
+    expect(stderr).toContain('Nothing to decide');
+    expect(stderr).not.toContain('Next:');
+    expect(read(folder)).toBe(before);
+    expect(status).toBe(0);
+  });
+
+  test('what a decision leaves open gets a stub, and a warning that it comes last', () => {
+    const folder = folderOf({
+      'a.json': partial,
+      'b.json': partial,
+      [fileName]: `{"decisions": [{"rule": "dc-voltage", "choose": "drop", "reason": "r", "where": {"file": "a.json"}}]}`,
+    });
+    const { stderr } = decideIn(folder, '.');
+    expect(decisionsIn(folder)).toMatchObject([
+      { choose: 'drop' },
+      { choose: 'undecided', found: { count: 1, first: 'b.json:13:17' } },
+    ]);
+    expect(stderr).toContain(
+      'Decisions about dc-voltage stand before the new stub',
+    );
+  });
+});
+
+describe('what is asked', () => {
+  test('nothing about a file that needs no decision; no file is written', () => {
+    const folder = folderOf({ 'old.json': exact, 'other.json': '{}' });
+    const { status, stderr, stdout } = decideIn(folder, '.');
+    expect(stderr).toContain('Nothing to decide');
+    expect(stdout).toBe('');
+    expect(existsSync(join(folder, fileName))).toBe(false);
+    expect(status).toBe(0);
+  });
+
+  test('with --all about warnings and notes, those of the whole run too', () => {
+    const files = {
+      'a.json': legacyText([signalInput]),
+      'b.json': legacyText([plainInput], { retention: 'default' }),
+    };
+    const folder = folderOf(files);
+    expect(decideIn(folder, '.').stderr).toContain('Nothing to decide');
+    expect(decideIn(folder, '--all', '.').status).toBe(0);
+    expect(rulesIn(folder)).toEqual([
+      'retention-default',
+      'name-shared',
+      'missing-signal-skips',
+    ]);
+  });
+
+  test('not what breaks the format: that is to be mended', () => {
+    const folder = folderOf({ 'a.json': invalid, 'b.json': '[{"name":' });
+    const { status, stderr } = decideIn(folder, 'a.json', 'b.json');
+    expect(stderr).toContain(
+      '2 findings of sources that break the format cannot be decided: mend the source, first at a.json:6:7 (field-missing).',
+    );
+    expect(existsSync(join(folder, fileName))).toBe(false);
+    expect(status).toBe(0);
+  });
+
+  test('of a share of the files only', () => {
+    const folder = folderOf({ 'a.json': partial, 'b.json': calculated });
+    decideIn(folder, '.', '--shard', '2/2');
+    expect(rulesIn(folder)).toEqual(['calculated']);
+  });
+
+  test('of the files that differ from a commit only', () => {
+    const folder = folderOf({ 'a.json': partial });
+    init(folder);
+    execFileSync('git', ['add', '.'], { cwd: folder });
+    execFileSync(
+      'git',
+      ['-c', 'user.name=t', '-c', 'user.email=t@t', 'commit', '-qm', 'a'],
+      { cwd: folder },
+    );
+    writeFileSync(join(folder, 'b.json'), calculated);
+    decideIn(folder, '.', '--changed', 'HEAD');
+    expect(rulesIn(folder)).toEqual(['calculated']);
+  });
+
+  test('the same on several threads', () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 12 }, (_, index) => [
+        `${index}.json`,
+        index % 2 === 0 ? partial : calculated,
+      ]),
+    );
+    const [one, many] = [folderOf(files), folderOf(files)];
+    decideIn(one, '.', '--jobs', '1');
+    decideIn(many, '.', '--jobs', '3');
+    expect(read(many)).toBe(read(one));
+    expect(decisionsIn(one).map(({ found }) => found)).toMatchObject([
+      { count: 6, first: '1.json:7:17' },
+      { count: 6, first: '0.json:13:17' },
+    ]);
+  });
+});
+
+describe('where it is written', () => {
+  test('to the root of the repository, with paths from there', () => {
+    const folder = folderOf({});
+    init(folder);
+    const sub = join(folder, 'sub');
+    mkdirSync(sub);
+    writeFileSync(join(sub, 'old.json'), partial);
+    const { stderr } = decideIn(sub, 'old.json');
+    expect(stderr).toContain(`../${fileName} is new, with 1 stub:
+  dc-voltage: 1 finding at old.json:13:17
+`);
+    expect(decisionsIn(folder)[0]?.found?.first).toBe('sub/old.json:13:17');
+    expect(readdirSync(sub)).toEqual(['old.json']);
+  });
+
+  test('to the nearest that exists', () => {
+    const folder = folderOf({ [fileName]: '{"decisions": []}' });
+    init(folder);
+    const sub = join(folder, 'sub');
+    mkdirSync(join(sub, 'deep'), { recursive: true });
+    writeFileSync(join(sub, fileName), '{"decisions": []}');
+    writeFileSync(join(sub, 'deep', 'old.json'), partial);
+    decideIn(join(sub, 'deep'), '.');
+    expect(rulesIn(sub)).toEqual(['dc-voltage']);
+    expect(read(folder)).toBe('{"decisions": []}');
+  });
+
+  test('to the file that --decisions names, new or old', () => {
+    const folder = folderOf({ 'a.json': partial, 'b.json': calculated });
+    const first = decideIn(folder, 'a.json', '--decisions', 'own.json');
+    expect(first.status).toBe(0);
+    expect(first.stderr).toContain(
+      'infomodel-migrate migrate --decisions own.json',
+    );
+    decideIn(folder, 'b.json', '--decisions', 'own.json');
+    expect(rulesIn(folder, 'own.json')).toEqual(['dc-voltage', 'calculated']);
+    expect(existsSync(join(folder, fileName))).toBe(false);
+  });
+
+  test('as prettier is configured to print', () => {
+    const folder = folderOf({
+      'old.json': partial,
+      '.prettierrc': '{"useTabs": true, "endOfLine": "crlf"}',
+    });
+    decideIn(folder, '.', '--decisions', 'd.json');
+    expect(read(folder, 'd.json')).toMatch(
+      /^\{\r\n\t"decisions": \[\r\n\t\t\{/,
+    );
+  });
+
+  test('byte for byte behind what is there', () => {
+    const old = `\uFEFF{\r\n\t"decisions": [\r\n\t\t{"rule": "calculated", "choose": "drop", "reason": "\\u00e9é"}\r\n\t]}`;
+    const folder = folderOf({ 'old.json': partial, [fileName]: old });
+    decideIn(folder, '.');
+    const text = read(folder);
+    const head = old.slice(0, -'\r\n\t]}'.length);
+    expect(text.startsWith(`${head},\r\n\t\t{\r\n\t\t\t"rule"`)).toBe(true);
+    expect(text.endsWith('\r\n\t\t}\r\n\t]}')).toBe(true);
+    expect(text.replaceAll('\r\n', '')).not.toContain('\n');
+  });
+});
+
+describe('exit status 2', () => {
+  const broken = [
+    '{"decisions": [{"rule": "dc-volt", "choose": "drop", "reason": "r"}]}',
+    '{"decisions": [',
+    '[]',
+  ];
+
+  test.each(broken)('for a decisions file that is broken: %s', (text) => {
+    const folder = folderOf({ 'old.json': partial, [fileName]: text });
+    const { status, stderr } = decideIn(folder, '.');
+    expect(stderr).toMatch(
+      new RegExp(`^error: ${fileName.replaceAll('.', '\\.')}:1:\\d+: .+\n$`),
+    );
+    expect(read(folder)).toBe(text);
+    expect(status).toBe(2);
+  });
+
+  test('for a path that is not there; the rest goes on', () => {
+    const folder = folderOf({ 'old.json': partial });
+    const { status, stderr } = decideIn(folder, 'old.json', 'gone.json');
+    expect(stderr).toMatch(/^error: .*gone\.json/m);
+    expect(rulesIn(folder)).toEqual(['dc-voltage']);
+    expect(status).toBe(2);
+    const none = decideIn(folder, 'gone.json');
+    expect(none.stderr).not.toContain('Nothing to decide');
+    expect(none.status).toBe(2);
+  });
+
+  test('for a file that is too large to read', () => {
+    const folder = folderOf({ 'old.json': partial });
+    const { status, stderr } = decideIn(folder, '.', '--max-size', '10');
+    expect(stderr).toContain('larger than 10 bytes');
+    expect(existsSync(join(folder, fileName))).toBe(false);
+    expect(status).toBe(2);
+  });
+
+  test('for what is no place for a file', () => {
+    const folder = folderOf({ 'old.json': partial });
+    mkdirSync(join(folder, 'd'));
+    for (const place of ['d', 'none/d.json', 'link.json']) {
+      if (place === 'link.json')
+        symlinkSync('nowhere.json', join(folder, place));
+      const { status, stderr } = decideIn(folder, '.', '--decisions', place);
+      expect(stderr).toMatch(/^error: .*(not written|not read), because/m);
+      expect(stderr).not.toContain('is new');
+      expect(status).toBe(2);
+    }
+    expect(existsSync(join(folder, fileName))).toBe(false);
+  });
+
+  test('for a decisions file that is read-only, which stays as it is', () => {
+    const text = '{"decisions": []}';
+    const folder = folderOf({ 'old.json': partial, [fileName]: text });
+    chmodSync(join(folder, fileName), 0o444);
+    const { status, stderr } = decideIn(folder, '.');
+    expect(stderr).toContain('read-only');
+    expect(read(folder)).toBe(text);
+    expect(status).toBe(2);
+  });
+
+  test.each([
+    [[], 'Not enough non-option arguments'],
+    [['.', '--max-size', 'much'], '--max-size "much" is no size'],
+    [['.', '--jobs', '0'], '--jobs "0" is no number of threads'],
+    [['.', '--report', 'r.json'], 'Unknown argument'],
+  ])('for %j', (args, message) => {
+    const folder = folderOf({ 'old.json': partial });
+    const { status, stderr } = decideIn(folder, ...args);
+    expect(stderr).toContain(message);
+    expect(readdirSync(folder)).toEqual(['old.json']);
+    expect(status).toBe(2);
+  });
+});
+
+describe('what is said', () => {
+  test('nothing with --quiet but what is wrong', () => {
+    const folder = folderOf({ 'old.json': partial });
+    expect(decideIn(folder, '.', '--quiet').stderr).toBe('');
+    expect(rulesIn(folder)).toEqual(['dc-voltage']);
+    writeFileSync(join(folder, 'a.json'), invalid);
+    expect(decideIn(folder, '.', '--quiet').stderr).toBe(
+      '1 finding of sources that break the format cannot be decided: mend the source, at a.json:6:7 (field-missing).\n',
+    );
+  });
+
+  test('in colour where it is asked for', () => {
+    const folder = folderOf({ 'old.json': partial });
+    expect(decideIn(folder, '.').stderr).not.toContain('\u001b');
+    expect(decideIn(folder, '.', '--color').stderr).toContain(
+      '\u001b[1mdc-voltage\u001b[22m',
+    );
+  });
+
+  test('no control characters of a file', () => {
+    const folder = folderOf({
+      'old\u202e.json': legacyText([{ ...plainInput, 'k\u009b1m': 1 }]),
+    });
+    const { stderr } = decideIn(folder, '.');
+    expect(stderr).toContain('k<U+009B>1m');
+    expect(stderr.replaceAll('\n', '')).not.toMatch(/\p{Cc}|\u202e/u);
+    expect(decisionsIn(folder)).toMatchObject([
+      { where: { key: 'k\u009b1m' } },
+    ]);
+  });
+
+  test('the file by its path from the working folder', () => {
+    const folder = realpathSync(folderOf({ 'old.json': partial }));
+    const { stderr } = decideIn(
+      folder,
+      join(folder, 'old.json'),
+      '--decisions',
+      join(folder, 'd.json'),
+    );
+    expect(stderr).toContain('\nd.json is new');
+    expect(stderr).toContain('at old.json:13:17');
+  });
+});

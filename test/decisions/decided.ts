@@ -1,0 +1,134 @@
+import { Ajv } from 'ajv';
+import { stageBytes } from '../../src/batch/stage-file.js';
+import { defaultPrintOptions } from '../../src/current/print-options.js';
+import { currentSchema } from '../../src/current/schema.js';
+import {
+  loadDecisions,
+  type LocatedDecision,
+} from '../../src/decisions/load.js';
+import { decider } from '../../src/decisions/match.js';
+import { rules } from '../../src/mapping/registry.js';
+import { buildReport } from '../../src/report/build.js';
+import type {
+  FileReport,
+  Report,
+  ReportedField,
+  ReportedFinding,
+} from '../../src/report/report.js';
+
+/** The text of a decisions file. */
+export function decisionsText(decisions: readonly object[]): string {
+  return JSON.stringify({ decisions }, null, 2);
+}
+
+/** The decisions of a text, which must be in order. */
+export function loaded(text: string): readonly LocatedDecision[] {
+  const outcome = loadDecisions(Buffer.from(text), 'd.json', rules);
+  if (!outcome.ok) throw new Error(outcome.troubles.join('\n'));
+  return outcome.decisions;
+}
+
+/** What is wrong with a decisions file; nothing, if nothing is. */
+export function troublesOf(bytes: string | Uint8Array): readonly string[] {
+  const outcome = loadDecisions(Buffer.from(bytes), 'd.json', rules);
+  return outcome.ok ? [] : outcome.troubles;
+}
+
+/** A Legacy file that was converted with decisions. */
+export interface DecidedFile {
+  readonly report: Report;
+  readonly isPartial: boolean;
+  readonly findings: readonly ReportedFinding[];
+  readonly fields: readonly ReportedField[];
+  readonly source: unknown;
+  readonly outputText: string;
+  readonly output: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Converts a Legacy text as a run does, and builds its report. */
+export function convertWith(
+  decisionsFile: string,
+  text: string,
+  path = 'a.json',
+): DecidedFile {
+  const decide = decider(loaded(decisionsFile));
+  const staged = stageBytes(path, Buffer.from(text), {
+    print: defaultPrintOptions,
+    named: true,
+    decideIn: (read) => decide(path, read),
+  });
+  const report = buildReport(
+    {
+      tool: { name: 'infomodel-migrate', version: '0' },
+      command: 'migrate',
+      decisions: 'd.json',
+    },
+    [staged.part],
+  );
+  const [file] = report.files as readonly [FileReport];
+  const outputText = file.outputText ?? '';
+  return {
+    report,
+    isPartial: staged.isPartial,
+    findings: file.findings,
+    fields: file.fields ?? [],
+    source: JSON.parse(text),
+    outputText,
+    output: JSON.parse(outputText) as DecidedFile['output'],
+  };
+}
+
+/** The findings of a rule. */
+export function findingsOf(
+  { findings }: DecidedFile,
+  id: string,
+): readonly ReportedFinding[] {
+  return findings.filter(({ rule }) => rule === id);
+}
+
+/** Pointers of every scalar, empty array and empty object. */
+export function leavesOf(value: unknown, pointer = ''): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [pointer];
+  const members = Object.entries(value);
+  return members.length === 0
+    ? [pointer]
+    : members.flatMap(([key, child]) =>
+        leavesOf(
+          child,
+          `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+        ),
+      );
+}
+
+const ajv = new Ajv({ strict: false, strictNumbers: false });
+const isCurrent = ajv.compile(currentSchema);
+
+/** What of the promises of a migration is broken, in words; nothing, if all are kept. */
+export function brokenPromises({
+  source,
+  output,
+  fields,
+}: DecidedFile): readonly string[] {
+  const differing = (
+    what: string,
+    found: readonly string[],
+    expected: readonly string[],
+  ): readonly string[] => {
+    const [a, b] = [found, expected].map((it) => it.toSorted().join(' '));
+    return a === b ? [] : [`${what}: ${String(a)} instead of ${String(b)}`];
+  };
+  const isSchematic = isCurrent(output);
+  return [
+    ...differing(
+      'sources',
+      fields.flatMap((field) => field.source ?? []),
+      leavesOf(source),
+    ),
+    ...differing(
+      'targets',
+      fields.flatMap(({ target }) => target),
+      leavesOf(output),
+    ),
+    ...(isSchematic ? [] : [`schema: ${ajv.errorsText(isCurrent.errors)}`]),
+  ];
+}

@@ -1,0 +1,499 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { Ajv } from 'ajv';
+import { check } from 'prettier';
+import {
+  defaultPrintOptions,
+  type PrintOptions,
+} from '../../src/current/print-options.js';
+import {
+  draftDecisions,
+  type QuestionedFile,
+} from '../../src/decisions/draft.js';
+import { decisionsSchema } from '../../src/decisions/schema.js';
+import { rules } from '../../src/mapping/registry.js';
+import { loaded, troublesOf } from './decided.js';
+
+const isValid = new Ajv({ strictTypes: false }).compile(decisionsSchema(rules));
+
+type Found = QuestionedFile['findings'][number];
+
+/** An open finding of a rule, at a line. */
+const at = (rule: string, line: number, pointer = '/0'): Found => ({
+  rule,
+  pointer,
+  start: { line, column: 7, offset: 0 },
+  decision: null,
+});
+
+const decided = (found: Found): Found => ({
+  ...found,
+  decision: { choose: 'drop', reason: 'r', index: 0 },
+});
+
+const files = (...findings: readonly Found[]): readonly QuestionedFile[] => [
+  { path: 'a.json', findings },
+];
+
+interface Stub {
+  readonly rule: string;
+  readonly where?: object;
+  readonly found: {
+    readonly count: number;
+    readonly first: string;
+    readonly choices: readonly string[];
+  };
+}
+
+function draftOf(
+  old: string | undefined,
+  of: readonly QuestionedFile[],
+  more: { all?: boolean; print?: Partial<PrintOptions> } = {},
+) {
+  return draftDecisions(old, of, {
+    rules,
+    all: more.all ?? false,
+    print: { ...defaultPrintOptions, ...more.print },
+    pathInFile: (path) => path,
+  });
+}
+
+/** The stubs of a new file. */
+function stubsOf(of: readonly QuestionedFile[], all = false): readonly Stub[] {
+  const { text } = draftOf(undefined, of, { all });
+  const { decisions } = JSON.parse(text ?? '{"decisions": []}') as {
+    readonly decisions: readonly Stub[];
+  };
+  return decisions;
+}
+
+const rulesOf = (stubs: readonly Stub[]): readonly string[] =>
+  stubs.map(({ rule }) => rule);
+
+describe('what is asked', () => {
+  test('each rule once, in reading order, with count, first place and choices', () => {
+    const of = [
+      ...files(at('dc-voltage', 9), at('schedule-absent', 3)),
+      { path: 'b.json', findings: [at('dc-voltage', 1)] },
+    ];
+    expect(stubsOf(of)).toEqual([
+      {
+        rule: 'schedule-absent',
+        choose: 'undecided',
+        reason: '',
+        found: {
+          count: 1,
+          first: 'a.json:3:7',
+          choices: ['Hourly', 'Daily', 'drop'],
+        },
+      },
+      {
+        rule: 'dc-voltage',
+        choose: 'undecided',
+        reason: '',
+        found: {
+          count: 2,
+          first: 'a.json:9:7',
+          choices: ['replace', 'drop'],
+        },
+      },
+    ]);
+  });
+
+  test('each unknown key once, in the order in which they are met', () => {
+    const of = files(
+      at('key-unknown', 1, '/0/unit'),
+      at('key-unknown', 2, '/0/inputs/0/a~1b~01'),
+      at('key-unknown', 3, '/1/unit'),
+      at('key-unknown', 4, '/1/0'),
+      at('key-unknown', 5, '/1/'),
+    );
+    expect(
+      stubsOf(of).map(({ where, found }) => [where, found.count, found.first]),
+    ).toEqual([
+      [{ key: 'unit' }, 2, 'a.json:1:7'],
+      [{ key: 'a/b~1' }, 1, 'a.json:2:7'],
+      [{ key: '0' }, 1, 'a.json:4:7'],
+      [{ key: '' }, 1, 'a.json:5:7'],
+    ]);
+  });
+
+  test('only what nobody has decided', () => {
+    const of = files(decided(at('dc-voltage', 1)), at('dc-voltage', 2));
+    expect(stubsOf(of)).toMatchObject([
+      { found: { count: 1, first: 'a.json:2:7' } },
+    ]);
+    expect(draftOf(undefined, files(decided(at('dc-voltage', 1))))).toEqual({
+      text: undefined,
+      added: [],
+      waiting: [],
+      undecidable: undefined,
+    });
+  });
+
+  test('warnings and notes only where all are asked for', () => {
+    const of = files(
+      at('missing-signal-skips', 1),
+      at('retention-absent', 2),
+      at('calculated', 3),
+    );
+    expect(rulesOf(stubsOf(of))).toEqual(['calculated']);
+    expect(rulesOf(stubsOf(of, true))).toEqual([
+      'retention-absent',
+      'missing-signal-skips',
+      'calculated',
+    ]);
+  });
+
+  test('never about decisions, nor about what breaks the format', () => {
+    const of = files(at('decision-unused', 1), at('value-type', 2));
+    expect(stubsOf(of, true)).toEqual([]);
+  });
+
+  test('what breaks the format is counted, with the place that comes first', () => {
+    const of = [
+      ...files(at('dc-voltage', 1), at('value-type', 2), at('json-syntax', 5)),
+      { path: 'b.json', findings: [at('json-syntax', 1)] },
+    ];
+    expect(draftOf(undefined, of).undecidable).toEqual({
+      rule: 'value-type',
+      key: undefined,
+      count: 3,
+      first: { path: 'a.json', line: 2, column: 7 },
+    });
+  });
+
+  test('every rule that can be decided, and its stub passes', () => {
+    const findings = rules.map(({ id }, index) => at(id, index + 1, '/0/k'));
+    const { text, added } = draftOf(undefined, files(...findings), {
+      all: true,
+    });
+    expect(added).toHaveLength(
+      rules.filter(
+        ({ id, fidelity }) =>
+          !['exact', 'invalid'].includes(fidelity) && id !== 'decision-unused',
+      ).length,
+    );
+    expect(loaded(text ?? '')).toEqual([]);
+  });
+
+  test('with the path that the decisions file has for it', () => {
+    const { text } = draftDecisions(undefined, files(at('dc-voltage', 1)), {
+      rules,
+      all: false,
+      print: defaultPrintOptions,
+      pathInFile: (path) => `sub/${path}`,
+    });
+    expect(text).toContain('"first": "sub/a.json:1:7"');
+  });
+});
+
+const oldFile = (...decisions: readonly object[]): string =>
+  `${JSON.stringify({ decisions }, null, 2)}\n`;
+
+const stub = (rule: string, more: object = {}) => ({
+  rule,
+  choose: 'undecided',
+  reason: '',
+  ...more,
+});
+
+const drop = (rule: string, more: object = {}) => ({
+  rule,
+  choose: 'drop',
+  reason: 'r',
+  ...more,
+});
+
+const namesOf = (questions: readonly { rule: string; key?: unknown }[]) =>
+  questions.map(({ rule, key }) => [rule, key]);
+
+describe('what stands there already', () => {
+  test('a rule that has a stub gets no second one', () => {
+    const old = oldFile(stub('dc-voltage'), drop('calculated'));
+    const draft = draftOf(old, files(at('dc-voltage', 1)));
+    expect(draft.text).toBeUndefined();
+    expect(namesOf(draft.added)).toEqual([]);
+    expect(namesOf(draft.waiting)).toEqual([['dc-voltage', undefined]]);
+  });
+
+  test('an unknown key has a stub of its own', () => {
+    const old = oldFile(stub('key-unknown', { where: { key: 'unit' } }));
+    const draft = draftOf(
+      old,
+      files(at('key-unknown', 1, '/0/unit'), at('key-unknown', 2, '/0/other')),
+    );
+    expect(namesOf(draft.waiting)).toEqual([['key-unknown', 'unit']]);
+    expect(namesOf(draft.added)).toEqual([['key-unknown', 'other']]);
+  });
+
+  test('what a decision leaves open gets a stub, and a word of warning', () => {
+    const old = oldFile(drop('dc-voltage', { where: { input: 'a' } }));
+    const { added } = draftOf(
+      old,
+      files(
+        decided(at('dc-voltage', 1)),
+        at('dc-voltage', 2),
+        at('calculated', 3),
+      ),
+    );
+    expect(added.map(({ rule, overrules }) => [rule, overrules])).toEqual([
+      ['calculated', false],
+      ['dc-voltage', true],
+    ]);
+  });
+
+  test('a decision about one key does not warn of a stub about another', () => {
+    const old = oldFile(
+      drop('key-unknown', { where: { key: 'unit', input: 'a' } }),
+    );
+    const { added } = draftOf(
+      old,
+      files(at('key-unknown', 1, '/0/unit'), at('key-unknown', 2, '/0/other')),
+    );
+    expect(added.map(({ key, overrules }) => [key, overrules])).toEqual([
+      ['unit', true],
+      ['other', false],
+    ]);
+  });
+});
+
+const twoRules = files(at('retention-seven-days', 1), at('dc-voltage', 2));
+
+describe('a new file', () => {
+  const long = files(
+    at('time-range-day-hourly', 1),
+    at('retention-seven-days', 2),
+    at('key-unknown', 3, '/0/unit'),
+  );
+
+  test('is laid out like this', () => {
+    expect(draftOf(undefined, twoRules).text).toBe(`{
+  "decisions": [
+    {
+      "rule": "retention-seven-days",
+      "choose": "undecided",
+      "reason": "",
+      "found": {
+        "count": 1,
+        "first": "a.json:1:7",
+        "choices": [
+          "Default",
+          "Latest",
+          "Unlimited",
+          "UnlimitedPerMonth",
+          "name",
+          "drop"
+        ]
+      }
+    },
+    {
+      "rule": "dc-voltage",
+      "choose": "undecided",
+      "reason": "",
+      "found": {
+        "count": 1,
+        "first": "a.json:2:7",
+        "choices": ["replace", "drop"]
+      }
+    }
+  ]
+}
+`);
+  });
+
+  test.each<Partial<PrintOptions>>([
+    {},
+    { tabWidth: 4 },
+    { useTabs: true, tabWidth: 3 },
+    { printWidth: 40 },
+    { printWidth: 76 },
+    { printWidth: 77 },
+    { printWidth: 200 },
+    { objectWrap: 'collapse' },
+    { objectWrap: 'collapse', tabWidth: 8, printWidth: 100 },
+    { endOfLine: 'crlf' },
+    { endOfLine: 'lf' },
+  ])('is as prettier prints it with %j', async (print) => {
+    for (const asked of [long, twoRules, files(at('dc-voltage', 1))]) {
+      const { text = '' } = draftOf(undefined, asked, { print });
+      const options = { ...defaultPrintOptions, ...print };
+      expect(await check(text, { parser: 'json', ...options })).toBe(true);
+      expect(text.includes('\r\n')).toBe(print.endOfLine === 'crlf');
+      expect(troublesOf(text)).toEqual([]);
+    }
+  });
+});
+
+/** The text between what was there before, which must be there still. */
+function addedTo(old: string, text: string | undefined): string {
+  const added = (text?.length ?? 0) - old.length;
+  let start = 0;
+  while (old[start] === text?.[start] && start < old.length) start++;
+  // The first difference may lie behind the place of the insertion, never before it.
+  for (let at = start; at >= 0; at--)
+    if (old === (text ?? '').slice(0, at) + (text ?? '').slice(at + added))
+      return (text ?? '').slice(at, at + added);
+  throw new Error('something was changed');
+}
+
+describe('a file that is extended', () => {
+  const of = files(at('dc-voltage', 2));
+  const kept = drop('calculated');
+  const keptText = JSON.stringify(kept);
+  const found =
+    '"found":{"count":1,"first":"a.json:2:7","choices":["replace","drop"]}';
+
+  test('goes on in its own indentation', () => {
+    const old = `{
+    "decisions": [
+        ${keptText}
+    ]
+}
+`;
+    expect(draftOf(old, of).text).toBe(`{
+    "decisions": [
+        ${keptText},
+        {
+            "rule": "dc-voltage",
+            "choose": "undecided",
+            "reason": "",
+            "found": {
+                "count": 1,
+                "first": "a.json:2:7",
+                "choices": ["replace", "drop"]
+            }
+        }
+    ]
+}
+`);
+  });
+
+  test('with tabs, CRLF, a byte order mark and no line break at its end', () => {
+    const old = `\uFEFF{\r\n\t"decisions": [\r\n\t\t${keptText}\r\n\t]\r\n}`;
+    const { text } = draftOf(old, of);
+    expect(text).toBe(
+      `\uFEFF{\r\n\t"decisions": [\r\n\t\t${keptText},\r\n\t\t{\r\n\t\t\t"rule": "dc-voltage",\r\n\t\t\t"choose": "undecided",\r\n\t\t\t"reason": "",\r\n\t\t\t"found": {\r\n\t\t\t\t"count": 1,\r\n\t\t\t\t"first": "a.json:2:7",\r\n\t\t\t\t"choices": ["replace", "drop"]\r\n\t\t\t}\r\n\t\t}\r\n\t]\r\n}`,
+    );
+  });
+
+  test('with its own line breaks, whatever is configured', () => {
+    const old = oldFile(kept).replaceAll('\n', '\r\n');
+    const { text = '' } = draftOf(old, of, { print: { endOfLine: 'lf' } });
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+
+  test('with brackets that share their lines', () => {
+    const old = `{ "decisions": [{\n  "rule": "calculated",\n  "choose": "drop", "reason": "]}"\n}] }`;
+    expect(draftOf(old, of).text).toBe(
+      `{ "decisions": [{\n  "rule": "calculated",\n  "choose": "drop", "reason": "]}"\n}, {\n  "rule": "dc-voltage",\n  "choose": "undecided",\n  "reason": "",\n  "found": {\n    "count": 1,\n    "first": "a.json:2:7",\n    "choices": ["replace", "drop"]\n  }\n}] }`,
+    );
+  });
+
+  test('on its one line', () => {
+    expect(draftOf(`{"decisions":[${keptText}]}\n`, of).text).toBe(
+      `{"decisions":[${keptText},{"rule":"dc-voltage","choose":"undecided","reason":"",${found}}]}\n`,
+    );
+    expect(draftOf(`{ "decisions": [${keptText} ] }`, of).text).toBe(
+      `{ "decisions": [${keptText}, {"rule": "dc-voltage", "choose": "undecided", "reason": "", "found": {"count": 1, "first": "a.json:2:7", "choices": ["replace", "drop"]}} ] }`,
+    );
+  });
+
+  const stubIn = (base: string): string =>
+    [
+      '{',
+      '  "rule": "dc-voltage",',
+      '  "choose": "undecided",',
+      '  "reason": "",',
+      '  "found": {',
+      '    "count": 1,',
+      '    "first": "a.json:2:7",',
+      '    "choices": ["replace", "drop"]',
+      '  }',
+      '}',
+    ]
+      .map((line) => base + line)
+      .join('\n');
+
+  test.each([
+    [
+      '{\n  "decisions": []\n}\n',
+      `{\n  "decisions": [\n${stubIn('    ')}\n  ]\n}\n`,
+    ],
+    [
+      '{\n  "decisions": [\n  ]\n}\n',
+      `{\n  "decisions": [\n${stubIn('    ')}\n  ]\n}\n`,
+    ],
+    ['{"decisions":[]}', `{"decisions":[\n${stubIn('  ')}\n]}`],
+    ['{"decisions":[ ]}\n', `{"decisions":[\n${stubIn('  ')}\n ]}\n`],
+  ])('into an empty list: %j', (old, expected) => {
+    expect(draftOf(old, of).text).toBe(expected);
+  });
+
+  test('finds its list, whatever else looks like it', () => {
+    const old = `{\n  "$schema": "\\"decisions\\": [",\n  "decisions": [\n    ${JSON.stringify(drop('key-unknown', { where: { key: 'decisions', value: { decisions: [] } } }))}\n  ]\n}\n`;
+    expect(addedTo(old, draftOf(old, of).text)).toBe(`,\n${stubIn('    ')}`);
+  });
+
+  test('breaks lines at the width that is configured', () => {
+    const old = oldFile(kept);
+    const narrow = draftOf(old, of, { print: { printWidth: 30 } });
+    expect(narrow.text).toContain('"choices": [\n          "replace",');
+  });
+
+  test('is still as prettier prints it, if it was', async () => {
+    for (const print of [{ tabWidth: 4 }, { useTabs: true }, {}]) {
+      const first = draftOf(undefined, of, { print }).text ?? '';
+      const { text = '' } = draftOf(
+        first,
+        files(at('dc-voltage', 2), at('time-range-day-hourly', 3)),
+        { print: { objectWrap: 'preserve' } },
+      );
+      expect(addedTo(first, text)).toContain('time-range-day-hourly');
+      expect(await check(text, { parser: 'json', ...print })).toBe(true);
+    }
+  });
+
+  test('keeps every byte, and needs no second run', () => {
+    const spaces = fc.constantFrom('', ' ', '\n', '\r\n', '\n\t', '\r\n    ');
+    const asked = fc.subarray(['dc-voltage', 'key-unknown', 'calculated']);
+    fc.assert(
+      fc.property(
+        fc.array(spaces, { minLength: 12, maxLength: 12 }),
+        fc.array(
+          fc.constantFrom(
+            drop('property-dotted'),
+            drop('dc-voltage', { where: { file: 'b.json' } }),
+            stub('calculated'),
+          ),
+          { maxLength: 3 },
+        ),
+        fc.constantFrom('', '\uFEFF'),
+        asked,
+        (space, decisions, mark, ruleIds) => {
+          const items = decisions
+            .map((it) => JSON.stringify(it, null, space[0] === '' ? 0 : 2))
+            .join(`${space[1] ?? ''},${space[2] ?? ''}`);
+          const old = `${mark}${space[3] ?? ''}{${space[4] ?? ''}"decisions"${space[5] ?? ''}:${space[6] ?? ''}[${space[7] ?? ''}${items}${space[8] ?? ''}]${space[9] ?? ''}}${space[10] ?? ''}`;
+          const open = files(...ruleIds.map((id) => at(id, 1, '/0/unit')));
+          const { text, added } = draftOf(old, open);
+          expect(text === undefined).toBe(added.length === 0);
+          if (text === undefined) return;
+          addedTo(old, text);
+          const parsed = JSON.parse(text.replace('\uFEFF', '')) as {
+            readonly decisions: readonly Stub[];
+          };
+          expect(isValid(parsed)).toBe(true);
+          expect(parsed.decisions.slice(0, decisions.length)).toEqual(
+            decisions,
+          );
+          expect(rulesOf(parsed.decisions.slice(decisions.length))).toEqual(
+            added.map(({ rule }) => rule),
+          );
+          expect(draftOf(text, open).text).toBeUndefined();
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from '@jest/globals';
+import { Ajv } from 'ajv';
+import { decisionsSchema } from '../../src/decisions/schema.js';
+import { rules } from '../../src/mapping/registry.js';
+import { choicesOf, type Rule } from '../../src/rule/rule.js';
+
+const isValid = new Ajv({ strictTypes: false }).compile(decisionsSchema(rules));
+const accepts = (decision: object): boolean =>
+  isValid({ decisions: [decision] });
+
+/** A decision that is complete but for its choice. */
+const about = ({ id }: Rule): object => ({
+  rule: id,
+  reason: 'r',
+  ...(id === 'key-unknown' ? { where: { key: 'k' } } : {}),
+});
+
+const decidable = rules.filter((rule) => choicesOf(rule).length > 0);
+const choices = decidable.flatMap((rule) =>
+  choicesOf(rule).map((choice) => ({ rule, ...choice })),
+);
+const names = [...new Set(choices.map(({ name }) => name))];
+
+test.each(decidable.map((rule) => [rule.id, rule] as const))(
+  '%s takes exactly its choices, and a stub',
+  (_id, rule) => {
+    const taken = [...names, 'undecided', 'nonsense'].filter(
+      (choose) =>
+        accepts({ ...about(rule), choose }) ||
+        accepts({ ...about(rule), choose, value: 'x' }),
+    );
+    expect(taken.toSorted()).toEqual(
+      [...choicesOf(rule).map(({ name }) => name), 'undecided'].toSorted(),
+    );
+  },
+);
+
+test.each(
+  choices.map((choice) => [choice.rule.id, choice.name, choice] as const),
+)(
+  '%s %s takes a value where it needs one, and only there',
+  (_id, _name, of) => {
+    const { rule, name: choose, value } = of;
+    const example = choose === 'replace' ? { InputType: 'Events' } : 'x';
+    const needsValue = value !== undefined;
+    expect(accepts({ ...about(rule), choose })).toBe(!needsValue);
+    expect(accepts({ ...about(rule), choose, value: example })).toBe(
+      needsValue,
+    );
+  },
+);
+
+test.each(
+  rules
+    .filter((rule) => choicesOf(rule).length === 0)
+    .map((rule) => [rule.id, rule] as const),
+)('%s is nothing to decide about', (_id, rule) => {
+  expect(accepts({ ...about(rule), choose: 'drop' })).toBe(false);
+  expect(accepts({ ...about(rule), choose: 'accept' })).toBe(false);
+  expect(accepts({ ...about(rule), choose: 'undecided' })).toBe(false);
+});
+
+describe('a stub', () => {
+  const stub = {
+    rule: 'dc-voltage',
+    choose: 'undecided',
+    reason: '',
+    found: { count: 2, first: 'a.json:1:2', choices: ['replace', 'drop'] },
+  };
+
+  test('is valid, and so is what a person makes of it', () => {
+    expect(accepts(stub)).toBe(true);
+    expect(accepts({ ...stub, choose: 'drop', reason: 'r' })).toBe(true);
+  });
+
+  test.each([{ count: 1.5 }, { count: '1' }, { first: 1 }, { choices: [1] }])(
+    'with %j is not',
+    (found) => {
+      expect(accepts({ ...stub, found })).toBe(false);
+    },
+  );
+});
+
+test('is a schema for editors, by its own account', () => {
+  const ajv = new Ajv({ strict: false });
+  expect(ajv.validateSchema(decisionsSchema(rules))).toBe(true);
+});

@@ -73,7 +73,10 @@ export function convert(
   const parsed = parseJson(source.text);
   if (!parsed.ok) {
     const { offset, message } = parsed.fault;
-    const end = Math.min(offset + 1, source.text.length);
+    // A character may take two code units.
+    const found = source.text.codePointAt(offset);
+    const end =
+      offset + (found === undefined ? 0 : String.fromCodePoint(found).length);
     return stopped(source, 'other', [
       atFile(jsonSyntax, { start: offset, end }, `${capitalised(message)}.`),
     ]);

@@ -15,7 +15,10 @@ const about = ({ id }: Rule): object => ({
   ...(id === 'key-unknown' ? { where: { key: 'k' } } : {}),
 });
 
-const decidable = rules.filter((rule) => choicesOf(rule).length > 0);
+// A decision about decisions would settle nothing.
+const isAsked = (rule: Rule): boolean =>
+  choicesOf(rule).length > 0 && rule.id !== 'decision-unused';
+const decidable = rules.filter(isAsked);
 const choices = decidable.flatMap((rule) =>
   choicesOf(rule).map((choice) => ({ rule, ...choice })),
 );
@@ -52,7 +55,7 @@ test.each(
 
 test.each(
   rules
-    .filter((rule) => choicesOf(rule).length === 0)
+    .filter((rule) => !isAsked(rule))
     .map((rule) => [rule.id, rule] as const),
 )('%s is nothing to decide about', (_id, rule) => {
   expect(accepts({ ...about(rule), choose: 'drop' })).toBe(false);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
@@ -12,6 +12,9 @@ import {
   validDocument,
 } from '../support/legacy-documents.js';
 import { convertBytes, migrate, type Migrated } from './migrate.js';
+
+// Five seconds are not much where the machine does other work too.
+jest.setTimeout(120_000);
 
 async function ofEvery(
   document: fc.Arbitrary<string>,
@@ -172,6 +175,21 @@ describe('findings', () => {
         if (fate === 'unmapped' || fate === 'invalid')
           expect(said).toContain(at(rule, source ?? ''));
       for (const { fidelity } of findings) expect(fidelity).not.toBe('exact');
+    }));
+
+  test('account for the very leaf that they are about', () =>
+    ofEvery(anyDocument, ({ fields, findings }) => {
+      for (const { source, fate, rule } of fields) {
+        const here = findings.filter(
+          ({ pointer, fidelity }) =>
+            pointer === source &&
+            (fidelity === 'unmapped' || fidelity === 'invalid'),
+        );
+        if (here.length === 0) continue;
+        expect(here).toContainEqual(
+          expect.objectContaining({ rule, fidelity: fate }),
+        );
+      }
     }));
 
   test('of a file that keeps to the format: nothing invalid, every algorithm written', () =>

@@ -30,7 +30,6 @@ import { say } from '../finish.js';
 import type { ArgsOf } from '../command.js';
 import { toolOf } from '../package.js';
 import { progressOn } from '../progress.js';
-import { usageError } from '../usage-error.js';
 import { usesColor, type World } from '../world.js';
 
 export const decideCommand = {

@@ -12,7 +12,7 @@ import { textsBelow, treeOf } from '../support/tree.js';
 jest.setTimeout(120_000);
 
 /** So many runs are killed at random moments; more for a thorough look. */
-const kills = Number(process.env['TEST_KILLS'] ?? 12);
+const kills = Number(process.env['TEST_KILLS'] ?? 8);
 
 const legacyOf = (name: string): string =>
   legacyText([plainInput], { name, path: name });

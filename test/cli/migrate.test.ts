@@ -1,0 +1,1029 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, jest, test } from '@jest/globals';
+import { Ajv } from 'ajv';
+import { check } from 'prettier';
+import { currentSchema } from '../../src/current/schema.js';
+import type { Report } from '../../src/report/report.js';
+import { reportSchema } from '../../src/report/schema.js';
+import { type Outcome, run } from '../support/command.js';
+import {
+  legacyText,
+  plainInput,
+  signalInput,
+  unmappedInput,
+} from '../support/legacy.js';
+import {
+  commitAll,
+  git,
+  repositoryOf,
+  whenGitIsAsked,
+} from '../support/repository.js';
+import { runInTerminal, skipNote, start } from '../support/started.js';
+import { plant, statesBelow, textsBelow, treeOf } from '../support/tree.js';
+
+// Each run starts a program, and a machine may be busy.
+jest.setTimeout(60_000);
+
+const decisionsFile = 'infomodel-migrate.decisions.json';
+
+const exact = (name: string): string =>
+  legacyText([plainInput], { name, path: name });
+
+/** What becomes of it. */
+const current = (name: string): string => `[
+  {
+    "Name": "${name}",
+    "Path": "${name}",
+    "ExecutionFrequency": "Daily",
+    "Inputs": [
+      {
+        "InputType": "Constant",
+        "InputName": "Limit",
+        "DataType": "Int",
+        "ConstantInt": 5
+      }
+    ],
+    "Outputs": [
+      {
+        "OutputType": "ObjectResult",
+        "Retention": "Unlimited"
+      }
+    ]
+  }
+]
+`;
+
+/** With an input that has no counterpart. */
+const partial = (name: string): string =>
+  legacyText([plainInput, unmappedInput], { name, path: name });
+
+/** With a field that breaks the Legacy format. */
+const invalid = (name: string): string =>
+  legacyText([plainInput], { name, path: name, retention: 'forever' });
+
+const broken = '[{"inputs": ]';
+const signals = '{\n  "variables": { "01_01": { "symbolicName": "S" } }\n}\n';
+
+const decisionsOf = (...decisions: readonly object[]): string =>
+  JSON.stringify({ decisions }, null, 2);
+
+const dropVoltage = {
+  rule: 'dc-voltage',
+  choose: 'drop',
+  reason: 'Nobody reads it.',
+};
+
+const migrate = (cwd: string, ...args: readonly string[]): Outcome =>
+  run(['migrate', ...args], { cwd });
+
+function reportIn(folder: string, name = 'r.json'): Report {
+  return JSON.parse(readFileSync(join(folder, name), 'utf8')) as Report;
+}
+
+/** What became of each file. */
+function statusesIn(folder: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    reportIn(folder).files.map(({ path, status }) => [path, status]),
+  );
+}
+
+describe('the example', () => {
+  const example = fileURLToPath(
+    new URL('../../golden/example/', import.meta.url),
+  );
+  const isCurrent = new Ajv({ strictTypes: false, strictNumbers: false });
+  const validate = isCurrent.compile(currentSchema);
+
+  async function expectCurrent(texts: readonly string[]): Promise<void> {
+    expect(texts).toHaveLength(9);
+    for (const text of texts) {
+      expect(validate(JSON.parse(text)) || validate.errors).toBe(true);
+      expect(await check(text, { parser: 'json', endOfLine: 'auto' })).toBe(
+        true,
+      );
+    }
+  }
+
+  test('is migrated wholly, the same below another folder and in place, and then changes no more', async () => {
+    const folder = repositoryOf({});
+    cpSync(example, join(folder, 'models'), { recursive: true });
+    commitAll(folder);
+    const models = join(folder, 'models');
+    const before = textsBelow(models);
+
+    const out = migrate(models, '.', '--out', '../out');
+    expect(out.stderr).toContain('12 files: 9 written, 3 passed over');
+    expect(out.stderr).toContain('38 algorithms: 38 migrated\n');
+    expect(out.stdout).toBe('');
+    expect(out.status).toBe(0);
+    const written = textsBelow(join(folder, 'out'));
+    await expectCurrent(Object.values(written));
+    expect(textsBelow(models)).toEqual(before);
+
+    const outStates = statesBelow(join(folder, 'out'));
+    const outAgain = migrate(models, '.', '--out', '../out');
+    expect(outAgain.stderr).toContain('12 files: 9 up to date, 3 passed over');
+    expect(outAgain.status).toBe(0);
+    expect(statesBelow(join(folder, 'out'))).toEqual(outStates);
+
+    const inPlace = migrate(models, '.', '--write');
+    expect(inPlace.stderr).toContain('12 files: 9 written, 3 passed over');
+    expect(inPlace.status).toBe(0);
+    expect(textsBelow(models)).toEqual({ ...before, ...written });
+
+    const states = statesBelow(models);
+    const again = migrate(models, '.', '--write');
+    expect(again.stderr).toContain('9 Current already');
+    expect(again.status).toBe(0);
+    expect(statesBelow(models)).toEqual(states);
+    expect(migrate(models, '.', '--check').status).toBe(0);
+  });
+});
+
+describe('the command line', () => {
+  test.each<[readonly string[], readonly string[]]>([
+    [['in'], ['--out', '--write']],
+    [
+      ['in', '--out', 'o', '--write'],
+      ['--out', '--write'],
+    ],
+    [['--write'], ['at least 1']],
+    [['in', '--out'], ['out']],
+    [['in', '--out', 'o', '--jobs', '0'], ['--jobs']],
+    [['in', '--out', 'o', '--shard', '5/4'], ['--shard']],
+    [['in', '--out', 'o', '--overwrite'], ['overwrite']],
+  ])('%j is refused with 2 and a word about %j', (args, words) => {
+    const folder = treeOf({ 'in/a.json': exact('a') });
+    const { status, stdout, stderr } = migrate(folder, ...args);
+    expect(status).toBe(2);
+    expect(stdout).toBe('');
+    for (const word of words) expect(stderr).toContain(word);
+    expect(stderr).not.toContain('fault of infomodel-migrate');
+    expect(textsBelow(folder)).toEqual({ 'in/a.json': exact('a') });
+  });
+
+  test('a path that is not there is said, and the rest goes on', () => {
+    const folder = treeOf({ 'in/a.json': exact('a') });
+    const ended = migrate(folder, 'in', 'missing.json', '--out', 'out');
+    expect(ended.stderr).toContain('missing.json');
+    expect(ended.status).toBe(2);
+    expect(textsBelow(join(folder, 'out'))).toEqual({ 'a.json': current('a') });
+  });
+});
+
+describe('--check and --dry-run', () => {
+  test.each([[['--check']], [['--check', '--out', 'o']]])(
+    '%j: 1 and nothing written while a file is not up to date',
+    (args) => {
+      const folder = treeOf({
+        'in/a.json': exact('a'),
+        'in/b.json': exact('b'),
+      });
+      const before = statesBelow(folder);
+      const { status, stderr } = migrate(folder, 'in', ...args);
+      expect(status).toBe(1);
+      expect(stderr).toContain('2 files: 2 to be written');
+      expect(stderr).not.toMatch(/written: \d/);
+      expect(statesBelow(folder)).toEqual(before);
+    },
+  );
+
+  test('--check: 0 once all is up to date, 1 for one file that is not, before the 3 of a partial one', () => {
+    const folder = treeOf({
+      'in/a.json': exact('a'),
+      'in/b.json': partial('b'),
+    });
+    const args = ['in', '--out', 'out', '--allow-partial'];
+    const check = ['--check', '--fail-on', 'never'];
+    expect(migrate(folder, ...args).status).toBe(3);
+    writeFileSync(join(folder, 'in/a.json'), exact('another'));
+    const before = statesBelow(folder);
+    expect(migrate(folder, ...args, ...check).status).toBe(1);
+    expect(statesBelow(folder)).toEqual(before);
+    writeFileSync(join(folder, 'in/b.json'), exact('b'));
+    expect(migrate(folder, ...args).status).toBe(0);
+    expect(migrate(folder, ...args, ...check).status).toBe(0);
+  });
+
+  test('--check: a file that is held back is not up to date', () => {
+    const folder = treeOf({ 'in/a.json': partial('a') });
+    const args = ['in', '--check', '--fail-on', 'never'];
+    expect(migrate(folder, ...args).status).toBe(1);
+  });
+
+  test.each([[['--write']], [['--out', 'out']], [[]]])(
+    '--dry-run %j writes nothing, and says what would be',
+    (args) => {
+      const folder = treeOf({
+        'in/a.json': exact('a'),
+        'in/b.json': partial('b'),
+      });
+      const before = statesBelow(join(folder, 'in'));
+      const all = ['in', '--dry-run', ...args, '-r', 'r.json'];
+      expect(migrate(folder, ...all).status).toBe(1);
+      expect(statusesIn(folder)).toEqual({
+        'in/a.json': 'would-write',
+        'in/b.json': 'held',
+      });
+      expect(statesBelow(join(folder, 'in'))).toEqual(before);
+      expect(existsSync(join(folder, 'out'))).toBe(false);
+    },
+  );
+
+  test('an empty array is Current once it is written', () => {
+    const folder = repositoryOf({ 'a.json': '[ ]' });
+    expect(migrate(folder, 'a.json', '--write').status).toBe(0);
+    expect(textsBelow(folder)).toEqual({ 'a.json': '[]\n' });
+    const states = statesBelow(folder);
+    // It is not committed: a second write would be refused.
+    expect(migrate(folder, 'a.json', '--write').status).toBe(0);
+    expect(migrate(folder, 'a.json', '--check').status).toBe(0);
+    expect(statesBelow(folder)).toEqual(states);
+  });
+});
+
+describe('a file that does not come over whole', () => {
+  const files = {
+    'in/a.json': exact('a'),
+    'in/b.json': partial('b'),
+    'in/c.json': invalid('c'),
+    'in/d.json': broken,
+    'in/e.json': exact('e'),
+    'in/f.json': legacyText([signalInput], { name: 'f', path: 'f' }),
+  };
+
+  test('is held back as a whole; the rest is written, and all findings are told in one run', () => {
+    const folder = treeOf(files);
+    const args = ['in', '--out', 'out', '-r', 'r.json', '--fail-on', 'never'];
+    const { status, stderr } = migrate(folder, ...args);
+    expect(status).toBe(1);
+    expect(statusesIn(folder)).toEqual({
+      'in/a.json': 'written',
+      'in/b.json': 'held',
+      'in/c.json': 'held',
+      'in/d.json': 'invalid',
+      'in/e.json': 'written',
+      'in/f.json': 'written',
+    });
+    expect(Object.keys(textsBelow(join(folder, 'out')))).toEqual([
+      'a.json',
+      'e.json',
+      'f.json',
+    ]);
+    expect(stderr).toContain('in/b.json:13:17: error[dc-voltage]');
+    expect(stderr).toMatch(/in\/c\.json:\d+:\d+: error\[value-unknown\]/);
+    expect(stderr).toMatch(/in\/d\.json:1:13: error\[json-syntax\]/);
+    expect(stderr).toMatch(/warning\[missing-signal-skips\] once/);
+    expect(stderr).toContain(
+      'To decide or to mend\n  dc-voltage: 1 file, frees 1 file\n  value-unknown: 1 file, frees 1 file\n',
+    );
+    const validate = new Ajv({ strictTypes: false }).compile(reportSchema);
+    expect(validate(reportIn(folder)) || validate.errors).toBe(true);
+  });
+
+  test('is written with --allow-partial, and the status is 3', () => {
+    const folder = treeOf({
+      'in/a.json': exact('a'),
+      'in/b.json': partial('b'),
+    });
+    const args = ['in', '--out', 'out', '--allow-partial', '-r', 'r.json'];
+    expect(migrate(folder, ...args).status).toBe(3);
+    expect(textsBelow(join(folder, 'out'))).toEqual({
+      'a.json': current('a'),
+      'b.json': current('b'),
+    });
+    const states = statesBelow(join(folder, 'out'));
+    expect(migrate(folder, ...args).status).toBe(3);
+    expect(statesBelow(join(folder, 'out'))).toEqual(states);
+    expect(statusesIn(folder)).toEqual({
+      'in/a.json': 'unchanged',
+      'in/b.json': 'partial',
+    });
+  });
+
+  test('what is invalid as a file is not written by --allow-partial, and counts more than what is partial', () => {
+    const folder = treeOf(files);
+    expect(
+      migrate(folder, 'in', '--out', 'out', '--allow-partial').status,
+    ).toBe(1);
+    expect(Object.keys(textsBelow(join(folder, 'out')))).toEqual([
+      'a.json',
+      'b.json',
+      'c.json',
+      'e.json',
+      'f.json',
+    ]);
+  });
+
+  test('one that cannot be read fails; the rest goes on, whatever --fail-on says', () => {
+    const folder = treeOf({
+      ...files,
+      'in/large.json': exact('x'.repeat(5000)),
+    });
+    const limits = ['--max-size', '4KiB', '--fail-on', 'never'];
+    const { status, stderr } = migrate(
+      folder,
+      ...['in', '--out', 'out', '-r', 'r.json', ...limits],
+    );
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/error: .*in\/large\.json was not read/);
+    expect(stderr).toContain('error[dc-voltage]');
+    expect(statusesIn(folder)).toMatchObject({
+      'in/e.json': 'written',
+      'in/large.json': 'failed',
+    });
+  });
+
+  test('findings at the --fail-on level alone give 1, with everything written', () => {
+    const folder = treeOf({ 'in/f.json': files['in/f.json'] });
+    const args = ['in', '--out', 'out', '--fail-on', 'warning'];
+    expect(migrate(folder, ...args).status).toBe(1);
+    expect(existsSync(join(folder, 'out/f.json'))).toBe(true);
+    expect(migrate(folder, 'in', '--out', 'out').status).toBe(0);
+  });
+});
+
+describe('the files that are found', () => {
+  test('other JSON is only counted, Current files are up to date, Legacy ones are found among them', () => {
+    const folder = repositoryOf({
+      'drives.json': signals,
+      'sub/new.json': current('new'),
+      'sub/old.json': exact('old'),
+      'sub/old.txt': exact('text'),
+      'tsconfig.json': '{ "inputs": 1 }',
+    });
+    const before = textsBelow(folder);
+    const { status, stderr } = migrate(folder, '.', '--write');
+    expect(status).toBe(0);
+    expect(stderr).toContain(
+      '4 files: 1 written, 1 Current already, 2 passed over',
+    );
+    expect(textsBelow(folder)).toEqual({
+      ...before,
+      'sub/old.json': current('old'),
+    });
+  });
+
+  test('are reported and written in the bytewise order of their paths', () => {
+    const names = ['Z', 'a', 'a-b', 'a/b', 'ä', '\uffee', '😀', 'a b', 'B'];
+    const paths = names.map((name) => `in/${name}.json`);
+    const folder = treeOf(
+      Object.fromEntries(paths.map((path) => [path, exact(path)])),
+    );
+    const args = ['in', '--out', 'out', '-r', 'r.json', '--jobs', '2'];
+    expect(migrate(folder, ...args).status).toBe(0);
+    expect(reportIn(folder).files.map(({ path }) => path)).toEqual(
+      paths.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))),
+    );
+  });
+
+  test('are not those that .gitignore, node_modules or the output folder hold', () => {
+    const folder = repositoryOf({
+      '.gitignore': 'build/\nsecret*.json\n',
+      'a.json': exact('a'),
+      'build/b.json': exact('b'),
+      'deep/down/here/c.json': exact('c'),
+      'deep/secret-d.json': exact('d'),
+      'node_modules/e/e.json': exact('e'),
+    });
+    const args = [
+      '.',
+      '--out',
+      'results/current',
+      '-r',
+      '../r.json',
+      '--force',
+    ];
+    const outcome = migrate(folder, ...args);
+    expect(outcome.stderr).toContain('2 files: 2 written');
+    expect(textsBelow(join(folder, 'results/current'))).toEqual({
+      'a.json': current('a'),
+      'deep/down/here/c.json': current('c'),
+    });
+    const again = migrate(folder, ...args);
+    expect(again.stderr).toContain('2 files: 2 up to date');
+    expect(again.status).toBe(0);
+  });
+
+  test('with --changed only those that differ from a commit', () => {
+    const folder = repositoryOf({
+      'in/a.json': exact('a'),
+      'in/b.json': exact('b'),
+    });
+    writeFileSync(join(folder, 'in/b.json'), exact('other'));
+    const args = ['in', '--out', 'out', '--changed', 'HEAD'];
+    expect(migrate(folder, ...args).status).toBe(0);
+    expect(textsBelow(join(folder, 'out'))).toEqual({
+      'b.json': current('other'),
+    });
+    const unknown = migrate(folder, 'in', '--out', 'o', '--changed', '--all');
+    expect(unknown.status).toBe(2);
+    expect(existsSync(join(folder, 'o'))).toBe(false);
+  });
+});
+
+describe('decisions', () => {
+  test('are those of the nearest file up to the root of the repository, and `where.file` counts from there', () => {
+    const folder = repositoryOf({
+      'model/sub/a.json': partial('a'),
+      'model/sub/b.json': partial('b'),
+      [`model/${decisionsFile}`]: decisionsOf({
+        ...dropVoltage,
+        where: { file: 'sub/a.json' },
+      }),
+      [decisionsFile]: decisionsOf(dropVoltage),
+    });
+    const args = ['.', '--out', '../../out', '-r', '../../r.json'];
+    expect(migrate(join(folder, 'model/sub'), ...args).status).toBe(1);
+    expect(reportIn(folder).decisions).toBe(`../${decisionsFile}`);
+    expect(statusesIn(folder)).toEqual({
+      'a.json': 'written',
+      'b.json': 'held',
+    });
+  });
+
+  test('above the root of the repository, or without one above the working folder, do not count', () => {
+    const folder = treeOf({
+      [decisionsFile]: decisionsOf(dropVoltage),
+      'plain/a.json': partial('a'),
+      'repository/a.json': partial('a'),
+    });
+    git(join(folder, 'repository'), 'init', '--quiet');
+    for (const name of ['plain', 'repository'])
+      expect(migrate(join(folder, name), '.', '--out', '../out').status).toBe(
+        1,
+      );
+    expect(migrate(folder, 'plain', '--out', 'out').status).toBe(0);
+  });
+
+  test('are those of --decisions where it is said; one that settles nothing is a warning at its place', () => {
+    const folder = repositoryOf({
+      'in/a.json': partial('a'),
+      [decisionsFile]: '{ broken',
+      'mine.json': decisionsOf(dropVoltage, {
+        rule: 'retention-seven-days',
+        choose: 'Default',
+        reason: 'The results are small.',
+      }),
+    });
+    const { status, stderr } = migrate(
+      folder,
+      ...['in', '--out', 'out', '--decisions', 'mine.json', '-r', 'r.json'],
+    );
+    expect(status).toBe(0);
+    expect(stderr).toContain(
+      'warning[decision-unused] once, first at mine.json:8:5',
+    );
+    expect(reportIn(folder)).toMatchObject({
+      decisions: 'mine.json',
+      files: [
+        {
+          path: 'in/a.json',
+          findings: [
+            {
+              rule: 'dc-voltage',
+              decision: {
+                choose: 'drop',
+                reason: 'Nobody reads it.',
+                index: 0,
+              },
+            },
+          ],
+        },
+        { path: 'mine.json', findings: [{ pointer: '/decisions/1' }] },
+      ],
+    });
+    expect(
+      migrate(
+        folder,
+        ...['in', '--out', 'out', '--decisions', 'mine.json'],
+        ...['--fail-on', 'warning'],
+      ).status,
+    ).toBe(1);
+  });
+
+  test.each([
+    ['[1,]', '1:4'],
+    ['{ "decisions": [{ "rule": "dc-voltage" }] }', '1:17'],
+    [
+      decisionsOf(
+        { ...dropVoltage, rule: 'dc-voltge' },
+        { ...dropVoltage, choose: 'accept' },
+      ),
+      '4:15',
+    ],
+  ])('a broken file is refused at its place: %s', (text, place) => {
+    const folder = repositoryOf({
+      'in/a.json': exact('a'),
+      [decisionsFile]: text,
+    });
+    const before = textsBelow(folder);
+    for (const args of [['--out', 'out'], ['--write']]) {
+      const { status, stdout, stderr } = migrate(folder, 'in', ...args);
+      expect(status).toBe(2);
+      expect(stderr).toContain(`error: ${decisionsFile}:${place}: `);
+      expect(stdout).toBe('');
+    }
+    expect(textsBelow(folder)).toEqual(before);
+  });
+
+  test('one that is named but not there is refused', () => {
+    const folder = treeOf({ 'in/a.json': exact('a') });
+    const args = ['in', '--out', 'out', '--decisions', 'missing.json'];
+    const { status, stderr } = migrate(folder, ...args);
+    expect(status).toBe(2);
+    expect(stderr).toContain('missing.json');
+    expect(existsSync(join(folder, 'out'))).toBe(false);
+  });
+});
+
+describe('a name in several files', () => {
+  const files = {
+    'in/a.json': exact('fan'),
+    'in/b.json': current('fan'),
+    'in/c.json': exact('pump'),
+    'in/d.json': `[${exact('pump').slice(1, -1)},${exact('pump').slice(1, -1)}]`,
+    'in/e.json': exact('alone'),
+  };
+  const args = ['in', '--out', 'out', '--fail-on', 'never', '-r', 'r.json'];
+  const shared = (folder: string) =>
+    reportIn(folder).files.flatMap(({ path, findings }) =>
+      findings
+        .filter(({ rule }) => rule === 'name-shared')
+        .map(
+          ({ start, pointer, target, decision }) =>
+            `${path}:${start.line} ${pointer} → ${target ?? ''} ${decision?.choose ?? ''}`,
+        ),
+    );
+
+  test('is noted at each of them, Legacy and Current', () => {
+    const folder = treeOf(files);
+    const { stderr } = migrate(folder, ...args);
+    expect(stderr).toContain('note[name-shared] 5 times');
+    expect(shared(folder)).toEqual([
+      'in/a.json:3 /0/name → /0/Name ',
+      'in/b.json:3 /0/Name →  ',
+      'in/c.json:3 /0/name → /0/Name ',
+      'in/d.json:3 /0/name → /0/Name ',
+      'in/d.json:18 /1/name →  ',
+    ]);
+  });
+
+  test('is settled by a decision', () => {
+    const folder = treeOf({
+      ...files,
+      [decisionsFile]: decisionsOf({
+        rule: 'name-shared',
+        choose: 'accept',
+        reason: 'They apply to unlike drives.',
+        where: { algorithm: 'fan' },
+      }),
+    });
+    const { stderr } = migrate(folder, ...args);
+    expect(stderr).toContain('note[name-shared] 3 times');
+    expect(stderr).not.toContain('decision-unused');
+    expect(shared(folder).filter((it) => it.endsWith('accept'))).toEqual([
+      'in/a.json:3 /0/name → /0/Name accept',
+      'in/b.json:3 /0/Name →  accept',
+    ]);
+  });
+});
+
+describe('--out', () => {
+  test.each([
+    ['one target', 'b/same.json', 'are one file ('],
+    ['targets that differ in case', 'b/SAME.json', 'upper and lower case'],
+  ])(
+    'two sources with %s are refused before anything is written',
+    (_, path, words) => {
+      const folder = treeOf({
+        'a/first.json': exact('first'),
+        'a/same.json': exact('a'),
+        [path]: exact('b'),
+      });
+      const { status, stderr } = migrate(folder, 'a', 'b', '--out', 'out');
+      expect(status).toBe(2);
+      expect(stderr).toContain('error: Nothing was written');
+      for (const name of ['a/same.json', path, words])
+        expect(stderr).toContain(name);
+      expect(existsSync(join(folder, 'out'))).toBe(false);
+    },
+  );
+
+  test('an output that is no Current file is refused unless --force; the rest is written', () => {
+    const folder = treeOf({
+      'in/a.json': exact('a'),
+      'in/b.json': exact('b'),
+      'in/c.json': exact('c'),
+      'out/a.json': 'precious',
+      'out/b.json': current('older'),
+    });
+    const { status, stderr } = migrate(folder, 'in', '--out', 'out');
+    expect(status).toBe(2);
+    expect(stderr).toContain(
+      'error: out/a.json was not written, because it exists and is not a Current file',
+    );
+    expect(textsBelow(join(folder, 'out'))).toEqual({
+      'a.json': 'precious',
+      'b.json': current('b'),
+      'c.json': current('c'),
+    });
+    expect(migrate(folder, 'in', '--out', 'out', '--force').status).toBe(0);
+    expect(readFileSync(join(folder, 'out/a.json'), 'utf8')).toBe(current('a'));
+  });
+
+  test('a source is no output', () => {
+    const folder = treeOf({ 'in/a.json': exact('a') });
+    const { status } = migrate(folder, 'in/a.json', '--out', 'in');
+    expect(status).toBe(2);
+    expect(textsBelow(folder)).toEqual({ 'in/a.json': exact('a') });
+  });
+
+  test('paths below it are relative to what was given: a folder, a file or a glob', () => {
+    const folder = treeOf({
+      'folder/x/a.json': exact('a'),
+      'files/x/b.json': exact('b'),
+      'globs/x/y/c.json': exact('c'),
+      'globs/x/y/c.txt': exact('d'),
+    });
+    const args = ['folder', 'files/x/b.json', 'globs/x/**/*.json'];
+    expect(migrate(folder, ...args, '--out', 'o/u/t').status).toBe(0);
+    expect(textsBelow(join(folder, 'o'))).toEqual({
+      'u/t/b.json': current('b'),
+      'u/t/x/a.json': current('a'),
+      'u/t/y/c.json': current('c'),
+    });
+  });
+
+  test('a path that cannot be a folder fails by itself', () => {
+    const folder = treeOf({
+      'in/a/b.json': exact('b'),
+      'in/c.json': exact('c'),
+      'out/a': 'a file',
+    });
+    const { status, stderr } = migrate(folder, 'in', '--out', 'out');
+    expect(status).toBe(2);
+    expect(stderr).toContain('error: out/a/b.json was not written');
+    expect(textsBelow(join(folder, 'out'))).toEqual({
+      a: 'a file',
+      'c.json': current('c'),
+    });
+  });
+});
+
+describe('--write', () => {
+  test('refuses what git could not bring back, says how to go on, and writes the rest', () => {
+    const folder = repositoryOf({
+      '.gitignore': 'ignored.json\n',
+      'clean.json': exact('clean'),
+      'dirty.json': exact('dirty'),
+      'staged.json': exact('staged'),
+    });
+    plant(folder, {
+      'dirty.json': `${exact('dirty')}\n`,
+      'ignored.json': exact('ignored'),
+      'staged.json': `${exact('staged')}\n`,
+      'untracked.json': exact('untracked'),
+    });
+    git(folder, 'add', 'staged.json');
+    const before = textsBelow(folder);
+    const { status, stderr } = migrate(folder, '.', 'ignored.json', '--write');
+    expect(status).toBe(2);
+    for (const name of ['dirty', 'staged'])
+      expect(stderr).toContain(
+        `error: ${name}.json was not written, because it has changes that are not committed: commit them, or say --allow-dirty.`,
+      );
+    for (const name of ['ignored', 'untracked'])
+      expect(stderr).toContain(
+        `error: ${name}.json was not written, because git does not track it and could not bring it back: commit it, or say --allow-dirty.`,
+      );
+    expect(stderr).toContain('written: 1 file\n');
+    expect(textsBelow(folder)).toEqual({
+      ...before,
+      'clean.json': current('clean'),
+    });
+    const go = ['.', 'ignored.json', '--write', '--allow-dirty'];
+    expect(migrate(folder, ...go).status).toBe(0);
+    expect(textsBelow(folder)).toMatchObject({
+      'dirty.json': current('dirty'),
+      'ignored.json': current('ignored'),
+      'staged.json': current('staged'),
+      'untracked.json': current('untracked'),
+    });
+  });
+
+  test('refuses to go on without a repository, unless --allow-no-vcs', () => {
+    const folder = treeOf({ 'a.json': exact('a') });
+    for (const args of [[], ['--allow-dirty']]) {
+      const { status, stderr } = migrate(folder, '.', '--write', ...args);
+      expect(status).toBe(2);
+      expect(stderr).toContain('no git repository');
+      expect(stderr).toContain('--out');
+      expect(stderr).toContain('--allow-no-vcs');
+      expect(textsBelow(folder)).toEqual({ 'a.json': exact('a') });
+    }
+    expect(migrate(folder, '.', '--write', '--allow-no-vcs').status).toBe(0);
+    expect(textsBelow(folder)).toEqual({ 'a.json': current('a') });
+  });
+
+  test('--allow-no-vcs does not allow what is dirty in a repository', () => {
+    const folder = repositoryOf({ 'a.json': exact('a') });
+    writeFileSync(join(folder, 'a.json'), exact('b'));
+    expect(migrate(folder, '.', '--write', '--allow-no-vcs').status).toBe(2);
+    expect(textsBelow(folder)).toEqual({ 'a.json': exact('b') });
+  });
+
+  test('works in a folder of the repository, and on files outside of it that git does not track not', () => {
+    const outside = treeOf({ 'o.json': exact('o') });
+    const folder = repositoryOf({ 'sub/a.json': exact('a') });
+    const sub = join(folder, 'sub');
+    const { status, stderr } = migrate(sub, '.', outside, '--write');
+    expect(status).toBe(2);
+    expect(stderr).toContain('git does not track it');
+    expect(textsBelow(folder)).toEqual({ 'sub/a.json': current('a') });
+    expect(textsBelow(outside)).toEqual({ 'o.json': exact('o') });
+  });
+
+  test('follows a symbolic link to a file inside of the given paths, and refuses one that leads outside', () => {
+    const folder = repositoryOf({
+      'in/real.json': exact('real'),
+      'in/data.txt': exact('data'),
+      'out/far.json': exact('far'),
+    });
+    symlinkSync('real.json', join(folder, 'in/link.json'));
+    symlinkSync('data.txt', join(folder, 'in/data.json'));
+    symlinkSync('../out/far.json', join(folder, 'in/far.json'));
+    commitAll(folder);
+    const walked = migrate(folder, 'in', '--write');
+    expect(walked.status).toBe(2);
+    expect(walked.stderr).toMatch(/in\/far\.json was skipped.*outside/);
+    const named = migrate(folder, 'in/far.json', '--write');
+    expect(named.status).toBe(2);
+    expect(named.stderr).toMatch(
+      /in\/far\.json was not written.*outside of the given paths/,
+    );
+    expect(textsBelow(folder)).toMatchObject({
+      'in/real.json': current('real'),
+      'in/data.txt': current('data'),
+      'out/far.json': exact('far'),
+    });
+    expect(readlinkSync(join(folder, 'in/data.json'))).toBe('data.txt');
+    expect(migrate(folder, 'in/far.json', 'out', '--write').status).toBe(0);
+    expect(textsBelow(folder)).toMatchObject({
+      'out/far.json': current('far'),
+    });
+  });
+
+  test('refuses a hard link and a read-only file, and writes the rest', () => {
+    const folder = repositoryOf({
+      'a.json': exact('a'),
+      'hard.json': exact('hard'),
+      'locked.json': exact('locked'),
+      'z.json': exact('z'),
+    });
+    linkSync(join(folder, 'hard.json'), join(folder, 'twin.txt'));
+    chmodSync(join(folder, 'locked.json'), 0o444);
+    const { status, stderr } = migrate(folder, '.', '--write');
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/error: hard\.json was not written.*2 names/);
+    expect(stderr).toMatch(/error: locked\.json was not written.*chmod u\+w/);
+    expect(textsBelow(folder)).toEqual({
+      'a.json': current('a'),
+      'hard.json': exact('hard'),
+      'locked.json': exact('locked'),
+      'twin.txt': exact('hard'),
+      'z.json': current('z'),
+    });
+  });
+
+  test.each([
+    ['edited', 'printf " " >> b.json', 'changed by someone else', ' '],
+    ['deleted', 'rm b.json', 'deleted by someone else', undefined],
+  ])(
+    'a file that is %s after it was read is not lost',
+    (_, act, words, added) => {
+      const folder = repositoryOf({
+        'a.json': exact('a'),
+        'b.json': exact('b'),
+      });
+      const script = `(cd '${folder}'; ${act})`;
+      const { status, stderr } = run(
+        ['migrate', '.', '--write', '--allow-dirty'],
+        {
+          cwd: folder,
+          env: whenGitIsAsked('rev-parse --show-toplevel', script),
+        },
+      );
+      expect(status).toBe(2);
+      expect(stderr).toMatch(
+        new RegExp(`^error: b\\.json was not written.*${words}`, 'm'),
+      );
+      expect(textsBelow(folder)).toEqual({
+        'a.json': current('a'),
+        ...(added === undefined ? {} : { 'b.json': exact('b') + added }),
+      });
+    },
+  );
+
+  test('a file that is edited before git is asked counts as dirty', () => {
+    const folder = repositoryOf({ 'a.json': exact('a') });
+    const env = whenGitIsAsked('ls-files', `printf ' ' >> '${folder}/a.json'`);
+    const ended = run(['migrate', '.', '--write'], { cwd: folder, env });
+    expect(ended.status).toBe(2);
+    expect(ended.stderr).toContain('changes that are not committed');
+    expect(textsBelow(folder)).toEqual({ 'a.json': `${exact('a')} ` });
+  });
+
+  test('keeps a path with signs of a replacement in its message', () => {
+    const folder = treeOf({ 'a$&b.json': exact('a') });
+    chmodSync(join(folder, 'a$&b.json'), 0o444);
+    const args = ['.', '--write', '--allow-no-vcs'];
+    expect(migrate(folder, ...args).stderr).toContain(
+      'error: a$&b.json was not written',
+    );
+  });
+});
+
+describe('two runs at once', () => {
+  const names = Array.from({ length: 20 }, (_, index) => `m${index}`);
+  const sources = Object.fromEntries(
+    names.map((name) => [`in/${name}.json`, exact(name)]),
+  );
+  const results = (folder: string) =>
+    Object.fromEntries(
+      names.map((name) => [`${folder}${name}.json`, current(name)]),
+    );
+
+  test.each([1, 2])('in place, no file is lost or mixed (%d)', async () => {
+    const folder = repositoryOf(sources);
+    const barrier = treeOf({});
+    // Both have read everything before either begins to write.
+    const env = whenGitIsAsked(
+      'rev-parse --show-toplevel',
+      `: > '${barrier}'/$$; until [ $(ls '${barrier}' | wc -l) -ge 2 ]; do sleep 0.01; done`,
+    );
+    const args = ['migrate', 'in', '--write', '--allow-dirty'];
+    const both = [1, 2].map(() => start(args, { cwd: folder, env }).ended);
+    for (const { status, stderr } of await Promise.all(both)) {
+      expect([0, 2]).toContain(status);
+      for (const line of stderr.split('\n'))
+        if (line.startsWith('error: ')) expect(line).toContain('meanwhile');
+    }
+    expect(textsBelow(folder)).toEqual(results('in/'));
+    expect(migrate(folder, 'in', '--write').status).toBe(0);
+  });
+
+  test.each([1, 2])(
+    'below a folder, no file is lost or mixed (%d)',
+    async () => {
+      const folder = treeOf(sources);
+      const args = ['migrate', 'in', '--out', 'out'];
+      const both = [1, 2].map(() => start(args, { cwd: folder }).ended);
+      for (const { status } of await Promise.all(both))
+        expect([0, 2]).toContain(status);
+      expect(textsBelow(join(folder, 'out'))).toEqual(results(''));
+      expect(migrate(folder, 'in', '--out', 'out').status).toBe(0);
+    },
+  );
+});
+
+describe('threads', () => {
+  test('one that dies takes only its file with it', () => {
+    const files = Object.fromEntries(
+      ['a', 'dying', 'e', 'f', 'g', 'h'].map((name) => [
+        `in/${name}.json`,
+        exact(name),
+      ]),
+    );
+    const folder = treeOf({
+      ...files,
+      // Loaded by node into every thread, before anything of the command.
+      'die.mjs': `
+        import fs from 'node:fs/promises';
+        import { syncBuiltinESMExports } from 'node:module';
+        import { isMainThread } from 'node:worker_threads';
+        const { open } = fs;
+        if (!isMainThread) {
+          fs.open = (path, ...rest) =>
+            String(path).endsWith('dying.json') ? process.exit(7) : open(path, ...rest);
+          syncBuiltinESMExports();
+        }
+      `,
+    });
+    const { status, stderr } = run(
+      ['migrate', 'in', '--out', 'out', '--jobs', '2', '-r', 'r.json'],
+      {
+        cwd: folder,
+        env: { NODE_OPTIONS: `--import=${join(folder, 'die.mjs')}` },
+      },
+    );
+    expect(status).toBe(2);
+    expect(stderr).toMatch(
+      /^error: in\/dying\.json was not migrated, .*exited with code: 7/m,
+    );
+    expect(statusesIn(folder)).toEqual({
+      ...Object.fromEntries(
+        Object.keys(files).map((path) => [path, 'written']),
+      ),
+      'in/dying.json': 'failed',
+    });
+  });
+});
+
+describe('the report', () => {
+  test('--format json is on standard output, and the same as the one that is saved', () => {
+    const folder = treeOf({
+      'in/a.json': partial('a'),
+      'in/b.json': exact('b'),
+    });
+    const args = ['in', '--out', 'out', '--format', 'json', '-r', 'r.json'];
+    const { stdout, stderr } = migrate(folder, ...args);
+    expect(stdout).toBe(readFileSync(join(folder, 'r.json'), 'utf8'));
+    expect(JSON.parse(stdout)).toMatchObject({
+      command: 'migrate',
+      decisions: null,
+      summary: { files: { held: 1, written: 1 } },
+      functions: [{ path: 'a' }, { path: 'b' }],
+    });
+    expect(stderr).toBe('read: 2 files\nwritten: 1 file\n');
+    expect(stdout).not.toContain(realpathSync(folder));
+  });
+
+  test('one that cannot be saved is an error, after the files are written', () => {
+    const folder = treeOf({ 'in/a.json': exact('a') });
+    mkdirSync(join(folder, 'r.json'));
+    const { status } = migrate(folder, 'in', '--out', 'out', '-r', 'r.json');
+    expect(status).toBe(2);
+    expect(existsSync(join(folder, 'out/a.json'))).toBe(true);
+  });
+});
+
+describe('progress', () => {
+  const inputs = Object.fromEntries(
+    Array.from({ length: 30 }, (_, index) => [
+      `in/m${index}.json`,
+      exact(`m${index}`),
+    ]),
+  );
+
+  test('without a terminal is a plain line for each stage, and nothing with --quiet', () => {
+    const folder = treeOf(inputs);
+    const { stderr } = migrate(folder, 'in', '--out', 'out');
+    expect(stderr).toMatch(/^read: 30 files\nwritten: 30 files\n/);
+    // eslint-disable-next-line no-control-regex
+    expect(stderr).not.toMatch(/[\r\u001b]/);
+    expect(migrate(folder, 'in', '--out', 'new', '--quiet')).toMatchObject({
+      status: 0,
+      stdout: '',
+      stderr: '',
+    });
+  });
+
+  const note = skipNote(['python3', '-c', 'import pty']);
+  (note === '' ? test : test.skip).each([[80], [40]])(
+    `on a terminal of %d columns is a bar that fits and is taken away at the end${note}`,
+    (columns) => {
+      const folder = treeOf(inputs);
+      const { status, stdout } = runInTerminal(
+        ['migrate', 'in', '--out', 'out'],
+        { cwd: folder, columns },
+      );
+      expect(status).toBe(0);
+      const bars = stdout.split('\r\u001b[K').slice(1);
+      const rest = bars.pop() ?? '';
+      expect(rest).toContain('30 files: 30 written');
+      expect(rest).not.toContain(' left');
+      for (const stage of ['read', 'written'])
+        expect(bars.join('\n')).toMatch(
+          new RegExp(`^${stage} ([█░]+ )?30/30 files, \\d+/s, 0 s left$`, 'm'),
+        );
+      for (const bar of bars)
+        expect(Array.from(bar).length).toBeLessThan(columns);
+    },
+  );
+
+  (note === '' ? test : test.skip)(
+    `on a terminal is nothing with --quiet${note}`,
+    () => {
+      const folder = treeOf(inputs);
+      const args = ['migrate', 'in', '--out', 'out', '--quiet'];
+      expect(runInTerminal(args, { cwd: folder, columns: 80 })).toMatchObject({
+        status: 0,
+        stdout: '',
+      });
+    },
+  );
+});

@@ -1,0 +1,315 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { Ajv } from 'ajv';
+import type { Report } from '../../src/report/report.js';
+import { reportSchema } from '../../src/report/schema.js';
+import { type Outcome, run } from '../support/command.js';
+import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+import { start } from '../support/started.js';
+import { plant, textsBelow, treeOf } from '../support/tree.js';
+
+// Each run starts a program, and a machine may be busy.
+jest.setTimeout(60_000);
+
+/** Files that are divided among shards: hundreds, and for a thorough look thousands. */
+const many = Number(process.env['TEST_FILES'] ?? 200);
+
+const decisionsFile = 'infomodel-migrate.decisions.json';
+
+const exact = (name: string, algorithm: object = {}): string =>
+  legacyText([plainInput], { name, path: name, ...algorithm });
+const partial = (name: string): string =>
+  legacyText([plainInput, unmappedInput], { name, path: name });
+
+/** A Current file, which a run passes over. */
+const current = (name: string): string =>
+  `[{ "Name": "${name}", "Path": "p", "ExecutionFrequency": "Daily", "Inputs": [], "Outputs": [] }]\n`;
+
+const report = (cwd: string, ...args: readonly string[]): Outcome =>
+  run(['report', ...args], { cwd });
+
+const textOf = (folder: string, name: string): string =>
+  readFileSync(join(folder, name), 'utf8');
+
+describe('what is no report', () => {
+  const good = treeOf({ 'in/a.json': exact('a') });
+  beforeAll(() => {
+    run(['migrate', 'in', '--out', 'out', '-r', 'r.json'], { cwd: good });
+  });
+  const spoiled = (change: (report: Report) => object): string =>
+    JSON.stringify(change(JSON.parse(textOf(good, 'r.json')) as Report));
+
+  test.each<[string, () => string, string]>([
+    ['no JSON', () => '{', 'not JSON'],
+    ['an information model file', () => exact('a'), 'object'],
+    ['another object', () => '{}', 'version'],
+    [
+      'a report of another version',
+      () => spoiled((it) => ({ ...it, version: 2 })),
+      '/version',
+    ],
+    [
+      'a report with a status that does not exist',
+      () =>
+        spoiled((it) => ({
+          ...it,
+          files: it.files.map((file) => ({ ...file, status: 'lost' })),
+        })),
+      '/files/0/status',
+    ],
+    [
+      'a report with more than a report has',
+      () => spoiled((it) => ({ ...it, extra: 1 })),
+      'additional properties',
+    ],
+  ])('is refused, with the place and the reason: %s', (_, text, words) => {
+    writeFileSync(join(good, 'bad.json'), text());
+    const args = ['r.json', 'bad.json', '-r', 'merged.json'];
+    const { status, stdout, stderr } = report(good, ...args);
+    expect(status).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain('error: bad.json is no report');
+    expect(stderr).toContain(words);
+    expect(Object.keys(textsBelow(good))).not.toContain('merged.json');
+  });
+
+  test('every one of them is told, and what is not there', () => {
+    plant(good, { 'bad.json': '[]', 'worse.json': '' });
+    const args = ['bad.json', 'r.json', 'missing.json', 'worse.json'];
+    const { status, stderr } = report(good, ...args);
+    expect(status).toBe(2);
+    for (const name of ['bad', 'missing', 'worse'])
+      expect(stderr).toMatch(new RegExp(`^error: ${name}\\.json `, 'm'));
+  });
+
+  test('nor is a command line without one', () => {
+    expect(report(good).status).toBe(2);
+    expect(report(good, 'r.json', '--format', 'pdf').status).toBe(2);
+  });
+});
+
+describe('a saved report', () => {
+  test.each<[string, Record<string, string>, string[], number]>([
+    ['0', { 'in/a.json': exact('a') }, [], 0],
+    ['1, held back', { 'in/a.json': partial('a') }, [], 1],
+    ['1, invalid', { 'in/a.json': '[{"inputs"]' }, ['--fail-on', 'never'], 1],
+    [
+      '1, findings',
+      { 'in/a.json': exact('a', { retention: 'default' }) },
+      ['--fail-on', 'note'],
+      1,
+    ],
+    ['2', { 'in/a.json': exact('a'.repeat(999)) }, ['--max-size', '900'], 2],
+    ['3', { 'in/a.json': partial('a') }, ['--allow-partial'], 3],
+  ])('has the status of its run: %s', (_, files, args, status) => {
+    const folder = treeOf(files);
+    const saved = ['--out', 'out', '-r', 'r.json', '--full'];
+    const ran = run(['migrate', 'in', ...saved, ...args], { cwd: folder });
+    expect(ran.status).toBe(status);
+    const failOn = args[0] === '--fail-on' ? args : [];
+    const rendered = report(folder, 'r.json', ...failOn);
+    expect(rendered.status).toBe(status);
+    expect(rendered.stderr).toBe('');
+    // But for progress and what is not about the files, it says what the run said.
+    const said = ran.stderr
+      .split('\n')
+      .filter((line) => !/^(read|written|error): /.test(line));
+    expect(rendered.stdout).toBe(said.join('\n'));
+  });
+
+  test('is given as JSON as it was saved, with and without --full', () => {
+    const folder = treeOf({
+      'in/a.json': partial('a'),
+      'in/b.json': exact('b'),
+    });
+    const args = ['migrate', 'in', '--out', 'out', '--check'];
+    run([...args, '-r', 'full.json', '--full'], { cwd: folder });
+    run([...args, '-r', 'short.json'], { cwd: folder });
+    const json = (...words: string[]): string =>
+      report(folder, ...words, '--format', 'json').stdout;
+    expect(json('full.json', '--full')).toBe(textOf(folder, 'full.json'));
+    expect(json('full.json')).toBe(textOf(folder, 'short.json'));
+    expect(json('short.json')).toBe(textOf(folder, 'short.json'));
+    expect(json('short.json', '--full')).toBe(textOf(folder, 'short.json'));
+  });
+
+  test('without the texts is rendered without source lines', () => {
+    const folder = treeOf({ 'in/a.json': partial('a') });
+    const args = ['migrate', 'in', '--out', 'out', '-r', 'r.json'];
+    run(args, { cwd: folder });
+    const { stdout } = report(folder, 'r.json');
+    expect(stdout).toContain('in/a.json:13:17: error[dc-voltage]\n  What');
+    expect(stdout).not.toContain('^^^');
+    expect(stdout).toContain('1 algorithm: 0 migrated, 1 in part');
+  });
+
+  test('-r does not replace what is no report', () => {
+    const folder = treeOf({ 'in/a.json': exact('a') });
+    const args = ['migrate', 'in', '--out', 'out', '-r', 'r.json'];
+    run(args, { cwd: folder });
+    expect(report(folder, 'r.json', '-r', 'in/a.json').status).toBe(2);
+    expect(textOf(folder, 'in/a.json')).toBe(exact('a'));
+    expect(report(folder, 'r.json', '-r', 'r.json').status).toBe(0);
+  });
+});
+
+describe('the reports of shards', () => {
+  /** Every shard has a part in names and decisions that concern the whole run. */
+  const algorithms = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => {
+        const name = `a${index % (count - 10)}`;
+        const kind = index % 100;
+        const text =
+          kind === 13
+            ? partial(name)
+            : kind === 31
+              ? current(name)
+              : kind === 57
+                ? '{ "variables": {} }\n'
+                : exact(name, {
+                    retention: index % 7 === 0 ? 'sevenDays' : 'latest',
+                    path: `p${index % 50}`,
+                  });
+        return [`in/${index % 20}/${index}.json`, text];
+      }),
+    );
+
+  const decisions = JSON.stringify(
+    {
+      decisions: [
+        {
+          rule: 'retention-seven-days',
+          choose: 'Latest',
+          reason: 'Only the last is read.',
+        },
+        {
+          rule: 'name-shared',
+          choose: 'accept',
+          reason: 'For unlike drives.',
+          where: { algorithm: 'a[1-5]' },
+        },
+        {
+          rule: 'calculated',
+          choose: 'drop',
+          reason: 'Nothing is calculated.',
+        },
+      ],
+    },
+    null,
+    2,
+  );
+
+  const shards = [1, 2, 3, 4];
+
+  test(`of ${many} files give the report and the files of one run, as any number of threads does`, async () => {
+    // The decisions are in the way: as a file among those of the run.
+    const folder = treeOf({ ...algorithms(many), 'in/12/d.json': decisions });
+    const all = ['migrate', 'in', '--out', 'out', '--full', '--quiet'];
+    const args = [...all, '--decisions', 'in/12/d.json'];
+    const keepAs = (name: string): void => {
+      renameSync(join(folder, 'out'), join(folder, name));
+    };
+    const one = await start([...args, '--jobs', '1', '-r', 'one.json'], {
+      cwd: folder,
+    }).ended;
+    expect(one.status).toBe(1);
+    keepAs('one');
+    const two = await start([...args, '--jobs', '2', '-r', 'two.json'], {
+      cwd: folder,
+    }).ended;
+    expect(two).toEqual(one);
+    keepAs('two');
+    await Promise.all(
+      shards.map((shard) => {
+        const share = ['--shard', `${shard}/4`, '--jobs', '1'];
+        const saved = ['-r', `s${shard}.json`];
+        return start([...args, ...share, ...saved], { cwd: folder }).ended;
+      }),
+    );
+    const merged = report(
+      folder,
+      ...['s3.json', 's1.json', 's4.json', 's2.json', '--full'],
+      ...['-r', 'merged.json', '--format', 'json'],
+    );
+    expect(merged.status).toBe(1);
+
+    const expected = textOf(folder, 'one.json');
+    const { summary, files } = JSON.parse(expected) as Report;
+    const ofAKind = many / 100;
+    expect(summary.files).toEqual({
+      current: ofAKind,
+      held: ofAKind,
+      other: ofAKind + 2,
+      written: many - 3 * ofAKind,
+    });
+    const texts = Object.values(algorithms(many));
+    const weekly = texts.filter((text) => text.includes('sevenDays')).length;
+    expect(summary.rules).toMatchObject([
+      { rule: 'retention-seven-days', count: weekly, decided: weekly },
+      { rule: 'name-shared', count: 20, decided: 10 },
+      { rule: 'dc-voltage', count: ofAKind, decided: 0 },
+      { rule: 'decision-unused', count: 1 },
+    ]);
+    expect(files).toHaveLength(many + 2);
+    // Not by toBe(), which would show megabytes.
+    for (const name of ['two.json', 'merged.json'])
+      expect(textOf(folder, name) === expected).toBe(true);
+    expect(merged.stdout === expected).toBe(true);
+    const outputs = JSON.stringify(textsBelow(join(folder, 'one')));
+    for (const name of ['two', 'out'])
+      expect(JSON.stringify(textsBelow(join(folder, name))) === outputs).toBe(
+        true,
+      );
+  });
+
+  test('leave to the merging what concerns the whole run', () => {
+    const folder = treeOf({
+      'in/a.json': exact('same'),
+      'in/b.json': exact('same'),
+      'in/c.json': exact('c'),
+      [decisionsFile]: decisions,
+    });
+    const all = ['migrate', 'in', '--out', 'out', '--full'];
+    for (const shard of shards) {
+      const share = ['--shard', `${shard}/4`, '-r', `s${shard}.json`];
+      expect(run([...all, ...share], { cwd: folder }).status).toBe(0);
+      const { files } = JSON.parse(textOf(folder, `s${shard}.json`)) as Report;
+      expect(files.flatMap(({ findings }) => findings)).toEqual([]);
+    }
+    const names = shards.map((shard) => `s${shard}.json`);
+    const { status, stdout } = report(folder, ...names, '--fail-on', 'warning');
+    expect(status).toBe(1);
+    expect(stdout).toContain('note[name-shared] 2 times');
+    expect(stdout).toContain(
+      `warning[decision-unused] 3 times, first at ${decisionsFile}:3:5`,
+    );
+    // One decision less: the user may name other decisions.
+    plant(folder, { 'none.json': '{ "decisions": [] }' });
+    const others = report(folder, ...names, '--decisions', 'none.json');
+    expect(others.stdout).not.toContain('decision-unused');
+    rmSync(join(folder, decisionsFile));
+    expect(report(folder, ...names).status).toBe(2);
+  });
+
+  test('are merged into a report that its schema accepts, and that can be merged again', () => {
+    const folder = treeOf({ ...algorithms(30), [decisionsFile]: decisions });
+    const all = ['migrate', 'in', '--out', 'out', '--full', '--check'];
+    for (const shard of shards)
+      run([...all, '--shard', `${shard}/4`, '-r', `s${shard}.json`], {
+        cwd: folder,
+      });
+    run([...all, '-r', 'one.json'], { cwd: folder });
+    const merge = (into: string, ...names: string[]): string => {
+      report(folder, ...names, '--full', '-r', into);
+      return textOf(folder, into);
+    };
+    const expected = textOf(folder, 'one.json');
+    merge('left.json', 's1.json', 's2.json');
+    merge('right.json', 's3.json', 's4.json');
+    expect(merge('both.json', 'left.json', 'right.json')).toBe(expected);
+    const validate = new Ajv({ strictTypes: false }).compile(reportSchema);
+    expect(validate(JSON.parse(expected)) || validate.errors).toBe(true);
+  });
+});

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Outcome } from './command.js';
+
+const bin = fileURLToPath(
+  new URL('../../bin/infomodel-migrate.js', import.meta.url),
+);
+
+/** A run of the command that goes on while the test does. */
+export interface Started {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Outcome & { readonly signal: string | null }>;
+}
+
+export interface StartOptions {
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** A program and its arguments that runs the command in turn, such as strace. */
+  readonly under?: readonly string[];
+}
+
+/** Starts the command outside of any terminal. */
+export function start(
+  args: readonly string[],
+  { cwd, env, under = [] }: StartOptions,
+): Started {
+  const [program = '', ...words] = [...under, process.execPath, bin, ...args];
+  const inherited = { ...process.env };
+  for (const name of ['NO_COLOR', 'FORCE_COLOR', 'NODE_OPTIONS'])
+    Reflect.deleteProperty(inherited, name);
+  const child = spawn(program, words, {
+    cwd,
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
+  return {
+    child,
+    ended: new Promise((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', (status, signal) => {
+        resolve({ status, signal, stdout, stderr });
+      });
+    }),
+  };
+}
+
+const inTerminal = `
+import fcntl, os, pty, struct, sys, termios
+child, terminal = pty.fork()
+if child == 0:
+    size = struct.pack('HHHH', 24, int(sys.argv[1]), 0, 0)
+    fcntl.ioctl(0, termios.TIOCSWINSZ, size)
+    os.execvp(sys.argv[2], sys.argv[2:])
+shown = b''
+while True:
+    try:
+        more = os.read(terminal, 65536)
+    except OSError:
+        more = b''
+    if not more:
+        break
+    shown += more
+status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+sys.stdout.buffer.write(shown)
+sys.exit(status)
+`;
+
+/** Runs the command in a terminal of so many columns; gives what the terminal got. */
+export function runInTerminal(
+  args: readonly string[],
+  { cwd, columns }: { readonly cwd: string; readonly columns: number },
+): Pick<Outcome, 'status' | 'stdout'> {
+  const words = [String(columns), process.execPath, bin, ...args];
+  return spawnSync('python3', ['-c', inTerminal, ...words], {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, TERM: 'xterm', NO_COLOR: '1' },
+  });
+}
+
+/** Why tests with a tool are skipped: it does not work here. Empty where it does, and in CI, where nothing is skipped. */
+export function skipNote([program = '', ...words]: readonly string[]): string {
+  const works = spawnSync(program, words).status === 0;
+  return works || process.env['CI'] === 'true'
+    ? ''
+    : ` (skipped: ${program} does not work here)`;
+}

@@ -1,0 +1,57 @@
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { folderOf } from './folder.js';
+
+/** Files by their path below a folder, with `/`. */
+export type Tree = Readonly<Record<string, string | Uint8Array>>;
+
+/** A folder of the given files in folders of their own, which is gone after the tests of the file. */
+export function treeOf(files: Tree): string {
+  const folder = folderOf({});
+  plant(folder, files);
+  return folder;
+}
+
+/** Writes the files below a folder. */
+export function plant(folder: string, files: Tree): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+}
+
+/** The texts of all files below a folder, in bytewise order of their paths; what git keeps for itself left away. */
+export function textsBelow(folder: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    pathsBelow(folder).map((path) => [
+      path,
+      readFileSync(join(folder, path), 'utf8'),
+    ]),
+  );
+}
+
+/** All that a needless write would change: the text, the time and the inode of every file. */
+export function statesBelow(folder: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    pathsBelow(folder).map((path) => {
+      const { mtimeNs, ino } = lstatSync(join(folder, path), { bigint: true });
+      const text = readFileSync(join(folder, path), 'utf8');
+      return [path, `${ino} ${mtimeNs} ${text}`];
+    }),
+  );
+}
+
+function pathsBelow(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => path.slice(folder.length + 1))
+    .filter((path) => !path.startsWith('.git/'))
+    .toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+}

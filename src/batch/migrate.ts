@@ -138,7 +138,7 @@ function clashesAmong(
 /** What is known of a file before anything is written: it is up to date, or something is in the way. */
 async function settleBeforehand(
   { staged, target, output, text }: Planned,
-  { destination, force }: MigrateRequest,
+  { destination, force, dryRun }: MigrateRequest,
 ): Promise<StagedFile | undefined> {
   if (destination.kind === 'write')
     // Only an empty array is the same in both formats.
@@ -155,7 +155,7 @@ async function settleBeforehand(
     case 'same':
       return settledFile(
         staged,
-        staged.isPartial ? 'partial' : 'unchanged',
+        staged.isPartial && !dryRun ? 'partial' : 'unchanged',
         output,
       );
     case 'refused':

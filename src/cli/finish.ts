@@ -1,6 +1,7 @@
 import { writeOutput } from '../batch/write-output.js';
 import { savedReport } from '../report/build.js';
 import { formats } from '../report/formats.js';
+import { reportText } from '../report/json.js';
 import type { Report } from '../report/report.js';
 import { visible } from '../report/text/terminal.js';
 import { exitStatus, exitStatusOf, type FailOn } from './exit-status.js';
@@ -40,7 +41,7 @@ export async function finish(
     }) ?? '',
   );
   if (options.report !== undefined) {
-    const text = `${JSON.stringify(savedReport(report, options.full), null, 2)}\n`;
+    const text = reportText(savedReport(report, options.full));
     const saved = await writeOutput(
       options.report,
       new TextEncoder().encode(text),

@@ -18,7 +18,7 @@ export async function main(
   args: readonly string[],
   world: World,
 ): Promise<number> {
-  endQuietlyOnClosedPipe(world);
+  const outputErrors = outputErrorsOf(world);
   let status: number = exitStatus.ok;
   const done = (of: number): void => {
     status = of;
@@ -45,9 +45,16 @@ export async function main(
       .fail((message, error: Error | undefined) => {
         throw error ?? usageError(message);
       })
-      .parseAsync([...args], {}, (_error, _args, output) => {
+      // Of an option that is given twice, the last one counts.
+      .parserConfiguration({ 'duplicate-arguments-array': false })
+      .parseAsync(namesAsPaths(args), {}, (_error, _args, output) => {
         if (output) world.stdout.write(`${output}\n`);
       });
+    await flushed(world.stdout);
+    for (const { message } of outputErrors) {
+      world.stderr.write(`The output could not be written: ${message}\n`);
+      status = exitStatus.error;
+    }
     return status;
   } catch (error) {
     world.stderr.write(
@@ -59,10 +66,33 @@ export async function main(
   }
 }
 
-/** Who reads the output may have seen enough. */
-function endQuietlyOnClosedPipe({ stdout, stderr }: World): void {
+/** Behind `--` everything is a name, even what looks like an option. */
+function namesAsPaths(args: readonly string[]): string[] {
+  const end = args.indexOf('--');
+  if (end < 0) return [...args];
+  return [
+    ...args.slice(0, end),
+    ...args
+      .slice(end + 1)
+      .map((name) => (/^-./.test(name) ? `./${name}` : name)),
+  ];
+}
+
+/** What goes wrong with the output; that its reader has seen enough is not wrong. */
+function outputErrorsOf({ stdout, stderr }: World): readonly Error[] {
+  const errors: Error[] = [];
   for (const stream of [stdout, stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
+      if (error.code !== 'EPIPE') errors.push(error);
     });
+  return errors;
+}
+
+/** Waits until everything is written, or cannot be. */
+function flushed(stream: World['stdout']): Promise<void> {
+  return new Promise((resolve) => {
+    stream.write('', () => {
+      resolve();
+    });
+  });
 }

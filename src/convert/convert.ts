@@ -83,7 +83,10 @@ export function convert(
   }
 
   const format = recognise(parsed.value, named);
-  const whole = { start: 0, end: source.text.length };
+  const whole = {
+    start: source.text.length - source.text.trimStart().length,
+    end: source.text.trimEnd().length,
+  };
   if (format === 'mixed')
     return stopped(source, 'other', [
       atFile(

@@ -1,49 +1,19 @@
 import type { PrintOptions } from '../current/print-options.js';
-import { lineEndingFor, printCurrent } from '../current/print.js';
-import {
-  type CurrentObject,
-  jsonText,
-  spelledNumber,
-} from '../current/value.js';
+import { type CurrentObject, spelledNumber } from '../current/value.js';
 import { locate } from '../json/locate.js';
-import type { JsonArray } from '../json/node.js';
-import type { Position } from '../json/position.js';
-import { choicesOf, type Rule } from '../rule/rule.js';
 import { plainValueOf } from '../json/node.js';
+import { choicesOf, type Rule } from '../rule/rule.js';
+import { inserted, lineBreakOf, printed } from './insert-stubs.js';
 import { decisionNodes } from './load.js';
-import { decisionUnused } from './rules.js';
-import { isDecidable, undecidedChoice } from './schema.js';
-
-/** A file of a report, as far as a draft asks about it. */
-export interface QuestionedFile {
-  readonly path: string;
-  readonly findings: readonly QuestionedFinding[];
-}
-
-interface QuestionedFinding {
-  readonly rule: string;
-  /** JSON Pointer into the source. */
-  readonly pointer: string;
-  readonly start: Position;
-  /** Null: nobody has decided. */
-  readonly decision: unknown;
-}
-
-/** What one stub asks: findings of one rule that nobody has decided about. */
-export interface Question {
-  readonly rule: string;
-  /** Which key it is about, of `key-unknown`. */
-  readonly key: string | undefined;
-  readonly count: number;
-  readonly first: FoundPlace;
-}
-
-/** Where a finding stands, for people. */
-export interface FoundPlace {
-  readonly path: string;
-  readonly line: number;
-  readonly column: number;
-}
+import {
+  isAsked,
+  keyedRule,
+  openQuestions,
+  type Question,
+  type QuestionedFile,
+  undecidableIn,
+} from './questions.js';
+import { undecidedChoice } from './schema.js';
 
 /** A question for which a stub is new. */
 export interface NewStub extends Question {
@@ -105,70 +75,6 @@ export function draftDecisions(
   };
 }
 
-function isAsked(rule: Rule, all: boolean): boolean {
-  // A decision about decisions settles nothing.
-  if (!isDecidable(rule) || rule === decisionUnused) return false;
-  return all || rule.fidelity === 'unmapped';
-}
-
-/** In the order of the rules; of `key-unknown` in the order in which the keys are met. */
-function openQuestions(
-  files: readonly QuestionedFile[],
-  rules: readonly Rule[],
-): readonly Question[] {
-  const byRule = new Map(
-    rules.map(({ id }) => [id, new Map<string | undefined, Question>()]),
-  );
-  for (const { path, findings } of files)
-    for (const finding of findings) {
-      const byKey = byRule.get(finding.rule);
-      if (finding.decision !== null || !byKey) continue;
-      const question = questionOf(path, finding);
-      const { count, first } = byKey.get(question.key) ?? {
-        ...question,
-        count: 0,
-      };
-      byKey.set(question.key, { ...question, count: count + 1, first });
-    }
-  return [...byRule.values()].flatMap((byKey) => [...byKey.values()]);
-}
-
-function questionOf(
-  path: string,
-  { rule, pointer, start: { line, column } }: QuestionedFinding,
-): Question {
-  return {
-    rule,
-    key: rule === keyedRule ? lastKeyOf(pointer) : undefined,
-    count: 1,
-    first: { path, line, column },
-  };
-}
-
-function undecidableIn(
-  files: readonly QuestionedFile[],
-  rules: readonly Rule[],
-): Question | undefined {
-  const ids = new Set(
-    rules.filter(({ fidelity }) => fidelity === 'invalid').map(({ id }) => id),
-  );
-  const broken = files.flatMap(({ path, findings }) =>
-    findings
-      .filter(({ rule }) => ids.has(rule))
-      .map((finding) => questionOf(path, finding)),
-  );
-  const [first] = broken;
-  return first && { ...first, count: broken.length };
-}
-
-/** Its findings are as different as the keys: a decision says which key it is about. */
-const keyedRule = 'key-unknown';
-
-function lastKeyOf(pointer: string): string {
-  const key = pointer.slice(pointer.lastIndexOf('/') + 1);
-  return key.replaceAll('~1', '/').replaceAll('~0', '~');
-}
-
 interface KnownDecision {
   readonly rule: string;
   readonly key: string | undefined;
@@ -226,113 +132,4 @@ function withStubs(
   const text = withoutMark(old);
   const mark = old.slice(0, old.length - text.length);
   return mark + inserted(text, stubs, options.print);
-}
-
-/** The text with the stubs behind the last element of `decisions`, in the style of what stands there. */
-function inserted(
-  text: string,
-  stubs: readonly CurrentObject[],
-  configured: PrintOptions,
-): string {
-  const list = decisionList(text);
-  const last = list.items.at(-1);
-  const print = { ...configured, ...indentationOf(text) };
-  const lineBreak = lineBreakOf(text, print);
-  const inLines = (stub: CurrentObject, base: string): string =>
-    printed(stub, base, print).replaceAll('\n', lineBreak);
-
-  if (!last) {
-    const { base } = lineUpTo(text, list.start);
-    const deeper = base + (print.useTabs ? '\t' : ' '.repeat(print.tabWidth));
-    const isOpen = /[\r\n]/.test(text.slice(list.start, list.end));
-    const lines = stubs.map(
-      (stub) => lineBreak + deeper + inLines(stub, deeper),
-    );
-    const end = isOpen ? '' : lineBreak + base;
-    return spliced(text, list.start + 1, lines.join(',') + end);
-  }
-  if (!/[\r\n]/.test(text.slice(list.start, list.end))) {
-    const isSpaced = /\s/.test(text.charAt(list.start - 1));
-    const onOneLine = (stub: CurrentObject): string =>
-      isSpaced
-        ? `, ${jsonText(stub)}`
-        : `,${JSON.stringify(JSON.parse(jsonText(stub)))}`;
-    return spliced(text, last.end, stubs.map(onOneLine).join(''));
-  }
-  const { base, isAtStart } = lineUpTo(text, last.start);
-  const separator = isAtStart ? `,${lineBreak}${base}` : ', ';
-  return spliced(
-    text,
-    last.end,
-    stubs.map((stub) => separator + inLines(stub, base)).join(''),
-  );
-}
-
-function spliced(text: string, offset: number, added: string): string {
-  return text.slice(0, offset) + added + text.slice(offset);
-}
-
-function decisionList(text: string): JsonArray {
-  const root = locate(text);
-  const list =
-    root.kind === 'object'
-      ? root.members.find(({ key }) => key === 'decisions')?.value
-      : undefined;
-  if (list?.kind !== 'array') throw new Error('decisions are a list');
-  return list;
-}
-
-/** The indentation of the line, and whether there is nothing else on it before the offset. */
-function lineUpTo(
-  text: string,
-  offset: number,
-): { readonly base: string; readonly isAtStart: boolean } {
-  const line = /[^\r\n]*$/.exec(text.slice(0, offset))?.[0] ?? '';
-  const base = /^[\t ]*/.exec(line)?.[0] ?? '';
-  return { base, isAtStart: base === line };
-}
-
-/** One level of indentation: what the first line that is indented has. */
-function indentationOf(
-  text: string,
-): Partial<Pick<PrintOptions, 'useTabs' | 'tabWidth'>> {
-  const [, level] = /[\r\n]([\t ]+)(?=[^\s])/.exec(text) ?? [];
-  if (level === undefined) return {};
-  return level.startsWith('\t')
-    ? { useTabs: true }
-    : { useTabs: false, tabWidth: level.length };
-}
-
-const lineBreaks = { lf: '\n', crlf: '\r\n', cr: '\r' } as const;
-
-/** The line break that the text begins with, or else the one that is configured. */
-function lineBreakOf(text: string, print: PrintOptions): string {
-  return /\r\n?|\n/.exec(text)?.[0] ?? lineBreaks[lineEndingFor(text, print)];
-}
-
-/**
- * A value as prettier prints it where its first line is indented by `base`; that
- * indentation itself is left to the caller.
- */
-function printed(
-  value: CurrentObject,
-  base: string,
-  print: PrintOptions,
-): string {
-  const { printWidth, tabWidth, useTabs } = print;
-  const columns = base.replaceAll('\t', ' '.repeat(tabWidth)).length;
-  // The printer prints arrays: the value stands one level deeper than it will.
-  const level = useTabs ? 1 : tabWidth;
-  const text = printCurrent(
-    [value],
-    { ...print, printWidth: printWidth - columns + tabWidth },
-    'lf',
-  );
-  return text.startsWith('[\n')
-    ? text
-        .slice('[\n'.length, -'\n]\n'.length)
-        .split('\n')
-        .map((line) => line.slice(level))
-        .join(`\n${base}`)
-    : text.slice('['.length, -']\n'.length);
 }

@@ -243,7 +243,8 @@ function valueTroubles(node: JsonNode, ajv: Ajv): readonly Trouble[] {
 
 function isDuration(text: string): boolean {
   try {
-    return Temporal.Duration.from(text).sign > 0;
+    // The library takes lower-case letters too, which the standard does not.
+    return !/[a-z]/.test(text) && Temporal.Duration.from(text).sign > 0;
   } catch {
     return false;
   }

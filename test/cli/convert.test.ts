@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { reportSchema } from '../../src/report/schema.js';
-import { run } from '../support/command.js';
+import { run, runInShell } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import {
   legacyText,
@@ -187,6 +187,36 @@ describe('exit status', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
+  test('2 for output that cannot be written, without a stack trace', () => {
+    const folder = folderOf({ 'old.json': exact });
+    const { status, stderr } = runInShell(
+      'convert old.json > /dev/full',
+      folder,
+    );
+    expect(status).toBe(2);
+    expect(stderr).toContain('could not be written');
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  test('behind -- a name may look like an option', () => {
+    const folder = folderOf({ '-o.json': exact });
+    const { status, stdout } = run(['convert', '--', '-o.json'], {
+      cwd: folder,
+    });
+    expect(stdout).toBe(current);
+    expect(status).toBe(0);
+  });
+
+  test('of an option that is given twice the last one counts', () => {
+    const folder = folderOf({ 'old.json': exact });
+    const twice = ['-o', 'a.json', '-o', 'b.json'];
+    expect(run(['convert', 'old.json', ...twice], { cwd: folder }).status).toBe(
+      0,
+    );
+    expect(existsSync(join(folder, 'a.json'))).toBe(false);
+    expect(readFileSync(join(folder, 'b.json'), 'utf8')).toBe(current);
+  });
+
   test('2 for a file over --max-size', () => {
     const { status, stderr } = run(['convert', '--max-size', '10'], {
       input: exact,
@@ -294,6 +324,26 @@ describe('--report', () => {
       summary: { inputs: { total: 2, migrated: 1, partial: 0, leftOut: 1 } },
       files: [{ path: '-', status: 'partial', output: null }],
     });
+  });
+
+  test('does not let invisible characters through, and means the same', () => {
+    const input = legacyText([plainInput], { path: 'a\u202eb' });
+    const { stderr } = run(['convert', '--format', 'json', '--full'], {
+      input,
+    });
+    expect(stderr).not.toContain('\u202e');
+    expect(JSON.parse(stderr)).toMatchObject({
+      files: [{ sourceText: input }],
+      functions: [{ path: 'a\u202eb' }],
+    });
+  });
+
+  test('does not read what has no end', () => {
+    const folder = folderOf({ 'old.json': exact });
+    const args = ['convert', 'old.json', '--report', '/dev/full'];
+    const { status, stderr } = run(args, { cwd: folder });
+    expect(status).toBe(2);
+    expect(stderr).toContain('/dev/full');
   });
 
   test('does not replace a file that is no report', () => {

@@ -6,10 +6,8 @@ import {
   defaultPrintOptions,
   type PrintOptions,
 } from '../../src/current/print-options.js';
-import {
-  draftDecisions,
-  type QuestionedFile,
-} from '../../src/decisions/draft.js';
+import { draftDecisions } from '../../src/decisions/draft.js';
+import type { QuestionedFile } from '../../src/decisions/questions.js';
 import { decisionsSchema } from '../../src/decisions/schema.js';
 import { rules } from '../../src/mapping/registry.js';
 import { loaded, troublesOf } from './decided.js';

@@ -32,3 +32,9 @@ export function run(
     maxBuffer: 1 << 28,
   });
 }
+
+/** Runs the command with a redirection, which only a shell can do. */
+export function runInShell(command: string, cwd: string): Outcome {
+  const line = `'${process.execPath}' '${bin}' ${command}`;
+  return spawnSync('sh', ['-c', line], { cwd, input: '', encoding: 'utf8' });
+}

@@ -13,12 +13,8 @@ import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { reportOfRun, reportOfShard } from '../../batch/run.js';
 import { stageRun, type StagedRun } from '../../batch/stage-run.js';
 import { writeFileSafely } from '../../batch/write-file.js';
-import {
-  type Draft,
-  draftDecisions,
-  type FoundPlace,
-  type Question,
-} from '../../decisions/draft.js';
+import { type Draft, draftDecisions } from '../../decisions/draft.js';
+import type { FoundPlace, Question } from '../../decisions/questions.js';
 import { rules } from '../../mapping/registry.js';
 import { paintFor } from '../../report/text/paint.js';
 import { visible } from '../../report/text/terminal.js';

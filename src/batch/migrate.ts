@@ -236,13 +236,18 @@ async function guard(
 
 async function write(
   { staged, target, output, text }: Planned,
-  { destination, force, inside }: MigrateRequest,
+  { destination, workingFolder, force, inside }: MigrateRequest,
 ): Promise<StagedFile> {
   const bytes = new TextEncoder().encode(text);
   const status = staged.isPartial ? 'partial' : 'written';
   const outcome =
     destination.kind === 'out'
-      ? await writeOutput(target, bytes, force ? 'anything' : 'current', true)
+      ? await writeOutput(
+          target,
+          bytes,
+          force ? 'anything' : 'current',
+          resolve(workingFolder, destination.folder),
+        )
       : await writeFileSafely({
           target,
           bytes,

@@ -48,19 +48,20 @@ export async function outputObstacle(
 /**
  * Writes an output file, unless it holds the bytes already. Never rejects.
  *
- * @param makeFolder create the folders that the file needs
+ * @param below a folder below which the file stays, through whatever links, and
+ *   folders that it needs are made; else its own folder, which must exist
  */
 export async function writeOutput(
   target: string,
   bytes: Uint8Array,
   replaceable: Replaceable,
-  makeFolder = false,
+  below?: string,
 ): Promise<OutputOutcome> {
   const obstacle = await outputObstacle(target, bytes, replaceable);
   if (obstacle.kind === 'same') return { ok: true, changed: false };
   if (obstacle.kind === 'refused')
     return { ok: false, reason: obstacle.reason };
-  if (makeFolder) {
+  if (below !== undefined) {
     try {
       await mkdir(dirname(target), { recursive: true });
     } catch (error) {
@@ -75,7 +76,7 @@ export async function writeOutput(
     target,
     bytes,
     expected: obstacle.old,
-    inside: [dirname(target)],
+    inside: [below ?? dirname(target)],
   });
   return written.ok ? { ok: true, changed: true } : written;
 }

@@ -45,8 +45,7 @@ export async function main(
       .fail((message, error: Error | undefined) => {
         throw error ?? usageError(message);
       })
-      // Of an option that is given twice, the last one counts.
-      .parserConfiguration({ 'duplicate-arguments-array': false })
+      .check(refuseRepeatedOptions)
       .parseAsync(namesAsPaths(args), {}, (_error, _args, output) => {
         if (output) world.stdout.write(`${output}\n`);
       });
@@ -64,6 +63,19 @@ export async function main(
     );
     return exitStatus.error;
   }
+}
+
+/** Arguments that are lists. */
+const lists = ['_', 'paths', 'reports'];
+
+/** An option that is given twice says two things; which one is meant is not guessed. */
+function refuseRepeatedOptions(args: Readonly<Record<string, unknown>>): true {
+  for (const [name, value] of Object.entries(args))
+    if (Array.isArray(value) && !lists.includes(name))
+      throw usageError(
+        `${name.length === 1 ? '-' : '--'}${name} is given more than once.`,
+      );
+  return true;
 }
 
 /** Behind `--` everything is a name, even what looks like an option. */

@@ -11,7 +11,8 @@ type Doc = builders.Doc;
 
 const { fill, group, hardline, indent, join, line, softline } = builders;
 
-const lineBreaks = { lf: '\n', crlf: '\r\n', cr: '\r' } as const;
+/** The characters of each line ending. */
+export const lineBreaks = { lf: '\n', crlf: '\r\n', cr: '\r' } as const;
 
 /** The line ending of the output: what is configured, else CRLF where every line break of the source is CRLF. */
 export function lineEndingFor(

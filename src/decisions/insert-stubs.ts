@@ -1,5 +1,5 @@
 import type { PrintOptions } from '../current/print-options.js';
-import { lineEndingFor, printCurrent } from '../current/print.js';
+import { lineBreaks, lineEndingFor, printCurrent } from '../current/print.js';
 import { type CurrentObject, jsonText } from '../current/value.js';
 import { locate } from '../json/locate.js';
 import type { JsonArray } from '../json/node.js';
@@ -78,8 +78,6 @@ function indentationOf(
     ? { useTabs: true }
     : { useTabs: false, tabWidth: level.length };
 }
-
-const lineBreaks = { lf: '\n', crlf: '\r\n', cr: '\r' } as const;
 
 /** The line break that the text begins with, or else the one that is configured. */
 export function lineBreakOf(text: string, print: PrintOptions): string {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import picomatch from 'picomatch';
+import { lastKeyOf } from '../json/pointer.js';
 import type { Finding } from '../rule/finding.js';
 import type { Decide, Decision, Where } from './decision.js';
 
@@ -52,11 +53,12 @@ function matcherOf(where: Where): Matches {
 
 /** The key that the finding is at; of an element, that of its list. */
 export function keyAt({ rule, place }: Finding): string {
-  const keys = place.pointer.split('/');
+  const { pointer } = place;
   const isElement =
-    rule.id !== 'key-unknown' && /^\d+$/.test(keys.at(-1) ?? '');
-  const key = keys.at(isElement ? -2 : -1) ?? '';
-  return key.replaceAll('~1', '/').replaceAll('~0', '~');
+    rule.id !== 'key-unknown' && /^\d+$/.test(lastKeyOf(pointer));
+  return lastKeyOf(
+    isElement ? pointer.slice(0, pointer.lastIndexOf('/')) : pointer,
+  );
 }
 
 function valueAt({ place }: Finding, text: string): unknown {

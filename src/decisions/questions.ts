@@ -1,3 +1,4 @@
+import { lastKeyOf } from '../json/pointer.js';
 import type { Position } from '../json/position.js';
 import type { Rule } from '../rule/rule.js';
 import { decisionUnused } from './rules.js';
@@ -92,8 +93,3 @@ export function undecidableIn(
 
 /** Its findings are as different as the keys: a decision says which key it is about. */
 export const keyedRule = 'key-unknown';
-
-function lastKeyOf(pointer: string): string {
-  const key = pointer.slice(pointer.lastIndexOf('/') + 1);
-  return key.replaceAll('~1', '/').replaceAll('~0', '~');
-}

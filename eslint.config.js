@@ -13,12 +13,23 @@ const rooms = {
   decisions: ['rule', 'json', 'current'],
   mapping: ['rule', 'json', 'legacy', 'current', 'decisions'],
   convert: ['rule', 'json', 'legacy', 'current', 'decisions', 'mapping'],
-  report: ['rule', 'json', 'legacy', 'decisions', 'mapping', 'convert'],
+  check: [
+    ...['rule', 'json', 'legacy', 'current', 'decisions', 'mapping'],
+    ...['convert'],
+  ],
+  behaviour: ['rule', 'json', 'legacy', 'current'],
+  report: [
+    ...['rule', 'json', 'legacy', 'current', 'decisions', 'mapping'],
+    ...['convert', 'check', 'behaviour'],
+  ],
   batch: [
     ...['rule', 'json', 'legacy', 'current', 'decisions', 'mapping'],
-    ...['convert', 'report'],
+    ...['convert', 'check', 'behaviour', 'report'],
   ],
-  cli: ['rule', 'decisions', 'mapping', 'convert', 'report', 'batch'],
+  cli: [
+    ...['rule', 'decisions', 'mapping', 'convert', 'check', 'behaviour'],
+    ...['report', 'batch'],
+  ],
 };
 
 /** Rooms that may touch the process, the console and the file system. */

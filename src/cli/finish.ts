@@ -1,9 +1,9 @@
 import { writeOutput } from '../batch/write-output.js';
 import { savedReport } from '../report/build.js';
 import { formats } from '../report/formats.js';
-import { reportText } from '../report/json.js';
+import { reportText } from '../report/formats/json.js';
 import type { Report } from '../report/report.js';
-import { visible } from '../report/text/terminal.js';
+import { visible } from '../report/terminal/terminal.js';
 import { exitStatus, exitStatusOf, type FailOn } from './exit-status.js';
 import { usesColor, widthOf, type World } from './world.js';
 
@@ -30,11 +30,11 @@ export async function finish(
   world: World,
   shownOn: 'stdout' | 'stderr',
 ): Promise<number> {
-  const format = formats[options.format];
+  const named = formats.find(({ name }) => name === options.format);
   const shown =
     options.format === 'json' ? savedReport(report, options.full) : report;
   world[shownOn].write(
-    format?.(shown, {
+    named?.format(shown, {
       color: usesColor(world, options.color),
       width: widthOf(world),
       quiet: options.quiet,

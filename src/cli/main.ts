@@ -2,6 +2,7 @@ import yargs from 'yargs';
 import { addCommand } from './command.js';
 import { convertCommand } from './commands/convert.js';
 import { decideCommand } from './commands/decide.js';
+import { diffCommand } from './commands/diff.js';
 import { explainCommand } from './commands/explain.js';
 import { migrateCommand } from './commands/migrate.js';
 import { reportCommand } from './commands/report.js';
@@ -26,6 +27,7 @@ export async function main(
   try {
     const cli = yargs();
     addCommand(cli, convertCommand, world, done);
+    addCommand(cli, diffCommand, world, done);
     addCommand(cli, migrateCommand, world, done);
     addCommand(cli, reportCommand, world, done);
     addCommand(cli, decideCommand, world, done);

@@ -35,12 +35,13 @@ export function withReadingOptions<T>(yargs: Argv<T>) {
 export function withReportOptions<T>(
   yargs: Argv<T>,
   formats: readonly string[],
+  defaultFormat = 'text',
 ) {
   return withReadingOptions(yargs)
     .option('format', {
       choices: formats,
-      default: 'text',
-      describe: 'How findings are shown',
+      default: defaultFormat,
+      describe: 'How the report is shown',
     })
     .option('report', {
       alias: 'r',

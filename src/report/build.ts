@@ -41,8 +41,9 @@ export function asPart({ summary, files, functions }: Report): ReportPart {
 /** The report as it is saved: without `full`, field lists and texts are left away. */
 export function savedReport(report: Report, full: boolean): Report {
   if (full) return report;
+  const { comparison, ...rest } = report;
   return {
-    ...report,
+    ...rest,
     files: report.files.map(({ path, format, status, output, findings }) => ({
       path,
       format,
@@ -50,5 +51,15 @@ export function savedReport(report: Report, full: boolean): Report {
       output,
       findings,
     })),
+    ...(comparison && {
+      comparison: {
+        ...comparison,
+        outputs: comparison.outputs.map(({ path, change, gone }) => ({
+          path,
+          change,
+          gone,
+        })),
+      },
+    }),
   };
 }

@@ -1,9 +1,31 @@
 import type { Format } from './format.js';
-import { formatJson } from './json.js';
-import { formatText } from './text/text.js';
+import { formatJson } from './formats/json.js';
+import { formatText } from './formats/text/text.js';
 
-/** Every format by its name. */
-export const formats: Readonly<Record<string, Format>> = {
-  text: formatText,
-  json: formatJson,
-};
+/** A format by which reports are shown. */
+export interface NamedFormat {
+  readonly name: string;
+  /** What it is for, as the end of the sentence "It is for …". */
+  readonly purpose: string;
+  /** Reads the field lists and both texts, which saved reports have with `--full` only. */
+  readonly needsFull: boolean;
+  readonly format: Format;
+}
+
+/** Every format, in the order in which help lists them. */
+export const formats: readonly NamedFormat[] = [
+  {
+    name: 'text',
+    purpose: 'the findings in a terminal',
+    needsFull: false,
+    format: formatText,
+  },
+  {
+    name: 'json',
+    purpose: 'programs',
+    needsFull: false,
+    format: formatJson,
+  },
+];
+
+export const formatNames: readonly string[] = formats.map(({ name }) => name);

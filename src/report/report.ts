@@ -34,6 +34,8 @@ export interface Report {
   readonly files: readonly FileReport[];
   /** Sorted by path, bytewise. */
   readonly functions: readonly FunctionReport[];
+  /** Only of a run that compares with a git commit. */
+  readonly comparison?: Comparison;
 }
 
 export interface Tool {
@@ -144,4 +146,29 @@ export interface FunctionChange {
   /** Function inputs, as the Legacy file names them. */
   readonly inputs: readonly string[];
   readonly text: string;
+}
+
+/** What a change since a git commit does to the results. */
+export interface Comparison {
+  /** The commit, as the user named it. */
+  readonly ref: string;
+  /** Fingerprints of the findings that were not there; twice where two of one fingerprint are new. */
+  readonly new: readonly string[];
+  /** Fingerprints of the findings that were there and are not any more. */
+  readonly gone: readonly string[];
+  /** The files whose Current text or findings differ, sorted by path, bytewise. */
+  readonly outputs: readonly ComparedOutput[];
+}
+
+export interface ComparedOutput {
+  /** Path of the source, as in {@link FileReport.path}. */
+  readonly path: string;
+  /** What became of the Current text; `same` where only findings differ. */
+  readonly change: 'added' | 'removed' | 'changed' | 'same';
+  /** The findings that are gone, with their places at the commit. */
+  readonly gone: readonly ReportedFinding[];
+  /** The Current text at the commit; only in a full report. */
+  readonly before?: string | null;
+  /** The Current text now; only in a full report. */
+  readonly after?: string | null;
 }

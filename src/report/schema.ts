@@ -140,16 +140,44 @@ const functionReport = object({
   changes: list(object({ rule: string, inputs: list(string), text: string })),
 });
 
+const comparison = object({
+  ref: described(string, 'The git commit, as the user named it.'),
+  new: described(list(string), 'Fingerprints of findings that were not there.'),
+  gone: described(
+    list(string),
+    'Fingerprints of findings that are there no more.',
+  ),
+  outputs: list(
+    object(
+      {
+        path: described(string, 'Path of the source.'),
+        change: oneOf(['added', 'removed', 'changed', 'same']),
+        gone: described(
+          list(finding),
+          'Findings that are gone, with their places at the commit.',
+        ),
+        before: described(orNull(string), 'The Current text at the commit.'),
+        after: described(orNull(string), 'The Current text now.'),
+      },
+      ['before', 'after'],
+    ),
+  ),
+});
+
 /** The JSON Schema of the report object. */
 export const reportSchema = {
   ...schemaHead('report', 'Report of infomodel-migrate'),
-  ...object({
-    version: { const: 1 },
-    tool: object({ name: string, version: string }),
-    command: string,
-    decisions: described(orNull(string), 'Path of the decisions file.'),
-    summary,
-    files: list(file),
-    functions: list(functionReport),
-  }),
+  ...object(
+    {
+      version: { const: 1 },
+      tool: object({ name: string, version: string }),
+      command: string,
+      decisions: described(orNull(string), 'Path of the decisions file.'),
+      summary,
+      files: list(file),
+      functions: list(functionReport),
+      comparison,
+    },
+    ['comparison'],
+  ),
 } as const;

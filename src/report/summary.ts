@@ -1,4 +1,4 @@
-import { rules } from '../mapping/registry.js';
+import { rules } from './rules.js';
 import { addCounts, type Counts } from './counts.js';
 import type { FileReport, FileStatus, RuleTally, Summary } from './report.js';
 

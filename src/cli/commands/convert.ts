@@ -9,7 +9,7 @@ import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { readInputFile, readInputStream } from '../../batch/read-file.js';
 import { reportOf } from '../../batch/stage-file.js';
 import { buildReport } from '../../report/build.js';
-import { formats } from '../../report/formats.js';
+import { formatNames } from '../../report/formats.js';
 import { exitStatus } from '../exit-status.js';
 import { finish, say } from '../finish.js';
 import type { ArgsOf } from '../command.js';
@@ -43,7 +43,7 @@ function options(yargs: Argv) {
         default: false,
         describe: 'With -o: write although something is left out',
       }),
-    Object.keys(formats),
+    formatNames,
   )
     .example('$0 convert fan.json', 'the Current text, findings below')
     .example('$0 convert old.json -o new.json', 'nothing half-done is written')

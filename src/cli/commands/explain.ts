@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Argv } from 'yargs';
-import { rules } from '../../mapping/registry.js';
-import { paintFor } from '../../report/text/paint.js';
-import { columnsOf, wrapped } from '../../report/text/terminal.js';
+import { rules } from '../../report/rules.js';
+import { paintFor } from '../../report/terminal/paint.js';
+import { columnsOf, wrapped } from '../../report/terminal/terminal.js';
 import {
   choicesOf,
   type Level,

@@ -1,6 +1,6 @@
 import type { Argv } from 'yargs';
 import { mergeReports } from '../../batch/read-reports.js';
-import { formats } from '../../report/formats.js';
+import { formatNames } from '../../report/formats.js';
 import { exitStatus } from '../exit-status.js';
 import { finish, say } from '../finish.js';
 import type { ArgsOf } from '../command.js';
@@ -22,7 +22,7 @@ function options(yargs: Argv) {
       demandOption: true,
       describe: 'Reports that were saved with --report',
     }),
-    Object.keys(formats),
+    formatNames,
   ).example(
     '$0 report shard-*.json --full -r run.json',
     'the report of one run, from those of its shards',

@@ -1,5 +1,5 @@
-import type { FileReport, Report } from '../report.js';
-import type { Paint } from './paint.js';
+import type { FileReport, Report } from '../../report.js';
+import type { Paint } from '../../terminal/paint.js';
 
 interface OpenRule {
   readonly rule: string;

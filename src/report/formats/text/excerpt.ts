@@ -1,5 +1,5 @@
-import type { ReportedFinding } from '../report.js';
-import { columnsOf, visible } from './terminal.js';
+import type { ReportedFinding } from '../../report.js';
+import { columnsOf, visible } from '../../terminal/terminal.js';
 
 /** How many lines of an object are shown. */
 const linesOfObject = 3;

@@ -1,11 +1,11 @@
-import { linesOf } from '../../json/position.js';
-import { rules } from '../../mapping/registry.js';
-import { choicesOf } from '../../rule/rule.js';
-import type { FileReport } from '../report.js';
+import { linesOf } from '../../../json/position.js';
+import { rules } from '../../rules.js';
+import { choicesOf } from '../../../rule/rule.js';
+import type { FileReport } from '../../report.js';
 import { excerptOf } from './excerpt.js';
 import { byRule, type Found, placeOf } from './found.js';
-import type { Paint } from './paint.js';
-import { visible, wrapped } from './terminal.js';
+import type { Paint } from '../../terminal/paint.js';
+import { visible, wrapped } from '../../terminal/terminal.js';
 
 /** So many errors of one rule are shown one by one. */
 const shownOfRule = 3;

@@ -1,6 +1,6 @@
-import type { FunctionReport } from '../report.js';
-import type { Paint } from './paint.js';
-import { visible, wrapped } from './terminal.js';
+import type { FunctionReport } from '../../report.js';
+import type { Paint } from '../../terminal/paint.js';
+import { visible, wrapped } from '../../terminal/terminal.js';
 
 /** What the code of the functions has to change, each change once with the functions concerned. */
 export function functionLines(

@@ -1,5 +1,5 @@
-import type { FileReport, ReportedFinding } from '../report.js';
-import { visible } from './terminal.js';
+import type { FileReport, ReportedFinding } from '../../report.js';
+import { visible } from '../../terminal/terminal.js';
 
 /** A finding and the file it is in. */
 export interface Found {

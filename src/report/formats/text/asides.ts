@@ -1,8 +1,8 @@
-import { rules } from '../../mapping/registry.js';
-import type { FunctionReport } from '../report.js';
+import { rules } from '../../rules.js';
+import type { FunctionReport } from '../../report.js';
 import { byRule, type Found, placeOf } from './found.js';
-import type { Paint } from './paint.js';
-import { columnsOf, visible, wrapped } from './terminal.js';
+import type { Paint } from '../../terminal/paint.js';
+import { columnsOf, visible, wrapped } from '../../terminal/terminal.js';
 
 const titleOf = (id: string): string =>
   rules.find((rule) => rule.id === id)?.title ?? id;

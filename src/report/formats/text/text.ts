@@ -1,10 +1,10 @@
-import { type Level, levelOfFidelity } from '../../rule/rule.js';
-import type { Format } from '../format.js';
+import { type Level, levelOfFidelity } from '../../../rule/rule.js';
+import type { Format } from '../../format.js';
 import { noteLines, warningBlocks } from './asides.js';
 import { errorBlocks } from './errors.js';
 import type { Found } from './found.js';
 import { functionLines } from './functions.js';
-import { paintFor } from './paint.js';
+import { paintFor } from '../../terminal/paint.js';
 import { summaryLines } from './summary.js';
 import { toDecideLines } from './to-decide.js';
 

@@ -1,6 +1,6 @@
-import type { FileStatus, Report, Tally } from '../report.js';
-import { fidelityBar } from './bar.js';
-import type { Paint } from './paint.js';
+import type { FileStatus, Report, Tally } from '../../report.js';
+import { fidelityBar } from '../../terminal/bar.js';
+import type { Paint } from '../../terminal/paint.js';
 
 /** The bar is no wider than so many columns. */
 const widestBar = 60;

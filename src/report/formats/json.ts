@@ -1,5 +1,5 @@
-import type { Format } from './format.js';
-import type { Report } from './report.js';
+import type { Format } from '../format.js';
+import type { Report } from '../report.js';
 
 /** Invisible and bidirectional characters, which a terminal must not get from a file. */
 const invisible = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu;

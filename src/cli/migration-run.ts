@@ -1,0 +1,125 @@
+import { resolve } from 'node:path';
+import { findDecisions } from '../batch/decisions-file.js';
+import { type Destination, migrateFiles } from '../batch/migrate.js';
+import { reportOfRun, reportOfShard } from '../batch/run.js';
+import { type RunRequest, stageRun } from '../batch/stage-run.js';
+import { exitStatus } from './exit-status.js';
+import { finish, type FinishOptions, say } from './finish.js';
+import { toolOf } from './package.js';
+import { progressOn } from './progress.js';
+import type { World } from './world.js';
+
+/** What is migrated, and what of it is written. */
+export interface MigrationRun extends FinishOptions {
+  readonly paths: RunRequest['paths'];
+  readonly shard: RunRequest['shard'];
+  readonly changed: RunRequest['changed'];
+  readonly jobs: RunRequest['jobs'];
+  /** The decisions file that the user named. */
+  readonly decisions: string | undefined;
+  /** Bytes. */
+  readonly maxSize: number;
+  /** The command that the user gave. */
+  readonly command: string;
+  readonly destination: Destination;
+  readonly dryRun: boolean;
+  /** Whether a file that is not up to date fails the run. */
+  readonly check: boolean;
+  readonly allowPartial: boolean;
+  readonly allowDirty: boolean;
+  readonly allowNoVcs: boolean;
+  readonly shownOn: 'stdout' | 'stderr';
+}
+
+/** Migrates the files, or looks only, reports and gives the exit status. */
+export async function runMigration(
+  options: MigrationRun,
+  world: World,
+): Promise<number> {
+  const workingFolder = process.cwd();
+  const { destination, dryRun } = options;
+  const decisions = await findDecisions(
+    options.decisions,
+    workingFolder,
+    options.maxSize,
+  );
+  const refuse = (troubles: readonly string[]): number => {
+    for (const trouble of troubles) say(world, `error: ${trouble}`);
+    return exitStatus.error;
+  };
+  if (!decisions.ok) return refuse(decisions.troubles);
+
+  const progress = progressOn(world, options.quiet);
+  const stop = stopOnInterrupt();
+  try {
+    const staged = await stageRun({
+      paths: options.paths,
+      workingFolder,
+      except:
+        destination.kind === 'out'
+          ? [resolve(workingFolder, destination.folder)]
+          : [],
+      shard: options.shard,
+      changed: options.changed,
+      maxBytes: options.maxSize,
+      jobs: options.jobs,
+      decisions: decisions.file,
+      onDone: (of, all) => {
+        progress.show('read', of, all);
+      },
+    });
+    const migrated = await migrateFiles({
+      sources: staged.sources,
+      destination,
+      workingFolder,
+      dryRun,
+      allowPartial: options.allowPartial,
+      force: options.force,
+      allowDirty: options.allowDirty,
+      allowNoVcs: options.allowNoVcs,
+      inside: options.paths,
+      isStopped: stop.isStopped,
+      onDone: (of, all) => {
+        progress.show(dryRun ? 'compared' : 'written', of, all);
+      },
+    });
+    progress.end();
+    if ('refused' in migrated) return refuse(migrated.refused);
+    if (!options.quiet)
+      for (const warning of staged.warnings) say(world, `warning: ${warning}`);
+
+    const head = { tool: toolOf(world), command: options.command };
+    const parts = migrated.map(({ part }) => part);
+    const report = options.shard
+      ? reportOfShard(head, parts, decisions.file)
+      : reportOfRun(head, parts, decisions.file, workingFolder);
+    const exit = await finish(report, options, world, options.shownOn);
+    const troubles = [
+      ...staged.troubles,
+      ...migrated.flatMap(({ trouble }) => trouble ?? []),
+      ...(stop.isStopped()
+        ? ['Stopped between two files; run the same command again to go on.']
+        : []),
+    ];
+    if (troubles.length > 0) return refuse(troubles);
+    const isBehind =
+      options.check && (report.summary.files['would-write'] ?? 0) > 0;
+    return isBehind && exit !== exitStatus.error ? exitStatus.findings : exit;
+  } finally {
+    progress.end();
+    stop.forget();
+  }
+}
+
+/** Ctrl-C ends the run between two files. */
+function stopOnInterrupt() {
+  let stopped = false;
+  const stop = (): void => {
+    stopped = true;
+  };
+  process.once('SIGINT', stop);
+  return {
+    isStopped: () => stopped,
+    forget: () => process.off('SIGINT', stop),
+  };
+}

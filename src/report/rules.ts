@@ -1,0 +1,14 @@
+import { rules as mappingRules } from '../mapping/registry.js';
+import type { Rule } from '../rule/rule.js';
+
+/** Every rule that a report may name, in reading order. */
+export const rules: readonly Rule[] = mappingRules;
+
+const byId: ReadonlyMap<string, Rule> = new Map(
+  rules.map((rule) => [rule.id, rule]),
+);
+
+/** The rule of that id; undefined for one of another version of the tool. */
+export function ruleOf(id: string): Rule | undefined {
+  return byId.get(id);
+}

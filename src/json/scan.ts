@@ -47,6 +47,48 @@ export function findLexicalFault(text: string): LexicalFault | undefined {
   return undefined;
 }
 
+/** A range of a text, in UTF-16 offsets. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Finds the elements of the array that opens at the offset, and where it ends,
+ * in one flat pass. The text must be valid JSON.
+ */
+export function elementsOf(
+  text: string,
+  open: number,
+): { readonly elements: readonly TextRange[]; readonly end: number } {
+  const elements: TextRange[] = [];
+  let depth = 0;
+  let start = open + 1;
+  for (let i = open; i < text.length; i++) {
+    switch (text.charAt(i)) {
+      case '"':
+        i = endOfString(text, i) - 1;
+        break;
+      case '[':
+      case '{':
+        depth++;
+        break;
+      case ',':
+        if (depth > 1) break;
+        elements.push({ start, end: i });
+        start = i + 1;
+        break;
+      case ']':
+      case '}':
+        if (--depth > 0) break;
+        if (text.slice(start, i).trim() !== '')
+          elements.push({ start, end: i });
+        return { elements, end: i + 1 };
+    }
+  }
+  throw new Error('elementsOf() needs valid JSON');
+}
+
 /** A key that its object has already; the offsets are those of the repeated key. */
 export interface RepeatedKey {
   readonly key: string;

@@ -115,40 +115,37 @@ export interface Accounting {
   readonly decision?: unknown;
 }
 
+/** What accounts for a value of the source that has no entry of its own, by where the value starts. */
+export type Accounts = ReadonlyMap<number, Accounting>;
+
 /**
- * Closes the ledger of a file: every leaf of the source, in its order, then what
- * rules supplied. A leaf that no field carried over is accounted for by the
+ * Closes the ledger of a value: every leaf of the source, in its order, then
+ * what rules supplied. A leaf that no field carried over is accounted for by the
  * finding nearest to it that leaves something out.
  *
- * @param leftOut the findings that leave out the value at a pointer and all below it
+ * @param leftOut the findings that leave out the value at a place and all below it
  * @throws where a leaf has no fate: that is a fault of the program, never of the source
  */
-export function closeLedger(
-  root: JsonNode,
+export function* closeLedger(
+  value: JsonNode,
   entries: readonly LedgerEntry[],
-  leftOut: ReadonlyMap<string, Accounting>,
-): readonly LedgerEntry[] {
-  const bySource = new Map(entries.map((it) => [it.source?.pointer, it]));
-  const closed: LedgerEntry[] = [];
-  const visit = (node: JsonNode, above: Accounting | undefined): void => {
-    const nearest = leftOut.get(node.pointer) ?? above;
-    if (!isLeaf(node)) {
-      for (const child of childrenOf(node)) visit(child, nearest);
-      return;
-    }
-    const known = bySource.get(node.pointer);
-    if (known) closed.push(known);
-    else if (nearest)
-      closed.push(
-        entry(
-          node,
-          [],
-          nearest.rule,
-          nearest.decision ? 'decided' : nearest.rule.fidelity,
-        ),
-      );
-    else throw new Error(`no fate for ${node.pointer}`);
+  leftOut: Accounts,
+): Generator<LedgerEntry> {
+  const bySource = new Map(entries.map((it) => [it.source, it]));
+  const visit = function* (
+    node: JsonNode,
+    above: Accounting | undefined,
+  ): Generator<LedgerEntry> {
+    const nearest = leftOut.get(node.start) ?? above;
+    if (isLeaf(node)) yield bySource.get(node) ?? accountedFor(node, nearest);
+    else for (const child of childrenOf(node)) yield* visit(child, nearest);
   };
-  visit(root, undefined);
-  return [...closed, ...entries.filter(({ source }) => source === null)];
+  yield* visit(value, undefined);
+  yield* entries.filter(({ source }) => source === null);
+}
+
+function accountedFor(leaf: JsonNode, by: Accounting | undefined): LedgerEntry {
+  if (!by) throw new Error(`no fate for ${leaf.pointer}`);
+  const fate = by.decision ? 'decided' : by.rule.fidelity;
+  return entry(leaf, [], by.rule, fate);
 }

@@ -41,7 +41,7 @@ export interface KeptAlgorithm {
 
 export interface MappedAlgorithm {
   readonly current: CurrentAlgorithm;
-  readonly entries: readonly LedgerEntry[];
+  readonly entries: () => readonly LedgerEntry[];
   readonly findings: readonly MigrationFinding[];
 }
 
@@ -110,7 +110,7 @@ export function mapAlgorithm(
       Inputs: written.current,
       Outputs: [{ OutputType: 'ObjectResult', ...emitted('retention') }],
     } as CurrentAlgorithm,
-    entries: [
+    entries: () => [
       ...settled.flatMap(({ key, outcome, pointer: at }) =>
         isCarried(outcome)
           ? carriedOver(fields[key] as Field<unknown>, outcome, at)
@@ -120,7 +120,7 @@ export function mapAlgorithm(
         isCarried(outcome) ? filled(element, outcome.rule) : [],
       ),
       ...(isEmptied ? [supplied(inputsRule, { Inputs: [] }, pointer)] : []),
-      ...written.entries,
+      ...written.entries(),
       supplied(output, { OutputType: 'ObjectResult' }, outputPointer),
     ],
     findings: [
@@ -137,7 +137,7 @@ export function mapAlgorithm(
 
 interface WrittenInputs {
   readonly current: readonly CurrentInput[];
-  readonly entries: readonly LedgerEntry[];
+  readonly entries: () => readonly LedgerEntry[];
   readonly findings: readonly MigrationFinding[];
 }
 
@@ -147,15 +147,20 @@ function writeInputs(
 ): WrittenInputs {
   const list = pointerTo(algorithmPointer, 'Inputs');
   const current: CurrentInput[] = [];
-  const entries: LedgerEntry[] = [];
+  const places: string[] = [];
   const findings: MigrationFinding[] = [];
   for (const input of inputs) {
     const pointer = pointerTo(list, current.length);
+    places.push(pointer);
     findings.push(...input.findings.map((found) => aimed(found, pointer)));
-    entries.push(...input.entriesAt(pointer));
     if (input.current) current.push(input.current);
   }
-  return { current, entries, findings };
+  return {
+    current,
+    entries: () =>
+      inputs.flatMap((input, index) => input.entriesAt(places[index] ?? '')),
+    findings,
+  };
 }
 
 function aimed(found: TargetedFinding, pointer: string): MigrationFinding {

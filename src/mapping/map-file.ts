@@ -1,4 +1,5 @@
 import { type Decide, undecided } from '../decisions/decision.js';
+import { type JsonNode, lastStartingBefore } from '../json/node.js';
 import { pointerTo } from '../json/pointer.js';
 import {
   type LegacyAlgorithm,
@@ -14,6 +15,7 @@ import {
 } from './constructs/schedule.js';
 import {
   type Accounting,
+  type Accounts,
   closeLedger,
   filled,
   type LedgerEntry,
@@ -56,18 +58,25 @@ export function mapFile(
     ...mapAlgorithm(it, pointerTo('', index), context),
   }));
   const writtenOf = new Map(written.map((it) => [it.legacy, it]));
+  const entriesByNode = new Map(
+    written.map(({ legacy, entries }) => [legacy.node, entries]),
+  );
 
-  const entries = [
-    ...fileEntries(file, written.length),
-    ...written.flatMap((it) => it.entries),
-  ];
+  const entriesOf = (node: JsonNode): readonly LedgerEntry[] =>
+    node.kind === 'object' ? (entriesByNode.get(node)?.() ?? []) : [];
   const findings = arranged([
-    ...targeted(file.findings, entries, decide),
+    ...targeted(file, entriesOf, decide),
     ...judged.flatMap((it) =>
       it.leftOutBy ? it.findings.map((f) => ({ ...f, target: null })) : [],
     ),
     ...written.flatMap((it) => it.findings),
   ]);
+  const leftOut = accounts(
+    file,
+    judged,
+    written.flatMap(({ inputs }) => inputs),
+    findings,
+  );
   return {
     algorithms: judged.map(({ legacy, leftOutBy }): AlgorithmResult => ({
       legacy,
@@ -78,16 +87,13 @@ export function mapFile(
     })),
     output: written.map(({ current }) => current),
     findings,
-    ledger: closeLedger(
-      file.root,
-      entries,
-      accounts(
-        file,
-        judged,
-        written.flatMap(({ inputs }) => inputs),
-        findings,
-      ),
-    ),
+    ledger: {
+      *[Symbol.iterator]() {
+        for (const element of file.root.items)
+          yield* closeLedger(element, entriesOf(element), leftOut);
+        yield* fileEntries(file, written.length);
+      },
+    },
   };
 }
 
@@ -159,16 +165,21 @@ function fileEntries(
 
 /** A finding of the reader concerns what its value fills. */
 function targeted(
-  findings: readonly Finding[],
-  entries: readonly LedgerEntry[],
+  { root, findings }: LegacyFile,
+  entriesOf: (element: JsonNode) => readonly LedgerEntry[],
   decide: Decide,
 ): readonly MigrationFinding[] {
+  const concerned = new Set(
+    findings.map(({ place }) => lastStartingBefore(root.items, place.start)),
+  );
   const targets = new Map(
-    entries.map(({ source, target }) => [source?.pointer, target[0]]),
+    [...concerned]
+      .flatMap((element) => (element ? entriesOf(element) : []))
+      .map(({ source, target }) => [source?.start, target[0]]),
   );
   return findings.map((finding) => ({
     ...decided(finding, decide),
-    target: targets.get(finding.place.pointer) ?? null,
+    target: targets.get(finding.place.start) ?? null,
   }));
 }
 
@@ -181,25 +192,26 @@ function arranged(
   );
 }
 
-/** What accounts for everything at and below a pointer that has no entry of its own. */
+/** What accounts for everything at and below a value that has no entry of its own. */
 function accounts(
   file: LegacyFile,
   judged: readonly Judged[],
   inputs: readonly MappedInput[],
   findings: readonly MigrationFinding[],
-): ReadonlyMap<string, Accounting> {
-  const places = new Map<string, Accounting>();
-  const claim = (pointer: string, by: Accounting | undefined): void => {
-    if (by && !places.has(pointer)) places.set(pointer, by);
+): Accounts {
+  const places = new Map<number, Accounting>();
+  const claim = (
+    { start }: { readonly start: number },
+    by: Accounting | undefined,
+  ): void => {
+    if (by && !places.has(start)) places.set(start, by);
   };
-  for (const { legacy, leftOutBy } of judged)
-    claim(legacy.node.pointer, leftOutBy);
-  for (const { legacy, accountedBy } of inputs)
-    claim(legacy.node.pointer, accountedBy);
+  for (const { legacy, leftOutBy } of judged) claim(legacy.node, leftOutBy);
+  for (const { legacy, accountedBy } of inputs) claim(legacy.node, accountedBy);
   for (const finding of findings)
     if (['unmapped', 'invalid'].includes(finding.rule.fidelity))
-      claim(finding.place.pointer, finding);
+      claim(finding.place, finding);
   for (const conflict of file.conflicts)
-    for (const { pointer } of conflict.nodes) claim(pointer, conflict.finding);
+    for (const node of conflict.nodes) claim(node, conflict.finding);
   return places;
 }

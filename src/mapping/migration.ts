@@ -24,8 +24,12 @@ export interface Migration {
   readonly output: readonly CurrentAlgorithm[];
   /** In the order of the source; at one place in the reading order of the rules. */
   readonly findings: readonly MigrationFinding[];
-  /** Every leaf of the source and every leaf of the output. */
-  readonly ledger: readonly LedgerEntry[];
+  /**
+   * Every leaf of the source and every leaf of the output, algorithm by
+   * algorithm. It is worked out each time it is gone through: of a large file it
+   * would take more memory than all the rest.
+   */
+  readonly ledger: Iterable<LedgerEntry>;
 }
 
 export interface AlgorithmResult {

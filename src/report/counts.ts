@@ -1,4 +1,4 @@
-import type { JsonNode } from '../json/node.js';
+import { type JsonNode, lastStartingBefore } from '../json/node.js';
 import type { LedgerEntry } from '../mapping/ledger.js';
 import {
   isOpenError,
@@ -33,7 +33,7 @@ export function countsOf({ algorithms, findings, ledger }: Migration): Counts {
   return {
     algorithms: tally(
       algorithms.map(({ legacy, current }) => ({
-        node: legacy.node,
+        ...rangeOf(legacy.node),
         isLeftOut: current === undefined,
       })),
       findings,
@@ -41,7 +41,7 @@ export function countsOf({ algorithms, findings, ledger }: Migration): Counts {
     inputs: tally(
       algorithms.flatMap(({ inputs }) =>
         inputs.map(({ legacy, leftOutBy }) => ({
-          node: legacy.node,
+          ...rangeOf(legacy.node),
           isLeftOut: leftOutBy !== undefined,
         })),
       ),
@@ -80,9 +80,12 @@ function sum<T extends Readonly<Record<keyof T, number>>>(
 }
 
 interface Counted {
-  readonly node: JsonNode;
+  readonly start: number;
+  readonly end: number;
   readonly isLeftOut: boolean;
 }
+
+const rangeOf = ({ start, end }: JsonNode) => ({ start, end });
 
 /** Counts objects that stand side by side in the order of the source. */
 function tally(
@@ -93,7 +96,7 @@ function tally(
   for (const finding of findings) {
     if (!isOpenError(finding)) continue;
     const around = lastStartingBefore(objects, finding.place.start);
-    if (around && finding.place.end <= around.node.end) flawed.add(around);
+    if (around && finding.place.end <= around.end) flawed.add(around);
   }
   const leftOut = objects.filter(({ isLeftOut }) => isLeftOut).length;
   const partial = objects.filter(
@@ -107,21 +110,7 @@ function tally(
   };
 }
 
-function lastStartingBefore(
-  objects: readonly Counted[],
-  offset: number,
-): Counted | undefined {
-  let low = 0;
-  let high = objects.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((objects[middle]?.node.start ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return objects[low - 1];
-}
-
-function countFates(entries: readonly LedgerEntry[]): FieldTally {
+function countFates(entries: Iterable<LedgerEntry>): FieldTally {
   const counts = { ...noFields };
   for (const { source, fate } of entries) {
     if (source === null || fate === 'supplied') continue;

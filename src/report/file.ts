@@ -68,7 +68,12 @@ export function partOf(
         outputText: null,
       });
     case 'converted': {
-      const { migration, outputText } = conversion;
+      const { outputText } = conversion;
+      // Gone through once: it is worked out each time.
+      const migration = {
+        ...conversion.migration,
+        ledger: [...conversion.migration.ledger],
+      };
       return {
         counts: countsOf(migration),
         functions: functionReports(migration),

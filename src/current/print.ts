@@ -3,7 +3,9 @@ import type { PrintOptions } from './print-options.js';
 import {
   type CurrentObject,
   type CurrentValue,
+  isEmptyOrScalar,
   isList,
+  jsonText,
   spellingOf,
 } from './value.js';
 
@@ -27,9 +29,8 @@ export function lineEndingFor(
 
 /**
  * Prints an array of algorithms byte for byte as `prettier` prints the same
- * data from `JSON.stringify(…, null, 2)`: through prettier's own document
- * printer, but without its parser and comments, and algorithm by algorithm,
- * which takes a time linear in the length.
+ * data from `JSON.stringify(…, null, 2)`, in a time linear in the length: what
+ * may or may not fit on a line goes through prettier's own document printer.
  */
 export function printCurrent(
   algorithms: readonly CurrentObject[],
@@ -37,12 +38,16 @@ export function printCurrent(
   lineEnding: 'lf' | 'crlf' | 'cr',
 ): string {
   const text =
-    options.objectWrap === 'collapse' || algorithms.length === 0
-      ? print([docOf(algorithms, options), hardline], options)
-      : printOneByOne(algorithms, options);
+    options.objectWrap === 'collapse'
+      ? print(docOf(algorithms, options), options)
+      : printExpanded(
+          algorithms,
+          { level: 0, before: '', behind: '' },
+          options,
+        );
   return lineEnding === 'lf'
-    ? text
-    : text.replaceAll('\n', lineBreaks[lineEnding]);
+    ? `${text}\n`
+    : `${text}\n`.replaceAll('\n', lineBreaks[lineEnding]);
 }
 
 function print(
@@ -53,19 +58,66 @@ function print(
     .formatted;
 }
 
-/** An object is always expanded here, so no line depends on another algorithm. */
-function printOneByOne(
-  algorithms: readonly CurrentObject[],
+/** Where a value is printed. */
+interface Spot {
+  /** Levels of indentation. */
+  readonly level: number;
+  /** What stands before it on its line. */
+  readonly before: string;
+  /** What stands behind it on its last line. */
+  readonly behind: string;
+}
+
+/** Prints a value where every object that has members is expanded. */
+function printExpanded(
+  value: CurrentValue,
+  spot: Spot,
   options: PrintOptions,
 ): string {
-  const printed = algorithms.map((algorithm) =>
-    // The brackets are only there for the indentation.
-    print(
-      ['[', indent([hardline, docOf(algorithm, options)]), hardline, ']'],
-      options,
-    ).slice('[\n'.length, -'\n]'.length),
-  );
-  return `[\n${printed.join(',\n')}\n]\n`;
+  if (isEmptyOrScalar(value)) return jsonText(value);
+  if (isList(value) && !isExpanded(value))
+    return printArray(value, spot, options);
+  const { level } = spot;
+  const parts = isList(value)
+    ? value.map((item) => ({ before: '', item }))
+    : Object.entries(value as CurrentObject).map(([key, item]) => ({
+        before: `${JSON.stringify(key)}: `,
+        item,
+      }));
+  const lines = parts.map(({ before, item }, index) => {
+    const behind = index < parts.length - 1 ? ',' : '';
+    const below = { level: level + 1, before, behind };
+    const text = printExpanded(item, below, options);
+    return indentation(level + 1, options) + before + text + behind;
+  });
+  const [opening, closing] = isList(value) ? '[]' : '{}';
+  return `${opening}\n${lines.join('\n')}\n${indentation(level, options)}${closing}`;
+}
+
+/** Whether the value takes several lines, however short it is. */
+function isExpanded(value: CurrentValue): boolean {
+  if (isEmptyOrScalar(value)) return false;
+  return isList(value) ? isTable(value) || value.some(isExpanded) : true;
+}
+
+/** Prints an array that is put on one line if it fits there. */
+function printArray(
+  array: readonly CurrentValue[],
+  { level, before, behind }: Spot,
+  options: PrintOptions,
+): string {
+  let doc: Doc = [hardline, before, arrayDoc(array, options), behind];
+  for (let i = 0; i < level; i++) doc = indent(doc);
+  const start = '\n'.length + indentation(level, options).length;
+  const text = print(doc, options);
+  return text.slice(start + before.length, text.length - behind.length);
+}
+
+function indentation(
+  level: number,
+  { useTabs, tabWidth }: PrintOptions,
+): string {
+  return useTabs ? '\t'.repeat(level) : ' '.repeat(tabWidth * level);
 }
 
 /** The document that prettier makes of a JSON value. */

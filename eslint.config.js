@@ -22,13 +22,17 @@ const rooms = {
     ...['rule', 'json', 'legacy', 'current', 'decisions', 'mapping'],
     ...['convert', 'check', 'behaviour'],
   ],
+  schema: [
+    ...['json', 'legacy', 'current', 'decisions', 'mapping', 'check'],
+    ...['report'],
+  ],
   batch: [
     ...['rule', 'json', 'legacy', 'current', 'decisions', 'mapping'],
     ...['convert', 'check', 'behaviour', 'report'],
   ],
   cli: [
     ...['rule', 'decisions', 'mapping', 'convert', 'check', 'behaviour'],
-    ...['report', 'batch'],
+    ...['report', 'schema', 'batch'],
   ],
 };
 

@@ -87,9 +87,7 @@ async function readReport(
   } catch {
     return notAReport(path, 'it is not JSON');
   }
-  const validate = new Ajv({ strictTypes: false }).compile<Report>(
-    reportSchema,
-  );
+  const validate = new Ajv().compile<Report>(reportSchema);
   if (validate(value)) return { ok: true, report: value };
   const [error] = validate.errors ?? [];
   return notAReport(

@@ -6,6 +6,7 @@ import { diffCommand } from './commands/diff.js';
 import { explainCommand } from './commands/explain.js';
 import { migrateCommand } from './commands/migrate.js';
 import { reportCommand } from './commands/report.js';
+import { schemaCommand } from './commands/schema.js';
 import { exitStatus } from './exit-status.js';
 import { toolOf } from './package.js';
 import { isUsageError, usageError } from './usage-error.js';
@@ -32,6 +33,7 @@ export async function main(
     addCommand(cli, reportCommand, world, done);
     addCommand(cli, decideCommand, world, done);
     addCommand(cli, explainCommand, world, done);
+    addCommand(cli, schemaCommand, world, done);
     await cli
       .scriptName('infomodel-migrate')
       .usage(

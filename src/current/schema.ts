@@ -1,220 +1,182 @@
-import { type JsonSchema, schemaHead } from '../json/schema.js';
+import {
+  boolean,
+  filledString,
+  forValidators,
+  having,
+  likeOneOf,
+  listOf,
+  oneOf,
+  schemaHead,
+  string,
+  when,
+} from '../json/schema.js';
+import { commonFields, kindSchema } from './input-kinds.js';
+import {
+  conditionTypeMeanings,
+  currentMeanings,
+  inputTypes,
+} from './meanings.js';
 import type { InputType } from './model.js';
+import { typedValues } from './typed-values.js';
+import { defaultOutputName } from './values.js';
 
-const string: JsonSchema = { type: 'string' };
-const filledString: JsonSchema = { type: 'string', minLength: 1 };
-const boolean: JsonSchema = { type: 'boolean' };
+const kindNames = Object.keys(inputTypes) as readonly InputType[];
 
-/** The list of values is complete. */
-const oneOf = (values: readonly string[]): JsonSchema => ({
-  type: 'string',
-  enum: values,
-});
+const conditionValue = typedValues('Value', conditionTypeMeanings);
 
-/** Known values; the description does not show the complete list. */
-const likeOneOf = (values: readonly string[]): JsonSchema => ({
-  type: 'string',
-  anyOf: [{ enum: values }, { minLength: 1 }],
-});
-
-/** When `key` has the value, `then` holds as well. */
-const when = (key: string, value: unknown, then: JsonSchema): JsonSchema => ({
-  if: { required: [key], properties: { [key]: { const: value } } },
-  then,
-});
-
-const constantTypes: Readonly<Record<string, JsonSchema>> = {
-  Int: { type: 'integer' },
-  String: string,
-  Double: { type: 'number' },
-  Bool: boolean,
-  StringArray: { type: 'array', items: string },
-};
-
-const dataInterval: JsonSchema = {
-  DataInterval: likeOneOf([
-    'Default',
-    'Duration',
-    'All',
-    'CalendarMonth',
-    'LatestValue',
-  ]),
-  Duration: filledString,
-};
-
-const durationNeeded = when('DataInterval', 'Duration', {
-  required: ['Duration'],
-});
-
-interface Kind {
-  readonly fields: JsonSchema;
-  readonly needs: readonly string[];
-  readonly allOf?: readonly JsonSchema[];
-  /** The description leaves keys of this kind unnamed. */
-  readonly open?: true;
-}
-
-/** The extra fields of each input kind (Current format: input kinds). */
-const kinds: Readonly<Record<InputType, Kind>> = {
-  Constant: {
-    fields: {
-      DataType: oneOf(Object.keys(constantTypes)),
-      ...Object.fromEntries(
-        Object.entries(constantTypes).map(([type, schema]) => [
-          `Constant${type}`,
-          schema,
-        ]),
-      ),
-    },
-    needs: ['DataType'],
-    allOf: Object.keys(constantTypes).map((type) =>
-      when('DataType', type, { required: [`Constant${type}`] }),
-    ),
-  },
-  AssetProperty: {
-    fields: { AssetPropertyKey: string },
-    needs: ['AssetPropertyKey'],
-  },
-  SensorFeature: {
-    fields: { SensorFeatureKey: string },
-    needs: ['SensorFeatureKey'],
-  },
-  Timeseries: {
-    fields: { SymbolicName: string, ...dataInterval },
-    needs: ['SymbolicName'],
-    allOf: [durationNeeded],
-    open: true,
-  },
-  TimeseriesValue: {
-    fields: { SymbolicName: string },
-    needs: ['SymbolicName'],
-    open: true,
-  },
-  AlgorithmOutput: {
-    fields: {
-      SourceAlgorithm: string,
-      SourceOutputName: string,
-      SourceProperty: string,
-      ...dataInterval,
-      AlgorithmOutputInputDataType: string,
-    },
-    needs: ['SourceAlgorithm'],
-    allOf: [durationNeeded],
-  },
-  Events: { fields: {}, needs: [], open: true },
-  Files: {
-    fields: { FileType: string, ...dataInterval },
-    needs: ['FileType'],
-    allOf: [durationNeeded],
-  },
-  LubricationDates: { fields: {}, needs: [], open: true },
-};
-
-const inputTypes = Object.keys(kinds) as readonly InputType[];
-
-const commonFields: JsonSchema = {
-  InputType: oneOf(inputTypes),
-  InputName: filledString,
-  Optional: boolean,
-};
-
-function kindSchema({ fields, needs, allOf, open }: Kind): JsonSchema {
-  return {
-    properties: {
-      // Checked with every input; named here because no other key may stand beside them.
-      ...Object.fromEntries(
-        Object.keys(commonFields).map((key) => [key, true]),
-      ),
-      ...fields,
-    },
-    required: needs,
-    ...(allOf ? { allOf } : {}),
-    ...(open ? {} : { additionalProperties: false }),
-  };
-}
-
-const conditionTypes = ['String', 'Double', 'Int', 'Bool'];
+const schedule = filledString(
+  'When it runs, as a cron expression: needed where `ExecutionFrequency` is `Scheduled`, and only there. Which dialect of cron is not shown.',
+);
 
 /**
- * The JSON Schema of a Current file: an array of algorithm objects. It says
- * what one object may be; what holds between objects is beyond a schema.
+ * The JSON Schema of a Current file, for editors: an array of algorithm
+ * objects. It says what one object may be; what holds between objects is beyond
+ * a schema.
  */
-export const currentSchema = {
-  ...schemaHead('current', 'Information model, Current format'),
+export const currentEditorSchema = {
+  ...schemaHead(
+    'current',
+    'Information model, Current format',
+    'The algorithms that the analytics service runs for assets. That a file holds an array of them is an assumption: the format description does not say.',
+  ),
   type: 'array',
   items: { $ref: '#/definitions/algorithm' },
   definitions: {
     algorithm: {
+      title: 'Algorithm',
+      description:
+        'A cloud function, with how often it runs, the inputs that it gets and the outputs that it gives.',
       type: 'object',
       required: ['Name', 'Path', 'ExecutionFrequency', 'Inputs', 'Outputs'],
       properties: {
-        Name: filledString,
-        Path: filledString,
-        ExecutionFrequency: likeOneOf(['Scheduled', 'Hourly', 'Daily']),
-        Schedule: filledString,
-        Inputs: { type: 'array', items: { $ref: '#/definitions/input' } },
-        Outputs: { type: 'array', items: { $ref: '#/definitions/output' } },
-        Conditions: {
-          type: 'array',
-          items: { $ref: '#/definitions/condition' },
-        },
-      },
-      additionalProperties: false,
-      if: {
-        required: ['ExecutionFrequency'],
-        properties: { ExecutionFrequency: { const: 'Scheduled' } },
-      },
-      then: { required: ['Schedule'] },
-      else: { not: { required: ['Schedule'] } },
-    },
-    input: {
-      type: 'object',
-      required: ['InputType', 'InputName'],
-      properties: commonFields,
-      allOf: inputTypes.map((type) =>
-        when('InputType', type, { $ref: `#/definitions/${type}` }),
-      ),
-    },
-    ...Object.fromEntries(
-      inputTypes.map((type) => [type, kindSchema(kinds[type])]),
-    ),
-    output: {
-      type: 'object',
-      required: ['OutputType'],
-      properties: {
-        OutputType: oneOf(['ObjectResult', 'Timeseries', 'AssetProperty']),
-        OutputName: filledString,
-        Optional: boolean,
-        Retention: likeOneOf([
-          'Default',
-          'Unlimited',
-          'UnlimitedPerMonth',
-          'Latest',
-        ]),
-        SymbolicName: string,
-        AssetPropertyKey: string,
-        Description: { type: 'object' },
-      },
-      additionalProperties: false,
-      allOf: [
-        when('OutputType', 'Timeseries', { required: ['SymbolicName'] }),
-        when('OutputType', 'AssetProperty', { required: ['AssetPropertyKey'] }),
-      ],
-    },
-    condition: {
-      type: 'object',
-      required: ['PropertyName', 'DataType'],
-      properties: {
-        PropertyName: filledString,
-        DataType: oneOf(conditionTypes),
-        ...Object.fromEntries(
-          conditionTypes.map((type) => [`Value${type}`, constantTypes[type]]),
+        Name: filledString(
+          'What the algorithm is called; no other of the same asset has this name. It may equal `Path`, and one function may run under several names.',
+        ),
+        Path: filledString('The cloud function that runs.'),
+        ExecutionFrequency: likeOneOf(
+          currentMeanings.ExecutionFrequency,
+          'How often it runs. The format description names these values and does not show the whole list.',
+        ),
+        Schedule: { ...schedule, doNotSuggest: true },
+        Inputs: listOf(
+          { $ref: '#/definitions/input' },
+          'What the function is given.',
+        ),
+        Outputs: listOf(
+          { $ref: '#/definitions/output' },
+          'What the function gives. Most algorithms have one output, an `ObjectResult`.',
+        ),
+        Conditions: listOf(
+          { $ref: '#/definitions/condition' },
+          'When the algorithm runs at all: only where every condition holds.',
         ),
       },
       additionalProperties: false,
-      allOf: conditionTypes.map((type) =>
-        when('DataType', type, { required: [`Value${type}`] }),
+      ...when(
+        'ExecutionFrequency',
+        'Scheduled',
+        {
+          required: ['Schedule'],
+          properties: { Schedule: { description: schedule['description'] } },
+        },
+        { properties: { Schedule: false } },
       ),
+    },
+    input: {
+      title: 'Input',
+      description: 'Something that the function is given.',
+      type: 'object',
+      required: ['InputType', 'InputName'],
+      properties: commonFields,
+      allOf: kindNames.map((kind) =>
+        when('InputType', kind, { $ref: `#/definitions/${kind}` }),
+      ),
+    },
+    ...Object.fromEntries(kindNames.map((kind) => [kind, kindSchema(kind)])),
+    output: {
+      title: 'Output',
+      description: 'Something that the function gives.',
+      type: 'object',
+      required: ['OutputType'],
+      properties: {
+        OutputType: oneOf(
+          currentMeanings.OutputType,
+          'What the output is, and where it goes.',
+        ),
+        OutputName: {
+          ...filledString(
+            'What the output is called; no other of the algorithm has this name. Inputs name an object result by it, in `SourceOutputName`.',
+          ),
+          default: defaultOutputName,
+        },
+        Optional: {
+          ...boolean(
+            'Whether the output may be absent from what the function gives.',
+          ),
+          default: false,
+        },
+        Retention: likeOneOf(
+          currentMeanings.Retention,
+          'How long an object result is kept. The format description names these values and does not show the whole list.',
+        ),
+        SymbolicName: string(
+          'The name under which a timeseries output is kept; any timeseries input can read it.',
+        ),
+        AssetPropertyKey: string('The property that the output sets.'),
+        Description: { $ref: '#/definitions/description' },
+      },
+      additionalProperties: false,
+      allOf: [
+        when('OutputType', 'Timeseries', having('SymbolicName')),
+        when('OutputType', 'AssetProperty', having('AssetPropertyKey')),
+      ],
+    },
+    description: {
+      title: 'Display in the portal',
+      description:
+        'Marks the result for display in the portal. Besides these keys there are one for the section of the portal and one for the type of condition index, whose names are not shown.',
+      type: 'object',
+      properties: {
+        AlgorithmUsage: {
+          ...string(
+            'Where the result is used. Which values are allowed is not shown.',
+          ),
+          examples: ['KpiThreshold'],
+        },
+        Trends: listOf(
+          { $ref: '#/definitions/trend' },
+          'Which keys of the result are shown in which graph.',
+        ),
+      },
+    },
+    trend: {
+      title: 'Trend',
+      description: 'A key of the result, and the graph that shows it.',
+      type: 'object',
+      properties: {
+        PropertyName: string('The key of the result.'),
+        ConditionTrendKey: string('The graph of the portal.'),
+      },
+      additionalProperties: false,
+    },
+    condition: {
+      title: 'Condition',
+      description: 'A property of the drive, and the value that it must have.',
+      type: 'object',
+      required: ['PropertyName', 'DataType'],
+      properties: {
+        PropertyName: {
+          ...filledString('The property of the drive.'),
+          examples: ['CoolingType'],
+        },
+        DataType: oneOf(conditionTypeMeanings, 'The type of the property.'),
+        ...conditionValue.fields,
+      },
+      additionalProperties: false,
+      allOf: conditionValue.allOf,
     },
   },
 } as const;
+
+/** The same for validators. */
+export const currentSchema = forValidators(currentEditorSchema);

@@ -120,7 +120,6 @@ function troublesIn(
   const ajv = new Ajv({
     allErrors: true,
     verbose: true,
-    strictTypes: false,
     // A number may be too large for JavaScript.
     strictNumbers: false,
   });

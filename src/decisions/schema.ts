@@ -1,5 +1,15 @@
-import { type JsonSchema, schemaHead } from '../json/schema.js';
-import { choicesOf, type Rule } from '../rule/rule.js';
+import {
+  forValidators,
+  having,
+  type JsonSchema,
+  listOf,
+  oneOf,
+  schemaHead,
+  string,
+  when,
+} from '../json/schema.js';
+import { type Choice, choicesOf, type Rule } from '../rule/rule.js';
+import { capitalised } from '../rule/words.js';
 import { decisionUnused } from './rules.js';
 
 /** Marks a stub that nobody has decided yet: it settles nothing. */
@@ -11,117 +21,148 @@ export function isDecidable(rule: Rule): boolean {
   return rule !== decisionUnused && choicesOf(rule).length > 0;
 }
 
+const sentence = (text: string): string => `${capitalised(text)}.`;
+
+const filled: JsonSchema = { type: 'string', minLength: 1 };
+
 /** What a decision about the rule may choose, and what its choices need. */
-function choicesOfRule(rule: Rule): JsonSchema {
+function decisionAbout(rule: Rule): JsonSchema {
   const choices = choicesOf(rule);
-  const withValue = choices.filter(({ value }) => value !== undefined);
-  const textual = withValue.filter(({ name }) => name !== 'replace');
-  const when = (
-    of: typeof choices,
-    then: JsonSchema,
-    otherwise: JsonSchema = {},
-  ) =>
-    of.length === 0
-      ? otherwise
-      : {
-          if: {
-            required: ['choose'],
-            properties: { choose: { enum: of.map(({ name }) => name) } },
-          },
-          then,
-          else: otherwise,
-        };
-  const text = { type: 'string', minLength: 1 };
   return {
     properties: {
-      choose: { enum: [...choices.map(({ name }) => name), undecidedChoice] },
+      choose: oneOf(
+        {
+          ...Object.fromEntries(
+            choices.map(({ name, does }) => [name, sentence(does)]),
+          ),
+          [undecidedChoice]: 'Nobody has decided yet: it settles nothing.',
+        },
+        `What to do about this: ${rule.title}`,
+      ),
     },
     allOf: [
-      when(
-        withValue,
-        { required: ['value'] },
-        { properties: { value: false } },
-      ),
-      when(textual, { properties: { value: text } }),
+      ...valuesOf(choices),
       {
         if: { properties: { choose: { const: undecidedChoice } } },
-        else: { properties: { reason: { minLength: 1 } } },
+        else: { properties: { reason: filled } },
       },
-      rule.id === 'key-unknown'
-        ? { required: ['where'], properties: { where: { required: ['key'] } } }
-        : {},
+      ...(rule.id === 'key-unknown' ? [keyNeeded] : []),
     ],
   };
 }
 
-/** The JSON Schema of a decisions file: an editor offers only the choices of the chosen rule. */
-export function decisionsSchema(rules: readonly Rule[]) {
+/** Which of the choices need a `value`, and what it says. */
+function valuesOf(choices: readonly Choice[]): readonly JsonSchema[] {
+  const needing = choices.flatMap(({ name, value }) =>
+    value === undefined ? [] : [{ name, value }],
+  );
+  const noValue: JsonSchema = { properties: { value: false } };
+  if (needing.length === 0) return [noValue];
+  return [
+    {
+      if: {
+        required: ['choose'],
+        properties: { choose: { enum: needing.map(({ name }) => name) } },
+      },
+      then: having('value'),
+      else: noValue,
+    },
+    ...needing.map(({ name, value }) =>
+      when('choose', name, {
+        properties: {
+          value: {
+            description: sentence(value),
+            // What replaces an input is held against the Current format.
+            ...(name === 'replace' ? {} : filled),
+          },
+        },
+      }),
+    ),
+  ];
+}
+
+/** A key that is unknown is decided about by its name. */
+const keyNeeded: JsonSchema = {
+  required: ['where'],
+  properties: { where: { type: 'object', ...having('key') } },
+};
+
+const where: JsonSchema = {
+  title: 'Where it holds',
+  description: 'Which findings are settled; without it, all of the rule.',
+  type: 'object',
+  properties: {
+    file: string('A glob, relative to the folder of this file.'),
+    algorithm: string('The name of the algorithm, or a glob.'),
+    input: string('The Legacy `inputName`.'),
+    key: string('The key of the value that the finding is about.'),
+    value: { description: 'The Legacy value that the finding is about.' },
+  },
+  additionalProperties: false,
+};
+
+const found: JsonSchema = {
+  title: 'What a draft found',
+  description:
+    'What a draft says of the findings, for whoever decides; it has no effect.',
+  type: 'object',
+  properties: {
+    count: { description: 'How many there were.', type: 'integer' },
+    first: string('The place of the first, as path:line:column.'),
+    choices: listOf({ type: 'string' }, 'What may be chosen.'),
+  },
+  additionalProperties: false,
+};
+
+/**
+ * The JSON Schema of a decisions file, for editors: only the choices of the
+ * chosen rule are offered.
+ */
+export function decisionsEditorSchema(rules: readonly Rule[]) {
   const decidable = rules.filter(isDecidable);
   return {
-    ...schemaHead('decisions', 'Decisions of infomodel-migrate'),
+    ...schemaHead(
+      'decisions',
+      'Decisions of infomodel-migrate',
+      'What a migration does where a person has to say so.',
+    ),
     type: 'object',
     required: ['decisions'],
     properties: {
-      $schema: { type: 'string' },
-      decisions: {
-        type: 'array',
-        description:
-          'Each settles findings of one rule; of several that match, the last one counts.',
-        items: { $ref: '#/definitions/decision' },
-      },
+      $schema: string('Where the JSON Schema of this file is.'),
+      decisions: listOf(
+        { $ref: '#/definitions/decision' },
+        'Each settles findings of one rule; of several that match, the last one counts.',
+      ),
     },
     additionalProperties: false,
     definitions: {
       decision: {
+        title: 'Decision',
+        description: 'An answer to the findings of one rule.',
         type: 'object',
         required: ['rule', 'choose', 'reason'],
         properties: {
-          rule: {
-            type: 'string',
-            enum: decidable.map(({ id }) => id),
-            description: 'The rule whose findings are settled.',
-          },
-          choose: { type: 'string', description: 'One of its choices.' },
+          rule: oneOf(
+            Object.fromEntries(decidable.map(({ id, title }) => [id, title])),
+            'The rule whose findings are settled.',
+          ),
+          choose: string('One of the choices of the rule.'),
           value: { description: 'What the choice needs.' },
-          reason: {
-            type: 'string',
-            description: 'Why, for whoever reads this next.',
-          },
-          where: {
-            type: 'object',
-            description: 'Which findings; without it, all of the rule.',
-            properties: {
-              file: {
-                type: 'string',
-                description: 'Glob, relative to the folder of this file.',
-              },
-              algorithm: {
-                type: 'string',
-                description: 'Name of the algorithm, or a glob.',
-              },
-              input: { type: 'string', description: 'The Legacy inputName.' },
-              key: { type: 'string', description: 'The key of the value.' },
-              value: { description: 'The Legacy value.' },
-            },
-            additionalProperties: false,
-          },
-          found: {
-            type: 'object',
-            description: 'What a draft says of the findings; has no effect.',
-            properties: {
-              count: { type: 'integer' },
-              first: { type: 'string' },
-              choices: { type: 'array', items: { type: 'string' } },
-            },
-            additionalProperties: false,
-          },
+          reason: string('Why, for whoever reads this next.'),
+          where,
+          found,
         },
         additionalProperties: false,
-        allOf: decidable.map((rule) => ({
-          if: { required: ['rule'], properties: { rule: { const: rule.id } } },
-          then: choicesOfRule(rule),
-        })),
+        allOf: decidable.map((rule) =>
+          when('rule', rule.id, decisionAbout(rule)),
+        ),
       },
     },
   } as const;
+}
+
+/** The same for validators. */
+export function decisionsSchema(rules: readonly Rule[]) {
+  return forValidators(decisionsEditorSchema(rules));
 }

@@ -1,166 +1,162 @@
-import { type JsonSchema, schemaHead } from '../json/schema.js';
-import { legacyValues, type InputKind } from './values.js';
+import {
+  forValidators,
+  having,
+  type JsonSchema,
+  schemaHead,
+  when,
+} from '../json/schema.js';
+import {
+  algorithmFields,
+  commonFields,
+  kinds,
+  statusFields,
+} from './fields.js';
+import { legacyMeanings } from './meanings.js';
+import { type InputKind, legacyValues } from './values.js';
 
-const filledString: JsonSchema = { type: 'string', minLength: 1 };
-const string: JsonSchema = { type: 'string' };
-const boolean: JsonSchema = { type: 'boolean' };
-
-const oneOf = (values: readonly string[]): JsonSchema => ({
-  type: 'string',
-  enum: values,
-});
+type Fields = Readonly<Record<string, JsonSchema>>;
 
 /** The fields whose default is null: there, null is accepted as absent. */
 export const nullableKeys: readonly string[] = [
-  'outputFormat',
-  'dataType',
-  'value',
-  'values',
-  'property',
-];
-
-const oneOfOrNull = (values: readonly string[]): JsonSchema => ({
-  type: ['string', 'null'],
-  enum: [...values, null],
-});
-
-/** What every input has. */
-const commonFields = {
-  type: oneOf(legacyValues.type),
-  inputName: filledString,
-  optional: boolean,
-} as const;
+  algorithmFields,
+  ...Object.values(kinds).map(({ fields }) => fields),
+].flatMap((fields: Fields) =>
+  Object.keys(fields).filter((key) => fields[key]?.['default'] === null),
+);
 
 export const commonInputKeys = Object.keys(
   commonFields,
 ) as readonly (keyof typeof commonFields)[];
 
-const symbolicName = { symbolicName: string };
+/** Keys in lower case, as some files spell them: understood, and not offered. */
+function lowerCase(fields: Fields): JsonSchema {
+  const respelled = Object.entries(fields)
+    .filter(([key]) => key !== key.toLowerCase())
+    .map(([key, schema]) => [
+      `^${key.toLowerCase()}$`,
+      {
+        ...schema,
+        description: `${String(schema['description'])} Better spelled \`${key}\`: what the service makes of the lower-case spelling is not shown.`,
+      },
+    ]);
+  return respelled.length === 0
+    ? {}
+    : { patternProperties: Object.fromEntries(respelled) as unknown };
+}
 
-/** The extra fields of each input kind, and which of them it needs. */
-const kinds: Readonly<
-  Record<
-    InputKind,
-    {
-      readonly fields: Readonly<Record<string, JsonSchema>>;
-      readonly needs: readonly string[];
-    }
-  >
-> = {
-  constant: {
-    fields: {
-      dataType: oneOfOrNull(legacyValues.dataType),
-      value: {},
-      values: { type: ['array', 'null'], items: string },
-    },
-    needs: [],
-  },
-  calculated: {
-    fields: { calculation: oneOf(legacyValues.calculation) },
-    needs: ['calculation'],
-  },
-  signal: { fields: symbolicName, needs: ['symbolicName'] },
-  signalSensor: { fields: symbolicName, needs: ['symbolicName'] },
-  events: { fields: {}, needs: [] },
-  AlgorithmOutput: {
-    fields: {
-      algorithm: string,
-      property: { type: ['string', 'null'] },
-      timeRange: oneOf(legacyValues.timeRange),
-      format: oneOf(legacyValues.format),
-      recalculate: boolean,
-    },
-    needs: ['algorithm'],
-  },
-  AlgorithmOutputStatus: { fields: {}, needs: [] },
-  value: { fields: symbolicName, needs: ['symbolicName'] },
-  DCVoltage: { fields: {}, needs: [] },
-};
+/** The object has the key in one of its spellings. */
+const needed = (key: string): JsonSchema =>
+  key === key.toLowerCase()
+    ? having(key)
+    : { if: { not: having(key.toLowerCase()) }, then: having(key) };
+
+/** The object has the key, and not null, which stands for absence. */
+const present = (key: string): JsonSchema => ({
+  required: [key],
+  properties: { [key]: { not: { const: null } } },
+});
 
 /** Which of `value` and `values` a constant needs. */
 const constantNeeds: readonly JsonSchema[] = [
+  ...legacyValues.dataType.map((dataType) =>
+    when(
+      'dataType',
+      dataType,
+      present(dataType === 'stringArray' ? 'values' : 'value'),
+    ),
+  ),
   {
-    if: hasDataType(['stringArray']),
-    then: { required: ['values'] },
-  },
-  {
-    if: hasDataType(legacyValues.dataType.filter((d) => d !== 'stringArray')),
-    then: { required: ['value'] },
-  },
-  {
-    if: { not: { required: ['dataType'] } },
-    then: { anyOf: [{ required: ['value'] }, { required: ['values'] }] },
+    if: { properties: { dataType: { const: null } } },
+    then: { anyOf: [present('value'), present('values')] },
   },
 ];
 
-function hasDataType(dataTypes: readonly string[]): JsonSchema {
-  return {
-    required: ['dataType'],
-    properties: { dataType: { enum: dataTypes } },
-  };
-}
-
 function kindSchema(kind: InputKind): JsonSchema {
   const { fields, needs } = kinds[kind];
+  // The further fields of a status are not shown, so none is unknown.
+  const isOpen = kind === 'AlgorithmOutputStatus';
+  const demands = [
+    ...needs.map(needed),
+    ...(kind === 'constant' ? constantNeeds : []),
+  ];
   return {
+    title: `Input of type ${kind}`,
+    description: legacyMeanings.type[kind],
+    type: 'object',
     properties: {
       // Checked with every input; named here because no other key may stand beside them.
       ...Object.fromEntries(commonInputKeys.map((key) => [key, true])),
       ...fields,
+      ...(isOpen ? statusFields : {}),
     },
-    required: needs,
-    ...(kind === 'constant' ? { allOf: constantNeeds } : {}),
-    // The further fields of a status are not shown, so none is unknown.
-    ...(kind === 'AlgorithmOutputStatus'
-      ? {}
-      : { additionalProperties: false }),
+    ...lowerCase({ ...commonFields, ...fields }),
+    ...(demands.length === 0 ? {} : { allOf: demands }),
+    ...(isOpen ? {} : { additionalProperties: false }),
   };
 }
 
-const algorithmFields = {
-  name: filledString,
-  path: filledString,
-  inputs: { type: 'array', items: { type: 'object' } },
-  dependencies: { type: 'array', items: string },
-  schedule: oneOf(legacyValues.schedule),
-  retention: oneOf(legacyValues.retention),
-  outputFormat: oneOfOrNull(legacyValues.outputFormat),
+const algorithm = {
+  title: 'Algorithm',
+  description:
+    'A cloud function, with the schedule on which it runs and the inputs that it gets.',
 } as const;
 
 /**
- * The JSON Schema of a Legacy file. It says what one object may be; what holds
- * between objects (names, sources, dependencies) is beyond a schema.
+ * The JSON Schema of a Legacy file, for editors. It says what one object may
+ * be; what holds between objects (names, sources, dependencies) is beyond a
+ * schema.
  */
-export const legacySchema = {
-  ...schemaHead('legacy', 'Information model, Legacy format'),
+export const legacyEditorSchema = {
+  ...schemaHead(
+    'legacy',
+    'Information model, Legacy format',
+    'The algorithms that the analytics service runs for drives.',
+  ),
   type: 'array',
   items: { $ref: '#/definitions/algorithm' },
   definitions: {
     algorithm: {
+      ...algorithm,
+      type: 'object',
       allOf: [{ $ref: '#/definitions/algorithmObject' }],
-      properties: { inputs: { items: { $ref: '#/definitions/input' } } },
+      properties: {
+        inputs: {
+          description: algorithmFields.inputs['description'],
+          type: 'array',
+          items: { $ref: '#/definitions/input' },
+        },
+      },
     },
     // The algorithm without its inputs, which the reader looks at one by one.
     algorithmObject: {
+      ...algorithm,
       type: 'object',
       required: ['name', 'path'],
       properties: algorithmFields,
+      ...lowerCase(algorithmFields),
       additionalProperties: false,
     },
     input: {
+      title: 'Input',
+      description: 'Something that the function is given.',
       type: 'object',
-      required: ['type', 'inputName'],
       properties: commonFields,
-      allOf: legacyValues.type.map((kind) => ({
-        if: { required: ['type'], properties: { type: { const: kind } } },
-        then: { $ref: `#/definitions/${kind}` },
-      })),
+      ...lowerCase(commonFields),
+      allOf: [
+        ...legacyValues.type.map((kind) =>
+          when('type', kind, { $ref: `#/definitions/${kind}` }),
+        ),
+        ...['type', 'inputName'].map(needed),
+      ],
     },
     ...Object.fromEntries(
       legacyValues.type.map((kind) => [kind, kindSchema(kind)]),
     ),
   },
 } as const;
+
+/** The same for validators. */
+export const legacySchema = forValidators(legacyEditorSchema);
 
 export const algorithmKeys = Object.keys(
   algorithmFields,

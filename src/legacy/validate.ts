@@ -19,7 +19,6 @@ function validatorOf(definition: Definition): ValidateFunction {
   ajv ??= new Ajv({
     allErrors: true,
     verbose: true,
-    strictTypes: false,
     schemas: [legacySchema],
   });
   const validator = ajv.getSchema(

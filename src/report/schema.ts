@@ -1,25 +1,35 @@
-import { type JsonSchema, schemaHead } from '../json/schema.js';
+import {
+  forValidators,
+  type JsonSchema,
+  listOf,
+  oneOf,
+  schemaHead,
+  string,
+} from '../json/schema.js';
+import { changes, fates, fidelities, formats, statuses } from './meanings.js';
 
-const string: JsonSchema = { type: 'string' };
-const count: JsonSchema = { type: 'integer', minimum: 0 };
-
-const described = (schema: JsonSchema, description: string): JsonSchema => ({
-  ...schema,
+const count = (description: string): JsonSchema => ({
   description,
+  type: 'integer',
+  minimum: 0,
 });
 
-const orNull = (schema: JsonSchema): JsonSchema => ({
+const orNull = ({ description, ...schema }: JsonSchema): JsonSchema => ({
+  description,
   anyOf: [schema, { type: 'null' }],
 });
 
-const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+const strings = (description: string): JsonSchema =>
+  listOf({ type: 'string' }, description);
 
 /** An object that has all of these keys and no others, but for the optional ones. */
 function object(
+  description: string,
   properties: Readonly<Record<string, JsonSchema>>,
   optional: readonly string[] = [],
 ): JsonSchema {
   return {
+    description,
     type: 'object',
     properties,
     required: Object.keys(properties).filter((key) => !optional.includes(key)),
@@ -27,157 +37,187 @@ function object(
   };
 }
 
-const oneOf = (values: readonly string[]): JsonSchema => ({
-  type: 'string',
-  enum: values,
+const tool = object('What made the report.', {
+  name: string('Its name.'),
+  version: string('Its version.'),
 });
 
-const fidelities = ['exact', 'assumed', 'changed', 'unmapped', 'invalid'];
+const tally = (of: string): JsonSchema =>
+  object(`What became of the ${of}.`, {
+    total: count('All of them.'),
+    migrated: count('In the output, with nothing left out.'),
+    partial: count('In the output, with something left out.'),
+    leftOut: count('Not in the output.'),
+  });
 
-const statuses = [
-  'written',
-  'unchanged',
-  'would-write',
-  'partial',
-  'held',
-  'invalid',
-  'current',
-  'other',
-  'failed',
-];
+const position = (description: string): JsonSchema =>
+  object(description, {
+    line: { description: 'From 1.', type: 'integer', minimum: 1 },
+    column: {
+      description:
+        'From 1, in UTF-16 code units; a byte order mark does not count.',
+      type: 'integer',
+      minimum: 1,
+    },
+    offset: count('In UTF-16 code units from the beginning of `sourceText`.'),
+  });
 
-const tally = object({
-  total: count,
-  migrated: described(count, 'In the output, with nothing left out.'),
-  partial: described(count, 'In the output, with something left out.'),
-  leftOut: count,
-});
+const rule = string('The id of the rule.');
+const fidelity = oneOf(fidelities, 'How faithful the mapping is.');
 
-const position = object({
-  line: { type: 'integer', minimum: 1 },
-  column: described(
-    { type: 'integer', minimum: 1 },
-    'In UTF-16 code units; a byte order mark does not count.',
-  ),
-  offset: described(
-    count,
-    'In UTF-16 code units from the beginning of `sourceText`.',
-  ),
-});
-
-const finding = object({
-  rule: string,
-  fidelity: oneOf(fidelities),
-  message: string,
-  pointer: described(string, 'JSON Pointer into the source.'),
-  start: position,
-  end: described(position, 'Behind the last character.'),
-  target: described(orNull(string), 'JSON Pointer into the output.'),
-  choices: list(string),
-  decision: orNull(object({ choose: string, reason: string, index: count })),
-  fingerprint: described(string, 'Stays the same when lines move.'),
-});
-
-const field = object({
-  source: described(
-    orNull(string),
-    'JSON Pointer of the leaf; null where a rule supplies the value.',
-  ),
-  target: described(list(string), 'JSON Pointers of the leaves it fills.'),
-  rule: string,
-  fate: oneOf([...fidelities, 'decided', 'supplied']),
-  before: described(orNull(string), 'JSON text as spelled in the source.'),
-  after: described(
-    orNull(string),
-    'JSON text as spelled in the output; an array of them for several targets.',
-  ),
-});
-
-const file = object(
-  {
-    path: described(string, 'Relative, with `/`; `-` for standard input.'),
-    format: oneOf(['legacy', 'current', 'other']),
-    status: oneOf(statuses),
-    output: described(orNull(string), 'Path of the file that is written.'),
-    findings: list(finding),
-    fields: list(field),
-    sourceText: orNull(string),
-    outputText: orNull(string),
-  },
-  ['fields', 'sourceText', 'outputText'],
-);
-
-const summary = object({
-  files: {
-    type: 'object',
-    propertyNames: { enum: statuses },
-    additionalProperties: count,
-  },
-  algorithms: tally,
-  inputs: tally,
-  fields: object({
-    total: count,
-    exact: count,
-    changed: count,
-    assumed: count,
-    decided: count,
-    unmapped: count,
-    invalid: count,
-  }),
-  rules: list(
-    object({
-      rule: string,
-      fidelity: oneOf(fidelities),
-      count,
-      decided: count,
+const finding = object('Something that somebody should know of.', {
+  rule,
+  fidelity,
+  message: string('What is the matter, in a sentence.'),
+  pointer: string('JSON Pointer into the source.'),
+  start: position('Where it begins.'),
+  end: position('Behind the last character.'),
+  target: orNull(string('JSON Pointer into the output.')),
+  choices: strings('What may be chosen in a decision.'),
+  decision: orNull(
+    object('The decision that settles it.', {
+      choose: string('What was chosen.'),
+      reason: string('Why.'),
+      index: count('Which one of the decisions file it is, from 0.'),
     }),
   ),
+  fingerprint: string('Stays the same when lines move.'),
 });
 
-const functionReport = object({
-  path: described(string, 'The name of the cloud function.'),
-  algorithms: list(string),
-  changes: list(object({ rule: string, inputs: list(string), text: string })),
-});
-
-const comparison = object({
-  ref: described(string, 'The git commit, as the user named it.'),
-  new: described(list(string), 'Fingerprints of findings that were not there.'),
-  gone: described(
-    list(string),
-    'Fingerprints of findings that are there no more.',
+const field = object('What became of one value.', {
+  source: orNull(
+    string('JSON Pointer of the leaf; null where a rule supplies the value.'),
   ),
-  outputs: list(
-    object(
-      {
-        path: described(string, 'Path of the source.'),
-        change: oneOf(['added', 'removed', 'changed', 'same']),
-        gone: described(
-          list(finding),
-          'Findings that are gone, with their places at the commit.',
-        ),
-        before: described(orNull(string), 'The Current text at the commit.'),
-        after: described(orNull(string), 'The Current text now.'),
-      },
-      ['before', 'after'],
+  target: strings('JSON Pointers of the leaves it fills.'),
+  rule,
+  fate: oneOf(fates, 'What became of it.'),
+  before: orNull(string('JSON text as spelled in the source.')),
+  after: orNull(
+    string(
+      'JSON text as spelled in the output; an array of them for several targets.',
     ),
   ),
 });
 
-/** The JSON Schema of the report object. */
-export const reportSchema = {
-  ...schemaHead('report', 'Report of infomodel-migrate'),
-  ...object(
-    {
-      version: { const: 1 },
-      tool: object({ name: string, version: string }),
-      command: string,
-      decisions: described(orNull(string), 'Path of the decisions file.'),
-      summary,
-      files: list(file),
-      functions: list(functionReport),
-      comparison,
-    },
-    ['comparison'],
+const file = object(
+  'A file that was looked at.',
+  {
+    path: string('Relative, with `/`; `-` for standard input.'),
+    format: oneOf(formats, 'The format that it is in.'),
+    status: oneOf(statuses, 'What became of it.'),
+    output: orNull(string('Path of the file that is written.')),
+    findings: listOf(finding, 'What was found in it.'),
+    fields: listOf(field, 'Every value; only in a full report.'),
+    sourceText: orNull(
+      string('Its text; only in a full report, and null if it is not text.'),
+    ),
+    outputText: orNull(
+      string('The Current text; only in a full report, and null without one.'),
+    ),
+  },
+  ['fields', 'sourceText', 'outputText'],
+);
+
+const summary = object('The whole run in numbers.', {
+  files: {
+    description: 'How many files there are of each status that occurs.',
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(statuses).map(([status, meaning]) => [
+        status,
+        count(meaning),
+      ]),
+    ),
+    additionalProperties: false,
+  },
+  algorithms: tally('algorithms'),
+  inputs: tally('inputs'),
+  fields: object('What became of the values of the sources.', {
+    total: count('All of them.'),
+    exact: count(fates.exact),
+    changed: count(fates.changed),
+    assumed: count(fates.assumed),
+    decided: count(fates.decided),
+    unmapped: count(fates.unmapped),
+    invalid: count(fates.invalid),
+  }),
+  rules: listOf(
+    object('A rule that found something.', {
+      rule,
+      fidelity,
+      count: count('How many findings it has.'),
+      decided: count('How many of them a decision settles.'),
+    }),
+    'The rules that found something, in reading order.',
   ),
+});
+
+const functionReport = object(
+  'What the code of one cloud function has to change.',
+  {
+    path: string('The name of the cloud function.'),
+    algorithms: strings('The algorithms that run it.'),
+    changes: listOf(
+      object('A change.', {
+        rule,
+        inputs: strings('The inputs concerned, as the Legacy file names them.'),
+        text: string('What to change.'),
+      }),
+      'What to change in it.',
+    ),
+  },
+);
+
+const comparison = object('What changed since a git commit.', {
+  ref: string('The commit, as the user named it.'),
+  new: strings('Fingerprints of findings that were not there.'),
+  gone: strings('Fingerprints of findings that are there no more.'),
+  outputs: listOf(
+    object(
+      'A file of which something differs.',
+      {
+        path: string('Path of the source.'),
+        change: oneOf(changes, 'What became of its Current text.'),
+        gone: listOf(
+          finding,
+          'Findings that are gone, with their places at the commit.',
+        ),
+        before: orNull(string('The Current text at the commit.')),
+        after: orNull(string('The Current text now.')),
+      },
+      ['before', 'after'],
+    ),
+    'The files of which something differs.',
+  ),
+});
+
+/** The JSON Schema of the report object, for editors. */
+export const reportEditorSchema = {
+  ...schemaHead(
+    'report',
+    'Report of infomodel-migrate',
+    'What a run found and did.',
+  ),
+  type: 'object',
+  required: [
+    ...['version', 'tool', 'command', 'decisions'],
+    ...['summary', 'files', 'functions'],
+  ],
+  properties: {
+    version: { description: 'The version of this format.', const: 1 },
+    tool,
+    command: string('The command that ran.'),
+    decisions: orNull(string('Path of the decisions file.')),
+    summary,
+    files: listOf(file, 'The files of the run, sorted by path.'),
+    functions: listOf(
+      functionReport,
+      'What the code of the cloud functions has to change: a new configuration alone does not finish a migration.',
+    ),
+    comparison,
+  },
+  additionalProperties: false,
 } as const;
+
+/** The same for validators. */
+export const reportSchema = forValidators(reportEditorSchema);

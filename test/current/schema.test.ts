@@ -2,8 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { currentSchema } from '../../src/current/schema.js';
 
-// Needed fields are named in conditions of their own.
-const ajv = new Ajv({ strictRequired: false, strictTypes: false });
+const ajv = new Ajv({ strict: true });
 const isCurrent = (data: unknown) => ajv.validate(currentSchema, data);
 
 const algorithm = {

@@ -2,8 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { legacySchema } from '../../src/legacy/schema.js';
 
-// Needed fields are named in conditions of their own.
-const ajv = new Ajv({ strictRequired: false, strictTypes: false });
+const ajv = new Ajv({ strict: true });
 const isLegacy = (data: unknown) => ajv.validate(legacySchema, data);
 
 const algorithm = { name: 'fan_hours', path: 'fan_hours' };
@@ -92,6 +91,8 @@ describe('inputs', () => {
     ['AlgorithmOutputStatus', { ...status, timeRange: 5, whatever: null }],
     ['value', { type: 'value', symbolicName: 'speed' }],
     ['DCVoltage', { type: 'DCVoltage' }],
+    ['a lower-case spelling', { type: 'constant', datatype: null, value: 1 }],
+    ['a needed one', { type: 'signal', symbolicname: 'speed' }],
     ...'all default day previousDay previousHourSameDay thirtyDays calendarMonth dailySinceCapacitorLifetimeStart dailySinceFanLifetimeStart dailySinceIgbtLifetimeStart latestValue maintainancePlan'
       .split(' ')
       .map((timeRange) => [timeRange, { ...reading, timeRange }] as const),
@@ -129,7 +130,17 @@ describe('inputs', () => {
     ['a key of another kind', { ...signal, calculation: 'a' }],
     ['an unknown key of events', { type: 'events', eventType: 'a' }],
     ['an unknown key of DCVoltage', { type: 'DCVoltage', symbolicName: 'a' }],
-    ['a lower-case spelling', { type: 'constant', datatype: null, value: 1 }],
+    [
+      'a wrong value of a lower-case spelling',
+      { ...reading, timerange: 'week' },
+    ],
+    ['a lower-case spelling of another kind', { ...signal, timerange: 'day' }],
+    ['an integer that is null', { ...constant, value: null }],
+    [
+      'strings that are null',
+      { type: 'constant', dataType: 'stringArray', values: null },
+    ],
+    ['an inferred null', { type: 'constant', dataType: null, value: null }],
     ['a status of a wrong name', { ...status, inputName: 5 }],
   ])('rejected: %s', (_, input) => {
     const data: unknown = JSON.parse(JSON.stringify(withInput(input)));

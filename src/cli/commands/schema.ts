@@ -1,0 +1,52 @@
+import type { Argv } from 'yargs';
+import { nearest } from '../../rule/words.js';
+import { schemas, schemaText } from '../../schema/registry.js';
+import type { ArgsOf } from '../command.js';
+import { exitStatus } from '../exit-status.js';
+import { usageError } from '../usage-error.js';
+import type { World } from '../world.js';
+
+export const schemaCommand = {
+  usage: 'schema [name]',
+  describe: 'A JSON Schema for editors; without a name, the list',
+  options,
+  run,
+};
+
+const names = schemas.map(({ name }) => name);
+
+function options(yargs: Argv) {
+  return yargs
+    .positional('name', {
+      type: 'string',
+      describe: `Which one: ${names.join(', ')}`,
+    })
+    .example(
+      '$0 schema current > .vscode/current.schema.json',
+      'a file to bind in json.schemas of VS Code',
+    );
+}
+
+function run(
+  { name }: ArgsOf<ReturnType<typeof options>>,
+  { stdout }: World,
+): number {
+  stdout.write(name === undefined ? list() : text(name));
+  return exitStatus.ok;
+}
+
+function list(): string {
+  const columns = Math.max(...names.map((name) => name.length));
+  return schemas
+    .map(({ name, purpose }) => `${name.padEnd(columns)}  ${purpose}\n`)
+    .join('');
+}
+
+function text(name: string): string {
+  const schema = schemas.find((it) => it.name === name);
+  if (schema) return schemaText(schema);
+  const meant = nearest(name, names);
+  throw usageError(
+    `There is no schema ${JSON.stringify(name)}. ${meant === undefined ? `There are ${names.join(', ')}.` : `Did you mean ${meant}?`}`,
+  );
+}

@@ -1,0 +1,72 @@
+import type { InputType } from './model.js';
+import type { conditionTypes, CurrentWord, currentValues } from './values.js';
+
+/** What each value of the Current format means, in a sentence or two for editors. */
+export const currentMeanings: {
+  readonly [Field in keyof typeof currentValues]: Readonly<
+    Record<CurrentWord<Field>, string>
+  >;
+} = {
+  DataType: {
+    Int: 'A whole number, in `ConstantInt`.',
+    String: 'Text, in `ConstantString`.',
+    Double: 'A number, in `ConstantDouble`.',
+    Bool: 'True or false, in `ConstantBool`.',
+    StringArray: 'A list of texts, in `ConstantStringArray`.',
+  },
+  OutputType: {
+    ObjectResult:
+      'An object, kept in the internal database of the analytics service. Nearly every output is one.',
+    Timeseries:
+      'A timeseries, kept in the timeseries service under `SymbolicName`.',
+    AssetProperty: 'A property of the asset, kept in the asset service.',
+  },
+  ExecutionFrequency: {
+    Scheduled: 'When the cron expression in `Schedule` says so.',
+    Hourly: 'Once an hour.',
+    Daily: 'Once a day.',
+  },
+  DataInterval: {
+    Default:
+      'The current hour for an algorithm that runs `Hourly`, the current day for a `Daily` one. For a `Scheduled` one it is not shown.',
+    Duration: 'As long as `Duration` says. Where the slice ends is not shown.',
+    All: 'Known by name only. Only CBM algorithms use it.',
+    CalendarMonth: 'Known by name only. Only CBM algorithms use it.',
+    LatestValue: 'Known by name only. Only CBM algorithms use it.',
+  },
+  Retention: {
+    Default: 'What nearly every output has. How long that is, is not shown.',
+    Unlimited: 'Kept for ever. Only CBM algorithms use it.',
+    UnlimitedPerMonth:
+      'One result for each calendar month, which every run of the month overwrites. Only CBM algorithms use it.',
+    Latest: 'Only the most recent result is kept. Only CBM algorithms use it.',
+  },
+};
+
+const origin =
+  'It comes from the asset itself, or (for machines) from the driving object or motor: how the key for that is called is not shown.';
+
+/** What each input kind is. */
+export const inputTypes: Readonly<Record<InputType, string>> = {
+  Constant: 'A constant that the declaration itself holds.',
+  AssetProperty: 'A property of the asset.',
+  SensorFeature: 'The value of a feature of a smart sensor.',
+  Timeseries: `A slice of the timeseries of a signal. ${origin}`,
+  TimeseriesValue: `The latest value of a signal when the algorithm runs. ${origin}`,
+  AlgorithmOutput: 'Results of another algorithm: of its object outputs only.',
+  Events:
+    'A list of events. Which fields they and the input have is not shown.',
+  Files: 'A collection of files, for example of raw data.',
+  LubricationDates:
+    'A sequence of lubrication dates. Which further fields it has is not shown.',
+};
+
+/** What each data type of a condition is. */
+export const conditionTypeMeanings: Readonly<
+  Record<(typeof conditionTypes)[number], string>
+> = {
+  String: 'Text, in `ValueString`. Most properties are text.',
+  Double: 'A number, in `ValueDouble`.',
+  Int: 'A whole number, in `ValueInt`.',
+  Bool: 'True or false, in `ValueBool`.',
+};

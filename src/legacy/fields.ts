@@ -1,0 +1,171 @@
+import {
+  boolean,
+  filledString,
+  type JsonSchema,
+  listOf,
+  oneOf,
+  string,
+} from '../json/schema.js';
+import { legacyMeanings } from './meanings.js';
+import { type InputKind, legacyValues, sensorSignals } from './values.js';
+
+/** Where the default is null, null stands for absence. */
+const orNull = (schema: JsonSchema): JsonSchema => ({
+  ...schema,
+  type: [schema['type'], 'null'],
+  default: null,
+  ...(Array.isArray(schema['enum'])
+    ? {
+        enum: [...(schema['enum'] as readonly unknown[]), null],
+        enumDescriptions: [
+          ...(schema['enumDescriptions'] as readonly string[]),
+          'As if the key were absent.',
+        ],
+      }
+    : {}),
+});
+
+/** The fields of an algorithm (Legacy format: algorithm object). */
+export const algorithmFields = {
+  name: filledString(
+    'What the algorithm is called within this file; no other has this name. It may equal `path`, and one function may run under several names.',
+  ),
+  path: filledString('The cloud function that runs.'),
+  inputs: listOf(
+    { type: 'object' },
+    'What the function is given, in any order.',
+  ),
+  dependencies: listOf(
+    string('The `name` of an algorithm of this file.'),
+    'Algorithms of the same schedule whose results of this round are needed: they run first. Not for another schedule, and not for its own earlier results.',
+  ),
+  schedule: oneOf(
+    legacyMeanings.schedule,
+    'How often it runs for a drive, and how long a slice of a signal it gets.',
+  ),
+  retention: oneOf(
+    legacyMeanings.retention,
+    'How long a stored result is kept.',
+  ),
+  outputFormat: orNull(
+    oneOf(
+      legacyMeanings.outputFormat,
+      'The format of the output for the analytics library; none by default.',
+    ),
+  ),
+} as const;
+
+/** What every input has (Legacy format: fields common to every input). */
+export const commonFields = {
+  type: oneOf(
+    legacyMeanings.type,
+    'The kind of the input, which decides on its other keys.',
+  ),
+  inputName: filledString('The function input of the same name, in camelCase.'),
+  optional: {
+    ...boolean(
+      'Whether the input may be missing. If so, the function gets null for it; if not, preparing the call fails and the function does not run.',
+    ),
+    default: false,
+  },
+} as const;
+
+/** An input kind: its extra fields, and which of them it needs. */
+interface Kind {
+  readonly fields: Readonly<Record<string, JsonSchema>>;
+  readonly needs: readonly string[];
+}
+
+const symbolicName = (
+  description: string,
+  more: JsonSchema = {},
+): Kind['fields'] => ({
+  symbolicName: { ...string(description), ...more },
+});
+
+/** The kinds of inputs (Legacy format: input kinds). */
+export const kinds: Readonly<Record<InputKind, Kind>> = {
+  constant: {
+    fields: {
+      dataType: orNull(
+        oneOf(
+          legacyMeanings.dataType,
+          'The type of the constant; inferred where it is absent.',
+        ),
+      ),
+      value: {
+        description: 'The constant, unless it is a list of texts.',
+        default: null,
+      },
+      values: orNull(
+        listOf(
+          string('A text of the list.'),
+          'The constant, where it is a list of texts.',
+        ),
+      ),
+    },
+    needs: [],
+  },
+  calculated: {
+    fields: {
+      calculation: oneOf(legacyMeanings.calculation, 'What is computed.'),
+    },
+    needs: ['calculation'],
+  },
+  signal: {
+    fields: symbolicName(
+      'The signal, as a signal mapping file of the drive type names it.',
+    ),
+    needs: ['symbolicName'],
+  },
+  signalSensor: {
+    fields: symbolicName(
+      'The sensor signal: temperature, humidity and pressure are supported. Not every drive has a sensor, so such inputs are mostly optional.',
+      { examples: sensorSignals },
+    ),
+    needs: ['symbolicName'],
+  },
+  events: { fields: {}, needs: [] },
+  AlgorithmOutput: {
+    fields: {
+      algorithm: string(
+        'The `name` (not the `path`) of the algorithm of this file whose results are read.',
+      ),
+      property: orNull(
+        string(
+          'The key of `details` in the results that is read; without it, all of `details`.',
+        ),
+      ),
+      timeRange: oneOf(
+        legacyMeanings.timeRange,
+        'Which of the stored results are read.',
+      ),
+      format: {
+        ...oneOf(legacyMeanings.format, 'How the results are handed over.'),
+        default: 'default',
+      },
+      recalculate: {
+        ...boolean('The format description does not say what this does.'),
+        default: false,
+      },
+    },
+    needs: ['algorithm'],
+  },
+  AlgorithmOutputStatus: { fields: {}, needs: [] },
+  value: {
+    fields: symbolicName(
+      'The parameter, as a signal mapping file of the drive type names it.',
+    ),
+    needs: ['symbolicName'],
+  },
+  DCVoltage: { fields: {}, needs: [] },
+};
+
+/** Named by the format description, which does not show what it means here: it is offered and not examined. */
+export const statusFields: Kind['fields'] = {
+  timeRange: {
+    description:
+      'The format description names this key and does not say what it means here.',
+    examples: legacyValues.timeRange,
+  },
+};

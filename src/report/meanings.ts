@@ -1,0 +1,49 @@
+import type { Fidelity } from '../rule/rule.js';
+import type { ComparedOutput, FileReport, FileStatus } from './report.js';
+
+/* What each value in a report means, in a sentence or two for editors. */
+
+export const fidelities: Readonly<Record<Fidelity, string>> = {
+  exact: 'Both formats are described and mean the same.',
+  assumed:
+    'The description is silent on one side; the plain reading is taken. A note.',
+  changed:
+    'Both are described and the behaviour differs in a stated way. A warning.',
+  unmapped:
+    'There is no described counterpart: it is left out until somebody decides. An error.',
+  invalid:
+    'It breaks its format: it is left out until somebody mends it. An error.',
+};
+
+export const fates: Readonly<
+  Record<Fidelity | 'decided' | 'supplied', string>
+> = {
+  ...fidelities,
+  decided: 'A decision says what becomes of it.',
+  supplied: 'It has no source: the rule supplies it.',
+};
+
+export const statuses: Readonly<Record<FileStatus, string>> = {
+  written: 'The Current file is written.',
+  unchanged: 'The Current file holds what would be written already.',
+  'would-write': 'Nothing is written, because this is a dry run.',
+  partial: 'Written although something is left out of it.',
+  held: 'Not written, because something would be left out of it.',
+  invalid: 'A rule about whole files stopped it.',
+  current: 'It is a Current file already.',
+  other: 'It is neither Legacy nor Current.',
+  failed: 'It could not be read or written.',
+};
+
+export const formats: Readonly<Record<FileReport['format'], string>> = {
+  legacy: 'The Legacy format.',
+  current: 'The Current format.',
+  other: 'Neither of them, or it could not be told.',
+};
+
+export const changes: Readonly<Record<ComparedOutput['change'], string>> = {
+  added: 'There was no Current text at the commit.',
+  removed: 'There is no Current text any more.',
+  changed: 'The Current text is another one.',
+  same: 'The Current text is the same; only findings differ.',
+};

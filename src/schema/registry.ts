@@ -1,0 +1,49 @@
+import { signalsEditorSchema } from '../check/signals/schema.js';
+import { currentEditorSchema } from '../current/schema.js';
+import { decisionsEditorSchema } from '../decisions/schema.js';
+import type { JsonSchema } from '../json/schema.js';
+import { legacyEditorSchema } from '../legacy/schema.js';
+import { rules } from '../mapping/registry.js';
+import { reportEditorSchema } from '../report/schema.js';
+
+/** A JSON Schema that people can have. */
+export interface NamedSchema {
+  readonly name: string;
+  /** Which files it is for, as the end of the sentence "It is for …". */
+  readonly purpose: string;
+  readonly schema: JsonSchema;
+}
+
+/** Every schema, in the order in which help lists them. */
+export const schemas: readonly NamedSchema[] = [
+  {
+    name: 'legacy',
+    purpose: 'information model files of the Legacy format',
+    schema: legacyEditorSchema,
+  },
+  {
+    name: 'current',
+    purpose: 'information model files of the Current format',
+    schema: currentEditorSchema,
+  },
+  {
+    name: 'decisions',
+    purpose: 'infomodel-migrate.decisions.json',
+    schema: decisionsEditorSchema(rules),
+  },
+  {
+    name: 'report',
+    purpose: 'reports that were saved with --report',
+    schema: reportEditorSchema,
+  },
+  {
+    name: 'signals',
+    purpose: 'signal mapping files, vendor.drives.*.json',
+    schema: signalsEditorSchema,
+  },
+];
+
+/** The schema as the text of a file. */
+export function schemaText({ schema }: NamedSchema): string {
+  return `${JSON.stringify(schema, null, 2)}\n`;
+}

@@ -1,4 +1,5 @@
 import type { FieldTally } from '../report.js';
+import { columnsOfLine, type Line, painted } from './line.js';
 import type { Paint, Tone } from './paint.js';
 
 type Fate = Exclude<keyof FieldTally, 'total'>;
@@ -30,10 +31,25 @@ export function fidelityBar(
       paint[tone](glyph.repeat(cells[index] ?? 0)),
     )
     .join('');
-  const legend = present.map(
-    ([fate, glyph, tone]) => `${paint[tone](glyph)} ${fields[fate]} ${fate}`,
-  );
-  return [bar, legend.join('  ')];
+  return [bar, ...legendLines(present, fields, width, paint)];
+}
+
+/** What the glyphs stand for, on as many lines as that takes. */
+function legendLines(
+  present: typeof drawn,
+  fields: FieldTally,
+  width: number,
+  paint: Paint,
+): readonly string[] {
+  const lines: Line[] = [];
+  for (const [fate, glyph, tone] of present) {
+    const item: Line = [[glyph, tone], [` ${fields[fate]} ${fate}`]];
+    const line = lines.at(-1);
+    const longer: Line = line ? [...line, ['  '], ...item] : item;
+    if (line && columnsOfLine(longer) <= width) lines.pop();
+    lines.push(line && columnsOfLine(longer) > width ? item : longer);
+  }
+  return lines.map((line) => painted(line, paint));
 }
 
 /** Divides the cells in proportion, each at least one, the largest taking what is left. */

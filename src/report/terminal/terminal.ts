@@ -15,25 +15,60 @@ export function visible(text: string): string {
   });
 }
 
+/** What nearly every text is made of: characters of one column each, none of which joins another. */
+const plain = /^[ -~À-ÿ…→✓━]*$/;
+
 /** Columns that a visible text takes; wide characters take two. */
 export function columnsOf(text: string): number {
-  return stringWidth(text);
+  return plain.test(text) ? text.length : stringWidth(text);
 }
 
-/** Breaks a text between words so that no line is wider than `width`. */
+const segmenter = new Intl.Segmenter();
+
+/** What a person takes for the characters of a text. */
+export function charactersOf(text: string): readonly string[] {
+  return plain.test(text)
+    ? text.split('')
+    : [...segmenter.segment(text)].map(({ segment }) => segment);
+}
+
+/**
+ * Breaks a text between words so that no line is wider than `width`; a word that
+ * is wider by itself is broken where the line ends.
+ */
 export function wrapped(
   text: string,
   width: number,
   indentation: string,
 ): string {
+  const room = width - columnsOf(indentation);
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ')) {
+  for (const word of text.split(' ').flatMap((it) => broken(it, room))) {
     const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && columnsOf(indentation + longer) > width) {
+    if (line !== '' && columnsOf(longer) > room) {
       lines.push(line);
       line = word;
     } else line = longer;
   }
   return [...lines, line].map((it) => indentation + it).join('\n');
+}
+
+/** A word in parts of so many columns. */
+function broken(word: string, columns: number): readonly string[] {
+  if (columnsOf(word) <= columns) return [word];
+  const parts: string[] = [];
+  let part = '';
+  let used = 0;
+  for (const character of charactersOf(word)) {
+    const wide = columnsOf(character);
+    if (part !== '' && used + wide > columns) {
+      parts.push(part);
+      part = '';
+      used = 0;
+    }
+    part += character;
+    used += wide;
+  }
+  return [...parts, part];
 }

@@ -3,10 +3,10 @@ import type { Format } from '../../format.js';
 import { noteLines, warningBlocks } from './asides.js';
 import { errorBlocks } from './errors.js';
 import type { Found } from './found.js';
-import { functionLines } from './functions.js';
+import { functionLines } from '../../terminal/functions.js';
 import { paintFor } from '../../terminal/paint.js';
-import { summaryLines } from './summary.js';
-import { toDecideLines } from './to-decide.js';
+import { summaryLines } from '../../terminal/summary.js';
+import { toDecideLines } from '../../terminal/to-decide.js';
 
 /**
  * The findings for a person at a terminal: errors one by one until a rule
@@ -27,7 +27,7 @@ export const formatText: Format = (report, { color, width, quiet }) => {
   const asides = [
     ...warningBlocks(of('warning'), report.functions, width, paint),
     noteLines(of('note'), width, paint),
-    toDecideLines(report, paint),
+    toDecideLines(report, width, paint),
     functionLines(report.functions, width, paint),
     summaryLines(report, width, paint),
   ];

@@ -1,5 +1,7 @@
-import type { FileReport, Report } from '../../report.js';
-import type { Paint } from '../../terminal/paint.js';
+import type { FileReport, Report } from '../report.js';
+import { columnsOfLine, type Line, painted } from './line.js';
+import type { Paint } from './paint.js';
+import { visible } from './terminal.js';
 
 interface OpenRule {
   readonly rule: string;
@@ -12,6 +14,7 @@ interface OpenRule {
 /** What a person has to decide, what would free most files first. */
 export function toDecideLines(
   { files }: Report,
+  width: number,
   paint: Paint,
 ): readonly string[] {
   const held = files.filter(({ status }) => status === 'held');
@@ -19,11 +22,23 @@ export function toDecideLines(
   if (open.length === 0) return [];
   return [
     paint.strong('To decide or to mend'),
-    ...open.map(
-      ({ rule, frees, files: waiting }) =>
-        `  ${rule}: ${counted(waiting)}${frees > 0 ? paint.good(`, frees ${counted(frees)}`) : ''}`,
-    ),
+    ...open
+      .flatMap((it) => openRuleLines(it, width))
+      .map((line) => painted(line, paint)),
   ];
+}
+
+function openRuleLines(
+  { rule, frees, files }: OpenRule,
+  width: number,
+): readonly Line[] {
+  const head: Line = [[`  ${visible(rule)}: `]];
+  const rest: Line = [
+    [counted(files)],
+    ...(frees > 0 ? [[`, frees ${counted(frees)}`, 'good'] as const] : []),
+  ];
+  const line = [...head, ...rest];
+  return columnsOfLine(line) <= width ? [line] : [head, [['    '], ...rest]];
 }
 
 const counted = (files: number): string =>

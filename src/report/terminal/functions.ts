@@ -1,6 +1,8 @@
-import type { FunctionReport } from '../../report.js';
-import type { Paint } from '../../terminal/paint.js';
-import { visible, wrapped } from '../../terminal/terminal.js';
+import type { FunctionReport } from '../report.js';
+import type { Paint } from './paint.js';
+import { visible, wrapped } from './terminal.js';
+
+const title = 'What the code of the functions has to change';
 
 /** What the code of the functions has to change, each change once with the functions concerned. */
 export function functionLines(
@@ -15,11 +17,13 @@ export function functionLines(
         .filter((change) => change.text === text)
         .flatMap((change) => change.inputs);
       const who = inputs.length === 0 ? path : `${path} (${inputs.join(', ')})`;
-      concerned.set(text, [...(concerned.get(text) ?? []), who]);
+      const others = concerned.get(text);
+      if (others) others.push(who);
+      else concerned.set(text, [who]);
     }
   if (concerned.size === 0) return [];
   return [
-    paint.strong('What the code of the functions has to change'),
+    paint.strong(wrapped(title, width, '')),
     ...[...concerned].flatMap(([text, who]) => [
       wrapped(text, width, '  '),
       paint.faint(wrapped(visible(who.join(', ')), width, '    ')),

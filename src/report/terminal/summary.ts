@@ -1,12 +1,13 @@
-import type { FileStatus, Report, Tally } from '../../report.js';
-import { fidelityBar } from '../../terminal/bar.js';
-import type { Paint } from '../../terminal/paint.js';
+import type { FileStatus, Report, Tally } from '../report.js';
+import { fidelityBar } from './bar.js';
+import type { Paint } from './paint.js';
+import { wrapped } from './terminal.js';
 
 /** The bar is no wider than so many columns. */
 const widestBar = 60;
 
 /** How a summary speaks of files by their status. */
-const statusWords: Readonly<Record<FileStatus, string>> = {
+export const statusWords: Readonly<Record<FileStatus, string>> = {
   written: 'written',
   unchanged: 'up to date',
   'would-write': 'to be written',
@@ -25,12 +26,14 @@ export function summaryLines(
   paint: Paint,
 ): readonly string[] {
   const { algorithms, inputs, fields } = summary;
+  const strong = (text: string): string =>
+    paint.strong(wrapped(text, width, ''));
   return [
-    ...(files.length > 1 ? [paint.strong(filesLine(summary.files))] : []),
+    ...(files.length > 1 ? [strong(filesLine(summary.files))] : []),
     ...(algorithms.total > 0 || fields.total > 0
       ? [
-          paint.strong(tallied('algorithm', algorithms)),
-          paint.strong(tallied('input', inputs)),
+          strong(tallied('algorithm', algorithms)),
+          strong(tallied('input', inputs)),
           ...fidelityBar(fields, Math.min(width, widestBar), paint),
         ]
       : []),

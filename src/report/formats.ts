@@ -1,4 +1,5 @@
 import type { Format } from './format.js';
+import { formatFields } from './formats/fields/fields.js';
 import { formatJson } from './formats/json.js';
 import { formatText } from './formats/text/text.js';
 
@@ -14,6 +15,12 @@ export interface NamedFormat {
 
 /** Every format, in the order in which help lists them. */
 export const formats: readonly NamedFormat[] = [
+  {
+    name: 'fields',
+    purpose: 'what becomes of each field, in a terminal',
+    needsFull: true,
+    format: formatFields,
+  },
   {
     name: 'text',
     purpose: 'the findings in a terminal',

@@ -21,7 +21,7 @@ function options(yargs: Argv) {
       describe: 'Count files as written although something is left out',
     }),
     formatNames,
-    'text',
+    'fields',
   ).example('$0 diff algorithms', 'field by field, in the terminal');
 }
 

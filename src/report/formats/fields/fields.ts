@@ -1,0 +1,37 @@
+import { newFindings } from '../../comparison.js';
+import type { Format } from '../../format.js';
+import { functionLines } from '../../terminal/functions.js';
+import { type Line, painted } from '../../terminal/line.js';
+import { paintFor } from '../../terminal/paint.js';
+import { spaced } from '../../terminal/spaced.js';
+import { summaryLines } from '../../terminal/summary.js';
+import { toDecideLines } from '../../terminal/to-decide.js';
+import { comparisonLines } from './comparison-lines.js';
+import { fileLines } from './file-lines.js';
+import { ruleLines } from './rule-lines.js';
+
+/**
+ * What becomes of each field, for a person at a terminal: file by file,
+ * algorithm by algorithm, input by input; then what the rules mean, what the
+ * functions have to change and a summary.
+ */
+export const formatFields: Format = (report, { color, width, quiet }) => {
+  const paint = paintFor(color);
+  const news = report.comparison && newFindings(report);
+  const paintAll = (lines: readonly Line[]): readonly string[] =>
+    lines.map((line) => painted(line, paint));
+  const files = report.files.map((file) =>
+    paintAll(fileLines(file, { path: file.path, news, width, quiet })),
+  );
+  const asides = [
+    paintAll(comparisonLines(report, width)),
+    paintAll(ruleLines(report, width)),
+    toDecideLines(report, width, paint),
+    functionLines(report.functions, width, paint),
+    summaryLines(report, width, paint),
+  ];
+  return [spaced(files, ''), ...(quiet ? [] : asides)]
+    .filter((block) => block.length > 0)
+    .map((block) => `${block.join('\n')}\n`)
+    .join('\n');
+};

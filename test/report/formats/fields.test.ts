@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, jest, test } from '@jest/globals';
+import { savedReport } from '../../../src/report/build.js';
 import { formatFields } from '../../../src/report/formats/fields/fields.js';
 import type { Report } from '../../../src/report/report.js';
 import { run } from '../../support/command.js';
@@ -241,6 +242,21 @@ other-1.json  passed over
 other-2.json  passed over
 `);
   });
+});
+
+test('a file whose fields were not saved says so', () => {
+  const report = reportOfTexts({ 'a.json': legacyText([unmappedInput]) });
+  expect(
+    fieldsOf(
+      formatFields(savedReport(report, false), {
+        ...{ color: false, width: 80, quiet: false },
+      }),
+    ),
+  ).toBe(`a.json  to be written, saved without --full
+  ? dc-voltage  a.json:7:17
+    What \`DCVoltage\` means is not shown, and the Current format has no such
+    input.
+`);
 });
 
 describe('characters', () => {

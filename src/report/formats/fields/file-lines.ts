@@ -3,7 +3,6 @@ import { cutInMiddle } from '../../terminal/cut.js';
 import { columnsOfLine, type Line } from '../../terminal/line.js';
 import { spaced } from '../../terminal/spaced.js';
 import { statusWords } from '../../terminal/summary.js';
-import { columnsOf } from '../../terminal/terminal.js';
 import { algorithmBlocks } from './algorithm-lines.js';
 import type { ObjectFrame } from './input-lines.js';
 import { noteLines, noteOf, startOf } from './notes.js';
@@ -54,8 +53,9 @@ function wrongLine(file: FileReport, width: number): Line {
 }
 
 function headOf(file: FileReport, width: number): string {
-  const status = statusOf(file);
-  return `${cutInMiddle(nameOf(file), width - columnsOf(status) - 2)}  ${status}`;
+  const isBare = file.format === 'legacy' && file.fields === undefined;
+  const words = statusOf(file) + (isBare ? ', saved without --full' : '');
+  return `${cutInMiddle(nameOf(file), width - words.length - 2)}  ${words}`;
 }
 
 function statusOf({ status }: FileReport): string {

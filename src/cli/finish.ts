@@ -38,6 +38,7 @@ export async function finish(
       color: usesColor(world, options.color),
       width: widthOf(world),
       quiet: options.quiet,
+      isTerminal: world[shownOn].isTTY === true,
     }) ?? '',
   );
   if (options.report !== undefined) {

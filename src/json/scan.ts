@@ -9,7 +9,7 @@ export interface LexicalFault {
 }
 
 /** Moves from the opening quote of a string to the offset behind its closing quote. */
-function endOfString(text: string, open: number): number {
+export function endOfString(text: string, open: number): number {
   for (let i = open + 1; i < text.length; i++) {
     const char = text[i];
     if (char === '\\') i++;

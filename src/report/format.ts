@@ -7,6 +7,8 @@ export interface FormatOptions {
   readonly width: number;
   /** Errors only, without a summary. */
   readonly quiet: boolean;
+  /** The text goes to a terminal, not to a file or another program. */
+  readonly isTerminal?: boolean;
 }
 
 /** A format is a pure function of the report; the text ends with a line break or is empty. */

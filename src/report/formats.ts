@@ -2,6 +2,7 @@ import type { Format } from './format.js';
 import { formatFields } from './formats/fields/fields.js';
 import { formatJson } from './formats/json.js';
 import { formatText } from './formats/text/text.js';
+import { formatUnified } from './formats/unified/unified.js';
 
 /** A format by which reports are shown. */
 export interface NamedFormat {
@@ -26,6 +27,12 @@ export const formats: readonly NamedFormat[] = [
     purpose: 'the findings in a terminal',
     needsFull: false,
     format: formatText,
+  },
+  {
+    name: 'unified',
+    purpose: '`git apply` and `patch`',
+    needsFull: true,
+    format: formatUnified,
   },
   {
     name: 'json',

@@ -35,7 +35,7 @@ export async function finish(
     options.format === 'json' ? savedReport(report, options.full) : report;
   world[shownOn].write(
     named?.format(shown, {
-      color: usesColor(world, options.color),
+      color: usesColor(world, options.color, shownOn),
       width: widthOf(world),
       quiet: options.quiet,
       isTerminal: world[shownOn].isTTY === true,

@@ -26,15 +26,17 @@ export function widthOf({ stderr, env }: World): number {
 
 /**
  * Whether to write colours: what the command line says, else `NO_COLOR`, else
- * `FORCE_COLOR`, else whether findings go to a terminal.
+ * `FORCE_COLOR`, else whether the output that is written to is a terminal.
  */
 export function usesColor(
-  { stderr, env }: World,
+  world: World,
   asked: boolean | undefined,
+  writtenTo: 'stdout' | 'stderr',
 ): boolean {
+  const { env } = world;
   if (asked !== undefined) return asked;
   if ((env['NO_COLOR'] ?? '') !== '') return false;
   const forced = env['FORCE_COLOR'];
   if (forced !== undefined) return forced !== '0' && forced !== 'false';
-  return stderr.isTTY === true && env['TERM'] !== 'dumb';
+  return world[writtenTo].isTTY === true && env['TERM'] !== 'dumb';
 }

@@ -172,7 +172,7 @@ function tell(
   { added, waiting, undecidable }: Draft,
   { file, isNew, isComplete, args, world }: Telling,
 ): void {
-  const paint = paintFor(usesColor(world, args.color));
+  const paint = paintFor(usesColor(world, args.color, 'stderr'));
   const line = (text: string): void => {
     world.stderr.write(`${text}\n`);
   };

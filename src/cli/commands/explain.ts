@@ -37,7 +37,7 @@ function run(
 ): number {
   const style: Style = {
     width: widthOf(world),
-    paint: paintFor(usesColor(world, color)),
+    paint: paintFor(usesColor(world, color, 'stdout')),
   };
   return rule === undefined ? list(style, world) : explain(rule, style, world);
 }

@@ -1,0 +1,42 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from '@jest/globals';
+import { usesColor, type World } from '../../src/cli/world.js';
+
+/** A process with a terminal behind one of its outputs. */
+function worldWith(
+  terminal: 'stdout' | 'stderr',
+  env: World['env'] = {},
+): World {
+  const stream = (name: string) =>
+    Object.assign(new PassThrough(), { isTTY: name === terminal });
+  return {
+    stdin: stream('stdin'),
+    stdout: stream('stdout'),
+    stderr: stream('stderr'),
+    env,
+    packageRoot: new URL('.', import.meta.url),
+  };
+}
+
+describe('colours', () => {
+  test.each(['stdout', 'stderr'] as const)(
+    'go to the terminal behind %s, and not into what is redirected',
+    (terminal) => {
+      const other = terminal === 'stdout' ? 'stderr' : 'stdout';
+      expect(usesColor(worldWith(terminal), undefined, terminal)).toBe(true);
+      expect(usesColor(worldWith(terminal), undefined, other)).toBe(false);
+    },
+  );
+
+  test.each([
+    [true, { NO_COLOR: '1' }, true],
+    [false, { FORCE_COLOR: '1' }, false],
+    [undefined, { NO_COLOR: '1', FORCE_COLOR: '1' }, false],
+    [undefined, { NO_COLOR: '', FORCE_COLOR: '1' }, true],
+    [undefined, { FORCE_COLOR: '0' }, false],
+    [undefined, { TERM: 'dumb' }, false],
+    [undefined, { TERM: 'xterm' }, true],
+  ])('asked for: %j, with %j: %j', (asked, env, expected) => {
+    expect(usesColor(worldWith('stdout', env), asked, 'stdout')).toBe(expected);
+  });
+});

@@ -15,16 +15,10 @@ import {
 } from './questions.js';
 import { undecidedChoice } from './schema.js';
 
-/** A question for which a stub is new. */
-export interface NewStub extends Question {
-  /** The file has decisions of the same kind already, before which the stub would count. */
-  readonly overrules: boolean;
-}
-
 export interface Draft {
   /** The new text of the file; undefined where nothing is added. */
   readonly text: string | undefined;
-  readonly added: readonly NewStub[];
+  readonly added: readonly Question[];
   /** What has a stub already that waits for a choice. */
   readonly waiting: readonly Question[];
   /** Where sources break the format, under the rule of the first place: that is no matter of decisions. */
@@ -61,14 +55,10 @@ export function draftDecisions(
   const known = old === undefined ? [] : knownDecisions(withoutMark(old));
   const hasStub = (question: Question): boolean =>
     known.some((it) => it.isStub && isAbout(it, question));
-  const added = asked
-    .filter((question) => !hasStub(question))
-    .map((question) => ({
-      ...question,
-      overrules: known.some((it) => isAbout(it, question)),
-    }));
+  const added = asked.filter((question) => !hasStub(question));
   return {
-    text: added.length === 0 ? undefined : withStubs(old, added, options),
+    text:
+      added.length === 0 ? undefined : withStubs(old, known, added, options),
     added,
     waiting: asked.filter(hasStub),
     undecidable: undecidableIn(files, options.rules),
@@ -121,15 +111,25 @@ const withoutMark = (text: string): string =>
 
 function withStubs(
   old: string | undefined,
+  known: readonly KnownDecision[],
   questions: readonly Question[],
   options: DraftOptions,
 ): string {
-  const stubs = questions.map((question) => stubOf(question, options));
   if (old === undefined) {
-    const text = `${printed({ decisions: stubs }, '', options.print)}\n`;
+    const decisions = questions.map((question) => stubOf(question, options));
+    const text = `${printed({ decisions }, '', options.print)}\n`;
     return text.replaceAll('\n', lineBreakOf('', options.print));
   }
+  const placed = questions.map((question) => {
+    // Of several decisions that match the last one counts: behind those that
+    // say `where`, one that is about all the rest would overrule them.
+    const narrower = known.findIndex((it) => isAbout(it, question));
+    return {
+      stub: stubOf(question, options),
+      before: narrower < 0 ? undefined : narrower,
+    };
+  });
   const text = withoutMark(old);
   const mark = old.slice(0, old.length - text.length);
-  return mark + inserted(text, stubs, options.print);
+  return mark + inserted(text, placed, options.print);
 }

@@ -2,46 +2,93 @@ import type { PrintOptions } from '../current/print-options.js';
 import { lineBreaks, lineEndingFor, printCurrent } from '../current/print.js';
 import { type CurrentObject, jsonText } from '../current/value.js';
 import { locate } from '../json/locate.js';
-import type { JsonArray } from '../json/node.js';
+import type { JsonArray, JsonNode } from '../json/node.js';
 
-/** The text with the stubs behind the last element of `decisions`, in the style of what stands there. */
+/** A stub and its place in the list. */
+export interface PlacedStub {
+  readonly stub: CurrentObject;
+  /** The element before which it goes, from 0; undefined: behind the last. */
+  readonly before: number | undefined;
+}
+
+/** The text with the stubs in `decisions`, in the style of what stands there. */
 export function inserted(
   text: string,
-  stubs: readonly CurrentObject[],
+  stubs: readonly PlacedStub[],
   configured: PrintOptions,
 ): string {
   const list = decisionList(text);
-  const last = list.items.at(-1);
   const print = { ...configured, ...indentationOf(text) };
-  const lineBreak = lineBreakOf(text, print);
-  const inLines = (stub: CurrentObject, base: string): string =>
-    printed(stub, base, print).replaceAll('\n', lineBreak);
+  const last = list.items.at(-1);
+  if (!last) return filled(text, list, stubs, print);
 
-  if (!last) {
-    const { base } = lineUpTo(text, list.start);
-    const deeper = base + (print.useTabs ? '\t' : ' '.repeat(print.tabWidth));
-    const isOpen = /[\r\n]/.test(text.slice(list.start, list.end));
-    const lines = stubs.map(
-      (stub) => lineBreak + deeper + inLines(stub, deeper),
-    );
-    const end = isOpen ? '' : lineBreak + base;
-    return spliced(text, list.start + 1, lines.join(',') + end);
-  }
-  if (!/[\r\n]/.test(text.slice(list.start, list.end))) {
-    const isSpaced = /\s/.test(text.charAt(list.start - 1));
-    const onOneLine = (stub: CurrentObject): string =>
-      isSpaced
-        ? `, ${jsonText(stub)}`
-        : `,${JSON.stringify(JSON.parse(jsonText(stub)))}`;
-    return spliced(text, last.end, stubs.map(onOneLine).join(''));
-  }
-  const { base, isAtStart } = lineUpTo(text, last.start);
-  const separator = isAtStart ? `,${lineBreak}${base}` : ', ';
-  return spliced(
-    text,
-    last.end,
-    stubs.map((stub) => separator + inLines(stub, base)).join(''),
+  const at = (index: number | undefined): readonly CurrentObject[] =>
+    stubs.filter(({ before }) => before === index).map(({ stub }) => stub);
+  const { separator, written } = styleAt(text, list, last, print);
+  const behind = at(undefined).map((stub) => separator + written(stub));
+  // From the end on, so that the offsets before stay right.
+  return list.items.reduceRight(
+    (result, element, index) => {
+      const here = at(index);
+      if (here.length === 0) return result;
+      const style = styleAt(text, list, element, print);
+      const added = here.map((stub) => style.written(stub) + style.separator);
+      return spliced(result, element.start, added.join(''));
+    },
+    spliced(text, last.end, behind.join('')),
   );
+}
+
+/** The text with stubs in a list that is empty. */
+function filled(
+  text: string,
+  list: JsonArray,
+  stubs: readonly PlacedStub[],
+  print: PrintOptions,
+): string {
+  const { base } = lineUpTo(text, list.start);
+  const deeper = base + (print.useTabs ? '\t' : ' '.repeat(print.tabWidth));
+  const lineBreak = lineBreakOf(text, print);
+  const lines = stubs.map(
+    ({ stub }) =>
+      lineBreak +
+      deeper +
+      printed(stub, deeper, print).replaceAll('\n', lineBreak),
+  );
+  const end = isOnOneLine(text, list) ? lineBreak + base : '';
+  return spliced(text, list.start + 1, lines.join(',') + end);
+}
+
+/** How elements are set apart, and how one is written. */
+interface Style {
+  readonly separator: string;
+  readonly written: (stub: CurrentObject) => string;
+}
+
+/** The style in which an element stands. */
+function styleAt(
+  text: string,
+  list: JsonArray,
+  element: JsonNode,
+  print: PrintOptions,
+): Style {
+  if (isOnOneLine(text, list))
+    return /\s/.test(text.charAt(list.start - 1))
+      ? { separator: ', ', written: jsonText }
+      : {
+          separator: ',',
+          written: (stub) => JSON.stringify(JSON.parse(jsonText(stub))),
+        };
+  const { base, isAtStart } = lineUpTo(text, element.start);
+  const lineBreak = lineBreakOf(text, print);
+  return {
+    separator: isAtStart ? `,${lineBreak}${base}` : ', ',
+    written: (stub) => printed(stub, base, print).replaceAll('\n', lineBreak),
+  };
+}
+
+function isOnOneLine(text: string, { start, end }: JsonArray): boolean {
+  return !/[\r\n]/.test(text.slice(start, end));
 }
 
 function spliced(text: string, offset: number, added: string): string {

@@ -148,20 +148,35 @@ describe('from stubs to a migration', () => {
     expect(status).toBe(0);
   });
 
-  test('what a decision leaves open gets a stub, and a warning that it comes last', () => {
+  test('what a decision leaves open gets a stub that does not overrule it', () => {
+    const narrow = {
+      rule: 'dc-voltage',
+      choose: 'replace',
+      value: { InputType: 'Events' },
+      reason: 'r',
+      where: { file: 'a.json' },
+    };
     const folder = folderOf({
       'a.json': partial,
       'b.json': partial,
-      [fileName]: `{"decisions": [{"rule": "dc-voltage", "choose": "drop", "reason": "r", "where": {"file": "a.json"}}]}`,
+      [fileName]: JSON.stringify({ decisions: [narrow] }),
     });
-    const { stderr } = decideIn(folder, '.');
+    expect(decideIn(folder, '.').status).toBe(0);
     expect(decisionsIn(folder)).toMatchObject([
-      { choose: 'drop' },
       { choose: 'undecided', found: { count: 1, first: 'b.json:13:17' } },
+      narrow,
     ]);
-    expect(stderr).toContain(
-      'Decisions about dc-voltage stand before the new stub',
+
+    writeFileSync(
+      join(folder, fileName),
+      read(folder).replace(
+        '"choose":"undecided","reason":""',
+        '"choose":"drop","reason":"the rest"',
+      ),
     );
+    run(['migrate', '.', '--out', 'out'], { cwd: folder });
+    expect(read(folder, 'out/a.json')).toContain('"Events"');
+    expect(read(folder, 'out/b.json')).not.toContain('"Events"');
   });
 });
 

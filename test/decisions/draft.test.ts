@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Ajv } from 'ajv';
@@ -7,8 +8,11 @@ import {
   type PrintOptions,
 } from '../../src/current/print-options.js';
 import { draftDecisions } from '../../src/decisions/draft.js';
+import { decisionNodes } from '../../src/decisions/load.js';
 import type { QuestionedFile } from '../../src/decisions/questions.js';
 import { decisionsSchema } from '../../src/decisions/schema.js';
+import { locate } from '../../src/json/locate.js';
+import { plainValueOf } from '../../src/json/node.js';
 import { rules } from '../../src/mapping/registry.js';
 import { loaded, troublesOf } from './decided.js';
 
@@ -225,33 +229,57 @@ describe('what stands there already', () => {
     expect(namesOf(draft.added)).toEqual([['key-unknown', 'other']]);
   });
 
-  test('what a decision leaves open gets a stub, and a word of warning', () => {
-    const old = oldFile(drop('dc-voltage', { where: { input: 'a' } }));
-    const { added } = draftOf(
+  const narrow = (rule: string, where: object) => drop(rule, { where });
+
+  /** What the extended file decides: of each decision its rule, and its choice or `where`. */
+  const orderIn = (text = '{"decisions": []}') =>
+    (
+      JSON.parse(text) as {
+        readonly decisions: readonly { rule: string; where?: object }[];
+      }
+    ).decisions.map(({ rule, where }) => [rule, where]);
+
+  test('what decisions leave open gets a stub before them, for the last that matches counts', () => {
+    const old = oldFile(
+      drop('property-dotted'),
+      narrow('dc-voltage', { input: 'a' }),
+      narrow('calculated', { file: 'a' }),
+      narrow('dc-voltage', { input: 'b' }),
+    );
+    const { text } = draftOf(
       old,
       files(
         decided(at('dc-voltage', 1)),
         at('dc-voltage', 2),
         at('calculated', 3),
+        at('retention-seven-days', 4),
       ),
     );
-    expect(added.map(({ rule, overrules }) => [rule, overrules])).toEqual([
-      ['calculated', false],
-      ['dc-voltage', true],
+    expect(orderIn(text)).toEqual([
+      ['property-dotted', undefined],
+      ['dc-voltage', undefined],
+      ['dc-voltage', { input: 'a' }],
+      ['calculated', undefined],
+      ['calculated', { file: 'a' }],
+      ['dc-voltage', { input: 'b' }],
+      ['retention-seven-days', undefined],
     ]);
   });
 
-  test('a decision about one key does not warn of a stub about another', () => {
+  test('a stub about a key goes before the decisions about that key', () => {
     const old = oldFile(
-      drop('key-unknown', { where: { key: 'unit', input: 'a' } }),
+      narrow('key-unknown', { key: 'other', input: 'a' }),
+      narrow('key-unknown', { key: 'unit', input: 'a' }),
     );
-    const { added } = draftOf(
+    const { text } = draftOf(
       old,
-      files(at('key-unknown', 1, '/0/unit'), at('key-unknown', 2, '/0/other')),
+      files(at('key-unknown', 1, '/0/unit'), at('key-unknown', 2, '/0/more')),
     );
-    expect(added.map(({ key, overrules }) => [key, overrules])).toEqual([
-      ['unit', true],
-      ['other', false],
+    expect(orderIn(text)).toEqual([
+      ['key-unknown', { key: 'other', input: 'a' }],
+      ['key-unknown', { key: 'unit' }],
+      ['key-unknown', { key: 'unit', input: 'a' }],
+      ['key-unknown', { key: 'more' }],
     ]);
   });
 });
@@ -335,6 +363,39 @@ function addedTo(old: string, text: string | undefined): string {
   throw new Error('something was changed');
 }
 
+/** The stub about `dc-voltage` as it stands on lines of its own. */
+function stubIn(base: string, level = '  ', lineBreak = '\n'): string {
+  return [
+    '{',
+    '  "rule": "dc-voltage",',
+    '  "choose": "undecided",',
+    '  "reason": "",',
+    '  "found": {',
+    '    "count": 1,',
+    '    "first": "a.json:2:7",',
+    '    "choices": ["replace", "drop"]',
+    '  }',
+    '}',
+  ]
+    .map((line) => base + line.replaceAll('  ', level))
+    .join(lineBreak);
+}
+
+/** The text with the stubs that were added taken out again, each with what sets it apart from its neighbour. */
+function withoutAdded(text: string, known: readonly unknown[]): string {
+  const nodes = decisionNodes(locate(text));
+  const isKnown = nodes.map((node) =>
+    known.some((it) => isDeepStrictEqual(it, plainValueOf(node))),
+  );
+  return nodes.reduceRight((result, { start, end }, index) => {
+    if (isKnown[index]) return result;
+    const [from = 0, to = 0] = isKnown.includes(true, index)
+      ? [start, nodes[index + 1]?.start]
+      : [nodes[index - 1]?.end, end];
+    return result.slice(0, from) + result.slice(to);
+  }, text);
+}
+
 describe('a file that is extended', () => {
   const of = files(at('dc-voltage', 2));
   const kept = drop('calculated');
@@ -397,21 +458,32 @@ describe('a file that is extended', () => {
     );
   });
 
-  const stubIn = (base: string): string =>
-    [
-      '{',
-      '  "rule": "dc-voltage",',
-      '  "choose": "undecided",',
-      '  "reason": "",',
-      '  "found": {',
-      '    "count": 1,',
-      '    "first": "a.json:2:7",',
-      '    "choices": ["replace", "drop"]',
-      '  }',
-      '}',
-    ]
-      .map((line) => base + line)
-      .join('\n');
+  const narrower = drop('dc-voltage', { where: { input: 'a' } });
+  const narrowerText = JSON.stringify(narrower);
+
+  test('before a decision, in its place', () => {
+    const old = `{\r\n\t"decisions": [\r\n\t\t${keptText},\r\n\t\t${narrowerText}\r\n\t]\r\n}`;
+    expect(draftOf(old, of).text).toBe(
+      `{\r\n\t"decisions": [\r\n\t\t${keptText},\r\n${stubIn('\t\t', '\t', '\r\n')},\r\n\t\t${narrowerText}\r\n\t]\r\n}`,
+    );
+  });
+
+  test('before a decision that shares its lines', () => {
+    const old = `{ "decisions": [{\n  "rule": "dc-voltage",\n  "choose": "drop", "reason": "r", "where": {"input": "a"}\n}] }`;
+    expect(draftOf(old, of).text).toBe(old.replace('[{', `[${stubIn('')}, {`));
+  });
+
+  test('before a decision on its one line', () => {
+    const compact = `{"decisions":[${keptText},${narrowerText}]}\n`;
+    const added = `{"rule":"dc-voltage","choose":"undecided","reason":"",${found}},`;
+    expect(draftOf(compact, of).text).toBe(
+      compact.replace(narrowerText, added + narrowerText),
+    );
+    const spaced = `{ "decisions": [ ${narrowerText} ] }`;
+    expect(draftOf(spaced, of).text).toBe(
+      `{ "decisions": [ {"rule": "dc-voltage", "choose": "undecided", "reason": "", "found": {"count": 1, "first": "a.json:2:7", "choices": ["replace", "drop"]}}, ${narrowerText} ] }`,
+    );
+  });
 
   test.each([
     [
@@ -477,17 +549,23 @@ describe('a file that is extended', () => {
           const { text, added } = draftOf(old, open);
           expect(text === undefined).toBe(added.length === 0);
           if (text === undefined) return;
-          addedTo(old, text);
-          const parsed = JSON.parse(text.replace('\uFEFF', '')) as {
+          const plain = (it: string) => it.replace('\uFEFF', '');
+          if (decisions.length === 0) addedTo(old, text);
+          else expect(withoutAdded(plain(text), decisions)).toBe(plain(old));
+          const parsed = JSON.parse(plain(text)) as {
             readonly decisions: readonly Stub[];
           };
           expect(isValid(parsed)).toBe(true);
-          expect(parsed.decisions.slice(0, decisions.length)).toEqual(
-            decisions,
+          const isNew = (it: Stub) =>
+            !decisions.some((known) => isDeepStrictEqual(known, it));
+          expect(rulesOf(parsed.decisions.filter(isNew)).toSorted()).toEqual(
+            added.map(({ rule }) => rule).toSorted(),
           );
-          expect(rulesOf(parsed.decisions.slice(decisions.length))).toEqual(
-            added.map(({ rule }) => rule),
-          );
+          // Nothing that was decided is overruled by a stub behind it.
+          for (const { rule } of added) {
+            const first = parsed.decisions.find((it) => it.rule === rule);
+            expect(first && isNew(first)).toBe(true);
+          }
           expect(draftOf(text, open).text).toBeUndefined();
         },
       ),

@@ -187,11 +187,6 @@ function tell(
       );
       list(added);
     }
-    const overruling = added.filter(({ overrules }) => overrules);
-    if (overruling.length > 0)
-      line(
-        `Decisions about ${overruling.map((it) => visible(nameOf(it))).join(', ')} stand before the new stub, and of several that match the last one counts: put the stub before them, or let \`where\` say what it is about.`,
-      );
     if (waiting.length > 0) {
       line(`${visible(file)} has a stub already, still to be decided, for:`);
       list(waiting);

@@ -1,0 +1,226 @@
+import { describe, expect, test } from '@jest/globals';
+import type { FormatOptions } from '../../src/report/format.js';
+import { formats } from '../../src/report/formats.js';
+import type { Report } from '../../src/report/report.js';
+import {
+  brokenWith,
+  compared,
+  reportWith,
+} from '../support/injected-report.js';
+import { injections } from '../support/injections.js';
+
+/** How a format shows a report of a hostile text, and the same report of a harmless one. */
+interface Shown {
+  readonly hostile: string;
+  readonly harmless: () => string;
+  readonly report: Report;
+  readonly options: Partial<FormatOptions>;
+}
+
+/** Control, bidirectional and other invisible characters, and halves of pairs. */
+const invisible = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+
+const found = (pattern: RegExp, text: string): readonly string[] =>
+  text.match(pattern) ?? [];
+
+/** In colour there is nothing more than our colours. */
+function expectSafeInTerminal({ hostile, options }: Shown): void {
+  // eslint-disable-next-line no-control-regex -- colours begin with it
+  const ours = /\u001b\[(?:1|2|22|3[1-9]|39|9[0-7])m/g;
+  const text = options.color === true ? hostile.replaceAll(ours, '') : hostile;
+  expect(found(invisible, text)).toEqual([]);
+}
+
+/** JSON with every text and number taken out: what is left is what the tool says. */
+function skeletonOf(json: string): unknown {
+  return JSON.parse(json, (_key, value: unknown) =>
+    typeof value === 'string' || typeof value === 'number' ? '' : value,
+  );
+}
+
+/** Every text in a JSON value, with the key or index that it has. */
+function* textsIn(
+  value: unknown,
+  at = '',
+): Generator<readonly [string, string]> {
+  if (typeof value === 'string') yield [at, value];
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, child] of Object.entries(value))
+      yield* textsIn(child, key);
+}
+
+/** What holds for each format that gets the text of a file. */
+const checks: Readonly<Record<string, (shown: Shown) => void>> = {
+  text: expectSafeInTerminal,
+  fields: expectSafeInTerminal,
+
+  /** What is no line of a file is plain ASCII, and each file has one patch. */
+  unified: (shown) => {
+    if (shown.options.isTerminal === true) expectSafeInTerminal(shown);
+    else {
+      const said = outsideHunks(shown.hostile);
+      for (const line of said) expect(line).toMatch(/^[\t -~]*$/);
+      expect(said.filter((line) => line.startsWith('diff '))).toHaveLength(
+        found(/^diff /gm, shown.harmless()).length,
+      );
+    }
+  },
+
+  /** The runner finds our annotations and no other command. */
+  github: ({ hostile, harmless }) => {
+    const annotation =
+      /^::(error|warning|notice) ((?:[a-zA-Z]+=[^,:]*,?)+)::(.*)$/u;
+    const commandsIn = (output: string) =>
+      output
+        .split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
+        .slice(0, -1)
+        .map((line) => {
+          const [, name, properties = ''] = annotation.exec(line) ?? [line];
+          return [name, properties.replaceAll(/=[^,]*/g, '')];
+        });
+    expect(commandsIn(hostile)).toEqual(commandsIn(harmless()));
+    expect(found(invisible, hostile)).toEqual([]);
+    // A percent sign is always one of our escapes.
+    expect(found(/%(?!25|0A|0D|3A|2C)/g, hostile)).toEqual([]);
+  },
+
+  /** Without the code spans, in which nothing acts, nothing of the file is left. */
+  markdown: ({ hostile, harmless }) => {
+    expect(withoutCode(hostile)).toBe(withoutCode(harmless()));
+    expect(found(invisible, hostile)).toEqual([]);
+  },
+
+  /** Texts stay texts, addresses lead to a file of the repository, and nothing is a link. */
+  sarif: ({ hostile, harmless, report }) => {
+    expect(skeletonOf(hostile)).toEqual(skeletonOf(harmless()));
+    const paths = report.files.flatMap(({ path, output }) => [
+      wellFormed(path),
+      output === null ? null : wellFormed(output),
+    ]);
+    for (const [key, text] of textsIn(JSON.parse(hostile))) {
+      expect(found(invisible, text)).toEqual([]);
+      if (key === 'uri' && !text.startsWith('file:///') && text !== '') {
+        expect(text).toMatch(/^(?:[\w.~!$&'()*+,;=@/-]|%[\dA-F]{2})+$/);
+        const { href } = new URL(text, 'file:///a/b/c/d/e/f/g/');
+        expect(href).toMatch(/^file:\/\/\/a\//);
+        expect(paths).toContain(decodeURIComponent(text).replace(/^\.\//, ''));
+      }
+      if (key === 'text')
+        expect(text).not.toMatch(/(?<!\\)\[(?:\\.|[^\]])*(?<!\\)\]\(/);
+    }
+  },
+
+  /** All but the data is the same for every report, and data cannot end. */
+  html: ({ hostile, harmless }) => {
+    const block = /(<script type="application\/json"[^>]*>)([^<]*)<\/script>/g;
+    const page = (html: string): string => html.replaceAll(block, '$1');
+    expect(page(hostile)).toBe(page(harmless()));
+    const data = [...hostile.matchAll(block)].map(([, , text = '']) => text);
+    expect(data).toHaveLength([...harmless().matchAll(block)].length);
+    for (const text of data) {
+      expect(found(invisible, text)).toEqual([]);
+      expect(() => JSON.parse(text) as unknown).not.toThrow();
+    }
+  },
+
+  json: ({ hostile, report }) => {
+    expect(found(invisible, hostile)).toEqual([]);
+    expect(JSON.parse(hostile)).toEqual(report);
+  },
+};
+
+/** The lines of a patch that are of no hunk, as the counts of the hunks have it. */
+function outsideHunks(patch: string): readonly string[] {
+  const lines = patch.split('\n').slice(0, -1);
+  const outside: string[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? '';
+    const [, removed, added] =
+      /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@$/.exec(line) ?? [];
+    outside.push(line);
+    if (!line.startsWith('@@')) continue;
+    let [old, now] = [Number(removed ?? 1), Number(added ?? 1)];
+    while (
+      at < lines.length &&
+      (old > 0 || now > 0 || lines[at + 1]?.startsWith('\\'))
+    ) {
+      const sign = lines[++at]?.charAt(0);
+      if (sign === '-' || sign === ' ') old--;
+      if (sign === '+' || sign === ' ') now--;
+    }
+  }
+  return outside;
+}
+
+/** Halves of surrogate pairs cannot be written as UTF-8. */
+function wellFormed(text: string): string {
+  return new TextDecoder().decode(new TextEncoder().encode(text));
+}
+
+/** Markdown with a mark for each code span and block, and for each number. */
+function withoutCode(markdown: string): string {
+  return markdown
+    .replaceAll(/^(`{3,}|~{3,}).*\n(?:.*\n)*?\1`*\n/gm, '<code>\n')
+    .replaceAll(/(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g, '<code>')
+    .replaceAll(/\d+/g, '0');
+}
+
+/** A harmless text of which the same rules hold. */
+function harmlessFor(text: string): string {
+  if (/^[a-z]+$/.test(text)) return 'plain';
+  return text.includes('.') ? 'plain. text' : 'plain text';
+}
+
+const places: readonly Partial<FormatOptions>[] = [
+  {},
+  { isTerminal: true, color: true, width: 40 },
+];
+
+test('every format is held to something', () => {
+  expect(Object.keys(checks)).toEqual(
+    expect.arrayContaining(formats.map(({ name }) => name)),
+  );
+});
+
+/** Harmless reports, each made once. */
+const twins = new Map<string, Report>();
+
+function twinOf(text: string): Report {
+  const harmless = harmlessFor(text);
+  const twin = twins.get(harmless) ?? reportWith(harmless);
+  twins.set(harmless, twin);
+  return twin;
+}
+
+const cases = Object.entries(injections).map(([about, texts]) => ({
+  about,
+  pairs: texts.flatMap((text) => {
+    const [report, twin, broken] = [
+      reportWith(text),
+      twinOf(text),
+      brokenWith(text),
+    ];
+    return [
+      [report, twin],
+      [compared(report, text), compared(twin, harmlessFor(text))],
+      // Where it breaks depends on the text, so it is its own twin.
+      [broken, broken],
+    ] as const;
+  }),
+}));
+
+describe.each(formats)('$name', ({ name, format }) => {
+  const show = (report: Report, options: Partial<FormatOptions>): string =>
+    format(report, { color: false, width: 80, quiet: false, ...options });
+
+  test.each(cases)('withstands what is meant for: $about', ({ pairs }) => {
+    for (const [report, harmless] of pairs)
+      for (const options of places)
+        checks[name]?.({
+          hostile: show(report, options),
+          harmless: () => show(harmless, options),
+          report,
+          options,
+        });
+  });
+});

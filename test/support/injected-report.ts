@@ -11,13 +11,15 @@ import type { Report } from '../../src/report/report.js';
 
 /** Legacy text that has the given text wherever a file can have any. */
 function legacyWith(text: string): string {
+  // So long that it is not taken for a misspelled name.
+  const unknown = `${text} that is declared nowhere in this file`;
   const algorithm = {
     name: text,
     path: text,
     schedule: 'day',
     retention: text,
     outputFormat: text,
-    dependencies: [text, `${text} of none`],
+    dependencies: [text, unknown],
     [text]: text,
     inputs: [
       { type: 'constant', inputName: text, value: text },
@@ -38,7 +40,7 @@ function legacyWith(text: string): string {
       },
       {
         ...{ type: 'AlgorithmOutput', inputName: 'none' },
-        ...{ algorithm: `${text} of none`, timeRange: text, format: text },
+        ...{ algorithm: unknown, timeRange: text, format: text },
       },
     ],
   };
@@ -79,7 +81,7 @@ function decisionsWith(text: string): DecisionsFile {
 export function reportWith(text: string): Report {
   const decisions = decisionsWith(text);
   const decideIn = decideWith(decisions, '/');
-  const parts = [`${text}.json`, `more/${text}.json`].map((path) => {
+  const parts = [`${text}.json`, `${text}.more.json`].map((path) => {
     const bytes = new TextEncoder().encode(legacyWith(text));
     const staged = stageBytes(path, bytes, {
       print: defaultPrintOptions,

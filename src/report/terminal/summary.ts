@@ -1,23 +1,11 @@
 import type { FileStatus, Report, Tally } from '../report.js';
+import { statusWords } from '../status-words.js';
 import { fidelityBar } from './bar.js';
 import type { Paint } from './paint.js';
 import { wrapped } from './terminal.js';
 
 /** The bar is no wider than so many columns. */
 const widestBar = 60;
-
-/** How a summary speaks of files by their status. */
-export const statusWords: Readonly<Record<FileStatus, string>> = {
-  written: 'written',
-  unchanged: 'up to date',
-  'would-write': 'to be written',
-  partial: 'written in part',
-  held: 'held back',
-  invalid: 'invalid',
-  current: 'Current already',
-  other: 'passed over',
-  failed: 'failed',
-};
 
 /** How much of the files, algorithms, inputs and fields came over. */
 export function summaryLines(

@@ -2,7 +2,7 @@ import type { FileReport } from '../../report.js';
 import { cutInMiddle } from '../../terminal/cut.js';
 import { columnsOfLine, type Line } from '../../terminal/line.js';
 import { spaced } from '../../terminal/spaced.js';
-import { statusWords } from '../../terminal/summary.js';
+import { statusWords } from '../../status-words.js';
 import { algorithmBlocks } from './algorithm-lines.js';
 import type { ObjectFrame } from './input-lines.js';
 import { noteLines, noteOf, startOf } from './notes.js';

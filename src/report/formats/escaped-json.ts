@@ -1,0 +1,18 @@
+/** Invisible and bidirectional characters, which no reader of a report must get from a file. */
+const invisible = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** A value as JSON text in which every character is visible. */
+export function escapedJson(value: unknown, indentation?: number): string {
+  // All of them stand in strings, where an escape means the same.
+  return JSON.stringify(value, null, indentation).replaceAll(
+    invisible,
+    escaped,
+  );
+}
+
+function escaped(char: string): string {
+  return char
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
+}

@@ -1,5 +1,6 @@
 import type { Format } from './format.js';
 import { formatFields } from './formats/fields/fields.js';
+import { formatGithub } from './formats/github.js';
 import { formatJson } from './formats/json.js';
 import { formatText } from './formats/text/text.js';
 import { formatUnified } from './formats/unified/unified.js';
@@ -33,6 +34,12 @@ export const formats: readonly NamedFormat[] = [
     purpose: '`git apply` and `patch`',
     needsFull: true,
     format: formatUnified,
+  },
+  {
+    name: 'github',
+    purpose: 'annotations of a workflow of GitHub Actions',
+    needsFull: false,
+    format: formatGithub,
   },
   {
     name: 'json',

@@ -2,6 +2,7 @@ import type { Format } from './format.js';
 import { formatFields } from './formats/fields/fields.js';
 import { formatGithub } from './formats/github.js';
 import { formatJson } from './formats/json.js';
+import { formatSarif } from './formats/sarif/sarif.js';
 import { formatText } from './formats/text/text.js';
 import { formatUnified } from './formats/unified/unified.js';
 
@@ -40,6 +41,12 @@ export const formats: readonly NamedFormat[] = [
     purpose: 'annotations of a workflow of GitHub Actions',
     needsFull: false,
     format: formatGithub,
+  },
+  {
+    name: 'sarif',
+    purpose: 'code scanning',
+    needsFull: false,
+    format: formatSarif,
   },
   {
     name: 'json',

@@ -2,6 +2,7 @@ import type { Format } from './format.js';
 import { formatFields } from './formats/fields/fields.js';
 import { formatGithub } from './formats/github.js';
 import { formatJson } from './formats/json.js';
+import { formatMarkdown } from './formats/markdown/markdown.js';
 import { formatSarif } from './formats/sarif/sarif.js';
 import { formatText } from './formats/text/text.js';
 import { formatUnified } from './formats/unified/unified.js';
@@ -35,6 +36,12 @@ export const formats: readonly NamedFormat[] = [
     purpose: '`git apply` and `patch`',
     needsFull: true,
     format: formatUnified,
+  },
+  {
+    name: 'markdown',
+    purpose: 'a pull request comment or a job summary',
+    needsFull: true,
+    format: formatMarkdown,
   },
   {
     name: 'github',

@@ -3,11 +3,15 @@ import { closest, distance } from 'fastest-levenshtein';
 /** Longer values are cut in the middle. */
 const longestQuote = 60;
 
-/** Cuts a text that is too long in its middle. */
+/** Cuts a text that is too long in its middle, but no character. */
 export function shortened(text: string, longest = longestQuote): string {
   if (text.length <= longest) return text;
   const head = Math.ceil((longest - 1) / 2);
-  return `${text.slice(0, head)}…${text.slice(text.length - (longest - 1 - head))}`;
+  const tail = text.length - (longest - 1 - head);
+  // A character may be a pair of surrogates.
+  const first = text.slice(0, head).replace(/[\uD800-\uDBFF]$/, '');
+  const last = text.slice(tail).replace(/^[\uDC00-\uDFFF]/, '');
+  return `${first}…${last}`;
 }
 
 /** A value of the source as a message names it. */

@@ -1,0 +1,42 @@
+import { levelOfFidelity } from '../../../rule/rule.js';
+import type { ReportedFinding } from '../../report.js';
+import { type Block, table } from './blocks.js';
+import { code, prose } from './escape.js';
+
+/** A finding and how its place is shown. */
+export interface Placed {
+  readonly finding: ReportedFinding;
+  /** The file, where the table is about several. */
+  readonly path?: string;
+}
+
+/** Findings, the worst first, those that a decision settles last. */
+export function findingsTable(findings: readonly Placed[]): Block {
+  return table(
+    ['place', 'level', 'rule', 'finding'],
+    findings
+      .toSorted((a, b) => rank(a.finding) - rank(b.finding))
+      .map(({ path, finding }) => [
+        placeOf(finding, path),
+        levelOf(finding),
+        code(finding.rule),
+        prose(finding.message),
+      ]),
+  );
+}
+
+function placeOf({ start }: ReportedFinding, path?: string): string {
+  const place = `${start.line}:${start.column}`;
+  return path === undefined ? place : `${code(path)} ${place}`;
+}
+
+function levelOf({ fidelity, decision }: ReportedFinding): string {
+  return decision === null
+    ? (levelOfFidelity[fidelity] ?? '')
+    : `decided: ${code(decision.choose)}`;
+}
+
+function rank({ fidelity, decision }: ReportedFinding): number {
+  if (decision !== null) return 3;
+  return ['error', 'warning', 'note'].indexOf(levelOfFidelity[fidelity] ?? '');
+}

@@ -1,0 +1,62 @@
+import type { FileStatus, Report, Tally } from '../../report.js';
+import { ruleOf } from '../../rules.js';
+import { statusWords } from '../../status-words.js';
+import { type Section, section, table } from './blocks.js';
+import { code, prose } from './escape.js';
+
+const fates = ['exact', 'decided', 'assumed', 'changed', 'unmapped', 'invalid'];
+
+/** How much of the files, algorithms, inputs and fields came over. */
+export function summarySection({ summary }: Report): readonly Section[] {
+  const { files, algorithms, inputs, fields } = summary;
+  const total = Object.values(files).reduce((sum, count) => sum + count, 0);
+  const ofFiles = partsOf(
+    Object.keys(statusWords),
+    files,
+    (status) => statusWords[status as FileStatus],
+  );
+  return section('Summary', [
+    table(
+      ['', 'all:', 'of them'],
+      [
+        ['files', String(total), ofFiles],
+        ['algorithms', String(algorithms.total), tallied(algorithms)],
+        ['inputs', String(inputs.total), tallied(inputs)],
+        ['fields', String(fields.total), partsOf(fates, { ...fields })],
+      ],
+    ),
+  ]);
+}
+
+/** Every rule with findings. */
+export function rulesSection({ summary }: Report): readonly Section[] {
+  return section('Rules', [
+    table(
+      ['rule', 'fidelity', 'findings:', 'decided:', 'what it says'],
+      summary.rules.map(({ rule, fidelity, count, decided }) => [
+        code(rule),
+        fidelity,
+        String(count),
+        String(decided),
+        prose(ruleOf(rule)?.title ?? ''),
+      ]),
+    ),
+  ]);
+}
+
+function tallied({ migrated, partial, leftOut }: Tally): string {
+  const counts = { migrated, 'in part': partial, 'left out': leftOut };
+  return partsOf(Object.keys(counts), counts);
+}
+
+/** What occurs, each with its number. */
+function partsOf(
+  names: readonly string[],
+  counts: Readonly<Record<string, number>>,
+  wordsFor: (name: string) => string = (name) => name,
+): string {
+  return names
+    .filter((name) => (counts[name] ?? 0) > 0)
+    .map((name) => `${counts[name] ?? 0} ${wordsFor(name)}`)
+    .join(', ');
+}

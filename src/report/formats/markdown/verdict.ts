@@ -1,0 +1,67 @@
+import { levelOfFidelity } from '../../../rule/rule.js';
+import { newFindings } from '../../comparison.js';
+import type { Report } from '../../report.js';
+import { code } from './escape.js';
+import { counted } from './words.js';
+
+/** What a reader has to know first, in one line. */
+export function verdict(report: Report): string {
+  return [comparing(report), ...outcome(report)]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+function comparing(report: Report): string {
+  const { comparison } = report;
+  if (!comparison) return '';
+  const { ref, gone, outputs } = comparison;
+  const differing = outputs.filter(({ change }) => change !== 'same').length;
+  return `Compared with ${code(ref)}: ${counted(newFindings(report).size, 'new finding')}, ${gone.length} gone, ${counted(differing, 'Current file')} changed.`;
+}
+
+function outcome({ files, summary }: Report): readonly string[] {
+  const of = (status: keyof typeof summary.files): number =>
+    summary.files[status] ?? 0;
+  const all = files.length - of('current') - of('other');
+  const failed = of('failed');
+  const stopped = of('held') + of('invalid');
+  const partial = of('partial');
+  if (all === 0) return ['There is nothing to migrate.'];
+  const open = openErrors(files);
+  const sentences = [
+    ...(failed > 0
+      ? [`${counted(failed, 'file')} could not be read or written.`]
+      : []),
+    ...(stopped > 0
+      ? [`${stopped} of ${counted(all, 'file')} cannot be written yet.`]
+      : []),
+    ...(partial > 0
+      ? [`Something is left out of ${counted(partial, 'file')}.`]
+      : []),
+    ...(open.unmapped > 0
+      ? [`${counted(open.unmapped, 'finding')} to decide.`]
+      : []),
+    ...(open.invalid > 0
+      ? [`${counted(open.invalid, 'finding')} to mend in the source.`]
+      : []),
+  ];
+  return sentences.length > 0
+    ? sentences
+    : [
+        `${all === 1 ? 'The Legacy file comes' : `All ${all} Legacy files come`} over with nothing undecided left out.`,
+      ];
+}
+
+function openErrors(files: Report['files']): {
+  readonly unmapped: number;
+  readonly invalid: number;
+} {
+  const open = files
+    .flatMap(({ findings }) => findings)
+    .filter(
+      ({ fidelity, decision }) =>
+        decision === null && levelOfFidelity[fidelity] === 'error',
+    );
+  const unmapped = open.filter((it) => it.fidelity === 'unmapped').length;
+  return { unmapped, invalid: open.length - unmapped };
+}

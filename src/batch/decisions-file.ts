@@ -23,10 +23,8 @@ export type FoundDecisions =
   | { readonly ok: true; readonly file: DecisionsFile | undefined }
   | { readonly ok: false; readonly troubles: readonly string[] };
 
-/** The nearest decisions file, from the working folder up to the root of the git repository. */
-export function nearestDecisionsFile(
-  workingFolder: string,
-): string | undefined {
+/** The places where the nearest decisions file may be, the nearest first: up to the root of the git repository. */
+export function decisionsPlaces(workingFolder: string): readonly string[] {
   const folders: string[] = [];
   for (let folder = resolve(workingFolder); ; folder = dirname(folder)) {
     folders.push(folder);
@@ -37,9 +35,14 @@ export function nearestDecisionsFile(
       break;
     }
   }
-  return folders
-    .map((folder) => join(folder, decisionsFileName))
-    .find((file) => existsSync(file));
+  return folders.map((folder) => join(folder, decisionsFileName));
+}
+
+/** The nearest decisions file, from the working folder up to the root of the git repository. */
+export function nearestDecisionsFile(
+  workingFolder: string,
+): string | undefined {
+  return decisionsPlaces(workingFolder).find((file) => existsSync(file));
 }
 
 /** Reads the decisions file that the user named, or else the nearest. Never rejects. */
@@ -53,14 +56,22 @@ export async function findDecisions(
       ? nearestDecisionsFile(workingFolder)
       : resolve(workingFolder, named);
   if (file === undefined) return { ok: true, file: undefined };
-  const path = shownPath(file, workingFolder);
   const read = await readInputFile(file, maxBytes);
-  if (!read.ok) return { ok: false, troubles: [read.reason] };
+  return read.ok
+    ? decisionsIn(read.bytes, shownPath(file, workingFolder))
+    : { ok: false, troubles: [read.reason] };
+}
+
+/** The decisions that these bytes hold; `path` is how reports call their file. */
+export async function decisionsIn(
+  bytes: Uint8Array,
+  path: string,
+): Promise<FoundDecisions> {
   // Only who has decisions waits for what checks them.
   const { loadDecisions } = await import('../decisions/load.js');
-  const loaded = loadDecisions(read.bytes, path, rules);
+  const loaded = loadDecisions(bytes, path, rules);
   if (!loaded.ok) return loaded;
-  const decoded = decodeUtf8(read.bytes);
+  const decoded = decodeUtf8(bytes);
   return {
     ok: true,
     file: {

@@ -1,11 +1,12 @@
 import { realpath } from 'node:fs/promises';
-import path from 'node:path';
+import { relative, resolve } from 'node:path';
 import {
   findPath,
   type Candidate,
   type Surroundings,
 } from './finding/find-path.js';
 import { withSlashes } from './finding/names.js';
+import { removedAt } from './finding/removed.js';
 
 export interface FoundFile {
   /** How reports call it: relative to the working folder, with `/`. */
@@ -31,8 +32,19 @@ export interface FindRequest {
 export interface FoundFiles {
   /** By `path`, bytewise. */
   readonly files: readonly FoundFile[];
-  /** Sentences for people: a PATH that finds nothing, a folder that cannot be read, a name or link that is skipped. */
+  /** The PATHs that find nothing. */
+  readonly missing: readonly MissingPath[];
+  /** Sentences for people: a folder that cannot be read, a name or link that is skipped. */
   readonly troubles: readonly string[];
+}
+
+export interface MissingPath {
+  /** As the user wrote it. */
+  readonly given: string;
+  /** How reports call it. */
+  readonly path: string;
+  /** Why it finds nothing: a sentence for people. */
+  readonly trouble: string;
 }
 
 /**
@@ -50,22 +62,59 @@ export async function findFiles(request: FindRequest): Promise<FoundFiles> {
   const found = await Promise.all(
     request.paths.map((given) => findPath(given, around)),
   );
-  const files = oncePerFile(found.flatMap(({ candidates }) => candidates)).map(
-    ({ absolute, below, named }) => ({
-      path: around.show(absolute),
-      absolute,
-      below,
-      named,
-    }),
-  );
+  const candidates = found.flatMap((it) => it.candidates);
+  const troubles = found.flatMap((it) => it.troubles);
   return {
-    files: sortedByBytes(files),
-    troubles: [...new Set(found.flatMap(({ troubles }) => troubles))],
+    files: foundFiles(candidates, around),
+    missing: found.flatMap(({ missing }, at) => {
+      const given = request.paths[at] ?? '';
+      // Who names a PATH twice is told once.
+      return missing === undefined || request.paths.indexOf(given) < at
+        ? []
+        : [
+            {
+              given,
+              path: around.show(resolve(around.workingFolder, given)),
+              trouble: missing,
+            },
+          ];
+    }),
+    troubles: [...new Set(troubles)],
   };
 }
 
+/**
+ * Finds the files that PATHs would mean if they still existed, by `path`,
+ * bytewise. Never rejects.
+ *
+ * @param recorded absolute real paths of the files that there were
+ */
+export async function findRemoved(
+  request: FindRequest,
+  recorded: readonly string[],
+): Promise<readonly FoundFile[]> {
+  const around = await surroundingsOf(request);
+  const found = await Promise.all(
+    request.paths.map((given) => removedAt(given, recorded, around)),
+  );
+  return foundFiles(found.flat(), around);
+}
+
+function foundFiles(
+  candidates: readonly Candidate[],
+  around: Surroundings,
+): readonly FoundFile[] {
+  const files = oncePerFile(candidates).map(({ absolute, below, named }) => ({
+    path: around.show(absolute),
+    absolute,
+    below,
+    named,
+  }));
+  return sortedByPath(files);
+}
+
 async function surroundingsOf(request: FindRequest): Promise<Surroundings> {
-  const workingFolder = path.resolve(request.workingFolder);
+  const workingFolder = resolve(request.workingFolder);
   // An output folder that does not exist yet cannot be met.
   const real = (folder: string): Promise<string> =>
     realpath(folder).catch(() => folder);
@@ -73,8 +122,7 @@ async function surroundingsOf(request: FindRequest): Promise<Surroundings> {
     workingFolder,
     realWorkingFolder: await real(workingFolder),
     except: new Set(await Promise.all(request.except.map(real))),
-    show: (absolute) =>
-      withSlashes(path.relative(workingFolder, absolute)) || '.',
+    show: (absolute) => withSlashes(relative(workingFolder, absolute)) || '.',
   };
 }
 
@@ -98,11 +146,14 @@ function preferred(first: Candidate, second: Candidate): Candidate {
   return first.isLink && !second.isLink ? second : first;
 }
 
-function sortedByBytes(files: readonly FoundFile[]): readonly FoundFile[] {
-  return files
-    .map((file) => ({ file, bytes: Buffer.from(file.path) }))
+/** In the order of everything that is printed and written. */
+export function sortedByPath<T extends { readonly path: string }>(
+  items: readonly T[],
+): readonly T[] {
+  return items
+    .map((item) => ({ item, bytes: Buffer.from(item.path) }))
     .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
-    .map(({ file }) => file);
+    .map(({ item }) => item);
 }
 
 /** One of several machines or jobs; `index` counts from 1 to `of`. */

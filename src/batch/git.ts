@@ -1,5 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
+import { nameOf } from './finding/names.js';
 import { causeIn, type GitAnswer } from './git/answer.js';
 import { createBlobReader } from './git/blobs.js';
 import { placesOf, type PlaceInRepository } from './git/place.js';
@@ -48,6 +49,8 @@ export interface Repository {
     ref: string,
     files: readonly string[],
   ) => Promise<GitAnswer<readonly string[]>>;
+  /** The real paths of the regular files at a commit; names that are no UTF-8 are left away. */
+  readonly filesAt: (ref: string) => Promise<GitAnswer<readonly string[]>>;
   /** The bytes of a file at a commit, as recorded; null where no file stood in its place. */
   readonly contentAt: (
     ref: string,
@@ -90,6 +93,7 @@ function refusing(root: string, trouble: string): Repository {
     trouble,
     statesOf: () => Promise.resolve(new Map()),
     changedSince: () => Promise.resolve(refusal),
+    filesAt: () => Promise.resolve(refusal),
     contentAt: () => Promise.resolve(refusal),
   };
 }
@@ -107,12 +111,16 @@ function repositoryAt(root: string): Repository {
         ? { ok: true, value: await changedFrom(root, tree.value, files) }
         : tree;
     },
+    filesAt: async (ref) => {
+      const tree = await treeAt(ref);
+      return tree.ok ? { ok: true, value: filesIn(tree.value, root) } : tree;
+    },
     contentAt: async (ref, file) => {
       const tree = await treeAt(ref);
       if (!tree.ok) return tree;
       const [place] = await placesOf(root, [file]);
       const recorded = place && entryAt(tree.value, place);
-      return recorded?.mode.startsWith('100')
+      return recorded && isRegular(recorded)
         ? readBlob(recorded.id)
         : { ok: true, value: null };
     },
@@ -177,6 +185,17 @@ function recordedIn(
       ? [{ place, real, inBytes, recorded }]
       : [];
   });
+}
+
+function filesIn(tree: Tree, root: string): readonly string[] {
+  return [...tree].flatMap(([inBytes, entry]) => {
+    const { text, isText } = nameOf(Buffer.from(inBytes, 'latin1'));
+    return isText && isRegular(entry) ? [path.join(root, text)] : [];
+  });
+}
+
+function isRegular({ mode }: BlobEntry): boolean {
+  return mode.startsWith('100');
 }
 
 function entryAt(tree: Tree, place: PlaceInRepository): BlobEntry | undefined {

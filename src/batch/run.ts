@@ -27,7 +27,10 @@ export function reportOfRun(
   ]);
 }
 
-/** The report of a share of a run: what concerns the whole is left to the merging. */
+/**
+ * The report of a share of a run, or of the files that differ from a commit:
+ * what concerns the whole is left to the merging, or not known.
+ */
 export function reportOfShard(
   head: Omit<RunHead, 'decisions'>,
   parts: readonly ReportPart[],

@@ -1,9 +1,20 @@
+import type { FileReport } from '../report/report.js';
+import { type Commit, commitOf } from './commit.js';
 import type { DecisionsFile } from './decisions-file.js';
-import { findFiles, type FoundFile, shardOf } from './find-files.js';
-import { openRepository } from './git.js';
+import {
+  findFiles,
+  type FoundFile,
+  type MissingPath,
+  type Shard,
+  shardOf,
+  sortedByPath,
+} from './find-files.js';
+import type { GitAnswer } from './git.js';
 import type { StagedSource } from './migrate.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
+import { failedFile, reportOf, type StagedFile } from './stage-file.js';
 import { stageFiles, threadsFor } from './stage-files.js';
+import type { StageTask } from './stage-task.js';
 
 /** Which files a run is about, and how they are read. */
 export interface RunRequest {
@@ -12,7 +23,7 @@ export interface RunRequest {
   /** Absolute folders that are not walked. */
   readonly except: readonly string[];
   /** Only this share of the files. */
-  readonly shard: { readonly index: number; readonly of: number } | undefined;
+  readonly shard: Shard | undefined;
   /** Only files that differ from this git commit. */
   readonly changed: string | undefined;
   readonly maxBytes: number;
@@ -28,72 +39,126 @@ export interface StagedRun {
   readonly warnings: readonly string[];
   /** What went wrong with finding files, in words. */
   readonly troubles: readonly string[];
+  /** Only of a run that compares with a commit: the files as a run there would have reported them. */
+  readonly compared?: {
+    readonly ref: string;
+    readonly then: readonly FileReport[];
+  };
 }
 
 /** Finds, reads, maps and checks the files of a run; nothing is written. Never rejects. */
 export async function stageRun(request: RunRequest): Promise<StagedRun> {
-  const { workingFolder, shard } = request;
   const found = await findFiles(request);
-  const changed = await changedAmong(found.files, request);
-  if (!changed.ok)
-    return { sources: [], warnings: [], troubles: [changed.reason] };
-  const files = shard ? shardOf(changed.files, shard) : changed.files;
+  const files = await changedAmong(found.files, request);
+  if (!files.ok) return unstaged(files.reason);
+  const share = shareOf([...files.value, ...found.missing], request.shard);
+  const { tasks, warnings } = await tasksFor(share.filter(isFound), request);
+  return {
+    sources: await stageSources(share, tasks, request),
+    warnings,
+    troubles: found.troubles,
+  };
+}
 
+async function changedAmong(
+  files: readonly FoundFile[],
+  { changed, workingFolder }: RunRequest,
+): Promise<GitAnswer<readonly FoundFile[]>> {
+  if (changed === undefined) return { ok: true, value: files };
+  const commit = await commitOf(workingFolder, changed);
+  return commit.ok ? changedSince(commit.value, files) : commit;
+}
+
+/** The files that differ from the commit. */
+export async function changedSince(
+  { repository, ref }: Commit,
+  files: readonly FoundFile[],
+): Promise<GitAnswer<readonly FoundFile[]>> {
+  const answer = await repository.changedSince(
+    ref,
+    files.map(({ absolute }) => absolute),
+  );
+  if (!answer.ok) return answer;
+  const changed = new Set(answer.value);
+  return {
+    ok: true,
+    value: files.filter(({ absolute }) => changed.has(absolute)),
+  };
+}
+
+/** A run that found out that it cannot be. */
+export function unstaged(trouble: string): StagedRun {
+  return { sources: [], warnings: [], troubles: [trouble] };
+}
+
+/** What one of several machines takes care of, by path. */
+export function shareOf<T extends { readonly path: string }>(
+  items: readonly T[],
+  shard: Shard | undefined,
+): readonly T[] {
+  const sorted = sortedByPath(items);
+  return shard ? shardOf(sorted, shard) : sorted;
+}
+
+export function isFound(item: FoundFile | MissingPath): item is FoundFile {
+  return 'absolute' in item;
+}
+
+/** What is to be done about files, and what is to be said about their configuration. */
+export async function tasksFor(
+  files: readonly FoundFile[],
+  { workingFolder, maxBytes }: RunRequest,
+): Promise<{
+  readonly tasks: readonly StageTask[];
+  readonly warnings: readonly string[];
+}> {
   const prettierOptions = createPrettierOptionsReader(workingFolder);
   const warnings = new Set<string>();
   const tasks = [];
   for (const { path, absolute, named } of files) {
     const print = await prettierOptions(absolute);
     for (const warning of print.warnings) warnings.add(warning);
-    tasks.push({
-      ...{ path, absolute, named },
-      print: print.options,
-      maxBytes: request.maxBytes,
-    });
+    tasks.push({ path, absolute, named, print: print.options, maxBytes });
   }
-  const staged = await stageFiles(
-    tasks,
-    request.decisions,
-    workingFolder,
-    threadsFor(tasks.length, request.jobs),
-    (done) => {
-      request.onDone(done, tasks.length);
-    },
-  );
-  return {
-    sources: files.flatMap((source, index) => {
-      const file = staged[index];
-      return file ? [{ source, staged: file }] : [];
-    }),
-    warnings: [...warnings],
-    troubles: found.troubles,
-  };
+  return { tasks, warnings: [...warnings] };
 }
 
-type Changed =
-  | { readonly ok: true; readonly files: readonly FoundFile[] }
-  | { readonly ok: false; readonly reason: string };
+/** Maps the files that are there; a PATH that finds nothing has failed. */
+export async function stageSources(
+  items: readonly (FoundFile | MissingPath)[],
+  tasks: readonly StageTask[],
+  request: RunRequest,
+): Promise<readonly StagedSource[]> {
+  const staged = await stageTasks(tasks, request);
+  return items.flatMap((item) => {
+    if (!isFound(item)) {
+      const { path, trouble } = item;
+      const source = { path, absolute: '', below: '', named: true };
+      return [{ source, staged: failedFile(path, trouble) }];
+    }
+    const file = staged.get(item.path);
+    return file ? [{ source: item, staged: file }] : [];
+  });
+}
 
-async function changedAmong(
-  files: readonly FoundFile[],
-  { changed, workingFolder }: RunRequest,
-): Promise<Changed> {
-  if (changed === undefined) return { ok: true, files };
-  const repository = await openRepository(workingFolder);
-  if (!repository)
-    return {
-      ok: false,
-      reason:
-        'There is no git repository here: --changed compares with a commit of one.',
-    };
-  const answer = await repository.changedSince(
-    changed,
-    files.map(({ absolute }) => absolute),
+/** The files of the tasks, by path. */
+export async function stageTasks(
+  tasks: readonly StageTask[],
+  {
+    decisions,
+    workingFolder,
+    jobs,
+    onDone,
+  }: Pick<RunRequest, 'decisions' | 'workingFolder' | 'jobs' | 'onDone'>,
+): Promise<ReadonlyMap<string, StagedFile>> {
+  const staged = await stageFiles(
+    tasks,
+    decisions,
+    workingFolder,
+    threadsFor(tasks.length, jobs),
+    (done) => {
+      onDone(done, tasks.length);
+    },
   );
-  if (!answer.ok) return answer;
-  const paths = new Set(answer.value);
-  return {
-    ok: true,
-    files: files.filter(({ absolute }) => paths.has(absolute)),
-  };
+  return new Map(staged.map((file) => [reportOf(file).path, file]));
 }

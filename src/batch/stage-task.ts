@@ -1,6 +1,11 @@
+import { Readable } from 'node:stream';
 import type { PrintOptions } from '../current/print-options.js';
 import type { DecideIn } from '../report/shared-names.js';
-import { readInputFile } from './read-file.js';
+import {
+  readInputFile,
+  readInputStream,
+  type ReadOutcome,
+} from './read-file.js';
 import {
   failedFile,
   otherFile,
@@ -16,6 +21,8 @@ export interface StageTask {
   readonly named: boolean;
   readonly print: PrintOptions;
   readonly maxBytes: number;
+  /** What is mapped instead of what stands in the file. */
+  readonly content?: Uint8Array;
 }
 
 /** Keys of which an information model file has at least one. */
@@ -31,10 +38,11 @@ const tellingKeys = [
 
 /** Reads and maps one file. Never rejects for what the file is. */
 export async function stage(
-  { path, absolute, named, print, maxBytes }: StageTask,
+  task: StageTask,
   decideIn: DecideIn,
 ): Promise<StagedFile> {
-  const read = await readInputFile(absolute, maxBytes);
+  const { path, named, print } = task;
+  const read = await contentOf(task);
   if (!read.ok) return failedFile(path, read.reason);
   const bytes = Buffer.from(read.bytes);
   // Of the other JSON files of a folder, most are told without parsing them.
@@ -45,4 +53,15 @@ export async function stage(
     named,
     decideIn: (text) => decideIn(path, text),
   });
+}
+
+function contentOf({
+  path,
+  absolute,
+  maxBytes,
+  content,
+}: StageTask): Promise<ReadOutcome> {
+  return content
+    ? readInputStream(Readable.from([content]), path, maxBytes)
+    : readInputFile(absolute, maxBytes);
 }

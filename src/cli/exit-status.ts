@@ -1,4 +1,5 @@
-import type { FileReport, Report } from '../report/report.js';
+import { newFindings } from '../report/comparison.js';
+import type { FileReport, Report, ReportedFinding } from '../report/report.js';
 import { type Level, levelOfFidelity } from '../rule/rule.js';
 
 /** What the command reports to the shell. */
@@ -22,12 +23,41 @@ export const failOnLevels: readonly FailOn[] = [
   'never',
 ];
 
-/** The exit status of a run: the first of these that applies. `never` masks findings only. */
-export function exitStatusOf({ files }: Report, failOn: FailOn): number {
+/** What of a report fails the run. */
+export interface Failing {
+  readonly failOn: FailOn;
+  /** Whether a finding that was there at the commit counts, too, where the run compares with one. */
+  readonly failOnAll?: boolean | undefined;
+}
+
+/**
+ * The exit status of a run: the first of these that applies. `never` masks
+ * findings only. Where the run compares with a commit, only what is new counts:
+ * a file that is held back or invalid fails the run if one of the errors that
+ * make it so is new.
+ */
+export function exitStatusOf(
+  report: Report,
+  { failOn, failOnAll = false }: Failing,
+): number {
+  const { files, comparison } = report;
   const some = (test: (file: FileReport) => boolean): boolean =>
     files.some(test);
   if (some(({ status }) => status === 'failed')) return exitStatus.error;
-  if (some(({ status }) => status === 'held' || status === 'invalid'))
+
+  const comparing = comparison !== undefined && !failOnAll;
+  const counted = comparing
+    ? newFindings(report)
+    : new Set(files.flatMap(({ findings }) => findings));
+  const hasFindings = (file: FileReport, from: FailOn): boolean =>
+    file.findings.some((it) => counted.has(it) && fails(it, from));
+  if (
+    some(
+      (file) =>
+        (file.status === 'held' || file.status === 'invalid') &&
+        (!comparing || hasFindings(file, 'error')),
+    )
+  )
     return exitStatus.findings;
   if (some(({ status, output }) => status === 'partial' && output !== null))
     return exitStatus.partial;
@@ -36,11 +66,12 @@ export function exitStatusOf({ files }: Report, failOn: FailOn): number {
     : exitStatus.ok;
 }
 
-function hasFindings({ findings }: FileReport, failOn: FailOn): boolean {
+function fails(
+  { fidelity, decision }: ReportedFinding,
+  failOn: FailOn,
+): boolean {
   if (failOn === 'never') return false;
   const levels = failOnLevels.slice(0, failOnLevels.indexOf(failOn) + 1);
-  return findings.some(({ fidelity, decision }) => {
-    const level = levelOfFidelity[fidelity];
-    return decision === null && level !== null && levels.includes(level);
-  });
+  const level = levelOfFidelity[fidelity];
+  return decision === null && level !== null && levels.includes(level);
 }

@@ -4,15 +4,14 @@ import { formats } from '../report/formats.js';
 import { reportText } from '../report/formats/json.js';
 import type { Report } from '../report/report.js';
 import { visible } from '../report/terminal/terminal.js';
-import { exitStatus, exitStatusOf, type FailOn } from './exit-status.js';
+import { exitStatus, exitStatusOf, type Failing } from './exit-status.js';
 import { usesColor, widthOf, type World } from './world.js';
 
 /** What the command line says about showing and saving the report. */
-export interface FinishOptions {
+export interface FinishOptions extends Failing {
   readonly format: string;
   readonly report: string | undefined;
   readonly full: boolean;
-  readonly failOn: FailOn;
   readonly quiet: boolean;
   readonly color: boolean | undefined;
   readonly force: boolean;
@@ -53,5 +52,5 @@ export async function finish(
       return exitStatus.error;
     }
   }
-  return exitStatusOf(report, options.failOn);
+  return exitStatusOf(report, options);
 }

@@ -1,12 +1,18 @@
 import { resolve } from 'node:path';
-import { findDecisions } from '../batch/decisions-file.js';
+import { stageComparison } from '../batch/compare-run.js';
+import { type DecisionsFile, findDecisions } from '../batch/decisions-file.js';
 import { type Destination, migrateFiles } from '../batch/migrate.js';
 import { reportOfRun, reportOfShard } from '../batch/run.js';
-import { type RunRequest, stageRun } from '../batch/stage-run.js';
+import {
+  type RunRequest,
+  type StagedRun,
+  stageRun,
+} from '../batch/stage-run.js';
+import { withComparison } from '../report/comparison.js';
 import { exitStatus } from './exit-status.js';
 import { finish, type FinishOptions, say } from './finish.js';
 import { toolOf } from './package.js';
-import { progressOn } from './progress.js';
+import { type Progress, progressOn } from './progress.js';
 import type { World } from './world.js';
 
 /** What is migrated, and what of it is written. */
@@ -25,6 +31,8 @@ export interface MigrationRun extends FinishOptions {
   readonly dryRun: boolean;
   /** Whether a file that is not up to date fails the run. */
   readonly check: boolean;
+  /** Whether the results of `changed` files are compared with those at the commit. */
+  readonly compares: boolean;
   readonly allowPartial: boolean;
   readonly allowDirty: boolean;
   readonly allowNoVcs: boolean;
@@ -52,22 +60,16 @@ export async function runMigration(
   const progress = progressOn(world, options.quiet);
   const stop = stopOnInterrupt();
   try {
-    const staged = await stageRun({
-      paths: options.paths,
+    const staged = await stage(
+      options,
       workingFolder,
-      except:
-        destination.kind === 'out'
-          ? [resolve(workingFolder, destination.folder)]
-          : [],
-      shard: options.shard,
-      changed: options.changed,
-      maxBytes: options.maxSize,
-      jobs: options.jobs,
-      decisions: decisions.file,
-      onDone: (of, all) => {
-        progress.show('read', of, all);
-      },
-    });
+      decisions.file,
+      progress,
+    );
+    if (staged.sources.length === 0 && staged.troubles.length > 0) {
+      progress.end();
+      return refuse(staged.troubles);
+    }
     const migrated = await migrateFiles({
       sources: staged.sources,
       destination,
@@ -90,10 +92,14 @@ export async function runMigration(
 
     const head = { tool: toolOf(world), command: options.command };
     const parts = migrated.map(({ part }) => part);
-    const report = options.shard
-      ? reportOfShard(head, parts, decisions.file)
-      : reportOfRun(head, parts, decisions.file, workingFolder);
-    const exit = await finish(report, options, world, options.shownOn);
+    const report = isWhole(options)
+      ? reportOfRun(head, parts, decisions.file, workingFolder)
+      : reportOfShard(head, parts, decisions.file);
+    const { compared } = staged;
+    const shown = compared
+      ? withComparison(report, compared.ref, compared.then)
+      : report;
+    const exit = await finish(shown, options, world, options.shownOn);
     const troubles = [
       ...staged.troubles,
       ...migrated.flatMap(({ trouble }) => trouble ?? []),
@@ -109,6 +115,47 @@ export async function runMigration(
     progress.end();
     stop.forget();
   }
+}
+
+function stage(
+  options: MigrationRun,
+  workingFolder: string,
+  decisions: DecisionsFile | undefined,
+  progress: Progress,
+): Promise<StagedRun> {
+  const { destination, changed } = options;
+  const show =
+    (what: string) =>
+    (done: number, of: number): void => {
+      progress.show(what, done, of);
+    };
+  const request = {
+    paths: options.paths,
+    workingFolder,
+    except:
+      destination.kind === 'out'
+        ? [resolve(workingFolder, destination.folder)]
+        : [],
+    shard: options.shard,
+    changed,
+    maxBytes: options.maxSize,
+    jobs: options.jobs,
+    decisions,
+    onDone: show('read'),
+  };
+  return options.compares && changed !== undefined
+    ? stageComparison({
+        ...request,
+        changed,
+        decisionsNamed: options.decisions,
+        onCompared: show('read at the commit'),
+      })
+    : stageRun(request);
+}
+
+/** Whether the run has all files that its PATHs mean. */
+function isWhole({ shard, changed }: MigrationRun): boolean {
+  return changed === undefined && (shard?.of ?? 1) === 1;
 }
 
 /** Ctrl-C ends the run between two files. */

@@ -66,6 +66,15 @@ export function withReportOptions<T>(
     });
 }
 
+/** For commands whose report may compare with a commit. */
+export function withFailOnAll<T>(yargs: Argv<T>) {
+  return yargs.option('fail-on-all', {
+    type: 'boolean',
+    default: false,
+    describe: 'Fail for what was there at the --changed commit, too',
+  });
+}
+
 const units: Readonly<Record<string, number>> = {
   '': 1,
   kib: 1024,

@@ -38,6 +38,16 @@ export function asPart({ summary, files, functions }: Report): ReportPart {
   return { counts: { algorithms, inputs, fields }, files, functions };
 }
 
+/** Whether a saved report has the field lists and both texts. */
+export function isFull({ files, comparison }: Report): boolean {
+  return (
+    files.every(
+      ({ fields, sourceText }) =>
+        fields !== undefined && sourceText !== undefined,
+    ) && (comparison?.outputs ?? []).every(({ before }) => before !== undefined)
+  );
+}
+
 /** The report as it is saved: without `full`, field lists and texts are left away. */
 export function savedReport(report: Report, full: boolean): Report {
   if (full) return report;

@@ -1,24 +1,182 @@
-import type { Report, ReportedFinding } from './report.js';
+import { bytewise } from './order.js';
+import type {
+  ComparedOutput,
+  Comparison,
+  FileReport,
+  Report,
+  ReportedFinding,
+} from './report.js';
 
 /**
  * The findings that are news: in a run that compares with a commit those that
- * were not there, in any other run every one.
+ * wait for an answer and did not at the commit, in any other run every one.
  */
 export function newFindings({
   files,
   comparison,
 }: Report): ReadonlySet<ReportedFinding> {
   const findings = files.flatMap((file) => file.findings);
-  if (!comparison) return new Set(findings);
-  const open = new Map<string, number>();
-  for (const fingerprint of comparison.new)
-    open.set(fingerprint, (open.get(fingerprint) ?? 0) + 1);
-  // Of several with one fingerprint, the last ones are taken for the new ones.
   return new Set(
-    findings.toReversed().filter(({ fingerprint }) => {
-      const count = open.get(fingerprint) ?? 0;
-      open.set(fingerprint, count - 1);
-      return count > 0;
-    }),
+    comparison
+      ? ofFingerprints(findings.filter(isOpen), comparison.new)
+      : findings,
   );
+}
+
+/**
+ * What a change since a commit does to the results of files. A finding counts
+ * while nobody has decided about it: it is new where it was not there or was
+ * decided, and gone where it is decided now, as if it were not there. Findings
+ * are the same by their fingerprint, of which there may be several; the path of
+ * the file is a part of it, so that a file that is moved is another one.
+ *
+ * The Current text of a file that is Current is its own: between it and the
+ * text that a Legacy file becomes there is no difference where they are the
+ * same. Line ends are formatting, and no difference.
+ *
+ * @param then the files as they were, those that are gone included
+ * @param now the files as they are, those that are new included; of one that
+ *   failed nothing is known
+ */
+function comparisonOf(
+  ref: string,
+  then: readonly FileReport[],
+  now: readonly FileReport[],
+): Comparison {
+  const before = byPath(then);
+  const after = byPath(now);
+  const compared = [...new Set([...before.keys(), ...after.keys()])]
+    .toSorted(bytewise)
+    .filter((path) => after.get(path)?.status !== 'failed')
+    .map((path) => compareFile(path, before.get(path), after.get(path)));
+  return mergeComparisons(
+    ref,
+    compared.map(({ appeared, output }) => ({
+      ref,
+      new: appeared.map(({ fingerprint }) => fingerprint),
+      gone: output.gone.map(({ fingerprint }) => fingerprint),
+      outputs:
+        output.change === 'same' && appeared.length + output.gone.length === 0
+          ? []
+          : [output],
+    })),
+  );
+}
+
+/** The report of a run that compares with a commit, given the files as they were there. */
+export function withComparison(
+  report: Report,
+  ref: string,
+  then: readonly FileReport[],
+): Report {
+  return { ...report, comparison: comparisonOf(ref, then, report.files) };
+}
+
+/** Brings together the comparisons of different files with one commit. */
+export function mergeComparisons(
+  ref: string,
+  comparisons: readonly Comparison[],
+): Comparison {
+  return {
+    ref,
+    new: comparisons.flatMap((it) => it.new).toSorted(),
+    gone: comparisons.flatMap((it) => it.gone).toSorted(),
+    outputs: comparisons
+      .flatMap(({ outputs }) => outputs)
+      .toSorted((a, b) => bytewise(a.path, b.path)),
+  };
+}
+
+function byPath(files: readonly FileReport[]): ReadonlyMap<string, FileReport> {
+  return new Map(files.map((file) => [file.path, file]));
+}
+
+interface ComparedFile {
+  readonly appeared: readonly ReportedFinding[];
+  readonly output: ComparedOutput;
+}
+
+function compareFile(
+  path: string,
+  then: FileReport | undefined,
+  now: FileReport | undefined,
+): ComparedFile {
+  const open = {
+    then: then?.findings.filter(isOpen) ?? [],
+    now: now?.findings.filter(isOpen) ?? [],
+  };
+  const after = currentText(now);
+  const before = withLineEndsOf(currentText(then), after);
+  return {
+    appeared: without(open.now, open.then),
+    output: {
+      path,
+      change: changeOf(before, after),
+      gone: without(open.then, open.now),
+      before,
+      after,
+    },
+  };
+}
+
+function isOpen({ decision }: ReportedFinding): boolean {
+  return decision === null;
+}
+
+/** The Current text that a file is, or becomes. */
+function currentText(file: FileReport | undefined): string | null {
+  if (file?.status === 'current') return file.sourceText ?? null;
+  return file?.outputText ?? null;
+}
+
+function withLineEndsOf(
+  text: string | null,
+  other: string | null,
+): string | null {
+  if (text === null || other === null) return text;
+  const lineEnd = /\r\n|\n|\r/.exec(other)?.[0];
+  return lineEnd === undefined ? text : text.replaceAll(/\r\n|\n|\r/g, lineEnd);
+}
+
+function changeOf(
+  before: string | null,
+  after: string | null,
+): ComparedOutput['change'] {
+  if (before === after) return 'same';
+  if (before === null) return 'added';
+  return after === null ? 'removed' : 'changed';
+}
+
+/** The findings that are more than those of the same fingerprint among the others. */
+function without(
+  findings: readonly ReportedFinding[],
+  others: readonly ReportedFinding[],
+): readonly ReportedFinding[] {
+  const left = countsOf(others.map(({ fingerprint }) => fingerprint));
+  return findings.filter(({ fingerprint }) => !takeFrom(left, fingerprint));
+}
+
+/** Of several findings with one fingerprint, the last ones are taken. */
+function ofFingerprints(
+  findings: readonly ReportedFinding[],
+  fingerprints: readonly string[],
+): readonly ReportedFinding[] {
+  const left = countsOf(fingerprints);
+  return findings
+    .toReversed()
+    .filter(({ fingerprint }) => takeFrom(left, fingerprint));
+}
+
+function countsOf(fingerprints: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const fingerprint of fingerprints)
+    counts.set(fingerprint, (counts.get(fingerprint) ?? 0) + 1);
+  return counts;
+}
+
+/** Takes one away, if there is one. */
+function takeFrom(counts: Map<string, number>, fingerprint: string): boolean {
+  const count = counts.get(fingerprint) ?? 0;
+  counts.set(fingerprint, count - 1);
+  return count > 0;
 }

@@ -67,12 +67,18 @@ function repositoryOf(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-function find(
+/** What is found, and all that people are told. */
+async function find(
   workingFolder: string,
   paths: readonly string[],
   rest: Partial<FindRequest> = {},
-): Promise<FoundFiles> {
-  return findFiles({ paths, workingFolder, except: [], ...rest });
+): Promise<Pick<FoundFiles, 'files' | 'troubles'>> {
+  const request = { paths, workingFolder, except: [], ...rest };
+  const { files, missing, troubles } = await findFiles(request);
+  return {
+    files,
+    troubles: [...troubles, ...missing.map(({ trouble }) => trouble)],
+  };
 }
 
 /** The paths that are found; nothing may be in the way. */

@@ -27,6 +27,8 @@ export interface Candidate {
 export interface FoundAtPath {
   readonly candidates: readonly Candidate[];
   readonly troubles: readonly string[];
+  /** Why nothing was found; undefined: something was, or what is there could not be looked at. */
+  readonly missing?: string;
 }
 
 /** Finds what one PATH means. Never rejects. */
@@ -158,9 +160,7 @@ function notFound(
 ): FoundAtPath {
   return {
     candidates: [],
-    troubles: [
-      ...troubles,
-      `Nothing was found for ${given}, because ${cause}.`,
-    ],
+    troubles,
+    missing: `Nothing was found for ${given}, because ${cause}.`,
   };
 }

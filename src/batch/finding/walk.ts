@@ -39,6 +39,11 @@ const decisionsFile = 'infomodel-migrate.decisions.json';
 
 const neverWalked = new Set(['node_modules', '.git']);
 
+/** Whether a file or folder of this name is looked at in a walk. */
+export function isWalked(name: string): boolean {
+  return !neverWalked.has(name) && name !== decisionsFile;
+}
+
 /** Looks through a folder and all folders below it. Never rejects for what stands there. */
 export async function walk(plan: Walk, scope: ScopedFolder): Promise<Walked> {
   return walkFolder(plan, '', scope);
@@ -113,11 +118,7 @@ function mayEnter(plan: Walk, below: string, name: Name): boolean {
 }
 
 function isWanted(plan: Walk, below: string, name: Name): boolean {
-  return (
-    !neverWalked.has(name.text) &&
-    name.text !== decisionsFile &&
-    plan.wants(below)
-  );
+  return isWalked(name.text) && plan.wants(below);
 }
 
 async function walkLink(plan: Walk, below: string): Promise<Walked> {

@@ -29,7 +29,7 @@ export function placesOf(
 }
 
 /** The real path, also of a file that is gone. */
-async function realPlace(file: string): Promise<string> {
+export async function realPlace(file: string): Promise<string> {
   try {
     return await realpath(file);
   } catch {

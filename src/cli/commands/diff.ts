@@ -3,7 +3,7 @@ import { formatNames } from '../../report/formats.js';
 import { withBatchOptions } from '../batch-options.js';
 import type { ArgsOf } from '../command.js';
 import { runMigration } from '../migration-run.js';
-import { withReportOptions } from '../options.js';
+import { withFailOnAll, withReportOptions } from '../options.js';
 import type { World } from '../world.js';
 
 export const diffCommand = {
@@ -15,14 +15,19 @@ export const diffCommand = {
 
 function options(yargs: Argv) {
   return withReportOptions(
-    withBatchOptions(yargs).option('allow-partial', {
+    withFailOnAll(withBatchOptions(yargs)).option('allow-partial', {
       type: 'boolean',
       default: false,
       describe: 'Count files as written although something is left out',
     }),
     formatNames,
     'fields',
-  ).example('$0 diff algorithms', 'field by field, in the terminal');
+  )
+    .example('$0 diff algorithms', 'field by field, in the terminal')
+    .example(
+      '$0 diff algorithms --changed main',
+      'what this branch does to the results',
+    );
 }
 
 function run(
@@ -36,6 +41,7 @@ function run(
       destination: { kind: 'write' },
       dryRun: true,
       check: false,
+      compares: true,
       allowPartial: args.allowPartial,
       allowDirty: false,
       allowNoVcs: false,

@@ -80,6 +80,7 @@ function run(args: Args, world: World): Promise<number> {
       command: 'migrate',
       destination: destinationOf(args),
       dryRun: args.check || args.dryRun,
+      compares: args.dryRun && !args.check,
       shownOn: args.format === 'text' ? 'stderr' : 'stdout',
     },
     world,

@@ -1,10 +1,13 @@
 import type { Argv } from 'yargs';
-import { mergeReports } from '../../batch/read-reports.js';
-import { formatNames } from '../../report/formats.js';
+import { mergeReports } from '../../batch/merge-reports.js';
+import { readReports } from '../../batch/read-reports.js';
+import { isFull } from '../../report/build.js';
+import { formatNames, formats } from '../../report/formats.js';
+import { listed } from '../../rule/words.js';
 import { exitStatus } from '../exit-status.js';
 import { finish, say } from '../finish.js';
 import type { ArgsOf } from '../command.js';
-import { withReportOptions } from '../options.js';
+import { withFailOnAll, withReportOptions } from '../options.js';
 import type { World } from '../world.js';
 
 export const reportCommand = {
@@ -16,12 +19,14 @@ export const reportCommand = {
 
 function options(yargs: Argv) {
   return withReportOptions(
-    yargs.positional('reports', {
-      type: 'string',
-      array: true,
-      demandOption: true,
-      describe: 'Reports that were saved with --report',
-    }),
+    withFailOnAll(
+      yargs.positional('reports', {
+        type: 'string',
+        array: true,
+        demandOption: true,
+        describe: 'Reports that were saved with --report',
+      }),
+    ),
     formatNames,
   ).example(
     '$0 report shard-*.json --full -r run.json',
@@ -33,15 +38,30 @@ async function run(
   args: ArgsOf<ReturnType<typeof options>>,
   world: World,
 ): Promise<number> {
-  const merged = await mergeReports(
-    args.reports,
-    process.cwd(),
-    args.decisions,
-    args.maxSize,
-  );
-  if (!merged.ok) {
-    for (const trouble of merged.troubles) say(world, `error: ${trouble}`);
+  const refuse = (troubles: readonly string[]): number => {
+    for (const trouble of troubles) say(world, `error: ${trouble}`);
     return exitStatus.error;
-  }
+  };
+  const read = await readReports(args.reports, args.maxSize);
+  if (!read.ok) return refuse(read.troubles);
+  const format = formats.find(({ name }) => name === args.format);
+  const lacking = read.reports.filter(({ report }) => !isFull(report));
+  if (format?.needsFull === true && lacking.length > 0)
+    return refuse(lacking.map(({ path }) => lackOf(path, format.name)));
+  const merged = await mergeReports(read.reports, {
+    workingFolder: process.cwd(),
+    decisions: args.decisions,
+    maxBytes: args.maxSize,
+  });
+  if (!merged.ok) return refuse(merged.troubles);
+  if (!args.quiet)
+    for (const warning of merged.warnings) say(world, `warning: ${warning}`);
   return finish(merged.report, args, world, 'stdout');
+}
+
+function lackOf(path: string, format: string): string {
+  const others = formats
+    .filter(({ needsFull }) => !needsFull)
+    .map(({ name }) => name);
+  return `${path} has no field lists and texts, which ${format} is made from: save it with --full, or choose ${listed(others, 'or')}.`;
 }

@@ -1,0 +1,169 @@
+import { decisionUnused } from '../decisions/rules.js';
+import { nameShared } from '../mapping/constructs/name-shared.js';
+import { asPart, buildReport, isFull } from '../report/build.js';
+import { mergeComparisons } from '../report/comparison.js';
+import type { ReportPart } from '../report/file.js';
+import type { FileReport, Report } from '../report/report.js';
+import { unusedDecisions } from '../report/unused-decisions.js';
+import {
+  type DecisionsFile,
+  findDecisions,
+  type FoundDecisions,
+} from './decisions-file.js';
+import type { SavedReport } from './read-reports.js';
+import { reportOfRun } from './run.js';
+
+export type MergedReports =
+  | {
+      readonly ok: true;
+      readonly report: Report;
+      readonly warnings: readonly string[];
+    }
+  /** Sentences for people that name the files and what to do. */
+  | { readonly ok: false; readonly troubles: readonly string[] };
+
+/** Where the decisions of the run are looked for. */
+export interface MergeOptions {
+  readonly workingFolder: string;
+  /** The decisions file that the user named; else that of the run. */
+  readonly decisions: string | undefined;
+  /** Bytes. */
+  readonly maxBytes: number;
+}
+
+/**
+ * Merges the reports of the shards of a run into the report that the whole run
+ * would have given. A report by itself stays what it is.
+ *
+ * What concerns the whole run is worked out here: `decision-unused` from the
+ * decisions file, which must be at hand, and `name-shared` from the texts, which
+ * only full reports have; where they lack a warning says so. A run that compares
+ * with a commit sees a part of the files only and has neither. Never rejects.
+ */
+export async function mergeReports(
+  saved: readonly SavedReport[],
+  { workingFolder, decisions, maxBytes }: MergeOptions,
+): Promise<MergedReports> {
+  const reports = saved.map(({ report }) => report);
+  const [first, second] = reports;
+  if (!first) return { ok: false, troubles: [] };
+  if (!second && decisions === undefined)
+    return { ok: true, report: first, warnings: [] };
+  const troubles = [...differences(saved), ...repeatedFiles(saved)];
+  if (troubles.length > 0) return { ok: false, troubles };
+
+  if (first.comparison) {
+    const merged = buildReport(first, reports.map(asPart));
+    const comparison = mergeComparisons(
+      first.comparison.ref,
+      reports.flatMap((it) => it.comparison ?? []),
+    );
+    return { ok: true, report: { ...merged, comparison }, warnings: [] };
+  }
+  const path = decisions ?? first.decisions;
+  const found: FoundDecisions =
+    path === null
+      ? { ok: true, file: undefined }
+      : await findDecisions(path, workingFolder, maxBytes);
+  if (!found.ok)
+    return {
+      ok: false,
+      troubles: [
+        ...found.troubles,
+        'The reports are of a run with decisions, and merging them takes the decisions file: name it with --decisions.',
+      ],
+    };
+  return { ok: true, ...asOneRun(reports, found.file, workingFolder) };
+}
+
+function asOneRun(
+  reports: readonly Report[],
+  decisions: DecisionsFile | undefined,
+  workingFolder: string,
+): { readonly report: Report; readonly warnings: readonly string[] } {
+  const [head] = reports;
+  if (!head) throw new Error('a run has a report');
+  const parts = reports.map(withoutUnused);
+  if (reports.every(isFull))
+    return {
+      report: reportOfRun(
+        head,
+        parts.map(withoutShared),
+        decisions,
+        workingFolder,
+      ),
+      warnings: [],
+    };
+  const files = parts.flatMap((part) => part.files);
+  return {
+    report: buildReport({ ...head, decisions: decisions?.path ?? null }, [
+      ...parts,
+      ...(decisions ? unusedDecisions(decisions, files) : []),
+    ]),
+    warnings: [
+      `Whether files of different reports share names (${nameShared.id}) is not known, because that takes their texts: save the reports with --full.`,
+    ],
+  };
+}
+
+/** Without what was said of the whole of a run before. */
+function withoutUnused(report: Report): ReportPart {
+  const part = asPart(report);
+  return { ...part, files: part.files.filter((it) => !isAboutDecisions(it)) };
+}
+
+function withoutShared(part: ReportPart): ReportPart {
+  const files = part.files.map((file) => ({
+    ...file,
+    findings: file.findings.filter(({ rule }) => rule !== nameShared.id),
+  }));
+  return { ...part, files };
+}
+
+/** Whether the decisions file stands here for its decisions, and not as a file that was met. */
+function isAboutDecisions({ findings }: FileReport): boolean {
+  return findings.some(({ rule }) => rule === decisionUnused.id);
+}
+
+/** What all reports of one run have in common. */
+const common: readonly (readonly [string, (report: Report) => string])[] = [
+  ['the version', ({ tool }) => `${tool.name} ${tool.version}`],
+  ['the command', ({ command }) => command],
+  ['the decisions file', (report) => report.decisions ?? 'none'],
+  [
+    'the commit that is compared with',
+    ({ comparison }) => comparison?.ref ?? 'none',
+  ],
+];
+
+function differences(saved: readonly SavedReport[]): readonly string[] {
+  const [first, ...others] = saved;
+  if (!first) return [];
+  return common.flatMap(([what, of]) => {
+    const other = others.find((it) => of(it.report) !== of(first.report));
+    return other
+      ? [
+          `${first.path} and ${other.path} are not of one run: ${what} is ${of(first.report)} in one and ${of(other.report)} in the other. Merge the reports of the shards of one run.`,
+        ]
+      : [];
+  });
+}
+
+/** The first file of each two reports that have files in common. */
+function repeatedFiles(saved: readonly SavedReport[]): readonly string[] {
+  const reportedIn = new Map<string, string>();
+  const told = new Set<string>();
+  return saved.flatMap(({ path, report }) =>
+    report.files.flatMap((file) => {
+      if (isAboutDecisions(file)) return [];
+      const other = reportedIn.get(file.path);
+      reportedIn.set(file.path, path);
+      const pair = JSON.stringify([other, path]);
+      if (other === undefined || told.has(pair)) return [];
+      told.add(pair);
+      return [
+        `${file.path} is in ${other === path ? `${path} twice` : `${other} and in ${path}`}: give the report of each shard once.`,
+      ];
+    }),
+  );
+}

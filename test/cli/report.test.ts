@@ -2,8 +2,10 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Ajv } from 'ajv';
+import { formats } from '../../src/report/formats.js';
 import type { Report } from '../../src/report/report.js';
 import { reportSchema } from '../../src/report/schema.js';
+import { listed } from '../../src/rule/words.js';
 import { type Outcome, run } from '../support/command.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 import { start } from '../support/started.js';
@@ -153,6 +155,104 @@ describe('a saved report', () => {
     expect(report(folder, 'r.json', '-r', 'r.json').status).toBe(0);
   });
 });
+
+describe('reports that are not of one run', () => {
+  const folder = treeOf({
+    'in/a.json': exact('a'),
+    'in/b.json': partial('b'),
+    'd.json': '{ "decisions": [] }',
+  });
+  const save = (name: string, ...args: string[]): void => {
+    run([...args, '-r', name], { cwd: folder });
+  };
+  beforeAll(() => {
+    const migrate = ['migrate', 'in', '--check'];
+    save('1.json', ...migrate, '--shard', '1/2');
+    save('2.json', ...migrate, '--shard', '2/2');
+    save('full-1.json', ...migrate, '--shard', '1/2', '--full');
+    save('all.json', ...migrate);
+    save('diff-2.json', 'diff', 'in', '--shard', '2/2');
+    const decided = ['--decisions', 'd.json'];
+    save('decided-1.json', ...migrate, '--shard', '1/2', ...decided);
+    save('decided-2.json', ...migrate, '--shard', '2/2', ...decided);
+    const saved = JSON.parse(textOf(folder, '2.json')) as Report;
+    const tool = { ...saved.tool, version: '0.0.9' };
+    plant(folder, { 'old-2.json': JSON.stringify({ ...saved, tool }) });
+  });
+
+  test.each<[string, string[], string]>([
+    [
+      'a shard twice',
+      ['2.json', '1.json', '1.json'],
+      'error: in/a.json is in 1.json twice: give',
+    ],
+    [
+      'files that another has',
+      ['1.json', 'all.json'],
+      'error: in/a.json is in 1.json and in all.json: give',
+    ],
+    [
+      'another command',
+      ['1.json', 'diff-2.json'],
+      'error: 1.json and diff-2.json are not of one run: the command is migrate in one and diff in the other.',
+    ],
+    [
+      'another version',
+      ['1.json', 'old-2.json'],
+      'and infomodel-migrate 0.0.9 in the other',
+    ],
+    [
+      'other decisions',
+      ['1.json', 'decided-2.json'],
+      'the decisions file is none in one and d.json in the other',
+    ],
+  ])('are refused: %s', (_, names, words) => {
+    const { status, stdout, stderr } = report(folder, ...names);
+    expect(stderr).toContain(words);
+    expect(stdout).toBe('');
+    expect(status).toBe(2);
+  });
+
+  test('are merged without names in common where they have no texts, and say so', () => {
+    const { status, stdout, stderr } = report(folder, 'full-1.json', '2.json');
+    expect(stderr).toMatch(
+      /^warning: Whether files .* \(name-shared\) .*--full/,
+    );
+    expect(stdout).toContain('2 files: 1 to be written, 1 held back');
+    expect(status).toBe(1);
+    expect(report(folder, '1.json', '2.json', '--quiet').stderr).toBe('');
+  });
+
+  test('are not merged without the decisions of the run', () => {
+    const elsewhere = treeOf({});
+    const names = [1, 2].map((it) => join(folder, `decided-${it}.json`));
+    const { status, stderr } = report(elsewhere, ...names);
+    expect(stderr).toContain('name it with --decisions');
+    expect(status).toBe(2);
+    const decisions = ['--decisions', join(folder, 'd.json')];
+    expect(report(elsewhere, ...names, ...decisions).status).toBe(1);
+    // What was said of the whole of a run is said again without them.
+    expect(report(elsewhere, join(folder, 'all.json')).status).toBe(1);
+  });
+
+  test('nor rendered in a format that is made from what they lack', () => {
+    const needing = formats.filter(({ needsFull }) => needsFull);
+    for (const { name } of needing) {
+      const args = ['full-1.json', '2.json', '--format', name];
+      const { status, stdout, stderr } = report(folder, ...args);
+      expect(stderr).toBe(
+        `error: 2.json has no field lists and texts, which ${name} is made from: save it with --full, or choose ${otherFormats}.\n`,
+      );
+      expect(stdout).toBe('');
+      expect(status).toBe(2);
+      expect(report(folder, 'full-1.json', '--format', name).stderr).toBe('');
+    }
+  });
+});
+
+const otherFormats = listed(
+  formats.filter(({ needsFull }) => !needsFull).map(({ name }) => name),
+);
 
 describe('the reports of shards', () => {
   /** Every shard has a part in names and decisions that concern the whole run. */

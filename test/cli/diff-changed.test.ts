@@ -1,0 +1,443 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, jest, test } from '@jest/globals';
+import { Ajv } from 'ajv';
+import { formatNames } from '../../src/report/formats.js';
+import type { Report } from '../../src/report/report.js';
+import { reportSchema } from '../../src/report/schema.js';
+import { type Outcome, run } from '../support/command.js';
+import {
+  legacyText,
+  plainInput,
+  signalInput,
+  unmappedInput,
+} from '../support/legacy.js';
+import { commitAll, git, repositoryOf } from '../support/repository.js';
+import { plant, type Tree } from '../support/tree.js';
+
+// Each run starts a program, and a machine may be busy.
+jest.setTimeout(60_000);
+
+const decisionsFile = 'infomodel-migrate.decisions.json';
+
+const exact = (name: string, algorithm: object = {}): string =>
+  legacyText([plainInput], { name, path: name, ...algorithm });
+
+/** With an input that has no counterpart. */
+const partial = (name: string, algorithm: object = {}): string =>
+  legacyText([plainInput, unmappedInput], { name, path: name, ...algorithm });
+
+/** With a warning. */
+const warned = (name: string): string =>
+  legacyText([signalInput], { name, path: name });
+
+const dropVoltage = JSON.stringify({
+  decisions: [
+    { rule: 'dc-voltage', choose: 'drop', reason: 'Nobody reads it.' },
+  ],
+});
+
+/** Another text of the same content. */
+const moved = (text: string): string => `\n\n${text.replaceAll('  ', '\t')}`;
+
+function diff(cwd: string, ...args: readonly string[]): Outcome {
+  return run(
+    ['diff', ...args, '--changed', 'HEAD', '-r', 'r.json', '--quiet'],
+    {
+      cwd,
+    },
+  );
+}
+
+function reportIn(folder: string, name = 'r.json'): Report {
+  return JSON.parse(readFileSync(join(folder, name), 'utf8')) as Report;
+}
+
+/** What a run told of a comparison, in the words of the findings' rules. */
+function comparedIn(folder: string) {
+  const { files, comparison } = reportIn(folder);
+  const ruleOf = new Map(
+    [
+      ...files.flatMap(({ findings }) => findings),
+      ...(comparison?.outputs ?? []).flatMap(({ gone }) => gone),
+    ].map(({ fingerprint, rule }) => [fingerprint, rule]),
+  );
+  return {
+    files: files.map(({ path }) => path),
+    new: comparison?.new.map((it) => ruleOf.get(it)).toSorted(),
+    gone: comparison?.gone.map((it) => ruleOf.get(it)).toSorted(),
+    outputs: Object.fromEntries(
+      comparison?.outputs.map(({ path, change }) => [path, change]) ?? [],
+    ),
+  };
+}
+
+/** The texts of the results that differ. */
+function textsIn(folder: string): Tree {
+  const { comparison } = reportIn(folder);
+  return Object.fromEntries(
+    comparison?.outputs.flatMap(({ path, before, after }) => [
+      [`${path} before`, before ?? ''],
+      [`${path} after`, after ?? ''],
+    ]) ?? [],
+  );
+}
+
+const change = (folder: string, files: Tree, ...removed: string[]): void => {
+  plant(folder, files);
+  for (const path of removed) rmSync(join(folder, path), { recursive: true });
+};
+
+describe('what was there before', () => {
+  const folder = repositoryOf({
+    'in/held.json': partial('held'),
+    'in/invalid.json': '[{"inputs": ]',
+    'in/warned.json': warned('warned'),
+    'in/untouched.json': partial('untouched'),
+  });
+  change(folder, {
+    'in/held.json': moved(partial('held')),
+    'in/invalid.json': ' [{"inputs": ]',
+    'in/warned.json': moved(warned('warned')),
+  });
+
+  test.each<[string, string[], number]>([
+    ['counts not', [], 0],
+    ['counts not, at any level', ['--fail-on', 'note'], 0],
+    ['counts with --fail-on-all', ['--fail-on-all'], 1],
+    [
+      'counts with --fail-on-all where it is held back',
+      ['--fail-on-all', '--fail-on', 'never'],
+      1,
+    ],
+  ])('%s', (_, args, status) => {
+    expect(diff(folder, 'in', ...args).status).toBe(status);
+    expect(comparedIn(folder)).toEqual({
+      files: ['in/held.json', 'in/invalid.json', 'in/warned.json'],
+      new: [],
+      gone: [],
+      outputs: {},
+    });
+  });
+});
+
+describe('what is new', () => {
+  test.each<[string, Tree, string[], number]>([
+    ['an error', { 'in/a.json': partial('a') }, [], 1],
+    [
+      'an error, which holds the file back whatever findings count',
+      { 'in/a.json': partial('a') },
+      ['--fail-on', 'never'],
+      1,
+    ],
+    ['a fault of the file', { 'in/a.json': '[{"inputs": ]' }, [], 1],
+    ['a warning, by default', { 'in/a.json': warned('a') }, [], 0],
+    ['a warning', { 'in/a.json': warned('a') }, ['--fail-on', 'warning'], 1],
+    ['a file with an error', { 'in/b.json': partial('b') }, [], 1],
+    [
+      'a second error beside one of before',
+      {
+        'in/held.json': partial('held', { retention: 'forever' }),
+      },
+      [],
+      1,
+    ],
+  ])('fails: %s', (_, files, args, status) => {
+    const folder = repositoryOf({
+      'in/a.json': exact('a'),
+      'in/held.json': partial('held'),
+    });
+    change(folder, files);
+    expect(diff(folder, 'in', ...args).status).toBe(status);
+    expect(comparedIn(folder).new).toHaveLength(1);
+  });
+
+  test('of several findings of one fingerprint, counts once for each', () => {
+    const folder = repositoryOf({
+      'a.json': legacyText([unmappedInput]),
+    });
+    change(folder, { 'a.json': legacyText([unmappedInput, unmappedInput]) });
+    diff(folder, 'a.json');
+    const { files, comparison } = reportIn(folder);
+    const errors = files[0]?.findings.filter(
+      ({ rule }) => rule === 'dc-voltage',
+    );
+    expect(new Set(errors?.map(({ fingerprint }) => fingerprint)).size).toBe(1);
+    expect(comparison?.new).toContain(errors?.[0]?.fingerprint);
+    expect(
+      comparison?.new.filter((it) => it === errors?.[0]?.fingerprint),
+    ).toHaveLength(1);
+  });
+});
+
+test('files that are changed, new, gone, moved, migrated, or stop being one', () => {
+  const folder = repositoryOf({
+    'in/changed.json': exact('changed'),
+    'in/gone.json': partial('gone'),
+    'in/old-name.json': exact('moved'),
+    'in/migrated.json': exact('migrated'),
+    'in/by-hand.json': exact('by-hand'),
+    'in/other.json': exact('other'),
+    'in/mended.json': partial('mended'),
+    'in/same.json': partial('same'),
+  });
+  run(['migrate', 'in/migrated.json', 'in/by-hand.json', '--write'], {
+    cwd: folder,
+  });
+  const byHand = join(folder, 'in/by-hand.json');
+  writeFileSync(byHand, readFileSync(byHand, 'utf8').replace('5', '6'));
+  change(
+    folder,
+    {
+      'in/changed.json': exact('changed', { schedule: 'hour' }),
+      'in/new.json': exact('new'),
+      'in/new-name.json': exact('moved'),
+      'in/other.json': '{}',
+      'in/mended.json': exact('mended'),
+      'in/same.json': moved(partial('same')),
+    },
+    'in/gone.json',
+    'in/old-name.json',
+  );
+  const { status } = diff(folder, 'in', '--full');
+  expect(comparedIn(folder)).toEqual({
+    files: [
+      ...['by-hand', 'changed', 'mended', 'migrated', 'new-name', 'new'],
+      ...['other', 'same'],
+    ].map((name) => `in/${name}.json`),
+    new: [],
+    gone: ['dc-voltage', 'dc-voltage'],
+    outputs: {
+      'in/by-hand.json': 'changed',
+      'in/changed.json': 'changed',
+      'in/gone.json': 'removed',
+      'in/mended.json': 'same',
+      'in/new-name.json': 'added',
+      'in/new.json': 'added',
+      'in/old-name.json': 'removed',
+      'in/other.json': 'removed',
+    },
+  });
+  expect(status).toBe(0);
+  expect(textsIn(folder)['in/changed.json before']).toContain('"Daily"');
+  expect(textsIn(folder)['in/changed.json after']).toContain('"Hourly"');
+});
+
+describe('the decisions', () => {
+  const files = {
+    'in/a.json': partial('a'),
+    'in/b.json': partial('b'),
+  };
+
+  test('of then count for then: what is decided now is gone, in files that did not change, too', () => {
+    const folder = repositoryOf(files);
+    change(folder, { [decisionsFile]: dropVoltage });
+    expect(diff(folder, 'in').status).toBe(0);
+    expect(comparedIn(folder)).toEqual({
+      files: ['in/a.json', 'in/b.json'],
+      new: [],
+      gone: ['dc-voltage', 'dc-voltage'],
+      outputs: { 'in/a.json': 'same', 'in/b.json': 'same' },
+    });
+  });
+
+  test.each<[string, (folder: string) => void]>([
+    [
+      'taken back',
+      (folder) => {
+        change(folder, { [decisionsFile]: '{ "decisions": [] }' });
+      },
+    ],
+    [
+      'deleted',
+      (folder) => {
+        change(folder, {}, decisionsFile);
+      },
+    ],
+  ])('that are %s leave new findings', (_, takeBack) => {
+    const folder = repositoryOf({ ...files, [decisionsFile]: dropVoltage });
+    takeBack(folder);
+    expect(diff(folder, 'in').status).toBe(1);
+    expect(comparedIn(folder).new).toEqual(['dc-voltage', 'dc-voltage']);
+  });
+
+  test('that did not change leave it at the files that did', () => {
+    const folder = repositoryOf({ ...files, 'd/other.json': dropVoltage });
+    change(folder, { 'in/a.json': moved(partial('a')) });
+    expect(diff(folder, 'in', '--decisions', 'd/other.json').status).toBe(0);
+    expect(comparedIn(folder)).toMatchObject({
+      files: ['in/a.json'],
+      new: [],
+      gone: [],
+    });
+  });
+
+  test('that were broken count as none, and mending them does not fail', () => {
+    const folder = repositoryOf({ ...files, [decisionsFile]: '{' });
+    change(folder, { [decisionsFile]: dropVoltage });
+    const { status, stderr } = run(
+      ['diff', 'in', '--changed', 'HEAD', '-r', 'r.json'],
+      { cwd: folder },
+    );
+    expect(stderr).toContain('warning: The decisions at HEAD count as none');
+    expect(status).toBe(0);
+    expect(comparedIn(folder).gone).toHaveLength(2);
+  });
+
+  test('outside of the repository are those of now', () => {
+    const folder = repositoryOf({ 'in/a.json': partial('a') });
+    const elsewhere = repositoryOf({ 'd.json': dropVoltage });
+    change(folder, { 'in/a.json': moved(partial('a')) });
+    diff(folder, 'in', '--decisions', join(elsewhere, 'd.json'));
+    expect(comparedIn(folder)).toMatchObject({ new: [], gone: [] });
+  });
+});
+
+test('formatting is no difference: options of prettier, and line ends', () => {
+  const folder = repositoryOf({
+    'in/a.json': exact('a'),
+    'in/b.json': exact('b'),
+  });
+  change(folder, {
+    '.prettierrc': '{ "tabWidth": 8 }',
+    'in/a.json': moved(exact('a')),
+    'in/b.json': exact('b').replaceAll('\n', '\r\n'),
+  });
+  diff(folder, 'in');
+  expect(comparedIn(folder)).toMatchObject({
+    files: ['in/a.json', 'in/b.json'],
+    outputs: {},
+  });
+});
+
+describe('a PATH that finds nothing any more', () => {
+  const folder = repositoryOf({
+    '.gitignore': 'in/ignored.json\n',
+    'in/a.json': exact('a'),
+    'in/deep/b.json': exact('b'),
+    'in/ignored.json': exact('ignored'),
+    'in/node_modules/c.json': exact('c'),
+    'in/notes.txt': exact('d'),
+  });
+  git(folder, 'add', '--force', 'in/ignored.json');
+  commitAll(folder);
+  change(folder, {}, 'in');
+
+  test.each<[string, string[]]>([
+    ['in', ['in/a.json', 'in/deep/b.json']],
+    ['in/deep', ['in/deep/b.json']],
+    ['in/a.json', ['in/a.json']],
+    ['in/notes.txt', ['in/notes.txt']],
+    ['in/*.json', ['in/a.json']],
+    ['**/b.json', ['in/deep/b.json']],
+  ])('but found something at the commit is no mistake: %s', (path, removed) => {
+    const { status, stderr } = diff(folder, path);
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+    expect(Object.keys(comparedIn(folder).outputs)).toEqual(removed);
+  });
+
+  test('and found nothing at the commit fails, in the report as well', () => {
+    const { status, stderr } = diff(folder, 'in', 'out', '*.yaml');
+    expect(status).toBe(2);
+    expect(stderr).toContain('Nothing was found for out,');
+    expect(stderr).toContain('Nothing was found for *.yaml,');
+    expect(reportIn(folder).summary.files).toEqual({ failed: 2 });
+    expect(run(['report', 'r.json'], { cwd: folder }).status).toBe(2);
+  });
+});
+
+describe('the report of a comparison', () => {
+  const folder = repositoryOf({
+    'in/a.json': exact('a'),
+    'in/b.json': partial('b'),
+    'in/c.json': warned('c'),
+    'in/d.json': partial('d'),
+    'in/e.json': exact('e'),
+  });
+  change(
+    folder,
+    {
+      'in/a.json': partial('a'),
+      'in/c.json': warned('d'),
+      'in/d.json': moved(partial('d')),
+      'in/f.json': warned('f'),
+    },
+    'in/b.json',
+    'in/e.json',
+  );
+
+  test('is what its schema says, and looks the same when it is rendered again', () => {
+    const { stdout, status } = diff(folder, 'in', '--full', '--format', 'json');
+    expect(status).toBe(1);
+    expect(readFileSync(join(folder, 'r.json'), 'utf8')).toBe(stdout);
+    const validate = new Ajv({ strictTypes: false }).compile(reportSchema);
+    expect(validate(JSON.parse(stdout)) || validate.errors).toBe(true);
+
+    for (const format of formatNames) {
+      const args = ['--full', '--format', format];
+      const shown = run(['diff', 'in', '--changed', 'HEAD', ...args], {
+        cwd: folder,
+      });
+      const again = run(['report', 'r.json', ...args], { cwd: folder });
+      expect({ format, stdout: again.stdout }).toEqual({
+        format,
+        stdout: shown.stdout,
+      });
+      expect(again.status).toBe(1);
+    }
+  });
+
+  test('has a status that `report` gives, too', () => {
+    const failing = (...args: string[]): number[] => [
+      run(['report', 'r.json', ...args], { cwd: folder }).status ?? -1,
+      diff(folder, 'in', ...args).status ?? -1,
+    ];
+    change(folder, { 'in/a.json': exact('a') });
+    diff(folder, 'in');
+    expect(failing()).toEqual([0, 0]);
+    expect(failing('--fail-on', 'warning')).toEqual([1, 1]);
+    expect(failing('--fail-on-all')).toEqual([1, 1]);
+    change(folder, { 'in/a.json': partial('a') });
+  });
+
+  test('of shards is merged into that of one run', () => {
+    diff(folder, 'in', '--full');
+    const shards = ['1/3', '2/3', '3/3'].map((shard, index) => {
+      const name = `s${index}.json`;
+      const args = [
+        '--changed',
+        'HEAD',
+        '--shard',
+        shard,
+        '--full',
+        '-r',
+        name,
+      ];
+      run(['diff', 'in', ...args], { cwd: folder });
+      return name;
+    });
+    const merge = ['report', ...shards.toReversed(), '--full', '-r', 'm.json'];
+    expect(run(merge, { cwd: folder }).status).toBe(1);
+    expect(reportIn(folder, 's1.json').comparison?.outputs).not.toEqual([]);
+    expect(readFileSync(join(folder, 'm.json'), 'utf8')).toBe(
+      readFileSync(join(folder, 'r.json'), 'utf8'),
+    );
+  });
+});
+
+test('a commit that git does not know is refused, and nothing is run or saved', () => {
+  const folder = repositoryOf({ 'in/a.json': exact('a') });
+  for (const ref of [
+    '--upload-pack=touch pwned',
+    '$(touch pwned)',
+    'nope',
+    '',
+  ]) {
+    const args = ['diff', 'in', `--changed=${ref}`, '-r', 'r.json'];
+    const { status, stderr, stdout } = run(args, { cwd: folder });
+    expect(stderr).toContain('error: git knows no commit called');
+    expect({ ref, status, stdout }).toEqual({ ref, status: 2, stdout: '' });
+  }
+  expect(git(folder, 'status', '--short')).toBe('');
+});

@@ -1,0 +1,214 @@
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, jest, test } from '@jest/globals';
+import { legacyText, plainInput, unmappedInput } from './support/legacy.js';
+import { commitAll, git, repositoryOf } from './support/repository.js';
+import { plant, textsBelow, treeOf } from './support/tree.js';
+import { action, type ActionRun, runAction } from './support/workflow.js';
+
+// Each run starts several programs, and a machine may be busy.
+jest.setTimeout(60_000);
+
+const exact = (name: string): string =>
+  legacyText([plainInput], { name, path: name });
+const partial = (name: string): string =>
+  legacyText([plainInput, unmappedInput], { name, path: name });
+
+/** A repository in which a pull request breaks one file, mends another and adds a third. */
+function pullRequest(): { readonly workspace: string; readonly base: string } {
+  const workspace = repositoryOf({
+    'models/a.json': exact('a'),
+    'models/b.json': partial('b'),
+    'models/c.json': partial('c'),
+  });
+  const base = git(workspace, 'rev-parse', 'HEAD').trim();
+  plant(workspace, {
+    'models/a.json': partial('a'),
+    'models/b.json': exact('b'),
+    'models/c.json': `\n${partial('c')}`,
+    'models/d.json': exact('d'),
+  });
+  commitAll(workspace);
+  return { workspace, base };
+}
+
+/** What the log has outside of what the runner was told not to read. */
+function readByRunner(log: string): string {
+  return log.replace(/^::stop-commands::(.*)$[^]*?^::\1::$/m, '');
+}
+
+test('says what a pull request does, and fails for what is new', () => {
+  const { workspace, base } = pullRequest();
+  const inputs = { paths: 'models', 'sarif-file': 'out/models.sarif' };
+  const { status, log, summary, outputs } = runAction({
+    workspace,
+    base,
+    inputs,
+  });
+  expect(status).toBe(1);
+  expect(outputs).toEqual({
+    files: '4',
+    new: '1',
+    gone: '1',
+    errors: '1',
+    warnings: '0',
+    report: expect.stringMatching(/report\.json$/),
+  });
+  expect(summary).toContain('models/a.json');
+  const annotations = readByRunner(log).split('\n').filter(Boolean);
+  expect(annotations).toHaveLength(1);
+  expect(annotations[0]).toMatch(/^::error .*file=models\/a\.json,line=13,/);
+  const sarif = readFileSync(join(workspace, 'out/models.sarif'), 'utf8');
+  expect(JSON.parse(sarif)).toMatchObject({ version: '2.1.0' });
+});
+
+test('gives the outputs that it declares, and no others', () => {
+  const { workspace, base } = pullRequest();
+  const { outputs } = runAction({
+    workspace,
+    base,
+    inputs: { paths: 'models/d.json' },
+  });
+  expect(Object.keys(outputs).toSorted()).toEqual(
+    Object.keys(action.outputs).toSorted(),
+  );
+  for (const [name, { value }] of Object.entries(action.outputs))
+    expect(value).toBe(`\${{ steps.compare.outputs.${name} }}`);
+});
+
+describe('the exit status is that of the comparison', () => {
+  const { workspace, base } = pullRequest();
+
+  test.each<[string, ActionRun['inputs'], number, object]>([
+    [
+      'nothing new',
+      { paths: '\nmodels/b.json\nmodels/c.json\n' },
+      0,
+      { new: '0' },
+    ],
+    [
+      'what was there, with fail-on-all',
+      { paths: 'models/c.json', 'fail-on-all': 'true' },
+      1,
+      { new: '0' },
+    ],
+    [
+      'without a base everything counts',
+      { paths: 'models/c.json', base: '' },
+      1,
+      { new: '1', gone: '0' },
+    ],
+    ['another base', { paths: 'models', base: 'HEAD' }, 0, { files: '0' }],
+    ['a base that there is not', { paths: 'models', base: 'nope' }, 2, {}],
+    [
+      'a PATH that there is not',
+      { paths: 'models/none.json' },
+      2,
+      { files: '1' },
+    ],
+    ['no PATH', { paths: '\n' }, 2, {}],
+  ])('%s', (_, inputs, status, outputs) => {
+    const outcome = runAction({ workspace, base, inputs });
+    expect(outcome.outputs).toMatchObject(outputs);
+    expect(outcome.status).toBe(status);
+  });
+});
+
+test('annotations are left away where they are not wanted', () => {
+  const { workspace, base } = pullRequest();
+  const { status, log } = runAction({
+    workspace,
+    base,
+    inputs: { paths: 'models', annotations: 'false' },
+  });
+  expect(status).toBe(1);
+  expect(readByRunner(log).trim()).toBe('');
+});
+
+test('a base that a shallow checkout lacks is fetched', () => {
+  const { workspace: origin, base } = pullRequest();
+  git(origin, 'config', 'uploadpack.allowAnySHA1InWant', 'true');
+  const folder = treeOf({});
+  git(folder, 'clone', '--quiet', '--depth=1', `file://${origin}`, 'clone');
+  const { status, outputs } = runAction({
+    workspace: join(folder, 'clone'),
+    base,
+    inputs: { paths: 'models' },
+  });
+  expect(outputs).toMatchObject({ new: '1', gone: '1' });
+  expect(status).toBe(1);
+});
+
+test('no input is a command, an option or a part of a script', () => {
+  for (const { run } of action.runs.steps) expect(run).not.toContain('${{');
+  const { workspace, base } = pullRequest();
+  const before = textsBelow(workspace);
+  const hostile = [
+    '$(touch pwned)',
+    '`touch pwned`',
+    '"; touch pwned; "',
+    '--output=pwned',
+    '--upload-pack=touch pwned',
+  ];
+  for (const text of hostile) {
+    const { status } = runAction({
+      workspace,
+      base,
+      inputs: {
+        paths: `${text}\n-r\npwned`,
+        'fail-on-all': text,
+        annotations: text,
+        base: text,
+      },
+    });
+    expect({ text, status }).toEqual({ text, status: 2 });
+  }
+  for (const name of ['decisions', 'fail-on', 'working-directory']) {
+    const inputs = { paths: 'models', [name]: '$(touch pwned)' };
+    expect(runAction({ workspace, base, inputs }).status).not.toBe(0);
+  }
+  expect(textsBelow(workspace)).toEqual(before);
+});
+
+test('nothing that a file holds reaches the runner as a command', () => {
+  const workspace = repositoryOf({ 'a.json': '[]' });
+  const base = git(workspace, 'rev-parse', 'HEAD').trim();
+  const name = '\n::error::pwned\n##[error]pwned\n::set-output name=x::y';
+  const path = '::warning::pwned##[error].json';
+  plant(workspace, { [path]: partial(name), 'b.json': '::error::pwned' });
+  const { log, summary } = runAction({
+    workspace,
+    base,
+    inputs: { paths: '.\n::error::pwned' },
+  });
+  const read = readByRunner(log).split('\n').filter(Boolean);
+  for (const line of read) expect(line).toMatch(/^::error (title|file)=/);
+  expect(read).toHaveLength(1);
+  expect(summary).toContain('pwned');
+});
+
+test('builds the command where it is not built', () => {
+  const { workspace, base } = pullRequest();
+  const files = Object.fromEntries(
+    ['action/build.sh', 'action/compare.sh'].map((path) => [
+      path,
+      readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'),
+    ]),
+  );
+  const actionPath = treeOf({
+    ...files,
+    'npm/npm': `#!/bin/sh\npwd; echo "npm $@"\n[ "$1" != ci ] || mkdir node_modules\n[ "$1" != run ] || { mkdir -p dist; touch dist/main.js; }\n`,
+  });
+  chmodSync(join(actionPath, 'npm/npm'), 0o755);
+  const env = {
+    PATH: `${join(actionPath, 'npm')}:${process.env['PATH'] ?? ''}`,
+  };
+  const build = (): string =>
+    runAction({ workspace, base, inputs: { paths: 'models' }, actionPath, env })
+      .log;
+  expect(build()).toContain(
+    `${actionPath}\nnpm ci --ignore-scripts --no-audit --no-fund\n${actionPath}\nnpm run --silent build\n`,
+  );
+  expect(existsSync(join(actionPath, 'dist/main.js'))).toBe(true);
+  expect(build()).not.toContain('npm ci');
+});

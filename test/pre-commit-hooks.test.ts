@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, jest, test } from '@jest/globals';
+import { legacyText, plainInput, unmappedInput } from './support/legacy.js';
+import { commitAll, git, repositoryOf } from './support/repository.js';
+import { plant, treeOf } from './support/tree.js';
+import { hooks, project } from './support/workflow.js';
+
+// Each run starts a program, and a machine may be busy.
+jest.setTimeout(60_000);
+
+const exact = (name: string): string =>
+  legacyText([plainInput], { name, path: name });
+const partial = (name: string): string =>
+  legacyText([plainInput, unmappedInput], { name, path: name });
+
+/** The command as npm installs it, under its name. */
+const bin = treeOf({
+  'infomodel-migrate': `#!/bin/sh\nexec '${process.execPath}' '${join(project, 'bin/infomodel-migrate.js')}' "$@"\n`,
+});
+chmodSync(join(bin, 'infomodel-migrate'), 0o755);
+
+/** Runs a hook on what is staged as pre-commit does; undefined: it is passed over. */
+function runHook(id: string, folder: string): number | null | undefined {
+  const hook = hooks.find((it) => it.id === id);
+  if (!hook) throw new Error(`there is no hook ${id}`);
+  git(folder, 'add', '--all');
+  const staged = git(folder, 'diff', '--staged', '--name-only')
+    .split('\n')
+    .filter((path) => new RegExp(hook.files).test(path));
+  if (staged.length === 0) return undefined;
+  const [program = '', ...words] = hook.entry.split(' ');
+  const names = hook.pass_filenames ? staged : [];
+  return spawnSync(program, [...words, ...hook.args, ...names], {
+    cwd: folder,
+    env: { ...process.env, PATH: `${bin}:${process.env['PATH'] ?? ''}` },
+  }).status;
+}
+
+test('every hook is installed by npm, which leaves the name of the package on standard output only', () => {
+  for (const { language } of hooks) expect(language).toBe('node');
+  // What builds the command must not print there, or pre-commit installs another name.
+  const settings = readFileSync(join(project, '.npmrc'), 'utf8');
+  expect(settings).toContain('foreground-scripts=false\n');
+  expect(
+    JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')),
+  ).toMatchObject({ scripts: { prepare: 'npm run build' } });
+});
+
+describe('infomodel-migrate-diff', () => {
+  const folder = repositoryOf({
+    'models/old.json': partial('old'),
+    'package.json': '{}',
+  });
+  const commit = (files: Readonly<Record<string, string>>) => {
+    plant(folder, files);
+    const status = runHook('infomodel-migrate-diff', folder);
+    commitAll(folder);
+    return status;
+  };
+
+  test('fails for what a commit adds, and for nothing else', () => {
+    expect(commit({ 'notes.md': 'a' })).toBeUndefined();
+    expect(commit({ 'package.json': '{ "name": "a" }' })).toBe(0);
+    expect(commit({ 'models/old.json': `\n${partial('old')}` })).toBe(0);
+    expect(commit({ 'models/a.json': exact('a') })).toBe(0);
+    expect(commit({ 'models/a.json': partial('a') })).toBe(1);
+  });
+});
+
+describe('infomodel-migrate-current', () => {
+  test('fails for a Legacy file', () => {
+    const folder = repositoryOf({ 'package.json': '{}' });
+    plant(folder, { 'models/a.json': exact('a') });
+    expect(runHook('infomodel-migrate-current', folder)).toBe(1);
+    commitAll(folder);
+    const migrate = 'models --write'.split(' ');
+    spawnSync(join(bin, 'infomodel-migrate'), ['migrate', ...migrate], {
+      cwd: folder,
+    });
+    expect(runHook('infomodel-migrate-current', folder)).toBe(0);
+  });
+});

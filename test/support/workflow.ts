@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { folderOf } from './folder.js';
+
+/** The root of the project, where the action and the hooks stand. */
+export const project = fileURLToPath(new URL('../../', import.meta.url));
+
+interface Step {
+  readonly name: string;
+  readonly id?: string;
+  readonly run: string;
+  readonly shell: string;
+  readonly 'working-directory'?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
+  readonly outputs: Readonly<Record<string, { readonly value: string }>>;
+  readonly runs: { readonly using: string; readonly steps: readonly Step[] };
+}
+
+export const action = parse(
+  readFileSync(join(project, 'action.yml'), 'utf8'),
+) as Action;
+
+/** What a run of the action came to. */
+export interface ActionOutcome {
+  readonly status: number | null;
+  /** The log. */
+  readonly log: string;
+  readonly summary: string;
+  readonly outputs: Readonly<Record<string, string>>;
+}
+
+export interface ActionRun {
+  /** The checked-out repository. */
+  readonly workspace: string;
+  readonly inputs: Readonly<Record<string, string>>;
+  /** The id of the commit that the pull request is based on. */
+  readonly base?: string;
+  /** Where the action stands. */
+  readonly actionPath?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs the steps of the action as the runner of GitHub does. */
+export function runAction({
+  workspace,
+  inputs,
+  base = '',
+  actionPath = project,
+  env = {},
+}: ActionRun): ActionOutcome {
+  const temp = folderOf({ summary: '', output: '', log: '' });
+  const valueOf = (expression: string): string => {
+    if (expression === 'github.event.pull_request.base.sha') return base;
+    const [, name = ''] = /^inputs\.([\w-]+)$/.exec(expression) ?? [];
+    const input = action.inputs[name];
+    if (!input) throw new Error(`unknown expression: ${expression}`);
+    return inputs[name] ?? filled(input.default ?? '');
+  };
+  const filled = (text: string): string =>
+    text.replaceAll(/\$\{\{ (.*?) \}\}/g, (_, it: string) => valueOf(it));
+
+  let status: number | null = 0;
+  // One file for both outputs, in the order in which the runner gets them.
+  const log = openSync(join(temp, 'log'), 'a');
+  for (const step of action.runs.steps) {
+    const [program = '', ...words] = shells[step.shell] ?? [];
+    const script = join(mkdtempSync(join(temp, 'step-')), 'script.sh');
+    writeFileSync(script, step.run);
+    ({ status } = spawnSync(program, [...words, script], {
+      cwd: join(workspace, filled(step['working-directory'] ?? '.')),
+      stdio: ['ignore', log, log],
+      env: {
+        PATH: process.env['PATH'],
+        HOME: temp,
+        GIT_CONFIG_NOSYSTEM: '1',
+        CI: 'true',
+        GITHUB_ACTION_PATH: actionPath,
+        GITHUB_WORKSPACE: workspace,
+        GITHUB_STEP_SUMMARY: join(temp, 'summary'),
+        GITHUB_OUTPUT: join(temp, 'output'),
+        RUNNER_TEMP: temp,
+        ...env,
+        ...Object.fromEntries(
+          Object.entries(step.env ?? {}).map(([name, value]) => [
+            name,
+            filled(value),
+          ]),
+        ),
+      },
+    }));
+    if (status !== 0) break;
+  }
+  closeSync(log);
+  return {
+    status,
+    log: readFileSync(join(temp, 'log'), 'utf8'),
+    summary: readFileSync(join(temp, 'summary'), 'utf8'),
+    outputs: outputsIn(readFileSync(join(temp, 'output'), 'utf8')),
+  };
+}
+
+/** How the runner calls a shell that a step names. */
+const shells: Readonly<Record<string, readonly string[]>> = {
+  bash: ['bash', '--noprofile', '--norc', '-eo', 'pipefail'],
+};
+
+/** The outputs that steps wrote, `name<<delimiter`, value and delimiter in lines of their own. */
+function outputsIn(text: string): Readonly<Record<string, string>> {
+  const outputs: Record<string, string> = {};
+  const form = /(\S+)<<(\S+)\n([^]*?)\n\2\n/gy;
+  for (const [, name = '', , value = ''] of text.matchAll(form))
+    outputs[name] = value;
+  return outputs;
+}
+
+interface Hook {
+  readonly id: string;
+  readonly entry: string;
+  readonly args: readonly string[];
+  readonly language: string;
+  readonly files: string;
+  readonly pass_filenames: boolean;
+}
+
+export const hooks = parse(
+  readFileSync(join(project, '.pre-commit-hooks.yaml'), 'utf8'),
+) as readonly Hook[];

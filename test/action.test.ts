@@ -4,7 +4,12 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { legacyText, plainInput, unmappedInput } from './support/legacy.js';
 import { commitAll, git, repositoryOf } from './support/repository.js';
 import { plant, textsBelow, treeOf } from './support/tree.js';
-import { action, type ActionRun, runAction } from './support/workflow.js';
+import {
+  action,
+  type ActionRun,
+  project,
+  runAction,
+} from './support/workflow.js';
 
 // Each run starts several programs, and a machine may be busy.
 jest.setTimeout(60_000);
@@ -74,6 +79,18 @@ test('gives the outputs that it declares, and no others', () => {
   );
   for (const [name, { value }] of Object.entries(action.outputs))
     expect(value).toBe(`\${{ steps.compare.outputs.${name} }}`);
+});
+
+test('the workflow of the README has ten lines, and inputs that the action takes', () => {
+  const readme = readFileSync(join(project, 'README.md'), 'utf8');
+  const [, workflow = ''] =
+    /```yaml\n(on: pull_request\n[^]*?)```/.exec(readme) ?? [];
+  expect(workflow.trim().split('\n')).toHaveLength(10);
+  const inputs = [...workflow.matchAll(/^ {10}([\w-]+):/gm)].map(
+    ([, it]) => it,
+  );
+  expect(inputs).toEqual(['paths']);
+  expect(Object.keys(action.inputs)).toEqual(expect.arrayContaining(inputs));
 });
 
 describe('the exit status is that of the comparison', () => {

@@ -1,9 +1,12 @@
+import { withSharedNames } from '../report/shared-names.js';
 import {
   type Commit,
   commitOf,
   type DecisionsThen,
   decisionsThen,
 } from './commit.js';
+import { namesElsewhere } from './compare-names.js';
+import { decideWith } from './decisions-file.js';
 import {
   findFiles,
   findRemoved,
@@ -11,7 +14,6 @@ import {
   type MissingPath,
 } from './find-files.js';
 import type { GitAnswer } from './git.js';
-import { reportOf } from './stage-file.js';
 import {
   changedSince,
   isFound,
@@ -47,32 +49,54 @@ export async function stageComparison(
 ): Promise<StagedRun> {
   const prepared = await prepare(request);
   if (!prepared.ok) return unstaged(prepared.reason);
-  const { commit, now, removed, decisions, troubles } = prepared.value;
+  const { commit, unchanged, now, removed, decisions, troubles } =
+    prepared.value;
 
   const share = shareOf([...now, ...removed], request.shard);
   const { tasks, warnings } = await tasksFor(share.filter(isFound), request);
-  const gone = new Set(removed.map(({ path }) => path));
   const past = await asTheyWere(tasks, commit);
   if (!past.ok) return unstaged(past.reason);
+  const own = new Set(share.map(({ path }) => path));
+  const others = [...unchanged, ...now.filter(isFound), ...removed];
+  const names = await namesElsewhere(
+    others.filter(({ path }) => !own.has(path)),
+    new Set(unchanged),
+    commit,
+    request.maxBytes,
+  );
+  if (!names.ok) return unstaged(names.reason);
+
   const then = await stageTasks(past.value, {
     ...request,
     decisions: decisions.file,
     onDone: request.onCompared,
   });
+  const named = withSharedNames(
+    [...then.values()].map(({ part }) => part),
+    decideWith(decisions.file, request.workingFolder),
+    names.value.then,
+  );
+  const gone = new Set(removed.map(({ path }) => path));
   return {
     sources: await stageSources(
-      share,
+      share.filter(({ path }) => !gone.has(path)),
       tasks.filter(({ path }) => !gone.has(path)),
       request,
     ),
     warnings: [...decisions.warnings, ...warnings],
     troubles,
-    compared: { ref: commit.ref, then: [...then.values()].map(reportOf) },
+    compared: {
+      ref: commit.ref,
+      then: named.flatMap(({ files }) => files),
+      namesElsewhere: names.value.now,
+    },
   };
 }
 
 interface Prepared {
   readonly commit: Commit;
+  /** The files that did not change. */
+  readonly unchanged: readonly FoundFile[];
   readonly now: readonly (FoundFile | MissingPath)[];
   readonly removed: readonly FoundFile[];
   /** Of the commit. */
@@ -83,10 +107,10 @@ interface Prepared {
 async function prepare(
   request: ComparisonRequest,
 ): Promise<GitAnswer<Prepared>> {
-  const { workingFolder, changed } = request;
-  const commit = await commitOf(workingFolder, changed);
+  const { workingFolder } = request;
+  const commit = await commitOf(workingFolder, request.changed);
   if (!commit.ok) return commit;
-  const recorded = await commit.value.repository.filesAt(changed);
+  const recorded = await commit.value.repository.filesAt(request.changed);
   if (!recorded.ok) return recorded;
   const decisions = await decisionsThen(
     commit.value,
@@ -101,6 +125,7 @@ async function prepare(
     ? ({ ok: true, value: found.files } as const)
     : await changedSince(commit.value, found.files);
   if (!files.ok) return files;
+  const changed = new Set(files.value);
   const missing = await Promise.all(
     found.missing.map(async (it) => {
       const removed = await findRemoved(
@@ -115,6 +140,7 @@ async function prepare(
     ok: true,
     value: {
       commit: commit.value,
+      unchanged: found.files.filter((file) => !changed.has(file)),
       now: [...files.value, ...missing.flat()],
       removed: await findRemoved(request, recorded.value),
       decisions: decisions.value,

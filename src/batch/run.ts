@@ -1,6 +1,7 @@
 import { buildReport, type RunHead } from '../report/build.js';
 import type { ReportPart } from '../report/file.js';
-import type { Report } from '../report/report.js';
+import { comparisonOf } from '../report/comparison.js';
+import type { FileReport, Report } from '../report/report.js';
 import { withSharedNames } from '../report/shared-names.js';
 import { unusedDecisions } from '../report/unused-decisions.js';
 import { type DecisionsFile, decideWith } from './decisions-file.js';
@@ -25,6 +26,35 @@ export function reportOfRun(
         )
       : []),
   ]);
+}
+
+/** What a run compares its results with. */
+export interface Compared {
+  readonly ref: string;
+  /** The files as a run at the commit would have reported them. */
+  readonly then: readonly FileReport[];
+  /** The names in each file of the PATHs that the run does not report about. */
+  readonly namesElsewhere: readonly (readonly string[])[];
+}
+
+/**
+ * The report of a run that compares with a commit. It is about a part of the
+ * files only, and so tells nothing of decisions that settle nothing in them.
+ */
+export function reportOfComparison(
+  head: Omit<RunHead, 'decisions'>,
+  parts: readonly ReportPart[],
+  decisions: DecisionsFile | undefined,
+  workingFolder: string,
+  { ref, then, namesElsewhere }: Compared,
+): Report {
+  const decideIn = decideWith(decisions, workingFolder);
+  const named = withSharedNames(parts, decideIn, namesElsewhere);
+  const report = reportOfShard(head, named, decisions);
+  return {
+    ...report,
+    comparison: comparisonOf(ref, then, report.files),
+  };
 }
 
 /**

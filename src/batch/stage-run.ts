@@ -1,4 +1,3 @@
-import type { FileReport } from '../report/report.js';
 import { type Commit, commitOf } from './commit.js';
 import type { DecisionsFile } from './decisions-file.js';
 import {
@@ -12,6 +11,7 @@ import {
 import type { GitAnswer } from './git.js';
 import type { StagedSource } from './migrate.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
+import type { Compared } from './run.js';
 import { failedFile, reportOf, type StagedFile } from './stage-file.js';
 import { stageFiles, threadsFor } from './stage-files.js';
 import type { StageTask } from './stage-task.js';
@@ -39,11 +39,8 @@ export interface StagedRun {
   readonly warnings: readonly string[];
   /** What went wrong with finding files, in words. */
   readonly troubles: readonly string[];
-  /** Only of a run that compares with a commit: the files as a run there would have reported them. */
-  readonly compared?: {
-    readonly ref: string;
-    readonly then: readonly FileReport[];
-  };
+  /** Only of a run that compares with a commit. */
+  readonly compared?: Compared;
 }
 
 /** Finds, reads, maps and checks the files of a run; nothing is written. Never rejects. */

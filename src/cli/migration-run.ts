@@ -2,13 +2,16 @@ import { resolve } from 'node:path';
 import { stageComparison } from '../batch/compare-run.js';
 import { type DecisionsFile, findDecisions } from '../batch/decisions-file.js';
 import { type Destination, migrateFiles } from '../batch/migrate.js';
-import { reportOfRun, reportOfShard } from '../batch/run.js';
+import {
+  reportOfComparison,
+  reportOfRun,
+  reportOfShard,
+} from '../batch/run.js';
 import {
   type RunRequest,
   type StagedRun,
   stageRun,
 } from '../batch/stage-run.js';
-import { withComparison } from '../report/comparison.js';
 import { exitStatus } from './exit-status.js';
 import { finish, type FinishOptions, say } from './finish.js';
 import { toolOf } from './package.js';
@@ -92,14 +95,14 @@ export async function runMigration(
 
     const head = { tool: toolOf(world), command: options.command };
     const parts = migrated.map(({ part }) => part);
-    const report = isWhole(options)
-      ? reportOfRun(head, parts, decisions.file, workingFolder)
-      : reportOfShard(head, parts, decisions.file);
+    const file = decisions.file;
     const { compared } = staged;
-    const shown = compared
-      ? withComparison(report, compared.ref, compared.then)
-      : report;
-    const exit = await finish(shown, options, world, options.shownOn);
+    const report = compared
+      ? reportOfComparison(head, parts, file, workingFolder, compared)
+      : isWhole(options)
+        ? reportOfRun(head, parts, file, workingFolder)
+        : reportOfShard(head, parts, file);
+    const exit = await finish(report, options, world, options.shownOn);
     const troubles = [
       ...staged.troubles,
       ...migrated.flatMap(({ trouble }) => trouble ?? []),

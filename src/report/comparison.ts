@@ -38,7 +38,7 @@ export function newFindings({
  * @param now the files as they are, those that are new included; of one that
  *   failed nothing is known
  */
-function comparisonOf(
+export function comparisonOf(
   ref: string,
   then: readonly FileReport[],
   now: readonly FileReport[],
@@ -61,15 +61,6 @@ function comparisonOf(
           : [output],
     })),
   );
-}
-
-/** The report of a run that compares with a commit, given the files as they were there. */
-export function withComparison(
-  report: Report,
-  ref: string,
-  then: readonly FileReport[],
-): Report {
-  return { ...report, comparison: comparisonOf(ref, then, report.files) };
 }
 
 /** Brings together the comparisons of different files with one commit. */

@@ -3,6 +3,7 @@ import { positionsIn } from '../json/position.js';
 import {
   declaredNames,
   findNameShared,
+  namesDeclaredBy,
 } from '../mapping/constructs/name-shared.js';
 import { rankOf } from '../mapping/registry.js';
 import type { Finding } from '../rule/finding.js';
@@ -19,30 +20,35 @@ export type DecideIn = (
 /**
  * Adds a finding at every name that is declared in more than one of the files,
  * Legacy and Current. The files must have their texts.
+ *
+ * @param elsewhere the names in each file of the run that is not among the parts
  */
 export function withSharedNames(
   parts: readonly ReportPart[],
   decideIn: DecideIn,
+  elsewhere: readonly (readonly string[])[] = [],
 ): readonly ReportPart[] {
-  const filesByName = new Map<string, Set<FileReport>>();
-  for (const file of parts.flatMap(({ files }) => files))
-    for (const name of namesIn(file)) {
-      const declaring = filesByName.get(name);
-      if (declaring) declaring.add(file);
-      else filesByName.set(name, new Set([file]));
-    }
-  const timesOf = (name: string): number => filesByName.get(name)?.size ?? 0;
-  const concerned = new Set(
-    [...filesByName.values()]
-      .filter((declaring) => declaring.size > 1)
-      .flatMap((declaring) => [...declaring]),
+  const namesOf = new Map(
+    parts
+      .flatMap(({ files }) => files)
+      .map((file) => [file, new Set(namesIn(file))]),
   );
+  const times = new Map<string, number>();
+  for (const names of [...namesOf.values(), ...elsewhere.map(asSet)])
+    for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
+  const timesOf = (name: string): number => times.get(name) ?? 0;
+  const isConcerned = (file: FileReport): boolean =>
+    [...(namesOf.get(file) ?? [])].some((name) => timesOf(name) > 1);
   return parts.map((part) => ({
     ...part,
     files: part.files.map((file) =>
-      concerned.has(file) ? withNamesOf(file, timesOf, decideIn) : file,
+      isConcerned(file) ? withNamesOf(file, timesOf, decideIn) : file,
     ),
   }));
+}
+
+function asSet(names: readonly string[]): ReadonlySet<string> {
+  return new Set(names);
 }
 
 function textOf({ format, sourceText }: FileReport): string | undefined {
@@ -51,16 +57,11 @@ function textOf({ format, sourceText }: FileReport): string | undefined {
     : sourceText.replace(/^\uFEFF/, '');
 }
 
-/** The names as `JSON.parse` sees them, which is much faster than with positions. */
 function namesIn(file: FileReport): readonly string[] {
   const text = textOf(file);
-  if (text === undefined || file.status === 'invalid') return [];
-  const value: unknown = JSON.parse(text);
-  return [value].flat().flatMap((algorithm) => {
-    if (typeof algorithm !== 'object' || algorithm === null) return [];
-    const { name, Name } = algorithm as Readonly<Record<string, unknown>>;
-    return [name, Name].filter((it) => typeof it === 'string');
-  });
+  return text === undefined || file.status === 'invalid'
+    ? []
+    : namesDeclaredBy(JSON.parse(text));
 }
 
 function withNamesOf(

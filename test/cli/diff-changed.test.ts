@@ -293,6 +293,46 @@ describe('the decisions', () => {
   });
 });
 
+describe('names that several files declare', () => {
+  const names = (cwd: string) => comparedIn(cwd).new;
+
+  test('are found in files that did not change as well, now and then', () => {
+    const folder = repositoryOf({
+      'in/a.json': exact('a'),
+      'in/b.json': exact('b'),
+      'in/b2.json': exact('b'),
+      'in/c.json': exact('c'),
+      'in/c2.json': exact('c'),
+    });
+    change(
+      folder,
+      { 'in/b.json': moved(exact('b')), 'in/new.json': exact('a') },
+      'in/c.json',
+    );
+    diff(folder, 'in', '--fail-on', 'note');
+    expect(comparedIn(folder)).toMatchObject({
+      files: ['in/b.json', 'in/new.json'],
+      new: ['name-shared'],
+      gone: ['name-shared'],
+    });
+  });
+
+  test('are found whatever share of the files a run has', () => {
+    const folder = repositoryOf({
+      'in/a.json': exact('a'),
+      'in/c.json': exact('c'),
+    });
+    change(folder, { 'in/b.json': exact('a'), 'in/c.json': exact('a') });
+    diff(folder, 'in', '--shard', '1/2');
+    expect(names(folder)).toEqual(['name-shared']);
+    diff(folder, 'in', '--shard', '2/2');
+    expect(names(folder)).toEqual(['name-shared']);
+    expect(reportIn(folder).files[0]?.findings[0]?.message).toContain(
+      '3 files',
+    );
+  });
+});
+
 test('formatting is no difference: options of prettier, and line ends', () => {
   const folder = repositoryOf({
     'in/a.json': exact('a'),

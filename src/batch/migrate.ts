@@ -29,8 +29,6 @@ export interface MigrateRequest {
   readonly force: boolean;
   readonly allowDirty: boolean;
   readonly allowNoVcs: boolean;
-  /** Folders into which symbolic links may lead. */
-  readonly inside: readonly string[];
   /** Whether to stop before the next file. */
   readonly isStopped: () => boolean;
   /** Is told how many files are written, each time one is; of how many that are meant to be. */
@@ -77,6 +75,7 @@ export async function migrateFiles(
     ? new Map<Planned, StagedFile>()
     : await guard(writable, request);
   const of = writable.length - guarded.size;
+  const inside = placesOf(request.sources);
   let done = 0;
   for (const plan of writable) {
     const refused = guarded.get(plan);
@@ -84,7 +83,7 @@ export async function migrateFiles(
     settled.set(
       plan,
       isWritten
-        ? await write(plan, request)
+        ? await write(plan, inside, request)
         : (refused ?? settledFile(plan.staged, 'would-write', plan.output)),
     );
     if (isWritten) request.onDone(++done, of);
@@ -234,9 +233,21 @@ async function guard(
   );
 }
 
+/** Where symbolic links may lead: into the folders that were looked through, and to files that were named. */
+function placesOf(sources: readonly StagedSource[]): readonly string[] {
+  return [
+    ...new Set(
+      sources.map(({ source: { absolute, below, named } }) =>
+        named ? absolute : absolute.slice(0, -below.length),
+      ),
+    ),
+  ];
+}
+
 async function write(
   { staged, target, output, text }: Planned,
-  { destination, workingFolder, force, inside }: MigrateRequest,
+  inside: readonly string[],
+  { destination, workingFolder, force }: MigrateRequest,
 ): Promise<StagedFile> {
   const bytes = new TextEncoder().encode(text);
   const status = staged.isPartial ? 'partial' : 'written';

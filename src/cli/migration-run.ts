@@ -82,7 +82,6 @@ export async function runMigration(
       force: options.force,
       allowDirty: options.allowDirty,
       allowNoVcs: options.allowNoVcs,
-      inside: options.paths,
       isStopped: stop.isStopped,
       onDone: (of, all) => {
         progress.show(dryRun ? 'compared' : 'written', of, all);

@@ -757,6 +757,18 @@ describe('--write', () => {
     expect(textsBelow(outside)).toEqual({ 'o.json': exact('o') });
   });
 
+  test.each(['link/a.json', 'link/*.json', 'link'])(
+    'writes what is found below a folder that is a symbolic link: %s',
+    (path) => {
+      const folder = repositoryOf({ 'real/a.json': exact('a') });
+      symlinkSync('real', join(folder, 'link'));
+      expect(migrate(folder, path, '--write').status).toBe(0);
+      expect(textsBelow(join(folder, 'real'))).toEqual({
+        'a.json': current('a'),
+      });
+    },
+  );
+
   test('follows a symbolic link to a file inside of the given paths, and refuses one that leads outside', () => {
     const folder = repositoryOf({
       'in/real.json': exact('real'),

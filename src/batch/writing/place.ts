@@ -15,7 +15,7 @@ export interface Place {
 
 /**
  * The place that `target` leads to. Throws an error in words (see inWords)
- * where it leads outside of the folders `inside`, or to something that must
+ * where it leads outside of the folders and files `inside`, or to something that must
  * not be replaced.
  */
 export async function findPlace(
@@ -80,11 +80,13 @@ async function refuseOutside(
   file: string,
   inside: readonly string[],
 ): Promise<void> {
-  for (const folder of inside) {
-    const real = await realpath(folder).catch(() => resolve(folder));
-    if (file.startsWith(real.endsWith(sep) ? real : real + sep)) {
-      return;
-    }
+  const real = (path: string): Promise<string> =>
+    realpath(path).catch(() => resolve(path));
+  for (const place of inside) {
+    const folder = await real(place);
+    if (file.startsWith(folder.endsWith(sep) ? folder : folder + sep)) return;
+    // A file that is named below a linked folder, and is no link itself.
+    if (file === join(await real(dirname(place)), basename(place))) return;
   }
   throw new Error(
     `a symbolic link leads from it to ${file}, outside of the given paths: give that path itself if it is meant`,

@@ -1,5 +1,7 @@
 import { type Level, levelOfFidelity } from '../../../rule/rule.js';
+import { newFindings } from '../../comparison.js';
 import type { Format } from '../../format.js';
+import { againstLines } from './against.js';
 import { noteLines, warningBlocks } from './asides.js';
 import { errorBlocks } from './errors.js';
 import type { Found } from './found.js';
@@ -11,13 +13,15 @@ import { toDecideLines } from '../../terminal/to-decide.js';
 /**
  * The findings for a person at a terminal: errors one by one until a rule
  * repeats itself, each warning and note once, then what the functions have to
- * change and a summary. Blocks are set apart by empty lines.
+ * change and a summary. Of a run that compares with a commit, only what is new.
+ * Blocks are set apart by empty lines.
  */
 export const formatText: Format = (report, { color, width, quiet }) => {
   const paint = paintFor(color);
+  const news = newFindings(report);
   const undecided = report.files.flatMap((file) =>
     file.findings
-      .filter(({ decision }) => decision === null)
+      .filter((finding) => finding.decision === null && news.has(finding))
       .map((finding) => ({ file, finding })),
   );
   const of = (level: Level): readonly Found[] =>
@@ -27,6 +31,7 @@ export const formatText: Format = (report, { color, width, quiet }) => {
   const asides = [
     ...warningBlocks(of('warning'), report.functions, width, paint),
     noteLines(of('note'), width, paint),
+    againstLines(report, paint),
     toDecideLines(report, width, paint),
     functionLines(report.functions, width, paint),
     summaryLines(report, width, paint),

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { type Commit, commitOf } from './commit.js';
 import type { DecisionsFile } from './decisions-file.js';
 import {
@@ -130,7 +131,8 @@ export async function stageSources(
   return items.flatMap((item) => {
     if (!isFound(item)) {
       const { path, trouble } = item;
-      const source = { path, absolute: '', below: '', named: true };
+      const absolute = resolve(request.workingFolder, path);
+      const source = { path, absolute, below: '', named: true };
       return [{ source, staged: failedFile(path, trouble) }];
     }
     const file = staged.get(item.path);

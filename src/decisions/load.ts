@@ -1,9 +1,9 @@
 import { Ajv, type ErrorObject } from 'ajv';
-import { Temporal } from 'temporal-polyfill';
+import { durationOf } from '../current/duration.js';
 import { currentSchema } from '../current/schema.js';
 import { decodeUtf8 } from '../json/decode.js';
 import { locate } from '../json/locate.js';
-import { type JsonNode, plainValueOf } from '../json/node.js';
+import { type JsonNode, memberOf, plainValueOf } from '../json/node.js';
 import { pointerTo } from '../json/pointer.js';
 import { positionsIn } from '../json/position.js';
 import { findRepeatedKeys } from '../json/scan.js';
@@ -78,15 +78,6 @@ export function loadDecisions(
       return decision.choose === undecidedChoice ? [] : [decision];
     }),
   };
-}
-
-function memberOf(
-  node: JsonNode | undefined,
-  key: string,
-): JsonNode | undefined {
-  return node?.kind === 'object'
-    ? node.members.find((member) => member.key === key)?.value
-    : undefined;
 }
 
 /** The elements of `decisions`, in their order. */
@@ -225,7 +216,7 @@ function valueTroubles(node: JsonNode, ajv: Ajv): readonly Trouble[] {
           ]
         : [];
     case 'duration':
-      return value.kind === 'string' && isDuration(value.value)
+      return value.kind === 'string' && (durationOf(value.value)?.sign ?? 0) > 0
         ? []
         : [
             {
@@ -237,15 +228,6 @@ function valueTroubles(node: JsonNode, ajv: Ajv): readonly Trouble[] {
       return replacementTroubles(value, ajv);
     default:
       return [];
-  }
-}
-
-function isDuration(text: string): boolean {
-  try {
-    // The library takes lower-case letters too, which the standard does not.
-    return !/[a-z]/.test(text) && Temporal.Duration.from(text).sign > 0;
-  } catch {
-    return false;
   }
 }
 

@@ -70,6 +70,16 @@ export function childrenOf(node: JsonNode): readonly JsonNode[] {
   }
 }
 
+/** The value under a key of an object; undefined where there is none. */
+export function memberOf(
+  node: JsonNode | undefined,
+  key: string,
+): JsonNode | undefined {
+  return node?.kind === 'object'
+    ? node.members.find((member) => member.key === key)?.value
+    : undefined;
+}
+
 /** Every leaf of a value, in the order of the source. */
 export function* leavesOf(node: JsonNode): Generator<JsonNode> {
   if (isLeaf(node)) yield node;

@@ -13,6 +13,17 @@ export function isSpelledAsInteger(spelling: string): boolean {
   return /^-?\d+$/.test(spelling);
 }
 
+/** Whether a JSON number has no fraction, however it is spelled: `5.0` and `1e3` have none. */
+export function isWhole(spelling: string): boolean {
+  const [, , whole = '', fraction = '', exponent = '0'] =
+    jsonNumber.exec(spelling) ?? [];
+  const digits = whole + fraction;
+  const zeros = digits.length - digits.replace(/0+$/, '').length;
+  return (
+    zeros === digits.length || Number(exponent) - fraction.length + zeros >= 0
+  );
+}
+
 /**
  * A JSON number in integer notation: `5.0` is `5`, `1e3` is `1000`, digits alone
  * stay as they are. The arithmetic is on digits, so nothing is rounded.

@@ -1,3 +1,5 @@
+import { type JsonNode, memberOf } from './node.js';
+
 /** Appends a key or an index to a JSON Pointer (RFC 6901). */
 export function pointerTo(parent: string, key: string | number): string {
   return typeof key === 'number'
@@ -5,8 +7,24 @@ export function pointerTo(parent: string, key: string | number): string {
     : `${parent}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
+/** The value that a pointer leads to from a node; undefined where there is none. */
+export function nodeAt(node: JsonNode, pointer: string): JsonNode | undefined {
+  let at: JsonNode | undefined = node;
+  for (const token of pointer.split('/').slice(1)) {
+    if (!at) return undefined;
+    at =
+      at.kind === 'array'
+        ? at.items[Number(token)]
+        : memberOf(at, unescaped(token));
+  }
+  return at;
+}
+
 /** The last key, or index, of a JSON Pointer. */
 export function lastKeyOf(pointer: string): string {
-  const key = pointer.slice(pointer.lastIndexOf('/') + 1);
-  return key.replaceAll('~1', '/').replaceAll('~0', '~');
+  return unescaped(pointer.slice(pointer.lastIndexOf('/') + 1));
+}
+
+function unescaped(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -2,8 +2,8 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { JsonNode } from '../json/node.js';
 import { pointerTo } from '../json/pointer.js';
 import { finding, type Finding } from '../rule/finding.js';
-import { capitalised, listed, nearest, quoted } from '../rule/words.js';
-import { described } from './describe.js';
+import { capitalised, nearest, quoted } from '../rule/words.js';
+import { unknownValue, wrongType } from './complaints.js';
 import { keyUnknown } from './rules/keys.js';
 import { fieldMissing, valueType, valueUnknown } from './rules/values.js';
 import { legacySchema } from './schema.js';
@@ -91,50 +91,6 @@ function findingOf(
     default:
       return undefined;
   }
-}
-
-/** `/inputs/0` is an element of `inputs`. */
-function nameOf(instancePath: string): string {
-  const [, key = '', index] = instancePath.split('/');
-  return index === undefined ? `\`${key}\`` : `An element of \`${key}\``;
-}
-
-const typeNames: Readonly<Record<string, string>> = {
-  string: 'a string',
-  boolean: 'true or false',
-  array: 'an array',
-  object: 'an object',
-};
-
-function wrongType(
-  { keyword, instancePath, schema, parentSchema }: ErrorObject,
-  node: JsonNode,
-): string {
-  const types = [schema]
-    .flat()
-    .map((type) => typeNames[String(type)] ?? 'null');
-  if (keyword === 'minLength')
-    return `${nameOf(instancePath)} must not be empty.`;
-  const values = (parentSchema?.['enum'] ?? []) as readonly unknown[];
-  const words = values.filter((value) => typeof value === 'string');
-  const expected = words.length > 0 ? words.map(quoted) : types;
-  return `${nameOf(instancePath)} is ${described(node)}; it must be ${listed(expected)}.`;
-}
-
-function unknownValue(
-  { instancePath, schema }: ErrorObject,
-  node: JsonNode,
-): string {
-  const values = (schema as readonly unknown[]).filter(
-    (value) => typeof value === 'string',
-  );
-  const value = node.kind === 'string' ? node.value : '';
-  const meant = nearest(value, values);
-  const hint =
-    meant === undefined
-      ? `it must be ${listed(values.map(quoted))}.`
-      : `did you mean ${quoted(meant)}?`;
-  return `${quoted(value)} is not a value of ${nameOf(instancePath)}; ${hint}`;
 }
 
 function unknownKey(

@@ -79,7 +79,7 @@ function withNamesOf(
   const shared = declaredNames(locate(text))
     .filter(({ value }) => timesOf(value) > 1)
     .map((name) => {
-      const finding = findNameShared(name, timesOf(name.value));
+      const finding = findNameShared(name.value, name, timesOf(name.value));
       const decision = decide(finding) ?? null;
       return reportFinding(
         { ...finding, decision, target: targetOf(file, name.pointer) },

@@ -1,5 +1,5 @@
 import type { JsonNode, JsonString } from '../../json/node.js';
-import { finding, type Finding } from '../../rule/finding.js';
+import { finding, type Finding, type Place } from '../../rule/finding.js';
 import type { Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/words.js';
 
@@ -36,13 +36,17 @@ export function namesDeclaredBy(value: unknown): readonly string[] {
 }
 
 /** What there is to say of a name that other files declare too. */
-export function findNameShared(name: JsonString, files: number): Finding {
+export function findNameShared(
+  name: string,
+  place: Place,
+  files: number,
+): Finding {
   return {
     ...finding(
       nameShared,
-      name,
-      `${quoted(name.value)} is declared in ${files} files; whether they apply to the same asset is not known.`,
+      place,
+      `${quoted(name)} is declared in ${files} files; whether they apply to the same asset is not known.`,
     ),
-    algorithm: name.value,
+    algorithm: name,
   };
 }

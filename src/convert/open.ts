@@ -1,0 +1,156 @@
+import { type Decoded, decodeUtf8, type SourceText } from '../json/decode.js';
+import { findRepeatedKeys } from '../json/scan.js';
+import { parseJson } from '../json/syntax.js';
+import { type FileFormat, recognise } from '../legacy/recognise.js';
+import {
+  fileMixed,
+  fileShape,
+  jsonDuplicateKey,
+  jsonEncoding,
+  jsonSyntax,
+} from '../legacy/rules/reading.js';
+import { finding, type Finding, type Place } from '../rule/finding.js';
+import type { Rule } from '../rule/rule.js';
+import { capitalised, quoted } from '../rule/words.js';
+
+/** A file-level rule stopped the file: nothing is made of it. */
+export interface Stopped {
+  readonly kind: 'stopped';
+  readonly format: Exclude<FileFormat, 'mixed'>;
+  /** As far as the bytes are text. */
+  readonly source: SourceText;
+  /** Whether all the bytes are. */
+  readonly isText: boolean;
+  readonly findings: readonly Finding[];
+}
+
+/** An information model file, or one that is no business of ours. */
+export interface Opened {
+  readonly kind: 'opened';
+  readonly format: Exclude<FileFormat, 'mixed'>;
+  readonly source: SourceText;
+}
+
+/**
+ * Reads the bytes of one file as far as its generation.
+ *
+ * @param named the user named this very file: then it must be an information model file
+ */
+export function openFile(bytes: Uint8Array, named: boolean): Opened | Stopped {
+  const opened = openJson(bytes);
+  if (opened.kind === 'stopped') return opened;
+  const { source, value } = opened;
+  const format = recognise(value, named);
+  const whole = {
+    start: source.text.length - source.text.trimStart().length,
+    end: source.text.trimEnd().length,
+  };
+  if (format === 'mixed')
+    return stopped(source, 'other', [
+      atFile(
+        fileMixed,
+        whole,
+        'The file has Legacy algorithms and Current ones; a file is of one generation.',
+      ),
+    ]);
+  if (format === 'other')
+    return named
+      ? stopped(source, format, [atFile(fileShape, whole, shapeMessage(value))])
+      : { kind: 'opened', format, source };
+  return (
+    stoppedByRepeatedKeys(source, format) ?? { kind: 'opened', format, source }
+  );
+}
+
+/** Reads bytes as JSON: the value is as `JSON.parse` gives it. */
+export function openJson(bytes: Uint8Array):
+  | {
+      readonly kind: 'json';
+      readonly source: SourceText;
+      readonly value: unknown;
+    }
+  | Stopped {
+  const decoded = decodeUtf8(bytes);
+  if (!decoded.ok)
+    return { ...stoppedByEncoding(bytes, decoded), isText: false };
+  const { source } = decoded;
+  const parsed = parseJson(source.text);
+  if (parsed.ok) return { kind: 'json', source, value: parsed.value };
+  const { offset, message } = parsed.fault;
+  // A character may take two code units.
+  const found = source.text.codePointAt(offset);
+  const end =
+    offset + (found === undefined ? 0 : String.fromCodePoint(found).length);
+  return stopped(source, 'other', [
+    atFile(jsonSyntax, { start: offset, end }, `${capitalised(message)}.`),
+  ]);
+}
+
+/** Stops JSON text in which an object has a key twice. */
+export function stoppedByRepeatedKeys(
+  source: SourceText,
+  format: Stopped['format'],
+): Stopped | undefined {
+  const repeated = findRepeatedKeys(source.text);
+  return repeated.length === 0
+    ? undefined
+    : stopped(
+        source,
+        format,
+        repeated.map((it) =>
+          finding(
+            jsonDuplicateKey,
+            it,
+            `The key ${quoted(it.key)} stands in this object already.`,
+          ),
+        ),
+      );
+}
+
+function stopped(
+  source: SourceText,
+  format: Stopped['format'],
+  findings: readonly Finding[],
+): Stopped {
+  return { kind: 'stopped', format, source, isText: true, findings };
+}
+
+function stoppedByEncoding(
+  bytes: Uint8Array,
+  { valid, byteOffset }: Extract<Decoded, { ok: false }>,
+): Stopped {
+  const offset = valid.text.length;
+  return stopped(valid, 'other', [
+    atFile(
+      jsonEncoding,
+      { start: offset, end: offset },
+      encodingMessage(bytes, byteOffset),
+    ),
+  ]);
+}
+
+function atFile(
+  rule: Rule,
+  range: Omit<Place, 'pointer'>,
+  message: string,
+): Finding {
+  return finding(rule, { pointer: '', ...range }, message);
+}
+
+function encodingMessage(bytes: Uint8Array, byteOffset: number): string {
+  const [first, second] = bytes;
+  const isUtf16 =
+    (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  const byte = (bytes[byteOffset] ?? 0).toString(16).padStart(2, '0');
+  return isUtf16
+    ? 'The file is UTF-16; save it as UTF-8.'
+    : `The byte 0x${byte} at offset ${byteOffset} is not valid UTF-8; save the file as UTF-8.`;
+}
+
+function shapeMessage(value: unknown): string {
+  const isLone =
+    !Array.isArray(value) && recognise([value], false) === 'legacy';
+  return isLone
+    ? 'A Legacy algorithm stands by itself, but a Legacy file is an array; put it in brackets.'
+    : 'This is neither a Legacy nor a Current information model file.';
+}

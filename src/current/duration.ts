@@ -1,0 +1,22 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** An ISO 8601 duration, read; `undefined` for other text. */
+export function durationOf(text: string): Temporal.Duration | undefined {
+  // The library takes a sign and lower-case letters too, which the standard does not.
+  if (!/^P[^a-z]*$/.test(text)) return undefined;
+  try {
+    return Temporal.Duration.from(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * How many days a duration lasts; `undefined` where it counts in months or
+ * years, which are not all of one length.
+ */
+export function daysOf(duration: Temporal.Duration): number | undefined {
+  const { years, months, weeks, days } = duration;
+  if (years !== 0 || months !== 0) return undefined;
+  return weeks * 7 + days + duration.with({ weeks: 0, days: 0 }).total('days');
+}

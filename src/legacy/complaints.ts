@@ -1,0 +1,50 @@
+import type { ErrorObject } from 'ajv';
+import type { JsonNode } from '../json/node.js';
+import { listed, nearest, quoted } from '../rule/words.js';
+import { described } from './describe.js';
+
+/** `/inputs/0` is an element of `inputs`. */
+function nameOf(instancePath: string): string {
+  const [key = '', list = ''] = instancePath.split('/').reverse();
+  return /^\d+$/.test(key) ? `An element of \`${list}\`` : `\`${key}\``;
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a string',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+};
+
+/** That a value is of the wrong JSON type, or empty. */
+export function wrongType(
+  { keyword, instancePath, schema, parentSchema }: ErrorObject,
+  node: JsonNode,
+): string {
+  const types = [schema]
+    .flat()
+    .map((type) => typeNames[String(type)] ?? 'null');
+  if (keyword === 'minLength')
+    return `${nameOf(instancePath)} must not be empty.`;
+  const values = (parentSchema?.['enum'] ?? []) as readonly unknown[];
+  const words = values.filter((value) => typeof value === 'string');
+  const expected = words.length > 0 ? words.map(quoted) : types;
+  return `${nameOf(instancePath)} is ${described(node)}; it must be ${listed(expected)}.`;
+}
+
+/** That a string is not in its list of values, and which may be meant. */
+export function unknownValue(
+  { instancePath, schema }: ErrorObject,
+  node: JsonNode,
+): string {
+  const values = (schema as readonly unknown[]).filter(
+    (value) => typeof value === 'string',
+  );
+  const value = node.kind === 'string' ? node.value : '';
+  const meant = nearest(value, values);
+  const hint =
+    meant === undefined
+      ? `it must be ${listed(values.map(quoted))}.`
+      : `did you mean ${quoted(meant)}?`;
+  return `${quoted(value)} is not a value of ${nameOf(instancePath)}; ${hint}`;
+}

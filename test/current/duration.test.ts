@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { daysOf, durationOf } from '../../src/current/duration.js';
+
+const vectors = JSON.parse(
+  readFileSync(new URL('data/durations.json', import.meta.url), 'utf8'),
+) as {
+  readonly valid: readonly string[];
+  readonly invalid: readonly string[];
+  readonly either: { readonly strings: readonly string[] };
+};
+
+describe('the vectors of test262, sorted by what ISO 8601 says', () => {
+  test.each(vectors.valid)('%j is a duration', (text) => {
+    expect(durationOf(text)).toBeDefined();
+  });
+
+  test.each(vectors.invalid)('%j is none', (text) => {
+    expect(durationOf(text)).toBeUndefined();
+  });
+
+  test.each(vectors.either.strings)('%j has an answer', (text) => {
+    expect(() => durationOf(text)).not.toThrow();
+  });
+});
+
+test.each([
+  ['P7D', 7],
+  ['P1W', 7],
+  ['PT36H', 1.5],
+  ['P1DT12H', 1.5],
+  ['PT0S', 0],
+  ['P9999999D', 9999999],
+  ['P1M', undefined],
+  ['P1Y', undefined],
+  ['P999999Y', undefined],
+])('%s lasts %s days', (text, days) => {
+  const duration = durationOf(text);
+  expect(duration && daysOf(duration)).toBe(days);
+});

@@ -60,6 +60,13 @@ export async function mergeReports(
     );
     return { ok: true, report: { ...merged, comparison }, warnings: [] };
   }
+  // A share of a check was held against the whole already.
+  if (first.command === 'check')
+    return {
+      ok: true,
+      report: buildReport(first, reports.map(asPart)),
+      warnings: [],
+    };
   const path = decisions ?? first.decisions;
   const found: FoundDecisions =
     path === null

@@ -58,9 +58,10 @@ export async function stageRun(request: RunRequest): Promise<StagedRun> {
   };
 }
 
-async function changedAmong(
+/** Which of the files differ from the git commit, where one is named. */
+export async function changedAmong(
   files: readonly FoundFile[],
-  { changed, workingFolder }: RunRequest,
+  { changed, workingFolder }: Pick<RunRequest, 'changed' | 'workingFolder'>,
 ): Promise<GitAnswer<readonly FoundFile[]>> {
   if (changed === undefined) return { ok: true, value: files };
   const commit = await commitOf(workingFolder, changed);

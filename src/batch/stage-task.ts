@@ -36,6 +36,12 @@ const tellingKeys = [
   'ExecutionFrequency',
 ].map((key) => Buffer.from(`"${key}"`));
 
+/** Of the other JSON files of a folder, most are told without parsing them. */
+export function hasTellingKey(bytes: Uint8Array): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return tellingKeys.some((key) => buffer.includes(key));
+}
+
 /** Reads and maps one file. Never rejects for what the file is. */
 export async function stage(
   task: StageTask,
@@ -44,10 +50,8 @@ export async function stage(
   const { path, named, print } = task;
   const read = await contentOf(task);
   if (!read.ok) return failedFile(path, read.reason);
-  const bytes = Buffer.from(read.bytes);
-  // Of the other JSON files of a folder, most are told without parsing them.
-  if (!named && !tellingKeys.some((key) => bytes.includes(key)))
-    return otherFile(path);
+  const { bytes } = read;
+  if (!named && !hasTellingKey(bytes)) return otherFile(path);
   return stageBytes(path, bytes, {
     print,
     named,

@@ -1,5 +1,6 @@
 import yargs from 'yargs';
 import { addCommand } from './command.js';
+import { checkCommand } from './commands/check.js';
 import { convertCommand } from './commands/convert.js';
 import { decideCommand } from './commands/decide.js';
 import { diffCommand } from './commands/diff.js';
@@ -30,6 +31,7 @@ export async function main(
     addCommand(cli, convertCommand, world, done);
     addCommand(cli, diffCommand, world, done);
     addCommand(cli, migrateCommand, world, done);
+    addCommand(cli, checkCommand, world, done);
     addCommand(cli, reportCommand, world, done);
     addCommand(cli, decideCommand, world, done);
     addCommand(cli, explainCommand, world, done);

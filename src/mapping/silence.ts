@@ -3,10 +3,14 @@ import { valueType, valueUnknown } from '../legacy/rules/values.js';
 import type { Finding } from '../rule/finding.js';
 import type { Rule } from '../rule/rule.js';
 
-/** At one place, each of these silences every finding but those before it. */
+/** The loudest rules of the Legacy format. */
 const loudestRules: readonly Rule[] = [keyConflict, valueType, valueUnknown];
 
-/** Leaves only what matters at each place: what cannot be read has nothing further to say. */
+/**
+ * Leaves only what matters at each place: what cannot be read has nothing further to say.
+ *
+ * @param loudest rules of which each silences every finding at its place but those of rules before it
+ */
 export function silence<F extends Finding>(
   findings: readonly F[],
   loudest = loudestRules,

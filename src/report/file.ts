@@ -96,7 +96,8 @@ function partOfFile(file: FileReport): ReportPart {
   return { counts: noCounts, files: [file], functions: [] };
 }
 
-function wholeText({ text, byteOrderMark }: SourceText): string {
+/** The text with its byte order mark. */
+export function wholeText({ text, byteOrderMark }: SourceText): string {
   return (byteOrderMark ? '\uFEFF' : '') + text;
 }
 

@@ -1,8 +1,14 @@
+import { checkOnlyRules } from '../check/registry.js';
 import { rules as mappingRules } from '../mapping/registry.js';
 import type { Rule } from '../rule/rule.js';
 
 /** Every rule that a report may name, in reading order. */
-export const rules: readonly Rule[] = mappingRules;
+export const rules: readonly Rule[] = [...mappingRules, ...checkOnlyRules];
+
+/** Where a rule stands in the reading order. */
+export const rankOf: ReadonlyMap<string, number> = new Map(
+  rules.map((rule, index) => [rule.id, index]),
+);
 
 const byId: ReadonlyMap<string, Rule> = new Map(
   rules.map((rule) => [rule.id, rule]),

@@ -23,17 +23,19 @@ function countStatuses(files: readonly FileReport[]): Summary['files'] {
 }
 
 function countRules(files: readonly FileReport[]): readonly RuleTally[] {
-  const counts = new Map<string, { count: number; decided: number }>();
+  const tallies = new Map<string, Omit<RuleTally, 'rule'>>();
   for (const { findings } of files)
-    for (const { rule, decision } of findings) {
-      const { count, decided } = counts.get(rule) ?? { count: 0, decided: 0 };
-      counts.set(rule, {
-        count: count + 1,
-        decided: decided + (decision === null ? 0 : 1),
+    for (const { rule, fidelity, decision } of findings) {
+      const known = tallies.get(rule) ?? { fidelity, count: 0, decided: 0 };
+      tallies.set(rule, {
+        // A few rules speak louder of some findings than of others.
+        fidelity: fidelity === 'invalid' ? fidelity : known.fidelity,
+        count: known.count + 1,
+        decided: known.decided + (decision === null ? 0 : 1),
       });
     }
-  return rules.flatMap(({ id, fidelity }) => {
-    const tally = counts.get(id);
-    return tally ? [{ rule: id, fidelity, ...tally }] : [];
+  return rules.flatMap(({ id }) => {
+    const tally = tallies.get(id);
+    return tally ? [{ rule: id, ...tally }] : [];
   });
 }

@@ -39,6 +39,8 @@ export interface Rule {
   readonly leavesOut?: 'field' | 'input' | 'algorithm';
   /** Choices besides those that every rule of its fidelity has. */
   readonly choices?: readonly Choice[];
+  /** What it finds is mended in the file; a decision has no say in it. */
+  readonly undecidable?: true;
   /** Says nothing about an input that another rule leaves out. */
   readonly onlyWhenKept?: true;
 }
@@ -61,6 +63,7 @@ const accept: Choice = {
  * asks nothing, and for `invalid`: there the source must be mended.
  */
 export function choicesOf(rule: Rule): readonly Choice[] {
+  if (rule.undecidable) return [];
   switch (rule.fidelity) {
     case 'unmapped':
       return [

@@ -1,15 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
-import { rules } from '../../src/mapping/registry.js';
+import { rules } from '../../src/report/rules.js';
 import { run } from '../support/command.js';
 
 describe('explain', () => {
   test('without a rule lists every rule with its fidelity, in reading order', () => {
     const { status, stdout } = run(['explain']);
     const listed = stdout.split('\n').flatMap((line) => {
-      const [, id, fidelity] = /^([a-z-]+) +([a-z]+) /.exec(line) ?? [];
+      const [, id, fidelity] = /^([a-z/-]+) +([a-z]+) /.exec(line) ?? [];
       return id === undefined ? [] : [[id, fidelity]];
     });
-    expect(listed).toEqual(rules.map(({ id, fidelity }) => [id, fidelity]));
+    expect(listed).toEqual(
+      rules.map(({ id, fidelity, undecidable }) => [
+        id,
+        undecidable ? 'check' : fidelity,
+      ]),
+    );
     expect(status).toBe(0);
   });
 
@@ -30,6 +35,14 @@ describe('explain', () => {
     const { stdout } = run(['explain', 'json-syntax']);
     expect(stdout).toContain('Before');
     expect(stdout).not.toContain('After');
+  });
+
+  test('tells what a rule of `check` says', () => {
+    const { status, stdout } = run(['explain', 'current/value-unlisted']);
+    expect(stdout).toContain('current/value-unlisted  check, a warning');
+    expect(stdout).toContain('did you mean "Default"?');
+    expect(stdout).not.toContain('Choices');
+    expect(status).toBe(0);
   });
 
   test('suggests the rule that is meant', () => {

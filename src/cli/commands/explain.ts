@@ -74,14 +74,20 @@ interface Style {
 
 function listLines({ width, paint }: Style): readonly string[] {
   const columns = Math.max(...rules.map(({ id }) => columnsOf(id)));
-  return rules.map(({ id, fidelity, title }) => {
+  return rules.map((rule) => {
+    const { id, fidelity, title } = rule;
     const tone = levelOfFidelity[fidelity] ?? 'good';
-    const head = `${id.padEnd(columns)}  ${paint[tone](fidelity.padEnd(8))}`;
+    const head = `${id.padEnd(columns)}  ${paint[tone](kindOf(rule).padEnd(8))}`;
     const room = width - columns - 2 - 8 - 2;
     return room < 20
       ? head
       : `${head}  ${wrapped(title, room, '').replaceAll('\n', `\n${' '.repeat(columns + 12)}`)}`;
   });
+}
+
+/** A rule that `check` alone applies says nothing about fidelity. */
+function kindOf({ fidelity, undecidable }: Rule): string {
+  return undecidable ? 'check' : fidelity;
 }
 
 const levelWords: Readonly<Record<Level, string>> = {
@@ -94,7 +100,7 @@ function ruleLines(rule: Rule, { width, paint }: Style): readonly string[] {
   const level = levelOfFidelity[rule.fidelity];
   const choices = choicesOf(rule);
   return [
-    `${paint.strong(rule.id)}  ${paint[level ?? 'good'](rule.fidelity)}${level ? `, ${levelWords[level]}` : ', no finding'}`,
+    `${paint.strong(rule.id)}  ${paint[level ?? 'good'](kindOf(rule))}${level ? `, ${levelWords[level]}` : ', no finding'}`,
     '',
     wrapped(rule.title, width, ''),
     '',
@@ -117,25 +123,53 @@ function ruleLines(rule: Rule, { width, paint }: Style): readonly string[] {
   ];
 }
 
-/** The golden case of the rule, before and after. */
+/** The golden cases of the rule: before and after a migration, or what a check finds. */
 function exampleLines(
   { id }: Rule,
   packageRoot: URL,
-  { paint }: Style,
+  style: Style,
 ): readonly string[] {
-  const folder = new URL(`golden/rules/${id}/`, packageRoot);
-  const show = (title: string, name: string): readonly string[] => {
+  const { paint } = style;
+  const read = (path: string): string | undefined => {
     try {
-      const text = readFileSync(new URL(name, folder), 'utf8').trimEnd();
-      return [
-        '',
-        title,
-        ...text.split('\n').map((line) => paint.faint(`  ${line}`)),
-      ];
+      return readFileSync(new URL(`golden/${path}`, packageRoot), 'utf8');
     } catch {
-      // A file that is stopped has no Current text.
-      return [];
+      // A file that is stopped has no Current text, and few rules have both kinds of cases.
+      return undefined;
     }
   };
-  return [...show('Before', 'legacy.json'), ...show('After', 'current.json')];
+  const show = (title: string, name: string): readonly string[] => {
+    const text = read(`rules/${id}/${name}`)?.trimEnd().split('\n') ?? [];
+    return text.length === 0
+      ? []
+      : ['', title, ...text.map((line) => paint.faint(`  ${line}`))];
+  };
+  const before = show('Before', 'legacy.json');
+  return before.length > 0
+    ? [...before, ...show('After', 'current.json')]
+    : findingLines(id, read(`check/${id}/fires/findings.txt`) ?? '', style);
+}
+
+/** So many findings serve as examples. */
+const shownFindings = 3;
+
+/** What the rule says in its golden case: there, a line with the rule precedes each message. */
+function findingLines(
+  id: string,
+  findings: string,
+  { width, paint }: Style,
+): readonly string[] {
+  const lines = findings.split('\n');
+  const messages = lines.filter((_, index) =>
+    lines[index - 1]?.split(' ').includes(id),
+  );
+  return messages.length === 0
+    ? []
+    : [
+        '',
+        'It says, for example',
+        ...messages
+          .slice(0, shownFindings)
+          .map((message) => paint.faint(wrapped(message.trim(), width, '  '))),
+      ];
 }

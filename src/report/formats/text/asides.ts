@@ -32,6 +32,30 @@ export function warningBlocks(
   ]);
 }
 
+/** So many warnings of one rule are told with their places. */
+const shownOfRule = 5;
+
+/** Each warning once, with what it says at its first places: there the hints are. */
+export function warningPlaces(
+  warnings: readonly Found[],
+  width: number,
+  paint: Paint,
+): readonly (readonly string[])[] {
+  return [...byRule(warnings)].map(([rule, found]) => [
+    `${paint.warning(`warning[${rule}]`)} ${times(found.length)}`,
+    wrapped(titleOf(rule), width, '  '),
+    ...found
+      .slice(0, shownOfRule)
+      .flatMap((it) => [
+        `    ${placeOf(it)}`,
+        paint.faint(wrapped(visible(it.finding.message), width, '      ')),
+      ]),
+    ...(found.length > shownOfRule
+      ? [`    and ${found.length - shownOfRule} more`]
+      : []),
+  ]);
+}
+
 /** Each note on a line of its own. */
 export function noteLines(
   notes: readonly Found[],

@@ -2,7 +2,8 @@ import { type Level, levelOfFidelity } from '../../../rule/rule.js';
 import { newFindings } from '../../comparison.js';
 import type { Format } from '../../format.js';
 import { againstLines } from './against.js';
-import { noteLines, warningBlocks } from './asides.js';
+import { noteLines, warningBlocks, warningPlaces } from './asides.js';
+import { checkedLines } from './checked.js';
 import { errorBlocks } from './errors.js';
 import type { Found } from './found.js';
 import { functionLines } from '../../terminal/functions.js';
@@ -28,13 +29,16 @@ export const formatText: Format = (report, { color, width, quiet }) => {
     undecided.filter(
       ({ finding }) => levelOfFidelity[finding.fidelity] === level,
     );
+  const isCheck = report.command === 'check';
   const asides = [
-    ...warningBlocks(of('warning'), report.functions, width, paint),
+    ...(isCheck
+      ? warningPlaces(of('warning'), width, paint)
+      : warningBlocks(of('warning'), report.functions, width, paint)),
     noteLines(of('note'), width, paint),
     againstLines(report, paint),
     toDecideLines(report, width, paint),
     functionLines(report.functions, width, paint),
-    summaryLines(report, width, paint),
+    isCheck ? checkedLines(report, paint) : summaryLines(report, width, paint),
   ];
   return [...errorBlocks(of('error'), width, paint), ...(quiet ? [] : asides)]
     .filter((block) => block.length > 0)

@@ -1,0 +1,56 @@
+import { currentSchema } from '../../current/schema.js';
+
+const definitions = currentSchema.definitions as unknown as Readonly<
+  Record<string, { readonly properties?: object } | undefined>
+>;
+
+/** The keys that the description names for an object of the schema; `undefined` where it defines no such object. */
+export function keysOf(definition: string): readonly string[] | undefined {
+  const properties = definitions[definition]?.properties;
+  return properties && Object.keys(properties);
+}
+
+/** Every key of the Current format. */
+const allKeys = Object.keys(definitions).flatMap((it) => keysOf(it) ?? []);
+
+const inputKinds = Object.keys(definitions).filter(
+  (it) => it !== 'input' && keysOf(it)?.includes('InputType'),
+);
+
+/** The keys that the description names for an input of the kind; `undefined` where there is no such kind. */
+export function inputKeysOf(kind: string): readonly string[] | undefined {
+  return inputKinds.includes(kind) ? keysOf(kind) : undefined;
+}
+
+/** Every key of an input of any kind. */
+export const allInputKeys: readonly string[] = inputKinds.flatMap(
+  (kind) => keysOf(kind) ?? [],
+);
+
+/** Current keys by their Legacy spellings: in camelCase, or all in lower case. */
+const byLegacySpelling: ReadonlyMap<string, string> = new Map(
+  allKeys.flatMap((key) => [
+    [key.charAt(0).toLowerCase() + key.slice(1), key],
+    [key.toLowerCase(), key],
+  ]),
+);
+
+/** The Current key of which this is the Legacy spelling, if it is one. */
+export function currentKeyFor(legacyKey: string): string | undefined {
+  return byLegacySpelling.get(legacyKey);
+}
+
+/** Legacy keys for which the Current format has another word. */
+const renamed: ReadonlyMap<string, string> = new Map([
+  ['type', 'InputType'],
+  ['algorithm', 'SourceAlgorithm'],
+  ['property', 'SourceProperty'],
+  ['timeRange', 'DataInterval'],
+  ['timerange', 'DataInterval'],
+  ['format', 'AlgorithmOutputInputDataType'],
+]);
+
+/** The word that the Current format has for a Legacy key, if it has another one. */
+export function wordFor(legacyKey: string): string | undefined {
+  return renamed.get(legacyKey);
+}

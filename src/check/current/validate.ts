@@ -1,0 +1,117 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { LocatedAlgorithm } from '../../current/located.js';
+import { currentSchema } from '../../current/schema.js';
+import { type JsonNode, memberOf } from '../../json/node.js';
+import { isWhole } from '../../json/number.js';
+import { lastKeyOf, nodeAt } from '../../json/pointer.js';
+import { unknownValue, wrongType } from '../../legacy/complaints.js';
+import { finding, type Finding } from '../../rule/finding.js';
+import { capitalised } from '../../rule/words.js';
+import { nameOfObject } from './names.js';
+import {
+  currentFieldMissing,
+  currentValueType,
+  currentValueUnknown,
+} from './rules/fields.js';
+
+let validator: ValidateFunction | undefined;
+
+function validatorOfAlgorithms(): ValidateFunction {
+  // Compiling takes a while, so it is left until the first algorithm.
+  validator ??= new Ajv({
+    allErrors: true,
+    verbose: true,
+    strictTypes: false,
+    schemas: [currentSchema],
+  }).getSchema(`${currentSchema.$id}#/definitions/algorithm`);
+  if (!validator) throw new Error('the schema defines algorithms');
+  return validator;
+}
+
+/**
+ * Holds an algorithm against the schema of the Current format; what ajv says
+ * becomes findings at the source. What fields say of each other, and keys that
+ * are unknown, is left to rules of their own.
+ */
+export function validateAlgorithm({
+  node,
+}: LocatedAlgorithm): readonly Finding[] {
+  const validate = validatorOfAlgorithms();
+  if (validate(plain(node))) return [];
+  return (validate.errors ?? []).flatMap(
+    (error) => findingOf(error, node) ?? [],
+  );
+}
+
+/** The value as plain data. Of a number only counts whether it is whole, which a JavaScript number might not hold. */
+function plain(node: JsonNode): unknown {
+  switch (node.kind) {
+    case 'object': {
+      // Without a prototype a key such as `__proto__` is a key like any other.
+      const object = Object.create(null) as Record<string, unknown>;
+      for (const { key, value } of node.members) object[key] = plain(value);
+      return object;
+    }
+    case 'array':
+      return node.items.map(plain);
+    case 'number':
+      return isWhole(node.spelling) ? 0 : 0.5;
+    case 'null':
+      return null;
+    case 'string':
+    case 'boolean':
+      return node.value;
+  }
+}
+
+/** Fields whose value another rule looks at, given their data type. */
+const isTypedValue = (instancePath: string): boolean =>
+  /^\/Inputs\/\d+\/Constant[A-Z]|^\/Conditions\/\d+\/Value[A-Z]/.test(
+    instancePath,
+  );
+
+/** Fields whose syntax another rule looks at, so that it need not be said that they are empty. */
+const isNotation = (instancePath: string): boolean =>
+  ['Schedule', 'Duration'].includes(lastKeyOf(instancePath));
+
+function findingOf(
+  error: ErrorObject,
+  algorithm: JsonNode,
+): Finding | undefined {
+  const { keyword, instancePath, schemaPath, params } = error;
+  const node = nodeAt(algorithm, instancePath);
+  // What a condition of the schema asks for, or an alternative, is beyond one field.
+  const isConditional = /\/(then|else|anyOf)\//.test(schemaPath);
+  if (!node || isConditional || isTypedValue(instancePath)) return undefined;
+  switch (keyword) {
+    case 'type':
+      return finding(currentValueType, node, wrongType(error, node));
+    case 'minLength':
+      return isNotation(instancePath)
+        ? undefined
+        : finding(currentValueType, node, wrongType(error, node));
+    case 'anyOf':
+      // Of a list that is not complete, any word will do.
+      return finding(
+        currentValueType,
+        node,
+        `\`${lastKeyOf(instancePath)}\` must not be empty.`,
+      );
+    case 'enum':
+      return finding(currentValueUnknown, node, unknownValue(error, node));
+    case 'required': {
+      const kind = memberOf(node, 'InputType');
+      const what = nameOfObject(
+        instancePath,
+        kind?.kind === 'string' ? kind.value : undefined,
+      );
+      return finding(
+        currentFieldMissing,
+        node,
+        `${capitalised(what)} needs \`${String(params['missingProperty'])}\`, which is missing.`,
+      );
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,119 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import {
+  openJson,
+  type Stopped,
+  stoppedByRepeatedKeys,
+} from '../../convert/open.js';
+import type { SourceText } from '../../json/decode.js';
+import { locate } from '../../json/locate.js';
+import { type JsonMember, type JsonNode, memberOf } from '../../json/node.js';
+import { lastKeyOf, nodeAt } from '../../json/pointer.js';
+import { wrongType } from '../../legacy/complaints.js';
+import { described } from '../../legacy/describe.js';
+import { finding, type Finding } from '../../rule/finding.js';
+import { capitalised, quoted } from '../../rule/words.js';
+import { parameterIdShape, signalsDuplicate, signalsShape } from './rules.js';
+import { signalsSchema } from './schema.js';
+
+/** A signal mapping file. */
+export interface SignalFile {
+  readonly kind: 'signals';
+  readonly source: SourceText;
+  /** How reports call it. */
+  readonly path: string;
+  /** Of the external sensors, and not of a drive type. */
+  readonly isSensor: boolean;
+  readonly symbolicNames: ReadonlySet<string>;
+  readonly findings: readonly Finding[];
+}
+
+const sensorFile = /(^|\/)vendor\.drives\.sensor\.json$/;
+const parameterId = /^\d{2}_\d{2}$/;
+
+/** Reads a signal mapping file, and holds it against its form. */
+export function readSignals(
+  path: string,
+  bytes: Uint8Array,
+): SignalFile | Stopped {
+  const opened = openJson(bytes);
+  if (opened.kind === 'stopped') return opened;
+  const { source, value } = opened;
+  const stopped = stoppedByRepeatedKeys(source, 'other');
+  if (stopped) return stopped;
+  const root = locate(source.text);
+  const isSensor = sensorFile.test(path);
+  const variables = variablesIn(root);
+  const names = variables.flatMap((it) => {
+    const name = memberOf(it.value, 'symbolicName');
+    return name?.kind === 'string' ? [name] : [];
+  });
+  const seen = new Set<string>();
+  return {
+    kind: 'signals',
+    source,
+    path,
+    isSensor,
+    symbolicNames: new Set(names.map((it) => it.value)),
+    findings: [
+      ...schemaFindings(root, value),
+      ...(isSensor ? [] : variables.flatMap(strayKey)),
+      ...names.flatMap((name) => {
+        const isRepeated = seen.has(name.value);
+        seen.add(name.value);
+        return isRepeated
+          ? [
+              finding(
+                signalsDuplicate,
+                name,
+                `An earlier id of the file has the symbolic name ${quoted(name.value)} already.`,
+              ),
+            ]
+          : [];
+      }),
+    ],
+  };
+}
+
+function variablesIn(root: JsonNode): readonly JsonMember[] {
+  const variables = memberOf(root, 'variables');
+  return variables?.kind === 'object' ? variables.members : [];
+}
+
+function strayKey({ key, value }: JsonMember): readonly Finding[] {
+  return parameterId.test(key)
+    ? []
+    : [
+        finding(
+          parameterIdShape,
+          value,
+          `${quoted(key)} is no parameter id, such as "01_02".`,
+        ),
+      ];
+}
+
+let validator: ValidateFunction | undefined;
+
+function schemaFindings(root: JsonNode, value: unknown): readonly Finding[] {
+  validator ??= new Ajv({
+    allErrors: true,
+    verbose: true,
+    strictTypes: false,
+  }).compile(signalsSchema);
+  if (validator(value)) return [];
+  return (validator.errors ?? []).flatMap((error) => {
+    const node = nodeAt(root, error.instancePath);
+    return node ? [finding(signalsShape, node, messageOf(error, node))] : [];
+  });
+}
+
+function messageOf(error: ErrorObject, node: JsonNode): string {
+  const { keyword, instancePath, params } = error;
+  if (instancePath === '' && keyword === 'type')
+    return `A signal mapping file is an object, and this is ${described(node)}.`;
+  if (keyword !== 'required') return wrongType(error, node);
+  const what =
+    instancePath === ''
+      ? 'a signal mapping file'
+      : `the entry ${quoted(lastKeyOf(instancePath))}`;
+  return `${capitalised(what)} needs \`${String(params['missingProperty'])}\`, which is missing.`;
+}

@@ -1,0 +1,114 @@
+import { finding, type Finding } from '../../rule/finding.js';
+import { listed, nearest, quoted } from '../../rule/words.js';
+import type { SignalRead } from '../facts.js';
+import { errorRule, warningRule } from '../rule.js';
+import type { SignalFile } from './read.js';
+
+const section = 'What the service does';
+
+export const symbolicNameUnknown = errorRule({
+  id: 'symbolic-name-unknown',
+  title: 'No signal mapping file has the symbolic name.',
+  explanation:
+    'The symbolic name of an input equals one in a signal mapping file: that of a drive type, or for external sensors `vendor.drives.sensor.json`. A name that a `Timeseries` output of the files writes is known too. Asked for with `--signals`.',
+  section,
+});
+
+export const symbolicNamePartial = warningRule({
+  id: 'symbolic-name-partial',
+  title: 'Not every drive type has the signal.',
+  explanation:
+    'The signal is in the mapping files of some drive types and not in those of others. Whether the algorithm applies to the others is not known; where it does, the signal is missing. Asked for with `--signals`.',
+  section,
+});
+
+/** What signal mapping files say of symbolic names. */
+export interface Signals {
+  readonly drives: readonly SignalFile[];
+  readonly sensors: readonly SignalFile[];
+  /** How many files of drive types have a name. */
+  readonly driveCounts: ReadonlyMap<string, number>;
+  readonly sensorNames: ReadonlySet<string>;
+}
+
+export function signalsOf(files: readonly SignalFile[]): Signals {
+  const drives = files.filter(({ isSensor }) => !isSensor);
+  const sensors = files.filter(({ isSensor }) => isSensor);
+  const driveCounts = new Map<string, number>();
+  for (const { symbolicNames } of drives)
+    for (const name of symbolicNames)
+      driveCounts.set(name, (driveCounts.get(name) ?? 0) + 1);
+  return {
+    drives,
+    sensors,
+    driveCounts,
+    sensorNames: new Set(sensors.flatMap((it) => [...it.symbolicNames])),
+  };
+}
+
+/** So many files are named. */
+const namedFiles = 10;
+
+/**
+ * Looks for the signal of an input, of either format.
+ *
+ * @param written the symbolic names that outputs of the files write
+ */
+export function checkSymbolicName(
+  { value, place, of, algorithm, input }: SignalRead,
+  { drives, sensors, driveCounts, sensorNames }: Signals,
+  written: ReadonlySet<string>,
+): readonly Finding[] {
+  if (written.has(value)) return [];
+  if (of !== 'drive' && sensorNames.has(value)) return [];
+  const having = of === 'sensor' ? 0 : (driveCounts.get(value) ?? 0);
+  if (having > 0 && having === drives.length) return [];
+  if (having > 0) {
+    const without = drives
+      .filter(({ symbolicNames }) => !symbolicNames.has(value))
+      .map(({ path }) => path);
+    return [
+      {
+        ...finding(
+          symbolicNamePartial,
+          place,
+          `${quoted(value)} is not in ${few(without)}.`,
+        ),
+        algorithm,
+        input,
+      },
+    ];
+  }
+  const known = [
+    ...(of === 'sensor' ? [] : driveCounts.keys()),
+    ...(of === 'drive' ? [] : sensorNames),
+  ];
+  const meant = nearest(value, known);
+  const hint = meant === undefined ? '.' : `; did you mean ${quoted(meant)}?`;
+  const where: Readonly<Record<SignalRead['of'], string>> = {
+    drive: 'it is in no signal mapping file of a drive type',
+    sensor:
+      sensors.length === 0
+        ? 'no `vendor.drives.sensor.json` is among the signal mapping files'
+        : 'it is in no `vendor.drives.sensor.json`',
+    either: 'it is in no signal mapping file',
+  };
+  return [
+    {
+      ...finding(
+        symbolicNameUnknown,
+        place,
+        `The signal ${quoted(value)} is not known: ${where[of]}${hint}`,
+      ),
+      algorithm,
+      input,
+    },
+  ];
+}
+
+function few(paths: readonly string[]): string {
+  const rest = paths.length - namedFiles;
+  return rest > 0
+    ? `${paths.slice(0, namedFiles).join(', ')} and ${rest} more files`
+    : listed(paths, 'and');
+}

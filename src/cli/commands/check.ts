@@ -1,0 +1,79 @@
+import type { Argv } from 'yargs';
+import { findDecisions } from '../../batch/decisions-file.js';
+import { formatNames } from '../../report/formats.js';
+import { withBatchOptions } from '../batch-options.js';
+import type { ArgsOf } from '../command.js';
+import { exitStatus } from '../exit-status.js';
+import { finish, say } from '../finish.js';
+import { withReportOptions } from '../options.js';
+import { toolOf } from '../package.js';
+import { progressOn } from '../progress.js';
+import type { World } from '../world.js';
+
+export const checkCommand = {
+  usage: 'check <paths..>',
+  describe: 'Hold Legacy and Current files against their format',
+  options,
+  run,
+};
+
+function options(yargs: Argv) {
+  return withReportOptions(
+    withBatchOptions(yargs)
+      .option('signals', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Signal mapping files (a glob): are the signals known?',
+      })
+      .option('types', {
+        type: 'string',
+        requiresArg: true,
+        describe:
+          'Type configuration files (a glob): are the asset properties known?',
+      }),
+    formatNames,
+  )
+    .example('$0 check algorithms', 'everything below a folder, as one set')
+    .example(
+      "$0 check current --signals 'signals/vendor.drives.*.json'",
+      'symbolic names too',
+    );
+}
+
+/** Checks the files, reports and gives the exit status. */
+async function run(
+  args: ArgsOf<ReturnType<typeof options>>,
+  world: World,
+): Promise<number> {
+  const workingFolder = process.cwd();
+  const refuse = (troubles: readonly string[]): number => {
+    for (const trouble of troubles) say(world, `error: ${trouble}`);
+    return exitStatus.error;
+  };
+  const decisions = await findDecisions(
+    args.decisions,
+    workingFolder,
+    args.maxSize,
+  );
+  if (!decisions.ok) return refuse(decisions.troubles);
+
+  const progress = progressOn(world, args.quiet);
+  // Only who checks waits for what reads cron expressions and durations.
+  const { checkRun } = await import('../../batch/check-run.js');
+  const checked = await checkRun({
+    ...{ paths: args.paths, signals: args.signals, types: args.types },
+    ...{ shard: args.shard, changed: args.changed, maxBytes: args.maxSize },
+    ...{ workingFolder, decisions: decisions.file },
+    head: { tool: toolOf(world), command: 'check' },
+    onDone: (done, of) => {
+      progress.show('read', done, of);
+    },
+  }).finally(() => {
+    progress.end();
+  });
+  if (!checked.ok) return refuse(checked.troubles);
+  if (!args.quiet)
+    for (const warning of checked.warnings) say(world, `warning: ${warning}`);
+  const exit = await finish(checked.report, args, world, 'stdout');
+  return checked.troubles.length > 0 ? refuse(checked.troubles) : exit;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { checkOnlyRules } from '../../src/check/registry.js';
+import { checked, errorsIn } from '../support/checked.js';
+import { currentDocument } from '../support/current-documents.js';
+import { fieldMutations } from '../support/mutations/field.js';
+import { objectMutations } from '../support/mutations/object.js';
+import { referenceMutations } from '../support/mutations/reference.js';
+
+/** Everything that can go wrong in one place of a Current file. */
+const mutations = [
+  ...objectMutations,
+  ...fieldMutations,
+  ...referenceMutations,
+];
+
+test('what keeps to the format has no finding of level error', () => {
+  fc.assert(
+    fc.property(currentDocument, (document) => {
+      expect(errorsIn(JSON.stringify(document))).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('every rule about one Current file has a mutation', () => {
+  const spoiled = new Set(mutations.map(({ rule }) => rule));
+  const about = checkOnlyRules
+    .map(({ id }) => id)
+    .filter((id) => /^current\/|^self-|^retention-/.test(id));
+  expect([...spoiled].toSorted()).toEqual(about.toSorted());
+});
+
+describe('what is spoiled in one place is found there', () => {
+  test.each(mutations.map((it) => [it.rule, it.name, it] as const))(
+    '%s: %s',
+    (rule, _, { places }) => {
+      fc.assert(
+        fc.property(currentDocument, fc.nat(), (document, at) => {
+          const all = places(document);
+          const place = all[at % Math.max(1, all.length)];
+          fc.pre(place !== undefined);
+          place.spoil();
+          expect(
+            checked(JSON.stringify(document, null, 1)).map(
+              (it) => `${it.rule.id} ${it.place.pointer}`,
+            ),
+          ).toContain(`${rule} ${place.pointer}`);
+        }),
+        { numRuns: 12 },
+      );
+    },
+  );
+});

@@ -1,0 +1,258 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, jest, test } from '@jest/globals';
+import { Ajv } from 'ajv';
+import type { Report } from '../../src/report/report.js';
+import { reportSchema } from '../../src/report/schema.js';
+import { type Outcome, run } from '../support/command.js';
+import { repositoryOf } from '../support/repository.js';
+import { treeOf } from '../support/tree.js';
+
+// Each run starts a program, and a machine may be busy.
+jest.setTimeout(60_000);
+
+const example = fileURLToPath(
+  new URL('../../golden/example/', import.meta.url),
+);
+
+const check = (cwd: string, ...args: readonly string[]): Outcome =>
+  run(['check', ...args], { cwd });
+
+const reading = (source: string) => ({
+  InputType: 'AlgorithmOutput',
+  InputName: 'Source',
+  SourceAlgorithm: source,
+});
+
+const current = (name: string, inputs: readonly object[] = []): string =>
+  JSON.stringify(
+    [
+      {
+        Name: name,
+        Path: name,
+        ExecutionFrequency: 'Daily',
+        Inputs: inputs,
+        Outputs: [{ OutputType: 'ObjectResult' }],
+      },
+    ],
+    null,
+    2,
+  );
+
+const legacy = (name: string, algorithm: object = {}): string =>
+  JSON.stringify([
+    { name, path: name, inputs: [], schedule: 'day', ...algorithm },
+  ]);
+
+const sliced = (interval: string) => ({
+  InputType: 'Timeseries',
+  InputName: 'Speed',
+  SymbolicName: 'speed',
+  DataInterval: interval,
+});
+
+function reportIn(folder: string, name = 'report.json'): Report {
+  return JSON.parse(readFileSync(join(folder, name), 'utf8')) as Report;
+}
+
+const found = ({ files }: Report): readonly string[] =>
+  files.flatMap(({ path, findings }) =>
+    findings.map(({ rule, pointer }) => `${path} ${rule} ${pointer}`),
+  );
+
+describe('what is printed', () => {
+  test('nothing is wrong', () => {
+    const folder = treeOf({ 'a.json': current('a'), 'b.json': legacy('b') });
+    const { status, stdout } = check(folder, '.');
+    expect(stdout).toBe(
+      '2 files checked: 1 Legacy, 1 Current\nnothing found\n',
+    );
+    expect(status).toBe(0);
+  });
+
+  test('findings on standard output, with their place and a hint', () => {
+    const folder = treeOf({
+      'a.json': current('a', [reading('b'), sliced('Defaut')]),
+    });
+    const { status, stdout, stderr } = check(folder, '.');
+    expect(stdout).toContain('a.json:10:28: error[current/source-undefined]');
+    expect(stdout).toContain('10 |         "SourceAlgorithm": "b"');
+    expect(stdout).toContain('did you mean "Default"?');
+    expect(stdout).toContain('1 error, 1 warning\n');
+    expect(stderr).not.toContain('current/');
+    expect(status).toBe(1);
+  });
+
+  test('a warning fails where it is asked to', () => {
+    const folder = treeOf({ 'a.json': current('a', [sliced('Defaut')]) });
+    expect(check(folder, '.').status).toBe(0);
+    expect(check(folder, '.', '--fail-on', 'warning').status).toBe(1);
+    expect(check(folder, '.', '--quiet').stdout).toBe('');
+  });
+
+  test('what stops a file is an error whatever is asked; the others are checked', () => {
+    const folder = treeOf({
+      'a.json': '[{"Name": "a", "Inputs": []},]',
+      'b.json': current('b', [reading('c')]),
+    });
+    const { status, stdout } = check(folder, '.', '--fail-on', 'never');
+    expect(stdout).toContain('error[json-syntax]');
+    expect(stdout).toContain('error[current/source-undefined]');
+    expect(status).toBe(1);
+  });
+
+  test('a file that is not there', () => {
+    const folder = treeOf({ 'a.json': current('a') });
+    const { status, stdout, stderr } = check(folder, 'a.json', 'no.json');
+    expect(stdout).toContain('1 file checked');
+    expect(stderr).toContain('no.json');
+    expect(status).toBe(2);
+  });
+
+  test('nothing acts on the terminal', () => {
+    const folder = treeOf({
+      'a.json': current('a', [reading('\u202E\u001b[2J')]),
+    });
+    const { stdout } = check(folder, '.', '--no-color');
+    const shown = stdout.replaceAll('\n', '');
+    expect(stdout).toContain('source-undefined');
+    expect(shown).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+});
+
+describe('the files are one set', () => {
+  test('sources are looked for in all of them, names compared', () => {
+    const folder = treeOf({
+      'a.json': current('a', [reading('b')]),
+      'b/b.json': current('b'),
+      'b/old.json': legacy('b'),
+    });
+    check(folder, '.', '-r', 'report.json');
+    expect(found(reportIn(folder))).toEqual([
+      'b/b.json name-shared /0/Name',
+      'b/old.json name-shared /0/name',
+    ]);
+    expect(check(folder, 'a.json').status).toBe(1);
+  });
+
+  test('with --changed only what has changed is reported', () => {
+    const bad = current('a', [sliced('Defaut'), reading('b')]);
+    const folder = repositoryOf({ 'a.json': bad, 'b.json': current('b') });
+    const changed = current('c', [reading('b'), sliced('Defalt')]);
+    writeFileSync(join(folder, 'c.json'), changed);
+    check(folder, '.', '--changed', 'HEAD', '-r', 'report.json');
+    expect(found(reportIn(folder))).toEqual([
+      'c.json current/value-unlisted /0/Inputs/1/DataInterval',
+    ]);
+  });
+
+  test('the reports of shards are the report of the whole', () => {
+    const folder = treeOf({
+      'in/a.json': current('a', [reading('d')]),
+      'in/b.json': current('b', [reading('nowhere')]),
+      'in/c.json': legacy('b'),
+      'in/d.json': current('d', [sliced('Defaut')]),
+      'in/signals.json': '{"variables": {"1": {"symbolicName": "torque"}}}',
+    });
+    const all = ['in', '--signals', 'in/signals.json', '--full', '-r'];
+    check(folder, ...all, 'whole.json');
+    check(folder, ...all, 's1.json', '--shard', '1/2');
+    check(folder, ...all, 's2.json', '--shard', '2/2');
+    run(['report', 's2.json', 's1.json', '--full', '-r', 'merged.json'], {
+      cwd: folder,
+    });
+    const whole = readFileSync(join(folder, 'whole.json'), 'utf8');
+    expect(found(reportIn(folder, 'whole.json'))).toEqual([
+      'in/b.json name-shared /0/Name',
+      'in/b.json current/source-undefined /0/Inputs/0/SourceAlgorithm',
+      'in/c.json name-shared /0/name',
+      'in/d.json symbolic-name-unknown /0/Inputs/0/SymbolicName',
+      'in/d.json current/value-unlisted /0/Inputs/0/DataInterval',
+      'in/signals.json signals-shape /variables/1',
+    ]);
+    expect(readFileSync(join(folder, 'merged.json'), 'utf8')).toBe(whole);
+  });
+});
+
+describe('signal mapping and type configuration files', () => {
+  test('must be there', () => {
+    const folder = treeOf({ 'a.json': current('a') });
+    for (const option of ['--signals', '--types']) {
+      const { status, stdout, stderr } = check(folder, '.', option, 'no*.json');
+      expect(stderr).toContain('no*.json');
+      expect(stdout).toBe('');
+      expect(status).toBe(2);
+    }
+  });
+
+  test('are no information model files, whoever names them', () => {
+    const folder = treeOf({
+      'a.json': current('a', [sliced('Default')]),
+      'vendor.drives.a.json':
+        '{"variables": {"01_01": {"symbolicName": "speed"}}}',
+      'types.json': '{"Types": []}',
+    });
+    const { status, stdout, stderr } = check(
+      folder,
+      ...['a.json', 'vendor.drives.a.json', 'types.json'],
+      ...['--signals', 'vendor.*.json', '--types', 'types.json'],
+    );
+    expect(stdout).toBe('3 files checked: 1 Current, 2 other\nnothing found\n');
+    expect(stderr).toContain('types.json has no section `AssetProperties`');
+    expect(status).toBe(0);
+  });
+
+  test('of the example know its signals, before and after its migration', () => {
+    const folder = treeOf({});
+    run(['migrate', example, '--out', folder], {
+      cwd: example,
+    });
+    const signals = ['--signals', join(example, 'vendor.drives.*.json')];
+    for (const path of [example, folder]) {
+      const { status, stdout } = check(example, path, ...signals);
+      expect(stdout).toMatch(/checked: 9 (Legacy|Current), 3 other/);
+      expect(stdout).not.toContain('error');
+      expect(status).toBe(0);
+    }
+  });
+});
+
+describe('the report', () => {
+  const folder = treeOf({
+    'a.json': current('a', [reading('b')]),
+    'b.json': legacy('b', { colour: 'red' }),
+    'infomodel-migrate.decisions.json': JSON.stringify({
+      decisions: [
+        {
+          rule: 'key-unknown',
+          choose: 'drop',
+          reason: 'Old notes.',
+          where: { key: 'colour' },
+        },
+      ],
+    }),
+  });
+
+  test('is one that its schema accepts, and the same each time', () => {
+    check(folder, 'a.json', 'b.json', '-r', 'one.json');
+    check(folder, 'b.json', 'a.json', '-r', 'two.json');
+    const isReport = new Ajv({ strictTypes: false }).compile(reportSchema);
+    const report = reportIn(folder, 'one.json');
+    expect(isReport(report) || isReport.errors).toBe(true);
+    expect(report).toMatchObject({ command: 'check', functions: [] });
+    expect(report.summary.files).toEqual({ current: 1, unchanged: 1 });
+    expect(readFileSync(join(folder, 'two.json'), 'utf8')).toBe(
+      readFileSync(join(folder, 'one.json'), 'utf8'),
+    );
+  });
+
+  test('heeds what was decided for the migration', () => {
+    const { status, stdout } = check(folder, 'b.json', '-r', 'b-report.json');
+    expect(reportIn(folder, 'b-report.json').files[0]?.findings).toMatchObject([
+      { rule: 'key-unknown', decision: { choose: 'drop' } },
+    ]);
+    expect(stdout).toContain('nothing found');
+    expect(status).toBe(0);
+  });
+});

@@ -1,0 +1,31 @@
+import { checkAcross } from '../../src/check/across.js';
+import { examine } from '../../src/check/examine.js';
+import type { Finding } from '../../src/rule/finding.js';
+import { levelOfFidelity } from '../../src/rule/rule.js';
+
+/** What a check finds in one file by itself. */
+export function checked(text: string): readonly Finding[] {
+  const examined = examine(Buffer.from(text), true);
+  switch (examined.kind) {
+    case 'stopped':
+      return examined.findings;
+    case 'passed-over':
+      return [];
+    case 'examined': {
+      const { findings, facts } = examined;
+      const across = checkAcross({
+        files: [facts],
+        signals: undefined,
+        propertyKeys: undefined,
+      });
+      return [...findings, ...across(facts)];
+    }
+  }
+}
+
+/** The rules, with their places, that break the format. */
+export function errorsIn(text: string): readonly string[] {
+  return checked(text)
+    .filter(({ rule }) => levelOfFidelity[rule.fidelity] === 'error')
+    .map(({ rule, place }) => `${rule.id} ${place.pointer}`);
+}

@@ -1,0 +1,119 @@
+import {
+  algorithms,
+  conditions,
+  dropped,
+  having,
+  type Mutation,
+  mutation,
+  ofKind,
+  type Site,
+  type Sites,
+  sliced,
+  written,
+} from './mutation.js';
+
+const scheduling: readonly Mutation[] = [
+  dropped('current/schedule-missing', algorithms, 'Schedule'),
+  written(
+    'current/schedule-unused',
+    'a Schedule',
+    having(algorithms, 'ExecutionFrequency', 'Hourly', 'Daily'),
+    'Schedule',
+    '0 6 * * *',
+  ),
+  ...['', 'daily', '0 6 * *', '61 * * * *'].map((value) =>
+    written(
+      'current/schedule-syntax',
+      value,
+      having(algorithms, 'Schedule'),
+      'Schedule',
+      value,
+    ),
+  ),
+];
+
+const intervals: readonly Mutation[] = [
+  dropped('current/duration-missing', sliced, 'Duration'),
+  ...['', '30', 'P', 'P1H', 'PT1.5H1M', '1D'].map((value) =>
+    written(
+      'current/duration-syntax',
+      value,
+      having(sliced, 'Duration'),
+      'Duration',
+      value,
+    ),
+  ),
+  mutation('current/duration-unused', 'another interval', (document) =>
+    having(
+      sliced,
+      'Duration',
+    )(document).map(({ object, pointer }) => ({
+      pointer: `${pointer}/Duration`,
+      spoil: () => {
+        object['DataInterval'] = 'Default';
+      },
+    })),
+  ),
+];
+
+const misfit: Readonly<Record<string, unknown>> = {
+  ...{ Int: 1.5, String: 1, Double: '1', Bool: 0, StringArray: 'a' },
+};
+
+/** What can happen to values that a data type selects. */
+const typedValues = (
+  sites: Sites,
+  prefix: string,
+  valueRule: string,
+  extraRule: string,
+): readonly Mutation[] => {
+  const selected = ({ object }: Site) =>
+    `${prefix}${String(object['DataType'])}`;
+  return [
+    mutation(valueRule, 'of another type', (document) =>
+      sites(document).map((site) => ({
+        pointer: `${site.pointer}/${selected(site)}`,
+        spoil: () => {
+          site.object[selected(site)] = misfit[String(site.object['DataType'])];
+        },
+      })),
+    ),
+    mutation(valueRule, 'missing', (document) =>
+      sites(document).map((site) => ({
+        pointer: site.pointer,
+        spoil: () => {
+          Reflect.deleteProperty(site.object, selected(site));
+        },
+      })),
+    ),
+    mutation(extraRule, 'another beside it', (document) =>
+      sites(document).map((site) => {
+        const other = site.object['DataType'] === 'Int' ? 'String' : 'Int';
+        return {
+          pointer: `${site.pointer}/${prefix}${other}`,
+          spoil: () => {
+            site.object[`${prefix}${other}`] = null;
+          },
+        };
+      }),
+    ),
+  ];
+};
+
+/** What can happen to fields that depend on each other. */
+export const fieldMutations: readonly Mutation[] = [
+  ...scheduling,
+  ...intervals,
+  ...typedValues(
+    ofKind('Constant'),
+    'Constant',
+    'current/constant-value',
+    'current/constant-extra',
+  ),
+  ...typedValues(
+    conditions,
+    'Value',
+    'current/condition-value',
+    'current/condition-extra',
+  ),
+];

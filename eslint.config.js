@@ -97,6 +97,19 @@ export default tseslint.config(
   },
   ...arrows,
   {
+    files: ['src/report/formats/html/page/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML|setHTMLUnsafe|write|writeln)$/]',
+          message: 'What comes from a file becomes text, never markup.',
+        },
+      ],
+    },
+  },
+  {
     files: ['bin/*.js'],
     languageOptions: { globals: { process: 'readonly', URL: 'readonly' } },
   },

@@ -1,6 +1,7 @@
 import type { Format } from './format.js';
 import { formatFields } from './formats/fields/fields.js';
 import { formatGithub } from './formats/github.js';
+import { formatHtml } from './formats/html/html.js';
 import { formatJson } from './formats/json.js';
 import { formatMarkdown } from './formats/markdown/markdown.js';
 import { formatSarif } from './formats/sarif/sarif.js';
@@ -54,6 +55,12 @@ export const formats: readonly NamedFormat[] = [
     purpose: 'code scanning',
     needsFull: false,
     format: formatSarif,
+  },
+  {
+    name: 'html',
+    purpose: 'looking at a migration in a browser',
+    needsFull: true,
+    format: formatHtml,
   },
   {
     name: 'json',

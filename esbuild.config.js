@@ -1,0 +1,58 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { build } from 'esbuild';
+
+// Run by `npm run build`: fills dist/ with the page of the HTML report, then with the command.
+
+const page = 'src/report/formats/html/page';
+
+/** Packages whose code goes into every HTML report, and their licences with it. */
+const inPage = [
+  '@dagrejs/dagre',
+  '@dagrejs/graphlib',
+  'diff',
+  'json-source-map',
+];
+const licences = inPage.map((name) => {
+  const text = readFileSync(`node_modules/${name}/LICENSE`, 'utf8').trim();
+  return `/*! ${name}\n\n${text} */`;
+});
+
+const { outputFiles } = await build({
+  entryPoints: [`${page}/main.ts`, `${page}/style/main.css`],
+  outdir: 'dist',
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: 'es2022',
+  charset: 'ascii',
+  legalComments: 'none',
+  banner: { js: licences.join('\n') },
+  logLevel: 'warning',
+  write: false,
+});
+const textOf = (ending) =>
+  JSON.stringify(outputFiles.find(({ path }) => path.endsWith(ending)).text);
+
+mkdirSync('dist', { recursive: true });
+writeFileSync(
+  'dist/html-page.js',
+  `export const script = ${textOf('.js')};\nexport const style = ${textOf('.css')};\n`,
+);
+
+await build({
+  entryPoints: [
+    'src/cli/main.ts',
+    'src/cli/write-schemas.ts',
+    'src/batch/worker.ts',
+  ],
+  outdir: 'dist',
+  bundle: true,
+  entryNames: '[name]',
+  splitting: true,
+  packages: 'external',
+  external: ['#html-page'],
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  logLevel: 'warning',
+});

@@ -1,0 +1,82 @@
+import { visible } from '../../../terminal/visible.js';
+
+/** What an element holds: text becomes a text node and is never markup. */
+export type Child = Node | string | number | false | null | undefined;
+
+/** Attributes; a function under `onclick` and the like listens to that event. */
+export type Attributes = Readonly<
+  Record<
+    string,
+    string | number | boolean | undefined | ((event: Event) => void)
+  >
+>;
+
+/** Makes an HTML element. Invisible characters of a file become visible in it. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[K] {
+  return filled(document.createElement(tag), attributes, children);
+}
+
+/** Makes an SVG element. */
+export function svg<K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): SVGElementTagNameMap[K] {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  return filled(made, attributes, children);
+}
+
+function filled<T extends Element>(
+  made: T,
+  attributes: Attributes,
+  children: readonly Child[],
+): T {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'function')
+      made.addEventListener(name.slice('on'.length), value);
+    else if (value === true) made.setAttribute(name, '');
+    else if (value !== undefined && value !== false)
+      made.setAttribute(name, visible(String(value)));
+  }
+  append(made, children);
+  return made;
+}
+
+export function append(parent: Node, children: readonly Child[]): void {
+  for (const child of children) {
+    if (child === false || child === null || child === undefined) continue;
+    parent.appendChild(
+      child instanceof Node
+        ? child
+        : document.createTextNode(visible(String(child))),
+    );
+  }
+}
+
+/** Replaces what an element holds. */
+export function fill(parent: Element, ...children: readonly Child[]): void {
+  parent.replaceChildren();
+  append(parent, children);
+}
+
+/** `1 finding`, `1,234 findings`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${number(count)} ${count === 1 ? one : many}`;
+}
+
+export function number(count: number): string {
+  return count.toLocaleString('en');
+}
+
+/** Words between backticks are code, but for those in a quoted value of a file. */
+export function withCode(text: string): readonly (Node | string)[] {
+  return text
+    .split(/("(?:[^"\\]|\\.)*"|`[^`]+`)/)
+    .map((part) =>
+      /^`.+`$/s.test(part) ? element('code', {}, part.slice(1, -1)) : part,
+    );
+}

@@ -1,0 +1,80 @@
+import { counted, element, fill, number } from '../dom.js';
+import type { State } from '../state.js';
+import type { Page } from '../view.js';
+import { fileRows } from './file-rows.js';
+import { labelled } from './filters.js';
+import { pageOf, pager } from './pager.js';
+
+const pageSize = 100;
+
+/** Every file of the report, page by page, with a search by path. */
+export function fileList(page: Page): {
+  readonly heading: string;
+  readonly element: HTMLElement;
+  readonly update: (state: State) => void;
+} {
+  const { data, go, linkTo } = page;
+  const count = element('p', { class: 'count-line', role: 'status' });
+  const list = element('div', { class: 'panel' });
+  const pages = element('div');
+  const search = element('input', {
+    type: 'search',
+    id: 'search',
+    placeholder: 'part of a path, or a status',
+    oninput: () => {
+      go({ q: search.value, page: 0 }, 'replace');
+    },
+  });
+  const update = (state: State): void => {
+    if (search.value !== state.q) search.value = state.q;
+    const chosen = data.files.filter(
+      ({ path, status }) =>
+        path.includes(state.file) &&
+        (path.includes(state.q) || status === state.q),
+    );
+    const {
+      current,
+      count: pageCount,
+      from,
+    } = pageOf(state.page, chosen.length, pageSize);
+    fill(
+      count,
+      chosen.length === data.files.length
+        ? counted(chosen.length, 'file')
+        : `${number(chosen.length)} of ${counted(data.files.length, 'file')}`,
+    );
+    fill(list, fileRows(chosen.slice(from, from + pageSize), page));
+    fill(
+      pages,
+      pager({
+        current,
+        count: pageCount,
+        linkTo: (it) => linkTo({ ...state, page: it }),
+        label: 'the files',
+      }),
+    );
+  };
+  return {
+    heading: 'Files',
+    element: element(
+      'div',
+      {},
+      element(
+        'form',
+        {
+          class: 'filters',
+          role: 'search',
+          'aria-label': 'Files',
+          onsubmit: (event) => {
+            event.preventDefault();
+          },
+        },
+        labelled('Search', search, 'search'),
+      ),
+      count,
+      list,
+      pages,
+    ),
+    update,
+  };
+}

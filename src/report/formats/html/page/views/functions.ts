@@ -1,0 +1,136 @@
+import type { FunctionChange, FunctionReport } from '../../../../report.js';
+import { counted, element, fill, number, withCode } from '../dom.js';
+import { labelled } from '../parts/filters.js';
+import { pageOf, pager } from '../parts/pager.js';
+import type { View } from '../view.js';
+
+const pageSize = 50;
+
+/** What the code of each cloud function has to change. */
+export const functionsView: View = {
+  name: 'functions',
+  label: 'Functions',
+  titleOf: ({ q }) => (q === '' ? 'Functions' : `Functions · “${q}”`),
+  show: (page, first) => {
+    const { data, go, linkTo } = page;
+    const count = element('p', { class: 'count-line', role: 'status' });
+    const list = element('ul', { class: 'functions' });
+    const pages = element('div');
+    const search = element('input', {
+      type: 'search',
+      id: 'search',
+      placeholder: 'function, algorithm, input',
+      oninput: () => {
+        go({ q: search.value, page: 0 }, 'replace');
+      },
+    });
+    const update = (state: typeof first): void => {
+      if (search.value !== state.q) search.value = state.q;
+      const words = state.q.toLowerCase().split(/\s+/).filter(Boolean);
+      const chosen = data.functions.filter((it) => {
+        const text = JSON.stringify(it).toLowerCase();
+        return words.every((word) => text.includes(word));
+      });
+      const {
+        current,
+        count: pageCount,
+        from,
+      } = pageOf(state.page, chosen.length, pageSize);
+      fill(
+        count,
+        chosen.length === data.functions.length
+          ? counted(chosen.length, 'function')
+          : `${number(chosen.length)} of ${counted(data.functions.length, 'function')}`,
+      );
+      fill(
+        list,
+        ...chosen
+          .slice(from, from + pageSize)
+          .map((it) => element('li', {}, functionItem(it))),
+      );
+      fill(
+        pages,
+        pager({
+          current,
+          count: pageCount,
+          linkTo: (it) => linkTo({ ...state, page: it }),
+          label: 'the functions',
+        }),
+      );
+    };
+    update(first);
+    return {
+      element: element(
+        'div',
+        {},
+        element('h1', { tabindex: -1 }, 'Functions'),
+        element(
+          'p',
+          { class: 'faint lead' },
+          'A new configuration alone does not finish a migration. This is what the code of each cloud function has to change.',
+        ),
+        element(
+          'form',
+          {
+            class: 'filters',
+            role: 'search',
+            'aria-label': 'Functions',
+            onsubmit: (event) => {
+              event.preventDefault();
+            },
+          },
+          labelled('Search', search, 'search'),
+        ),
+        count,
+        list,
+        pages,
+      ),
+      update,
+    };
+  },
+};
+
+function functionItem({ path, algorithms, changes }: FunctionReport) {
+  const others = algorithms.filter((it) => it !== path);
+  return element(
+    'article',
+    { class: 'function' },
+    element('h2', {}, element('code', {}, path)),
+    others.length > 0 &&
+      element(
+        'p',
+        { class: 'faint' },
+        `Run by ${others.slice(0, 12).join(', ')}${others.length > 12 ? ` and ${number(others.length - 12)} more` : ''}`,
+      ),
+    element('ul', {}, ...byText(changes).map(changeItem)),
+  );
+}
+
+interface Change {
+  readonly text: string;
+  readonly inputs: readonly string[];
+}
+
+function changeItem({ text, inputs }: Change): HTMLElement {
+  return element(
+    'li',
+    {},
+    ...withCode(text),
+    inputs.length > 0 && element('br'),
+    ...inputs.flatMap((input) => [
+      element('code', { class: 'input' }, input),
+      ' ',
+    ]),
+  );
+}
+
+/** Each change once, with the inputs of every rule that asks for it. */
+function byText(changes: readonly FunctionChange[]): readonly Change[] {
+  const inputs = new Map<string, string[]>();
+  for (const change of changes)
+    inputs.set(change.text, [
+      ...(inputs.get(change.text) ?? []),
+      ...change.inputs,
+    ]);
+  return [...inputs].map(([text, names]) => ({ text, inputs: names }));
+}

@@ -1,3 +1,4 @@
+import { visible } from '../../../terminal/visible.js';
 import { append, element, fill, number } from './dom.js';
 import { readReport } from './report-data.js';
 import { fragmentOf, start, type State, stateOf } from './state.js';
@@ -54,27 +55,27 @@ let shown: (Shown & { readonly key: string }) | undefined;
 
 /** A view is made anew where it looks at something else; else it follows. */
 function keyOf({ view, file, theme }: State): string {
-  const subject = view === 'file' || view === 'graph' ? file : '';
+  const subject = view === 'file' ? data.fileAt(file)?.path : '';
   return JSON.stringify([view, subject, theme]);
 }
 
 function follow(): void {
   const next = stateOf(location.hash);
   if (shown && fragmentOf(next) === fragmentOf(state)) return;
-  const isElsewhere = next.view !== state.view || next.file !== state.file;
+  const isElsewhere =
+    shown !== undefined && keyOf({ ...next, theme: state.theme }) !== shown.key;
   state = next;
   if (state.theme === '') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = state.theme;
   const view = views.find(({ name }) => name === state.view) ?? overviewView;
-  document.title = `${view.titleOf(state)} · ${data.tool.name}`;
+  document.title = visible(`${view.titleOf(state)} · ${data.tool.name}`);
   const key = keyOf(state);
   if (shown?.key === key) shown.update(state);
   else {
-    const isFirst = shown === undefined;
     const made = view.show(page, state);
     shown = { ...made, key };
     fill(content, made.element);
-    if (!isFirst && isElsewhere) arrive();
+    if (isElsewhere) arrive();
   }
   fill(
     navigation,

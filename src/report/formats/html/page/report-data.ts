@@ -1,5 +1,6 @@
 import type { Position } from '../../../../json/position.js';
 import { levelOfFidelity } from '../../../../rule/rule.js';
+import { visible } from '../../../terminal/visible.js';
 import type { Decided } from '../../../report.js';
 import {
   type Fate,
@@ -100,6 +101,8 @@ export function readReport(): ReportData {
     return read;
   });
   const byPath = new Map(files.map((file) => [file.path, file]));
+  // As it is shown a path can be typed, or chosen from a list.
+  const byShown = new Map(files.map((file) => [visible(file.path), file]));
   const rules = new Map(head.rules.map((rule) => [rule.id, rule]));
   const outputs = head.comparison?.outputs.map(
     ({ path, change, gone }, index): ComparedFile => ({
@@ -117,7 +120,7 @@ export function readReport(): ReportData {
   return {
     ...head,
     files,
-    fileAt: (path) => byPath.get(path),
+    fileAt: (path) => byPath.get(path) ?? byShown.get(path),
     findings: files.flatMap(({ findings }) => findings),
     ruleOf: (id) => rules.get(id),
     comparison:

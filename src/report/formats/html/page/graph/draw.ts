@@ -193,7 +193,6 @@ function drawNode(
       href,
       class: `node node-${kind}${isChosen ? ' chosen' : ''}`,
       transform: `translate(${x - width / 2} ${y - height / 2})`,
-      'aria-label': label.join(', '),
     },
     svg('title', {}, label.join(', ')),
     svg('rect', { width, height, rx: 7 }),

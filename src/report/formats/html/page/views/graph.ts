@@ -1,3 +1,4 @@
+import { visible } from '../../../../terminal/visible.js';
 import { counted, element, fill } from '../dom.js';
 import { drawGraph } from '../graph/draw.js';
 import { edgeLegend, edgeList } from '../graph/edge-list.js';
@@ -55,7 +56,7 @@ export const graphView: View = {
           ),
         );
       }
-      algorithm.value = state.algorithm;
+      algorithm.value = visible(state.algorithm);
       fill(drawn, ...picture(graph, file, state, page));
     };
     update(first);
@@ -102,7 +103,7 @@ function picture(
   if (whole.nodes.length === 0)
     return [element('p', {}, 'This file has no algorithms to draw.')];
   const centre =
-    whole.nodes.find(({ name }) => name === algorithm)?.id ??
+    whole.nodes.find(({ name }) => visible(name) === visible(algorithm))?.id ??
     (whole.nodes.length > mostNodes ? mostInteresting(whole) : undefined);
   const graph =
     centre === undefined ? whole : neighbourhood(whole, centre, steps);

@@ -1,0 +1,177 @@
+import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, jest, test } from '@jest/globals';
+import { formatHtml } from '../../../src/report/formats/html/html.js';
+import type { Report } from '../../../src/report/report.js';
+import { describeInBrowser } from '../../support/browser.js';
+import {
+  exampleFolder,
+  type HtmlReport,
+  htmlOf,
+  openExample,
+  pageOf,
+  textsOf,
+} from '../../support/html-report.js';
+import { plainInput } from '../../support/legacy.js';
+import { treeOf } from '../../support/tree.js';
+
+// A browser and the command start, and a machine may be busy.
+jest.setTimeout(60_000);
+
+const monitoring = 'condition_monitoring.json';
+
+describeInBrowser('the HTML report', (open) => {
+  let example: HtmlReport;
+  let settled: HtmlReport;
+  beforeAll(() => {
+    example = htmlOf(openExample());
+    settled = htmlOf(exampleFolder);
+  });
+
+  test('gives an overview of fidelities, rules and files', async () => {
+    const page = await open(example.path);
+    const { fields, rules } = example.report.summary;
+    expect(await page.title()).toBe('Overview · infomodel-migrate');
+    await expect(
+      page.locator('.panel > .bar').getAttribute('aria-label'),
+    ).resolves.toBe(
+      `${fields.exact} exact, ${fields.assumed} assumed, ${fields.unmapped} unmapped`,
+    );
+    const counts = await textsOf(
+      page,
+      'tr:has(.bar.slim) > .figure:nth-child(4)',
+    );
+    expect(counts).toEqual(rules.map(({ count }) => String(count)));
+    await page.getByRole('link', { name: 'calculated' }).last().click();
+    expect(await page.title()).toBe(
+      'Findings · calculated · infomodel-migrate',
+    );
+    expect(await page.getByRole('article').count()).toBe(8);
+  });
+
+  test('filters findings by rule, file, fidelity and state', async () => {
+    const page = await open(settled.path, '#view=findings');
+    const all = settled.report.files.flatMap((file) =>
+      file.findings.map((finding) => ({ file, ...finding })),
+    );
+    const expectCount = async (count: number): Promise<void> => {
+      await page
+        .getByText(`${count} of ${all.length} findings`, { exact: false })
+        .waitFor();
+    };
+    await page.getByRole('button', { name: 'unmapped' }).click();
+    const unmapped = all.filter(({ fidelity }) => fidelity === 'unmapped');
+    await expectCount(unmapped.length);
+    await page.getByLabel('State').selectOption('Open');
+    await expectCount(0);
+    await page.getByLabel('State').selectOption('Decided');
+    await page.getByLabel('Rule').selectOption('calculated');
+    await page.getByLabel('File').fill('capacitor_lifetime.json');
+    const left = unmapped.filter(
+      ({ file, rule }) =>
+        rule === 'calculated' && file.path === 'capacitor_lifetime.json',
+    );
+    await expectCount(left.length);
+    const [first] = left;
+    const article = page.getByRole('article').first();
+    expect(await article.textContent()).toContain(first?.message);
+    expect(await article.textContent()).toContain(first?.decision?.reason);
+    expect(await article.locator('.place').textContent()).toBe(
+      `capacitor_lifetime.json:${first?.start.line}:${first?.start.column}`,
+    );
+    await page.getByRole('link', { name: 'Clear' }).click();
+    await page.getByText(`${all.length} findings`).waitFor();
+  });
+
+  test('searches, and underlines the place in the source', async () => {
+    const page = await open(example.path, '#view=findings');
+    await page.keyboard.press('/');
+    await page.keyboard.type('MAINTAINANCE plan');
+    await page.getByText('2 of 138 findings').waitFor();
+    expect(new URL(page.url()).hash).toBe('#view=findings&q=MAINTAINANCE+plan');
+    expect(await textsOf(page, 'mark')).toEqual([
+      '"maintainancePlan"',
+      '"maintainancePlan"',
+    ]);
+    await page.keyboard.type(' nowhere');
+    await page.getByText('0 of 138 findings').waitFor();
+  });
+
+  test('keeps what is looked at in the address', async () => {
+    const page = await open(example.path, '#view=findings');
+    await page.getByRole('button', { name: 'changed' }).click();
+    await page.getByLabel('Rule').selectOption('missing-signal-skips');
+    const shown = await textsOf(page, 'article');
+    expect(shown.length).toBeGreaterThan(0);
+
+    const other = await open(example.path, new URL(page.url()).hash);
+    expect(await textsOf(other, 'article')).toEqual(shown);
+    expect(await other.title()).toBe(await page.title());
+
+    await page.goBack();
+    await page.getByText('30 of 138 findings').waitFor();
+    await page.goBack();
+    await page.getByText('138 findings, 1 to 50 shown').waitFor();
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.getByText('51 to 100 shown').waitFor();
+  });
+
+  test('says what the functions have to change', async () => {
+    const page = await open(example.path, '#view=functions&q=cabinet');
+    await page.getByText('1 of 35 functions').waitFor();
+    expect(await textsOf(page, 'article .input')).toEqual([
+      'boardTemperature',
+      'temperature',
+    ]);
+  });
+
+  test('compares with a commit', async () => {
+    const { report } = example;
+    const file = report.files.find(({ path }) => path === monitoring);
+    const [added, gone] = file?.findings ?? [];
+    if (!file || !added || !gone) throw new Error('the example has findings');
+    const compared: Report = {
+      ...report,
+      comparison: {
+        ref: 'main',
+        new: [added.fingerprint],
+        gone: [gone.fingerprint],
+        outputs: [
+          {
+            path: monitoring,
+            change: 'changed',
+            gone: [gone],
+            before: file.outputText?.replace('Daily', 'Hourly') ?? null,
+            after: file.outputText ?? null,
+          },
+        ],
+      },
+    };
+    const options = { color: false, width: 80, quiet: false };
+    const page = await open(
+      pageOf(formatHtml(compared, options)),
+      '#view=changes',
+    );
+    await page.locator('summary', { hasText: monitoring }).click();
+    expect(await textsOf(page, 'del, ins')).toEqual([
+      '-     "ExecutionFrequency": "Hourly",',
+      '+     "ExecutionFrequency": "Daily",',
+    ]);
+    expect(await textsOf(page, '.compared .message')).toHaveLength(1);
+    await page.getByRole('link', { name: '1 new finding' }).first().click();
+    await page.getByText('1 of 138 findings').waitFor();
+    expect(await page.getByLabel('New only').isChecked()).toBe(true);
+  });
+});
+
+test('the same input gives the same page', () => {
+  const folder = treeOf({
+    'a.json': JSON.stringify([
+      { name: 'a', path: 'p', schedule: 'day', inputs: [plainInput] },
+    ]),
+    'b.json': readFileSync(join(exampleFolder, monitoring)),
+  });
+  const once = htmlOf(folder, '--jobs', '1');
+  expect(htmlOf(folder, '--jobs', '2').html).toBe(once.html);
+  expect(once.html).not.toContain(folder);
+});

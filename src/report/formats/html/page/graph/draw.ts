@@ -1,5 +1,13 @@
 import { Graph as Layout, layout } from '@dagrejs/dagre';
 import { svg } from '../dom.js';
+import {
+  type Box,
+  type Direction,
+  loopAt,
+  type Point,
+  type Route,
+  routeBetween,
+} from './route.js';
 import type { EdgeKind, Graph, GraphEdge, GraphNode } from './model.js';
 
 /** Longer names are cut; the whole name is in the list below the picture. */
@@ -10,11 +18,6 @@ const height = 46;
 interface Size {
   readonly width: number;
   readonly height: number;
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 /** How each kind of edge is called, in the legend and in the list. */
@@ -32,7 +35,7 @@ export function drawGraph(
   chosen: string | undefined,
   linkOf: (node: GraphNode) => string | undefined,
 ): SVGElement {
-  const direction = innerWidth < 720 ? 'TB' : 'LR';
+  const direction: Direction = innerWidth < 720 ? 'TB' : 'LR';
   const plan = new Layout({ multigraph: true });
   plan.setGraph({
     rankdir: direction,
@@ -43,10 +46,8 @@ export function drawGraph(
   });
   for (const { id, name, note } of graph.nodes)
     plan.setNode(id, { width: widthOf(name, note), height });
-  const loops = graph.edges.filter(({ from, to }) => from === to);
-  const others = graph.edges.filter(({ from, to }) => from !== to);
-  for (const { from, to, of, kind } of others)
-    plan.setEdge(from, to, {}, `${of} ${kind}`);
+  for (const { from, to, of, kind } of graph.edges)
+    if (from !== to) plan.setEdge(from, to, {}, `${of} ${kind}`);
   layout(plan);
   const { width, height: high } = plan.graph() as Size;
   return svg(
@@ -60,11 +61,9 @@ export function drawGraph(
       viewBox: `0 0 ${Math.ceil(width)} ${Math.ceil(high)}`,
     },
     svg('defs', {}, ...kinds.map(arrowHead)),
-    ...others.map((it) => drawEdge(it, pointsOf(plan, it))),
-    ...loops.map((it) => {
-      const same = loops.filter(({ from }) => from === it.from);
-      return drawEdge(it, loopAt(placeOf(plan, it.from), same.indexOf(it)));
-    }),
+    ...graph.edges.map((edge) =>
+      drawEdge(edge, routeOf(edge, graph.edges, plan, direction)),
+    ),
     ...graph.nodes.map((node) => {
       const place = placeOf(plan, node.id);
       return drawNode(node, place, node.id === chosen, linkOf(node));
@@ -72,25 +71,8 @@ export function drawGraph(
   );
 }
 
-interface Box extends Point {
-  readonly width: number;
-}
-
 function placeOf(plan: Layout, id: string): Box {
   return plan.node(id) as Box;
-}
-
-/** An arrow from a box back to itself, above its right end; further ones stand to the left. */
-function loopAt({ x, y, width }: Box, index: number): readonly Point[] {
-  const right = x + width / 2 - 12 - index * 34;
-  const top = y - height / 2;
-  return [
-    { x: right - 22, y: top },
-    { x: right - 22, y: top - 18 },
-    { x: right - 11, y: top - 18 },
-    { x: right, y: top - 18 },
-    { x: right, y: top },
-  ];
 }
 
 export const kinds: readonly EdgeKind[] = [
@@ -101,11 +83,27 @@ export const kinds: readonly EdgeKind[] = [
   'lost',
 ];
 
-function pointsOf(plan: Layout, { from, to, of, kind }: GraphEdge) {
-  const edge = plan.edge(from, to, `${of} ${kind}`) as {
-    readonly points?: readonly Point[];
+function routeOf(
+  edge: GraphEdge,
+  edges: readonly GraphEdge[],
+  plan: Layout,
+  direction: Direction,
+): Route {
+  const { from, to, of, kind } = edge;
+  const parallel = edges.filter((it) => it.from === from && it.to === to);
+  const index = parallel.indexOf(edge);
+  if (from === to) return loopAt(placeOf(plan, from), index);
+  const { points } = plan.edge(from, to, `${of} ${kind}`) as {
+    readonly points: readonly Point[];
   };
-  return edge.points ?? [];
+  return routeBetween(
+    placeOf(plan, from),
+    placeOf(plan, to),
+    // Between the ends, every other point stands in a layer of boxes.
+    points.slice(1, -1).filter((_, place) => place % 2 === 1),
+    (index - (parallel.length - 1) / 2) * 11,
+    direction,
+  );
 }
 
 function widthOf(name: string, note: string): number {
@@ -139,9 +137,8 @@ function arrowHead(kind: EdgeKind): SVGElement {
 
 function drawEdge(
   { kind, of }: GraphEdge,
-  points: readonly Point[],
+  { path, middle }: Route,
 ): SVGElement {
-  const middle = points[Math.floor(points.length / 2)];
   const isGone = kind === 'lost' || kind === 'dropped';
   return svg(
     'g',
@@ -150,32 +147,18 @@ function drawEdge(
       'data-kind': kind,
       'aria-hidden': 'true',
     },
-    svg('path', { d: smooth(points), 'marker-end': `url(#arrow-${kind})` }),
+    svg('path', { d: path, 'marker-end': `url(#arrow-${kind})` }),
     isGone &&
-      middle &&
       svg(
         'g',
-        { class: 'cross', transform: `translate(${middle.x} ${middle.y})` },
+        {
+          class: 'cross',
+          transform: `translate(${middle.x} ${middle.y})`,
+        },
         svg('circle', { r: 8 }),
         svg('path', { d: 'M-3.5 -3.5L3.5 3.5M3.5 -3.5L-3.5 3.5' }),
       ),
   );
-}
-
-/** A curve through the points, with corners rounded. */
-function smooth(points: readonly Point[]): string {
-  const [first, ...rest] = points;
-  const last = rest.at(-1);
-  if (!first || !last) return '';
-  const bends = rest.slice(0, -1).map((point, index) => {
-    const next = rest[index + 1] ?? last;
-    const end =
-      index === rest.length - 2
-        ? next
-        : { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 };
-    return `Q${point.x} ${point.y} ${end.x} ${end.y}`;
-  });
-  return `M${first.x} ${first.y}${bends.length > 0 ? bends.join('') : `L${last.x} ${last.y}`}`;
 }
 
 function drawNode(

@@ -133,13 +133,17 @@ describeInBrowser('a file in the HTML report', (open) => {
     }));
     const { path } = htmlOf(
       treeOf({
-        'current.json': JSON.stringify(current),
+        'current.json': JSON.stringify(current, null, 2),
+        'shared.json': JSON.stringify(current),
         'broken.json': '[{"inputs": [\n  nought\n]}]',
         'other.json': '{"a": "inputs"}',
       }),
     );
     const page = await open(path, '#view=file&file=current.json');
     expect(await textsOf(page, '.column h3')).toEqual(['Current']);
+    await page.getByRole('link', { name: 'line 3' }).click();
+    await page.locator('.lit').waitFor();
+    expect(await textsOf(page, '.lit code')).toEqual(['  "Name": "a",']);
     await page.getByRole('link', { name: 'in the graph' }).click();
     expect(await page.locator('svg.graph [data-kind=data]').count()).toBe(1);
 

@@ -22,7 +22,7 @@ const views: readonly View[] = [
   ...(data.comparison ? [changesView] : []),
 ];
 
-let state = stateOf(location.hash);
+let state: State = start;
 
 const live = element('p', { class: 'unseen', role: 'status' });
 
@@ -175,6 +175,4 @@ addEventListener('keydown', (event) => {
   search.focus();
 });
 
-// A fragment of an older link is shown as what it is understood as.
-state = { ...start };
 follow();

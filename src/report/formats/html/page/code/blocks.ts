@@ -1,4 +1,4 @@
-import { type JsonNode } from '../../../../../json/node.js';
+import type { JsonNode } from '../../../../../json/node.js';
 import { locate } from '../../../../../json/locate.js';
 import type { Field, FileTexts } from '../report-data.js';
 
@@ -26,7 +26,7 @@ export interface Block {
   readonly output: Excerpt | undefined;
 }
 
-export function codeText(text: string): CodeText {
+function readCode(text: string): CodeText {
   const bare = text.replace(/^\uFEFF/, '');
   return { text: bare, root: treeOf(bare) };
 }
@@ -47,8 +47,8 @@ export function blocksOf({
   output,
   fields,
 }: FileTexts): readonly Block[] {
-  const legacy = source === null ? undefined : codeText(source);
-  const current = output === null ? undefined : codeText(output);
+  const legacy = source === null ? undefined : readCode(source);
+  const current = output === null ? undefined : readCode(output);
   const items = itemsOf(legacy);
   if (!legacy || !items)
     return [

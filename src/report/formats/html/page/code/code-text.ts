@@ -98,7 +98,7 @@ function lineElements(
     made.push(
       element(
         'div',
-        { class: 'line' },
+        { class: 'line', 'data-line': line + 1 },
         element(
           'span',
           { class: 'line-number', 'aria-hidden': 'true' },

@@ -1,12 +1,5 @@
 import type { Page } from '../view.js';
 
-/** What is lit, and how it is told. */
-export interface Lit {
-  readonly fields: readonly number[];
-  /** Shows them, or nothing where there are none. */
-  readonly tell: (fields: readonly number[]) => void;
-}
-
 export interface Lighting {
   /** Lights fields for as long as nothing else is pointed at; gives the first place. */
   readonly pin: (fields: readonly number[]) => HTMLElement | null;

@@ -7,6 +7,13 @@ import { codeText, type Meaning } from './code-text.js';
 import { fieldTable } from './field-table.js';
 import { type FieldLinks, isWithin } from './links.js';
 
+/** How the text of a file is called. */
+const titles: Readonly<Record<ReportFile['format'], string>> = {
+  legacy: 'Legacy',
+  current: 'Current',
+  other: 'Text',
+};
+
 /** An algorithm as the source has it and as the output has it, side by side. */
 export function pairOf(
   block: Block,
@@ -16,7 +23,7 @@ export function pairOf(
 ): HTMLElement {
   const { pointer, name, source, output } = block;
   const findings = file.findings.filter((it) => isWithin(it.pointer, pointer));
-  const isPair = file.format === 'legacy';
+  const isPair = file.texts().output !== null;
   const heading = name === '' ? 'Text' : name;
   return element(
     'section',
@@ -44,7 +51,7 @@ export function pairOf(
       { class: isPair ? 'pair' : 'pair single' },
       source &&
         column(
-          isPair ? 'Legacy' : file.format === 'current' ? 'Current' : 'Text',
+          titles[file.format],
           source,
           heading,
           (it) => meaningOf(links, links.bySource.get(it)),

@@ -135,15 +135,12 @@ function arrowHead(kind: EdgeKind): SVGElement {
   );
 }
 
-function drawEdge(
-  { kind, of }: GraphEdge,
-  { path, middle }: Route,
-): SVGElement {
+function drawEdge({ kind }: GraphEdge, { path, middle }: Route): SVGElement {
   const isGone = kind === 'lost' || kind === 'dropped';
   return svg(
     'g',
     {
-      class: `edge edge-${kind} edge-of-${of}`,
+      class: `edge edge-${kind}`,
       'data-kind': kind,
       'aria-hidden': 'true',
     },

@@ -11,7 +11,7 @@ export function findingItem(finding: Finding, page: Page): HTMLElement {
   const isLinked = page.data.fileAt(file.path) === file;
   return element(
     'article',
-    { class: `finding fate-edge-${decision ? 'decided' : rule.fidelity}` },
+    { class: 'finding' },
     element(
       'header',
       {},

@@ -64,6 +64,14 @@ export function sideBySide(
     },
   });
 
+  /** The line of a finding in a text that has no fields. */
+  const lineOf = (at: string): HTMLElement | null => {
+    const finding = file.findings.find(({ pointer }) => pointer === at);
+    return at === '' || !finding
+      ? null
+      : body.querySelector(`[data-line="${finding.start.line}"]`);
+  };
+
   const update = (state: State): void => {
     const pointed = blocks.findIndex(
       ({ pointer }) => indexIn(pointer) === indexIn(state.at),
@@ -94,12 +102,13 @@ export function sideBySide(
     if (shownAt === state.at) return;
     shownAt = state.at;
     const fields = state.at === '' ? [] : fieldsBelow(links, state.at);
-    const place = lighting.pin(fields);
+    const place = lighting.pin(fields) ?? lineOf(state.at);
     // Only when the view is on the page can it be scrolled to.
     requestAnimationFrame(() => {
       place?.scrollIntoView({ block: 'center' });
       place?.focus({ preventScroll: true });
       lighting.pin(fields);
+      if (fields.length === 0) place?.classList.add('lit');
     });
   };
 

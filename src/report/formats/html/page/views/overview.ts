@@ -115,7 +115,7 @@ function toDecide({ data, linkTo }: Page): HTMLElement | null {
     ),
     element(
       'table',
-      { class: 'rows' },
+      { class: 'rows chart' },
       element(
         'thead',
         {},
@@ -148,8 +148,16 @@ function toDecide({ data, linkTo }: Page): HTMLElement | null {
                 ...withCode(data.ruleOf(rule)?.title ?? ''),
               ),
             ),
-            element('td', { class: 'figure' }, number(files)),
-            element('td', { class: 'figure' }, number(frees)),
+            element(
+              'td',
+              { class: 'figure', 'data-label': 'Files that wait' },
+              number(files),
+            ),
+            element(
+              'td',
+              { class: 'figure', 'data-label': 'Freed by it alone' },
+              number(frees),
+            ),
           ),
         ),
       ),

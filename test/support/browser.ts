@@ -71,14 +71,18 @@ export function describeInBrowser(
 ): void {
   const executablePath = findBrowser();
   if (executablePath === undefined) {
+    const reason = `no browser on the PATH: ${names.join(', ')}`;
     if (process.env['CI'] === 'true')
       test(name, () => {
-        throw new Error(`no browser on the PATH: ${names.join(', ')}`);
+        throw new Error(reason);
       });
-    else
-      describe.skip(`${name} (skipped: no Chromium or Chrome is installed)`, () => {
-        tests(() => Promise.reject(new Error('no browser')));
+    else {
+      // Jest shows the names of skipped tests only when it runs a single file.
+      process.stderr.write(`Skipped: ${name}: ${reason}\n`);
+      describe.skip(`${name} (${reason})`, () => {
+        tests(() => Promise.reject(new Error(reason)));
       });
+    }
     return;
   }
   describe(name, () => {

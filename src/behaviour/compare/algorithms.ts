@@ -1,0 +1,101 @@
+import { quoted } from '../../rule/words.js';
+import { type LegacyAlgorithm } from '../../legacy/model.js';
+import type { AlgorithmMeaning } from '../meaning.js';
+import {
+  type AlgorithmAspect,
+  algorithmAspects,
+  type Compared,
+  differs,
+  type Judgement,
+  leftOut,
+  same,
+} from '../verdict.js';
+import { everyWords, meaningWords, retentionWords } from '../words.js';
+import { judgeMeanings } from './meanings.js';
+import { judgeDependencies, type Order } from './order.js';
+import type { Pair } from './pairs.js';
+import { judgeRetentions } from './values.js';
+
+/** Compares an algorithm with what stands for it, its inputs apart. */
+export function compareAlgorithms(
+  { legacy, current }: Pair<AlgorithmMeaning>,
+  source: LegacyAlgorithm | undefined,
+  order: Order,
+): readonly Compared<AlgorithmAspect>[] {
+  const dependencies = source ? judgeDependencies(source, order) : undefined;
+  return algorithmAspects.map((aspect) => ({
+    aspect,
+    judgement:
+      legacy && current
+        ? judgeAspect(aspect, legacy, current, dependencies?.judgement ?? same)
+        : leftOut(
+            legacy
+              ? 'Legacy runs it; Current has no algorithm of that name'
+              : 'Current runs it; Legacy has no algorithm of that name',
+          ),
+    legacy: legacy ? wordsOf[aspect](legacy, dependencies?.words) : null,
+    current: current ? wordsOf[aspect](current) : null,
+    parts:
+      aspect === 'order' && legacy && current
+        ? (dependencies?.parts ?? [])
+        : [],
+  }));
+}
+
+/** What each side means in an aspect, in words. */
+const wordsOf: Readonly<
+  Record<
+    AlgorithmAspect,
+    (algorithm: AlgorithmMeaning, dependencies?: string) => string | null
+  >
+> = {
+  name: ({ name }) => name ?? null,
+  function: ({ calls }) => meaningWords(calls, (path) => path),
+  frequency: ({ every, onlyIf }) =>
+    meaningWords(every, (it) => everyWords[it]) +
+    (onlyIf === undefined ? '' : `, if ${onlyIf}`),
+  retention: ({ retention }) => retentionWords(retention),
+  order: (_, dependencies) => dependencies ?? null,
+};
+
+function judgeAspect(
+  aspect: AlgorithmAspect,
+  legacy: AlgorithmMeaning,
+  current: AlgorithmMeaning,
+  order: Judgement,
+): Judgement {
+  switch (aspect) {
+    // They were paired by it.
+    case 'name':
+      return same;
+    case 'function':
+      return judgeMeanings(legacy.calls, current.calls, (ours, theirs) =>
+        ours === theirs
+          ? undefined
+          : differs(`Legacy calls ${quoted(ours)}; Current ${quoted(theirs)}`),
+      );
+    case 'frequency':
+      return judgeFrequencies(legacy, current);
+    case 'retention':
+      return judgeRetentions(legacy.retention, current.retention);
+    case 'order':
+      return order;
+  }
+}
+
+function judgeFrequencies(
+  legacy: AlgorithmMeaning,
+  current: AlgorithmMeaning,
+): Judgement {
+  if (current.onlyIf !== undefined)
+    return differs(
+      `Legacy runs for every asset; Current only if ${current.onlyIf}`,
+    );
+  return judgeMeanings(legacy.every, current.every, (ours, theirs) =>
+    ours === theirs
+      ? undefined
+      : differs(
+          `Legacy runs ${everyWords[ours]}; Current ${everyWords[theirs]}`,
+        ),
+  );
+}

@@ -1,0 +1,182 @@
+import type { JsonNode } from '../../json/node.js';
+import { type LegacyAlgorithm, valueOf } from '../../legacy/model.js';
+import type { AlgorithmMeaning, Every } from '../meaning.js';
+import { notShown } from '../not-shown.js';
+import { requests } from '../request.js';
+import { quoted } from '../../rule/words.js';
+import {
+  type JudgedPart,
+  type Judgement,
+  leftOut,
+  same,
+  unknown,
+} from '../verdict.js';
+import { mayHoldCurrentRound } from '../window.js';
+
+/** An algorithm of the Legacy file and what stands for it in the Current one. */
+export interface OrderedPair {
+  readonly algorithm: LegacyAlgorithm;
+  readonly legacy: AlgorithmMeaning;
+  readonly current: AlgorithmMeaning | undefined;
+  readonly inputs: readonly {
+    readonly legacy: AlgorithmMeaning['inputs'][number];
+    readonly current: AlgorithmMeaning['inputs'][number] | undefined;
+  }[];
+}
+
+/** What a file says about who runs before whom. */
+export interface Order {
+  /** How what the dependency asks for compares, of the algorithm of that name. */
+  readonly judge: (name: string, dependency: JsonNode) => Judgement;
+}
+
+type Edges = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Legacy `dependencies` order the algorithms of one schedule; they serve nothing
+ * between schedules or on the algorithm itself (Legacy format: dependencies). The
+ * Current format has no such field: what is left is that one reads the other's
+ * results of the same round.
+ */
+export function orderOf(pairs: readonly OrderedPair[]): Order {
+  const names = new Set(pairs.flatMap(({ legacy }) => legacy.name ?? []));
+  // Only what keeps to the format and has a counterpart runs in both.
+  const running = new Map(
+    pairs.flatMap((pair) =>
+      pair.legacy.name !== undefined &&
+      pair.algorithm.leftOutBy === undefined &&
+      pair.current
+        ? [[pair.legacy.name, pair] as const]
+        : [],
+    ),
+  );
+  const scheduleOf = (name: string): Every | undefined => {
+    const every = running.get(name)?.legacy.every;
+    return every?.kind === 'known' ? every.value : undefined;
+  };
+  const frequencyOf = (name: string): Every | undefined => {
+    const every = running.get(name)?.current?.every;
+    return every?.kind === 'known' ? every.value : undefined;
+  };
+  const isElsewhere = (
+    of: (name: string) => Every | undefined,
+    name: string,
+    other: string,
+  ): boolean => {
+    const [ours, theirs] = [of(name), of(other)];
+    return ours !== undefined && theirs !== undefined && ours !== theirs;
+  };
+  const sameRound = (name: string, other: string): boolean =>
+    other !== name &&
+    running.has(other) &&
+    !isElsewhere(frequencyOf, name, other);
+  const edges = (targets: (pair: OrderedPair) => readonly string[]): Edges =>
+    new Map(
+      [...running].map(([name, pair]) => [
+        name,
+        targets(pair).filter((other) => sameRound(name, other)),
+      ]),
+    );
+  const dependencies = edges(({ algorithm }) => namesIn(algorithm));
+  const reads = edges(({ inputs }) => inputs.flatMap(readInSameRound));
+
+  return {
+    judge: (name, dependency) => {
+      if (dependency.kind !== 'string' || !names.has(dependency.value))
+        return leftOut(
+          'Legacy declares a dependency that names no algorithm of the file; Current has nothing of it',
+        );
+      const before = dependency.value;
+      if (before === name || isElsewhere(scheduleOf, name, before)) return same;
+      if (isElsewhere(frequencyOf, name, before))
+        return unknown(notShown.scheduleAbsent);
+      if (leads(dependencies, before, name))
+        return leftOut(
+          `Legacy lets ${quoted(before)} and ${quoted(name)} wait for each other; Current has nothing of it`,
+        );
+      return leads(reads, name, before)
+        ? unknown(notShown.derivedOrder)
+        : leftOut(
+            `Legacy runs ${quoted(before)} first in each round; in Current nothing says so`,
+          );
+    },
+  };
+}
+
+/** How everything that the `dependencies` of an algorithm ask for compares. */
+export interface JudgedDependencies {
+  readonly judgement: Judgement;
+  readonly words: string;
+  /** The dependencies that do not compare as the same. */
+  readonly parts: readonly JudgedPart[];
+}
+
+/** The worst of what each dependency gives. */
+export function judgeDependencies(
+  { node, fields }: LegacyAlgorithm,
+  order: Order,
+): JudgedDependencies {
+  const name = valueOf(fields.name) ?? '';
+  const list =
+    fields.dependencies.state === 'invalid'
+      ? node.members.flatMap(({ key, value }) =>
+          key === 'dependencies' ? [value] : [],
+        )
+      : (valueOf(fields.dependencies)?.items ?? []);
+  const judged = list
+    .map((item) => ({ item, judgement: order.judge(name, item) }))
+    .filter(({ judgement }) => judgement.verdict !== 'same');
+  const worst =
+    judged.find(({ judgement }) => judgement.verdict === 'left out') ??
+    judged[0];
+  return {
+    judgement: worst?.judgement ?? same,
+    words: list.length === 0 ? 'no order' : `after ${namesOf(list)}`,
+    parts: judged.map(({ item, judgement }) => ({
+      pointer: item.pointer,
+      verdict: judgement.verdict,
+    })),
+  };
+}
+
+function namesOf(list: readonly JsonNode[]): string {
+  return list
+    .map((item) => (item.kind === 'string' ? quoted(item.value) : '?'))
+    .join(', ');
+}
+
+function namesIn({ fields }: LegacyAlgorithm): readonly string[] {
+  return (valueOf(fields.dependencies)?.items ?? []).flatMap((item) =>
+    item.kind === 'string' ? [item.value] : [],
+  );
+}
+
+/** The algorithm whose results of the same round both read, or Current in the place of something else. */
+function readInSameRound({
+  legacy,
+  current,
+}: OrderedPair['inputs'][number]): readonly string[] {
+  if (current?.source.kind !== 'known') return [];
+  const { value: theirs } = current.source;
+  if (theirs.kind !== 'results') return [];
+  const ours = legacy.source.kind === 'known' ? legacy.source.value : undefined;
+  // What Current selects by name alone is taken at the word of Legacy.
+  const { window } = ours?.kind === 'results' ? legacy : current;
+  return requests.some((request) => mayHoldCurrentRound(window, request))
+    ? [theirs.algorithm]
+    : [];
+}
+
+/** Whether a path of at least one edge leads from one name to the other. */
+function leads(edges: Edges, from: string, to: string): boolean {
+  const seen = new Set<string>();
+  const open = [from];
+  for (let name = open.pop(); name !== undefined; name = open.pop())
+    for (const next of edges.get(name) ?? []) {
+      if (next === to) return true;
+      if (seen.has(next)) continue;
+      seen.add(next);
+      open.push(next);
+    }
+  return false;
+}

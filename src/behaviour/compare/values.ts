@@ -1,0 +1,77 @@
+import type { Retention, Shape, Value, Meaning } from '../meaning.js';
+import { notShown } from '../not-shown.js';
+import { differs, type Judgement, leftOut, same, unknown } from '../verdict.js';
+import { keptWords, retentionWords, shapeWords, valueWords } from '../words.js';
+import { judgeMeanings } from './meanings.js';
+
+/** Compares what the declarations themselves say of a value. */
+export function judgeValues(legacy: Value, current: Value): Judgement {
+  if (legacy.kind === 'from-source' && current.kind === 'from-source')
+    return legacy.isRecalculated
+      ? leftOut(
+          'Legacy asks for results to be recalculated; Current says nothing of it',
+        )
+      : same;
+  const different = differs(
+    `Legacy passes ${valueWords(legacy)}; Current ${valueWords(current)}`,
+  );
+  if (legacy.kind !== 'constant' || current.kind !== 'constant')
+    return different;
+  const type = judgeMeanings(legacy.type, current.type, (ours, theirs) =>
+    ours === theirs ? undefined : different,
+  );
+  const content = judgeMeanings(
+    legacy.content,
+    current.content,
+    (ours, theirs) =>
+      ours.canonical === theirs.canonical ? undefined : different,
+  );
+  if (type.verdict === 'differs' || content.verdict === 'differs')
+    return different;
+  if (legacy.extra !== undefined)
+    return leftOut(
+      `Legacy declares ${legacy.extra} besides; Current has nothing of it`,
+    );
+  return unknown_(type, content);
+}
+
+function unknown_(...judgements: readonly Judgement[]): Judgement {
+  const why = judgements.flatMap((it) =>
+    it.verdict === 'unknown' ? it.why : [],
+  );
+  return why.length > 0 ? unknown(...why) : same;
+}
+
+export function judgeShapes(
+  legacy: Meaning<Shape>,
+  current: Meaning<Shape>,
+): Judgement {
+  return judgeMeanings(legacy, current, (ours, theirs) => {
+    if (ours === theirs) return undefined;
+    const text = `Legacy passes ${shapeWords[ours]}; Current ${shapeWords[theirs]}`;
+    // Current has a field for it, and nothing stands there.
+    return ours === 'date-value list' && theirs === 'list'
+      ? leftOut(text)
+      : differs(text);
+  });
+}
+
+export function judgeRetentions(
+  legacy: Retention,
+  current: Retention,
+): Judgement {
+  if (legacy.kind === 'undeclared')
+    return unknown(
+      notShown.retentionAbsent,
+      current.kind === 'open' ? current.why : undefined,
+    );
+  if (current.kind === 'undeclared')
+    return leftOut(
+      `Legacy ${retentionWords(legacy) ?? ''}; Current says nothing of it`,
+    );
+  return judgeMeanings(legacy, current, (ours, theirs) =>
+    ours === theirs
+      ? undefined
+      : differs(`Legacy ${keptWords[ours]}; Current ${keptWords[theirs]}`),
+  );
+}

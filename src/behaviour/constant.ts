@@ -1,0 +1,88 @@
+import type { JsonNode } from '../json/node.js';
+import { quoted, shortened } from '../rule/words.js';
+import { type Content, type Meaning, known, open } from './meaning.js';
+import { notShown } from './not-shown.js';
+import type { ConstantType } from './meaning.js';
+
+const exactNumber = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+
+/** A number so that two spellings of one value are equal; exact, whatever its size. */
+function canonicalNumber(spelling: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
+    exactNumber.exec(spelling) ?? [];
+  const digits = (whole + fraction).replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  if (significant === '') return `${sign}0`;
+  const power =
+    BigInt(exponent) -
+    BigInt(fraction.length) +
+    BigInt(digits.length - significant.length);
+  return `${sign}${significant}e${power}`;
+}
+
+/** The content of a constant, whatever its data type. */
+export function contentOf(node: JsonNode): Content {
+  return { canonical: canonical(node), words: wordsOf(node) };
+}
+
+function canonical(node: JsonNode): string {
+  switch (node.kind) {
+    case 'number':
+      return canonicalNumber(node.spelling);
+    case 'string':
+      return JSON.stringify(node.value);
+    case 'boolean':
+      return String(node.value);
+    case 'null':
+      return 'null';
+    case 'array':
+      return `[${node.items.map(canonical).join()}]`;
+    case 'object':
+      return `{${node.members
+        .map(({ key, value }) => `${JSON.stringify(key)}:${canonical(value)}`)
+        .join()}}`;
+  }
+}
+
+function wordsOf(node: JsonNode): string {
+  switch (node.kind) {
+    case 'number':
+      return shortened(node.spelling);
+    case 'string':
+      return quoted(node.value);
+    case 'array':
+      return shortened(`[${node.items.map(wordsOf).join(', ')}]`);
+    case 'boolean':
+    case 'null':
+    case 'object':
+      return shortened(canonical(node));
+  }
+}
+
+/** Whether a value is one of the data type. */
+function fits(node: JsonNode, type: ConstantType): boolean {
+  switch (type) {
+    case 'string':
+      return node.kind === 'string';
+    case 'integer':
+      return (
+        node.kind === 'number' && !canonicalNumber(node.spelling).includes('e-')
+      );
+    case 'double':
+      return node.kind === 'number';
+    case 'boolean':
+      return node.kind === 'boolean';
+    case 'list of strings':
+      return (
+        node.kind === 'array' && node.items.every((it) => it.kind === 'string')
+      );
+  }
+}
+
+/** What a constant of a declared data type passes. */
+export function typedContent(
+  node: JsonNode,
+  type: ConstantType,
+): Meaning<Content> {
+  return fits(node, type) ? known(contentOf(node)) : open(notShown.misfit);
+}

@@ -1,0 +1,93 @@
+import type { JsonNode, JsonObject } from '../../json/node.js';
+import { contentOf } from '../constant.js';
+import {
+  type AlgorithmMeaning,
+  defaultOutput,
+  type Every,
+  type Kept,
+  known,
+  type Meaning,
+  open,
+  type Retention,
+} from '../meaning.js';
+import { notShown } from '../not-shown.js';
+import { fieldOf, neededString, objectsAt, stringAt } from './fields.js';
+import { currentInput } from './inputs.js';
+
+/** What the algorithms of a Current file mean (Current format: algorithm object). The file need not keep to the format. */
+export function currentAlgorithms(root: JsonNode): readonly AlgorithmMeaning[] {
+  const elements = root.kind === 'array' ? root.items : [root];
+  return elements
+    .filter((element) => element.kind === 'object')
+    .map(currentAlgorithm);
+}
+
+function currentAlgorithm(algorithm: JsonObject): AlgorithmMeaning {
+  const every = everyOf(algorithm);
+  return {
+    pointer: algorithm.pointer,
+    name: stringAt(algorithm, 'Name'),
+    calls: neededString(algorithm, 'Path'),
+    every,
+    onlyIf: conditionsOf(algorithm),
+    retention: retentionOf(algorithm),
+    inputs: objectsAt(algorithm, 'Inputs').map((input) =>
+      currentInput(input, every),
+    ),
+  };
+}
+
+function everyOf(algorithm: JsonObject): Meaning<Every> {
+  const frequency = neededString(algorithm, 'ExecutionFrequency');
+  if (frequency.kind === 'open') return frequency;
+  switch (frequency.value) {
+    case 'Hourly':
+      return known('hour');
+    case 'Daily':
+      return known('day');
+    case 'Scheduled':
+      return open(notShown.scheduled(stringAt(algorithm, 'Schedule') ?? ''));
+    default:
+      return open(notShown.word('ExecutionFrequency', frequency.value));
+  }
+}
+
+/** Current format: conditions. All of them must hold. */
+function conditionsOf(algorithm: JsonObject): string | undefined {
+  const conditions = fieldOf(algorithm, 'Conditions');
+  if (!conditions) return undefined;
+  const words = objectsAt(algorithm, 'Conditions').map((condition) => {
+    const value = condition.members.find(({ key }) => key.startsWith('Value'));
+    return `${stringAt(condition, 'PropertyName') ?? '?'} is ${value ? contentOf(value.value).words : '?'}`;
+  });
+  return words.length > 0 ? words.join(' and ') : undefined;
+}
+
+/** By the word of `Retention`; of `Default` only the name is shown. */
+const kept: ReadonlyMap<string, Kept> = new Map([
+  ['Unlimited', 'forever'],
+  ['UnlimitedPerMonth', 'one-a-month'],
+  ['Latest', 'latest'],
+]);
+
+/** How long the result is kept that Legacy algorithms have: that of the default name, or the only one. */
+function retentionOf(algorithm: JsonObject): Retention {
+  const results = objectsAt(algorithm, 'Outputs').filter(
+    (output) => stringAt(output, 'OutputType') === 'ObjectResult',
+  );
+  const result =
+    results.find(
+      (output) =>
+        (stringAt(output, 'OutputName') ?? defaultOutput) === defaultOutput,
+    ) ?? results[0];
+  const retention = result && fieldOf(result, 'Retention');
+  if (!retention) return { kind: 'undeclared' };
+  if (retention.kind !== 'string') return open(notShown.broken('Retention'));
+  const mirrored = kept.get(retention.value);
+  if (mirrored !== undefined) return known(mirrored);
+  return open(
+    retention.value === 'Default'
+      ? notShown.retentionDefault
+      : notShown.word('Retention', retention.value),
+  );
+}

@@ -1,0 +1,40 @@
+import type { JsonObject } from '../../json/node.js';
+import { typedContent } from '../constant.js';
+import { type ConstantType, known, open, type Value } from '../meaning.js';
+import { notShown } from '../not-shown.js';
+import { fieldOf, stringAt } from './fields.js';
+
+/** By the word of `DataType`. */
+const types: ReadonlyMap<string, ConstantType> = new Map([
+  ['Int', 'integer'],
+  ['String', 'string'],
+  ['Double', 'double'],
+  ['Bool', 'boolean'],
+  ['StringArray', 'list of strings'],
+]);
+
+/** The value that a constant passes (Current format: input kinds, `Constant`). */
+export function constantValue(input: JsonObject): Value {
+  const dataType = stringAt(input, 'DataType');
+  const type = dataType === undefined ? undefined : types.get(dataType);
+  if (dataType === undefined || type === undefined) {
+    const why =
+      dataType === undefined
+        ? notShown.absent('DataType')
+        : notShown.word('DataType', dataType);
+    return {
+      kind: 'constant',
+      type: open(why),
+      content: open(why),
+      extra: undefined,
+    };
+  }
+  const key = `Constant${dataType}`;
+  const content = fieldOf(input, key);
+  return {
+    kind: 'constant',
+    type: known(type),
+    content: content ? typedContent(content, type) : open(notShown.absent(key)),
+    extra: undefined,
+  };
+}

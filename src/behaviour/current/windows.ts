@@ -1,0 +1,94 @@
+import { Temporal } from 'temporal-polyfill';
+import type { JsonObject } from '../../json/node.js';
+import type { Every, Meaning } from '../meaning.js';
+import { notShown } from '../not-shown.js';
+import {
+  currentDay,
+  currentHour,
+  endOfDay,
+  endOfHour,
+  latest,
+  partly,
+  type Reading,
+  span,
+  unspecified,
+  wholly,
+  type Window,
+} from '../window.js';
+import { fieldOf } from './fields.js';
+
+/** What `DataInterval` and `Duration` select (Current format: input kinds, `DataInterval`). */
+export function intervalWindow(
+  input: JsonObject,
+  every: Meaning<Every>,
+): Window {
+  const interval = fieldOf(input, 'DataInterval');
+  if (!interval)
+    return unspecified('a time that is not declared', notShown.intervalAbsent);
+  if (interval.kind !== 'string')
+    return unspecified(
+      'a time that cannot be read',
+      notShown.broken('DataInterval'),
+    );
+  switch (interval.value) {
+    case 'Default':
+      return every.kind === 'known'
+        ? { hour: currentHour, day: currentDay }[every.value]
+        : unspecified('what `Default` selects', notShown.scheduledDefault);
+    case 'Duration':
+      return durationWindow(input);
+    default:
+      return unspecified(
+        `what \`DataInterval\` ${JSON.stringify(interval.value)} selects`,
+        notShown.intervalName(interval.value),
+      );
+  }
+}
+
+function durationWindow(input: JsonObject): Window {
+  const node = fieldOf(input, 'Duration');
+  if (node?.kind !== 'string')
+    return unspecified(
+      'a time of unknown length',
+      node ? notShown.broken('Duration') : notShown.durationAbsent,
+    );
+  const text = node.value;
+  const length = durationOf(text);
+  if (!length)
+    return unspecified(
+      `a time of the length ${JSON.stringify(text)}`,
+      notShown.duration(text),
+    );
+  const endingAt =
+    (end: (at: Temporal.PlainDateTime) => Temporal.PlainDateTime): Reading =>
+    ({ at }) =>
+      span(end(at).subtract(length), end(at));
+  return partly(
+    `${text} up to the request or the end of its hour or day`,
+    [endingAt((at) => at), endingAt(endOfHour), endingAt(endOfDay)],
+    notShown.durationEnd,
+  );
+}
+
+/** The longest that one can look back from any request: Temporal ends some 270,000 years ago. */
+const earliest = Temporal.PlainDateTime.from('-200000-01-01T00:00');
+
+/** A duration of ISO 8601 that can be counted back from a request. */
+function durationOf(text: string): Temporal.Duration | undefined {
+  try {
+    const length = Temporal.Duration.from(text);
+    const from =
+      Temporal.PlainDateTime.from('2020-01-01T00:00').subtract(length);
+    return length.sign > 0 && Temporal.PlainDateTime.compare(from, earliest) > 0
+      ? length
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The latest value at execution time (Current format: input kinds, `TimeseriesValue`). */
+export const latestSample: Window = wholly(
+  'the latest time before the request',
+  ({ at }) => latest(null, at),
+);

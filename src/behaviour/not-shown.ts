@@ -1,0 +1,73 @@
+import { quoted } from '../rule/words.js';
+
+/**
+ * What the description leaves open: each gap is told once, here, in a sentence
+ * of our own.
+ */
+export const notShown = {
+  scheduleAbsent:
+    'Whether `schedule` may be left out, and how often the algorithm then runs, is not shown.',
+  retentionAbsent:
+    'Whether `retention` may be left out, and how long results are then kept, is not shown.',
+  timeRangeAbsent:
+    'Whether `timeRange` may be left out, and what is then selected, is not shown.',
+  thirtyDaysEnd:
+    'Whether `thirtyDays` end with the request or with its day is not shown.',
+  legacyName:
+    'How a Legacy name that is not of plain camelCase words matches a function input is not shown.',
+  legacyEvents:
+    'Which events a Legacy `events` input passes, and in which shape, is not shown.',
+  resultStatus: 'What an `AlgorithmOutputStatus` input passes is not shown.',
+  dcVoltage: 'What a `DCVoltage` input passes is not shown.',
+  inferredType:
+    'How the data type of a constant without `dataType` is inferred is not shown.',
+  bothValues:
+    'Which of `value` and `values` counts in a constant without `dataType` is not shown.',
+  misfit:
+    'What the service does with a constant that does not fit its data type is not shown.',
+
+  durationEnd:
+    'Whether a `Duration` ends with the request itself or with its hour or day is not shown.',
+  durationAbsent:
+    'What `DataInterval` `Duration` selects without the key `Duration` is not shown.',
+  intervalAbsent:
+    'Whether `DataInterval` may be left out, and what is then selected, is not shown.',
+  scheduledDefault:
+    'What `Default` selects for an algorithm that is neither `Hourly` nor `Daily` is not shown.',
+  retentionDefault:
+    'How long `Retention` `Default` keeps results is not shown: only the other three values are said to mirror Legacy.',
+  currentName:
+    'How a Current name that is neither snake_case nor PascalCase of plain words matches a function input is not shown.',
+  currentEvents: 'Which events an `Events` input passes is not shown.',
+  lubricationDates:
+    'Which dates a `LubricationDates` input passes is not shown.',
+  optionalMissing:
+    'What a missing optional input other than a `Timeseries` passes is not shown.',
+  derivedOrder:
+    'Whether the service orders algorithms by what they read from each other is not shown.',
+
+  /** `DataInterval` of which only the name is shown. */
+  intervalName: (name: string): string =>
+    `What \`DataInterval\` ${quoted(name)} selects is not shown.`,
+  duration: (text: string): string =>
+    `${quoted(text)} is no duration of ISO 8601; what the service then selects is not shown.`,
+  word: (key: string, word: string): string =>
+    `What \`${key}\` ${quoted(word)} means is not shown.`,
+  absent: (key: string): string =>
+    `Whether \`${key}\` may be left out, and what then holds, is not shown.`,
+  dateWord: (word: string): string =>
+    `The words of \`AlgorithmOutputInputDataType\`, one of which attaches a date to each value, are not shown; here stands ${quoted(word)}.`,
+  scheduled: (cron: string): string =>
+    `In which dialect and time zone the cron expression ${quoted(cron)} of a \`Scheduled\` algorithm is read is not shown.`,
+  extraKey: (key: string, value: string): string =>
+    `What the key ${quoted(key)} with ${value} does is not shown; the key of a signal's origin is not named.`,
+  broken: (key: string): string =>
+    `\`${key}\` breaks the format, and what the service then does is not shown.`,
+} as const;
+
+/** What is open about the whole comparison, and is told once. */
+export const generalNotes: readonly string[] = [
+  'Times are UTC: no time zone is shown.',
+  'Whether a window without results counts as a missing input is not shown for either format, so it is not compared.',
+  'Whether an error reaches an algorithm that reads the result with an optional input is not shown.',
+];

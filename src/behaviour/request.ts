@@ -1,0 +1,87 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** A moment at which the service builds a payload, and for which drive. Times are UTC. */
+export interface Request {
+  readonly at: Temporal.PlainDateTime;
+  readonly documents: DriveDocuments;
+}
+
+/** The documents of a drive that the start-date rule looks at; dates as `YYYY-MM-DD`. */
+export interface DriveDocuments {
+  readonly cbmConfig?: { readonly startDate: string };
+  readonly driveRegistrationInfo: {
+    readonly startUpDate?: string;
+    readonly warrantyStart: string;
+  };
+}
+
+const startedUp: DriveDocuments = {
+  driveRegistrationInfo: {
+    startUpDate: '2025-11-17',
+    warrantyStart: '2025-10-01',
+  },
+};
+
+const configured: DriveDocuments = {
+  cbmConfig: { startDate: '2024-02-29' },
+  driveRegistrationInfo: startedUp.driveRegistrationInfo,
+};
+
+const underWarranty: DriveDocuments = {
+  driveRegistrationInfo: { warrantyStart: '2026-02-01' },
+};
+
+const justStarted: DriveDocuments = {
+  driveRegistrationInfo: {
+    startUpDate: '2026-03-11',
+    warrantyStart: '2026-01-01',
+  },
+};
+
+const request = (
+  at: string,
+  documents: DriveDocuments = startedUp,
+): Request => ({ at: Temporal.PlainDateTime.from(at), documents });
+
+const midHour = request('2026-03-01T14:48');
+const firstRunOfDay = request('2026-03-01T00:30');
+const lastMinuteOfMonth = request('2026-03-31T23:59');
+
+/**
+ * Requests that can tell windows apart. Where several do, the first one is the
+ * witness.
+ */
+export const requests: readonly Request[] = [
+  midHour,
+  firstRunOfDay,
+  // The first and the last minute of an hour.
+  request('2026-03-01T14:00'),
+  request('2026-03-01T14:59'),
+  // The first and the last minute of a day, here the first of its month.
+  request('2026-03-01T00:00'),
+  request('2026-03-01T23:59'),
+  // A day in the middle of its month.
+  request('2026-03-11T14:48'),
+  // The last minute of a month, and of shorter ones.
+  lastMinuteOfMonth,
+  request('2026-04-30T23:59'),
+  request('2026-02-28T23:59'),
+  // The change of the year.
+  request('2025-12-31T23:59'),
+  request('2026-01-01T00:00'),
+  // A leap day, and the days beside it.
+  request('2028-02-28T14:48'),
+  request('2028-02-29T14:48'),
+  request('2028-03-01T00:00'),
+  // Drives whose start date comes from elsewhere, and one on its first day.
+  request('2026-03-11T14:48', configured),
+  request('2026-03-11T14:48', underWarranty),
+  request('2026-03-11T14:48', justStarted),
+];
+
+/** The requests at which windows are pictured. */
+export const picturedRequests: readonly Request[] = [
+  midHour,
+  firstRunOfDay,
+  lastMinuteOfMonth,
+];

@@ -1,0 +1,114 @@
+import type {
+  Every,
+  Kept,
+  Meaning,
+  Retention,
+  Shape,
+  Source,
+  Value,
+  WhenMissing,
+} from './meaning.js';
+import { defaultOutput } from './meaning.js';
+import { quoted } from '../rule/words.js';
+
+const computed: Readonly<Record<string, string>> = {
+  CapacitorLifetimeStartDate: 'the start date of the capacitor',
+  FanLifetimeStartDate: 'the start date of the fan',
+  IgbtLifetimeStartDate: 'the start date of the IGBT',
+  NominalCurrentFromLookUpTable: 'the nominal current from the look-up table',
+  NominalCurrentFromTypeCode: 'the nominal current from the type code',
+};
+
+/** What an input passes, after "passes". */
+export function sourceWords(source: Source): string {
+  switch (source.kind) {
+    case 'signal':
+      return `the signal ${quoted(source.symbolicName)}`;
+    case 'sensor':
+      return `the external sensor's ${quoted(source.symbolicName)}`;
+    case 'signal-value':
+      return `the latest value of the signal ${quoted(source.symbolicName)}`;
+    case 'results': {
+      const { property, algorithm, output } = source;
+      const what =
+        property.length === 0
+          ? 'whole results'
+          : property.toReversed().map(quoted).join(' in ');
+      const where =
+        output === defaultOutput ? '' : ` (output ${quoted(output)})`;
+      return `${what} of ${quoted(algorithm)}${where}`;
+    }
+    case 'constant':
+      return 'a constant';
+    case 'computed':
+      return computed[source.calculation] ?? quoted(source.calculation);
+    case 'parameter':
+      return `the parameter ${quoted(source.symbolicName)} of the backup file`;
+    case 'asset-property':
+      return `the asset property ${quoted(source.key)}`;
+    case 'sensor-feature':
+      return `the sensor feature ${quoted(source.key)}`;
+    case 'files':
+      return `files of the type ${quoted(source.fileType)}`;
+    case 'events':
+      return 'events';
+    case 'maintenance-plan':
+      return 'the maintenance plan';
+    case 'lubrication-dates':
+      return 'lubrication dates';
+  }
+}
+
+export function valueWords(value: Value): string {
+  if (value.kind === 'from-source')
+    return value.isRecalculated
+      ? 'what the source gives, recalculated'
+      : 'what the source gives';
+  const type =
+    value.type.kind === 'known' ? value.type.value : 'constant of some type';
+  const content =
+    value.content.kind === 'known' ? ` ${value.content.value.words}` : '';
+  const extra = value.extra === undefined ? '' : ` (besides: ${value.extra})`;
+  return `the ${type}${content}${extra}`;
+}
+
+export const everyWords: Readonly<Record<Every, string>> = {
+  hour: 'every hour',
+  day: 'every day',
+};
+
+export const keptWords: Readonly<Record<Kept, string>> = {
+  forever: 'keeps every result for ever',
+  'one-a-month': 'keeps one result for each calendar month',
+  latest: 'keeps only the latest result',
+  'seven-days': 'removes a result after 7 days',
+  managed: 'leaves it to the service how long a result is kept',
+};
+
+export function retentionWords(retention: Retention): string | null {
+  return retention.kind === 'undeclared'
+    ? null
+    : meaningWords(retention, (kept) => keptWords[kept]);
+}
+
+export const shapeWords: Readonly<Record<Shape, string>> = {
+  list: 'a list of values',
+  'date-value list': 'a list of values, each with its date',
+  single: 'a single value',
+};
+
+export const missingWords: Readonly<Record<WhenMissing, string>> = {
+  error: 'raises an error and does not call the function',
+  'not-run': 'does not call the function and raises no error',
+  null: 'passes null',
+  omitted: 'leaves it out of the payload',
+  never: 'passes the constant, which is never missing',
+};
+
+/** A meaning in words; where it is open, the sentence that says so. */
+export function meaningWords<T>(
+  meaning: Meaning<T>,
+  words: (value: T) => string,
+): string {
+  return meaning.kind === 'known' ? words(meaning.value) : meaning.why;
+}

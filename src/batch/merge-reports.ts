@@ -5,6 +5,7 @@ import { mergeComparisons } from '../report/comparison.js';
 import type { ReportPart } from '../report/file.js';
 import type { FileReport, Report } from '../report/report.js';
 import { unusedDecisions } from '../report/unused-decisions.js';
+import { withVerifications } from '../report/verification/merge.js';
 import {
   type DecisionsFile,
   findDecisions,
@@ -80,7 +81,8 @@ export async function mergeReports(
         'The reports are of a run with decisions, and merging them takes the decisions file: name it with --decisions.',
       ],
     };
-  return { ok: true, ...asOneRun(reports, found.file, workingFolder) };
+  const { report, warnings } = asOneRun(reports, found.file, workingFolder);
+  return { ok: true, report: withVerifications(report, reports), warnings };
 }
 
 function asOneRun(

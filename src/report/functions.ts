@@ -1,6 +1,7 @@
 import { valueOf } from '../legacy/model.js';
 import type { Migration } from '../mapping/migration.js';
 import { rankOf } from '../mapping/registry.js';
+import { groupBy } from './group-by.js';
 import { bytewise } from './order.js';
 import type { FunctionChange, FunctionReport } from './report.js';
 
@@ -103,20 +104,6 @@ function changesIn({ algorithms, findings }: Migration): readonly Change[] {
       changes.push({ path, algorithm, rule: rule.id, input });
   }
   return changes;
-}
-
-function groupBy<T>(
-  items: readonly T[],
-  keyOf: (item: T) => string,
-): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }
 
 function distinct(texts: readonly string[]): readonly string[] {

@@ -1,5 +1,6 @@
 import type { Position } from '../json/position.js';
 import type { Fidelity } from '../rule/rule.js';
+import type { Verification } from './verification/model.js';
 
 /** What became of a file. */
 export type FileStatus =
@@ -36,6 +37,8 @@ export interface Report {
   readonly functions: readonly FunctionReport[];
   /** Only of a run that compares with a git commit. */
   readonly comparison?: Comparison;
+  /** Only of the command `verify`. */
+  readonly verification?: Verification;
 }
 
 export interface Tool {

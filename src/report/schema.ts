@@ -7,35 +7,8 @@ import {
   string,
 } from '../json/schema.js';
 import { changes, fates, fidelities, formats, statuses } from './meanings.js';
-
-const count = (description: string): JsonSchema => ({
-  description,
-  type: 'integer',
-  minimum: 0,
-});
-
-const orNull = ({ description, ...schema }: JsonSchema): JsonSchema => ({
-  description,
-  anyOf: [schema, { type: 'null' }],
-});
-
-const strings = (description: string): JsonSchema =>
-  listOf({ type: 'string' }, description);
-
-/** An object that has all of these keys and no others, but for the optional ones. */
-function object(
-  description: string,
-  properties: Readonly<Record<string, JsonSchema>>,
-  optional: readonly string[] = [],
-): JsonSchema {
-  return {
-    description,
-    type: 'object',
-    properties,
-    required: Object.keys(properties).filter((key) => !optional.includes(key)),
-    additionalProperties: false,
-  };
-}
+import { count, object, orNull, strings } from './schema-parts.js';
+import { verificationSchema } from './verification/schema.js';
 
 const tool = object('What made the report.', {
   name: string('Its name.'),
@@ -215,6 +188,7 @@ export const reportEditorSchema = {
       'What the code of the cloud functions has to change: a new configuration alone does not finish a migration.',
     ),
     comparison,
+    verification: verificationSchema,
   },
   additionalProperties: false,
 } as const;

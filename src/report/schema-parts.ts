@@ -1,0 +1,31 @@
+import { type JsonSchema, listOf } from '../json/schema.js';
+
+export const count = (description: string): JsonSchema => ({
+  description,
+  type: 'integer',
+  minimum: 0,
+});
+
+/** The same, or null. */
+export const orNull = ({ description, ...schema }: JsonSchema): JsonSchema => ({
+  description,
+  anyOf: [schema, { type: 'null' }],
+});
+
+export const strings = (description: string): JsonSchema =>
+  listOf({ type: 'string' }, description);
+
+/** An object that has all of these keys and no others, but for the optional ones. */
+export function object(
+  description: string,
+  properties: Readonly<Record<string, JsonSchema>>,
+  optional: readonly string[] = [],
+): JsonSchema {
+  return {
+    description,
+    type: 'object',
+    properties,
+    required: Object.keys(properties).filter((key) => !optional.includes(key)),
+    additionalProperties: false,
+  };
+}

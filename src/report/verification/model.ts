@@ -1,0 +1,79 @@
+import type { WindowPicture } from '../../behaviour/compare/pictures.js';
+import type { Aspect, Verdict, Witness } from '../../behaviour/verdict.js';
+
+/** What the Legacy files and the Current ones mean, compared. */
+export interface Verification {
+  /** What holds for the whole comparison and is said once. */
+  readonly notes: readonly string[];
+  readonly summary: VerificationSummary;
+  /** Rules with findings that are about nothing that a run could show, in reading order. */
+  readonly withoutMeaning: readonly string[];
+  /** Each two windows that were compared, once; found by the words of the aspect `window`. */
+  readonly windows: readonly WindowPicture[];
+  /** Sorted by path, bytewise. */
+  readonly files: readonly VerifiedFile[];
+}
+
+/** Aspects by their verdict. */
+export interface VerificationSummary {
+  readonly same: number;
+  readonly differs: number;
+  readonly unknown: number;
+  readonly leftOut: number;
+  /** Of those that are not the same, the ones that no finding or decision accounts for. */
+  readonly unaccounted: {
+    readonly differs: number;
+    readonly unknown: number;
+    readonly leftOut: number;
+  };
+}
+
+export interface VerifiedFile {
+  /** Path of the Legacy file. */
+  readonly path: string;
+  /** Path of the Current file; null: the text that the tool produces. */
+  readonly against: string | null;
+  readonly algorithms: readonly VerifiedAlgorithm[];
+}
+
+export interface VerifiedAlgorithm extends VerifiedObject {
+  readonly inputs: readonly VerifiedObject[];
+}
+
+/** An algorithm or an input. */
+export interface VerifiedObject {
+  /** As the Legacy file spells it, if it has it; null where there is none that can be read. */
+  readonly name: string | null;
+  /** JSON Pointer into the Legacy file. */
+  readonly legacy: string | null;
+  /** JSON Pointer into the Current file. */
+  readonly current: string | null;
+  readonly aspects: readonly VerifiedAspect[];
+}
+
+export interface VerifiedAspect {
+  readonly aspect: Aspect;
+  readonly verdict: Verdict;
+  /** What it means, in words; null where there is nothing on that side. */
+  readonly legacy: string | null;
+  readonly current: string | null;
+  /** The sentences that say what is not shown, where the verdict is `unknown`. */
+  readonly why: readonly string[];
+  readonly witnesses: readonly Witness[];
+  /** Empty where it is the same, or where nothing accounts for it. */
+  readonly accountedBy: readonly AccountedBy[];
+}
+
+export interface AccountedBy {
+  readonly rule: string;
+  /** What was chosen, where a decision accounts for it. */
+  readonly choose: string | null;
+}
+
+/** Whether something is not the same and no finding or decision accounts for it. */
+export function isUnaccounted({
+  verdict,
+  accountedBy,
+}: VerifiedAspect): boolean {
+  return verdict !== 'same' && accountedBy.length === 0;
+}

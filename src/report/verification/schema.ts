@@ -1,0 +1,154 @@
+import type { Outcome, Verdict } from '../../behaviour/verdict.js';
+import type { Slice } from '../../behaviour/window.js';
+import {
+  type JsonSchema,
+  listOf,
+  type Meanings,
+  oneOf,
+  string,
+} from '../../json/schema.js';
+import { count, object, orNull, strings } from '../schema-parts.js';
+
+const verdicts: Readonly<Record<Verdict, string>> = {
+  same: 'Both mean the same.',
+  differs: 'They differ; a witness shows where.',
+  unknown: 'The description does not show whether they differ.',
+  'left out': 'It is in one of the two only.',
+};
+
+const outcomes: Readonly<Record<Outcome, string>> = {
+  runs: 'It runs.',
+  error: 'An error is raised at payload preparation.',
+  open: 'What becomes of it is not shown.',
+};
+
+const timelessKinds: Meanings = {
+  timeless: 'Nothing that depends on the time.',
+  all: 'Everything.',
+} satisfies Partial<Record<Slice['kind'], string>>;
+
+const slice: JsonSchema = {
+  description: 'What a window selects.',
+  anyOf: [
+    object('Without a limit in time.', {
+      kind: oneOf(timelessKinds, 'Which of them.'),
+    }),
+    object('What falls into a time.', {
+      kind: { description: 'What falls into it.', const: 'span' },
+      from: string('A date-time of UTC; included.'),
+      to: string('A date-time of UTC; not included.'),
+    }),
+    object('The latest of what falls into a time.', {
+      kind: { description: 'The latest only.', const: 'latest' },
+      from: orNull(string('A date-time of UTC; null: however old.')),
+      before: string('A date-time of UTC; not included.'),
+    }),
+  ],
+};
+
+const slices = (of: string): JsonSchema =>
+  listOf(
+    slice,
+    `What ${of} selects: one for each way in which the description can be read, none where nothing is known.`,
+  );
+
+const windowPair = object('Two windows that were compared.', {
+  legacy: string('What is known of that of Legacy, in words.'),
+  current: string('What is known of that of Current, in words.'),
+  requests: listOf(
+    object('Both at one request.', {
+      at: string('The time of the request, of UTC.'),
+      legacy: slices('Legacy'),
+      current: slices('Current'),
+    }),
+    'Requests that show what they are like.',
+  ),
+});
+
+const consequence = object('An algorithm that consumes the result.', {
+  algorithm: string('Its name.'),
+  legacy: oneOf(outcomes, 'What becomes of it in Legacy.'),
+  current: oneOf(outcomes, 'What becomes of it in Current.'),
+});
+
+const witness = object('What shows that they are not the same.', {
+  at: orNull(string('The time of the request, of UTC.')),
+  missing: orNull(string('The input that is missing.')),
+  text: string('What Legacy does and what Current does.'),
+  downstream: listOf(consequence, 'What follows for others.'),
+});
+
+const accountedBy = object('A finding that accounts for it.', {
+  rule: string('The id of its rule.'),
+  choose: orNull(string('What was chosen, if it is decided.')),
+});
+
+const aspect = object('One respect in which they are compared.', {
+  aspect: string('Which one, such as `window`.'),
+  verdict: oneOf(verdicts, 'How they compare.'),
+  legacy: orNull(string('What Legacy means, in words.')),
+  current: orNull(string('What Current means, in words.')),
+  why: strings('What is not shown.'),
+  witnesses: listOf(witness, 'What shows it.'),
+  accountedBy: listOf(
+    accountedBy,
+    'Empty where it is the same, or where nothing accounts for it.',
+  ),
+});
+
+const compared = {
+  name: orNull(string('Its name, as the Legacy file spells it if it has it.')),
+  legacy: orNull(string('JSON Pointer into the Legacy file.')),
+  current: orNull(string('JSON Pointer into the Current file.')),
+  aspects: listOf(aspect, 'In every respect.'),
+};
+
+const tallies = {
+  differs: count('That differ.'),
+  unknown: count('Of which it is not known.'),
+  leftOut: count('That are in one of the two only.'),
+};
+
+/** What `verify` adds to a report. */
+export const verificationSchema = object(
+  'What Legacy files and Current ones mean, compared.',
+  {
+    notes: strings('What holds for the whole comparison.'),
+    summary: object('How many aspects came out how.', {
+      same: count('That are the same.'),
+      ...tallies,
+      unaccounted: object(
+        'Those that no finding or decision accounts for.',
+        tallies,
+      ),
+    }),
+    withoutMeaning: strings(
+      'Rules with findings of which a run could show nothing.',
+    ),
+    windows: listOf(
+      windowPair,
+      'Each two windows once; found by the words of the aspect `window`.',
+    ),
+    files: listOf(
+      object('A Legacy file that was compared.', {
+        path: string('Its path.'),
+        against: orNull(
+          string(
+            'Path of the Current file; null: what the tool produces was compared.',
+          ),
+        ),
+        algorithms: listOf(
+          object('An algorithm that one of them has.', {
+            ...compared,
+            inputs: listOf(
+              object('An input that one of them has.', compared),
+              'Its inputs.',
+            ),
+          }),
+          'The algorithms of both.',
+        ),
+      }),
+      'Sorted by path.',
+    ),
+  },
+);

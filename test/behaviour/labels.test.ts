@@ -1,0 +1,208 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { rules } from '../../src/mapping/registry.js';
+import {
+  aspectsOf,
+  ruleAspects,
+} from '../../src/report/verification/rule-aspects.js';
+import { choicesOf, type Rule } from '../../src/rule/rule.js';
+import { anyDocument, validDocument } from '../support/legacy-documents.js';
+import {
+  type Told,
+  unaccountedIn,
+  type Verified,
+  verified,
+} from './verified.js';
+
+const golden = fileURLToPath(new URL('../../golden/', import.meta.url));
+
+/** The golden cases, by folder. */
+const cases = readdirSync(golden, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('legacy.json'))
+  .map((path) => dirname(path))
+  .toSorted();
+
+function verifiedCase(folder: string): Verified {
+  const decisions = join(golden, folder, 'decisions.json');
+  return verified(
+    readFileSync(join(golden, folder, 'legacy.json'), 'utf8'),
+    existsSync(decisions)
+      ? (JSON.parse(readFileSync(decisions, 'utf8')) as { decisions: object[] })
+          .decisions
+      : [],
+  );
+}
+
+/** The algorithm or input that a pointer leads into. */
+const objectAt = (pointer: string): string =>
+  /^\/\d+(\/[Ii]nputs\/\d+)?/.exec(pointer)?.[0] ?? '';
+
+/** The aspects that a rule is about, where it fires. */
+function concernedBy(rule: Rule, { report, aspects }: Verified): Told[] {
+  const { findings = [], fields = [] } = report.files[0] ?? {};
+  const at = (pointer: string, told: string | null, aspect: Told): boolean =>
+    objectAt(pointer) === told &&
+    aspectsOf(rule.id, pointer).includes(aspect.aspect);
+  return aspects.filter(
+    (it) =>
+      findings.some(
+        (found) =>
+          found.rule === rule.id && at(found.pointer, it.places.legacy, it),
+      ) ||
+      fields.some(
+        ({ rule: by, source, target }) =>
+          by === rule.id &&
+          (source === null
+            ? target.some((pointer) => at(pointer, it.places.current, it))
+            : at(source, it.places.legacy, it)),
+      ),
+  );
+}
+
+/** Whether a finding, which is never of an exact rule, is about the aspect too. */
+function hasFinding({ report }: Verified, { aspect, places }: Told): boolean {
+  const { findings = [] } = report.files[0] ?? {};
+  return findings.some(
+    ({ rule, pointer }) =>
+      aspectsOf(rule, pointer).includes(aspect) &&
+      [objectAt(pointer), pointer].includes(places.legacy ?? ''),
+  );
+}
+
+/** What of an exact rule does not come out the same. */
+function inexact(all: Verified): readonly string[] {
+  const fired = new Set(
+    all.report.files[0]?.fields?.map(({ rule }) => rule) ?? [],
+  );
+  return rules
+    .filter(({ id, fidelity }) => fidelity === 'exact' && fired.has(id))
+    .flatMap((rule) =>
+      concernedBy(rule, all)
+        .filter((it) => it.verdict !== 'same' && !hasFinding(all, it))
+        .map(
+          ({ aspect, verdict, places }) =>
+            `${rule.id}: ${aspect} ${verdict} at ${places.legacy ?? ''}`,
+        ),
+    );
+}
+
+test('the table has every rule, and no other', () => {
+  expect(Object.keys(ruleAspects).toSorted()).toEqual(
+    rules.map(({ id }) => id).toSorted(),
+  );
+});
+
+const verifiedCases = new Map(
+  cases.map((folder) => [folder, verifiedCase(folder)]),
+);
+
+describe.each(rules.map((rule) => [rule.id, rule] as const))(
+  '%s, in the golden cases',
+  (id, rule) => {
+    const all = [...verifiedCases.values()];
+    const verdicts = all
+      .flatMap((it) => concernedBy(rule, it))
+      .map(({ verdict }) => verdict);
+
+    if (ruleAspects[id]?.length === 0)
+      test('is listed as one of which a run shows nothing', () => {
+        expect(verdicts).toEqual([]);
+        for (const { report, verification } of all)
+          expect(verification.withoutMeaning.includes(id)).toBe(
+            report.summary.rules.some((it) => it.rule === id),
+          );
+      });
+    else
+      test(`earns the label ${rule.fidelity}`, () => {
+        switch (rule.fidelity) {
+          case 'exact':
+            expect(verdicts).toContain('same');
+            break;
+          case 'assumed':
+            expect(verdicts).toContain('unknown');
+            expect(verdicts).not.toContain('differs');
+            break;
+          case 'changed':
+            expect(verdicts).toContain('differs');
+            break;
+          case 'unmapped':
+          case 'invalid':
+            expect(verdicts).toContain('left out');
+        }
+      });
+  },
+);
+
+test.each([...verifiedCases])(
+  'no label of %s clashes with a verdict',
+  (_, all) => {
+    expect(unaccountedIn(all)).toEqual([]);
+    expect(inexact(all)).toEqual([]);
+  },
+);
+
+/** Values for the choices that need one. */
+const values: Readonly<Record<string, unknown>> = {
+  duration: 'P3D',
+  name: 'AnotherWord',
+  AssetProperty: 'nominal',
+  replace: {
+    InputType: 'Timeseries',
+    SymbolicName: 'fanSpeed',
+    DataInterval: 'Default',
+  },
+};
+
+/** Some choice for some of the unmapped rules. */
+const someDecisions: fc.Arbitrary<readonly object[]> = fc
+  .tuple(
+    ...rules
+      .filter(
+        // Of these a decision says which key it is about.
+        ({ id, fidelity }) => fidelity === 'unmapped' && id !== 'key-unknown',
+      )
+      .map((rule) =>
+        fc
+          .option(fc.constantFrom(...choicesOf(rule)), { freq: 6 })
+          .map((choice) =>
+            choice === null
+              ? []
+              : [
+                  {
+                    ...{ rule: rule.id, choose: choice.name, reason: 'So.' },
+                    ...(choice.value === undefined
+                      ? {}
+                      : { value: values[choice.name] ?? 'AnotherWord' }),
+                  },
+                ],
+          ),
+      ),
+  )
+  .map((all) => all.flat());
+
+test('no label of any document clashes with a verdict, however it is decided', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(validDocument, anyDocument),
+      someDecisions,
+      (text, decisions) => {
+        expect(unaccountedIn(verified(text, decisions))).toEqual([]);
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
+
+test('no label of any document clashes with a verdict', () => {
+  fc.assert(
+    fc.property(fc.oneof(validDocument, anyDocument), (text) => {
+      const all = verified(text);
+      expect(unaccountedIn(all)).toEqual([]);
+      expect(inexact(all)).toEqual([]);
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,5 +1,6 @@
 import { newFindings } from '../report/comparison.js';
 import type { FileReport, Report, ReportedFinding } from '../report/report.js';
+import type { VerificationSummary } from '../report/verification/model.js';
 import { type Level, levelOfFidelity } from '../rule/rule.js';
 
 /** What the command reports to the shell. */
@@ -40,7 +41,7 @@ export function exitStatusOf(
   report: Report,
   { failOn, failOnAll = false }: Failing,
 ): number {
-  const { files, comparison } = report;
+  const { files, comparison, verification } = report;
   const some = (test: (file: FileReport) => boolean): boolean =>
     files.some(test);
   if (some(({ status }) => status === 'failed')) return exitStatus.error;
@@ -61,9 +62,20 @@ export function exitStatusOf(
     return exitStatus.findings;
   if (some(({ status, output }) => status === 'partial' && output !== null))
     return exitStatus.partial;
-  return some((file) => hasFindings(file, failOn))
-    ? exitStatus.findings
-    : exitStatus.ok;
+  const isFailure = verification
+    ? hasUnaccounted(verification.summary, failOn)
+    : some((file) => hasFindings(file, failOn));
+  return isFailure ? exitStatus.findings : exitStatus.ok;
+}
+
+/** What nothing accounts for counts as an error where it differs, as a warning where it is not known to. */
+function hasUnaccounted(
+  { unaccounted }: VerificationSummary,
+  failOn: FailOn,
+): boolean {
+  if (failOn === 'never') return false;
+  const { differs, leftOut, unknown } = unaccounted;
+  return differs + leftOut + (failOn === 'error' ? 0 : unknown) > 0;
 }
 
 function fails(

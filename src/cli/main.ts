@@ -8,6 +8,7 @@ import { explainCommand } from './commands/explain.js';
 import { migrateCommand } from './commands/migrate.js';
 import { reportCommand } from './commands/report.js';
 import { schemaCommand } from './commands/schema.js';
+import { verifyCommand } from './commands/verify.js';
 import { exitStatus } from './exit-status.js';
 import { toolOf } from './package.js';
 import { isUsageError, usageError } from './usage-error.js';
@@ -32,6 +33,7 @@ export async function main(
     addCommand(cli, diffCommand, world, done);
     addCommand(cli, migrateCommand, world, done);
     addCommand(cli, checkCommand, world, done);
+    addCommand(cli, verifyCommand, world, done);
     addCommand(cli, reportCommand, world, done);
     addCommand(cli, decideCommand, world, done);
     addCommand(cli, explainCommand, world, done);

@@ -1,6 +1,7 @@
 import { type Level, levelOfFidelity } from '../../../rule/rule.js';
 import { newFindings } from '../../comparison.js';
-import type { Format } from '../../format.js';
+import type { Format, FormatOptions } from '../../format.js';
+import type { Report } from '../../report.js';
 import { againstLines } from './against.js';
 import { noteLines, warningBlocks, warningPlaces } from './asides.js';
 import { checkedLines } from './checked.js';
@@ -10,14 +11,35 @@ import { functionLines } from '../../terminal/functions.js';
 import { paintFor } from '../../terminal/paint.js';
 import { summaryLines } from '../../terminal/summary.js';
 import { toDecideLines } from '../../terminal/to-decide.js';
+import { verificationBlocks } from './verification.js';
 
 /**
  * The findings for a person at a terminal: errors one by one until a rule
  * repeats itself, each warning and note once, then what the functions have to
- * change and a summary. Of a run that compares with a commit, only what is new.
- * Blocks are set apart by empty lines.
+ * change and a summary. Of a run that compares with a commit, only what is new;
+ * of one that compares behaviour, what it found. Blocks are set apart by empty
+ * lines.
  */
-export const formatText: Format = (report, { color, width, quiet }) => {
+export const formatText: Format = (report, options) => {
+  const { verification } = report;
+  return textOf(
+    verification
+      ? verificationBlocks(report, verification, options)
+      : findingBlocks(report, options),
+  );
+};
+
+function textOf(blocks: readonly (readonly string[])[]): string {
+  return blocks
+    .filter((block) => block.length > 0)
+    .map((block) => `${block.join('\n')}\n`)
+    .join('\n');
+}
+
+function findingBlocks(
+  report: Report,
+  { color, width, quiet }: FormatOptions,
+): readonly (readonly string[])[] {
   const paint = paintFor(color);
   const news = newFindings(report);
   const undecided = report.files.flatMap((file) =>
@@ -40,8 +62,5 @@ export const formatText: Format = (report, { color, width, quiet }) => {
     functionLines(report.functions, width, paint),
     isCheck ? checkedLines(report, paint) : summaryLines(report, width, paint),
   ];
-  return [...errorBlocks(of('error'), width, paint), ...(quiet ? [] : asides)]
-    .filter((block) => block.length > 0)
-    .map((block) => `${block.join('\n')}\n`)
-    .join('\n');
-};
+  return [...errorBlocks(of('error'), width, paint), ...(quiet ? [] : asides)];
+}

@@ -1,0 +1,99 @@
+import type { Argv } from 'yargs';
+import { findDecisions } from '../../batch/decisions-file.js';
+import { reportOfRun, reportOfShard } from '../../batch/run.js';
+import { stageRun } from '../../batch/stage-run.js';
+import { comparedOnly, readAgainst } from '../../batch/verify.js';
+import { formatNames } from '../../report/formats.js';
+import { withBatchOptions } from '../batch-options.js';
+import type { ArgsOf } from '../command.js';
+import { exitStatus } from '../exit-status.js';
+import { finish, say } from '../finish.js';
+import { withReportOptions } from '../options.js';
+import { toolOf } from '../package.js';
+import { progressOn } from '../progress.js';
+import type { World } from '../world.js';
+
+export const verifyCommand = {
+  usage: 'verify <paths..>',
+  describe: 'Compare what Legacy files and their Current ones mean',
+  options,
+  run,
+};
+
+function options(yargs: Argv) {
+  return withReportOptions(
+    withBatchOptions(yargs).option('against', {
+      type: 'string',
+      requiresArg: true,
+      describe:
+        'Compare with this Current file, or those below this folder (default: what migrate would write)',
+    }),
+    formatNames,
+  )
+    .example(
+      '$0 verify algorithms',
+      'what a migration would change at run time',
+    )
+    .example(
+      '$0 verify algorithms --against current',
+      'what Current files do that were edited since',
+    );
+}
+
+async function run(
+  args: ArgsOf<ReturnType<typeof options>>,
+  world: World,
+): Promise<number> {
+  const workingFolder = process.cwd();
+  const refuse = (troubles: readonly string[]): number => {
+    for (const trouble of troubles) say(world, `error: ${trouble}`);
+    return exitStatus.error;
+  };
+  const decisions = await findDecisions(
+    args.decisions,
+    workingFolder,
+    args.maxSize,
+  );
+  if (!decisions.ok) return refuse(decisions.troubles);
+
+  // Only who compares waits for the calendar.
+  const { verify } = await import('../../report/verification/verify.js');
+  const progress = progressOn(world, args.quiet);
+  const { sources, warnings, troubles } = await stageRun({
+    ...args,
+    workingFolder,
+    except: [],
+    maxBytes: args.maxSize,
+    decisions: decisions.file,
+    onDone: (done, of) => {
+      progress.show('read', done, of);
+    },
+  }).finally(progress.end);
+  const against =
+    args.against === undefined
+      ? undefined
+      : await readAgainst(args.against, sources, workingFolder, args.maxSize);
+  if (!args.quiet)
+    for (const warning of warnings) say(world, `warning: ${warning}`);
+
+  const head = { tool: toolOf(world), command: 'verify' };
+  const files = comparedOnly(sources);
+  const parts = files.map(({ part }) => part);
+  // Of a part of the files it is not known which decisions settle nothing.
+  const isPart = args.shard !== undefined || args.changed !== undefined;
+  const report = isPart
+    ? reportOfShard(head, parts, decisions.file)
+    : reportOfRun(head, parts, decisions.file, workingFolder);
+  const exit = await finish(
+    { ...report, verification: verify(report, against?.files) },
+    args,
+    world,
+    'stdout',
+  );
+  const all = [
+    ...troubles,
+    ...files.flatMap(({ trouble }) => trouble ?? []),
+    ...(against?.troubles ?? []),
+  ];
+  return all.length > 0 ? refuse(all) : exit;
+}

@@ -1,0 +1,184 @@
+import {
+  algorithmAspects,
+  type Consequence,
+  inputAspects,
+  type Outcome,
+} from '../../../behaviour/verdict.js';
+import { groupBy } from '../../group-by.js';
+import type { Paint } from '../../terminal/paint.js';
+import { visible, wrapped } from '../../terminal/terminal.js';
+import {
+  isUnaccounted,
+  type VerifiedAlgorithm,
+  type VerifiedAspect,
+  type VerifiedFile,
+  type VerifiedObject,
+} from '../../verification/model.js';
+import { marks, unnamed } from './verification-table.js';
+
+/** An aspect and the algorithm or input that it is of. */
+interface Told {
+  /** Undefined: it is of the algorithm itself. */
+  readonly input: VerifiedObject | undefined;
+  readonly aspect: VerifiedAspect;
+}
+
+/** Of an algorithm that is in one of the two only, its inputs need no telling. */
+function toldOf({
+  legacy,
+  current,
+  aspects,
+  inputs,
+}: VerifiedAlgorithm): readonly Told[] {
+  const isAlone = legacy === null || current === null;
+  return [
+    ...aspects.map((aspect) => ({ input: undefined, aspect })),
+    ...(isAlone ? [] : inputs).flatMap((input) =>
+      input.aspects.map((aspect) => ({ input, aspect })),
+    ),
+  ];
+}
+
+/** What an algorithm does otherwise and why that is known of, each witness once with the inputs that it is of. */
+export function witnessLines(
+  algorithm: VerifiedAlgorithm,
+  width: number,
+  paint: Paint,
+): readonly string[] {
+  const told = toldOf(algorithm).filter(
+    ({ aspect }) => aspect.witnesses.length > 0 && !isUnaccounted(aspect),
+  );
+  const alike = groupBy(told, ({ aspect: { witnesses, accountedBy } }) =>
+    JSON.stringify([witnesses.map(({ text }) => text), accountedBy]),
+  );
+  return [...alike.values()].flatMap((group) => [
+    wrapped(`${headOf(group)} (${reasonsOf(group)})`, width, '    '),
+    ...group
+      .slice(0, 1)
+      .flatMap(({ aspect }) => storyLines(aspect, '      ', width))
+      .map(paint.faint),
+  ]);
+}
+
+/** Which inputs, in which respects; of something that is alone only what it is. */
+function headOf(group: readonly Told[]): string {
+  const [first] = group;
+  if (!first) return '';
+  const { verdict } = first.aspect;
+  const inputs = unique(
+    group.flatMap(({ input }) => (input ? [input.name ?? unnamed] : [])),
+  );
+  const aspects = unique(group.map(({ aspect }) => aspect.aspect));
+  const all = first.input ? inputAspects : algorithmAspects;
+  const isWhole = verdict === 'left out' && aspects.length === all.length;
+  const what = [
+    ...(inputs.length > 0 ? [inputs.join(', ')] : []),
+    ...(isWhole ? [] : [aspects.join(', ')]),
+  ].join(': ');
+  const [mark] = marks[verdict];
+  return visible(`${mark} ${what === '' ? 'the whole algorithm' : what}`);
+}
+
+/** The rules and choices that account for it. */
+function reasonsOf(group: readonly Told[]): string {
+  const reasons = group.flatMap(({ aspect }) =>
+    aspect.accountedBy.map(({ rule, choose }) =>
+      choose === null ? rule : `${rule}: ${choose}`,
+    ),
+  );
+  return unique(reasons).join(', ');
+}
+
+/** What each of the two does, and what follows downstream. */
+function storyLines(
+  { witnesses, why }: VerifiedAspect,
+  indentation: string,
+  width: number,
+): readonly string[] {
+  const sentences = [
+    ...witnesses.flatMap(({ text, downstream }) => [
+      text,
+      ...consequenceSentences(downstream),
+    ]),
+    ...why,
+  ];
+  return sentences.map((it) => wrapped(visible(it), width, indentation));
+}
+
+const outcomeWords: Readonly<Record<Outcome, string>> = {
+  runs: 'a run',
+  error: 'an error',
+  open: 'not shown',
+};
+
+/** One sentence for all algorithms of which the same becomes. */
+function consequenceSentences(
+  downstream: readonly Consequence[],
+): readonly string[] {
+  const alike = groupBy(downstream, ({ legacy, current }) =>
+    legacy === current
+      ? `${outcomeWords[legacy]} in both`
+      : `${outcomeWords[legacy]} in Legacy, ${outcomeWords[current]} in Current`,
+  );
+  return [...alike].map(
+    ([words, group]) =>
+      `downstream, ${words}: ${group.map(({ algorithm }) => algorithm).join(', ')}`,
+  );
+}
+
+/** What no finding or decision accounts for, with its places. */
+export function unaccountedLines(
+  files: readonly VerifiedFile[],
+  width: number,
+  paint: Paint,
+): readonly string[] {
+  const blocks = files.flatMap(({ path, algorithms }) =>
+    algorithms.flatMap((algorithm) =>
+      unaccountedOf(path, algorithm, width, paint),
+    ),
+  );
+  return blocks.length === 0
+    ? []
+    : [paint.error('Nothing accounts for these'), ...blocks];
+}
+
+function unaccountedOf(
+  path: string,
+  algorithm: VerifiedAlgorithm,
+  width: number,
+  paint: Paint,
+): readonly string[] {
+  const alike = groupBy(
+    toldOf(algorithm).filter(({ aspect }) => isUnaccounted(aspect)),
+    ({ input, aspect: { witnesses, why } }) =>
+      JSON.stringify([
+        input?.legacy,
+        input?.current,
+        witnesses.map(({ text }) => text),
+        why,
+      ]),
+  );
+  if (alike.size === 0) return [];
+  return [
+    wrapped(visible(`${path}: ${algorithm.name ?? unnamed}`), width, '  '),
+    ...[...alike.values()].flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const { legacy, current } = first.input ?? algorithm;
+      const places = [
+        ...(legacy === null ? [] : [`Legacy ${legacy}`]),
+        ...(current === null ? [] : [`Current ${current}`]),
+      ];
+      return [
+        paint.error(
+          wrapped(`${headOf(group)} (${places.join(', ')})`, width, '    '),
+        ),
+        ...storyLines(first.aspect, '      ', width),
+      ];
+    }),
+  ];
+}
+
+function unique(words: readonly string[]): readonly string[] {
+  return [...new Set(words)];
+}

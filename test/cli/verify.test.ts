@@ -1,0 +1,282 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+import { Ajv } from 'ajv';
+import type { Report } from '../../src/report/report.js';
+import { reportSchema } from '../../src/report/schema.js';
+import { run } from '../support/command.js';
+import { folderOf } from '../support/folder.js';
+import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+
+const example = fileURLToPath(
+  new URL('../../golden/example/', import.meta.url),
+);
+const decisions = [
+  '--decisions',
+  join(example, 'infomodel-migrate.decisions.json'),
+];
+
+/** A folder of files with paths. */
+function treeOf(files: Readonly<Record<string, string>>): string {
+  const folder = folderOf({});
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+const reportAt = (folder: string, name: string): Report =>
+  JSON.parse(readFileSync(join(folder, name), 'utf8')) as Report;
+
+/** What `plainInput` becomes. */
+const currentText = (input: object = {}, algorithm: object = {}): string =>
+  JSON.stringify([
+    {
+      Name: 'fan_hours',
+      Path: 'fan_hours',
+      ExecutionFrequency: 'Daily',
+      Inputs: [
+        {
+          InputType: 'Constant',
+          InputName: 'Limit',
+          DataType: 'Int',
+          ConstantInt: 5,
+          ...input,
+        },
+      ],
+      Outputs: [{ OutputType: 'ObjectResult', Retention: 'Unlimited' }],
+      ...algorithm,
+    },
+  ]);
+
+describe('the example with its decisions', () => {
+  const folder = folderOf({});
+  const { status, stdout, stderr } = run([
+    ...['verify', example, ...decisions],
+    ...['--report', join(folder, 'report.json')],
+  ]);
+
+  test('is accounted for wholly', () => {
+    expect(stderr).not.toContain('error');
+    expect(stdout).not.toContain('!');
+    expect(stdout).toContain(
+      'A finding or a decision accounts for all that differs or is left out.',
+    );
+    expect(status).toBe(0);
+  });
+
+  test('saves a report that keeps to its schema, and that can be shown again', () => {
+    const { verification } = reportAt(folder, 'report.json');
+    const isReport = new Ajv().compile(reportSchema);
+    expect(isReport(reportAt(folder, 'report.json')) || isReport.errors).toBe(
+      true,
+    );
+    expect(verification?.summary.unaccounted).toEqual({
+      differs: 0,
+      unknown: 0,
+      leftOut: 0,
+    });
+    expect(run(['report', join(folder, 'report.json')]).stdout).toBe(stdout);
+  });
+
+  test('says once that times are UTC', () => {
+    expect(stdout.match(/UTC/g)).toHaveLength(1);
+  });
+
+  test('comes out the same in shards', () => {
+    const shards = ['1', '2'].map((shard) => join(folder, `${shard}.json`));
+    for (const [index, path] of shards.entries())
+      run([
+        ...['verify', example, ...decisions, '--quiet'],
+        ...['--shard', `${index + 1}/2`, '--report', path, '--full'],
+      ]);
+    const merged = run(['report', ...shards, ...decisions]);
+    expect(merged.stdout).toBe(stdout);
+    expect(merged.status).toBe(0);
+  });
+});
+
+describe('--against', () => {
+  const legacy = legacyText([plainInput]);
+
+  test('takes the same relative paths below a folder', () => {
+    const cwd = treeOf({
+      'old/a.json': legacy,
+      'old/below/b.json': legacy,
+      'new/a.json': currentText(),
+      'new/below/b.json': currentText({ ConstantInt: 6 }),
+    });
+    const { status, stdout } = run(['verify', 'old', '--against', 'new'], {
+      cwd,
+    });
+    expect(status).toBe(1);
+    expect(stdout).toMatch(
+      /^Nothing accounts for these\n {2}old\/below\/b\.json: fan_hours\n/,
+    );
+    expect(stdout).toContain(
+      'Legacy passes the integer 5; Current the integer 6',
+    );
+    expect(stdout).toContain('old/a.json against new/a.json');
+    const never = ['verify', 'old', '--against', 'new', '--fail-on', 'never'];
+    expect(run(never, { cwd }).status).toBe(0);
+  });
+
+  test('takes one file for one file', () => {
+    const cwd = treeOf({ 'a.json': legacy, 'b.json': currentText() });
+    const { status, stdout } = run(
+      ['verify', 'a.json', '--against', 'b.json'],
+      { cwd },
+    );
+    expect(stdout).toContain('a.json against b.json');
+    expect(status).toBe(0);
+  });
+
+  test.each<[string, object, object]>([
+    ['frequency', {}, { ExecutionFrequency: 'Hourly' }],
+    ['input name', { InputName: 'Other' }, {}],
+    ['algorithm name', {}, { Name: 'other' }],
+  ])('a changed %s fails the run', (_, input, algorithm) => {
+    const cwd = treeOf({
+      'a.json': legacy,
+      'b.json': currentText(input, algorithm),
+    });
+    const { status } = run(['verify', 'a.json', '--against', 'b.json'], {
+      cwd,
+    });
+    expect(status).toBe(1);
+  });
+
+  test('what is unknown and nothing accounts for fails from the level warning on', () => {
+    const reading = {
+      type: 'AlgorithmOutput',
+      inputName: 'hours',
+      algorithm: 'fan_hours',
+      timeRange: 'day',
+    };
+    const cwd = treeOf({
+      'a.json': legacyText([reading]),
+      'b.json': currentText(
+        {},
+        {
+          Inputs: [
+            {
+              InputType: 'AlgorithmOutput',
+              InputName: 'Hours',
+              SourceAlgorithm: 'fan_hours',
+              DataInterval: 'All',
+            },
+          ],
+        },
+      ),
+    });
+    const args = ['verify', 'a.json', '--against', 'b.json', '--quiet'];
+    const { status, stdout } = run(args, { cwd });
+    expect(stdout).toContain('What `DataInterval` "All" selects is not shown.');
+    expect(status).toBe(0);
+    expect(run([...args, '--fail-on', 'warning'], { cwd }).status).toBe(1);
+  });
+
+  test.each([
+    ['is missing', undefined, 'b.json was not read'],
+    ['is no JSON', '[', 'b.json was not compared, because it is not JSON'],
+    [
+      'is Legacy',
+      legacy,
+      'b.json was not compared, because it is not a Current file',
+    ],
+    [
+      'has a key twice',
+      '[{"Name": "a", "Name": "b", "Inputs": []}]',
+      '"Name" stands twice',
+    ],
+    ['is of anything', '5', 'it is not a Current file'],
+  ])('a file that %s is told of', (_, text, says) => {
+    const cwd = treeOf({
+      'a.json': legacy,
+      ...(text === undefined ? {} : { 'b.json': text }),
+    });
+    const { status, stderr } = run(
+      ['verify', 'a.json', '--against', 'b.json'],
+      { cwd },
+    );
+    expect(stderr).toContain(says);
+    expect(stderr).not.toContain('fault of infomodel-migrate');
+    expect(status).toBe(2);
+  });
+
+  test('one file for several is a mistake', () => {
+    const cwd = treeOf({
+      'a.json': legacy,
+      'b.json': legacy,
+      'c.json': currentText(),
+    });
+    const { status, stderr } = run(
+      ['verify', 'a.json', 'b.json', '--against', 'c.json'],
+      { cwd },
+    );
+    expect(stderr).toContain('there are 2 Legacy files');
+    expect(status).toBe(2);
+  });
+
+  test('any JSON that looks Current is read', () => {
+    const odd = {
+      Name: 5,
+      Path: null,
+      ExecutionFrequency: {},
+      Inputs: [
+        1,
+        {},
+        { InputType: 'Nonsense', InputName: 'A', DataInterval: 7 },
+        { InputType: 'Timeseries', Optional: 'yes', DataInterval: 'Duration' },
+        { InputType: 'Constant', InputName: 'Limit', DataType: 'toString' },
+        { InputType: 'AlgorithmOutput', SourceProperty: 5 },
+        {
+          InputType: 'Files',
+          InputName: '\u202e\u001b[31m',
+          DataInterval: 'Duration',
+          Duration: 'P999999999Y',
+        },
+      ],
+      Outputs: [{ OutputType: 'ObjectResult', Retention: 'constructor' }],
+      Conditions: [{}, 5],
+    };
+    const cwd = treeOf({
+      'a.json': legacy,
+      'b.json': JSON.stringify([odd, { ...odd, Name: 'fan_hours' }, 5]),
+    });
+    const { status, stdout, stderr } = run(
+      ['verify', 'a.json', '--against', 'b.json'],
+      { cwd },
+    );
+    expect(stderr).not.toContain('fault');
+    expect(status).toBe(1);
+    // eslint-disable-next-line no-control-regex
+    expect(stdout).not.toMatch(/[\u202e\u001b]/);
+  });
+});
+
+test('findings that leave something out do not fail: they account for it', () => {
+  const cwd = treeOf({ 'a.json': legacyText([unmappedInput]) });
+  const { status, stdout } = run(['verify', 'a.json'], { cwd });
+  expect(stdout).toContain('– dcVoltage (dc-voltage)');
+  expect(status).toBe(0);
+});
+
+test('a file that a rule stops fails the run, and is shown', () => {
+  const cwd = treeOf({ 'a.json': '[', 'b.json': legacyText([]) });
+  const { status, stdout } = run(['verify', '.', 'a.json'], { cwd });
+  expect(stdout).toContain('error[json-syntax]');
+  expect(stdout).toContain('b.json');
+  expect(status).toBe(1);
+});
+
+test('the same input gives the same bytes', () => {
+  const args = ['verify', example, ...decisions, '--format', 'json', '--full'];
+  const [first, second] = [
+    run([...args, '--jobs', '1']),
+    run([...args, '--jobs', '2']),
+  ];
+  expect(first.stdout).toBe(second.stdout);
+});

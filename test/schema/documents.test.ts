@@ -43,7 +43,7 @@ describe.each<readonly [string, JsonSchema, RegExp]>([
   ['current', currentSchema, /(^|\/)current\.json$/],
   ['report', reportSchema, /(^|\/)report\.json$/],
   ['decisions', decisionsSchema(rules), /decisions\.json$/],
-  ['signals', signalsSchema, /vendor\.drives\..*\.json$/],
+  ['signals', signalsSchema, /^example\/.*vendor\.drives\..*\.json$/],
 ])('every golden %s file is valid', (_name, schema, pattern) => {
   const faultsOf = validator(schema);
   test.each(named(pattern))('%s', (path) => {

@@ -163,7 +163,8 @@ async function asTheyWere(
   const past: StageTask[] = [];
   for (const { task, answer } of answers) {
     if (!answer.ok) return answer;
-    if (answer.value) past.push({ ...task, content: answer.value });
+    if (answer.value)
+      past.push({ ...task, content: answer.value, withFields: false });
   }
   return { ok: true, value: past };
 }

@@ -25,6 +25,8 @@ export interface ConvertRequest {
   readonly allowPartial: boolean;
   /** Replace a file that is no Current file. */
   readonly force: boolean;
+  /** Whether the report is to have the field list. */
+  readonly withFields: boolean;
 }
 
 export interface ConvertedFile {
@@ -47,11 +49,12 @@ export async function convertFile(
       text: undefined,
     };
   const { options, warnings } = await request.prettierOptions(request.formatAs);
-  const staged = stageBytes(path, input.bytes, {
-    print: options,
-    named: true,
-    decideIn: (text) => decideIn(path, text),
-  });
+  const staged = stageBytes(
+    path,
+    input.bytes,
+    { print: options, named: true, decideIn: (text) => decideIn(path, text) },
+    request.withFields,
+  );
   const text = currentText(staged, input.bytes);
   return {
     file: text ? await written(staged, text, request) : staged,

@@ -15,18 +15,29 @@ export interface StagedFile {
   readonly trouble: string | undefined;
 }
 
-/** Maps and checks the bytes of one file. */
+/**
+ * Maps and checks the bytes of one file.
+ *
+ * @param withFields see {@link partOf}
+ */
 export function stageBytes(
   path: string,
   bytes: Uint8Array,
   options: ConvertOptions,
+  withFields = true,
 ): StagedFile {
   const conversion = convert(bytes, options);
   const kind = kindOf(conversion);
   return {
     kind,
     // A file that is converted gets its status when it is settled whether it is written.
-    part: partOf(path, conversion, kind === 'converted' ? 'held' : kind, null),
+    part: partOf(
+      path,
+      conversion,
+      kind === 'converted' ? 'held' : kind,
+      null,
+      withFields,
+    ),
     isPartial:
       conversion.kind === 'converted' &&
       conversion.migration.findings.some(isOpenError),

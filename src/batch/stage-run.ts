@@ -31,6 +31,8 @@ export interface RunRequest {
   /** Threads; undefined: as many as serve. */
   readonly jobs: number | undefined;
   readonly decisions: DecisionsFile | undefined;
+  /** Whether the report is to have field lists. */
+  readonly withFields: boolean;
   /** Is told how many files are mapped, each time one is. */
   readonly onDone: (done: number, of: number) => void;
 }
@@ -106,7 +108,7 @@ export function isFound(item: FoundFile | MissingPath): item is FoundFile {
 /** What is to be done about files, and what is to be said about their configuration. */
 export async function tasksFor(
   files: readonly FoundFile[],
-  { workingFolder, maxBytes }: RunRequest,
+  { workingFolder, maxBytes, withFields }: RunRequest,
 ): Promise<{
   readonly tasks: readonly StageTask[];
   readonly warnings: readonly string[];
@@ -117,7 +119,10 @@ export async function tasksFor(
   for (const { path, absolute, named } of files) {
     const print = await prettierOptions(absolute);
     for (const warning of print.warnings) warnings.add(warning);
-    tasks.push({ path, absolute, named, print: print.options, maxBytes });
+    tasks.push({
+      ...{ path, absolute, named, maxBytes, withFields },
+      print: print.options,
+    });
   }
   return { tasks, warnings: [...warnings] };
 }

@@ -21,6 +21,8 @@ export interface StageTask {
   readonly named: boolean;
   readonly print: PrintOptions;
   readonly maxBytes: number;
+  /** Whether the report is to have field lists. */
+  readonly withFields: boolean;
   /** What is mapped instead of what stands in the file. */
   readonly content?: Uint8Array;
 }
@@ -47,16 +49,17 @@ export async function stage(
   task: StageTask,
   decideIn: DecideIn,
 ): Promise<StagedFile> {
-  const { path, named, print } = task;
+  const { path, named, print, withFields } = task;
   const read = await contentOf(task);
   if (!read.ok) return failedFile(path, read.reason);
   const { bytes } = read;
   if (!named && !hasTellingKey(bytes)) return otherFile(path);
-  return stageBytes(path, bytes, {
-    print,
-    named,
-    decideIn: (text) => decideIn(path, text),
-  });
+  return stageBytes(
+    path,
+    bytes,
+    { print, named, decideIn: (text) => decideIn(path, text) },
+    withFields,
+  );
 }
 
 function contentOf({

@@ -22,6 +22,17 @@ export function say(world: World, message: string): void {
   world.stderr.write(`${visible(message)}\n`);
 }
 
+/** Whether anything that is shown or saved has field lists. */
+export function needsFields({
+  format,
+  report,
+  full,
+}: Pick<FinishOptions, 'format' | 'report' | 'full'>): boolean {
+  const named = formats.find(({ name }) => name === format);
+  const isFullText = full && (report !== undefined || format === 'json');
+  return named?.needsFull === true || isFullText;
+}
+
 /** Shows the report of a run, saves it where asked, and gives the exit status. */
 export async function finish(
   report: Report,

@@ -13,7 +13,7 @@ import {
   stageRun,
 } from '../batch/stage-run.js';
 import { exitStatus } from './exit-status.js';
-import { finish, type FinishOptions, say } from './finish.js';
+import { finish, type FinishOptions, needsFields, say } from './finish.js';
 import { toolOf } from './package.js';
 import { type Progress, progressOn } from './progress.js';
 import type { World } from './world.js';
@@ -143,6 +143,7 @@ function stage(
     maxBytes: options.maxSize,
     jobs: options.jobs,
     decisions,
+    withFields: needsFields(options),
     onDone: show('read'),
   };
   return options.compares && changed !== undefined

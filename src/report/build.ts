@@ -1,5 +1,6 @@
 import { mergeFunctions } from './functions.js';
 import type { ReportPart } from './file.js';
+import { targetsInReport } from './name-targets.js';
 import { bytewise } from './order.js';
 import type { Report } from './report.js';
 import { summarise } from './summary.js';
@@ -35,7 +36,12 @@ export function buildReport(
 /** A saved report as a part of a larger one. */
 export function asPart({ summary, files, functions }: Report): ReportPart {
   const { algorithms, inputs, fields } = summary;
-  return { counts: { algorithms, inputs, fields }, files, functions };
+  return {
+    counts: { algorithms, inputs, fields },
+    files,
+    functions,
+    nameTargets: targetsInReport(files),
+  };
 }
 
 /** Whether a saved report has the field lists and both texts. */

@@ -3,8 +3,12 @@ import type { SourceText } from '../json/decode.js';
 import { positionsIn } from '../json/position.js';
 import { decided } from '../mapping/settle.js';
 import type { Finding } from '../rule/finding.js';
-import { noCounts } from './counts.js';
-import { reportFinding, type ReportPart, wholeText } from './file.js';
+import {
+  partOfFile,
+  reportFinding,
+  type ReportPart,
+  wholeText,
+} from './file.js';
 import type { FileReport } from './report.js';
 import { rankOf } from './rules.js';
 
@@ -27,29 +31,21 @@ export function checkedPart(
 ): ReportPart {
   const positionAt = positionsIn(source);
   const rank = ({ rule }: Finding): number => rankOf.get(rule.id) ?? 0;
-  return {
-    counts: noCounts,
-    functions: [],
-    files: [
-      {
-        ...{ path, format, status },
-        output: null,
-        findings: findings
-          .toSorted(
-            (a, b) => a.place.start - b.place.start || rank(a) - rank(b),
-          )
-          .map((it) =>
-            reportFinding(
-              { ...decided(it, decide), target: null },
-              path,
-              source,
-              positionAt,
-            ),
-          ),
-        fields: [],
-        sourceText: isText ? wholeText(source) : null,
-        outputText: null,
-      },
-    ],
-  };
+  return partOfFile({
+    ...{ path, format, status },
+    output: null,
+    findings: findings
+      .toSorted((a, b) => a.place.start - b.place.start || rank(a) - rank(b))
+      .map((it) =>
+        reportFinding(
+          { ...decided(it, decide), target: null },
+          path,
+          source,
+          positionAt,
+        ),
+      ),
+    fields: [],
+    sourceText: isText ? wholeText(source) : null,
+    outputText: null,
+  });
 }

@@ -29,7 +29,10 @@ export const noCounts: Counts = {
 };
 
 /** Counts what became of one file's algorithms, inputs and fields. */
-export function countsOf({ algorithms, findings, ledger }: Migration): Counts {
+export function countsOf(
+  { algorithms, findings }: Migration,
+  ledger: Iterable<LedgerEntry>,
+): Counts {
   return {
     algorithms: tally(
       algorithms.map(({ legacy, current }) => ({

@@ -7,6 +7,7 @@ import { choicesOf } from '../rule/rule.js';
 import { type Counts, countsOf, noCounts } from './counts.js';
 import { fingerprintOf } from './fingerprint.js';
 import { functionReports } from './functions.js';
+import { type NameTargets, targetsOfNames } from './name-targets.js';
 import type {
   FileReport,
   FileStatus,
@@ -20,6 +21,8 @@ export interface ReportPart {
   readonly counts: Counts;
   readonly files: readonly FileReport[];
   readonly functions: readonly FunctionReport[];
+  /** Where the names of algorithms go, for what is said of them later. */
+  readonly nameTargets: NameTargets;
 }
 
 /** The part of a file of which nothing is known but what became of it. */
@@ -36,12 +39,17 @@ export function blankPart(path: string, status: FileStatus): ReportPart {
   });
 }
 
-/** The part of one file, with its field list and both texts. */
+/**
+ * The part of one file, with both texts.
+ *
+ * @param withFields with the field list, which takes more memory than all the rest
+ */
 export function partOf(
   path: string,
   conversion: Conversion,
   status: FileStatus,
   output: string | null,
+  withFields = true,
 ): ReportPart {
   const { source } = conversion;
   const positionAt = positionsIn(source);
@@ -68,21 +76,21 @@ export function partOf(
         outputText: null,
       });
     case 'converted': {
-      const { outputText } = conversion;
-      // Gone through once: it is worked out each time.
-      const migration = {
-        ...conversion.migration,
-        ledger: [...conversion.migration.ledger],
-      };
+      const { outputText, migration } = conversion;
+      // Gone through once, for it is worked out each time.
+      const ledger = withFields ? [...migration.ledger] : migration.ledger;
       return {
-        counts: countsOf(migration),
+        counts: countsOf(migration, ledger),
         functions: functionReports(migration),
+        nameTargets: new Map([[path, targetsOfNames(migration)]]),
         files: [
           {
             ...common,
             format: 'legacy',
             findings: migration.findings.map(report),
-            fields: migration.ledger.map((entry) => reportField(entry, source)),
+            ...(withFields && {
+              fields: Array.from(ledger, (it) => reportField(it, source)),
+            }),
             sourceText: wholeText(source),
             outputText,
           },
@@ -92,8 +100,14 @@ export function partOf(
   }
 }
 
-function partOfFile(file: FileReport): ReportPart {
-  return { counts: noCounts, files: [file], functions: [] };
+/** The part of a file of which nothing is counted. */
+export function partOfFile(file: FileReport): ReportPart {
+  return {
+    counts: noCounts,
+    files: [file],
+    functions: [],
+    nameTargets: new Map(),
+  };
 }
 
 /** The text with its byte order mark. */

@@ -9,6 +9,7 @@ import { rankOf } from '../mapping/registry.js';
 import type { Finding } from '../rule/finding.js';
 import type { Decision } from '../decisions/decision.js';
 import { reportFinding, type ReportPart } from './file.js';
+import type { NameTargets } from './name-targets.js';
 import type { FileReport, ReportedFinding } from './report.js';
 
 /** Finds the decision that settles a finding of the file at `path`. */
@@ -42,7 +43,9 @@ export function withSharedNames(
   return parts.map((part) => ({
     ...part,
     files: part.files.map((file) =>
-      isConcerned(file) ? withNamesOf(file, timesOf, decideIn) : file,
+      isConcerned(file)
+        ? withNamesOf(file, part.nameTargets, timesOf, decideIn)
+        : file,
     ),
   }));
 }
@@ -66,6 +69,7 @@ function namesIn(file: FileReport): readonly string[] {
 
 function withNamesOf(
   file: FileReport,
+  nameTargets: NameTargets,
   timesOf: (name: string) => number,
   decideIn: DecideIn,
 ): FileReport {
@@ -76,13 +80,15 @@ function withNamesOf(
   };
   const positionAt = positionsIn(source);
   const decide = decideIn(file.path, text);
+  const targets = nameTargets.get(file.path);
   const shared = declaredNames(locate(text))
     .filter(({ value }) => timesOf(value) > 1)
     .map((name) => {
       const finding = findNameShared(name.value, name, timesOf(name.value));
       const decision = decide(finding) ?? null;
+      const target = targets?.get(name.pointer) ?? null;
       return reportFinding(
-        { ...finding, decision, target: targetOf(file, name.pointer) },
+        { ...finding, decision, target },
         file.path,
         source,
         positionAt,
@@ -95,8 +101,4 @@ function withNamesOf(
       (a, b) => a.start.offset - b.start.offset || rank(a) - rank(b),
     ),
   };
-}
-
-function targetOf({ fields = [] }: FileReport, pointer: string): string | null {
-  return fields.find(({ source }) => source === pointer)?.target[0] ?? null;
 }

@@ -5,8 +5,12 @@ import type { JsonNode } from '../json/node.js';
 import { positionsIn } from '../json/position.js';
 import { finding } from '../rule/finding.js';
 import { quoted } from '../rule/words.js';
-import { noCounts } from './counts.js';
-import { reportFinding, type ReportPart } from './file.js';
+import {
+  partOfFile,
+  reportFinding,
+  type ReportPart,
+  wholeText,
+} from './file.js';
 import type { FileReport } from './report.js';
 
 /** A decisions file and the decisions in it. */
@@ -47,15 +51,16 @@ export function unusedDecisions(
       ),
     );
   if (findings.length === 0) return [];
-  const file: FileReport = {
-    path,
-    format: 'other',
-    status: 'other',
-    output: null,
-    findings,
-    fields: [],
-    sourceText: (source.byteOrderMark ? '\uFEFF' : '') + source.text,
-    outputText: null,
-  };
-  return [{ counts: noCounts, files: [file], functions: [] }];
+  return [
+    partOfFile({
+      path,
+      format: 'other',
+      status: 'other',
+      output: null,
+      findings,
+      fields: [],
+      sourceText: wholeText(source),
+      outputText: null,
+    }),
+  ];
 }

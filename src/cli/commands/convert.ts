@@ -11,7 +11,7 @@ import { reportOf } from '../../batch/stage-file.js';
 import { buildReport } from '../../report/build.js';
 import { formatNames } from '../../report/formats.js';
 import { exitStatus } from '../exit-status.js';
-import { finish, say } from '../finish.js';
+import { finish, needsFields, say } from '../finish.js';
 import type { ArgsOf } from '../command.js';
 import { withReportOptions } from '../options.js';
 import { toolOf } from '../package.js';
@@ -78,6 +78,7 @@ async function run(
     output: args.output,
     allowPartial: args.allowPartial,
     force: args.force,
+    withFields: needsFields(args),
   });
   if (!args.quiet)
     for (const warning of warnings) say(world, `warning: ${warning}`);

@@ -65,6 +65,7 @@ async function run(args: Args, world: World): Promise<number> {
     maxBytes: args.maxSize,
     jobs: args.jobs,
     decisions: old.file,
+    withFields: false,
     onDone: (of, all) => {
       progress.show('read', of, all);
     },

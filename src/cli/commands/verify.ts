@@ -7,7 +7,7 @@ import { formatNames } from '../../report/formats.js';
 import { withBatchOptions } from '../batch-options.js';
 import type { ArgsOf } from '../command.js';
 import { exitStatus } from '../exit-status.js';
-import { finish, say } from '../finish.js';
+import { finish, needsFields, say } from '../finish.js';
 import { withReportOptions } from '../options.js';
 import { toolOf } from '../package.js';
 import { progressOn } from '../progress.js';
@@ -65,6 +65,7 @@ async function run(
     except: [],
     maxBytes: args.maxSize,
     decisions: decisions.file,
+    withFields: needsFields(args),
     onDone: (done, of) => {
       progress.show('read', done, of);
     },

@@ -110,7 +110,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['bin/*.js'],
+    files: ['bin/*.js', 'test/bench/peers/*.mjs'],
     languageOptions: { globals: { process: 'readonly', URL: 'readonly' } },
   },
 );

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What one run of a command took. */
+export interface Sample {
+  /** Seconds. */
+  readonly wall: number;
+  /** Seconds of all its processors together. */
+  readonly cpu: number;
+  /** MB that it held at most at once. */
+  readonly memory: number;
+}
+
+/** A command to measure: a line for bash, and the folder that is made anew for what it writes. */
+export interface Contestant {
+  readonly name: string;
+  readonly command: string;
+  /** Exit statuses that are as they should be. */
+  readonly statuses?: readonly number[];
+}
+
+/** Whether the machine has a program. */
+export function has(program: string): boolean {
+  return spawnSync('bash', ['-c', `command -v ${program}`]).status === 0;
+}
+
+/**
+ * Runs the commands in turn, so many rounds, and gives the median of each
+ * measure. `$OUT` is an empty folder in each run.
+ */
+export function measure(
+  contestants: readonly Contestant[],
+  rounds: number,
+): ReadonlyMap<string, Sample> {
+  const samples = new Map<string, Sample[]>();
+  for (let round = 0; round < rounds; round++)
+    for (const contestant of contestants) {
+      const all = samples.get(contestant.name) ?? [];
+      samples.set(contestant.name, [...all, runOnce(contestant)]);
+    }
+  return new Map([...samples].map(([name, all]) => [name, medianOf(all)]));
+}
+
+function runOnce({ name, command, statuses = [0] }: Contestant): Sample {
+  const folder = mkdtempSync(join(tmpdir(), 'infomodel-bench-'));
+  try {
+    const times = join(folder, 'times');
+    const { status, stderr } = spawnSync(
+      'time',
+      ['-f', '%e %U %S %M', '-o', times, 'bash', '-c', command],
+      {
+        env: { ...process.env, OUT: join(folder, 'out'), NO_COLOR: '1' },
+        encoding: 'utf8',
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    );
+    if (status === null || !statuses.includes(status))
+      throw new Error(`${name} failed with ${String(status)}: ${stderr}`);
+    const line = readFileSync(times, 'utf8').trim().split('\n').at(-1) ?? '';
+    const [wall = 0, user = 0, system = 0, kilobytes = 0] = line
+      .split(' ')
+      .map(Number);
+    return { wall, cpu: user + system, memory: kilobytes / 1000 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function medianOf(samples: readonly Sample[]): Sample {
+  const median = (of: (sample: Sample) => number): number =>
+    samples.map(of).toSorted((a, b) => a - b)[
+      Math.floor((samples.length - 1) / 2)
+    ] ?? NaN;
+  return {
+    wall: median(({ wall }) => wall),
+    cpu: median(({ cpu }) => cpu),
+    memory: median(({ memory }) => memory),
+  };
+}

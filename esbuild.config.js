@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
 // Run by `npm run build`: fills dist/ with the page of the HTML report, then with the command.
@@ -33,7 +33,9 @@ const { outputFiles } = await build({
 const textOf = (ending) =>
   JSON.stringify(outputFiles.find(({ path }) => path.endsWith(ending)).text);
 
-mkdirSync('dist', { recursive: true });
+// The names of chunks change with what they hold: old ones would stay.
+rmSync('dist', { recursive: true, force: true });
+mkdirSync('dist');
 writeFileSync(
   'dist/html-page.js',
   `export const script = ${textOf('.js')};\nexport const style = ${textOf('.css')};\n`,

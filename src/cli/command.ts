@@ -1,11 +1,8 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs';
 import type { World } from './world.js';
 
-/** A command: what it takes, and what it does with it. */
+/** What a command takes, and what it does with it. */
 export interface Command<Options> {
-  /** Its name and positionals, as yargs writes them. */
-  readonly usage: string;
-  readonly describe: string;
   readonly options: (yargs: Argv) => Argv<Options>;
   /** Gives the exit status. */
   readonly run: (
@@ -14,16 +11,34 @@ export interface Command<Options> {
   ) => number | Promise<number>;
 }
 
-/** Adds a command to the command line. */
-export function addCommand<Options>(
+/** Adds a command to the command line; `done` is told the exit status. */
+export type AddCommand = (
   cli: Argv,
-  { usage, describe, options, run }: Command<Options>,
   world: World,
   done: (status: number) => void,
-): void {
-  cli.command(usage, describe, options, async (args) => {
-    done(await run(args, world));
-  });
+) => void;
+
+/**
+ * A command of which help can speak before it is loaded.
+ *
+ * @param usage its name and positionals, as yargs writes them
+ */
+export function command<Options>(
+  usage: string,
+  describe: string,
+  load: () => Promise<Command<Options>>,
+): AddCommand {
+  return (cli, world, done) => {
+    cli.command(
+      usage,
+      describe,
+      async (yargs) => (await load()).options(yargs),
+      async (args) => {
+        const { run } = await load();
+        done(await run(args, world));
+      },
+    );
+  };
 }
 
 /** The arguments that `run` gets from the options of a command. */

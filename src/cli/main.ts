@@ -1,14 +1,5 @@
 import yargs from 'yargs';
-import { addCommand } from './command.js';
-import { checkCommand } from './commands/check.js';
-import { convertCommand } from './commands/convert.js';
-import { decideCommand } from './commands/decide.js';
-import { diffCommand } from './commands/diff.js';
-import { explainCommand } from './commands/explain.js';
-import { migrateCommand } from './commands/migrate.js';
-import { reportCommand } from './commands/report.js';
-import { schemaCommand } from './commands/schema.js';
-import { verifyCommand } from './commands/verify.js';
+import { commands } from './commands.js';
 import { exitStatus } from './exit-status.js';
 import { toolOf } from './package.js';
 import { isUsageError, usageError } from './usage-error.js';
@@ -29,15 +20,7 @@ export async function main(
   };
   try {
     const cli = yargs();
-    addCommand(cli, convertCommand, world, done);
-    addCommand(cli, diffCommand, world, done);
-    addCommand(cli, migrateCommand, world, done);
-    addCommand(cli, checkCommand, world, done);
-    addCommand(cli, verifyCommand, world, done);
-    addCommand(cli, reportCommand, world, done);
-    addCommand(cli, decideCommand, world, done);
-    addCommand(cli, explainCommand, world, done);
-    addCommand(cli, schemaCommand, world, done);
+    for (const add of commands) add(cli, world, done);
     await cli
       .scriptName('infomodel-migrate')
       .usage(

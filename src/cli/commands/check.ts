@@ -10,12 +10,7 @@ import { toolOf } from '../package.js';
 import { progressOn } from '../progress.js';
 import type { World } from '../world.js';
 
-export const checkCommand = {
-  usage: 'check <paths..>',
-  describe: 'Hold Legacy and Current files against their format',
-  options,
-  run,
-};
+export const checkCommand = { options, run };
 
 function options(yargs: Argv) {
   return withReportOptions(

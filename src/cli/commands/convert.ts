@@ -17,12 +17,7 @@ import { withReportOptions } from '../options.js';
 import { toolOf } from '../package.js';
 import type { World } from '../world.js';
 
-export const convertCommand = {
-  usage: 'convert [file]',
-  describe: 'Convert one Legacy file to Current text',
-  options,
-  run,
-};
+export const convertCommand = { options, run };
 
 function options(yargs: Argv) {
   return withReportOptions(

@@ -28,12 +28,7 @@ import { toolOf } from '../package.js';
 import { progressOn } from '../progress.js';
 import { usesColor, type World } from '../world.js';
 
-export const decideCommand = {
-  usage: 'decide <paths..>',
-  describe: 'Write or extend the decisions file: a stub for each open question',
-  options,
-  run,
-};
+export const decideCommand = { options, run };
 
 function options(yargs: Argv) {
   return withReadingOptions(withBatchOptions(yargs))

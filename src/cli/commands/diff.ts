@@ -6,12 +6,7 @@ import { runMigration } from '../migration-run.js';
 import { withFailOnAll, withReportOptions } from '../options.js';
 import type { World } from '../world.js';
 
-export const diffCommand = {
-  usage: 'diff <paths..>',
-  describe: 'What migrate would change; writes nothing',
-  options,
-  run,
-};
+export const diffCommand = { options, run };
 
 function options(yargs: Argv) {
   return withReportOptions(

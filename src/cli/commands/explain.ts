@@ -15,12 +15,7 @@ import { exitStatus } from '../exit-status.js';
 import { usageError } from '../usage-error.js';
 import { usesColor, widthOf, type World } from '../world.js';
 
-export const explainCommand = {
-  usage: 'explain [rule]',
-  describe: 'What a rule does and why; without a rule, the list',
-  options,
-  run,
-};
+export const explainCommand = { options, run };
 
 function options(yargs: Argv) {
   return yargs

@@ -8,12 +8,7 @@ import { withReportOptions } from '../options.js';
 import { usageError } from '../usage-error.js';
 import type { World } from '../world.js';
 
-export const migrateCommand = {
-  usage: 'migrate <paths..>',
-  describe: 'Migrate many files, below another folder or in place',
-  options,
-  run,
-};
+export const migrateCommand = { options, run };
 
 function options(yargs: Argv) {
   return withReportOptions(

@@ -10,12 +10,7 @@ import type { ArgsOf } from '../command.js';
 import { withFailOnAll, withReportOptions } from '../options.js';
 import type { World } from '../world.js';
 
-export const reportCommand = {
-  usage: 'report <reports..>',
-  describe: 'Render saved reports, and merge those of shards',
-  options,
-  run,
-};
+export const reportCommand = { options, run };
 
 function options(yargs: Argv) {
   return withReportOptions(

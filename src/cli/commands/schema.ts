@@ -6,12 +6,7 @@ import { exitStatus } from '../exit-status.js';
 import { usageError } from '../usage-error.js';
 import type { World } from '../world.js';
 
-export const schemaCommand = {
-  usage: 'schema [name]',
-  describe: 'A JSON Schema for editors; without a name, the list',
-  options,
-  run,
-};
+export const schemaCommand = { options, run };
 
 const names = schemas.map(({ name }) => name);
 

@@ -13,12 +13,7 @@ import { toolOf } from '../package.js';
 import { progressOn } from '../progress.js';
 import type { World } from '../world.js';
 
-export const verifyCommand = {
-  usage: 'verify <paths..>',
-  describe: 'Compare what Legacy files and their Current ones mean',
-  options,
-  run,
-};
+export const verifyCommand = { options, run };
 
 function options(yargs: Argv) {
   return withReportOptions(

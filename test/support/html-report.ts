@@ -19,9 +19,25 @@ export function htmlOf(
   folder: string,
   ...options: readonly string[]
 ): HtmlReport {
+  return htmlOfCommand('diff', folder, options);
+}
+
+/** Looks at what a folder does at run time with `verify`. */
+export function verifiedHtmlOf(
+  folder: string,
+  ...options: readonly string[]
+): HtmlReport {
+  return htmlOfCommand('verify', folder, options);
+}
+
+function htmlOfCommand(
+  command: string,
+  folder: string,
+  options: readonly string[],
+): HtmlReport {
   const saved = join(folderOf({}), 'report.json');
   const { stdout: html } = run(
-    ['diff', '.', '--format', 'html', '-r', saved, '--full', ...options],
+    [command, '.', '--format', 'html', '-r', saved, '--full', ...options],
     { cwd: folder },
   );
   const path = pageOf(html);

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { beforeAll, expect, jest, test } from '@jest/globals';
+import { withAxe } from '../../support/axe.js';
 import { describeInBrowser } from '../../support/browser.js';
 import { htmlOf, openExample, textsOf } from '../../support/html-report.js';
 
@@ -31,8 +30,6 @@ describeInBrowser('the HTML report, for everyone', (open) => {
   test.each(['light', 'dark'] as const)(
     'is accessible in %s colours',
     async (theme) => {
-      const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-      const source = readFileSync(axe, 'utf8');
       const fragments = [
         ...['', '&view=findings', '&view=file', '&view=functions'],
         `&view=file&file=${monitoring}&at=/2/inputs/1/timeRange`,
@@ -42,14 +39,9 @@ describeInBrowser('the HTML report, for everyone', (open) => {
         bypassCSP: true,
         reducedMotion: 'reduce',
       });
-      await page.addScriptTag({ content: source });
+      const { violationsAt } = await withAxe(page);
       for (const fragment of fragments) {
-        await page.evaluate(
-          `location.hash = 'theme=${theme}${fragment}'; dispatchEvent(new Event('hashchange'))`,
-        );
-        const violations = await page.evaluate<readonly string[]>(
-          'axe.run().then((it) => it.violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`))',
-        );
+        const violations = await violationsAt(`#theme=${theme}${fragment}`);
         expect({ fragment, violations }).toEqual({ fragment, violations: [] });
       }
     },

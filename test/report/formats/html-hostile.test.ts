@@ -1,6 +1,12 @@
 import { expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser.js';
-import { htmlOf, openExample, textsOf } from '../../support/html-report.js';
+import {
+  htmlOf,
+  openExample,
+  textsOf,
+  verifiedHtmlOf,
+} from '../../support/html-report.js';
 import { unmappedInput } from '../../support/legacy.js';
 import { treeOf } from '../../support/tree.js';
 
@@ -64,6 +70,36 @@ function crowdedTree(): string {
   );
 }
 
+/** Whether the views show the hostile words, and these do nothing. */
+async function expectHarmless(
+  page: Page,
+  fragments: readonly string[],
+): Promise<void> {
+  let seen = '';
+  for (const fragment of fragments) {
+    await page.evaluate(
+      `location.hash = ${JSON.stringify(fragment)}; dispatchEvent(new Event('hashchange'))`,
+    );
+    await page.locator('main h1').waitFor();
+    await page.evaluate(
+      'for (const it of document.querySelectorAll("details")) it.open = true',
+    );
+    expect(await page.evaluate<boolean>('"hacked" in window')).toBe(false);
+    expect(await page.locator('script:not([type])').count()).toBe(1);
+    expect(
+      await page
+        .locator('img, iframe, object, [onerror], a:not([href^="#"])')
+        .count(),
+    ).toBe(0);
+    seen += await page.title();
+    seen += await page.locator('body').innerText();
+  }
+  expect(seen).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200B]/);
+  expect(seen).not.toContain('\u0007');
+  expect(seen).toContain('<U+202E>evil<U+2066> <U+200B>hidden<U+0007>');
+  expect(seen).toContain('<img src="x" onerror="window.hacked = 1">');
+}
+
 describeInBrowser('an HTML report of many or hostile files', (open) => {
   test('stays usable with 10,000 findings', async () => {
     const { path } = htmlOf(crowdedTree());
@@ -99,30 +135,17 @@ describeInBrowser('an HTML report of many or hostile files', (open) => {
       `#view=findings&q=${encodeURIComponent(hostileWords.join(' '))}`,
       `#view=${encodeURIComponent(hostileWords.join(' '))}&theme=%00`,
     ];
-    const page = await open(path);
-    let seen = '';
-    for (const fragment of fragments) {
-      await page.evaluate(
-        `location.hash = ${JSON.stringify(fragment)}; dispatchEvent(new Event('hashchange'))`,
-      );
-      await page.locator('main h1').waitFor();
-      await page.evaluate(
-        'for (const it of document.querySelectorAll("details")) it.open = true',
-      );
-      expect(await page.evaluate<boolean>('"hacked" in window')).toBe(false);
-      expect(await page.locator('script:not([type])').count()).toBe(1);
-      expect(
-        await page
-          .locator('img, iframe, object, [onerror], a:not([href^="#"])')
-          .count(),
-      ).toBe(0);
-      seen += await page.title();
-      seen += await page.locator('body').innerText();
-    }
-    expect(seen).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200B]/);
-    expect(seen).not.toContain('\u0007');
-    expect(seen).toContain('<U+202E>evil<U+2066> <U+200B>hidden<U+0007>');
-    expect(seen).toContain('<img src="x" onerror="window.hacked = 1">');
+    await expectHarmless(await open(path), fragments);
+  });
+
+  test('lets hostile names do nothing where behaviour is compared', async () => {
+    const { path, html } = verifiedHtmlOf(hostileTree());
+    expect(html).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200B]/);
+    await expectHarmless(await open(path), [
+      '#view=behaviour',
+      '#view=behaviour&verdict=same',
+      `#view=behaviour&q=${encodeURIComponent(hostileWords[1] ?? '')}`,
+    ]);
   });
 
   test('heeds its policy', async () => {

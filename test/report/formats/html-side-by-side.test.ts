@@ -145,6 +145,7 @@ describeInBrowser('a file in the HTML report', (open) => {
     await page.locator('.lit').waitFor();
     expect(await textsOf(page, '.lit code')).toEqual(['  "Name": "a",']);
     await page.getByRole('link', { name: 'in the graph' }).click();
+    await page.getByRole('heading', { name: 'Graph' }).waitFor();
     expect(await page.locator('svg.graph [data-kind=data]').count()).toBe(1);
 
     const broken = await open(path, '#view=file&file=broken.json');

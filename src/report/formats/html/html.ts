@@ -3,6 +3,7 @@ import { script, style } from '#html-page';
 import type { Format } from '../../format.js';
 import { escapedJson } from '../escaped-json.js';
 import { pageDataOf } from './page-data.js';
+import { packVerification } from './verification-data.js';
 
 /**
  * One self-contained page for looking at a migration. What it shows is built in
@@ -11,6 +12,7 @@ import { pageDataOf } from './page-data.js';
  */
 export const formatHtml: Format = (report) => {
   const { head, lines, texts, comparedTexts } = pageDataOf(report);
+  const { verification } = report;
   const policy = [
     "default-src 'none'",
     `script-src '${hashOf(script)}'`,
@@ -37,6 +39,9 @@ ${[
   block('lines', lines),
   ...texts.map((it, index) => block(`file-${index}`, it)),
   ...comparedTexts.map((it, index) => block(`compared-${index}`, it)),
+  ...(verification
+    ? [block('verification', packVerification(verification))]
+    : []),
 ].join('\n')}
 <script>${script}</script>
 </body>

@@ -14,6 +14,7 @@ import {
   type VerifiedAspect,
   type VerifiedObject,
 } from '../../verification/model.js';
+import { unnamed } from '../../verification/words.js';
 
 /** How each verdict is drawn: a mark that can be told apart without colour, and a tone. */
 export const marks: Readonly<Record<Verdict, readonly [string, Tone]>> = {
@@ -31,9 +32,6 @@ const gap = '  ';
 
 /** Where a name has less room, its aspects stand below it. */
 const shortestName = 12;
-
-/** How an object without a name is called. */
-export const unnamed = '(no name)';
 
 /** The aspects of an algorithm in a line, those of its inputs in a table. */
 export function algorithmTable(

@@ -1,9 +1,4 @@
-import {
-  algorithmAspects,
-  type Consequence,
-  inputAspects,
-  type Outcome,
-} from '../../../behaviour/verdict.js';
+import { algorithmAspects, inputAspects } from '../../../behaviour/verdict.js';
 import { groupBy } from '../../group-by.js';
 import type { Paint } from '../../terminal/paint.js';
 import { visible, wrapped } from '../../terminal/terminal.js';
@@ -14,7 +9,8 @@ import {
   type VerifiedFile,
   type VerifiedObject,
 } from '../../verification/model.js';
-import { marks, unnamed } from './verification-table.js';
+import { consequenceSentences, unnamed } from '../../verification/words.js';
+import { marks } from './verification-table.js';
 
 /** An aspect and the algorithm or input that it is of. */
 interface Told {
@@ -103,27 +99,6 @@ function storyLines(
     ...why,
   ];
   return sentences.map((it) => wrapped(visible(it), width, indentation));
-}
-
-const outcomeWords: Readonly<Record<Outcome, string>> = {
-  runs: 'a run',
-  error: 'an error',
-  open: 'not shown',
-};
-
-/** One sentence for all algorithms of which the same becomes. */
-function consequenceSentences(
-  downstream: readonly Consequence[],
-): readonly string[] {
-  const alike = groupBy(downstream, ({ legacy, current }) =>
-    legacy === current
-      ? `${outcomeWords[legacy]} in both`
-      : `${outcomeWords[legacy]} in Legacy, ${outcomeWords[current]} in Current`,
-  );
-  return [...alike].map(
-    ([words, group]) =>
-      `downstream, ${words}: ${group.map(({ algorithm }) => algorithm).join(', ')}`,
-  );
 }
 
 /** What no finding or decision accounts for, with its places. */

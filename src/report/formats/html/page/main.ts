@@ -3,6 +3,7 @@ import { append, element, fill, number } from './dom.js';
 import { readReport } from './report-data.js';
 import { fragmentOf, start, type State, stateOf } from './state.js';
 import type { Page, Shown, View } from './view.js';
+import { behaviourView } from './views/behaviour.js';
 import { changesView } from './views/changes.js';
 import { fileView } from './views/file.js';
 import { findingsView } from './views/findings.js';
@@ -19,6 +20,7 @@ const views: readonly View[] = [
   fileView,
   graphView,
   ...(data.functions.length > 0 ? [functionsView] : []),
+  ...(data.verification ? [behaviourView(data.verification)] : []),
   ...(data.comparison ? [changesView] : []),
 ];
 
@@ -95,6 +97,9 @@ function follow(): void {
       ),
     ),
   );
+  navigation
+    .querySelector('[aria-current]')
+    ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   fill(themeButton, isDark() ? 'Light' : 'Dark');
   themeButton.setAttribute(
     'aria-label',

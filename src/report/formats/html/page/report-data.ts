@@ -2,6 +2,7 @@ import type { Position } from '../../../../json/position.js';
 import { levelOfFidelity } from '../../../../rule/rule.js';
 import { visible } from '../../../terminal/visible.js';
 import type { Decided } from '../../../report.js';
+import type { Verification } from '../../../verification/model.js';
 import {
   type Fate,
   fates,
@@ -14,6 +15,9 @@ import {
   type PageHead,
   type PageRule,
 } from '../page-types.js';
+import type { PackedVerification } from '../verification-types.js';
+import { unpackVerification } from './behaviour/unpack.js';
+import { entryOf } from './entry-of.js';
 
 /** One finding, unpacked. */
 export interface Finding {
@@ -71,6 +75,8 @@ export interface ReportData extends Omit<PageHead, 'files' | 'comparison'> {
     readonly ref: string;
     readonly outputs: readonly ComparedFile[];
   } | null;
+  /** What is read when behaviour is looked at; null where it was not compared. */
+  readonly verification: (() => Verification) | null;
 }
 
 /** Reads the report that stands in the page. */
@@ -125,6 +131,11 @@ export function readReport(): ReportData {
     ruleOf: (id) => rules.get(id),
     comparison:
       head.comparison && outputs ? { ...head.comparison, outputs } : null,
+    verification: document.getElementById('verification')
+      ? once(() =>
+          unpackVerification(readBlock('verification') as PackedVerification),
+        )
+      : null,
   };
 }
 
@@ -141,12 +152,6 @@ function readBlock(id: string): unknown {
 function once<T>(work: () => T): () => T {
   let done: { readonly answer: T } | undefined;
   return () => (done ??= { answer: work() }).answer;
-}
-
-function entryOf<T>(values: readonly T[], index: number): T {
-  const value = values[index];
-  if (value === undefined) throw new Error(`no entry ${index}`);
-  return value;
 }
 
 function unpackFinding(

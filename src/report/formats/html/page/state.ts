@@ -1,3 +1,9 @@
+import {
+  type Aspect,
+  algorithmAspects,
+  inputAspects,
+  type Verdict,
+} from '../../../../behaviour/verdict.js';
 import type { Fidelity } from '../../../../rule/rule.js';
 
 export const viewNames = [
@@ -6,6 +12,7 @@ export const viewNames = [
   'file',
   'graph',
   'functions',
+  'behaviour',
   'changes',
 ] as const;
 
@@ -18,7 +25,10 @@ export interface State {
   readonly file: string;
   readonly rule: string;
   readonly fidelity: readonly Fidelity[];
+  /** Of findings; an aspect of behaviour is open where nothing accounts for it. */
   readonly status: '' | 'open' | 'decided';
+  readonly verdict: readonly Verdict[];
+  readonly aspect: '' | Aspect;
   /** Words to search for. */
   readonly q: string;
   /** Only what a comparison calls new. */
@@ -38,6 +48,8 @@ export const start: State = {
   rule: '',
   fidelity: [],
   status: '',
+  verdict: [],
+  aspect: '',
   q: '',
   isNew: false,
   at: '',
@@ -54,21 +66,38 @@ const fidelities: readonly Fidelity[] = [
   'invalid',
 ];
 
+/** In the order in which they are drawn. */
+export const verdicts = [
+  'same',
+  'differs',
+  'unknown',
+  'left out',
+] as const satisfies readonly Verdict[];
+
+/** Of algorithms and of inputs, each once. */
+export const aspects: readonly Aspect[] = [
+  ...new Set<Aspect>([...algorithmAspects, ...inputAspects]),
+];
+
 /** Reads a fragment; what it does not understand is as if it were not there. */
 export function stateOf(fragment: string): State {
   const read = new URLSearchParams(fragment.replace(/^#/, ''));
   const text = (name: string): string => read.get(name) ?? '';
   const oneOf = <T extends string>(name: string, words: readonly T[]) =>
     words.find((word) => word === text(name));
+  const listOf = <T extends string>(name: string, words: readonly T[]) =>
+    text(name)
+      .split(',')
+      .flatMap((word) => words.find((it) => it === word) ?? []);
   const page = Number(text('page'));
   return {
     view: oneOf('view', viewNames) ?? start.view,
     file: text('file'),
     rule: text('rule'),
-    fidelity: text('fidelity')
-      .split(',')
-      .flatMap((word) => fidelities.find((it) => it === word) ?? []),
+    fidelity: listOf('fidelity', fidelities),
     status: oneOf('status', ['open', 'decided']) ?? '',
+    verdict: listOf('verdict', verdicts),
+    aspect: oneOf('aspect', aspects) ?? '',
     q: text('q'),
     isNew: text('new') === '1',
     at: text('at'),
@@ -80,13 +109,16 @@ export function stateOf(fragment: string): State {
 
 /** The fragment of a state, without what says nothing. */
 export function fragmentOf(state: Partial<State>): string {
-  const { view, file, rule, fidelity, status, q, isNew } = state;
+  const { view, file, rule, fidelity, status, verdict, aspect, q, isNew } =
+    state;
   const written: readonly (readonly [string, string | undefined])[] = [
     ['view', view === start.view ? '' : view],
     ['file', file],
     ['rule', rule],
     ['fidelity', fidelity?.join(',')],
     ['status', status],
+    ['verdict', verdict?.join(',')],
+    ['aspect', aspect],
     ['q', q],
     ['new', isNew === true ? '1' : ''],
     ['at', state.at],

@@ -1,16 +1,17 @@
 import type { Fidelity } from '../../../../../rule/rule.js';
-import { element, fill, number } from '../dom.js';
+import { element, number } from '../dom.js';
 import { fateLabel } from '../fate.js';
 import { start, type State } from '../state.js';
 import type { Page } from '../view.js';
 import { fileField } from './file-field.js';
+import { toggleGroup } from './toggles.js';
 
-const fidelities = [
+const fidelities: readonly Fidelity[] = [
   'invalid',
   'unmapped',
   'changed',
   'assumed',
-] as const satisfies readonly Fidelity[];
+];
 
 /** The controls that choose findings, and how they follow the address. */
 export function findingFilters(page: Page): {
@@ -64,10 +65,18 @@ export function findingFilters(page: Page): {
       go({ isNew: isNew.checked, page: 0 });
     },
   });
-  const toggles = element('div', {
-    class: 'toggles',
-    role: 'group',
-    'aria-label': 'Fidelity',
+  const toggles = toggleGroup({
+    label: 'Fidelity',
+    options: fidelities.flatMap((it) => {
+      const count = data.summary.rules
+        .filter((tally) => tally.fidelity === it)
+        .reduce((sum, tally) => sum + tally.count, 0);
+      return count > 0 ? [{ value: it, count }] : [];
+    }),
+    labelOf: fateLabel,
+    choose: (fidelity) => {
+      go({ fidelity, page: 0 });
+    },
   });
   const clear = element(
     'a',
@@ -85,18 +94,7 @@ export function findingFilters(page: Page): {
       (it) => it !== '',
     );
     clear.hidden = !(isFiltered || state.isNew || state.fidelity.length > 0);
-    const focused = toggles.contains(document.activeElement)
-      ? document.activeElement?.getAttribute('data-fidelity')
-      : null;
-    fill(
-      toggles,
-      ...fidelities
-        .filter((it) => data.summary.rules.some((t) => t.fidelity === it))
-        .map((it) => toggle(it, state, page)),
-    );
-    toggles
-      .querySelector<HTMLElement>(`[data-fidelity="${focused ?? 'none'}"]`)
-      ?.focus();
+    toggles.update(state.fidelity);
   };
   const form = element(
     'form',
@@ -109,12 +107,7 @@ export function findingFilters(page: Page): {
       },
     },
     labelled('Search', search, 'search'),
-    element(
-      'div',
-      { class: 'control' },
-      element('span', { class: 'label' }, 'Fidelity'),
-      toggles,
-    ),
+    toggles.element,
     labelled('Rule', rule, 'rule'),
     labelled('State', status, 'status'),
     labelled('File', file.element, file.id),
@@ -134,32 +127,6 @@ export function labelled(
     { class: 'control' },
     element('label', { class: 'label', for: id }, words),
     control,
-  );
-}
-
-function toggle(fidelity: Fidelity, state: State, page: Page): HTMLElement {
-  const isOn = state.fidelity.includes(fidelity);
-  const count = page.data.summary.rules
-    .filter((tally) => tally.fidelity === fidelity)
-    .reduce((sum, tally) => sum + tally.count, 0);
-  return element(
-    'button',
-    {
-      type: 'button',
-      class: 'toggle',
-      'aria-pressed': String(isOn),
-      'data-fidelity': fidelity,
-      onclick: () => {
-        page.go({
-          fidelity: isOn
-            ? state.fidelity.filter((it) => it !== fidelity)
-            : [...state.fidelity, fidelity],
-          page: 0,
-        });
-      },
-    },
-    fateLabel(fidelity),
-    element('span', { class: 'count' }, number(count)),
   );
 }
 

@@ -1,0 +1,26 @@
+import type { Consequence, Outcome } from '../../behaviour/verdict.js';
+import { groupBy } from '../group-by.js';
+
+/** How an object without a name is called. */
+export const unnamed = '(no name)';
+
+const outcomeWords: Readonly<Record<Outcome, string>> = {
+  runs: 'a run',
+  error: 'an error',
+  open: 'not shown',
+};
+
+/** One sentence for all algorithms of which the same becomes. */
+export function consequenceSentences(
+  downstream: readonly Consequence[],
+): readonly string[] {
+  const alike = groupBy(downstream, ({ legacy, current }) =>
+    legacy === current
+      ? `${outcomeWords[legacy]} in both`
+      : `${outcomeWords[legacy]} in Legacy, ${outcomeWords[current]} in Current`,
+  );
+  return [...alike].map(
+    ([words, group]) =>
+      `downstream, ${words}: ${group.map(({ algorithm }) => algorithm).join(', ')}`,
+  );
+}

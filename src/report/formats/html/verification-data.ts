@@ -1,4 +1,4 @@
-import type { Witness } from '../../../behaviour/verdict.js';
+import type { Consequence, Witness } from '../../../behaviour/verdict.js';
 import type {
   AccountedBy,
   Verification,
@@ -10,6 +10,7 @@ import type {
   AspectRow,
   ObjectRow,
   PackedVerification,
+  WitnessRow,
 } from './verification-types.js';
 
 /** Packs a comparison of behaviour for the page, which is a few times smaller. */
@@ -17,7 +18,8 @@ export function packVerification(
   verification: Verification,
 ): PackedVerification {
   const strings = createTable<string>();
-  const witnesses = createTable<Witness>();
+  const consequences = createTable<Consequence>();
+  const witnesses = createTable<WitnessRow>();
   const reasons = createTable<AccountedBy>();
   const aspects = createTable<AspectRow>();
 
@@ -25,6 +27,15 @@ export function packVerification(
     strings.numberOf(text, () => text);
   const packWords = (text: string | null): number | null =>
     text === null ? null : stringNumber(text);
+  const packWitness = (it: Witness): number =>
+    witnesses.numberOf(JSON.stringify(it), () => [
+      it.at,
+      it.missing,
+      stringNumber(it.text),
+      it.downstream.map((consequence) =>
+        consequences.numberOf(JSON.stringify(consequence), () => consequence),
+      ),
+    ]);
   const packAspect = (it: VerifiedAspect): number =>
     aspects.numberOf(JSON.stringify(it), () => [
       it.aspect,
@@ -32,9 +43,7 @@ export function packVerification(
       packWords(it.legacy),
       packWords(it.current),
       it.why.map(stringNumber),
-      it.witnesses.map((witness) =>
-        witnesses.numberOf(JSON.stringify(witness), () => witness),
-      ),
+      it.witnesses.map(packWitness),
       it.accountedBy.map((reason) =>
         reasons.numberOf(JSON.stringify(reason), () => reason),
       ),
@@ -57,6 +66,7 @@ export function packVerification(
   return {
     ...{ notes, summary, withoutMeaning, windows },
     strings: strings.values,
+    consequences: consequences.values,
     witnesses: witnesses.values,
     reasons: reasons.values,
     aspects: aspects.values,

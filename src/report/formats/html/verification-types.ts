@@ -1,4 +1,8 @@
-import type { Aspect, Verdict, Witness } from '../../../behaviour/verdict.js';
+import type {
+  Aspect,
+  Consequence,
+  Verdict,
+} from '../../../behaviour/verdict.js';
 import type {
   AccountedBy,
   Verification,
@@ -14,7 +18,8 @@ export interface PackedVerification extends Pick<
   'notes' | 'summary' | 'withoutMeaning' | 'windows'
 > {
   readonly strings: readonly string[];
-  readonly witnesses: readonly Witness[];
+  readonly consequences: readonly Consequence[];
+  readonly witnesses: readonly WitnessRow[];
   readonly reasons: readonly AccountedBy[];
   readonly aspects: readonly AspectRow[];
   readonly files: readonly PackedVerifiedFile[];
@@ -36,6 +41,13 @@ export type ObjectRow = readonly [
   legacy: string | null,
   current: string | null,
   aspects: readonly number[],
+];
+
+export type WitnessRow = readonly [
+  at: string | null,
+  missing: string | null,
+  textString: number,
+  consequences: readonly number[],
 ];
 
 /** All numbers lead into the tables of the same name. */

@@ -13,7 +13,8 @@ import type {
 /** The comparison as the report has it; what is the same is one object. */
 export function unpackVerification({
   strings,
-  witnesses,
+  consequences,
+  witnesses: witnessRows,
   reasons,
   aspects: rows,
   files,
@@ -21,6 +22,10 @@ export function unpackVerification({
 }: PackedVerification): Verification {
   const wordsOf = (index: number | null): string | null =>
     index === null ? null : entryOf(strings, index);
+  const witnesses = witnessRows.map(([at, missing, text, downstream]) => ({
+    ...{ at, missing, text: entryOf(strings, text) },
+    downstream: downstream.map((it) => entryOf(consequences, it)),
+  }));
   const aspects = rows.map((row: AspectRow): VerifiedAspect => {
     const [aspect, verdict, legacy, current, why, shownBy, accountedBy] = row;
     return {

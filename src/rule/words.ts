@@ -39,7 +39,8 @@ export function nearest(
     candidates.map((it) => it.toLowerCase()),
   );
   const candidate = candidates.find((it) => it.toLowerCase() === best);
-  return distance(word.toLowerCase(), best) <= Math.max(1, best.length / 3)
+  // Of a word of one or two letters any other would be one letter away.
+  return distance(word.toLowerCase(), best) <= best.length / 3
     ? candidate
     : undefined;
 }

@@ -1,0 +1,24 @@
+import { describe, expect, test } from '@jest/globals';
+import { nearest } from '../../src/rule/words.js';
+
+describe('the nearest word', () => {
+  test.each([
+    ['hourly', ['Hourly', 'Daily'], 'Hourly'],
+    ['dya', ['hour', 'day'], undefined],
+    ['da', ['hour', 'day'], 'day'],
+    ['Sheduled', ['Scheduled', 'Hourly'], 'Scheduled'],
+    ['motorSped', ['fanSpeed', 'motorSpeed'], 'motorSpeed'],
+  ])('to %j among %j is %j', (word, candidates, meant) => {
+    expect(nearest(word, candidates)).toBe(meant);
+  });
+
+  test.each([
+    ['b', ['a']],
+    ['a1', ['a2']],
+    ['', ['a']],
+    ['weekly', ['Hourly', 'Daily']],
+    ['speed', []],
+  ])('to %j among %j is none: a hint needs some likeness', (word, known) => {
+    expect(nearest(word, known)).toBeUndefined();
+  });
+});

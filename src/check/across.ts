@@ -26,6 +26,9 @@ export function checkAcross({
 }: FileSet): (file: FileFacts) => readonly Finding[] {
   const counts = countNames(files);
   const current = files.filter(({ format }) => format === 'current');
+  const legacyNames = namesIn(
+    files.filter(({ format }) => format === 'legacy'),
+  );
   const sourcesOfSet = sourcesOf(current.flatMap((it) => it.algorithms));
   const mapped = signals && signalsOf(signals);
   const series = writtenTo('Timeseries', current);
@@ -40,7 +43,7 @@ export function checkAcross({
       ...checkSharedNames(file, counts),
       ...file.algorithms.flatMap(({ reads, signals: read, properties }) => [
         ...reads.flatMap((it) => [
-          ...(isCurrent ? checkSource(it, sources) : []),
+          ...(isCurrent ? checkSource(it, sources, legacyNames) : []),
           ...checkSelfReference(it),
           ...checkRetention(it, sources),
         ]),
@@ -53,6 +56,10 @@ export function checkAcross({
       ]),
     ];
   };
+}
+
+function namesIn(files: readonly FileFacts[]): ReadonlySet<string> {
+  return new Set(files.flatMap(({ names }) => names.map((it) => it.value)));
 }
 
 /** Under what the outputs of the kind are written. */

@@ -46,10 +46,11 @@ export function sourcesOf(algorithms: readonly AlgorithmFacts[]): Sources {
   return {
     names: [...byName.keys()],
     find: (name, output) => {
+      const candidates = byName.get(name);
+      if (!candidates) return { state: 'no-algorithm' };
       if (output === 'unreadable') return { state: 'unclear' };
       const key = JSON.stringify([name, output?.value]);
-      const known =
-        found.get(key) ?? findAmong(byName.get(name) ?? [], output?.value);
+      const known = found.get(key) ?? findAmong(candidates, output?.value);
       found.set(key, known);
       return known;
     },
@@ -64,8 +65,7 @@ function findAmong(
   const [first, ...others] = candidates.map(({ outputs }) =>
     findIn(outputs, output),
   );
-  if (!first) return { state: 'no-algorithm' };
-  return others.every((it) => isAlike(it, first))
+  return first && others.every((it) => isAlike(it, first))
     ? first
     : { state: 'unclear' };
 }

@@ -7,6 +7,7 @@ import {
   valueIn,
 } from '../../current/located.js';
 import { currentValues, defaultOutputName } from '../../current/values.js';
+import { type JsonObject, memberOf } from '../../json/node.js';
 import type { Subject } from '../../rule/finding.js';
 import {
   type AlgorithmFacts,
@@ -33,6 +34,7 @@ export function currentFacts(
 }
 
 function algorithmFacts({
+  node,
   fields,
   inputs,
   outputs,
@@ -48,7 +50,9 @@ function algorithmFacts({
   }));
   return {
     name,
-    outputs: outputs.map(outputFacts),
+    outputs: hasAllOutputs(node, outputs)
+      ? outputs.map(outputFacts)
+      : [...outputs.map(outputFacts), unreadableOutput],
     reads: described.flatMap(({ input, kind, subject }) =>
       kind === 'AlgorithmOutput' ? (resultRead(input, subject) ?? []) : [],
     ),
@@ -69,6 +73,23 @@ function stated<T>(field: LocatedField<T>): Stated<T> | undefined {
     ? { value: field.value, place: placeOf(field.node) }
     : undefined;
 }
+
+/** Whether nothing else stands where the outputs are listed, or in place of the list. */
+function hasAllOutputs(
+  node: JsonObject,
+  outputs: readonly LocatedOutput[],
+): boolean {
+  const list = memberOf(node, 'Outputs');
+  return list?.kind === 'array' && list.items.length === outputs.length;
+}
+
+/** It may be any output that is read. */
+const unreadableOutput: OutputFacts = {
+  kind: 'unreadable',
+  name: 'unreadable',
+  kept: undefined,
+  writes: undefined,
+};
 
 function outputFacts({ fields }: LocatedOutput): OutputFacts {
   const { OutputType, OutputName, Retention } = fields;

@@ -11,7 +11,7 @@ export const currentSourceUndefined = errorRule({
   id: 'current/source-undefined',
   title: 'The source algorithm is in none of the files.',
   explanation:
-    '`SourceAlgorithm` is the `Name`, not the `Path`, of an algorithm that is defined for the asset too. It is looked for in all files that are given together; give the files of an asset in one run.',
+    '`SourceAlgorithm` is the `Name`, not the `Path`, of an algorithm that is defined for the asset too. It is looked for in all Current files that are given together; give the files of an asset in one run.',
   section,
 });
 
@@ -40,10 +40,15 @@ export const sourceNotObject = errorRule({
   section,
 });
 
-/** Looks for what an `AlgorithmOutput` input of a Current file reads. */
+/**
+ * Looks for what an `AlgorithmOutput` input of a Current file reads.
+ *
+ * @param legacyNames the names that Legacy files declare, which no Current input reads
+ */
 export function checkSource(
   read: ResultRead,
   sources: Sources,
+  legacyNames: ReadonlySet<string>,
 ): readonly Finding[] {
   const { source, output, algorithm, input } = read;
   const found = sources.find(source.value, output);
@@ -58,7 +63,9 @@ export function checkSource(
       return say(
         currentSourceUndefined,
         source,
-        `No algorithm of the files is named ${quoted(source.value)}${hintFor(source.value, sources.names)}`,
+        legacyNames.has(source.value)
+          ? `No Current file has the algorithm ${quoted(source.value)}, only a Legacy one; migrate that file.`
+          : `No algorithm of the files is named ${quoted(source.value)}${hintFor(source.value, sources.names)}`,
       );
     case 'ambiguous':
       return say(

@@ -10,8 +10,15 @@ export function keysOf(definition: string): readonly string[] | undefined {
   return properties && Object.keys(properties);
 }
 
-/** Every key of the Current format. */
-const allKeys = Object.keys(definitions).flatMap((it) => keysOf(it) ?? []);
+/** Every key that the description names, of whatever object. */
+const allKeys: ReadonlySet<string> = new Set(
+  Object.keys(definitions).flatMap((it) => keysOf(it) ?? []),
+);
+
+/** Whether the description names the key, of whatever object. */
+export function isNamed(key: string): boolean {
+  return allKeys.has(key);
+}
 
 const inputKinds = Object.keys(definitions).filter(
   (it) => it !== 'input' && keysOf(it)?.includes('InputType'),
@@ -29,7 +36,7 @@ export const allInputKeys: readonly string[] = inputKinds.flatMap(
 
 /** Current keys by their Legacy spellings: in camelCase, or all in lower case. */
 const byLegacySpelling: ReadonlyMap<string, string> = new Map(
-  allKeys.flatMap((key) => [
+  [...allKeys].flatMap((key) => [
     [key.charAt(0).toLowerCase() + key.slice(1), key],
     [key.toLowerCase(), key],
   ]),

@@ -18,6 +18,7 @@ import {
   allInputKeys,
   currentKeyFor,
   inputKeysOf,
+  isNamed,
   keysOf,
   wordFor,
 } from '../keys.js';
@@ -40,9 +41,12 @@ type Unnamed = (unknown: readonly JsonMember[]) => readonly JsonMember[];
 const none: Unnamed = () => [];
 const any: Unnamed = (unknown) => unknown;
 /** The section of the portal, and the type of the condition index. */
-const twoOfDescription: Unnamed = (unknown) => unknown.slice(0, 2);
+const twoOfDescription: Unnamed = (unknown) =>
+  unknown.filter(({ key }) => !isNamed(key)).slice(0, 2);
 const signalOrigin: Unnamed = (unknown) =>
-  unknown.filter(({ value }) => isSignalOrigin(value)).slice(0, 1);
+  unknown
+    .filter(({ key, value }) => !isNamed(key) && isSignalOrigin(value))
+    .slice(0, 1);
 
 function isSignalOrigin(node: JsonNode): boolean {
   return (

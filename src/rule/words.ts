@@ -45,6 +45,12 @@ export function nearest(
     : undefined;
 }
 
+/** How a sentence ends about a word that is not known: with the one that is meant, if one is near. */
+export function hintFor(word: string, candidates: readonly string[]): string {
+  const meant = nearest(word, candidates);
+  return meant === undefined ? '.' : `; did you mean ${quoted(meant)}?`;
+}
+
 /** A sentence begins with an upper-case letter. */
 export function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,5 +1,5 @@
 import { finding, type Finding } from '../../rule/finding.js';
-import { listed, nearest, quoted } from '../../rule/words.js';
+import { hintFor, listed, quoted } from '../../rule/words.js';
 import type { SignalRead } from '../facts.js';
 import { errorRule, warningRule } from '../rule.js';
 import type { SignalFile } from './read.js';
@@ -83,8 +83,6 @@ export function checkSymbolicName(
     ...(of === 'sensor' ? [] : driveCounts.keys()),
     ...(of === 'drive' ? [] : sensorNames),
   ];
-  const meant = nearest(value, known);
-  const hint = meant === undefined ? '.' : `; did you mean ${quoted(meant)}?`;
   const where: Readonly<Record<SignalRead['of'], string>> = {
     drive: 'it is in no signal mapping file of a drive type',
     sensor:
@@ -98,7 +96,7 @@ export function checkSymbolicName(
       ...finding(
         symbolicNameUnknown,
         place,
-        `The signal ${quoted(value)} is not known: ${where[of]}${hint}`,
+        `The signal ${quoted(value)} is not known: ${where[of]}${hintFor(value, known)}`,
       ),
       algorithm,
       input,

@@ -1,5 +1,5 @@
 import { finding, type Finding, type Subject } from '../../rule/finding.js';
-import { nearest, quoted } from '../../rule/words.js';
+import { hintFor, quoted } from '../../rule/words.js';
 import type { Stated } from '../facts.js';
 import { errorRule } from '../rule.js';
 
@@ -17,14 +17,12 @@ export function checkAssetProperty(
   known: ReadonlySet<string>,
 ): readonly Finding[] {
   if (known.has(value)) return [];
-  const meant = nearest(value, [...known]);
-  const hint = meant === undefined ? '.' : `; did you mean ${quoted(meant)}?`;
   return [
     {
       ...finding(
         assetPropertyUnknown,
         place,
-        `No type configuration file has the asset property ${quoted(value)}${hint}`,
+        `No type configuration file has the asset property ${quoted(value)}${hintFor(value, [...known])}`,
       ),
       algorithm,
       input,

@@ -1,6 +1,6 @@
 import { finding, type Finding, type Place } from '../../../rule/finding.js';
 import type { Rule } from '../../../rule/rule.js';
-import { nearest, quoted } from '../../../rule/words.js';
+import { hintFor, quoted } from '../../../rule/words.js';
 import type { ResultRead } from '../../facts.js';
 import { errorRule } from '../../rule.js';
 import { askedOutput, type Sources } from '../../sources.js';
@@ -89,9 +89,4 @@ export function checkSource(
     case 'unclear':
       return [];
   }
-}
-
-function hintFor(word: string, known: readonly string[]): string {
-  const meant = nearest(word, known);
-  return meant === undefined ? '.' : `; did you mean ${quoted(meant)}?`;
 }

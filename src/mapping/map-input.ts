@@ -50,8 +50,6 @@ export interface MappedInput {
   readonly legacy: LegacyInput;
   /** Undefined where the input is left out. */
   readonly current: CurrentInput | undefined;
-  /** A decision wrote the Current input, but for its name and `Optional`. */
-  readonly isReplaced: boolean;
   readonly leftOutBy: Finding | undefined;
   /** Accounts for what has no entry of its own: why it is left out, or the decision that brings it back. */
   readonly accountedBy: Finding | undefined;
@@ -125,7 +123,6 @@ export function mapInput(
     return {
       legacy: input,
       current: undefined,
-      isReplaced: false,
       leftOutBy,
       accountedBy: leftOutBy,
       findings: settled
@@ -211,7 +208,6 @@ function keepInput(
   return {
     legacy: input,
     current,
-    isReplaced,
     leftOutBy: undefined,
     accountedBy: findings.find(({ finding }) => isWholeInput(finding))?.finding,
     findings: missing

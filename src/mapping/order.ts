@@ -61,13 +61,12 @@ export function orderOf(algorithms: readonly OrderedAlgorithm[]): Order {
 function readInCurrentRound({
   legacy,
   current,
-  isReplaced,
 }: MappedInput): readonly string[] {
   if (current?.InputType !== 'AlgorithmOutput') return [];
-  const readsPast = isReplaced
-    ? current.DataInterval === 'LatestValue'
-    : legacy.kind === 'AlgorithmOutput' &&
-      pastRounds.includes(valueOf(legacy.fields.timeRange));
+  // The `timeRange` decides also where a decision wrote what stands for it.
+  const readsPast =
+    legacy.kind === 'AlgorithmOutput' &&
+    pastRounds.includes(valueOf(legacy.fields.timeRange));
   const source = current.SourceAlgorithm;
   return source === undefined || readsPast ? [] : [source];
 }

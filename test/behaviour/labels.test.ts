@@ -10,6 +10,7 @@ import {
 } from '../../src/report/verification/rule-aspects.js';
 import { choicesOf, type Rule } from '../../src/rule/rule.js';
 import { anyDocument, validDocument } from '../support/legacy-documents.js';
+import { names } from '../support/legacy-inputs.js';
 import {
   type Told,
   unaccountedIn,
@@ -145,16 +146,31 @@ test.each([...verifiedCases])(
 );
 
 /** Values for the choices that need one. */
-const values: Readonly<Record<string, unknown>> = {
-  duration: 'P3D',
-  name: 'AnotherWord',
-  AssetProperty: 'nominal',
-  replace: {
-    InputType: 'Timeseries',
-    SymbolicName: 'fanSpeed',
-    DataInterval: 'Default',
-  },
+const values: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  duration: fc.constantFrom('P3D', 'PT24H', 'P1M'),
+  name: fc.constantFrom('AnotherWord', 'Default'),
+  AssetProperty: fc.constant('nominal'),
+  replace: fc.oneof(
+    fc.constant({
+      InputType: 'Timeseries',
+      SymbolicName: 'fanSpeed',
+      DataInterval: 'Default',
+    }),
+    fc.record({
+      InputType: fc.constant('AlgorithmOutput'),
+      SourceAlgorithm: fc.constantFrom(...names),
+      DataInterval: fc.constantFrom('Default', 'All', 'LatestValue'),
+    }),
+  ),
 };
+
+const valueFor = (choice: string): fc.Arbitrary<unknown> => {
+  const found = values[choice];
+  if (!found) throw new Error(`no value for the choice ${choice}`);
+  return found;
+};
+
+const reason = 'So.';
 
 /** Some choice for some of the unmapped rules. */
 const someDecisions: fc.Arbitrary<readonly object[]> = fc
@@ -167,18 +183,13 @@ const someDecisions: fc.Arbitrary<readonly object[]> = fc
       .map((rule) =>
         fc
           .option(fc.constantFrom(...choicesOf(rule)), { freq: 6 })
-          .map((choice) =>
-            choice === null
-              ? []
-              : [
-                  {
-                    ...{ rule: rule.id, choose: choice.name, reason: 'So.' },
-                    ...(choice.value === undefined
-                      ? {}
-                      : { value: values[choice.name] ?? 'AnotherWord' }),
-                  },
-                ],
-          ),
+          .chain((choice): fc.Arbitrary<object[]> => {
+            if (choice === null) return fc.constant([]);
+            const decision = { rule: rule.id, choose: choice.name, reason };
+            return choice.value === undefined
+              ? fc.constant([decision])
+              : valueFor(choice.name).map((value) => [{ ...decision, value }]);
+          }),
       ),
   )
   .map((all) => all.flat());

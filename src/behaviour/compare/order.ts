@@ -159,12 +159,18 @@ function readInSameRound({
   if (current?.source.kind !== 'known') return [];
   const { value: theirs } = current.source;
   if (theirs.kind !== 'results') return [];
-  const ours = legacy.source.kind === 'known' ? legacy.source.value : undefined;
-  // What Current selects by name alone is taken at the word of Legacy.
-  const { window } = ours?.kind === 'results' ? legacy : current;
+  // A time range, where there is one, says which round; of intervals little is shown.
+  const { window } = hasTimeRange(legacy) ? legacy : current;
   return requests.some((request) => mayHoldCurrentRound(window, request))
     ? [theirs.algorithm]
     : [];
+}
+
+function hasTimeRange({ source }: AlgorithmMeaning['inputs'][number]): boolean {
+  return (
+    source.kind === 'known' &&
+    ['results', 'maintenance-plan'].includes(source.value.kind)
+  );
 }
 
 /** Whether a path of at least one edge leads from one name to the other. */

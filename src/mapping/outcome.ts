@@ -11,7 +11,7 @@ import type { Finding } from '../rule/finding.js';
 import type { Rule } from '../rule/rule.js';
 
 /** What becomes of one Legacy field. */
-export type Outcome = Carried | LeftOut | Unread;
+export type Outcome = Carried | LeftOut | Following | Unread;
 
 /** The field fills Current fields, or none where it has no effect. */
 export interface Carried {
@@ -27,6 +27,13 @@ export interface Carried {
 export interface LeftOut {
   readonly kind: 'left-out';
   readonly findings: readonly Finding[];
+  readonly ways: Ways;
+}
+
+/** The field fills something only where a decision about what another field reports takes one of the ways. */
+export interface Following {
+  readonly kind: 'following';
+  readonly reporting: LeftOut;
   readonly ways: Ways;
 }
 
@@ -62,6 +69,11 @@ export function leftOut(finding: Finding, ways: Ways = {}): LeftOut {
 /** Left out for something at several places, which is beyond decisions. */
 export function leftOutAt(findings: readonly Finding[]): LeftOut {
   return { kind: 'left-out', findings, ways: {} };
+}
+
+/** Has no effect, unless a decision takes one of the ways about what the other field reports. */
+export function following(reporting: LeftOut, ways: Ways): Following {
+  return { kind: 'following', reporting, ways };
 }
 
 export const unread: Unread = { kind: 'unread' };

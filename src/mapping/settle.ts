@@ -1,7 +1,7 @@
 import type { Decide } from '../decisions/decision.js';
 import type { Finding, Subject } from '../rule/finding.js';
 import type { Decided } from './migration.js';
-import type { Carried, Outcome } from './outcome.js';
+import { type Carried, type Outcome, unread } from './outcome.js';
 
 /** An outcome after a person was asked, and everything there is to say about it. */
 export interface Settled {
@@ -44,6 +44,12 @@ export function settle(
         },
         findings,
       };
+    }
+    case 'following': {
+      const { reporting, ways } = outcome;
+      const led = settle({ ...reporting, ways }, subject, decide).outcome;
+      // The other field tells of the findings.
+      return { outcome: isCarried(led) ? led : unread, findings: [] };
     }
   }
 }

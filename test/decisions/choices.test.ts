@@ -534,6 +534,53 @@ describe('accept', () => {
   );
 });
 
+describe('each field that a decision fills', () => {
+  const value = hours({ type: 'value', symbolicName: 'P_1' });
+  const field = (name: string, target: readonly string[], after: string) =>
+    expect.objectContaining({
+      source: `/0/inputs/0/${name}`,
+      ...{ target: target.map((key) => `/0/Inputs/0/${key}`), after },
+      fate: 'decided',
+    });
+
+  test('names the source leaf that it came from', () => {
+    const { fields } = convertWith(
+      deciding({ rule: 'parameter-value', choose: 'TimeseriesValue' }),
+      value,
+    );
+    expect(fields).toContainEqual(
+      field('type', ['InputType'], '"TimeseriesValue"'),
+    );
+    expect(fields).toContainEqual(
+      field('symbolicName', ['SymbolicName'], '"P_1"'),
+    );
+  });
+
+  test('names the leaf that was decided about where none says it', () => {
+    const { fields } = convertWith(
+      deciding({
+        rule: 'parameter-value',
+        choose: 'AssetProperty',
+        value: 'power',
+      }),
+      value,
+    );
+    expect(fields).toContainEqual(
+      field(
+        'type',
+        ['InputType', 'AssetPropertyKey'],
+        '["AssetProperty", "power"]',
+      ),
+    );
+    expect(fields).toContainEqual(
+      expect.objectContaining({
+        source: '/0/inputs/0/symbolicName',
+        ...{ target: [], after: null, fate: 'decided' },
+      }),
+    );
+  });
+});
+
 describe('what a decision brings back', () => {
   const dotted = {
     ...reading,
@@ -573,6 +620,57 @@ describe('what a decision brings back', () => {
       'dependency-lost /0/dependencies/0',
     ]);
   });
+
+  const fromOther = (fields: object): object => ({
+    ...{ InputType: 'AlgorithmOutput', SourceAlgorithm: 'other' },
+    ...fields,
+  });
+  const currentDay = fromOther({ DataInterval: 'Default' });
+
+  test.each<[string, object, object, string]>([
+    // The time range is that of an earlier round, whatever is written for it.
+    [
+      'time-range-previous-day',
+      { ...reading, timeRange: 'previousDay' },
+      currentDay,
+      'dependency-lost',
+    ],
+    [
+      'maintenance-plan',
+      { ...reading, timeRange: 'maintainancePlan' },
+      currentDay,
+      'dependency-lost',
+    ],
+    // What `LatestValue` selects is not shown, so nothing excludes it.
+    [
+      'property-dotted',
+      dotted,
+      fromOther({ DataInterval: 'LatestValue' }),
+      'dependency-implied',
+    ],
+    [
+      'dc-voltage',
+      { type: 'DCVoltage', inputName: 'hours' },
+      fromOther({ DataInterval: 'LatestValue' }),
+      'dependency-implied',
+    ],
+    [
+      'property-dotted',
+      dotted,
+      { InputType: 'AssetProperty', AssetPropertyKey: 'nominal' },
+      'dependency-lost',
+    ],
+  ])(
+    'replaced for %s carries order by its time range: %j as %j',
+    (rule, input, value, expected) => {
+      expect(
+        linesOf(
+          deciding({ rule, choose: 'replace', value }),
+          reader(input),
+        ).filter((line) => line.startsWith('dependency-')),
+      ).toEqual([`${expected} /0/dependencies/0`]);
+    },
+  );
 
   test('carries no order if it is dropped', () => {
     expect(

@@ -2,17 +2,18 @@ import {
   type CommonFieldTypes,
   type Fields,
   type InputOf,
-  valueOf,
 } from '../../legacy/model.js';
 import { finding } from '../../rule/finding.js';
 import type { Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/words.js';
 import {
   type Emitted,
+  following,
   type InputMapping,
+  type LeftOut,
   leftOut,
-  type Outcome,
   type Outcomes,
+  type Unread,
   unread,
   type Ways,
 } from '../outcome.js';
@@ -78,7 +79,7 @@ function withoutCounterpart(
   { type }: Fields<CommonFieldTypes>,
   message: string,
   ways: Ways = {},
-): Outcome {
+): LeftOut | Unread {
   return type.state === 'valid'
     ? leftOut(finding(rule, type.node, message), ways)
     : unread;
@@ -113,26 +114,28 @@ export function mapCalculated({
 export function mapParameterValue({
   fields,
 }: InputOf<'value'>): InputMapping<'value'> {
+  const { symbolicName } = fields;
   const what =
-    fields.symbolicName.state === 'valid'
-      ? quoted(fields.symbolicName.value)
-      : 'A value';
+    symbolicName.state === 'valid' ? quoted(symbolicName.value) : 'A value';
+  const type = withoutCounterpart(
+    parameterValue,
+    fields,
+    `${what} is read from the parameter backup file, for which the Current format has no input.`,
+    {
+      AssetProperty: asAssetProperty,
+      TimeseriesValue: () => ({ InputType: 'TimeseriesValue' }),
+    },
+  );
   return {
     fields: {
       ...mapCommonFields(fields),
-      type: withoutCounterpart(
-        parameterValue,
-        fields,
-        `${what} is read from the parameter backup file, for which the Current format has no input.`,
-        {
-          AssetProperty: asAssetProperty,
-          TimeseriesValue: () => ({
-            InputType: 'TimeseriesValue',
-            SymbolicName: valueOf(fields.symbolicName) ?? '',
-          }),
-        },
-      ),
-      symbolicName: unread,
+      type,
+      symbolicName:
+        type.kind === 'left-out' && symbolicName.state === 'valid'
+          ? following(type, {
+              TimeseriesValue: () => ({ SymbolicName: symbolicName.value }),
+            })
+          : unread,
     },
   };
 }

@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { durationOf } from '../current/duration.js';
 import { currentSchema } from '../current/schema.js';
 import { decodeUtf8 } from '../json/decode.js';
@@ -103,18 +103,34 @@ function decisionAt(node: JsonNode, index: number): LocatedDecision {
   };
 }
 
-function troublesIn(
-  value: unknown,
-  root: JsonNode,
-  rules: readonly Rule[],
-): readonly Trouble[] {
+interface Checker {
+  readonly ajv: Ajv;
+  readonly validate: ValidateFunction;
+}
+
+/** By their rules: compiling takes longer than checking many files. */
+const checkers = new WeakMap<readonly Rule[], Checker>();
+
+function checkerFor(rules: readonly Rule[]): Checker {
+  const known = checkers.get(rules);
+  if (known) return known;
   const ajv = new Ajv({
     allErrors: true,
     verbose: true,
     // A number may be too large for JavaScript.
     strictNumbers: false,
   });
-  const validate = ajv.compile(decisionsSchema(rules));
+  const checker = { ajv, validate: ajv.compile(decisionsSchema(rules)) };
+  checkers.set(rules, checker);
+  return checker;
+}
+
+function troublesIn(
+  value: unknown,
+  root: JsonNode,
+  rules: readonly Rule[],
+): readonly Trouble[] {
+  const { ajv, validate } = checkerFor(rules);
   if (validate(value))
     return decisionNodes(root).flatMap((node) => valueTroubles(node, ajv));
   const nodes = nodesByPointer(root);

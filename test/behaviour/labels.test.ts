@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { rules } from '../../src/mapping/registry.js';
+import { groupBy } from '../../src/report/group-by.js';
 import {
   aspectsOf,
   ruleAspects,
 } from '../../src/report/verification/rule-aspects.js';
-import { choicesOf, type Rule } from '../../src/rule/rule.js';
+import { choicesOf } from '../../src/rule/rule.js';
 import { anyDocument, validDocument } from '../support/legacy-documents.js';
 import { names } from '../support/legacy-inputs.js';
 import {
@@ -41,26 +42,28 @@ function verifiedCase(folder: string): Verified {
 const objectAt = (pointer: string): string =>
   /^\/\d+(\/[Ii]nputs\/\d+)?/.exec(pointer)?.[0] ?? '';
 
-/** The aspects that a rule is about, where it fires. */
-function concernedBy(rule: Rule, { report, aspects }: Verified): Told[] {
+/** The aspects that each rule is about where it fires, by its id. */
+function concernsIn({
+  report,
+  aspects,
+}: Verified): ReadonlyMap<string, ReadonlySet<Told>> {
   const { findings = [], fields = [] } = report.files[0] ?? {};
-  const at = (pointer: string, told: string | null, aspect: Told): boolean =>
-    objectAt(pointer) === told &&
-    aspectsOf(rule.id, pointer).includes(aspect.aspect);
-  return aspects.filter(
-    (it) =>
-      findings.some(
-        (found) =>
-          found.rule === rule.id && at(found.pointer, it.places.legacy, it),
-      ) ||
-      fields.some(
-        ({ rule: by, source, target }) =>
-          by === rule.id &&
-          (source === null
-            ? target.some((pointer) => at(pointer, it.places.current, it))
-            : at(source, it.places.legacy, it)),
-      ),
-  );
+  const byLegacy = groupBy(aspects, ({ places }) => places.legacy ?? '');
+  const byCurrent = groupBy(aspects, ({ places }) => places.current ?? '');
+  const concerns = new Map<string, Set<Told>>();
+  const add = (rule: string, pointer: string, side: typeof byLegacy): void => {
+    const about = aspectsOf(rule, pointer);
+    const concerned = concerns.get(rule) ?? new Set();
+    for (const told of side.get(objectAt(pointer)) ?? [])
+      if (about.includes(told.aspect)) concerned.add(told);
+    concerns.set(rule, concerned);
+  };
+  for (const { rule, pointer } of findings) add(rule, pointer, byLegacy);
+  for (const { rule, source, target } of fields)
+    if (source === null)
+      for (const pointer of target) add(rule, pointer, byCurrent);
+    else add(rule, source, byLegacy);
+  return concerns;
 }
 
 /** Whether a finding, which is never of an exact rule, is about the aspect too. */
@@ -75,17 +78,15 @@ function hasFinding({ report }: Verified, { aspect, places }: Told): boolean {
 
 /** What of an exact rule does not come out the same. */
 function inexact(all: Verified): readonly string[] {
-  const fired = new Set(
-    all.report.files[0]?.fields?.map(({ rule }) => rule) ?? [],
-  );
+  const concerns = concernsIn(all);
   return rules
-    .filter(({ id, fidelity }) => fidelity === 'exact' && fired.has(id))
-    .flatMap((rule) =>
-      concernedBy(rule, all)
+    .filter(({ fidelity }) => fidelity === 'exact')
+    .flatMap(({ id }) =>
+      [...(concerns.get(id) ?? [])]
         .filter((it) => it.verdict !== 'same' && !hasFinding(all, it))
         .map(
           ({ aspect, verdict, places }) =>
-            `${rule.id}: ${aspect} ${verdict} at ${places.legacy ?? ''}`,
+            `${id}: ${aspect} ${verdict} at ${places.legacy ?? ''}`,
         ),
     );
 }
@@ -100,12 +101,14 @@ const verifiedCases = new Map(
   cases.map((folder) => [folder, verifiedCase(folder)]),
 );
 
+const concernsInCases = [...verifiedCases.values()].map(concernsIn);
+
 describe.each(rules.map((rule) => [rule.id, rule] as const))(
   '%s, in the golden cases',
   (id, rule) => {
     const all = [...verifiedCases.values()];
-    const verdicts = all
-      .flatMap((it) => concernedBy(rule, it))
+    const verdicts = concernsInCases
+      .flatMap((concerns) => [...(concerns.get(id) ?? [])])
       .map(({ verdict }) => verdict);
 
     if (ruleAspects[id]?.length === 0)

@@ -93,8 +93,11 @@ export type WhenMissing = 'error' | 'not-run' | 'null' | 'omitted' | 'never';
 export type Kept =
   'forever' | 'one-a-month' | 'latest' | 'seven-days' | 'managed';
 
-/** `undeclared`: the file says nothing. */
-export type Retention = Meaning<Kept> | { readonly kind: 'undeclared' };
+/** `undeclared`: the file says nothing; `no-result`: nothing is kept that other algorithms could read. */
+export type Retention =
+  | Meaning<Kept>
+  | { readonly kind: 'undeclared' }
+  | { readonly kind: 'no-result' };
 
 export type Every = 'hour' | 'day';
 
@@ -119,8 +122,10 @@ export interface AlgorithmMeaning {
   /** The cloud function that it calls. */
   readonly calls: Meaning<string>;
   readonly every: Meaning<Every>;
-  /** It runs only if these hold, in words; undefined: always. */
-  readonly onlyIf: string | undefined;
+  /** It runs only if these hold, in words; null: always. */
+  readonly onlyIf: Meaning<string | null>;
   readonly retention: Retention;
+  /** The outputs besides the one result that Legacy algorithms have, in words. */
+  readonly otherOutputs: readonly string[];
   readonly inputs: readonly InputMeaning[];
 }

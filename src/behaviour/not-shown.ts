@@ -69,5 +69,4 @@ export const notShown = {
 export const generalNotes: readonly string[] = [
   'Times are UTC: no time zone is shown.',
   'Whether a window without results counts as a missing input is not shown for either format, so it is not compared.',
-  'Whether an error reaches an algorithm that reads the result with an optional input is not shown.',
 ];

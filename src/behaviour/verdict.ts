@@ -43,8 +43,8 @@ export interface Consequence {
   readonly current: Outcome;
 }
 
-/** `error`: one is raised at payload preparation; `open`: not shown. */
-export type Outcome = 'runs' | 'error' | 'open';
+/** `error`: one is raised at payload preparation. */
+export type Outcome = 'runs' | 'error';
 
 /** How two meanings compare. */
 export type Judgement =

@@ -86,9 +86,15 @@ export const keptWords: Readonly<Record<Kept, string>> = {
 };
 
 export function retentionWords(retention: Retention): string | null {
-  return retention.kind === 'undeclared'
-    ? null
-    : meaningWords(retention, (kept) => keptWords[kept]);
+  switch (retention.kind) {
+    case 'undeclared':
+      return null;
+    case 'no-result':
+      return 'keeps no result';
+    case 'known':
+    case 'open':
+      return meaningWords(retention, (kept) => keptWords[kept]);
+  }
 }
 
 export const shapeWords: Readonly<Record<Shape, string>> = {

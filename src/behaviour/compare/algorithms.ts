@@ -9,12 +9,13 @@ import {
   type Judgement,
   leftOut,
   same,
+  unknown,
 } from '../verdict.js';
 import { everyWords, meaningWords, retentionWords } from '../words.js';
 import { judgeMeanings } from './meanings.js';
 import { judgeDependencies, type Order } from './order.js';
 import type { Pair } from './pairs.js';
-import { judgeRetentions } from './values.js';
+import { judgeStored } from './values.js';
 
 /** Compares an algorithm with what stands for it, its inputs apart. */
 export function compareAlgorithms(
@@ -53,8 +54,9 @@ const wordsOf: Readonly<
   function: ({ calls }) => meaningWords(calls, (path) => path),
   frequency: ({ every, onlyIf }) =>
     meaningWords(every, (it) => everyWords[it]) +
-    (onlyIf === undefined ? '' : `, if ${onlyIf}`),
-  retention: ({ retention }) => retentionWords(retention),
+    meaningWords(onlyIf, (it) => (it === null ? '' : `, if ${it}`)),
+  retention: ({ retention, otherOutputs }) =>
+    [retentionWords(retention) ?? [], otherOutputs].flat().join(', ') || null,
   order: (_, dependencies) => dependencies ?? null,
 };
 
@@ -77,7 +79,7 @@ function judgeAspect(
     case 'frequency':
       return judgeFrequencies(legacy, current);
     case 'retention':
-      return judgeRetentions(legacy.retention, current.retention);
+      return judgeStored(legacy, current);
     case 'order':
       return order;
   }
@@ -87,15 +89,22 @@ function judgeFrequencies(
   legacy: AlgorithmMeaning,
   current: AlgorithmMeaning,
 ): Judgement {
-  if (current.onlyIf !== undefined)
+  const { onlyIf } = current;
+  if (onlyIf.kind === 'known' && onlyIf.value !== null)
     return differs(
-      `Legacy runs for every asset; Current only if ${current.onlyIf}`,
+      `Legacy runs for every asset; Current only if ${onlyIf.value}`,
     );
-  return judgeMeanings(legacy.every, current.every, (ours, theirs) =>
-    ours === theirs
-      ? undefined
-      : differs(
-          `Legacy runs ${everyWords[ours]}; Current ${everyWords[theirs]}`,
-        ),
+  const judgement = judgeMeanings(
+    legacy.every,
+    current.every,
+    (ours, theirs) =>
+      ours === theirs
+        ? undefined
+        : differs(
+            `Legacy runs ${everyWords[ours]}; Current ${everyWords[theirs]}`,
+          ),
   );
+  return judgement.verdict === 'same' && onlyIf.kind === 'open'
+    ? unknown(onlyIf.why)
+    : judgement;
 }

@@ -40,9 +40,9 @@ function isMandatory({ whenMissing }: InputMeaning): boolean {
 /**
  * What becomes of the consumers of an algorithm that has no result because an
  * input is missing. An error at payload preparation propagates to every
- * algorithm that consumes the result, whether also through an optional input is
- * not shown. Where a run did not happen there is no result, so a mandatory input
- * that reads it is missing, which is such an error again (Errors).
+ * algorithm that consumes the result. Where a run did not happen there is no
+ * result, so a mandatory input that reads it is missing, which is such an error
+ * again (Errors).
  */
 export function outcomesWithout(
   name: string,
@@ -55,13 +55,11 @@ export function outcomesWithout(
   for (let next = failed.pop(); next; next = failed.pop())
     for (const { name: consumer, isMandatory } of consumers.get(next.source) ??
       []) {
-      const known = outcomes.get(consumer);
-      if (known === 'error') continue;
-      if (isMandatory) {
-        outcomes.set(consumer, 'error');
+      if (outcomes.get(consumer) === 'error') continue;
+      const outcome = next.withError || isMandatory ? 'error' : 'runs';
+      outcomes.set(consumer, outcome);
+      if (outcome === 'error')
         failed.push({ source: consumer, withError: true });
-      } else if (known === undefined || next.withError)
-        outcomes.set(consumer, next.withError ? 'open' : 'runs');
     }
   return outcomes;
 }

@@ -88,8 +88,14 @@ export function orderOf(pairs: readonly OrderedPair[]): Order {
         );
       const before = dependency.value;
       if (before === name || isElsewhere(scheduleOf, name, before)) return same;
-      if (isElsewhere(frequencyOf, name, before))
-        return unknown(notShown.scheduleAbsent);
+      if (isElsewhere(frequencyOf, name, before)) {
+        const [own, other] = [scheduleOf(name), scheduleOf(before)];
+        return own === undefined || other === undefined
+          ? unknown(notShown.scheduleAbsent)
+          : leftOut(
+              `Legacy runs ${quoted(before)} first in each round; in Current they run in different rounds`,
+            );
+      }
       if (leads(dependencies, before, name))
         return leftOut(
           `Legacy lets ${quoted(before)} and ${quoted(name)} wait for each other; Current has nothing of it`,

@@ -1,4 +1,10 @@
-import type { Retention, Shape, Value, Meaning } from '../meaning.js';
+import type {
+  AlgorithmMeaning,
+  Meaning,
+  Retention,
+  Shape,
+  Value,
+} from '../meaning.js';
 import { notShown } from '../not-shown.js';
 import { differs, type Judgement, leftOut, same, unknown } from '../verdict.js';
 import { keptWords, retentionWords, shapeWords, valueWords } from '../words.js';
@@ -56,16 +62,27 @@ export function judgeShapes(
   });
 }
 
-export function judgeRetentions(
-  legacy: Retention,
-  current: Retention,
+/** Compares what becomes of the results; an output that Legacy does not have counts as left out there. */
+export function judgeStored(
+  legacy: AlgorithmMeaning,
+  current: AlgorithmMeaning,
 ): Judgement {
-  if (legacy.kind === 'undeclared')
+  if (current.retention.kind === 'no-result')
+    return leftOut('Legacy keeps a result; Current has no output for it');
+  const judgement = judgeRetentions(legacy.retention, current.retention);
+  const besides = current.otherOutputs.join(', ');
+  return besides === '' || judgement.verdict === 'differs'
+    ? judgement
+    : leftOut(`Current gives ${besides} besides; Legacy has no such output`);
+}
+
+function judgeRetentions(legacy: Retention, current: Retention): Judgement {
+  if (legacy.kind === 'undeclared' || legacy.kind === 'no-result')
     return unknown(
       notShown.retentionAbsent,
       current.kind === 'open' ? current.why : undefined,
     );
-  if (current.kind === 'undeclared')
+  if (current.kind === 'undeclared' || current.kind === 'no-result')
     return leftOut(
       `Legacy ${retentionWords(legacy) ?? ''}; Current says nothing of it`,
     );

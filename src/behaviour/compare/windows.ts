@@ -67,6 +67,16 @@ function refuting(ours: Reading, theirs: Reading): readonly Request[] {
   return requests.filter((_, index) => before[index] !== after[index]);
 }
 
+/** Whether two windows select the same, however each is spelled, as far as is known. */
+export function selectTheSame(window: Window, other: Window): boolean {
+  const answersIn = ({ readings, why, words }: Window): string =>
+    JSON.stringify([
+      why,
+      readings.length > 0 ? readings.map(answersOf) : words,
+    ]);
+  return answersIn(window) === answersIn(other);
+}
+
 /** What a reading selects at each of the requests, which never changes. */
 function answersOf(reading: Reading): readonly string[] {
   const known =

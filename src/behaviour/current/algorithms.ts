@@ -1,4 +1,5 @@
 import type { JsonNode, JsonObject } from '../../json/node.js';
+import { quoted } from '../../rule/words.js';
 import { contentOf } from '../constant.js';
 import {
   type AlgorithmMeaning,
@@ -30,7 +31,7 @@ function currentAlgorithm(algorithm: JsonObject): AlgorithmMeaning {
     calls: neededString(algorithm, 'Path'),
     every,
     onlyIf: conditionsOf(algorithm),
-    retention: retentionOf(algorithm),
+    ...storedBy(algorithm),
     inputs: objectsAt(algorithm, 'Inputs').map((input) =>
       currentInput(input, every),
     ),
@@ -53,14 +54,19 @@ function everyOf(algorithm: JsonObject): Meaning<Every> {
 }
 
 /** Current format: conditions. All of them must hold. */
-function conditionsOf(algorithm: JsonObject): string | undefined {
+function conditionsOf(algorithm: JsonObject): Meaning<string | null> {
   const conditions = fieldOf(algorithm, 'Conditions');
-  if (!conditions) return undefined;
+  if (!conditions) return known(null);
+  if (
+    conditions.kind !== 'array' ||
+    conditions.items.some(({ kind }) => kind !== 'object')
+  )
+    return open(notShown.broken('Conditions'));
   const words = objectsAt(algorithm, 'Conditions').map((condition) => {
     const value = condition.members.find(({ key }) => key.startsWith('Value'));
     return `${stringAt(condition, 'PropertyName') ?? '?'} is ${value ? contentOf(value.value).words : '?'}`;
   });
-  return words.length > 0 ? words.join(' and ') : undefined;
+  return known(words.length > 0 ? words.join(' and ') : null);
 }
 
 /** By the word of `Retention`; of `Default` only the name is shown. */
@@ -70,17 +76,34 @@ const kept: ReadonlyMap<string, Kept> = new Map([
   ['Latest', 'latest'],
 ]);
 
-/** How long the result is kept that Legacy algorithms have: that of the default name, or the only one. */
-function retentionOf(algorithm: JsonObject): Retention {
-  const results = objectsAt(algorithm, 'Outputs').filter(
+/** What is stored: the result that Legacy algorithms have is that of the default name, or the only one. */
+function storedBy(
+  algorithm: JsonObject,
+): Pick<AlgorithmMeaning, 'retention' | 'otherOutputs'> {
+  const outputs = objectsAt(algorithm, 'Outputs');
+  const results = outputs.filter(
     (output) => stringAt(output, 'OutputType') === 'ObjectResult',
   );
   const result =
-    results.find(
-      (output) =>
-        (stringAt(output, 'OutputName') ?? defaultOutput) === defaultOutput,
-    ) ?? results[0];
-  const retention = result && fieldOf(result, 'Retention');
+    results.find((output) => outputName(output) === defaultOutput) ??
+    results[0];
+  return {
+    retention: result ? retentionOf(result) : { kind: 'no-result' },
+    otherOutputs: outputs
+      .filter((output) => output !== result)
+      .map(
+        (output) =>
+          `${stringAt(output, 'OutputType') ?? '?'} ${quoted(outputName(output))}`,
+      ),
+  };
+}
+
+function outputName(output: JsonObject): string {
+  return stringAt(output, 'OutputName') ?? defaultOutput;
+}
+
+function retentionOf(result: JsonObject): Retention {
+  const retention = fieldOf(result, 'Retention');
   if (!retention) return { kind: 'undeclared' };
   if (retention.kind !== 'string') return open(notShown.broken('Retention'));
   const mirrored = kept.get(retention.value);

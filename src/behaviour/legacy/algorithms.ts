@@ -35,8 +35,9 @@ function legacyAlgorithm({
     name: valueOf(fields.name),
     calls: callsOf(fields.path),
     every,
-    onlyIf: undefined,
+    onlyIf: known(null),
     retention: retentionOf(fields.retention),
+    otherOutputs: [],
     inputs: inputs.map((input) => legacyInput(input, every)),
   };
 }

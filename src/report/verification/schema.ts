@@ -19,7 +19,6 @@ const verdicts: Readonly<Record<Verdict, string>> = {
 const outcomes: Readonly<Record<Outcome, string>> = {
   runs: 'It runs.',
   error: 'An error is raised at payload preparation.',
-  open: 'What becomes of it is not shown.',
 };
 
 const timelessKinds: Meanings = {

@@ -7,9 +7,13 @@ import {
   pictureOf,
   type WindowPicture,
 } from '../../behaviour/compare/pictures.js';
-import { rememberingWindows } from '../../behaviour/compare/windows.js';
+import {
+  rememberingWindows,
+  selectTheSame,
+} from '../../behaviour/compare/windows.js';
 import { generalNotes } from '../../behaviour/not-shown.js';
 import type { Compared } from '../../behaviour/verdict.js';
+import type { Window } from '../../behaviour/window.js';
 import { locate } from '../../json/locate.js';
 import type { JsonNode } from '../../json/node.js';
 import type { LegacyFile } from '../../legacy/model.js';
@@ -115,11 +119,12 @@ function verifiedAlgorithm(
     compared: readonly Compared[],
     settled: readonly Compared[] | undefined,
     object: ComparedObject | undefined,
+    hasSameWindow = false,
   ): readonly VerifiedAspect[] =>
     compared.map((aspect, index) =>
       verifiedAspect(
         aspect,
-        object && isSettled(aspect, settled?.[index])
+        object && isSettled(aspect, settled?.[index], hasSameWindow)
           ? account(object, aspect)
           : [],
       ),
@@ -140,24 +145,44 @@ function verifiedAlgorithm(
       objectOf(undefined, algorithm.current),
     ),
     inputs: inputs.map(
-      ({ name, legacy, current, aspects: ofInput }, index) => ({
-        ...{ name, legacy, current },
-        aspects: accounted(
-          ofInput,
-          produced?.inputs[index]?.aspects,
-          legacy === null ? undefined : objectOf(legacy, current),
-        ),
-      }),
+      ({ name, legacy, current, aspects: ofInput, windows }, index) => {
+        const settled = produced?.inputs[index];
+        return {
+          ...{ name, legacy, current },
+          aspects: accounted(
+            ofInput,
+            settled?.aspects,
+            legacy === null ? undefined : objectOf(legacy, current),
+            isSameWindow(windows.current, settled?.windows.current),
+          ),
+        };
+      },
     ),
   };
 }
 
-/** A finding speaks of what the tool produces: it accounts for nothing else. */
-function isSettled(aspect: Compared, produced: Compared | undefined): boolean {
+/** Whether the windows are there and select the same, `PT24H` and `P1D` for example. */
+function isSameWindow(
+  current: Window | undefined,
+  produced: Window | undefined,
+): boolean {
   return (
-    aspect.current === produced?.current &&
-    aspect.judgement.verdict === produced.judgement.verdict
+    current !== undefined &&
+    produced !== undefined &&
+    selectTheSame(current, produced)
   );
+}
+
+/** A finding speaks of what the tool produces: it accounts for nothing else. */
+function isSettled(
+  aspect: Compared,
+  produced: Compared | undefined,
+  hasSameWindow: boolean,
+): boolean {
+  const isSame =
+    aspect.current === produced?.current ||
+    (aspect.aspect === 'window' && hasSameWindow);
+  return isSame && aspect.judgement.verdict === produced?.judgement.verdict;
 }
 
 function verifiedAspect(

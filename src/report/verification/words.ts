@@ -7,7 +7,6 @@ export const unnamed = '(no name)';
 const outcomeWords: Readonly<Record<Outcome, string>> = {
   runs: 'a run',
   error: 'an error',
-  open: 'not shown',
 };
 
 /** One sentence for all algorithms of which the same becomes. */

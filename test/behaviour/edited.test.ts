@@ -1,0 +1,151 @@
+import { expect, test } from '@jest/globals';
+import type { Aspect, Verdict } from '../../src/behaviour/verdict.js';
+import { isUnaccounted } from '../../src/report/verification/model.js';
+import { type CurrentJson } from './mutations.js';
+import { aspectsIn, compared, reportOn, verified } from './verified.js';
+
+const daily = { schedule: 'day', inputs: [] };
+
+const legacy = JSON.stringify([
+  { ...daily, name: 'first', path: 'first', retention: 'latest' },
+  {
+    ...daily,
+    ...{ name: 'second', path: 'second', dependencies: ['first'] },
+    inputs: [
+      {
+        ...{ type: 'AlgorithmOutput', inputName: 'motorSpeed' },
+        ...{ algorithm: 'first', timeRange: 'previousDay' },
+      },
+    ],
+  },
+]);
+
+/** Both are told of where they differ from what the tool says itself. */
+const decisions = [
+  ...['time-range-previous-day P1D', 'dependency-lost drop'].map((words) => {
+    const [rule, choose] = words.split(' ');
+    return { rule, choose, reason: 'It will do.' };
+  }),
+];
+
+const report = reportOn(legacy, decisions);
+
+/** What a change by hand adds that nothing accounts for. */
+function foundIn(change: (file: CurrentJson) => void): readonly string[] {
+  const file = JSON.parse(report.files[0]?.outputText ?? '') as CurrentJson;
+  change(file);
+  return compared(report, JSON.stringify(file))
+    .verification.files.flatMap(aspectsIn)
+    .filter(isUnaccounted)
+    .map(({ algorithm, aspect, verdict }) =>
+      [algorithm, aspect, verdict].join(' '),
+    );
+}
+
+const change =
+  (index: number, more: object) =>
+  (file: CurrentJson): void => {
+    Object.assign(file[index] ?? {}, more);
+  };
+
+const result = { OutputType: 'ObjectResult', Retention: 'Latest' };
+const input = {
+  ...{ InputType: 'AlgorithmOutput', InputName: 'MotorSpeed' },
+  ...{ SourceAlgorithm: 'first', DataInterval: 'Duration', Duration: 'P1D' },
+};
+
+test.each<[string, (file: CurrentJson) => void, [string, Aspect, Verdict][]]>([
+  [
+    'no outputs',
+    (file) => {
+      for (const algorithm of file)
+        Reflect.deleteProperty(algorithm, 'Outputs');
+    },
+    [
+      ['first', 'retention', 'left out'],
+      // What the Legacy file does not declare of it is beside the point.
+      ['second', 'retention', 'left out'],
+    ],
+  ],
+  [
+    'a second output',
+    change(0, { Outputs: [{ ...result, OutputName: 'more' }, result] }),
+    [['first', 'retention', 'left out']],
+  ],
+  [
+    'an output of another type',
+    change(0, { Outputs: [{ OutputType: 'Timeseries', SymbolicName: 'a' }] }),
+    [['first', 'retention', 'left out']],
+  ],
+  [
+    'conditions that cannot be read',
+    change(0, { Conditions: { PropertyName: 'CoolingType' } }),
+    [['first', 'frequency', 'unknown']],
+  ],
+  ['no conditions', change(0, { Conditions: [] }), []],
+  [
+    'another frequency than what it depends on',
+    change(0, { ExecutionFrequency: 'Hourly' }),
+    [['first', 'frequency', 'differs']],
+  ],
+  ['its algorithms the other way round', (file) => file.reverse(), []],
+  [
+    'a name in snake_case',
+    change(1, { Inputs: [{ ...input, InputName: 'motor_speed' }] }),
+    [],
+  ],
+  [
+    'a day spelled in hours',
+    change(1, { Inputs: [{ ...input, Duration: 'PT24H' }] }),
+    [],
+  ],
+  [
+    'two days',
+    change(1, { Inputs: [{ ...input, Duration: 'P2D' }] }),
+    [['second', 'window', 'differs']],
+  ],
+])('a file with %s', (_, edit, expected) => {
+  expect(foundIn(edit)).toEqual(expected.map((it) => it.join(' ')));
+});
+
+test('an order between rounds that no longer meet is left out', () => {
+  const reading = legacy.replace('previousDay', 'day');
+  const { outputText } = verified(reading);
+  const { aspects } = verified(
+    reading,
+    [],
+    outputText.replace('"Daily"', '"Hourly"'),
+  );
+  const order = aspects.find(
+    (it) => it.algorithm === 'second' && it.aspect === 'order',
+  );
+  expect(order).toMatchObject({ verdict: 'left out', accountedBy: [] });
+});
+
+test('an error reaches whoever consumes the result, in Current only through what is mandatory', () => {
+  const reads = (name: string, optional: boolean): object => ({
+    ...daily,
+    ...{ name, path: name, retention: 'latest' },
+    inputs: [
+      {
+        ...{ type: 'AlgorithmOutput', inputName: 'hours', optional },
+        ...{ algorithm: 'source', timeRange: 'day' },
+      },
+    ],
+  });
+  const source = {
+    ...daily,
+    ...{ name: 'source', path: 'source', retention: 'latest' },
+    inputs: [{ type: 'signal', inputName: 'speed', symbolicName: 'speed' }],
+  };
+  const { aspects } = verified(
+    JSON.stringify([source, reads('needs', false), reads('may', true)]),
+  );
+  expect(
+    aspects.find((it) => it.input === 'speed' && it.aspect === 'missing')
+      ?.witnesses[0]?.downstream,
+  ).toEqual([
+    { algorithm: 'needs', legacy: 'error', current: 'error' },
+    { algorithm: 'may', legacy: 'error', current: 'runs' },
+  ]);
+});

@@ -120,6 +120,7 @@ function checkerFor(rules: readonly Rule[]): Checker {
     // A number may be too large for JavaScript.
     strictNumbers: false,
   });
+  ajv.addSchema(currentSchema);
   const checker = { ajv, validate: ajv.compile(decisionsSchema(rules)) };
   checkers.set(rules, checker);
   return checker;
@@ -256,8 +257,6 @@ function replacementTroubles(value: JsonNode, ajv: Ajv): readonly Trouble[] {
   for (const key of ['InputName', 'Optional'])
     if (memberOf(value, key))
       return at(`\`value\` must have no \`${key}\`: it comes from the source.`);
-  ajv.removeSchema(currentSchema.$id);
-  ajv.addSchema(currentSchema);
   const validate = ajv.getSchema(`${currentSchema.$id}#/definitions/input`);
   const input = { InputName: 'x', ...(plainValueOf(value) as object) };
   if (!validate || validate(input)) return [];

@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import type { Report } from '../report/report.js';
 import { reportSchema } from '../report/schema.js';
+import { unsoundness } from '../report/sound.js';
 import { readInputFile } from './read-file.js';
 
 /** A saved report, and where it was read from. */
@@ -14,12 +15,31 @@ export type ReadReports =
   /** Sentences for people that name the file and what to do. */
   | { readonly ok: false; readonly troubles: readonly string[] };
 
+export type AsReport =
+  | { readonly ok: true; readonly report: Report }
+  /** The place in it that is wrong, and how. */
+  | { readonly ok: false; readonly why: string };
+
+/** Gives what takes a value for a report, if that is what it is. */
+export function reportReader(): (value: unknown) => AsReport {
+  const validate = new Ajv().compile<Report>(reportSchema);
+  return (value) => {
+    if (!validate(value)) {
+      const [error] = validate.errors ?? [];
+      const why = `${error?.instancePath || 'it'} ${error?.message ?? ''}`;
+      return { ok: false, why };
+    }
+    const why = unsoundness(value);
+    return why === undefined ? { ok: true, report: value } : { ok: false, why };
+  };
+}
+
 /** Reads saved reports. Never rejects. */
 export async function readReports(
   paths: readonly string[],
   maxBytes: number,
 ): Promise<ReadReports> {
-  const validate = new Ajv().compile<Report>(reportSchema);
+  const asReport = reportReader();
   const read = await Promise.all(
     paths.map(async (path): Promise<ReadReports> => {
       const file = await readInputFile(path, maxBytes);
@@ -30,12 +50,10 @@ export async function readReports(
       } catch {
         return notAReport(path, 'it is not JSON');
       }
-      if (validate(report)) return { ok: true, reports: [{ path, report }] };
-      const [error] = validate.errors ?? [];
-      return notAReport(
-        path,
-        `${error?.instancePath || 'it'} ${error?.message ?? ''}`,
-      );
+      const taken = asReport(report);
+      return taken.ok
+        ? { ok: true, reports: [{ path, report: taken.report }] }
+        : notAReport(path, taken.why);
     }),
   );
   const troubles = read.flatMap((it) => (it.ok ? [] : it.troubles));

@@ -15,6 +15,13 @@ export const orNull = ({ description, ...schema }: JsonSchema): JsonSchema => ({
 export const strings = (description: string): JsonSchema =>
   listOf({ type: 'string' }, description);
 
+/** The id of a rule, also of one that this version does not have. */
+export const ruleId = (description: string): JsonSchema => ({
+  description,
+  type: 'string',
+  pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$',
+});
+
 /** An object that has all of these keys and no others, but for the optional ones. */
 export function object(
   description: string,

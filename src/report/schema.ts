@@ -7,7 +7,7 @@ import {
   string,
 } from '../json/schema.js';
 import { changes, fates, fidelities, formats, statuses } from './meanings.js';
-import { count, object, orNull, strings } from './schema-parts.js';
+import { count, object, orNull, ruleId, strings } from './schema-parts.js';
 import { verificationSchema } from './verification/schema.js';
 
 const tool = object('What made the report.', {
@@ -35,7 +35,7 @@ const position = (description: string): JsonSchema =>
     offset: count('In UTF-16 code units from the beginning of `sourceText`.'),
   });
 
-const rule = string('The id of the rule.');
+const rule = ruleId('The id of the rule.');
 const fidelity = oneOf(fidelities, 'How faithful the mapping is.');
 
 const finding = object('Something that somebody should know of.', {

@@ -35,12 +35,34 @@ const textOf = (folder: string, name: string): string =>
   readFileSync(join(folder, name), 'utf8');
 
 describe('what is no report', () => {
-  const good = treeOf({ 'in/a.json': exact('a') });
+  const good = treeOf({ 'in/a.json': partial('a') });
   beforeAll(() => {
-    run(['migrate', 'in', '--out', 'out', '-r', 'r.json'], { cwd: good });
+    const args = ['migrate', 'in', '--out', 'out', '-r', 'r.json', '--full'];
+    run(args, { cwd: good });
   });
   const spoiled = (change: (report: Report) => object): string =>
     JSON.stringify(change(JSON.parse(textOf(good, 'r.json')) as Report));
+  const withFile = (change: object): string =>
+    spoiled((it) => ({
+      ...it,
+      files: it.files.map((file) => ({ ...file, ...change })),
+    }));
+  const withFinding = (change: object): string =>
+    spoiled((it) => ({
+      ...it,
+      files: it.files.map((file) => ({
+        ...file,
+        findings: file.findings.map((finding) => ({ ...finding, ...change })),
+      })),
+    }));
+  const withField = (change: object): string =>
+    spoiled((it) => ({
+      ...it,
+      files: it.files.map((file) => ({
+        ...file,
+        fields: file.fields?.map((field) => ({ ...field, ...change })),
+      })),
+    }));
 
   test.each<[string, () => string, string]>([
     ['no JSON', () => '{', 'not JSON'],
@@ -59,6 +81,36 @@ describe('what is no report', () => {
           files: it.files.map((file) => ({ ...file, status: 'lost' })),
         })),
       '/files/0/status',
+    ],
+    [
+      'a report with a rule that is no id',
+      () => withFinding({ rule: 'a rule\n::error::' }),
+      '/files/0/findings/0/rule',
+    ],
+    [
+      'a report with a place that is not in the text',
+      () => withFinding({ end: { line: 99, column: 1, offset: 99_999 } }),
+      '/files/0/findings/0 has a place',
+    ],
+    [
+      'a report with a place that is another by its line than by its offset',
+      () => withFinding({ start: { line: 2, column: 1, offset: 0 } }),
+      '/files/0/findings/0 has a place',
+    ],
+    [
+      'a report with a value that is not JSON',
+      () => withField({ before: '"open' }),
+      '/files/0/fields/0 has a value',
+    ],
+    [
+      'a report with fields of a text that is not JSON',
+      () => withFile({ findings: [], sourceText: '[{' }),
+      '/files/0/sourceText is not JSON',
+    ],
+    [
+      'a report with a result that is not JSON',
+      () => withFile({ outputText: '' }),
+      '/files/0/outputText is not JSON',
     ],
     [
       'a report with more than a report has',

@@ -92,9 +92,13 @@ describe('the example with its decisions', () => {
         ...['verify', example, ...decisions, '--quiet'],
         ...['--shard', `${index + 1}/2`, '--report', path, '--full'],
       ]);
-    const merged = run(['report', ...shards, ...decisions]);
+    const whole = join(folder, 'merged.json');
+    const merged = run(['report', ...shards, ...decisions, '--report', whole]);
     expect(merged.stdout).toBe(stdout);
     expect(merged.status).toBe(0);
+    expect(readFileSync(whole, 'utf8')).toBe(
+      readFileSync(join(folder, 'report.json'), 'utf8'),
+    );
   });
 });
 

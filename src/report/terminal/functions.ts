@@ -25,7 +25,7 @@ export function functionLines(
   return [
     paint.strong(wrapped(title, width, '')),
     ...[...concerned].flatMap(([text, who]) => [
-      wrapped(text, width, '  '),
+      wrapped(visible(text), width, '  '),
       paint.faint(wrapped(visible(who.join(', ')), width, '    ')),
     ]),
   ];

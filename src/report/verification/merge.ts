@@ -3,6 +3,7 @@ import type { Report } from '../report.js';
 import type { Verification } from './model.js';
 import { rulesWithoutMeaning } from './rule-aspects.js';
 import { summariseVerdicts } from './summary.js';
+import { windowsOnce } from './windows.js';
 
 /** The report with what the reports that it was merged from have verified. */
 export function withVerifications(
@@ -15,16 +16,11 @@ export function withVerifications(
   const files = verifications
     .flatMap((it) => it.files)
     .toSorted((a, b) => bytewise(a.path, b.path));
-  const windows = new Map(
-    verifications
-      .flatMap((it) => it.windows)
-      .map((it) => [JSON.stringify([it.legacy, it.current]), it]),
-  );
   const verification: Verification = {
     notes: first.notes,
     summary: summariseVerdicts(files),
     withoutMeaning: rulesWithoutMeaning(report.files),
-    windows: [...windows.values()],
+    windows: windowsOnce(verifications.flatMap((it) => it.windows)),
     files,
   };
   return { ...report, verification };

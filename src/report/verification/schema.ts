@@ -1,4 +1,9 @@
-import type { Outcome, Verdict } from '../../behaviour/verdict.js';
+import {
+  algorithmAspects,
+  inputAspects,
+  type Outcome,
+  type Verdict,
+} from '../../behaviour/verdict.js';
 import type { Slice } from '../../behaviour/window.js';
 import {
   type JsonSchema,
@@ -7,7 +12,7 @@ import {
   oneOf,
   string,
 } from '../../json/schema.js';
-import { count, object, orNull, strings } from '../schema-parts.js';
+import { count, object, orNull, ruleId, strings } from '../schema-parts.js';
 
 const verdicts: Readonly<Record<Verdict, string>> = {
   same: 'Both mean the same.',
@@ -78,12 +83,15 @@ const witness = object('What shows that they are not the same.', {
 });
 
 const accountedBy = object('A finding that accounts for it.', {
-  rule: string('The id of its rule.'),
+  rule: ruleId('The id of its rule.'),
   choose: orNull(string('What was chosen, if it is decided.')),
 });
 
 const aspect = object('One respect in which they are compared.', {
-  aspect: string('Which one, such as `window`.'),
+  aspect: {
+    description: 'Which one.',
+    enum: [...new Set<string>([...algorithmAspects, ...inputAspects])],
+  },
   verdict: oneOf(verdicts, 'How they compare.'),
   legacy: orNull(string('What Legacy means, in words.')),
   current: orNull(string('What Current means, in words.')),
@@ -121,7 +129,8 @@ export const verificationSchema = object(
         tallies,
       ),
     }),
-    withoutMeaning: strings(
+    withoutMeaning: listOf(
+      ruleId('The id of a rule.'),
       'Rules with findings of which a run could show nothing.',
     ),
     windows: listOf(

@@ -28,6 +28,7 @@ import type {
 } from './model.js';
 import { rulesWithoutMeaning } from './rule-aspects.js';
 import { summariseVerdicts } from './summary.js';
+import { windowsOnce, wordsOf } from './windows.js';
 
 /** A Current file that a Legacy file is held against. */
 export interface AgainstFile {
@@ -60,7 +61,7 @@ export function verify(
     notes: generalNotes,
     summary: summariseVerdicts(verified),
     withoutMeaning: rulesWithoutMeaning(files),
-    windows: [...windows.values()],
+    windows: windowsOnce(windows.values()),
     files: verified,
   };
 }
@@ -105,7 +106,7 @@ function addPicture(
   windows: Map<string, WindowPicture>,
 ): void {
   if (!legacy || !current) return;
-  const key = JSON.stringify([legacy.words, current.words]);
+  const key = wordsOf({ legacy: legacy.words, current: current.words });
   if (!windows.has(key)) windows.set(key, pictureOf(legacy, current));
 }
 

@@ -47,7 +47,7 @@ export function noteBlocks(
             `A run shows nothing of ${withoutMeaning.join(', ')}: these findings stand beside the comparison.`,
           ]
         : []),
-    ].map((note) => wrapped(note, width, '')),
+    ].map((note) => wrapped(visible(note), width, '')),
   ];
 }
 

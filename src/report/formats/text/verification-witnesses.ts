@@ -48,7 +48,7 @@ export function witnessLines(
     JSON.stringify([witnesses.map(({ text }) => text), accountedBy]),
   );
   return [...alike.values()].flatMap((group) => [
-    wrapped(`${headOf(group)} (${reasonsOf(group)})`, width, '    '),
+    wrapped(visible(`${headOf(group)} (${reasonsOf(group)})`), width, '    '),
     ...group
       .slice(0, 1)
       .flatMap(({ aspect }) => storyLines(aspect, '      ', width))
@@ -72,7 +72,7 @@ function headOf(group: readonly Told[]): string {
     ...(isWhole ? [] : [aspects.join(', ')]),
   ].join(': ');
   const [mark] = marks[verdict];
-  return visible(`${mark} ${what === '' ? 'the whole algorithm' : what}`);
+  return `${mark} ${what === '' ? 'the whole algorithm' : what}`;
 }
 
 /** The rules and choices that account for it. */
@@ -146,7 +146,11 @@ function unaccountedOf(
       ];
       return [
         paint.error(
-          wrapped(`${headOf(group)} (${places.join(', ')})`, width, '    '),
+          wrapped(
+            visible(`${headOf(group)} (${places.join(', ')})`),
+            width,
+            '    ',
+          ),
         ),
         ...storyLines(first.aspect, '      ', width),
       ];

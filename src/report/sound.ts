@@ -1,0 +1,62 @@
+import { parseJson } from '../json/syntax.js';
+import { positionsIn, type Position } from '../json/position.js';
+import type { FileReport, Report } from './report.js';
+
+/**
+ * What a report must be beyond its schema, so that formats can trust it: places
+ * stand in their texts, and what is JSON text is JSON. Any report of a run is;
+ * one that was edited may not be.
+ *
+ * @returns the first thing that is wrong, with its JSON Pointer; undefined if all is sound
+ */
+export function unsoundness({ files }: Report): string | undefined {
+  for (const [index, file] of files.entries()) {
+    const fault = wrongPlace(file) ?? wrongText(file);
+    if (fault !== undefined) return `/files/${index}${fault}`;
+  }
+  return undefined;
+}
+
+function wrongPlace({ findings, sourceText }: FileReport): string | undefined {
+  const isPlace = placesIn(sourceText);
+  const index = findings.findIndex(
+    ({ start, end }) =>
+      end.offset < start.offset || !isPlace(start) || !isPlace(end),
+  );
+  return index < 0
+    ? undefined
+    : `/findings/${index} has a place that its text does not have`;
+}
+
+/** Tells what is a place of a text; where the text is not known anything may be. */
+function placesIn(
+  text: string | null | undefined,
+): (position: Position) => boolean {
+  if (typeof text !== 'string') return () => true;
+  const byteOrderMark = text.startsWith('\uFEFF');
+  const before = byteOrderMark ? 1 : 0;
+  const positionAt = positionsIn({ text: text.slice(before), byteOrderMark });
+  return ({ line, column, offset }) => {
+    if (offset < before || offset > text.length) return false;
+    const there = positionAt(offset - before);
+    return there.line === line && there.column === column;
+  };
+}
+
+function wrongText({
+  fields = [],
+  sourceText,
+  outputText,
+}: FileReport): string | undefined {
+  const index = fields.findIndex(
+    ({ before, after }) => !isJson(before) || !isJson(after),
+  );
+  if (index >= 0) return `/fields/${index} has a value that is not JSON`;
+  if (fields.length > 0 && !isJson(sourceText?.replace(/^\uFEFF/, '')))
+    return '/sourceText is not JSON, of which there could be fields';
+  return isJson(outputText) ? undefined : '/outputText is not JSON';
+}
+
+function isJson(text: string | null | undefined): boolean {
+  return typeof text !== 'string' || parseJson(text).ok;
+}

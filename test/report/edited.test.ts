@@ -1,0 +1,110 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { reportReader } from '../../src/batch/read-reports.js';
+import { formats } from '../../src/report/formats.js';
+import type { Report } from '../../src/report/report.js';
+import { verify } from '../../src/report/verification/verify.js';
+import { compared } from '../support/injected-report.js';
+import { everyInjection } from '../support/injections.js';
+import {
+  legacyText,
+  plainInput,
+  signalInput,
+  unmappedInput,
+} from '../support/legacy.js';
+import { reportOfTexts } from '../support/reports.js';
+import { commandsIn } from '../support/runner-commands.js';
+
+const asReport = reportReader();
+
+const plainReport = reportOfTexts({
+  'a.json': legacyText([plainInput, signalInput, unmappedInput]),
+});
+const reports: readonly Report[] = [
+  plainReport,
+  { ...plainReport, command: 'verify', verification: verify(plainReport) },
+  compared(plainReport, 'main'),
+];
+
+type Keys = readonly (string | number)[];
+
+/** Where the values are that hold no others. */
+function leavesOf(value: unknown, keys: Keys = []): readonly Keys[] {
+  if (typeof value !== 'object' || value === null) return [keys];
+  const isList = Array.isArray(value);
+  return Object.entries(value).flatMap(([key, inner]) =>
+    leavesOf(inner, [...keys, isList ? Number(key) : key]),
+  );
+}
+
+/** The value with another one at a place. */
+function edited(value: unknown, [key, ...rest]: Keys, to: unknown): unknown {
+  if (key === undefined) return to;
+  if (Array.isArray(value))
+    return value.with(Number(key), edited(value[Number(key)], rest, to));
+  const inner = value as Readonly<Record<string, unknown>>;
+  return { ...inner, [key]: edited(inner[key], rest, to) };
+}
+
+const others: readonly unknown[] = [
+  ...everyInjection,
+  ...everyInjection.map((text) => JSON.stringify(text)),
+  ...[
+    '',
+    '"',
+    '{',
+    '[',
+    '[,]',
+    '[{}]',
+    '{}',
+    'null',
+    '"\\u12',
+    '['.repeat(600),
+  ],
+  ...[0, 1, 3, 1_000_000_000, null],
+];
+
+interface Edit {
+  readonly keys: Keys;
+  readonly to: unknown;
+}
+
+/** Which of the reports is edited, and where to what. */
+const editing = fc.nat({ max: reports.length - 1 }).chain((of) => {
+  const keys = fc.constantFrom(...leavesOf(reports[of]));
+  const edit = fc.record({ keys, to: fc.constantFrom(...others) });
+  return fc.record({
+    of: fc.constant(of),
+    edits: fc.array(edit, { minLength: 1, maxLength: 2 }),
+  });
+});
+
+function withEdits(report: unknown, edits: readonly Edit[]): unknown {
+  return edits.reduce((value, { keys, to }) => edited(value, keys, to), report);
+}
+
+/** Control, bidirectional and other invisible characters, and halves of pairs. */
+const invisible = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
+
+/** The script of the page of HTML is no part of any report. */
+const ownScript = /<script(?! type="application\/json").*?<\/script>/gs;
+
+describe('a saved report that was edited is refused, or shown without harm', () => {
+  test.each(formats)('$name', ({ name, format }) => {
+    let shown = 0;
+    fc.assert(
+      fc.property(editing, fc.constantFrom(20, 80), ({ of, edits }, width) => {
+        const taken = asReport(withEdits(reports[of], edits));
+        if (!taken.ok) return;
+        shown++;
+        const options = { color: false, width, quiet: false, isTerminal: true };
+        const text = format(taken.report, options);
+        expect(invisible.exec(text.replaceAll(ownScript, ''))).toBeNull();
+        if (name === 'github')
+          expect(commandsIn(text)).toHaveLength(text.split('\n').length - 1);
+      }),
+      { numRuns: name === 'html' || name === 'sarif' ? 100 : 1000 },
+    );
+    expect(shown).toBeGreaterThan(10);
+  });
+});

@@ -1,8 +1,14 @@
 import { type Level, levelOfFidelity } from '../../rule/rule.js';
 import { newFindings } from '../comparison.js';
 import type { Format } from '../format.js';
+import { groupBy } from '../group-by.js';
 import type { FileReport, Report, ReportedFinding } from '../report.js';
+import { failedWords } from '../status-words.js';
 import { visible } from '../terminal/terminal.js';
+import {
+  type Unaccounted,
+  unaccountedIn,
+} from '../verification/unaccounted.js';
 
 /** The runner keeps so many annotations of a level for each step, and drops the rest without a word. */
 const mostOfLevel = 10;
@@ -14,16 +20,23 @@ const commands: Readonly<Record<Level, string>> = {
   note: 'notice',
 };
 
-interface Found {
-  readonly file: FileReport;
-  readonly finding: ReportedFinding;
+/** What is told of a file in one annotation. */
+interface Told {
+  readonly path: string;
+  readonly title: string;
+  /** What it counts as where it is not shown. */
+  readonly kind: string;
+  readonly message: string;
+  /** Where in the file; undefined for what is about the whole of it. */
+  readonly place?: Pick<ReportedFinding, 'start' | 'end'>;
 }
 
 type Properties = Readonly<Record<string, string | number>>;
 
 /**
  * Commands that make the runner of GitHub Actions annotate the source: the
- * undecided findings, of a run that compares with a commit only the new ones.
+ * undecided findings, of a run that compares with a commit only the new ones;
+ * files that failed; of a run that compares behaviour, what nothing accounts for.
  * Of a level with more than the runner keeps, the last annotation counts those
  * that are not shown.
  */
@@ -36,51 +49,88 @@ export const formatGithub: Format = (report, { quiet }) => {
 
 function annotations(report: Report, level: Level): readonly string[] {
   const isNew = newFindings(report);
-  const all = report.files.flatMap((file) =>
-    file.findings
+  const open = unaccountedIn(report.verification);
+  const all = report.files.flatMap((file) => [
+    ...(level === 'error' && file.status === 'failed' ? [failure(file)] : []),
+    ...file.findings
       .filter(
         (finding) =>
           levelOfFidelity[finding.fidelity] === level &&
           finding.decision === null &&
           isNew.has(finding),
       )
-      .map((finding) => ({ file, finding })),
-  );
-  const command = commands[level];
+      .map((finding) => toldOfFinding(file, finding)),
+    ...open
+      .filter((it) => it.path === file.path && it.level === level)
+      .map(toldOfBehaviour),
+  ]);
   if (all.length <= mostOfLevel)
-    return all.map((found) => annotation(command, found));
+    return all.map((told) => annotation(level, told));
   const detailed = all.slice(0, mostOfLevel - 1);
   return [
-    ...detailed.map((found) => annotation(command, found)),
+    ...detailed.map((told) => annotation(level, told)),
     countingAnnotation(level, all.slice(detailed.length)),
   ];
 }
 
-function annotation(command: string, { file, finding }: Found): string {
+function failure({ path }: FileReport): Told {
+  return {
+    ...{ path, kind: 'failed', message: failedWords },
+    title: titleOf('infomodel-migrate', 'failed'),
+  };
+}
+
+function toldOfFinding({ path }: FileReport, finding: ReportedFinding): Told {
   const { rule, fidelity, message, choices } = finding;
   const hint =
     fidelity === 'unmapped' && choices.length > 0
       ? `\nChoices: ${visible(choices.join(', '))}.`
       : '';
+  return {
+    ...{ path, kind: rule, place: finding },
+    title: titleOf(rule, fidelity),
+    message: visible(message) + hint,
+  };
+}
+
+function toldOfBehaviour(open: Unaccounted): Told {
+  const { path, verdict, name, aspects, story } = open;
+  return {
+    ...{ path, kind: verdict, title: titleOf('verify', verdict) },
+    message: visible(
+      `${name}: ${aspects}. No finding or decision accounts for it: ${story}.`,
+    ),
+  };
+}
+
+function annotation(level: Level, told: Told): string {
+  const { path, title, message, place } = told;
   return commandLine(
-    command,
-    { ...placeOf(file.path, finding), title: titleOf(rule, fidelity) },
-    visible(message) + hint,
+    commands[level],
+    {
+      ...fileOf(path),
+      // Standard input is no file that could be annotated.
+      ...(path !== '-' && place && extentOf(place)),
+      title,
+    },
+    message,
   );
 }
 
 /** Ends with what is not white space, which the runner would cut off. */
-function titleOf(rule: string, words: string): string {
-  return `${visible(rule)} (${words})`;
+function titleOf(about: string, words: string): string {
+  return `${visible(about)} (${words})`;
 }
 
-function placeOf(path: string, { start, end }: ReportedFinding): Properties {
-  // Standard input is no file that could be annotated.
+function fileOf(path: string): Properties {
   if (path === '-') return {};
   const shown = visible(path);
+  // The runner takes equals signs at the beginning of a value for its own.
+  return { file: shown.startsWith('=') ? `./${shown}` : shown };
+}
+
+function extentOf({ start, end }: NonNullable<Told['place']>): Properties {
   return {
-    // The runner takes equals signs at the beginning of a value for its own.
-    file: shown.startsWith('=') ? `./${shown}` : shown,
     line: start.line,
     endLine: end.line,
     // The runner ignores columns of what stands on several lines.
@@ -91,14 +141,11 @@ function placeOf(path: string, { start, end }: ReportedFinding): Properties {
   };
 }
 
-function countingAnnotation(level: Level, rest: readonly Found[]): string {
-  const files = new Set(rest.map(({ file }) => file)).size;
-  const rules = new Map<string, number>();
-  for (const { finding } of rest)
-    rules.set(finding.rule, (rules.get(finding.rule) ?? 0) + 1);
-  const counts = [...rules]
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([rule, count]) => `${visible(rule)} (${count})`);
+function countingAnnotation(level: Level, rest: readonly Told[]): string {
+  const files = new Set(rest.map(({ path }) => path)).size;
+  const counts = [...groupBy(rest, ({ kind }) => kind)]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([kind, all]) => `${visible(kind)} (${all.length})`);
   return commandLine(
     commands[level],
     { title: titleOf('infomodel-migrate', `${rest.length} more`) },

@@ -1,11 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { newFindings } from '../../../src/report/comparison.js';
 import { formatGithub } from '../../../src/report/formats/github.js';
-import type { FileReport, Report } from '../../../src/report/report.js';
+import type {
+  FileReport,
+  Report,
+  ReportedFinding,
+} from '../../../src/report/report.js';
 import { visible } from '../../../src/report/terminal/terminal.js';
 import { type Level, levelOfFidelity } from '../../../src/rule/rule.js';
 import { run } from '../../support/command.js';
 import { checkReports } from '../../support/check-reports.js';
+import { folderOf } from '../../support/folder.js';
+import { legacyText, plainInput } from '../../support/legacy.js';
+import { reportOfTexts } from '../../support/reports.js';
 import { onPaper } from '../../support/any-report.js';
 import {
   commandsIn,
@@ -17,11 +24,18 @@ const annotationsOf = (report: Report): readonly RunnerCommand[] =>
 
 const names = { error: 'error', warning: 'warning', note: 'notice' } as const;
 
+/** A file, and what was found in it; undefined: that it failed. */
+interface Annotated {
+  readonly file: FileReport;
+  readonly finding?: ReportedFinding;
+}
+
 /** What ought to be annotated, in its order. */
-function toAnnotate(report: Report, level: Level) {
+function toAnnotate(report: Report, level: Level): readonly Annotated[] {
   const isNew = newFindings(report);
-  return report.files.flatMap((file) =>
-    file.findings
+  return report.files.flatMap((file) => [
+    ...(level === 'error' && file.status === 'failed' ? [{ file }] : []),
+    ...file.findings
       .filter(
         (finding) =>
           levelOfFidelity[finding.fidelity] === level &&
@@ -29,8 +43,13 @@ function toAnnotate(report: Report, level: Level) {
           isNew.has(finding),
       )
       .map((finding) => ({ file, finding })),
-  );
+  ]);
 }
+
+/** What {@link plainInput} becomes. */
+const currentText =
+  reportOfTexts({ 'a.json': legacyText([plainInput]) }).files[0]?.outputText ??
+  '';
 
 describe('the runner reads', () => {
   test('from whatever is in a report just the annotations, with the values as they are', () => {
@@ -47,21 +66,26 @@ describe('the runner reads', () => {
         annotations.forEach(({ properties, data }, index) => {
           const { file, finding } = expected[index] ?? {};
           if (!file || (isCut && index === 9)) return;
-          const isOneLine = finding?.start.line === finding?.end.line;
+          if (!finding) {
+            expect(properties['title']).toBe('infomodel-migrate (failed)');
+            expect(data).toBe('The file could not be read or written.');
+            return;
+          }
+          const isOneLine = finding.start.line === finding.end.line;
           const path = visible(file.path).replace(/^=/, './=');
           expect(properties).toEqual({
-            title: `${finding?.rule ?? ''} (${finding?.fidelity ?? ''})`,
+            title: `${finding.rule} (${finding.fidelity})`,
             ...(file.path !== '-' && {
               ...(path !== '' && { file: path }),
-              line: String(finding?.start.line),
-              endLine: String(finding?.end.line),
+              line: String(finding.start.line),
+              endLine: String(finding.end.line),
               ...(isOneLine && {
-                col: String(finding?.start.column),
-                endColumn: String(finding?.end.column),
+                col: String(finding.start.column),
+                endColumn: String(finding.end.column),
               }),
             }),
           });
-          const message = visible(finding?.message ?? '');
+          const message = visible(finding.message);
           expect(data.startsWith(message)).toBe(true);
           expect(data.slice(message.length)).toMatch(/^(\nChoices: .*\.)?$/);
         });
@@ -129,4 +153,21 @@ test('the example is annotated where its findings are', () => {
     },
     data: 'What `DCVoltage` means is not shown, and the Current format has no such input.\nChoices: replace, drop.',
   });
+});
+
+test('what nothing accounts for in a comparison of behaviour is annotated', () => {
+  const cwd = folderOf({
+    'old.json': legacyText([plainInput]),
+    'new.json': currentText.replace('5', '6'),
+  });
+  const args = ['verify', 'old.json', '--against', 'new.json'];
+  const { stdout, status } = run([...args, '--format', 'github'], { cwd });
+  expect(status).toBe(1);
+  expect(commandsIn(stdout)).toEqual([
+    {
+      name: 'error',
+      properties: { file: 'old.json', title: 'verify (differs)' },
+      data: 'fan_hours, input limit: value. No finding or decision accounts for it: Legacy passes the integer 5; Current the integer 6.',
+    },
+  ]);
 });

@@ -1,5 +1,6 @@
 import type { Format } from '../../format.js';
 import type { Report } from '../../report.js';
+import { failedWords } from '../../status-words.js';
 import { escapedJson } from '../escaped-json.js';
 import { locationOf, sourceRoot } from './location.js';
 import { findingsOf, resultsOf } from './results.js';
@@ -44,7 +45,7 @@ function invocationOf({ files }: Report, leftOut: number): object {
   const notifications = [
     ...failed.map(({ path }) => ({
       level: 'error',
-      message: { text: 'The file could not be read or written.' },
+      message: { text: failedWords },
       locations: [locationOf(path)],
     })),
     ...(leftOut > 0

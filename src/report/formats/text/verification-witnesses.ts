@@ -7,33 +7,14 @@ import {
   type VerifiedAlgorithm,
   type VerifiedAspect,
   type VerifiedFile,
-  type VerifiedObject,
 } from '../../verification/model.js';
+import {
+  type Told,
+  toldOf,
+  unaccountedOf,
+} from '../../verification/unaccounted.js';
 import { consequenceSentences, unnamed } from '../../verification/words.js';
 import { marks } from './verification-table.js';
-
-/** An aspect and the algorithm or input that it is of. */
-interface Told {
-  /** Undefined: it is of the algorithm itself. */
-  readonly input: VerifiedObject | undefined;
-  readonly aspect: VerifiedAspect;
-}
-
-/** Of an algorithm that is in one of the two only, its inputs need no telling. */
-function toldOf({
-  legacy,
-  current,
-  aspects,
-  inputs,
-}: VerifiedAlgorithm): readonly Told[] {
-  const isAlone = legacy === null || current === null;
-  return [
-    ...aspects.map((aspect) => ({ input: undefined, aspect })),
-    ...(isAlone ? [] : inputs).flatMap((input) =>
-      input.aspects.map((aspect) => ({ input, aspect })),
-    ),
-  ];
-}
 
 /** What an algorithm does otherwise and why that is known of, each witness once with the inputs that it is of. */
 export function witnessLines(
@@ -109,7 +90,7 @@ export function unaccountedLines(
 ): readonly string[] {
   const blocks = files.flatMap(({ path, algorithms }) =>
     algorithms.flatMap((algorithm) =>
-      unaccountedOf(path, algorithm, width, paint),
+      unaccountedBlock(path, algorithm, width, paint),
     ),
   );
   return blocks.length === 0
@@ -117,26 +98,17 @@ export function unaccountedLines(
     : [paint.error('Nothing accounts for these'), ...blocks];
 }
 
-function unaccountedOf(
+function unaccountedBlock(
   path: string,
   algorithm: VerifiedAlgorithm,
   width: number,
   paint: Paint,
 ): readonly string[] {
-  const alike = groupBy(
-    toldOf(algorithm).filter(({ aspect }) => isUnaccounted(aspect)),
-    ({ input, aspect: { witnesses, why } }) =>
-      JSON.stringify([
-        input?.legacy,
-        input?.current,
-        witnesses.map(({ text }) => text),
-        why,
-      ]),
-  );
-  if (alike.size === 0) return [];
+  const groups = unaccountedOf(algorithm);
+  if (groups.length === 0) return [];
   return [
     wrapped(visible(`${path}: ${algorithm.name ?? unnamed}`), width, '  '),
-    ...[...alike.values()].flatMap((group) => {
+    ...groups.flatMap((group) => {
       const [first] = group;
       if (!first) return [];
       const { legacy, current } = first.input ?? algorithm;

@@ -19,7 +19,7 @@ export const strings = (description: string): JsonSchema =>
 export const ruleId = (description: string): JsonSchema => ({
   description,
   type: 'string',
-  pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$',
+  pattern: '^[a-z][a-z0-9]*([-/][a-z0-9]+)*$',
 });
 
 /** An object that has all of these keys and no others, but for the optional ones. */

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { reportReader } from '../../src/batch/read-reports.js';
 import { formats } from '../../src/report/formats.js';
 import type { Report } from '../../src/report/report.js';
+import { rules } from '../../src/report/rules.js';
 import { verify } from '../../src/report/verification/verify.js';
 import { compared } from '../support/injected-report.js';
 import { everyInjection } from '../support/injections.js';
@@ -82,6 +83,15 @@ const editing = fc.nat({ max: reports.length - 1 }).chain((of) => {
 function withEdits(report: unknown, edits: readonly Edit[]): unknown {
   return edits.reduce((value, { keys, to }) => edited(value, keys, to), report);
 }
+
+test('every rule has an id that reports may have', () => {
+  for (const { id: rule } of rules) {
+    const [file] = plainReport.files;
+    const findings = file?.findings.map((it) => ({ ...it, rule }));
+    const taken = asReport({ ...plainReport, files: [{ ...file, findings }] });
+    expect([rule, taken.ok]).toEqual([rule, true]);
+  }
+});
 
 /** Control, bidirectional and other invisible characters, and halves of pairs. */
 const invisible = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;

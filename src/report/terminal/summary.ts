@@ -1,5 +1,5 @@
 import type { FileStatus, Report, Tally } from '../report.js';
-import { statusWords } from '../status-words.js';
+import { statusWordsOf } from '../status-words.js';
 import { fidelityBar } from './bar.js';
 import type { Paint } from './paint.js';
 import { wrapped } from './terminal.js';
@@ -9,15 +9,16 @@ const widestBar = 60;
 
 /** How much of the files, algorithms, inputs and fields came over. */
 export function summaryLines(
-  { summary, files }: Report,
+  report: Report,
   width: number,
   paint: Paint,
 ): readonly string[] {
+  const { summary, files } = report;
   const { algorithms, inputs, fields } = summary;
   const strong = (text: string): string =>
     paint.strong(wrapped(text, width, ''));
   return [
-    ...(files.length > 1 ? [strong(filesLine(summary.files))] : []),
+    ...(files.length > 1 ? [strong(filesLine(report))] : []),
     ...(algorithms.total > 0 || fields.total > 0
       ? [
           strong(tallied('algorithm', algorithms)),
@@ -28,13 +29,13 @@ export function summaryLines(
   ];
 }
 
-function filesLine(counts: Report['summary']['files']): string {
-  const statuses = Object.keys(statusWords) as FileStatus[];
+function filesLine(report: Report): string {
+  const counts = report.summary.files;
+  const words = statusWordsOf(report);
+  const statuses = Object.keys(words) as FileStatus[];
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const parts = statuses.flatMap((status) =>
-    counts[status] === undefined
-      ? []
-      : [`${counts[status]} ${statusWords[status]}`],
+    counts[status] === undefined ? [] : [`${counts[status]} ${words[status]}`],
   );
   return `${total} files: ${parts.join(', ')}`;
 }

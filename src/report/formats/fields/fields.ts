@@ -3,6 +3,7 @@ import type { Format } from '../../format.js';
 import { functionLines } from '../../terminal/functions.js';
 import { type Line, painted } from '../../terminal/line.js';
 import { paintFor } from '../../terminal/paint.js';
+import { statusWordsOf } from '../../status-words.js';
 import { spaced } from '../../terminal/spaced.js';
 import { summaryLines } from '../../terminal/summary.js';
 import { toDecideLines } from '../../terminal/to-decide.js';
@@ -17,11 +18,12 @@ import { ruleLines } from './rule-lines.js';
  */
 export const formatFields: Format = (report, { color, width, quiet }) => {
   const paint = paintFor(color);
+  const words = statusWordsOf(report);
   const news = report.comparison && newFindings(report);
   const paintAll = (lines: readonly Line[]): readonly string[] =>
     lines.map((line) => painted(line, paint));
   const files = report.files.map((file) =>
-    paintAll(fileLines(file, { path: file.path, news, width, quiet })),
+    paintAll(fileLines(file, { path: file.path, news, words, width, quiet })),
   );
   const asides = [
     paintAll(comparisonLines(report, width)),

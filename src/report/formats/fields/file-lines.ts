@@ -1,29 +1,34 @@
-import type { FileReport } from '../../report.js';
+import type { FileReport, FileStatus } from '../../report.js';
 import { cutInMiddle } from '../../terminal/cut.js';
 import { columnsOfLine, type Line } from '../../terminal/line.js';
 import { spaced } from '../../terminal/spaced.js';
-import { statusWords } from '../../status-words.js';
 import { algorithmBlocks } from './algorithm-lines.js';
 import type { ObjectFrame } from './input-lines.js';
 import { noteLines, noteOf, startOf } from './notes.js';
 
+/** How files are shown. */
+interface FileFrame extends Omit<ObjectFrame, 'lines'> {
+  /** How files are spoken of by their status. */
+  readonly words: Readonly<Record<FileStatus, string>>;
+}
+
 /** A file: one line if there are no fields to show, and its findings. */
-export function fileLines(
-  file: FileReport,
-  frame: Omit<ObjectFrame, 'lines'>,
-): readonly Line[] {
+export function fileLines(file: FileReport, frame: FileFrame): readonly Line[] {
   const { width, quiet } = frame;
+  const status = frame.words[file.status];
   if (file.fields !== undefined && file.fields.length > 0) {
     const blocks = algorithmBlocks(file, frame);
     return blocks.every(({ length }) => length === 0)
       ? []
-      : spaced([[titleLine(file, width)], ...blocks], []);
+      : spaced([[titleLine(file, status, width)], ...blocks], []);
   }
   const findings = file.findings.map((it) => noteOf(it, frame, true));
   const isWrong = ['invalid', 'failed'].includes(file.status);
   if (quiet && findings.length === 0 && !isWrong) return [];
   return [
-    isWrong ? wrongLine(file, width) : [[headOf(file, width), 'faint']],
+    isWrong
+      ? wrongLine(file, status, width)
+      : [[headOf(file, status, width), 'faint']],
     ...findings.flatMap((note) =>
       noteLines(note, startOf(note.mark, 2), width),
     ),
@@ -31,11 +36,11 @@ export function fileLines(
 }
 
 /** The title of a file that has fields: a rule across the terminal. */
-function titleLine(file: FileReport, width: number): Line {
+function titleLine(file: FileReport, status: string, width: number): Line {
   const start: Line = [
     ['━━ ', 'faint'],
-    [cutInMiddle(nameOf(file), width - statusOf(file).length - 6), 'strong'],
-    [`  ${statusOf(file)} `],
+    [cutInMiddle(nameOf(file), width - status.length - 6), 'strong'],
+    [`  ${status} `],
   ];
   const rest = Math.min(width, widestTitle) - columnsOfLine(start);
   return rest > 0 ? [...start, ['━'.repeat(rest), 'faint']] : start;
@@ -43,8 +48,7 @@ function titleLine(file: FileReport, width: number): Line {
 
 const widestTitle = 100;
 
-function wrongLine(file: FileReport, width: number): Line {
-  const status = statusOf(file);
+function wrongLine(file: FileReport, status: string, width: number): Line {
   const name = cutInMiddle(nameOf(file), width - status.length - 2);
   return [
     [name, 'strong'],
@@ -52,14 +56,10 @@ function wrongLine(file: FileReport, width: number): Line {
   ];
 }
 
-function headOf(file: FileReport, width: number): string {
+function headOf(file: FileReport, status: string, width: number): string {
   const isBare = file.format === 'legacy' && file.fields === undefined;
-  const words = statusOf(file) + (isBare ? ', saved without --full' : '');
+  const words = status + (isBare ? ', saved without --full' : '');
   return `${cutInMiddle(nameOf(file), width - words.length - 2)}  ${words}`;
-}
-
-function statusOf({ status }: FileReport): string {
-  return statusWords[status];
 }
 
 /** The path of a file, and that of its output where it is another. */

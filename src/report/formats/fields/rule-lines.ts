@@ -13,7 +13,7 @@ interface Counted {
 
 /** What each fate means, from the loudest to the quietest. */
 const meanings: readonly (readonly [Fate, string])[] = [
-  ['invalid', 'the source breaks the Legacy format'],
+  ['invalid', 'the source breaks its format'],
   ['unmapped', 'there is no described counterpart'],
   ['changed', 'the behaviour differs'],
   ['assumed', 'the description is silent, the plain reading is taken'],

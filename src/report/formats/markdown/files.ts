@@ -1,6 +1,6 @@
 import { type Level, levelOfFidelity } from '../../../rule/rule.js';
-import type { FileReport } from '../../report.js';
-import { statusWords } from '../../status-words.js';
+import type { FileReport, Report } from '../../report.js';
+import { statusWordsOf } from '../../status-words.js';
 import { details, type Section, underHeading } from './blocks.js';
 import { htmlCode } from './escape.js';
 import { fieldBlocks } from './fields.js';
@@ -8,7 +8,9 @@ import { findingsTable } from './findings.js';
 import { counted } from './words.js';
 
 /** Every file of which there is something to say, to be unfolded. */
-export function fileSections(files: readonly FileReport[]): readonly Section[] {
+export function fileSections(report: Report): readonly Section[] {
+  const { files } = report;
+  const words = statusWordsOf(report);
   const told = files.filter(
     ({ status, findings, fields = [] }) =>
       status === 'failed' || findings.length > 0 || fields.length > 0,
@@ -16,20 +18,22 @@ export function fileSections(files: readonly FileReport[]): readonly Section[] {
   return underHeading(
     'Files',
     told.map((file) =>
-      details(`${htmlCode(file.path)}: ${whatBecameOf(file)}`, [
-        findingsTable(file.findings.map((finding) => ({ finding }))),
-        ...fieldBlocks(file),
-      ]),
+      details(
+        `${htmlCode(file.path)}: ${words[file.status]}${countsOf(file)}`,
+        [
+          findingsTable(file.findings.map((finding) => ({ finding }))),
+          ...fieldBlocks(file),
+        ],
+      ),
     ),
   );
 }
 
-function whatBecameOf({ status, findings }: FileReport): string {
+function countsOf({ findings }: FileReport): string {
   const open = findings.filter(({ decision }) => decision === null);
   const levels: readonly Level[] = ['error', 'warning', 'note'];
   const decided = findings.length - open.length;
   return [
-    statusWords[status],
     ...levels.flatMap((level) => {
       const count = open.filter(
         ({ fidelity }) => levelOfFidelity[fidelity] === level,
@@ -37,5 +41,7 @@ function whatBecameOf({ status, findings }: FileReport): string {
       return count > 0 ? [counted(count, level)] : [];
     }),
     ...(decided > 0 ? [`${decided} decided`] : []),
-  ].join(', ');
+  ]
+    .map((count) => `, ${count}`)
+    .join('');
 }

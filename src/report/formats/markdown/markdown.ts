@@ -6,7 +6,14 @@ import { fileSections } from './files.js';
 import { functionSections } from './functions.js';
 import { rulesSection, summarySection } from './summary.js';
 import { toDecideSection } from './to-decide.js';
+import { unaccountedSection } from './unaccounted.js';
 import { verdict } from './verdict.js';
+
+/** What a report is about, where it is not a migration. */
+const titles: ReadonlyMap<string, string> = new Map([
+  ['check', 'check'],
+  ['verify', 'comparison'],
+]);
 
 /** A comment on GitHub takes 65,536 characters, and who posts this may add to it. */
 const longest = 60_000;
@@ -18,20 +25,21 @@ const longest = 60_000;
  */
 export const formatMarkdown: Format = (report) => {
   const title: Section = {
-    open: `## Information model migration\n\n${verdict(report)}\n`,
+    open: `## Information model ${titles.get(report.command) ?? 'migration'}\n\n${verdict(report)}\n`,
     blocks: [],
     close: '',
   };
   return cutToFit(
     [
       title,
+      ...unaccountedSection(report),
       ...comparedFindings(report),
       ...summarySection(report),
       ...toDecideSection(report),
       ...comparedOutputs(report),
       ...functionSections(report.functions),
       ...rulesSection(report),
-      ...fileSections(report.files),
+      ...fileSections(report),
     ],
     longest,
   );

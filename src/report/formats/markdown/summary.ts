@@ -1,28 +1,36 @@
 import type { FileStatus, Report, Tally } from '../../report.js';
 import { ruleOf } from '../../rules.js';
-import { statusWords } from '../../status-words.js';
+import { statusWordsOf } from '../../status-words.js';
+import type { VerificationSummary } from '../../verification/model.js';
 import { type Section, section, table } from './blocks.js';
 import { code, prose } from './escape.js';
 
 const fates = ['exact', 'decided', 'assumed', 'changed', 'unmapped', 'invalid'];
 
 /** How much of the files, algorithms, inputs and fields came over. */
-export function summarySection({ summary }: Report): readonly Section[] {
+export function summarySection(report: Report): readonly Section[] {
+  const { summary, verification } = report;
+  const words = statusWordsOf(report);
   const { files, algorithms, inputs, fields } = summary;
   const total = Object.values(files).reduce((sum, count) => sum + count, 0);
   const ofFiles = partsOf(
-    Object.keys(statusWords),
+    Object.keys(words),
     files,
-    (status) => statusWords[status as FileStatus],
+    (status) => words[status as FileStatus],
   );
   return section('Summary', [
     table(
       ['', 'all:', 'of them'],
       [
         ['files', String(total), ofFiles],
-        ['algorithms', String(algorithms.total), tallied(algorithms)],
-        ['inputs', String(inputs.total), tallied(inputs)],
-        ['fields', String(fields.total), partsOf(fates, { ...fields })],
+        ...(report.command === 'check'
+          ? []
+          : [
+              ['algorithms', String(algorithms.total), tallied(algorithms)],
+              ['inputs', String(inputs.total), tallied(inputs)],
+              ['fields', String(fields.total), partsOf(fates, { ...fields })],
+            ]),
+        ...(verification ? [aspectsRow(verification.summary)] : []),
       ],
     ),
   ]);
@@ -42,6 +50,14 @@ export function rulesSection({ summary }: Report): readonly Section[] {
       ]),
     ),
   ]);
+}
+
+/** How the respects of behaviour compare. */
+function aspectsRow(summary: VerificationSummary): readonly string[] {
+  const { same, differs, unknown, leftOut } = summary;
+  const counts = { same, differs, unknown, 'left out': leftOut };
+  const total = same + differs + unknown + leftOut;
+  return ['behaviour', String(total), partsOf(Object.keys(counts), counts)];
 }
 
 function tallied({ migrated, partial, leftOut }: Tally): string {

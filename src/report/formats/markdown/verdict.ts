@@ -1,6 +1,7 @@
 import { levelOfFidelity } from '../../../rule/rule.js';
 import { newFindings } from '../../comparison.js';
 import type { Report } from '../../report.js';
+import type { VerificationSummary } from '../../verification/model.js';
 import { code } from './escape.js';
 import { counted } from './words.js';
 
@@ -19,21 +20,30 @@ function comparing(report: Report): string {
   return `Compared with ${code(ref)}: ${counted(newFindings(report).size, 'new finding')}, ${gone.length} gone, ${counted(differing, 'Current file')} changed.`;
 }
 
-function outcome({ files, summary }: Report): readonly string[] {
+function outcome({
+  command,
+  files,
+  summary,
+  verification,
+}: Report): readonly string[] {
   const of = (status: keyof typeof summary.files): number =>
     summary.files[status] ?? 0;
-  const all = files.length - of('current') - of('other');
+  const isCheck = command === 'check';
+  const all = files.length - of('other') - (isCheck ? 0 : of('current'));
   const failed = of('failed');
   const stopped = of('held') + of('invalid');
   const partial = of('partial');
-  if (all === 0) return ['There is nothing to migrate.'];
+  if (all === 0)
+    return [`There is nothing to ${isCheck ? 'check' : 'migrate'}.`];
   const open = openErrors(files);
   const sentences = [
     ...(failed > 0
       ? [`${counted(failed, 'file')} could not be read or written.`]
       : []),
     ...(stopped > 0
-      ? [`${stopped} of ${counted(all, 'file')} cannot be written yet.`]
+      ? [
+          `${stopped} of ${counted(all, 'file')} ${isCheck ? 'break their format' : 'cannot be written yet'}.`,
+        ]
       : []),
     ...(partial > 0
       ? [`Something is left out of ${counted(partial, 'file')}.`]
@@ -45,11 +55,28 @@ function outcome({ files, summary }: Report): readonly string[] {
       ? [`${counted(open.invalid, 'finding')} to mend in the source.`]
       : []),
   ];
-  return sentences.length > 0
-    ? sentences
+  if (verification) return [...sentences, ...compared(verification.summary)];
+  if (sentences.length > 0) return sentences;
+  return isCheck
+    ? [`${counted(all, 'file')} checked, without an error.`]
     : [
         `${all === 1 ? 'The Legacy file comes' : `All ${all} Legacy files come`} over with nothing undecided left out.`,
       ];
+}
+
+/** What a comparison of behaviour found. */
+function compared({ unaccounted }: VerificationSummary): readonly string[] {
+  const differing = unaccounted.differs + unaccounted.leftOut;
+  return [
+    differing > 0
+      ? `Behaviour differs in ${counted(differing, 'respect')} for which no finding or decision accounts.`
+      : 'A finding or a decision accounts for all behaviour that differs or is left out.',
+    ...(unaccounted.unknown > 0
+      ? [
+          `In ${counted(unaccounted.unknown, 'further respect')} it is not known to be the same.`,
+        ]
+      : []),
+  ];
 }
 
 function openErrors(files: Report['files']): {

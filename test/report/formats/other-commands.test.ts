@@ -1,0 +1,71 @@
+import { describe, expect, test } from '@jest/globals';
+import { run } from '../../support/command.js';
+import { folderOf } from '../../support/folder.js';
+import { legacyText, plainInput } from '../../support/legacy.js';
+import { reportOfTexts } from '../../support/reports.js';
+
+const legacy = legacyText([plainInput]);
+const current = reportOfTexts({ 'a.json': legacy }).files[0]?.outputText ?? '';
+const otherNamed = current.replace('"Name": "fan_hours"', '"Name": "other"');
+const cwd = folderOf({
+  'old.json': legacy,
+  'new.json': otherNamed,
+  'edited.json': current.replace('"ConstantInt": 5', '"ConstantInt": 6'),
+});
+
+const shown = (format: string, ...args: readonly string[]): string =>
+  run([...args, '--format', format], { cwd }).stdout;
+
+describe('of a check, which migrates nothing', () => {
+  test('fields tells the formats', () => {
+    expect(shown('fields', 'check', 'old.json', 'new.json')).toBe(
+      'new.json  Current\nold.json  Legacy\n\n2 files: 1 Legacy, 1 Current\n',
+    );
+  });
+
+  test('markdown tells the formats, and whether there are errors', () => {
+    const markdown = shown('markdown', 'check', 'old.json', 'new.json');
+    expect(markdown).toBe(`## Information model check
+
+2 files checked, without an error.
+
+### Summary
+
+|  | all | of them |
+| --- | ---: | --- |
+| files | 2 | 1 Legacy, 1 Current |
+`);
+  });
+});
+
+describe('of a comparison of behaviour', () => {
+  test('fields tells that files are compared, and writes nothing', () => {
+    const text = shown('fields', 'verify', 'old.json');
+    expect(text).toContain('old.json  compared ');
+    expect(text).not.toContain('to be written');
+  });
+
+  test('markdown tells first what nothing accounts for', () => {
+    const markdown = shown(
+      'markdown',
+      ...['verify', 'old.json', '--against', 'edited.json'],
+    );
+    expect(markdown).toContain(`## Information model comparison
+
+Behaviour differs in 1 respect for which no finding or decision accounts.
+
+### Nothing accounts for these
+
+| file | algorithm or input | in what | verdict | what shows it |
+| --- | --- | --- | --- | --- |
+| \`old.json\` | \`fan_hours, input limit\` | \`value\` | differs | Legacy passes the integer 5; Current the integer 6 |
+`);
+    expect(markdown).toMatch(/\| behaviour \| \d+ \| \d+ same, 1 differs \|/);
+  });
+
+  test('markdown tells that all is accounted for', () => {
+    expect(shown('markdown', 'verify', 'old.json')).toContain(
+      '\nA finding or a decision accounts for all behaviour that differs or is left out.\n',
+    );
+  });
+});

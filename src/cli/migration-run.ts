@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { stageComparison } from '../batch/compare-run.js';
 import { type DecisionsFile, findDecisions } from '../batch/decisions-file.js';
 import { type Destination, migrateFiles } from '../batch/migrate.js';
+import { replacedOutputs } from '../batch/replaced-outputs.js';
 import {
   reportOfComparison,
   reportOfRun,
@@ -90,7 +91,13 @@ export async function runMigration(
     progress.end();
     if ('refused' in migrated) return refuse(migrated.refused);
     if (!options.quiet)
-      for (const warning of staged.warnings) say(world, `warning: ${warning}`);
+      for (const warning of [
+        ...staged.warnings,
+        ...(dryRun && options.format === 'unified'
+          ? replacedOutputs(migrated, workingFolder)
+          : []),
+      ])
+        say(world, `warning: ${warning}`);
 
     const head = { tool: toolOf(world), command: options.command };
     const parts = migrated.map(({ part }) => part);

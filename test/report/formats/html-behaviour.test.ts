@@ -132,7 +132,9 @@ describeInBrowser('behaviour in the HTML report', (open) => {
     const day = await boxOf('rect.bar-legacy');
     const two = await boxOf('rect.bar-current >> nth=2');
     const request = await boxOf('line.request');
-    expect(two.y).toBeGreaterThan(day.y);
+    const uppermost = await boxOf('rect.bar-current >> nth=0');
+    expect(uppermost.y).toBeGreaterThan(day.y + day.height);
+    expect(two.y).toBeGreaterThan(uppermost.y + uppermost.height);
     // To a pixel: lines have a width.
     expect(Math.abs(two.x - day.x)).toBeLessThan(1);
     expect(two.width / day.width).toBeCloseTo(2, 1);

@@ -1,9 +1,4 @@
-import {
-  algorithmAspects,
-  inputAspects,
-  type Outcome,
-  type Verdict,
-} from '../../behaviour/verdict.js';
+import type { Aspect, Outcome, Verdict } from '../../behaviour/verdict.js';
 import type { Slice } from '../../behaviour/window.js';
 import {
   type JsonSchema,
@@ -19,6 +14,19 @@ const verdicts: Readonly<Record<Verdict, string>> = {
   differs: 'They differ; a witness shows where.',
   unknown: 'The description does not show whether they differ.',
   'left out': 'It is in one of the two only.',
+};
+
+const aspects: Readonly<Record<Aspect, string>> = {
+  name: 'What it is called.',
+  function: 'The function that runs.',
+  frequency: 'How often it runs.',
+  retention: 'How long its results are kept.',
+  order: 'What runs before it.',
+  source: 'Where its values come from.',
+  value: 'What is passed of them.',
+  window: 'The time that they are of.',
+  shape: 'Whether one is passed or a list.',
+  missing: 'What happens where there is none.',
 };
 
 const outcomes: Readonly<Record<Outcome, string>> = {
@@ -88,10 +96,7 @@ const accountedBy = object('A finding that accounts for it.', {
 });
 
 const aspect = object('One respect in which they are compared.', {
-  aspect: {
-    description: 'Which one.',
-    enum: [...new Set<string>([...algorithmAspects, ...inputAspects])],
-  },
+  aspect: oneOf(aspects, 'Which one.'),
   verdict: oneOf(verdicts, 'How they compare.'),
   legacy: orNull(string('What Legacy means, in words.')),
   current: orNull(string('What Current means, in words.')),

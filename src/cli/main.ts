@@ -33,13 +33,19 @@ export async function main(
       .alias('help', 'h')
       .wrap(Math.min(widthOf(world), widestHelp))
       .exitProcess(false)
+      // Or `--no-decisions` would make `false` of an option that takes a text.
+      .parserConfiguration({ 'boolean-negation': false })
       .fail((message, error: Error | undefined) => {
         throw error ?? usageError(message);
       })
       .check(refuseRepeatedOptions)
-      .parseAsync(namesAsPaths(args), {}, (_error, _args, output) => {
-        if (output) world.stdout.write(`${output}\n`);
-      });
+      .parseAsync(
+        withoutNegation(namesAsPaths(args)),
+        {},
+        (_error, _args, output) => {
+          if (output) world.stdout.write(`${output}\n`);
+        },
+      );
     await flushed(world.stdout);
     for (const { message } of outputErrors) {
       world.stderr.write(`The output could not be written: ${message}\n`);
@@ -67,6 +73,11 @@ function refuseRepeatedOptions(args: Readonly<Record<string, unknown>>): true {
         `${name.length === 1 ? '-' : '--'}${name} is given more than once.`,
       );
   return true;
+}
+
+/** The one negation that there is, spelled out. */
+function withoutNegation(args: readonly string[]): string[] {
+  return args.map((arg) => (arg === '--no-color' ? '--color=false' : arg));
 }
 
 /** Behind `--` everything is a name, even what looks like an option. */

@@ -218,6 +218,16 @@ describe('exit status', () => {
     expect(existsSync(join(folder, 'b.json'))).toBe(false);
   });
 
+  test.each(['--no-decisions', '--no-report', '--no-max-size'])(
+    '2 for %s, because only colours have a negation',
+    (option) => {
+      const { status, stderr } = run(['convert', option], { input: exact });
+      expect(status).toBe(2);
+      expect(stderr).toContain(option.slice('--'.length));
+      expect(stderr).not.toContain('fault of infomodel-migrate');
+    },
+  );
+
   test('2 for a file over --max-size', () => {
     const { status, stderr } = run(['convert', '--max-size', '10'], {
       input: exact,

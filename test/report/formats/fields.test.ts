@@ -364,8 +364,7 @@ test('the example is told down to the last field', () => {
   fanRunTime  value → TimeseriesValue  :46
     = optional true
     ✓ type "value" → InputType "TimeseriesValue"
-                     SymbolicName "fanRunTime"
-    ✓ symbolicName "fanRunTime" → (nothing)
+    ✓ symbolicName "fanRunTime" → SymbolicName "fanRunTime"
       parameter-value  TimeseriesValue: The parameters are recorded as signals…
     ~ missing-input-null  If "fanRunTime" is missing, Legacy passes null; what…
   startDate  calculated → AssetProperty  :52

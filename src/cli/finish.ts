@@ -22,6 +22,12 @@ export function say(world: World, message: string): void {
   world.stderr.write(`${visible(message)}\n`);
 }
 
+/** Says what went wrong, and gives the exit status for it. */
+export function refuse(world: World, troubles: readonly string[]): number {
+  for (const trouble of troubles) say(world, `error: ${trouble}`);
+  return exitStatus.error;
+}
+
 /** Whether anything that is shown or saved has field lists. */
 export function needsFields({
   format,

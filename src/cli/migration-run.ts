@@ -14,7 +14,13 @@ import {
   stageRun,
 } from '../batch/stage-run.js';
 import { exitStatus } from './exit-status.js';
-import { finish, type FinishOptions, needsFields, say } from './finish.js';
+import {
+  finish,
+  type FinishOptions,
+  needsFields,
+  refuse,
+  say,
+} from './finish.js';
 import { toolOf } from './package.js';
 import { type Progress, progressOn } from './progress.js';
 import type { World } from './world.js';
@@ -55,11 +61,7 @@ export async function runMigration(
     workingFolder,
     options.maxSize,
   );
-  const refuse = (troubles: readonly string[]): number => {
-    for (const trouble of troubles) say(world, `error: ${trouble}`);
-    return exitStatus.error;
-  };
-  if (!decisions.ok) return refuse(decisions.troubles);
+  if (!decisions.ok) return refuse(world, decisions.troubles);
 
   const progress = progressOn(world, options.quiet);
   const stop = stopOnInterrupt();
@@ -72,7 +74,7 @@ export async function runMigration(
     );
     if (staged.sources.length === 0 && staged.troubles.length > 0) {
       progress.end();
-      return refuse(staged.troubles);
+      return refuse(world, staged.troubles);
     }
     const migrated = await migrateFiles({
       sources: staged.sources,
@@ -89,7 +91,7 @@ export async function runMigration(
       },
     });
     progress.end();
-    if ('refused' in migrated) return refuse(migrated.refused);
+    if ('refused' in migrated) return refuse(world, migrated.refused);
     if (!options.quiet)
       for (const warning of [
         ...staged.warnings,
@@ -116,7 +118,7 @@ export async function runMigration(
         ? ['Stopped between two files; run the same command again to go on.']
         : []),
     ];
-    if (troubles.length > 0) return refuse(troubles);
+    if (troubles.length > 0) return refuse(world, troubles);
     const isBehind =
       options.check && (report.summary.files['would-write'] ?? 0) > 0;
     return isBehind && exit !== exitStatus.error ? exitStatus.findings : exit;

@@ -1,12 +1,11 @@
 import type { CurrentAlgorithm, CurrentInput } from '../current/model.js';
 import type { Decide } from '../decisions/decision.js';
-import type { JsonString } from '../json/node.js';
 import { pointerTo } from '../json/pointer.js';
+import { dependencyElements } from '../legacy/dependencies.js';
 import {
   type AlgorithmFieldTypes,
   type Field,
   type LegacyAlgorithm,
-  valueOf,
 } from '../legacy/model.js';
 import {
   inputsRule,
@@ -43,15 +42,6 @@ export interface MappedAlgorithm {
   readonly current: CurrentAlgorithm;
   readonly entries: () => readonly LedgerEntry[];
   readonly findings: readonly MigrationFinding[];
-}
-
-/** The elements of `dependencies` that are strings. */
-export function dependencyElements({
-  fields,
-}: LegacyAlgorithm): readonly JsonString[] {
-  return (valueOf(fields.dependencies)?.items ?? []).filter(
-    (item) => item.kind === 'string',
-  );
 }
 
 /** What the algorithms of a file are mapped with. */

@@ -1,6 +1,7 @@
 import { type Decide, undecided } from '../decisions/decision.js';
 import { type JsonNode, lastStartingBefore } from '../json/node.js';
 import { pointerTo } from '../json/pointer.js';
+import { dependencyElements } from '../legacy/dependencies.js';
 import {
   type LegacyAlgorithm,
   type LegacyFile,
@@ -21,11 +22,7 @@ import {
   type LedgerEntry,
   supplied,
 } from './ledger.js';
-import {
-  dependencyElements,
-  type KeptAlgorithm,
-  mapAlgorithm,
-} from './map-algorithm.js';
+import { type KeptAlgorithm, mapAlgorithm } from './map-algorithm.js';
 import { mapInput, type MappedInput } from './map-input.js';
 import type {
   AlgorithmResult,

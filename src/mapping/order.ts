@@ -1,3 +1,4 @@
+import { type Edges, leads } from '../legacy/dependencies.js';
 import { valueOf } from '../legacy/model.js';
 import type { LegacyValue } from '../legacy/values.js';
 import type { Schedule } from './constructs/schedule.js';
@@ -28,8 +29,6 @@ const pastRounds: readonly (LegacyValue<'timeRange'> | undefined)[] = [
   'previousDay',
   'previousHourSameDay',
 ];
-
-type Edges = ReadonlyMap<string, readonly string[]>;
 
 /** Works out the order of the algorithms that are in the output (Legacy format: dependencies). */
 export function orderOf(algorithms: readonly OrderedAlgorithm[]): Order {
@@ -69,18 +68,4 @@ function readInCurrentRound({
     pastRounds.includes(valueOf(legacy.fields.timeRange));
   const source = current.SourceAlgorithm;
   return source === undefined || readsPast ? [] : [source];
-}
-
-/** Whether a path of at least one edge leads from one name to the other. */
-function leads(edges: Edges, from: string, to: string): boolean {
-  const seen = new Set<string>();
-  const open = [from];
-  for (let name = open.pop(); name !== undefined; name = open.pop())
-    for (const next of edges.get(name) ?? []) {
-      if (next === to) return true;
-      if (seen.has(next)) continue;
-      seen.add(next);
-      open.push(next);
-    }
-  return false;
 }

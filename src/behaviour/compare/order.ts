@@ -1,4 +1,9 @@
 import type { JsonNode } from '../../json/node.js';
+import {
+  dependencyElements,
+  type Edges,
+  leads,
+} from '../../legacy/dependencies.js';
 import { type LegacyAlgorithm, valueOf } from '../../legacy/model.js';
 import type { AlgorithmMeaning, Every } from '../meaning.js';
 import { notShown } from '../not-shown.js';
@@ -29,8 +34,6 @@ export interface Order {
   /** How what the dependency asks for compares, of the algorithm of that name. */
   readonly judge: (name: string, dependency: JsonNode) => Judgement;
 }
-
-type Edges = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Legacy `dependencies` order the algorithms of one schedule; they serve nothing
@@ -77,7 +80,9 @@ export function orderOf(pairs: readonly OrderedPair[]): Order {
         targets(pair).filter((other) => sameRound(name, other)),
       ]),
     );
-  const dependencies = edges(({ algorithm }) => namesIn(algorithm));
+  const dependencies = edges(({ algorithm }) =>
+    dependencyElements(algorithm).map(({ value }) => value),
+  );
   const reads = edges(({ inputs }) => inputs.flatMap(readInSameRound));
 
   return {
@@ -151,12 +156,6 @@ function namesOf(list: readonly JsonNode[]): string {
     .join(', ');
 }
 
-function namesIn({ fields }: LegacyAlgorithm): readonly string[] {
-  return (valueOf(fields.dependencies)?.items ?? []).flatMap((item) =>
-    item.kind === 'string' ? [item.value] : [],
-  );
-}
-
 /** The algorithm whose results of the same round both read, or Current in the place of something else. */
 function readInSameRound({
   legacy,
@@ -177,18 +176,4 @@ function hasTimeRange({ source }: AlgorithmMeaning['inputs'][number]): boolean {
     source.kind === 'known' &&
     ['results', 'maintenance-plan'].includes(source.value.kind)
   );
-}
-
-/** Whether a path of at least one edge leads from one name to the other. */
-function leads(edges: Edges, from: string, to: string): boolean {
-  const seen = new Set<string>();
-  const open = [from];
-  for (let name = open.pop(); name !== undefined; name = open.pop())
-    for (const next of edges.get(name) ?? []) {
-      if (next === to) return true;
-      if (seen.has(next)) continue;
-      seen.add(next);
-      open.push(next);
-    }
-  return false;
 }

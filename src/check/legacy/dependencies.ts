@@ -1,5 +1,5 @@
 import { valueOf } from '../../legacy/model.js';
-import { dependencyElements } from '../../mapping/map-algorithm.js';
+import { dependencyElements } from '../../legacy/dependencies.js';
 import type { AlgorithmResult } from '../../mapping/migration.js';
 import { finding, type Finding } from '../../rule/finding.js';
 import { quoted } from '../../rule/words.js';

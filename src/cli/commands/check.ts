@@ -3,8 +3,7 @@ import { findDecisions } from '../../batch/decisions-file.js';
 import { formatNames } from '../../report/formats.js';
 import { withBatchOptions } from '../batch-options.js';
 import type { ArgsOf } from '../command.js';
-import { exitStatus } from '../exit-status.js';
-import { finish, say } from '../finish.js';
+import { finish, refuse, say } from '../finish.js';
 import { withReportOptions } from '../options.js';
 import { toolOf } from '../package.js';
 import { progressOn } from '../progress.js';
@@ -41,16 +40,12 @@ async function run(
   world: World,
 ): Promise<number> {
   const workingFolder = process.cwd();
-  const refuse = (troubles: readonly string[]): number => {
-    for (const trouble of troubles) say(world, `error: ${trouble}`);
-    return exitStatus.error;
-  };
   const decisions = await findDecisions(
     args.decisions,
     workingFolder,
     args.maxSize,
   );
-  if (!decisions.ok) return refuse(decisions.troubles);
+  if (!decisions.ok) return refuse(world, decisions.troubles);
 
   const progress = progressOn(world, args.quiet);
   // Only who checks waits for what reads cron expressions and durations.
@@ -66,9 +61,9 @@ async function run(
   }).finally(() => {
     progress.end();
   });
-  if (!checked.ok) return refuse(checked.troubles);
+  if (!checked.ok) return refuse(world, checked.troubles);
   if (!args.quiet)
     for (const warning of checked.warnings) say(world, `warning: ${warning}`);
   const exit = await finish(checked.report, args, world, 'stdout');
-  return checked.troubles.length > 0 ? refuse(checked.troubles) : exit;
+  return checked.troubles.length > 0 ? refuse(world, checked.troubles) : exit;
 }

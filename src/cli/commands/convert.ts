@@ -10,8 +10,7 @@ import { readInputFile, readInputStream } from '../../batch/read-file.js';
 import { reportOf } from '../../batch/stage-file.js';
 import { buildReport } from '../../report/build.js';
 import { formatNames } from '../../report/formats.js';
-import { exitStatus } from '../exit-status.js';
-import { finish, needsFields, say } from '../finish.js';
+import { finish, needsFields, refuse, say } from '../finish.js';
 import type { ArgsOf } from '../command.js';
 import { withReportOptions } from '../options.js';
 import { toolOf } from '../package.js';
@@ -56,10 +55,7 @@ async function run(
     workingFolder,
     args.maxSize,
   );
-  if (!decisions.ok) {
-    for (const trouble of decisions.troubles) say(world, `error: ${trouble}`);
-    return exitStatus.error;
-  }
+  if (!decisions.ok) return refuse(world, decisions.troubles);
   const isStandardInput = args.file === '-';
   const { file, warnings, text } = await convertFile({
     path: isStandardInput ? '-' : shownPath(args.file, workingFolder),

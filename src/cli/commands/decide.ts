@@ -22,7 +22,7 @@ import { quoted } from '../../rule/words.js';
 import { withBatchOptions } from '../batch-options.js';
 import { withReadingOptions } from '../options.js';
 import { exitStatus } from '../exit-status.js';
-import { say } from '../finish.js';
+import { refuse, say } from '../finish.js';
 import type { ArgsOf } from '../command.js';
 import { toolOf } from '../package.js';
 import { progressOn } from '../progress.js';
@@ -110,11 +110,6 @@ async function run(args: Args, world: World): Promise<number> {
     world,
   });
   return troubles.length > 0 ? refuse(world, troubles) : exitStatus.ok;
-}
-
-function refuse(world: World, troubles: readonly string[]): number {
-  for (const trouble of troubles) say(world, `error: ${trouble}`);
-  return exitStatus.error;
 }
 
 /** The decisions file that the user names, or else the nearest, or else the one to begin. */

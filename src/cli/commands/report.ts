@@ -4,8 +4,7 @@ import { readReports } from '../../batch/read-reports.js';
 import { isFull } from '../../report/build.js';
 import { formatNames, formats } from '../../report/formats.js';
 import { listed } from '../../rule/words.js';
-import { exitStatus } from '../exit-status.js';
-import { finish, say } from '../finish.js';
+import { finish, refuse, say } from '../finish.js';
 import type { ArgsOf } from '../command.js';
 import { withFailOnAll, withReportOptions } from '../options.js';
 import type { World } from '../world.js';
@@ -33,22 +32,21 @@ async function run(
   args: ArgsOf<ReturnType<typeof options>>,
   world: World,
 ): Promise<number> {
-  const refuse = (troubles: readonly string[]): number => {
-    for (const trouble of troubles) say(world, `error: ${trouble}`);
-    return exitStatus.error;
-  };
   const read = await readReports(args.reports, args.maxSize);
-  if (!read.ok) return refuse(read.troubles);
+  if (!read.ok) return refuse(world, read.troubles);
   const format = formats.find(({ name }) => name === args.format);
   const lacking = read.reports.filter(({ report }) => !isFull(report));
   if (format?.needsFull === true && lacking.length > 0)
-    return refuse(lacking.map(({ path }) => lackOf(path, format.name)));
+    return refuse(
+      world,
+      lacking.map(({ path }) => lackOf(path, format.name)),
+    );
   const merged = await mergeReports(read.reports, {
     workingFolder: process.cwd(),
     decisions: args.decisions,
     maxBytes: args.maxSize,
   });
-  if (!merged.ok) return refuse(merged.troubles);
+  if (!merged.ok) return refuse(world, merged.troubles);
   if (!args.quiet)
     for (const warning of merged.warnings) say(world, `warning: ${warning}`);
   return finish(merged.report, args, world, 'stdout');

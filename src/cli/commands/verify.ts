@@ -6,8 +6,7 @@ import { comparedOnly, readAgainst } from '../../batch/verify.js';
 import { formatNames } from '../../report/formats.js';
 import { withBatchOptions } from '../batch-options.js';
 import type { ArgsOf } from '../command.js';
-import { exitStatus } from '../exit-status.js';
-import { finish, needsFields, say } from '../finish.js';
+import { finish, needsFields, refuse, say } from '../finish.js';
 import { withReportOptions } from '../options.js';
 import { toolOf } from '../package.js';
 import { progressOn } from '../progress.js';
@@ -40,16 +39,12 @@ async function run(
   world: World,
 ): Promise<number> {
   const workingFolder = process.cwd();
-  const refuse = (troubles: readonly string[]): number => {
-    for (const trouble of troubles) say(world, `error: ${trouble}`);
-    return exitStatus.error;
-  };
   const decisions = await findDecisions(
     args.decisions,
     workingFolder,
     args.maxSize,
   );
-  if (!decisions.ok) return refuse(decisions.troubles);
+  if (!decisions.ok) return refuse(world, decisions.troubles);
 
   // Only who compares waits for the calendar.
   const { verify } = await import('../../report/verification/verify.js');
@@ -91,5 +86,5 @@ async function run(
     ...files.flatMap(({ trouble }) => trouble ?? []),
     ...(against?.troubles ?? []),
   ];
-  return all.length > 0 ? refuse(all) : exit;
+  return all.length > 0 ? refuse(world, all) : exit;
 }

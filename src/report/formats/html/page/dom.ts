@@ -68,6 +68,13 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${number(count)} ${count === 1 ? one : many}`;
 }
 
+/** `3 of 10 findings`; `10 findings` where all of them are meant. */
+export function countedOf(count: number, all: number, one: string): string {
+  return count === all
+    ? counted(all, one)
+    : `${number(count)} of ${counted(all, one)}`;
+}
+
 export function number(count: number): string {
   return count.toLocaleString('en');
 }

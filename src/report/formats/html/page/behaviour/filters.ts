@@ -1,7 +1,7 @@
 import type { VerificationSummary } from '../../../../verification/model.js';
 import { element } from '../dom.js';
 import { fileField } from '../parts/file-field.js';
-import { labelled } from '../parts/filters.js';
+import { labelled, searchForm } from '../parts/search-form.js';
 import { toggleGroup } from '../parts/toggles.js';
 import { aspects, type State, verdicts } from '../state.js';
 import type { Page } from '../view.js';
@@ -58,24 +58,18 @@ export function behaviourFilters(
     },
   });
   const clear = element('a', { href: linkTo({ view: 'behaviour' }) }, 'Clear');
+  const form = searchForm(
+    'Behaviour',
+    labelled('Search', search, 'search'),
+    toggles.element,
+    labelled('Aspect', aspect, 'aspect'),
+    labelled('File', file.element, file.id),
+    element('label', { class: 'check' }, open, ' Open only'),
+    clear,
+  );
+  form.classList.add('of-behaviour');
   return {
-    element: element(
-      'form',
-      {
-        class: 'filters of-behaviour',
-        role: 'search',
-        'aria-label': 'Behaviour',
-        onsubmit: (event) => {
-          event.preventDefault();
-        },
-      },
-      labelled('Search', search, 'search'),
-      toggles.element,
-      labelled('Aspect', aspect, 'aspect'),
-      labelled('File', file.element, file.id),
-      element('label', { class: 'check' }, open, ' Open only'),
-      clear,
-    ),
+    element: form,
     update: (state) => {
       if (search.value !== state.q) search.value = state.q;
       toggles.update(state.verdict);

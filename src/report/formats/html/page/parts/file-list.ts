@@ -1,9 +1,9 @@
-import { counted, element, fill, number } from '../dom.js';
+import { countedOf, element, fill } from '../dom.js';
 import type { State } from '../state.js';
 import type { Page } from '../view.js';
 import { fileRows } from './file-rows.js';
-import { labelled } from './filters.js';
 import { pageOf, pager } from './pager.js';
+import { labelled, searchForm } from './search-form.js';
 
 const pageSize = 100;
 
@@ -37,12 +37,7 @@ export function fileList(page: Page): {
       count: pageCount,
       from,
     } = pageOf(state.page, chosen.length, pageSize);
-    fill(
-      count,
-      chosen.length === data.files.length
-        ? counted(chosen.length, 'file')
-        : `${number(chosen.length)} of ${counted(data.files.length, 'file')}`,
-    );
+    fill(count, countedOf(chosen.length, data.files.length, 'file'));
     fill(list, fileRows(chosen.slice(from, from + pageSize), page));
     fill(
       pages,
@@ -59,18 +54,7 @@ export function fileList(page: Page): {
     element: element(
       'div',
       {},
-      element(
-        'form',
-        {
-          class: 'filters',
-          role: 'search',
-          'aria-label': 'Files',
-          onsubmit: (event) => {
-            event.preventDefault();
-          },
-        },
-        labelled('Search', search, 'search'),
-      ),
+      searchForm('Files', labelled('Search', search, 'search')),
       count,
       list,
       pages,

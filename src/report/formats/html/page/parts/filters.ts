@@ -4,6 +4,7 @@ import { fateLabel } from '../fate.js';
 import { start, type State } from '../state.js';
 import type { Page } from '../view.js';
 import { fileField } from './file-field.js';
+import { labelled, searchForm } from './search-form.js';
 import { toggleGroup } from './toggles.js';
 
 const fidelities: readonly Fidelity[] = [
@@ -96,16 +97,8 @@ export function findingFilters(page: Page): {
     clear.hidden = !(isFiltered || state.isNew || state.fidelity.length > 0);
     toggles.update(state.fidelity);
   };
-  const form = element(
-    'form',
-    {
-      class: 'filters',
-      role: 'search',
-      'aria-label': 'Findings',
-      onsubmit: (event) => {
-        event.preventDefault();
-      },
-    },
+  const form = searchForm(
+    'Findings',
     labelled('Search', search, 'search'),
     toggles.element,
     labelled('Rule', rule, 'rule'),
@@ -115,19 +108,6 @@ export function findingFilters(page: Page): {
     clear,
   );
   return { element: form, update };
-}
-
-export function labelled(
-  words: string,
-  control: HTMLElement,
-  id: string,
-): HTMLElement {
-  return element(
-    'div',
-    { class: 'control' },
-    element('label', { class: 'label', for: id }, words),
-    control,
-  );
 }
 
 function statusOf(value: string): State['status'] {

@@ -5,7 +5,7 @@ import { behaviourFilters } from '../behaviour/filters.js';
 import { behaviourSummary } from '../behaviour/summary.js';
 import { timeLineFills } from '../behaviour/time-line.js';
 import { windowPictures } from '../behaviour/window-pictures.js';
-import { counted, element, fill, number } from '../dom.js';
+import { counted, countedOf, element, fill, number } from '../dom.js';
 import { pageOf, pager } from '../parts/pager.js';
 import type { State } from '../state.js';
 import type { View } from '../view.js';
@@ -50,9 +50,7 @@ export function behaviourView(read: () => Verification): View {
           count,
           counted(aspects, 'aspect'),
           ' of ',
-          chosen.length === all
-            ? counted(all, 'algorithm')
-            : `${number(chosen.length)} of ${counted(all, 'algorithm')}`,
+          countedOf(chosen.length, all, 'algorithm'),
           pageCount > 1 &&
             `, ${number(from + 1)} to ${number(from + shown.length)} shown`,
         );

@@ -1,4 +1,4 @@
-import { counted, element, fill, number } from '../dom.js';
+import { countedOf, element, fill, number } from '../dom.js';
 import { chosenFindings } from '../filter.js';
 import { findingFilters } from '../parts/filters.js';
 import { findingItem } from '../parts/finding-item.js';
@@ -37,9 +37,7 @@ export const findingsView: View = {
       const shown = chosen.slice(from, from + pageSize);
       fill(
         count,
-        chosen.length === data.findings.length
-          ? counted(chosen.length, 'finding')
-          : `${number(chosen.length)} of ${counted(data.findings.length, 'finding')}`,
+        countedOf(chosen.length, data.findings.length, 'finding'),
         pageCount > 1 &&
           `, ${number(from + 1)} to ${number(from + shown.length)} shown`,
       );

@@ -1,7 +1,7 @@
 import type { FunctionChange, FunctionReport } from '../../../../report.js';
-import { counted, element, fill, number, withCode } from '../dom.js';
-import { labelled } from '../parts/filters.js';
+import { countedOf, element, fill, number, withCode } from '../dom.js';
 import { pageOf, pager } from '../parts/pager.js';
+import { labelled, searchForm } from '../parts/search-form.js';
 import type { View } from '../view.js';
 
 const pageSize = 50;
@@ -36,12 +36,7 @@ export const functionsView: View = {
         count: pageCount,
         from,
       } = pageOf(state.page, chosen.length, pageSize);
-      fill(
-        count,
-        chosen.length === data.functions.length
-          ? counted(chosen.length, 'function')
-          : `${number(chosen.length)} of ${counted(data.functions.length, 'function')}`,
-      );
+      fill(count, countedOf(chosen.length, data.functions.length, 'function'));
       fill(
         list,
         ...chosen
@@ -69,18 +64,7 @@ export const functionsView: View = {
           { class: 'faint lead' },
           'A new configuration alone does not finish a migration. This is what the code of each cloud function has to change.',
         ),
-        element(
-          'form',
-          {
-            class: 'filters',
-            role: 'search',
-            'aria-label': 'Functions',
-            onsubmit: (event) => {
-              event.preventDefault();
-            },
-          },
-          labelled('Search', search, 'search'),
-        ),
+        searchForm('Functions', labelled('Search', search, 'search')),
         count,
         list,
         pages,

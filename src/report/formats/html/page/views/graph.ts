@@ -5,7 +5,7 @@ import { edgeLegend, edgeList } from '../graph/edge-list.js';
 import { type Graph, graphOf } from '../graph/model.js';
 import { neighbourhood } from '../graph/neighbourhood.js';
 import { fileField } from '../parts/file-field.js';
-import { labelled } from '../parts/filters.js';
+import { labelled } from '../parts/search-form.js';
 import type { ReportFile } from '../report-data.js';
 import type { State } from '../state.js';
 import type { Page, View } from '../view.js';

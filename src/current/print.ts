@@ -97,7 +97,7 @@ function printExpanded(
 /** Whether the value takes several lines, however short it is. */
 function isExpanded(value: CurrentValue): boolean {
   if (isEmptyOrScalar(value)) return false;
-  return isList(value) ? isTable(value) || value.some(isExpanded) : true;
+  return isList(value) ? value.some(isExpanded) : true;
 }
 
 /** Prints an array that is put on one line if it fits there. */

@@ -6,12 +6,7 @@ import { build } from 'esbuild';
 const page = 'src/report/formats/html/page';
 
 /** Packages whose code goes into every HTML report, and their licences with it. */
-const inPage = [
-  '@dagrejs/dagre',
-  '@dagrejs/graphlib',
-  'diff',
-  'json-source-map',
-];
+const inPage = ['@dagrejs/dagre', '@dagrejs/graphlib', 'diff'];
 const licences = inPage.map((name) => {
   const text = readFileSync(`node_modules/${name}/LICENSE`, 'utf8').trim();
   return `/*! ${name}\n\n${text} */`;

@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { decodeUtf8 } from '../json/decode.js';
-import { locate } from '../json/locate.js';
-import { findRepeatedKeys } from '../json/scan.js';
+import { locateText } from '../json/locate.js';
 import { parseJson } from '../json/syntax.js';
 import { recognise } from '../legacy/recognise.js';
 import type { AgainstFile } from '../report/verification/verify.js';
@@ -79,12 +78,13 @@ async function readCurrent(
   const isEmpty = Array.isArray(parsed.value) && parsed.value.length === 0;
   if (!isEmpty && recognise(parsed.value, true) !== 'current')
     return refused('it is not a Current file');
-  const [repeated] = findRepeatedKeys(text);
+  const { root, repeatedKeys } = locateText(text);
+  const [repeated] = repeatedKeys;
   if (repeated)
     return refused(
       `the key ${JSON.stringify(repeated.key)} stands twice in one object`,
     );
-  return { ok: true, file: { path, root: locate(text) } };
+  return { ok: true, file: { path, root } };
 }
 
 /** The files with what became of them, for a run that writes nothing. */

@@ -1,7 +1,6 @@
 import { openFile, type Stopped } from '../convert/open.js';
 import { locatedAlgorithms } from '../current/located.js';
 import type { SourceText } from '../json/decode.js';
-import { locate } from '../json/locate.js';
 import type { JsonNode } from '../json/node.js';
 import { readLegacy } from '../legacy/read.js';
 import { mapFile } from '../mapping/map-file.js';
@@ -45,22 +44,14 @@ export interface PassedOver {
 export function examine(bytes: Uint8Array, named: boolean): Examined {
   const opened = openFile(bytes, named);
   if (opened.kind === 'stopped') return opened;
-  const { format, source } = opened;
-  switch (format) {
+  const { source } = opened;
+  switch (opened.format) {
     case 'other':
       return { kind: 'passed-over' };
     case 'legacy':
-      return {
-        kind: 'examined',
-        source,
-        ...examineLegacy(locate(source.text)),
-      };
+      return { kind: 'examined', source, ...examineLegacy(opened.root) };
     case 'current':
-      return {
-        kind: 'examined',
-        source,
-        ...examineCurrent(locate(source.text)),
-      };
+      return { kind: 'examined', source, ...examineCurrent(opened.root) };
   }
 }
 

@@ -2,11 +2,14 @@ import type { PrintOptions } from '../current/print-options.js';
 import { lineEndingFor, printCurrent } from '../current/print.js';
 import { type Decide, undecided } from '../decisions/decision.js';
 import type { SourceText } from '../json/decode.js';
-import { locate } from '../json/locate.js';
 import { readLegacy } from '../legacy/read.js';
 import { mapFile } from '../mapping/map-file.js';
 import type { Migration, MigrationFinding } from '../mapping/migration.js';
-import { openFile, type Stopped as StoppedReading } from './open.js';
+import {
+  openFile,
+  type OpenedModel,
+  type Stopped as StoppedReading,
+} from './open.js';
 
 /** What became of one file. */
 export type Conversion = Stopped | PassedOver | Converted;
@@ -59,16 +62,15 @@ export function convert(
     };
   const { format, source } = opened;
   return format === 'legacy'
-    ? convertLegacy(source, print, decideIn(source.text))
+    ? convertLegacy(opened, print, decideIn(source.text))
     : { kind: 'passed-over', format, source };
 }
 
 function convertLegacy(
-  source: SourceText,
+  { source, root }: OpenedModel,
   print: PrintOptions,
   decide: Decide,
 ): Converted {
-  const root = locate(source.text);
   if (root.kind !== 'array') throw new Error('a Legacy file is an array');
   const migration = mapFile(readLegacy(root), decide);
   return {

@@ -1,5 +1,5 @@
 import { decodeUtf8 } from '../json/decode.js';
-import { findRepeatedKeys } from '../json/scan.js';
+import { locateText } from '../json/locate.js';
 import { parseJson } from '../json/syntax.js';
 import { recognise } from '../legacy/recognise.js';
 import { namesDeclaredBy } from '../mapping/constructs/name-shared.js';
@@ -21,7 +21,7 @@ export function declaredNamesIn(
   if (!parsed.ok) return [];
   const format = recognise(parsed.value, named);
   const isModel = format === 'legacy' || format === 'current';
-  return isModel && findRepeatedKeys(text).length === 0
+  return isModel && locateText(text).repeatedKeys.length === 0
     ? namesDeclaredBy(parsed.value)
     : [];
 }

@@ -1,5 +1,6 @@
 import { type Decoded, decodeUtf8, type SourceText } from '../json/decode.js';
-import { findRepeatedKeys } from '../json/scan.js';
+import { type LocatedText, locateText } from '../json/locate.js';
+import type { JsonNode } from '../json/node.js';
 import { parseJson } from '../json/syntax.js';
 import { type FileFormat, recognise } from '../legacy/recognise.js';
 import {
@@ -25,9 +26,18 @@ export interface Stopped {
 }
 
 /** An information model file, or one that is no business of ours. */
-export interface Opened {
+export type Opened = OpenedModel | OpenedOther;
+
+export interface OpenedModel {
   readonly kind: 'opened';
-  readonly format: Exclude<FileFormat, 'mixed'>;
+  readonly format: 'legacy' | 'current';
+  readonly source: SourceText;
+  readonly root: JsonNode;
+}
+
+export interface OpenedOther {
+  readonly kind: 'opened';
+  readonly format: 'other';
   readonly source: SourceText;
 }
 
@@ -57,8 +67,14 @@ export function openFile(bytes: Uint8Array, named: boolean): Opened | Stopped {
     return named
       ? stopped(source, format, [atFile(fileShape, whole, shapeMessage(value))])
       : { kind: 'opened', format, source };
+  const located = locateText(source.text);
   return (
-    stoppedByRepeatedKeys(source, format) ?? { kind: 'opened', format, source }
+    stoppedByRepeatedKeys(source, located, format) ?? {
+      kind: 'opened',
+      format,
+      source,
+      root: located.root,
+    }
   );
 }
 
@@ -89,15 +105,15 @@ export function openJson(bytes: Uint8Array):
 /** Stops JSON text in which an object has a key twice. */
 export function stoppedByRepeatedKeys(
   source: SourceText,
+  { repeatedKeys }: LocatedText,
   format: Stopped['format'],
 ): Stopped | undefined {
-  const repeated = findRepeatedKeys(source.text);
-  return repeated.length === 0
+  return repeatedKeys.length === 0
     ? undefined
     : stopped(
         source,
         format,
-        repeated.map((it) =>
+        repeatedKeys.map((it) =>
           finding(
             jsonDuplicateKey,
             it,

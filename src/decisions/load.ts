@@ -2,11 +2,10 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { durationOf } from '../current/duration.js';
 import { currentSchema } from '../current/schema.js';
 import { decodeUtf8 } from '../json/decode.js';
-import { locate } from '../json/locate.js';
+import { locateText } from '../json/locate.js';
 import { type JsonNode, memberOf, plainValueOf } from '../json/node.js';
 import { pointerTo } from '../json/pointer.js';
 import { positionsIn } from '../json/position.js';
-import { findRepeatedKeys } from '../json/scan.js';
 import { parseJson } from '../json/syntax.js';
 import type { Rule } from '../rule/rule.js';
 import { listed, nearest, quoted } from '../rule/words.js';
@@ -60,15 +59,14 @@ export function loadDecisions(
     return refuse([
       { offset: parsed.fault.offset, message: `${parsed.fault.message}.` },
     ]);
-  const repeated = findRepeatedKeys(source.text);
-  if (repeated.length > 0)
+  const { root, repeatedKeys } = locateText(source.text);
+  if (repeatedKeys.length > 0)
     return refuse(
-      repeated.map(({ start, key }) => ({
+      repeatedKeys.map(({ start, key }) => ({
         offset: start,
         message: `The key ${quoted(key)} stands in this object already.`,
       })),
     );
-  const root = locate(source.text);
   const troubles = troublesIn(parsed.value, root, rules);
   if (troubles.length > 0) return refuse(troubles);
   return {

@@ -1,144 +1,154 @@
-import { parse, type Mapping } from 'json-source-map';
 import type { JsonMember, JsonNode } from './node.js';
 import { pointerTo } from './pointer.js';
-import { elementsOf } from './scan.js';
+import { endOfString, stringOf } from './scan.js';
 
-/**
- * Builds the located tree of a text that is known to be valid JSON without
- * repeated keys.
- *
- * Only the positions of json-source-map are used, not its data: that loses the
- * key `__proto__` and the spelling of numbers. It reads the elements of an array
- * one by one, because the positions of a whole file would take ten times the
- * memory of the tree.
- */
-export function locate(text: string): JsonNode {
-  const start = text.search(/[^ \t\r\n]/);
-  const keys = new Map<string, string>();
-  if (text[start] !== '[') return locatePart(text, { start: 0 }, '', keys);
-  const { elements, end } = elementsOf(text, start);
-  return {
-    kind: 'array',
-    pointer: '',
-    start,
-    end,
-    items: elements.map((range, index) =>
-      locatePart(text, range, pointerTo('', index), keys),
-    ),
-  };
-}
-
-interface OpenContainer {
-  readonly end: number;
-  readonly add: (child: JsonNode, key: string | undefined) => void;
-}
-
-/** A part of a text, in offsets into it. */
-interface Part {
+/** A key that its object has already; the offsets are those of the repeated key. */
+export interface RepeatedKey {
+  readonly key: string;
+  readonly pointer: string;
   readonly start: number;
-  readonly end?: number;
+  readonly end: number;
+}
+
+/** A text that was read with its places. */
+export interface LocatedText {
+  readonly root: JsonNode;
+  /** Every repetition of a key, in the order of the text. */
+  readonly repeatedKeys: readonly RepeatedKey[];
 }
 
 /**
- * Locates the value that a part of the text spells.
+ * Reads a text that is known to be valid JSON and not to be nested too deep.
  *
- * @param pointer of that value
- * @param keys every key that was met, by its spelling: the same string for the same key
+ * json-source-map knows no repeated keys, loses `__proto__` and the spelling of
+ * numbers, and takes several times as long: so it only tells where a text stops
+ * being JSON.
  */
-function locatePart(
-  text: string,
-  { start, end }: Part,
-  pointer: string,
-  keys: Map<string, string>,
-): JsonNode {
-  const open: OpenContainer[] = [];
-  let root: JsonNode | undefined;
-  // Its pointers come in the order of the text, a container before what it holds.
-  const { pointers } = parse(text.slice(start, end));
-  for (const below in pointers) {
-    const mapping = pointers[below];
-    if (!mapping) continue;
-    const { node, container } = nodeAt(
-      text,
-      pointer + below,
-      start + mapping.value.pos,
-      start + mapping.valueEnd.pos,
-    );
-    while ((open.at(-1)?.end ?? Infinity) <= node.start) open.pop();
-    const parent = open.at(-1);
-    if (parent) parent.add(node, keyOf(text, start, mapping, keys));
-    else root = node;
-    if (container) open.push(container);
+export function locateText(text: string): LocatedText {
+  const reader = new Reader(text);
+  return { root: reader.read(''), repeatedKeys: reader.repeatedKeys };
+}
+
+/** The located tree of a text that is known to be valid JSON. */
+export function locate(text: string): JsonNode {
+  return locateText(text).root;
+}
+
+const codeOf = (char: string): number => char.charCodeAt(0);
+const space = codeOf(' ');
+const comma = codeOf(',');
+const closingBracket = codeOf(']');
+const closingBrace = codeOf('}');
+
+/** Reads value by value, from the beginning of a text to its end. */
+class Reader {
+  readonly repeatedKeys: RepeatedKey[] = [];
+  private at = 0;
+  /** Every key that was met, by its spelling: the same string for the same key. */
+  private readonly keys = new Map<string, string>();
+
+  constructor(private readonly text: string) {}
+
+  read(pointer: string): JsonNode {
+    this.skipSpace();
+    const start = this.at;
+    switch (this.text.charAt(start)) {
+      case '{': {
+        const members = this.readMembers(pointer);
+        return { kind: 'object', pointer, start, end: this.at, members };
+      }
+      case '[': {
+        const items: JsonNode[] = [];
+        while (this.hasNext())
+          items.push(this.read(pointerTo(pointer, items.length)));
+        return { kind: 'array', pointer, start, end: this.at, items };
+      }
+      case '"': {
+        const value = stringOf(this.readString());
+        return { kind: 'string', pointer, start, end: this.at, value };
+      }
+      case 't':
+        this.at += 'true'.length;
+        return { kind: 'boolean', pointer, start, end: this.at, value: true };
+      case 'f':
+        this.at += 'false'.length;
+        return { kind: 'boolean', pointer, start, end: this.at, value: false };
+      case 'n':
+        this.at += 'null'.length;
+        return { kind: 'null', pointer, start, end: this.at };
+      default: {
+        const spelling = this.readNumber();
+        return { kind: 'number', pointer, start, end: this.at, spelling };
+      }
+    }
   }
-  if (!root) throw new Error('locate() needs valid JSON');
-  return root;
-}
 
-function keyOf(
-  text: string,
-  start: number,
-  { key, keyEnd }: Mapping,
-  keys: Map<string, string>,
-): string | undefined {
-  if (!key || !keyEnd) return undefined;
-  const spelling = text.slice(start + key.pos, start + keyEnd.pos);
-  const known = keys.get(spelling);
-  if (known !== undefined) return known;
-  const read = stringOf(spelling);
-  keys.set(spelling, read);
-  return read;
-}
-
-function nodeAt(
-  text: string,
-  pointer: string,
-  start: number,
-  end: number,
-): { node: JsonNode; container?: OpenContainer } {
-  switch (text[start]) {
-    case '{': {
-      const members: JsonMember[] = [];
-      return {
-        node: { kind: 'object', pointer, start, end, members },
-        container: {
-          end,
-          add: (child, key = '') => members.push({ key, value: child }),
-        },
-      };
+  private readMembers(pointer: string): readonly JsonMember[] {
+    const members: JsonMember[] = [];
+    const seen = new Set<string>();
+    while (this.hasNext()) {
+      const start = this.at;
+      const key = this.readKey();
+      const end = this.at;
+      const place = pointerTo(pointer, key);
+      if (seen.has(key))
+        this.repeatedKeys.push({ key, pointer: place, start, end });
+      seen.add(key);
+      this.skipSpace();
+      this.at += ':'.length;
+      members.push({ key, value: this.read(place) });
     }
-    case '[': {
-      const items: JsonNode[] = [];
-      return {
-        node: { kind: 'array', pointer, start, end, items },
-        container: { end, add: (child) => items.push(child) },
-      };
-    }
-    case '"': {
-      const value = stringOf(text.slice(start, end));
-      return { node: { kind: 'string', pointer, start, end, value } };
-    }
-    case 't':
-      return { node: { kind: 'boolean', pointer, start, end, value: true } };
-    case 'f':
-      return { node: { kind: 'boolean', pointer, start, end, value: false } };
-    case 'n':
-      return { node: { kind: 'null', pointer, start, end } };
-    default:
-      return {
-        node: {
-          kind: 'number',
-          pointer,
-          start,
-          end,
-          spelling: text.slice(start, end),
-        },
-      };
+    return members;
   }
-}
 
-/** What a string literal spells. */
-function stringOf(spelling: string): string {
-  return spelling.includes('\\')
-    ? (JSON.parse(spelling) as string)
-    : spelling.slice(1, -1);
+  /** Moves to what comes next in a container, or behind its end. */
+  private hasNext(): boolean {
+    this.skipSpace();
+    const isBehindLast = this.isClosing();
+    this.at++;
+    if (isBehindLast) return false;
+    this.skipSpace();
+    if (!this.isClosing()) return true;
+    // An empty container closes where it opens.
+    this.at++;
+    return false;
+  }
+
+  private isClosing(): boolean {
+    const code = this.text.charCodeAt(this.at);
+    return code === closingBrace || code === closingBracket;
+  }
+
+  private skipSpace(): void {
+    while (this.text.charCodeAt(this.at) <= space) this.at++;
+  }
+
+  private readKey(): string {
+    const spelling = this.readString();
+    const known = this.keys.get(spelling);
+    if (known !== undefined) return known;
+    const key = stringOf(spelling);
+    this.keys.set(spelling, key);
+    return key;
+  }
+
+  /** The string literal that begins here. */
+  private readString(): string {
+    const start = this.at;
+    this.at = endOfString(this.text, start);
+    return this.text.slice(start, this.at);
+  }
+
+  private readNumber(): string {
+    const { text, at: start } = this;
+    if (start >= text.length) throw new Error('locate() needs valid JSON');
+    let end = start + 1;
+    for (; end < text.length; end++) {
+      const code = text.charCodeAt(end);
+      if (code <= space || code === comma) break;
+      if (code === closingBrace || code === closingBracket) break;
+    }
+    this.at = end;
+    return text.slice(start, end);
+  }
 }

@@ -81,9 +81,8 @@ export function memberOf(
 }
 
 /** Every leaf of a value, in the order of the source. */
-export function* leavesOf(node: JsonNode): Generator<JsonNode> {
-  if (isLeaf(node)) yield node;
-  else for (const child of childrenOf(node)) yield* leavesOf(child);
+export function leavesOf(node: JsonNode): readonly JsonNode[] {
+  return isLeaf(node) ? [node] : childrenOf(node).flatMap(leavesOf);
 }
 
 /** A value as `JSON.parse` gives it. */

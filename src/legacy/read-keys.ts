@@ -1,5 +1,6 @@
-import type { JsonNode, JsonObject } from '../json/node.js';
+import { type JsonNode, type JsonObject, memberOf } from '../json/node.js';
 import { finding, type Finding } from '../rule/finding.js';
+import type { KnownKeys } from './known-keys.js';
 import { keyConflict, keySpelling } from './rules/keys.js';
 
 /** What stands under one key. */
@@ -26,22 +27,14 @@ export interface ReadKeys {
 /** Reads the keys of an object that may have the given camelCase keys. */
 export function readKeys(
   object: JsonObject,
-  keys: readonly string[],
+  { camelCaseOf }: KnownKeys,
 ): ReadKeys {
-  const camelCaseOf = new Map(
-    keys
-      .filter((key) => key !== key.toLowerCase())
-      .map((key) => [key.toLowerCase(), key]),
-  );
-  const inCamelCase = new Map(
-    object.members.map(({ key, value }) => [key, value]),
-  );
   const values = new Map<string, ReadKey>();
   const conflicts = new Map<string, KeyConflict>();
   const findings: Finding[] = [];
   for (const { key: written, value: node } of object.members) {
     const key = camelCaseOf.get(written);
-    const other = key === undefined ? undefined : inCamelCase.get(key);
+    const other = key === undefined ? undefined : memberOf(object, key);
     if (key === undefined) {
       values.set(written, { node, respelled: undefined });
     } else if (other) {

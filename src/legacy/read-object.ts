@@ -1,6 +1,7 @@
 import type { JsonNode, JsonObject } from '../json/node.js';
 import { pointerTo } from '../json/pointer.js';
 import type { Finding } from '../rule/finding.js';
+import type { KnownKeys } from './known-keys.js';
 import type { Field, Fields } from './model.js';
 import { type KeyConflict, type ReadKeys, readKeys } from './read-keys.js';
 import { nullableKeys } from './schema.js';
@@ -23,20 +24,19 @@ export interface ReadObject<Types> {
 export function readObject<Types>(
   node: JsonObject,
   definition: Definition,
-  mayHave: readonly string[],
+  known: KnownKeys,
   kind?: InputKind,
 ): ReadObject<Types> {
-  const keys = readKeys(node, mayHave);
+  const keys = readKeys(node, known);
   const complaints = validateObject(
     definition,
-    plainObject(keys, mayHave),
-    nodesOf(node, keys),
+    plainObject(keys, known),
+    () => nodesOf(node, keys),
     kind,
   );
   const invalid = new Set(complaints.map(({ place }) => place.pointer));
-  const fields = Object.fromEntries(
-    mayHave.map((key) => [key, readField(key, keys, invalid)]),
-  );
+  const fields: Record<string, Field<unknown>> = {};
+  for (const key of known.keys) fields[key] = readField(key, keys, invalid);
   return {
     // The schema vouches for the types: what breaks it is of the state `invalid`.
     fields: fields as Fields<Types>,
@@ -72,7 +72,7 @@ const unreadable = {};
 /** The object under its camelCase keys, as plain data that a schema can be held against. */
 function plainObject(
   { values, conflicts }: ReadKeys,
-  mayHave: readonly string[],
+  known: KnownKeys,
 ): object {
   // Without a prototype a key such as `__proto__` is a key like any other.
   const plain = Object.create(null) as Record<string, unknown>;
@@ -80,7 +80,7 @@ function plainObject(
     const isAbsent =
       node.kind === 'null' &&
       nullableKeys.includes(key) &&
-      mayHave.includes(key);
+      known.keys.includes(key);
     if (!isAbsent) plain[key] = shallow(node);
   }
   for (const key of conflicts.keys()) plain[key] = unreadable;

@@ -22,7 +22,7 @@ import type { KeyConflict } from './read-keys.js';
 import { readObject } from './read-object.js';
 import { inputNameDuplicate, nameDuplicate } from './rules/names.js';
 import { valueType } from './rules/values.js';
-import { algorithmKeys, commonInputKeys, inputKeys } from './schema.js';
+import { algorithmKeys, inputKeys } from './schema.js';
 import { snakeCase } from './snake-case.js';
 import { type InputKind, legacyValues } from './values.js';
 
@@ -118,15 +118,9 @@ function leavesOutAlgorithm(
 
 function readInput(node: JsonObject, names: Set<string>): Read<LegacyInput> {
   const kind = kindOf(node);
-  const { fields, findings, conflicts } =
-    kind === undefined
-      ? readObject<CommonFieldTypes>(node, 'input', commonInputKeys)
-      : readObject<InputFieldTypes[InputKind]>(
-          node,
-          'input',
-          inputKeys(kind),
-          kind,
-        );
+  const { fields, findings, conflicts } = readObject<
+    InputFieldTypes[InputKind] | CommonFieldTypes
+  >(node, 'input', inputKeys(kind), kind);
   const own = [...findings];
   if (isTaken(fields.inputName, names, snakeCase))
     own.push(

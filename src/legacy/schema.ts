@@ -11,6 +11,7 @@ import {
   kinds,
   statusFields,
 } from './fields.js';
+import { type KnownKeys, knownKeys } from './known-keys.js';
 import { legacyMeanings } from './meanings.js';
 import { type InputKind, legacyValues } from './values.js';
 
@@ -24,9 +25,7 @@ export const nullableKeys: readonly string[] = [
   Object.keys(fields).filter((key) => fields[key]?.['default'] === null),
 );
 
-export const commonInputKeys = Object.keys(
-  commonFields,
-) as readonly (keyof typeof commonFields)[];
+const commonInputKeys = Object.keys(commonFields);
 
 /** Keys in lower case, as some files spell them: understood, and not offered. */
 function lowerCase(fields: Fields): JsonSchema {
@@ -158,11 +157,18 @@ export const legacyEditorSchema = {
 /** The same for validators. */
 export const legacySchema = forValidators(legacyEditorSchema);
 
-export const algorithmKeys = Object.keys(
-  algorithmFields,
-) as readonly (keyof typeof algorithmFields)[];
+/** The keys that an algorithm may have. */
+export const algorithmKeys = knownKeys(Object.keys(algorithmFields));
 
-/** The keys that an input of the kind has. */
-export function inputKeys(kind: InputKind): readonly string[] {
-  return [...commonInputKeys, ...Object.keys(kinds[kind].fields)];
+const keysByKind = new Map<InputKind | undefined, KnownKeys>([
+  [undefined, knownKeys(commonInputKeys)],
+  ...legacyValues.type.map((kind): [InputKind, KnownKeys] => [
+    kind,
+    knownKeys([...commonInputKeys, ...Object.keys(kinds[kind].fields)]),
+  ]),
+]);
+
+/** The keys that an input of the kind may have; those of every input where the kind is unknown. */
+export function inputKeys(kind: InputKind | undefined): KnownKeys {
+  return keysByKind.get(kind) ?? knownKeys([]);
 }

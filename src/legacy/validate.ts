@@ -32,17 +32,18 @@ function validatorOf(definition: Definition): ValidateFunction {
  * Holds one object against the schema of the Legacy format; what ajv says
  * becomes findings at the source.
  *
- * @param nodes the source of every value in `value`, by its pointer there
+ * @param nodesOf gives the source of every value in `value`, by its pointer there
  * @param kind of an input, if it has a valid one
  */
 export function validateObject(
   definition: Definition,
   value: unknown,
-  nodes: ReadonlyMap<string, JsonNode>,
+  nodesOf: () => ReadonlyMap<string, JsonNode>,
   kind: InputKind | undefined,
 ): readonly Finding[] {
   const validate = validatorOf(definition);
   if (validate(value)) return [];
+  const nodes = nodesOf();
   return (validate.errors ?? []).flatMap(
     (error) => findingOf(error, nodes, nameOfObject(definition, kind)) ?? [],
   );

@@ -26,30 +26,34 @@ interface OutputLeaf {
   readonly value: CurrentValue;
 }
 
-function* outputLeaves(
+/** Every leaf of a value, that of a pointer. */
+function outputLeaves(
   value: CurrentValue,
   pointer: string,
-): Generator<OutputLeaf> {
-  if (isEmptyOrScalar(value)) yield { pointer, value };
-  else
-    for (const [key, child] of Object.entries(value as object))
-      yield* outputLeaves(child as CurrentValue, pointerTo(pointer, key));
+): readonly OutputLeaf[] {
+  if (isEmptyOrScalar(value)) return [{ pointer, value }];
+  return Object.entries(value as object).flatMap(([key, child]) =>
+    outputLeaves(child as CurrentValue, pointerTo(pointer, key)),
+  );
 }
 
-function entry(
-  source: JsonNode | null,
-  leaves: readonly OutputLeaf[],
-  rule: Rule,
-  fate: LedgerEntry['fate'],
-): LedgerEntry {
-  const texts = leaves.map(({ value }) => jsonText(value));
-  return {
-    source,
-    target: leaves.map(({ pointer }) => pointer),
-    rule,
-    fate,
-    after: texts.length > 1 ? `[${texts.join(', ')}]` : (texts[0] ?? null),
-  };
+/** Most are only counted: what they fill is worked out when it is asked for. */
+class Entry implements LedgerEntry {
+  constructor(
+    readonly source: JsonNode | null,
+    readonly rule: Rule,
+    readonly fate: LedgerEntry['fate'],
+    private readonly leaves: () => readonly OutputLeaf[],
+  ) {}
+
+  get target(): readonly string[] {
+    return this.leaves().map(({ pointer }) => pointer);
+  }
+
+  get after(): string | null {
+    const texts = this.leaves().map(({ value }) => jsonText(value));
+    return texts.length > 1 ? `[${texts.join(', ')}]` : (texts[0] ?? null);
+  }
 }
 
 /** The entry of a value that a rule writes by itself at the pointer. */
@@ -59,7 +63,7 @@ export function supplied(
   pointer: string,
   fate: 'supplied' | 'decided' = 'supplied',
 ): LedgerEntry {
-  return entry(null, [...outputLeaves(value, pointer)], rule, fate);
+  return new Entry(null, rule, fate, () => outputLeaves(value, pointer));
 }
 
 /**
@@ -75,12 +79,14 @@ export function filled(
   pointer = '',
   fate: LedgerEntry['fate'] = rule.fidelity,
 ): readonly LedgerEntry[] {
-  const leaves = value === undefined ? [] : [...outputLeaves(value, pointer)];
-  return isLeaf(source)
-    ? [entry(source, leaves, rule, fate)]
-    : [...leavesOf(source)].map((leaf, index) =>
-        entry(leaf, leaves.slice(index, index + 1), rule, fate),
-      );
+  const filledLeaves = () =>
+    value === undefined ? [] : outputLeaves(value, pointer);
+  if (isLeaf(source)) return [new Entry(source, rule, fate, filledLeaves)];
+  const leaves = filledLeaves();
+  return leavesOf(source).map(
+    (leaf, index) =>
+      new Entry(leaf, rule, fate, () => leaves.slice(index, index + 1)),
+  );
 }
 
 /**
@@ -126,26 +132,25 @@ export type Accounts = ReadonlyMap<number, Accounting>;
  * @param leftOut the findings that leave out the value at a place and all below it
  * @throws where a leaf has no fate: that is a fault of the program, never of the source
  */
-export function* closeLedger(
+export function closeLedger(
   value: JsonNode,
   entries: readonly LedgerEntry[],
   leftOut: Accounts,
-): Generator<LedgerEntry> {
+): readonly LedgerEntry[] {
   const bySource = new Map(entries.map((it) => [it.source, it]));
-  const visit = function* (
-    node: JsonNode,
-    above: Accounting | undefined,
-  ): Generator<LedgerEntry> {
+  const closed: LedgerEntry[] = [];
+  const visit = (node: JsonNode, above: Accounting | undefined): void => {
     const nearest = leftOut.get(node.start) ?? above;
-    if (isLeaf(node)) yield bySource.get(node) ?? accountedFor(node, nearest);
-    else for (const child of childrenOf(node)) yield* visit(child, nearest);
+    if (isLeaf(node))
+      closed.push(bySource.get(node) ?? accountedFor(node, nearest));
+    else for (const child of childrenOf(node)) visit(child, nearest);
   };
-  yield* visit(value, undefined);
-  yield* entries.filter(({ source }) => source === null);
+  visit(value, undefined);
+  return [...closed, ...entries.filter(({ source }) => source === null)];
 }
 
 function accountedFor(leaf: JsonNode, by: Accounting | undefined): LedgerEntry {
   if (!by) throw new Error(`no fate for ${leaf.pointer}`);
   const fate = by.decision ? 'decided' : by.rule.fidelity;
-  return entry(leaf, [], by.rule, fate);
+  return new Entry(leaf, by.rule, fate, () => []);
 }

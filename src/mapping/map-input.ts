@@ -115,8 +115,10 @@ export function mapInput(
   };
   const mapping = mappingOf(input, context);
   const settled = Object.entries(mapping.fields).map(
-    ([key, outcome]) =>
-      [key, settle(outcome, subject, context.decide)] as const,
+    ([key, outcome]): SettledField => ({
+      key,
+      ...settle(outcome, subject, context.decide),
+    }),
   );
   const leftOutBy = input.leftOutBy ?? whyLeftOut(settled);
   if (leftOutBy)
@@ -126,7 +128,7 @@ export function mapInput(
       leftOutBy,
       accountedBy: leftOutBy,
       findings: settled
-        .flatMap(([, { findings }]) => findings)
+        .flatMap(({ findings }) => findings)
         .filter(({ rule }) => !rule.onlyWhenKept)
         .map((finding) => ({ finding, key: undefined })),
       entriesAt: () => [],
@@ -140,13 +142,18 @@ export function mapInput(
   );
 }
 
-type SettledFields = readonly (readonly [key: string, Settled])[];
+/** A field of the input and what became of it. */
+interface SettledField extends Settled {
+  readonly key: string;
+}
+
+type SettledFields = readonly SettledField[];
 
 const isWholeInput = ({ rule }: Finding): boolean => rule.leavesOut === 'input';
 
 /** The finding that leaves the whole input out; one that nobody has decided about comes first. */
 function whyLeftOut(settled: SettledFields): Finding | undefined {
-  const causes = settled.flatMap(([, { outcome, findings }]) =>
+  const causes = settled.flatMap(({ outcome, findings }) =>
     outcome.kind === 'left-out'
       ? findings.filter(
           (it) => isWholeInput(it) && it.decision?.choose !== 'replace',
@@ -159,7 +166,7 @@ function whyLeftOut(settled: SettledFields): Finding | undefined {
 /** Lets the decision `replace` take the place of every field but the name and `optional`. */
 function replaced(settled: SettledFields): SettledFields {
   const cause = settled
-    .flatMap(([, { findings }]) => findings)
+    .flatMap(({ findings }) => findings)
     .find((it) => isWholeInput(it) && it.decision?.choose === 'replace');
   const decision = cause?.decision;
   if (!cause || !decision?.value) return settled;
@@ -171,15 +178,16 @@ function replaced(settled: SettledFields): SettledFields {
     note: undefined,
     decision,
   };
-  return settled.map(([key, field]) => {
-    if (key === 'inputName' || key === 'optional') return [key, field];
+  return settled.map((field) => {
+    const { key } = field;
+    if (key === 'inputName' || key === 'optional') return field;
     const outcome = field.findings.includes(cause) ? replacement : unread;
     // A note about a mapping that does not take place is beside the point.
     const findings = field.findings.filter(
       ({ rule: { fidelity } }) =>
         fidelity === 'unmapped' || fidelity === 'invalid',
     );
-    return [key, { outcome, findings }];
+    return { key, outcome, findings };
   });
 }
 
@@ -190,21 +198,18 @@ function keepInput(
   subject: Subject,
   { decide }: InputContext,
 ): MappedInput {
-  const isReplaced = settled.some(
-    ([, { outcome }]) =>
-      isCarried(outcome) && outcome.decision?.choose === 'replace',
+  const carriedFields = settled.filter(isCarriedField);
+  const isReplaced = carriedFields.some(
+    ({ outcome }) => outcome.decision?.choose === 'replace',
   );
   const addition = isReplaced ? undefined : added;
-  const carriedFields = settled.flatMap(([key, { outcome }]) =>
-    isCarried(outcome) ? [[key, outcome] as const] : [],
-  );
   const current = inOrder([
-    addition?.emits ?? {},
-    ...carriedFields.map(([, { emits }]) => emits),
+    ...(addition ? [addition.emits] : []),
+    ...carriedFields.map(({ outcome }) => outcome.emits),
   ]);
   const missing = findMissingInput(current, subject.input ?? '', input.node);
   const fields = input.fields as Readonly<Record<string, Field<unknown>>>;
-  const findings = settled.flatMap(([, it]) => targetedFindings(it));
+  const findings = settled.flatMap(targetedFindings);
   return {
     legacy: input,
     current,
@@ -217,7 +222,7 @@ function keepInput(
         ]
       : findings,
     entriesAt: (pointer) => [
-      ...carriedFields.flatMap(([key, outcome]) => {
+      ...carriedFields.flatMap(({ key, outcome }) => {
         const field = fields[key];
         return field ? carriedOver(field, outcome, pointer) : [];
       }),
@@ -226,25 +231,38 @@ function keepInput(
   };
 }
 
+function isCarriedField(
+  field: SettledField,
+): field is SettledField & { readonly outcome: Carried } {
+  return isCarried(field.outcome);
+}
+
 /** What there is to say about a field, and the first key that it fills. */
 export function targetedFindings({
   outcome,
   findings,
 }: Settled): readonly TargetedFinding[] {
+  if (findings.length === 0) return [];
   const key = isCarried(outcome) ? Object.keys(outcome.emits)[0] : undefined;
   return findings.map((finding) => ({ finding, key }));
 }
 
 /** One object of what the fields emit, its keys in the order of the format. */
 function inOrder(parts: readonly Emitted[]): CurrentInput {
-  const values = new Map(parts.flatMap((part) => Object.entries(part)));
-  const known: readonly string[] = inputKeyOrder;
-  const keys = [
-    ...known.filter((key) => values.has(key)),
-    ...[...values.keys()].filter((key) => !known.includes(key)),
-  ];
-  return Object.fromEntries(keys.map((key) => [key, values.get(key) ?? null]));
+  // Of two values for one key the later one counts.
+  return Object.fromEntries(
+    parts
+      .flatMap((part) => Object.entries(part))
+      .toSorted(([a], [b]) => rankOf(a) - rankOf(b)),
+  );
 }
+
+const ranks: ReadonlyMap<string, number> = new Map(
+  inputKeyOrder.map((key, index) => [key, index]),
+);
+
+/** Unknown keys come last, in their own order. */
+const rankOf = (key: string): number => ranks.get(key) ?? ranks.size;
 
 /** The pointer of the finding's target below the object. */
 export function targetAt(

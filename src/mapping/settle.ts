@@ -9,6 +9,8 @@ export interface Settled {
   readonly findings: readonly Decided<Finding>[];
 }
 
+const nothing: Settled['findings'] = [];
+
 /** Lets decisions settle an outcome: a choice other than `drop` and `replace` carries the field over. */
 export function settle(
   outcome: Outcome,
@@ -17,13 +19,13 @@ export function settle(
 ): Settled {
   switch (outcome.kind) {
     case 'unread':
-      return { outcome, findings: [] };
+      return { outcome, findings: nothing };
     case 'carried':
       return {
         outcome,
         findings: outcome.note
           ? [decided({ ...outcome.note, ...subject }, decide)]
-          : [],
+          : nothing,
       };
     case 'left-out': {
       const findings = outcome.findings.map((finding) =>
@@ -49,7 +51,7 @@ export function settle(
       const { reporting, ways } = outcome;
       const led = settle({ ...reporting, ways }, subject, decide).outcome;
       // The other field tells of the findings.
-      return { outcome: isCarried(led) ? led : unread, findings: [] };
+      return { outcome: isCarried(led) ? led : unread, findings: nothing };
     }
   }
 }
@@ -59,10 +61,9 @@ export function decided<F extends Finding>(
   finding: F,
   decide: Decide,
 ): Decided<F> {
-  const decision = ['exact', 'invalid'].includes(finding.rule.fidelity)
-    ? null
-    : (decide(finding) ?? null);
-  return { ...finding, decision };
+  const { fidelity } = finding.rule;
+  const isAsked = fidelity !== 'exact' && fidelity !== 'invalid';
+  return { ...finding, decision: (isAsked && decide(finding)) || null };
 }
 
 /** Whether the outcome came over, by a rule or by a decision. */

@@ -136,13 +136,13 @@ test('strings are read, keys too', () => {
 
 test('512 levels are located', () => {
   const text = `${'[{"a":'.repeat(256)}0${'}]'.repeat(256)}`;
-  const deepest = [...leavesOf(locate(text))];
+  const deepest = leavesOf(locate(text));
   expect(deepest).toMatchObject([{ pointer: '/0/a'.repeat(256) }]);
 });
 
 test('leaves are scalars and empty containers', () => {
   const root = locate('{"a":[],"b":{},"c":[null,{"d":false}],"e":""}');
-  const leaves = [...leavesOf(root)];
+  const leaves = leavesOf(root);
   expect(leaves.map(({ pointer }) => pointer)).toEqual(
     '/a /b /c/0 /c/1/d /e'.split(' '),
   );

@@ -5,7 +5,7 @@ import {
   stoppedByRepeatedKeys,
 } from '../../convert/open.js';
 import type { SourceText } from '../../json/decode.js';
-import { locate } from '../../json/locate.js';
+import { locateText } from '../../json/locate.js';
 import { type JsonMember, type JsonNode, memberOf } from '../../json/node.js';
 import { lastKeyOf, nodeAt } from '../../json/pointer.js';
 import { wrongType } from '../../legacy/complaints.js';
@@ -38,9 +38,10 @@ export function readSignals(
   const opened = openJson(bytes);
   if (opened.kind === 'stopped') return opened;
   const { source, value } = opened;
-  const stopped = stoppedByRepeatedKeys(source, 'other');
+  const located = locateText(source.text);
+  const stopped = stoppedByRepeatedKeys(source, located, 'other');
   if (stopped) return stopped;
-  const root = locate(source.text);
+  const { root } = located;
   const isSensor = sensorFile.test(path);
   const variables = variablesIn(root);
   const names = variables.flatMap((it) => {

@@ -3,6 +3,7 @@ import {
   type Stopped,
   stoppedByRepeatedKeys,
 } from '../../convert/open.js';
+import { locateText } from '../../json/locate.js';
 import type { SourceText } from '../../json/decode.js';
 
 /** A type configuration file. */
@@ -22,7 +23,11 @@ export function readTypes(bytes: Uint8Array): TypeFile | Stopped {
   const opened = openJson(bytes);
   if (opened.kind === 'stopped') return opened;
   const { source, value } = opened;
-  const stopped = stoppedByRepeatedKeys(source, 'other');
+  const stopped = stoppedByRepeatedKeys(
+    source,
+    locateText(source.text),
+    'other',
+  );
   if (stopped) return stopped;
   const sections = valuesUnder(value, 'AssetProperties');
   const keys = sections

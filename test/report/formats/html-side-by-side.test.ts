@@ -82,6 +82,7 @@ describeInBrowser('a file in the HTML report', (open) => {
     const page = await open(example.path, `#view=file&file=${monitoring}`);
     await page.getByText('Field list').first().click();
     const rows = page.locator('.fields').first().locator('tbody tr');
+    await rows.first().waitFor();
     const about = example.report.files
       .find(({ path }) => path === monitoring)
       ?.fields?.filter(({ source, target }) =>

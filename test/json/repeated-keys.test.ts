@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { findRepeatedKeys } from '../../src/json/scan.js';
+import { locateText } from '../../src/json/locate.js';
 import { jsonText, objectText } from '../support/json-text.js';
 
 /** Key, pointer and spelling of each repetition. */
 const repeatedIn = (text: string) =>
-  findRepeatedKeys(text).map(({ key, pointer, start, end }) => [
+  locateText(text).repeatedKeys.map(({ key, pointer, start, end }) => [
     key,
     pointer,
     text.slice(start, end),
@@ -65,13 +65,13 @@ describe('keys that are not repeated', () => {
     ['nothing', '{}'],
     ['scalars', '"a"'],
   ])('%s', (_, text) => {
-    expect(findRepeatedKeys(text)).toEqual([]);
+    expect(locateText(text).repeatedKeys).toEqual([]);
   });
 
   test('random JSON without repetition', () => {
     fc.assert(
       fc.property(jsonText, (text) => {
-        expect(findRepeatedKeys(text)).toEqual([]);
+        expect(locateText(text).repeatedKeys).toEqual([]);
       }),
     );
   });
@@ -84,7 +84,7 @@ test('random repetitions: so many as JSON.parse loses keys', () => {
     fc.property(members, (pairs) => {
       const text = `[${objectText(pairs)}]`;
       const [read] = JSON.parse(text) as readonly [object];
-      const repeated = findRepeatedKeys(text);
+      const repeated = locateText(text).repeatedKeys;
       expect(repeated).toHaveLength(pairs.length - Object.keys(read).length);
       for (const { key, pointer, start, end } of repeated) {
         expect(JSON.parse(text.slice(start, end))).toBe(key);

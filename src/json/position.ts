@@ -8,11 +8,18 @@ export interface Position {
   readonly offset: number;
 }
 
+const lineFeed = '\n'.charCodeAt(0);
+const carriageReturn = '\r'.charCodeAt(0);
+
 /** Offsets at which the lines of a text begin. LF, CRLF and a lone CR end a line, as they do in editors. */
 export function lineStartsOf(text: string): readonly number[] {
   const starts = [0];
-  for (const lineBreak of text.matchAll(/\r\n?|\n/g))
-    starts.push(lineBreak.index + lineBreak[0].length);
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === lineFeed) starts.push(i + 1);
+    else if (code === carriageReturn && text.charCodeAt(i + 1) !== lineFeed)
+      starts.push(i + 1);
+  }
   return starts;
 }
 

@@ -54,7 +54,8 @@ function readField(
   const found = values.get(key);
   if (!found) return { state: 'absent', node: undefined, respelled: undefined };
   const { node, respelled } = found;
-  if (invalid.has(node.pointer)) return { state: 'invalid' };
+  if (invalid.size > 0 && invalid.has(node.pointer))
+    return { state: 'invalid' };
   if (node.kind === 'null') return { state: 'absent', node, respelled };
   return { state: 'valid', value: fieldValue(key, node), node, respelled };
 }

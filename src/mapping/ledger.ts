@@ -66,53 +66,64 @@ export function supplied(
   return new Entry(null, rule, fate, () => outputLeaves(value, pointer));
 }
 
+/** Takes an entry down. */
+export type Enter = (entry: LedgerEntry) => void;
+
 /**
- * The entries of a value of the source that fills a value of the output: leaf by
- * leaf for a list, which fills a list of the same length.
+ * Enters a value of the source that fills a value of the output: leaf by leaf
+ * for a list, which fills a list of the same length.
  *
  * @param value undefined where it has no effect
  */
-export function filled(
+export function enterFilled(
+  enter: Enter,
   source: JsonNode,
   rule: Rule,
   value?: CurrentValue,
   pointer = '',
   fate: LedgerEntry['fate'] = rule.fidelity,
-): readonly LedgerEntry[] {
-  const filledLeaves = () =>
+): void {
+  const filled = () =>
     value === undefined ? [] : outputLeaves(value, pointer);
-  if (isLeaf(source)) return [new Entry(source, rule, fate, filledLeaves)];
-  const leaves = filledLeaves();
-  return leavesOf(source).map(
-    (leaf, index) =>
-      new Entry(leaf, rule, fate, () => leaves.slice(index, index + 1)),
-  );
+  if (isLeaf(source)) {
+    enter(new Entry(source, rule, fate, filled));
+    return;
+  }
+  const leaves = filled();
+  leavesOf(source).forEach((leaf, index) => {
+    enter(new Entry(leaf, rule, fate, () => leaves.slice(index, index + 1)));
+  });
 }
 
 /**
- * The entries of a field that is carried over.
+ * Enters a field that is carried over.
  *
  * @param pointer the Current object that it fills
  */
-export function carriedOver(
+export function enterCarried(
+  enter: Enter,
   field: Field<unknown>,
   { rule, emits, decision }: Carried,
   pointer: string,
-): readonly LedgerEntry[] {
-  if (field.state === 'invalid') return [];
-  const value = Object.keys(emits).length > 0 ? emits : undefined;
-  if (!field.node)
-    return value
-      ? [supplied(rule, value, pointer, decision ? 'decided' : 'supplied')]
-      : [];
-  if (decision) return filled(field.node, rule, value, pointer, 'decided');
-  const isRespelled = rule.fidelity === 'exact' && field.respelled;
-  return filled(
-    field.node,
-    isRespelled ? field.respelled.rule : rule,
-    value,
-    pointer,
-  );
+): void {
+  if (field.state === 'invalid') return;
+  const { node, respelled } = field;
+  const value = isEmptyOrScalar(emits) ? undefined : emits;
+  if (!node) {
+    if (value)
+      enter(supplied(rule, value, pointer, decision ? 'decided' : 'supplied'));
+  } else if (decision) {
+    enterFilled(enter, node, rule, value, pointer, 'decided');
+  } else {
+    const isRespelled = rule.fidelity === 'exact' && respelled;
+    enterFilled(
+      enter,
+      node,
+      isRespelled ? respelled.rule : rule,
+      value,
+      pointer,
+    );
+  }
 }
 
 /** A finding that accounts for what has no entry of its own. */
@@ -129,15 +140,21 @@ export type Accounts = ReadonlyMap<number, Accounting>;
  * what rules supplied. A leaf that no field carried over is accounted for by the
  * finding nearest to it that leaves something out.
  *
+ * @param enterAll enters what is known of it
  * @param leftOut the findings that leave out the value at a place and all below it
  * @throws where a leaf has no fate: that is a fault of the program, never of the source
  */
 export function closeLedger(
   value: JsonNode,
-  entries: readonly LedgerEntry[],
+  enterAll: (enter: Enter) => void,
   leftOut: Accounts,
 ): readonly LedgerEntry[] {
-  const bySource = new Map(entries.map((it) => [it.source, it]));
+  const bySource = new Map<JsonNode, LedgerEntry>();
+  const suppliedEntries: LedgerEntry[] = [];
+  enterAll((entry) => {
+    if (entry.source) bySource.set(entry.source, entry);
+    else suppliedEntries.push(entry);
+  });
   const closed: LedgerEntry[] = [];
   const visit = (node: JsonNode, above: Accounting | undefined): void => {
     const nearest = leftOut.get(node.start) ?? above;
@@ -146,7 +163,7 @@ export function closeLedger(
     else for (const child of childrenOf(node)) visit(child, nearest);
   };
   visit(value, undefined);
-  return [...closed, ...entries.filter(({ source }) => source === null)];
+  return [...closed, ...suppliedEntries];
 }
 
 function accountedFor(leaf: JsonNode, by: Accounting | undefined): LedgerEntry {

@@ -4,7 +4,6 @@ import { pointerTo } from '../json/pointer.js';
 import { dependencyElements } from '../legacy/dependencies.js';
 import {
   type AlgorithmFieldTypes,
-  type Field,
   type LegacyAlgorithm,
 } from '../legacy/model.js';
 import {
@@ -17,7 +16,7 @@ import { mapDependency, mapDependencyList } from './constructs/dependencies.js';
 import { mapOutputFormat } from './constructs/output-format.js';
 import { mapRetention, output } from './constructs/retention.js';
 import { mapSchedule, type Schedule } from './constructs/schedule.js';
-import { carriedOver, filled, type LedgerEntry, supplied } from './ledger.js';
+import { type Enter, enterCarried, enterFilled, supplied } from './ledger.js';
 import {
   type MappedInput,
   targetAt,
@@ -40,7 +39,8 @@ export interface KeptAlgorithm {
 
 export interface MappedAlgorithm {
   readonly current: CurrentAlgorithm;
-  readonly entries: () => readonly LedgerEntry[];
+  /** Enters what is known of it in the ledger. */
+  readonly enterAll: (enter: Enter) => void;
   readonly findings: readonly MigrationFinding[];
 }
 
@@ -100,19 +100,15 @@ export function mapAlgorithm(
       Inputs: written.current,
       Outputs: [{ OutputType: 'ObjectResult', ...emitted('retention') }],
     } as CurrentAlgorithm,
-    entries: () => [
-      ...settled.flatMap(({ key, outcome, pointer: at }) =>
-        isCarried(outcome)
-          ? carriedOver(fields[key] as Field<unknown>, outcome, at)
-          : [],
-      ),
-      ...dependencies.flatMap(({ element, outcome }) =>
-        isCarried(outcome) ? filled(element, outcome.rule) : [],
-      ),
-      ...(isEmptied ? [supplied(inputsRule, { Inputs: [] }, pointer)] : []),
-      ...written.entries(),
-      supplied(output, { OutputType: 'ObjectResult' }, outputPointer),
-    ],
+    enterAll: (enter) => {
+      for (const { key, outcome, pointer: at } of settled)
+        if (isCarried(outcome)) enterCarried(enter, fields[key], outcome, at);
+      for (const { element, outcome } of dependencies)
+        if (isCarried(outcome)) enterFilled(enter, element, outcome.rule);
+      if (isEmptied) enter(supplied(inputsRule, { Inputs: [] }, pointer));
+      written.enterAll(enter);
+      enter(supplied(output, { OutputType: 'ObjectResult' }, outputPointer));
+    },
     findings: [
       ...settled.flatMap((it) =>
         targetedFindings(it).map((found) => aimed(found, it.pointer)),
@@ -127,7 +123,7 @@ export function mapAlgorithm(
 
 interface WrittenInputs {
   readonly current: readonly CurrentInput[];
-  readonly entries: () => readonly LedgerEntry[];
+  readonly enterAll: (enter: Enter) => void;
   readonly findings: readonly MigrationFinding[];
 }
 
@@ -147,8 +143,11 @@ function writeInputs(
   }
   return {
     current,
-    entries: () =>
-      inputs.flatMap((input, index) => input.entriesAt(places[index] ?? '')),
+    enterAll: (enter) => {
+      inputs.forEach((input, index) => {
+        input.enterAt(places[index] ?? '', enter);
+      });
+    },
     findings,
   };
 }

@@ -18,11 +18,15 @@ import {
   type Accounting,
   type Accounts,
   closeLedger,
-  filled,
-  type LedgerEntry,
+  type Enter,
+  enterFilled,
   supplied,
 } from './ledger.js';
-import { type KeptAlgorithm, mapAlgorithm } from './map-algorithm.js';
+import {
+  type KeptAlgorithm,
+  mapAlgorithm,
+  type MappedAlgorithm,
+} from './map-algorithm.js';
 import { mapInput, type MappedInput } from './map-input.js';
 import type {
   AlgorithmResult,
@@ -55,14 +59,15 @@ export function mapFile(
     ...mapAlgorithm(it, pointerTo('', index), context),
   }));
   const writtenOf = new Map(written.map((it) => [it.legacy, it]));
-  const entriesByNode = new Map(
-    written.map(({ legacy, entries }) => [legacy.node, entries]),
+  const writtenAt = new Map<JsonNode, MappedAlgorithm>(
+    written.map((it) => [it.legacy.node, it]),
   );
-
-  const entriesOf = (node: JsonNode): readonly LedgerEntry[] =>
-    node.kind === 'object' ? (entriesByNode.get(node)?.() ?? []) : [];
+  const enterFrom = (part: JsonNode, enter: Enter): void => {
+    if (part === file.root) enterFilled(enter, part, algorithmsRule, []);
+    writtenAt.get(part)?.enterAll(enter);
+  };
   const findings = arranged([
-    ...targeted(file, entriesOf, decide),
+    ...targeted(file, enterFrom, decide),
     ...judged.flatMap((it) =>
       it.leftOutBy ? it.findings.map((f) => ({ ...f, target: null })) : [],
     ),
@@ -86,9 +91,19 @@ export function mapFile(
     findings,
     ledger: {
       *[Symbol.iterator]() {
-        for (const element of file.root.items)
-          yield* closeLedger(element, entriesOf(element), leftOut);
-        yield* fileEntries(file, written.length);
+        // An empty array is a leaf itself.
+        const parts =
+          file.root.items.length > 0 ? file.root.items : [file.root];
+        for (const part of parts)
+          yield* closeLedger(
+            part,
+            (enter) => {
+              enterFrom(part, enter);
+            },
+            leftOut,
+          );
+        if (file.root.items.length > 0 && written.length === 0)
+          yield supplied(algorithmsRule, [], '');
       },
     },
   };
@@ -149,31 +164,21 @@ function keep(
   };
 }
 
-/** The entry of the array itself, where it is a leaf of the source or of the output. */
-function fileEntries(
-  { root }: LegacyFile,
-  writtenAlgorithms: number,
-): readonly LedgerEntry[] {
-  if (writtenAlgorithms > 0) return [];
-  return root.items.length === 0
-    ? filled(root, algorithmsRule, [])
-    : [supplied(algorithmsRule, [], '')];
-}
-
 /** A finding of the reader concerns what its value fills. */
 function targeted(
   { root, findings }: LegacyFile,
-  entriesOf: (element: JsonNode) => readonly LedgerEntry[],
+  enterFrom: (part: JsonNode, enter: Enter) => void,
   decide: Decide,
 ): readonly MigrationFinding[] {
   const concerned = new Set(
     findings.map(({ place }) => lastStartingBefore(root.items, place.start)),
   );
-  const targets = new Map(
-    [...concerned]
-      .flatMap((element) => (element ? entriesOf(element) : []))
-      .map(({ source, target }) => [source?.start, target[0]]),
-  );
+  const targets = new Map<number, string | undefined>();
+  for (const element of concerned)
+    if (element)
+      enterFrom(element, ({ source, target }) => {
+        if (source) targets.set(source.start, target[0]);
+      });
   return findings.map((finding) => ({
     ...decided(finding, decide),
     target: targets.get(finding.place.start) ?? null,

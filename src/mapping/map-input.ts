@@ -24,7 +24,7 @@ import {
   mapDcVoltage,
   mapParameterValue,
 } from './constructs/without-counterpart.js';
-import { carriedOver, type LedgerEntry, supplied } from './ledger.js';
+import { type Enter, enterCarried, supplied } from './ledger.js';
 import type { Decided } from './migration.js';
 import {
   type Carried,
@@ -33,7 +33,7 @@ import {
   type Outcomes,
   unread,
 } from './outcome.js';
-import { decided, isCarried, settle, type Settled } from './settle.js';
+import { about, decided, isCarried, settle, type Settled } from './settle.js';
 import type { Sources } from './sources.js';
 
 /** What the inputs of an algorithm are mapped with. */
@@ -54,8 +54,8 @@ export interface MappedInput {
   /** Accounts for what has no entry of its own: why it is left out, or the decision that brings it back. */
   readonly accountedBy: Finding | undefined;
   readonly findings: readonly TargetedFinding[];
-  /** The entries, for an input that is written at the pointer. */
-  readonly entriesAt: (pointer: string) => readonly LedgerEntry[];
+  /** Enters its fields in the ledger, for an input that is written at the pointer. */
+  readonly enterAt: (pointer: string, enter: Enter) => void;
 }
 
 /** A finding and the key of the Current object that it concerns. */
@@ -114,13 +114,15 @@ export function mapInput(
     input: valueOf(input.fields.inputName) ?? null,
   };
   const mapping = mappingOf(input, context);
-  const settled = Object.entries(mapping.fields).map(
-    ([key, outcome]): SettledField => ({
-      key,
-      ...settle(outcome, subject, context.decide),
-    }),
-  );
-  const leftOutBy = input.leftOutBy ?? whyLeftOut(settled);
+  const settled = Object.keys(mapping.fields).map((key): SettledField => {
+    const field = mapping.fields[key] ?? unread;
+    const { outcome, findings } = settle(field, subject, context.decide);
+    return { key, outcome, findings };
+  });
+  // Of most inputs there is nothing of the kind to say.
+  const isAtStake = settled.some(({ findings }) => findings.some(isWholeInput));
+  const leftOutBy =
+    input.leftOutBy ?? (isAtStake ? whyLeftOut(settled) : undefined);
   if (leftOutBy)
     return {
       legacy: input,
@@ -131,11 +133,11 @@ export function mapInput(
         .flatMap(({ findings }) => findings)
         .filter(({ rule }) => !rule.onlyWhenKept)
         .map((finding) => ({ finding, key: undefined })),
-      entriesAt: () => [],
+      enterAt: () => undefined,
     };
   return keepInput(
     input,
-    replaced(settled),
+    isAtStake ? replaced(settled) : settled,
     mapping.supplied,
     subject,
     context,
@@ -203,10 +205,8 @@ function keepInput(
     ({ outcome }) => outcome.decision?.choose === 'replace',
   );
   const addition = isReplaced ? undefined : added;
-  const current = inOrder([
-    ...(addition ? [addition.emits] : []),
-    ...carriedFields.map(({ outcome }) => outcome.emits),
-  ]);
+  const emitted = carriedFields.map(({ outcome }) => outcome.emits);
+  const current = inOrder(addition ? [...emitted, addition.emits] : emitted);
   const missing = findMissingInput(current, subject.input ?? '', input.node);
   const fields = input.fields as Readonly<Record<string, Field<unknown>>>;
   const findings = settled.flatMap(targetedFindings);
@@ -218,16 +218,16 @@ function keepInput(
     findings: missing
       ? [
           ...findings,
-          { finding: decided({ ...missing, ...subject }, decide), key: '' },
+          { finding: decided(about(missing, subject), decide), key: '' },
         ]
       : findings,
-    entriesAt: (pointer) => [
-      ...carriedFields.flatMap(({ key, outcome }) => {
+    enterAt: (pointer, enter) => {
+      for (const { key, outcome } of carriedFields) {
         const field = fields[key];
-        return field ? carriedOver(field, outcome, pointer) : [];
-      }),
-      ...(addition ? [supplied(addition.rule, addition.emits, pointer)] : []),
-    ],
+        if (field) enterCarried(enter, field, outcome, pointer);
+      }
+      if (addition) enter(supplied(addition.rule, addition.emits, pointer));
+    },
   };
 }
 
@@ -250,12 +250,26 @@ export function targetedFindings({
 /** One object of what the fields emit, its keys in the order of the format. */
 function inOrder(parts: readonly Emitted[]): CurrentInput {
   // Of two values for one key the later one counts.
+  const entries = parts.flatMap((part) => Object.entries(part));
   return Object.fromEntries(
-    parts
-      .flatMap((part) => Object.entries(part))
-      .toSorted(([a], [b]) => rankOf(a) - rankOf(b)),
+    isInOrder(entries) ? entries : entries.toSorted(byRank),
   );
 }
+
+function isInOrder(entries: readonly (readonly [string, unknown])[]): boolean {
+  let last = 0;
+  return entries.every(([key]) => {
+    const rank = rankOf(key);
+    const isLater = rank >= last;
+    last = rank;
+    return isLater;
+  });
+}
+
+const byRank = (
+  [a]: readonly [string, unknown],
+  [b]: readonly [string, unknown],
+): number => rankOf(a) - rankOf(b);
 
 const ranks: ReadonlyMap<string, number> = new Map(
   inputKeyOrder.map((key, index) => [key, index]),

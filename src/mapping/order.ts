@@ -46,13 +46,20 @@ export function orderOf(algorithms: readonly OrderedAlgorithm[]): Order {
         ),
       ]),
     );
-  const dependencies = edges((it) => it.dependencies);
-  const reads = edges((it) => it.inputs.flatMap(readInCurrentRound));
+  // Most files have no dependencies, and then nobody asks.
+  let dependencies: Edges | undefined;
+  let reads: Edges | undefined;
   return {
     runsInOtherBatch: (name, other) =>
       schedules.has(other) && !sameSchedule(name, other),
-    dependsOn: (name, other) => leads(dependencies, name, other),
-    readsFrom: (name, other) => leads(reads, name, other),
+    dependsOn: (name, other) =>
+      leads((dependencies ??= edges((it) => it.dependencies)), name, other),
+    readsFrom: (name, other) =>
+      leads(
+        (reads ??= edges((it) => it.inputs.flatMap(readInCurrentRound))),
+        name,
+        other,
+      ),
   };
 }
 

@@ -24,12 +24,12 @@ export function settle(
       return {
         outcome,
         findings: outcome.note
-          ? [decided({ ...outcome.note, ...subject }, decide)]
+          ? [decided(about(outcome.note, subject), decide)]
           : nothing,
       };
     case 'left-out': {
       const findings = outcome.findings.map((finding) =>
-        decided({ ...finding, ...subject }, decide),
+        decided(about(finding, subject), decide),
       );
       const [{ rule, decision } = { rule: undefined, decision: null }] =
         findings;
@@ -54,6 +54,14 @@ export function settle(
       return { outcome: isCarried(led) ? led : unread, findings: nothing };
     }
   }
+}
+
+/** The finding, which knows now what it is about. */
+export function about(
+  { rule, place, message }: Finding,
+  { algorithm, input }: Subject,
+): Finding {
+  return { rule, place, message, algorithm, input };
 }
 
 /** The finding with the decision that settles it, if there is one. */

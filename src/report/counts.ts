@@ -35,18 +35,16 @@ export function countsOf(
 ): Counts {
   return {
     algorithms: tally(
-      algorithms.map(({ legacy, current }) => ({
-        ...rangeOf(legacy.node),
-        isLeftOut: current === undefined,
-      })),
+      algorithms.map(({ legacy, current }) =>
+        counted(legacy.node, current === undefined),
+      ),
       findings,
     ),
     inputs: tally(
       algorithms.flatMap(({ inputs }) =>
-        inputs.map(({ legacy, leftOutBy }) => ({
-          ...rangeOf(legacy.node),
-          isLeftOut: leftOutBy !== undefined,
-        })),
+        inputs.map(({ legacy, leftOutBy }) =>
+          counted(legacy.node, leftOutBy !== undefined),
+        ),
       ),
       findings,
     ),
@@ -88,7 +86,11 @@ interface Counted {
   readonly isLeftOut: boolean;
 }
 
-const rangeOf = ({ start, end }: JsonNode) => ({ start, end });
+const counted = ({ start, end }: JsonNode, isLeftOut: boolean): Counted => ({
+  start,
+  end,
+  isLeftOut,
+});
 
 /** Counts objects that stand side by side in the order of the source. */
 function tally(

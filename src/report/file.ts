@@ -3,7 +3,7 @@ import type { SourceText } from '../json/decode.js';
 import { type Position, positionsIn } from '../json/position.js';
 import type { LedgerEntry } from '../mapping/ledger.js';
 import type { MigrationFinding } from '../mapping/migration.js';
-import { choicesOf } from '../rule/rule.js';
+import { choicesOf, type Rule } from '../rule/rule.js';
 import { type Counts, countsOf, noCounts } from './counts.js';
 import { fingerprintOf } from './fingerprint.js';
 import { functionReports } from './functions.js';
@@ -131,7 +131,7 @@ export function reportFinding(
     start: positionAt(place.start),
     end: positionAt(place.end),
     target,
-    choices: choicesOf(rule).map(({ name }) => name),
+    choices: choiceNamesOf(rule),
     decision: decision && {
       choose: decision.choose,
       reason: decision.reason,
@@ -139,6 +139,17 @@ export function reportFinding(
     },
     fingerprint: fingerprintOf(finding, path, text),
   };
+}
+
+const choiceNames = new Map<Rule, readonly string[]>();
+
+/** The same list for the same rule: a report names them in every finding. */
+function choiceNamesOf(rule: Rule): readonly string[] {
+  const known = choiceNames.get(rule);
+  if (known) return known;
+  const names = choicesOf(rule).map(({ name }) => name);
+  choiceNames.set(rule, names);
+  return names;
 }
 
 function reportField(

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Finding } from '../rule/finding.js';
 
 /**
@@ -14,8 +14,6 @@ export function fingerprintOf(
   const spelled = text.slice(place.start, place.end);
   // What is inside an object may change while the finding about it stays.
   const value = /^[[{]/.test(spelled) ? '' : spelled;
-  return createHash('sha256')
-    .update(JSON.stringify([rule.id, path, algorithm, input, field, value]))
-    .digest('hex')
-    .slice(0, 32);
+  const told = [rule.id, path, algorithm, input, field, value];
+  return hash('sha256', JSON.stringify(told)).slice(0, 32);
 }

@@ -73,20 +73,21 @@ function mergeChanges(
 
 function changesIn({ algorithms, findings }: Migration): readonly Change[] {
   const paths = new Map<string | null, string>();
-  const dropped = new Set<string>();
-  const inputOf = (algorithm: string | null, input: string | null): string =>
-    JSON.stringify([algorithm, input]);
+  /** Inputs that are left out, by the name of their algorithm. */
+  const dropped = new Map<string, Set<string | null>>();
   const changes: Change[] = [];
   for (const { current, inputs } of algorithms) {
     if (!current) continue;
     const declared = { path: current.Path, algorithm: current.Name };
     paths.set(current.Name, current.Path);
     changes.push({ ...declared, rule: 'output', input: null });
+    const droppedHere = dropped.get(current.Name) ?? new Set();
+    dropped.set(current.Name, droppedHere);
     for (const { legacy, leftOutBy } of inputs) {
       // What breaks the format is mended in the source, not in the code.
       if (!leftOutBy || leftOutBy.rule.fidelity === 'invalid') continue;
       const input = valueOf(legacy.fields.inputName) ?? null;
-      dropped.add(inputOf(current.Name, input));
+      droppedHere.add(input);
       changes.push({ ...declared, rule: leftOutBy.rule.id, input });
     }
   }
@@ -99,7 +100,7 @@ function changesIn({ algorithms, findings }: Migration): readonly Change[] {
       algorithm !== null &&
       rule.id in consequences &&
       !isBroughtBack &&
-      !dropped.has(inputOf(algorithm, input))
+      !dropped.get(algorithm)?.has(input)
     )
       changes.push({ path, algorithm, rule: rule.id, input });
   }

@@ -121,6 +121,14 @@ export const recalculate: Rule = {
   leavesOut: 'field',
 };
 
+/** What becomes of fields that say nothing of their own. */
+const kept = {
+  type: carried(algorithmOutput, { InputType: 'AlgorithmOutput' }),
+  property: carried(sourceProperty),
+  format: carried(format),
+  recalculate: carried(recalculateFalse),
+};
+
 export function mapAlgorithmOutput(
   input: InputOf<'AlgorithmOutput'>,
   schedule: Schedule,
@@ -129,8 +137,8 @@ export function mapAlgorithmOutput(
   const { fields } = input;
   return {
     fields: {
+      type: kept.type,
       ...mapCommonFields(fields),
-      type: carried(algorithmOutput, { InputType: 'AlgorithmOutput' }),
       algorithm: mapSource(input, sources),
       property: mapProperty(fields.property),
       timeRange: mapTimeRange(input, schedule),
@@ -170,7 +178,7 @@ function mapProperty(property: Field<string>): Outcome {
     case 'invalid':
       return unread;
     case 'absent':
-      return carried(sourceProperty);
+      return kept.property;
     case 'valid':
       return property.value.includes('.')
         ? leftOut(
@@ -200,7 +208,7 @@ function mapFormat(field: Field<LegacyValue<'format'>>): Outcome {
           }),
         },
       )
-    : carried(format);
+    : kept.format;
 }
 
 function mapRecalculate(field: Field<boolean>): Outcome {
@@ -213,5 +221,5 @@ function mapRecalculate(field: Field<boolean>): Outcome {
           '`recalculate` true is left out: what it does is not shown.',
         ),
       )
-    : carried(recalculateFalse);
+    : kept.recalculate;
 }

@@ -86,12 +86,13 @@ interface DataTyping {
   readonly declared: DataType | undefined;
 }
 
+const constantType = carried(constant, { InputType: 'Constant' });
+
 export function mapConstant(
   input: InputOf<'constant'>,
 ): InputMapping<'constant'> {
   const { fields } = input;
-  const type = carried(constant, { InputType: 'Constant' });
-  const common = { ...mapCommonFields(fields), type };
+  const common = { type: constantType, ...mapCommonFields(fields) };
   const { dataType, value, values } = fields;
   if (dataType.state === 'invalid')
     return {

@@ -44,12 +44,12 @@ export const missingInputNull: Rule = {
   onlyWhenKept: true,
 };
 
+const isOptional = carried(optional, { Optional: true });
+const isMandatory = carried(optional);
+
 export function mapOptional(field: Field<boolean>): Outcome {
   if (field.state === 'invalid') return unread;
-  return carried(
-    optional,
-    field.state === 'valid' && field.value ? { Optional: true } : {},
-  );
+  return field.state === 'valid' && field.value ? isOptional : isMandatory;
 }
 
 /** What changes when an input that is in the output is missing at run time. */

@@ -56,19 +56,24 @@ export const signalShadowsSensor: Rule = {
 const isSensorSignal = (symbolicName: string): boolean =>
   sensorSignals.some((name) => name === symbolicName);
 
-/** The slice of a timeseries follows the schedule in both formats. */
-const sliceBySchedule = { DataInterval: 'Default' } as const;
+/** A timeseries, of which the slice follows the schedule in both formats. */
+const timeseriesBy = (rule: Rule) => ({
+  type: carried(rule, { InputType: 'Timeseries' }),
+  slice: carried(rule, { DataInterval: 'Default' }),
+});
+const ofSignal = timeseriesBy(signal);
+const ofSensor = timeseriesBy(signalSensor);
 
 export function mapSignal({
   fields,
 }: InputOf<'signal'>): InputMapping<'signal'> {
   return {
     fields: {
+      type: ofSignal.type,
       ...mapCommonFields(fields),
-      type: carried(signal, { InputType: 'Timeseries' }),
       symbolicName: mapSymbolicName(fields.symbolicName),
     },
-    supplied: carried(signal, sliceBySchedule),
+    supplied: ofSignal.slice,
   };
 }
 
@@ -91,11 +96,11 @@ export function mapSignalSensor({
 }: InputOf<'signalSensor'>): InputMapping<'signalSensor'> {
   return {
     fields: {
+      type: ofSensor.type,
       ...mapCommonFields(fields),
-      type: carried(signalSensor, { InputType: 'Timeseries' }),
       symbolicName: mapSensorName(fields.symbolicName),
     },
-    supplied: carried(signalSensor, sliceBySchedule),
+    supplied: ofSensor.slice,
   };
 }
 

@@ -1,0 +1,83 @@
+import { builders, printer } from 'prettier/doc';
+import type { PrintOptions } from './print-options.js';
+import {
+  type CurrentObject,
+  type CurrentValue,
+  isList,
+  spellingOf,
+} from './value.js';
+
+/** What prettier's document printer lays out. */
+export type Doc = builders.Doc;
+
+const { fill, group, hardline, indent, join, line, softline } = builders;
+
+/** Lays a document out as prettier does. */
+export function printDoc(
+  doc: Doc,
+  { printWidth, tabWidth, useTabs }: PrintOptions,
+): string {
+  return printer.printDocToString(doc, { printWidth, tabWidth, useTabs })
+    .formatted;
+}
+
+/** The document on a line of its own, so many levels deep. */
+export function onLine(doc: Doc, level: number): Doc {
+  let indented: Doc = [hardline, doc];
+  for (let i = 0; i < level; i++) indented = indent(indented);
+  return indented;
+}
+
+/** The document that prettier makes of a JSON value. */
+export function docOf(value: CurrentValue, options: PrintOptions): Doc {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const number = spellingOf(value);
+  if (number !== undefined) return number;
+  return isList(value)
+    ? arrayDoc(value, options)
+    : objectDoc(value as CurrentObject, options);
+}
+
+function objectDoc(object: CurrentObject, options: PrintOptions): Doc {
+  const members = Object.entries(object).map(([key, value]): Doc => [
+    JSON.stringify(key),
+    ': ',
+    docOf(value, options),
+  ]);
+  if (members.length === 0) return '{}';
+  return group(
+    ['{', indent([line, join([',', line], members)]), line, '}'],
+    // Such an object is spelled on several lines, which `preserve` preserves.
+    { shouldBreak: options.objectWrap === 'preserve' },
+  );
+}
+
+function arrayDoc(array: readonly CurrentValue[], options: PrintOptions): Doc {
+  if (array.length === 0) return '[]';
+  const items = array.map((item) => docOf(item, options));
+  const isNumbers = array.every((item) => spellingOf(item) !== undefined);
+  const contents = isNumbers
+    ? fill(separatedByLines(items))
+    : join([',', line], items);
+  return group(['[', indent([softline, contents]), softline, ']'], {
+    shouldBreak: isTable(array),
+  });
+}
+
+/** Numbers fill their lines: each item with its comma, then a line between. */
+function separatedByLines(items: readonly Doc[]): Doc[] {
+  return items.flatMap((item, index) =>
+    index < items.length - 1 ? [[item, ','], line] : [item],
+  );
+}
+
+/** Several objects, or several arrays, of more than one element each are never put on one line. */
+function isTable(array: readonly CurrentValue[]): boolean {
+  const isRow = (item: CurrentValue): boolean =>
+    typeof item === 'object' &&
+    item !== null &&
+    spellingOf(item) === undefined &&
+    isList(item) === isList(array[0] ?? null) &&
+    Object.keys(item).length > 1;
+  return array.length > 1 && array.every(isRow);
+}

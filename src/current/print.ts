@@ -44,7 +44,8 @@ export function printCurrent(
 
 /** Prints values in which every object that has members is expanded. */
 class Printer {
-  private text = '';
+  /** Joined at the end: a text that grows piece by piece would keep all the pieces. */
+  private readonly pieces: string[] = [];
   /** What lines begin with, by their level. */
   private readonly indentations: string[] = [];
   /** What the keys that were met are printed as. */
@@ -54,7 +55,7 @@ class Printer {
 
   print(value: CurrentValue): string {
     this.write(value, 0, '', '');
-    return this.text;
+    return this.pieces.join('');
   }
 
   /**
@@ -68,7 +69,8 @@ class Printer {
     before: string,
     behind: string,
   ): void {
-    if (isEmptyOrScalar(value)) this.text += before + jsonText(value) + behind;
+    if (isEmptyOrScalar(value))
+      this.pieces.push(before, jsonText(value), behind);
     else if (!isList(value))
       this.writeObject(value as CurrentObject, level, before, behind);
     else if (value.some(isExpanded))
@@ -82,16 +84,17 @@ class Printer {
     before: string,
     behind: string,
   ): void {
-    this.text += `${before}{\n`;
-    const keys = Object.keys(object);
+    this.pieces.push(before, '{\n');
     const inner = this.indentation(level + 1);
-    keys.forEach((key, index) => {
-      const comma = index < keys.length - 1 ? ',' : '';
-      this.text += inner;
+    const keys = Object.keys(object);
+    const last = keys.at(-1);
+    for (const key of keys) {
+      this.pieces.push(inner);
+      const comma = key === last ? '' : ',';
       this.write(object[key] ?? null, level + 1, this.key(key), comma);
-      this.text += '\n';
-    });
-    this.text += `${this.indentation(level)}}${behind}`;
+      this.pieces.push('\n');
+    }
+    this.pieces.push(this.indentation(level), '}', behind);
   }
 
   /** Writes an array with each of its elements on a line of its own. */
@@ -101,15 +104,15 @@ class Printer {
     before: string,
     behind: string,
   ): void {
-    this.text += `${before}[\n`;
+    this.pieces.push(before, '[\n');
     const inner = this.indentation(level + 1);
     list.forEach((item, index) => {
       const comma = index < list.length - 1 ? ',' : '';
-      this.text += inner;
+      this.pieces.push(inner);
       this.write(item, level + 1, '', comma);
-      this.text += '\n';
+      this.pieces.push('\n');
     });
-    this.text += `${this.indentation(level)}]${behind}`;
+    this.pieces.push(this.indentation(level), ']', behind);
   }
 
   /** Writes an array that is put on one line if it fits there. */
@@ -123,14 +126,14 @@ class Printer {
     const line = before + jsonText(array) + behind;
     const isPlain = array.every(isEmptyOrScalar) && /^[ -~]*$/.test(line);
     if (isPlain && tabWidth * level + line.length <= printWidth)
-      this.text += line;
+      this.pieces.push(line);
     // Where they do not fit, numbers fill their lines.
     else if (isPlain && array.every((it) => spellingOf(it) === undefined))
       this.writeList(array, level, before, behind);
     else {
       const doc = [before, docOf(array, this.options), behind];
       const text = printDoc(onLine(doc, level), this.options);
-      this.text += text.slice(`\n${this.indentation(level)}`.length);
+      this.pieces.push(text.slice(`\n${this.indentation(level)}`.length));
     }
   }
 

@@ -44,12 +44,9 @@ export function spellingOf(value: CurrentValue): string | undefined {
 
 /** What holds no further value: a scalar, an empty array or an empty object. */
 export function isEmptyOrScalar(value: CurrentValue): boolean {
-  return (
-    typeof value !== 'object' ||
-    value === null ||
-    spellingOf(value) !== undefined ||
-    Object.keys(value).length === 0
-  );
+  if (typeof value !== 'object' || value === null) return true;
+  if (isList(value)) return value.length === 0;
+  return spellingOf(value) !== undefined || Object.keys(value).length === 0;
 }
 
 /** A value as compact JSON text. Lone surrogates are written as `\uXXXX`. */

@@ -40,6 +40,8 @@ const comma = codeOf(',');
 const closingBracket = codeOf(']');
 const closingBrace = codeOf('}');
 
+const fewKeys = 16;
+
 /** Reads value by value, from the beginning of a text to its end. */
 class Reader {
   readonly repeatedKeys: RepeatedKey[] = [];
@@ -85,15 +87,21 @@ class Reader {
 
   private readMembers(pointer: string): readonly JsonMember[] {
     const members: JsonMember[] = [];
-    const seen = new Set<string>();
+    let seen: Set<string> | undefined;
     while (this.hasNext()) {
       const start = this.at;
       const key = this.readKey();
       const end = this.at;
       const place = pointerTo(pointer, key);
-      if (seen.has(key))
+      // Few keys are compared one by one sooner than a set is made of them.
+      if (members.length === fewKeys)
+        seen = new Set(members.map((member) => member.key));
+      const isRepeated = seen
+        ? seen.has(key)
+        : members.some((member) => member.key === key);
+      if (isRepeated)
         this.repeatedKeys.push({ key, pointer: place, start, end });
-      seen.add(key);
+      seen?.add(key);
       this.skipSpace();
       this.at += ':'.length;
       members.push({ key, value: this.read(place) });

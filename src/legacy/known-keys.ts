@@ -1,9 +1,19 @@
+import type { Field } from './model.js';
+
 /** The camelCase keys that an object may have. */
 export interface KnownKeys {
   readonly keys: readonly string[];
   /** Those that have an upper-case letter, by their lower-case spelling. */
   readonly camelCaseOf: ReadonlyMap<string, string>;
+  /** The fields of an object that has none of the keys. */
+  readonly absentFields: Readonly<Record<string, Field<unknown>>>;
 }
+
+const absent = {
+  state: 'absent',
+  node: undefined,
+  respelled: undefined,
+} as const;
 
 export function knownKeys(keys: readonly string[]): KnownKeys {
   return {
@@ -13,5 +23,6 @@ export function knownKeys(keys: readonly string[]): KnownKeys {
         .filter((key) => key !== key.toLowerCase())
         .map((key) => [key.toLowerCase(), key]),
     ),
+    absentFields: Object.fromEntries(keys.map((key) => [key, absent])),
   };
 }

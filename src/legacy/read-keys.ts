@@ -5,6 +5,8 @@ import { keyConflict, keySpelling } from './rules/keys.js';
 
 /** What stands under one key. */
 export interface ReadKey {
+  /** In camelCase, if it is known. */
+  readonly key: string;
   readonly node: JsonNode;
   /** The finding `key-spelling`, if the key is written in lower case. */
   readonly respelled: Finding | undefined;
@@ -12,15 +14,16 @@ export interface ReadKey {
 
 /** One key in both its spellings. */
 export interface KeyConflict {
+  readonly key: string;
   readonly nodes: readonly JsonNode[];
   readonly finding: Finding;
 }
 
 /** The members of an object, lower-case spellings under the camelCase key. */
 export interface ReadKeys {
-  readonly values: ReadonlyMap<string, ReadKey>;
+  readonly values: readonly ReadKey[];
   /** Keys that stand there in both spellings: they are not among the values. */
-  readonly conflicts: ReadonlyMap<string, KeyConflict>;
+  readonly conflicts: readonly KeyConflict[];
   readonly findings: readonly Finding[];
 }
 
@@ -29,21 +32,21 @@ export function readKeys(
   object: JsonObject,
   { camelCaseOf }: KnownKeys,
 ): ReadKeys {
-  const values = new Map<string, ReadKey>();
-  const conflicts = new Map<string, KeyConflict>();
+  const values: ReadKey[] = [];
+  const conflicts: KeyConflict[] = [];
   const findings: Finding[] = [];
   for (const { key: written, value: node } of object.members) {
     const key = camelCaseOf.get(written);
     const other = key === undefined ? undefined : memberOf(object, key);
     if (key === undefined) {
-      values.set(written, { node, respelled: undefined });
+      values.push({ key: written, node, respelled: undefined });
     } else if (other) {
       const conflict = finding(
         keyConflict,
         node,
         `Both \`${key}\` and \`${written}\` are given, and which of them counts is unknown.`,
       );
-      conflicts.set(key, { nodes: [other, node], finding: conflict });
+      conflicts.push({ key, nodes: [other, node], finding: conflict });
       findings.push(conflict);
     } else {
       const respelled = finding(
@@ -51,10 +54,16 @@ export function readKeys(
         node,
         `\`${written}\` is read as \`${key}\`.`,
       );
-      values.set(key, { node, respelled });
+      values.push({ key, node, respelled });
       findings.push(respelled);
     }
   }
-  for (const key of conflicts.keys()) values.delete(key);
-  return { values, conflicts, findings };
+  return {
+    values:
+      conflicts.length === 0
+        ? values
+        : values.filter((it) => !conflicts.some(({ key }) => key === it.key)),
+    conflicts,
+    findings,
+  };
 }

@@ -3,7 +3,12 @@ import { pointerTo } from '../json/pointer.js';
 import type { Finding } from '../rule/finding.js';
 import type { KnownKeys } from './known-keys.js';
 import type { Field, Fields } from './model.js';
-import { type KeyConflict, type ReadKeys, readKeys } from './read-keys.js';
+import {
+  type KeyConflict,
+  type ReadKey,
+  type ReadKeys,
+  readKeys,
+} from './read-keys.js';
 import { nullableKeys } from './schema.js';
 import { type Definition, validateObject } from './validate.js';
 import type { InputKind } from './values.js';
@@ -35,25 +40,23 @@ export function readObject<Types>(
     kind,
   );
   const invalid = new Set(complaints.map(({ place }) => place.pointer));
-  const fields: Record<string, Field<unknown>> = {};
-  for (const key of known.keys) fields[key] = readField(key, keys, invalid);
+  const fields = { ...known.absentFields };
+  for (const read of keys.values)
+    if (known.keys.includes(read.key))
+      fields[read.key] = readField(read, invalid);
+  for (const { key } of keys.conflicts) fields[key] = { state: 'invalid' };
   return {
     // The schema vouches for the types: what breaks it is of the state `invalid`.
     fields: fields as Fields<Types>,
-    conflicts: [...keys.conflicts.values()],
+    conflicts: keys.conflicts,
     findings: [...keys.findings, ...complaints],
   };
 }
 
 function readField(
-  key: string,
-  { values, conflicts }: ReadKeys,
+  { key, node, respelled }: ReadKey,
   invalid: ReadonlySet<string>,
 ): Field<unknown> {
-  if (conflicts.has(key)) return { state: 'invalid' };
-  const found = values.get(key);
-  if (!found) return { state: 'absent', node: undefined, respelled: undefined };
-  const { node, respelled } = found;
   if (invalid.size > 0 && invalid.has(node.pointer))
     return { state: 'invalid' };
   if (node.kind === 'null') return { state: 'absent', node, respelled };
@@ -75,17 +78,16 @@ function plainObject(
   { values, conflicts }: ReadKeys,
   known: KnownKeys,
 ): object {
-  // Without a prototype a key such as `__proto__` is a key like any other.
-  const plain = Object.create(null) as Record<string, unknown>;
-  for (const [key, { node }] of values) {
+  const read = values.flatMap(({ key, node }) => {
     const isAbsent =
       node.kind === 'null' &&
       nullableKeys.includes(key) &&
       known.keys.includes(key);
-    if (!isAbsent) plain[key] = shallow(node);
-  }
-  for (const key of conflicts.keys()) plain[key] = unreadable;
-  return plain;
+    return isAbsent ? [] : [[key, shallow(node)] as const];
+  });
+  const unread = conflicts.map(({ key }) => [key, unreadable] as const);
+  // As own keys, `__proto__` too.
+  return Object.fromEntries([...read, ...unread]);
 }
 
 /** The value as far as a schema looks at it: what an array's elements hold does not matter. */
@@ -113,11 +115,11 @@ function nodesOf(
   { values }: ReadKeys,
 ): ReadonlyMap<string, JsonNode> {
   const nodes = new Map<string, JsonNode>([['', node]]);
-  for (const [key, found] of values) {
+  for (const { key, node: found } of values) {
     const pointer = pointerTo('', key);
-    nodes.set(pointer, found.node);
-    if (found.node.kind === 'array')
-      found.node.items.forEach((item, index) =>
+    nodes.set(pointer, found);
+    if (found.kind === 'array')
+      found.items.forEach((item, index) =>
         nodes.set(pointerTo(pointer, index), item),
       );
   }

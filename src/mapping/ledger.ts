@@ -21,6 +21,15 @@ export interface LedgerEntry {
   readonly after: string | null;
 }
 
+/** Every leaf of the source and every leaf of the output, algorithm by algorithm. */
+export interface Ledger {
+  /**
+   * Works the entries out one by one, each time it is called: of a large file
+   * they would take more memory than all the rest.
+   */
+  readonly forEach: (take: Enter) => void;
+}
+
 interface OutputLeaf {
   readonly pointer: string;
   readonly value: CurrentValue;
@@ -39,11 +48,13 @@ function outputLeaves(
 
 /** Most are only counted: what they fill is worked out when it is asked for. */
 class Entry implements LedgerEntry {
+  /** @param value what is filled at the pointer; undefined: nothing */
   constructor(
     readonly source: JsonNode | null,
     readonly rule: Rule,
     readonly fate: LedgerEntry['fate'],
-    private readonly leaves: () => readonly OutputLeaf[],
+    private readonly value?: CurrentValue,
+    private readonly pointer = '',
   ) {}
 
   get target(): readonly string[] {
@@ -54,6 +65,11 @@ class Entry implements LedgerEntry {
     const texts = this.leaves().map(({ value }) => jsonText(value));
     return texts.length > 1 ? `[${texts.join(', ')}]` : (texts[0] ?? null);
   }
+
+  private leaves(): readonly OutputLeaf[] {
+    if (this.value === undefined) return [];
+    return outputLeaves(this.value, this.pointer);
+  }
 }
 
 /** The entry of a value that a rule writes by itself at the pointer. */
@@ -63,7 +79,7 @@ export function supplied(
   pointer: string,
   fate: 'supplied' | 'decided' = 'supplied',
 ): LedgerEntry {
-  return new Entry(null, rule, fate, () => outputLeaves(value, pointer));
+  return new Entry(null, rule, fate, value, pointer);
 }
 
 /** Takes an entry down. */
@@ -83,15 +99,14 @@ export function enterFilled(
   pointer = '',
   fate: LedgerEntry['fate'] = rule.fidelity,
 ): void {
-  const filled = () =>
-    value === undefined ? [] : outputLeaves(value, pointer);
   if (isLeaf(source)) {
-    enter(new Entry(source, rule, fate, filled));
+    enter(new Entry(source, rule, fate, value, pointer));
     return;
   }
-  const leaves = filled();
+  const targets = value === undefined ? [] : outputLeaves(value, pointer);
   leavesOf(source).forEach((leaf, index) => {
-    enter(new Entry(leaf, rule, fate, () => leaves.slice(index, index + 1)));
+    const target = targets[index];
+    enter(new Entry(leaf, rule, fate, target?.value, target?.pointer));
   });
 }
 
@@ -136,9 +151,9 @@ export interface Accounting {
 export type Accounts = ReadonlyMap<number, Accounting>;
 
 /**
- * Closes the ledger of a value: every leaf of the source, in its order, then
- * what rules supplied. A leaf that no field carried over is accounted for by the
- * finding nearest to it that leaves something out.
+ * Closes the ledger of a value: takes every leaf of the source down, in its
+ * order, then what rules supplied. A leaf that no field carried over is
+ * accounted for by the finding nearest to it that leaves something out.
  *
  * @param enterAll enters what is known of it
  * @param leftOut the findings that leave out the value at a place and all below it
@@ -148,26 +163,25 @@ export function closeLedger(
   value: JsonNode,
   enterAll: (enter: Enter) => void,
   leftOut: Accounts,
-): readonly LedgerEntry[] {
+  take: Enter,
+): void {
   const bySource = new Map<JsonNode, LedgerEntry>();
   const suppliedEntries: LedgerEntry[] = [];
   enterAll((entry) => {
     if (entry.source) bySource.set(entry.source, entry);
     else suppliedEntries.push(entry);
   });
-  const closed: LedgerEntry[] = [];
   const visit = (node: JsonNode, above: Accounting | undefined): void => {
     const nearest = leftOut.get(node.start) ?? above;
-    if (isLeaf(node))
-      closed.push(bySource.get(node) ?? accountedFor(node, nearest));
+    if (isLeaf(node)) take(bySource.get(node) ?? accountedFor(node, nearest));
     else for (const child of childrenOf(node)) visit(child, nearest);
   };
   visit(value, undefined);
-  return [...closed, ...suppliedEntries];
+  suppliedEntries.forEach(take);
 }
 
 function accountedFor(leaf: JsonNode, by: Accounting | undefined): LedgerEntry {
   if (!by) throw new Error(`no fate for ${leaf.pointer}`);
   const fate = by.decision ? 'decided' : by.rule.fidelity;
-  return new Entry(leaf, by.rule, fate, () => []);
+  return new Entry(leaf, by.rule, fate);
 }

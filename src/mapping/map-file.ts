@@ -90,20 +90,20 @@ export function mapFile(
     output: written.map(({ current }) => current),
     findings,
     ledger: {
-      *[Symbol.iterator]() {
+      forEach: (take) => {
+        const { root } = file;
         // An empty array is a leaf itself.
-        const parts =
-          file.root.items.length > 0 ? file.root.items : [file.root];
-        for (const part of parts)
-          yield* closeLedger(
+        for (const part of root.items.length > 0 ? root.items : [root])
+          closeLedger(
             part,
             (enter) => {
               enterFrom(part, enter);
             },
             leftOut,
+            take,
           );
-        if (file.root.items.length > 0 && written.length === 0)
-          yield supplied(algorithmsRule, [], '');
+        if (root.items.length > 0 && written.length === 0)
+          take(supplied(algorithmsRule, [], ''));
       },
     },
   };

@@ -3,7 +3,7 @@ import type { Decision } from '../decisions/decision.js';
 import type { LegacyAlgorithm, LegacyInput } from '../legacy/model.js';
 import type { Finding } from '../rule/finding.js';
 import { levelOfFidelity } from '../rule/rule.js';
-import type { LedgerEntry } from './ledger.js';
+import type { Ledger } from './ledger.js';
 
 /** A finding that a person was asked about. */
 export type Decided<F extends Finding> = F & {
@@ -24,12 +24,7 @@ export interface Migration {
   readonly output: readonly CurrentAlgorithm[];
   /** In the order of the source; at one place in the reading order of the rules. */
   readonly findings: readonly MigrationFinding[];
-  /**
-   * Every leaf of the source and every leaf of the output, algorithm by
-   * algorithm. It is worked out each time it is gone through: of a large file it
-   * would take more memory than all the rest.
-   */
-  readonly ledger: Iterable<LedgerEntry>;
+  readonly ledger: Ledger;
 }
 
 export interface AlgorithmResult {

@@ -28,10 +28,14 @@ export const noCounts: Counts = {
   fields: noFields,
 };
 
-/** Counts what became of one file's algorithms, inputs and fields. */
+/**
+ * Counts what became of one file's algorithms and inputs.
+ *
+ * @param fields what became of its fields
+ */
 export function countsOf(
   { algorithms, findings }: Migration,
-  ledger: Iterable<LedgerEntry>,
+  fields: FieldTally,
 ): Counts {
   return {
     algorithms: tally(
@@ -48,7 +52,7 @@ export function countsOf(
       ),
       findings,
     ),
-    fields: countFates(ledger),
+    fields,
   };
 }
 
@@ -115,12 +119,13 @@ function tally(
   };
 }
 
-function countFates(entries: Iterable<LedgerEntry>): FieldTally {
-  const counts = { ...noFields };
-  for (const { source, fate } of entries) {
-    if (source === null || fate === 'supplied') continue;
-    counts.total++;
-    counts[fate]++;
+/** Counts the fates of entries. */
+export class FateCounter {
+  readonly tally = { ...noFields };
+
+  count({ source, fate }: LedgerEntry): void {
+    if (source === null || fate === 'supplied') return;
+    this.tally.total++;
+    this.tally[fate]++;
   }
-  return counts;
 }

@@ -4,7 +4,7 @@ import { type Position, positionsIn } from '../json/position.js';
 import type { LedgerEntry } from '../mapping/ledger.js';
 import type { MigrationFinding } from '../mapping/migration.js';
 import { choicesOf, type Rule } from '../rule/rule.js';
-import { type Counts, countsOf, noCounts } from './counts.js';
+import { type Counts, countsOf, FateCounter, noCounts } from './counts.js';
 import { fingerprintOf } from './fingerprint.js';
 import { functionReports } from './functions.js';
 import { type NameTargets, targetsOfNames } from './name-targets.js';
@@ -77,10 +77,14 @@ export function partOf(
       });
     case 'converted': {
       const { outputText, migration } = conversion;
-      // Gone through once, for it is worked out each time.
-      const ledger = withFields ? [...migration.ledger] : migration.ledger;
+      const fates = new FateCounter();
+      const fields: ReportedField[] = [];
+      migration.ledger.forEach((entry) => {
+        fates.count(entry);
+        if (withFields) fields.push(reportField(entry, source));
+      });
       return {
-        counts: countsOf(migration, ledger),
+        counts: countsOf(migration, fates.tally),
         functions: functionReports(migration),
         nameTargets: new Map([[path, targetsOfNames(migration)]]),
         files: [
@@ -88,9 +92,7 @@ export function partOf(
             ...common,
             format: 'legacy',
             findings: migration.findings.map(report),
-            ...(withFields && {
-              fields: Array.from(ledger, (it) => reportField(it, source)),
-            }),
+            ...(withFields && { fields }),
             sourceText: wholeText(source),
             outputText,
           },

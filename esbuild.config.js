@@ -36,20 +36,44 @@ writeFileSync(
   `export const script = ${textOf('.js')};\nexport const style = ${textOf('.css')};\n`,
 );
 
-await build({
-  entryPoints: [
-    'src/cli/main.ts',
-    'src/cli/write-schemas.ts',
-    'src/batch/worker.ts',
-  ],
-  outdir: 'dist',
+const forNode = {
   bundle: true,
-  entryNames: '[name]',
-  splitting: true,
   packages: 'external',
-  external: ['#html-page'],
   platform: 'node',
   target: 'node20',
   format: 'esm',
   logLevel: 'warning',
+};
+
+// What is made of the schemas: files for editors and for those who import them,
+// and what validates by them, so that no run compiles a schema.
+const builder = 'dist/build.js';
+await build({
+  ...forNode,
+  entryPoints: ['src/schema/build.ts'],
+  outfile: builder,
+});
+const { schemas, schemaText, validators, moduleOf } = await import(
+  `./${builder}`
+);
+rmSync(builder);
+mkdirSync('dist/schemas');
+for (const schema of schemas)
+  writeFileSync(`dist/schemas/${schema.name}.json`, schemaText(schema));
+for (const one of validators)
+  await build({
+    ...forNode,
+    packages: 'bundle',
+    minify: true,
+    stdin: { contents: moduleOf(one), resolveDir: '.' },
+    outfile: `dist/validators/${one.name}.js`,
+  });
+
+await build({
+  ...forNode,
+  entryPoints: ['src/cli/main.ts', 'src/batch/worker.ts'],
+  outdir: 'dist',
+  entryNames: '[name]',
+  splitting: true,
+  external: ['#html-page', '#validators/*'],
 });

@@ -72,7 +72,7 @@ function decisionsOf(folder: string): DecisionsFile | undefined {
   const path = 'decisions.json';
   const bytes = read(folder, path);
   if (!bytes) return undefined;
-  const loaded = loadDecisions(bytes, path, rules);
+  const loaded = loadDecisions(bytes, path);
   const decoded = decodeUtf8(bytes);
   if (!loaded.ok || !decoded.ok) throw new Error(`${folder}: broken decisions`);
   return { path, source: decoded.source, decisions: loaded.decisions };

@@ -4,7 +4,6 @@ import type { Decision } from '../decisions/decision.js';
 import type { LocatedDecision } from '../decisions/load.js';
 import { decider } from '../decisions/match.js';
 import { decodeUtf8, type SourceText } from '../json/decode.js';
-import { rules } from '../mapping/registry.js';
 import type { DecideIn } from '../report/shared-names.js';
 import { readInputFile } from './read-file.js';
 
@@ -69,7 +68,7 @@ export async function decisionsIn(
 ): Promise<FoundDecisions> {
   // Only who has decisions waits for what checks them.
   const { loadDecisions } = await import('../decisions/load.js');
-  const loaded = loadDecisions(bytes, path, rules);
+  const loaded = loadDecisions(bytes, path);
   if (!loaded.ok) return loaded;
   const decoded = decodeUtf8(bytes);
   return {

@@ -1,6 +1,5 @@
-import { Ajv } from 'ajv';
+import { report as validate } from '#validators/report';
 import type { Report } from '../report/report.js';
-import { reportSchema } from '../report/schema.js';
 import { unsoundness } from '../report/sound.js';
 import { readInputFile } from './read-file.js';
 
@@ -20,18 +19,16 @@ export type AsReport =
   /** The place in it that is wrong, and how. */
   | { readonly ok: false; readonly why: string };
 
-/** Gives what takes a value for a report, if that is what it is. */
-export function reportReader(): (value: unknown) => AsReport {
-  const validate = new Ajv().compile<Report>(reportSchema);
-  return (value) => {
-    if (!validate(value)) {
-      const [error] = validate.errors ?? [];
-      const why = `${error?.instancePath || 'it'} ${error?.message ?? ''}`;
-      return { ok: false, why };
-    }
-    const why = unsoundness(value);
-    return why === undefined ? { ok: true, report: value } : { ok: false, why };
-  };
+/** Takes a value for a report, if that is what it is. */
+export function asReport(value: unknown): AsReport {
+  if (!validate(value)) {
+    const [error] = validate.errors ?? [];
+    const why = `${error?.instancePath || 'it'} ${error?.message ?? ''}`;
+    return { ok: false, why };
+  }
+  const report = value as Report;
+  const why = unsoundness(report);
+  return why === undefined ? { ok: true, report } : { ok: false, why };
 }
 
 /** Reads saved reports. Never rejects. */
@@ -39,7 +36,6 @@ export async function readReports(
   paths: readonly string[],
   maxBytes: number,
 ): Promise<ReadReports> {
-  const asReport = reportReader();
   const read = await Promise.all(
     paths.map(async (path): Promise<ReadReports> => {
       const file = await readInputFile(path, maxBytes);

@@ -1,16 +1,15 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { currentInput, decisions as validate } from '#validators/decisions';
+import type { ErrorObject } from 'ajv';
 import { durationOf } from '../current/duration.js';
-import { currentSchema } from '../current/schema.js';
 import { decodeUtf8 } from '../json/decode.js';
 import { locateText } from '../json/locate.js';
 import { type JsonNode, memberOf, plainValueOf } from '../json/node.js';
 import { pointerTo } from '../json/pointer.js';
 import { positionsIn } from '../json/position.js';
 import { parseJson } from '../json/syntax.js';
-import type { Rule } from '../rule/rule.js';
 import { listed, nearest, quoted } from '../rule/words.js';
 import type { Decision, Where } from './decision.js';
-import { decisionsSchema, undecidedChoice } from './schema.js';
+import { undecidedChoice } from './schema.js';
 
 /** The decisions of a file, stubs that nobody has decided left away. */
 export type LoadedDecisions =
@@ -37,7 +36,6 @@ interface Trouble {
 export function loadDecisions(
   bytes: Uint8Array,
   path: string,
-  rules: readonly Rule[],
 ): LoadedDecisions {
   const decoded = decodeUtf8(bytes);
   const source = decoded.ok ? decoded.source : decoded.valid;
@@ -67,7 +65,7 @@ export function loadDecisions(
         message: `The key ${quoted(key)} stands in this object already.`,
       })),
     );
-  const troubles = troublesIn(parsed.value, root, rules);
+  const troubles = troublesIn(parsed.value, root);
   if (troubles.length > 0) return refuse(troubles);
   return {
     ok: true,
@@ -101,37 +99,8 @@ function decisionAt(node: JsonNode, index: number): LocatedDecision {
   };
 }
 
-interface Checker {
-  readonly ajv: Ajv;
-  readonly validate: ValidateFunction;
-}
-
-/** By their rules: compiling takes longer than checking many files. */
-const checkers = new WeakMap<readonly Rule[], Checker>();
-
-function checkerFor(rules: readonly Rule[]): Checker {
-  const known = checkers.get(rules);
-  if (known) return known;
-  const ajv = new Ajv({
-    allErrors: true,
-    verbose: true,
-    // A number may be too large for JavaScript.
-    strictNumbers: false,
-  });
-  ajv.addSchema(currentSchema);
-  const checker = { ajv, validate: ajv.compile(decisionsSchema(rules)) };
-  checkers.set(rules, checker);
-  return checker;
-}
-
-function troublesIn(
-  value: unknown,
-  root: JsonNode,
-  rules: readonly Rule[],
-): readonly Trouble[] {
-  const { ajv, validate } = checkerFor(rules);
-  if (validate(value))
-    return decisionNodes(root).flatMap((node) => valueTroubles(node, ajv));
+function troublesIn(value: unknown, root: JsonNode): readonly Trouble[] {
+  if (validate(value)) return decisionNodes(root).flatMap(valueTroubles);
   const nodes = nodesByPointer(root);
   const seen = new Set<string>();
   const errors = validate.errors ?? [];
@@ -216,7 +185,7 @@ function meant(word: string, candidates: readonly string[]): string {
 }
 
 /** What the schema cannot say of the value of a choice. */
-function valueTroubles(node: JsonNode, ajv: Ajv): readonly Trouble[] {
+function valueTroubles(node: JsonNode): readonly Trouble[] {
   const value = memberOf(node, 'value');
   const choose = memberOf(node, 'choose');
   if (!value || choose?.kind !== 'string') return [];
@@ -240,13 +209,13 @@ function valueTroubles(node: JsonNode, ajv: Ajv): readonly Trouble[] {
             },
           ];
     case 'replace':
-      return replacementTroubles(value, ajv);
+      return replacementTroubles(value);
     default:
       return [];
   }
 }
 
-function replacementTroubles(value: JsonNode, ajv: Ajv): readonly Trouble[] {
+function replacementTroubles(value: JsonNode): readonly Trouble[] {
   const at = (message: string): readonly Trouble[] => [
     { offset: value.start, message },
   ];
@@ -255,10 +224,9 @@ function replacementTroubles(value: JsonNode, ajv: Ajv): readonly Trouble[] {
   for (const key of ['InputName', 'Optional'])
     if (memberOf(value, key))
       return at(`\`value\` must have no \`${key}\`: it comes from the source.`);
-  const validate = ajv.getSchema(`${currentSchema.$id}#/definitions/input`);
   const input = { InputName: 'x', ...(plainValueOf(value) as object) };
-  if (!validate || validate(input)) return [];
-  const [error] = validate.errors ?? [];
+  if (currentInput(input)) return [];
+  const [error] = currentInput.errors ?? [];
   return at(
     `\`value\` is no Current input: ${error?.instancePath ?? ''} ${error?.message ?? ''}.`,
   );

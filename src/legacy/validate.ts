@@ -1,4 +1,5 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import * as validators from '#validators/legacy';
+import type { ErrorObject } from 'ajv';
 import type { JsonNode } from '../json/node.js';
 import { pointerTo } from '../json/pointer.js';
 import { finding, type Finding } from '../rule/finding.js';
@@ -6,27 +7,10 @@ import { capitalised, nearest, quoted } from '../rule/words.js';
 import { unknownValue, wrongType } from './complaints.js';
 import { keyUnknown } from './rules/keys.js';
 import { fieldMissing, valueType, valueUnknown } from './rules/values.js';
-import { legacySchema } from './schema.js';
 import type { InputKind } from './values.js';
 
 /** The objects that the schema describes one by one. */
-export type Definition = 'algorithmObject' | 'input';
-
-let ajv: Ajv | undefined;
-
-function validatorOf(definition: Definition): ValidateFunction {
-  // Compiling takes a while, so it is left until the first object.
-  ajv ??= new Ajv({
-    allErrors: true,
-    verbose: true,
-    schemas: [legacySchema],
-  });
-  const validator = ajv.getSchema(
-    `${legacySchema.$id}#/definitions/${definition}`,
-  );
-  if (!validator) throw new Error(`no definition ${definition}`);
-  return validator;
-}
+export type Definition = keyof typeof validators;
 
 /**
  * Holds one object against the schema of the Legacy format; what ajv says
@@ -41,7 +25,7 @@ export function validateObject(
   nodesOf: () => ReadonlyMap<string, JsonNode>,
   kind: InputKind | undefined,
 ): readonly Finding[] {
-  const validate = validatorOf(definition);
+  const validate = validators[definition];
   if (validate(value)) return [];
   const nodes = nodesOf();
   return (validate.errors ?? []).flatMap(

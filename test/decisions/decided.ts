@@ -7,7 +7,6 @@ import {
   type LocatedDecision,
 } from '../../src/decisions/load.js';
 import { decider } from '../../src/decisions/match.js';
-import { rules } from '../../src/mapping/registry.js';
 import { buildReport } from '../../src/report/build.js';
 import type {
   FileReport,
@@ -23,14 +22,14 @@ export function decisionsText(decisions: readonly object[]): string {
 
 /** The decisions of a text, which must be in order. */
 export function loaded(text: string): readonly LocatedDecision[] {
-  const outcome = loadDecisions(Buffer.from(text), 'd.json', rules);
+  const outcome = loadDecisions(Buffer.from(text), 'd.json');
   if (!outcome.ok) throw new Error(outcome.troubles.join('\n'));
   return outcome.decisions;
 }
 
 /** What is wrong with a decisions file; nothing, if nothing is. */
 export function troublesOf(bytes: string | Uint8Array): readonly string[] {
-  const outcome = loadDecisions(Buffer.from(bytes), 'd.json', rules);
+  const outcome = loadDecisions(Buffer.from(bytes), 'd.json');
   return outcome.ok ? [] : outcome.troubles;
 }
 

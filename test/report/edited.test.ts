@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { reportReader } from '../../src/batch/read-reports.js';
+import { asReport } from '../../src/batch/read-reports.js';
 import { formats } from '../../src/report/formats.js';
 import type { Report } from '../../src/report/report.js';
 import { rules } from '../../src/report/rules.js';
@@ -15,8 +15,6 @@ import {
 } from '../support/legacy.js';
 import { reportOfTexts } from '../support/reports.js';
 import { commandsIn } from '../support/runner-commands.js';
-
-const asReport = reportReader();
 
 const plainReport = reportOfTexts({
   'a.json': legacyText([plainInput, signalInput, unmappedInput]),

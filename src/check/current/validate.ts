@@ -1,6 +1,6 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { algorithm as validate } from '#validators/current';
+import type { ErrorObject } from 'ajv';
 import type { LocatedAlgorithm } from '../../current/located.js';
-import { currentSchema } from '../../current/schema.js';
 import { type JsonNode, memberOf } from '../../json/node.js';
 import { isWhole } from '../../json/number.js';
 import { lastKeyOf, nodeAt } from '../../json/pointer.js';
@@ -14,20 +14,6 @@ import {
   currentValueUnknown,
 } from './rules/fields.js';
 
-let validator: ValidateFunction | undefined;
-
-function validatorOfAlgorithms(): ValidateFunction {
-  // Compiling takes a while, so it is left until the first algorithm.
-  validator ??= new Ajv({
-    allErrors: true,
-    verbose: true,
-    strictTypes: false,
-    schemas: [currentSchema],
-  }).getSchema(`${currentSchema.$id}#/definitions/algorithm`);
-  if (!validator) throw new Error('the schema defines algorithms');
-  return validator;
-}
-
 /**
  * Holds an algorithm against the schema of the Current format; what ajv says
  * becomes findings at the source. What fields say of each other, and keys that
@@ -36,7 +22,6 @@ function validatorOfAlgorithms(): ValidateFunction {
 export function validateAlgorithm({
   node,
 }: LocatedAlgorithm): readonly Finding[] {
-  const validate = validatorOfAlgorithms();
   if (validate(plain(node))) return [];
   return (validate.errors ?? []).flatMap(
     (error) => findingOf(error, node) ?? [],

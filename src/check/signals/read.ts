@@ -1,4 +1,5 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { signals as validate } from '#validators/signals';
+import type { ErrorObject } from 'ajv';
 import {
   openJson,
   type Stopped,
@@ -13,7 +14,6 @@ import { described } from '../../legacy/describe.js';
 import { finding, type Finding } from '../../rule/finding.js';
 import { capitalised, quoted } from '../../rule/words.js';
 import { parameterIdShape, signalsDuplicate, signalsShape } from './rules.js';
-import { signalsSchema } from './schema.js';
 
 /** A signal mapping file. */
 export interface SignalFile {
@@ -92,16 +92,9 @@ function strayKey({ key, value }: JsonMember): readonly Finding[] {
       ];
 }
 
-let validator: ValidateFunction | undefined;
-
 function schemaFindings(root: JsonNode, value: unknown): readonly Finding[] {
-  validator ??= new Ajv({
-    allErrors: true,
-    verbose: true,
-    strictTypes: false,
-  }).compile(signalsSchema);
-  if (validator(value)) return [];
-  return (validator.errors ?? []).flatMap((error) => {
+  if (validate(value)) return [];
+  return (validate.errors ?? []).flatMap((error) => {
     const node = nodeAt(root, error.instancePath);
     return node ? [finding(signalsShape, node, messageOf(error, node))] : [];
   });

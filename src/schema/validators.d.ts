@@ -1,0 +1,28 @@
+// Made by `npm run build` from the schemas, as compile.ts says.
+
+declare module '#validators/legacy' {
+  import type { ValidateFunction } from 'ajv';
+  export const algorithmObject: ValidateFunction;
+  export const input: ValidateFunction;
+}
+
+declare module '#validators/current' {
+  import type { ValidateFunction } from 'ajv';
+  export const algorithm: ValidateFunction;
+}
+
+declare module '#validators/decisions' {
+  import type { ValidateFunction } from 'ajv';
+  export const decisions: ValidateFunction;
+  export const currentInput: ValidateFunction;
+}
+
+declare module '#validators/signals' {
+  import type { ValidateFunction } from 'ajv';
+  export const signals: ValidateFunction;
+}
+
+declare module '#validators/report' {
+  import type { ValidateFunction } from 'ajv';
+  export const report: ValidateFunction;
+}

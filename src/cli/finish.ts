@@ -47,10 +47,11 @@ export async function finish(
   shownOn: 'stdout' | 'stderr',
 ): Promise<number> {
   const named = formats.find(({ name }) => name === options.format);
+  const format = await named?.load();
   const shown =
     options.format === 'json' ? savedReport(report, options.full) : report;
   world[shownOn].write(
-    named?.format(shown, {
+    format?.(shown, {
       color: usesColor(world, options.color, shownOn),
       width: widthOf(world),
       quiet: options.quiet,

@@ -1,12 +1,4 @@
 import type { Format } from './format.js';
-import { formatFields } from './formats/fields/fields.js';
-import { formatGithub } from './formats/github.js';
-import { formatHtml } from './formats/html/html.js';
-import { formatJson } from './formats/json.js';
-import { formatMarkdown } from './formats/markdown/markdown.js';
-import { formatSarif } from './formats/sarif/sarif.js';
-import { formatText } from './formats/text/text.js';
-import { formatUnified } from './formats/unified/unified.js';
 
 /** A format by which reports are shown. */
 export interface NamedFormat {
@@ -15,7 +7,8 @@ export interface NamedFormat {
   readonly purpose: string;
   /** Reads the field lists and both texts, which saved reports have with `--full` only. */
   readonly needsFull: boolean;
-  readonly format: Format;
+  /** Nobody waits for what another format needs. */
+  readonly load: () => Promise<Format>;
 }
 
 /** Every format, in the order in which help lists them. */
@@ -24,49 +17,51 @@ export const formats: readonly NamedFormat[] = [
     name: 'fields',
     purpose: 'what becomes of each field, in a terminal',
     needsFull: true,
-    format: formatFields,
+    load: async () => (await import('./formats/fields/fields.js')).formatFields,
   },
   {
     name: 'text',
     purpose: 'the findings in a terminal',
     needsFull: false,
-    format: formatText,
+    load: async () => (await import('./formats/text/text.js')).formatText,
   },
   {
     name: 'unified',
     purpose: '`git apply` and `patch`',
     needsFull: true,
-    format: formatUnified,
+    load: async () =>
+      (await import('./formats/unified/unified.js')).formatUnified,
   },
   {
     name: 'markdown',
     purpose: 'a pull request comment or a job summary',
     needsFull: true,
-    format: formatMarkdown,
+    load: async () =>
+      (await import('./formats/markdown/markdown.js')).formatMarkdown,
   },
   {
     name: 'github',
     purpose: 'annotations of a workflow of GitHub Actions',
     needsFull: false,
-    format: formatGithub,
+    load: async () => (await import('./formats/github.js')).formatGithub,
   },
   {
     name: 'sarif',
     purpose: 'code scanning',
     needsFull: false,
-    format: formatSarif,
+    load: async () => (await import('./formats/sarif/sarif.js')).formatSarif,
   },
   {
     name: 'html',
     purpose: 'looking at a migration in a browser',
     needsFull: true,
-    format: formatHtml,
+    load: async () => (await import('./formats/html/html.js')).formatHtml,
   },
   {
     name: 'json',
     purpose: 'programs',
     needsFull: false,
-    format: formatJson,
+    load: async () => (await import('./formats/json.js')).formatJson,
   },
 ];
 

@@ -98,7 +98,8 @@ const invisible = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 const ownScript = /<script(?! type="application\/json").*?<\/script>/gs;
 
 describe('a saved report that was edited is refused, or shown without harm', () => {
-  test.each(formats)('$name', ({ name, format }) => {
+  test.each(formats)('$name', async ({ name, load }) => {
+    const format = await load();
     let shown = 0;
     fc.assert(
       fc.property(editing, fc.constantFrom(20, 80), ({ of, edits }, width) => {

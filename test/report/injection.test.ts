@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
-import type { FormatOptions } from '../../src/report/format.js';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Format, FormatOptions } from '../../src/report/format.js';
 import { formats } from '../../src/report/formats.js';
 import type { Report } from '../../src/report/report.js';
 import {
@@ -233,7 +233,11 @@ const cases = Object.entries(injections).map(([about, texts]) => ({
   }),
 }));
 
-describe.each(formats)('$name', ({ name, format }) => {
+describe.each(formats)('$name', ({ name, load }) => {
+  let format: Format;
+  beforeAll(async () => {
+    format = await load();
+  });
   const show = (report: Report, options: Partial<FormatOptions>): string =>
     format(report, { color: false, width: 80, quiet: false, ...options });
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { escape, Minimatch } from 'minimatch';
+import type { Minimatch } from 'minimatch';
 import type { PrintOptions } from '../../current/print-options.js';
 import { isFile, readText } from './files.js';
 import { widestTab } from './option-values.js';
@@ -47,8 +47,10 @@ export async function editorConfigIn(
       `${shown} is broken in line ${ini}, so the options apply as if it were empty; correct it.`,
     );
   }
-  const sections = [...ini.sections].map(([name, properties]) =>
-    sectionOf(folder, name, properties, shown),
+  const sections = await Promise.all(
+    [...ini.sections].map(([name, properties]) =>
+      sectionOf(folder, name, properties, shown),
+    ),
   );
   return {
     root: Boolean(ini.preamble.root),
@@ -118,12 +120,15 @@ function empty(...warnings: readonly string[]): EditorConfig {
   return { root: false, sections: [], warnings };
 }
 
-function sectionOf(
+async function sectionOf(
   folder: string,
   name: string,
   properties: Properties,
   shown: string,
-): { readonly section?: Section; readonly warnings: readonly string[] } {
+): Promise<{
+  readonly section?: Section;
+  readonly warnings: readonly string[];
+}> {
   if (name === '' || leadsUpward(name)) return { warnings: [] };
   const tooWide = ['indent_size', 'tab_width'].filter((property) => {
     const value = properties[property];
@@ -132,6 +137,8 @@ function sectionOf(
   const usable = Object.entries(properties).filter(
     ([property]) => !tooWide.includes(property),
   );
+  // Only who has sections waits for what matches their patterns.
+  const { globOf } = await import('./editorconfig-glob.js');
   try {
     return {
       section: {
@@ -150,18 +157,6 @@ function sectionOf(
       ],
     };
   }
-}
-
-/** The translation of editorconfig-without-wasm, which prettier has inside. */
-function globOf(folder: string, name: string): Minimatch {
-  const prefix = escape(folder.split(path.sep).join('/'), {
-    windowsPathsNoEscape: true,
-  });
-  const anchored = name.includes('/') ? name.replace(/^\//, '') : `**/${name}`;
-  const glob = anchored
-    .replaceAll('\\\\', '\\\\\\\\')
-    .replaceAll('**', '{*,**/**/**}');
-  return new Minimatch(`${prefix}/${glob}`, { matchBase: true, dot: true });
 }
 
 function leadsUpward(name: string): boolean {

@@ -3,20 +3,21 @@ import stringWidth from 'string-width';
 export { visible } from './visible.js';
 
 /** What nearly every text is made of: characters of one column each, none of which joins another. */
-const plain = /^[ -~À-ÿ…→✓━]*$/;
+const plain = /^[ -~À-ÿ–…→≠✓━█▓▒▚░]*$/;
 
 /** Columns that a visible text takes; wide characters take two. */
 export function columnsOf(text: string): number {
   return plain.test(text) ? text.length : stringWidth(text);
 }
 
-const segmenter = new Intl.Segmenter();
+/** Made for the first text that is not plain: that takes a while. */
+let segmenter: Intl.Segmenter | undefined;
 
 /** What a person takes for the characters of a text. */
 export function charactersOf(text: string): readonly string[] {
-  return plain.test(text)
-    ? text.split('')
-    : [...segmenter.segment(text)].map(({ segment }) => segment);
+  if (plain.test(text)) return text.split('');
+  segmenter ??= new Intl.Segmenter();
+  return [...segmenter.segment(text)].map(({ segment }) => segment);
 }
 
 /**

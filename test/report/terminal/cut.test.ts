@@ -53,7 +53,7 @@ test('plain characters are counted as terminals do', () => {
     const shown = visible(String.fromCodePoint(code));
     expect(columnsOf(shown)).toBe(stringWidth(shown));
   }
-  for (const glyph of '…→✓━×') expect(stringWidth(glyph)).toBe(1);
+  for (const glyph of '–…→≠✓━█▓▒▚░') expect(stringWidth(glyph)).toBe(1);
 });
 
 test('a text that is wrapped fits, word by word', () => {

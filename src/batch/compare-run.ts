@@ -164,7 +164,7 @@ async function asTheyWere(
   for (const { task, answer } of answers) {
     if (!answer.ok) return answer;
     if (answer.value)
-      past.push({ ...task, content: answer.value, withFields: false });
+      past.push({ ...task, content: answer.value, detail: 'texts' });
   }
   return { ok: true, value: past };
 }

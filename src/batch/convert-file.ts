@@ -1,9 +1,9 @@
+import type { Detail } from '../report/file.js';
 import type { DecideIn } from '../report/shared-names.js';
 import type { PrettierOptionsReader } from './prettier-options.js';
 import type { ReadOutcome } from './read-file.js';
 import {
   failedFile,
-  reportOf,
   settledFile,
   stageBytes,
   type StagedFile,
@@ -25,8 +25,8 @@ export interface ConvertRequest {
   readonly allowPartial: boolean;
   /** Replace a file that is no Current file. */
   readonly force: boolean;
-  /** Whether the report is to have the field list. */
-  readonly withFields: boolean;
+  /** What the report is to have. */
+  readonly detail: Detail;
 }
 
 export interface ConvertedFile {
@@ -53,7 +53,7 @@ export async function convertFile(
     path,
     input.bytes,
     { print: options, named: true, decideIn: (text) => decideIn(path, text) },
-    request.withFields,
+    request.detail,
   );
   const text = currentText(staged, input.bytes);
   return {
@@ -71,7 +71,7 @@ function currentText(
     case 'current':
       return source;
     case 'converted':
-      return new TextEncoder().encode(reportOf(staged).outputText ?? '');
+      return staged.outputBytes;
     default:
       return undefined;
   }

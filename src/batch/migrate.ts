@@ -42,7 +42,7 @@ interface Planned {
   readonly target: string;
   /** How reports call the target. */
   readonly output: string;
-  readonly text: string;
+  readonly bytes: Uint8Array;
 }
 
 /** Why nothing at all is written: the sentences say it. */
@@ -105,8 +105,8 @@ function planOf(
   const output = shownPath(target, workingFolder);
   if (staged.isPartial && !allowPartial)
     return settledFile(staged, 'held', output);
-  const text = reportOf(staged).outputText ?? '';
-  return { staged, source, target, output, text };
+  const { outputBytes: bytes = new Uint8Array() } = staged;
+  return { staged, source, target, output, bytes };
 }
 
 /** Sources that would be written to one file, on some file system at least. */
@@ -136,15 +136,14 @@ function clashesAmong(
 
 /** What is known of a file before anything is written: it is up to date, or something is in the way. */
 async function settleBeforehand(
-  { staged, target, output, text }: Planned,
+  { staged, target, output, bytes }: Planned,
   { destination, force, dryRun }: MigrateRequest,
 ): Promise<StagedFile | undefined> {
   if (destination.kind === 'write')
     // Only an empty array is the same in both formats.
-    return reportOf(staged).sourceText === text
+    return Buffer.compare(sourceBytes(staged), bytes) === 0
       ? settledFile(staged, 'unchanged', output)
       : undefined;
-  const bytes = new TextEncoder().encode(text);
   const obstacle = await outputObstacle(
     target,
     bytes,
@@ -245,11 +244,10 @@ function placesOf(sources: readonly StagedSource[]): readonly string[] {
 }
 
 async function write(
-  { staged, target, output, text }: Planned,
+  { staged, target, output, bytes }: Planned,
   inside: readonly string[],
   { destination, workingFolder, force }: MigrateRequest,
 ): Promise<StagedFile> {
-  const bytes = new TextEncoder().encode(text);
   const status = staged.isPartial ? 'partial' : 'written';
   const outcome =
     destination.kind === 'out'
@@ -263,7 +261,7 @@ async function write(
           target,
           bytes,
           // What was migrated is what must still stand there.
-          expected: new TextEncoder().encode(reportOf(staged).sourceText ?? ''),
+          expected: sourceBytes(staged),
           inside,
         });
   return outcome.ok
@@ -274,4 +272,9 @@ async function write(
         output,
         outcome.reason.replace(target, () => output),
       );
+}
+
+/** The source as it was read: a byte order mark is kept. */
+function sourceBytes(staged: StagedFile): Uint8Array {
+  return new TextEncoder().encode(reportOf(staged).sourceText ?? '');
 }

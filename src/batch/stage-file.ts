@@ -1,7 +1,12 @@
 import { type Conversion, convert } from '../convert/convert.js';
 import type { ConvertOptions } from '../convert/convert.js';
 import { isOpenError } from '../mapping/migration.js';
-import { blankPart, partOf, type ReportPart } from '../report/file.js';
+import {
+  blankPart,
+  type Detail,
+  partOf,
+  type ReportPart,
+} from '../report/file.js';
 import type { FileReport, FileStatus } from '../report/report.js';
 
 /** A file that is read, mapped and checked, but not written. Plain data, so that threads can pass it on. */
@@ -11,6 +16,8 @@ export interface StagedFile {
   readonly kind: 'failed' | 'invalid' | 'other' | 'current' | 'converted';
   /** Something is left out that nobody has decided about. */
   readonly isPartial: boolean;
+  /** What is to be written, of a file that is converted. */
+  readonly outputBytes: Uint8Array | undefined;
   /** What went wrong, in words. */
   readonly trouble: string | undefined;
 }
@@ -18,13 +25,13 @@ export interface StagedFile {
 /**
  * Maps and checks the bytes of one file.
  *
- * @param withFields see {@link partOf}
+ * @param detail what the report is to have
  */
 export function stageBytes(
   path: string,
   bytes: Uint8Array,
   options: ConvertOptions,
-  withFields = true,
+  detail: Detail = 'full',
 ): StagedFile {
   const conversion = convert(bytes, options);
   const kind = kindOf(conversion);
@@ -36,11 +43,15 @@ export function stageBytes(
       conversion,
       kind === 'converted' ? 'held' : kind,
       null,
-      withFields,
+      detail,
     ),
     isPartial:
       conversion.kind === 'converted' &&
       conversion.migration.findings.some(isOpenError),
+    outputBytes:
+      conversion.kind === 'converted'
+        ? new TextEncoder().encode(conversion.outputText)
+        : undefined,
     trouble: undefined,
   };
 }
@@ -56,19 +67,25 @@ function kindOf(conversion: Conversion): Exclude<StagedFile['kind'], 'failed'> {
   }
 }
 
+const unwritten = {
+  isPartial: false,
+  outputBytes: undefined,
+  trouble: undefined,
+} as const;
+
 /** A file that could not be read, or not be mapped. */
 export function failedFile(path: string, trouble: string): StagedFile {
   const part = blankPart(path, 'failed');
-  return { kind: 'failed', part, isPartial: false, trouble };
+  return { ...unwritten, kind: 'failed', part, trouble };
 }
 
 /** A file that is no information model file. */
 export function otherFile(path: string): StagedFile {
   const part = blankPart(path, 'other');
-  return { kind: 'other', part, isPartial: false, trouble: undefined };
+  return { ...unwritten, kind: 'other', part };
 }
 
-/** The file with what became of it. */
+/** The file with what became of it; nothing is to be written any more. */
 export function settledFile(
   staged: StagedFile,
   status: FileStatus,
@@ -77,6 +94,7 @@ export function settledFile(
 ): StagedFile {
   return {
     ...staged,
+    outputBytes: undefined,
     trouble,
     part: {
       ...staged.part,

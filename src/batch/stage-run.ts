@@ -9,6 +9,7 @@ import {
   shardOf,
   sortedByPath,
 } from './find-files.js';
+import type { Detail } from '../report/file.js';
 import type { GitAnswer } from './git.js';
 import type { StagedSource } from './migrate.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
@@ -31,8 +32,8 @@ export interface RunRequest {
   /** Threads; undefined: as many as serve. */
   readonly jobs: number | undefined;
   readonly decisions: DecisionsFile | undefined;
-  /** Whether the report is to have field lists. */
-  readonly withFields: boolean;
+  /** What the report is to have of each file. */
+  readonly detail: Detail;
   /** Is told how many files are mapped, each time one is. */
   readonly onDone: (done: number, of: number) => void;
 }
@@ -108,7 +109,7 @@ export function isFound(item: FoundFile | MissingPath): item is FoundFile {
 /** What is to be done about files, and what is to be said about their configuration. */
 export async function tasksFor(
   files: readonly FoundFile[],
-  { workingFolder, maxBytes, withFields }: RunRequest,
+  { workingFolder, maxBytes, detail }: RunRequest,
 ): Promise<{
   readonly tasks: readonly StageTask[];
   readonly warnings: readonly string[];
@@ -120,7 +121,7 @@ export async function tasksFor(
     const print = await prettierOptions(absolute);
     for (const warning of print.warnings) warnings.add(warning);
     tasks.push({
-      ...{ path, absolute, named, maxBytes, withFields },
+      ...{ path, absolute, named, maxBytes, detail },
       print: print.options,
     });
   }

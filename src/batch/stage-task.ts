@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { PrintOptions } from '../current/print-options.js';
+import type { Detail } from '../report/file.js';
 import type { DecideIn } from '../report/shared-names.js';
 import {
   readInputFile,
@@ -21,8 +22,8 @@ export interface StageTask {
   readonly named: boolean;
   readonly print: PrintOptions;
   readonly maxBytes: number;
-  /** Whether the report is to have field lists. */
-  readonly withFields: boolean;
+  /** What the report is to have of the file. */
+  readonly detail: Detail;
   /** What is mapped instead of what stands in the file. */
   readonly content?: Uint8Array;
 }
@@ -49,7 +50,7 @@ export async function stage(
   task: StageTask,
   decideIn: DecideIn,
 ): Promise<StagedFile> {
-  const { path, named, print, withFields } = task;
+  const { path, named, print, detail } = task;
   const read = await contentOf(task);
   if (!read.ok) return failedFile(path, read.reason);
   const { bytes } = read;
@@ -58,7 +59,7 @@ export async function stage(
     path,
     bytes,
     { print, named, decideIn: (text) => decideIn(path, text) },
-    withFields,
+    detail,
   );
 }
 

@@ -1,5 +1,6 @@
 import { writeOutput } from '../batch/write-output.js';
 import { savedReport } from '../report/build.js';
+import type { Detail } from '../report/file.js';
 import { formats } from '../report/formats.js';
 import { reportText } from '../report/formats/json.js';
 import type { Report } from '../report/report.js';
@@ -28,15 +29,15 @@ export function refuse(world: World, troubles: readonly string[]): number {
   return exitStatus.error;
 }
 
-/** Whether anything that is shown or saved has field lists. */
-export function needsFields({
+/** What of the files is shown or saved. */
+export function detailOf({
   format,
   report,
   full,
-}: Pick<FinishOptions, 'format' | 'report' | 'full'>): boolean {
+}: Pick<FinishOptions, 'format' | 'report' | 'full'>): Detail {
   const named = formats.find(({ name }) => name === format);
   const isFullText = full && (report !== undefined || format === 'json');
-  return named?.needsFull === true || isFullText;
+  return isFullText ? 'full' : (named?.detail ?? 'findings');
 }
 
 /** Shows the report of a run, saves it where asked, and gives the exit status. */

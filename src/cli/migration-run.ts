@@ -14,13 +14,7 @@ import {
   stageRun,
 } from '../batch/stage-run.js';
 import { exitStatus } from './exit-status.js';
-import {
-  finish,
-  type FinishOptions,
-  needsFields,
-  refuse,
-  say,
-} from './finish.js';
+import { detailOf, finish, type FinishOptions, refuse, say } from './finish.js';
 import { toolOf } from './package.js';
 import { type Progress, progressOn } from './progress.js';
 import type { World } from './world.js';
@@ -134,7 +128,10 @@ function stage(
   decisions: DecisionsFile | undefined,
   progress: Progress,
 ): Promise<StagedRun> {
-  const { destination, changed } = options;
+  const { destination, changed, compares } = options;
+  const shown = detailOf(options);
+  // Texts are compared.
+  const detail = compares && shown === 'findings' ? 'texts' : shown;
   const show =
     (what: string) =>
     (done: number, of: number): void => {
@@ -152,10 +149,10 @@ function stage(
     maxBytes: options.maxSize,
     jobs: options.jobs,
     decisions,
-    withFields: needsFields(options),
+    detail,
     onDone: show('read'),
   };
-  return options.compares && changed !== undefined
+  return compares && changed !== undefined
     ? stageComparison({
         ...request,
         changed,

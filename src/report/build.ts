@@ -1,4 +1,4 @@
-import { mergeFunctions } from './functions.js';
+import { asFunctionParts, mergeFunctions } from './functions.js';
 import type { ReportPart } from './file.js';
 import { targetsInReport } from './name-targets.js';
 import { bytewise } from './order.js';
@@ -39,7 +39,7 @@ export function asPart({ summary, files, functions }: Report): ReportPart {
   return {
     counts: { algorithms, inputs, fields },
     files,
-    functions,
+    functions: asFunctionParts(functions),
     nameTargets: targetsInReport(files),
   };
 }

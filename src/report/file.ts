@@ -6,12 +6,11 @@ import type { MigrationFinding } from '../mapping/migration.js';
 import { choicesOf, type Rule } from '../rule/rule.js';
 import { type Counts, countsOf, FateCounter, noCounts } from './counts.js';
 import { fingerprintOf } from './fingerprint.js';
-import { functionReports } from './functions.js';
+import { type FunctionPart, functionParts } from './functions.js';
 import { type NameTargets, targetsOfNames } from './name-targets.js';
 import type {
   FileReport,
   FileStatus,
-  FunctionReport,
   ReportedField,
   ReportedFinding,
 } from './report.js';
@@ -20,10 +19,16 @@ import type {
 export interface ReportPart {
   readonly counts: Counts;
   readonly files: readonly FileReport[];
-  readonly functions: readonly FunctionReport[];
+  readonly functions: readonly FunctionPart[];
   /** Where the names of algorithms go, for what is said of them later. */
   readonly nameTargets: NameTargets;
 }
+
+/**
+ * What is to be known of each file: its findings and the source; the output as
+ * well; or the field list too, which takes more memory than all the rest.
+ */
+export type Detail = 'findings' | 'texts' | 'full';
 
 /** The part of a file of which nothing is known but what became of it. */
 export function blankPart(path: string, status: FileStatus): ReportPart {
@@ -39,17 +44,13 @@ export function blankPart(path: string, status: FileStatus): ReportPart {
   });
 }
 
-/**
- * The part of one file, with both texts.
- *
- * @param withFields with the field list, which takes more memory than all the rest
- */
+/** The part of one file. */
 export function partOf(
   path: string,
   conversion: Conversion,
   status: FileStatus,
   output: string | null,
-  withFields = true,
+  detail: Detail = 'full',
 ): ReportPart {
   const { source } = conversion;
   const positionAt = positionsIn(source);
@@ -81,20 +82,20 @@ export function partOf(
       const fields: ReportedField[] = [];
       migration.ledger.forEach((entry) => {
         fates.count(entry);
-        if (withFields) fields.push(reportField(entry, source));
+        if (detail === 'full') fields.push(reportField(entry, source));
       });
       return {
         counts: countsOf(migration, fates.tally),
-        functions: functionReports(migration),
+        functions: functionParts(migration),
         nameTargets: new Map([[path, targetsOfNames(migration)]]),
         files: [
           {
             ...common,
             format: 'legacy',
             findings: migration.findings.map(report),
-            ...(withFields && { fields }),
+            ...(detail === 'full' && { fields }),
             sourceText: wholeText(source),
-            outputText,
+            ...(detail !== 'findings' && { outputText }),
           },
         ],
       };

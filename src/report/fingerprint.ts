@@ -15,5 +15,6 @@ export function fingerprintOf(
   // What is inside an object may change while the finding about it stays.
   const value = /^[[{]/.test(spelled) ? '' : spelled;
   const told = [rule.id, path, algorithm, input, field, value];
-  return hash('sha256', JSON.stringify(told)).slice(0, 32);
+  const digest = hash('sha256', JSON.stringify(told), 'buffer');
+  return digest.toString('hex', 0, 16);
 }

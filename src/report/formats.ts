@@ -1,3 +1,4 @@
+import type { Detail } from './file.js';
 import type { Format } from './format.js';
 
 /** A format by which reports are shown. */
@@ -5,8 +6,8 @@ export interface NamedFormat {
   readonly name: string;
   /** What it is for, as the end of the sentence "It is for …". */
   readonly purpose: string;
-  /** Reads the field lists and both texts, which saved reports have with `--full` only. */
-  readonly needsFull: boolean;
+  /** What it shows of a file; without field lists it cannot be where that is `full`. */
+  readonly detail: Detail;
   /** Nobody waits for what another format needs. */
   readonly load: () => Promise<Format>;
 }
@@ -16,51 +17,51 @@ export const formats: readonly NamedFormat[] = [
   {
     name: 'fields',
     purpose: 'what becomes of each field, in a terminal',
-    needsFull: true,
+    detail: 'full',
     load: async () => (await import('./formats/fields/fields.js')).formatFields,
   },
   {
     name: 'text',
     purpose: 'the findings in a terminal',
-    needsFull: false,
+    detail: 'findings',
     load: async () => (await import('./formats/text/text.js')).formatText,
   },
   {
     name: 'unified',
     purpose: '`git apply` and `patch`',
-    needsFull: true,
+    detail: 'full',
     load: async () =>
       (await import('./formats/unified/unified.js')).formatUnified,
   },
   {
     name: 'markdown',
     purpose: 'a pull request comment or a job summary',
-    needsFull: true,
+    detail: 'full',
     load: async () =>
       (await import('./formats/markdown/markdown.js')).formatMarkdown,
   },
   {
     name: 'github',
     purpose: 'annotations of a workflow of GitHub Actions',
-    needsFull: false,
+    detail: 'findings',
     load: async () => (await import('./formats/github.js')).formatGithub,
   },
   {
     name: 'sarif',
     purpose: 'code scanning',
-    needsFull: false,
+    detail: 'texts',
     load: async () => (await import('./formats/sarif/sarif.js')).formatSarif,
   },
   {
     name: 'html',
     purpose: 'looking at a migration in a browser',
-    needsFull: true,
+    detail: 'full',
     load: async () => (await import('./formats/html/html.js')).formatHtml,
   },
   {
     name: 'json',
     purpose: 'programs',
-    needsFull: false,
+    detail: 'findings',
     load: async () => (await import('./formats/json.js')).formatJson,
   },
 ];

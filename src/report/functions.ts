@@ -18,57 +18,89 @@ const consequences: Readonly<Record<string, string>> = {
 
 const droppedInput = 'Do without the input: it is passed no more.';
 
-interface Change {
+/**
+ * What changes for a function. Its changes stand in two lists side by side,
+ * because a run has very many of them.
+ */
+export interface FunctionPart {
   readonly path: string;
-  readonly algorithm: string;
-  readonly rule: string;
-  readonly input: string | null;
+  readonly algorithms: readonly string[];
+  /** Of each change the rule; the same change may come again. */
+  readonly rules: readonly string[];
+  /** Of each change the input that it concerns; null: none. */
+  readonly inputs: readonly (string | null)[];
 }
 
 /**
  * What the code of each cloud function has to change, because a new
  * configuration alone does not finish a migration.
  */
-export function functionReports(
-  migration: Migration,
-): readonly FunctionReport[] {
-  return mergeFunctions(
-    changesIn(migration).map(({ path, algorithm, rule, input }) => ({
+export function functionParts(migration: Migration): readonly FunctionPart[] {
+  return [...groupBy(changesIn(migration), ({ path }) => path)].map(
+    ([path, changes]) => ({
       path,
-      algorithms: [algorithm],
-      changes: [{ rule, inputs: input === null ? [] : [input] }],
-    })),
+      algorithms: distinct(changes.map(({ algorithm }) => algorithm)),
+      rules: changes.map(({ rule }) => rule),
+      inputs: changes.map(({ input }) => input),
+    }),
   );
 }
 
-/** What changes for a function; the text follows from the rule. */
-interface FunctionPart extends Omit<FunctionReport, 'changes'> {
-  readonly changes: readonly Omit<FunctionChange, 'text'>[];
+/** The functions of a report as parts of a larger one. */
+export function asFunctionParts(
+  functions: readonly FunctionReport[],
+): readonly FunctionPart[] {
+  return functions.map(({ path, algorithms, changes }) => {
+    const pairs = changes.flatMap(({ rule, inputs }) =>
+      [null, ...inputs].map((input) => ({ rule, input })),
+    );
+    return {
+      path,
+      algorithms,
+      rules: pairs.map(({ rule }) => rule),
+      inputs: pairs.map(({ input }) => input),
+    };
+  });
 }
 
 /** Brings together what several files say of the same functions. */
 export function mergeFunctions(
-  functions: readonly FunctionPart[],
+  parts: readonly FunctionPart[],
 ): readonly FunctionReport[] {
-  return [...groupBy(functions, ({ path }) => path)]
+  return [...groupBy(parts, ({ path }) => path)]
     .toSorted(([a], [b]) => bytewise(a, b))
     .map(([path, same]) => ({
       path,
       algorithms: distinct(same.flatMap(({ algorithms }) => algorithms)),
-      changes: mergeChanges(same.flatMap(({ changes }) => changes)),
+      changes: mergeChanges(same),
     }));
 }
 
 function mergeChanges(
-  changes: FunctionPart['changes'],
+  parts: readonly FunctionPart[],
 ): readonly FunctionChange[] {
-  return [...groupBy(changes, ({ rule }) => rule)]
+  const inputsOf = new Map<string, Set<string>>();
+  for (const { rules, inputs } of parts)
+    rules.forEach((rule, index) => {
+      const known = inputsOf.get(rule) ?? new Set();
+      inputsOf.set(rule, known);
+      const input = inputs[index];
+      if (typeof input === 'string') known.add(input);
+    });
+  return [...inputsOf]
     .toSorted(([a], [b]) => (rankOf.get(a) ?? 0) - (rankOf.get(b) ?? 0))
-    .map(([rule, same]) => ({
+    .map(([rule, inputs]) => ({
       rule,
-      inputs: distinct(same.flatMap(({ inputs }) => inputs)),
+      inputs: [...inputs],
       text: consequences[rule] ?? droppedInput,
     }));
+}
+
+interface Change {
+  readonly path: string;
+  readonly algorithm: string;
+  readonly rule: string;
+  readonly input: string | null;
 }
 
 function changesIn({ algorithms, findings }: Migration): readonly Change[] {

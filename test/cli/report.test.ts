@@ -288,7 +288,7 @@ describe('reports that are not of one run', () => {
   });
 
   test('nor rendered in a format that is made from what they lack', () => {
-    const needing = formats.filter(({ needsFull }) => needsFull);
+    const needing = formats.filter(({ detail }) => detail === 'full');
     for (const { name } of needing) {
       const args = ['full-1.json', '2.json', '--format', name];
       const { status, stdout, stderr } = report(folder, ...args);
@@ -303,7 +303,7 @@ describe('reports that are not of one run', () => {
 });
 
 const otherFormats = listed(
-  formats.filter(({ needsFull }) => !needsFull).map(({ name }) => name),
+  formats.filter(({ detail }) => detail !== 'full').map(({ name }) => name),
 );
 
 describe('the reports of shards', () => {

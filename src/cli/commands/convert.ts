@@ -10,7 +10,7 @@ import { readInputFile, readInputStream } from '../../batch/read-file.js';
 import { reportOf } from '../../batch/stage-file.js';
 import { buildReport } from '../../report/build.js';
 import { formatNames } from '../../report/formats.js';
-import { finish, needsFields, refuse, say } from '../finish.js';
+import { finish, detailOf, refuse, say } from '../finish.js';
 import type { ArgsOf } from '../command.js';
 import { withReportOptions } from '../options.js';
 import { toolOf } from '../package.js';
@@ -69,7 +69,7 @@ async function run(
     output: args.output,
     allowPartial: args.allowPartial,
     force: args.force,
-    withFields: needsFields(args),
+    detail: detailOf(args),
   });
   if (!args.quiet)
     for (const warning of warnings) say(world, `warning: ${warning}`);

@@ -60,7 +60,7 @@ async function run(args: Args, world: World): Promise<number> {
     maxBytes: args.maxSize,
     jobs: args.jobs,
     decisions: old.file,
-    withFields: false,
+    detail: 'findings',
     onDone: (of, all) => {
       progress.show('read', of, all);
     },

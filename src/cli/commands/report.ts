@@ -36,7 +36,7 @@ async function run(
   if (!read.ok) return refuse(world, read.troubles);
   const format = formats.find(({ name }) => name === args.format);
   const lacking = read.reports.filter(({ report }) => !isFull(report));
-  if (format?.needsFull === true && lacking.length > 0)
+  if (format?.detail === 'full' && lacking.length > 0)
     return refuse(
       world,
       lacking.map(({ path }) => lackOf(path, format.name)),
@@ -54,7 +54,7 @@ async function run(
 
 function lackOf(path: string, format: string): string {
   const others = formats
-    .filter(({ needsFull }) => !needsFull)
+    .filter(({ detail }) => detail !== 'full')
     .map(({ name }) => name);
   return `${path} has no field lists and texts, which ${format} is made from: save it with --full, or choose ${listed(others, 'or')}.`;
 }

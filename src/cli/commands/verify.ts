@@ -6,7 +6,7 @@ import { comparedOnly, readAgainst } from '../../batch/verify.js';
 import { formatNames } from '../../report/formats.js';
 import { withBatchOptions } from '../batch-options.js';
 import type { ArgsOf } from '../command.js';
-import { finish, needsFields, refuse, say } from '../finish.js';
+import { detailOf, finish, refuse, say } from '../finish.js';
 import { withReportOptions } from '../options.js';
 import { toolOf } from '../package.js';
 import { progressOn } from '../progress.js';
@@ -48,6 +48,7 @@ async function run(
 
   // Only who compares waits for the calendar.
   const { verify } = await import('../../report/verification/verify.js');
+  const shown = detailOf(args);
   const progress = progressOn(world, args.quiet);
   const { sources, warnings, troubles } = await stageRun({
     ...args,
@@ -55,7 +56,8 @@ async function run(
     except: [],
     maxBytes: args.maxSize,
     decisions: decisions.file,
-    withFields: needsFields(args),
+    // What is compared are the texts.
+    detail: shown === 'findings' ? 'texts' : shown,
     onDone: (done, of) => {
       progress.show('read', done, of);
     },

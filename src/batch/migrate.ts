@@ -1,10 +1,11 @@
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { FoundFile } from './find-files.js';
 import { openRepository } from './git.js';
 import { reportOf, settledFile, type StagedFile } from './stage-file.js';
 import { outputObstacle, writeOutput } from './write-output.js';
 import { shownPath } from './decisions-file.js';
 import { writeFileSafely } from './write-file.js';
+import { removeLeftovers } from './writing/temporary.js';
 
 /** A file and what was read and mapped of it. */
 export interface StagedSource {
@@ -63,6 +64,11 @@ export async function migrateFiles(
   const planned = plans.filter((it) => 'target' in it);
   const clashes = clashesAmong(planned, request.destination);
   if (clashes.length > 0) return { refused: clashes };
+  // Also where nothing is left to write.
+  if (!request.dryRun)
+    await Promise.all(
+      planned.map(({ target }) => removeLeftovers(dirname(target))),
+    );
 
   const settled = new Map<Planned, StagedFile>();
   const writable: Planned[] = [];

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
-import { type FileHandle, link, open, rename, unlink } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { constants, lstatSync, renameSync, type Stats } from 'node:fs';
+import { type FileHandle, link, open, unlink } from 'node:fs/promises';
 import { fill, holds } from './writing/content.js';
 import { findPlace, lookAt, type Place } from './writing/place.js';
+import { removeLeftovers, temporaryPath } from './writing/temporary.js';
 import { about, codeOf, inWords } from './writing/words.js';
 
 export interface WriteRequest {
@@ -32,7 +31,7 @@ export type WriteOutcome =
  * Writes a whole file or nothing: a new file beside the target is written,
  * put on the disk, read back and then moved into place, so that the target is
  * at every moment wholly old or wholly new. Keeps the mode of the old file,
- * and as root its owner.
+ * and as root its owner. What killed runs left in the folder is removed.
  *
  * Never rejects. Not `ok` means that the target is as it was, unless the
  * reason says that it "was written, but": then it is wholly new. Refused are
@@ -61,17 +60,20 @@ export async function writeFileSafely(
 /** What went wrong after the target was replaced, if anything did; throws on what goes wrong before. */
 async function write(request: WriteRequest): Promise<string | undefined> {
   const place = await findPlace(request.target, request.inside);
-  if (request.expected === null && place.old !== null) {
+  // Before looking at the file: a temporary copy may be its second name.
+  await removeLeftovers(place.folder);
+  const old = await lookAt(place.file);
+  if (request.expected === null && old !== null) {
     throw new Error('it exists already: move it away or write elsewhere');
   }
-  if (request.expected && place.old === null) {
+  if (request.expected && old === null) {
     throw new Error(goneMeanwhile);
   }
   // Opened first: after the move, nothing but the sync itself can fail.
   const folder = await openFolder(place.folder);
   try {
     const troubles = [
-      await replace(place, request),
+      await replace(place, old, request),
       await syncFolder(folder),
     ].filter((trouble) => trouble !== undefined);
     return troubles.length === 0 ? undefined : troubles.join('; besides, ');
@@ -81,27 +83,28 @@ async function write(request: WriteRequest): Promise<string | undefined> {
 }
 
 async function replace(
-  place: Place,
+  { folder, file }: Place,
+  old: Stats | null,
   { bytes, expected }: WriteRequest,
 ): Promise<string | undefined> {
-  const temporary = join(place.folder, temporaryName(place.file));
+  const temporary = temporaryPath(file);
   const handle = await about(
-    `the folder ${place.folder}`,
+    `the folder ${folder}`,
     // Nobody else may read the copy of a private file before it has its mode.
-    open(temporary, 'wx+', place.old === null ? 0o666 : 0o600),
+    open(temporary, 'wx+', old === null ? 0o666 : 0o600),
   );
   try {
     try {
-      await fill(handle, bytes, place.old);
+      await fill(handle, bytes, old);
     } finally {
       // Before the move: a network disk may report a lost write only here.
       await handle.close();
     }
-    if (place.old === null) {
-      return await moveToNew(temporary, place.file);
+    if (old === null) {
+      return await moveToNew(temporary, file);
     }
-    await ensureUnchanged(place.file, place.old, expected);
-    await move(temporary, place.file);
+    const seen = await ensureUnchanged(file, old, expected);
+    move(temporary, file, seen);
     return undefined;
   } catch (error) {
     const leftover = await remove(temporary);
@@ -126,24 +129,57 @@ async function moveToNew(
       throw new Error(appearedMeanwhile, { cause: error });
     }
     if (!withoutHardLinks.includes(code)) {
-      throw new Error(inWords(error, moved), { cause: error });
+      throw notMoved(error);
     }
     // No better way exists here: a placeholder of the name, taken with `wx`,
     // would stay as an empty file if the program were killed before rename().
-    if ((await lookAt(file)) !== null) {
-      throw new Error(appearedMeanwhile, { cause: error });
-    }
-    await move(temporary, file);
+    move(temporary, file, null);
     return undefined;
   }
   return remove(temporary);
 }
 
-async function move(temporary: string, file: string): Promise<void> {
-  await about(moved, rename(temporary, file));
+/** Replaces what was `seen` at the file; null: nothing. */
+function move(temporary: string, file: string, seen: Stats | null): void {
+  // No system call that Node has replaces a file only if it is a certain one.
+  // What is saved between these two is lost: so they wait for nothing, not even
+  // for a thread of the pool.
+  const now = lstatSync(file, { throwIfNoEntry: false }) ?? null;
+  if (!isSame(now, seen)) {
+    throw new Error(
+      seen === null
+        ? appearedMeanwhile
+        : now === null
+          ? goneMeanwhile
+          : changedMeanwhile,
+    );
+  }
+  try {
+    renameSync(temporary, file);
+  } catch (error) {
+    throw notMoved(error);
+  }
 }
 
-const moved = 'the file or its temporary copy';
+/** Whether it is one file, to which nothing was done: every change of it or its names gives it a new ctime. */
+function isSame(one: Stats | null, other: Stats | null): boolean {
+  return (
+    one?.dev === other?.dev &&
+    one?.ino === other?.ino &&
+    one?.size === other?.size &&
+    one?.mtimeMs === other?.mtimeMs &&
+    one?.ctimeMs === other?.ctimeMs
+  );
+}
+
+function notMoved(error: unknown): Error {
+  return new Error(
+    codeOf(error) === 'ENOENT'
+      ? 'its temporary copy or its folder was deleted by someone else meanwhile: look at it and run again'
+      : inWords(error, 'the file or its temporary copy'),
+    { cause: error },
+  );
+}
 
 /** What link() fails with where a file system has no hard links. */
 const withoutHardLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
@@ -155,11 +191,12 @@ const changedMeanwhile =
 const goneMeanwhile =
   'it was deleted by someone else meanwhile: bring it back or run again without it';
 
+/** What stands at the file; throws where that is not what stood there before and is expected. */
 async function ensureUnchanged(
   file: string,
-  old: NonNullable<Place['old']>,
+  old: Stats,
   expected: WriteRequest['expected'],
-): Promise<void> {
+): Promise<Stats> {
   const now = await lookAt(file);
   if (now === null) {
     throw new Error(goneMeanwhile);
@@ -168,7 +205,7 @@ async function ensureUnchanged(
     throw new Error(changedMeanwhile);
   }
   if (!expected) {
-    return;
+    return now;
   }
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
   const handle = await open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
@@ -179,6 +216,7 @@ async function ensureUnchanged(
   } finally {
     await handle.close();
   }
+  return now;
 }
 
 /** A handle for syncFolder; undefined where the folder may not be read, only written to. */
@@ -218,10 +256,4 @@ async function remove(temporary: string): Promise<string | undefined> {
       ? undefined
       : `the temporary file ${temporary} could not be removed: delete it`;
   }
-}
-
-/** At most 142 bytes, which even encrypted file systems allow, as a character has at most four. */
-function temporaryName(file: string): string {
-  const start = Array.from(basename(file)).slice(0, 30).join('');
-  return `.${start}.${randomBytes(8).toString('hex')}.tmp`;
 }

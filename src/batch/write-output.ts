@@ -1,8 +1,9 @@
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { convert } from '../convert/convert.js';
 import { defaultPrintOptions } from '../current/print-options.js';
 import { writeFileSafely } from './write-file.js';
+import { makeFolder } from './writing/folder.js';
 import { codeOf, inWords } from './writing/words.js';
 
 /** What may stand where an output goes, and is then replaced. */
@@ -63,7 +64,7 @@ export async function writeOutput(
     return { ok: false, reason: obstacle.reason };
   if (below !== undefined) {
     try {
-      await mkdir(dirname(target), { recursive: true });
+      await makeFolder(dirname(target));
     } catch (error) {
       const cause = inWords(error, `the folder ${dirname(target)}`);
       return {

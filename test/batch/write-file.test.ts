@@ -25,16 +25,24 @@ import {
   statSync,
   symlinkSync,
   unlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import {
   writeFileSafely,
   type WriteOutcome,
   type WriteRequest,
 } from '../../src/batch/write-file.js';
+import { fill } from '../../src/batch/writing/content.js';
+import {
+  type Owner,
+  temporaryPath,
+  thisProcess,
+} from '../../src/batch/writing/temporary.js';
 
 const oldText = 'the old content\n';
 const newText = 'the new content, which is longer\n'.repeat(100);
@@ -159,6 +167,37 @@ describe('a new file', () => {
     expect(readFileSync(target).equals(bytes.subarray(1))).toBe(true);
   });
 
+  test('is written to its end on a disk that takes a part at a time', async () => {
+    const path = join(folder, 'part.json');
+    const handle = await open(path, 'wx+');
+    const parts: number[] = [];
+    const write = (
+      bytes: Uint8Array,
+      at: number,
+      length: number,
+      to: number,
+    ) => {
+      parts.push(to);
+      return handle.write(bytes, at, Math.min(length, 999), to);
+    };
+    try {
+      const limited = new Proxy(handle, {
+        get: (from, name) => {
+          if (name === 'write') return write;
+          const value: unknown = Reflect.get(from, name);
+          return typeof value === 'function'
+            ? (value.bind(from) as unknown)
+            : value;
+        },
+      });
+      await fill(limited, bytesOf(newText), null);
+    } finally {
+      await handle.close();
+    }
+    expect(parts.length).toBe(Math.ceil(newText.length / 999));
+    expect(textOf(path)).toBe(newText);
+  });
+
   test('may have a relative path', async () => {
     const target = relative(process.cwd(), join(folder, 'new.json'));
     expect(await write(target, { inside: [] })).toEqual({ ok: true });
@@ -229,6 +268,26 @@ describe('an old file', () => {
     expect(statSync(target)).toMatchObject({ uid: 1234, gid: 2345 });
     expect(modeOf(target)).toBe(0o640);
   });
+
+  // A user who is in one group besides his own.
+  const setpriv = ['setpriv', '--reuid=65534', '--regid=65534'];
+  const member = [...setpriv, '--groups=2345'];
+  const memberNote = skipNote([...member, 'true']);
+  (memberNote === '' ? test : test.skip).each([
+    [2345, 2345],
+    [3456, 65534],
+  ])(
+    `of group %d is replaced by one of group %d, by a user who is in group 2345${memberNote}`,
+    async (group, kept) => {
+      const target = oldFile('model.json', 0o664);
+      chownSync(target, 65534, group);
+      chmodSync(folder, 0o777);
+      const replaced = await run([...member, ...driverFor(target)]);
+      expect(replaced).toMatchObject({ outcome: { ok: true }, stderr: '' });
+      expect(statSync(target)).toMatchObject({ uid: 65534, gid: kept });
+      expect(modeOf(target)).toBe(0o664);
+    },
+  );
 
   test('is replaced where it holds what is expected', async () => {
     const target = oldFile();
@@ -309,6 +368,19 @@ describe('an old file', () => {
     );
   });
 
+  test('is as it was if the temporary copy is deleted meanwhile', async () => {
+    const target = oldFile();
+    const outcome = await duringWrite(
+      write(target, { expected: bytesOf(oldText) }),
+      unlinkSync,
+    );
+    expect(reasonOf(outcome, target)).toContain(
+      'its temporary copy or its folder was deleted by someone else meanwhile',
+    );
+    expect(textOf(target)).toBe(oldText);
+    expect(readdirSync(folder)).toEqual(['model.json']);
+  });
+
   test('that is expected but gone is not made anew', async () => {
     const target = join(folder, 'gone.json');
     const outcome = await write(target, { expected: bytesOf(oldText) });
@@ -333,6 +405,72 @@ describe('an old file', () => {
     );
     expect(textOf(target)).toBe(oldText);
     expect(readdirSync(folder)).toEqual(['model.json', 'twin.json']);
+  });
+});
+
+describe('a temporary copy', () => {
+  const own = thisProcess();
+  /** A process that has ended. */
+  const ended = { ...own, process: spawnSync('true').pid };
+  const elsewhere = { ...own, machine: '0123456789ab' };
+  const unknown = { ...own, machine: '0'.repeat(12) };
+
+  function leave(owner: Owner, minutes = 0, name = 'model.json'): string {
+    const path = temporaryPath(join(folder, name), owner);
+    writeFileSync(path, 'half a fi');
+    const time = Date.now() / 1000 - minutes * 60;
+    utimesSync(path, time, time);
+    return path;
+  }
+
+  test.each<[string, Owner, number, boolean]>([
+    ['of a process that ended', ended, 0, true],
+    [
+      'of an older process with the same number',
+      { ...own, start: '1' },
+      0,
+      true,
+    ],
+    ['of a process that lives', own, 600, false],
+    ['made elsewhere an hour ago', elsewhere, 61, true],
+    ['made elsewhere just now', elsewhere, 59, false],
+    ['made nobody knows where an hour ago', unknown, 61, true],
+    ['made nobody knows where just now', unknown, 59, false],
+  ])('%s: is removed or not', async (_, owner, minutes, isRemoved) => {
+    const copy = leave(owner, minutes, 'another.json');
+    const target = oldFile();
+    expect(await write(target)).toEqual({ ok: true });
+    expect(existsSync(copy)).toBe(!isRemoved);
+    expect(textOf(target)).toBe(newText);
+  });
+
+  test('that is the second name of its file does not make it a hard link', async () => {
+    const target = oldFile();
+    linkSync(target, temporaryPath(target, ended));
+    const outcome = await write(target, { expected: bytesOf(oldText) });
+    expect(outcome).toEqual({ ok: true });
+    expect(readdirSync(folder)).toEqual(['model.json']);
+  });
+
+  test('is not what only looks alike', async () => {
+    const copy = leave(ended);
+    const alike = [
+      copy.replace(/.(?=\.tmp$)/, (digit) => (digit === '0' ? '1' : '0')),
+      copy.replace(`-${ended.process}-`, `-${ended.process + 1}-`),
+      `${copy}~`,
+      copy.replace('infomodel-migrate', 'infomodel-migrated'),
+      join(folder, '.model.json.0123456789abcdef.tmp'),
+    ];
+    for (const path of alike) writeFileSync(path, 'of a user');
+    const ofFolder = temporaryPath(join(folder, 'folder'), ended);
+    mkdirSync(ofFolder);
+    const link = temporaryPath(join(folder, 'link'), ended);
+    symlinkSync(alike[0] ?? '', link);
+    const target = oldFile();
+    expect(await write(target)).toEqual({ ok: true });
+    expect(new Set(readdirSync(folder))).toEqual(
+      new Set([...alike, ofFolder, link, target].map((it) => basename(it))),
+    );
   });
 });
 

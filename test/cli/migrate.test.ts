@@ -7,6 +7,7 @@ import {
   readFileSync,
   readlinkSync,
   realpathSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -668,6 +669,20 @@ describe('--out', () => {
     });
   });
 
+  (existsSync('/proc/self') ? test : test.skip)(
+    'a folder that the system does not make, and says is missing, ends the run',
+    async () => {
+      const folder = treeOf({ 'a.json': exact('a') });
+      const args = ['migrate', 'a.json', '--out', '/proc/deep/out'];
+      const { child, ended } = start(args, { cwd: folder });
+      const timer = setTimeout(() => child.kill('SIGKILL'), 30_000);
+      const { status, stderr } = await ended;
+      clearTimeout(timer);
+      expect(status).toBe(2);
+      expect(stderr).toContain('a.json was not written, because the folder');
+    },
+  );
+
   test('a path that cannot be a folder fails by itself', () => {
     const folder = treeOf({
       'in/a/b.json': exact('b'),
@@ -797,6 +812,20 @@ describe('--write', () => {
     expect(textsBelow(folder)).toMatchObject({
       'out/far.json': current('far'),
     });
+  });
+
+  test('replaces a file with a byte order mark and CRLF, and keeps its mode', () => {
+    const folder = treeOf({
+      'a.json': `\uFEFF${exact('a').replaceAll('\n', '\r\n')}`,
+    });
+    const path = join(folder, 'a.json');
+    chmodSync(path, 0o660);
+    const args = ['.', '--write', '--allow-no-vcs'];
+    expect(migrate(folder, ...args)).toMatchObject({ status: 0 });
+    expect(readFileSync(path, 'utf8')).toBe(
+      current('a').replaceAll('\n', '\r\n'),
+    );
+    expect(statSync(path).mode & 0o7777).toBe(0o660);
   });
 
   test('refuses a hard link and a read-only file, and writes the rest', () => {

@@ -9,14 +9,12 @@ export interface Place {
   readonly folder: string;
   /** Real path of the file. */
   readonly file: string;
-  /** What stands there: a regular, writable file with one name, or nothing. */
-  readonly old: Stats | null;
 }
 
 /**
  * The place that `target` leads to. Throws an error in words (see inWords)
- * where it leads outside of the folders and files `inside`, or to something that must
- * not be replaced.
+ * where it leads outside of the folders and files `inside`, or through a
+ * symbolic link to something that must not be replaced.
  */
 export async function findPlace(
   target: string,
@@ -32,12 +30,13 @@ export async function findPlace(
   if (file !== resolve(target)) {
     await refuseOutside(file, inside);
   }
-  return { folder: dirname(file), file, old: await lookAt(file) };
+  return { folder: dirname(file), file };
 }
 
 /**
- * What stands at `file`, a path without symbolic links; null: nothing. Throws
- * an error in words where it must not be replaced.
+ * What stands at `file`, a path without symbolic links: a regular, writable
+ * file with one name; null: nothing. Throws an error in words where it must not
+ * be replaced.
  */
 export async function lookAt(file: string): Promise<Stats | null> {
   const found = await lstatOrNull(file);

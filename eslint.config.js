@@ -110,7 +110,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['bin/*.js', 'test/bench/peers/*.mjs'],
+    files: ['bin/*.js', 'test/bench/peers/*.mjs', 'test/faults/*.mjs'],
     languageOptions: { globals: { process: 'readonly', URL: 'readonly' } },
   },
 );

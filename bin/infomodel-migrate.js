@@ -1,11 +1,14 @@
 #!/usr/bin/env node
 import { main } from '../dist/main.js';
 
-const { stdin, stdout, stderr, env } = process;
+const { stdout, stderr, env } = process;
 const packageRoot = new URL('..', import.meta.url);
 
 process.exitCode = await main(process.argv.slice(2), {
-  stdin,
+  // Opened by who reads it.
+  get stdin() {
+    return process.stdin;
+  },
   stdout,
   stderr,
   env,

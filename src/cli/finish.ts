@@ -2,7 +2,6 @@ import { writeOutput } from '../batch/write-output.js';
 import { savedReport } from '../report/build.js';
 import type { Detail } from '../report/file.js';
 import { formats } from '../report/formats.js';
-import { reportText } from '../report/formats/json.js';
 import type { Report } from '../report/report.js';
 import { visible } from '../report/terminal/terminal.js';
 import { exitStatus, exitStatusOf, type Failing } from './exit-status.js';
@@ -60,6 +59,7 @@ export async function finish(
     }) ?? '',
   );
   if (options.report !== undefined) {
+    const { reportText } = await import('../report/formats/json.js');
     const text = reportText(savedReport(report, options.full));
     const saved = await writeOutput(
       options.report,

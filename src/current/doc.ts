@@ -10,8 +10,6 @@ import {
 /** What prettier's document printer lays out. */
 export type Doc = builders.Doc;
 
-const { fill, group, hardline, indent, join, line, softline } = builders;
-
 /** Lays a document out as prettier does. */
 export function printDoc(
   doc: Doc,
@@ -23,8 +21,8 @@ export function printDoc(
 
 /** The document on a line of its own, so many levels deep. */
 export function onLine(doc: Doc, level: number): Doc {
-  let indented: Doc = [hardline, doc];
-  for (let i = 0; i < level; i++) indented = indent(indented);
+  let indented: Doc = [builders.hardline, doc];
+  for (let i = 0; i < level; i++) indented = builders.indent(indented);
   return indented;
 }
 
@@ -45,6 +43,7 @@ function objectDoc(object: CurrentObject, options: PrintOptions): Doc {
     docOf(value, options),
   ]);
   if (members.length === 0) return '{}';
+  const { group, indent, join, line } = builders;
   return group(
     ['{', indent([line, join([',', line], members)]), line, '}'],
     // Such an object is spelled on several lines, which `preserve` preserves.
@@ -55,6 +54,7 @@ function objectDoc(object: CurrentObject, options: PrintOptions): Doc {
 function arrayDoc(array: readonly CurrentValue[], options: PrintOptions): Doc {
   if (array.length === 0) return '[]';
   const items = array.map((item) => docOf(item, options));
+  const { fill, group, indent, join, line, softline } = builders;
   const isNumbers = array.every((item) => spellingOf(item) !== undefined);
   const contents = isNumbers
     ? fill(separatedByLines(items))
@@ -67,7 +67,7 @@ function arrayDoc(array: readonly CurrentValue[], options: PrintOptions): Doc {
 /** Numbers fill their lines: each item with its comma, then a line between. */
 function separatedByLines(items: readonly Doc[]): Doc[] {
   return items.flatMap((item, index) =>
-    index < items.length - 1 ? [[item, ','], line] : [item],
+    index < items.length - 1 ? [[item, ','], builders.line] : [item],
   );
 }
 

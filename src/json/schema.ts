@@ -80,7 +80,11 @@ export const when = (
 /** Keywords that VS Code and its kin read; to a validator they are unknown. */
 const editorKeywords: readonly string[] = ['enumDescriptions', 'doNotSuggest'];
 
-/** The schema as validators take it: without the keywords that only editors know. */
+/**
+ * The schema as validators take it: without the keywords that only editors know.
+ *
+ * @__NO_SIDE_EFFECTS__ or the command would make schemas that only its build needs
+ */
 export function forValidators<Schema>(schema: Schema): Schema {
   // What goes is optional by nature: the shape stays.
   return stripped(schema) as Schema;

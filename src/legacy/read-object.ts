@@ -3,13 +3,13 @@ import { pointerTo } from '../json/pointer.js';
 import type { Finding } from '../rule/finding.js';
 import type { KnownKeys } from './known-keys.js';
 import type { Field, Fields } from './model.js';
+import { nullableKeys } from './object-keys.js';
 import {
   type KeyConflict,
   type ReadKey,
   type ReadKeys,
   readKeys,
 } from './read-keys.js';
-import { nullableKeys } from './schema.js';
 import { type Definition, validateObject } from './validate.js';
 import type { InputKind } from './values.js';
 

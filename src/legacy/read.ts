@@ -19,10 +19,10 @@ import {
   valueOf,
 } from './model.js';
 import type { KeyConflict } from './read-keys.js';
+import { algorithmKeys, inputKeys } from './object-keys.js';
 import { readObject } from './read-object.js';
 import { inputNameDuplicate, nameDuplicate } from './rules/names.js';
 import { valueType } from './rules/values.js';
-import { algorithmKeys, inputKeys } from './schema.js';
 import { snakeCase } from './snake-case.js';
 import { type InputKind, legacyValues } from './values.js';
 

@@ -11,21 +11,11 @@ import {
   kinds,
   statusFields,
 } from './fields.js';
-import { type KnownKeys, knownKeys } from './known-keys.js';
 import { legacyMeanings } from './meanings.js';
+import { commonInputKeys } from './object-keys.js';
 import { type InputKind, legacyValues } from './values.js';
 
 type Fields = Readonly<Record<string, JsonSchema>>;
-
-/** The fields whose default is null: there, null is accepted as absent. */
-export const nullableKeys: readonly string[] = [
-  algorithmFields,
-  ...Object.values(kinds).map(({ fields }) => fields),
-].flatMap((fields: Fields) =>
-  Object.keys(fields).filter((key) => fields[key]?.['default'] === null),
-);
-
-const commonInputKeys = Object.keys(commonFields);
 
 /** Keys in lower case, as some files spell them: understood, and not offered. */
 function lowerCase(fields: Fields): JsonSchema {
@@ -156,19 +146,3 @@ export const legacyEditorSchema = {
 
 /** The same for validators. */
 export const legacySchema = forValidators(legacyEditorSchema);
-
-/** The keys that an algorithm may have. */
-export const algorithmKeys = knownKeys(Object.keys(algorithmFields));
-
-const keysByKind = new Map<InputKind | undefined, KnownKeys>([
-  [undefined, knownKeys(commonInputKeys)],
-  ...legacyValues.type.map((kind): [InputKind, KnownKeys] => [
-    kind,
-    knownKeys([...commonInputKeys, ...Object.keys(kinds[kind].fields)]),
-  ]),
-]);
-
-/** The keys that an input of the kind may have; those of every input where the kind is unknown. */
-export function inputKeys(kind: InputKind | undefined): KnownKeys {
-  return keysByKind.get(kind) ?? knownKeys([]);
-}

@@ -1,6 +1,6 @@
-import { currentSchema } from '../../current/schema.js';
+import { currentEditorSchema } from '../../current/schema.js';
 
-const definitions = currentSchema.definitions as unknown as Readonly<
+const definitions = currentEditorSchema.definitions as unknown as Readonly<
   Record<string, { readonly properties?: object } | undefined>
 >;
 

@@ -1,0 +1,22 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { buildCommand } from './command.js';
+import { buildPage } from './page.js';
+import { buildSchemas } from './schemas.js';
+
+// Run by `npm run build`: fills dist/.
+
+// The names of files change with what they hold: old ones would stay.
+rmSync('dist', { recursive: true, force: true });
+mkdirSync('dist');
+
+await buildPage();
+const packages = [...(await buildSchemas()), ...(await buildCommand())];
+cpSync('node_modules/yargs/locales', 'dist/locales', { recursive: true });
+
+const texts = packages.map(
+  ({ name, version, text }) => `${name} ${version}\n\n${text}\n`,
+);
+writeFileSync(
+  'dist/THIRD-PARTY-LICENSES.txt',
+  [...new Set(texts)].toSorted().join(`\n${'-'.repeat(80)}\n\n`),
+);

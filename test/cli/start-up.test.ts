@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { folderOf } from '../support/folder.js';
+import { legacyText, plainInput } from '../support/legacy.js';
+import { dist, loadedFiles } from '../support/loaded.js';
+
+const folder = folderOf({
+  'fan.json': legacyText([plainInput]),
+  'broken.json': '[{ "name": }]',
+  'long.json': legacyText([
+    {
+      ...{ type: 'constant', inputName: 'sites', dataType: 'stringArray' },
+      values: ['Montréal', 'Québec'],
+    },
+  ]),
+});
+const fan = join(folder, 'fan.json');
+
+/** What of a package stays in a file that has its code. */
+const signs = {
+  prettier: ['node_modules/prettier/doc.mjs', 'InvalidDocError'],
+  ajv: ['node_modules/ajv/dist/core.js', 'schema with key or id'],
+} as const;
+
+describe('a run loads only what it needs:', () => {
+  test.each<readonly [string, readonly string[], readonly string[]]>([
+    ['--help', ['--help'], ['main', 'main']],
+    ['--version', ['--version'], ['main', 'main']],
+    ['explain', ['explain', 'value-type'], ['main', 'main', 'rules']],
+    [
+      'a syntax error',
+      ['convert', join(folder, 'broken.json')],
+      ['convert', 'main', 'main', 'rules', 'text'],
+    ],
+    ['convert', ['convert', fan], ['convert', 'main', 'main', 'rules', 'text']],
+    [
+      'convert, as JSON',
+      ['convert', fan, '--format', 'json'],
+      ['chunk', 'convert', 'json', 'main', 'main', 'rules'],
+    ],
+    [
+      'what may or may not fit on a line',
+      ['convert', join(folder, 'long.json')],
+      ['convert', 'late/prettier/doc', 'main', 'main', 'rules', 'text'],
+    ],
+  ])('%s', (_what, args, files) => {
+    expect(loadedFiles(...args)).toEqual(files);
+  });
+
+  test('the page of HTML with its own format', () => {
+    expect(loadedFiles('convert', fan, '--format', 'html')).toEqual(
+      expect.arrayContaining(['html', 'html-page']),
+    );
+  });
+});
+
+test.each([
+  ['prettier', ['late/prettier/doc.cjs']],
+  ['ajv', []],
+] as const)('the code of %s stands in %j', (name, files) => {
+  const [origin, sign] = signs[name];
+  expect(readFileSync(origin, 'utf8')).toContain(sign);
+  const holding = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /js$/.test(file))
+    .filter((file) => readFileSync(join(dist, file), 'utf8').includes(sign));
+  expect(holding).toEqual(files);
+});

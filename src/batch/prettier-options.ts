@@ -116,7 +116,7 @@ async function editorConfigChain(
 ): Promise<readonly EditorConfig[]> {
   const here = await editorConfigIn(folder, show);
   const parent = path.dirname(folder);
-  if (here.root || parent === folder || (await isProjectRoot(folder))) {
+  if (here.root || parent === folder || isProjectRoot(folder)) {
     return [here];
   }
   return [here, ...(await editorConfigsFor(parent))];

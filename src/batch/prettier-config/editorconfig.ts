@@ -33,7 +33,7 @@ export async function editorConfigIn(
   show: (file: string) => string,
 ): Promise<EditorConfig> {
   const file = path.join(folder, '.editorconfig');
-  if (!(await isFile(file))) return empty();
+  if (!isFile(file)) return empty();
   const shown = show(file);
   const read = await readText(file);
   if (read.kind === 'failed') {

@@ -64,7 +64,7 @@ export async function configIn(
   const warnings: string[] = [];
   for (const { name, content } of candidates) {
     const file = path.join(folder, name);
-    if (!(await isFile(file))) continue;
+    if (!isFile(file)) continue;
     const read = await readCandidate(file, content, show(file));
     warnings.push(...read.warnings);
     if (read.kind === 'found') return { ...read, warnings };

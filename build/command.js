@@ -75,6 +75,8 @@ async function writeJoined({ outputFiles, metafile }) {
 
   const bundle = await rollup({
     input: ['dist/main.js', 'dist/worker.js'],
+    // Other files may take more from main.js than it gives by itself.
+    preserveEntrySignatures: 'allow-extension',
     external: (id) => !id.startsWith('.') && !texts.has(id),
     plugins: [
       {

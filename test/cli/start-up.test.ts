@@ -25,24 +25,24 @@ const signs = {
 
 describe('a run loads only what it needs:', () => {
   test.each<readonly [string, readonly string[], readonly string[]]>([
-    ['--help', ['--help'], ['main', 'main']],
-    ['--version', ['--version'], ['main', 'main']],
-    ['explain', ['explain', 'value-type'], ['main', 'main', 'rules']],
+    ['--help', ['--help'], ['main']],
+    ['--version', ['--version'], ['main']],
+    ['explain', ['explain', 'value-type'], ['main', 'rules']],
     [
       'a syntax error',
       ['convert', join(folder, 'broken.json')],
-      ['convert', 'main', 'main', 'rules', 'text'],
+      ['convert', 'main', 'rules', 'text'],
     ],
-    ['convert', ['convert', fan], ['convert', 'main', 'main', 'rules', 'text']],
+    ['convert', ['convert', fan], ['convert', 'main', 'rules', 'text']],
     [
       'convert, as JSON',
       ['convert', fan, '--format', 'json'],
-      ['chunk', 'convert', 'json', 'main', 'main', 'rules'],
+      ['chunk', 'convert', 'json', 'main', 'rules'],
     ],
     [
       'what may or may not fit on a line',
       ['convert', join(folder, 'long.json')],
-      ['convert', 'late/prettier/doc', 'main', 'main', 'rules', 'text'],
+      ['convert', 'late/prettier/doc', 'main', 'rules', 'text'],
     ],
   ])('%s', (_what, args, files) => {
     expect(loadedFiles(...args)).toEqual(files);

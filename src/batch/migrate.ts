@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import type { FoundFile } from './find-files.js';
+import { inTurns } from './in-turns.js';
 import { openRepository } from './git.js';
 import { reportOf, settledFile, type StagedFile } from './stage-file.js';
 import { outputObstacle, writeOutput } from './write-output.js';
@@ -71,19 +72,18 @@ export async function migrateFiles(
     );
 
   const settled = new Map<Planned, StagedFile>();
-  const writable: Planned[] = [];
-  for (const plan of planned) {
+  await inTurns(planned, async (plan) => {
     const known = await settleBeforehand(plan, request);
     if (known) settled.set(plan, known);
-    else writable.push(plan);
-  }
+  });
+  const writable = planned.filter((plan) => !settled.has(plan));
   const guarded = request.dryRun
     ? new Map<Planned, StagedFile>()
     : await guard(writable, request);
   const of = writable.length - guarded.size;
   const inside = placesOf(request.sources);
   let done = 0;
-  for (const plan of writable) {
+  await inTurns(writable, async (plan) => {
     const refused = guarded.get(plan);
     const isWritten = !refused && !request.dryRun && !request.isStopped();
     settled.set(
@@ -93,7 +93,7 @@ export async function migrateFiles(
         : (refused ?? settledFile(plan.staged, 'would-write', plan.output)),
     );
     if (isWritten) request.onDone(++done, of);
-  }
+  });
   return plans.map((plan) =>
     'target' in plan ? (settled.get(plan) ?? plan.staged) : plan,
   );

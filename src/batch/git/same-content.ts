@@ -1,3 +1,4 @@
+import { inTurns } from '../in-turns.js';
 import { createHash } from 'node:crypto';
 import { lstat, readFile } from 'node:fs/promises';
 import { askGit } from './answer.js';
@@ -115,16 +116,4 @@ function attributesIn(output: Buffer): ReadonlyMap<string, string> {
       fields[at + 2] ?? '',
     );
   return values;
-}
-
-/** Few at a time, because each is a whole file in memory and an open file. */
-async function inTurns<T>(
-  items: readonly T[],
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const queue = items.values();
-  const worker = async (): Promise<void> => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: 8 }, worker));
 }

@@ -40,14 +40,20 @@ const comma = codeOf(',');
 const closingBracket = codeOf(']');
 const closingBrace = codeOf('}');
 
+interface Key {
+  readonly key: string;
+  /** What it adds to a JSON Pointer. */
+  readonly step: string;
+}
+
 const fewKeys = 16;
 
 /** Reads value by value, from the beginning of a text to its end. */
 class Reader {
   readonly repeatedKeys: RepeatedKey[] = [];
   private at = 0;
-  /** Every key that was met, by its spelling: the same string for the same key. */
-  private readonly keys = new Map<string, string>();
+  /** Every key that was met, by its spelling: the same strings for the same key. */
+  private readonly keys = new Map<string, Key>();
 
   constructor(private readonly text: string) {}
 
@@ -90,9 +96,9 @@ class Reader {
     let seen: Set<string> | undefined;
     while (this.hasNext()) {
       const start = this.at;
-      const key = this.readKey();
+      const { key, step } = this.readKey();
       const end = this.at;
-      const place = pointerTo(pointer, key);
+      const place = pointer + step;
       // Few keys are compared one by one sooner than a set is made of them.
       if (members.length === fewKeys)
         seen = new Set(members.map((member) => member.key));
@@ -131,13 +137,14 @@ class Reader {
     while (this.text.charCodeAt(this.at) <= space) this.at++;
   }
 
-  private readKey(): string {
+  private readKey(): Key {
     const spelling = this.readString();
     const known = this.keys.get(spelling);
-    if (known !== undefined) return known;
+    if (known) return known;
     const key = stringOf(spelling);
-    this.keys.set(spelling, key);
-    return key;
+    const read = { key, step: pointerTo('', key) };
+    this.keys.set(spelling, read);
+    return read;
   }
 
   /** The string literal that begins here. */

@@ -1,4 +1,5 @@
 import type { JsonNode, JsonObject } from '../json/node.js';
+import { setOwn } from '../json/own.js';
 import { pointerTo } from '../json/pointer.js';
 import type { Finding } from '../rule/finding.js';
 import type { KnownKeys } from './known-keys.js';
@@ -78,16 +79,16 @@ function plainObject(
   { values, conflicts }: ReadKeys,
   known: KnownKeys,
 ): object {
-  const read = values.flatMap(({ key, node }) => {
+  const plain: Record<string, unknown> = {};
+  for (const { key, node } of values) {
     const isAbsent =
       node.kind === 'null' &&
       nullableKeys.includes(key) &&
       known.keys.includes(key);
-    return isAbsent ? [] : [[key, shallow(node)] as const];
-  });
-  const unread = conflicts.map(({ key }) => [key, unreadable] as const);
-  // As own keys, `__proto__` too.
-  return Object.fromEntries([...read, ...unread]);
+    if (!isAbsent) setOwn(plain, key, shallow(node));
+  }
+  for (const { key } of conflicts) setOwn(plain, key, unreadable);
+  return plain;
 }
 
 /** The value as far as a schema looks at it: what an array's elements hold does not matter. */

@@ -1,7 +1,8 @@
 import { type CurrentInput, inputKeyOrder } from '../current/model.js';
 import { currentValueOf } from '../current/from-json.js';
-import type { CurrentObject } from '../current/value.js';
+import type { CurrentObject, CurrentValue } from '../current/value.js';
 import type { Decide } from '../decisions/decision.js';
+import { setOwn } from '../json/own.js';
 import { pointerTo } from '../json/pointer.js';
 import {
   type CommonFieldTypes,
@@ -250,26 +251,21 @@ export function targetedFindings({
 /** One object of what the fields emit, its keys in the order of the format. */
 function inOrder(parts: readonly Emitted[]): CurrentInput {
   // Of two values for one key the later one counts.
-  const entries = parts.flatMap((part) => Object.entries(part));
+  const values: Record<string, CurrentValue> = {};
+  let isOrdered = true;
+  let last = 0;
+  for (const part of parts)
+    for (const key of Object.keys(part)) {
+      const rank = rankOf(key);
+      isOrdered &&= rank >= last;
+      last = rank;
+      setOwn(values, key, part[key] ?? null);
+    }
+  if (isOrdered) return values;
   return Object.fromEntries(
-    isInOrder(entries) ? entries : entries.toSorted(byRank),
+    Object.entries(values).toSorted(([a], [b]) => rankOf(a) - rankOf(b)),
   );
 }
-
-function isInOrder(entries: readonly (readonly [string, unknown])[]): boolean {
-  let last = 0;
-  return entries.every(([key]) => {
-    const rank = rankOf(key);
-    const isLater = rank >= last;
-    last = rank;
-    return isLater;
-  });
-}
-
-const byRank = (
-  [a]: readonly [string, unknown],
-  [b]: readonly [string, unknown],
-): number => rankOf(a) - rankOf(b);
 
 const ranks: ReadonlyMap<string, number> = new Map(
   inputKeyOrder.map((key, index) => [key, index]),

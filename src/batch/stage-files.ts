@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type DecisionsSource, decideWith } from './decisions-file.js';
 import { failedFile, type StagedFile } from './stage-file.js';
@@ -45,13 +46,9 @@ export async function stageFiles(
     return staged;
   };
 
-  if (threads === 1) {
-    const decideIn = decideWith(decisions, workingFolder);
-    const staged: StagedFile[] = [];
-    for (const task of tasks)
-      staged.push(await one(task, (it) => stage(it, decideIn)));
-    return staged;
-  }
+  const decideIn = decideWith(decisions, workingFolder);
+  const here = (task: StageTask) => stage(task, decideIn);
+  if (threads === 1) return inThreads(tasks, [here], one);
 
   const { Piscina } = await import('piscina');
   const workerData: WorkerData = {
@@ -66,17 +63,45 @@ export async function stageFiles(
     },
     workingFolder,
   };
+  // This thread is one of them: what it maps need not be passed on.
+  const others = threads - 1;
   const pool = new Piscina<StageTask, StagedFile>({
     filename: workerFile,
-    minThreads: threads,
-    maxThreads: threads,
+    minThreads: others,
+    maxThreads: others,
     workerData,
   });
+  const elsewhere = (task: StageTask) => pool.run(task);
   try {
-    return await Promise.all(
-      tasks.map((task) => one(task, (it) => pool.run(it))),
+    return await inThreads(
+      tasks,
+      // Two at a time, so that a thread need not wait for its next file.
+      [here, ...Array.from({ length: 2 * others }, () => elsewhere)],
+      one,
     );
   } finally {
     await pool.destroy();
   }
+}
+
+type Run = (task: StageTask) => Promise<StagedFile>;
+
+/** Lets each of the runners take the next task when it has done one; what they give comes in the order of the tasks. */
+async function inThreads(
+  tasks: readonly StageTask[],
+  runners: readonly Run[],
+  one: (task: StageTask, run: Run) => Promise<StagedFile>,
+): Promise<readonly StagedFile[]> {
+  const staged: StagedFile[] = [];
+  const queue = tasks.entries();
+  await Promise.all(
+    runners.map(async (run) => {
+      for (const [index, task] of queue) {
+        staged[index] = await one(task, run);
+        // What the other threads say is heard between two files.
+        await setImmediate();
+      }
+    }),
+  );
+  return staged;
 }

@@ -165,15 +165,17 @@ export function closeLedger(
   leftOut: Accounts,
   take: Enter,
 ): void {
-  const bySource = new Map<JsonNode, LedgerEntry>();
+  // No two leaves start at one place.
+  const byStart = new Map<number, LedgerEntry>();
   const suppliedEntries: LedgerEntry[] = [];
   enterAll((entry) => {
-    if (entry.source) bySource.set(entry.source, entry);
+    if (entry.source) byStart.set(entry.source.start, entry);
     else suppliedEntries.push(entry);
   });
   const visit = (node: JsonNode, above: Accounting | undefined): void => {
     const nearest = leftOut.get(node.start) ?? above;
-    if (isLeaf(node)) take(bySource.get(node) ?? accountedFor(node, nearest));
+    if (isLeaf(node))
+      take(byStart.get(node.start) ?? accountedFor(node, nearest));
     else for (const child of childrenOf(node)) visit(child, nearest);
   };
   visit(value, undefined);

@@ -30,7 +30,7 @@ const measured = all
   .filter(({ files }) => files === 0)
   .map(
     ({ promise, measured = {} }) =>
-      `${promise}: ${Object.entries(measured)
+      `${promise} ${Object.entries(measured)
         .map(([what, value]) => `${number(value)} ${what}`)
         .join(', ')}.`,
   );

@@ -39,6 +39,18 @@ export function detailOf({
   return isFullText ? 'full' : (named?.detail ?? 'findings');
 }
 
+/**
+ * Loads what {@link finish} needs. Before files are written: what became of them
+ * is told even where the system then opens no more files.
+ */
+export async function readyToFinish({
+  format,
+  report,
+}: Pick<FinishOptions, 'format' | 'report'>): Promise<void> {
+  await formats.find(({ name }) => name === format)?.load();
+  if (report !== undefined) await import('../report/formats/json.js');
+}
+
 /** Shows the report of a run, saves it where asked, and gives the exit status. */
 export async function finish(
   report: Report,

@@ -14,7 +14,14 @@ import {
   stageRun,
 } from '../batch/stage-run.js';
 import { exitStatus } from './exit-status.js';
-import { detailOf, finish, type FinishOptions, refuse, say } from './finish.js';
+import {
+  detailOf,
+  finish,
+  type FinishOptions,
+  readyToFinish,
+  refuse,
+  say,
+} from './finish.js';
 import { toolOf } from './package.js';
 import { type Progress, progressOn } from './progress.js';
 import type { World } from './world.js';
@@ -70,6 +77,7 @@ export async function runMigration(
       progress.end();
       return refuse(world, staged.troubles);
     }
+    await readyToFinish(options);
     const migrated = await migrateFiles({
       sources: staged.sources,
       destination,

@@ -56,6 +56,17 @@ const changing = /^(mkdir|pwrite|fchmod|fsync|rename|link|unlink)/;
       expect(told).toBe(failures.length);
       expect(told).toBeGreaterThan(3);
     });
+
+    test('without any more open files the run still tells what it did not write', async () => {
+      sow(field, 'opened');
+      const [call] = (await callsOf(field, 'opened')).filter(({ line }) =>
+        line.includes('O_EXCL'),
+      );
+      if (call === undefined) throw new Error('no temporary copy was made');
+      const failure = { call, fault: 'error=EMFILE', lasts: true };
+      const { troubles, told } = await failAtCalls(field, [failure]);
+      expect({ troubles, told }).toEqual({ troubles: [], told: 1 });
+    });
   },
 );
 

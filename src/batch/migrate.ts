@@ -2,7 +2,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { FoundFile } from './find-files.js';
 import { inTurns } from './in-turns.js';
 import { openRepository } from './git.js';
-import { reportOf, settledFile, type StagedFile } from './stage-file.js';
+import { settledFile, type StagedFile } from './stage-file.js';
 import { outputObstacle, writeOutput } from './write-output.js';
 import { shownPath } from './decisions-file.js';
 import { writeFileSafely } from './write-file.js';
@@ -147,7 +147,7 @@ async function settleBeforehand(
 ): Promise<StagedFile | undefined> {
   if (destination.kind === 'write')
     // Only an empty array is the same in both formats.
-    return Buffer.compare(sourceBytes(staged), bytes) === 0
+    return Buffer.compare(sourceBytesOf(staged), bytes) === 0
       ? settledFile(staged, 'unchanged', output)
       : undefined;
   const obstacle = await outputObstacle(
@@ -267,7 +267,7 @@ async function write(
           target,
           bytes,
           // What was migrated is what must still stand there.
-          expected: sourceBytes(staged),
+          expected: sourceBytesOf(staged),
           inside,
         });
   return outcome.ok
@@ -280,7 +280,7 @@ async function write(
       );
 }
 
-/** The source as it was read: a byte order mark is kept. */
-function sourceBytes(staged: StagedFile): Uint8Array {
-  return new TextEncoder().encode(reportOf(staged).sourceText ?? '');
+function sourceBytesOf({ sourceBytes }: StagedFile): Uint8Array {
+  if (!sourceBytes) throw new Error('a file that is replaced has its bytes');
+  return sourceBytes;
 }

@@ -18,6 +18,8 @@ export interface StagedFile {
   readonly isPartial: boolean;
   /** What is to be written, of a file that is converted. */
   readonly outputBytes: Uint8Array | undefined;
+  /** What was read, of a file that is to be replaced. */
+  readonly sourceBytes?: Uint8Array | undefined;
   /** What went wrong, in words. */
   readonly trouble: string | undefined;
 }
@@ -95,6 +97,7 @@ export function settledFile(
   return {
     ...staged,
     outputBytes: undefined,
+    sourceBytes: undefined,
     trouble,
     part: {
       ...staged.part,

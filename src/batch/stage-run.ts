@@ -34,6 +34,8 @@ export interface RunRequest {
   readonly decisions: DecisionsFile | undefined;
   /** What the report is to have of each file. */
   readonly detail: Detail;
+  /** Whether results take the place of their files. */
+  readonly replaces: boolean;
   /** Is told how many files are mapped, each time one is. */
   readonly onDone: (done: number, of: number) => void;
 }
@@ -109,7 +111,7 @@ export function isFound(item: FoundFile | MissingPath): item is FoundFile {
 /** What is to be done about files, and what is to be said about their configuration. */
 export async function tasksFor(
   files: readonly FoundFile[],
-  { workingFolder, maxBytes, detail }: RunRequest,
+  { workingFolder, maxBytes, detail, replaces }: RunRequest,
 ): Promise<{
   readonly tasks: readonly StageTask[];
   readonly warnings: readonly string[];
@@ -121,7 +123,7 @@ export async function tasksFor(
     const print = await prettierOptions(absolute);
     for (const warning of print.warnings) warnings.add(warning);
     tasks.push({
-      ...{ path, absolute, named, maxBytes, detail },
+      ...{ path, absolute, named, maxBytes, detail, replaces },
       print: print.options,
     });
   }

@@ -24,6 +24,8 @@ export interface StageTask {
   readonly maxBytes: number;
   /** What the report is to have of the file. */
   readonly detail: Detail;
+  /** Whether the result takes the place of the file, which must still be the same then. */
+  readonly replaces: boolean;
   /** What is mapped instead of what stands in the file. */
   readonly content?: Uint8Array;
 }
@@ -55,12 +57,15 @@ export async function stage(
   if (!read.ok) return failedFile(path, read.reason);
   const { bytes } = read;
   if (!named && !hasTellingKey(bytes)) return otherFile(path);
-  return stageBytes(
+  const staged = stageBytes(
     path,
     bytes,
     { print, named, decideIn: (text) => decideIn(path, text) },
     detail,
   );
+  return task.replaces && staged.kind === 'converted'
+    ? { ...staged, sourceBytes: bytes }
+    : staged;
 }
 
 function contentOf({

@@ -158,6 +158,7 @@ function stage(
     jobs: options.jobs,
     decisions,
     detail,
+    replaces: destination.kind === 'write',
     onDone: show('read'),
   };
   return compares && changed !== undefined

@@ -2,6 +2,7 @@ import type { PrintOptions } from '../current/print-options.js';
 import { lineEndingFor, printCurrent } from '../current/print.js';
 import { type Decide, undecided } from '../decisions/decision.js';
 import type { SourceText } from '../json/decode.js';
+import type { JsonNode } from '../json/node.js';
 import { readLegacy } from '../legacy/read.js';
 import { mapFile } from '../mapping/map-file.js';
 import type { Migration, MigrationFinding } from '../mapping/migration.js';
@@ -24,12 +25,15 @@ export interface PassedOver {
   readonly kind: 'passed-over';
   readonly format: 'current' | 'other';
   readonly source: SourceText;
+  /** Of a Current file. */
+  readonly root: JsonNode | undefined;
 }
 
 /** A Legacy file and the Current text that it becomes. */
 export interface Converted {
   readonly kind: 'converted';
   readonly source: SourceText;
+  readonly root: JsonNode;
   readonly migration: Migration;
   readonly outputText: string;
 }
@@ -60,14 +64,19 @@ export function convert(
         target: null,
       })),
     };
-  const { format, source } = opened;
-  return format === 'legacy'
-    ? convertLegacy(opened, print, decideIn(source.text))
-    : { kind: 'passed-over', format, source };
+  const { source } = opened;
+  switch (opened.format) {
+    case 'legacy':
+      return convertLegacy(opened, print, decideIn(source.text));
+    case 'current':
+      return { ...opened, kind: 'passed-over' };
+    case 'other':
+      return { ...opened, kind: 'passed-over', root: undefined };
+  }
 }
 
 function convertLegacy(
-  { source, root }: OpenedModel,
+  { source, root }: OpenedModel<'legacy'>,
   print: PrintOptions,
   decide: Decide,
 ): Converted {
@@ -76,6 +85,7 @@ function convertLegacy(
   return {
     kind: 'converted',
     source,
+    root,
     migration,
     outputText: printCurrent(
       migration.output,

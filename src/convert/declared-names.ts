@@ -2,7 +2,7 @@ import { decodeUtf8 } from '../json/decode.js';
 import { locateText } from '../json/locate.js';
 import { parseJson } from '../json/syntax.js';
 import { recognise } from '../legacy/recognise.js';
-import { namesDeclaredBy } from '../mapping/constructs/name-shared.js';
+import { declaredNames } from '../mapping/constructs/name-shared.js';
 
 /**
  * The names that the algorithms of a Legacy or Current file have, without
@@ -21,7 +21,9 @@ export function declaredNamesIn(
   if (!parsed.ok) return [];
   const format = recognise(parsed.value, named);
   const isModel = format === 'legacy' || format === 'current';
-  return isModel && locateText(text).repeatedKeys.length === 0
-    ? namesDeclaredBy(parsed.value)
+  if (!isModel) return [];
+  const { root, repeatedKeys } = locateText(text);
+  return repeatedKeys.length === 0
+    ? declaredNames(root).map(({ value }) => value)
     : [];
 }

@@ -26,11 +26,12 @@ export interface Stopped {
 }
 
 /** An information model file, or one that is no business of ours. */
-export type Opened = OpenedModel | OpenedOther;
+export type Opened =
+  OpenedModel<'legacy'> | OpenedModel<'current'> | OpenedOther;
 
-export interface OpenedModel {
+export interface OpenedModel<Format> {
   readonly kind: 'opened';
-  readonly format: 'legacy' | 'current';
+  readonly format: Format;
   readonly source: SourceText;
   readonly root: JsonNode;
 }

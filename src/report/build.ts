@@ -1,6 +1,6 @@
 import { asFunctionParts, mergeFunctions } from './functions.js';
 import type { ReportPart } from './file.js';
-import { targetsInReport } from './name-targets.js';
+import { namesInReport } from './declared-names.js';
 import { bytewise } from './order.js';
 import type { Report } from './report.js';
 import { summarise } from './summary.js';
@@ -40,7 +40,7 @@ export function asPart({ summary, files, functions }: Report): ReportPart {
     counts: { algorithms, inputs, fields },
     files,
     functions: asFunctionParts(functions),
-    nameTargets: targetsInReport(files),
+    declared: namesInReport(files),
   };
 }
 

@@ -1,13 +1,18 @@
 import type { Conversion } from '../convert/convert.js';
 import type { SourceText } from '../json/decode.js';
+import type { JsonNode } from '../json/node.js';
 import { type Position, positionsIn } from '../json/position.js';
 import type { LedgerEntry } from '../mapping/ledger.js';
 import type { MigrationFinding } from '../mapping/migration.js';
-import { choicesOf, type Rule } from '../rule/rule.js';
+import { choicesOf, levelOfFidelity, type Rule } from '../rule/rule.js';
 import { type Counts, countsOf, FateCounter, noCounts } from './counts.js';
 import { fingerprintOf } from './fingerprint.js';
 import { type FunctionPart, functionParts } from './functions.js';
-import { type NameTargets, targetsOfNames } from './name-targets.js';
+import {
+  type DeclaredNames,
+  namesIn,
+  targetsOfNames,
+} from './declared-names.js';
 import type {
   FileReport,
   FileStatus,
@@ -20,13 +25,14 @@ export interface ReportPart {
   readonly counts: Counts;
   readonly files: readonly FileReport[];
   readonly functions: readonly FunctionPart[];
-  /** Where the names of algorithms go, for what is said of them later. */
-  readonly nameTargets: NameTargets;
+  /** The names of algorithms, for what is said of them later. */
+  readonly declared: DeclaredNames;
 }
 
 /**
- * What is to be known of each file: its findings and the source; the output as
- * well; or the field list too, which takes more memory than all the rest.
+ * What is to be known of each file: its findings, and the source where errors
+ * are shown in it; both texts; or the field list too, which takes more memory
+ * than all the rest.
  */
 export type Detail = 'findings' | 'texts' | 'full';
 
@@ -56,6 +62,11 @@ export function partOf(
   const positionAt = positionsIn(source);
   const report = (finding: MigrationFinding): ReportedFinding =>
     reportFinding(finding, path, source, positionAt);
+  const namesOf = (
+    root: JsonNode,
+    targets?: ReadonlyMap<string, string>,
+  ): DeclaredNames =>
+    new Map([[path, namesIn(root, source.text, positionAt, targets)]]);
   const common = { path, status, output };
   switch (conversion.kind) {
     case 'stopped':
@@ -68,14 +79,17 @@ export function partOf(
         outputText: null,
       });
     case 'passed-over':
-      return partOfFile({
-        ...common,
-        format: conversion.format,
-        findings: [],
-        fields: [],
-        sourceText: conversion.format === 'current' ? wholeText(source) : null,
-        outputText: null,
-      });
+      return partOfFile(
+        {
+          ...common,
+          format: conversion.format,
+          findings: [],
+          fields: [],
+          sourceText: conversion.root ? wholeText(source) : null,
+          outputText: null,
+        },
+        conversion.root && namesOf(conversion.root),
+      );
     case 'converted': {
       const { outputText, migration } = conversion;
       const fates = new FateCounter();
@@ -84,17 +98,19 @@ export function partOf(
         fates.count(entry);
         if (detail === 'full') fields.push(reportField(entry, source));
       });
+      const showsText =
+        detail !== 'findings' || migration.findings.some(isError);
       return {
         counts: countsOf(migration, fates.tally),
         functions: functionParts(migration),
-        nameTargets: new Map([[path, targetsOfNames(migration)]]),
+        declared: namesOf(conversion.root, targetsOfNames(migration)),
         files: [
           {
             ...common,
             format: 'legacy',
             findings: migration.findings.map(report),
             ...(detail === 'full' && { fields }),
-            sourceText: wholeText(source),
+            ...(showsText && { sourceText: wholeText(source) }),
             ...(detail !== 'findings' && { outputText }),
           },
         ],
@@ -103,13 +119,19 @@ export function partOf(
   }
 }
 
+const isError = ({ rule }: MigrationFinding): boolean =>
+  levelOfFidelity[rule.fidelity] === 'error';
+
 /** The part of a file of which nothing is counted. */
-export function partOfFile(file: FileReport): ReportPart {
+export function partOfFile(
+  file: FileReport,
+  declared: DeclaredNames = new Map(),
+): ReportPart {
   return {
     counts: noCounts,
     files: [file],
     functions: [],
-    nameTargets: new Map(),
+    declared,
   };
 }
 

@@ -61,6 +61,7 @@ async function run(args: Args, world: World): Promise<number> {
     jobs: args.jobs,
     decisions: old.file,
     detail: 'findings',
+    replaces: false,
     onDone: (of, all) => {
       progress.show('read', of, all);
     },

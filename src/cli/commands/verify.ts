@@ -58,6 +58,7 @@ async function run(
     decisions: decisions.file,
     // What is compared are the texts.
     detail: shown === 'findings' ? 'texts' : shown,
+    replaces: false,
     onDone: (done, of) => {
       progress.show('read', done, of);
     },

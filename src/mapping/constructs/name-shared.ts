@@ -26,15 +26,6 @@ export function declaredNames(root: JsonNode): readonly JsonString[] {
   );
 }
 
-/** The same names in the parsed text, which is much faster. */
-export function namesDeclaredBy(value: unknown): readonly string[] {
-  return [value].flat().flatMap((algorithm) => {
-    if (typeof algorithm !== 'object' || algorithm === null) return [];
-    const { name, Name } = algorithm as Readonly<Record<string, unknown>>;
-    return [name, Name].filter((it) => typeof it === 'string');
-  });
-}
-
 /** What there is to say of a name that other files declare too. */
 export function findNameShared(
   name: string,

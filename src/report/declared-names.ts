@@ -1,0 +1,82 @@
+import { locate } from '../json/locate.js';
+import type { JsonNode } from '../json/node.js';
+import { pointerTo } from '../json/pointer.js';
+import { type Position, positionsIn } from '../json/position.js';
+import { declaredNames } from '../mapping/constructs/name-shared.js';
+import type { Migration } from '../mapping/migration.js';
+import type { FileReport } from './report.js';
+
+/** A name that a file declares, with all that is needed to say something of it later. */
+export interface DeclaredName {
+  readonly name: string;
+  /** The name as JSON text, as it stands in the file. */
+  readonly spelling: string;
+  /** JSON Pointer into the source. */
+  readonly pointer: string;
+  readonly start: Position;
+  readonly end: Position;
+  /** JSON Pointer of the name in the output; null where it is not in it. */
+  readonly target: string | null;
+}
+
+/** The names that each file declares, by its path. */
+export type DeclaredNames = ReadonlyMap<string, readonly DeclaredName[]>;
+
+/** The names in a Legacy or Current text. */
+export function namesIn(
+  root: JsonNode,
+  text: string,
+  positionAt: (offset: number) => Position,
+  targets: ReadonlyMap<string, string> = new Map(),
+): readonly DeclaredName[] {
+  return declaredNames(root).map(({ value, pointer, start, end }) => ({
+    name: value,
+    spelling: text.slice(start, end),
+    pointer,
+    start: positionAt(start),
+    end: positionAt(end),
+    target: targets.get(pointer) ?? null,
+  }));
+}
+
+/** JSON Pointers of names in the output, by those in the source. */
+export function targetsOfNames({
+  algorithms,
+}: Migration): ReadonlyMap<string, string> {
+  const written = algorithms.filter(({ current }) => current !== undefined);
+  return new Map(
+    written.map(({ legacy }, index) => [
+      pointerTo(legacy.node.pointer, 'name'),
+      pointerTo(pointerTo('', index), 'Name'),
+    ]),
+  );
+}
+
+/** The names in the files of a full report. */
+export function namesInReport(files: readonly FileReport[]): DeclaredNames {
+  return new Map(files.map((file) => [file.path, namesInFile(file)]));
+}
+
+function namesInFile({
+  format,
+  status,
+  sourceText,
+  fields = [],
+}: FileReport): readonly DeclaredName[] {
+  if (format === 'other' || status === 'invalid') return [];
+  if (typeof sourceText !== 'string') return [];
+  const text = sourceText.replace(/^\uFEFF/, '');
+  const byteOrderMark = text !== sourceText;
+  return namesIn(
+    locate(text),
+    text,
+    positionsIn({ text, byteOrderMark }),
+    new Map(
+      fields.flatMap(({ source, target: [target] }) =>
+        source?.endsWith('/name') && target !== undefined
+          ? [[source, target]]
+          : [],
+      ),
+    ),
+  );
+}

@@ -1,11 +1,6 @@
 /** So many containers may be open at once. */
 export const deepestNesting = 512;
 
-export interface LexicalFault {
-  readonly kind: 'too-deep' | 'control-character';
-  readonly offset: number;
-}
-
 const quote = '"'.charCodeAt(0);
 const backslash = '\\'.charCodeAt(0);
 
@@ -20,30 +15,36 @@ export function endOfString(text: string, open: number): number {
 }
 
 /**
- * Finds what json-source-map does not: containers nested too deep for a
- * recursion, and control characters inside strings. One flat pass over any text.
+ * Where more containers are open at once than may be, in any text: too many for
+ * whatever reads them by recursion. One flat pass.
  */
-export function findLexicalFault(text: string): LexicalFault | undefined {
+export function offsetOfTooDeep(text: string): number | undefined {
   let depth = 0;
   for (let i = 0; i < text.length; i++) {
     switch (text.charAt(i)) {
-      case '"': {
-        const end = endOfString(text, i);
-        for (let j = i + 1; j < end; j++)
-          if (text.charCodeAt(j) < 0x20)
-            return { kind: 'control-character', offset: j };
-        i = end - 1;
+      case '"':
+        i = endOfString(text, i) - 1;
         break;
-      }
       case '[':
       case '{':
-        if (++depth > deepestNesting) return { kind: 'too-deep', offset: i };
+        if (++depth > deepestNesting) return i;
         break;
       case ']':
       case '}':
         depth--;
         break;
     }
+  }
+  return undefined;
+}
+
+/** Where the first control character stands in a string, which json-source-map does not mind. */
+export function offsetOfControlCharacter(text: string): number | undefined {
+  for (let i = 0; i < text.length; i++) {
+    if (text.charCodeAt(i) !== quote) continue;
+    const end = endOfString(text, i);
+    for (let j = i + 1; j < end; j++) if (text.charCodeAt(j) < 0x20) return j;
+    i = end - 1;
   }
   return undefined;
 }

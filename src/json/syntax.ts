@@ -1,5 +1,9 @@
 import { parse as parseWithPositions } from 'json-source-map';
-import { deepestNesting, findLexicalFault, type LexicalFault } from './scan.js';
+import {
+  deepestNesting,
+  offsetOfControlCharacter,
+  offsetOfTooDeep,
+} from './scan.js';
 
 export interface SyntaxFault {
   /** UTF-16 offset of the first character that is wrong; the length of the text where it ends too early. */
@@ -15,15 +19,33 @@ export type Parsed =
 
 /** Parses strict JSON (RFC 8259) that nests at most {@link deepestNesting} containers. */
 export function parseJson(text: string): Parsed {
-  const lexical = findLexicalFault(text);
-  if (lexical?.kind !== 'too-deep') {
+  const tooDeep = offsetOfTooDeep(text);
+  if (tooDeep === undefined) {
     try {
       return { ok: true, value: JSON.parse(text) };
     } catch {
       // Its message is not for people and often has no place: look for the place below.
     }
   }
-  return { ok: false, fault: firstFault(text, lexical) };
+  return { ok: false, fault: firstFault(text, lexicalFault(text, tooDeep)) };
+}
+
+/** What json-source-map does not find. */
+interface LexicalFault {
+  readonly kind: 'too-deep' | 'control-character';
+  readonly offset: number;
+}
+
+function lexicalFault(
+  text: string,
+  tooDeep: number | undefined,
+): LexicalFault | undefined {
+  const control = offsetOfControlCharacter(text.slice(0, tooDeep));
+  if (control !== undefined)
+    return { kind: 'control-character', offset: control };
+  return tooDeep === undefined
+    ? undefined
+    : { kind: 'too-deep', offset: tooDeep };
 }
 
 function firstFault(

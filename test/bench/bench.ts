@@ -36,7 +36,7 @@ function writeCorpora(): void {
 }
 
 const migrate = (files: number, options = ''): string =>
-  `${ours} migrate ${fleet(files)} --out "$OUT" --quiet --format json ${options}`;
+  `${ours} migrate ${fleet(files)} --out "$OUT" --quiet ${options}`;
 const convert = (algorithms: number): string =>
   `${ours} convert ${file(algorithms)} --quiet`;
 const diff = (algorithms: number, format: string): string =>
@@ -56,7 +56,7 @@ const contestants: readonly Contestant[] = [
   { name: 'migrate, 2 threads', command: migrate(sizes.files, '--jobs 2') },
   {
     name: 'migrate and HTML',
-    command: `${ours} migrate ${fleet(sizes.files)} --out "$OUT" --quiet --format html`,
+    command: migrate(sizes.files, '--format html'),
   },
   { name: 'migrate, fewer files', command: migrate(sizes.fewFiles) },
   { name: 'migrate, more files', command: migrate(sizes.manyFiles) },
@@ -82,7 +82,8 @@ const contestants: readonly Contestant[] = [
 interface Ratio {
   readonly what: string;
   readonly of: string;
-  readonly over: string;
+  /** Undefined: the measure itself is told. */
+  readonly over?: string;
   readonly measure?: keyof Sample;
   /** Work of the first over work of the second: what the ratio is divided by. */
   readonly times?: number;
@@ -166,6 +167,19 @@ const ratios: readonly Ratio[] = [
     over: 'migrate, 2 threads',
     target: '≥ 1.7',
   },
+  {
+    what: 'MB for each of two threads',
+    of: 'migrate, 2 threads',
+    measure: 'memory',
+    times: 2,
+    target: '≤ 200',
+  },
+  {
+    what: 'MB for the huge file',
+    of: 'convert, huge',
+    measure: 'memory',
+    target: '≤ 600',
+  },
 ];
 
 function table(
@@ -188,10 +202,8 @@ function report(samples: ReadonlyMap<string, Sample>): string {
   ]);
   const compared = ratios.map(
     ({ what, of, over, measure: by = 'wall', times = 1, target }) => {
-      const ratio =
-        (samples.get(of)?.[by] ?? NaN) /
-        (samples.get(over)?.[by] ?? NaN) /
-        times;
+      const divisor = over === undefined ? 1 : (samples.get(over)?.[by] ?? NaN);
+      const ratio = (samples.get(of)?.[by] ?? NaN) / divisor / times;
       return [
         what,
         Number.isNaN(ratio) ? 'not installed' : ratio.toFixed(2),

@@ -7,7 +7,7 @@ import { stage, type StageTask } from './stage-task.js';
 import type { WorkerData } from './worker.js';
 
 /** So few files are mapped sooner than a thread has started. */
-const fewFiles = 100;
+const fewFiles = 300;
 
 /** The bundled worker beside the bundled command. */
 const workerFile = fileURLToPath(new URL('./worker.js', import.meta.url));

@@ -187,9 +187,11 @@ function table(
   rows: readonly (readonly string[])[],
 ): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join(
-    '\n',
-  );
+  return [
+    line(head),
+    line(head.map((_, index) => (index === 0 ? '---' : '--:'))),
+    ...rows.map(line),
+  ].join('\n');
 }
 
 function report(samples: ReadonlyMap<string, Sample>): string {
@@ -213,13 +215,12 @@ function report(samples: ReadonlyMap<string, Sample>): string {
   );
   const [processor] = cpus();
   return [
-    `${platform()} ${arch()}, ${cpus().length} × ${processor?.model.trim() ?? 'unknown'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.version}`,
-    `${sizes.files} files of 20 algorithms; large: ${sizes.large} algorithms, huge: ${sizes.huge}; medians of ${rounds}`,
-    ...(has('jq') ? [] : ['jq is not installed: it is not compared.']),
-    '',
-    table(['command', 's', 'CPU s', 'MB'], rows),
+    `Measured on ${new Date().toISOString().slice(0, 10)} (${platform()} ${arch()}, ${cpus().length} × ${processor?.model.trim() ?? 'unknown'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.version}): medians of ${rounds}. Where nothing else is said, ${sizes.files} files of 20 algorithms; a large file has ${sizes.large}, a huge one ${sizes.huge}.`,
+    ...(has('jq') ? [] : ['', 'jq is not installed: it is not compared.']),
     '',
     table(['ratio', 'is', 'meant to be'], compared),
+    '',
+    table(['command', 's', 'CPU s', 'MB'], rows),
     '',
   ].join('\n');
 }

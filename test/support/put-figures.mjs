@@ -1,0 +1,19 @@
+// Puts Markdown from standard input between the marks of a name in a file:
+// node test/support/put-figures.mjs NAME FILE
+import { readFileSync, writeFileSync } from 'node:fs';
+import { argv } from 'node:process';
+import { format, resolveConfig } from 'prettier';
+
+const [name = '', file = ''] = argv.slice(2);
+const [start, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
+const [before, rest] = readFileSync(file, 'utf8').split(start);
+const after = rest?.split(end)[1];
+if (after === undefined) throw new Error(`${file} has no ${start} … ${end}`);
+const filled = [before + start, readFileSync(0, 'utf8'), end + after];
+writeFileSync(
+  file,
+  await format(filled.join('\n\n'), {
+    ...(await resolveConfig(file)),
+    parser: 'markdown',
+  }),
+);

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
+import type { Piscina } from 'piscina';
 import { fileURLToPath } from 'node:url';
 import { type DecisionsSource, decideWith } from './decisions-file.js';
 import { failedFile, type StagedFile } from './stage-file.js';
@@ -18,11 +19,19 @@ export function threadsFor(files: number, asked: number | undefined): number {
   return Math.max(1, Math.min(files, asked ?? availableParallelism()));
 }
 
+/** So many files wait in a thread, so that it need not wait for this one, which has files of its own. */
+const filesAhead = 4;
+
+/** A task and which of all it is. */
+type Numbered = readonly [index: number, task: StageTask];
+
 /**
- * Reads and maps files, in their order, on so many threads. Each file is on its
- * own: a thread that dies takes only its file with it.
+ * Reads and maps files on so many threads, this one among them: what it maps
+ * need not be passed on. Each file is on its own: a thread that dies takes only
+ * its file with it.
  *
  * @param onDone is told how many files are done, each time one is
+ * @returns the files in the order of the tasks
  */
 export async function stageFiles(
   tasks: readonly StageTask[],
@@ -31,25 +40,64 @@ export async function stageFiles(
   threads: number,
   onDone: (done: number) => void,
 ): Promise<readonly StagedFile[]> {
+  const staged: StagedFile[] = [];
   let done = 0;
-  const one = async (
-    task: StageTask,
-    run: (task: StageTask) => Promise<StagedFile>,
-  ): Promise<StagedFile> => {
-    const staged = await run(task).catch((error: unknown) =>
-      failedFile(
-        task.path,
-        `${task.path} was not migrated, because of a fault of infomodel-migrate: ${String(error)}`,
-      ),
-    );
+  const settle = (index: number, file: StagedFile): void => {
+    staged[index] = file;
     onDone(++done);
-    return staged;
   };
-
   const decideIn = decideWith(decisions, workingFolder);
-  const here = (task: StageTask) => stage(task, decideIn);
-  if (threads === 1) return inThreads(tasks, [here], one);
+  const here = async ([index, task]: Numbered): Promise<void> => {
+    settle(index, await stage(task, decideIn).catch(faulty(task)));
+    // What the other threads say is heard between two files.
+    await setImmediate();
+  };
+  const queue = tasks.entries();
+  if (threads === 1) {
+    for (const task of queue) await here(task);
+    return staged;
+  }
 
+  const pool = await threadPool(threads - 1, decisions, workingFolder);
+  const again: Numbered[] = [];
+  const elsewhere = async ([index, task]: Numbered): Promise<void> => {
+    try {
+      settle(index, await pool.run(task));
+    } catch {
+      again.push([index, task]);
+    }
+  };
+  try {
+    const runners = Array<typeof elsewhere>((threads - 1) * filesAhead).fill(
+      elsewhere,
+    );
+    await Promise.all(
+      [here, ...runners].map(async (run) => {
+        for (const task of queue) await run(task);
+      }),
+    );
+    // A thread that dies takes what waits in it along: now by themselves.
+    for (const [index, task] of again)
+      settle(index, await pool.run(task).catch(faulty(task)));
+    return staged;
+  } finally {
+    await pool.destroy();
+  }
+}
+
+const faulty =
+  ({ path }: StageTask) =>
+  (error: unknown): StagedFile =>
+    failedFile(
+      path,
+      `${path} was not migrated, because of a fault of infomodel-migrate: ${String(error)}`,
+    );
+
+async function threadPool(
+  threads: number,
+  decisions: DecisionsSource | undefined,
+  workingFolder: string,
+): Promise<Piscina<StageTask, StagedFile>> {
   const { Piscina } = await import('piscina');
   const workerData: WorkerData = {
     decisions: decisions && {
@@ -63,45 +111,11 @@ export async function stageFiles(
     },
     workingFolder,
   };
-  // This thread is one of them: what it maps need not be passed on.
-  const others = threads - 1;
-  const pool = new Piscina<StageTask, StagedFile>({
+  return new Piscina({
     filename: workerFile,
-    minThreads: others,
-    maxThreads: others,
+    minThreads: threads,
+    maxThreads: threads,
+    concurrentTasksPerWorker: filesAhead,
     workerData,
   });
-  const elsewhere = (task: StageTask) => pool.run(task);
-  try {
-    return await inThreads(
-      tasks,
-      // Two at a time, so that a thread need not wait for its next file.
-      [here, ...Array.from({ length: 2 * others }, () => elsewhere)],
-      one,
-    );
-  } finally {
-    await pool.destroy();
-  }
-}
-
-type Run = (task: StageTask) => Promise<StagedFile>;
-
-/** Lets each of the runners take the next task when it has done one; what they give comes in the order of the tasks. */
-async function inThreads(
-  tasks: readonly StageTask[],
-  runners: readonly Run[],
-  one: (task: StageTask, run: Run) => Promise<StagedFile>,
-): Promise<readonly StagedFile[]> {
-  const staged: StagedFile[] = [];
-  const queue = tasks.entries();
-  await Promise.all(
-    runners.map(async (run) => {
-      for (const [index, task] of queue) {
-        staged[index] = await one(task, run);
-        // What the other threads say is heard between two files.
-        await setImmediate();
-      }
-    }),
-  );
-  return staged;
 }

@@ -85,15 +85,9 @@ class Printer {
     behind: string,
   ): void {
     this.pieces.push(before, '{\n');
-    const inner = this.indentation(level + 1);
-    const keys = Object.keys(object);
-    const last = keys.at(-1);
-    for (const key of keys) {
-      this.pieces.push(inner);
-      const comma = key === last ? '' : ',';
+    this.writeLines(Object.keys(object), level + 1, (key, comma) => {
       this.write(object[key] ?? null, level + 1, this.key(key), comma);
-      this.pieces.push('\n');
-    }
+    });
     this.pieces.push(this.indentation(level), '}', behind);
   }
 
@@ -105,14 +99,23 @@ class Printer {
     behind: string,
   ): void {
     this.pieces.push(before, '[\n');
-    const inner = this.indentation(level + 1);
-    list.forEach((item, index) => {
-      const comma = index < list.length - 1 ? ',' : '';
-      this.pieces.push(inner);
+    this.writeLines(list, level + 1, (item, comma) => {
       this.write(item, level + 1, '', comma);
-      this.pieces.push('\n');
     });
     this.pieces.push(this.indentation(level), ']', behind);
+  }
+
+  /** Writes items below each other. */
+  private writeLines<Item>(
+    items: readonly Item[],
+    level: number,
+    writeItem: (item: Item, comma: string) => void,
+  ): void {
+    items.forEach((item, index) => {
+      this.pieces.push(this.indentation(level));
+      writeItem(item, index < items.length - 1 ? ',' : '');
+      this.pieces.push('\n');
+    });
   }
 
   /** Writes an array that is put on one line if it fits there. */

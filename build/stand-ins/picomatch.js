@@ -4,3 +4,5 @@ import { loadLate } from '../load-late.js';
 export default function picomatch(...args) {
   return loadLate('picomatch')(...args);
 }
+
+picomatch.makeRe = (...args) => loadLate('picomatch').makeRe(...args);

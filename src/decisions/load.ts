@@ -9,6 +9,7 @@ import { positionsIn } from '../json/position.js';
 import { parseJson } from '../json/syntax.js';
 import { listed, nearest, quoted } from '../rule/words.js';
 import type { Decision, Where } from './decision.js';
+import { globMatcher } from './glob.js';
 import { undecidedChoice } from './schema.js';
 
 /** The decisions of a file, stubs that nobody has decided left away. */
@@ -100,12 +101,21 @@ function decisionAt(node: JsonNode, index: number): LocatedDecision {
 }
 
 function troublesIn(value: unknown, root: JsonNode): readonly Trouble[] {
-  if (validate(value)) return decisionNodes(root).flatMap(valueTroubles);
+  if (validate(value))
+    return decisionNodes(root).flatMap((node) => [
+      ...valueTroubles(node),
+      ...globTroubles(node),
+    ]);
   const nodes = nodesByPointer(root);
   const seen = new Set<string>();
   const errors = validate.errors ?? [];
+  const refused = new Set(
+    errors
+      .filter(({ keyword }) => keyword === 'enum')
+      .map(({ instancePath }) => instancePath),
+  );
   return errors.flatMap((error) => {
-    const trouble = troubleOf(error, nodes, errors);
+    const trouble = troubleOf(error, nodes, refused);
     const key = trouble && `${trouble.offset} ${trouble.message}`;
     if (!trouble || key === undefined || seen.has(key)) return [];
     seen.add(key);
@@ -128,14 +138,12 @@ function nodesByPointer(root: JsonNode): ReadonlyMap<string, JsonNode> {
 function troubleOf(
   error: ErrorObject,
   nodes: ReadonlyMap<string, JsonNode>,
-  others: readonly ErrorObject[],
+  refused: ReadonlySet<string>,
 ): Trouble | undefined {
   const { keyword, instancePath, params, schema } = error;
   const key = instancePath.split('/').at(-1) ?? '';
   const choose = instancePath.replace(/\/value$/, '/choose');
-  const isChoiceRefused = others.some(
-    (other) => other.keyword === 'enum' && other.instancePath === choose,
-  );
+  const isChoiceRefused = refused.has(choose);
   const at = (message: string, pointer = instancePath): Trouble => ({
     offset: nodes.get(pointer)?.start ?? 0,
     message,
@@ -213,6 +221,22 @@ function valueTroubles(node: JsonNode): readonly Trouble[] {
     default:
       return [];
   }
+}
+
+/** Globs that could not be compared with anything. */
+function globTroubles(node: JsonNode): readonly Trouble[] {
+  const where = memberOf(node, 'where');
+  return ['file', 'algorithm'].flatMap((key) => {
+    const glob = memberOf(where, key);
+    return glob?.kind !== 'string' || globMatcher([glob.value]) !== undefined
+      ? []
+      : [
+          {
+            offset: glob.start,
+            message: `\`${key}\` is ${quoted(glob.value)}, a glob that is too long or could take for ever to compare: write a simpler one, or several decisions.`,
+          },
+        ];
+  });
 }
 
 function replacementTroubles(value: JsonNode): readonly Trouble[] {

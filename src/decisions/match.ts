@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import picomatch from 'picomatch';
 import { lastKeyOf } from '../json/pointer.js';
 import type { Finding } from '../rule/finding.js';
 import type { Decide, Decision, Where } from './decision.js';
+import { globMatcher } from './glob.js';
 
 type Matches = (finding: Finding, text: string) => boolean;
 
@@ -34,13 +34,18 @@ export function decider(
 }
 
 function fileMatcher({ file }: Where): (path: string) => boolean {
-  return file === undefined ? () => true : picomatch(file, { dot: true });
+  return file === undefined ? () => true : matcherOfGlob(file);
+}
+
+/** A glob of a decision; one that is refused where decisions are loaded matches nothing. */
+function matcherOfGlob(glob: string): (text: string) => boolean {
+  return globMatcher([glob], { dot: true }) ?? (() => false);
 }
 
 function matcherOf(where: Where): Matches {
   const { algorithm, input, key } = where;
   const isAlgorithm =
-    algorithm === undefined ? undefined : picomatch(algorithm, { dot: true });
+    algorithm === undefined ? undefined : matcherOfGlob(algorithm);
   const hasValue = Object.hasOwn(where, 'value');
   return (finding, text) =>
     (isAlgorithm === undefined ||

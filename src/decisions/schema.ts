@@ -1,4 +1,5 @@
 import {
+  filledString,
   forValidators,
   having,
   type JsonSchema,
@@ -92,8 +93,8 @@ const where: JsonSchema = {
   description: 'Which findings are settled; without it, all of the rule.',
   type: 'object',
   properties: {
-    file: string('A glob, relative to the folder of this file.'),
-    algorithm: string('The name of the algorithm, or a glob.'),
+    file: filledString('A glob, relative to the folder of this file.'),
+    algorithm: filledString('The name of the algorithm, or a glob.'),
     input: string('The Legacy `inputName`.'),
     key: string('The key of the value that the finding is about.'),
     value: { description: 'The Legacy value that the finding is about.' },

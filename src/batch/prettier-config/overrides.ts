@@ -1,4 +1,4 @@
-import picomatch from 'picomatch';
+import { globMatcher } from '../../decisions/glob.js';
 import type { RawOptions } from './option-values.js';
 import { isRecord } from './parse-data.js';
 
@@ -49,11 +49,10 @@ function readOverride(entry: unknown): Override | string {
   }
   const options = entry.options ?? {};
   if (!isRecord(options)) return '"options" is not an object';
-  try {
-    return { matches: matcher(files, excluded), options };
-  } catch {
-    return 'one of its patterns is not valid';
-  }
+  const matches = matcher(files, excluded);
+  return matches
+    ? { matches, options }
+    : 'one of its patterns is not valid, or could take for ever to compare';
 }
 
 function patternsIn(value: unknown): readonly string[] | undefined {
@@ -70,15 +69,18 @@ function patternsIn(value: unknown): readonly string[] | undefined {
 function matcher(
   files: readonly string[],
   excluded: readonly string[],
-): (relative: string) => boolean {
-  const ignore = [...excluded];
-  const byName = picomatch(
-    files.filter((pattern) => !pattern.includes('/')),
-    { ignore, basename: true, dot: true },
+): ((relative: string) => boolean) | undefined {
+  const isPath = (pattern: string): boolean => pattern.includes('/');
+  const shared = { ignore: excluded, dot: true };
+  const byName = globMatcher(
+    files.filter((pattern) => !isPath(pattern)),
+    { ...shared, basename: true },
   );
-  const byPath = picomatch(
-    files.filter((pattern) => pattern.includes('/')),
-    { ignore, basename: false, dot: true },
+  const byPath = globMatcher(files.filter(isPath), {
+    ...shared,
+    basename: false,
+  });
+  return (
+    byName && byPath && ((relative) => byName(relative) || byPath(relative))
   );
-  return (relative) => byName(relative) || byPath(relative);
 }

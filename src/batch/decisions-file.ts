@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Decision } from '../decisions/decision.js';
 import type { LocatedDecision } from '../decisions/load.js';
@@ -55,10 +55,24 @@ export async function findDecisions(
       ? nearestDecisionsFile(workingFolder)
       : resolve(workingFolder, named);
   if (file === undefined) return { ok: true, file: undefined };
+  // Who names a pipe means it; one that lies in a folder would be waited for.
+  if (named === undefined && isSpecial(file))
+    return {
+      ok: false,
+      troubles: [
+        `${file} was not read, because it is a pipe, a socket or a device: delete or rename it.`,
+      ],
+    };
   const read = await readInputFile(file, maxBytes);
   return read.ok
     ? decisionsIn(read.bytes, shownPath(file, workingFolder))
     : { ok: false, troubles: [read.reason] };
+}
+
+/** Whether there is something that is neither a file nor a folder, nor a link to one. */
+function isSpecial(file: string): boolean {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found !== undefined && !found.isFile() && !found.isDirectory();
 }
 
 /** The decisions that these bytes hold; `path` is how reports call their file. */

@@ -47,7 +47,7 @@ type Args = ArgsOf<ReturnType<typeof options>>;
 async function run(args: Args, world: World): Promise<number> {
   const workingFolder = process.cwd();
   const target = await targetOf(args.decisions, workingFolder);
-  const old = await decisionsAt(target, workingFolder, args.maxSize);
+  const old = await decisionsAt(args.decisions, workingFolder, args.maxSize);
   if (!old.ok) return refuse(world, old.troubles);
 
   const progress = progressOn(world, args.quiet);
@@ -125,13 +125,14 @@ async function targetOf(
   return join(repository?.root ?? workingFolder, decisionsFileName);
 }
 
+/** The decisions there are; one who names a file that does not exist begins it. */
 async function decisionsAt(
-  target: string,
+  named: string | undefined,
   workingFolder: string,
   maxBytes: number,
 ): Promise<FoundDecisions> {
-  return existsSync(target)
-    ? findDecisions(target, workingFolder, maxBytes)
+  return named === undefined || existsSync(resolve(workingFolder, named))
+    ? findDecisions(named, workingFolder, maxBytes)
     : { ok: true, file: undefined };
 }
 

@@ -56,10 +56,19 @@ export async function main(
     world.stderr.write(
       isUsageError(error)
         ? `${error.message}\nSee infomodel-migrate --help.\n`
-        : `This is a fault of infomodel-migrate, not of your files: ${String(error)}\n`,
+        : isTooLongText(error)
+          ? 'There is more to show than one text can hold (512 MiB): give fewer files, take a --shard of them, or leave --full away.\n'
+          : `This is a fault of infomodel-migrate, not of your files: ${String(error)}\n`,
     );
     return exitStatus.error;
   }
+}
+
+/** Whether a string would have become longer than Node allows. */
+function isTooLongText(error: unknown): boolean {
+  return (
+    error instanceof RangeError && error.message === 'Invalid string length'
+  );
 }
 
 /** Arguments that are lists. */

@@ -5,7 +5,7 @@ import { formats } from '../../src/report/formats.js';
 import { capitalised } from '../../src/rule/words.js';
 import { run } from '../support/command.js';
 import { legacyText, plainInput } from '../support/legacy.js';
-import { wrongWith } from '../support/measured.js';
+import { wrongWith } from '../support/wrong-with.js';
 import { naughtyStrings } from '../support/naughty.js';
 import { textsBelow, treeOf } from '../support/tree.js';
 

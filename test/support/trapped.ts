@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { wrongWith } from './measured.js';
+import { wrongWith } from './wrong-with.js';
 import { start } from './started.js';
 import { groundOf, type Trap } from './traps.js';
 import { statesBelow } from './tree.js';

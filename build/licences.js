@@ -9,9 +9,15 @@ export function licencesOf(files) {
     const { name, version } = JSON.parse(
       readFileSync(`${folder}/package.json`, 'utf8'),
     );
-    const licence = readdirSync(folder).find((it) => /^licen[cs]e\b/i.test(it));
-    if (!licence) throw new Error(`${folder} has no licence to pass on`);
-    const text = readFileSync(`${folder}/${licence}`, 'utf8').trim();
+    const textsOf = (pattern) =>
+      readdirSync(folder)
+        .filter((it) => pattern.test(it))
+        .map((it) => readFileSync(`${folder}/${it}`, 'utf8').trim());
+    const own = textsOf(/^licen[cs]e\b/i);
+    if (own.length === 0)
+      throw new Error(`${folder} has no licence to pass on`);
+    // Some bundle packages of others in their turn.
+    const text = [...own, ...textsOf(/^third-party-notices\b/i)].join('\n\n');
     return { name, version, text };
   });
 }

@@ -1,8 +1,7 @@
-import { type CurrentInput, inputKeyOrder } from '../current/model.js';
+import type { CurrentInput } from '../current/model.js';
 import { currentValueOf } from '../current/from-json.js';
-import type { CurrentObject, CurrentValue } from '../current/value.js';
+import type { CurrentObject } from '../current/value.js';
 import type { Decide } from '../decisions/decision.js';
-import { setOwn } from '../json/own.js';
 import { pointerTo } from '../json/pointer.js';
 import {
   type CommonFieldTypes,
@@ -25,11 +24,11 @@ import {
   mapDcVoltage,
   mapParameterValue,
 } from './constructs/without-counterpart.js';
+import { inOrder } from './in-order.js';
 import { type Enter, enterCarried, supplied } from './ledger.js';
 import type { Decided } from './migration.js';
 import {
   type Carried,
-  type Emitted,
   type Outcome,
   type Outcomes,
   unread,
@@ -247,32 +246,6 @@ export function targetedFindings({
   const key = isCarried(outcome) ? Object.keys(outcome.emits)[0] : undefined;
   return findings.map((finding) => ({ finding, key }));
 }
-
-/** One object of what the fields emit, its keys in the order of the format. */
-function inOrder(parts: readonly Emitted[]): CurrentInput {
-  // Of two values for one key the later one counts.
-  const values: Record<string, CurrentValue> = {};
-  let isOrdered = true;
-  let last = 0;
-  for (const part of parts)
-    for (const key of Object.keys(part)) {
-      const rank = rankOf(key);
-      isOrdered &&= rank >= last;
-      last = rank;
-      setOwn(values, key, part[key] ?? null);
-    }
-  if (isOrdered) return values;
-  return Object.fromEntries(
-    Object.entries(values).toSorted(([a], [b]) => rankOf(a) - rankOf(b)),
-  );
-}
-
-const ranks: ReadonlyMap<string, number> = new Map(
-  inputKeyOrder.map((key, index) => [key, index]),
-);
-
-/** Unknown keys come last, in their own order. */
-const rankOf = (key: string): number => ranks.get(key) ?? ranks.size;
 
 /** The pointer of the finding's target below the object. */
 export function targetAt(

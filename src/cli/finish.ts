@@ -28,15 +28,19 @@ export function refuse(world: World, troubles: readonly string[]): number {
   return exitStatus.error;
 }
 
-/** What of the files is shown or saved. */
-export function detailOf({
-  format,
-  report,
-  full,
-}: Pick<FinishOptions, 'format' | 'report' | 'full'>): Detail {
+/**
+ * What of the files is shown or saved.
+ *
+ * @param least what the command itself needs
+ */
+export function detailOf(
+  { format, report, full }: Pick<FinishOptions, 'format' | 'report' | 'full'>,
+  least: Exclude<Detail, 'full'> = 'findings',
+): Detail {
   const named = formats.find(({ name }) => name === format);
   const isFullText = full && (report !== undefined || format === 'json');
-  return isFullText ? 'full' : (named?.detail ?? 'findings');
+  const shown = isFullText ? 'full' : named?.detail;
+  return shown === undefined || shown === 'findings' ? least : shown;
 }
 
 /**

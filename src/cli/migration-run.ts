@@ -137,9 +137,6 @@ function stage(
   progress: Progress,
 ): Promise<StagedRun> {
   const { destination, changed, compares } = options;
-  const shown = detailOf(options);
-  // Texts are compared.
-  const detail = compares && shown === 'findings' ? 'texts' : shown;
   const show =
     (what: string) =>
     (done: number, of: number): void => {
@@ -157,7 +154,8 @@ function stage(
     maxBytes: options.maxSize,
     jobs: options.jobs,
     decisions,
-    detail,
+    // Texts are compared.
+    detail: detailOf(options, compares ? 'texts' : 'findings'),
     replaces: destination.kind === 'write',
     onDone: show('read'),
   };

@@ -1,8 +1,5 @@
-import { decodeUtf8 } from '../json/decode.js';
-import { locateText } from '../json/locate.js';
-import { parseJson } from '../json/syntax.js';
-import { recognise } from '../legacy/recognise.js';
 import { declaredNames } from '../mapping/constructs/name-shared.js';
+import { openFile } from './open.js';
 
 /**
  * The names that the algorithms of a Legacy or Current file have, without
@@ -14,16 +11,8 @@ export function declaredNamesIn(
   bytes: Uint8Array,
   named: boolean,
 ): readonly string[] {
-  const decoded = decodeUtf8(bytes);
-  if (!decoded.ok) return [];
-  const { text } = decoded.source;
-  const parsed = parseJson(text);
-  if (!parsed.ok) return [];
-  const format = recognise(parsed.value, named);
-  const isModel = format === 'legacy' || format === 'current';
-  if (!isModel) return [];
-  const { root, repeatedKeys } = locateText(text);
-  return repeatedKeys.length === 0
-    ? declaredNames(root).map(({ value }) => value)
-    : [];
+  const opened = openFile(bytes, named);
+  return opened.kind === 'stopped' || opened.format === 'other'
+    ? []
+    : declaredNames(opened.root).map(({ value }) => value);
 }

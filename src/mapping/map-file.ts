@@ -58,8 +58,7 @@ export function mapFile(
     ...it,
     ...mapAlgorithm(it, pointerTo('', index), context),
   }));
-  const writtenOf = new Map(written.map((it) => [it.legacy, it]));
-  const writtenAt = new Map<JsonNode, MappedAlgorithm>(
+  const writtenAt = new Map<JsonNode, KeptAlgorithm & MappedAlgorithm>(
     written.map((it) => [it.legacy.node, it]),
   );
   const enterFrom = (part: JsonNode, enter: Enter): void => {
@@ -80,13 +79,16 @@ export function mapFile(
     findings,
   );
   return {
-    algorithms: judged.map(({ legacy, leftOutBy }): AlgorithmResult => ({
-      legacy,
-      current: writtenOf.get(legacy)?.current,
-      inputs:
-        writtenOf.get(legacy)?.inputs ??
-        legacy.inputs.map((input) => ({ legacy: input, leftOutBy })),
-    })),
+    algorithms: judged.map(({ legacy, leftOutBy }): AlgorithmResult => {
+      const it = writtenAt.get(legacy.node);
+      return {
+        legacy,
+        current: it?.current,
+        inputs:
+          it?.inputs ??
+          legacy.inputs.map((input) => ({ legacy: input, leftOutBy })),
+      };
+    }),
     output: written.map(({ current }) => current),
     findings,
     ledger: {

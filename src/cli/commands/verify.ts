@@ -48,7 +48,6 @@ async function run(
 
   // Only who compares waits for the calendar.
   const { verify } = await import('../../report/verification/verify.js');
-  const shown = detailOf(args);
   const progress = progressOn(world, args.quiet);
   const { sources, warnings, troubles } = await stageRun({
     ...args,
@@ -57,7 +56,7 @@ async function run(
     maxBytes: args.maxSize,
     decisions: decisions.file,
     // What is compared are the texts.
-    detail: shown === 'findings' ? 'texts' : shown,
+    detail: detailOf(args, 'texts'),
     replaces: false,
     onDone: (done, of) => {
       progress.show('read', done, of);

@@ -1,7 +1,7 @@
 import type { VerificationSummary } from '../../../../verification/model.js';
 import { element } from '../dom.js';
 import { fileField } from '../parts/file-field.js';
-import { labelled, searchForm } from '../parts/search-form.js';
+import { labelled, searchForm, searchInput } from '../parts/search-form.js';
 import { toggleGroup } from '../parts/toggles.js';
 import { aspects, type State, verdicts } from '../state.js';
 import type { Page } from '../view.js';
@@ -9,20 +9,14 @@ import { verdictLabel } from './verdict.js';
 
 /** The controls that choose aspects, and how they follow the address. */
 export function behaviourFilters(
-  { data, go, linkTo }: Page,
+  page: Page,
   summary: VerificationSummary,
 ): {
   readonly element: HTMLElement;
   readonly update: (state: State) => void;
 } {
-  const search = element('input', {
-    type: 'search',
-    id: 'search',
-    placeholder: 'algorithm, input',
-    oninput: () => {
-      go({ q: search.value, page: 0 }, 'replace');
-    },
-  });
+  const { data, go, linkTo } = page;
+  const search = searchInput('algorithm, input', page);
   const toggles = toggleGroup({
     label: 'Verdict',
     options: verdicts.map((value) => ({

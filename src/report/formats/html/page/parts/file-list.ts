@@ -3,7 +3,7 @@ import type { State } from '../state.js';
 import type { Page } from '../view.js';
 import { fileRows } from './file-rows.js';
 import { pageOf, pager } from './pager.js';
-import { labelled, searchForm } from './search-form.js';
+import { labelled, searchForm, searchInput } from './search-form.js';
 
 const pageSize = 100;
 
@@ -13,18 +13,11 @@ export function fileList(page: Page): {
   readonly element: HTMLElement;
   readonly update: (state: State) => void;
 } {
-  const { data, go, linkTo } = page;
+  const { data, linkTo } = page;
   const count = element('p', { class: 'count-line', role: 'status' });
   const list = element('div', { class: 'panel' });
   const pages = element('div');
-  const search = element('input', {
-    type: 'search',
-    id: 'search',
-    placeholder: 'part of a path, or a status',
-    oninput: () => {
-      go({ q: search.value, page: 0 }, 'replace');
-    },
-  });
+  const search = searchInput('part of a path, or a status', page);
   const update = (state: State): void => {
     if (search.value !== state.q) search.value = state.q;
     const chosen = data.files.filter(

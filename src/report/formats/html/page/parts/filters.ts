@@ -4,7 +4,7 @@ import { fateLabel } from '../fate.js';
 import { start, type State } from '../state.js';
 import type { Page } from '../view.js';
 import { fileField } from './file-field.js';
-import { labelled, searchForm } from './search-form.js';
+import { labelled, searchForm, searchInput } from './search-form.js';
 import { toggleGroup } from './toggles.js';
 
 const fidelities: readonly Fidelity[] = [
@@ -20,14 +20,7 @@ export function findingFilters(page: Page): {
   readonly update: (state: State) => void;
 } {
   const { data, go } = page;
-  const search = element('input', {
-    type: 'search',
-    id: 'search',
-    placeholder: 'words of a finding',
-    oninput: () => {
-      go({ q: search.value, page: 0 }, 'replace');
-    },
-  });
+  const search = searchInput('words of a finding', page);
   const rule = element(
     'select',
     {

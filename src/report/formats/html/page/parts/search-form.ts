@@ -1,4 +1,5 @@
 import { element, type Child } from '../dom.js';
+import type { Page } from '../view.js';
 
 /** A form that acts while it is filled in: there is nothing to send. */
 export function searchForm(
@@ -17,6 +18,22 @@ export function searchForm(
     },
     ...controls,
   );
+}
+
+/** Where words are typed that are looked for at once, from the first page on. */
+export function searchInput(
+  placeholder: string,
+  { go }: Pick<Page, 'go'>,
+): HTMLInputElement {
+  const search = element('input', {
+    type: 'search',
+    id: 'search',
+    placeholder,
+    oninput: () => {
+      go({ q: search.value, page: 0 }, 'replace');
+    },
+  });
+  return search;
 }
 
 export function labelled(

@@ -1,7 +1,7 @@
 import type { FunctionChange, FunctionReport } from '../../../../report.js';
 import { countedOf, element, fill, number, withCode } from '../dom.js';
 import { pageOf, pager } from '../parts/pager.js';
-import { labelled, searchForm } from '../parts/search-form.js';
+import { labelled, searchForm, searchInput } from '../parts/search-form.js';
 import type { View } from '../view.js';
 
 const pageSize = 50;
@@ -12,18 +12,11 @@ export const functionsView: View = {
   label: 'Functions',
   titleOf: ({ q }) => (q === '' ? 'Functions' : `Functions · “${q}”`),
   show: (page, first) => {
-    const { data, go, linkTo } = page;
+    const { data, linkTo } = page;
     const count = element('p', { class: 'count-line', role: 'status' });
     const list = element('ul', { class: 'functions' });
     const pages = element('div');
-    const search = element('input', {
-      type: 'search',
-      id: 'search',
-      placeholder: 'function, algorithm, input',
-      oninput: () => {
-        go({ q: search.value, page: 0 }, 'replace');
-      },
-    });
+    const search = searchInput('function, algorithm, input', page);
     const update = (state: typeof first): void => {
       if (search.value !== state.q) search.value = state.q;
       const words = state.q.toLowerCase().split(/\s+/).filter(Boolean);

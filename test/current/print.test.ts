@@ -118,6 +118,21 @@ describe('printCurrent prints what prettier prints', () => {
     );
   });
 
+  test.each([
+    ['texts', ['Speed', 'Torque', 'a/b']],
+    ['numbers', [1, 20, -3]],
+    ['words and lists', [true, null, []]],
+  ])('%s that end at the edge of the line, or behind it', async (_, list) => {
+    const data = [{ First: list, Last: list }];
+    const { length } = '    "First": ' + compact(currentValue(list)) + ',';
+    for (const printWidth of [length - 2, length - 1, length, length + 1])
+      for (const useTabs of [false, true])
+        await isAsPrettierPrints(data, {
+          ...defaultPrintOptions,
+          ...{ printWidth, useTabs, endOfLine: 'lf' },
+        });
+  });
+
   test('arrays of numbers around the edge of the line', async () => {
     const numbers = fc.array(fc.integer({ min: -99, max: 9999 }), {
       minLength: 1,

@@ -52,6 +52,16 @@ describe('repeated keys', () => {
   });
 });
 
+test.each([2, 15, 16, 17, 18, 100])('among %i keys, each of them', (count) => {
+  const keys = Array.from({ length: count }, (_, index) => `k${index}`);
+  const members = keys.map((key) => `"${key}":0`).join();
+  expect(repeatedIn(`{${members}}`)).toEqual([]);
+  for (const key of keys)
+    expect(repeatedIn(`{${members},"${key}":1,"z":2}`)).toEqual([
+      [key, `/${key}`, `"${key}"`],
+    ]);
+});
+
 describe('keys that are not repeated', () => {
   test.each([
     ['in another object', '[{"a":1},{"a":1}]'],

@@ -1,6 +1,6 @@
 import { writeOutput } from '../batch/write-output.js';
 import { savedReport } from '../report/build.js';
-import type { Detail } from '../report/file.js';
+import { type Detail, mostDetailed } from '../report/file.js';
 import { formats } from '../report/formats.js';
 import type { Report } from '../report/report.js';
 import { visible } from '../report/terminal/terminal.js';
@@ -35,12 +35,12 @@ export function refuse(world: World, troubles: readonly string[]): number {
  */
 export function detailOf(
   { format, report, full }: Pick<FinishOptions, 'format' | 'report' | 'full'>,
-  least: Exclude<Detail, 'full'> = 'findings',
+  least: Detail = 'findings',
 ): Detail {
-  const named = formats.find(({ name }) => name === format);
-  const isFullText = full && (report !== undefined || format === 'json');
-  const shown = isFullText ? 'full' : named?.detail;
-  return shown === undefined || shown === 'findings' ? least : shown;
+  const shown = formats.find(({ name }) => name === format)?.detail;
+  const isSaved = report !== undefined || format === 'json';
+  const saved = full ? 'full' : 'fingerprints';
+  return mostDetailed(least, shown ?? least, isSaved ? saved : least);
 }
 
 /**

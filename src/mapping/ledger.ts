@@ -39,15 +39,19 @@ interface OutputLeaf {
 function outputLeaves(
   value: CurrentValue,
   pointer: string,
+  leaves: OutputLeaf[] = [],
 ): readonly OutputLeaf[] {
-  if (isEmptyOrScalar(value)) return [{ pointer, value }];
-  return Object.entries(value as object).flatMap(([key, child]) =>
-    outputLeaves(child as CurrentValue, pointerTo(pointer, key)),
-  );
+  if (isEmptyOrScalar(value)) leaves.push({ pointer, value });
+  else
+    for (const [key, child] of Object.entries(value as object))
+      outputLeaves(child as CurrentValue, pointerTo(pointer, key), leaves);
+  return leaves;
 }
 
 /** Most are only counted: what they fill is worked out when it is asked for. */
 class Entry implements LedgerEntry {
+  private known: readonly OutputLeaf[] | undefined;
+
   /** @param value what is filled at the pointer; undefined: nothing */
   constructor(
     readonly source: JsonNode | null,
@@ -67,8 +71,8 @@ class Entry implements LedgerEntry {
   }
 
   private leaves(): readonly OutputLeaf[] {
-    if (this.value === undefined) return [];
-    return outputLeaves(this.value, this.pointer);
+    return (this.known ??=
+      this.value === undefined ? [] : outputLeaves(this.value, this.pointer));
   }
 }
 

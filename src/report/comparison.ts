@@ -1,3 +1,4 @@
+import { requiredFingerprint } from './fingerprint.js';
 import { bytewise } from './order.js';
 import type {
   ComparedOutput,
@@ -53,8 +54,8 @@ export function comparisonOf(
     ref,
     compared.map(({ appeared, output }) => ({
       ref,
-      new: appeared.map(({ fingerprint }) => fingerprint),
-      gone: output.gone.map(({ fingerprint }) => fingerprint),
+      new: appeared.map(requiredFingerprint),
+      gone: output.gone.map(requiredFingerprint),
       outputs:
         output.change === 'same' && appeared.length + output.gone.length === 0
           ? []
@@ -143,8 +144,8 @@ function without(
   findings: readonly ReportedFinding[],
   others: readonly ReportedFinding[],
 ): readonly ReportedFinding[] {
-  const left = countsOf(others.map(({ fingerprint }) => fingerprint));
-  return findings.filter(({ fingerprint }) => !takeFrom(left, fingerprint));
+  const left = countsOf(others.map(requiredFingerprint));
+  return findings.filter((it) => !takeFrom(left, requiredFingerprint(it)));
 }
 
 /** Of several findings with one fingerprint, the last ones are taken. */
@@ -155,7 +156,7 @@ function ofFingerprints(
   const left = countsOf(fingerprints);
   return findings
     .toReversed()
-    .filter(({ fingerprint }) => takeFrom(left, fingerprint));
+    .filter((it) => takeFrom(left, requiredFingerprint(it)));
 }
 
 function countsOf(fingerprints: readonly string[]): Map<string, number> {

@@ -31,10 +31,17 @@ export interface ReportPart {
 
 /**
  * What is to be known of each file: its findings, and the source where errors
- * are shown in it; both texts; or the field list too, which takes more memory
- * than all the rest.
+ * are shown in it; what tells the findings from others too; both texts too; or
+ * the field list too, which takes more memory than all the rest.
  */
-export type Detail = 'findings' | 'texts' | 'full';
+export type Detail = (typeof details)[number];
+
+const details = ['findings', 'fingerprints', 'texts', 'full'] as const;
+
+/** The detail that has all that any of them has. */
+export function mostDetailed(...asked: readonly Detail[]): Detail {
+  return details.findLast((detail) => asked.includes(detail)) ?? 'findings';
+}
 
 /** The part of a file of which nothing is known but what became of it. */
 export function blankPart(path: string, status: FileStatus): ReportPart {
@@ -60,8 +67,9 @@ export function partOf(
 ): ReportPart {
   const { source } = conversion;
   const positionAt = positionsIn(source);
+  const isFingerprinted = detail !== 'findings';
   const report = (finding: MigrationFinding): ReportedFinding =>
-    reportFinding(finding, path, source, positionAt);
+    reportFinding(finding, path, source, positionAt, isFingerprinted);
   const namesOf = (
     root: JsonNode,
     targets?: ReadonlyMap<string, string>,
@@ -98,8 +106,8 @@ export function partOf(
         fates.count(entry);
         if (detail === 'full') fields.push(reportField(entry, source));
       });
-      const showsText =
-        detail !== 'findings' || migration.findings.some(isError);
+      const hasTexts = detail === 'texts' || detail === 'full';
+      const showsText = hasTexts || migration.findings.some(isError);
       return {
         counts: countsOf(migration, fates.tally),
         functions: functionParts(migration),
@@ -111,7 +119,7 @@ export function partOf(
             findings: migration.findings.map(report),
             ...(detail === 'full' && { fields }),
             ...(showsText && { sourceText: wholeText(source) }),
-            ...(detail !== 'findings' && { outputText }),
+            ...(hasTexts && { outputText }),
           },
         ],
       };
@@ -140,12 +148,17 @@ export function wholeText({ text, byteOrderMark }: SourceText): string {
   return (byteOrderMark ? '\uFEFF' : '') + text;
 }
 
-/** A finding as reports have it. */
+/**
+ * A finding as reports have it.
+ *
+ * @param isFingerprinted of most runs nobody asks for fingerprints, which take their time
+ */
 export function reportFinding(
   finding: MigrationFinding,
   path: string,
   { text }: SourceText,
   positionAt: (offset: number) => Position,
+  isFingerprinted = true,
 ): ReportedFinding {
   const { rule, message, place, target, decision } = finding;
   return {
@@ -162,7 +175,9 @@ export function reportFinding(
       reason: decision.reason,
       index: decision.index,
     },
-    fingerprint: fingerprintOf(finding, path, text),
+    fingerprint: isFingerprinted
+      ? fingerprintOf(finding, path, text)
+      : undefined,
   };
 }
 

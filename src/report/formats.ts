@@ -61,7 +61,7 @@ export const formats: readonly NamedFormat[] = [
   {
     name: 'json',
     purpose: 'programs',
-    detail: 'findings',
+    detail: 'fingerprints',
     load: async () => (await import('./formats/json.js')).formatJson,
   },
 ];

@@ -112,8 +112,8 @@ export interface ReportedFinding {
   readonly target: string | null;
   readonly choices: readonly string[];
   readonly decision: Decided | null;
-  /** Stays the same when lines move. */
-  readonly fingerprint: string;
+  /** Stays the same when lines move; only where findings are saved or compared. */
+  readonly fingerprint?: string | undefined;
 }
 
 export interface Decided {

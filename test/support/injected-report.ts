@@ -7,6 +7,7 @@ import { settledFile, stageBytes } from '../../src/batch/stage-file.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { decisionNodes } from '../../src/decisions/load.js';
 import { locate } from '../../src/json/locate.js';
+import { requiredFingerprint } from '../../src/report/fingerprint.js';
 import type { Report } from '../../src/report/report.js';
 
 /** Legacy text that has the given text wherever a file can have any. */
@@ -114,8 +115,8 @@ export function compared(report: Report, ref: string): Report {
       ref,
       new: findings
         .filter((_, index) => index % 2 === 0)
-        .map(({ fingerprint }) => fingerprint),
-      gone: findings.slice(0, 1).map(({ fingerprint }) => fingerprint),
+        .map(requiredFingerprint),
+      gone: findings.slice(0, 1).map(requiredFingerprint),
       outputs,
     },
   };

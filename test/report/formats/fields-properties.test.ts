@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { formatFields } from '../../../src/report/formats/fields/fields.js';
+import { requiredFingerprint } from '../../../src/report/fingerprint.js';
 import type { Report } from '../../../src/report/report.js';
 import { ruleOf } from '../../../src/report/rules.js';
 import { columnsOf } from '../../../src/report/terminal/terminal.js';
@@ -59,7 +60,7 @@ const objectOf = (pointer: string): string =>
 /** As if every finding were new, and had taken the place of one that is gone. */
 function compared(report: Report, ref: string): Report {
   const findings = report.files.flatMap((file) => file.findings);
-  const fingerprints = findings.map(({ fingerprint }) => fingerprint);
+  const fingerprints = findings.map(requiredFingerprint);
   const comparison = {
     ref,
     new: fingerprints,

@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, jest, test } from '@jest/globals';
 import { savedReport } from '../../../src/report/build.js';
 import { formatFields } from '../../../src/report/formats/fields/fields.js';
+import { requiredFingerprint } from '../../../src/report/fingerprint.js';
 import type { Report } from '../../../src/report/report.js';
 import { run } from '../../support/command.js';
 import {
@@ -303,8 +304,8 @@ describe('a run that compares with a commit', () => {
     ...report,
     comparison: {
       ref: 'origin/main',
-      new: voltage ? [voltage.fingerprint] : [],
-      gone: skips ? [skips.fingerprint] : [],
+      new: voltage ? [requiredFingerprint(voltage)] : [],
+      gone: skips ? [requiredFingerprint(skips)] : [],
       outputs: [
         { path: 'a.json', change: 'changed', gone: skips ? [skips] : [] },
         { path: 'b.json', change: 'removed', gone: [] },

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, jest, test } from '@jest/globals';
 import { formatHtml } from '../../../src/report/formats/html/html.js';
+import { requiredFingerprint } from '../../../src/report/fingerprint.js';
 import type { Report } from '../../../src/report/report.js';
 import { describeInBrowser } from '../../support/browser.js';
 import {
@@ -134,8 +135,8 @@ describeInBrowser('the HTML report', (open) => {
       ...report,
       comparison: {
         ref: 'main',
-        new: [added.fingerprint],
-        gone: [gone.fingerprint],
+        new: [requiredFingerprint(added)],
+        gone: [requiredFingerprint(gone)],
         outputs: [
           {
             path: monitoring,

@@ -1,5 +1,6 @@
 import { type Level, levelOfFidelity } from '../../../rule/rule.js';
 import { newFindings } from '../../comparison.js';
+import { requiredFingerprint } from '../../fingerprint.js';
 import type { FileReport, Report, ReportedFinding } from '../../report.js';
 import { visible } from '../../terminal/terminal.js';
 import { currentPlaces } from './current-places.js';
@@ -85,7 +86,7 @@ function relatedIn({
 export function resultsOf(found: readonly Found[]): readonly Result[] {
   const seen = new Map<string, number>();
   return found.map((it) => {
-    const { fingerprint } = it.finding;
+    const fingerprint = requiredFingerprint(it.finding);
     const times = (seen.get(fingerprint) ?? 0) + 1;
     seen.set(fingerprint, times);
     return resultOf(it, times);
@@ -96,7 +97,8 @@ function resultOf(
   { path, finding, baselineState, related }: Found,
   times: number,
 ): Result {
-  const { rule, fidelity, decision, fingerprint, target, pointer } = finding;
+  const { rule, fidelity, decision, target, pointer } = finding;
+  const fingerprint = requiredFingerprint(finding);
   const ruleIndex = indexOfRule(rule);
   const current = target === null ? undefined : related(target);
   return {

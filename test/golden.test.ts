@@ -1,12 +1,5 @@
-import {
-  existsSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { format } from 'prettier';
@@ -21,15 +14,7 @@ import { decodeUtf8 } from '../src/json/decode.js';
 import { rules } from '../src/mapping/registry.js';
 import { savedReport } from '../src/report/build.js';
 import type { FileReport, Report } from '../src/report/report.js';
-
-const golden = fileURLToPath(new URL('../golden/', import.meta.url));
-
-/** `npm run golden:update` writes what the cases give instead of comparing. */
-const isUpdate = process.env['GOLDEN_UPDATE'] === '1';
-if (isUpdate && process.env['CI'] === 'true')
-  throw new Error(
-    'golden cases are looked at before they are changed: not here',
-  );
+import { expectFile, golden } from './support/golden.js';
 
 /** Every folder with a `legacy.json`, relative to `golden/`. */
 const cases = readdirSync(golden, { recursive: true, encoding: 'utf8' })
@@ -97,27 +82,16 @@ function ledgerText({ fields = [] }: FileReport): string | null {
   return lines.length === 0 ? null : lines.join('');
 }
 
-/** Compares a file of a case with what it should hold; null: it must not exist. */
-function expectFile(folder: string, name: string, text: string | null): void {
-  const path = join(golden, folder, name);
-  if (isUpdate) {
-    if (text !== null) writeFileSync(path, text);
-    else rmSync(path, { force: true });
-  }
-  expect(existsSync(path) ? readFileSync(path, 'utf8') : null).toBe(text);
-}
-
 describe.each(cases)('%s', (folder) => {
   test('the report, the ledger and the Current text', async () => {
     const report = savedReport(reportOf(folder), false);
     expectFile(
-      folder,
-      'report.json',
+      join(folder, 'report.json'),
       await format(JSON.stringify(report), { parser: 'json', printWidth: 100 }),
     );
     const file = fileOf(folder);
-    expectFile(folder, 'ledger.txt', ledgerText(file));
-    expectFile(folder, 'current.json', file.outputText ?? null);
+    expectFile(join(folder, 'ledger.txt'), ledgerText(file));
+    expectFile(join(folder, 'current.json'), file.outputText ?? null);
   });
 
   test('the Current text is Current, formatted and migrated already', async () => {
@@ -166,8 +140,10 @@ describe('rules and cases', () => {
     const stray = readdirSync(golden, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !known.includes(entry.name))
       .map((entry) => relative(golden, join(entry.parentPath, entry.name)))
-      // The example, and the cases of checks and of behaviour, have tests of their own.
-      .filter((path) => !/^(example|check|verify)/.test(path));
+      // The example, the cases of checks and of behaviour, and the picture have tests of their own.
+      .filter(
+        (path) => !/^(example|check|verify|terminal\/diff\.svg)/.test(path),
+      );
     expect(stray).toEqual([]);
   });
 });

@@ -72,13 +72,21 @@ sys.exit(status)
 /** Runs the command in a terminal of so many columns; gives what the terminal got. */
 export function runInTerminal(
   args: readonly string[],
-  { cwd, columns }: { readonly cwd: string; readonly columns: number },
+  {
+    cwd,
+    columns,
+    env = { NO_COLOR: '1' },
+  }: {
+    readonly cwd: string;
+    readonly columns: number;
+    readonly env?: Readonly<Record<string, string>>;
+  },
 ): Pick<Outcome, 'status' | 'stdout'> {
   const words = [String(columns), process.execPath, bin, ...args];
   return spawnSync('python3', ['-c', inTerminal, ...words], {
     cwd,
     encoding: 'utf8',
-    env: { ...process.env, TERM: 'xterm', NO_COLOR: '1' },
+    env: { ...process.env, TERM: 'xterm', ...env },
   });
 }
 

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+import { build } from 'esbuild';
+import { check } from 'prettier';
+import type { Rule } from '../../src/rule/rule.js';
+import { folderOf } from '../support/folder.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const script = join(root, 'build/new-rule.js');
+
+describe('npm run new-rule', () => {
+  const folder = folderOf({});
+  for (const part of ['src', 'golden/rules', '.prettierrc.json'])
+    cpSync(join(root, part), join(folder, part), { recursive: true });
+
+  const newRule = (...words: readonly string[]) =>
+    spawnSync(process.execPath, [script, ...words], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+
+  test.each([
+    [['Time_Range', 'time-range'], 'lower-case words'],
+    [['time-range', 'time-range'], 'There is a rule'],
+    [['time-range-week', 'week'], '`week` has none'],
+    [['time-range-week'], 'has none'],
+  ])('refuses %j', (words, reason) => {
+    const { status, stderr } = newRule(...words);
+    expect(status).toBe(2);
+    expect(stderr).toContain(reason);
+  });
+
+  test('begins a rule behind those of its construct', async () => {
+    expect(newRule('time-range-week', 'time-range')).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
+    const bundle = join(folder, 'registry.mjs');
+    await build({
+      entryPoints: [join(folder, 'src/mapping/registry.ts')],
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      nodePaths: [join(root, 'node_modules')],
+      outfile: bundle,
+    });
+    const { rules } = (await import(bundle)) as { rules: readonly Rule[] };
+    const ids = rules.map(({ id }) => id);
+    expect(ids.slice(ids.indexOf('maintenance-plan')).slice(0, 3)).toEqual([
+      'maintenance-plan',
+      'time-range-week',
+      'calculated',
+    ]);
+    for (const path of [
+      'src/mapping/registry.ts',
+      'src/mapping/constructs/time-range.ts',
+      'golden/rules/time-range-week/legacy.json',
+    ]) {
+      const filepath = join(folder, path);
+      expect(existsSync(filepath)).toBe(true);
+      const text = readFileSync(filepath, 'utf8');
+      expect(await check(text, { filepath, singleQuote: true })).toBe(true);
+    }
+  });
+});

@@ -7,7 +7,7 @@ import { childrenOf, isLeaf, type JsonNode, leavesOf } from '../json/node.js';
 import { pointerTo } from '../json/pointer.js';
 import type { Field } from '../legacy/model.js';
 import type { Fidelity, Rule } from '../rule/rule.js';
-import type { Carried } from './outcome.js';
+import type { Carried, Outcome } from './outcome.js';
 
 /** What became of one leaf of the source, or where a leaf of the output comes from. */
 export interface LedgerEntry {
@@ -115,11 +115,24 @@ export function enterFilled(
 }
 
 /**
- * Enters a field that is carried over.
+ * Enters the fields of an object that are carried over.
  *
- * @param pointer the Current object that it fills
+ * @param pointerOf the Current object that a field fills
  */
-export function enterCarried(
+export function enterOutcomes<Key extends string>(
+  enter: Enter,
+  fields: Readonly<Record<Key, Field<unknown>>>,
+  outcomes: Readonly<Record<Key, Outcome>>,
+  pointerOf: (key: Key) => string,
+): void {
+  for (const key of Object.keys(outcomes) as Key[]) {
+    const outcome = outcomes[key];
+    if (outcome.kind === 'carried')
+      enterCarried(enter, fields[key], outcome, pointerOf(key));
+  }
+}
+
+function enterCarried(
   enter: Enter,
   field: Field<unknown>,
   { rule, emits, decision }: Carried,

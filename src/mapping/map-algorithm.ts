@@ -1,4 +1,4 @@
-import type { CurrentAlgorithm, CurrentInput } from '../current/model.js';
+import type { CurrentAlgorithm } from '../current/model.js';
 import type { Decide } from '../decisions/decision.js';
 import { pointerTo } from '../json/pointer.js';
 import { dependencyElements } from '../legacy/dependencies.js';
@@ -16,17 +16,23 @@ import { mapDependency, mapDependencyList } from './constructs/dependencies.js';
 import { mapOutputFormat } from './constructs/output-format.js';
 import { mapRetention, output } from './constructs/retention.js';
 import { mapSchedule, type Schedule } from './constructs/schedule.js';
-import { type Enter, enterCarried, enterFilled, supplied } from './ledger.js';
-import {
-  type MappedInput,
-  targetAt,
-  targetedFindings,
-  type TargetedFinding,
-} from './map-input.js';
+import { type Enter, enterFilled, enterOutcomes, supplied } from './ledger.js';
+import type { MappedInput } from './map-input.js';
 import type { MigrationFinding } from './migration.js';
 import type { Order } from './order.js';
-import type { Emitted, Outcome, Outcomes } from './outcome.js';
-import { isCarried, settle } from './settle.js';
+import {
+  type Emitted,
+  type Outcome,
+  type Outcomes,
+  unread,
+} from './outcome.js';
+import {
+  isCarried,
+  outcomesOf,
+  settle,
+  type Settled,
+  type SettledField,
+} from './settle.js';
 import type { Sources } from './sources.js';
 
 /** An algorithm that is in the output, and its inputs. */
@@ -35,6 +41,8 @@ export interface KeptAlgorithm {
   readonly name: string;
   readonly schedule: Schedule;
   readonly inputs: readonly MappedInput[];
+  /** Where it stands in the output. */
+  readonly pointer: string;
 }
 
 export interface MappedAlgorithm {
@@ -51,14 +59,9 @@ export interface AlgorithmContext {
   readonly decide: Decide;
 }
 
-/**
- * Writes an algorithm in the Current format.
- *
- * @param pointer where it stands in the output
- */
+/** Writes an algorithm in the Current format. */
 export function mapAlgorithm(
-  { legacy, name, inputs }: KeptAlgorithm,
-  pointer: string,
+  { legacy, name, inputs, pointer }: KeptAlgorithm,
   { sources, order, decide }: AlgorithmContext,
 ): MappedAlgorithm {
   const { fields } = legacy;
@@ -71,25 +74,29 @@ export function mapAlgorithm(
     inputs: mapInputList(fields.inputs),
     dependencies: mapDependencyList(fields.dependencies),
   };
-  const settleHere = (outcome: Outcome) =>
-    settle(outcome, { algorithm: name, input: null }, decide);
+  const settleHere = (outcome: Outcome, at: string): Settled =>
+    settle(outcome, { algorithm: name, input: null }, decide, at);
   const outputPointer = pointerTo(pointerTo(pointer, 'Outputs'), 0);
-  const settled = Object.entries(outcomes).map(([key, outcome]) => ({
-    key: key as keyof AlgorithmFieldTypes,
-    pointer: key === 'retention' ? outputPointer : pointer,
-    ...settleHere(outcome),
-  }));
+  const pointerOf = (key: string): string =>
+    key === 'retention' ? outputPointer : pointer;
+  const settled = Object.entries(outcomes).map(
+    ([key, outcome]): SettledField => ({
+      key,
+      ...settleHere(outcome, pointerOf(key)),
+    }),
+  );
+  const written = outcomesOf(outcomes, settled);
   const emitted = (key: keyof AlgorithmFieldTypes): Emitted => {
-    const outcome = settled.find((it) => it.key === key)?.outcome;
-    return outcome && isCarried(outcome) ? outcome.emits : {};
+    const outcome = written[key] ?? unread;
+    return isCarried(outcome) ? outcome.emits : {};
   };
 
-  const written = writeInputs(inputs, pointer);
   const isEmptied =
-    written.current.length === 0 && outcomes.inputs.kind !== 'carried';
+    inputs.every(({ current }) => !current) &&
+    outcomes.inputs.kind !== 'carried';
   const dependencies = dependencyElements(legacy).map((element) => ({
     element,
-    ...settleHere(mapDependency(element, name, sources, order)),
+    ...settleHere(mapDependency(element, name, sources, order), pointer),
   }));
   return {
     // An algorithm that is kept has its name, path and schedule.
@@ -97,61 +104,19 @@ export function mapAlgorithm(
       ...emitted('name'),
       ...emitted('path'),
       ...emitted('schedule'),
-      Inputs: written.current,
+      Inputs: inputs.flatMap(({ current }) => current ?? []),
       Outputs: [{ OutputType: 'ObjectResult', ...emitted('retention') }],
     } as CurrentAlgorithm,
     enterAll: (enter) => {
-      for (const { key, outcome, pointer: at } of settled)
-        if (isCarried(outcome)) enterCarried(enter, fields[key], outcome, at);
+      enterOutcomes<string>(enter, fields, written, pointerOf);
       for (const { element, outcome } of dependencies)
         if (isCarried(outcome)) enterFilled(enter, element, outcome.rule);
       if (isEmptied) enter(supplied(inputsRule, { Inputs: [] }, pointer));
-      written.enterAll(enter);
+      for (const input of inputs) input.enterAll(enter);
       enter(supplied(output, { OutputType: 'ObjectResult' }, outputPointer));
     },
-    findings: [
-      ...settled.flatMap((it) =>
-        targetedFindings(it).map((found) => aimed(found, it.pointer)),
-      ),
-      ...dependencies.flatMap((it) =>
-        targetedFindings(it).map((found) => aimed(found, pointer)),
-      ),
-      ...written.findings,
-    ],
+    findings: [...settled, ...dependencies, ...inputs].flatMap(
+      (it) => it.findings,
+    ),
   };
-}
-
-interface WrittenInputs {
-  readonly current: readonly CurrentInput[];
-  readonly enterAll: (enter: Enter) => void;
-  readonly findings: readonly MigrationFinding[];
-}
-
-function writeInputs(
-  inputs: readonly MappedInput[],
-  algorithmPointer: string,
-): WrittenInputs {
-  const list = pointerTo(algorithmPointer, 'Inputs');
-  const current: CurrentInput[] = [];
-  const places: string[] = [];
-  const findings: MigrationFinding[] = [];
-  for (const input of inputs) {
-    const pointer = pointerTo(list, current.length);
-    places.push(pointer);
-    findings.push(...input.findings.map((found) => aimed(found, pointer)));
-    if (input.current) current.push(input.current);
-  }
-  return {
-    current,
-    enterAll: (enter) => {
-      inputs.forEach((input, index) => {
-        input.enterAt(places[index] ?? '', enter);
-      });
-    },
-    findings,
-  };
-}
-
-function aimed(found: TargetedFinding, pointer: string): MigrationFinding {
-  return { ...found.finding, target: targetAt(found, pointer) };
 }

@@ -35,7 +35,7 @@ import type {
 } from './migration.js';
 import { orderOf } from './order.js';
 import { rankOf } from './registry.js';
-import { decided, isCarried, settle } from './settle.js';
+import { isCarried, settle, tell } from './settle.js';
 import { silence } from './silence.js';
 import type { Sources } from './sources.js';
 
@@ -46,7 +46,11 @@ export function mapFile(
 ): Migration {
   const judged = file.algorithms.map((legacy) => judge(legacy, decide));
   const sources = sourcesIn(judged);
-  const kept = judged.flatMap((it) => keep(it, sources, decide) ?? []);
+  const kept: KeptAlgorithm[] = [];
+  for (const it of judged) {
+    const one = keep(it, pointerTo('', kept.length), sources, decide);
+    if (one) kept.push(one);
+  }
   const order = orderOf(
     kept.map((it) => ({
       ...it,
@@ -54,10 +58,7 @@ export function mapFile(
     })),
   );
   const context = { sources, order, decide };
-  const written = kept.map((it, index) => ({
-    ...it,
-    ...mapAlgorithm(it, pointerTo('', index), context),
-  }));
+  const written = kept.map((it) => ({ ...it, ...mapAlgorithm(it, context) }));
   const writtenAt = new Map<JsonNode, KeptAlgorithm & MappedAlgorithm>(
     written.map((it) => [it.legacy.node, it]),
   );
@@ -67,9 +68,7 @@ export function mapFile(
   };
   const findings = arranged([
     ...targeted(file, enterFrom, decide),
-    ...judged.flatMap((it) =>
-      it.leftOutBy ? it.findings.map((f) => ({ ...f, target: null })) : [],
-    ),
+    ...judged.flatMap((it) => (it.leftOutBy ? it.findings : [])),
     ...written.flatMap((it) => it.findings),
   ]);
   const leftOut = accounts(
@@ -118,7 +117,7 @@ interface Judged {
   readonly schedule: Schedule | undefined;
   readonly leftOutBy: Finding | undefined;
   /** What there is to say about its schedule. */
-  readonly findings: readonly Omit<MigrationFinding, 'target'>[];
+  readonly findings: readonly MigrationFinding[];
 }
 
 function judge(legacy: LegacyAlgorithm, decide: Decide): Judged {
@@ -127,6 +126,7 @@ function judge(legacy: LegacyAlgorithm, decide: Decide): Judged {
     mapSchedule(legacy),
     { algorithm, input: null },
     decide,
+    null,
   );
   return {
     legacy,
@@ -149,8 +149,10 @@ function sourcesIn(judged: readonly Judged[]): Sources {
   return sources;
 }
 
+/** @param pointer where the algorithm stands in the output, if it is kept */
 function keep(
   { legacy, schedule, leftOutBy }: Judged,
+  pointer: string,
   sources: Sources,
   decide: Decide,
 ): KeptAlgorithm | undefined {
@@ -158,12 +160,14 @@ function keep(
   if (leftOutBy || name === undefined || schedule === undefined)
     return undefined;
   const context = { algorithm: name, schedule, sources, decide };
-  return {
-    legacy,
-    name,
-    schedule,
-    inputs: legacy.inputs.map((input) => mapInput(input, context)),
-  };
+  const list = pointerTo(pointer, 'Inputs');
+  let written = 0;
+  const inputs = legacy.inputs.map((input) => {
+    const mapped = mapInput(input, context, pointerTo(list, written));
+    if (mapped.current) written++;
+    return mapped;
+  });
+  return { legacy, name, schedule, inputs, pointer };
 }
 
 /** A finding of the reader concerns what its value fills. */
@@ -181,10 +185,9 @@ function targeted(
       enterFrom(element, ({ source, target }) => {
         if (source) targets.set(source.start, target[0]);
       });
-  return findings.map((finding) => ({
-    ...decided(finding, decide),
-    target: targets.get(finding.place.start) ?? null,
-  }));
+  return findings.map((finding) =>
+    tell(finding, finding, decide, targets.get(finding.place.start) ?? null),
+  );
 }
 
 function arranged(

@@ -2,10 +2,8 @@ import type { CurrentInput } from '../current/model.js';
 import { currentValueOf } from '../current/from-json.js';
 import type { CurrentObject } from '../current/value.js';
 import type { Decide } from '../decisions/decision.js';
-import { pointerTo } from '../json/pointer.js';
 import {
   type CommonFieldTypes,
-  type Field,
   type LegacyInput,
   type UnreadableInput,
   valueOf,
@@ -25,15 +23,22 @@ import {
   mapParameterValue,
 } from './constructs/without-counterpart.js';
 import { inOrder } from './in-order.js';
-import { type Enter, enterCarried, supplied } from './ledger.js';
-import type { Decided } from './migration.js';
+import { type Enter, enterOutcomes, supplied } from './ledger.js';
+import type { MigrationFinding } from './migration.js';
 import {
   type Carried,
   type Outcome,
   type Outcomes,
   unread,
 } from './outcome.js';
-import { about, decided, isCarried, settle, type Settled } from './settle.js';
+import {
+  isCarried,
+  outcomesOf,
+  settle,
+  type SettledField,
+  targetOf,
+  tell,
+} from './settle.js';
 import type { Sources } from './sources.js';
 
 /** What the inputs of an algorithm are mapped with. */
@@ -53,16 +58,9 @@ export interface MappedInput {
   readonly leftOutBy: Finding | undefined;
   /** Accounts for what has no entry of its own: why it is left out, or the decision that brings it back. */
   readonly accountedBy: Finding | undefined;
-  readonly findings: readonly TargetedFinding[];
-  /** Enters its fields in the ledger, for an input that is written at the pointer. */
-  readonly enterAt: (pointer: string, enter: Enter) => void;
-}
-
-/** A finding and the key of the Current object that it concerns. */
-export interface TargetedFinding {
-  readonly finding: Decided<Finding>;
-  /** Undefined where it concerns nothing in the output; '' for the whole object. */
-  readonly key: string | undefined;
+  readonly findings: readonly MigrationFinding[];
+  /** Enters its fields in the ledger. */
+  readonly enterAll: (enter: Enter) => void;
 }
 
 interface AnyMapping {
@@ -104,10 +102,15 @@ function mapUnreadable({
   return { ...mapCommonFields(fields), type: unread };
 }
 
-/** Maps one input of an algorithm that is in the output. */
+/**
+ * Maps one input of an algorithm that is in the output.
+ *
+ * @param pointer where it is written, unless it is left out
+ */
 export function mapInput(
   input: LegacyInput,
   context: InputContext,
+  pointer: string,
 ): MappedInput {
   const subject: Subject = {
     algorithm: context.algorithm,
@@ -116,37 +119,28 @@ export function mapInput(
   const mapping = mappingOf(input, context);
   const settled = Object.keys(mapping.fields).map((key): SettledField => {
     const field = mapping.fields[key] ?? unread;
-    const { outcome, findings } = settle(field, subject, context.decide);
+    const { outcome, findings } = settle(
+      field,
+      subject,
+      context.decide,
+      pointer,
+    );
     return { key, outcome, findings };
   });
   // Of most inputs there is nothing of the kind to say.
   const isAtStake = settled.some(({ findings }) => findings.some(isWholeInput));
   const leftOutBy =
     input.leftOutBy ?? (isAtStake ? whyLeftOut(settled) : undefined);
-  if (leftOutBy)
-    return {
-      legacy: input,
-      current: undefined,
-      leftOutBy,
-      accountedBy: leftOutBy,
-      findings: settled
-        .flatMap(({ findings }) => findings)
-        .filter(({ rule }) => !rule.onlyWhenKept)
-        .map((finding) => ({ finding, key: undefined })),
-      enterAt: () => undefined,
-    };
-  return keepInput(
-    input,
-    isAtStake ? replaced(settled) : settled,
-    mapping.supplied,
-    subject,
-    context,
-  );
-}
-
-/** A field of the input and what became of it. */
-interface SettledField extends Settled {
-  readonly key: string;
+  return leftOutBy
+    ? leaveOut(input, settled, leftOutBy)
+    : keepInput(
+        input,
+        mapping,
+        isAtStake ? replaced(settled, pointer) : settled,
+        subject,
+        context.decide,
+        pointer,
+      );
 }
 
 type SettledFields = readonly SettledField[];
@@ -165,8 +159,26 @@ function whyLeftOut(settled: SettledFields): Finding | undefined {
   return causes.find(({ decision }) => decision === null) ?? causes[0];
 }
 
+function leaveOut(
+  legacy: LegacyInput,
+  settled: SettledFields,
+  leftOutBy: Finding,
+): MappedInput {
+  return {
+    legacy,
+    current: undefined,
+    leftOutBy,
+    accountedBy: leftOutBy,
+    findings: settled
+      .flatMap(({ findings }) => findings)
+      .filter(({ rule }) => !rule.onlyWhenKept)
+      .map((it) => ({ ...it, target: null })),
+    enterAll: () => undefined,
+  };
+}
+
 /** Lets the decision `replace` take the place of every field but the name and `optional`. */
-function replaced(settled: SettledFields): SettledFields {
+function replaced(settled: SettledFields, pointer: string): SettledFields {
   const cause = settled
     .flatMap(({ findings }) => findings)
     .find((it) => isWholeInput(it) && it.decision?.choose === 'replace');
@@ -184,74 +196,48 @@ function replaced(settled: SettledFields): SettledFields {
     const { key } = field;
     if (key === 'inputName' || key === 'optional') return field;
     const outcome = field.findings.includes(cause) ? replacement : unread;
+    const target = targetOf(outcome, pointer);
     // A note about a mapping that does not take place is beside the point.
     const findings = field.findings.filter(
       ({ rule: { fidelity } }) =>
         fidelity === 'unmapped' || fidelity === 'invalid',
     );
-    return { key, outcome, findings };
+    return {
+      key,
+      outcome,
+      findings: findings.map((it) => ({ ...it, target })),
+    };
   });
 }
 
 function keepInput(
-  input: LegacyInput,
+  legacy: LegacyInput,
+  mapping: AnyMapping,
   settled: SettledFields,
-  added: Carried | undefined,
   subject: Subject,
-  { decide }: InputContext,
+  decide: Decide,
+  pointer: string,
 ): MappedInput {
-  const carriedFields = settled.filter(isCarriedField);
+  const outcomes = outcomesOf(mapping.fields, settled);
+  const carriedFields = settled.map(({ outcome }) => outcome).filter(isCarried);
   const isReplaced = carriedFields.some(
-    ({ outcome }) => outcome.decision?.choose === 'replace',
+    ({ decision }) => decision?.choose === 'replace',
   );
-  const addition = isReplaced ? undefined : added;
-  const emitted = carriedFields.map(({ outcome }) => outcome.emits);
+  const addition = isReplaced ? undefined : mapping.supplied;
+  const emitted = carriedFields.map(({ emits }) => emits);
   const current = inOrder(addition ? [...emitted, addition.emits] : emitted);
-  const missing = findMissingInput(current, subject.input ?? '', input.node);
-  const fields = input.fields as Readonly<Record<string, Field<unknown>>>;
-  const findings = settled.flatMap(targetedFindings);
+  const missing = findMissingInput(current, subject.input ?? '', legacy.node);
+  const findings = settled.flatMap((it) => it.findings);
+  if (missing) findings.push(tell(missing, subject, decide, pointer));
   return {
-    legacy: input,
+    legacy,
     current,
     leftOutBy: undefined,
-    accountedBy: findings.find(({ finding }) => isWholeInput(finding))?.finding,
-    findings: missing
-      ? [
-          ...findings,
-          { finding: decided(about(missing, subject), decide), key: '' },
-        ]
-      : findings,
-    enterAt: (pointer, enter) => {
-      for (const { key, outcome } of carriedFields) {
-        const field = fields[key];
-        if (field) enterCarried(enter, field, outcome, pointer);
-      }
+    accountedBy: findings.find(isWholeInput),
+    findings,
+    enterAll: (enter) => {
+      enterOutcomes(enter, legacy.fields, outcomes, () => pointer);
       if (addition) enter(supplied(addition.rule, addition.emits, pointer));
     },
   };
-}
-
-function isCarriedField(
-  field: SettledField,
-): field is SettledField & { readonly outcome: Carried } {
-  return isCarried(field.outcome);
-}
-
-/** What there is to say about a field, and the first key that it fills. */
-export function targetedFindings({
-  outcome,
-  findings,
-}: Settled): readonly TargetedFinding[] {
-  if (findings.length === 0) return [];
-  const key = isCarried(outcome) ? Object.keys(outcome.emits)[0] : undefined;
-  return findings.map((finding) => ({ finding, key }));
-}
-
-/** The pointer of the finding's target below the object. */
-export function targetAt(
-  { key }: TargetedFinding,
-  pointer: string,
-): string | null {
-  if (key === undefined) return null;
-  return key === '' ? pointer : pointerTo(pointer, key);
 }

@@ -5,11 +5,6 @@ import type { Finding } from '../rule/finding.js';
 import { levelOfFidelity } from '../rule/rule.js';
 import type { Ledger } from './ledger.js';
 
-/** A finding that a person was asked about. */
-export type Decided<F extends Finding> = F & {
-  readonly decision: Decision | null;
-};
-
 /** A finding and the place of the Current file that it concerns. */
 export interface MigrationFinding extends Finding {
   readonly decision: Decision | null;

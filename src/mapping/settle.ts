@@ -1,80 +1,136 @@
-import type { Decide } from '../decisions/decision.js';
+import type { Decide, Decision } from '../decisions/decision.js';
+import { pointerTo } from '../json/pointer.js';
 import type { Finding, Subject } from '../rule/finding.js';
-import type { Decided } from './migration.js';
-import { type Carried, type Outcome, unread } from './outcome.js';
+import type { MigrationFinding } from './migration.js';
+import { type Carried, type Outcome, unread, type Ways } from './outcome.js';
 
 /** An outcome after a person was asked, and everything there is to say about it. */
 export interface Settled {
   readonly outcome: Outcome;
-  readonly findings: readonly Decided<Finding>[];
+  readonly findings: readonly MigrationFinding[];
+}
+
+/** A field of an object and what became of it. */
+export interface SettledField extends Settled {
+  readonly key: string;
 }
 
 const nothing: Settled['findings'] = [];
 
-/** Lets decisions settle an outcome: a choice other than `drop` and `replace` carries the field over. */
+/**
+ * Lets decisions settle an outcome: a choice other than `drop` and `replace`
+ * carries the field over.
+ *
+ * @param pointer the Current object that the outcome fills; null: none is written
+ */
 export function settle(
   outcome: Outcome,
   subject: Subject,
   decide: Decide,
+  pointer: string | null,
 ): Settled {
   switch (outcome.kind) {
     case 'unread':
       return { outcome, findings: nothing };
-    case 'carried':
-      return {
-        outcome,
-        findings: outcome.note
-          ? [decided(about(outcome.note, subject), decide)]
-          : nothing,
-      };
+    case 'carried': {
+      const { note } = outcome;
+      if (!note) return { outcome, findings: nothing };
+      const target = targetOf(outcome, pointer);
+      return { outcome, findings: [tell(note, subject, decide, target)] };
+    }
     case 'left-out': {
-      const findings = outcome.findings.map((finding) =>
-        decided(about(finding, subject), decide),
-      );
-      const [{ rule, decision } = { rule: undefined, decision: null }] =
-        findings;
-      const way = decision && outcome.ways[decision.choose];
-      if (!rule || !decision || !way) return { outcome, findings };
-      const { value } = decision;
+      const { findings, ways } = outcome;
+      const settled = wayOf(findings[0], ways, subject, decide) ?? outcome;
+      const target = targetOf(settled, pointer);
       return {
-        outcome: {
-          kind: 'carried',
-          rule,
-          emits: way(value?.kind === 'string' ? value.value : ''),
-          note: undefined,
-          decision,
-        },
-        findings,
+        outcome: settled,
+        findings: findings.map((it) => tell(it, subject, decide, target)),
       };
     }
     case 'following': {
       const { reporting, ways } = outcome;
-      const led = settle({ ...reporting, ways }, subject, decide).outcome;
+      const [finding] = reporting.findings;
       // The other field tells of the findings.
-      return { outcome: isCarried(led) ? led : unread, findings: nothing };
+      return {
+        outcome: wayOf(finding, ways, subject, decide) ?? unread,
+        findings: nothing,
+      };
     }
   }
 }
 
-/** The finding, which knows now what it is about. */
-export function about(
-  { rule, place, message }: Finding,
-  { algorithm, input }: Subject,
-): Finding {
-  return { rule, place, message, algorithm, input };
+/** What a decision about the finding carries over, if it takes one of the ways. */
+function wayOf(
+  finding: Finding | undefined,
+  ways: Ways,
+  subject: Subject,
+  decide: Decide,
+): Carried | undefined {
+  const decision = finding && decisionAbout(finding, subject, decide);
+  const way = decision && ways[decision.choose];
+  if (!way) return undefined;
+  const { value } = decision;
+  return {
+    kind: 'carried',
+    rule: finding.rule,
+    emits: way(value?.kind === 'string' ? value.value : ''),
+    note: undefined,
+    decision,
+  };
 }
 
-/** The finding with the decision that settles it, if there is one. */
-export function decided<F extends Finding>(
-  finding: F,
+/** The first Current key that the outcome fills; null where it fills none. */
+export function targetOf(
+  outcome: Outcome,
+  pointer: string | null,
+): string | null {
+  if (pointer === null || !isCarried(outcome)) return null;
+  const [key] = Object.keys(outcome.emits);
+  return key === undefined ? null : pointerTo(pointer, key);
+}
+
+/**
+ * The finding, which knows now what it is about and whether a decision settles
+ * it.
+ *
+ * @param target JSON Pointer into the output
+ */
+export function tell(
+  finding: Finding,
+  subject: Subject,
   decide: Decide,
-): Decided<F> {
-  const { fidelity } = finding.rule;
-  const isAsked = fidelity !== 'exact' && fidelity !== 'invalid';
-  return { ...finding, decision: (isAsked && decide(finding)) || null };
+  target: string | null,
+): MigrationFinding {
+  const { rule, place, message } = finding;
+  const { algorithm, input } = subject;
+  const decision = decisionAbout(finding, subject, decide) ?? null;
+  return { rule, place, message, algorithm, input, decision, target };
+}
+
+function decisionAbout(
+  { rule, place, message }: Finding,
+  { algorithm, input }: Subject,
+  decide: Decide,
+): Decision | undefined {
+  return rule.fidelity === 'exact' || rule.fidelity === 'invalid'
+    ? undefined
+    : decide({ rule, place, message, algorithm, input });
 }
 
 /** Whether the outcome came over, by a rule or by a decision. */
 export function isCarried(outcome: Outcome): outcome is Carried {
   return outcome.kind === 'carried';
+}
+
+/**
+ * The outcomes by their fields. Where decisions changed none, that is the very
+ * object they came from: a large file has a great many.
+ */
+export function outcomesOf(
+  before: Readonly<Record<string, Outcome>>,
+  settled: readonly SettledField[],
+): Readonly<Record<string, Outcome>> {
+  return settled.every(({ key, outcome }) => before[key] === outcome)
+    ? before
+    : Object.fromEntries(settled.map(({ key, outcome }) => [key, outcome]));
 }

@@ -1,7 +1,7 @@
 import { type Decide, undecided } from '../decisions/decision.js';
 import type { SourceText } from '../json/decode.js';
 import { positionsIn } from '../json/position.js';
-import { decided } from '../mapping/settle.js';
+import { tell } from '../mapping/settle.js';
 import type { Finding } from '../rule/finding.js';
 import {
   partOfFile,
@@ -37,12 +37,7 @@ export function checkedPart(
     findings: findings
       .toSorted((a, b) => a.place.start - b.place.start || rank(a) - rank(b))
       .map((it) =>
-        reportFinding(
-          { ...decided(it, decide), target: null },
-          path,
-          source,
-          positionAt,
-        ),
+        reportFinding(tell(it, it, decide, null), path, source, positionAt),
       ),
     fields: [],
     sourceText: isText ? wholeText(source) : null,

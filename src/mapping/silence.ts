@@ -20,6 +20,7 @@ export function silence<F extends Finding>(
     for (const finding of findings)
       if (finding.rule === rule && !speakers.has(finding.place.pointer))
         speakers.set(finding.place.pointer, finding);
+  if (speakers.size === 0) return findings;
   return findings.filter(
     (finding) => (speakers.get(finding.place.pointer) ?? finding) === finding,
   );

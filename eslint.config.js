@@ -26,13 +26,18 @@ const rooms = {
     ...['json', 'legacy', 'current', 'decisions', 'mapping', 'check'],
     ...['report'],
   ],
-  batch: [
+  run: [
     ...['rule', 'json', 'legacy', 'current', 'decisions', 'mapping'],
     ...['convert', 'check', 'behaviour', 'report'],
   ],
+  library: [...['rule', 'current', 'decisions', 'report', 'run']],
+  batch: [
+    ...['rule', 'json', 'legacy', 'current', 'decisions', 'mapping'],
+    ...['convert', 'check', 'behaviour', 'report', 'run'],
+  ],
   cli: [
     ...['rule', 'decisions', 'mapping', 'convert', 'check', 'behaviour'],
-    ...['report', 'schema', 'batch'],
+    ...['report', 'schema', 'run', 'batch'],
   ],
 };
 

@@ -1,17 +1,20 @@
-import { checkAcross } from '../check/across.js';
-import { type Examined, examine } from '../check/examine.js';
-import { readSignals, type SignalFile } from '../check/signals/read.js';
-import { readTypes, type TypeFile } from '../check/types/read.js';
 import { buildReport, type RunHead } from '../report/build.js';
-import { checkedPart } from '../report/checked.js';
-import { blankPart, type ReportPart } from '../report/file.js';
-import { bytewise } from '../report/order.js';
+import { blankPart } from '../report/file.js';
 import type { Report } from '../report/report.js';
-import { type DecisionsFile, decideWith } from './decisions-file.js';
+import {
+  type CheckedAs,
+  checkedParts,
+  oncePerPath,
+  type ReadFile,
+  readFor,
+  troublesWith,
+  type Use,
+  warningsAbout,
+} from '../run/check.js';
+import { type DecisionsFile, decideWith } from '../run/decisions.js';
 import { findFiles, type FoundFile, shardOf } from './find-files.js';
 import { readInputFile } from './read-file.js';
 import { changedAmong, type RunRequest } from './stage-run.js';
-import { hasTellingKey } from './stage-task.js';
 
 /** Which files are checked, and against what. */
 export interface CheckRequest extends Pick<
@@ -39,13 +42,6 @@ export type CheckRun =
   /** Nothing could be checked: the sentences say why. */
   | { readonly ok: false; readonly troubles: readonly string[] };
 
-/** A file after it was read. */
-type Read =
-  | Examined
-  | SignalFile
-  | TypeFile
-  | { readonly kind: 'failed'; readonly trouble: string };
-
 /**
  * Holds files against their format, all of them together: with a share of the
  * files, or with those that have changed, the others are read too, but nothing
@@ -64,71 +60,50 @@ export async function checkRun(request: CheckRequest): Promise<CheckRun> {
   if (troubles.length > 0) return { ok: false, troubles };
 
   const found = await find(request.paths);
-  const all = oncePerPath(signals.files, types.files, found.files);
+  const all = oncePerPath({
+    signals: signals.files,
+    types: types.files,
+    algorithms: found.files,
+  });
   const asked = await askedAmong(
     all.map(({ file }) => file),
     request,
   );
   if (!asked.ok) return { ok: false, troubles: [asked.reason] };
 
-  const read: { readonly file: FoundFile; readonly as: Read }[] = [];
+  const read: ReadFile[] = [];
   for (const { file, use } of all) {
-    read.push({ file, as: await readAs(use, file, request.maxBytes) });
+    const as = await readAs(use, file, request.maxBytes);
+    read.push({ path: file.path, as });
     request.onDone(read.length, all.length);
   }
-  const parts = partsOf(read, request);
+  const parts = checkedParts(read, {
+    signals: request.signals !== undefined,
+    types: request.types !== undefined,
+    decideIn: decideWith(request.decisions, request.workingFolder),
+  });
   return {
     ok: true,
     report: buildReport(
       { ...request.head, decisions: request.decisions?.path ?? null },
       [
         ...parts
-          .filter(({ file }) => asked.paths.has(file.path))
+          .filter(({ path }) => asked.paths.has(path))
           .map(({ part }) => part),
         ...found.missing.map(({ path }) => blankPart(path, 'failed')),
       ],
     ),
-    warnings: read.flatMap(({ file, as }) =>
-      as.kind === 'types' && !as.propertyKeys
-        ? [`${file.path} has no section \`AssetProperties\`.`]
-        : [],
-    ),
+    warnings: warningsAbout(read),
     troubles: [
       ...found.missing.map(({ trouble }) => trouble),
       ...found.troubles,
-      ...read.flatMap(({ as }) => (as.kind === 'failed' ? [as.trouble] : [])),
+      ...troublesWith(read),
     ],
   };
 }
 
 const given = (glob: string | undefined): readonly string[] =>
   glob === undefined ? [] : [glob];
-
-type Use = 'signals' | 'types' | 'algorithms';
-
-interface UsedFile {
-  readonly file: FoundFile;
-  readonly use: Use;
-}
-
-/** Each file in its first use, by path: a signal mapping file that is walked along is no information model file. */
-function oncePerPath(
-  signals: readonly FoundFile[],
-  types: readonly FoundFile[],
-  algorithms: readonly FoundFile[],
-): readonly UsedFile[] {
-  const used = new Map<string, UsedFile>();
-  const add = (files: readonly FoundFile[], use: Use): void => {
-    for (const file of files)
-      if (!used.has(file.path)) used.set(file.path, { file, use });
-  };
-  add(signals, 'signals');
-  add(types, 'types');
-  add(algorithms, 'algorithms');
-  return [...used.values()].toSorted((a, b) =>
-    bytewise(a.file.path, b.file.path),
-  );
-}
 
 /** The files that the report is about. */
 async function askedAmong(
@@ -150,94 +125,9 @@ async function readAs(
   use: Use,
   { path, absolute, named }: FoundFile,
   maxBytes: number,
-): Promise<Read> {
+): Promise<CheckedAs> {
   const read = await readInputFile(absolute, maxBytes);
-  if (!read.ok) return { kind: 'failed', trouble: read.reason };
-  const { bytes } = read;
-  try {
-    switch (use) {
-      case 'signals':
-        return readSignals(path, bytes);
-      case 'types':
-        return readTypes(bytes);
-      case 'algorithms':
-        return named || hasTellingKey(bytes)
-          ? examine(bytes, named)
-          : { kind: 'passed-over' };
-    }
-  } catch (error) {
-    return {
-      kind: 'failed',
-      trouble: `${path} was not checked, because of a fault of infomodel-migrate: ${String(error)}`,
-    };
-  }
-}
-
-interface Part {
-  readonly file: FoundFile;
-  readonly part: ReportPart;
-}
-
-function partsOf(
-  read: readonly { readonly file: FoundFile; readonly as: Read }[],
-  { signals, types, decisions, workingFolder }: CheckRequest,
-): readonly Part[] {
-  const across = checkAcross({
-    files: read.flatMap(({ as }) => (as.kind === 'examined' ? [as.facts] : [])),
-    signals:
-      signals === undefined
-        ? undefined
-        : read.flatMap(({ as }) => (as.kind === 'signals' ? [as] : [])),
-    propertyKeys:
-      types === undefined
-        ? undefined
-        : new Set(
-            read.flatMap(({ as }) =>
-              as.kind === 'types' ? [...(as.propertyKeys ?? [])] : [],
-            ),
-          ),
-  });
-  const decideIn = decideWith(decisions, workingFolder);
-  return read.map(({ file, as }) => ({
-    file,
-    part: partOf(file.path, as, across, decideIn),
-  }));
-}
-
-function partOf(
-  path: string,
-  as: Read,
-  across: ReturnType<typeof checkAcross>,
-  decideIn: ReturnType<typeof decideWith>,
-): ReportPart {
-  switch (as.kind) {
-    case 'failed':
-      return blankPart(path, 'failed');
-    case 'passed-over':
-      return blankPart(path, 'other');
-    case 'stopped':
-      return checkedPart({ path, status: 'invalid', ...as });
-    case 'types':
-      return checkedPart({
-        ...{ path, format: 'other', status: 'other' },
-        ...{ source: as.source, isText: true, findings: [] },
-      });
-    case 'signals':
-      return checkedPart({
-        ...{ path, format: 'other', status: 'other' },
-        ...{ source: as.source, isText: true, findings: as.findings },
-      });
-    case 'examined': {
-      const { facts, source, findings } = as;
-      return checkedPart(
-        {
-          ...{ path, format: facts.format, source, isText: true },
-          // Nothing is written: a Legacy file stays what it is.
-          status: facts.format === 'legacy' ? 'unchanged' : 'current',
-          findings: [...findings, ...across(facts)],
-        },
-        decideIn(path, source.text),
-      );
-    }
-  }
+  return read.ok
+    ? readFor(use, path, read.bytes, named)
+    : { kind: 'failed', trouble: read.reason };
 }

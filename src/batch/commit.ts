@@ -1,10 +1,6 @@
 import { resolve } from 'node:path';
-import {
-  decisionsIn,
-  decisionsPlaces,
-  type DecisionsFile,
-  shownPath,
-} from './decisions-file.js';
+import { decisionsIn, decisionsPlaces } from './decisions-file.js';
+import { type DecisionsFile, shownPath } from '../run/decisions.js';
 import { isWithin } from './finding/names.js';
 import { type GitAnswer, openRepository, type Repository } from './git.js';
 import { realPlace } from './git/place.js';

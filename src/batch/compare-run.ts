@@ -6,7 +6,7 @@ import {
   decisionsThen,
 } from './commit.js';
 import { namesElsewhere } from './compare-names.js';
-import { decideWith } from './decisions-file.js';
+import { decideWith } from '../run/decisions.js';
 import {
   findFiles,
   findRemoved,

@@ -7,7 +7,7 @@ import {
   settledFile,
   stageBytes,
   type StagedFile,
-} from './stage-file.js';
+} from '../run/stage-file.js';
 import { writeOutput } from './write-output.js';
 
 /** One file to convert. */

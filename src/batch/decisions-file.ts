@@ -1,21 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
-import type { Decision } from '../decisions/decision.js';
-import type { LocatedDecision } from '../decisions/load.js';
-import { decider } from '../decisions/match.js';
-import { decodeUtf8, type SourceText } from '../json/decode.js';
-import type { DecideIn } from '../report/shared-names.js';
+import { dirname, join, resolve } from 'node:path';
+import { type DecisionsFile, shownPath } from '../run/decisions.js';
 import { readInputFile } from './read-file.js';
 
 export const decisionsFileName = 'infomodel-migrate.decisions.json';
-
-/** The decisions of a run. */
-export interface DecisionsFile {
-  /** How reports call it: relative to the working folder, with `/`. */
-  readonly path: string;
-  readonly source: SourceText;
-  readonly decisions: readonly LocatedDecision[];
-}
 
 export type FoundDecisions =
   /** `file` is undefined where there is none. */
@@ -84,35 +72,6 @@ export async function decisionsIn(
   const { loadDecisions } = await import('../decisions/load.js');
   const loaded = loadDecisions(bytes, path);
   if (!loaded.ok) return loaded;
-  const decoded = decodeUtf8(bytes);
-  return {
-    ok: true,
-    file: {
-      path,
-      source: decoded.ok ? decoded.source : decoded.valid,
-      decisions: loaded.decisions,
-    },
-  };
-}
-
-/** What settles findings; plain data, so that threads can pass it on. */
-export interface DecisionsSource {
-  readonly path: string;
-  readonly decisions: readonly Decision[];
-}
-
-/** Lets the decisions settle findings of files that reports call by these paths. */
-export function decideWith(
-  file: DecisionsSource | undefined,
-  workingFolder: string,
-): DecideIn {
-  const folder = dirname(resolve(workingFolder, file?.path ?? ''));
-  const decideFile = decider(file?.decisions ?? []);
-  return (path, text) =>
-    decideFile(shownPath(resolve(workingFolder, path), folder), text);
-}
-
-/** A path relative to a folder, with `/`. */
-export function shownPath(file: string, folder: string): string {
-  return relative(folder, resolve(folder, file)).split(sep).join('/');
+  const { source, decisions } = loaded;
+  return { ok: true, file: { path, source, decisions } };
 }

@@ -6,13 +6,10 @@ import type { ReportPart } from '../report/file.js';
 import type { FileReport, Report } from '../report/report.js';
 import { unusedDecisions } from '../report/unused-decisions.js';
 import { withVerifications } from '../report/verification/merge.js';
-import {
-  type DecisionsFile,
-  findDecisions,
-  type FoundDecisions,
-} from './decisions-file.js';
+import { findDecisions, type FoundDecisions } from './decisions-file.js';
+import { type DecisionsFile } from '../run/decisions.js';
 import type { SavedReport } from './read-reports.js';
-import { reportOfRun } from './run.js';
+import { reportOfRun } from '../run/report-of-run.js';
 
 export type MergedReports =
   | {

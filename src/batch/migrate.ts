@@ -2,9 +2,9 @@ import { dirname, join, resolve } from 'node:path';
 import type { FoundFile } from './find-files.js';
 import { inTurns } from './in-turns.js';
 import { openRepository } from './git.js';
-import { settledFile, type StagedFile } from './stage-file.js';
+import { settledFile, type StagedFile } from '../run/stage-file.js';
 import { outputObstacle, writeOutput } from './write-output.js';
-import { shownPath } from './decisions-file.js';
+import { shownPath } from '../run/decisions.js';
 import { writeFileSafely } from './write-file.js';
 import { removeLeftovers } from './writing/temporary.js';
 

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import type { Piscina } from 'piscina';
 import { fileURLToPath } from 'node:url';
-import { type DecisionsSource, decideWith } from './decisions-file.js';
-import { failedFile, type StagedFile } from './stage-file.js';
+import { type DecisionsSource, decideWith } from '../run/decisions.js';
+import { failedFile, type StagedFile } from '../run/stage-file.js';
 import { stage, type StageTask } from './stage-task.js';
 import type { WorkerData } from './worker.js';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type Commit, commitOf } from './commit.js';
-import type { DecisionsFile } from './decisions-file.js';
+import type { DecisionsFile } from '../run/decisions.js';
 import {
   findFiles,
   type FoundFile,
@@ -13,8 +13,8 @@ import type { Detail } from '../report/file.js';
 import type { GitAnswer } from './git.js';
 import type { StagedSource } from './migrate.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
-import type { Compared } from './run.js';
-import { failedFile, reportOf, type StagedFile } from './stage-file.js';
+import type { Compared } from '../run/report-of-run.js';
+import { failedFile, reportOf, type StagedFile } from '../run/stage-file.js';
 import { stageFiles, threadsFor } from './stage-files.js';
 import type { StageTask } from './stage-task.js';
 

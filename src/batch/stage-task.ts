@@ -7,12 +7,7 @@ import {
   readInputStream,
   type ReadOutcome,
 } from './read-file.js';
-import {
-  failedFile,
-  otherFile,
-  stageBytes,
-  type StagedFile,
-} from './stage-file.js';
+import { failedFile, stageBytes, type StagedFile } from '../run/stage-file.js';
 
 /** A file to read and map. Plain data, so that threads can pass it on. */
 export interface StageTask {
@@ -30,23 +25,6 @@ export interface StageTask {
   readonly content?: Uint8Array;
 }
 
-/** Keys of which an information model file has at least one. */
-const tellingKeys = [
-  'inputs',
-  'schedule',
-  'retention',
-  'dependencies',
-  'Inputs',
-  'Outputs',
-  'ExecutionFrequency',
-].map((key) => Buffer.from(`"${key}"`));
-
-/** Of the other JSON files of a folder, most are told without parsing them. */
-export function hasTellingKey(bytes: Uint8Array): boolean {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return tellingKeys.some((key) => buffer.includes(key));
-}
-
 /** Reads and maps one file. Never rejects for what the file is. */
 export async function stage(
   task: StageTask,
@@ -56,7 +34,6 @@ export async function stage(
   const read = await contentOf(task);
   if (!read.ok) return failedFile(path, read.reason);
   const { bytes } = read;
-  if (!named && !hasTellingKey(bytes)) return otherFile(path);
   const staged = stageBytes(
     path,
     bytes,

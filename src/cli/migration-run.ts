@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
 import { stageComparison } from '../batch/compare-run.js';
-import { type DecisionsFile, findDecisions } from '../batch/decisions-file.js';
+import { findDecisions } from '../batch/decisions-file.js';
+import { type DecisionsFile } from '../run/decisions.js';
 import { type Destination, migrateFiles } from '../batch/migrate.js';
 import { replacedOutputs } from '../batch/replaced-outputs.js';
 import {
   reportOfComparison,
   reportOfRun,
   reportOfShard,
-} from '../batch/run.js';
+} from '../run/report-of-run.js';
 import {
   type RunRequest,
   type StagedRun,

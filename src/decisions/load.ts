@@ -1,7 +1,7 @@
 import { currentInput, decisions as validate } from '#validators/decisions';
 import type { ErrorObject } from 'ajv';
 import { durationOf } from '../current/duration.js';
-import { decodeUtf8 } from '../json/decode.js';
+import { decodeUtf8, type SourceText } from '../json/decode.js';
 import { locateText } from '../json/locate.js';
 import { type JsonNode, memberOf, plainValueOf } from '../json/node.js';
 import { pointerTo } from '../json/pointer.js';
@@ -14,7 +14,11 @@ import { undecidedChoice } from './schema.js';
 
 /** The decisions of a file, stubs that nobody has decided left away. */
 export type LoadedDecisions =
-  | { readonly ok: true; readonly decisions: readonly LocatedDecision[] }
+  | {
+      readonly ok: true;
+      readonly source: SourceText;
+      readonly decisions: readonly LocatedDecision[];
+    }
   /** Sentences for people, each beginning with `path:line:column`. */
   | { readonly ok: false; readonly troubles: readonly string[] };
 
@@ -70,6 +74,7 @@ export function loadDecisions(
   if (troubles.length > 0) return refuse(troubles);
   return {
     ok: true,
+    source,
     decisions: decisionNodes(root).flatMap((node, index) => {
       const decision = decisionAt(node, index);
       return decision.choose === undecidedChoice ? [] : [decision];

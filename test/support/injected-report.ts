@@ -1,9 +1,6 @@
-import {
-  type DecisionsFile,
-  decideWith,
-} from '../../src/batch/decisions-file.js';
-import { reportOfRun } from '../../src/batch/run.js';
-import { settledFile, stageBytes } from '../../src/batch/stage-file.js';
+import { type DecisionsFile, decideWith } from '../../src/run/decisions.js';
+import { reportOfRun } from '../../src/run/report-of-run.js';
+import { settledFile, stageBytes } from '../../src/run/stage-file.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { decisionNodes } from '../../src/decisions/load.js';
 import { locate } from '../../src/json/locate.js';

@@ -1,4 +1,4 @@
-import { settledFile, stageBytes } from '../../src/batch/stage-file.js';
+import { settledFile, stageBytes } from '../../src/run/stage-file.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { buildReport } from '../../src/report/build.js';
 import type { FormatOptions } from '../../src/report/format.js';

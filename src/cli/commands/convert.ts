@@ -1,13 +1,10 @@
 import type { Argv } from 'yargs';
 import { convertFile } from '../../batch/convert-file.js';
-import {
-  decideWith,
-  findDecisions,
-  shownPath,
-} from '../../batch/decisions-file.js';
+import { findDecisions } from '../../batch/decisions-file.js';
+import { decideWith, shownPath } from '../../run/decisions.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { readInputFile, readInputStream } from '../../batch/read-file.js';
-import { reportOf } from '../../batch/stage-file.js';
+import { reportOf } from '../../run/stage-file.js';
 import { buildReport } from '../../report/build.js';
 import { formatNames } from '../../report/formats.js';
 import { finish, detailOf, refuse, say } from '../finish.js';

@@ -6,11 +6,11 @@ import {
   findDecisions,
   type FoundDecisions,
   nearestDecisionsFile,
-  shownPath,
 } from '../../batch/decisions-file.js';
+import { shownPath } from '../../run/decisions.js';
 import { openRepository } from '../../batch/git.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
-import { reportOfRun, reportOfShard } from '../../batch/run.js';
+import { reportOfRun, reportOfShard } from '../../run/report-of-run.js';
 import { stageRun, type StagedRun } from '../../batch/stage-run.js';
 import { writeFileSafely } from '../../batch/write-file.js';
 import { type Draft, draftDecisions } from '../../decisions/draft.js';

@@ -1,8 +1,9 @@
 import type { Argv } from 'yargs';
 import { findDecisions } from '../../batch/decisions-file.js';
-import { reportOfRun, reportOfShard } from '../../batch/run.js';
+import { reportOfRun, reportOfShard } from '../../run/report-of-run.js';
+import { comparedOnly } from '../../run/verify.js';
 import { stageRun } from '../../batch/stage-run.js';
-import { comparedOnly, readAgainst } from '../../batch/verify.js';
+import { readAgainst } from '../../batch/verify.js';
 import { formatNames } from '../../report/formats.js';
 import { withBatchOptions } from '../batch-options.js';
 import type { ArgsOf } from '../command.js';
@@ -70,7 +71,7 @@ async function run(
     for (const warning of warnings) say(world, `warning: ${warning}`);
 
   const head = { tool: toolOf(world), command: 'verify' };
-  const files = comparedOnly(sources);
+  const files = sources.map(({ staged }) => comparedOnly(staged));
   const parts = files.map(({ part }) => part);
   // Of a part of the files it is not known which decisions settle nothing.
   const isPart = args.shard !== undefined || args.changed !== undefined;

@@ -4,7 +4,7 @@ import {
   reportOf,
   settledFile,
   stageBytes,
-} from '../../../src/batch/stage-file.js';
+} from '../../../src/run/stage-file.js';
 import type { PrintOptions } from '../../../src/current/print-options.js';
 import { buildReport } from '../../../src/report/build.js';
 import { formatUnified } from '../../../src/report/formats/unified/unified.js';

@@ -8,6 +8,7 @@ import {
   type ReportPart,
 } from '../report/file.js';
 import type { FileReport, FileStatus } from '../report/report.js';
+import { hasTellingKey } from './telling-keys.js';
 
 /** A file that is read, mapped and checked, but not written. Plain data, so that threads can pass it on. */
 export interface StagedFile {
@@ -35,6 +36,7 @@ export function stageBytes(
   options: ConvertOptions,
   detail: Detail = 'full',
 ): StagedFile {
+  if (!options.named && !hasTellingKey(bytes)) return otherFile(path);
   const conversion = convert(bytes, options);
   const kind = kindOf(conversion);
   return {
@@ -82,7 +84,7 @@ export function failedFile(path: string, trouble: string): StagedFile {
 }
 
 /** A file that is no information model file. */
-export function otherFile(path: string): StagedFile {
+function otherFile(path: string): StagedFile {
   const part = blankPart(path, 'other');
   return { ...unwritten, kind: 'other', part };
 }

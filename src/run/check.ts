@@ -1,0 +1,164 @@
+import { checkAcross } from '../check/across.js';
+import { type Examined, examine } from '../check/examine.js';
+import { readSignals, type SignalFile } from '../check/signals/read.js';
+import { readTypes, type TypeFile } from '../check/types/read.js';
+import { checkedPart } from '../report/checked.js';
+import { blankPart, type ReportPart } from '../report/file.js';
+import { bytewise } from '../report/order.js';
+import type { DecideIn } from '../report/shared-names.js';
+import { hasTellingKey } from './telling-keys.js';
+
+/** What a file serves for in a check. */
+export type Use = 'signals' | 'types' | 'algorithms';
+
+/** A file after it was read. */
+export type CheckedAs =
+  | Examined
+  | SignalFile
+  | TypeFile
+  | { readonly kind: 'failed'; readonly trouble: string };
+
+/** A file, by the path that reports call it. */
+export interface ReadFile {
+  readonly path: string;
+  readonly as: CheckedAs;
+}
+
+/** Files by what they serve for. */
+export type FilesByUse<File> = Readonly<Record<Use, readonly File[]>>;
+
+/** Each file in its first use, by path: a signal mapping file that is walked along is no information model file. */
+export function oncePerPath<File extends { readonly path: string }>({
+  signals,
+  types,
+  algorithms,
+}: FilesByUse<File>): readonly { readonly file: File; readonly use: Use }[] {
+  const used = new Map<string, { readonly file: File; readonly use: Use }>();
+  const add = (files: readonly File[], use: Use): void => {
+    for (const file of files)
+      if (!used.has(file.path)) used.set(file.path, { file, use });
+  };
+  add(signals, 'signals');
+  add(types, 'types');
+  add(algorithms, 'algorithms');
+  return [...used.values()].toSorted((a, b) =>
+    bytewise(a.file.path, b.file.path),
+  );
+}
+
+/**
+ * Reads the bytes of a file as far as it can be checked by itself.
+ *
+ * @param named the user named this very file: then it must be an information model file
+ */
+export function readFor(
+  use: Use,
+  path: string,
+  bytes: Uint8Array,
+  named: boolean,
+): CheckedAs {
+  try {
+    switch (use) {
+      case 'signals':
+        return readSignals(path, bytes);
+      case 'types':
+        return readTypes(bytes);
+      case 'algorithms':
+        return named || hasTellingKey(bytes)
+          ? examine(bytes, named)
+          : { kind: 'passed-over' };
+    }
+  } catch (error) {
+    return {
+      kind: 'failed',
+      trouble: `${path} was not checked, because of a fault of infomodel-migrate: ${String(error)}`,
+    };
+  }
+}
+
+/** What the files are held against besides each other. */
+export interface Against {
+  /** Whether names are held against the signal mapping files among them. */
+  readonly signals: boolean;
+  /** Whether asset properties are held against the type configuration files among them. */
+  readonly types: boolean;
+  readonly decideIn: DecideIn;
+}
+
+/** Holds files against each other, and gives the part of each in the report. */
+export function checkedParts(
+  files: readonly ReadFile[],
+  { signals, types, decideIn }: Against,
+): readonly { readonly path: string; readonly part: ReportPart }[] {
+  const across = checkAcross({
+    files: files.flatMap(({ as }) =>
+      as.kind === 'examined' ? [as.facts] : [],
+    ),
+    signals: signals
+      ? files.flatMap(({ as }) => (as.kind === 'signals' ? [as] : []))
+      : undefined,
+    propertyKeys: types
+      ? new Set(
+          files.flatMap(({ as }) =>
+            as.kind === 'types' ? [...(as.propertyKeys ?? [])] : [],
+          ),
+        )
+      : undefined,
+  });
+  return files.map(({ path, as }) => ({
+    path,
+    part: partOf(path, as, across, decideIn),
+  }));
+}
+
+/** What the files are not, though they were named as such; sentences for people. */
+export function warningsAbout(files: readonly ReadFile[]): readonly string[] {
+  return files.flatMap(({ path, as }) =>
+    as.kind === 'types' && !as.propertyKeys
+      ? [`${path} has no section \`AssetProperties\`.`]
+      : [],
+  );
+}
+
+/** What could not be checked, in words. */
+export function troublesWith(files: readonly ReadFile[]): readonly string[] {
+  return files.flatMap(({ as }) => (as.kind === 'failed' ? [as.trouble] : []));
+}
+
+function partOf(
+  path: string,
+  as: CheckedAs,
+  across: ReturnType<typeof checkAcross>,
+  decideIn: DecideIn,
+): ReportPart {
+  switch (as.kind) {
+    case 'failed':
+      return blankPart(path, 'failed');
+    case 'passed-over':
+      return blankPart(path, 'other');
+    case 'stopped':
+      return checkedPart({ path, status: 'invalid', ...as });
+    case 'types':
+      return checkedPart({
+        ...{ path, format: 'other', status: 'other' },
+        ...{ source: as.source, isText: true, findings: [] },
+      });
+    case 'signals':
+      return checkedPart({
+        ...{ path, format: 'other', status: 'other' },
+        ...{ source: as.source, isText: true, findings: as.findings },
+      });
+    case 'examined': {
+      const { facts, source, findings } = as;
+      return checkedPart(
+        {
+          ...{ path, format: facts.format, source, isText: true },
+          // Nothing is written: a Legacy file stays what it is.
+          status: facts.format === 'legacy' ? 'unchanged' : 'current',
+          findings: [...findings, ...across(facts)],
+        },
+        decideIn(path, source.text),
+      );
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { decodeUtf8 } from '../json/decode.js';
+import { locateText } from '../json/locate.js';
+import { parseJson } from '../json/syntax.js';
+import { recognise } from '../legacy/recognise.js';
+import type { AgainstFile } from '../report/verification/verify.js';
+import { settledFile, type StagedFile } from './stage-file.js';
+
+/** A Current file to hold a Legacy file against, or why it cannot be one. */
+export type ReadCurrent =
+  | { readonly ok: true; readonly file: AgainstFile }
+  | { readonly ok: false; readonly reason: string };
+
+/** Reads what may have been edited by hand: it need not keep to the Current format in every way. */
+export function readCurrent(path: string, bytes: Uint8Array): ReadCurrent {
+  const refused = (why: string): ReadCurrent => ({
+    ok: false,
+    reason: `${path} was not compared, because ${why}.`,
+  });
+  const decoded = decodeUtf8(bytes);
+  if (!decoded.ok) return refused('it is not valid UTF-8');
+  const { text } = decoded.source;
+  const parsed = parseJson(text);
+  if (!parsed.ok) return refused(`it is not JSON: ${parsed.fault.message}`);
+  const isEmpty = Array.isArray(parsed.value) && parsed.value.length === 0;
+  if (!isEmpty && recognise(parsed.value, true) !== 'current')
+    return refused('it is not a Current file');
+  const { root, repeatedKeys } = locateText(text);
+  const [repeated] = repeatedKeys;
+  if (repeated)
+    return refused(
+      `the key ${JSON.stringify(repeated.key)} stands twice in one object`,
+    );
+  return { ok: true, file: { path, root } };
+}
+
+/** The file with what became of it, in a run that only compares. */
+export function comparedOnly(staged: StagedFile): StagedFile {
+  return staged.kind === 'converted'
+    ? settledFile(staged, staged.isPartial ? 'partial' : 'would-write', null)
+    : staged;
+}

@@ -118,4 +118,8 @@ export default tseslint.config(
     files: ['bin/*.js', 'test/bench/peers/*.mjs', 'test/faults/*.mjs'],
     languageOptions: { globals: { process: 'readonly', URL: 'readonly' } },
   },
+  {
+    files: ['test/library/*.mjs'],
+    languageOptions: { globals: { console: 'readonly' } },
+  },
 );

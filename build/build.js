@@ -1,7 +1,9 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { buildCommand } from './command.js';
+import { buildLibrary } from './library.js';
 import { buildPage } from './page.js';
 import { buildSchemas } from './schemas.js';
+import { buildTool } from './tool.js';
 
 // Run by `npm run build`: fills dist/.
 
@@ -10,7 +12,12 @@ rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist');
 
 await buildPage();
-const packages = [...(await buildSchemas()), ...(await buildCommand())];
+buildTool();
+const packages = [
+  ...(await buildSchemas()),
+  ...(await buildCommand()),
+  ...(await buildLibrary()),
+];
 cpSync('node_modules/yargs/locales', 'dist/locales', { recursive: true });
 
 const texts = packages.map(

@@ -3,7 +3,9 @@ import type { DecideIn } from '../report/shared-names.js';
 import type { PrettierOptionsReader } from './prettier-options.js';
 import type { ReadOutcome } from './read-file.js';
 import {
+  currentText,
   failedFile,
+  givenStatus,
   settledFile,
   stageBytes,
   type StagedFile,
@@ -63,31 +65,12 @@ export async function convertFile(
   };
 }
 
-function currentText(
-  staged: StagedFile,
-  source: Uint8Array,
-): Uint8Array | undefined {
-  switch (staged.kind) {
-    case 'current':
-      return source;
-    case 'converted':
-      return staged.outputBytes;
-    default:
-      return undefined;
-  }
-}
-
 async function written(
   staged: StagedFile,
   text: Uint8Array,
   { output, allowPartial, force }: ConvertRequest,
 ): Promise<StagedFile> {
-  const status =
-    staged.kind === 'current'
-      ? 'current'
-      : staged.isPartial
-        ? 'partial'
-        : 'written';
+  const status = givenStatus(staged);
   if (output === undefined) return settledFile(staged, status, null);
   if (staged.isPartial && !allowPartial)
     return settledFile(staged, 'held', output);

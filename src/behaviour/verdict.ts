@@ -17,8 +17,11 @@ export const inputAspects = [
   'missing',
 ] as const;
 
+/** A respect in which algorithms are compared. */
 export type AlgorithmAspect = (typeof algorithmAspects)[number];
+/** A respect in which inputs are compared. */
 export type InputAspect = (typeof inputAspects)[number];
+/** A respect in which algorithms or inputs are compared. */
 export type Aspect = AlgorithmAspect | InputAspect;
 
 /** `left out`: in one of the two only. */

@@ -1,7 +1,7 @@
+import { tool } from '#tool';
 import yargs from 'yargs';
 import { commands } from './commands.js';
 import { exitStatus } from './exit-status.js';
-import { toolOf } from './package.js';
 import { isUsageError, usageError } from './usage-error.js';
 import { widthOf, type World } from './world.js';
 
@@ -29,7 +29,7 @@ export async function main(
       .demandCommand(1, 'Say what to do: a command is missing.')
       .recommendCommands()
       .strict()
-      .version(toolOf(world).version)
+      .version(tool.version)
       .alias('help', 'h')
       .wrap(Math.min(widthOf(world), widestHelp))
       .exitProcess(false)

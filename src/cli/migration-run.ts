@@ -1,3 +1,4 @@
+import { tool } from '#tool';
 import { resolve } from 'node:path';
 import { stageComparison } from '../batch/compare-run.js';
 import { findDecisions } from '../batch/decisions-file.js';
@@ -23,7 +24,6 @@ import {
   refuse,
   say,
 } from './finish.js';
-import { toolOf } from './package.js';
 import { type Progress, progressOn } from './progress.js';
 import type { World } from './world.js';
 
@@ -104,7 +104,7 @@ export async function runMigration(
       ])
         say(world, `warning: ${warning}`);
 
-    const head = { tool: toolOf(world), command: options.command };
+    const head = { tool, command: options.command };
     const parts = migrated.map(({ part }) => part);
     const file = decisions.file;
     const { compared } = staged;

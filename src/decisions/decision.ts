@@ -2,13 +2,17 @@ import type { JsonNode } from '../json/node.js';
 import type { Finding } from '../rule/finding.js';
 
 /** A person's answer to findings, as it stands in the decisions file. */
-export interface Decision {
+export interface Decision extends Answer {
+  /** What the choice needs, if it needs something. */
+  readonly value: JsonNode | undefined;
+}
+
+/** What an answer chooses, and for which findings. */
+export interface Answer {
   /** The id of the rule whose findings it settles. */
   readonly rule: string;
   /** One of the rule's choices. */
   readonly choose: string;
-  /** What the choice needs, if it needs something. */
-  readonly value: JsonNode | undefined;
   readonly reason: string;
   readonly where: Where;
   /** Which one of the file it is, from 0. */

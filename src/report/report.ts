@@ -41,11 +41,13 @@ export interface Report {
   readonly verification?: Verification;
 }
 
+/** What made the report. */
 export interface Tool {
   readonly name: string;
   readonly version: string;
 }
 
+/** The whole run in numbers. */
 export interface Summary {
   /** Statuses that occur, and how often. */
   readonly files: Readonly<Partial<Record<FileStatus, number>>>;
@@ -57,6 +59,7 @@ export interface Summary {
   readonly rules: readonly RuleTally[];
 }
 
+/** What became of algorithms, or of inputs. */
 export interface Tally {
   readonly total: number;
   /** In the output, with nothing left out. */
@@ -66,6 +69,7 @@ export interface Tally {
   readonly leftOut: number;
 }
 
+/** What became of the values of the sources. */
 export interface FieldTally {
   readonly total: number;
   readonly exact: number;
@@ -76,6 +80,7 @@ export interface FieldTally {
   readonly invalid: number;
 }
 
+/** A rule that found something, and how often. */
 export interface RuleTally {
   readonly rule: string;
   readonly fidelity: Fidelity;
@@ -83,6 +88,7 @@ export interface RuleTally {
   readonly decided: number;
 }
 
+/** A file that was looked at. */
 export interface FileReport {
   /** Relative, with `/`; `-` for standard input. */
   readonly path: string;
@@ -99,6 +105,7 @@ export interface FileReport {
   readonly outputText?: string | null;
 }
 
+/** Something that somebody should know of. */
 export interface ReportedFinding {
   readonly rule: string;
   readonly fidelity: Fidelity;
@@ -116,6 +123,7 @@ export interface ReportedFinding {
   readonly fingerprint?: string | undefined;
 }
 
+/** The decision that settles a finding. */
 export interface Decided {
   readonly choose: string;
   readonly reason: string;
@@ -123,6 +131,7 @@ export interface Decided {
   readonly index: number;
 }
 
+/** What became of one value. */
 export interface ReportedField {
   /** JSON Pointer of the leaf in the source; null where a rule supplies the value. */
   readonly source: string | null;
@@ -144,6 +153,7 @@ export interface FunctionReport {
   readonly changes: readonly FunctionChange[];
 }
 
+/** One change to the code of a cloud function. */
 export interface FunctionChange {
   readonly rule: string;
   /** Function inputs, as the Legacy file names them. */
@@ -163,6 +173,7 @@ export interface Comparison {
   readonly outputs: readonly ComparedOutput[];
 }
 
+/** A file of which something differs from the commit. */
 export interface ComparedOutput {
   /** Path of the source, as in {@link FileReport.path}. */
   readonly path: string;

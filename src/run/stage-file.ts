@@ -114,3 +114,28 @@ export function reportOf({ part }: StagedFile): FileReport {
   if (!file) throw new Error('a file has a report');
   return file;
 }
+
+/**
+ * The Current text to give for a file, if there is one: of a Current file, its own.
+ *
+ * @param source what was read
+ */
+export function currentText(
+  staged: StagedFile,
+  source: Uint8Array,
+): Uint8Array | undefined {
+  switch (staged.kind) {
+    case 'current':
+      return source;
+    case 'converted':
+      return staged.outputBytes;
+    default:
+      return undefined;
+  }
+}
+
+/** What became of a file for which that is given. */
+export function givenStatus({ kind, isPartial }: StagedFile): FileStatus {
+  if (kind === 'current') return kind;
+  return isPartial ? 'partial' : 'written';
+}

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import type { Minimatch } from 'minimatch';
-import type { PrintOptions } from '../../current/print-options.js';
+import { type PrintOptions, widestTab } from '../../current/print-options.js';
 import { isFile, readText } from './files.js';
-import { widestTab } from './option-values.js';
 
 /** The `.editorconfig` of one folder; without sections where there is none. */
 export interface EditorConfig {

@@ -1,10 +1,10 @@
-import type { PrintOptions } from '../../current/print-options.js';
+import {
+  type PrintOptions,
+  printOptionKinds,
+} from '../../current/print-options.js';
 
 /** Options as a configuration has them: any names, any values. */
 export type RawOptions = Readonly<Record<string, unknown>>;
-
-/** Prettier knows no limit and fails where the spaces do not fit into a string. */
-export const widestTab = 1000;
 
 /**
  * Applies the options of a configuration of prettier to those below them. What
@@ -19,10 +19,9 @@ export function applyOptions(
   const warnings: string[] = [];
   const choose = <Name extends keyof PrintOptions>(
     name: Name,
-    fits: (value: unknown) => value is PrintOptions[Name],
-    expected: string,
   ): PrintOptions[Name] => {
     const value = raw[name];
+    const { fits, expected } = printOptionKinds[name];
     if (value === undefined) return below[name];
     if (fits(value)) return value;
     warnings.push(
@@ -31,19 +30,11 @@ export function applyOptions(
     return below[name];
   };
   const options: PrintOptions = {
-    printWidth: choose(
-      'printWidth',
-      isPrintWidth,
-      'a whole number greater than 0',
-    ),
-    tabWidth: choose(
-      'tabWidth',
-      isTabWidth,
-      `a whole number from 0 to ${widestTab}`,
-    ),
-    useTabs: choose('useTabs', isBoolean, 'true or false'),
-    objectWrap: choose('objectWrap', isObjectWrap, '"preserve" or "collapse"'),
-    endOfLine: choose('endOfLine', isEndOfLine, '"lf", "crlf", "cr" or "auto"'),
+    printWidth: choose('printWidth'),
+    tabWidth: choose('tabWidth'),
+    useTabs: choose('useTabs'),
+    objectWrap: choose('objectWrap'),
+    endOfLine: choose('endOfLine'),
   };
   return {
     options,
@@ -75,37 +66,6 @@ function unsupported(raw: RawOptions): readonly string[] {
         ]
       : []),
   ];
-}
-
-function isPrintWidth(value: unknown): value is number {
-  return (
-    typeof value === 'number' &&
-    value > 0 &&
-    (Number.isInteger(value) || value === Infinity)
-  );
-}
-
-function isTabWidth(value: unknown): value is number {
-  return (
-    typeof value === 'number' &&
-    Number.isInteger(value) &&
-    value >= 0 &&
-    value <= widestTab
-  );
-}
-
-function isBoolean(value: unknown): value is boolean {
-  return typeof value === 'boolean';
-}
-
-function isObjectWrap(value: unknown): value is PrintOptions['objectWrap'] {
-  return value === 'preserve' || value === 'collapse';
-}
-
-function isEndOfLine(value: unknown): value is PrintOptions['endOfLine'] {
-  return (
-    value === 'lf' || value === 'crlf' || value === 'cr' || value === 'auto'
-  );
 }
 
 function shownValue(value: unknown): string {

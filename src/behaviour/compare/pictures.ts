@@ -10,6 +10,7 @@ export interface WindowPicture {
   readonly requests: readonly PicturedRequest[];
 }
 
+/** What two windows select at one request. */
 export interface PicturedRequest {
   /** `2026-03-01T14:48Z` */
   readonly at: string;

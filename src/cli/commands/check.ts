@@ -1,3 +1,4 @@
+import { tool } from '#tool';
 import type { Argv } from 'yargs';
 import { findDecisions } from '../../batch/decisions-file.js';
 import { formatNames } from '../../report/formats.js';
@@ -5,7 +6,6 @@ import { withBatchOptions } from '../batch-options.js';
 import type { ArgsOf } from '../command.js';
 import { finish, refuse, say } from '../finish.js';
 import { withReportOptions } from '../options.js';
-import { toolOf } from '../package.js';
 import { progressOn } from '../progress.js';
 import type { World } from '../world.js';
 
@@ -54,7 +54,7 @@ async function run(
     ...{ paths: args.paths, signals: args.signals, types: args.types },
     ...{ shard: args.shard, changed: args.changed, maxBytes: args.maxSize },
     ...{ workingFolder, decisions: decisions.file },
-    head: { tool: toolOf(world), command: 'check' },
+    head: { tool, command: 'check' },
     onDone: (done, of) => {
       progress.show('read', done, of);
     },

@@ -1,3 +1,4 @@
+import { tool } from '#tool';
 import type { Argv } from 'yargs';
 import { convertFile } from '../../batch/convert-file.js';
 import { findDecisions } from '../../batch/decisions-file.js';
@@ -10,7 +11,6 @@ import { formatNames } from '../../report/formats.js';
 import { finish, detailOf, refuse, say } from '../finish.js';
 import type { ArgsOf } from '../command.js';
 import { withReportOptions } from '../options.js';
-import { toolOf } from '../package.js';
 import type { World } from '../world.js';
 
 export const convertCommand = { options, run };
@@ -76,7 +76,7 @@ async function run(
   const exit = await finish(
     buildReport(
       {
-        tool: toolOf(world),
+        tool,
         command: 'convert',
         decisions: decisions.file?.path ?? null,
       },

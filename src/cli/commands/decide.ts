@@ -1,3 +1,4 @@
+import { tool } from '#tool';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Argv } from 'yargs';
@@ -24,7 +25,6 @@ import { withReadingOptions } from '../options.js';
 import { exitStatus } from '../exit-status.js';
 import { refuse, say } from '../finish.js';
 import type { ArgsOf } from '../command.js';
-import { toolOf } from '../package.js';
 import { progressOn } from '../progress.js';
 import { usesColor, type World } from '../world.js';
 
@@ -75,7 +75,7 @@ async function run(args: Args, world: World): Promise<number> {
   const print = await createPrettierOptionsReader(workingFolder)(target);
   const draft = draftDecisions(
     oldText,
-    reportedFiles(staged, old.file, args, world, workingFolder),
+    reportedFiles(staged, old.file, args, workingFolder),
     {
       rules,
       all: args.all,
@@ -140,10 +140,9 @@ function reportedFiles(
   { sources }: StagedRun,
   decisions: Extract<FoundDecisions, { ok: true }>['file'],
   args: Args,
-  world: World,
   workingFolder: string,
 ) {
-  const head = { tool: toolOf(world), command: 'decide' };
+  const head = { tool, command: 'decide' };
   const parts = sources.map(({ staged }) => staged.part);
   const { files } = args.shard
     ? reportOfShard(head, parts, decisions)

@@ -1,3 +1,4 @@
+import { tool } from '#tool';
 import type { Argv } from 'yargs';
 import { findDecisions } from '../../batch/decisions-file.js';
 import { reportOfRun, reportOfShard } from '../../run/report-of-run.js';
@@ -9,7 +10,6 @@ import { withBatchOptions } from '../batch-options.js';
 import type { ArgsOf } from '../command.js';
 import { detailOf, finish, refuse, say } from '../finish.js';
 import { withReportOptions } from '../options.js';
-import { toolOf } from '../package.js';
 import { progressOn } from '../progress.js';
 import type { World } from '../world.js';
 
@@ -70,7 +70,7 @@ async function run(
   if (!args.quiet)
     for (const warning of warnings) say(world, `warning: ${warning}`);
 
-  const head = { tool: toolOf(world), command: 'verify' };
+  const head = { tool, command: 'verify' };
   const files = sources.map(({ staged }) => comparedOnly(staged));
   const parts = files.map(({ part }) => part);
   // Of a part of the files it is not known which decisions settle nothing.

@@ -28,6 +28,7 @@ export interface VerificationSummary {
   };
 }
 
+/** A Legacy file and what it was held against. */
 export interface VerifiedFile {
   /** Path of the Legacy file. */
   readonly path: string;
@@ -36,6 +37,7 @@ export interface VerifiedFile {
   readonly algorithms: readonly VerifiedAlgorithm[];
 }
 
+/** An algorithm and its inputs. */
 export interface VerifiedAlgorithm extends VerifiedObject {
   readonly inputs: readonly VerifiedObject[];
 }
@@ -51,6 +53,7 @@ export interface VerifiedObject {
   readonly aspects: readonly VerifiedAspect[];
 }
 
+/** One respect in which the two were compared. */
 export interface VerifiedAspect {
   readonly aspect: Aspect;
   readonly verdict: Verdict;
@@ -64,6 +67,7 @@ export interface VerifiedAspect {
   readonly accountedBy: readonly AccountedBy[];
 }
 
+/** What says of a difference that it is there. */
 export interface AccountedBy {
   readonly rule: string;
   /** What was chosen, where a decision accounts for it. */

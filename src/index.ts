@@ -1,0 +1,76 @@
+/**
+ * Moves information model files from the Legacy to the Current format: texts in,
+ * texts and findings out. Nothing here reads or writes files, and every function
+ * gives its result at once.
+ *
+ * @module
+ */
+export { check, type CheckOptions, type RunResult } from './library/check.js';
+export {
+  convert,
+  type ConvertRequest,
+  type ConvertResult,
+} from './library/convert.js';
+export {
+  type Decisions,
+  type DecisionsText,
+  type ParsedDecisions,
+  parseDecisions,
+} from './library/decisions.js';
+export {
+  migrate,
+  type MigrateOptions,
+  type MigrateResult,
+  type OutputFile,
+} from './library/migrate.js';
+export type { MappingOptions, ReportOptions } from './library/options.js';
+export type { PrintOptions as PrettierOptions } from './current/print-options.js';
+export { levelOf, type RuleDescription, rules } from './library/rules.js';
+export type { Content, SourceFile } from './library/source-file.js';
+export { verify, type VerifyOptions } from './library/verify.js';
+
+// What the report is made of.
+export type {
+  ComparedOutput,
+  Comparison,
+  Decided,
+  FieldTally,
+  FileReport,
+  FileStatus,
+  FunctionChange,
+  FunctionReport,
+  Report,
+  ReportedField,
+  ReportedFinding,
+  RuleTally,
+  Summary,
+  Tally,
+  Tool,
+} from './report/report.js';
+export { reportText } from './report/formats/json.js';
+export type {
+  AccountedBy,
+  Verification,
+  VerificationSummary,
+  VerifiedAlgorithm,
+  VerifiedAspect,
+  VerifiedFile,
+  VerifiedObject,
+} from './report/verification/model.js';
+export type {
+  PicturedRequest,
+  WindowPicture,
+} from './behaviour/compare/pictures.js';
+export type {
+  AlgorithmAspect,
+  Aspect,
+  Consequence,
+  InputAspect,
+  Outcome,
+  Verdict,
+  Witness,
+} from './behaviour/verdict.js';
+export type { Slice } from './behaviour/window.js';
+export type { Answer, Where } from './decisions/decision.js';
+export type { Position } from './json/position.js';
+export type { Choice, Fidelity, Level } from './rule/rule.js';

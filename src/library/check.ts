@@ -1,0 +1,79 @@
+import { tool } from '#tool';
+import { buildReport, savedReport } from '../report/build.js';
+import type { Report } from '../report/report.js';
+import {
+  checkedParts,
+  oncePerPath,
+  readFor,
+  troublesWith,
+  warningsAbout,
+} from '../run/check.js';
+import { aDecisionsFile, deciding, type Decisions } from './decisions.js';
+import { aFlag, expectObject, type Kind } from './expect.js';
+import type { ReportOptions } from './options.js';
+import { bytesOf, expectFiles, type SourceFile } from './source-file.js';
+
+/** Options of {@link check}. */
+export interface CheckOptions extends ReportOptions {
+  /** A person's answers, as {@link parseDecisions} gives them: what they accept for the migration is accepted here. */
+  readonly decisions?: Decisions | undefined;
+  /** Signal mapping files: symbolic names are held against them, and they are checked themselves. */
+  readonly signals?: readonly SourceFile[] | undefined;
+  /** Type configuration files: asset properties are held against them. */
+  readonly types?: readonly SourceFile[] | undefined;
+}
+
+/** What a check or a comparison found. */
+export interface RunResult {
+  /** As `--report FILE` of the command saves it. */
+  readonly report: Report;
+  /** What could not be looked at, in sentences for people. */
+  readonly troubles: readonly string[];
+}
+
+const aList: Kind = [Array.isArray, 'a list of files'];
+
+/**
+ * Holds Legacy and Current files against their format, all of them together, as
+ * the command `check` does with those of a folder.
+ *
+ * Whatever stands in the files, the answer is a result: what is wrong with them
+ * are findings.
+ *
+ * @throws TypeError for options that there are not, and for two files with one path
+ */
+export function check(
+  files: readonly SourceFile[],
+  options: CheckOptions = {},
+): RunResult {
+  const what = 'check()';
+  expectFiles(`${what}: \`files\``, files);
+  expectObject(what, options, {
+    ...{ decisions: aDecisionsFile, full: aFlag },
+    ...{ signals: aList, types: aList },
+  });
+  const { decisions, full = false, signals, types } = options;
+  expectFiles(`${what}: \`signals\``, signals ?? []);
+  expectFiles(`${what}: \`types\``, types ?? []);
+  const read = oncePerPath({
+    signals: signals ?? [],
+    types: types ?? [],
+    algorithms: files,
+  }).map(({ file, use }) => ({
+    path: file.path,
+    as: readFor(use, file.path, bytesOf(file), false),
+  }));
+  const parts = checkedParts(read, {
+    signals: signals !== undefined,
+    types: types !== undefined,
+    decideIn: deciding(decisions),
+  });
+  const report = buildReport(
+    { tool, command: 'check', decisions: decisions?.path ?? null },
+    parts.map(({ part }) => part),
+  );
+  return {
+    report: savedReport(report, full),
+    troubles: [...warningsAbout(read), ...troublesWith(read)],
+  };
+}

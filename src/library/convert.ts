@@ -1,0 +1,98 @@
+import { tool } from '#tool';
+import { buildReport } from '../report/build.js';
+import type {
+  FileStatus,
+  FunctionReport,
+  Report,
+  ReportedField,
+  ReportedFinding,
+} from '../report/report.js';
+import {
+  currentText,
+  givenStatus,
+  reportOf,
+  settledFile,
+  stageBytes,
+} from '../run/stage-file.js';
+import { deciding } from './decisions.js';
+import { expectObject } from './expect.js';
+import {
+  mappingKinds,
+  type MappingOptions,
+  printOptionsOf,
+} from './options.js';
+import {
+  bytesOf,
+  type Content,
+  contentKinds,
+  expectContent,
+} from './source-file.js';
+
+/** What {@link convert} takes: a Legacy file, and how to convert it. */
+export type ConvertRequest = Content &
+  MappingOptions & {
+    /**
+     * How the report calls the file.
+     *
+     * @defaultValue `-`
+     */
+    readonly path?: string | undefined;
+  };
+
+/** What became of one file. */
+export interface ConvertResult {
+  /** The Current text; of a Current file, its own; null where there is none. */
+  readonly text: string | null;
+  /**
+   * `written`: the text has everything; `partial`: something is left out of it;
+   * `current`: the file is Current already; `invalid`: nothing can be made of it.
+   */
+  readonly status: FileStatus;
+  /** What somebody should know of, in the order of the source. */
+  readonly findings: readonly ReportedFinding[];
+  /** The ledger: what became of every value of the source. */
+  readonly fields: readonly ReportedField[];
+  /** What the code of each cloud function has to change. */
+  readonly functions: readonly FunctionReport[];
+  /** All of this as `convert --report FILE --full` saves it. */
+  readonly report: Report;
+}
+
+/**
+ * Converts one Legacy file to Current text, as the command `convert` does.
+ *
+ * Whatever stands in the file, the answer is a result: what is wrong with it are
+ * findings.
+ *
+ * @throws TypeError for options that there are not
+ */
+export function convert(request: ConvertRequest): ConvertResult {
+  const what = 'convert()';
+  expectObject(what, request, { ...contentKinds, ...mappingKinds });
+  expectContent(what, request);
+  const { path = '-', decisions } = request;
+  const decideIn = deciding(decisions);
+  const bytes = bytesOf(request);
+  const staged = stageBytes(path, bytes, {
+    print: printOptionsOf(what, request.prettier),
+    named: true,
+    decideIn: (text) => decideIn(path, text),
+  });
+  const text = currentText(staged, bytes);
+  const settled = text
+    ? settledFile(staged, givenStatus(staged), null)
+    : staged;
+  const report = buildReport(
+    { tool, command: 'convert', decisions: decisions?.path ?? null },
+    [settled.part],
+  );
+  const { status, findings, fields = [] } = reportOf(settled);
+  return {
+    text: text
+      ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(text)
+      : null,
+    ...{ status, findings, fields },
+    functions: report.functions,
+    report,
+  };
+}

@@ -1,0 +1,44 @@
+import { rules as allRules } from '../report/rules.js';
+import {
+  type Choice,
+  choicesOf,
+  type Fidelity,
+  type Level,
+  levelOfFidelity,
+} from '../rule/rule.js';
+import type { ReportedFinding } from '../report/report.js';
+
+/** What a rule does and why, as `explain` tells it. */
+export interface RuleDescription {
+  /** The name by which reports and decisions refer to the rule. */
+  readonly id: string;
+  readonly fidelity: Fidelity;
+  /** How loudly it speaks; null where it says nothing. */
+  readonly level: Level | null;
+  /** One sentence: what it says. */
+  readonly title: string;
+  /** One paragraph: what it does and why. */
+  readonly explanation: string;
+  /** The section of the format description that it rests on. */
+  readonly section: string;
+  /** What a decision about it may choose. */
+  readonly choices: readonly Choice[];
+}
+
+/** Every rule that a report may name, in reading order. */
+export const rules: readonly RuleDescription[] = allRules.map((rule) => {
+  const { id, fidelity, title, explanation, section } = rule;
+  return {
+    ...{ id, fidelity, level: levelOfFidelity[fidelity] },
+    ...{ title, explanation, section },
+    choices: choicesOf(rule),
+  };
+});
+
+/** How loudly a finding speaks; null where it is exact, or where a decision settles it. */
+export function levelOf({
+  fidelity,
+  decision,
+}: Pick<ReportedFinding, 'fidelity' | 'decision'>): Level | null {
+  return decision === null ? levelOfFidelity[fidelity] : null;
+}

@@ -1,0 +1,72 @@
+import { isObject, type Kind } from './expect.js';
+
+/** What stands in a file: its text, or its bytes as they are on a disk. */
+export type Content =
+  | { readonly text: string; readonly bytes?: undefined }
+  | { readonly bytes: Uint8Array; readonly text?: undefined };
+
+/**
+ * A file, by the path that reports call it: relative, with `/`. The `where` of a
+ * decision is held against that path, relative to the folder of the decisions.
+ */
+export type SourceFile = Content & { readonly path: string };
+
+const aText: Kind = [(value) => typeof value === 'string', 'a text'];
+
+/** The kinds of what a file has. */
+export const contentKinds: Readonly<Record<string, Kind>> = {
+  path: aText,
+  text: aText,
+  bytes: [(value) => value instanceof Uint8Array, 'a Uint8Array'],
+};
+
+/** Throws a TypeError where it is not either a text or bytes that are given. */
+export function expectContent(what: string, { text, bytes }: Content): void {
+  if ((text === undefined) === (bytes === undefined))
+    throw new TypeError(`${what} needs either \`text\` or \`bytes\`.`);
+}
+
+/** Throws a TypeError where these are no files, or where two have one path. */
+export function expectFiles(
+  what: string,
+  given: unknown,
+): asserts given is readonly SourceFile[] {
+  if (!Array.isArray(given)) throw new TypeError(`${what} must be a list.`);
+  const paths = new Set<string>();
+  for (const [index, file] of (given as readonly unknown[]).entries()) {
+    const { path } = expectFile(`${what}[${index}]`, file);
+    if (paths.has(path))
+      throw new TypeError(
+        `${what} has two files with the path ${JSON.stringify(path)}.`,
+      );
+    paths.add(path);
+  }
+}
+
+/** Throws a TypeError where this is no file. What it has besides is left alone. */
+export function expectFile(what: string, given: unknown): SourceFile {
+  if (!isObject(given)) throw new TypeError(`${what} must be an object.`);
+  const file = given as SourceFile;
+  for (const name of ['path', 'text', 'bytes'] as const) {
+    const [fits, expected] = contentKinds[name] ?? [() => true, ''];
+    const isMissing = file[name] === undefined && name !== 'path';
+    if (!isMissing && !fits(file[name]))
+      throw new TypeError(`${what}: \`${name}\` must be ${expected}.`);
+  }
+  expectContent(what, file);
+  return file;
+}
+
+/** The bytes of a file. */
+export function bytesOf({ text, bytes }: Content): Uint8Array {
+  if (bytes) return bytes;
+  const encoder = new TextEncoder();
+  const lone = /\p{Surrogate}/u.exec(text);
+  if (!lone) return encoder.encode(text);
+  // Half a character has no UTF-8. An encoder would write another in its place;
+  // these bytes are found to be no text, with their place.
+  return new Uint8Array([
+    ...encoder.encode(text.slice(0, lone.index)),
+    ...[0xed, 0xa0, 0x80],
+  ]);
+}

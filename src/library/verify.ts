@@ -1,0 +1,83 @@
+import { tool } from '#tool';
+import { savedReport } from '../report/build.js';
+import { verify as compare } from '../report/verification/verify.js';
+import { reportOfRun } from '../run/report-of-run.js';
+import { comparedOnly, readCurrent } from '../run/verify.js';
+import type { RunResult } from './check.js';
+import { anyFolder, decisionsFileOf } from './decisions.js';
+import { aFlag, expectObject, isObject } from './expect.js';
+import { staging } from './migrate.js';
+import {
+  mappingKinds,
+  type MappingOptions,
+  type ReportOptions,
+} from './options.js';
+import {
+  bytesOf,
+  expectFile,
+  expectFiles,
+  type SourceFile,
+} from './source-file.js';
+
+/** Options of {@link verify}. */
+export interface VerifyOptions extends MappingOptions, ReportOptions {
+  /**
+   * Current files that exist, by the path of the Legacy file that each is held
+   * against; a Legacy file without one is not compared. By default Legacy files
+   * are held against what {@link migrate} makes of them.
+   */
+  readonly against?: Readonly<Record<string, SourceFile>> | undefined;
+}
+
+/**
+ * Compares what Legacy files do at run time with what Current ones do, as the
+ * command `verify` does with those of a folder. The comparison is the
+ * `verification` of the report.
+ *
+ * Whatever stands in the files, the answer is a result.
+ *
+ * @throws TypeError for options that there are not, and for two files with one path
+ */
+export function verify(
+  files: readonly SourceFile[],
+  options: VerifyOptions = {},
+): RunResult {
+  const what = 'verify()';
+  expectFiles(`${what}: \`files\``, files);
+  expectObject(what, options, {
+    ...mappingKinds,
+    ...{ full: aFlag, against: [isObject, 'an object'] },
+  });
+  const { decisions, full = false, against } = options;
+  // What is compared are the texts.
+  const staged = files.map(staging(what, options, full ? 'full' : 'texts'));
+  const paths = new Set(files.map(({ path }) => path));
+  const read = Object.entries(against ?? {}).map(([legacy, file]) => {
+    if (!paths.has(legacy))
+      throw new TypeError(
+        `${what}: \`against\` names ${JSON.stringify(legacy)}, which is none of the files.`,
+      );
+    const { path } = expectFile(
+      `${what}: \`against[${JSON.stringify(legacy)}]\``,
+      file,
+    );
+    return [legacy, readCurrent(path, bytesOf(file))] as const;
+  });
+  const report = reportOfRun(
+    { tool, command: 'verify' },
+    staged.map((it) => comparedOnly(it).part),
+    decisionsFileOf(decisions),
+    anyFolder,
+  );
+  const verification = compare(
+    report,
+    against &&
+      new Map(
+        read.flatMap(([legacy, it]) => (it.ok ? [[legacy, it.file]] : [])),
+      ),
+  );
+  return {
+    report: savedReport({ ...report, verification }, full),
+    troubles: read.flatMap(([, it]) => (it.ok ? [] : [it.reason])),
+  };
+}

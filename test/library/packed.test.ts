@@ -1,0 +1,190 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { build } from 'esbuild';
+import ts from 'typescript';
+import { run } from '../support/command.js';
+import { folderOf } from '../support/folder.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const example = fileURLToPath(new URL('example.mjs', import.meta.url));
+const binOf = (name: string): string => join(root, 'node_modules/.bin', name);
+
+/** What a program of TypeScript may write, and what it may not. */
+const consumer = `
+import { convert, migrate, verify, type Report } from 'infomodel-migrate';
+
+const { text, findings } = convert({ text: '[]', prettier: { tabWidth: 4 } });
+const lines: readonly number[] = findings.map(({ start }) => start.line);
+const { report } = migrate([{ path: 'a.json', bytes: new Uint8Array() }]);
+const saved: Report = report;
+const verdicts = verify([]).report.verification?.summary.unaccounted.differs;
+export const all: readonly unknown[] = [text?.length, lines, saved, verdicts];
+
+// @ts-expect-error
+convert({ text: '[]', decision: undefined });
+// @ts-expect-error
+convert({ text: '[]', bytes: new Uint8Array() });
+// @ts-expect-error
+migrate([{ path: 'a.json' }]);
+// @ts-expect-error
+export const length: number = text.length;
+`;
+
+const folder = folderOf({
+  'package.json': '{ "type": "module" }',
+  'consumer.ts': consumer,
+});
+let tarball = '';
+let packed: readonly string[] = [];
+
+beforeAll(() => {
+  // What is built is there: other tests run it meanwhile.
+  const json = execFileSync(
+    'npm',
+    ['pack', root, '--json', '--ignore-scripts', '--pack-destination', folder],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  const [pack] = JSON.parse(json) as {
+    readonly filename: string;
+    readonly files: readonly { readonly path: string }[];
+  }[];
+  tarball = join(folder, pack?.filename ?? '');
+  packed = pack?.files.map(({ path }) => path) ?? [];
+  execFileSync(
+    'npm',
+    ['install', tarball, '--prefer-offline', '--no-audit', '--no-fund'],
+    { cwd: folder, stdio: 'ignore' },
+  );
+  copyFileSync(example, join(folder, 'example.mjs'));
+}, 120_000);
+
+/** Runs a module in the folder where the package is installed. */
+function node(...args: readonly string[]) {
+  return spawnSync(process.execPath, args, {
+    ...{ cwd: folder, encoding: 'utf8' },
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+}
+
+/** What the example of the README prints. */
+const printed = `11: time-range-previous-hour (LatestValue,PT1H,duration,name,replace,drop)
+written [
+  {
+    "Name": "fan_hours",`;
+
+test('the example of the README runs where the package is installed', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  expect(readme).toContain(`\`\`\`js\n${readFileSync(example, 'utf8')}\`\`\``);
+  const { status, stdout, stderr } = node('example.mjs');
+  expect(stdout.slice(0, printed.length)).toBe(printed);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});
+
+test('a program that uses the library can be bundled into one file', async () => {
+  await build({
+    ...{ absWorkingDir: folder, entryPoints: ['example.mjs'], bundle: true },
+    ...{ platform: 'node', format: 'esm', outfile: join(folder, 'one.mjs') },
+  });
+  expect(readFileSync(join(folder, 'one.mjs'), 'utf8')).not.toMatch(
+    /from ['"](?!node:)/,
+  );
+  const { status, stdout } = node('one.mjs');
+  expect(stdout.slice(0, printed.length)).toBe(printed);
+  expect(status).toBe(0);
+});
+
+test('the library loads no other package, and no files of Node', () => {
+  const text = readFileSync(join(root, 'dist/index.js'), 'utf8');
+  const modules = [...text.matchAll(/^import .*?from ['"](.*)['"];$/gm)];
+  expect([...new Set(modules.map(([, name]) => name))].toSorted()).toEqual([
+    ...['current', 'decisions', 'legacy', 'signals'].map(
+      (it) => `#validators/${it}`,
+    ),
+    ...['node:crypto', 'node:path', 'node:util'],
+  ]);
+  expect(text).not.toMatch(/\bconsole\.|\bimport\(/);
+});
+
+test.each([
+  ['NodeNext', 'NodeNext'],
+  ['Node16', 'Node16'],
+  ['Preserve', 'Bundler'],
+] as const)('TypeScript checks a program, module %s', (module, resolution) => {
+  const program = ts.createProgram([join(folder, 'consumer.ts')], {
+    ...{ strict: true, exactOptionalPropertyTypes: true, noEmit: true },
+    ...{ lib: ['lib.es2022.d.ts'], types: [], target: ts.ScriptTarget.ES2022 },
+    module: ts.ModuleKind[module],
+    moduleResolution: ts.ModuleResolutionKind[resolution],
+  });
+  const messages = ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) =>
+      ts.flattenDiagnosticMessageText(messageText, ' '),
+    );
+  expect(messages).toEqual([]);
+});
+
+test('every name that the library exports is described in its types', () => {
+  const path = join(root, 'dist/index.d.ts');
+  const file = ts.createSourceFile(
+    path,
+    readFileSync(path, 'utf8'),
+    ts.ScriptTarget.ES2022,
+    true,
+  );
+  const bare = file.statements.filter(
+    (it) =>
+      ts.canHaveModifiers(it) &&
+      ts.getModifiers(it)?.[0]?.kind === ts.SyntaxKind.ExportKeyword &&
+      ts.getJSDocCommentsAndTags(it).length === 0,
+  );
+  expect(bare.map((it) => it.getText(file).split('\n')[0])).toEqual([]);
+  expect(file.statements.length).toBeGreaterThan(40);
+});
+
+describe('the package', () => {
+  test.each([
+    ['publint', ['run', '--strict']],
+    ['attw', ['--profile', 'esm-only', '--no-definitely-typed']],
+  ])('is right, says %s', (name, args) => {
+    const { status, stdout } = spawnSync(binOf(name), [...args, tarball], {
+      encoding: 'utf8',
+    });
+    expect({ status, said: status === 0 ? '' : stdout }).toEqual({
+      ...{ status: 0, said: '' },
+    });
+  });
+
+  test('has only what is needed', () => {
+    const needed = [
+      /^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
+      /^bin\/infomodel-migrate\.js$/,
+      /^dist\/(index\.d\.ts|THIRD-PARTY-LICENSES\.txt|[\w-]+\.js)$/,
+      /^dist\/late\/[\w/-]+\.cjs$/,
+      /^dist\/locales\/\w+\.json$/,
+      /^dist\/(schemas\/\w+\.json|validators\/\w+\.js)$/,
+      /^golden\/rules\/[\w-]+\/(legacy|current)\.json$/,
+      /^golden\/check\/[\w/-]+\/fires\/findings\.txt$/,
+    ];
+    expect(packed.filter((it) => !needed.some((one) => one.test(it)))).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    ['explain', 'time-range-previous-hour'],
+    ['explain', 'current/value-unlisted'],
+    ['convert', join(root, 'golden/example/fan_lifetime.json')],
+    ['check', join(root, 'golden/example')],
+  ])('has all that is needed to %s %s', (...args) => {
+    const bin = 'node_modules/infomodel-migrate/bin/infomodel-migrate.js';
+    const { status, stdout } = node(bin, ...args);
+    const here = run(args, { cwd: folder });
+    expect({ status, stdout }).toEqual({
+      ...{ status: here.status, stdout: here.stdout },
+    });
+  });
+});

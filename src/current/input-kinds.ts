@@ -63,7 +63,7 @@ const symbolicName = string(
 );
 
 /** The kinds of inputs (Current format: input kinds). */
-export const kinds: Readonly<Record<InputType, Kind>> = {
+const kinds: Readonly<Record<InputType, Kind>> = {
   Constant: {
     fields: {
       DataType: oneOf(currentMeanings.DataType, 'The type of the constant.'),

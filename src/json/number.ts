@@ -1,7 +1,7 @@
 const jsonNumber = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
 /** Integers are written out to at most so many digits. */
-export const longestInteger = 64;
+const longestInteger = 64;
 
 /** Whether the text is a number as JSON (RFC 8259) spells them. */
 export function isJsonNumber(text: string): boolean {

@@ -62,7 +62,7 @@ export const formats: readonly NamedFormat[] = [
     name: 'json',
     purpose: 'programs',
     detail: 'fingerprints',
-    load: async () => (await import('./formats/json.js')).formatJson,
+    load: async () => (await import('./formats/json.js')).reportText,
   },
 ];
 

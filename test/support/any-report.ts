@@ -20,7 +20,7 @@ const marks = Array.from('`|\\ <>&[]()*_~#@$:;=%,.\n');
 const tableMarks = Array.from('`|\\ <a"');
 
 /** Whatever a file can hold, mostly what acts on somebody. */
-export const hostileText: fc.Arbitrary<string> = fc.oneof(
+const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...everyInjection, 'It is deadbeef, is it not?'),
   fc
     .array(fc.constantFrom(...everyInjection, ...marks), {

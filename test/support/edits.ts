@@ -10,7 +10,7 @@ export const savings = ['in place', 'by renaming'] as const;
 export type Saving = (typeof savings)[number];
 
 /** Saves a text as an editor does. */
-export function save(path: string, text: string, saving: Saving): void {
+function save(path: string, text: string, saving: Saving): void {
   if (saving === 'in place') writeFileSync(path, text);
   else {
     writeFileSync(`${path}~`, text);

@@ -153,7 +153,7 @@ export const finished: Rerun = {
   strays: [],
 };
 
-export const isTemporary = (name: string): boolean => name.endsWith('.tmp');
+const isTemporary = (name: string): boolean => name.endsWith('.tmp');
 
 function textsIn(folder: string): Readonly<Record<string, string>> {
   return Object.fromEntries(

@@ -15,7 +15,7 @@ export function rendered(markdown: string): readonly Node[] {
   return parseFragment(html).childNodes;
 }
 
-export const isElement = (node: Node): node is Element => 'tagName' in node;
+const isElement = (node: Node): node is Element => 'tagName' in node;
 
 /** All elements, those around others before them. */
 export function elementsIn(nodes: readonly Node[]): readonly Element[] {

@@ -1,4 +1,3 @@
-import type { Format } from '../format.js';
 import type { Report } from '../report.js';
 import { escapedJson } from './escaped-json.js';
 
@@ -6,6 +5,3 @@ import { escapedJson } from './escaped-json.js';
 export function reportText(report: Report): string {
   return `${escapedJson(report, 2)}\n`;
 }
-
-/** The report object for programs. */
-export const formatJson: Format = reportText;

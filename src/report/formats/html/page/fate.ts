@@ -13,7 +13,7 @@ const shown: Readonly<Record<Fate, readonly [mark: string, meaning: string]>> =
     supplied: ['+', 'written by a rule'],
   };
 
-export function meaningOf(fate: Fate): string {
+function meaningOf(fate: Fate): string {
   return shown[fate][1];
 }
 

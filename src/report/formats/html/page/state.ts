@@ -6,7 +6,7 @@ import {
 } from '../../../../behaviour/verdict.js';
 import type { Fidelity } from '../../../../rule/rule.js';
 
-export const viewNames = [
+const viewNames = [
   'overview',
   'findings',
   'file',

@@ -43,18 +43,20 @@ export async function findDecisions(
       ? nearestDecisionsFile(workingFolder)
       : resolve(workingFolder, named);
   if (file === undefined) return { ok: true, file: undefined };
+  const shown = shownPath(file, workingFolder);
   // Who names a pipe means it; one that lies in a folder would be waited for.
   if (named === undefined && isSpecial(file))
     return {
       ok: false,
       troubles: [
-        `${file} was not read, because it is a pipe, a socket or a device: delete or rename it.`,
+        `${shown} was not read, because it is a pipe, a socket or a device: delete or rename it.`,
       ],
     };
   const read = await readInputFile(file, maxBytes);
   return read.ok
-    ? decisionsIn(read.bytes, shownPath(file, workingFolder))
-    : { ok: false, troubles: [read.reason] };
+    ? decisionsIn(read.bytes, shown)
+    : // Not as a pattern, for a path may have a `$&`.
+      { ok: false, troubles: [read.reason.replace(file, () => shown)] };
 }
 
 /** Whether there is something that is neither a file nor a folder, nor a link to one. */

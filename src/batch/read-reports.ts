@@ -1,6 +1,7 @@
 import { report as validate } from '#validators/report';
 import type { Report } from '../report/report.js';
 import { unsoundness } from '../report/sound.js';
+import { withArticle } from '../rule/words.js';
 import { readInputFile } from './read-file.js';
 
 /** A saved report, and where it was read from. */
@@ -23,7 +24,11 @@ export type AsReport =
 export function asReport(value: unknown): AsReport {
   if (!validate(value)) {
     const [error] = validate.errors ?? [];
-    const why = `${error?.instancePath || 'it'} ${error?.message ?? ''}`;
+    const must =
+      error?.keyword === 'type'
+        ? `must be ${withArticle(String(error.params['type']))}`
+        : (error?.message ?? '');
+    const why = `${error?.instancePath || 'it'} ${must}`;
     return { ok: false, why };
   }
   const report = value as Report;

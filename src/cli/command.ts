@@ -4,6 +4,8 @@ import type { World } from './world.js';
 /** What a command takes, and what it does with it. */
 export interface Command<Options> {
   readonly options: (yargs: Argv) => Argv<Options>;
+  /** What its argument may be, where that is no file. */
+  readonly words?: readonly string[];
   /** Gives the exit status. */
   readonly run: (
     args: ArgumentsCamelCase<Options>,
@@ -11,33 +13,49 @@ export interface Command<Options> {
   ) => number | Promise<number>;
 }
 
-/** Adds a command to the command line; `done` is told the exit status. */
-export type AddCommand = (
-  cli: Argv,
-  world: World,
-  done: (status: number) => void,
-) => void;
+/** What a command takes. */
+export interface Taken {
+  readonly options: (yargs: Argv) => unknown;
+  readonly words?: readonly string[];
+}
 
-/**
- * A command of which help can speak before it is loaded.
- *
- * @param usage its name and positionals, as yargs writes them
- */
+/** A command of which help can speak before it is loaded. */
+export interface NamedCommand {
+  readonly name: string;
+  readonly describe: string;
+  /** What it needs at least one of, as its usage names it. */
+  readonly needs: string | undefined;
+  /** Adds it to the command line; `done` is told the exit status. */
+  readonly addTo: (
+    cli: Argv,
+    world: World,
+    done: (status: number) => void,
+  ) => void;
+  readonly load: () => Promise<Taken>;
+}
+
+/** @param usage its name and positionals, as yargs writes them */
 export function command<Options>(
   usage: string,
   describe: string,
   load: () => Promise<Command<Options>>,
-): AddCommand {
-  return (cli, world, done) => {
-    cli.command(
-      usage,
-      describe,
-      async (yargs) => (await load()).options(yargs),
-      async (args) => {
-        const { run } = await load();
-        done(await run(args, world));
-      },
-    );
+): NamedCommand {
+  return {
+    name: usage.replace(/ .*/, ''),
+    describe,
+    needs: /<(\w+)\.\.>/.exec(usage)?.[1],
+    addTo: (cli, world, done) => {
+      cli.command(
+        usage,
+        describe,
+        async (yargs) => (await load()).options(yargs),
+        async (args) => {
+          const { run } = await load();
+          done(await run(args, world));
+        },
+      );
+    },
+    load,
   };
 }
 

@@ -1,53 +1,58 @@
-import { type AddCommand, command } from './command.js';
+import { command, type NamedCommand } from './command.js';
 
 /**
  * Every command, in the order in which help lists them. Its file is loaded when
  * it is called: nobody waits for what another command needs.
  */
-export const commands: readonly AddCommand[] = [
+export const commands: readonly NamedCommand[] = [
   command(
     'convert [file]',
-    'Convert one Legacy file to Current text',
+    'Convert a Legacy file to Current text',
     async () => (await import('./commands/convert.js')).convertCommand,
   ),
   command(
     'diff <paths..>',
-    'What migrate would change; writes nothing',
+    'Show what migrate would change',
     async () => (await import('./commands/diff.js')).diffCommand,
   ),
   command(
     'migrate <paths..>',
-    'Migrate many files, below another folder or in place',
+    'Migrate files, elsewhere or in place',
     async () => (await import('./commands/migrate.js')).migrateCommand,
   ),
   command(
     'check <paths..>',
-    'Hold Legacy and Current files against their format',
+    'Hold files against their format',
     async () => (await import('./commands/check.js')).checkCommand,
   ),
   command(
     'verify <paths..>',
-    'Compare what Legacy files and their Current ones mean',
+    'Compare what files do at run time',
     async () => (await import('./commands/verify.js')).verifyCommand,
   ),
   command(
     'report <reports..>',
-    'Render saved reports, and merge those of shards',
+    'Render or merge saved reports',
     async () => (await import('./commands/report.js')).reportCommand,
   ),
   command(
     'decide <paths..>',
-    'Write or extend the decisions file: a stub for each open question',
+    'Draft or extend the decisions file',
     async () => (await import('./commands/decide.js')).decideCommand,
   ),
   command(
     'explain [rule]',
-    'What a rule does and why; without a rule, the list',
+    'Tell what a rule does, or list all',
     async () => (await import('./commands/explain.js')).explainCommand,
   ),
   command(
     'schema [name]',
-    'A JSON Schema for editors; without a name, the list',
+    'Print a JSON Schema, or list all',
     async () => (await import('./commands/schema.js')).schemaCommand,
+  ),
+  command(
+    'completion',
+    'Let a shell complete words',
+    async () => (await import('./commands/completion.js')).completionCommand,
   ),
 ];

@@ -1,8 +1,11 @@
 import { tool } from '#tool';
 import yargs from 'yargs';
+import { visible } from '../report/terminal/visible.js';
 import { commands } from './commands.js';
+import { withoutTypes } from './declared.js';
 import { exitStatus } from './exit-status.js';
-import { isUsageError, usageError } from './usage-error.js';
+import { commandIn, complaint, refuseUnclear } from './usage.js';
+import { isUsageError, isYargsError, yargsError } from './usage-error.js';
 import { widthOf, type World } from './world.js';
 
 /** Longer lines of help are hard to read. */
@@ -18,17 +21,28 @@ export async function main(
   const done = (of: number): void => {
     status = of;
   };
+  const given = withoutNegation(namesAsPaths(args));
+  const cli = withoutTypes(yargs());
   try {
-    const cli = yargs();
-    for (const add of commands) add(cli, world, done);
+    if (args[0] === askingToComplete) {
+      const { completionsOf } = await import('./completion.js');
+      const completions = await completionsOf(args.slice(1), world);
+      world.stdout.write(completions.map((it) => `${it}\n`).join(''));
+      return exitStatus.ok;
+    }
+    for (const { addTo } of commands) addTo(cli, world, done);
     await cli
       .scriptName('infomodel-migrate')
       .usage(
         '$0 <command>\n\nMoves analytics algorithm declarations from the Legacy to the Current format:\nnothing is lost silently and nothing is guessed.',
       )
       .demandCommand(1, 'Say what to do: a command is missing.')
-      .recommendCommands()
       .strict()
+      .epilogue(
+        '`$0 COMMAND --help` tells the options of a command.\nExit status: 0 all is well; 1 findings; 2 an error; 3 written in part.',
+      )
+      // Sentences of two languages would stand side by side.
+      .locale('en')
       .version(tool.version)
       .alias('help', 'h')
       .wrap(Math.min(widthOf(world), widestHelp))
@@ -36,16 +50,15 @@ export async function main(
       // Or `--no-decisions` would make `false` of an option that takes a text.
       .parserConfiguration({ 'boolean-negation': false })
       .fail((message, error: Error | undefined) => {
-        throw error ?? usageError(message);
+        throw error ?? yargsError(message);
       })
-      .check(refuseRepeatedOptions)
-      .parseAsync(
-        withoutNegation(namesAsPaths(args)),
-        {},
-        (_error, _args, output) => {
-          if (output) world.stdout.write(`${output}\n`);
-        },
-      );
+      .check((parsed) => {
+        refuseUnclear(parsed, given, cli);
+        return true;
+      })
+      .parseAsync(given, {}, (_error, _args, output) => {
+        if (output) world.stdout.write(`${output}\n`);
+      });
     await flushed(world.stdout);
     for (const { message } of outputErrors) {
       world.stderr.write(`The output could not be written: ${message}\n`);
@@ -53,15 +66,35 @@ export async function main(
     }
     return status;
   } catch (error) {
-    world.stderr.write(
-      isUsageError(error)
-        ? `${error.message}\nSee infomodel-migrate --help.\n`
-        : isTooLongText(error)
-          ? 'There is more to show than one text can hold (512 MiB): give fewer files, take a --shard of them, or leave --full away.\n'
-          : `This is a fault of infomodel-migrate, not of your files: ${String(error)}\n`,
-    );
+    world.stderr.write(`${await wordsOf(error, given)}\n`);
     return exitStatus.error;
   }
+}
+
+/** Says what went wrong with the whole run. */
+async function wordsOf(
+  error: unknown,
+  args: readonly string[],
+): Promise<string> {
+  if (isTooLongText(error))
+    return 'There is more to show than one text can hold (512 MiB): give fewer files, take a --shard of them, or leave --full away.';
+  const usage = isUsageError(error)
+    ? error.message
+    : isYargsError(error)
+      ? await complaint(error.message, args)
+      : undefined;
+  return usage === undefined
+    ? `This is a fault of infomodel-migrate, not of your files: ${String(error)}`
+    : `${visible(usage)}\nSee infomodel-migrate ${helpFor(args)}--help.`;
+}
+
+/** How yargs asks in the scripts for shells. */
+const askingToComplete = '--get-yargs-completions';
+
+/** The command about which help helps. */
+function helpFor(args: readonly string[]): string {
+  const word = commandIn(args);
+  return commands.some(({ name }) => name === word) ? `${word ?? ''} ` : '';
 }
 
 /** Whether a string would have become longer than Node allows. */
@@ -69,19 +102,6 @@ function isTooLongText(error: unknown): boolean {
   return (
     error instanceof RangeError && error.message === 'Invalid string length'
   );
-}
-
-/** Arguments that are lists. */
-const lists = ['_', 'paths', 'reports'];
-
-/** An option that is given twice says two things; which one is meant is not guessed. */
-function refuseRepeatedOptions(args: Readonly<Record<string, unknown>>): true {
-  for (const [name, value] of Object.entries(args))
-    if (Array.isArray(value) && !lists.includes(name))
-      throw usageError(
-        `${name.length === 1 ? '-' : '--'}${name} is given more than once.`,
-      );
-  return true;
 }
 
 /** The one negation that there is, spelled out. */

@@ -1,6 +1,17 @@
 import type { Argv } from 'yargs';
+import { listed } from '../rule/words.js';
 import { type FailOn, failOnLevels } from './exit-status.js';
-import { usageError } from './usage-error.js';
+import { noSuch, usageError } from './usage-error.js';
+
+/** An example as help shows it: a line has not room for both. */
+export function example(line: string, what: string): string {
+  return `# ${what}\n${line}`;
+}
+
+/** Groups of options in help. */
+export const optionsGroup = 'Options:';
+export const filesGroup = 'Files:';
+const reportGroup = 'Report:';
 
 const defaultFailOn: FailOn = 'error';
 
@@ -8,24 +19,28 @@ const defaultFailOn: FailOn = 'error';
 export function withReadingOptions<T>(yargs: Argv<T>) {
   return yargs
     .option('decisions', {
+      group: filesGroup,
       type: 'string',
       requiresArg: true,
       describe:
         'The decisions file (default: the nearest infomodel-migrate.decisions.json)',
     })
     .option('max-size', {
+      group: filesGroup,
       type: 'string',
       default: '64MiB',
       coerce: bytesOf,
       requiresArg: true,
-      describe: 'Read no file larger than this (bytes, KiB, MiB or GiB)',
+      describe: 'Read no file larger than this (default: 64MiB)',
     })
     .option('quiet', {
+      group: reportGroup,
       type: 'boolean',
       default: false,
       describe: 'Show errors only',
     })
     .option('color', {
+      group: reportGroup,
       type: 'boolean',
       describe: 'Colours, whatever NO_COLOR and the terminal say',
     });
@@ -39,27 +54,30 @@ export function withReportOptions<T>(
 ) {
   return withReadingOptions(yargs)
     .option('format', {
-      choices: formats,
-      default: defaultFormat,
-      describe: 'How the report is shown',
+      ...oneOf('--format', 'format', formats, defaultFormat),
+      describe: `How the report is shown: ${words(formats, defaultFormat)}`,
+      group: reportGroup,
     })
     .option('report', {
+      group: reportGroup,
       alias: 'r',
       type: 'string',
       requiresArg: true,
       describe: 'Save the JSON report to this file',
     })
     .option('full', {
+      group: reportGroup,
       type: 'boolean',
       default: false,
       describe: 'With the field lists and both texts in the report',
     })
     .option('fail-on', {
-      choices: failOnLevels,
-      default: defaultFailOn,
-      describe: 'Exit with 1 for findings of this level or worse',
+      ...oneOf('--fail-on', 'level', failOnLevels, defaultFailOn),
+      describe: `Exit with 1 for findings of this level or worse: ${words(failOnLevels, defaultFailOn)}`,
+      group: reportGroup,
     })
     .option('force', {
+      group: reportGroup,
       type: 'boolean',
       default: false,
       describe: 'Replace a file that is no Current file, or no report',
@@ -69,10 +87,45 @@ export function withReportOptions<T>(
 /** For commands whose report may compare with a commit. */
 export function withFailOnAll<T>(yargs: Argv<T>) {
   return yargs.option('fail-on-all', {
+    group: reportGroup,
     type: 'boolean',
     default: false,
     describe: 'Fail for what was there at the --changed commit, too',
   });
+}
+
+/** The words that an option may have. */
+function words(all: readonly string[], defaultWord: string): string {
+  return all
+    .map((word) => (word === defaultWord ? `${word} (default)` : word))
+    .join(', ');
+}
+
+/** An option that is one of some words. */
+function oneOf<Word extends string>(
+  option: string,
+  what: string,
+  choices: readonly Word[],
+  defaultWord: Word,
+) {
+  return {
+    choices,
+    default: defaultWord,
+    requiresArg: true,
+    coerce: (word: Word): Word => {
+      // What is given twice is refused later.
+      if (typeof word !== 'string' || choices.includes(word)) return word;
+      throw usageError(
+        noSuch(
+          what,
+          `${JSON.stringify(word)} for ${option}`,
+          word,
+          choices,
+          `It must be ${listed(choices)}.`,
+        ),
+      );
+    },
+  };
 }
 
 const units: Readonly<Record<string, number>> = {
@@ -87,7 +140,7 @@ function bytesOf(size: string): number {
   const factor = units[unit.toLowerCase()];
   if (digits === undefined || factor === undefined)
     throw usageError(
-      `--max-size ${JSON.stringify(size)} is no size: write bytes, or a number with KiB, MiB or GiB`,
+      `--max-size ${JSON.stringify(size)} is no size: write bytes, or a number with KiB, MiB or GiB.`,
     );
   return Number(digits) * factor;
 }

@@ -1,13 +1,16 @@
 import type { Readable, Writable } from 'node:stream';
 
+/** What is written to; a terminal has columns. */
+type Output = Writable & {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+};
+
 /** What a command sees of the process that runs it. */
 export interface World {
-  readonly stdin: Readable;
-  readonly stdout: Writable & { readonly isTTY?: boolean };
-  readonly stderr: Writable & {
-    readonly isTTY?: boolean;
-    readonly columns?: number;
-  };
+  readonly stdin: Readable & { readonly isTTY?: boolean };
+  readonly stdout: Output;
+  readonly stderr: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The folder of the package, with its `package.json`. */
   readonly packageRoot: URL;
@@ -19,8 +22,9 @@ const columnsOfPaper = 80;
 /** A narrower terminal is treated as one of so many columns. */
 const narrowest = 40;
 
-export function widthOf({ stderr, env }: World): number {
-  const columns = stderr.columns ?? Number(env['COLUMNS']);
+/** Columns of the terminal, whichever of the outputs goes there. */
+export function widthOf({ stdout, stderr, env }: World): number {
+  const columns = stdout.columns ?? stderr.columns ?? Number(env['COLUMNS']);
   return columns > 0 ? Math.max(narrowest, columns) : columnsOfPaper;
 }
 

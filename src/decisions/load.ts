@@ -7,7 +7,7 @@ import { type JsonNode, memberOf, plainValueOf } from '../json/node.js';
 import { pointerTo } from '../json/pointer.js';
 import { positionsIn } from '../json/position.js';
 import { parseJson } from '../json/syntax.js';
-import { listed, nearest, quoted } from '../rule/words.js';
+import { listed, nearest, quoted, withArticle } from '../rule/words.js';
 import type { Decision, Where } from './decision.js';
 import { globMatcher } from './glob.js';
 import { undecidedChoice } from './schema.js';
@@ -176,10 +176,14 @@ function troubleOf(
       const values = (schema as readonly unknown[]).map(String);
       const node = nodes.get(instancePath);
       const found = node?.kind === 'string' ? node.value : '';
-      return at(`\`${key}\` is ${quoted(found)}; ${meant(found, values)}`);
+      return at(
+        `\`${key}\` is ${quoted(found)}; ${meant(found, values, key === 'rule' ? aRule : undefined)}`,
+      );
     }
     case 'type':
-      return at(`\`${key}\` must be ${listed([schema].flat().map(String))}.`);
+      return at(
+        `\`${key}\` must be ${listed([schema].flat().map(String).map(withArticle))}.`,
+      );
     case 'minLength':
       return at(`\`${key}\` must not be empty.`);
     case 'false schema':
@@ -190,10 +194,19 @@ function troubleOf(
   }
 }
 
-function meant(word: string, candidates: readonly string[]): string {
+/** There are more rules than anybody reads in a sentence. */
+const aRule =
+  'the id of a rule that leaves a choice (`infomodel-migrate explain` lists the rules)';
+
+/** @param expected what they are, where they are too many to name */
+function meant(
+  word: string,
+  candidates: readonly string[],
+  expected = listed(candidates),
+): string {
   const near = nearest(word, candidates);
   return near === undefined
-    ? `it must be ${listed(candidates)}.`
+    ? `it must be ${expected}.`
     : `did you mean ${quoted(near)}?`;
 }
 

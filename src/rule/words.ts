@@ -51,6 +51,11 @@ export function hintFor(word: string, candidates: readonly string[]): string {
   return meant === undefined ? '.' : `; did you mean ${quoted(meant)}?`;
 }
 
+/** `an object`, `a string`. */
+export function withArticle(noun: string): string {
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+}
+
 /** A sentence begins with an upper-case letter. */
 export function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -376,10 +376,10 @@ describe('exit status 2', () => {
   });
 
   test.each([
-    [[], 'Not enough non-option arguments'],
+    [[], 'decide needs files'],
     [['.', '--max-size', 'much'], '--max-size "much" is no size'],
     [['.', '--jobs', '0'], '--jobs "0" is no number of threads'],
-    [['.', '--report', 'r.json'], 'Unknown argument'],
+    [['.', '--report', 'r.json'], 'There is no option --report'],
   ])('for %j', (args, message) => {
     const folder = folderOf({ 'old.json': partial });
     const { status, stderr } = decideIn(folder, ...args);

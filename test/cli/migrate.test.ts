@@ -161,7 +161,7 @@ describe('the command line', () => {
       ['in', '--out', 'o', '--write'],
       ['--out', '--write'],
     ],
-    [['--write'], ['at least 1']],
+    [['--write'], ['migrate needs files']],
     [['in', '--out'], ['out']],
     [['in', '--out', 'o', '--jobs', '0'], ['--jobs']],
     [['in', '--out', 'o', '--shard', '5/4'], ['--shard']],

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
-import { usesColor, type World } from '../../src/cli/world.js';
+import { usesColor, widthOf, type World } from '../../src/cli/world.js';
 
 /** A process with a terminal behind one of its outputs. */
 function worldWith(
@@ -39,4 +39,23 @@ describe('colours', () => {
   ])('asked for: %j, with %j: %j', (asked, env, expected) => {
     expect(usesColor(worldWith('stdout', env), asked, 'stdout')).toBe(expected);
   });
+});
+
+describe('the width', () => {
+  test.each([
+    ['stdout', 120, {}, 120],
+    ['stderr', 120, {}, 120],
+    ['stdout', 20, {}, 40],
+    ['stdout', undefined, { COLUMNS: '100' }, 100],
+    ['stdout', 120, { COLUMNS: '100' }, 120],
+    ['stdout', undefined, { COLUMNS: 'wide' }, 80],
+    ['stdout', undefined, {}, 80],
+  ] as const)(
+    'of a terminal behind %s with %p columns, with %j: %i',
+    (terminal, columns, env, expected) => {
+      const world = worldWith(terminal, env);
+      if (columns !== undefined) Object.assign(world[terminal], { columns });
+      expect(widthOf(world)).toBe(expected);
+    },
+  );
 });

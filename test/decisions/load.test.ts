@@ -166,7 +166,7 @@ describe('what is refused', () => {
       'a value of another type',
       { rule: 'calculated', choose: 'AssetProperty', value: 5, reason },
       '"value":',
-      '`value` must be string.',
+      '`value` must be a string.',
     ],
     [
       'a value that the choice does not take',
@@ -221,7 +221,7 @@ describe('what is refused', () => {
       'a where that is no object',
       { ...dc, choose: 'drop', where: 'a.json' },
       '"where":',
-      '`where` must be object.',
+      '`where` must be an object.',
     ],
   ])('%s', (_what, decision, piece, message) => {
     expect(troublesWith(decision)).toEqual([
@@ -302,7 +302,7 @@ describe('a file that is none', () => {
       '{"decisions": [],\n}',
       'd.json:2:1: `}` is not expected here: no comma may stand before a closing bracket.',
     ],
-    ['{\r\n"decisions": {}}', 'd.json:2:14: `decisions` must be array.'],
+    ['{\r\n"decisions": {}}', 'd.json:2:14: `decisions` must be an array.'],
     ['{}', 'd.json:1:1: `decisions` is missing.'],
   ])('%j', (text, trouble) => {
     expect(troublesOf(text)).toEqual([trouble]);
@@ -312,7 +312,7 @@ describe('a file that is none', () => {
     '%j',
     (text) => {
       expect(troublesOf(text)).toEqual([
-        expect.stringMatching(/^d\.json:1:\d+: .* must be object\.$/),
+        expect.stringMatching(/^d\.json:1:\d+: .* must be an object\.$/),
       ]);
     },
   );

@@ -5,7 +5,7 @@ import { formatNames } from '../../report/formats.js';
 import { withBatchOptions } from '../batch-options.js';
 import type { ArgsOf } from '../command.js';
 import { finish, refuse, say } from '../finish.js';
-import { withReportOptions } from '../options.js';
+import { example, withReportOptions } from '../options.js';
 import { progressOn } from '../progress.js';
 import type { World } from '../world.js';
 
@@ -27,10 +27,16 @@ function options(yargs: Argv) {
       }),
     formatNames,
   )
-    .example('$0 check algorithms', 'everything below a folder, as one set')
     .example(
-      "$0 check current --signals 'signals/vendor.drives.*.json'",
-      'symbolic names too',
+      example('$0 check algorithms', 'everything below a folder, as one set'),
+      '',
+    )
+    .example(
+      example(
+        "$0 check current --signals 'signals/vendor.drives.*.json'",
+        'symbolic names too',
+      ),
+      '',
     );
 }
 

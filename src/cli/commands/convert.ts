@@ -10,7 +10,7 @@ import { buildReport } from '../../report/build.js';
 import { formatNames } from '../../report/formats.js';
 import { finish, detailOf, refuse, say } from '../finish.js';
 import type { ArgsOf } from '../command.js';
-import { withReportOptions } from '../options.js';
+import { example, optionsGroup, withReportOptions } from '../options.js';
 import type { World } from '../world.js';
 
 export const convertCommand = { options, run };
@@ -23,6 +23,7 @@ function options(yargs: Argv) {
         default: '-',
         describe: 'A Legacy file; - is standard input',
       })
+      .group('help', optionsGroup)
       .option('output', {
         alias: 'o',
         type: 'string',
@@ -36,9 +37,21 @@ function options(yargs: Argv) {
       }),
     formatNames,
   )
-    .example('$0 convert fan.json', 'the Current text, findings below')
-    .example('$0 convert old.json -o new.json', 'nothing half-done is written')
-    .example('$0 convert - --quiet < old.json > new.json', 'in a pipe');
+    .example(
+      example('$0 convert fan.json', 'the Current text, findings below'),
+      '',
+    )
+    .example(
+      example(
+        '$0 convert old.json -o new.json',
+        'nothing half-done is written',
+      ),
+      '',
+    )
+    .example(
+      example('$0 convert - --quiet < old.json > new.json', 'in a pipe'),
+      '',
+    );
 }
 
 /** Converts, prints and saves what was asked for; gives the exit status. */
@@ -54,6 +67,8 @@ async function run(
   );
   if (!decisions.ok) return refuse(world, decisions.troubles);
   const isStandardInput = args.file === '-';
+  if (isStandardInput && world.stdin.isTTY === true && !args.quiet)
+    say(world, 'Waiting for a text to be typed: end it with Ctrl-D.');
   const { file, warnings, text } = await convertFile({
     path: isStandardInput ? '-' : shownPath(args.file, workingFolder),
     read: () =>

@@ -21,7 +21,7 @@ import { paintFor } from '../../report/terminal/paint.js';
 import { visible } from '../../report/terminal/terminal.js';
 import { quoted } from '../../rule/words.js';
 import { withBatchOptions } from '../batch-options.js';
-import { withReadingOptions } from '../options.js';
+import { example, withReadingOptions } from '../options.js';
 import { exitStatus } from '../exit-status.js';
 import { refuse, say } from '../finish.js';
 import type { ArgsOf } from '../command.js';
@@ -37,8 +37,14 @@ function options(yargs: Argv) {
       default: false,
       describe: 'Ask about warnings and notes too, not only about errors',
     })
-    .example('$0 decide algorithms', 'stubs for what only a person can say')
-    .example('$0 decide algorithms --all', 'for warnings and notes too');
+    .example(
+      example('$0 decide algorithms', 'stubs for what only a person can say'),
+      '',
+    )
+    .example(
+      example('$0 decide algorithms --all', 'for warnings and notes too'),
+      '',
+    );
 }
 
 type Args = ArgsOf<ReturnType<typeof options>>;

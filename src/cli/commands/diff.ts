@@ -3,7 +3,7 @@ import { formatNames } from '../../report/formats.js';
 import { withBatchOptions } from '../batch-options.js';
 import type { ArgsOf } from '../command.js';
 import { runMigration } from '../migration-run.js';
-import { withFailOnAll, withReportOptions } from '../options.js';
+import { example, withFailOnAll, withReportOptions } from '../options.js';
 import type { World } from '../world.js';
 
 export const diffCommand = { options, run };
@@ -18,10 +18,16 @@ function options(yargs: Argv) {
     formatNames,
     'fields',
   )
-    .example('$0 diff algorithms', 'field by field, in the terminal')
     .example(
-      '$0 diff algorithms --changed main',
-      'what this branch does to the results',
+      example('$0 diff algorithms', 'field by field, in the terminal'),
+      '',
+    )
+    .example(
+      example(
+        '$0 diff algorithms --changed main',
+        'what this branch does to the results',
+      ),
+      '',
     );
 }
 

@@ -9,13 +9,15 @@ import {
   levelOfFidelity,
   type Rule,
 } from '../../rule/rule.js';
-import { nearest } from '../../rule/words.js';
 import type { ArgsOf } from '../command.js';
 import { exitStatus } from '../exit-status.js';
-import { usageError } from '../usage-error.js';
+import { noSuch, usageError } from '../usage-error.js';
+import { example } from '../options.js';
 import { usesColor, widthOf, type World } from '../world.js';
 
-export const explainCommand = { options, run };
+const ids = rules.map(({ id }) => id);
+
+export const explainCommand = { options, words: ids, run };
 
 function options(yargs: Argv) {
   return yargs
@@ -23,7 +25,12 @@ function options(yargs: Argv) {
     .option('color', {
       type: 'boolean',
       describe: 'Colours, whatever NO_COLOR and the terminal say',
-    });
+    })
+    .example(
+      example('$0 explain time-range', 'why, what may be chosen, an example'),
+      '',
+    )
+    .example(example('$0 explain', 'every rule in a line'), '');
 }
 
 function run(
@@ -45,12 +52,14 @@ function list(style: Style, world: World): number {
 function explain(id: string, style: Style, world: World): number {
   const rule = rules.find((it) => it.id === id);
   if (!rule) {
-    const meant = nearest(
-      id,
-      rules.map((it) => it.id),
-    );
     throw usageError(
-      `There is no rule ${JSON.stringify(id)}. ${meant === undefined ? '`infomodel-migrate explain` lists the rules.' : `Did you mean ${meant}?`}`,
+      noSuch(
+        'rule',
+        JSON.stringify(id),
+        id,
+        ids,
+        '`infomodel-migrate explain` lists the rules.',
+      ),
     );
   }
   world.stdout.write(

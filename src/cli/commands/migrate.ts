@@ -4,7 +4,7 @@ import { formatNames } from '../../report/formats.js';
 import { withBatchOptions } from '../batch-options.js';
 import type { ArgsOf } from '../command.js';
 import { runMigration } from '../migration-run.js';
-import { withReportOptions } from '../options.js';
+import { example, withReportOptions } from '../options.js';
 import { usageError } from '../usage-error.js';
 import type { World } from '../world.js';
 
@@ -50,8 +50,17 @@ function options(yargs: Argv) {
       }),
     formatNames,
   )
-    .example('$0 migrate algorithms --out current', 'look at the result first')
-    .example('$0 migrate algorithms --write', 'in place, after a commit');
+    .example(
+      example(
+        '$0 migrate algorithms --out current',
+        'look at the result first',
+      ),
+      '',
+    )
+    .example(
+      example('$0 migrate algorithms --write', 'in place, after a commit'),
+      '',
+    );
 }
 
 type Args = ArgsOf<ReturnType<typeof options>>;

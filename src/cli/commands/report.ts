@@ -6,7 +6,12 @@ import { formatNames, formats } from '../../report/formats.js';
 import { listed } from '../../rule/words.js';
 import { finish, refuse, say } from '../finish.js';
 import type { ArgsOf } from '../command.js';
-import { withFailOnAll, withReportOptions } from '../options.js';
+import {
+  example,
+  optionsGroup,
+  withFailOnAll,
+  withReportOptions,
+} from '../options.js';
 import type { World } from '../world.js';
 
 export const reportCommand = { options, run };
@@ -14,17 +19,22 @@ export const reportCommand = { options, run };
 function options(yargs: Argv) {
   return withReportOptions(
     withFailOnAll(
-      yargs.positional('reports', {
-        type: 'string',
-        array: true,
-        demandOption: true,
-        describe: 'Reports that were saved with --report',
-      }),
+      yargs
+        .positional('reports', {
+          type: 'string',
+          array: true,
+          demandOption: true,
+          describe: 'Reports that were saved with --report',
+        })
+        .group('help', optionsGroup),
     ),
     formatNames,
   ).example(
-    '$0 report shard-*.json --full -r run.json',
-    'the report of one run, from those of its shards',
+    example(
+      '$0 report shard-*.json --full -r run.json',
+      'the report of one run, from those of its shards',
+    ),
+    '',
   );
 }
 

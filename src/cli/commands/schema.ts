@@ -1,14 +1,14 @@
 import type { Argv } from 'yargs';
-import { nearest } from '../../rule/words.js';
 import { schemas, schemaText } from '../../schema/registry.js';
 import type { ArgsOf } from '../command.js';
 import { exitStatus } from '../exit-status.js';
-import { usageError } from '../usage-error.js';
+import { noSuch, usageError } from '../usage-error.js';
+import { example } from '../options.js';
 import type { World } from '../world.js';
 
-export const schemaCommand = { options, run };
-
 const names = schemas.map(({ name }) => name);
+
+export const schemaCommand = { options, words: names, run };
 
 function options(yargs: Argv) {
   return yargs
@@ -17,8 +17,11 @@ function options(yargs: Argv) {
       describe: `Which one: ${names.join(', ')}`,
     })
     .example(
-      '$0 schema current > .vscode/current.schema.json',
-      'a file to bind in json.schemas of VS Code',
+      example(
+        '$0 schema current > .vscode/current.schema.json',
+        'a file to bind in json.schemas of VS Code',
+      ),
+      '',
     );
 }
 
@@ -40,8 +43,13 @@ function list(): string {
 function text(name: string): string {
   const schema = schemas.find((it) => it.name === name);
   if (schema) return schemaText(schema);
-  const meant = nearest(name, names);
   throw usageError(
-    `There is no schema ${JSON.stringify(name)}. ${meant === undefined ? `There are ${names.join(', ')}.` : `Did you mean ${meant}?`}`,
+    noSuch(
+      'schema',
+      JSON.stringify(name),
+      name,
+      names,
+      `There are ${names.join(', ')}.`,
+    ),
   );
 }

@@ -9,7 +9,7 @@ import { formatNames } from '../../report/formats.js';
 import { withBatchOptions } from '../batch-options.js';
 import type { ArgsOf } from '../command.js';
 import { detailOf, finish, refuse, say } from '../finish.js';
-import { withReportOptions } from '../options.js';
+import { example, withReportOptions } from '../options.js';
 import { progressOn } from '../progress.js';
 import type { World } from '../world.js';
 
@@ -26,12 +26,18 @@ function options(yargs: Argv) {
     formatNames,
   )
     .example(
-      '$0 verify algorithms',
-      'what a migration would change at run time',
+      example(
+        '$0 verify algorithms',
+        'what a migration would change at run time',
+      ),
+      '',
     )
     .example(
-      '$0 verify algorithms --against current',
-      'what Current files do that were edited since',
+      example(
+        '$0 verify algorithms --against current',
+        'what Current files do that were edited since',
+      ),
+      '',
     );
 }
 

@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+import { main } from '../../src/cli/main.js';
+import { run } from '../support/command.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const bin = join(root, 'bin/infomodel-migrate.js');
+const example = join(root, 'golden/example');
+
+describe('colours', () => {
+  test.each<readonly [Readonly<Record<string, string>>, boolean]>([
+    [{}, false],
+    [{ FORCE_COLOR: '1' }, true],
+    [{ FORCE_COLOR: '' }, true],
+    [{ FORCE_COLOR: '0' }, false],
+    [{ FORCE_COLOR: '1', NO_COLOR: '' }, true],
+    [{ FORCE_COLOR: '1', NO_COLOR: '1' }, false],
+  ])('in what is redirected, with %j: %j', (env, isColoured) => {
+    const { stdout } = run(['explain', 'time-range'], { env });
+    expect(stdout.includes('\u001b[')).toBe(isColoured);
+  });
+
+  test.each([
+    ['--color', true],
+    ['--no-color', false],
+  ])('with %s, whatever the environment says', (option, isColoured) => {
+    const env = { [isColoured ? 'NO_COLOR' : 'FORCE_COLOR']: '1' };
+    const { stdout } = run(['explain', 'time-range', option], { env });
+    expect(stdout.includes('\u001b[')).toBe(isColoured);
+  });
+});
+
+describe('a reader that has seen enough is no fault:', () => {
+  test.each([
+    ['explain'],
+    ['schema report'],
+    ['diff .'],
+    ['convert fan_lifetime.json --format html'],
+    ['verify . --format json'],
+    ['--help'],
+  ])('%s', (line) => {
+    const whole = run(line.split(' '), { cwd: example });
+    for (const reader of ['head -1', 'true']) {
+      const command = `'${process.execPath}' '${bin}' ${line} | ${reader} >/dev/null; exit \${PIPESTATUS[0]}`;
+      const { status, stderr } = spawnSync('bash', ['-c', command], {
+        ...{ cwd: example, encoding: 'utf8' },
+        env: { ...process.env, NODE_OPTIONS: '', NO_COLOR: '1' },
+      });
+      const { status: ofWhole } = whole;
+      expect({ status, stderr }).toEqual({
+        ...{ status: ofWhole, stderr: whole.stderr },
+      });
+    }
+  });
+});
+
+describe('who is to type a text', () => {
+  const typed = async (...args: readonly string[]) => {
+    const stderr = new PassThrough();
+    const status = await main(['convert', ...args], {
+      stdin: Object.assign(new PassThrough(), { isTTY: true }).end('[]'),
+      stdout: new PassThrough().resume(),
+      ...{ stderr, env: {}, packageRoot: new URL(`file://${root}`) },
+    });
+    return { status, said: String(stderr.read() ?? '') };
+  };
+
+  test('is told so', async () => {
+    const { status, said } = await typed();
+    expect(said).toMatch(
+      /^Waiting for a text to be typed: end it with Ctrl-D\.\n/,
+    );
+    expect(status).toBe(0);
+  });
+
+  test('is not where that was asked for', async () => {
+    expect((await typed('--quiet')).said).toBe('');
+  });
+});

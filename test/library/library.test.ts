@@ -1,13 +1,18 @@
+import { report as validate } from '#validators/report';
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import {
   check,
   convert,
   levelOf,
   migrate,
   parseDecisions,
+  reportText,
   rules,
   verify,
 } from '../../src/index.js';
+import { hostileKeys, jsonText } from '../support/json-text.js';
+import { anyDocument } from '../support/legacy-documents.js';
 import {
   legacyText,
   plainInput,
@@ -272,5 +277,36 @@ describe('a mistake of the programmer is a TypeError in words:', () => {
     [() => call.parseDecisions('{}'), 'parseDecisions() needs an object.'],
   ])('%#', (mistake, message) => {
     expect(mistake).toThrow(new TypeError(message));
+  });
+});
+
+describe('whatever stands in files, and whatever they are called,', () => {
+  const content = fc.oneof(
+    fc.oneof(anyDocument, jsonText, fc.string()).map((it) => ({ text: it })),
+    fc.string({ unit: 'binary' }).map((it) => ({ text: `["${it}\uD800"]` })),
+    fc.uint8Array().map((bytes) => ({ bytes })),
+  );
+  const path = fc.oneof(fc.constantFrom(...hostileKeys), fc.string());
+  const files = fc
+    .dictionary(path, content, { maxKeys: 3 })
+    .map((byPath) =>
+      Object.entries(byPath).map(([name, of]) => ({ path: name, ...of })),
+    );
+
+  test('every function gives a result, which is a report', () => {
+    fc.assert(
+      fc.property(files, content, fc.boolean(), (all, one, full) => {
+        const reports = [
+          convert(one).report,
+          migrate(all, { full, allowPartial: full }).report,
+          check(all, { full, signals: all, types: all }).report,
+          verify(all, { full }).report,
+        ];
+        parseDecisions(one);
+        for (const report of reports)
+          expect(validate(JSON.parse(reportText(report)))).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
   });
 });

@@ -18,23 +18,25 @@ const example = fileURLToPath(
   new URL('../../golden/example/', import.meta.url),
 );
 const decisionsName = 'infomodel-migrate.decisions.json';
-const read = (path: string): SourceFile => ({
+const read = (path: string, folder = example): SourceFile => ({
   path,
-  text: readFileSync(join(example, path), 'utf8'),
+  text: readFileSync(join(folder, path), 'utf8'),
 });
 const files = readdirSync(example)
   .filter((name) => name !== decisionsName)
-  .map(read);
+  .map((name) => read(name));
 const parsed = parseDecisions(read(decisionsName));
 if (!parsed.ok) throw new Error(parsed.troubles.join('\n'));
 const { decisions } = parsed;
 
-/** What a command prints and saves with these arguments, beside the example. */
-function commanded(...args: readonly string[]) {
+/** What a command prints and saves with these arguments, in a folder. */
+function commandedIn(cwd: string, ...args: readonly string[]) {
   const report = join(folderOf({}), 'report.json');
-  const { stdout } = run([...args, '--report', report], { cwd: example });
+  const { stdout } = run([...args, '--report', report], { cwd });
   return { stdout, saved: readFileSync(report, 'utf8') };
 }
+
+const commanded = (...args: readonly string[]) => commandedIn(example, ...args);
 
 describe('the library says of the example, byte for byte, what the command says:', () => {
   test.each(files.map(({ path }) => path))('convert %s', (path) => {
@@ -68,6 +70,21 @@ describe('the library says of the example, byte for byte, what the command says:
     const { report, troubles } = check(files, { decisions, signals });
     expect(reportText(report)).toBe(saved);
     expect(troubles).toEqual([]);
+  });
+
+  test.each([
+    ['signals', 'symbolic-name-unknown'],
+    ['types', 'asset-property-unknown'],
+  ])('check with --%s finds %s', (beside, rule) => {
+    const folder = join(example, '../check', rule, 'fires');
+    const below = (name: string): readonly SourceFile[] =>
+      readdirSync(join(folder, name))
+        .filter((file) => file.endsWith('.json'))
+        .map((file) => read(join(name, file), folder));
+    const args = ['check', '.', `--${beside}`, `${beside}/*.json`];
+    const { report } = check(below('.'), { [beside]: below(beside) });
+    expect(report.summary.rules.map((it) => it.rule)).toContain(rule);
+    expect(reportText(report)).toBe(commandedIn(folder, ...args).saved);
   });
 
   test('verify', () => {

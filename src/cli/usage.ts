@@ -82,10 +82,16 @@ export function refuseUnclear(
   args: readonly string[],
   cli: Argv,
 ): void {
-  for (const [name, value] of Object.entries(parsed))
+  const { flags, names } = declaredIn(cli);
+  for (const [name, value] of Object.entries(parsed)) {
     if (Array.isArray(value) && !lists.includes(name))
       throw usageError(`${given(name)} is given more than once.`);
-  const { flags } = declaredIn(cli);
+    // So is a variable of the shell that is not set.
+    if (value === '')
+      throw usageError(
+        `${names.includes(given(name)) ? given(name) : 'An argument'} is empty: give it a value, or leave it away.`,
+      );
+  }
   for (const arg of args) {
     const [, name = '', value = ''] = /^(--[^=]+)=([^]*)$/.exec(arg) ?? [];
     if (flags.has(name) && !['true', 'false'].includes(value))

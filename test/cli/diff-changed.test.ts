@@ -476,7 +476,9 @@ test('a commit that git does not know is refused, and nothing is run or saved', 
   ]) {
     const args = ['diff', 'in', `--changed=${ref}`, '-r', 'r.json'];
     const { status, stderr, stdout } = run(args, { cwd: folder });
-    expect(stderr).toContain('error: git knows no commit called');
+    expect(stderr).toContain(
+      ref === '' ? '--changed is empty' : 'error: git knows no commit called',
+    );
     expect({ ref, status, stdout }).toEqual({ ref, status: 2, stdout: '' });
   }
   expect(git(folder, 'status', '--short')).toBe('');

@@ -71,6 +71,19 @@ describe('a command line that is not understood is told what is meant:', () => {
     });
   });
 
+  test.each([
+    [['convert', ''], 'An argument'],
+    [['convert', 'fan.json', '-o', ''], '-o'],
+    [['convert', 'fan.json', '--decisions='], '--decisions'],
+    [['migrate', '.', '--out', ''], '--out'],
+  ])('%j', (args, what) => {
+    const { status, stdout, stderr } = run(args, { cwd: folder });
+    expect(stderr).toContain(
+      `${what} is empty: give it a value, or leave it away.\n`,
+    );
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  });
+
   test('with nothing that acts on a terminal', () => {
     const { stderr } = run(['diff', '--\u001b[31m\u202Ered']);
     expect(stderr).toContain('There is no option --<U+001B>[31m<U+202E>red.');

@@ -1,23 +1,17 @@
-import { dirname, join, resolve } from 'node:path';
-import type { FoundFile } from './find-files.js';
-import { inTurns } from './in-turns.js';
-import { openRepository } from './git.js';
+import { dirname, resolve } from 'node:path';
 import { settledFile, type StagedFile } from '../run/stage-file.js';
-import { outputObstacle, writeOutput } from './write-output.js';
-import { shownPath } from '../run/decisions.js';
+import { inTurns } from './in-turns.js';
 import { writeFileSafely } from './write-file.js';
+import { outputObstacle, writeOutput } from './write-output.js';
+import { guard } from './writing/guard.js';
+import {
+  clashesAmong,
+  type Destination,
+  type Planned,
+  planOf,
+  type StagedSource,
+} from './writing/plan.js';
 import { removeLeftovers } from './writing/temporary.js';
-
-/** A file and what was read and mapped of it. */
-export interface StagedSource {
-  readonly source: FoundFile;
-  readonly staged: StagedFile;
-}
-
-/** Where results go: below a folder, or in the place of their sources. */
-export type Destination =
-  | { readonly kind: 'out'; readonly folder: string }
-  | { readonly kind: 'write' };
 
 export interface MigrateRequest {
   readonly sources: readonly StagedSource[];
@@ -35,16 +29,6 @@ export interface MigrateRequest {
   readonly isStopped: () => boolean;
   /** Is told how many files are written, each time one is; of how many that are meant to be. */
   readonly onDone: (done: number, of: number) => void;
-}
-
-/** A file that is going to be written. */
-interface Planned {
-  readonly staged: StagedFile;
-  readonly source: FoundFile;
-  readonly target: string;
-  /** How reports call the target. */
-  readonly output: string;
-  readonly bytes: Uint8Array;
 }
 
 /** Why nothing at all is written: the sentences say it. */
@@ -99,47 +83,6 @@ export async function migrateFiles(
   );
 }
 
-function planOf(
-  { source, staged }: StagedSource,
-  { destination, workingFolder, allowPartial }: MigrateRequest,
-): Planned | StagedFile {
-  if (staged.kind !== 'converted') return staged;
-  const target =
-    destination.kind === 'write'
-      ? source.absolute
-      : join(resolve(workingFolder, destination.folder), source.below);
-  const output = shownPath(target, workingFolder);
-  if (staged.isPartial && !allowPartial)
-    return settledFile(staged, 'held', output);
-  const { outputBytes: bytes = new Uint8Array() } = staged;
-  return { staged, source, target, output, bytes };
-}
-
-/** Sources that would be written to one file, on some file system at least. */
-function clashesAmong(
-  planned: readonly Planned[],
-  destination: Destination,
-): readonly string[] {
-  // In their own places two files are two, whatever their names.
-  if (destination.kind === 'write') return [];
-  const taken = new Map<string, Planned>();
-  return planned.flatMap((plan) => {
-    const key = plan.target.normalize('NFC').toLowerCase();
-    const other = taken.get(key);
-    if (!other) {
-      taken.set(key, plan);
-      return [];
-    }
-    const how =
-      other.target === plan.target
-        ? 'are one file'
-        : 'are one file where upper and lower case are not told apart';
-    return [
-      `Nothing was written: the results of ${other.source.path} and ${plan.source.path} ${how} (${other.output} and ${plan.output}). Rename one, or write elsewhere.`,
-    ];
-  });
-}
-
 /** What is known of a file before anything is written: it is up to date, or something is in the way. */
 async function settleBeforehand(
   { staged, target, output, bytes }: Planned,
@@ -173,69 +116,6 @@ async function settleBeforehand(
     case 'none':
       return undefined;
   }
-}
-
-/** The files that must not be replaced, because git could not bring them back. */
-async function guard(
-  writable: readonly Planned[],
-  { destination, workingFolder, allowDirty, allowNoVcs }: MigrateRequest,
-): Promise<ReadonlyMap<Planned, StagedFile>> {
-  if (destination.kind === 'out' || writable.length === 0) return new Map();
-  const refuse = (plan: Planned, reason: string): [Planned, StagedFile] => [
-    plan,
-    settledFile(
-      plan.staged,
-      'failed',
-      plan.output,
-      `${plan.source.path} was not written, because ${reason}.`,
-    ),
-  ];
-  const repository = await openRepository(workingFolder);
-  if (!repository)
-    return new Map(
-      allowNoVcs
-        ? []
-        : writable.map((plan) =>
-            refuse(
-              plan,
-              'no git repository could bring the old file back: use git, write elsewhere with --out, or say --allow-no-vcs',
-            ),
-          ),
-    );
-  if (allowDirty) return new Map();
-  const { trouble } = repository;
-  if (trouble !== undefined)
-    return new Map(
-      writable.map((plan) =>
-        refuse(plan, `git does not answer (${trouble}); or say --allow-dirty`),
-      ),
-    );
-  const states = await repository.statesOf(
-    writable.map(({ target }) => target),
-  );
-  return new Map(
-    writable.flatMap((plan) => {
-      switch (states.get(plan.target)) {
-        case 'clean':
-          return [];
-        case 'dirty':
-          return [
-            refuse(
-              plan,
-              'it has changes that are not committed: commit them, or say --allow-dirty',
-            ),
-          ];
-        case 'untracked':
-        case undefined:
-          return [
-            refuse(
-              plan,
-              'git does not track it and could not bring it back: commit it, or say --allow-dirty',
-            ),
-          ];
-      }
-    }),
-  );
 }
 
 /** Where symbolic links may lead: into the folders that were looked through, and to files that were named. */

@@ -11,7 +11,7 @@ import {
 } from './find-files.js';
 import type { Detail } from '../report/file.js';
 import type { GitAnswer } from './git.js';
-import type { StagedSource } from './migrate.js';
+import type { StagedSource } from './writing/plan.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
 import type { Compared } from '../run/report-of-run.js';
 import { failedFile, reportOf, type StagedFile } from '../run/stage-file.js';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { AgainstFile } from '../report/verification/verify.js';
 import { shownPath } from '../run/decisions.js';
 import { readCurrent, type ReadCurrent } from '../run/verify.js';
-import type { StagedSource } from './migrate.js';
+import type { StagedSource } from './writing/plan.js';
 import { readInputFile } from './read-file.js';
 
 /** The Current files that Legacy files are held against. */

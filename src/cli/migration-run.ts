@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { stageComparison } from '../batch/compare-run.js';
 import { findDecisions } from '../batch/decisions-file.js';
 import { type DecisionsFile } from '../run/decisions.js';
-import { type Destination, migrateFiles } from '../batch/migrate.js';
+import { migrateFiles } from '../batch/migrate.js';
+import type { Destination } from '../batch/writing/plan.js';
 import { replacedOutputs } from '../batch/replaced-outputs.js';
 import {
   reportOfComparison,

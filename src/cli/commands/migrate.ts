@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs';
-import type { Destination } from '../../batch/migrate.js';
+import type { Destination } from '../../batch/writing/plan.js';
 import { formatNames } from '../../report/formats.js';
 import { withBatchOptions } from '../batch-options.js';
 import type { ArgsOf } from '../command.js';

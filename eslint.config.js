@@ -115,7 +115,11 @@ export default tseslint.config(
     },
   },
   {
-    files: ['bin/*.js', 'test/bench/peers/*.mjs', 'test/faults/*.mjs'],
+    files: [
+      'bin/*.js',
+      'test/bench/peers/*.mjs',
+      'test/{faults,support/fuzz}/*.mjs',
+    ],
     languageOptions: { globals: { process: 'readonly', URL: 'readonly' } },
   },
   {

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { loadDecisions } from '../../../src/decisions/load.js';
+import { decider } from '../../../src/decisions/match.js';
+import { draftDecisions } from '../../../src/decisions/draft.js';
+import { defaultPrintOptions } from '../../../src/current/print-options.js';
+import { rules } from '../../../src/mapping/registry.js';
+import { choicesOf } from '../../../src/rule/rule.js';
+import { legacyText, plainInput, unmappedInput } from '../legacy.js';
+import { reportsOn } from './engine.js';
+
+/** Where something of everything is decided about. */
+const legacy = Buffer.from(
+  legacyText(
+    [
+      plainInput,
+      unmappedInput,
+      { type: 'calculated', inputName: 'start', calculation: 'StartDate' },
+      {
+        ...{ type: 'AlgorithmOutput', inputName: 'results' },
+        ...{ algorithm: 'fan_hours', timeRange: 'previousDay', note: [1, 2] },
+      },
+    ],
+    { retention: 'sevenDays', outputFormat: 'DateAndValue', owner: 'a' },
+  ),
+);
+
+const example = readFileSync(
+  'golden/example/infomodel-migrate.decisions.json',
+  'utf8',
+);
+
+const decision = fc
+  .record(
+    {
+      rule: fc.constantFrom(...rules.map(({ id }) => id)),
+      choose: fc.constantFrom(
+        ...rules.flatMap((rule) => choicesOf(rule).map(({ name }) => name)),
+        'TODO',
+      ),
+      value: fc.constantFrom(
+        ...['P1D', 'P-1D', 'PT1H', '', 5, null],
+        ...[{}, { InputType: 'Constant', DataType: 'Integer', Value: 5 }],
+      ),
+      reason: fc.constantFrom('It will do.', ''),
+      where: fc.record(
+        {
+          file: fc.constantFrom('**', 'a.json', '*.{json,txt}', '[a-z]?*'),
+          algorithm: fc.constantFrom('fan_*', '__proto__', '!(a)'),
+          input: fc.constantFrom('limit', 'dcVoltage'),
+          key: fc.constantFrom('note', 'owner', 'retention'),
+          value: fc.constantFrom(5, 'a', [1, 2], { __proto__: null }),
+        },
+        { requiredKeys: [] },
+      ),
+    },
+    { requiredKeys: ['rule', 'choose'] },
+  )
+  .map((it) => JSON.stringify(it));
+
+/** Decisions files, most of which say what cannot be. */
+export const decisionsFile: fc.Arbitrary<string> = fc.oneof(
+  fc.constant(example),
+  fc
+    .array(decision, { maxLength: 4 })
+    .map((all) => `{"decisions": [${all.join(',\n')}]}`),
+);
+
+/** Loads any bytes as decisions: refuses them in words, or settles with them and adds to them. */
+export function takesAnyDecisions(bytes: Uint8Array): void {
+  const loaded = loadDecisions(bytes, 'd.json');
+  if (!loaded.ok) {
+    const [first] = loaded.troubles;
+    for (const trouble of loaded.troubles)
+      if (!/^d\.json:\d+:\d+: \S/.test(trouble) || /undefined/.test(trouble))
+        if (!Buffer.from(bytes).includes('undefined')) throw new Error(trouble);
+    if (first === undefined) throw new Error('refused without a reason');
+    return;
+  }
+  const [report] = reportsOn(legacy, decider(loaded.decisions));
+  const { text } = draftDecisions(
+    Buffer.from(bytes).toString(),
+    report?.files ?? [],
+    {
+      ...{ rules, all: true, print: defaultPrintOptions },
+      pathInFile: (it) => it,
+    },
+  );
+  if (text === undefined) return;
+  const again = loadDecisions(Buffer.from(text), 'd.json');
+  if (!again.ok) throw new Error(again.troubles.join('\n'));
+}

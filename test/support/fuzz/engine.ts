@@ -1,0 +1,90 @@
+import { stageBytes } from '../../../src/run/stage-file.js';
+import { checkAcross } from '../../../src/check/across.js';
+import { examine } from '../../../src/check/examine.js';
+import { defaultPrintOptions } from '../../../src/current/print-options.js';
+import { draftDecisions } from '../../../src/decisions/draft.js';
+import { loadDecisions } from '../../../src/decisions/load.js';
+import { decider } from '../../../src/decisions/match.js';
+import { rules } from '../../../src/mapping/registry.js';
+import { buildReport } from '../../../src/report/build.js';
+import { checkedPart } from '../../../src/report/checked.js';
+import type { ReportPart } from '../../../src/report/file.js';
+import type { Report } from '../../../src/report/report.js';
+import { verify } from '../../../src/report/verification/verify.js';
+import { asReport } from '../../../src/batch/read-reports.js';
+import { formats } from '../../../src/report/formats.js';
+import { onPaper } from '../any-report.js';
+
+const path = 'a.json';
+
+function reportOf(command: string, part: ReportPart): Report {
+  const tool = { name: 'infomodel-migrate', version: '0' };
+  return buildReport({ tool, command, decisions: null }, [part]);
+}
+
+/** The reports that the commands make of a file of these bytes. */
+export function reportsOn(
+  bytes: Uint8Array,
+  decide = decider([]),
+): readonly Report[] {
+  const { part } = stageBytes(path, bytes, {
+    ...{ print: defaultPrintOptions, named: true },
+    decideIn: (text) => decide(path, text),
+  });
+  const report = reportOf('diff', part);
+  const examined = examine(bytes, true);
+  return [
+    report,
+    { ...report, command: 'verify', verification: verify(report) },
+    ...(examined.kind === 'examined' ? [checkReport(examined)] : []),
+  ];
+}
+
+function checkReport({
+  facts,
+  source,
+  findings,
+}: Extract<ReturnType<typeof examine>, { kind: 'examined' }>): Report {
+  const across = checkAcross({
+    ...{ files: [facts], signals: undefined, propertyKeys: undefined },
+  });
+  return reportOf(
+    'check',
+    checkedPart({
+      ...{ path, format: facts.format, source, isText: true },
+      status: facts.format === 'legacy' ? 'unchanged' : 'current',
+      findings: [...findings, ...across(facts)],
+    }),
+  );
+}
+
+/** Takes any bytes for a file, reports in every format, and drafts decisions that can be loaded. */
+export async function takesAnyFile(bytes: Uint8Array): Promise<void> {
+  for (const report of reportsOn(bytes)) {
+    await shown(report);
+    // What is saved can be read again.
+    const again = asReport(JSON.parse(JSON.stringify(report)));
+    if (!again.ok) throw new Error(`a report that is refused: ${again.why}`);
+    draftedFor(report);
+  }
+}
+
+function draftedFor({ command, files }: Report): void {
+  if (command !== 'diff') return;
+  const { text } = draftDecisions(undefined, files, {
+    ...{ rules, all: true, print: defaultPrintOptions },
+    pathInFile: (it) => it,
+  });
+  if (text === undefined) return;
+  const loaded = loadDecisions(Buffer.from(text), 'd.json');
+  if (!loaded.ok) throw new Error(loaded.troubles.join('\n'));
+}
+
+/** Shows a report in every format. */
+export async function shown(report: Report): Promise<void> {
+  for (const { name, load } of formats) {
+    const format = await load();
+    const text = format(report, { ...onPaper, isTerminal: false });
+    if (typeof text !== 'string') throw new Error(`${name} gives no text`);
+  }
+}

@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { hostileKeys, jsonText, numberSpelling } from '../json-text.js';
+
+/** What is no JSON where a value is expected, or at all. */
+const broken = [
+  ...['-', '+1', '01', '1.', '.5', '1e', '1e+', '0x1', 'NaN', 'Infinity'],
+  ...['1_000', '1n', 'tru', 'nul', 'True', 'undefined', "'a'", '`a`', '#'],
+  ...['"\\u12"', '"\\x41"', '"\\', '"', '"\0"', '"\n"', '\0', '\uFEFF'],
+  ...['\u00a0', '\u2028', '//x\n', '/*x*/', '[', ']', '{', '}', ',', ':'],
+  ...[',,', '[,]', '{,}', '[[', ']]'],
+];
+
+/** Values where others are expected: of other types, at the limits, or with a meaning elsewhere. */
+const odd = [
+  ...['-0', '-0.0', '1e999', '1e-999', '1e99999999999', '9'.repeat(400), '5'],
+  ...['"\\ud800"', '"\\udc00\\ud800"', '"\ud800"', '"\\u0000"', '"\\u001b"'],
+  ...['null', 'true', 'false', '[]', '{}', '""', '[[]]', '[{}]', '[null]'],
+  ...['{"__proto__":{"polluted":true}}', '{"constructor":{"prototype":1}}'],
+  ...['"__proto__"', '"constructor"', '"prototype"', '"toString"'],
+  ...['"P-1D"', '"P1Y2M3W4DT5H6M7.8S"', '"P99999999999999999D"', '"PT0S"'],
+  ...['"2026-02-30T25:61:61Z"', '"+275760-09-14"', '"0 0 31 2 *"'],
+  ...['"* * * * *"', `"${'1,'.repeat(500)}1 * * * *"`, '"9-1 */0 ? L W#"'],
+  ...[`"${'*'.repeat(300)}"`, '"**/**/**/**"', `"${'{a,b}'.repeat(30)}"`],
+  ...['"[a-"', '"!(!(!(a)))"', '"(a+)+$"', '"\\\\"', '".."', '"/"'],
+  ...['"AlgorithmOutput"', '"calculated"', '"Default"', '"../../a.json"'],
+];
+
+const depths = [5, 170, 511, 512, 513, 5000];
+
+const value: fc.Arbitrary<string> = fc.oneof(
+  { arbitrary: fc.constantFrom(...odd), weight: 12 },
+  { arbitrary: jsonText, weight: 2 },
+  { arbitrary: numberSpelling, weight: 2 },
+  {
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('[', '{"a":', '[[],', '[{"inputs":'),
+        fc.constantFrom(...depths),
+      )
+      .map(([opening, depth]) => nested(opening, depth)),
+    weight: 1,
+  },
+);
+
+const closing = (opening: string): string =>
+  Array.from(opening.matchAll(/[[{]/g))
+    .map(([bracket]) => (bracket === '[' ? ']' : '}'))
+    .toReversed()
+    .join('');
+
+/** So many times the opening, and what closes it; `[[],` opens one only. */
+function nested(opening: string, depth: number): string {
+  const open = opening.replace('[]', '');
+  return `${opening.repeat(depth)}0${closing(open).repeat(depth)}`;
+}
+
+const key = fc.oneof(
+  fc.constantFrom(...hostileKeys.map((it) => JSON.stringify(it))),
+  fc.constantFrom('"name"', '"Name"', '"inputs"', '"value"', '"where"'),
+  fc.constantFrom('"rule"', '"files"', '"version"', '"\\u006eame"'),
+);
+
+const tokens = /"(?:[^"\\]|\\[^])*"?|[{}[\],:]|\s+|[^\s"{}[\],:]+/g;
+const values = /^(?:"|[-\d]|true|false|null)/;
+
+interface Edit {
+  readonly kind: Rough | Gentle;
+  readonly at: number;
+  readonly other: number;
+  readonly piece: string;
+  readonly key: string;
+}
+
+const rough = ['drop', 'double', 'swap', 'insert', 'replace', 'cut'] as const;
+type Rough = (typeof rough)[number];
+
+/** What leaves JSON to be JSON. */
+const gentle = [
+  ...(['value', 'value', 'member', 'repeat', 'item', 'swap values'] as const),
+] as const;
+type Gentle = (typeof gentle)[number];
+
+const editOf = (
+  kinds: readonly Edit['kind'][],
+  piece: fc.Arbitrary<string>,
+): fc.Arbitrary<Edit> =>
+  fc.record({
+    kind: fc.constantFrom(...kinds),
+    at: fc.nat(),
+    other: fc.nat(),
+    piece,
+    key,
+  });
+
+const edits = fc.oneof(
+  fc.array(editOf(gentle, value), { maxLength: 3 }),
+  fc.array(
+    editOf([...rough, ...gentle], fc.oneof(value, fc.constantFrom(...broken))),
+    { minLength: 1, maxLength: 4 },
+  ),
+);
+
+/**
+ * Texts with a few of their tokens taken out, put in, doubled, swapped or
+ * replaced; half of them stay JSON if they are.
+ */
+export function mangled(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  return fc
+    .tuple(text, edits)
+    .map(([whole, all]) =>
+      all.reduce(edited, whole.match(tokens) ?? ['']).join(''),
+    );
+}
+
+function edited(
+  all: readonly string[],
+  { kind, at: random, other: second, piece, key: name }: Edit,
+): readonly string[] {
+  if (all.length === 0) return [piece];
+  const at = random % all.length;
+  const other = second % all.length;
+  const swapped = (one: number, two: number): readonly string[] =>
+    all.with(one, all[two] ?? '').with(two, all[one] ?? '');
+  const added = (opening: RegExp, item: string): readonly string[] => {
+    const place = (nextOf(all, at, opening) ?? at) + 1;
+    const isEmpty = /^[\]}]/.test(all.slice(place).join('').trimStart());
+    return all.toSpliced(place, 0, isEmpty ? item : `${item},`);
+  };
+  switch (kind) {
+    case 'drop':
+      return all.toSpliced(at, 1 + (second % 3));
+    case 'double':
+      return all.toSpliced(at, 0, ...all.slice(at, at + 1 + (second % 9)));
+    case 'swap':
+      return swapped(at, other);
+    case 'insert':
+      return all.toSpliced(at, 0, piece);
+    case 'replace':
+      return all.with(at, piece);
+    case 'cut':
+      return all.slice(0, at);
+    case 'value':
+      return all.with(valueFrom(all, at) ?? at, piece);
+    case 'swap values':
+      return swapped(valueFrom(all, at) ?? at, valueFrom(all, other) ?? at);
+    case 'member':
+      return added(/^\{/, `${name}:${piece}`);
+    case 'repeat':
+      return added(/^\{/, `${keyIn(all, at) ?? name}:${piece}`);
+    case 'item':
+      return added(/^\[/, piece);
+  }
+}
+
+/** The first key of the next object. */
+function keyIn(all: readonly string[], from: number): string | undefined {
+  const open = nextOf(all, from, /^\{/);
+  return all.slice((open ?? from) + 1).find((token) => /\S/.test(token));
+}
+
+/** Where the next value stands that holds no others, and is no key. */
+function valueFrom(all: readonly string[], from: number): number | undefined {
+  const isKey = (index: number): boolean =>
+    /^\s*:/.test(all.slice(index + 1, index + 3).join(''));
+  return nextOf(all, from, values, (index) => !isKey(index));
+}
+
+/** Where the next such token stands, from here on or from the beginning. */
+function nextOf(
+  all: readonly string[],
+  from: number,
+  such: RegExp,
+  isMeant: (index: number) => boolean = () => true,
+): number | undefined {
+  const order = [...all.keys()];
+  return [...order.slice(from), ...order.slice(0, from)].find(
+    (index) => such.test(all[index] ?? '') && isMeant(index),
+  );
+}
+
+const oddBytes = [
+  ...[[0], [0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xef, 0xbb, 0xbf]],
+  ...[[0xf4, 0x90, 0x80, 0x80], [0x80], [0xe2, 0x80], [0xf0, 0x9f, 0x98]],
+  ...[[0x22], [0x5c], [0x0a], [0x1b]],
+];
+
+const byteEdit = fc.record({
+  kind: fc.constantFrom('flip', 'insert', 'cut', 'mark', 'utf16'),
+  at: fc.nat(),
+  bit: fc.nat(7),
+  bytes: fc.constantFrom(...oddBytes),
+});
+
+/** The bytes of texts: most as they are, some flipped, cut within a character, marked or in UTF-16. */
+export function mangledBytes(
+  text: fc.Arbitrary<string>,
+): fc.Arbitrary<Uint8Array> {
+  return fc
+    .tuple(
+      text,
+      fc.oneof(
+        { arbitrary: fc.constant([]), weight: 6 },
+        { arbitrary: fc.array(byteEdit, { maxLength: 2 }), weight: 1 },
+      ),
+    )
+    .map(([whole, edits]) =>
+      edits.reduce<Uint8Array>((bytes, { kind, at, bit, bytes: put }) => {
+        const place = at % (bytes.length + 1);
+        switch (kind) {
+          case 'flip':
+            return bytes.map((byte, index) =>
+              index === place ? byte ^ (1 << bit) : byte,
+            );
+          case 'insert':
+            return Buffer.concat([
+              bytes.subarray(0, place),
+              Uint8Array.from(put),
+              bytes.subarray(place),
+            ]);
+          case 'cut':
+            return bytes.subarray(0, place);
+          case 'mark':
+            return Buffer.concat([Buffer.from('\uFEFF'), bytes]);
+          default:
+            return Buffer.from(`\uFEFF${whole}`, 'utf16le');
+        }
+      }, Buffer.from(whole)),
+    );
+}
+
+/** Bytes of any kind, by themselves or where an algorithm has its name. */
+export const randomBytes: fc.Arbitrary<Uint8Array> = fc
+  .tuple(
+    fc.uint8Array({ maxLength: 200 }),
+    fc.constantFrom(
+      ['', ''],
+      ['[{"name":"', '","inputs":[]}]'],
+      ['[{"inputs":[', ']}]'],
+      ['{"decisions":[', ']}'],
+    ),
+  )
+  .map(([bytes, [before = '', after = '']]) =>
+    Buffer.concat([Buffer.from(before), bytes, Buffer.from(after)]),
+  );

@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { mergeReports } from '../../../src/batch/merge-reports.js';
+import { readReports } from '../../../src/batch/read-reports.js';
+import { savedReport } from '../../../src/report/build.js';
+import { verify } from '../../../src/report/verification/verify.js';
+import { folderOf } from '../folder.js';
+import { compared } from '../injected-report.js';
+import {
+  legacyText,
+  plainInput,
+  signalInput,
+  unmappedInput,
+} from '../legacy.js';
+import { reportOfTexts } from '../reports.js';
+import { shown } from './engine.js';
+
+const one = reportOfTexts({
+  'a.json': legacyText([plainInput, signalInput, unmappedInput]),
+});
+const other = JSON.stringify(
+  reportOfTexts({ 'b.json': legacyText([plainInput]) }),
+);
+const reports = [
+  one,
+  savedReport(one, false),
+  compared(one, 'main'),
+  { ...one, command: 'verify', verification: verify(one) },
+];
+
+/** Saved reports of several commands. */
+export const savedReports: fc.Arbitrary<string> = fc.constantFrom(
+  ...reports.map((report) => JSON.stringify(report)),
+);
+
+/** Reads any bytes as a report, and merges it with another: shows it in every format, or refuses it in words. */
+export function takesAnyReport(): (bytes: Uint8Array) => Promise<void> {
+  const folder = folderOf({ 'other.json': other });
+  const [mangled, sound] = ['mangled.json', 'other.json'].map((name) =>
+    join(folder, name),
+  ) as [string, string];
+  return async (bytes) => {
+    writeFileSync(mangled, bytes);
+    for (const paths of [[mangled], [mangled, sound]]) {
+      const read = await readReports(paths, 1e9);
+      const merged = read.ok
+        ? await mergeReports(read.reports, {
+            ...{ workingFolder: folder, decisions: undefined, maxBytes: 1e9 },
+          })
+        : read;
+      if ('report' in merged) await shown(merged.report);
+      else if ('troubles' in merged && merged.troubles.length === 0)
+        throw new Error('refused without a reason');
+    }
+  };
+}

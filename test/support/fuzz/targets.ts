@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { readSignals } from '../../../src/check/signals/read.js';
+import { readTypes } from '../../../src/check/types/read.js';
+import { currentDocument } from '../current-documents.js';
+import { jsonText } from '../json-text.js';
+import { anyDocument } from '../legacy-documents.js';
+import { decisionsFile, takesAnyDecisions } from './decisions.js';
+import { takesAnyFile } from './engine.js';
+import { readsAsNode } from './json.js';
+import { mangled, mangledBytes, randomBytes } from './mangled.js';
+import { savedReports, takesAnyReport } from './reports.js';
+
+/** Something that takes bytes, and bytes that nobody would give it. */
+export interface Target {
+  /** What it is given, as the table of reliability says it. */
+  readonly given: string;
+  readonly bytes: fc.Arbitrary<Uint8Array>;
+  /** Throws, or rejects, where it does not keep its promise. */
+  readonly take: (bytes: Uint8Array) => void | Promise<void>;
+  /** How many to try where a hundred are tried of the others. */
+  readonly share: number;
+}
+
+const current = currentDocument.map((file) => JSON.stringify(file, null, 2));
+
+/** Legacy and Current files with something wrong in them. */
+export const mangledFiles = mangledBytes(
+  mangled(fc.oneof(anyDocument, anyDocument, current)),
+);
+
+const signals = fc.constantFrom(
+  '{"Signals":[{"SymbolicName":"MOTOR_SPEED","Unit":"rpm"}]}',
+  '[{"symbolicName":"MOTOR_SPEED"}]',
+  '{"MOTOR_SPEED":{"a":1}}',
+);
+const types = fc.constantFrom(
+  '{"AssetProperties":[{"Key":"Start"}]}',
+  '{"AssetProperties":{"Start":{}}}',
+);
+
+/** What takes bytes in this process. */
+export function targets(): readonly Target[] {
+  return [
+    {
+      given: 'mangled JSON to the reader',
+      bytes: mangledBytes(fc.oneof(mangled(jsonText), mangled(anyDocument))),
+      ...{ take: readsAsNode, share: 1000 },
+    },
+    {
+      given: 'mangled Legacy and Current files to the engine and every format',
+      bytes: mangledFiles,
+      ...{ take: takesAnyFile, share: 100 },
+    },
+    {
+      given: 'random bytes to the engine and every format',
+      bytes: randomBytes,
+      ...{ take: takesAnyFile, share: 100 },
+    },
+    {
+      given: 'mangled decisions files to the loader and the draft',
+      bytes: mangledBytes(mangled(decisionsFile)),
+      ...{ take: takesAnyDecisions, share: 300 },
+    },
+    {
+      given: 'mangled signal mapping and type configuration files',
+      bytes: mangledBytes(mangled(fc.oneof(signals, types))),
+      take: (bytes) => {
+        readSignals('s.json', bytes);
+        readTypes(bytes);
+      },
+      share: 100,
+    },
+    {
+      given: 'mangled reports to the reader, merged and in every format',
+      bytes: mangledBytes(mangled(savedReports)),
+      ...{ take: takesAnyReport(), share: 100 },
+    },
+  ];
+}

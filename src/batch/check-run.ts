@@ -14,6 +14,7 @@ import {
 import { type DecisionsFile, decideWith } from '../run/decisions.js';
 import { findFiles, type FoundFile, shardOf } from './find-files.js';
 import { readInputFile } from './read-file.js';
+import { bytesOf, inRoom, takesRoom } from './room.js';
 import { changedAmong, type RunRequest } from './stage-run.js';
 
 /** Which files are checked, and against what. */
@@ -121,7 +122,18 @@ async function askedAmong(
   return { ok: true, paths: new Set(share.map(({ path }) => path)) };
 }
 
-async function readAs(
+function readAs(
+  use: Use,
+  file: FoundFile,
+  maxBytes: number,
+): Promise<CheckedAs> {
+  const read = () => readHere(use, file, maxBytes);
+  return takesRoom(() => bytesOf(file.absolute))
+    ? inRoom(file.path, read, (trouble) => ({ kind: 'failed', trouble }))
+    : read();
+}
+
+async function readHere(
   use: Use,
   { path, absolute, named }: FoundFile,
   maxBytes: number,

@@ -2,6 +2,7 @@ import type { Detail } from '../report/file.js';
 import type { DecideIn } from '../report/shared-names.js';
 import type { PrettierOptionsReader } from './prettier-options.js';
 import type { ReadOutcome } from './read-file.js';
+import { inRoom, takesRoom } from './room.js';
 import {
   currentText,
   failedFile,
@@ -51,12 +52,16 @@ export async function convertFile(
       text: undefined,
     };
   const { options, warnings } = await request.prettierOptions(request.formatAs);
-  const staged = stageBytes(
-    path,
-    input.bytes,
-    { print: options, named: true, decideIn: (text) => decideIn(path, text) },
-    request.detail,
-  );
+  const stage = () =>
+    stageBytes(
+      path,
+      input.bytes,
+      { print: options, named: true, decideIn: (text) => decideIn(path, text) },
+      request.detail,
+    );
+  const staged = takesRoom(() => input.bytes.length)
+    ? await inRoom(path, stage, (trouble) => failedFile(path, trouble))
+    : stage();
   const text = currentText(staged, input.bytes);
   return {
     file: text ? await written(staged, text, request) : staged,

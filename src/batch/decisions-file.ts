@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type DecisionsFile, shownPath } from '../run/decisions.js';
 import { readInputFile } from './read-file.js';
+import { makeRoomFor } from './room.js';
 
 export const decisionsFileName = 'infomodel-migrate.decisions.json';
 
@@ -52,6 +53,7 @@ export async function findDecisions(
         `${shown} was not read, because it is a pipe, a socket or a device: delete or rename it.`,
       ],
     };
+  makeRoomFor([file]);
   const read = await readInputFile(file, maxBytes);
   return read.ok
     ? decisionsIn(read.bytes, shown)

@@ -7,6 +7,7 @@ import {
 } from './finding/find-path.js';
 import { withSlashes } from './finding/names.js';
 import { removedAt } from './finding/removed.js';
+import { makeRoomFor } from './room.js';
 
 export interface FoundFile {
   /** How reports call it: relative to the working folder, with `/`. */
@@ -55,7 +56,9 @@ export interface MissingPath {
  * file that is named is always found.
  *
  * A file that is found several times is one: under the name that is no
- * symbolic link, or else as the first PATH found it. Never rejects.
+ * symbolic link, or else as the first PATH found it.
+ *
+ * @throws NeedsRoom where the files take more memory than there is here; nothing else
  */
 export async function findFiles(request: FindRequest): Promise<FoundFiles> {
   const around = await surroundingsOf(request);
@@ -64,8 +67,10 @@ export async function findFiles(request: FindRequest): Promise<FoundFiles> {
   );
   const candidates = found.flatMap((it) => it.candidates);
   const troubles = found.flatMap((it) => it.troubles);
+  const files = foundFiles(candidates, around);
+  makeRoomFor(files.map(({ absolute }) => absolute));
   return {
-    files: foundFiles(candidates, around),
+    files,
     missing: found.flatMap(({ missing }, at) => {
       const given = request.paths[at] ?? '';
       // Who names a PATH twice is told once.

@@ -4,7 +4,7 @@ import type { Piscina } from 'piscina';
 import { fileURLToPath } from 'node:url';
 import { type DecisionsSource, decideWith } from '../run/decisions.js';
 import { failedFile, type StagedFile } from '../run/stage-file.js';
-import { stage, type StageTask } from './stage-task.js';
+import { isLarge, stage, type StageTask } from './stage-task.js';
 import type { WorkerData } from './worker.js';
 
 /** So few files are mapped sooner than a thread has started. */
@@ -52,7 +52,9 @@ export async function stageFiles(
     // What the other threads say is heard between two files.
     await setImmediate();
   };
-  const queue = tasks.entries();
+  const { large, others } = bySize(tasks);
+  for (const task of large) await here(task);
+  const queue = others.values();
   if (threads === 1) {
     for (const task of queue) await here(task);
     return staged;
@@ -83,6 +85,17 @@ export async function stageFiles(
   } finally {
     await pool.destroy();
   }
+}
+
+/** Large files come first, one by one: only this thread can tell what takes its memory. */
+function bySize(
+  tasks: readonly StageTask[],
+): Readonly<Record<'large' | 'others', readonly Numbered[]>> {
+  const large: Numbered[] = [];
+  const others: Numbered[] = [];
+  for (const numbered of tasks.entries())
+    (isLarge(numbered[1]) ? large : others).push(numbered);
+  return { large, others };
 }
 
 const faulty =

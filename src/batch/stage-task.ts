@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { PrintOptions } from '../current/print-options.js';
 import type { Detail } from '../report/file.js';
 import type { DecideIn } from '../report/shared-names.js';
+import { bytesOf, inRoom, takesRoom } from './room.js';
 import {
   readInputFile,
   readInputStream,
@@ -25,8 +26,27 @@ export interface StageTask {
   readonly content?: Uint8Array;
 }
 
+/** Whether there may be too little memory for the file: then it is mapped by the main thread. */
+export function isLarge({ content, absolute }: StageTask): boolean {
+  return takesRoom(() => content?.length ?? bytesOf(absolute));
+}
+
 /** Reads and maps one file. Never rejects for what the file is. */
-export async function stage(
+export function stage(
+  task: StageTask,
+  decideIn: DecideIn,
+): Promise<StagedFile> {
+  const { path } = task;
+  return isLarge(task)
+    ? inRoom(
+        path,
+        () => readAndMap(task, decideIn),
+        (trouble) => failedFile(path, trouble),
+      )
+    : readAndMap(task, decideIn);
+}
+
+async function readAndMap(
   task: StageTask,
   decideIn: DecideIn,
 ): Promise<StagedFile> {

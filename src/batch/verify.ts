@@ -3,8 +3,10 @@ import { join, resolve } from 'node:path';
 import type { AgainstFile } from '../report/verification/verify.js';
 import { shownPath } from '../run/decisions.js';
 import { readCurrent, type ReadCurrent } from '../run/verify.js';
-import type { StagedSource } from './writing/plan.js';
+import type { FoundFile } from './find-files.js';
 import { readInputFile } from './read-file.js';
+import { makeRoomFor } from './room.js';
+import type { StagedSource } from './writing/plan.js';
 
 /** The Current files that Legacy files are held against. */
 export interface Against {
@@ -40,8 +42,13 @@ export async function readAgainst(
     };
   const files = new Map<string, AgainstFile>();
   const troubles: string[] = [];
+  const currentOf = ({ below }: FoundFile): string =>
+    isFolder ? join(against, below) : against;
+  makeRoomFor(
+    legacy.map(({ source }) => resolve(workingFolder, currentOf(source))),
+  );
   for (const { source } of legacy) {
-    const path = isFolder ? join(against, source.below) : against;
+    const path = currentOf(source);
     const read = await readCurrentFile(path, workingFolder, maxBytes);
     if (read.ok) files.set(source.path, read.file);
     else troubles.push(read.reason);

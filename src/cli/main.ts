@@ -1,5 +1,6 @@
 import { tool } from '#tool';
 import yargs from 'yargs';
+import { hasRoom, NeedsRoom, tell } from '../batch/room.js';
 import { visible } from '../report/terminal/visible.js';
 import { commands } from './commands.js';
 import { withoutTypes } from './declared.js';
@@ -16,6 +17,14 @@ export async function main(
   args: readonly string[],
   world: World,
 ): Promise<number> {
+  if (!hasRoom) return runHere(args, world);
+  const { worldInside } = await import('./inside-room.js');
+  const status = await runHere(args, worldInside(world));
+  await tell({ status });
+  return status;
+}
+
+async function runHere(args: readonly string[], world: World): Promise<number> {
   const outputErrors = outputErrorsOf(world);
   let status: number = exitStatus.ok;
   const done = (of: number): void => {
@@ -66,6 +75,10 @@ export async function main(
     }
     return status;
   } catch (error) {
+    if (error instanceof NeedsRoom) {
+      const { runWithRoom } = await import('./room.js');
+      return await runWithRoom(args, error, world);
+    }
     world.stderr.write(`${await wordsOf(error, given)}\n`);
     return exitStatus.error;
   }

@@ -5,6 +5,7 @@ import { findDecisions } from '../../batch/decisions-file.js';
 import { decideWith, shownPath } from '../../run/decisions.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { readInputFile, readInputStream } from '../../batch/read-file.js';
+import { makeRoomFor, makeRoomForInput } from '../../batch/room.js';
 import { reportOf } from '../../run/stage-file.js';
 import { buildReport } from '../../report/build.js';
 import { formatNames } from '../../report/formats.js';
@@ -71,10 +72,14 @@ async function run(
     say(world, 'Waiting for a text to be typed: end it with Ctrl-D.');
   const { file, warnings, text } = await convertFile({
     path: isStandardInput ? '-' : shownPath(args.file, workingFolder),
-    read: () =>
-      isStandardInput
-        ? readInputStream(world.stdin, 'Standard input', args.maxSize)
-        : readInputFile(args.file, args.maxSize),
+    read: async () => {
+      if (!isStandardInput) makeRoomFor([args.file]);
+      const read = isStandardInput
+        ? await readInputStream(world.stdin, 'Standard input', args.maxSize)
+        : await readInputFile(args.file, args.maxSize);
+      if (read.ok && isStandardInput) makeRoomForInput(read.bytes);
+      return read;
+    },
     formatAs: args.output ?? (isStandardInput ? 'stdin.json' : args.file),
     prettierOptions: createPrettierOptionsReader(workingFolder),
     decideIn: decideWith(decisions.file, workingFolder),

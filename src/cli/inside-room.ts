@@ -1,0 +1,31 @@
+import { createWriteStream, fstatSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { isatty, WriteStream } from 'node:tty';
+import type { World } from './world.js';
+
+/**
+ * Where the process with room finds the standard error that people see. On its
+ * own Node says, in its own words, that there is no memory left.
+ */
+export const seenOn = 4;
+
+/** The world as the process with room sees it. */
+export function worldInside(world: World): World {
+  const { stdout, env, packageRoot } = world;
+  return {
+    // Opened by who reads it.
+    get stdin() {
+      return world.stdin;
+    },
+    ...{ stdout, env, packageRoot },
+    stderr: outputOn(seenOn),
+  };
+}
+
+function outputOn(descriptor: number): World['stderr'] {
+  if (isatty(descriptor)) return new WriteStream(descriptor);
+  const found = fstatSync(descriptor);
+  return found.isFIFO() || found.isSocket()
+    ? new Socket({ fd: descriptor, readable: false, writable: true })
+    : createWriteStream('', { fd: descriptor });
+}

@@ -3,6 +3,7 @@ import type { DecideIn } from '../report/shared-names.js';
 import type { PrettierOptionsReader } from './prettier-options.js';
 import type { ReadOutcome } from './read-file.js';
 import { inRoom, takesRoom } from './room.js';
+import { faultWith } from '../run/fault.js';
 import {
   currentText,
   failedFile,
@@ -52,13 +53,21 @@ export async function convertFile(
       text: undefined,
     };
   const { options, warnings } = await request.prettierOptions(request.formatAs);
-  const stage = () =>
-    stageBytes(
-      path,
-      input.bytes,
-      { print: options, named: true, decideIn: (text) => decideIn(path, text) },
-      request.detail,
-    );
+  const stage = (): StagedFile => {
+    try {
+      return stageBytes(
+        path,
+        input.bytes,
+        {
+          ...{ print: options, named: true },
+          decideIn: (text) => decideIn(path, text),
+        },
+        request.detail,
+      );
+    } catch (error) {
+      return failedFile(path, faultWith(path, 'converted', error));
+    }
+  };
   const staged = takesRoom(() => input.bytes.length)
     ? await inRoom(path, stage, (trouble) => failedFile(path, trouble))
     : stage();

@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { nameOf } from './finding/names.js';
-import { causeIn, type GitAnswer } from './git/answer.js';
+import { causeIn, type GitAnswer, silenceOf } from './git/answer.js';
 import { createBlobReader } from './git/blobs.js';
 import { placesOf, type PlaceInRepository } from './git/place.js';
 import { runGit } from './git/run.js';
@@ -34,13 +34,12 @@ export interface Repository {
    */
   readonly trouble: string | undefined;
   /**
-   * What git knows of the files, under the paths as given. A file that git
-   * gives no answer for is missing. Contents are compared, not times; the
-   * executable bit in the work tree does not count.
+   * What git knows of the files, under the paths as given. Contents are
+   * compared, not times; the executable bit in the work tree does not count.
    */
   readonly statesOf: (
     files: readonly string[],
-  ) => Promise<ReadonlyMap<string, FileState>>;
+  ) => Promise<GitAnswer<ReadonlyMap<string, FileState>>>;
   /**
    * Those of the files, as given, that exist and whose bytes in the work tree
    * are not those at the commit; one that the commit does not have is changed.
@@ -69,6 +68,7 @@ export async function openRepository(
   const asked = path.resolve(folder);
   const run = await runGit(asked, ['rev-parse', '--show-toplevel']);
   if (run.kind === 'absent') return undefined;
+  if (run.kind === 'silent') return refusing(asked, silenceOf(asked));
   if (run.ok)
     return repositoryAt(path.resolve(run.stdout.toString().replace(/\n$/, '')));
   return hasNone.test(run.stderr)
@@ -91,7 +91,7 @@ function refusing(root: string, trouble: string): Repository {
   return {
     root,
     trouble,
-    statesOf: () => Promise.resolve(new Map()),
+    statesOf: () => Promise.resolve(refusal),
     changedSince: () => Promise.resolve(refusal),
     filesAt: () => Promise.resolve(refusal),
     contentAt: () => Promise.resolve(refusal),
@@ -130,12 +130,13 @@ function repositoryAt(root: string): Repository {
 async function statesOf(
   root: string,
   files: readonly string[],
-): Promise<ReadonlyMap<string, FileState>> {
+): Promise<GitAnswer<ReadonlyMap<string, FileState>>> {
   const [index, head] = await Promise.all([
     treeOfIndex(root),
     treeOfRef(root, 'HEAD'),
   ]);
-  if (!index.ok) return new Map();
+  if (!index.ok) return index;
+  if (!head.ok && head.isSilent) return head;
   const places = await placesOf(root, files);
   // Before the first commit everything that is tracked is only staged.
   const committed = head.ok ? recordedIn(head.value, places) : [];
@@ -151,7 +152,10 @@ async function statesOf(
     if (cleanPlaces.has(place)) return 'clean';
     return entryAt(index.value, place) ? 'dirty' : 'untracked';
   };
-  return new Map(places.map((place) => [place.file, stateOf(place)]));
+  return {
+    ok: true,
+    value: new Map(places.map((place) => [place.file, stateOf(place)])),
+  };
 }
 
 async function changedFrom(

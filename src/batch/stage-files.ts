@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import type { Piscina } from 'piscina';
 import { fileURLToPath } from 'node:url';
+import { faultWith } from '../run/fault.js';
 import { type DecisionsSource, decideWith } from '../run/decisions.js';
 import { failedFile, type StagedFile } from '../run/stage-file.js';
 import { isLarge, stage, type StageTask } from './stage-task.js';
@@ -101,10 +102,7 @@ function bySize(
 const faulty =
   ({ path }: StageTask) =>
   (error: unknown): StagedFile =>
-    failedFile(
-      path,
-      `${path} was not migrated, because of a fault of infomodel-migrate: ${String(error)}`,
-    );
+    failedFile(path, faultWith(path, 'migrated', error));
 
 async function threadPool(
   threads: number,

@@ -1,6 +1,7 @@
 import { createWriteStream, fstatSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { isatty, WriteStream } from 'node:tty';
+import { exitStatus } from './exit-status.js';
 import type { World } from './world.js';
 
 /**
@@ -8,6 +9,15 @@ import type { World } from './world.js';
  * own Node says, in its own words, that there is no memory left.
  */
 export const seenOn = 4;
+
+/** Lets this process end with the one that started it, however that ends. */
+export function endWithParent(): void {
+  process.once('disconnect', () => {
+    process.exit(exitStatus.error);
+  });
+  // Listening must not keep it alive.
+  process.channel?.unref();
+}
 
 /** The world as the process with room sees it. */
 export function worldInside(world: World): World {

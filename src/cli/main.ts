@@ -2,6 +2,7 @@ import { tool } from '#tool';
 import yargs from 'yargs';
 import { hasRoom, NeedsRoom, tell } from '../batch/room.js';
 import { visible } from '../report/terminal/visible.js';
+import { isTooMuch } from '../run/fault.js';
 import { commands } from './commands.js';
 import { withoutTypes } from './declared.js';
 import { exitStatus } from './exit-status.js';
@@ -18,7 +19,8 @@ export async function main(
   world: World,
 ): Promise<number> {
   if (!hasRoom) return runHere(args, world);
-  const { worldInside } = await import('./inside-room.js');
+  const { endWithParent, worldInside } = await import('./inside-room.js');
+  endWithParent();
   const status = await runHere(args, worldInside(world));
   await tell({ status });
   return status;
@@ -89,8 +91,8 @@ async function wordsOf(
   error: unknown,
   args: readonly string[],
 ): Promise<string> {
-  if (isTooLongText(error))
-    return 'There is more to show than one text can hold (512 MiB): give fewer files, take a --shard of them, or leave --full away.';
+  if (isTooMuch(error))
+    return 'There is more than Node can hold in one text (512 MiB) or one list (16 million): give fewer files, take a --shard of them, or leave --full away.';
   const usage = isUsageError(error)
     ? error.message
     : isYargsError(error)
@@ -108,13 +110,6 @@ const askingToComplete = '--get-yargs-completions';
 function helpFor(args: readonly string[]): string {
   const word = commandIn(args);
   return commands.some(({ name }) => name === word) ? `${word ?? ''} ` : '';
-}
-
-/** Whether a string would have become longer than Node allows. */
-function isTooLongText(error: unknown): boolean {
-  return (
-    error instanceof RangeError && error.message === 'Invalid string length'
-  );
 }
 
 /** The one negation that there is, spelled out. */

@@ -56,7 +56,10 @@ async function runOnce(
   const command = fileURLToPath(
     new URL('bin/infomodel-migrate.js', world.packageRoot),
   );
-  const child = spawn(
+  // Listening before it is there: a signal may come at once.
+  let child: ChildProcess | undefined = undefined;
+  const forget = passOnSignals(() => child);
+  child = spawn(
     process.execPath,
     [
       ...process.execArgv,
@@ -79,7 +82,6 @@ async function runOnce(
   // It need not read all of it.
   child.stdin?.on('error', () => undefined);
   child.stdin?.end(input);
-  const forget = passOnSignals(child);
   try {
     const [, signal] = (await once(child, 'close')) as [unknown, unknown];
     forget();
@@ -117,11 +119,11 @@ const isEnding = (signal: unknown): signal is (typeof ending)[number] =>
   ending.some((it) => it === signal);
 
 /** Lets the process get the signals that this one gets; gives what ends that. */
-function passOnSignals(child: ChildProcess): () => void {
+function passOnSignals(to: () => ChildProcess | undefined): () => void {
   // Ctrl-C in a terminal reaches both.
   const isHeard = [0, 1, 2].some((it) => isatty(it));
   const pass = (signal: NodeJS.Signals): void => {
-    if (signal !== 'SIGINT' || !isHeard) child.kill(signal);
+    if (signal !== 'SIGINT' || !isHeard) to()?.kill(signal);
   };
   for (const signal of ending) process.on(signal, pass);
   return () => {

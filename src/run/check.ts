@@ -6,6 +6,7 @@ import { checkedPart } from '../report/checked.js';
 import { blankPart, type ReportPart } from '../report/file.js';
 import { bytewise } from '../report/order.js';
 import type { DecideIn } from '../report/shared-names.js';
+import { faultWith } from './fault.js';
 import { hasTellingKey } from './telling-keys.js';
 
 /** What a file serves for in a check. */
@@ -69,10 +70,7 @@ export function readFor(
           : { kind: 'passed-over' };
     }
   } catch (error) {
-    return {
-      kind: 'failed',
-      trouble: `${path} was not checked, because of a fault of infomodel-migrate: ${String(error)}`,
-    };
+    return { kind: 'failed', trouble: faultWith(path, 'checked', error) };
   }
 }
 

@@ -14,10 +14,15 @@ export const commandsIn: Readonly<Record<string, readonly string[]>> = {
   decide: ['decide', '.', '--all'],
 };
 
-/** Runs a command with a trap, and says what was wrong; nothing, if nothing was. */
+/**
+ * Runs a command with a trap, and says what was wrong; nothing, if nothing was.
+ *
+ * @param patience so many seconds it may take
+ */
 export async function walkInto(
   trap: Trap,
   command: readonly string[],
+  patience = 30,
 ): Promise<readonly string[]> {
   const ground = groundOf();
   const { repository, outside, canary } = ground;
@@ -32,7 +37,7 @@ export async function walkInto(
   const run = await start([...own, ...further], {
     cwd: repository,
     env: trap.env?.(ground) ?? {},
-    under: ['timeout', '30'],
+    under: ['timeout', String(patience)],
   }).ended;
   const after = statesBelow(outside);
   return [

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { legacyText, plainInput } from './legacy.js';
 import { commitAll, git } from './repository.js';
@@ -200,6 +200,7 @@ const pipe = (name: string): Trap => ({
   what: `a pipe called ${name}`,
   lay: ({ repository }) => {
     mkdirSync(join(repository, name, '..'), { recursive: true });
+    rmSync(join(repository, name), { force: true });
     spawnSync('mkfifo', [join(repository, name)]);
   },
 });
@@ -267,6 +268,11 @@ const entries: readonly Trap[] = [
     env: () => ({ PATH: `:.:${process.env['PATH'] ?? ''}` }),
   },
 ];
+
+/** Those in which git waits, until it is ended after a minute of silence. */
+export const slowTraps: readonly Trap[] = [
+  ...['config', 'HEAD', 'index', 'packed-refs', 'objects/info/alternates'],
+].map((name) => pipe(`.git/${name}`));
 
 export const traps: readonly Trap[] = [
   ...programs,

@@ -3,7 +3,12 @@ import { runGit } from './run.js';
 /** `reason`: a sentence for people. */
 export type GitAnswer<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly reason: string };
+  | {
+      readonly ok: false;
+      readonly reason: string;
+      /** Whether git gave none, and waited for something itself. */
+      readonly isSilent?: boolean;
+    };
 
 const noGit = {
   ok: false,
@@ -22,6 +27,8 @@ export async function askGit(
 ): Promise<GitAnswer<Buffer>> {
   const run = await runGit(root, args, input);
   if (run.kind === 'absent') return noGit;
+  if (run.kind === 'silent')
+    return { ok: false, reason: silenceOf(root), isSilent: true };
   return run.ok
     ? { ok: true, value: run.stdout }
     : {
@@ -30,6 +37,11 @@ export async function askGit(
           refusal ??
           `git could not answer for ${root} (${causeIn(run.stderr)}): repair the repository and run again.`,
       };
+}
+
+/** What to say where git waits for ever. */
+export function silenceOf(folder: string): string {
+  return `git has said nothing about the repository of ${folder} for a minute, as if a pipe stood in the place of one of its files: repair it and run again.`;
 }
 
 /** The line that says why git failed. */

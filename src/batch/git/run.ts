@@ -11,7 +11,12 @@ export type GitRun =
       readonly stderr: string;
     }
   /** There is no git on this machine. */
-  | { readonly kind: 'absent' };
+  | { readonly kind: 'absent' }
+  /** It waited for something that does not come, and was ended. */
+  | { readonly kind: 'silent' };
+
+/** A hostile repository has a pipe where git expects a file; a large one on a slow disk takes its time: ms. */
+const longestSilence = 60_000;
 
 /** What a repository may configure, and what would run a program or reach into the network. */
 const settings = [
@@ -31,11 +36,14 @@ const settings = [
  * tree with anything (`status`, `diff`, `diff-index`, `diff-files`, `add`,
  * `hash-object --path`), because there git runs clean filters, whatever the
  * command line says.
+ *
+ * @param patience git is ended where it says nothing for so long: ms
  */
 export function runGit(
   folder: string,
   args: readonly string[],
   input?: Uint8Array,
+  patience = longestSilence,
 ): Promise<GitRun> {
   return new Promise((resolve) => {
     const stdout: Buffer[] = [];
@@ -67,17 +75,29 @@ export function runGit(
           windowsHide: true,
         },
       );
-      child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
-      child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
+      const silence = setTimeout(() => {
+        child.kill('SIGKILL');
+        resolve({ kind: 'silent' });
+      }, patience);
+      for (const [stream, chunks] of [
+        [child.stdout, stdout],
+        [child.stderr, stderr],
+      ] as const)
+        stream.on('data', (chunk: Buffer) => {
+          chunks.push(chunk);
+          silence.refresh();
+        });
       // git may end before it has read everything; its status says why.
       child.stdin.on('error', () => undefined);
       child.stdin.end(input);
       child.on('error', (error) => {
+        clearTimeout(silence);
         if ('code' in error && error.code === 'ENOENT')
           resolve({ kind: 'absent' });
         else ended(false, error.message);
       });
       child.on('close', (code) => {
+        clearTimeout(silence);
         ended(code === 0, Buffer.concat(stderr).toString().trim());
       });
     } catch (error) {

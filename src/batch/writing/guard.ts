@@ -40,19 +40,21 @@ export async function guard(
           ),
     );
   if (allowDirty) return new Map();
-  const { trouble } = repository;
-  if (trouble !== undefined)
-    return new Map(
-      writable.map((plan) =>
-        refuse(plan, `git does not answer (${trouble}); or say --allow-dirty`),
-      ),
-    );
   const states = await repository.statesOf(
     writable.map(({ target }) => target),
   );
+  if (!states.ok)
+    return new Map(
+      writable.map((plan) =>
+        refuse(
+          plan,
+          `git does not answer (${states.reason}); or say --allow-dirty`,
+        ),
+      ),
+    );
   return new Map(
     writable.flatMap((plan) => {
-      switch (states.get(plan.target)) {
+      switch (states.value.get(plan.target)) {
         case 'clean':
           return [];
         case 'dirty':

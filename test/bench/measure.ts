@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Outcome } from '../support/command.js';
 
 /** What one run of a command took. */
 export interface Sample {
@@ -44,6 +45,17 @@ export function measure(
 }
 
 function runOnce({ name, command, statuses = [0] }: Contestant): Sample {
+  const { status, stderr, ...sample } = timed(command);
+  if (status === null || !statuses.includes(status))
+    throw new Error(`${name} failed with ${String(status)}: ${stderr}`);
+  return sample;
+}
+
+/** Runs a line for bash once, with `$OUT` for an empty folder; tells what it took and how it ended. */
+export function timed(
+  command: string,
+  cwd?: string,
+): Sample & Pick<Outcome, 'status' | 'stderr'> {
   const folder = mkdtempSync(join(tmpdir(), 'infomodel-bench-'));
   try {
     const times = join(folder, 'times');
@@ -51,18 +63,21 @@ function runOnce({ name, command, statuses = [0] }: Contestant): Sample {
       'time',
       ['-f', '%e %U %S %M', '-o', times, 'bash', '-c', command],
       {
+        cwd,
         env: { ...process.env, OUT: join(folder, 'out'), NO_COLOR: '1' },
         encoding: 'utf8',
         stdio: ['ignore', 'ignore', 'pipe'],
+        maxBuffer: 1 << 28,
       },
     );
-    if (status === null || !statuses.includes(status))
-      throw new Error(`${name} failed with ${String(status)}: ${stderr}`);
     const line = readFileSync(times, 'utf8').trim().split('\n').at(-1) ?? '';
     const [wall = 0, user = 0, system = 0, kilobytes = 0] = line
       .split(' ')
       .map(Number);
-    return { wall, cpu: user + system, memory: kilobytes / 1000 };
+    return {
+      ...{ wall, cpu: user + system, memory: kilobytes / 1000 },
+      ...{ status, stderr },
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

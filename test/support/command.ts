@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const bin = fileURLToPath(
+/** The command, as it is installed. */
+export const bin = fileURLToPath(
   new URL('../../bin/infomodel-migrate.js', import.meta.url),
 );
 

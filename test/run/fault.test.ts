@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { faultWith } from '../../src/batch/room.js';
+import { faultWith } from '../../src/run/fault.js';
 
 /** The error that a function ends with. */
 function errorOf(run: () => unknown): unknown {

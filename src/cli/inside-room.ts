@@ -8,7 +8,7 @@ import type { World } from './world.js';
  * Where the process with room finds the standard error that people see. On its
  * own Node says, in its own words, that there is no memory left.
  */
-export const seenOn = 4;
+const seenOn = 4;
 
 /** Lets this process end with the one that started it, however that ends. */
 export function endWithParent(): void {

@@ -9,7 +9,7 @@ const prototypes = [Object, Array, String, Number, Function, Map, Set].map(
 );
 
 /** The keys that everything inherits. */
-export function inheritedKeys(): string {
+function inheritedKeys(): string {
   return prototypes
     .map((it) => Reflect.ownKeys(it).map(String).join())
     .join('\n');

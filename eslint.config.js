@@ -118,7 +118,7 @@ export default tseslint.config(
     files: [
       'bin/*.js',
       'test/bench/peers/*.mjs',
-      'test/{faults,support/fuzz}/*.mjs',
+      'test/{faults,mutants,support/fuzz}/*.mjs',
     ],
     languageOptions: { globals: { process: 'readonly', URL: 'readonly' } },
   },

@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs';
+
+/** The tests in a folder, golden ones first: they kill most. */
+const testsIn = (folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.test.ts'))
+    .toSorted((a, b) => b.startsWith('golden') - a.startsWith('golden'))
+    .map((name) => `${folder}/${name}`);
+
+const golden = 'test/golden.test.ts';
+
+const tests = {
+  mapping: () => [
+    golden,
+    ...testsIn('test/mapping'),
+    'test/decisions/choices.test.ts',
+    'test/decisions/match.test.ts',
+    'test/behaviour/choices.test.ts',
+  ],
+  legacy: () => [
+    ...testsIn('test/legacy'),
+    golden,
+    ...testsIn('test/mapping'),
+    'test/schema/documents.test.ts',
+    'test/check/golden.test.ts',
+  ],
+  current: () => [
+    ...testsIn('test/current'),
+    golden,
+    'test/check/golden.test.ts',
+    'test/schema/documents.test.ts',
+  ],
+  behaviour: () => testsIn('test/behaviour'),
+};
+
+/** The tests that are to kill the mutants of a room. */
+export const testsOf = (room) => tests[room]();

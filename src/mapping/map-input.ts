@@ -199,8 +199,7 @@ function replaced(settled: SettledFields, pointer: string): SettledFields {
     const target = targetOf(outcome, pointer);
     // A note about a mapping that does not take place is beside the point.
     const findings = field.findings.filter(
-      ({ rule: { fidelity } }) =>
-        fidelity === 'unmapped' || fidelity === 'invalid',
+      ({ rule: { fidelity } }) => fidelity === 'unmapped',
     );
     return {
       key,

@@ -107,3 +107,9 @@ test('elsewhere nothing is silenced', () => {
     'value-type /1/path',
   ]);
 });
+
+test('several findings at one place stand in the reading order of their rules', () => {
+  expect(
+    saidOf({ type: 'AlgorithmOutput', algorithm: 'a', optional: true }),
+  ).toEqual(['missing-input-null ', 'time-range-absent ']);
+});

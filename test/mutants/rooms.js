@@ -14,6 +14,7 @@ const tests = {
     golden,
     ...testsIn('test/mapping'),
     'test/decisions/choices.test.ts',
+    'test/decisions/several-reasons.test.ts',
     'test/decisions/match.test.ts',
     'test/behaviour/choices.test.ts',
   ],
@@ -21,14 +22,12 @@ const tests = {
     ...testsIn('test/legacy'),
     golden,
     ...testsIn('test/mapping'),
-    'test/schema/documents.test.ts',
     'test/check/golden.test.ts',
   ],
   current: () => [
     ...testsIn('test/current'),
     golden,
     'test/check/golden.test.ts',
-    'test/schema/documents.test.ts',
   ],
   behaviour: () => testsIn('test/behaviour'),
 };

@@ -30,7 +30,7 @@ class BundledTests {
     return {
       status: DryRunStatus.Complete,
       tests: results,
-      mutantCoverage: context.mutantCoverage,
+      mutantCoverage: ofRunning(context.mutantCoverage),
     };
   }
 
@@ -81,6 +81,16 @@ class BundledTests {
     context.currentTestId = undefined;
     return { results };
   }
+}
+
+/**
+ * Some tests run the code when they are loaded, too. What is run again by a test
+ * needs no process of its own, in which the change is there from the start.
+ */
+function ofRunning({ static: loading, perTest }) {
+  const run = new Set(Object.values(perTest).flatMap(Object.keys));
+  const only = Object.entries(loading).filter(([mutant]) => !run.has(mutant));
+  return { static: Object.fromEntries(only), perTest };
 }
 
 async function failureOf(run) {

@@ -79,7 +79,7 @@ const arrows = Object.entries(rooms).map(([room, allowed]) => {
 });
 
 export default tseslint.config(
-  { ignores: ['dist', 'golden', 'node_modules'] },
+  { ignores: ['.mutants', 'dist', 'golden', 'node_modules'] },
   js.configs.recommended,
   {
     files: ['**/*.ts'],

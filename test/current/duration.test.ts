@@ -24,6 +24,13 @@ describe('the vectors of test262, sorted by what ISO 8601 says', () => {
   });
 });
 
+test.each(['P1d', 'pT1H', 'p1D', ' P1D', '-P1D', '+P1D', 'P1D\n', 'last P1D'])(
+  '%j is not as ISO 8601 writes it',
+  (text) => {
+    expect(durationOf(text)).toBeUndefined();
+  },
+);
+
 test.each([
   ['P7D', 7],
   ['P1W', 7],

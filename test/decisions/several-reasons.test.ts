@@ -60,3 +60,26 @@ test('of an input that is replaced, no note about a mapping that does not take p
     'property-dotted',
   ]);
 });
+
+test.each([
+  ['Int', '12345678901234567890'],
+  ['Double', '1.25'],
+  ['Bool', 'true'],
+])('a replacement by a constant of the type %s keeps %s', (type, value) => {
+  const decisions = `{ "decisions": [{
+    "rule": "property-dotted",
+    "choose": "replace",
+    "value": {
+      "InputType": "Constant",
+      "DataType": "${type}",
+      "Constant${type}": ${value}
+    },
+    "reason": "The team knows."
+  }] }`;
+  const { outputText } = convertWith(decisions, legacyText([input]));
+  expect(outputText).not.toContain('Constant');
+  const thirtyDays = { ...input, timeRange: 'thirtyDays' };
+  expect(convertWith(decisions, legacyText([thirtyDays])).outputText).toContain(
+    `"Constant${type}": ${value}\n`,
+  );
+});

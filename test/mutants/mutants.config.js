@@ -43,7 +43,9 @@ export default {
   },
   htmlReporter: { fileName: `dist/mutants/${room}.html` },
   jsonReporter: { fileName: `dist/mutants/${room}.json` },
-  tempDirName: 'dist/mutants/work',
+  // Not where git ignores everything: the commands would find nothing there.
+  tempDirName: '.mutants',
+  cleanTempDir: 'always',
   thresholds: { high: 95, low: 90, break: 90 },
   ignorePatterns: ['dist'],
 };

@@ -31,9 +31,7 @@ const tests = {
     golden,
     'test/check/golden.test.ts',
   ],
-  // Without the thousand changes of mutations.test.ts, which take seconds each time.
-  behaviour: () =>
-    testsIn('test/behaviour').filter((path) => !path.includes('mutations')),
+  behaviour: () => testsIn('test/behaviour'),
 };
 
 /** The tests that are to kill the mutants of a room. */

@@ -103,9 +103,6 @@ export function openJson(bytes: Uint8Array):
   ]);
 }
 
-/** So many are shown: nobody mends a million of them one by one. */
-const mostRepeatedKeys = 1000;
-
 /** Stops JSON text in which an object has a key twice. */
 export function stoppedByRepeatedKeys(
   source: SourceText,
@@ -117,24 +114,15 @@ export function stoppedByRepeatedKeys(
     : stopped(
         source,
         format,
-        repeatedKeys
-          .slice(0, mostRepeatedKeys)
-          .map((it, index) =>
-            finding(
-              jsonDuplicateKey,
-              it,
-              `The key ${quoted(it.key)} stands in this object already${
-                index + 1 === mostRepeatedKeys
-                  ? furtherRepeated(repeatedKeys.length - mostRepeatedKeys)
-                  : ''
-              }.`,
-            ),
+        repeatedKeys.map((it) =>
+          finding(
+            jsonDuplicateKey,
+            it,
+            `The key ${quoted(it.key)} stands in this object already.`,
           ),
+        ),
       );
 }
-
-const furtherRepeated = (keys: number): string =>
-  keys === 0 ? '' : `; further repeated keys that are not shown: ${keys}`;
 
 function stopped(
   source: SourceText,

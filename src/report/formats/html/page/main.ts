@@ -97,14 +97,25 @@ function follow(): void {
       ),
     ),
   );
-  navigation
-    .querySelector('[aria-current]')
-    ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  scrollToCurrent();
   fill(themeButton, isDark() ? 'Light' : 'Dark');
   themeButton.setAttribute(
     'aria-label',
     isDark() ? 'Show in light colours' : 'Show in dark colours',
   );
+}
+
+/**
+ * On a narrow screen the link of the view may be out of sight. Not by
+ * scrollIntoView(): Tab would go on from there, past the link to the content.
+ */
+function scrollToCurrent(): void {
+  const link = navigation.querySelector('[aria-current]');
+  if (!link) return;
+  const { left, right } = link.getBoundingClientRect();
+  const around = navigation.getBoundingClientRect();
+  if (left < around.left) navigation.scrollLeft -= around.left - left;
+  else if (right > around.right) navigation.scrollLeft += right - around.right;
 }
 
 /** From the side by side of a file to its graph, and back to the list from anywhere. */

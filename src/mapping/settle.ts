@@ -40,35 +40,39 @@ export function settle(
     }
     case 'left-out': {
       const { findings, ways } = outcome;
-      const settled = wayOf(findings[0], ways, subject, decide) ?? outcome;
+      const decisions = findings.map((it) =>
+        decisionAbout(it, subject, decide),
+      );
+      const settled = wayOf(findings[0], decisions[0], ways) ?? outcome;
       const target = targetOf(settled, pointer);
       return {
         outcome: settled,
-        findings: findings.map((it) => tell(it, subject, decide, target)),
+        findings: findings.map((it, index) =>
+          told(it, subject, decisions[index] ?? null, target),
+        ),
       };
     }
     case 'following': {
       const { reporting, ways } = outcome;
       const [finding] = reporting.findings;
+      const decision = finding && decisionAbout(finding, subject, decide);
       // The other field tells of the findings.
       return {
-        outcome: wayOf(finding, ways, subject, decide) ?? unread,
+        outcome: wayOf(finding, decision, ways) ?? unread,
         findings: nothing,
       };
     }
   }
 }
 
-/** What a decision about the finding carries over, if it takes one of the ways. */
+/** What the decision about the finding carries over, if it takes one of the ways. */
 function wayOf(
   finding: Finding | undefined,
+  decision: Decision | null | undefined,
   ways: Ways,
-  subject: Subject,
-  decide: Decide,
 ): Carried | undefined {
-  const decision = finding && decisionAbout(finding, subject, decide);
   const way = decision && ways[decision.choose];
-  if (!way) return undefined;
+  if (!finding || !way) return undefined;
   const { value } = decision;
   return {
     kind: 'carried',
@@ -101,9 +105,16 @@ export function tell(
   decide: Decide,
   target: string | null,
 ): MigrationFinding {
-  const { rule, place, message } = finding;
-  const { algorithm, input } = subject;
-  const decision = decisionAbout(finding, subject, decide) ?? null;
+  const decision = decisionAbout(finding, subject, decide);
+  return told(finding, subject, decision, target);
+}
+
+function told(
+  { rule, place, message }: Finding,
+  { algorithm, input }: Subject,
+  decision: Decision | null,
+  target: string | null,
+): MigrationFinding {
   return { rule, place, message, algorithm, input, decision, target };
 }
 
@@ -111,10 +122,10 @@ function decisionAbout(
   { rule, place, message }: Finding,
   { algorithm, input }: Subject,
   decide: Decide,
-): Decision | undefined {
-  return rule.fidelity === 'exact' || rule.fidelity === 'invalid'
-    ? undefined
-    : decide({ rule, place, message, algorithm, input });
+): Decision | null {
+  const isAsked = rule.fidelity !== 'exact' && rule.fidelity !== 'invalid';
+  const finding = { rule, place, message, algorithm, input };
+  return (isAsked && decide(finding)) || null;
 }
 
 /** Whether the outcome came over, by a rule or by a decision. */

@@ -1,21 +1,18 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { formatText } from '../../src/report/formats/text/text.js';
+import { expectFile, golden } from '../support/golden.js';
 import { verified } from './verified.js';
 
-const golden = fileURLToPath(new URL('../../golden/verify/', import.meta.url));
-
-/** `npm run golden:update` writes what the cases give instead of comparing. */
-const isUpdate = process.env['GOLDEN_UPDATE'] === '1';
+const cases = join(golden, 'verify');
 
 const textOf = (folder: string, name: string): string | undefined => {
-  const path = join(golden, folder, name);
+  const path = join(cases, folder, name);
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 };
 
-describe.each(readdirSync(golden))('%s', (folder) => {
+describe.each(readdirSync(cases))('%s', (folder) => {
   test('reads as it should on 80 columns', () => {
     const decisions = JSON.parse(
       textOf(folder, 'decisions.json') ?? '{"decisions": []}',
@@ -29,8 +26,7 @@ describe.each(readdirSync(golden))('%s', (folder) => {
       { ...report, verification },
       { color: false, width: 80, quiet: false },
     );
-    if (isUpdate) writeFileSync(join(golden, folder, 'verify.txt'), text);
-    expect(textOf(folder, 'verify.txt')).toBe(text);
+    expectFile(join('verify', folder, 'verify.txt'), text);
     for (const line of text.split('\n'))
       expect(line.length).toBeLessThanOrEqual(80);
   });
@@ -43,7 +39,7 @@ describe.each(readdirSync(golden))('%s', (folder) => {
       'verify.txt',
     ];
     expect(
-      readdirSync(join(golden, folder)).filter((name) => !known.includes(name)),
+      readdirSync(join(cases, folder)).filter((name) => !known.includes(name)),
     ).toEqual([]);
   });
 });

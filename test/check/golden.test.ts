@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { checkRun } from '../../src/batch/check-run.js';
 import { checkRules } from '../../src/check/registry.js';
 import type { Report } from '../../src/report/report.js';
 import { levelOfFidelity } from '../../src/rule/rule.js';
+import { expectFile, golden } from '../support/golden.js';
 
 /**
  * `golden/check/<rule>/fires` and `…/silent`: the files of a set, with signal
@@ -13,11 +13,7 @@ import { levelOfFidelity } from '../../src/rule/rule.js';
  * case has them, and in `findings.txt` what is found. `npm run golden:update`
  * writes the latter.
  */
-const golden = fileURLToPath(new URL('../../golden/check/', import.meta.url));
-
-const isUpdate = process.env['GOLDEN_UPDATE'] === '1';
-
-const expectation = 'findings.txt';
+const cases = join(golden, 'check');
 
 async function reportOf(folder: string): Promise<Report> {
   const beside = (name: string): string | undefined =>
@@ -56,7 +52,7 @@ function textOf({ files }: Report): string {
 
 describe.each(checkRules.map(({ id }) => id))('%s', (id) => {
   test.each(['fires', 'silent'])('%s', async (kind) => {
-    const folder = join(golden, id, kind);
+    const folder = join(cases, id, kind);
     const report = await reportOf(folder);
     const rules = report.files.flatMap(({ findings }) =>
       findings.map(({ rule }) => rule),
@@ -64,9 +60,7 @@ describe.each(checkRules.map(({ id }) => id))('%s', (id) => {
     if (kind === 'fires') expect(rules).toContain(id);
     else expect(rules).not.toContain(id);
 
-    const path = join(folder, expectation);
-    if (isUpdate) writeFileSync(path, textOf(report));
-    expect(textOf(report)).toBe(readFileSync(path, 'utf8'));
+    expectFile(join('check', id, kind, 'findings.txt'), textOf(report));
   });
 });
 
@@ -75,10 +69,10 @@ test('every folder is named by a rule', () => {
     join(id, 'fires'),
     join(id, 'silent'),
   ]);
-  const cases = readdirSync(golden, { recursive: true, withFileTypes: true })
+  const found = readdirSync(cases, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>
-      relative(golden, entry.parentPath).replace(/\/(signals|types)$/, ''),
+      relative(cases, entry.parentPath).replace(/\/(signals|types)$/, ''),
     );
-  expect([...new Set(cases)].toSorted()).toEqual(known.toSorted());
+  expect([...new Set(found)].toSorted()).toEqual(known.toSorted());
 });

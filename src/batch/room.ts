@@ -32,6 +32,9 @@ export type RoomMessage =
   /** It ends by itself. */
   | { readonly status: number };
 
+/** The memory that this process may have for its data, in bytes. */
+export const { heap_size_limit: heapLimit } = getHeapStatistics();
+
 /** So many bytes of memory a byte of a file takes, of the worst of files. */
 const mostForEach = 512;
 
@@ -52,8 +55,7 @@ export function makeRoomFor(files: readonly string[]): void {
     all += bytes;
     if (isLarge(bytes)) throw new NeedsRoom();
   }
-  if (all > getHeapStatistics().heap_size_limit / mostForAll)
-    throw new NeedsRoom();
+  if (all > heapLimit / mostForAll) throw new NeedsRoom();
 }
 
 /** The same for what was read of standard input. */
@@ -81,7 +83,7 @@ export async function inRoom<T>(
 ): Promise<T> {
   if (tooLarge.includes(path))
     return failed(
-      `${path} was not read, because it takes more memory than there is (${inMebibytes(getHeapStatistics().heap_size_limit)}): split it, or use a machine with more memory.`,
+      `${path} was not read, because it takes more memory than there is (${inMebibytes(heapLimit)}): split it, or use a machine with more memory.`,
     );
   await tell({ reading: path });
   try {
@@ -119,7 +121,7 @@ export function bytesOf(file: string): number {
 
 /** Whether a file can take more memory than this process may have. */
 function isLarge(bytes: number): boolean {
-  return bytes > getHeapStatistics().heap_size_limit / mostForEach;
+  return bytes > heapLimit / mostForEach;
 }
 
 const tooLarge = JSON.parse(given ?? '[]') as readonly string[];

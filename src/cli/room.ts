@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { totalmem } from 'node:os';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
-import { getHeapStatistics } from 'node:v8';
 import {
+  heapLimit,
   inMebibytes,
   type NeedsRoom,
   type RoomMessage,
@@ -101,10 +101,9 @@ async function runOnce(
 
 /** The memory that the process may have, in bytes: half of what the machine has. */
 function most(): number {
-  const { heap_size_limit: own } = getHeapStatistics();
-  if (isTold()) return own;
+  if (isTold()) return heapLimit;
   const allowed = process.constrainedMemory() || Infinity;
-  return Math.max(own, Math.min(totalmem(), allowed) / 2);
+  return Math.max(heapLimit, Math.min(totalmem(), allowed) / 2);
 }
 
 /** Whether somebody has said how much memory there is, and means it. */

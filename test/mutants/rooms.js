@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 const testsIn = (folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.test.ts'))
-    .toSorted((a, b) => b.startsWith('golden') - a.startsWith('golden'))
+    .toSorted((a, b) => b.includes('golden') - a.includes('golden'))
     .map((name) => `${folder}/${name}`);
 
 const golden = 'test/golden.test.ts';

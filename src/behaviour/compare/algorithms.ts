@@ -53,12 +53,17 @@ const wordsOf: Readonly<
   name: ({ name }) => name ?? null,
   function: ({ calls }) => meaningWords(calls, (path) => path),
   frequency: ({ every, onlyIf }) =>
-    meaningWords(every, (it) => everyWords[it]) +
-    meaningWords(onlyIf, (it) => (it === null ? '' : `, if ${it}`)),
+    meaningWords(every, (it) => everyWords[it]) + conditionWords(onlyIf),
   retention: ({ retention, otherOutputs }) =>
     [retentionWords(retention) ?? [], otherOutputs].flat().join(', ') || null,
   order: (_, dependencies) => dependencies ?? null,
 };
+
+/** What follows the words of the frequency. */
+function conditionWords(onlyIf: AlgorithmMeaning['onlyIf']): string {
+  if (onlyIf.kind === 'open') return ` (${onlyIf.why})`;
+  return onlyIf.value === null ? '' : `, if ${onlyIf.value}`;
+}
 
 function judgeAspect(
   aspect: AlgorithmAspect,

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import type { Verdict } from '../../src/behaviour/verdict.js';
+import type {
+  VerifiedAlgorithm,
+  VerifiedAspect,
+  VerifiedObject,
+} from '../../src/report/verification/model.js';
+import { expectFile, golden } from '../support/golden.js';
+import { verified } from './verified.js';
+
+const cases = join(golden, 'behaviour');
+
+const marks: Readonly<Record<Verdict, string>> = {
+  same: '=',
+  differs: '≠',
+  unknown: '?',
+  'left out': '–',
+};
+
+/** A verdict, what each of the two means, and what shows or hides a difference. */
+function aspectLines(aspect: VerifiedAspect): readonly string[] {
+  const { legacy, current, verdict, why, witnesses } = aspect;
+  const words = new Set([legacy ?? 'nothing', current ?? 'nothing']);
+  return [
+    `${aspect.aspect} ${marks[verdict]} ${[...words].join(' | ')}`,
+    ...why.map((it) => `  ${it}`),
+    ...witnesses.flatMap(({ text, downstream }) => [
+      `  ${text}`,
+      ...downstream.map(
+        (it) => `    ${it.algorithm}: ${it.legacy} | ${it.current}`,
+      ),
+    ]),
+  ];
+}
+
+function objectLines(object: VerifiedObject): readonly string[] {
+  const { name, legacy, current, aspects } = object;
+  // A reason that holds for several aspects is told with the first.
+  const lines = new Set(aspects.flatMap(aspectLines));
+  return [
+    `${name ?? 'without name'} (${legacy ?? 'nothing'} | ${current ?? 'nothing'})`,
+    ...[...lines].map((line) => `  ${line}`),
+  ];
+}
+
+function algorithmLines(algorithm: VerifiedAlgorithm): readonly string[] {
+  return [
+    ...objectLines(algorithm),
+    ...algorithm.inputs.flatMap(objectLines).map((line) => `  ${line}`),
+    '',
+  ];
+}
+
+test.each(readdirSync(cases))('%s: each aspect, in words', (folder) => {
+  const read = (name: string): string =>
+    readFileSync(join(cases, folder, name), 'utf8');
+  const { verification } = verified(
+    read('source.json'),
+    [],
+    read('against.json'),
+  );
+  const lines = verification.files.flatMap(({ algorithms }) =>
+    algorithms.flatMap(algorithmLines),
+  );
+  expectFile(join('behaviour', folder, 'aspects.txt'), lines.join('\n'));
+  expect(readdirSync(join(cases, folder)).toSorted()).toEqual([
+    'against.json',
+    'aspects.txt',
+    'source.json',
+  ]);
+});

@@ -9,20 +9,3 @@ export function dependencyElements({
     (item) => item.kind === 'string',
   );
 }
-
-/** The names to which each name leads. */
-export type Edges = ReadonlyMap<string, readonly string[]>;
-
-/** Whether a path of at least one edge leads from one name to the other. */
-export function leads(edges: Edges, from: string, to: string): boolean {
-  const seen = new Set<string>();
-  const open = [from];
-  for (let name = open.pop(); name !== undefined; name = open.pop())
-    for (const next of edges.get(name) ?? []) {
-      if (next === to) return true;
-      if (seen.has(next)) continue;
-      seen.add(next);
-      open.push(next);
-    }
-  return false;
-}

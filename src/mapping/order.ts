@@ -1,5 +1,10 @@
-import { type Edges, leads } from '../legacy/dependencies.js';
 import { valueOf } from '../legacy/model.js';
+import {
+  type Between,
+  cyclesIn,
+  type Edges,
+  pathsIn,
+} from '../legacy/paths.js';
 import type { LegacyValue } from '../legacy/values.js';
 import type { Schedule } from './constructs/schedule.js';
 import type { MappedInput } from './map-input.js';
@@ -16,9 +21,9 @@ export interface OrderedAlgorithm {
 export interface Order {
   /** Both are in the output, on different schedules. */
   readonly runsInOtherBatch: (name: string, other: string) => boolean;
-  /** Dependencies lead from the one to the other. */
-  readonly dependsOn: (name: string, other: string) => boolean;
-  /** Inputs that are in the output lead from the one to the other, within their schedule. */
+  /** Dependencies lead from each to the other. */
+  readonly waitForEachOther: (name: string, other: string) => boolean;
+  /** Inputs that are in the output lead from the one to the other, on which it depends, within their schedule. */
   readonly readsFrom: (name: string, other: string) => boolean;
 }
 
@@ -46,20 +51,19 @@ export function orderOf(algorithms: readonly OrderedAlgorithm[]): Order {
         ),
       ]),
     );
+  const dependencies = (): Edges => edges((it) => it.dependencies);
+  const reads = (): Edges =>
+    edges((it) => it.inputs.flatMap(readInCurrentRound));
   // Most files have no dependencies, and then nobody asks.
-  let dependencies: Edges | undefined;
-  let reads: Edges | undefined;
+  let cycles: Between | undefined;
+  let paths: Between | undefined;
   return {
     runsInOtherBatch: (name, other) =>
       schedules.has(other) && !sameSchedule(name, other),
-    dependsOn: (name, other) =>
-      leads((dependencies ??= edges((it) => it.dependencies)), name, other),
+    waitForEachOther: (name, other) =>
+      (cycles ??= cyclesIn(dependencies()))(name, other),
     readsFrom: (name, other) =>
-      leads(
-        (reads ??= edges((it) => it.inputs.flatMap(readInCurrentRound))),
-        name,
-        other,
-      ),
+      (paths ??= pathsIn(reads(), dependencies()))(name, other),
   };
 }
 

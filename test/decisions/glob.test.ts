@@ -2,15 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import picomatch from 'picomatch';
 import { globMatcher, longestGlob } from '../../src/decisions/glob.js';
+import { timeOf } from '../support/time-of.js';
 import { decisionsText, troublesOf } from './decided.js';
-
-/** Of the CPU, in milliseconds: a machine may be busy. */
-function timeOf(work: () => unknown): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
 
 const name = 'a'.repeat(250);
 

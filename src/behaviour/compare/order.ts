@@ -1,10 +1,7 @@
 import type { JsonNode } from '../../json/node.js';
-import {
-  dependencyElements,
-  type Edges,
-  leads,
-} from '../../legacy/dependencies.js';
+import { dependencyElements } from '../../legacy/dependencies.js';
 import { type LegacyAlgorithm, valueOf } from '../../legacy/model.js';
+import { cyclesIn, type Edges, pathsIn } from '../../legacy/paths.js';
 import type { AlgorithmMeaning, Every } from '../meaning.js';
 import { notShown } from '../not-shown.js';
 import { requests } from '../request.js';
@@ -83,7 +80,11 @@ export function orderOf(pairs: readonly OrderedPair[]): Order {
   const dependencies = edges(({ algorithm }) =>
     dependencyElements(algorithm).map(({ value }) => value),
   );
-  const reads = edges(({ inputs }) => inputs.flatMap(readInSameRound));
+  const waitForEachOther = cyclesIn(dependencies);
+  const readsFrom = pathsIn(
+    edges(({ inputs }) => inputs.flatMap(readInSameRound)),
+    dependencies,
+  );
 
   return {
     judge: (name, dependency) => {
@@ -101,11 +102,11 @@ export function orderOf(pairs: readonly OrderedPair[]): Order {
               `Legacy runs ${quoted(before)} first in each round; in Current they run in different rounds`,
             );
       }
-      if (leads(dependencies, before, name))
+      if (waitForEachOther(name, before))
         return leftOut(
           `Legacy lets ${quoted(before)} and ${quoted(name)} wait for each other; Current has nothing of it`,
         );
-      return leads(reads, name, before)
+      return readsFrom(name, before)
         ? unknown(notShown.derivedOrder)
         : leftOut(
             `Legacy runs ${quoted(before)} first in each round; in Current nothing says so`,

@@ -88,7 +88,7 @@ export function mapDependency(
     );
   if (before === name || order.runsInOtherBatch(name, before))
     return carried(dependencyVoid);
-  if (order.dependsOn(before, name))
+  if (order.waitForEachOther(name, before))
     return leftOut(
       finding(
         dependencyCycle,

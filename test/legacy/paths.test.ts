@@ -1,0 +1,53 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { cyclesIn, type Edges, pathsIn } from '../../src/legacy/paths.js';
+
+/** By definition: one search for each pair. */
+function leads(edges: Edges, from: string, to: string): boolean {
+  const seen = new Set<string>();
+  const visit = (name: string): boolean =>
+    (edges.get(name) ?? []).some((next) => {
+      if (next === to) return true;
+      if (seen.has(next)) return false;
+      seen.add(next);
+      return visit(next);
+    });
+  return visit(from);
+}
+
+/** Of up to so many names; the last ones may be led to, but lead nowhere. */
+const edgesOf = (names: number): fc.Arbitrary<Edges> => {
+  const name = fc.nat({ max: names - 1 }).map(String);
+  return fc
+    .array(fc.tuple(name, fc.array(name, { maxLength: 3 })), {
+      maxLength: names - 1,
+    })
+    .map((entries) => new Map(entries));
+};
+
+test.each([4, 12, 60])('random edges between %i names', (count) => {
+  const names = Array.from({ length: count }, (_, index) => String(index));
+  const asked: Edges = new Map(names.map((name) => [name, names]));
+  fc.assert(
+    fc.property(edgesOf(count), (edges) => {
+      const isCycle = cyclesIn(edges);
+      const isPath = pathsIn(edges, asked);
+      const pairs = names.flatMap((from) =>
+        names.filter((to) => to !== from).map((to) => ({ from, to })),
+      );
+      const led = new Map(
+        pairs.map(({ from, to }) => [`${from} ${to}`, leads(edges, from, to)]),
+      );
+      expect(pairs.filter(({ from, to }) => isPath(from, to))).toEqual(
+        pairs.filter(({ from, to }) => led.get(`${from} ${to}`)),
+      );
+      expect(pairs.filter(({ from, to }) => isCycle(from, to))).toEqual(
+        pairs.filter(
+          ({ from, to }) =>
+            led.get(`${from} ${to}`) && led.get(`${to} ${from}`),
+        ),
+      );
+    }),
+    { numRuns: 20 },
+  );
+});

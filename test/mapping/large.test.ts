@@ -1,0 +1,53 @@
+import { describe, expect, test } from '@jest/globals';
+import { timeOf } from '../support/time-of.js';
+import { convertBytes } from './migrate.js';
+
+/** Algorithms of which each depends on another and may read others. */
+const chain = (
+  length: number,
+  dependency: (index: number) => number,
+  sources: (index: number) => readonly number[],
+): readonly object[] =>
+  Array.from({ length }, (_, index) => ({
+    name: `a${index}`,
+    path: 'run',
+    schedule: 'day',
+    retention: 'latest',
+    inputs: (index > 0 ? sources(index) : []).map((source) => ({
+      type: 'AlgorithmOutput',
+      inputName: 'results',
+      algorithm: `a${source}`,
+      timeRange: 'day',
+    })),
+    dependencies: index > 0 ? [`a${dependency(index)}`] : [],
+  }));
+
+/** The rules of what is found, and the text that is written. */
+function converted(text: string) {
+  const conversion = convertBytes(Buffer.from(text));
+  if (conversion.kind !== 'converted') throw new Error(conversion.kind);
+  const { migration, outputText } = conversion;
+  return { rules: migration.findings.map(({ rule }) => rule.id), outputText };
+}
+
+const before = (index: number): number => index - 1;
+
+// A search for each of them takes half a minute.
+describe('16,000 algorithms in a row take seconds', () => {
+  test.each([
+    ['each after the one before', before, () => [], 'dependency-lost'],
+    [
+      'each reads the one before and runs after the first',
+      () => 0,
+      (index: number) => [before(index)],
+      'dependency-implied',
+    ],
+  ])('%s', (_, dependency, sources, rule) => {
+    const length = 16_000;
+    const text = JSON.stringify(chain(length, dependency, sources));
+    let rules: readonly string[] = [];
+    const time = timeOf(() => ({ rules } = converted(text)));
+    expect(rules.filter((it) => it === rule)).toHaveLength(length - 1);
+    expect(time).toBeLessThan(10_000);
+  });
+});

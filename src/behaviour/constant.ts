@@ -1,23 +1,14 @@
 import type { JsonNode } from '../json/node.js';
+import { decimalOf } from '../json/number.js';
 import { quoted, shortened } from '../rule/words.js';
 import { type Content, type Meaning, known, open } from './meaning.js';
 import { notShown } from './not-shown.js';
 import type { ConstantType } from './meaning.js';
 
-const exactNumber = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
-
 /** A number so that two spellings of one value are equal; exact, whatever its size. */
 function canonicalNumber(spelling: string): string {
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
-    exactNumber.exec(spelling) ?? [];
-  const digits = (whole + fraction).replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
-  if (significant === '') return `${sign}0`;
-  const power =
-    BigInt(exponent) -
-    BigInt(fraction.length) +
-    BigInt(digits.length - significant.length);
-  return `${sign}${significant}e${power}`;
+  const { sign = '', digits = '', power = 0n } = decimalOf(spelling) ?? {};
+  return digits === '' ? `${sign}0` : `${sign}${digits}e${power}`;
 }
 
 /** The content of a constant, whatever its data type. */

@@ -32,7 +32,13 @@ function spelledAsPrettier(digits: string): string {
     .toLowerCase()
     .replace(/e(?:\+|(-))?0*(?=\d)/, 'e$1')
     .replace(/e-?0$/, '')
-    .replace(/(\.\d+?)0+(?=e|$)/, '$1');
+    .replace(/\.\d+/, withoutTrailingZeros);
+}
+
+/** Leaves a fraction its first digit at least. */
+function withoutTrailingZeros(fraction: string): string {
+  // Of a run of zeros only the first may begin a match, or the time is quadratic.
+  return fraction.replace(/(?<!0|\.)0+$|(?<=\.0)0+$/, '');
 }
 
 /** The spelling, if the value is a number. */

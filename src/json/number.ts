@@ -13,15 +13,33 @@ export function isSpelledAsInteger(spelling: string): boolean {
   return /^-?\d+$/.test(spelling);
 }
 
+/** A JSON number as digits and a power of ten: `-1.50e3` is -15 × 10². Exact, whatever its size. */
+export interface Decimal {
+  readonly sign: '-' | '';
+  /** Without zeros at either end; empty where the number is zero. */
+  readonly digits: string;
+  readonly power: bigint;
+}
+
+/** Reads a number as JSON spells them; `undefined` for other text. */
+export function decimalOf(spelling: string): Decimal | undefined {
+  const parts = jsonNumber.exec(spelling);
+  if (!parts) return undefined;
+  const [, sign, whole = '', fraction = '', exponent = '0'] = parts;
+  const all = whole + fraction;
+  // Of a run of zeros only the first may begin a match, or the time is quadratic.
+  const upToZeros = all.replace(/(?<!0)0+$/, '');
+  return {
+    sign: sign === '-' ? '-' : '',
+    digits: upToZeros.replace(/^0+/, ''),
+    power: BigInt(exponent) + BigInt(whole.length - upToZeros.length),
+  };
+}
+
 /** Whether a JSON number has no fraction, however it is spelled: `5.0` and `1e3` have none. */
 export function isWhole(spelling: string): boolean {
-  const [, , whole = '', fraction = '', exponent = '0'] =
-    jsonNumber.exec(spelling) ?? [];
-  const digits = whole + fraction;
-  const zeros = digits.length - digits.replace(/0+$/, '').length;
-  return (
-    zeros === digits.length || Number(exponent) - fraction.length + zeros >= 0
-  );
+  const decimal = decimalOf(spelling);
+  return decimal !== undefined && (decimal.digits === '' || decimal.power >= 0);
 }
 
 /**
@@ -32,15 +50,11 @@ export function isWhole(spelling: string): boolean {
  */
 export function integerNotation(spelling: string): string | undefined {
   if (isSpelledAsInteger(spelling)) return spelling;
-  const parts = jsonNumber.exec(spelling);
-  if (!parts) return undefined;
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts;
-  const digits = (whole + fraction).replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
-  if (significant === '') return `${sign}0`;
-  const zeros =
-    Number(exponent) - fraction.length + digits.length - significant.length;
-  return zeros < 0 || significant.length + zeros > longestInteger
+  const decimal = decimalOf(spelling);
+  if (!decimal) return undefined;
+  const { sign, digits, power } = decimal;
+  if (digits === '') return `${sign}0`;
+  return power < 0 || BigInt(digits.length) + power > longestInteger
     ? undefined
-    : sign + significant + '0'.repeat(zeros);
+    : sign + digits + '0'.repeat(Number(power));
 }

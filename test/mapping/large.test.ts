@@ -51,3 +51,24 @@ describe('16,000 algorithms in a row take seconds', () => {
     expect(time).toBeLessThan(10_000);
   });
 });
+
+// So does a search for zeros that begins anew at each of them.
+describe('numbers of 100,000 digits take no time', () => {
+  const zeros = '0'.repeat(100_000);
+
+  test.each([
+    ['integer', `1${zeros}1.0`, undefined],
+    ['double', `0.${zeros}1`, `0.${zeros}1`],
+    ['double', `0.${zeros}`, '0.0'],
+  ])('%s', (dataType, value, expected) => {
+    const text = `[{ "name": "a", "path": "a", "schedule": "day", "inputs": [
+      { "type": "constant", "inputName": "x", "dataType": "${dataType}", "value": ${value} }
+    ] }]`;
+    let outputText = '';
+    const time = timeOf(() => ({ outputText } = converted(text)));
+    const written = /"ConstantDouble": ([\d.]+)\n/.exec(outputText)?.[1];
+    // Such a long text would take for ever to compare if it differed.
+    expect(written === expected).toBe(true);
+    expect(time).toBeLessThan(5000);
+  });
+});

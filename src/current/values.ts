@@ -20,3 +20,6 @@ export const signalOrigins = ['Own', 'DrivingObject', 'DrivingMotor'] as const;
 
 /** The name of an output that has no `OutputName`, and the output that is read without `SourceOutputName`. */
 export const defaultOutputName = 'algorithm_output';
+
+/** The kinds of input that take a slice of time, and have both `DataInterval` and `Duration`. */
+export const slicedKinds = ['Timeseries', 'AlgorithmOutput', 'Files'] as const;

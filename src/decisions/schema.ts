@@ -59,6 +59,7 @@ function valuesOf(choices: readonly Choice[]): readonly JsonSchema[] {
   );
   const noValue: JsonSchema = { properties: { value: false } };
   if (needing.length === 0) return [noValue];
+  const hasDuration = needing.some(({ name }) => name === 'duration');
   return [
     {
       if: {
@@ -75,6 +76,10 @@ function valuesOf(choices: readonly Choice[]): readonly JsonSchema[] {
             description: sentence(value),
             // What replaces an input is held against the Current format.
             ...(name === 'replace' ? {} : filled),
+            // The word `Duration` says nothing without a length.
+            ...(name === 'name' && hasDuration
+              ? { not: { const: 'Duration' } }
+              : {}),
           },
         },
       }),

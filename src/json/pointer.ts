@@ -25,6 +25,13 @@ export function lastKeyOf(pointer: string): string {
   return unescaped(pointer.slice(pointer.lastIndexOf('/') + 1));
 }
 
+/** What a sentence calls the value at a pointer: by its key, or as an element of its list. */
+export function nameAt(pointer: string): string {
+  if (pointer === '') return 'The file';
+  const [key = '', list = ''] = pointer.split('/').reverse();
+  return /^\d+$/.test(key) ? `An element of \`${list}\`` : `\`${key}\``;
+}
+
 function unescaped(token: string): string {
   return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }

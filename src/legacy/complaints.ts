@@ -1,13 +1,8 @@
 import type { ErrorObject } from 'ajv';
 import type { JsonNode } from '../json/node.js';
+import { nameAt } from '../json/pointer.js';
 import { listed, nearest, quoted } from '../rule/words.js';
 import { described } from './describe.js';
-
-/** `/inputs/0` is an element of `inputs`. */
-function nameOf(instancePath: string): string {
-  const [key = '', list = ''] = instancePath.split('/').reverse();
-  return /^\d+$/.test(key) ? `An element of \`${list}\`` : `\`${key}\``;
-}
 
 const typeNames: Readonly<Record<string, string>> = {
   string: 'a string',
@@ -25,11 +20,11 @@ export function wrongType(
     .flat()
     .map((type) => typeNames[String(type)] ?? 'null');
   if (keyword === 'minLength')
-    return `${nameOf(instancePath)} must not be empty.`;
+    return `${nameAt(instancePath)} must not be empty.`;
   const values = (parentSchema?.['enum'] ?? []) as readonly unknown[];
   const words = values.filter((value) => typeof value === 'string');
   const expected = words.length > 0 ? words.map(quoted) : types;
-  return `${nameOf(instancePath)} is ${described(node)}; it must be ${listed(expected)}.`;
+  return `${nameAt(instancePath)} is ${described(node)}; it must be ${listed(expected)}.`;
 }
 
 /** That a string is not in its list of values, and which may be meant. */
@@ -46,5 +41,5 @@ export function unknownValue(
     meant === undefined
       ? `it must be ${listed(values.map(quoted))}.`
       : `did you mean ${quoted(meant)}?`;
-  return `${quoted(value)} is not a value of ${nameOf(instancePath)}; ${hint}`;
+  return `${quoted(value)} is not a value of ${nameAt(instancePath)}; ${hint}`;
 }

@@ -199,6 +199,24 @@ describe('what is refused', () => {
       '`value` must be an ISO 8601 duration, such as "P1D".',
     ],
     [
+      'the word for a duration, which has no length then',
+      { ...lasting, choose: 'name', value: 'Duration' },
+      '"value":',
+      '`Duration` needs a length: choose `duration`.',
+    ],
+    [
+      'a choice of another type',
+      { ...dc, choose: 5 },
+      '"choose":',
+      '`choose` must be a string.',
+    ],
+    [
+      'a rule of another type',
+      { rule: null, choose: 'drop', reason },
+      '"rule":',
+      '`rule` must be a string.',
+    ],
+    [
       'an unknown key without the key',
       { rule: 'key-unknown', choose: 'drop', reason, where: { input: 'a' } },
       '"where":',
@@ -238,6 +256,13 @@ describe('what is refused', () => {
     },
   );
 
+  test('a word like any other, where there is no interval', () => {
+    const rule = 'retention-seven-days';
+    expect(
+      troublesWith({ rule, choose: 'name', value: 'Duration', reason }),
+    ).toEqual([]);
+  });
+
   test('no choice', () => {
     expect(troublesWith({ rule: 'dc-voltage', reason })).toContain(
       'd.json:3:1: `choose` is missing.',
@@ -257,6 +282,7 @@ describe('replace', () => {
   test.each([
     { InputType: 'Events' },
     { InputType: 'Timeseries', SymbolicName: 'x', Anything: [1] },
+    { InputType: 'Timeseries', SymbolicName: 'x', Duration: 'P1D' },
     { InputType: 'Constant', DataType: 'StringArray', ConstantStringArray: [] },
   ])('takes %j', (value) => {
     expect(troublesWith(by(value))).toEqual([]);
@@ -275,29 +301,75 @@ describe('replace', () => {
     ]);
   });
 
-  test.each([
-    {},
-    { InputType: 'Signal' },
-    { InputType: 'AssetProperty' },
-    { InputType: 'AssetProperty', AssetPropertyKey: 5 },
-    { InputType: 'AssetProperty', AssetPropertyKey: 'k', More: 1 },
-    { InputType: 'Constant', DataType: 'Int', ConstantInt: 1.5 },
-    { InputType: 'Constant', DataType: 'Int', ConstantString: '1' },
-    {
-      InputType: 'AlgorithmOutput',
-      SourceAlgorithm: 'a',
-      DataInterval: 'Duration',
-    },
-  ])('takes no %j, which is no Current input', (value) => {
-    const [trouble, ...more] = troublesWith(by(value));
-    expect(trouble).toMatch(`${at(value)}: \`value\` is no Current input: `);
-    expect(more).toEqual([]);
+  test.each<[object, string, string]>([
+    [{}, '', '`InputType` is missing.'],
+    [
+      { InputType: 'Timeserie' },
+      '"InputType":',
+      '`InputType` is "Timeserie"; did you mean "Timeseries"?',
+    ],
+    [{ InputType: 'AssetProperty' }, '', '`AssetPropertyKey` is missing.'],
+    [
+      { InputType: 'AssetProperty', AssetPropertyKey: 5 },
+      '"AssetPropertyKey":',
+      '`AssetPropertyKey` must be a string.',
+    ],
+    [
+      { InputType: 'AssetProperty', AssetPropertyKey: 'k', SymbolicNam: 1 },
+      '"SymbolicNam":',
+      '"SymbolicNam" is not a key of this object; it must be InputType or AssetPropertyKey.',
+    ],
+    [
+      { InputType: 'Constant', DataType: 'Int', ConstantInt: 1.5 },
+      '"ConstantInt":',
+      '`ConstantInt` must be an integer.',
+    ],
+    [
+      { InputType: 'Constant', DataType: 'Int', ConstantString: '1' },
+      '',
+      '`ConstantInt` is missing.',
+    ],
+    [
+      { InputType: 'Timeseries', SymbolicName: 'x', DataInterval: '' },
+      '"DataInterval":',
+      '`DataInterval` must not be empty.',
+    ],
+    [
+      {
+        InputType: 'AlgorithmOutput',
+        SourceAlgorithm: 'a',
+        DataInterval: 'Duration',
+      },
+      '',
+      '`Duration` is missing.',
+    ],
+    ...['one day', 'PT0S', '-P1D'].map((Duration): [object, string, string] => [
+      {
+        InputType: 'Files',
+        FileType: 'raw',
+        DataInterval: 'Duration',
+        Duration,
+      },
+      '"Duration":',
+      '`Duration` must be an ISO 8601 duration, such as "P1D".',
+    ]),
+  ])('takes no %j, which is no Current input', (value, piece, why) => {
+    const inside = JSON.stringify(value).indexOf(piece) + piece.length;
+    const column = Number(at(value).split(':').at(-1)) + inside;
+    expect(troublesWith(by(value))).toEqual([
+      `d.json:3:${column}: \`value\` is no Current input: ${why}`,
+    ]);
+  });
+
+  test('takes a duration that no interval asks for', () => {
+    const value = { InputType: 'Events', Duration: 'one day' };
+    expect(troublesWith(by(value))).toEqual([]);
   });
 });
 
 describe('a file that is none', () => {
   test.each([
-    ['', 'd.json:1:1: the file is empty.'],
+    ['', 'd.json:1:1: The file is empty.'],
     [
       '{"decisions": [],\n}',
       'd.json:2:1: `}` is not expected here: no comma may stand before a closing bracket.',
@@ -308,14 +380,14 @@ describe('a file that is none', () => {
     expect(troublesOf(text)).toEqual([trouble]);
   });
 
-  test.each(['[]', '5', '{"decisions": [1]}', '{"decisions": [null]}'])(
-    '%j',
-    (text) => {
-      expect(troublesOf(text)).toEqual([
-        expect.stringMatching(/^d\.json:1:\d+: .* must be an object\.$/),
-      ]);
-    },
-  );
+  test.each([
+    ['[]', '1: The file'],
+    ['5', '1: The file'],
+    ['{"decisions": [1]}', '16: An element of `decisions`'],
+    ['{"decisions": [null]}', '16: An element of `decisions`'],
+  ])('%j', (text, what) => {
+    expect(troublesOf(text)).toEqual([`d.json:1:${what} must be an object.`]);
+  });
 
   test('no UTF-8', () => {
     expect(troublesOf(Buffer.from([0x7b, 0x0a, 0x22, 0xff]))).toEqual([

@@ -1,4 +1,5 @@
-import type { LocatedInput } from '../../../current/located.js';
+import { type LocatedInput, valueIn } from '../../../current/located.js';
+import { slicedKinds } from '../../../current/values.js';
 import { finding, type Finding } from '../../../rule/finding.js';
 import { quoted } from '../../../rule/words.js';
 import { errorRule, warningRule } from '../../rule.js';
@@ -29,11 +30,9 @@ export const durationUnused = warningRule({
   section,
 });
 
-/** The kinds of input that take a slice of time, and have both fields. */
-const slicedKinds = ['Timeseries', 'AlgorithmOutput', 'Files'];
-
+/** Whether the input takes a slice of time. */
 export function isSliced({ fields: { InputType } }: LocatedInput): boolean {
-  return InputType.state === 'valid' && slicedKinds.includes(InputType.value);
+  return slicedKinds.some((kind) => kind === valueIn(InputType));
 }
 
 /**

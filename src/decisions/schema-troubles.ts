@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { childrenOf, type JsonNode } from '../json/node.js';
 import { lastKeyOf, nameAt, pointerTo } from '../json/pointer.js';
-import { listed, nearest, quoted, withArticle } from '../rule/words.js';
+import { listed, meantOr, quoted, withArticle } from '../rule/words.js';
 
 /** Something that is wrong with a decisions file. */
 export interface Trouble {
@@ -72,7 +72,7 @@ function troubleOf(
         (error.parentSchema?.['properties'] ?? {}) as object,
       ).filter((it) => !unwanted.includes(it));
       return at(
-        `${quoted(unknown)} is not a key of this object; ${meant(unknown, known)}`,
+        `${quoted(unknown)} is not a key of this object; ${meantOr(`it must be ${listed(known)}.`, unknown, known)}`,
         pointerTo(instancePath, unknown),
       );
     }
@@ -89,8 +89,10 @@ function troubleOf(
       const node = nodes.get(instancePath);
       // Of another type, that is enough said.
       if (node?.kind !== 'string') return undefined;
+      const expected =
+        lastKeyOf(instancePath) === 'rule' ? aRule : listed(values);
       return at(
-        `${what} is ${quoted(node.value)}; ${meant(node.value, values, lastKeyOf(instancePath) === 'rule' ? aRule : undefined)}`,
+        `${what} is ${quoted(node.value)}; ${meantOr(`it must be ${expected}.`, node.value, values)}`,
       );
     }
     case 'type':
@@ -113,15 +115,3 @@ function troubleOf(
 /** There are more rules than anybody reads in a sentence. */
 const aRule =
   'the id of a rule that leaves a choice (`infomodel-migrate explain` lists the rules)';
-
-/** @param expected what they are, where they are too many to name */
-function meant(
-  word: string,
-  candidates: readonly string[],
-  expected = listed(candidates),
-): string {
-  const near = nearest(word, candidates);
-  return near === undefined
-    ? `it must be ${expected}.`
-    : `did you mean ${quoted(near)}?`;
-}

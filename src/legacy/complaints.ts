@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { JsonNode } from '../json/node.js';
 import { nameAt } from '../json/pointer.js';
-import { listed, nearest, quoted } from '../rule/words.js';
+import { listed, meantOr, quoted } from '../rule/words.js';
 import { described } from './describe.js';
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const typeNames: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** That a value is of the wrong JSON type, or empty. */
+/** Says that a value is of the wrong JSON type, or empty. */
 export function wrongType(
   { keyword, instancePath, schema, parentSchema }: ErrorObject,
   node: JsonNode,
@@ -27,7 +27,7 @@ export function wrongType(
   return `${nameAt(instancePath)} is ${described(node)}; it must be ${listed(expected)}.`;
 }
 
-/** That a string is not in its list of values, and which may be meant. */
+/** Says that a string is not in its list of values, and which may be meant. */
 export function unknownValue(
   { instancePath, schema }: ErrorObject,
   node: JsonNode,
@@ -36,10 +36,6 @@ export function unknownValue(
     (value) => typeof value === 'string',
   );
   const value = node.kind === 'string' ? node.value : '';
-  const meant = nearest(value, values);
-  const hint =
-    meant === undefined
-      ? `it must be ${listed(values.map(quoted))}.`
-      : `did you mean ${quoted(meant)}?`;
-  return `${quoted(value)} is not a value of ${nameAt(instancePath)}; ${hint}`;
+  const expected = `it must be ${listed(values.map(quoted))}.`;
+  return `${quoted(value)} is not a value of ${nameAt(instancePath)}; ${meantOr(expected, value, values)}`;
 }

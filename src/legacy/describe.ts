@@ -1,5 +1,5 @@
 import type { JsonNode } from '../json/node.js';
-import { shortened } from '../rule/words.js';
+import { quoted, shortened } from '../rule/words.js';
 
 /** A value as a sentence names it. */
 export function described(node: JsonNode): string {
@@ -7,7 +7,7 @@ export function described(node: JsonNode): string {
     case 'string':
       return node.value === ''
         ? 'an empty string'
-        : `the string ${shortened(JSON.stringify(node.value))}`;
+        : `the string ${quoted(node.value)}`;
     case 'number':
       return `the number ${shortened(node.spelling)}`;
     case 'boolean':

@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv';
 import type { JsonNode } from '../json/node.js';
 import { pointerTo } from '../json/pointer.js';
 import { finding, type Finding } from '../rule/finding.js';
-import { capitalised, nearest, quoted } from '../rule/words.js';
+import { capitalised, nearest, quoted, withArticle } from '../rule/words.js';
 import { unknownValue, wrongType } from './complaints.js';
 import { keyUnknown } from './rules/keys.js';
 import { fieldMissing, valueType, valueUnknown } from './rules/values.js';
@@ -91,12 +91,12 @@ function unknownKey(
   return `${quoted(key)} is not a key of ${what}${hint}`;
 }
 
-/** How a sentence calls the object. */
+/** What a sentence calls the object. */
 function nameOfObject(
   definition: Definition,
   kind: InputKind | undefined,
 ): string {
   if (definition === 'algorithmObject') return 'an algorithm';
   if (kind === undefined) return 'an input';
-  return `${/^[aeiou]/i.test(kind) ? 'an' : 'a'} \`${kind}\` input`;
+  return withArticle(`\`${kind}\` input`);
 }

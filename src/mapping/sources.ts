@@ -1,4 +1,4 @@
-import { nearest, quoted } from '../rule/words.js';
+import { hintFor, quoted } from '../rule/words.js';
 
 /**
  * The names of a file's algorithms: `kept` where one of that name is in the
@@ -6,9 +6,7 @@ import { nearest, quoted } from '../rule/words.js';
  */
 export type Sources = ReadonlyMap<string, 'kept' | 'left out'>;
 
-/** That no algorithm of the file has the name, and which may be meant. */
+/** Says that no algorithm of the file has the name, and which may be meant. */
 export function noSuchAlgorithm(name: string, sources: Sources): string {
-  const meant = nearest(name, [...sources.keys()]);
-  const hint = meant === undefined ? '.' : `; did you mean ${quoted(meant)}?`;
-  return `No algorithm of the file is named ${quoted(name)}${hint}`;
+  return `No algorithm of the file is named ${quoted(name)}${hintFor(name, [...sources.keys()])}`;
 }

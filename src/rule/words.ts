@@ -3,7 +3,7 @@ import { closest, distance } from 'fastest-levenshtein';
 /** Longer values are cut in the middle. */
 const longestQuote = 60;
 
-/** Cuts a text that is too long in its middle, but no character. */
+/** Cuts the middle out of a text that is too long, but no character in two. */
 export function shortened(text: string, longest = longestQuote): string {
   if (text.length <= longest) return text;
   const head = Math.ceil((longest - 1) / 2);
@@ -31,7 +31,7 @@ export function nearest(
   word: string,
   candidates: readonly string[],
 ): string | undefined {
-  // The distance is quadratic in the lengths, and a crowd has always someone near.
+  // The distance is quadratic in the lengths, and among very many words one is always near.
   if (word.length > 100 || candidates.length === 0) return undefined;
   if (candidates.length > 1000) return undefined;
   const best = closest(
@@ -45,15 +45,28 @@ export function nearest(
     : undefined;
 }
 
-/** How a sentence ends about a word that is not known: with the one that is meant, if one is near. */
-export function hintFor(word: string, candidates: readonly string[]): string {
+/**
+ * How a sentence goes on about a word that is not known: with the one that is
+ * meant, if one is near, or else with other words.
+ */
+export function meantOr(
+  otherwise: string,
+  word: string,
+  candidates: readonly string[],
+): string {
   const meant = nearest(word, candidates);
-  return meant === undefined ? '.' : `; did you mean ${quoted(meant)}?`;
+  return meant === undefined ? otherwise : `did you mean ${quoted(meant)}?`;
 }
 
-/** `an object`, `a string`. */
+/** How a sentence ends about a word that is not known: with the one that is meant, if one is near. */
+export function hintFor(word: string, candidates: readonly string[]): string {
+  const meant = meantOr('', word, candidates);
+  return meant === '' ? '.' : `; ${meant}`;
+}
+
+/** `an object`, `a string`, also of a noun in backticks. */
 export function withArticle(noun: string): string {
-  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+  return `${/^`?[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
 /** A sentence begins with an upper-case letter. */

@@ -1,7 +1,7 @@
 import type { LocatedField } from '../../../current/located.js';
 import { currentValues } from '../../../current/values.js';
 import { finding, type Finding } from '../../../rule/finding.js';
-import { listed, nearest, quoted } from '../../../rule/words.js';
+import { listed, meantOr, quoted } from '../../../rule/words.js';
 import { warningRule } from '../../rule.js';
 
 export const valueUnlisted = warningRule({
@@ -24,16 +24,12 @@ export function checkListed(
     known.includes(field.value)
   )
     return [];
-  const meant = nearest(field.value, known);
-  const hint =
-    meant === undefined
-      ? `known are ${listed(known.map(quoted), 'and')}.`
-      : `did you mean ${quoted(meant)}?`;
+  const expected = `known are ${listed(known.map(quoted), 'and')}.`;
   return [
     finding(
       valueUnlisted,
       field.node,
-      `${quoted(field.value)} is not a known value of \`${key}\`; ${hint}`,
+      `${quoted(field.value)} is not a known value of \`${key}\`; ${meantOr(expected, field.value, known)}`,
     ),
   ];
 }

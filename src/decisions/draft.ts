@@ -7,12 +7,12 @@ import { inserted, lineBreakOf, printed } from './insert-stubs.js';
 import { decisionNodes } from './load.js';
 import {
   isAsked,
-  keyedRule,
   openQuestions,
   type Question,
   type QuestionedFile,
   undecidableIn,
 } from './questions.js';
+import { keyedRule } from './rules.js';
 import { undecidedChoice } from './schema.js';
 
 export interface Draft {
@@ -32,7 +32,7 @@ export interface DraftOptions {
   readonly all: boolean;
   /** How the file is printed, as far as its text does not show it. */
   readonly print: PrintOptions;
-  /** How the decisions file calls the file of a finding. */
+  /** What the decisions file calls the file of a finding. */
   readonly pathInFile: (path: string) => string;
 }
 
@@ -52,9 +52,9 @@ export function draftDecisions(
     files,
     options.rules.filter((rule) => isAsked(rule, options.all)),
   );
-  const known = old === undefined ? [] : knownDecisions(withoutMark(old));
+  const known = old === undefined ? undefined : knownDecisions(old);
   const hasStub = (question: Question): boolean =>
-    known.some((it) => it.isStub && isAbout(it, question));
+    known?.get(subjectOf(question))?.hasStub ?? false;
   const added = asked.filter((question) => !hasStub(question));
   return {
     text:
@@ -65,25 +65,37 @@ export function draftDecisions(
   };
 }
 
-interface KnownDecision {
-  readonly rule: string;
-  readonly key: string | undefined;
-  readonly isStub: boolean;
+/** What a file says already about findings of one rule, of `key-unknown` about those at one key. */
+interface KnownDecisions {
+  /** The first of the decisions, counted from 0. */
+  readonly first: number;
+  readonly hasStub: boolean;
 }
 
-function knownDecisions(text: string): readonly KnownDecision[] {
-  return decisionNodes(locate(text)).map((node) => {
+function knownDecisions(text: string): ReadonlyMap<string, KnownDecisions> {
+  const known = new Map<string, KnownDecisions>();
+  decisionNodes(locate(withoutMark(text))).forEach((node, index) => {
     const { rule, choose, where } = plainValueOf(node) as {
       readonly rule: string;
       readonly choose: string;
       readonly where?: { readonly key?: string };
     };
-    return { rule, key: where?.key, isStub: choose === undecidedChoice };
+    const subject = subjectOf({ rule, key: where?.key });
+    const { first, hasStub } = known.get(subject) ?? {
+      first: index,
+      hasStub: false,
+    };
+    known.set(subject, {
+      first,
+      hasStub: hasStub || choose === undecidedChoice,
+    });
   });
+  return known;
 }
 
-function isAbout(known: KnownDecision, { rule, key }: Question): boolean {
-  return known.rule === rule && (rule !== keyedRule || known.key === key);
+/** What decisions have in common that are about the same question. */
+function subjectOf({ rule, key }: Pick<Question, 'rule' | 'key'>): string {
+  return rule === keyedRule ? `${rule} ${key ?? ''}` : rule;
 }
 
 function stubOf(
@@ -111,7 +123,7 @@ const withoutMark = (text: string): string =>
 
 function withStubs(
   old: string | undefined,
-  known: readonly KnownDecision[],
+  known: ReadonlyMap<string, KnownDecisions> | undefined,
   questions: readonly Question[],
   options: DraftOptions,
 ): string {
@@ -120,15 +132,12 @@ function withStubs(
     const text = `${printed({ decisions }, '', options.print)}\n`;
     return text.replaceAll('\n', lineBreakOf('', options.print));
   }
-  const placed = questions.map((question) => {
+  const placed = questions.map((question) => ({
+    stub: stubOf(question, options),
     // Of several decisions that match the last one counts: behind those that
     // say `where`, one that is about all the rest would overrule them.
-    const narrower = known.findIndex((it) => isAbout(it, question));
-    return {
-      stub: stubOf(question, options),
-      before: narrower < 0 ? undefined : narrower,
-    };
-  });
+    before: known?.get(subjectOf(question))?.first,
+  }));
   const text = withoutMark(old);
   const mark = old.slice(0, old.length - text.length);
   return mark + inserted(text, placed, options.print);

@@ -2,7 +2,8 @@ import type { PrintOptions } from '../current/print-options.js';
 import { lineBreaks, lineEndingFor, printCurrent } from '../current/print.js';
 import { type CurrentObject, jsonText } from '../current/value.js';
 import { locate } from '../json/locate.js';
-import type { JsonArray, JsonNode } from '../json/node.js';
+import { type JsonArray, type JsonNode, memberOf } from '../json/node.js';
+import { linesOf } from '../json/position.js';
 
 /** A stub and its place in the list. */
 export interface PlacedStub {
@@ -22,8 +23,14 @@ export function inserted(
   const last = list.items.at(-1);
   if (!last) return filled(text, list, stubs, print);
 
+  const places = new Map<number | undefined, CurrentObject[]>();
+  for (const { stub, before } of stubs) {
+    const here = places.get(before);
+    if (here) here.push(stub);
+    else places.set(before, [stub]);
+  }
   const at = (index: number | undefined): readonly CurrentObject[] =>
-    stubs.filter(({ before }) => before === index).map(({ stub }) => stub);
+    places.get(index) ?? [];
   const { separator, written } = styleAt(text, list, last, print);
   const behind = at(undefined).map((stub) => separator + written(stub));
   // From the end on, so that the offsets before stay right.
@@ -96,11 +103,7 @@ function spliced(text: string, offset: number, added: string): string {
 }
 
 function decisionList(text: string): JsonArray {
-  const root = locate(text);
-  const list =
-    root.kind === 'object'
-      ? root.members.find(({ key }) => key === 'decisions')?.value
-      : undefined;
+  const list = memberOf(locate(text), 'decisions');
   if (list?.kind !== 'array') throw new Error('decisions are a list');
   return list;
 }
@@ -110,7 +113,7 @@ function lineUpTo(
   text: string,
   offset: number,
 ): { readonly base: string; readonly isAtStart: boolean } {
-  const line = /[^\r\n]*$/.exec(text.slice(0, offset))?.[0] ?? '';
+  const line = linesOf(text.slice(0, offset)).at(-1) ?? '';
   const base = /^[\t ]*/.exec(line)?.[0] ?? '';
   return { base, isAtStart: base === line };
 }

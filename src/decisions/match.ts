@@ -3,6 +3,7 @@ import { lastKeyOf } from '../json/pointer.js';
 import type { Finding } from '../rule/finding.js';
 import type { Decide, Decision, Where } from './decision.js';
 import { globMatcher } from './glob.js';
+import { keyedRule } from './rules.js';
 
 type Matches = (finding: Finding, text: string) => boolean;
 
@@ -59,8 +60,7 @@ function matcherOf(where: Where): Matches {
 /** The key that the finding is at; of an element, that of its list. */
 export function keyAt({ rule, place }: Finding): string {
   const { pointer } = place;
-  const isElement =
-    rule.id !== 'key-unknown' && /^\d+$/.test(lastKeyOf(pointer));
+  const isElement = rule.id !== keyedRule && /^\d+$/.test(lastKeyOf(pointer));
   return lastKeyOf(
     isElement ? pointer.slice(0, pointer.lastIndexOf('/')) : pointer,
   );

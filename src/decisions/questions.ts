@@ -1,7 +1,7 @@
 import { lastKeyOf } from '../json/pointer.js';
 import type { Position } from '../json/position.js';
 import type { Rule } from '../rule/rule.js';
-import { decisionUnused } from './rules.js';
+import { keyedRule } from './rules.js';
 import { isDecidable } from './schema.js';
 
 /** A file of a report, as far as a draft asks about it. */
@@ -35,10 +35,9 @@ export interface FoundPlace {
   readonly column: number;
 }
 
+/** Whether a draft asks about findings of the rule. */
 export function isAsked(rule: Rule, all: boolean): boolean {
-  // A decision about decisions settles nothing.
-  if (!isDecidable(rule) || rule === decisionUnused) return false;
-  return all || rule.fidelity === 'unmapped';
+  return isDecidable(rule) && (all || rule.fidelity === 'unmapped');
 }
 
 /** In the order of the rules; of `key-unknown` in the order in which the keys are met. */
@@ -75,6 +74,7 @@ function questionOf(
   };
 }
 
+/** Where sources break the format, under the rule of the first place; undefined where none does. */
 export function undecidableIn(
   files: readonly QuestionedFile[],
   rules: readonly Rule[],
@@ -90,6 +90,3 @@ export function undecidableIn(
   const [first] = broken;
   return first && { ...first, count: broken.length };
 }
-
-/** Its findings are as different as the keys: a decision says which key it is about. */
-export const keyedRule = 'key-unknown';

@@ -8,3 +8,6 @@ export const decisionUnused: Rule = {
     'Each decision settles findings by its rule and by what `where` says. One that matches none is left over from a file that has changed, or does not say what was meant: correct it or take it away.',
   section: 'None: it is about the decisions file',
 };
+
+/** The rule whose findings are as different as the keys: a decision says which key it is about. */
+export const keyedRule = 'key-unknown';

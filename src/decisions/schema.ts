@@ -11,7 +11,7 @@ import {
 } from '../json/schema.js';
 import { type Choice, choicesOf, type Rule } from '../rule/rule.js';
 import { capitalised } from '../rule/words.js';
-import { decisionUnused } from './rules.js';
+import { decisionUnused, keyedRule } from './rules.js';
 
 /** Marks a stub that nobody has decided yet: it settles nothing. */
 export const undecidedChoice = 'undecided';
@@ -47,7 +47,7 @@ function decisionAbout(rule: Rule): JsonSchema {
         if: { properties: { choose: { const: undecidedChoice } } },
         else: { properties: { reason: filled } },
       },
-      ...(rule.id === 'key-unknown' ? [keyNeeded] : []),
+      ...(rule.id === keyedRule ? [keyNeeded] : []),
     ],
   };
 }

@@ -14,6 +14,7 @@ import { decisionsSchema } from '../../src/decisions/schema.js';
 import { locate } from '../../src/json/locate.js';
 import { plainValueOf } from '../../src/json/node.js';
 import { rules } from '../../src/mapping/registry.js';
+import { timeOf } from '../support/time-of.js';
 import { loaded, troublesOf } from './decided.js';
 
 const isValid = new Ajv({ strictTypes: false }).compile(decisionsSchema(rules));
@@ -572,4 +573,21 @@ describe('a file that is extended', () => {
       { numRuns: 300 },
     );
   });
+});
+
+test('20,000 unknown keys that have stubs take no time', () => {
+  const open = files(
+    ...Array.from({ length: 20_000 }, (_, index) =>
+      at('key-unknown', 1, `/0/key${index}`),
+    ),
+  );
+  const { text } = draftOf(undefined, open);
+  const more = files(...(open[0]?.findings ?? []), at('dc-voltage', 2));
+  let added: readonly string[] = [];
+  const time = timeOf(() => {
+    added = draftOf(text, more).added.map(({ rule }) => rule);
+  });
+  expect(added).toEqual(['dc-voltage']);
+  // A look at every stub for each of the keys takes many seconds.
+  expect(time).toBeLessThan(6000);
 });

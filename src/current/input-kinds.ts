@@ -19,7 +19,7 @@ type Fields = Readonly<Record<string, JsonSchema>>;
 export const commonFields: Fields = {
   InputType: oneOf(
     inputTypes,
-    'The kind of the input, which decides on its other keys.',
+    'The kind of the input, which decides which other keys it has.',
   ),
   InputName: filledString(
     'The function input of the same name: in snake_case, as the function has it, or in PascalCase.',

@@ -44,7 +44,7 @@ export const currentMeanings: {
 };
 
 const origin =
-  'It comes from the asset itself, or (for machines) from the driving object or motor: how the key for that is called is not shown.';
+  'It comes from the asset itself, or (for machines) from the driving object or motor: what the key for that is called is not shown.';
 
 /** What each input kind is. */
 export const inputTypes: Readonly<Record<InputType, string>> = {

@@ -1,9 +1,9 @@
 import picomatch, { type PicomatchOptions } from 'picomatch';
 
-/** So many steps a comparison may take, which is less than a second. */
+/** How many steps a comparison may take: less than a second. */
 const mostSteps = 1e7;
 
-/** So long a glob may be, in UTF-16 code units. */
+/** How long a glob may be, in UTF-16 code units. */
 export const longestGlob = 65_536;
 
 interface Options extends Pick<PicomatchOptions, 'dot' | 'basename'> {
@@ -14,12 +14,12 @@ interface Options extends Pick<PicomatchOptions, 'dot' | 'basename'> {
 export type Matches = (text: string) => boolean;
 
 /**
- * What tells whether a text matches one of the globs; undefined where one of
- * them is empty, too long or could take for ever. A text that is so long that
- * the globs would take too many steps with it does not match.
+ * A function that tells whether a text matches one of the globs; undefined
+ * where one of them is empty, too long or could take for ever. A text that is so
+ * long that the globs would take too many steps with it does not match.
  *
  * picomatch makes a regular expression of a glob, and with each `*` that
- * multiplies the ways to try: of a hostile one that would not end.
+ * multiplies the ways to try: with a hostile one that would not end.
  */
 export function globMatcher(
   globs: readonly string[],
@@ -45,7 +45,7 @@ function stepsFor(length: number, repetitions: number): number {
   return steps;
 }
 
-/** Writes a point where it says which single characters there may be. */
+/** Writes a point for each group that matches one of several single characters. */
 function asOneCharacter(source: string): string {
   return source.replace(/\((?:\?:)?(\w(?:\|\w)*)\)/g, (group, list: string) => {
     const characters = list.split('|');
@@ -66,7 +66,7 @@ function repetitionsIn(source: string): number {
   /** Repetitions and alternatives. */
   let ways = 0;
   const opened: { readonly ways: number; readonly isLook: boolean }[] = [];
-  /** Those inside of what was read last. */
+  /** Those inside what was read last. */
   let waysInLast = 0;
   let end = 0;
   for (const { 0: token, index } of source.matchAll(tokens)) {

@@ -1,4 +1,4 @@
-/** So many containers may be open at once. */
+/** How many containers may be open at once. */
 export const deepestNesting = 512;
 
 const quote = '"'.charCodeAt(0);

@@ -59,7 +59,7 @@ export const algorithmFields = {
 export const commonFields = {
   type: oneOf(
     legacyMeanings.type,
-    'The kind of the input, which decides on its other keys.',
+    'The kind of the input, which decides which other keys it has.',
   ),
   inputName: filledString('The function input of the same name, in camelCase.'),
   optional: {

@@ -15,6 +15,7 @@ const absent = {
   respelled: undefined,
 } as const;
 
+/** Prepares what reading an object with these keys needs. */
 export function knownKeys(keys: readonly string[]): KnownKeys {
   return {
     keys,

@@ -53,6 +53,7 @@ export type Emitted = CurrentObject &
 /** What a choice of the rule emits, given the decision's value. */
 export type Ways = Readonly<Record<string, (value: string) => Emitted>>;
 
+/** Fills the Current fields, as the rule says; a note is a finding that goes with it. */
 export function carried(
   rule: Rule,
   emits: Emitted = {},

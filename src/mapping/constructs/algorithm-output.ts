@@ -129,6 +129,11 @@ const kept = {
   recalculate: carried(recalculateFalse),
 };
 
+/**
+ * What becomes of an `AlgorithmOutput`.
+ *
+ * @param schedule of the algorithm that reads
+ */
 export function mapAlgorithmOutput(
   input: InputOf<'AlgorithmOutput'>,
   schedule: Schedule,

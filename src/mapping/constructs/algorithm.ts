@@ -38,12 +38,14 @@ export const inputsRule: Rule = {
   section: 'Current format: algorithm object',
 };
 
+/** What becomes of `name`. */
 export function mapName(name: Field<string>): Outcome {
   return name.state === 'valid'
     ? carried(algorithmName, { Name: name.value })
     : unread;
 }
 
+/** What becomes of `path`. */
 export function mapPath(path: Field<string>): Outcome {
   return path.state === 'valid'
     ? carried(algorithmPath, { Path: path.value })

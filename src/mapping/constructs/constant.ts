@@ -88,6 +88,7 @@ interface DataTyping {
 
 const constantType = carried(constant, { InputType: 'Constant' });
 
+/** What becomes of a `constant`: its data type, and the one value that this selects. */
 export function mapConstant(
   input: InputOf<'constant'>,
 ): InputMapping<'constant'> {

@@ -31,9 +31,9 @@ export const dependencyUndefined: Rule = {
 export const dependencyVoid: Rule = {
   id: 'dependency-void',
   fidelity: 'exact',
-  title: 'A dependency that serves nothing is left away.',
+  title: 'A dependency that serves no purpose needs no field.',
   explanation:
-    'A dependency on an algorithm of the other schedule serves nothing, because the two run in different batches; nor does one on the algorithm itself, whose previous results exist already. The description says not to use them.',
+    'A dependency on an algorithm of the other schedule serves no purpose, because the two run in different batches; nor does one on the algorithm itself, whose previous results exist already. The description says not to use them.',
   section,
 };
 

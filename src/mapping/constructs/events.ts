@@ -19,6 +19,7 @@ export const events: Rule = {
   onlyWhenKept: true,
 };
 
+/** What becomes of `events`, which has the common fields only. */
 export function mapEvents({
   fields,
 }: InputOf<'events'>): InputMapping<'events'> {

@@ -26,6 +26,7 @@ export const inputNameStyle: Rule = {
 const plainCamelCase = /^[a-z]+([A-Z][a-z]+)*$/;
 const anyCamelCase = /^[a-z][A-Za-z0-9]*$/;
 
+/** What becomes of `inputName`. */
 export function mapInputName(field: Field<string>): Outcome {
   if (field.state !== 'valid') return unread;
   const { value, node } = field;

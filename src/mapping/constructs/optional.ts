@@ -47,6 +47,7 @@ export const missingInputNull: Rule = {
 const isOptional = carried(optional, { Optional: true });
 const isMandatory = carried(optional);
 
+/** What becomes of `optional`. What happens when the input is missing is said by {@link findMissingInput}. */
 export function mapOptional(field: Field<boolean>): Outcome {
   if (field.state === 'invalid') return unread;
   return field.state === 'valid' && field.value ? isOptional : isMandatory;

@@ -24,6 +24,7 @@ export const outputFormat: Rule = {
   leavesOut: 'field',
 };
 
+/** What becomes of `outputFormat`. */
 export function mapOutputFormat(
   field: Field<LegacyValue<'outputFormat'>>,
 ): Outcome {

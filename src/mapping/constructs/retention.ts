@@ -85,6 +85,7 @@ const mirrored = {
   latest: 'Latest',
 } as const satisfies Partial<Record<Retention, string>>;
 
+/** What becomes of `retention`, which is written in the one output. */
 export function mapRetention(
   field: Field<Retention>,
   { node }: LegacyAlgorithm,

@@ -35,6 +35,7 @@ const executionFrequency: Readonly<Record<Schedule, string>> = {
   day: 'Daily',
 };
 
+/** What becomes of `schedule`; where it is absent, a decision may say how often the algorithm runs. */
 export function mapSchedule({ node, fields }: LegacyAlgorithm): Outcome {
   const field = fields.schedule;
   switch (field.state) {

@@ -64,6 +64,7 @@ const timeseriesBy = (rule: Rule) => ({
 const ofSignal = timeseriesBy(signal);
 const ofSensor = timeseriesBy(signalSensor);
 
+/** What becomes of a `signal`. */
 export function mapSignal({
   fields,
 }: InputOf<'signal'>): InputMapping<'signal'> {
@@ -91,6 +92,7 @@ function mapSymbolicName(field: Field<string>): Outcome {
     : carried(signal, { SymbolicName: field.value });
 }
 
+/** What becomes of a `signalSensor`. */
 export function mapSignalSensor({
   fields,
 }: InputOf<'signalSensor'>): InputMapping<'signalSensor'> {

@@ -90,6 +90,7 @@ const asAssetProperty = (AssetPropertyKey: string): Emitted => ({
   AssetPropertyKey,
 });
 
+/** What becomes of a `calculated` input. */
 export function mapCalculated({
   fields,
 }: InputOf<'calculated'>): InputMapping<'calculated'> {
@@ -111,6 +112,7 @@ export function mapCalculated({
   };
 }
 
+/** What becomes of a `value`: a decision may read a signal of the same symbolic name instead. */
 export function mapParameterValue({
   fields,
 }: InputOf<'value'>): InputMapping<'value'> {
@@ -140,6 +142,7 @@ export function mapParameterValue({
   };
 }
 
+/** What becomes of an `AlgorithmOutputStatus`, of which only the common fields are read. */
 export function mapAlgorithmOutputStatus({
   fields,
 }: InputOf<'AlgorithmOutputStatus'>): InputMapping<'AlgorithmOutputStatus'> {
@@ -152,6 +155,7 @@ export function mapAlgorithmOutputStatus({
   };
 }
 
+/** What becomes of a `DCVoltage`. */
 export function mapDcVoltage({
   fields,
 }: InputOf<'DCVoltage'>): InputMapping<'DCVoltage'> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { timeOf } from '../support/time-of.js';
-import { convertBytes } from './migrate.js';
+import { convertBytes } from '../mapping/migrate.js';
 
 /** Algorithms of which each depends on another and may read others. */
 const chain = (

@@ -142,7 +142,8 @@ describe('rules and cases', () => {
       .map((entry) => relative(golden, join(entry.parentPath, entry.name)))
       // The example, the cases of checks and of behaviour, and the picture have tests of their own.
       .filter(
-        (path) => !/^(example|check|verify|terminal\/diff\.svg)/.test(path),
+        (path) =>
+          !/^(example|check|behaviour|verify|terminal\/diff\.svg)/.test(path),
       );
     expect(stray).toEqual([]);
   });

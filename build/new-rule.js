@@ -47,9 +47,18 @@ await write(
   registry,
   imports + list.replace(`\n  ${last},\n`, `\n  ${last},\n  ${name},\n`),
 );
+// Behind the last definition of the file, above what applies it.
+const source = readFileSync(home, 'utf8');
+const definition = [
+  ...source.matchAll(/^export const \w+: Rule = \{$.*?^\};$/gms),
+].at(-1);
+const end = definition
+  ? definition.index + definition[0].length
+  : source.length;
 await write(
   home,
-  `${readFileSync(home, 'utf8')}
+  `${source.slice(0, end)}
+
 export const ${name}: Rule = {
   id: '${id}',
   fidelity: 'unmapped',
@@ -58,7 +67,7 @@ export const ${name}: Rule = {
   section: '',
   leavesOut: 'field',
 };
-`,
+${source.slice(end)}`,
 );
 mkdirSync(caseFolder);
 await write(
@@ -77,11 +86,8 @@ await write(
 
 stdout.write(`Begun: ${name} in ${home}, in ${registry} and ${caseFolder}/legacy.json.
 
-1. Write its words and its fidelity, and let the function of the construct apply it.
-2. Let ${caseFolder}/legacy.json be a small file in which it fires.
-3. npm run golden:update, and look at what the case gives.
-4. Name it in test/mapping/registry.test.ts, and let test/behaviour/labels.test.ts
-   say what its fidelity promises. npm test tells what is missing.
+Write its words and its fidelity, and let the function of the construct apply it.
+"A rule of the mapping" in CONTRIBUTING.md says what else it wants.
 `);
 
 /** @param {string} rule */

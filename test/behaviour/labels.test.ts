@@ -91,7 +91,7 @@ function inexact(all: Verified): readonly string[] {
     );
 }
 
-test('the table has every rule, and no other', () => {
+test('rule-aspects.ts has every rule, and no other', () => {
   expect(Object.keys(ruleAspects).toSorted()).toEqual(
     rules.map(({ id }) => id).toSorted(),
   );

@@ -25,8 +25,8 @@ describe('npm run new-rule', () => {
   test.each([
     [['Time_Range', 'time-range'], 'lower-case words'],
     [['time-range', 'time-range'], 'There is a rule'],
-    [['time-range-week', 'week'], '`week` has none'],
-    [['time-range-week'], 'has none'],
+    [['time-range-begun', 'week'], '`week` has none'],
+    [['time-range-begun'], 'has none'],
   ])('refuses %j', (words, reason) => {
     const { status, stderr } = newRule(...words);
     expect(status).toBe(2);
@@ -34,7 +34,7 @@ describe('npm run new-rule', () => {
   });
 
   test('begins a rule behind those of its construct', async () => {
-    expect(newRule('time-range-week', 'time-range')).toMatchObject({
+    expect(newRule('time-range-begun', 'time-range')).toMatchObject({
       status: 0,
       stderr: '',
     });
@@ -51,13 +51,23 @@ describe('npm run new-rule', () => {
     const ids = rules.map(({ id }) => id);
     expect(ids.slice(ids.indexOf('maintenance-plan')).slice(0, 3)).toEqual([
       'maintenance-plan',
-      'time-range-week',
+      'time-range-begun',
       'calculated',
     ]);
+    const home = readFileSync(
+      join(folder, 'src/mapping/constructs/time-range.ts'),
+      'utf8',
+    );
+    expect(home.indexOf('timeRangeBegun')).toBeGreaterThan(
+      home.indexOf('export const maintenancePlan'),
+    );
+    expect(home.indexOf('timeRangeBegun')).toBeLessThan(
+      home.indexOf('export function'),
+    );
     for (const path of [
       'src/mapping/registry.ts',
       'src/mapping/constructs/time-range.ts',
-      'golden/rules/time-range-week/legacy.json',
+      'golden/rules/time-range-begun/legacy.json',
     ]) {
       const filepath = join(folder, path);
       expect(existsSync(filepath)).toBe(true);

@@ -1,4 +1,5 @@
 import { commands } from './commands.js';
+import { shellIn, type Shell } from './completion-scripts.js';
 import { declaredBy } from './declared.js';
 import type { World } from './world.js';
 
@@ -12,8 +13,8 @@ export async function completionsOf(
   words: readonly string[],
   { env }: Pick<World, 'env'>,
 ): Promise<readonly string[]> {
-  // Bash takes `--format=` apart.
-  const [, ...args] = words.filter((word) => word !== '=');
+  const [, ...args] = words.flatMap(partsOf);
+  const shell = shellIn(env);
   const current = args.at(-1) ?? '';
   const before = args.slice(0, -1);
   const starting = (all: readonly string[]): readonly string[] =>
@@ -21,7 +22,7 @@ export async function completionsOf(
   const named = commands.find(({ name }) => before.includes(name));
   if (!named && !current.startsWith('-'))
     return starting(commands.map(({ name }) => name)).map((name) =>
-      isZsh(env) ? `${name}:${describeOf(name)}` : name,
+      described(name, shell),
     );
   const taken = await named?.load();
   const { names, words: wordsOf, flags } = declaredBy(taken);
@@ -34,12 +35,22 @@ export async function completionsOf(
   return isFirst ? starting(taken?.words ?? []) : [];
 }
 
-function describeOf(command: string): string {
-  const named = commands.find(({ name }) => name === command);
-  return named?.describe.replaceAll(':', '\\:') ?? '';
+/** An option and its value are two words, however they are written. Bash takes them apart itself. */
+function partsOf(word: string): readonly string[] {
+  if (word === '=') return [];
+  return /^(--[^=]+)=(.*)$/s.exec(word)?.slice(1) ?? [word];
 }
 
-/** Whether the script that asks is that for zsh, which shows what words mean. */
-function isZsh({ SHELL = '', ZSH_NAME }: World['env']): boolean {
-  return SHELL.includes('zsh') || ZSH_NAME !== undefined;
+/** A command as the shell is told of it; bash has no place for what it does. */
+function described(command: string, shell: Shell): string {
+  const named = commands.find(({ name }) => name === command);
+  const does = named?.describe ?? '';
+  switch (shell) {
+    case 'bash':
+      return command;
+    case 'zsh':
+      return `${command}:${does.replaceAll(':', '\\:')}`;
+    case 'fish':
+      return `${command}\t${does}`;
+  }
 }

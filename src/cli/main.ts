@@ -103,8 +103,8 @@ async function wordsOf(
     : `${visible(usage)}\nSee infomodel-migrate ${helpFor(args)}--help.`;
 }
 
-/** How yargs asks in the scripts for shells. */
-const askingToComplete = '--get-yargs-completions';
+/** How the scripts for shells ask. */
+const askingToComplete = '--get-completions';
 
 /** The command about which help helps. */
 function helpFor(args: readonly string[]): string {

@@ -7,6 +7,7 @@ import { formatNames } from '../../src/report/formats.js';
 import { rules } from '../../src/report/rules.js';
 import { run } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
+import { skipNote } from '../support/started.js';
 
 const bin = fileURLToPath(
   new URL('../../bin/infomodel-migrate.js', import.meta.url),
@@ -19,21 +20,25 @@ writeFileSync(
 );
 chmodSync(program, 0o755);
 
+/** The shell of the login is another one. */
+const env = {
+  ...process.env,
+  SHELL: '/bin/tcsh',
+  PATH: `${folder}${delimiter}${process.env['PATH'] ?? ''}`,
+};
+
 /** What bash offers where the last of the words is being typed. */
 function offered(...words: readonly string[]): readonly string[] {
   const script = `
     eval "$(SHELL=/bin/bash infomodel-migrate completion)"
     COMP_WORDS=(infomodel-migrate "$@")
     COMP_CWORD=$#
-    _infomodel-migrate_yargs_completions
+    _infomodel-migrate_completions
     printf '%s\\n' "\${COMPREPLY[@]}"`;
   const { stdout } = spawnSync('bash', ['-c', script, 'bash', ...words], {
     cwd: folder,
     encoding: 'utf8',
-    env: {
-      ...process.env,
-      PATH: `${folder}${delimiter}${process.env['PATH'] ?? ''}`,
-    },
+    env,
   });
   return stdout.split('\n').filter((line) => line !== '');
 }
@@ -49,6 +54,10 @@ describe('in bash', () => {
     [['diff', '.', '--force', '--fo'], ['--format']],
     [['diff', '.', '--format', 'm'], ['markdown']],
     [['diff', '.', '--format', '=', 'm'], ['markdown']],
+    [
+      ['diff', '.', '--fail-on', '='],
+      ['error', 'warning', 'note', 'never'],
+    ],
     [
       ['diff', '.', '--fail-on', ''],
       ['error', 'warning', 'note', 'never'],
@@ -89,19 +98,86 @@ describe('in bash', () => {
   });
 });
 
+/** What is being typed, and what Tab makes of it. */
+const whole = {
+  mi: 'migrate',
+  'diff . --form': 'diff . --format',
+  'diff . --format m': 'diff . --format markdown',
+  'diff . --format=m': 'diff . --format=markdown',
+  'schema s': 'schema signals',
+  'explain time-range-th': 'explain time-range-thirty-days',
+  'diff alg': 'diff algorithms.json',
+  'diff . --report alg': 'diff . --report algorithms.json',
+  'diff . --report=alg': 'diff . --report=algorithms.json',
+} as const;
+
 describe('in zsh', () => {
-  const env = { SHELL: '/usr/bin/zsh' };
+  const inZsh = { SHELL: '/usr/bin/zsh' };
 
   test('the script is one for zsh', () => {
-    expect(run(['completion'], { env }).stdout).toMatch(
+    expect(run(['completion'], { env: inZsh }).stdout).toMatch(
       /^#compdef infomodel-migrate\n/,
     );
   });
 
   test('commands are told with what they do', () => {
-    const asked = ['--get-yargs-completions', 'infomodel-migrate', 'di'];
-    expect(run(asked, { env }).stdout).toBe(
+    const asked = ['--get-completions', 'infomodel-migrate', 'di'];
+    expect(run(asked, { env: inZsh }).stdout).toBe(
       'diff:Show what migrate would change\n',
     );
+  });
+
+  const skip = skipNote(['zsh', '--version']);
+  const some = skip === '' ? test : test.skip;
+
+  /** The line that zsh has after Tab is pressed in a terminal, once for each line. */
+  function completed(lines: readonly string[]): readonly string[] {
+    const script = `
+      zmodload zsh/zpty
+      zpty shell zsh -f -i
+      zpty -w shell 'shown() { print -r -- "[[$BUFFER]]" }; zle -N shown; bindkey "^X" shown
+        autoload -Uz compinit; compinit -D -u; eval "$(SHELL=/bin/zsh infomodel-migrate completion)"
+        print -r REA""DY'
+      zpty -r shell said '*READY*'
+      for line; do
+        zpty -w -n shell "$line"$'\\t\\x18\\x15'
+        zpty -r shell said '*\\[\\[*\\]\\]*'
+        print -r -- "\${\${said##*\\[\\[}%%\\]\\]*}"
+      done
+      zpty -d shell`;
+    const { stdout } = spawnSync('zsh', ['-f', '-c', script, 'zsh', ...lines], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...env, TERM: 'dumb' },
+      timeout: 60_000,
+    });
+    return stdout.split('\n').slice(0, -1);
+  }
+
+  some(`completes in a terminal${skip}`, () => {
+    const lines = Object.keys(whole).map((it) => `infomodel-migrate ${it}`);
+    const full = Object.values(whole).map((it) => `infomodel-migrate ${it}`);
+    expect(completed(lines).map((it) => it.trimEnd())).toEqual(full);
+  });
+});
+
+describe('in fish', () => {
+  const skip = skipNote(['fish', '--version']);
+  const some = skip === '' ? test : test.skip;
+
+  some.each(Object.entries(whole))(`after %j: %j${skip}`, (typed, expected) => {
+    const script = `
+        SHELL=/usr/bin/fish infomodel-migrate completion | source
+        complete -C "infomodel-migrate $argv"`;
+    const { stdout } = spawnSync('fish', ['--no-config', '-c', script, typed], {
+      cwd: folder,
+      encoding: 'utf8',
+      env,
+    });
+    const [word] = stdout.split(/[\t\n]/);
+    expect([word, stdout.split('\n').length]).toEqual([
+      expected.split(' ').at(-1),
+      2,
+    ]);
   });
 });

@@ -1,4 +1,5 @@
-import yargs, { type Argv } from 'yargs';
+import type { Argv } from 'yargs';
+import { completionScripts, shellIn } from '../completion-scripts.js';
 import { exitStatus } from '../exit-status.js';
 import { example } from '../options.js';
 import type { World } from '../world.js';
@@ -11,17 +12,15 @@ function options(cli: Argv) {
     .example(
       example('$0 completion >> ~/.zshrc', 'for zsh, where SHELL is zsh'),
       '',
+    )
+    .example(
+      example('$0 completion | source', 'for fish, where SHELL is fish'),
+      '',
     );
 }
 
-/** Prints the script of yargs, for the shell that `SHELL` names. It asks this program for words. */
-async function run(_args: unknown, { stdout }: World): Promise<number> {
-  await yargs()
-    .scriptName('infomodel-migrate')
-    .exitProcess(false)
-    .completion('completion')
-    .parseAsync(['completion'], {}, (_error, _args, script) => {
-      stdout.write(`${script}\n`);
-    });
+/** Prints the script for the shell that `SHELL` names. */
+function run(_args: unknown, { env, stdout }: World): number {
+  stdout.write(completionScripts[shellIn(env)]);
   return exitStatus.ok;
 }

@@ -128,16 +128,17 @@ function oneOf<Word extends string>(
   };
 }
 
-const units: Readonly<Record<string, number>> = {
-  '': 1,
-  kib: 1024,
-  mib: 1024 ** 2,
-  gib: 1024 ** 3,
-};
+/** Bytes of each unit, in lower case. */
+const units: ReadonlyMap<string, number> = new Map([
+  ['', 1],
+  ['kib', 1024],
+  ['mib', 1024 ** 2],
+  ['gib', 1024 ** 3],
+]);
 
 function bytesOf(size: string): number {
   const [, digits, unit = ''] = /^(\d+)\s*([a-z]*)$/i.exec(size) ?? [];
-  const factor = units[unit.toLowerCase()];
+  const factor = units.get(unit.toLowerCase());
   if (digits === undefined || factor === undefined)
     throw usageError(
       `--max-size ${JSON.stringify(size)} is no size: write bytes, or a number with KiB, MiB or GiB.`,

@@ -6,15 +6,24 @@ import { bytewise } from './order.js';
 import type { FunctionChange, FunctionReport } from './report.js';
 
 /** What follows for the code of the function, by the rule that makes it so. */
-const consequences: Readonly<Record<string, string>> = {
-  output:
+const consequences: ReadonlyMap<string, string> = new Map([
+  [
+    'output',
     'Return the result in `Objects[].Data`, under the output name `algorithm_output`, where it was returned in `details`.',
-  'missing-signal-skips':
+  ],
+  [
+    'missing-signal-skips',
     'Expect no call when the signal is missing, where an error was raised.',
-  'missing-signal-omitted':
+  ],
+  [
+    'missing-signal-omitted',
     'Do without the input when its signal is missing: it is omitted where null came.',
-  'format-date-and-value': 'Expect plain values where each came with its date.',
-};
+  ],
+  [
+    'format-date-and-value',
+    'Expect plain values where each came with its date.',
+  ],
+]);
 
 const droppedInput = 'Do without the input: it is passed no more.';
 
@@ -92,7 +101,7 @@ function mergeChanges(
     .map(([rule, inputs]) => ({
       rule,
       inputs: [...inputs],
-      text: consequences[rule] ?? droppedInput,
+      text: consequences.get(rule) ?? droppedInput,
     }));
 }
 
@@ -130,7 +139,7 @@ function changesIn({ algorithms, findings }: Migration): readonly Change[] {
     if (
       path !== undefined &&
       algorithm !== null &&
-      rule.id in consequences &&
+      consequences.has(rule.id) &&
       !isBroughtBack &&
       !dropped.get(algorithm)?.has(input)
     )

@@ -176,6 +176,7 @@ describe('exit status', () => {
     [['convert', '--fail-on', 'sometimes']],
     [['convert', '--format', 'pdf']],
     [['convert', '--max-size', 'huge']],
+    [['convert', '--max-size', '5constructor']],
     [['convert', '--frobnicate']],
     [['convret']],
     [[]],

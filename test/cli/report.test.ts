@@ -275,6 +275,17 @@ describe('reports that are not of one run', () => {
     expect(report(folder, '1.json', '2.json', '--quiet').stderr).toBe('');
   });
 
+  test('are merged where a change names a rule as JavaScript names its own', () => {
+    const edited = textOf(folder, '2.json').replace(
+      '"rule": "output"',
+      '"rule": "constructor"',
+    );
+    plant(folder, { 'edited-2.json': edited });
+    const { status, stdout } = report(folder, '1.json', 'edited-2.json');
+    expect(stdout).toContain('What the code of the functions has to change');
+    expect(status).toBe(1);
+  });
+
   test('are not merged without the decisions of the run', () => {
     const elsewhere = treeOf({});
     const names = [1, 2].map((it) => join(folder, `decided-${it}.json`));

@@ -44,24 +44,32 @@ export const formatGithub: Format = (report, { quiet }) => {
   const levels: readonly Level[] = quiet
     ? ['error']
     : ['error', 'warning', 'note'];
-  return levels.flatMap((level) => annotations(report, level)).join('');
+  const news = newFindings(report);
+  const open = groupBy(unaccountedIn(report.verification), ({ path }) => path);
+  return levels
+    .flatMap((level) => annotations(report, level, news, open))
+    .join('');
 };
 
-function annotations(report: Report, level: Level): readonly string[] {
-  const isNew = newFindings(report);
-  const open = unaccountedIn(report.verification);
-  const all = report.files.flatMap((file) => [
+/** @param open what nothing accounts for, by the path of its file */
+function annotations(
+  { files }: Report,
+  level: Level,
+  news: ReadonlySet<ReportedFinding>,
+  open: ReadonlyMap<string, readonly Unaccounted[]>,
+): readonly string[] {
+  const all = files.flatMap((file) => [
     ...(level === 'error' && file.status === 'failed' ? [failure(file)] : []),
     ...file.findings
       .filter(
         (finding) =>
           levelOfFidelity[finding.fidelity] === level &&
           finding.decision === null &&
-          isNew.has(finding),
+          news.has(finding),
       )
       .map((finding) => toldOfFinding(file, finding)),
-    ...open
-      .filter((it) => it.path === file.path && it.level === level)
+    ...(open.get(file.path) ?? [])
+      .filter((it) => it.level === level)
       .map(toldOfBehaviour),
   ]);
   if (all.length <= mostOfLevel)

@@ -4,7 +4,7 @@ import type { FileStatus, Report } from './report.js';
 export const failedWords = 'The file could not be read or written.';
 
 /** How reports of a migration speak of files by their status. */
-export const statusWords: Readonly<Record<FileStatus, string>> = {
+const statusWords: Readonly<Record<FileStatus, string>> = {
   written: 'written',
   unchanged: 'up to date',
   'would-write': 'to be written',

@@ -30,6 +30,11 @@ export function verifiedHtmlOf(
   return htmlOfCommand('verify', folder, options);
 }
 
+/** Looks at what a folder has wrong with `check`. */
+export function checkedHtmlOf(folder: string): HtmlReport {
+  return htmlOfCommand('check', folder, []);
+}
+
 function htmlOfCommand(
   command: string,
   folder: string,

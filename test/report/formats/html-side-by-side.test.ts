@@ -7,6 +7,7 @@ import {
   openExample,
   textsOf,
 } from '../../support/html-report.js';
+import { legacyText } from '../../support/legacy.js';
 import { treeOf } from '../../support/tree.js';
 
 // A browser and the command start, and a machine may be busy.
@@ -123,6 +124,18 @@ describeInBrowser('a file in the HTML report', (open) => {
 
     await page.getByRole('link', { name: /^health_index_daily/ }).click();
     await page.getByRole('heading', { name: 'health_index_daily' }).waitFor();
+  });
+
+  test('names what reads by a key that is written in lower case', async () => {
+    const input = {
+      ...{ type: 'AlgorithmOutput', inputname: 'before' },
+      ...{ algorithm: 'fan_hours', timeRange: 'day', optional: true },
+    };
+    const { path } = htmlOf(treeOf({ 'a.json': legacyText([input]) }));
+    const page = await open(path, '#view=graph&file=a.json');
+    expect(await textsOf(page, 'tr[data-kind=data] td')).toContain(
+      'results, as before',
+    );
   });
 
   test('shows Current, broken and other files as they are', async () => {

@@ -6,14 +6,16 @@ import { requiredFingerprint } from '../../../src/report/fingerprint.js';
 import type { Report } from '../../../src/report/report.js';
 import { describeInBrowser } from '../../support/browser.js';
 import {
+  checkedHtmlOf,
   exampleFolder,
   type HtmlReport,
   htmlOf,
   openExample,
   pageOf,
   textsOf,
+  verifiedHtmlOf,
 } from '../../support/html-report.js';
-import { plainInput } from '../../support/legacy.js';
+import { legacyText, plainInput } from '../../support/legacy.js';
 import { treeOf } from '../../support/tree.js';
 
 // A browser and the command start, and a machine may be busy.
@@ -126,6 +128,29 @@ describeInBrowser('the HTML report', (open) => {
     ]);
   });
 
+  test('speaks of the files and findings of a check as the check does', async () => {
+    const text = legacyText([plainInput]);
+    const { path } = checkedHtmlOf(treeOf({ 'a.json': text, 'b.json': text }));
+    const overview = await open(path);
+    expect(await textsOf(overview, '.status')).toEqual(['Legacy', 'Legacy']);
+    await overview.getByText('2 Legacy').waitFor();
+    // In a migration a name in several files is a note.
+    const findings = await open(path, '#view=findings&fidelity=changed');
+    expect(await textsOf(findings, 'article .rule')).toEqual([
+      'name-shared',
+      'name-shared',
+    ]);
+    const files = await open(path, '#view=file&q=Legacy');
+    await files.getByText('2 files', { exact: true }).waitFor();
+    expect(await textsOf(files, '.status')).toHaveLength(2);
+  });
+
+  test('says of compared files that they were compared', async () => {
+    const folder = treeOf({ 'a.json': legacyText([plainInput]) });
+    const page = await open(verifiedHtmlOf(folder).path);
+    expect(await textsOf(page, '.status')).toEqual(['compared']);
+  });
+
   test('compares with a commit', async () => {
     const { report } = example;
     const file = report.files.find(({ path }) => path === monitoring);
@@ -158,7 +183,10 @@ describeInBrowser('the HTML report', (open) => {
       '-     "ExecutionFrequency": "Hourly",',
       '+     "ExecutionFrequency": "Daily",',
     ]);
+    // What stands at its place now may be something else.
     expect(await textsOf(page, '.compared .message')).toHaveLength(1);
+    const there = page.locator('.compared').locator('.excerpt, a.place');
+    expect(await there.count()).toBe(0);
     await page.getByRole('link', { name: '1 new finding' }).first().click();
     await page.getByText('1 of 138 findings').waitFor();
     expect(await page.getByLabel('New only').isChecked()).toBe(true);

@@ -44,8 +44,9 @@ export function pageDataOf(report: Report): PageData {
   const lines = createTable<string>();
   const news = newFindings(report);
 
+  // A check speaks louder of some findings than the rule does by itself.
   const ruleNumber = (id: string, fidelity: Fidelity): number =>
-    rules.numberOf(id, () => describeRule(id, fidelity));
+    rules.numberOf(`${fidelity} ${id}`, () => describeRule(id, fidelity));
   const stringNumber = (text: string): number =>
     strings.numberOf(text, () => text);
   const packText = (text: string | null | undefined): PackedText =>
@@ -72,7 +73,7 @@ export function pageDataOf(report: Report): PageData {
       fields.numberOf(`${source} ${target.join(' ')} ${rule} ${fate}`, () => [
         source,
         target,
-        ruleNumber(rule, isFidelity(fate) ? fate : 'exact'),
+        ruleNumber(rule, ruleOf(rule)?.fidelity ?? fidelityOf(fate)),
         fates.indexOf(fate),
       ]),
     );
@@ -132,13 +133,14 @@ function describeRule(id: string, fidelity: Fidelity): PageRule {
     };
   const { title, explanation, section } = rule;
   return {
-    ...{ id, fidelity: rule.fidelity, title, explanation, section },
+    ...{ id, fidelity, title, explanation, section },
     choices: choicesOf(rule),
   };
 }
 
-function isFidelity(fate: Fate): fate is Fidelity {
-  return fate !== 'decided' && fate !== 'supplied';
+/** What a fate says of the fidelity of a rule that this version does not have. */
+function fidelityOf(fate: Fate): Fidelity {
+  return fate === 'decided' || fate === 'supplied' ? 'exact' : fate;
 }
 
 function countFates({ fields = [] }: FileReport): readonly number[] {

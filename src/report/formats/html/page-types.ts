@@ -38,6 +38,7 @@ export interface PageHead extends Pick<
   readonly comparison: PageComparison | null;
 }
 
+/** A rule, once for each fidelity with which the report speaks of it. */
 export interface PageRule {
   readonly id: string;
   readonly fidelity: Fidelity;

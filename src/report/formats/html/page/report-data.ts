@@ -114,9 +114,7 @@ export function readReport(): ReportData {
     ({ path, change, gone }, index): ComparedFile => ({
       path,
       change,
-      gone: gone.map((row) =>
-        unpackFinding(head, byPath.get(path) ?? goneFile(path), row),
-      ),
+      gone: gone.map((row) => unpackFinding(head, fileAtCommit(path), row)),
       texts: once(() => {
         const packed = readBlock(`compared-${index}`) as PackedOutputs;
         return { before: textOf(packed.before), after: textOf(packed.after) };
@@ -183,8 +181,8 @@ function unpackField({ fields, rules }: PageHead, row: number): Field {
   };
 }
 
-/** A file that is there no more, of which only findings at the commit are known. */
-function goneFile(path: string): ReportFile {
+/** A file as it was at the commit: what stands at its places now may be something else. */
+function fileAtCommit(path: string): ReportFile {
   return {
     path,
     format: 'other',

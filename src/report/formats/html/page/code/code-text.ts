@@ -1,6 +1,6 @@
 import { lineStartsOf } from '../../../../../json/position.js';
 import type { Fate } from '../../page-types.js';
-import { element, fill } from '../dom.js';
+import { counted, element, fill } from '../dom.js';
 import type { Excerpt } from './blocks.js';
 import { type Span, spansOf } from './spans.js';
 
@@ -53,7 +53,7 @@ export function codeText(excerpt: Excerpt, options: CodeOptions): HTMLElement {
               show(Infinity);
             },
           },
-          `Show the other ${last - upTo} lines`,
+          `Show ${counted(last - upTo, 'more line')}`,
         ),
     );
     made.querySelector('[data-fields]')?.setAttribute('tabindex', '0');

@@ -102,7 +102,7 @@ export function graphOf(file: ReportFile): Graph {
         to,
         of: 'data',
         kind: field ? dataKind(field) : isTroubled ? 'lost' : 'data',
-        inputs: [textOf(input, 'inputName', 'InputName') ?? ''],
+        inputs: [textOf(input, 'inputName', 'inputname', 'InputName') ?? ''],
         rules: field && field.target.length === 0 ? [field.rule.id] : [],
       });
     });

@@ -1,3 +1,4 @@
+import { statusWordsOf } from '../../../../status-words.js';
 import { countedOf, element, fill } from '../dom.js';
 import type { State } from '../state.js';
 import type { Page } from '../view.js';
@@ -14,6 +15,7 @@ export function fileList(page: Page): {
   readonly update: (state: State) => void;
 } {
   const { data, linkTo } = page;
+  const words = statusWordsOf(data);
   const count = element('p', { class: 'count-line', role: 'status' });
   const list = element('div', { class: 'panel' });
   const pages = element('div');
@@ -23,7 +25,7 @@ export function fileList(page: Page): {
     const chosen = data.files.filter(
       ({ path, status }) =>
         path.includes(state.file) &&
-        (path.includes(state.q) || status === state.q),
+        (path.includes(state.q) || [status, words[status]].includes(state.q)),
     );
     const {
       current,

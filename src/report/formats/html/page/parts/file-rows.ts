@@ -1,5 +1,5 @@
-import { element, number } from '../dom.js';
-import { statusWords } from '../../../../status-words.js';
+import { counted, element, number } from '../dom.js';
+import { statusWordsOf } from '../../../../status-words.js';
 import type { ReportFile } from '../report-data.js';
 import type { Page } from '../view.js';
 import { countsOf, fateBar } from './bar.js';
@@ -7,8 +7,9 @@ import { countsOf, fateBar } from './bar.js';
 /** A row for each file: its status, its fidelities as a bar, and its findings. */
 export function fileRows(
   files: readonly ReportFile[],
-  { linkTo }: Page,
+  { data, linkTo }: Page,
 ): HTMLElement {
+  const words = statusWordsOf(data);
   return element(
     'table',
     { class: 'rows chart' },
@@ -45,7 +46,7 @@ export function fileRows(
             element(
               'span',
               { class: `status status-${status}` },
-              statusWords[status],
+              words[status],
             ),
           ),
           element(
@@ -66,7 +67,7 @@ export function fileRows(
                   'a',
                   {
                     href: linkTo({ view: 'findings', file: path }),
-                    'aria-label': `${number(findings.length)} findings of ${path}`,
+                    'aria-label': `${counted(findings.length, 'finding')} of ${path}`,
                   },
                   number(findings.length),
                 )

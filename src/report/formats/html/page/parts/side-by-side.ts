@@ -6,7 +6,7 @@ import { counted, element, fill, withCode } from '../dom.js';
 import { fateLabel } from '../fate.js';
 import type { Field, ReportFile } from '../report-data.js';
 import type { State } from '../state.js';
-import { statusWords } from '../../../../status-words.js';
+import { statusWordsOf } from '../../../../status-words.js';
 import type { Page } from '../view.js';
 import { countsOf, fateBar, legend } from './bar.js';
 import { findingItem } from './finding-item.js';
@@ -131,7 +131,7 @@ function about(file: ReportFile, page: Page): HTMLElement {
       element(
         'span',
         { class: `status status-${file.status}` },
-        statusWords[file.status],
+        statusWordsOf(page.data)[file.status],
       ),
       file.output !== null &&
         file.output !== file.path &&

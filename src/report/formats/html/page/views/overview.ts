@@ -1,6 +1,6 @@
 import { counted, element, number, withCode } from '../dom.js';
 import type { Tally } from '../../../../report.js';
-import { statusWords } from '../../../../status-words.js';
+import { statusWordsOf } from '../../../../status-words.js';
 import type { Fate } from '../../page-types.js';
 import { fateBar, type FateCounts, legend } from '../parts/bar.js';
 import { fileRows } from '../parts/file-rows.js';
@@ -32,9 +32,11 @@ export const overviewView: View = {
 
 function tiles({ data }: Page): HTMLElement {
   const { files, algorithms, inputs } = data.summary;
-  const statuses = Object.entries(statusWords).flatMap(([status, words]) => {
-    const count = files[status as keyof typeof statusWords] ?? 0;
-    return count > 0 ? [`${number(count)} ${words}`] : [];
+  const words = statusWordsOf(data);
+  const statuses = Object.keys(words).flatMap((it) => {
+    const status = it as keyof typeof words;
+    const count = files[status] ?? 0;
+    return count > 0 ? [`${number(count)} ${words[status]}`] : [];
   });
   const findings = data.findings.length;
   const open = data.files.reduce((sum, file) => sum + file.openErrors, 0);

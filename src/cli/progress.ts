@@ -1,3 +1,4 @@
+import { counted } from '../rule/words.js';
 import { widthOf, type World } from './world.js';
 
 /** Shows how far a run is. */
@@ -29,7 +30,7 @@ export function progressOn(
   if (stderr.isTTY !== true)
     return {
       show: (what, done, of) => {
-        if (done === of) stderr.write(`${what}: ${counted(of)}\n`);
+        if (done === of) stderr.write(`${what}: ${counted(of, 'file')}\n`);
       },
       end: () => undefined,
     };
@@ -45,7 +46,7 @@ export function progressOn(
       const seconds = Math.max((time - stage.since) / 1000, 0.001);
       const rate = done / seconds;
       const left = Math.ceil((of - done) / rate);
-      const words = `${done}/${counted(of)}, ${Math.round(rate)}/s, ${left} s left`;
+      const words = `${done}/${counted(of, 'file')}, ${Math.round(rate)}/s, ${left} s left`;
       // A line that the terminal breaks could not be taken away again.
       const width = widthOf(world) - 1;
       const room = width - `${what}  ${words}`.length;
@@ -57,10 +58,6 @@ export function progressOn(
       stage = undefined;
     },
   };
-}
-
-function counted(files: number): string {
-  return files === 1 ? '1 file' : `${files} files`;
 }
 
 function barOf(part: number, columns: number): string {

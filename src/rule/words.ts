@@ -64,6 +64,11 @@ export function hintFor(word: string, candidates: readonly string[]): string {
   return meant === '' ? '.' : `; ${meant}`;
 }
 
+/** `1 file`, `2 files`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** `an object`, `a string`, also of a noun in backticks. */
 export function withArticle(noun: string): string {
   return `${/^`?[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;

@@ -19,7 +19,7 @@ import type { FoundPlace, Question } from '../../decisions/questions.js';
 import { rules } from '../../mapping/registry.js';
 import { paintFor } from '../../report/terminal/paint.js';
 import { visible } from '../../report/terminal/terminal.js';
-import { quoted } from '../../rule/words.js';
+import { counted, quoted } from '../../rule/words.js';
 import { withBatchOptions } from '../batch-options.js';
 import { example, withReadingOptions } from '../options.js';
 import { exitStatus } from '../exit-status.js';
@@ -206,17 +206,12 @@ function tell(
     );
 }
 
-const counted = (count: number, what: string): string =>
-  `${count} ${what}${count === 1 ? '' : 's'}`;
-
 function nameOf({ rule, key }: Question): string {
   return key === undefined ? rule : `${rule} ${quoted(key)}`;
 }
 
 function found({ count, first }: Question): string {
-  return count === 1
-    ? `1 finding at ${placeOf(first)}`
-    : `${count} findings, first at ${placeOf(first)}`;
+  return `${counted(count, 'finding')}${count === 1 ? '' : ', first'} at ${placeOf(first)}`;
 }
 
 function placeOf({ path, line, column }: FoundPlace): string {

@@ -1,3 +1,4 @@
+import { counted } from '../../rule/words.js';
 import type { FileStatus, Report, Tally } from '../report.js';
 import { statusWordsOf } from '../status-words.js';
 import { fidelityBar } from './bar.js';
@@ -49,5 +50,5 @@ function tallied(
     ...(partial > 0 ? [`${partial} in part`] : []),
     ...(leftOut > 0 ? [`${leftOut} left out`] : []),
   ];
-  return `${total} ${what}${total === 1 ? '' : 's'}: ${parts.join(', ')}`;
+  return `${counted(total, what)}: ${parts.join(', ')}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../rule/words.js';
 import type { Report } from '../report.js';
 import { type OpenRule, openRules } from '../to-decide.js';
 import { columnsOfLine, type Line, painted } from './line.js';
@@ -26,12 +27,11 @@ function openRuleLines(
 ): readonly Line[] {
   const head: Line = [[`  ${visible(rule)}: `]];
   const rest: Line = [
-    [counted(files)],
-    ...(frees > 0 ? [[`, frees ${counted(frees)}`, 'good'] as const] : []),
+    [counted(files, 'file')],
+    ...(frees > 0
+      ? [[`, frees ${counted(frees, 'file')}`, 'good'] as const]
+      : []),
   ];
   const line = [...head, ...rest];
   return columnsOfLine(line) <= width ? [line] : [head, [['    '], ...rest]];
 }
-
-const counted = (files: number): string =>
-  files === 1 ? '1 file' : `${files} files`;

@@ -43,7 +43,9 @@ describe('what is too long', () => {
             blocks.flatMap((block) => block.rows),
           );
           const [body = '', note] = text.split(/^(?=\*\*Cut here)/m);
-          const left = Number(/: (\d+) more rows/.exec(note ?? '')?.[1] ?? 0);
+          const left = Number(
+            /: (\d+) more rows? (?:is|are) left/.exec(note ?? '')?.[1] ?? 0,
+          );
           const shown = countOf(body, '.');
           expect(shown + left).toBe(rows.length);
           expect(body.match(/r*\./g) ?? []).toEqual(rows.slice(0, shown));

@@ -38,6 +38,23 @@ describe('of a check, which migrates nothing', () => {
   });
 });
 
+describe('of one file, or of none', () => {
+  test('markdown tells of a file that breaks its format', () => {
+    const broken = legacy.slice(0, -1);
+    const folder = folderOf({ 'old.json': legacy, 'broken.json': broken });
+    const check = ['check', '.', '--format', 'markdown'];
+    expect(run(check, { cwd: folder }).stdout).toContain(
+      '\n1 of 2 files breaks its format. 1 finding to mend in the source.\n',
+    );
+  });
+
+  test('markdown tells that there is nothing to compare', () => {
+    expect(shown('markdown', 'verify', 'new.json')).toContain(
+      '\nThere is nothing to compare.\n',
+    );
+  });
+});
+
 describe('of a comparison of behaviour', () => {
   test('fields tells that files are compared, and writes nothing', () => {
     const text = shown('fields', 'verify', 'old.json');

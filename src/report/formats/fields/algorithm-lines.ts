@@ -1,3 +1,4 @@
+import { counted } from '../../../rule/words.js';
 import type { FileReport } from '../../report.js';
 import type { Line } from '../../terminal/line.js';
 import { columnsOf } from '../../terminal/terminal.js';
@@ -53,8 +54,4 @@ function exactLine(group: AlgorithmGroup, width: number): Line {
   const what = `  ${marks.exact.glyph} ${counted(inputs.length, 'input')}, ${counted(count, 'field')}`;
   const label = labelText(algorithmLabel(group), width - columnsOf(what));
   return [[label + what, 'faint']];
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

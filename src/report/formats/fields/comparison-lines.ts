@@ -1,3 +1,4 @@
+import { counted } from '../../../rule/words.js';
 import type { ComparedOutput, Report } from '../../report.js';
 import { cutInMiddle } from '../../terminal/cut.js';
 import type { Line } from '../../terminal/line.js';
@@ -20,16 +21,12 @@ export function comparisonLines(
   const news =
     outputs.length === 0
       ? ': nothing changes'
-      : `: ${findings(added.length)} new, ${gone.length} gone`;
+      : `: ${counted(added.length, 'finding')} new, ${gone.length} gone`;
   const title = cutInMiddle(`Against ${ref}`, width - news.length);
   return [
     [[title, 'strong'], [news]],
     ...outputs.flatMap((output) => outputLines(output, width)),
   ];
-}
-
-function findings(count: number): string {
-  return count === 1 ? '1 finding' : `${count} findings`;
 }
 
 function outputLines(

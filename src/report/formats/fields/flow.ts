@@ -1,3 +1,4 @@
+import { counted } from '../../../rule/words.js';
 import { cutInMiddle } from '../../terminal/cut.js';
 import { columnsOf } from '../../terminal/terminal.js';
 import type { ReportedField } from '../../report.js';
@@ -24,7 +25,7 @@ export function flow(items: readonly Item[], columns: number): string {
     left--;
   }
   if (items.length === 0 || line !== '') return line + moreOf(left);
-  return left === 1 ? '1 field' : `${left} fields`;
+  return counted(left, 'field');
 }
 
 const moreOf = (count: number): string =>

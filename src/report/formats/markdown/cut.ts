@@ -1,3 +1,4 @@
+import { counted } from '../../../rule/words.js';
 import type { Block, Section } from './blocks.js';
 
 /** Room that is kept for the line that says how much was left out. */
@@ -27,8 +28,9 @@ export function cutToFit(sections: readonly Section[], limit: number): string {
     rows += left;
     if (shown === '') unseen++;
   }
-  const sectionsToo = unseen > 0 ? `, among them ${unseen} whole sections` : '';
-  return `${text}\n**Cut here to stay below ${limit.toLocaleString('en')} characters: ${rows} more rows are left out${sectionsToo}.**\n`;
+  const sectionsToo =
+    unseen > 0 ? `, among them ${counted(unseen, 'whole section')}` : '';
+  return `${text}\n**Cut here to stay below ${limit.toLocaleString('en')} characters: ${counted(rows, 'more row')} ${rows === 1 ? 'is' : 'are'} left out${sectionsToo}.**\n`;
 }
 
 function joined(sections: readonly Section[]): string {

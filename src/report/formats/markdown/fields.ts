@@ -1,8 +1,8 @@
+import { counted } from '../../../rule/words.js';
 import type { FileReport, ReportedField } from '../../report.js';
 import { ruleOf } from '../../rules.js';
 import { type Block, paragraph, table } from './blocks.js';
 import { code } from './escape.js';
-import { counted } from './words.js';
 
 /** The fields that are not exact, and how many others there are. */
 export function fieldBlocks({ fields = [] }: FileReport): readonly Block[] {

@@ -1,11 +1,11 @@
 import { type Level, levelOfFidelity } from '../../../rule/rule.js';
+import { counted } from '../../../rule/words.js';
 import type { FileReport, Report } from '../../report.js';
 import { statusWordsOf } from '../../status-words.js';
 import { details, type Section, underHeading } from './blocks.js';
 import { htmlCode } from './escape.js';
 import { fieldBlocks } from './fields.js';
 import { findingsTable } from './findings.js';
-import { counted } from './words.js';
 
 /** Every file of which there is something to say, to be unfolded. */
 export function fileSections(report: Report): readonly Section[] {

@@ -1,7 +1,7 @@
+import { counted } from '../../../rule/words.js';
 import type { FunctionReport } from '../../report.js';
 import { type Block, details, type Section, underHeading } from './blocks.js';
 import { code, htmlProse } from './escape.js';
-import { counted } from './words.js';
 
 /** So many inputs of a function are named. */
 const mostInputs = 20;

@@ -1,9 +1,9 @@
 import { levelOfFidelity } from '../../../rule/rule.js';
+import { counted } from '../../../rule/words.js';
 import { newFindings } from '../../comparison.js';
 import type { Report } from '../../report.js';
 import type { VerificationSummary } from '../../verification/model.js';
 import { code } from './escape.js';
-import { counted } from './words.js';
 
 /** What a reader has to know first, in one line. */
 export function verdict(report: Report): string {
@@ -30,31 +30,30 @@ function outcome({
     summary.files[status] ?? 0;
   const isCheck = command === 'check';
   const all = files.length - of('other') - (isCheck ? 0 : of('current'));
+  if (all === 0) {
+    const does = isCheck ? 'check' : verification ? 'compare' : 'migrate';
+    return [`There is nothing to ${does}.`];
+  }
   const failed = of('failed');
   const stopped = of('held') + of('invalid');
   const partial = of('partial');
-  if (all === 0)
-    return [`There is nothing to ${isCheck ? 'check' : 'migrate'}.`];
   const open = openErrors(files);
-  const sentences = [
-    ...(failed > 0
-      ? [`${counted(failed, 'file')} could not be read or written.`]
-      : []),
-    ...(stopped > 0
-      ? [
-          `${stopped} of ${counted(all, 'file')} ${isCheck ? 'break their format' : 'cannot be written yet'}.`,
-        ]
-      : []),
-    ...(partial > 0
-      ? [`Something is left out of ${counted(partial, 'file')}.`]
-      : []),
-    ...(open.unmapped > 0
-      ? [`${counted(open.unmapped, 'finding')} to decide.`]
-      : []),
-    ...(open.invalid > 0
-      ? [`${counted(open.invalid, 'finding')} to mend in the source.`]
-      : []),
+  const counts: readonly (readonly [number, string])[] = [
+    [failed, `${counted(failed, 'file')} could not be read or written.`],
+    [
+      stopped,
+      `${stopped} of ${counted(all, 'file')} ${stoppedWords(isCheck, stopped)}.`,
+    ],
+    [partial, `Something is left out of ${counted(partial, 'file')}.`],
+    [open.unmapped, `${counted(open.unmapped, 'finding')} to decide.`],
+    [
+      open.invalid,
+      `${counted(open.invalid, 'finding')} to mend in the source.`,
+    ],
   ];
+  const sentences = counts.flatMap(([count, sentence]) =>
+    count > 0 ? [sentence] : [],
+  );
   if (verification) return [...sentences, ...compared(verification.summary)];
   if (sentences.length > 0) return sentences;
   return isCheck
@@ -62,6 +61,11 @@ function outcome({
     : [
         `${all === 1 ? 'The Legacy file comes' : `All ${all} Legacy files come`} over with nothing undecided left out.`,
       ];
+}
+
+function stoppedWords(isCheck: boolean, stopped: number): string {
+  if (!isCheck) return 'cannot be written yet';
+  return stopped === 1 ? 'breaks its format' : 'break their format';
 }
 
 /** What a comparison of behaviour found. */

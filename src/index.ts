@@ -25,7 +25,7 @@ export {
 } from './library/migrate.js';
 export type { MappingOptions, ReportOptions } from './library/options.js';
 export type { PrintOptions as PrettierOptions } from './current/print-options.js';
-export { levelOf, type RuleDescription, rules } from './library/rules.js';
+export { type RuleDescription, rules } from './library/rules.js';
 export type { Content, SourceFile } from './library/source-file.js';
 export { verify, type VerifyOptions } from './library/verify.js';
 
@@ -47,6 +47,7 @@ export type {
   Tally,
   Tool,
 } from './report/report.js';
+export { levelOf } from './report/level.js';
 export { reportText } from './report/formats/json.js';
 export type {
   AccountedBy,

@@ -1,7 +1,8 @@
 import { newFindings } from '../report/comparison.js';
+import { levelOf } from '../report/level.js';
 import type { FileReport, Report, ReportedFinding } from '../report/report.js';
 import type { VerificationSummary } from '../report/verification/model.js';
-import { type Level, levelOfFidelity } from '../rule/rule.js';
+import { type Level, levels } from '../rule/rule.js';
 
 /** What the command reports to the shell. */
 export const exitStatus = {
@@ -17,12 +18,7 @@ export const exitStatus = {
 /** From which level on findings fail the run. */
 export type FailOn = Level | 'never';
 
-export const failOnLevels: readonly FailOn[] = [
-  'error',
-  'warning',
-  'note',
-  'never',
-];
+export const failOnLevels: readonly FailOn[] = [...levels, 'never'];
 
 /** What of a report fails the run. */
 export interface Failing {
@@ -78,12 +74,8 @@ function hasUnaccounted(
   return differs + leftOut + (failOn === 'error' ? 0 : unknown) > 0;
 }
 
-function fails(
-  { fidelity, decision }: ReportedFinding,
-  failOn: FailOn,
-): boolean {
-  if (failOn === 'never') return false;
-  const levels = failOnLevels.slice(0, failOnLevels.indexOf(failOn) + 1);
-  const level = levelOfFidelity[fidelity];
-  return decision === null && level !== null && levels.includes(level);
+function fails(finding: ReportedFinding, failOn: FailOn): boolean {
+  const level = levelOf(finding);
+  if (failOn === 'never' || level === null) return false;
+  return levels.indexOf(level) <= levels.indexOf(failOn);
 }

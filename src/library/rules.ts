@@ -6,7 +6,6 @@ import {
   type Level,
   levelOfFidelity,
 } from '../rule/rule.js';
-import type { ReportedFinding } from '../report/report.js';
 
 /** What a rule does and why, as `explain` tells it. */
 export interface RuleDescription {
@@ -34,11 +33,3 @@ export const rules: readonly RuleDescription[] = allRules.map((rule) => {
     choices: choicesOf(rule),
   };
 });
-
-/** How loudly a finding speaks; null where it is exact, or where a decision settles it. */
-export function levelOf({
-  fidelity,
-  decision,
-}: Pick<ReportedFinding, 'fidelity' | 'decision'>): Level | null {
-  return decision === null ? levelOfFidelity[fidelity] : null;
-}

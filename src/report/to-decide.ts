@@ -1,3 +1,4 @@
+import { levelOf } from './level.js';
 import type { FileReport } from './report.js';
 
 /** A rule whose open errors hold files back. */
@@ -28,13 +29,6 @@ export function openRules(files: readonly FileReport[]): readonly OpenRule[] {
 }
 
 function rulesOfOpenErrors({ findings }: FileReport): ReadonlySet<string> {
-  return new Set(
-    findings
-      .filter(
-        ({ fidelity, decision }) =>
-          decision === null &&
-          (fidelity === 'unmapped' || fidelity === 'invalid'),
-      )
-      .map(({ rule }) => rule),
-  );
+  const open = findings.filter((it) => levelOf(it) === 'error');
+  return new Set(open.map(({ rule }) => rule));
 }

@@ -1,7 +1,8 @@
-import { type Level, levelOfFidelity } from '../../rule/rule.js';
+import { type Level, levels } from '../../rule/rule.js';
 import { newFindings } from '../comparison.js';
 import type { Format } from '../format.js';
 import { groupBy } from '../group-by.js';
+import { levelOf } from '../level.js';
 import type { FileReport, Report, ReportedFinding } from '../report.js';
 import { failedWords } from '../status-words.js';
 import { visible } from '../terminal/terminal.js';
@@ -41,12 +42,10 @@ type Properties = Readonly<Record<string, string | number>>;
  * that are not shown.
  */
 export const formatGithub: Format = (report, { quiet }) => {
-  const levels: readonly Level[] = quiet
-    ? ['error']
-    : ['error', 'warning', 'note'];
+  const shown: readonly Level[] = quiet ? ['error'] : levels;
   const news = newFindings(report);
   const open = groupBy(unaccountedIn(report.verification), ({ path }) => path);
-  return levels
+  return shown
     .flatMap((level) => annotations(report, level, news, open))
     .join('');
 };
@@ -61,12 +60,7 @@ function annotations(
   const all = files.flatMap((file) => [
     ...(level === 'error' && file.status === 'failed' ? [failure(file)] : []),
     ...file.findings
-      .filter(
-        (finding) =>
-          levelOfFidelity[finding.fidelity] === level &&
-          finding.decision === null &&
-          news.has(finding),
-      )
+      .filter((finding) => levelOf(finding) === level && news.has(finding))
       .map((finding) => toldOfFinding(file, finding)),
     ...(open.get(file.path) ?? [])
       .filter((it) => it.level === level)

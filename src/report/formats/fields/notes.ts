@@ -1,4 +1,4 @@
-import { levelOfFidelity } from '../../../rule/rule.js';
+import { levelOf } from '../../level.js';
 import type { ReportedFinding } from '../../report.js';
 import { cutAtEnd, cutInMiddle } from '../../terminal/cut.js';
 import { columnsOfLine, type Line } from '../../terminal/line.js';
@@ -34,8 +34,8 @@ export function noteOf(
   { path, news }: FileContext,
   isPlaced = false,
 ): Note {
-  const { rule, decision, message, fidelity, start } = finding;
-  const isOpenError = !decision && levelOfFidelity[fidelity] === 'error';
+  const { rule, decision, message, start } = finding;
+  const isOpenError = levelOf(finding) === 'error';
   return {
     mark: marks[fateOf(finding)],
     rule,

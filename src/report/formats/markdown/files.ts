@@ -1,5 +1,6 @@
-import { type Level, levelOfFidelity } from '../../../rule/rule.js';
+import { levels } from '../../../rule/rule.js';
 import { counted } from '../../../rule/words.js';
+import { levelOf } from '../../level.js';
 import type { FileReport, Report } from '../../report.js';
 import { statusWordsOf } from '../../status-words.js';
 import { details, type Section, underHeading } from './blocks.js';
@@ -30,14 +31,10 @@ export function fileSections(report: Report): readonly Section[] {
 }
 
 function countsOf({ findings }: FileReport): string {
-  const open = findings.filter(({ decision }) => decision === null);
-  const levels: readonly Level[] = ['error', 'warning', 'note'];
-  const decided = findings.length - open.length;
+  const decided = findings.filter(({ decision }) => decision !== null).length;
   return [
     ...levels.flatMap((level) => {
-      const count = open.filter(
-        ({ fidelity }) => levelOfFidelity[fidelity] === level,
-      ).length;
+      const count = findings.filter((it) => levelOf(it) === level).length;
       return count > 0 ? [counted(count, level)] : [];
     }),
     ...(decided > 0 ? [`${decided} decided`] : []),

@@ -1,4 +1,5 @@
-import { levelOfFidelity } from '../../../rule/rule.js';
+import { levels } from '../../../rule/rule.js';
+import { levelOf } from '../../level.js';
 import type { ReportedFinding } from '../../report.js';
 import { type Block, table } from './blocks.js';
 import { code, prose } from './escape.js';
@@ -18,7 +19,7 @@ export function findingsTable(findings: readonly Placed[]): Block {
       .toSorted((a, b) => rank(a.finding) - rank(b.finding))
       .map(({ path, finding }) => [
         placeOf(finding, path),
-        levelOf(finding),
+        levelWords(finding),
         code(finding.rule),
         prose(finding.message),
       ]),
@@ -30,13 +31,13 @@ function placeOf({ start }: ReportedFinding, path?: string): string {
   return path === undefined ? place : `${code(path)} ${place}`;
 }
 
-function levelOf({ fidelity, decision }: ReportedFinding): string {
-  return decision === null
-    ? (levelOfFidelity[fidelity] ?? '')
-    : `decided: ${code(decision.choose)}`;
+function levelWords(finding: ReportedFinding): string {
+  return finding.decision === null
+    ? (levelOf(finding) ?? '')
+    : `decided: ${code(finding.decision.choose)}`;
 }
 
-function rank({ fidelity, decision }: ReportedFinding): number {
-  if (decision !== null) return 3;
-  return ['error', 'warning', 'note'].indexOf(levelOfFidelity[fidelity] ?? '');
+function rank(finding: ReportedFinding): number {
+  const level = levelOf(finding);
+  return level === null ? levels.length : levels.indexOf(level);
 }

@@ -1,4 +1,4 @@
-import { levelOfFidelity } from '../../../rule/rule.js';
+import { levelOf } from '../../level.js';
 import type { Report, ReportedFinding } from '../../report.js';
 import { paragraph, type Section, section, table } from './blocks.js';
 import { code } from './escape.js';
@@ -14,7 +14,7 @@ export function toDecideSection({ files }: Report): readonly Section[] {
   const waiting = new Map<string, Waiting>();
   for (const { findings } of files) {
     const here = new Set<string>();
-    for (const finding of findings.filter(isOpenError)) {
+    for (const finding of findings.filter((it) => levelOf(it) === 'error')) {
       const { count, files: others } = waiting.get(finding.rule) ?? {
         count: 0,
         files: 0,
@@ -45,8 +45,4 @@ export function toDecideSection({ files }: Report): readonly Section[] {
       '`infomodel-migrate decide` drafts the decisions, `infomodel-migrate explain` and the name of a rule says what each choice does.',
     ),
   ]);
-}
-
-function isOpenError({ fidelity, decision }: ReportedFinding): boolean {
-  return decision === null && levelOfFidelity[fidelity] === 'error';
 }

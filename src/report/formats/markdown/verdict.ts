@@ -1,6 +1,6 @@
-import { levelOfFidelity } from '../../../rule/rule.js';
 import { counted } from '../../../rule/words.js';
 import { newFindings } from '../../comparison.js';
+import { levelOf } from '../../level.js';
 import type { Report } from '../../report.js';
 import type { VerificationSummary } from '../../verification/model.js';
 import { code } from './escape.js';
@@ -89,10 +89,7 @@ function openErrors(files: Report['files']): {
 } {
   const open = files
     .flatMap(({ findings }) => findings)
-    .filter(
-      ({ fidelity, decision }) =>
-        decision === null && levelOfFidelity[fidelity] === 'error',
-    );
+    .filter((it) => levelOf(it) === 'error');
   const unmapped = open.filter((it) => it.fidelity === 'unmapped').length;
   return { unmapped, invalid: open.length - unmapped };
 }

@@ -1,4 +1,4 @@
-import { type Level, levelOfFidelity } from '../../../rule/rule.js';
+import { type Level, levelOfFidelity, levels } from '../../../rule/rule.js';
 import { newFindings } from '../../comparison.js';
 import { requiredFingerprint } from '../../fingerprint.js';
 import type { FileReport, Report, ReportedFinding } from '../../report.js';
@@ -56,13 +56,14 @@ export function findingsOf(report: Report): readonly Found[] {
   return [...present, ...gone].toSorted((a, b) => rank(a) - rank(b));
 }
 
-const levels: readonly (Level | null)[] = ['error', 'warning', 'note'];
-
 /** What is gone counts less than what is decided, and that less than what is open. */
 function rank({ finding, baselineState }: Found): number {
-  const level = levels.indexOf(levelOfFidelity[finding.fidelity]);
+  const level = levelOfFidelity[finding.fidelity];
   const settled = finding.decision === null ? 0 : 10;
-  return level + settled + (baselineState === 'absent' ? 20 : 0);
+  const gone = baselineState === 'absent' ? 20 : 0;
+  return (
+    (level === null ? levels.length : levels.indexOf(level)) + settled + gone
+  );
 }
 
 function relatedIn({

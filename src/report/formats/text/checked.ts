@@ -1,12 +1,8 @@
-import { type Level, levelOfFidelity } from '../../../rule/rule.js';
-import type { Report } from '../../report.js';
+import { levels } from '../../../rule/rule.js';
+import { counted } from '../../../rule/words.js';
+import { levelOf } from '../../level.js';
+import type { FileReport, Report } from '../../report.js';
 import type { Paint } from '../../terminal/paint.js';
-
-const words: readonly (readonly [Level, string])[] = [
-  ['error', 'error'],
-  ['warning', 'warning'],
-  ['note', 'note'],
-];
 
 /** What a check looked at, and how much it found. */
 export function checkedLines(
@@ -14,31 +10,27 @@ export function checkedLines(
   paint: Paint,
 ): readonly string[] {
   const read = files.filter(({ status }) => status !== 'failed');
-  const of = (format: string): number =>
+  const of = (format: FileReport['format']): number =>
     read.filter((file) => file.format === format).length;
   const parts = [
-    ...counted(of('legacy'), 'Legacy'),
-    ...counted(of('current'), 'Current'),
-    ...counted(of('other'), 'other'),
-    ...counted(files.length - read.length, 'failed'),
+    ...ifAny(of('legacy'), 'Legacy'),
+    ...ifAny(of('current'), 'Current'),
+    ...ifAny(of('other'), 'other'),
+    ...ifAny(files.length - read.length, 'failed'),
   ];
-  const findings = files
-    .flatMap((file) => file.findings)
-    .filter(({ decision }) => decision === null);
-  const found = words.flatMap(([level, word]) => {
-    const count = findings.filter(
-      ({ fidelity }) => levelOfFidelity[fidelity] === level,
-    ).length;
-    return counted(count, count === 1 ? word : `${word}s`);
+  const findings = files.flatMap((file) => file.findings);
+  const found = levels.flatMap((level) => {
+    const count = findings.filter((it) => levelOf(it) === level).length;
+    return count === 0 ? [] : [counted(count, level)];
   });
   return [
     paint.strong(
-      `${files.length} file${files.length === 1 ? '' : 's'} checked: ${parts.join(', ')}`,
+      `${counted(files.length, 'file')} checked: ${parts.join(', ')}`,
     ),
     paint.strong(found.length === 0 ? 'nothing found' : found.join(', ')),
   ];
 }
 
-function counted(count: number, what: string): readonly string[] {
+function ifAny(count: number, what: string): readonly string[] {
   return count === 0 ? [] : [`${count} ${what}`];
 }

@@ -1,6 +1,7 @@
-import { type Level, levelOfFidelity } from '../../../rule/rule.js';
+import type { Level } from '../../../rule/rule.js';
 import { newFindings } from '../../comparison.js';
 import type { Format, FormatOptions } from '../../format.js';
+import { levelOf } from '../../level.js';
 import type { Report } from '../../report.js';
 import { againstLines } from './against.js';
 import { noteLines, warningBlocks, warningPlaces } from './asides.js';
@@ -42,15 +43,13 @@ function findingBlocks(
 ): readonly (readonly string[])[] {
   const paint = paintFor(color);
   const news = newFindings(report);
-  const undecided = report.files.flatMap((file) =>
+  const found = report.files.flatMap((file) =>
     file.findings
-      .filter((finding) => finding.decision === null && news.has(finding))
+      .filter((finding) => news.has(finding))
       .map((finding) => ({ file, finding })),
   );
   const of = (level: Level): readonly Found[] =>
-    undecided.filter(
-      ({ finding }) => levelOfFidelity[finding.fidelity] === level,
-    );
+    found.filter(({ finding }) => levelOf(finding) === level);
   const isCheck = report.command === 'check';
   const asides = [
     ...(isCheck

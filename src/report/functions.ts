@@ -1,9 +1,9 @@
 import { valueOf } from '../legacy/model.js';
 import type { Migration } from '../mapping/migration.js';
-import { rankOf } from '../mapping/registry.js';
 import { groupBy } from './group-by.js';
 import { bytewise } from './order.js';
 import type { FunctionChange, FunctionReport } from './report.js';
+import { rankOf } from './rules.js';
 
 /** What follows for the code of the function, by the rule that makes it so. */
 const consequences: ReadonlyMap<string, string> = new Map([
@@ -103,6 +103,25 @@ function mergeChanges(
       inputs: [...inputs],
       text: consequences.get(rule) ?? droppedInput,
     }));
+}
+
+/** A function, and its inputs that a change concerns. */
+interface Concerned {
+  readonly path: string;
+  readonly inputs: readonly string[];
+}
+
+/** Each change to the code once, with the functions concerned, by its text. */
+export function functionsByChange(
+  functions: readonly FunctionReport[],
+): ReadonlyMap<string, readonly Concerned[]> {
+  const concerned = functions.flatMap(({ path, changes }) =>
+    [...groupBy(changes, ({ text }) => text)].map(([text, same]) => ({
+      ...{ text, path },
+      inputs: same.flatMap(({ inputs }) => inputs),
+    })),
+  );
+  return groupBy(concerned, ({ text }) => text);
 }
 
 interface Change {

@@ -1,10 +1,10 @@
 import { findNameShared } from '../mapping/constructs/name-shared.js';
-import { rankOf } from '../mapping/registry.js';
 import type { Finding } from '../rule/finding.js';
 import type { Decision } from '../decisions/decision.js';
 import type { DeclaredName } from './declared-names.js';
 import { reportFinding, type ReportPart } from './file.js';
 import type { FileReport, ReportedFinding } from './report.js';
+import { rankOf } from './rules.js';
 
 /** Finds the decision that settles a finding of the file at `path`. */
 export type DecideIn = (

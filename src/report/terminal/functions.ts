@@ -1,3 +1,4 @@
+import { functionsByChange } from '../functions.js';
 import type { FunctionReport } from '../report.js';
 import type { Paint } from './paint.js';
 import { visible, wrapped } from './terminal.js';
@@ -10,23 +11,18 @@ export function functionLines(
   width: number,
   paint: Paint,
 ): readonly string[] {
-  const concerned = new Map<string, string[]>();
-  for (const { path, changes } of functions)
-    for (const text of new Set(changes.map((change) => change.text))) {
-      const inputs = changes
-        .filter((change) => change.text === text)
-        .flatMap((change) => change.inputs);
-      const who = inputs.length === 0 ? path : `${path} (${inputs.join(', ')})`;
-      const others = concerned.get(text);
-      if (others) others.push(who);
-      else concerned.set(text, [who]);
-    }
-  if (concerned.size === 0) return [];
+  const changes = [...functionsByChange(functions)];
+  if (changes.length === 0) return [];
   return [
     paint.strong(wrapped(title, width, '')),
-    ...[...concerned].flatMap(([text, who]) => [
-      wrapped(visible(text), width, '  '),
-      paint.faint(wrapped(visible(who.join(', ')), width, '    ')),
-    ]),
+    ...changes.flatMap(([text, concerned]) => {
+      const who = concerned.map(({ path, inputs }) =>
+        inputs.length === 0 ? path : `${path} (${inputs.join(', ')})`,
+      );
+      return [
+        wrapped(visible(text), width, '  '),
+        paint.faint(wrapped(visible(who.join(', ')), width, '    ')),
+      ];
+    }),
   ];
 }

@@ -27,7 +27,10 @@ export function summariseVerdicts(
   };
 }
 
-function aspectsIn({ algorithms }: VerifiedFile): readonly VerifiedAspect[] {
+/** The aspects of all algorithms of a file, and of their inputs. */
+export function aspectsIn({
+  algorithms,
+}: VerifiedFile): readonly VerifiedAspect[] {
   return algorithms.flatMap(({ aspects, inputs }) => [
     ...aspects,
     ...inputs.flatMap((input) => input.aspects),

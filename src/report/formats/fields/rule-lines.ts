@@ -1,5 +1,5 @@
 import type { Decided, Report, ReportedFinding } from '../../report.js';
-import { rules, ruleOf } from '../../rules.js';
+import { rankOf, ruleOf } from '../../rules.js';
 import { cutAtEnd, cutInMiddle } from '../../terminal/cut.js';
 import { columnsOfLine, type Line } from '../../terminal/line.js';
 import { columnsOf, visible } from '../../terminal/terminal.js';
@@ -28,8 +28,7 @@ const quietMarks = `${marks.exact.glyph} exact: it means the same; ${marks.suppl
  */
 export function ruleLines({ files }: Report, width: number): readonly Line[] {
   const kinds = kindsOf(files);
-  const rank = new Map(rules.map(({ id }, index) => [id, index]));
-  const rankOf = ({ finding }: Counted): number => rank.get(finding.rule) ?? 0;
+  const rank = ({ finding }: Counted): number => rankOf.get(finding.rule) ?? 0;
   const groups = meanings.flatMap(([fate, meaning]) => {
     const { glyph, tone } = marks[fate];
     const of = kinds.filter(({ finding }) => fateOf(finding) === fate);
@@ -38,7 +37,7 @@ export function ruleLines({ files }: Report, width: number): readonly Line[] {
       [cutAtEnd(`: ${meaning}`, width - fate.length - 2), 'faint'],
     ];
     const lines = of
-      .toSorted((a, b) => rankOf(a) - rankOf(b))
+      .toSorted((a, b) => rank(a) - rank(b))
       .flatMap((it) => kindLines(it, width));
     return lines.length === 0 ? [] : [head, ...lines];
   });

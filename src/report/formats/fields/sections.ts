@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.js';
 import type { ReportedField, ReportedFinding } from '../../report.js';
 import { ruleOf } from '../../rules.js';
 import type { Group } from './groups.js';
@@ -25,7 +26,7 @@ interface OpenSection {
 
 /** Parts what is worth a look from what is not. */
 export function sortGroup({ pointer, fields, findings }: Group): SortedGroup {
-  const findingsAt = byPointer(findings);
+  const findingsAt = groupBy(findings, (it) => it.pointer);
   const byRule = new Map(findings.toReversed().map((it) => [it.rule, it]));
   const plain: ReportedField[] = [];
   const sections = new Map<ReportedFinding | string, OpenSection>();
@@ -76,18 +77,6 @@ function isPlain({ fate, rule }: ReportedField): boolean {
     fate === 'exact' ||
     (fate === 'supplied' && (ruleOf(rule)?.fidelity ?? 'exact') === 'exact')
   );
-}
-
-function byPointer(
-  findings: readonly ReportedFinding[],
-): ReadonlyMap<string, readonly ReportedFinding[]> {
-  const all = new Map<string, ReportedFinding[]>();
-  for (const finding of findings) {
-    const here = all.get(finding.pointer);
-    if (here) here.push(finding);
-    else all.set(finding.pointer, [finding]);
-  }
-  return all;
 }
 
 /** The findings at a field, or at a value that holds it, but not at the whole object. */

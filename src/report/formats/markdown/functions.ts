@@ -1,4 +1,5 @@
 import { counted } from '../../../rule/words.js';
+import { functionsByChange } from '../../functions.js';
 import type { FunctionReport } from '../../report.js';
 import { type Block, details, type Section, underHeading } from './blocks.js';
 import { code, htmlProse } from './escape.js';
@@ -10,22 +11,16 @@ const mostInputs = 20;
 export function functionSections(
   functions: readonly FunctionReport[],
 ): readonly Section[] {
-  const rows = new Map<string, string[]>();
-  for (const { path, changes } of functions)
-    for (const text of new Set(changes.map((change) => change.text))) {
-      const inputs = changes
-        .filter((change) => change.text === text)
-        .flatMap((change) => change.inputs);
-      const row = `- ${code(path)}${inputs.length > 0 ? `: ${named(inputs)}` : ''}\n`;
-      const list = rows.get(text);
-      if (list) list.push(row);
-      else rows.set(text, [row]);
-    }
   return underHeading(
     'What the code of the functions has to change',
-    [...rows].map(([text, list]) =>
-      details(`${htmlProse(text)} ${counted(list.length, 'function')}`, [
-        listOf(list),
+    [...functionsByChange(functions)].map(([text, concerned]) =>
+      details(`${htmlProse(text)} ${counted(concerned.length, 'function')}`, [
+        listOf(
+          concerned.map(
+            ({ path, inputs }) =>
+              `- ${code(path)}${inputs.length > 0 ? `: ${named(inputs)}` : ''}\n`,
+          ),
+        ),
       ]),
     ),
   );

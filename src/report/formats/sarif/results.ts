@@ -2,11 +2,11 @@ import { type Level, levelOfFidelity, levels } from '../../../rule/rule.js';
 import { newFindings } from '../../comparison.js';
 import { requiredFingerprint } from '../../fingerprint.js';
 import type { FileReport, Report, ReportedFinding } from '../../report.js';
+import { rankOf } from '../../rules.js';
 import { visible } from '../../terminal/terminal.js';
 import { currentPlaces } from './current-places.js';
 import { type Extent, type Location, locationOf } from './location.js';
 import { type Message, message } from './message.js';
-import { indexOfRule } from './rules.js';
 
 /** A finding as SARIF has it (3.27). */
 export interface Result {
@@ -100,7 +100,7 @@ function resultOf(
 ): Result {
   const { rule, fidelity, decision, target, pointer } = finding;
   const fingerprint = requiredFingerprint(finding);
-  const ruleIndex = indexOfRule(rule);
+  const ruleIndex = rankOf.get(rule);
   const current = target === null ? undefined : related(target);
   return {
     ruleId: visible(rule),

@@ -9,16 +9,7 @@ const severities = {
   note: 'recommendation',
 } as const;
 
-const indices: ReadonlyMap<string, number> = new Map(
-  rules.map(({ id }, index) => [id, index]),
-);
-
-/** Where a rule is declared; undefined for one of another version of the tool. */
-export function indexOfRule(id: string): number | undefined {
-  return indices.get(id);
-}
-
-/** Every rule as SARIF declares it (3.49), in reading order. */
+/** Every rule as SARIF declares it (3.49), in reading order: its index is its rank. */
 export function ruleDescriptors(): readonly object[] {
   return rules.map(descriptor);
 }

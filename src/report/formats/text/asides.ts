@@ -1,11 +1,10 @@
-import { rules } from '../../rules.js';
+import { ruleOf } from '../../rules.js';
 import type { FunctionReport } from '../../report.js';
 import { byRule, type Found, placeOf } from './found.js';
 import type { Paint } from '../../terminal/paint.js';
 import { columnsOf, visible, wrapped } from '../../terminal/terminal.js';
 
-const titleOf = (id: string): string =>
-  rules.find((rule) => rule.id === id)?.title ?? id;
+const titleOf = (id: string): string => ruleOf(id)?.title ?? id;
 
 const times = (count: number): string =>
   count === 1 ? 'once' : `${count} times`;

@@ -1,5 +1,5 @@
 import { linesOf } from '../../../json/position.js';
-import { rules } from '../../rules.js';
+import { ruleOf } from '../../rules.js';
 import { choicesOf } from '../../../rule/rule.js';
 import type { FileReport } from '../../report.js';
 import { excerptOf } from './excerpt.js';
@@ -83,7 +83,7 @@ function sourceLines(
 }
 
 function hintLines(id: string, width: number, paint: Paint): readonly string[] {
-  const rule = rules.find((it) => it.id === id);
+  const rule = ruleOf(id);
   const choices = rule ? choicesOf(rule).map(({ name }) => name) : [];
   const hint =
     choices.length === 0 ? 'mend the source' : `choices: ${choices.join(', ')}`;

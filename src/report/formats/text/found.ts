@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.js';
 import type { FileReport, ReportedFinding } from '../../report.js';
 import { visible } from '../../terminal/terminal.js';
 
@@ -17,11 +18,5 @@ export function placeOf({ file, finding }: Found): string {
 export function byRule(
   findings: readonly Found[],
 ): ReadonlyMap<string, readonly Found[]> {
-  const groups = new Map<string, Found[]>();
-  for (const found of findings) {
-    const group = groups.get(found.finding.rule);
-    if (group) group.push(found);
-    else groups.set(found.finding.rule, [found]);
-  }
-  return groups;
+  return groupBy(findings, ({ finding }) => finding.rule);
 }

@@ -6,6 +6,7 @@ import type {
   VerificationSummary,
   VerifiedFile,
 } from '../../verification/model.js';
+import { aspectsIn } from '../../verification/summary.js';
 import { marks } from './verification-table.js';
 
 /** Each sentence that leaves something open, once, with how often it does. */
@@ -14,13 +15,7 @@ export function notShownLines(
   width: number,
   paint: Paint,
 ): readonly string[] {
-  const sentences = files
-    .flatMap(({ algorithms }) => algorithms)
-    .flatMap(({ aspects, inputs }) => [
-      ...aspects,
-      ...inputs.flatMap((input) => input.aspects),
-    ])
-    .flatMap(({ why }) => why);
+  const sentences = files.flatMap(aspectsIn).flatMap(({ why }) => why);
   if (sentences.length === 0) return [];
   return [
     paint.strong(

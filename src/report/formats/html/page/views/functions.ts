@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../group-by.js';
 import type { FunctionChange, FunctionReport } from '../../../../report.js';
 import { countedOf, element, fill, number, withCode } from '../dom.js';
 import { pageOf, pager } from '../parts/pager.js';
@@ -103,11 +104,8 @@ function changeItem({ text, inputs }: Change): HTMLElement {
 
 /** Each change once, with the inputs of every rule that asks for it. */
 function byText(changes: readonly FunctionChange[]): readonly Change[] {
-  const inputs = new Map<string, string[]>();
-  for (const change of changes)
-    inputs.set(change.text, [
-      ...(inputs.get(change.text) ?? []),
-      ...change.inputs,
-    ]);
-  return [...inputs].map(([text, names]) => ({ text, inputs: names }));
+  return [...groupBy(changes, ({ text }) => text)].map(([text, same]) => ({
+    text,
+    inputs: same.flatMap(({ inputs }) => inputs),
+  }));
 }

@@ -40,6 +40,14 @@ export interface RunRequest {
   readonly onDone: (done: number, of: number) => void;
 }
 
+/** Whether a run has all files that its PATHs mean, so that it knows what concerns the whole. */
+export function isWhole({
+  shard,
+  changed,
+}: Pick<RunRequest, 'shard' | 'changed'>): boolean {
+  return changed === undefined && (shard?.of ?? 1) === 1;
+}
+
 export interface StagedRun {
   readonly sources: readonly StagedSource[];
   readonly warnings: readonly string[];

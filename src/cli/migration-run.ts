@@ -12,6 +12,7 @@ import {
   reportOfShard,
 } from '../run/report-of-run.js';
 import {
+  isWhole,
   type RunRequest,
   type StagedRun,
   stageRun,
@@ -169,11 +170,6 @@ function stage(
         onCompared: show('read at the commit'),
       })
     : stageRun(request);
-}
-
-/** Whether the run has all files that its PATHs mean. */
-function isWhole({ shard, changed }: MigrationRun): boolean {
-  return changed === undefined && (shard?.of ?? 1) === 1;
 }
 
 /** Ctrl-C ends the run between two files. */

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
@@ -8,6 +8,7 @@ import { reportSchema } from '../../src/report/schema.js';
 import { run } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+import { treeOf } from '../support/tree.js';
 
 const example = fileURLToPath(
   new URL('../../golden/example/', import.meta.url),
@@ -16,16 +17,6 @@ const decisions = [
   '--decisions',
   join(example, 'infomodel-migrate.decisions.json'),
 ];
-
-/** A folder of files with paths. */
-function treeOf(files: Readonly<Record<string, string>>): string {
-  const folder = folderOf({});
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  return folder;
-}
 
 const reportAt = (folder: string, name: string): Report =>
   JSON.parse(readFileSync(join(folder, name), 'utf8')) as Report;
@@ -99,6 +90,13 @@ describe('the example with its decisions', () => {
     expect(readFileSync(whole, 'utf8')).toBe(
       readFileSync(join(folder, 'report.json'), 'utf8'),
     );
+  });
+
+  test('comes out the same as the only share', () => {
+    const only = ['--shard', '1/1', '--report', join(folder, 'only.json')];
+    run(['verify', join(example, 'fault_events.json'), ...decisions, ...only]);
+    const { rules } = reportAt(folder, 'only.json').summary;
+    expect(rules.map(({ rule }) => rule)).toContain('decision-unused');
   });
 });
 

@@ -8,11 +8,11 @@ import {
   type FoundDecisions,
   nearestDecisionsFile,
 } from '../../batch/decisions-file.js';
-import { shownPath } from '../../run/decisions.js';
+import { type DecisionsFile, shownPath } from '../../run/decisions.js';
 import { openRepository } from '../../batch/git.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { reportOfRun, reportOfShard } from '../../run/report-of-run.js';
-import { stageRun, type StagedRun } from '../../batch/stage-run.js';
+import { isWhole, stageRun, type StagedRun } from '../../batch/stage-run.js';
 import { writeFileSafely } from '../../batch/write-file.js';
 import { type Draft, draftDecisions } from '../../decisions/draft.js';
 import type { FoundPlace, Question } from '../../decisions/questions.js';
@@ -144,15 +144,15 @@ async function decisionsAt(
 
 function reportedFiles(
   { sources }: StagedRun,
-  decisions: Extract<FoundDecisions, { ok: true }>['file'],
+  decisions: DecisionsFile | undefined,
   args: Args,
   workingFolder: string,
 ) {
   const head = { tool, command: 'decide' };
   const parts = sources.map(({ staged }) => staged.part);
-  const { files } = args.shard
-    ? reportOfShard(head, parts, decisions)
-    : reportOfRun(head, parts, decisions, workingFolder);
+  const { files } = isWhole(args)
+    ? reportOfRun(head, parts, decisions, workingFolder)
+    : reportOfShard(head, parts, decisions);
   return files;
 }
 

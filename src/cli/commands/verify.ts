@@ -3,7 +3,7 @@ import type { Argv } from 'yargs';
 import { findDecisions } from '../../batch/decisions-file.js';
 import { reportOfRun, reportOfShard } from '../../run/report-of-run.js';
 import { comparedOnly } from '../../run/verify.js';
-import { stageRun } from '../../batch/stage-run.js';
+import { isWhole, stageRun } from '../../batch/stage-run.js';
 import { readAgainst } from '../../batch/verify.js';
 import { formatNames } from '../../report/formats.js';
 import { withBatchOptions } from '../batch-options.js';
@@ -79,11 +79,9 @@ async function run(
   const head = { tool, command: 'verify' };
   const files = sources.map(({ staged }) => comparedOnly(staged));
   const parts = files.map(({ part }) => part);
-  // Of a part of the files it is not known which decisions settle nothing.
-  const isPart = args.shard !== undefined || args.changed !== undefined;
-  const report = isPart
-    ? reportOfShard(head, parts, decisions.file)
-    : reportOfRun(head, parts, decisions.file, workingFolder);
+  const report = isWhole(args)
+    ? reportOfRun(head, parts, decisions.file, workingFolder)
+    : reportOfShard(head, parts, decisions.file);
   const exit = await finish(
     { ...report, verification: verify(report, against?.files) },
     args,

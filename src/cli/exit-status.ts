@@ -18,6 +18,7 @@ export const exitStatus = {
 /** From which level on findings fail the run. */
 export type FailOn = Level | 'never';
 
+/** What `--fail-on` takes: each level also counts those before it. */
 export const failOnLevels: readonly FailOn[] = [...levels, 'never'];
 
 /** What of a report fails the run. */

@@ -22,6 +22,7 @@ const noFields: FieldTally = {
   invalid: 0,
 };
 
+/** Of a file of which nothing is counted. */
 export const noCounts: Counts = {
   algorithms: noTally,
   inputs: noTally,
@@ -56,6 +57,7 @@ export function countsOf(
   };
 }
 
+/** The counts of several files as those of one run. */
 export function addCounts(all: readonly Counts[]): Counts {
   return {
     algorithms: sum(

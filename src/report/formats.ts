@@ -66,4 +66,5 @@ export const formats: readonly NamedFormat[] = [
   },
 ];
 
+/** What `--format` takes. */
 export const formatNames: readonly string[] = formats.map(({ name }) => name);

@@ -1,5 +1,6 @@
 import { type JsonSchema, listOf } from '../json/schema.js';
 
+/** How many there are of something. */
 export const count = (description: string): JsonSchema => ({
   description,
   type: 'integer',
@@ -12,6 +13,7 @@ export const orNull = ({ description, ...schema }: JsonSchema): JsonSchema => ({
   anyOf: [schema, { type: 'null' }],
 });
 
+/** A list of texts. */
 export const strings = (description: string): JsonSchema =>
   listOf({ type: 'string' }, description);
 

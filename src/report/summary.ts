@@ -2,6 +2,7 @@ import { rules } from './rules.js';
 import { addCounts, type Counts } from './counts.js';
 import type { FileReport, FileStatus, RuleTally, Summary } from './report.js';
 
+/** The whole run in numbers, from the counts of its files and what was found in them. */
 export function summarise(
   counts: readonly Counts[],
   files: readonly FileReport[],

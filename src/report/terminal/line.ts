@@ -12,6 +12,7 @@ export function columnsOfLine(line: Line): number {
   return line.reduce((columns, [text]) => columns + columnsOf(text), 0);
 }
 
+/** A line as it is written; it takes the same columns. */
 export function painted(line: Line, paint: Paint): string {
   return line
     .map(([text, tone]) => (tone === undefined ? text : paint[tone](text)))

@@ -3,6 +3,7 @@ import { createColors } from 'picocolors';
 /** What a part of a text is, from which its colour follows. */
 export type Tone = 'error' | 'warning' | 'note' | 'good' | 'faint' | 'strong';
 
+/** How each part of a text is coloured. */
 export type Paint = Readonly<Record<Tone, (text: string) => string>>;
 
 /** Colours for a terminal, or none. */

@@ -3,7 +3,6 @@ import {
   type Aspect,
   inputAspects,
 } from '../../behaviour/verdict.js';
-
 import type { FileReport } from '../report.js';
 import { rules } from '../rules.js';
 

@@ -52,6 +52,7 @@ function sharedRule({ plain, sections }: SortedGroup): Line | undefined {
 
 const indent = '  ';
 
+/** Whether all of an object means the same as before, with nothing to say of it. */
 export function isExact({ sections }: SortedGroup): boolean {
   return sections.length === 0;
 }

@@ -11,6 +11,7 @@ export interface Section {
   readonly findings: readonly ReportedFinding[];
 }
 
+/** The fields and findings of an object, by whether they are worth a look. */
 export interface SortedGroup {
   /** The fields that mean the same as before, and of which nothing else is said. */
   readonly plain: readonly ReportedField[];

@@ -6,6 +6,7 @@ export interface Table<T> {
   readonly values: readonly T[];
 }
 
+/** An empty table. */
 export function createTable<T>(): Table<T> {
   const numbers = new Map<string, number>();
   const values: T[] = [];

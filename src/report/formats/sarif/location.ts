@@ -12,6 +12,7 @@ export interface Extent {
   readonly end: Position;
 }
 
+/** Where something is, as SARIF has it (3.28). */
 export interface Location {
   readonly id?: number;
   readonly message?: Message;

@@ -16,7 +16,7 @@ import {
 import { consequenceSentences, unnamed } from '../../verification/words.js';
 import { marks } from './verification-table.js';
 
-/** What an algorithm does otherwise and why that is known of, each witness once with the inputs that it is of. */
+/** What an algorithm does differently and what accounts for it, each witness once with its inputs. */
 export function witnessLines(
   algorithm: VerifiedAlgorithm,
   width: number,

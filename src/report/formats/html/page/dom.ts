@@ -46,6 +46,7 @@ function filled<T extends Element>(
   return made;
 }
 
+/** Adds to what a node holds. */
 export function append(parent: Node, children: readonly Child[]): void {
   for (const child of children) {
     if (child === false || child === null || child === undefined) continue;
@@ -75,6 +76,7 @@ export function countedOf(count: number, all: number, one: string): string {
     : `${number(count)} of ${counted(all, one)}`;
 }
 
+/** `1,234`. */
 export function number(count: number): string {
   return count.toLocaleString('en');
 }

@@ -137,6 +137,7 @@ export function readReport(): ReportData {
   };
 }
 
+/** Whether the finding is an error that nobody has decided. */
 export function isOpenError({ rule, decision }: Finding): boolean {
   return decision === null && levelOfFidelity[rule.fidelity] === 'error';
 }

@@ -11,6 +11,7 @@ export interface SliceBar {
 
 const minute = 60_000;
 
+/** What is drawn of a window of which nothing is known. */
 export const unknownBar: SliceBar = {
   from: -Infinity,
   to: Infinity,
@@ -18,6 +19,7 @@ export const unknownBar: SliceBar = {
   words: 'not shown',
 };
 
+/** How a slice is drawn, and in which words. */
 export function barOf(slice: Slice): SliceBar {
   switch (slice.kind) {
     case 'timeless':

@@ -10,7 +10,7 @@ const shown: Readonly<
   Record<Verdict, readonly [mark: string, fate: string, meaning: string]>
 > = {
   same: ['=', 'exact', 'both do the same'],
-  differs: ['≠', 'changed', 'the two do something else'],
+  differs: ['≠', 'changed', 'the two do different things'],
   unknown: ['?', 'assumed', 'the description does not say'],
   'left out': ['–', 'unmapped', 'in one of the two only'],
 };

@@ -19,10 +19,13 @@ export interface Excerpt {
 
 /** An algorithm in the Legacy and in the Current text. */
 export interface Block {
-  /** Of the source, or of the output where it has no source. */
+  /** JSON Pointer into the source; empty for a text that is shown as a whole. */
   readonly pointer: string;
+  /** Empty for a text that is shown as a whole. */
   readonly name: string;
+  /** Undefined where there is no text. */
   readonly source: Excerpt | undefined;
+  /** Undefined where there is no text, or the algorithm is not in it. */
   readonly output: Excerpt | undefined;
 }
 

@@ -9,6 +9,7 @@ export interface FieldLinks {
   readonly byTarget: ReadonlyMap<string, readonly number[]>;
 }
 
+/** Finds the fields of a file by their places. */
 export function linksOf({ fields }: FileTexts): FieldLinks {
   const bySource = new Map<string, number[]>();
   const byTarget = new Map<string, number[]>();
@@ -38,6 +39,7 @@ export function fieldsBelow(
   );
 }
 
+/** Whether a JSON Pointer is another one, or leads below it. */
 export function isWithin(pointer: string, above: string): boolean {
   return pointer === above || pointer.startsWith(`${above}/`);
 }

@@ -75,6 +75,7 @@ function placeOf(plan: Layout, id: string): Box {
   return plan.node(id) as Box;
 }
 
+/** From what is kept to what is lost. */
 export const kinds: readonly EdgeKind[] = [
   'data',
   'implied',

@@ -36,6 +36,7 @@ export function searchInput(
   return search;
 }
 
+/** A control with its label before it; `id` is that of the control. */
 export function labelled(
   words: string,
   control: HTMLElement,

@@ -113,7 +113,7 @@ function toDecide({ data, linkTo }: Page): HTMLElement | null {
     element(
       'p',
       { class: 'faint' },
-      'What holds files back, what would free most of them first',
+      'What holds files back; what would free most of them stands first',
     ),
     element(
       'table',

@@ -15,6 +15,12 @@ const reportGroup = 'Report:';
 
 const defaultFailOn: FailOn = 'error';
 
+/** What `--color` is, for every command that has it. */
+export const colorOption = {
+  type: 'boolean',
+  describe: 'Colours, whatever NO_COLOR and the terminal say',
+} as const;
+
 /** Options of every command that reads files. */
 export function withReadingOptions<T>(yargs: Argv<T>) {
   return yargs
@@ -39,11 +45,7 @@ export function withReadingOptions<T>(yargs: Argv<T>) {
       default: false,
       describe: 'Show errors only',
     })
-    .option('color', {
-      group: reportGroup,
-      type: 'boolean',
-      describe: 'Colours, whatever NO_COLOR and the terminal say',
-    });
+    .option('color', { ...colorOption, group: reportGroup });
 }
 
 /** Options of every command that reports findings. */

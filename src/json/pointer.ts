@@ -32,6 +32,7 @@ export function nameAt(pointer: string): string {
   return /^\d+$/.test(key) ? `An element of \`${list}\`` : `\`${key}\``;
 }
 
-function unescaped(token: string): string {
+/** A key as it is, from a JSON Pointer. */
+export function unescaped(token: string): string {
   return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -12,7 +12,7 @@ import {
 import type { ArgsOf } from '../command.js';
 import { exitStatus } from '../exit-status.js';
 import { noSuch, usageError } from '../usage-error.js';
-import { example } from '../options.js';
+import { colorOption, example } from '../options.js';
 import { usesColor, widthOf, type World } from '../world.js';
 
 const ids = rules.map(({ id }) => id);
@@ -22,10 +22,7 @@ export const explainCommand = { options, words: ids, run };
 function options(yargs: Argv) {
   return yargs
     .positional('rule', { type: 'string', describe: 'The id of a rule' })
-    .option('color', {
-      type: 'boolean',
-      describe: 'Colours, whatever NO_COLOR and the terminal say',
-    })
+    .option('color', colorOption)
     .example(
       example('$0 explain time-range', 'why, what may be chosen, an example'),
       '',

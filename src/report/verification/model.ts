@@ -74,6 +74,14 @@ export interface AccountedBy {
   readonly choose: string | null;
 }
 
+/** What two windows are found by: the words of both sides. */
+export function windowsKey({
+  legacy,
+  current,
+}: Pick<VerifiedAspect, 'legacy' | 'current'>): string {
+  return JSON.stringify([legacy, current]);
+}
+
 /** Whether something is not the same and no finding or decision accounts for it. */
 export function isUnaccounted({
   verdict,

@@ -20,15 +20,16 @@ import type { LegacyFile } from '../../legacy/model.js';
 import { readLegacy } from '../../legacy/read.js';
 import type { FileReport, Report } from '../report.js';
 import { type Account, accountFor, type ComparedObject } from './account.js';
-import type {
-  Verification,
-  VerifiedAlgorithm,
-  VerifiedAspect,
-  VerifiedFile,
+import {
+  type Verification,
+  type VerifiedAlgorithm,
+  type VerifiedAspect,
+  type VerifiedFile,
+  windowsKey,
 } from './model.js';
 import { rulesWithoutMeaning } from './rule-aspects.js';
 import { summariseVerdicts } from './summary.js';
-import { windowsOnce, wordsOf } from './windows.js';
+import { windowsOnce } from './windows.js';
 
 /** A Current file that a Legacy file is held against. */
 export interface AgainstFile {
@@ -106,7 +107,7 @@ function addPicture(
   windows: Map<string, WindowPicture>,
 ): void {
   if (!legacy || !current) return;
-  const key = wordsOf({ legacy: legacy.words, current: current.words });
+  const key = windowsKey({ legacy: legacy.words, current: current.words });
   if (!windows.has(key)) windows.set(key, pictureOf(legacy, current));
 }
 

@@ -1,21 +1,14 @@
 import type { WindowPicture } from '../../behaviour/compare/pictures.js';
 import { bytewise } from '../order.js';
+import { windowsKey } from './model.js';
 
 /** Each two windows once, by their words: whatever order they are met in, the same list. */
 export function windowsOnce(
   pictures: Iterable<WindowPicture>,
 ): readonly WindowPicture[] {
   const byWords = new Map<string, WindowPicture>();
-  for (const picture of pictures) byWords.set(wordsOf(picture), picture);
+  for (const picture of pictures) byWords.set(windowsKey(picture), picture);
   return [...byWords]
     .toSorted(([a], [b]) => bytewise(a, b))
     .map(([, picture]) => picture);
-}
-
-/** What two windows are found by. */
-export function wordsOf({
-  legacy,
-  current,
-}: Pick<WindowPicture, 'legacy' | 'current'>): string {
-  return JSON.stringify([legacy, current]);
 }

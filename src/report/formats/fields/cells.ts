@@ -1,5 +1,6 @@
 import { locate } from '../../../json/locate.js';
 import { childrenOf } from '../../../json/node.js';
+import { unescaped } from '../../../json/pointer.js';
 import type { ReportedField } from '../../report.js';
 import { targetObjectOf } from './groups.js';
 
@@ -41,6 +42,7 @@ export function currentCells(field: ReportedField): readonly Cell[] {
   }));
 }
 
+/** The words in the place of a Current field that there is not. */
 export function cellOfNothing({ fate }: ReportedField): Cell {
   return { name: nothing[fate], value: '' };
 }
@@ -60,7 +62,7 @@ function keysBelow(pointer: string, object: string): string {
     ? object === ''
       ? '(whole file)'
       : '(itself)'
-    : keys.replaceAll('~1', '/').replaceAll('~0', '~');
+    : unescaped(keys);
 }
 
 /** An empty list or object may have white space inside. */

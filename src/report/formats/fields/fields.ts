@@ -4,7 +4,7 @@ import { functionLines } from '../../terminal/functions.js';
 import { type Line, painted } from '../../terminal/line.js';
 import { paintFor } from '../../terminal/paint.js';
 import { statusWordsOf } from '../../status-words.js';
-import { spaced } from '../../terminal/spaced.js';
+import { spaced, textOfBlocks } from '../../terminal/spaced.js';
 import { summaryLines } from '../../terminal/summary.js';
 import { toDecideLines } from '../../terminal/to-decide.js';
 import { comparisonLines } from './comparison-lines.js';
@@ -32,8 +32,5 @@ export const formatFields: Format = (report, { color, width, quiet }) => {
     functionLines(report.functions, width, paint),
     summaryLines(report, width, paint),
   ];
-  return [spaced(files, ''), ...(quiet ? [] : asides)]
-    .filter((block) => block.length > 0)
-    .map((block) => `${block.join('\n')}\n`)
-    .join('\n');
+  return textOfBlocks([spaced(files, ''), ...(quiet ? [] : asides)]);
 };

@@ -5,7 +5,7 @@ import type { ReportedField } from '../../report.js';
 import { type Cell, cellOfNothing, currentCells, legacyCell } from './cells.js';
 import { isInLabel } from './labels.js';
 import { marks } from './marks.js';
-import { isAlike } from './words.js';
+import { isAlike } from './alike.js';
 
 /** A field in a line with others. */
 export interface Item {

@@ -4,7 +4,7 @@ import type { Line } from '../../terminal/line.js';
 import { columnsOf } from '../../terminal/terminal.js';
 import { currentCells, legacyCell } from './cells.js';
 import type { ReportedField } from '../../report.js';
-import { isAlike } from './words.js';
+import { isAlike } from './alike.js';
 import type { Group } from './groups.js';
 
 /** What an object is called, and what kind it is. */
@@ -52,6 +52,7 @@ export function labelLine({ name, kind }: Label, columns: number): Line {
   return [[cutInMiddle(name, both - columnsOf(rest)), 'strong'], [`  ${rest}`]];
 }
 
+/** The same as a text. */
 export function labelText(label: Label, columns: number): string {
   return labelLine(label, columns)
     .map(([text]) => text)

@@ -10,6 +10,7 @@ import { errorBlocks } from './errors.js';
 import type { Found } from './found.js';
 import { functionLines } from '../../terminal/functions.js';
 import { paintFor } from '../../terminal/paint.js';
+import { textOfBlocks } from '../../terminal/spaced.js';
 import { summaryLines } from '../../terminal/summary.js';
 import { toDecideLines } from '../../terminal/to-decide.js';
 import { verificationBlocks } from './verification.js';
@@ -23,19 +24,12 @@ import { verificationBlocks } from './verification.js';
  */
 export const formatText: Format = (report, options) => {
   const { verification } = report;
-  return textOf(
+  return textOfBlocks(
     verification
       ? verificationBlocks(report, verification, options)
       : findingBlocks(report, options),
   );
 };
-
-function textOf(blocks: readonly (readonly string[])[]): string {
-  return blocks
-    .filter((block) => block.length > 0)
-    .map((block) => `${block.join('\n')}\n`)
-    .join('\n');
-}
 
 function findingBlocks(
   report: Report,

@@ -30,20 +30,18 @@ export function notShownLines(
 }
 
 /** What holds for the whole comparison. */
-export function noteBlocks(
+export function noteLines(
   { notes, withoutMeaning }: Verification,
   width: number,
-): readonly (readonly string[])[] {
+): readonly string[] {
   return [
-    [
-      ...notes,
-      ...(withoutMeaning.length > 0
-        ? [
-            `A run shows nothing of ${withoutMeaning.join(', ')}: these findings stand beside the comparison.`,
-          ]
-        : []),
-    ].map((note) => wrapped(visible(note), width, '')),
-  ];
+    ...notes,
+    ...(withoutMeaning.length > 0
+      ? [
+          `A run shows nothing of ${withoutMeaning.join(', ')}: these findings stand beside the comparison.`,
+        ]
+      : []),
+  ].map((note) => wrapped(visible(note), width, ''));
 }
 
 /** How many aspects came out how, which also explains the marks. */

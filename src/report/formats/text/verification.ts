@@ -5,7 +5,7 @@ import type { Verification } from '../../verification/model.js';
 import { errorBlocks } from './errors.js';
 import {
   closingLines,
-  noteBlocks,
+  noteLines,
   notShownLines,
 } from './verification-summary.js';
 import { algorithmTable } from './verification-table.js';
@@ -48,7 +48,7 @@ export function verificationBlocks(
       ]),
     ]),
     notShownLines(verification.files, width, paint),
-    ...noteBlocks(verification, width),
+    noteLines(verification, width),
     closingLines(verification.summary, width, paint),
   ];
 }

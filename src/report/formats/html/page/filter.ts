@@ -1,13 +1,14 @@
 import type { Finding, ReportData } from './report-data.js';
-import type { State } from './state.js';
+import { searchWords, type State } from './state.js';
 
 /** The findings that a state asks for, in the order of the report. */
 export function chosenFindings(
   data: ReportData,
-  { file, rule, fidelity, status, q, isNew }: State,
+  state: State,
 ): readonly Finding[] {
+  const { file, rule, fidelity, status, isNew } = state;
   const exactly = data.fileAt(file);
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(state);
   return data.findings.filter(
     (it) =>
       (exactly ? it.file === exactly : it.file.path.includes(file)) &&

@@ -42,6 +42,7 @@ export interface State {
   readonly theme: '' | 'light' | 'dark';
 }
 
+/** What is looked at where the address says nothing. */
 export const start: State = {
   view: 'overview',
   file: '',
@@ -78,6 +79,11 @@ export const verdicts = [
 export const aspects: readonly Aspect[] = [
   ...new Set<Aspect>([...algorithmAspects, ...inputAspects]),
 ];
+
+/** The words that are searched for, in lower case. */
+export function searchWords({ q }: Pick<State, 'q'>): readonly string[] {
+  return q.toLowerCase().split(/\s+/).filter(Boolean);
+}
 
 /** Reads a fragment; what it does not understand is as if it were not there. */
 export function stateOf(fragment: string): State {

@@ -19,6 +19,8 @@ export function algorithmItem(
   const { file, algorithm, entries } = chosen;
   const same = entries.filter(({ aspect }) => aspect.verdict === 'same');
   const others = entries.filter(({ aspect }) => aspect.verdict !== 'same');
+  const sameItems = (): readonly HTMLElement[] =>
+    entryItems(chosen, same, pictures, page);
   return element(
     'article',
     { class: 'finding behaviour' },
@@ -43,33 +45,30 @@ export function algorithmItem(
     ),
     ...aspectTables(algorithm),
     ...entryItems(chosen, others, pictures, page),
-    ...(isSameAskedFor
-      ? entryItems(chosen, same, pictures, page)
-      : [sameBehindALine()]),
+    ...(isSameAskedFor ? sameItems() : []),
+    !isSameAskedFor && same.length > 0 && behindALine(same.length, sameItems),
   );
+}
 
-  function sameBehindALine(): HTMLElement | null {
-    if (same.length === 0) return null;
-    const body = element('div');
-    const details = element(
-      'details',
-      {
-        ontoggle: () => {
-          if (details.open && !body.hasChildNodes())
-            fill(body, ...entryItems(chosen, same, pictures, page));
-        },
+/** What the reader can unfold. */
+function behindALine(
+  count: number,
+  items: () => readonly HTMLElement[],
+): HTMLElement {
+  const body = element('div');
+  const details = element(
+    'details',
+    {
+      ontoggle: () => {
+        if (details.open && !body.hasChildNodes()) fill(body, ...items());
       },
-      element(
-        'summary',
-        {},
-        counted(
-          same.length,
-          'aspect that is the same',
-          'aspects that are the same',
-        ),
-      ),
-      body,
-    );
-    return details;
-  }
+    },
+    element(
+      'summary',
+      {},
+      counted(count, 'aspect that is the same', 'aspects that are the same'),
+    ),
+    body,
+  );
+  return details;
 }

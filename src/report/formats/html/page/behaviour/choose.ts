@@ -6,7 +6,7 @@ import {
   type VerifiedFile,
   type VerifiedObject,
 } from '../../../../verification/model.js';
-import type { State } from '../state.js';
+import { searchWords, type State } from '../state.js';
 
 /** An aspect of an algorithm or of one of its inputs. */
 export interface Entry {
@@ -25,10 +25,11 @@ export interface Chosen {
 /** The algorithms of which some aspect is asked for, in the order of the report. */
 export function chosenAlgorithms(
   { files }: Verification,
-  { file: path, verdict, aspect, status, q }: State,
+  state: State,
 ): readonly Chosen[] {
+  const { file: path, verdict, aspect, status } = state;
   const isExact = files.some((file) => file.path === path);
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(state);
   const isAskedFor = (of: string, it: VerifiedAspect): boolean =>
     (verdict.length === 0 || verdict.includes(it.verdict)) &&
     (aspect === '' || it.aspect === aspect) &&

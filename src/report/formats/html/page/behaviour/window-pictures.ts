@@ -2,11 +2,15 @@ import type {
   PicturedRequest,
   WindowPicture,
 } from '../../../../../behaviour/compare/pictures.js';
-import type { VerifiedAspect } from '../../../../verification/model.js';
+import {
+  type VerifiedAspect,
+  windowsKey,
+} from '../../../../verification/model.js';
 import { element } from '../dom.js';
 import { timeOf, wordsOf } from './slice-bar.js';
 import { timeLine } from './time-line.js';
 
+/** The windows of a comparison, as they can be drawn. */
 export interface WindowPictures {
   /** The windows of an aspect at some requests; nothing for other aspects. */
   readonly of: (aspect: VerifiedAspect) => HTMLElement | null;
@@ -16,15 +20,13 @@ export interface WindowPictures {
 export function windowPictures(
   windows: readonly WindowPicture[],
 ): WindowPictures {
-  const keyOf = (legacy: string | null, current: string | null): string =>
-    JSON.stringify([legacy, current]);
-  const byWords = new Map(
-    windows.map((it) => [keyOf(it.legacy, it.current), it]),
-  );
+  const byWords = new Map(windows.map((it) => [windowsKey(it), it]));
   return {
-    of: ({ aspect, legacy, current, witnesses }) => {
+    of: (aspect) => {
       const picture =
-        aspect === 'window' ? byWords.get(keyOf(legacy, current)) : undefined;
+        aspect.aspect === 'window'
+          ? byWords.get(windowsKey(aspect))
+          : undefined;
       if (!picture || picture.requests.every(isTimeless)) return null;
       return element(
         'div',
@@ -37,7 +39,8 @@ export function windowPictures(
               'figcaption',
               {},
               `Request at ${wordsOf(timeOf(request.at))} UTC`,
-              witnesses.some(({ at }) => at === request.at) && ', the witness',
+              aspect.witnesses.some(({ at }) => at === request.at) &&
+                ', the witness',
             ),
             timeLine(request),
           ),

@@ -3,6 +3,7 @@ import type { FunctionChange, FunctionReport } from '../../../../report.js';
 import { countedOf, element, fill, number, withCode } from '../dom.js';
 import { pageOf, pager } from '../parts/pager.js';
 import { labelled, searchForm, searchInput } from '../parts/search-form.js';
+import { searchWords } from '../state.js';
 import type { View } from '../view.js';
 
 const pageSize = 50;
@@ -20,7 +21,7 @@ export const functionsView: View = {
     const search = searchInput('function, algorithm, input', page);
     const update = (state: typeof first): void => {
       if (search.value !== state.q) search.value = state.q;
-      const words = state.q.toLowerCase().split(/\s+/).filter(Boolean);
+      const words = searchWords(state);
       const chosen = data.functions.filter((it) => {
         const text = JSON.stringify(it).toLowerCase();
         return words.every((word) => text.includes(word));

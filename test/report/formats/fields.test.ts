@@ -379,3 +379,16 @@ test('the example is told down to the last field', () => {
 
 `);
 });
+
+test('what a rule of another version supplies is shown', () => {
+  const report = reportOfTexts({ 'a.json': legacyText([plainInput]) });
+  const files = report.files.map(({ fields = [], ...file }) => ({
+    ...file,
+    fields: fields.map((field) =>
+      field.fate === 'supplied' ? { ...field, rule: 'of-tomorrow' } : field,
+    ),
+  }));
+  const options = { color: false, width: 80, quiet: false };
+  expect(formatFields({ ...report, files }, options)).toContain('of-tomorrow');
+  expect(formatFields(report, options)).toContain('= 1 input, ');
+});

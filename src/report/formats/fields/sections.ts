@@ -1,6 +1,6 @@
 import { groupBy } from '../../group-by.js';
+import { meansTheSame } from '../../means-the-same.js';
 import type { ReportedField, ReportedFinding } from '../../report.js';
-import { ruleOf } from '../../rules.js';
 import type { Group } from './groups.js';
 
 /** Fields and findings that belong together. */
@@ -49,14 +49,14 @@ export function sortGroup({ pointer, fields, findings }: Group): SortedGroup {
   };
   for (const field of fields) {
     const around = findingsAround(field.source, pointer, findingsAt);
-    const isExact = isPlain(field);
-    if (around.length === 0 && isExact) {
+    const isSame = meansTheSame(field);
+    if (around.length === 0 && isSame) {
       plain.push(field);
       continue;
     }
     const cause =
       around.find(({ rule }) => rule === field.rule) ??
-      (isExact ? around[0] : byRule.get(field.rule));
+      (isSame ? around[0] : byRule.get(field.rule));
     const section = sectionOf(cause ?? field.rule, cause?.rule ?? field.rule);
     section.fields.push(field);
     for (const finding of cause ? [cause, ...around] : around)
@@ -71,13 +71,6 @@ export function sortGroup({ pointer, fields, findings }: Group): SortedGroup {
       findings: [...section.findings],
     })),
   };
-}
-
-function isPlain({ fate, rule }: ReportedField): boolean {
-  return (
-    fate === 'exact' ||
-    (fate === 'supplied' && (ruleOf(rule)?.fidelity ?? 'exact') === 'exact')
-  );
 }
 
 /** The findings at a field, or at a value that holds it, but not at the whole object. */

@@ -1,6 +1,6 @@
 import { counted } from '../../../rule/words.js';
+import { meansTheSame } from '../../means-the-same.js';
 import type { FileReport, ReportedField } from '../../report.js';
-import { ruleOf } from '../../rules.js';
 import { type Block, paragraph, table } from './blocks.js';
 import { code } from './escape.js';
 
@@ -28,13 +28,6 @@ export function fieldBlocks({ fields = [] }: FileReport): readonly Block[] {
         ]
       : []),
   ];
-}
-
-function meansTheSame({ fate, rule }: ReportedField): boolean {
-  return (
-    fate === 'exact' ||
-    (fate === 'supplied' && ruleOf(rule)?.fidelity === 'exact')
-  );
 }
 
 /** The names as the source spells them, by the index of the algorithm in each of the files. */

@@ -36,7 +36,8 @@ export interface AlgorithmFacts {
 
 /** Where results go, and how long they are kept. */
 export interface OutputFacts {
-  readonly name: Known<string>;
+  /** Undefined where it cannot be read. */
+  readonly name: string | undefined;
   readonly kind: Known<OutputKind>;
   readonly kept: Keeping | undefined;
   /** The symbolic name or the key of the asset property under which it is written. */

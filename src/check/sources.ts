@@ -1,4 +1,3 @@
-import { defaultOutputName } from '../current/values.js';
 import type {
   AlgorithmFacts,
   Keeping,
@@ -90,7 +89,7 @@ function findIn(
   }
   const match = outputs.find(({ name }) => name === asked);
   if (match) return resultOf(match);
-  return outputs.some(({ name }) => name === 'unreadable')
+  return outputs.some(({ name }) => name === undefined)
     ? { state: 'unclear' }
     : noneOf(outputs);
 }
@@ -108,10 +107,8 @@ function resultOf({ kind, kept }: OutputFacts): Found {
 }
 
 function noneOf(outputs: readonly OutputFacts[]): Found {
-  return { state: 'no-output', names: outputs.map(({ name }) => name) };
-}
-
-/** The output that an input asks for. */
-export function askedOutput(output: Stated<string> | undefined): string {
-  return output?.value ?? defaultOutputName;
+  return {
+    state: 'no-output',
+    names: outputs.flatMap(({ name }) => name ?? []),
+  };
 }

@@ -86,7 +86,7 @@ function hasAllOutputs(
 /** It may be any output that is read. */
 const unreadableOutput: OutputFacts = {
   kind: 'unreadable',
-  name: 'unreadable',
+  name: undefined,
   kept: undefined,
   writes: undefined,
 };
@@ -99,9 +99,7 @@ function outputFacts({ fields }: LocatedOutput): OutputFacts {
   return {
     kind,
     name:
-      OutputName.state === 'absent'
-        ? defaultOutputName
-        : (valueIn(OutputName) ?? 'unreadable'),
+      OutputName.state === 'absent' ? defaultOutputName : valueIn(OutputName),
     kept: keeping[valueIn(Retention) ?? ''],
     writes: writtenTo(kind, fields),
   };

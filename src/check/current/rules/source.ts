@@ -1,9 +1,10 @@
+import { defaultOutputName } from '../../../current/values.js';
 import { finding, type Finding, type Place } from '../../../rule/finding.js';
 import type { Rule } from '../../../rule/rule.js';
 import { hintFor, quoted } from '../../../rule/words.js';
 import type { ResultRead } from '../../facts.js';
 import { errorRule } from '../../rule.js';
-import { askedOutput, type Sources } from '../../sources.js';
+import type { Sources } from '../../sources.js';
 
 const section = 'Current format: input kinds, `AlgorithmOutput`';
 
@@ -73,12 +74,14 @@ export function checkSource(
         read,
         `${quoted(source.value)} has several object results; say in \`SourceOutputName\` which is read.`,
       );
-    case 'no-output':
+    case 'no-output': {
+      const name = asked?.value ?? defaultOutputName;
       return say(
         sourceOutputUndefined,
         asked ?? source,
-        `${quoted(source.value)} has no output named ${quoted(askedOutput(asked))}${hintFor(askedOutput(asked), found.names)}`,
+        `${quoted(source.value)} has no output named ${quoted(name)}${hintFor(name, found.names)}`,
       );
+    }
     case 'other-kind':
       return say(
         sourceNotObject,

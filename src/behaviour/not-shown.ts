@@ -50,7 +50,9 @@ export const notShown = {
   intervalName: (name: string): string =>
     `What \`DataInterval\` ${quoted(name)} selects is not shown.`,
   duration: (text: string): string =>
-    `${quoted(text)} is no duration of ISO 8601; what the service then selects is not shown.`,
+    `${quoted(text)} is not an ISO 8601 duration; what the service then selects is not shown.`,
+  reach: (text: string): string =>
+    `How far back a \`Duration\` of ${quoted(text)} reaches cannot be told.`,
   word: (key: string, word: string): string =>
     `What \`${key}\` ${quoted(word)} means is not shown.`,
   absent: (key: string): string =>

@@ -1,9 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
+import { isDuration } from './duration-syntax.js';
 
-/** An ISO 8601 duration, read; `undefined` for other text. */
+/**
+ * An ISO 8601 duration, read; `undefined` for other text, and where the library
+ * cannot hold it: a fraction of a day, a week, a month or a year, or too many of
+ * them.
+ */
 export function durationOf(text: string): Temporal.Duration | undefined {
   // The library takes a sign and lower-case letters too, which the standard does not.
-  if (!/^P[^a-z]*$/.test(text)) return undefined;
+  if (!isDuration(text)) return undefined;
   try {
     return Temporal.Duration.from(text);
   } catch {

@@ -1,5 +1,5 @@
 import { currentInput } from '#validators/decisions';
-import { durationOf } from '../current/duration.js';
+import { isDuration } from '../current/duration-syntax.js';
 import { slicedKinds } from '../current/values.js';
 import { type JsonNode, memberOf, plainValueOf } from '../json/node.js';
 import { schemaTroubles, type Trouble } from './schema-troubles.js';
@@ -39,5 +39,10 @@ export const lengthWanted = 'must be an ISO 8601 duration, such as "P1D".';
 
 /** Whether the value spells an ISO 8601 duration of some length. */
 export function isLength(value: JsonNode): boolean {
-  return value.kind === 'string' && (durationOf(value.value)?.sign ?? 0) > 0;
+  return (
+    value.kind === 'string' &&
+    isDuration(value.value) &&
+    // Of no length at all it selects nothing.
+    /[1-9]/.test(value.value)
+  );
 }

@@ -207,10 +207,23 @@ describe('Current', () => {
     [{ DataInterval: 'Duration' }],
     [{ DataInterval: 'Duration', Duration: 'a day' }],
     [{ DataInterval: 'Duration', Duration: '-P1D' }],
+    [{ DataInterval: 'Duration', Duration: 'p30d' }],
     [{ DataInterval: 'Duration', Duration: 'PT0S' }],
+    [{ DataInterval: 'Duration', Duration: 'P0.5D' }],
+    [{ DataInterval: 'Duration', Duration: 'P300000Y' }],
     [{}],
   ])('of %j nothing is known', (fields) => {
     expect(picture(legacy, current(fields)).current).toEqual([[], [], []]);
+  });
+
+  test.each([
+    ['p30d', '"p30d" is not an ISO 8601 duration;'],
+    ['PT0S', 'How far back a `Duration` of "PT0S" reaches'],
+    ['P300000Y', 'How far back a `Duration` of "P300000Y" reaches'],
+  ])('it is said why nothing is known of the Duration %s', (Duration, why) => {
+    const text = current({ DataInterval: 'Duration', Duration });
+    const [told] = aspectOf(verified(legacy, [], text), 'window', 'hours').why;
+    expect(told).toContain(why);
   });
 
   test('of Default nothing is known without a known frequency', () => {

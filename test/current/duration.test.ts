@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { daysOf, durationOf } from '../../src/current/duration.js';
+import { isDuration } from '../../src/current/duration-syntax.js';
 
 const vectors = JSON.parse(
   readFileSync(new URL('data/durations.json', import.meta.url), 'utf8'),
@@ -12,10 +13,12 @@ const vectors = JSON.parse(
 
 describe('the vectors of test262, sorted by what ISO 8601 says', () => {
   test.each(vectors.valid)('%j is a duration', (text) => {
+    expect(isDuration(text)).toBe(true);
     expect(durationOf(text)).toBeDefined();
   });
 
   test.each(vectors.invalid)('%j is none', (text) => {
+    expect(isDuration(text)).toBe(false);
     expect(durationOf(text)).toBeUndefined();
   });
 
@@ -27,6 +30,15 @@ describe('the vectors of test262, sorted by what ISO 8601 says', () => {
 test.each(['P1d', 'pT1H', 'p1D', ' P1D', '-P1D', '+P1D', 'P1D\n', 'last P1D'])(
   '%j is not as ISO 8601 writes it',
   (text) => {
+    expect(isDuration(text)).toBe(false);
+    expect(durationOf(text)).toBeUndefined();
+  },
+);
+
+test.each(['P0.5D', 'P1W2,5D', 'P1Y0.5M', 'PT0.1234567891S', 'P99999999999Y'])(
+  '%j is a duration, of a length that is not known here',
+  (text) => {
+    expect(isDuration(text)).toBe(true);
     expect(durationOf(text)).toBeUndefined();
   },
 );

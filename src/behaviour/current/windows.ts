@@ -1,4 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
+import { durationOf } from '../../current/duration.js';
+import { isDuration } from '../../current/duration-syntax.js';
 import type { JsonObject } from '../../json/node.js';
 import type { Every, Meaning } from '../meaning.js';
 import { notShown } from '../not-shown.js';
@@ -54,10 +56,10 @@ function durationWindow(input: JsonObject): Window {
     );
   const text = node.value;
   const length = durationOf(text);
-  if (!length)
+  if (!length || !reachesBack(length))
     return unspecified(
       `a time of the length ${JSON.stringify(text)}`,
-      notShown.duration(text),
+      isDuration(text) ? notShown.reach(text) : notShown.duration(text),
     );
   const endingAt =
     (end: (at: Temporal.PlainDateTime) => Temporal.PlainDateTime): Reading =>
@@ -73,17 +75,15 @@ function durationWindow(input: JsonObject): Window {
 /** The longest that one can look back from any request: Temporal ends some 270,000 years ago. */
 const earliest = Temporal.PlainDateTime.from('-200000-01-01T00:00');
 
-/** A duration of ISO 8601 that can be counted back from a request. */
-function durationOf(text: string): Temporal.Duration | undefined {
+/** Whether something lies between a request and the time so long before it. */
+function reachesBack(length: Temporal.Duration): boolean {
+  if (length.sign <= 0) return false;
   try {
-    const length = Temporal.Duration.from(text);
     const from =
       Temporal.PlainDateTime.from('2020-01-01T00:00').subtract(length);
-    return length.sign > 0 && Temporal.PlainDateTime.compare(from, earliest) > 0
-      ? length
-      : undefined;
+    return Temporal.PlainDateTime.compare(from, earliest) > 0;
   } catch {
-    return undefined;
+    return false;
   }
 }
 

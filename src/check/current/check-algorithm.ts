@@ -1,4 +1,3 @@
-import { durationOf } from '../../current/duration.js';
 import {
   type LocatedAlgorithm,
   type LocatedInput,
@@ -58,7 +57,7 @@ function checkInput(input: LocatedInput): readonly Finding[] {
     ...(isSliced(input)
       ? [
           ...checkListed('DataInterval', input.fields.DataInterval),
-          ...checkDuration(input, (text) => durationOf(text) !== undefined),
+          ...checkDuration(input),
         ]
       : []),
   ];

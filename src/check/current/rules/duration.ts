@@ -1,3 +1,4 @@
+import { isDuration } from '../../../current/duration-syntax.js';
 import { type LocatedInput, valueIn } from '../../../current/located.js';
 import { slicedKinds } from '../../../current/values.js';
 import { finding, type Finding } from '../../../rule/finding.js';
@@ -35,15 +36,11 @@ export function isSliced({ fields: { InputType } }: LocatedInput): boolean {
   return slicedKinds.some((kind) => kind === valueIn(InputType));
 }
 
-/**
- * What `DataInterval` and `Duration` say of each other, for an input that is sliced.
- *
- * @param isDuration reads ISO 8601; given, because every command lists the rules and only one parses durations
- */
-export function checkDuration(
-  { node, fields: { DataInterval, Duration } }: LocatedInput,
-  isDuration: (text: string) => boolean,
-): readonly Finding[] {
+/** What `DataInterval` and `Duration` say of each other, for an input that is sliced. */
+export function checkDuration({
+  node,
+  fields: { DataInterval, Duration },
+}: LocatedInput): readonly Finding[] {
   if (Duration.state === 'absent')
     return DataInterval.state === 'valid' && DataInterval.value === 'Duration'
       ? [

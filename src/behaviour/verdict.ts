@@ -64,19 +64,23 @@ export type Judgement =
 
 export const same: Judgement = { verdict: 'same' };
 
+/** A difference at any time; `text` says what Legacy does and what Current does. */
 export function differs(text: string): Judgement {
   return { verdict: 'differs', witnesses: [witness(text)] };
 }
 
+/** One of the two has nothing of it; `text` says which. */
 export function leftOut(text: string): Judgement {
   return { verdict: 'left out', witnesses: [witness(text)] };
 }
 
+/** What is not shown may make a difference; each sentence is told once. */
 export function unknown(...why: readonly (string | undefined)[]): Judgement {
   const sentences = why.filter((it) => it !== undefined);
   return { verdict: 'unknown', why: [...new Set(sentences)] };
 }
 
+/** @param seen where it shows, if not everywhere */
 export function witness(
   text: string,
   seen: Partial<Omit<Witness, 'text'>> = {},
@@ -95,6 +99,7 @@ export interface Compared<A extends Aspect = Aspect> {
   readonly parts: readonly JudgedPart[];
 }
 
+/** A Legacy value that is compared by itself, such as one dependency. */
 export interface JudgedPart {
   /** JSON Pointer into the Legacy file. */
   readonly pointer: string;

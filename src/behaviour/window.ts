@@ -32,11 +32,12 @@ export interface Window {
   readonly dependsOnDrive?: true;
 }
 
+/** The description shows what is selected. */
 export function wholly(words: string, reading: Reading): Window {
   return { words, readings: [reading], why: undefined };
 }
 
-/** One of the readings holds; which one is not shown. */
+/** One of the readings holds; which one is not shown, as `why` says. */
 export function partly(
   words: string,
   readings: readonly Reading[],
@@ -45,6 +46,7 @@ export function partly(
   return { words, readings, why };
 }
 
+/** The description does not show what is selected, as `why` says. */
 export function unspecified(words: string, why: string): Window {
   return { words, readings: [], why };
 }
@@ -53,6 +55,7 @@ export const timeless: Window = wholly('no time at all', () => ({
   kind: 'timeless',
 }));
 
+/** What falls in [from, to). */
 export function span(
   from: Temporal.PlainDateTime,
   to: Temporal.PlainDateTime,
@@ -60,6 +63,7 @@ export function span(
   return { kind: 'span', from: from.toString(), to: to.toString() };
 }
 
+/** The latest one in [from, before); `from` null: however old. */
 export function latest(
   from: Temporal.PlainDateTime | null,
   before: Temporal.PlainDateTime,
@@ -83,10 +87,12 @@ export function startOfHour(
   return at.round({ smallestUnit: 'hour', roundingMode: 'floor' });
 }
 
+/** The next midnight: spans end before it. */
 export function endOfDay(at: Temporal.PlainDateTime): Temporal.PlainDateTime {
   return startOfDay(at).add({ days: 1 });
 }
 
+/** The next full hour. */
 export function endOfHour(at: Temporal.PlainDateTime): Temporal.PlainDateTime {
   return startOfHour(at).add({ hours: 1 });
 }

@@ -59,6 +59,7 @@ export function sourceWords(source: Source): string {
   }
 }
 
+/** The value that an input passes, after "passes". */
 export function valueWords(value: Value): string {
   if (value.kind === 'from-source')
     return value.isRecalculated
@@ -85,6 +86,7 @@ export const keptWords: Readonly<Record<Kept, string>> = {
   managed: 'leaves it to the service how long a result is kept',
 };
 
+/** What becomes of results, after the name of the format; null where the file says nothing of it. */
 export function retentionWords(retention: Retention): string | null {
   switch (retention.kind) {
     case 'undeclared':

@@ -1,5 +1,4 @@
-import type { JsonNode, JsonObject } from '../json/node.js';
-import { memberOf } from '../json/node.js';
+import { type JsonNode, type JsonObject, memberOf } from '../json/node.js';
 
 /** One field of a Current object, as it stands in the text. */
 export type LocatedField<T> =
@@ -99,7 +98,11 @@ function fieldOf<T>(
     : { state: 'valid', value, node };
 }
 
-function objectsUnder(node: JsonObject, key: string): readonly JsonObject[] {
+/** The objects in the list at a key; none where there is no list. */
+export function objectsUnder(
+  node: JsonObject,
+  key: string,
+): readonly JsonObject[] {
   const list = memberOf(node, key);
   return list?.kind === 'array'
     ? list.items.filter((item) => item.kind === 'object')

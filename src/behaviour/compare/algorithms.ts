@@ -1,5 +1,5 @@
+import type { LegacyAlgorithm } from '../../legacy/model.js';
 import { quoted } from '../../rule/words.js';
-import { type LegacyAlgorithm } from '../../legacy/model.js';
 import type { AlgorithmMeaning } from '../meaning.js';
 import {
   type AlgorithmAspect,
@@ -17,13 +17,17 @@ import { judgeDependencies, type Order } from './order.js';
 import type { Pair } from './pairs.js';
 import { judgeStored } from './values.js';
 
-/** Compares an algorithm with what stands for it, its inputs apart. */
+/**
+ * Compares an algorithm with what stands for it, its inputs apart.
+ *
+ * @param declaration as the Legacy file spells it, if it has it
+ */
 export function compareAlgorithms(
   { legacy, current }: Pair<AlgorithmMeaning>,
-  source: LegacyAlgorithm | undefined,
+  declaration: LegacyAlgorithm | undefined,
   order: Order,
 ): readonly Compared<AlgorithmAspect>[] {
-  const dependencies = source ? judgeDependencies(source, order) : undefined;
+  const dependencies = declaration && judgeDependencies(declaration, order);
   return algorithmAspects.map((aspect) => ({
     aspect,
     judgement:

@@ -11,6 +11,7 @@ export type Consumers = ReadonlyMap<
   readonly { readonly name: string; readonly isMandatory: boolean }[]
 >;
 
+/** Who consumes whose results in a file, by the name of the source. */
 export function consumersIn(
   algorithms: readonly AlgorithmMeaning[],
 ): Consumers {

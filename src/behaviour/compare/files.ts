@@ -50,12 +50,12 @@ export function compareFiles(
   const pairs = pairUp(ours, theirs, ({ name }) => name).map(
     (pair): AlgorithmPair => ({ ...pair, inputs: inputPairs(pair) }),
   );
-  const sourceOf = new Map(
+  const declarationOf = new Map(
     ours.map((meaning, index) => [meaning, file.algorithms[index]]),
   );
   const order = orderOf(
     pairs.flatMap(({ legacy, current: other, inputs }) => {
-      const algorithm = legacy && sourceOf.get(legacy);
+      const algorithm = legacy && declarationOf.get(legacy);
       return algorithm
         ? [{ algorithm, legacy, current: other, inputs: bothOf(inputs) }]
         : [];
@@ -70,7 +70,7 @@ export function compareFiles(
       current: other?.pointer ?? null,
       aspects: compareAlgorithms(
         { legacy, current: other },
-        legacy && sourceOf.get(legacy),
+        legacy && declarationOf.get(legacy),
         order,
       ),
       inputs: inputs.map((pair) =>

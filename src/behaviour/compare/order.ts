@@ -1,8 +1,8 @@
-import type { JsonNode } from '../../json/node.js';
+import { type JsonNode, memberOf } from '../../json/node.js';
 import { dependencyElements } from '../../legacy/dependencies.js';
 import { type LegacyAlgorithm, valueOf } from '../../legacy/model.js';
 import { cyclesIn, type Edges, pathsIn } from '../../legacy/paths.js';
-import type { AlgorithmMeaning, Every } from '../meaning.js';
+import type { AlgorithmMeaning, Every, InputMeaning } from '../meaning.js';
 import { notShown } from '../not-shown.js';
 import { requests } from '../request.js';
 import { quoted } from '../../rule/words.js';
@@ -20,10 +20,12 @@ export interface OrderedPair {
   readonly algorithm: LegacyAlgorithm;
   readonly legacy: AlgorithmMeaning;
   readonly current: AlgorithmMeaning | undefined;
-  readonly inputs: readonly {
-    readonly legacy: AlgorithmMeaning['inputs'][number];
-    readonly current: AlgorithmMeaning['inputs'][number] | undefined;
-  }[];
+  readonly inputs: readonly OrderedInput[];
+}
+
+interface OrderedInput {
+  readonly legacy: InputMeaning;
+  readonly current: InputMeaning | undefined;
 }
 
 /** What a file says about who runs before whom. */
@@ -131,9 +133,7 @@ export function judgeDependencies(
   const name = valueOf(fields.name) ?? '';
   const list =
     fields.dependencies.state === 'invalid'
-      ? node.members.flatMap(({ key, value }) =>
-          key === 'dependencies' ? [value] : [],
-        )
+      ? [memberOf(node, 'dependencies')].filter((it) => it !== undefined)
       : (valueOf(fields.dependencies)?.items ?? []);
   const judged = list
     .map((item) => ({ item, judgement: order.judge(name, item) }))
@@ -158,10 +158,7 @@ function namesOf(list: readonly JsonNode[]): string {
 }
 
 /** The algorithm whose results of the same round both read, or Current in the place of something else. */
-function readInSameRound({
-  legacy,
-  current,
-}: OrderedPair['inputs'][number]): readonly string[] {
+function readInSameRound({ legacy, current }: OrderedInput): readonly string[] {
   if (current?.source.kind !== 'known') return [];
   const { value: theirs } = current.source;
   if (theirs.kind !== 'results') return [];
@@ -172,7 +169,7 @@ function readInSameRound({
     : [];
 }
 
-function hasTimeRange({ source }: AlgorithmMeaning['inputs'][number]): boolean {
+function hasTimeRange({ source }: InputMeaning): boolean {
   return (
     source.kind === 'known' &&
     ['results', 'maintenance-plan'].includes(source.value.kind)

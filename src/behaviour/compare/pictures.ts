@@ -19,6 +19,7 @@ export interface PicturedRequest {
   readonly current: readonly Slice[];
 }
 
+/** Evaluates both windows at each of the pictured requests. */
 export function pictureOf(legacy: Window, current: Window): WindowPicture {
   return {
     legacy: legacy.words,

@@ -38,16 +38,18 @@ export function judgeValues(legacy: Value, current: Value): Judgement {
     return leftOut(
       `Legacy declares ${legacy.extra} besides; Current has nothing of it`,
     );
-  return unknown_(type, content);
+  return sameUnlessOpen(type, content);
 }
 
-function unknown_(...judgements: readonly Judgement[]): Judgement {
+/** What several judgements come to of which none is a difference. */
+function sameUnlessOpen(...judgements: readonly Judgement[]): Judgement {
   const why = judgements.flatMap((it) =>
     it.verdict === 'unknown' ? it.why : [],
   );
   return why.length > 0 ? unknown(...why) : same;
 }
 
+/** Compares in which shape an input passes what it selects. */
 export function judgeShapes(
   legacy: Meaning<Shape>,
   current: Meaning<Shape>,

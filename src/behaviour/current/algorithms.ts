@@ -1,4 +1,5 @@
-import type { JsonNode, JsonObject } from '../../json/node.js';
+import { objectsUnder } from '../../current/located.js';
+import { type JsonNode, type JsonObject, memberOf } from '../../json/node.js';
 import { quoted } from '../../rule/words.js';
 import { contentOf } from '../constant.js';
 import {
@@ -12,7 +13,7 @@ import {
   type Retention,
 } from '../meaning.js';
 import { notShown } from '../not-shown.js';
-import { fieldOf, neededString, objectsAt, stringAt } from './fields.js';
+import { neededString, stringAt } from './fields.js';
 import { currentInput } from './inputs.js';
 
 /** What the algorithms of a Current file mean (Current format: algorithm object). The file need not keep to the format. */
@@ -32,7 +33,7 @@ function currentAlgorithm(algorithm: JsonObject): AlgorithmMeaning {
     every,
     onlyIf: conditionsOf(algorithm),
     ...storedBy(algorithm),
-    inputs: objectsAt(algorithm, 'Inputs').map((input) =>
+    inputs: objectsUnder(algorithm, 'Inputs').map((input) =>
       currentInput(input, every),
     ),
   };
@@ -55,14 +56,14 @@ function everyOf(algorithm: JsonObject): Meaning<Every> {
 
 /** Current format: conditions. All of them must hold. */
 function conditionsOf(algorithm: JsonObject): Meaning<string | null> {
-  const conditions = fieldOf(algorithm, 'Conditions');
+  const conditions = memberOf(algorithm, 'Conditions');
   if (!conditions) return known(null);
   if (
     conditions.kind !== 'array' ||
     conditions.items.some(({ kind }) => kind !== 'object')
   )
     return open(notShown.broken('Conditions'));
-  const words = objectsAt(algorithm, 'Conditions').map((condition) => {
+  const words = objectsUnder(algorithm, 'Conditions').map((condition) => {
     const value = condition.members.find(({ key }) => key.startsWith('Value'));
     return `${stringAt(condition, 'PropertyName') ?? '?'} is ${value ? contentOf(value.value).words : '?'}`;
   });
@@ -80,7 +81,7 @@ const kept: ReadonlyMap<string, Kept> = new Map([
 function storedBy(
   algorithm: JsonObject,
 ): Pick<AlgorithmMeaning, 'retention' | 'otherOutputs'> {
-  const outputs = objectsAt(algorithm, 'Outputs');
+  const outputs = objectsUnder(algorithm, 'Outputs');
   const results = outputs.filter(
     (output) => stringAt(output, 'OutputType') === 'ObjectResult',
   );
@@ -103,7 +104,7 @@ function outputName(output: JsonObject): string {
 }
 
 function retentionOf(result: JsonObject): Retention {
-  const retention = fieldOf(result, 'Retention');
+  const retention = memberOf(result, 'Retention');
   if (!retention) return { kind: 'undeclared' };
   if (retention.kind !== 'string') return open(notShown.broken('Retention'));
   const mirrored = kept.get(retention.value);

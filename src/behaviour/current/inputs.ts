@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../json/node.js';
+import { type JsonObject, memberOf } from '../../json/node.js';
 import { inputKeyOrder, type InputType } from '../../current/model.js';
 import { sensorSignals } from '../../legacy/values.js';
 import { contentOf } from '../constant.js';
@@ -16,7 +16,7 @@ import {
 } from '../meaning.js';
 import { notShown } from '../not-shown.js';
 import { timeless, unspecified, type Window } from '../window.js';
-import { fieldOf, neededString, stringAt } from './fields.js';
+import { neededString, stringAt } from './fields.js';
 import { boundName } from './names.js';
 import { constantValue } from './values.js';
 import { intervalWindow, latestSample } from './windows.js';
@@ -72,7 +72,7 @@ function missingOf(
   input: JsonObject,
   missing: NonNullable<TypeMeaning['missing']>,
 ): Meaning<WhenMissing> {
-  const optional = fieldOf(input, 'Optional');
+  const optional = memberOf(input, 'Optional');
   if (!optional) return missing.mandatory;
   if (optional.kind !== 'boolean') return open(notShown.broken('Optional'));
   return optional.value ? missing.optional : missing.mandatory;
@@ -160,7 +160,7 @@ function timeseries(symbolicName: string): Source {
 /** `AlgorithmOutput` input rules: a property leads through nested keys, with dots between them. */
 function resultsOf(input: JsonObject): Meaning<Source> {
   for (const key of ['SourceProperty', 'SourceOutputName'])
-    if (fieldOf(input, key) && stringAt(input, key) === undefined)
+    if (memberOf(input, key) && stringAt(input, key) === undefined)
       return open(notShown.broken(key));
   return mapped(neededString(input, 'SourceAlgorithm'), (algorithm) => ({
     kind: 'results',
@@ -171,7 +171,7 @@ function resultsOf(input: JsonObject): Meaning<Source> {
 }
 
 function shapeOfResults(input: JsonObject): Meaning<Shape> {
-  const word = fieldOf(input, 'AlgorithmOutputInputDataType');
+  const word = memberOf(input, 'AlgorithmOutputInputDataType');
   if (!word) return known('list');
   return open(
     notShown.dateWord(

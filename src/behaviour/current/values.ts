@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../json/node.js';
+import { type JsonObject, memberOf } from '../../json/node.js';
 import { typedContent } from '../constant.js';
 import { type ConstantType, known, open, type Value } from '../meaning.js';
 import { notShown } from '../not-shown.js';
-import { fieldOf, stringAt } from './fields.js';
+import { stringAt } from './fields.js';
 
 /** By the word of `DataType`. */
 const types: ReadonlyMap<string, ConstantType> = new Map([
@@ -30,7 +30,7 @@ export function constantValue(input: JsonObject): Value {
     };
   }
   const key = `Constant${dataType}`;
-  const content = fieldOf(input, key);
+  const content = memberOf(input, key);
   return {
     kind: 'constant',
     type: known(type),

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { durationOf } from '../../current/duration.js';
 import { isDuration } from '../../current/duration-syntax.js';
-import type { JsonObject } from '../../json/node.js';
+import { type JsonObject, memberOf } from '../../json/node.js';
 import type { Every, Meaning } from '../meaning.js';
 import { notShown } from '../not-shown.js';
 import {
@@ -17,14 +17,13 @@ import {
   wholly,
   type Window,
 } from '../window.js';
-import { fieldOf } from './fields.js';
 
 /** What `DataInterval` and `Duration` select (Current format: input kinds, `DataInterval`). */
 export function intervalWindow(
   input: JsonObject,
   every: Meaning<Every>,
 ): Window {
-  const interval = fieldOf(input, 'DataInterval');
+  const interval = memberOf(input, 'DataInterval');
   if (!interval)
     return unspecified('a time that is not declared', notShown.intervalAbsent);
   if (interval.kind !== 'string')
@@ -48,7 +47,7 @@ export function intervalWindow(
 }
 
 function durationWindow(input: JsonObject): Window {
-  const node = fieldOf(input, 'Duration');
+  const node = memberOf(input, 'Duration');
   if (node?.kind !== 'string')
     return unspecified(
       'a time of unknown length',

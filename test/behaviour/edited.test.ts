@@ -1,8 +1,15 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Aspect, Verdict } from '../../src/behaviour/verdict.js';
 import { isUnaccounted } from '../../src/report/verification/model.js';
+import { legacyText } from '../support/legacy.js';
 import { type CurrentJson } from './mutations.js';
-import { aspectsIn, compared, reportOn, verified } from './verified.js';
+import {
+  aspectOf,
+  aspectsIn,
+  compared,
+  reportOn,
+  verified,
+} from './verified.js';
 
 const daily = { schedule: 'day', inputs: [] };
 
@@ -106,6 +113,46 @@ test.each<[string, (file: CurrentJson) => void, [string, Aspect, Verdict][]]>([
   ],
 ])('a file with %s', (_, edit, expected) => {
   expect(foundIn(edit)).toEqual(expected.map((it) => it.join(' ')));
+});
+
+describe('a constant', () => {
+  const constant = (fields: object): string =>
+    legacyText([{ type: 'constant', inputName: 'limit', ...fields }]);
+  const whole = constant({ dataType: 'integer', value: 3 });
+  const { outputText } = verified(whole);
+
+  test('with a second value has something that Legacy has not', () => {
+    const edited = outputText.replace(
+      '"ConstantInt": 3',
+      '"ConstantInt": 3, "ConstantString": "three"',
+    );
+    expect(
+      aspectOf(verified(whole, [], edited), 'value', 'limit'),
+    ).toMatchObject({
+      verdict: 'left out',
+      witnesses: [
+        {
+          text: 'Current declares "three" besides; Legacy has nothing of it',
+        },
+      ],
+      current: 'the integer 3 (besides: "three")',
+    });
+  });
+
+  test('whose list is none breaks the format', () => {
+    const broken = constant({ dataType: 'stringArray', values: 'three' });
+    const edited = outputText
+      .replace('"Int"', '"StringArray"')
+      .replace('"ConstantInt": 3', '"ConstantStringArray": ["three"]');
+    expect(
+      aspectOf(verified(broken, [], edited), 'value', 'limit'),
+    ).toMatchObject({
+      verdict: 'unknown',
+      why: [
+        '`values` breaks the format, and what the service then does is not shown.',
+      ],
+    });
+  });
 });
 
 test('an order between rounds that no longer meet is left out', () => {

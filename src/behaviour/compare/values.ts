@@ -38,6 +38,10 @@ export function judgeValues(legacy: Value, current: Value): Judgement {
     return leftOut(
       `Legacy declares ${legacy.extra} besides; Current has nothing of it`,
     );
+  if (current.extra !== undefined)
+    return leftOut(
+      `Current declares ${current.extra} besides; Legacy has nothing of it`,
+    );
   return sameUnlessOpen(type, content);
 }
 

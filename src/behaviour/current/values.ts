@@ -1,5 +1,5 @@
 import { type JsonObject, memberOf } from '../../json/node.js';
-import { typedContent } from '../constant.js';
+import { contentOf, typedContent } from '../constant.js';
 import { type ConstantType, known, open, type Value } from '../meaning.js';
 import { notShown } from '../not-shown.js';
 import { stringAt } from './fields.js';
@@ -31,10 +31,14 @@ export function constantValue(input: JsonObject): Value {
   }
   const key = `Constant${dataType}`;
   const content = memberOf(input, key);
+  const extra = [...types.keys()]
+    .filter((word) => word !== dataType)
+    .map((word) => memberOf(input, `Constant${word}`))
+    .find((node) => node !== undefined);
   return {
     kind: 'constant',
     type: known(type),
     content: content ? typedContent(content, type) : open(notShown.absent(key)),
-    extra: undefined,
+    extra: extra && contentOf(extra).words,
   };
 }

@@ -47,7 +47,11 @@ export function constantValue({ fields }: InputOf<'constant'>): Value {
     type: known(types[dataType]),
     content: selected
       ? typedContent(selected, types[dataType])
-      : open(notShown.absent(key)),
+      : open(
+          fields[key].state === 'invalid'
+            ? notShown.broken(key)
+            : notShown.absent(key),
+        ),
     extra: extraOf(extra),
   };
 }

@@ -69,7 +69,7 @@ function notAReport(path: string, why: string): ReadReports {
   return {
     ok: false,
     troubles: [
-      `${path} is no report of infomodel-migrate: ${why}. Save one with --report.`,
+      `${path} is not a report of infomodel-migrate: ${why}. Save one with --report.`,
     ],
   };
 }

@@ -123,7 +123,7 @@ describe('what is no report', () => {
     const { status, stdout, stderr } = report(good, ...args);
     expect(status).toBe(2);
     expect(stdout).toBe('');
-    expect(stderr).toContain('error: bad.json is no report');
+    expect(stderr).toContain('error: bad.json is not a report');
     expect(stderr).toContain(words);
     expect(Object.keys(textsBelow(good))).not.toContain('merged.json');
   });

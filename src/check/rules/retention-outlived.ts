@@ -6,7 +6,7 @@ import type { Sources } from '../sources.js';
 
 export const retentionOutlived = warningRule({
   id: 'retention-outlived',
-  title: 'An input reads results that are not kept as long.',
+  title: 'An input reads results for longer than they are kept.',
   explanation:
     'Results with the retention `sevenDays` are removed after seven days, and of `latest` only the most recent one is kept: a window of more than seven days (`thirtyDays`, `calendarMonth`, `all`, the lifetime of a component; in the Current format `All`, `CalendarMonth` or a longer `Duration`) finds less than it asks for. With `unlimitedPerMonth` one result for each calendar month is left, so whoever reads a value for each day (`thirtyDays`, the lifetime of a component, a `Duration` of several days) finds one for each month.',
   section: 'Legacy format: scheduling and retention',

@@ -5,7 +5,7 @@ import { warningRule } from '../rule.js';
 
 export const selfReferenceMandatory = warningRule({
   id: 'self-reference-mandatory',
-  title: 'An algorithm cannot do without a result of its own.',
+  title: 'An algorithm needs its own results, of which its first run has none.',
   explanation:
     'The first run of an algorithm finds no earlier result of its own. Where the input is mandatory that is an error at payload preparation, and the error propagates to every later run. Make the input optional.',
   section: 'Errors',

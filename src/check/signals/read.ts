@@ -87,7 +87,7 @@ function strayKey({ key, value }: JsonMember): readonly Finding[] {
         finding(
           parameterIdShape,
           value,
-          `${quoted(key)} is no parameter id, such as "01_02".`,
+          `${quoted(key)} is not a parameter id, such as "01_02".`,
         ),
       ];
 }

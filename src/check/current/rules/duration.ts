@@ -17,7 +17,7 @@ export const durationMissing = errorRule({
 
 export const durationSyntax = errorRule({
   id: 'current/duration-syntax',
-  title: '`Duration` is no ISO 8601 duration.',
+  title: '`Duration` is not an ISO 8601 duration.',
   explanation:
     'An ISO 8601 duration begins with `P`; years, months, weeks and days follow, then `T` and hours, minutes and seconds, each as a number with its letter: `P30D`, `PT12H`, `P1DT12H`. Only the last part may have a fraction.',
   section,
@@ -25,7 +25,7 @@ export const durationSyntax = errorRule({
 
 export const durationUnused = warningRule({
   id: 'current/duration-unused',
-  title: '`Duration` has no say in another interval.',
+  title: '`Duration` stands beside another interval.',
   explanation:
     '`Duration` is the length of the interval where `DataInterval` is `Duration`. Beside another interval, or none, it has no described meaning.',
   section,
@@ -57,7 +57,7 @@ export function checkDuration({
       finding(
         durationSyntax,
         Duration.node,
-        `${quoted(Duration.value)} is no ISO 8601 duration, such as "P30D" or "PT12H".`,
+        `${quoted(Duration.value)} is not an ISO 8601 duration, such as "P30D" or "PT12H".`,
       ),
     );
   if (
@@ -68,7 +68,7 @@ export function checkDuration({
       finding(
         durationUnused,
         Duration.node,
-        `\`Duration\` has no say where \`DataInterval\` is ${DataInterval.state === 'valid' ? quoted(DataInterval.value) : 'missing'}; did you mean "Duration" there?`,
+        `\`Duration\` has no meaning where \`DataInterval\` is ${DataInterval.state === 'valid' ? quoted(DataInterval.value) : 'missing'}; did you mean "Duration" there?`,
       ),
     );
   return findings;

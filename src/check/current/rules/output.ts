@@ -24,7 +24,7 @@ export const outputFieldMissing = errorRule({
 
 export const retentionNotObject = warningRule({
   id: 'current/retention-not-object',
-  title: '`Retention` stands on an output that is no object result.',
+  title: '`Retention` stands on an output that is not an object result.',
   explanation:
     '`Retention` is the storage period of object results. Timeseries and asset properties are kept by other services, and the description gives them no such field.',
   section,

@@ -18,13 +18,13 @@ export const scheduleUnused = errorRule({
   id: 'current/schedule-unused',
   title: 'An algorithm that is not scheduled has a `Schedule`.',
   explanation:
-    '`Schedule` is omitted for every `ExecutionFrequency` but `Scheduled`. Which of the two was meant cannot be told: correct the frequency, or take the schedule away.',
+    '`Schedule` is omitted for every `ExecutionFrequency` but `Scheduled`. Which of the two was meant cannot be told: correct the frequency, or remove the schedule.',
   section,
 });
 
 export const scheduleSyntax = errorRule({
   id: 'current/schedule-syntax',
-  title: '`Schedule` is no cron expression.',
+  title: '`Schedule` is not a cron expression.',
   explanation:
     'A cron expression has five fields (minute, hour, day of month, month, day of week), or six or seven in the notation of Quartz (with seconds, and a year). Which of the dialects the service takes is not shown, so both are accepted, with names of days and months, ranges, lists, steps, `?`, `L`, `W` and `#`.',
   section,
@@ -60,7 +60,7 @@ export function checkSchedule({
       finding(
         scheduleSyntax,
         Schedule.node,
-        `${quoted(Schedule.value)} is no cron expression; it must have five to seven fields, such as "0 6 * * 1-5".`,
+        `${quoted(Schedule.value)} is not a cron expression of five to seven fields, such as "0 6 * * 1-5".`,
       ),
     );
   return findings;

@@ -35,7 +35,7 @@ export const sourceOutputUndefined = errorRule({
 
 export const sourceNotObject = errorRule({
   id: 'current/source-not-object',
-  title: 'The output that is read is no object result.',
+  title: 'The output that is read is not an object result.',
   explanation:
     'An `AlgorithmOutput` input reads outputs of the object kind. A timeseries output is read by a `Timeseries` input of its `SymbolicName`, an asset-property output by an `AssetProperty` input of its `AssetPropertyKey`.',
   section,

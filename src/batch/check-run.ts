@@ -12,9 +12,10 @@ import {
   warningsAbout,
 } from '../run/check.js';
 import { type DecisionsFile, decideWith } from '../run/decisions.js';
-import { findFiles, type FoundFile, shardOf } from './find-files.js';
+import { findFiles, type FoundFile } from './find-files.js';
 import { readInputFile } from './read-file.js';
 import { bytesOf, inRoom, takesRoom } from './room.js';
+import { shardOf } from './shard.js';
 import { changedAmong, type RunRequest } from './stage-run.js';
 
 /** Which files are checked, and against what. */

@@ -1,10 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { decisionsFileName } from '../decisions/decision.js';
 import { type DecisionsFile, shownPath } from '../run/decisions.js';
 import { readInputFile } from './read-file.js';
 import { makeRoomFor } from './room.js';
-
-export const decisionsFileName = 'infomodel-migrate.decisions.json';
 
 export type FoundDecisions =
   /** `file` is undefined where there is none. */

@@ -160,27 +160,3 @@ export function sortedByPath<T extends { readonly path: string }>(
     .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
     .map(({ item }) => item);
 }
-
-/** One of several machines or jobs; `index` counts from 1 to `of`. */
-export interface Shard {
-  readonly index: number;
-  readonly of: number;
-}
-
-/** The share of a shard: neighbours stay together, and all shards together have each item once. */
-export function shardOf<T>(
-  items: readonly T[],
-  { index, of }: Shard,
-): readonly T[] {
-  const border = (shard: number): number =>
-    Math.floor((items.length * shard) / of);
-  return items.slice(border(index - 1), border(index));
-}
-
-/** Reads `I/N`; undefined: it is not of this form, or I is not one of 1 to N. N is at most 999,999. */
-export function parseShard(text: string): Shard | undefined {
-  const match = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(text);
-  if (match === null) return undefined;
-  const [index, of] = [Number(match[1]), Number(match[2])];
-  return index <= of ? { index, of } : undefined;
-}

@@ -5,8 +5,6 @@ import {
   findFiles,
   type FoundFile,
   type MissingPath,
-  type Shard,
-  shardOf,
   sortedByPath,
 } from './find-files.js';
 import type { Detail } from '../report/file.js';
@@ -17,6 +15,7 @@ import type { Compared } from '../run/report-of-run.js';
 import { failedFile, reportOf, type StagedFile } from '../run/stage-file.js';
 import { stageFiles, threadsFor } from './stage-files.js';
 import type { StageTask } from './stage-task.js';
+import { type Shard, shardOf } from './shard.js';
 
 /** Which files a run is about, and how they are read. */
 export interface RunRequest {

@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs';
-import { parseShard } from '../batch/find-files.js';
+import { parseShard } from '../batch/shard.js';
 import { filesGroup, optionsGroup } from './options.js';
 import { usageError } from './usage-error.js';
 

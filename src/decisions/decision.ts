@@ -1,6 +1,9 @@
 import type { JsonNode } from '../json/node.js';
 import type { Finding } from '../rule/finding.js';
 
+/** What a decisions file is called where it is looked for. */
+export const decisionsFileName = 'infomodel-migrate.decisions.json';
+
 /** A person's answer to findings, as it stands in the decisions file. */
 export interface Decision extends Answer {
   /** What the choice needs, if it needs something. */

@@ -1,4 +1,4 @@
-import type { Answer } from '../decisions/decision.js';
+import { type Answer, decisionsFileName } from '../decisions/decision.js';
 import { loadDecisions } from '../decisions/load.js';
 import { type DecisionsFile, decideWith } from '../run/decisions.js';
 import type { DecideIn } from '../report/shared-names.js';
@@ -46,7 +46,7 @@ export function parseDecisions(file: DecisionsText): ParsedDecisions {
   const what = 'parseDecisions()';
   expectObject(what, file, contentKinds);
   expectContent(what, file);
-  const { path = 'infomodel-migrate.decisions.json' } = file;
+  const { path = decisionsFileName } = file;
   const loaded = loadDecisions(bytesOf(file), path);
   if (!loaded.ok) return loaded;
   const { source, decisions } = loaded;

@@ -1,5 +1,8 @@
-import { type Conversion, convert } from '../convert/convert.js';
-import type { ConvertOptions } from '../convert/convert.js';
+import {
+  type Conversion,
+  convert,
+  type ConvertOptions,
+} from '../convert/convert.js';
 import { isOpenError } from '../mapping/migration.js';
 import {
   blankPart,

@@ -1,5 +1,6 @@
 import { signalsEditorSchema } from '../check/signals/schema.js';
 import { currentEditorSchema } from '../current/schema.js';
+import { decisionsFileName } from '../decisions/decision.js';
 import { decisionsEditorSchema } from '../decisions/schema.js';
 import type { JsonSchema } from '../json/schema.js';
 import { legacyEditorSchema } from '../legacy/schema.js';
@@ -28,7 +29,7 @@ export const schemas: readonly NamedSchema[] = [
   },
   {
     name: 'decisions',
-    purpose: 'infomodel-migrate.decisions.json',
+    purpose: decisionsFileName,
     schema: decisionsEditorSchema(rules),
   },
   {

@@ -14,8 +14,6 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import {
   findFiles,
-  parseShard,
-  shardOf,
   type FindRequest,
   type FoundFiles,
 } from '../../src/batch/find-files.js';
@@ -752,52 +750,3 @@ test('10,000 files are found in well under two seconds', async () => {
   expect(performance.now() - before).toBeLessThan(2000);
   expect(files).toHaveLength(10_000);
 }, 20_000);
-
-describe('Shards', () => {
-  test('All shares together are the whole, in its order, and none is much larger', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.integer()),
-        fc.integer({ min: 1, max: 40 }),
-        (items, of) => {
-          const shares = Array.from({ length: of }, (_, at) =>
-            shardOf(items, { index: at + 1, of }),
-          );
-          expect(shares.flat()).toEqual(items);
-          const sizes = shares.map(({ length }) => length);
-          expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(
-            1,
-          );
-        },
-      ),
-    );
-  });
-
-  test.each([
-    ['1/1', { index: 1, of: 1 }],
-    ['2/3', { index: 2, of: 3 }],
-    ['10/999999', { index: 10, of: 999_999 }],
-  ])('%s', (text, expected) => {
-    expect(parseShard(text)).toEqual(expected);
-  });
-
-  test.each([
-    '',
-    '0/1',
-    '2/1',
-    '1/0',
-    '1',
-    '1/',
-    '/1',
-    '-1/2',
-    '1.5/2',
-    '1/2/3',
-    ' 1/2',
-    '1/2\n',
-    '01/2',
-    '1/1000000',
-    '１/２',
-  ])('No shard: %j', (text) => {
-    expect(parseShard(text)).toBeUndefined();
-  });
-});

@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { decisionsFileName } from '../../decisions/decision.js';
 import { codeOf, inWords } from '../writing/words.js';
 import { isIgnored, withGitignore } from './ignore-rules.js';
 import { isWithin, nameOf, type Name } from './names.js';
@@ -34,14 +35,11 @@ export interface Walked {
   readonly troubles: readonly string[];
 }
 
-/** The file with people's answers is never something to migrate. */
-const decisionsFile = 'infomodel-migrate.decisions.json';
-
 const neverWalked = new Set(['node_modules', '.git']);
 
-/** Whether a file or folder of this name is looked at in a walk. */
+/** Whether a file or folder of this name is looked at in a walk: people's answers are never something to migrate. */
 export function isWalked(name: string): boolean {
-  return !neverWalked.has(name) && name !== decisionsFile;
+  return !neverWalked.has(name) && name !== decisionsFileName;
 }
 
 /** Looks through a folder and all folders below it. Never rejects for what stands there. */
@@ -127,7 +125,7 @@ async function walkLink(plan: Walk, below: string): Promise<Walked> {
     const found = await stat(link);
     if (!found.isFile()) return nothing;
     const real = await realpath(link);
-    if (path.basename(real) === decisionsFile) return nothing;
+    if (path.basename(real) === decisionsFileName) return nothing;
     return isWithin(real, plan.start)
       ? file(below, real, true)
       : trouble(

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Argv } from 'yargs';
 import {
-  decisionsFileName,
   findDecisions,
   type FoundDecisions,
   nearestDecisionsFile,
@@ -14,6 +13,7 @@ import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { reportOfRun, reportOfShard } from '../../run/report-of-run.js';
 import { isWhole, stageRun, type StagedRun } from '../../batch/stage-run.js';
 import { writeFileSafely } from '../../batch/write-file.js';
+import { decisionsFileName } from '../../decisions/decision.js';
 import { type Draft, draftDecisions } from '../../decisions/draft.js';
 import type { FoundPlace, Question } from '../../decisions/questions.js';
 import { rules } from '../../mapping/registry.js';

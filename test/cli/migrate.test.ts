@@ -761,6 +761,17 @@ describe('--write', () => {
     expect(textsBelow(folder)).toEqual({ 'a.json': exact('b') });
   });
 
+  test('passes on what git says of a repository that it cannot read', () => {
+    const folder = repositoryOf({ 'a.json': exact('a') });
+    writeFileSync(join(folder, '.git/index'), 'none');
+    const { status, stderr } = migrate(folder, '.', '--write');
+    expect(status).toBe(2);
+    expect(stderr).toMatch(
+      /^error: a\.json was not written, because git could not answer for .*: repair the repository and run again; or say --allow-dirty\.$/m,
+    );
+    expect(readFileSync(join(folder, 'a.json'), 'utf8')).toBe(exact('a'));
+  });
+
   test('works in a folder of the repository, and on files outside of it that git does not track not', () => {
     const outside = treeOf({ 'o.json': exact('o') });
     const folder = repositoryOf({ 'sub/a.json': exact('a') });

@@ -222,6 +222,18 @@ describe('--against', () => {
     expect(status).toBe(2);
   });
 
+  test('what does not exist is not taken for one file', () => {
+    const cwd = treeOf({ 'a.json': legacy, 'b.json': legacy });
+    const { status, stderr } = run(
+      ['verify', 'a.json', 'b.json', '--against', 'nowhere'],
+      { cwd },
+    );
+    expect(stderr).toContain(
+      'error: --against nowhere was not read, because the path does not exist: create it or correct the path.\n',
+    );
+    expect(status).toBe(2);
+  });
+
   test('any JSON that looks Current is read', () => {
     const odd = {
       Name: 5,

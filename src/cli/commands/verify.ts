@@ -4,7 +4,7 @@ import { findDecisions } from '../../batch/decisions-file.js';
 import { reportOfRun, reportOfShard } from '../../run/report-of-run.js';
 import { comparedOnly } from '../../run/verify.js';
 import { isWhole, stageRun } from '../../batch/stage-run.js';
-import { readAgainst } from '../../batch/verify.js';
+import { readAgainst } from '../../batch/read-against.js';
 import { formatNames } from '../../report/formats.js';
 import { withBatchOptions } from '../batch-options.js';
 import type { ArgsOf } from '../command.js';

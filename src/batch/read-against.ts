@@ -7,6 +7,7 @@ import type { FoundFile } from './find-files.js';
 import { readInputFile } from './read-file.js';
 import { makeRoomFor } from './room.js';
 import type { StagedSource } from './writing/plan.js';
+import { inWords } from './writing/words.js';
 
 /** The Current files that Legacy files are held against. */
 export interface Against {
@@ -29,17 +30,22 @@ export async function readAgainst(
   maxBytes: number,
 ): Promise<Against> {
   const legacy = sources.filter(({ staged }) => staged.kind === 'converted');
-  const isFolder = await stat(resolve(workingFolder, against)).then(
-    (it) => it.isDirectory(),
-    () => false,
-  );
+  const refused = (trouble: string): Against => ({
+    files: new Map(),
+    troubles: [trouble],
+  });
+  let isFolder: boolean;
+  try {
+    isFolder = (await stat(resolve(workingFolder, against))).isDirectory();
+  } catch (error) {
+    return refused(
+      `--against ${against} was not read, because ${inWords(error, 'the path', 'read')}.`,
+    );
+  }
   if (!isFolder && legacy.length > 1)
-    return {
-      files: new Map(),
-      troubles: [
-        `--against ${against} is one file, and there are ${legacy.length} Legacy files: name a folder with the same relative paths below it, or one Legacy file.`,
-      ],
-    };
+    return refused(
+      `--against ${against} is one file, and there are ${legacy.length} Legacy files: name a folder with the same relative paths below it, or one Legacy file.`,
+    );
   const files = new Map<string, AgainstFile>();
   const troubles: string[] = [];
   const currentOf = ({ below }: FoundFile): string =>

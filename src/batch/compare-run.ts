@@ -149,7 +149,7 @@ async function prepare(
   };
 }
 
-/** The tasks with the content at the commit; those of files that were not there are left away. */
+/** The tasks with the content at the commit; those of files that were not there are left out. */
 async function asTheyWere(
   tasks: readonly StageTask[],
   { repository, ref }: Commit,

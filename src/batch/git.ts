@@ -48,7 +48,7 @@ export interface Repository {
     ref: string,
     files: readonly string[],
   ) => Promise<GitAnswer<readonly string[]>>;
-  /** The real paths of the regular files at a commit; names that are no UTF-8 are left away. */
+  /** The real paths of the regular files at a commit; names that are not UTF-8 are left out. */
   readonly filesAt: (ref: string) => Promise<GitAnswer<readonly string[]>>;
   /** The bytes of a file at a commit, as recorded; null where no file stood in its place. */
   readonly contentAt: (

@@ -21,7 +21,7 @@ export interface MigrateRequest {
   readonly dryRun: boolean;
   /** Write files although something is left out of them. */
   readonly allowPartial: boolean;
-  /** Replace outputs that are no Current files. */
+  /** Replace outputs that are not Current files. */
   readonly force: boolean;
   readonly allowDirty: boolean;
   readonly allowNoVcs: boolean;

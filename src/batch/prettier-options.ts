@@ -50,7 +50,7 @@ export type PrettierOptionsReader = (
 export function createPrettierOptionsReader(
   workingFolder: string = process.cwd(),
 ): PrettierOptionsReader {
-  const show = (file: string): string => shownPath(workingFolder, file);
+  const show = (file: string): string => pathForPeople(workingFolder, file);
   const configFor = oncePerFolder((folder): Promise<FolderConfig> =>
     nearestConfig(folder, show, configFor),
   );
@@ -133,7 +133,8 @@ function oncePerFolder<Found>(
   };
 }
 
-function shownPath(workingFolder: string, file: string): string {
+/** Relative below the working folder, absolute elsewhere. */
+function pathForPeople(workingFolder: string, file: string): string {
   const relative = path.relative(workingFolder, file);
   const isBelow =
     !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);

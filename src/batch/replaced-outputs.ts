@@ -19,6 +19,6 @@ export function replacedOutputs(
   if (first === undefined) return [];
   const others = replaced.length - 1;
   return [
-    `${first}${others > 0 ? ` and ${others} more` : ''} would be replaced, but the patch makes a new file of each result and does not apply over it: take the old ones away first, or write without --dry-run.`,
+    `${first}${others > 0 ? ` and ${others} more` : ''} would be replaced, but the patch makes a new file of each result and does not apply over it: move the old files away first, or write without --dry-run.`,
   ];
 }

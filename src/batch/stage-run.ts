@@ -111,6 +111,7 @@ export function shareOf<T extends { readonly path: string }>(
   return shard ? shardOf(sorted, shard) : sorted;
 }
 
+/** Whether it is a file, and not a PATH that finds nothing. */
 export function isFound(item: FoundFile | MissingPath): item is FoundFile {
   return 'absolute' in item;
 }

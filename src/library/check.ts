@@ -37,10 +37,10 @@ const aList: Kind = [Array.isArray, 'a list of files'];
  * Holds Legacy and Current files against their format, all of them together, as
  * the command `check` does with those of a folder.
  *
- * Whatever stands in the files, the answer is a result: what is wrong with them
- * are findings.
+ * Whatever the files hold, a result is returned: what is wrong with them is told
+ * as findings.
  *
- * @throws TypeError for options that there are not, and for two files with one path
+ * @throws TypeError for unknown options, and for two files with the same path
  */
 export function check(
   files: readonly SourceFile[],

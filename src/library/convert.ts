@@ -61,10 +61,10 @@ export interface ConvertResult {
 /**
  * Converts one Legacy file to Current text, as the command `convert` does.
  *
- * Whatever stands in the file, the answer is a result: what is wrong with it are
+ * Whatever the file holds, a result is returned: what is wrong with it is told as
  * findings.
  *
- * @throws TypeError for options that there are not
+ * @throws TypeError for unknown options
  */
 export function convert(request: ConvertRequest): ConvertResult {
   const what = 'convert()';

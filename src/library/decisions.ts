@@ -14,7 +14,7 @@ import {
 export interface Decisions {
   /** How reports call the file. */
   readonly path: string;
-  /** Its decisions; stubs that nobody has decided are left away. */
+  /** Its decisions; stubs that nobody has decided are left out. */
   readonly decisions: readonly Answer[];
 }
 

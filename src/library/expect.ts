@@ -35,6 +35,7 @@ export const aFlag: Kind = [
   'true or false',
 ];
 
+/** Whether a value is an object with named members: not null, not a list. */
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

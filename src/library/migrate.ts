@@ -41,13 +41,13 @@ export interface OutputFile {
 
 /**
  * Migrates many files that belong together, as the command `migrate` does with
- * those of a folder: files that are no information model files are passed over,
+ * those of a folder: files that are not information model files are passed over,
  * and one of which something would be left out is held back as a whole.
  *
- * Whatever stands in the files, the answer is a result: what is wrong with them
- * are findings.
+ * Whatever the files hold, a result is returned: what is wrong with them is told
+ * as findings.
  *
- * @throws TypeError for options that there are not, and for two files with one path
+ * @throws TypeError for unknown options, and for two files with the same path
  */
 export function migrate(
   files: readonly SourceFile[],

@@ -26,7 +26,7 @@ export function expectContent(what: string, { text, bytes }: Content): void {
     throw new TypeError(`${what} needs either \`text\` or \`bytes\`.`);
 }
 
-/** Throws a TypeError where these are no files, or where two have one path. */
+/** Throws a TypeError where these are not files, or where two have the same path. */
 export function expectFiles(
   what: string,
   given: unknown,
@@ -43,7 +43,7 @@ export function expectFiles(
   }
 }
 
-/** Throws a TypeError where this is no file. What it has besides is left alone. */
+/** Throws a TypeError where this is not a file. What else it has is left alone. */
 export function expectFile(what: string, given: unknown): SourceFile {
   if (!isObject(given)) throw new TypeError(`${what} must be an object.`);
   const file = given as SourceFile;

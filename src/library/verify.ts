@@ -34,9 +34,9 @@ export interface VerifyOptions extends MappingOptions, ReportOptions {
  * command `verify` does with those of a folder. The comparison is the
  * `verification` of the report.
  *
- * Whatever stands in the files, the answer is a result.
+ * Whatever the files hold, a result is returned.
  *
- * @throws TypeError for options that there are not, and for two files with one path
+ * @throws TypeError for unknown options, and for two files with the same path
  */
 export function verify(
   files: readonly SourceFile[],

@@ -10,6 +10,7 @@ import { codeOf, inWords } from '../writing/words.js';
  */
 export type IgnoreRules = Ignore;
 
+/** @param pathInBytes relative to the root, one character for each byte */
 export function isIgnored(
   rules: IgnoreRules,
   pathInBytes: string,

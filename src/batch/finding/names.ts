@@ -15,6 +15,7 @@ export interface Name {
   readonly isText: boolean;
 }
 
+/** A name that is not valid UTF-8 has `\x` and two hexadecimal digits for each byte above 127. */
 export function nameOf(name: Buffer): Name {
   const isText = isUtf8(name);
   return {

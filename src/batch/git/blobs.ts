@@ -1,6 +1,6 @@
 import { askGit, type GitAnswer } from './answer.js';
 
-/** Reads one blob; rejects never. */
+/** Reads one blob; never rejects. */
 export type BlobReader = (id: string) => Promise<GitAnswer<Uint8Array>>;
 
 interface Waiting {

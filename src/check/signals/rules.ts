@@ -10,7 +10,7 @@ export const signalsShape = errorRule({
   section,
 });
 
-/** The same rule, where it finds a key that is no parameter id. */
+/** The same rule, where it finds a key that is not a parameter id. */
 export const parameterIdShape = warningRule(signalsShape);
 
 export const signalsDuplicate = warningRule({

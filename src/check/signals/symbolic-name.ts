@@ -31,6 +31,7 @@ export interface Signals {
   readonly sensorNames: ReadonlySet<string>;
 }
 
+/** Counts the symbolic names of signal mapping files once for all inputs. */
 export function signalsOf(files: readonly SignalFile[]): Signals {
   const drives = files.filter(({ isSensor }) => !isSensor);
   const sensors = files.filter(({ isSensor }) => isSensor);

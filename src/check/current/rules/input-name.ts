@@ -25,6 +25,7 @@ export const currentInputNameDuplicate = errorRule({
 const snakeCased = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 const pascalCased = /^[A-Z][A-Za-z0-9]*$/;
 
+/** Looks at how the name of an input is spelled. */
 export function checkInputName({
   fields: { InputName },
 }: LocatedInput): readonly Finding[] {

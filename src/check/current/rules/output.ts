@@ -61,6 +61,7 @@ const places = [
   ['AssetProperty', 'AssetPropertyKey'],
 ] as const;
 
+/** What the kind of an output says of its other fields. */
 export function checkOutput({
   node,
   fields,

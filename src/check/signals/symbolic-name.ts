@@ -57,51 +57,60 @@ const namedFiles = 10;
  */
 export function checkSymbolicName(
   { value, place, of, algorithm, input }: SignalRead,
-  { drives, sensors, driveCounts, sensorNames }: Signals,
+  signals: Signals,
   written: ReadonlySet<string>,
 ): readonly Finding[] {
+  const { drives, driveCounts, sensorNames } = signals;
   if (written.has(value)) return [];
   if (of !== 'drive' && sensorNames.has(value)) return [];
   const having = of === 'sensor' ? 0 : (driveCounts.get(value) ?? 0);
   if (having > 0 && having === drives.length) return [];
-  if (having > 0) {
-    const without = drives
-      .filter(({ symbolicNames }) => !symbolicNames.has(value))
-      .map(({ path }) => path);
-    return [
-      {
-        ...finding(
+  const found =
+    having > 0
+      ? finding(
           symbolicNamePartial,
           place,
-          `${quoted(value)} is not in ${few(without)}.`,
-        ),
-        algorithm,
-        input,
-      },
-    ];
+          `${quoted(value)} is not in ${few(pathsWithout(value, drives))}.`,
+        )
+      : finding(
+          symbolicNameUnknown,
+          place,
+          `The signal ${quoted(value)} is not known: ${whereNot(of, signals)}${hintFor(value, namesFor(of, signals))}`,
+        );
+  return [{ ...found, algorithm, input }];
+}
+
+function pathsWithout(
+  name: string,
+  drives: readonly SignalFile[],
+): readonly string[] {
+  return drives
+    .filter(({ symbolicNames }) => !symbolicNames.has(name))
+    .map(({ path }) => path);
+}
+
+/** Where a signal was looked for and is not, in words. */
+function whereNot(of: SignalRead['of'], { sensors }: Signals): string {
+  switch (of) {
+    case 'drive':
+      return 'it is in no signal mapping file of a drive type';
+    case 'sensor':
+      return sensors.length === 0
+        ? 'no `vendor.drives.sensor.json` is among the signal mapping files'
+        : 'it is in no `vendor.drives.sensor.json`';
+    case 'either':
+      return 'it is in no signal mapping file';
   }
-  const known = [
+}
+
+/** The names that might be meant. */
+function namesFor(
+  of: SignalRead['of'],
+  { driveCounts, sensorNames }: Signals,
+): readonly string[] {
+  return [
     ...(of === 'sensor' ? [] : driveCounts.keys()),
     ...(of === 'drive' ? [] : sensorNames),
-  ];
-  const where: Readonly<Record<SignalRead['of'], string>> = {
-    drive: 'it is in no signal mapping file of a drive type',
-    sensor:
-      sensors.length === 0
-        ? 'no `vendor.drives.sensor.json` is among the signal mapping files'
-        : 'it is in no `vendor.drives.sensor.json`',
-    either: 'it is in no signal mapping file',
-  };
-  return [
-    {
-      ...finding(
-        symbolicNameUnknown,
-        place,
-        `The signal ${quoted(value)} is not known: ${where[of]}${hintFor(value, known)}`,
-      ),
-      algorithm,
-      input,
-    },
   ];
 }
 

@@ -1,4 +1,4 @@
-import { requiredFingerprint } from './fingerprint.js';
+import { requiredFingerprint } from './required-fingerprint.js';
 import { bytewise } from './order.js';
 import type {
   ComparedOutput,

@@ -1,16 +1,5 @@
 import { hash } from 'node:crypto';
 import type { Finding } from '../rule/finding.js';
-import type { ReportedFinding } from './report.js';
-
-/** The fingerprint of a finding that was asked to have one. */
-export function requiredFingerprint({
-  rule,
-  fingerprint,
-}: ReportedFinding): string {
-  if (fingerprint === undefined)
-    throw new Error(`a finding of ${rule} has no fingerprint`);
-  return fingerprint;
-}
 
 /**
  * Tells a finding from others, and stays the same when lines move: from rule,

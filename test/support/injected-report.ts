@@ -4,7 +4,7 @@ import { settledFile, stageBytes } from '../../src/run/stage-file.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { decisionNodes } from '../../src/decisions/load.js';
 import { locate } from '../../src/json/locate.js';
-import { requiredFingerprint } from '../../src/report/fingerprint.js';
+import { requiredFingerprint } from '../../src/report/required-fingerprint.js';
 import type { Report } from '../../src/report/report.js';
 
 /** Legacy text that has the given text wherever a file can have any. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { formatFields } from '../../../src/report/formats/fields/fields.js';
-import { requiredFingerprint } from '../../../src/report/fingerprint.js';
+import { requiredFingerprint } from '../../../src/report/required-fingerprint.js';
 import type { Report } from '../../../src/report/report.js';
 import { ruleOf } from '../../../src/report/rules.js';
 import { columnsOf } from '../../../src/report/terminal/terminal.js';

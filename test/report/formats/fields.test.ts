@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, jest, test } from '@jest/globals';
 import { savedReport } from '../../../src/report/build.js';
 import { formatFields } from '../../../src/report/formats/fields/fields.js';
-import { requiredFingerprint } from '../../../src/report/fingerprint.js';
+import { requiredFingerprint } from '../../../src/report/required-fingerprint.js';
 import type { Report } from '../../../src/report/report.js';
 import { run } from '../../support/command.js';
 import {

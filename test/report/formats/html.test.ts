@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, jest, test } from '@jest/globals';
 import { formatHtml } from '../../../src/report/formats/html/html.js';
-import { requiredFingerprint } from '../../../src/report/fingerprint.js';
+import { requiredFingerprint } from '../../../src/report/required-fingerprint.js';
 import type { Report } from '../../../src/report/report.js';
 import { describeInBrowser } from '../../support/browser.js';
 import {

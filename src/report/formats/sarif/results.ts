@@ -1,6 +1,6 @@
 import { type Level, levelOfFidelity, levels } from '../../../rule/rule.js';
 import { newFindings } from '../../comparison.js';
-import { requiredFingerprint } from '../../fingerprint.js';
+import { requiredFingerprint } from '../../required-fingerprint.js';
 import type { FileReport, Report, ReportedFinding } from '../../report.js';
 import { rankOf } from '../../rules.js';
 import { visible } from '../../terminal/terminal.js';

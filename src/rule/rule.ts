@@ -1,11 +1,11 @@
 /** How faithfully a rule carries a Legacy construct over to the Current format. */
 export type Fidelity = 'exact' | 'assumed' | 'changed' | 'unmapped' | 'invalid';
 
-/** From the loudest to the quietest. */
-export const levels = ['error', 'warning', 'note'] as const;
-
 /** How loudly a finding speaks. */
-export type Level = (typeof levels)[number];
+export type Level = 'error' | 'warning' | 'note';
+
+/** From the loudest to the quietest. */
+export const levels: readonly Level[] = ['error', 'warning', 'note'];
 
 /** How loudly a finding speaks that nobody has decided; null is silence. */
 export const levelOfFidelity: Readonly<Record<Fidelity, Level | null>> = {

@@ -1,6 +1,7 @@
 import type { PrintOptions } from '../current/print-options.js';
 import { lineBreaks, lineEndingFor, printCurrent } from '../current/print.js';
 import { type CurrentObject, jsonText } from '../current/value.js';
+import { groupBy } from '../json/group-by.js';
 import { locate } from '../json/locate.js';
 import { type JsonArray, type JsonNode, memberOf } from '../json/node.js';
 import { linesOf } from '../json/position.js';
@@ -23,14 +24,9 @@ export function inserted(
   const last = list.items.at(-1);
   if (!last) return filled(text, list, stubs, print);
 
-  const places = new Map<number | undefined, CurrentObject[]>();
-  for (const { stub, before } of stubs) {
-    const here = places.get(before);
-    if (here) here.push(stub);
-    else places.set(before, [stub]);
-  }
+  const places = groupBy(stubs, ({ before }) => before);
   const at = (index: number | undefined): readonly CurrentObject[] =>
-    places.get(index) ?? [];
+    (places.get(index) ?? []).map(({ stub }) => stub);
   const { separator, written } = styleAt(text, list, last, print);
   const behind = at(undefined).map((stub) => separator + written(stub));
   // From the end on, so that the offsets before stay right.

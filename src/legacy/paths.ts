@@ -1,3 +1,5 @@
+import { groupBy } from '../json/group-by.js';
+
 /** The names to which each name leads. */
 export type Edges = ReadonlyMap<string, readonly string[]>;
 
@@ -46,15 +48,8 @@ function led(pairs: readonly Pair[], edges: Edges): readonly Pair[] {
   const next = Array.from(componentOf, (): number[] => []);
   for (const [name, targets] of edges)
     for (const target of targets) next[numberOf(name)]?.push(numberOf(target));
-  const byTarget = new Map<number, Pair[]>();
-  for (const pair of pairs) {
-    const group = byTarget.get(numberOf(pair.to));
-    if (group) group.push(pair);
-    else byTarget.set(numberOf(pair.to), [pair]);
-  }
-  byTarget.delete(-1);
-
-  const groups = [...byTarget];
+  const known = pairs.filter(({ to }) => componentOf.has(to));
+  const groups = [...groupBy(known, ({ to }) => numberOf(to))];
   const result: Pair[] = [];
   for (let at = 0; at < groups.length; at += bits) {
     const targets = groups.slice(at, at + bits);

@@ -1,6 +1,6 @@
 import { valueOf } from '../legacy/model.js';
 import type { Migration } from '../mapping/migration.js';
-import { groupBy } from './group-by.js';
+import { groupBy } from '../json/group-by.js';
 import { bytewise } from './order.js';
 import type { FunctionChange, FunctionReport } from './report.js';
 import { rankOf } from './rules.js';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { rules } from '../../src/mapping/registry.js';
-import { groupBy } from '../../src/report/group-by.js';
+import { groupBy } from '../../src/json/group-by.js';
 import {
   aspectsOf,
   ruleAspects,

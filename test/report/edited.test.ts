@@ -2,28 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { asReport } from '../../src/batch/read-reports.js';
 import { formats } from '../../src/report/formats.js';
-import type { Report } from '../../src/report/report.js';
 import { rules } from '../../src/report/rules.js';
-import { verify } from '../../src/report/verification/verify.js';
-import { compared } from '../support/injected-report.js';
 import { everyInjection } from '../support/injections.js';
 import {
-  legacyText,
-  plainInput,
-  signalInput,
-  unmappedInput,
-} from '../support/legacy.js';
-import { reportOfTexts } from '../support/reports.js';
+  fullReport,
+  reportsOfCommands as reports,
+} from '../support/reports-of-commands.js';
 import { commandsIn } from '../support/runner-commands.js';
-
-const plainReport = reportOfTexts({
-  'a.json': legacyText([plainInput, signalInput, unmappedInput]),
-});
-const reports: readonly Report[] = [
-  plainReport,
-  { ...plainReport, command: 'verify', verification: verify(plainReport) },
-  compared(plainReport, 'main'),
-];
 
 type Keys = readonly (string | number)[];
 
@@ -84,9 +69,9 @@ function withEdits(report: unknown, edits: readonly Edit[]): unknown {
 
 test('every rule has an id that reports may have', () => {
   for (const { id: rule } of rules) {
-    const [file] = plainReport.files;
+    const [file] = fullReport.files;
     const findings = file?.findings.map((it) => ({ ...it, rule }));
-    const taken = asReport({ ...plainReport, files: [{ ...file, findings }] });
+    const taken = asReport({ ...fullReport, files: [{ ...file, findings }] });
     expect([rule, taken.ok]).toEqual([rule, true]);
   }
 });

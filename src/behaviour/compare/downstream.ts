@@ -1,3 +1,4 @@
+import { groupBy } from '../../json/group-by.js';
 import type {
   AlgorithmMeaning,
   InputMeaning,
@@ -15,17 +16,15 @@ export type Consumers = ReadonlyMap<
 export function consumersIn(
   algorithms: readonly AlgorithmMeaning[],
 ): Consumers {
-  const consumers = new Map<string, { name: string; isMandatory: boolean }[]>();
-  for (const { name, inputs } of algorithms)
-    for (const input of inputs) {
+  const reads = algorithms.flatMap(({ name, inputs }) =>
+    inputs.flatMap((input) => {
       const source = sourceOf(input);
-      if (name === undefined || source === undefined) continue;
-      const consumer = { name, isMandatory: isMandatory(input) };
-      const others = consumers.get(source);
-      if (others) others.push(consumer);
-      else consumers.set(source, [consumer]);
-    }
-  return consumers;
+      return name === undefined || source === undefined
+        ? []
+        : [{ source, name, isMandatory: isMandatory(input) }];
+    }),
+  );
+  return groupBy(reads, ({ source }) => source);
 }
 
 function sourceOf({ source }: InputMeaning): string | undefined {

@@ -1,7 +1,7 @@
 import { type Level, levels } from '../../rule/rule.js';
 import { newFindings } from '../comparison.js';
 import type { Format } from '../format.js';
-import { groupBy } from '../group-by.js';
+import { groupBy } from '../../json/group-by.js';
 import { levelOf } from '../level.js';
 import type { FileReport, Report, ReportedFinding } from '../report.js';
 import { failedWords } from '../status-words.js';

@@ -5,7 +5,7 @@ import {
   type Verdict,
 } from '../../behaviour/verdict.js';
 import { pointerTo } from '../../json/pointer.js';
-import { groupBy } from '../group-by.js';
+import { groupBy } from '../../json/group-by.js';
 import type { ReportedFinding } from '../report.js';
 import { ruleOf } from '../rules.js';
 import type { AccountedBy } from './model.js';

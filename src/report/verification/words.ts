@@ -1,5 +1,5 @@
 import type { Consequence, Outcome } from '../../behaviour/verdict.js';
-import { groupBy } from '../group-by.js';
+import { groupBy } from '../../json/group-by.js';
 
 /** How an object without a name is called. */
 export const unnamed = '(no name)';

@@ -4,30 +4,16 @@ import fc from 'fast-check';
 import { mergeReports } from '../../../src/batch/merge-reports.js';
 import { readReports } from '../../../src/batch/read-reports.js';
 import { savedReport } from '../../../src/report/build.js';
-import { verify } from '../../../src/report/verification/verify.js';
 import { folderOf } from '../folder.js';
-import { compared } from '../injected-report.js';
-import {
-  legacyText,
-  plainInput,
-  signalInput,
-  unmappedInput,
-} from '../legacy.js';
+import { legacyText, plainInput } from '../legacy.js';
+import { fullReport, reportsOfCommands } from '../reports-of-commands.js';
 import { reportOfTexts } from '../reports.js';
 import { shown } from './engine.js';
 
-const one = reportOfTexts({
-  'a.json': legacyText([plainInput, signalInput, unmappedInput]),
-});
 const other = JSON.stringify(
   reportOfTexts({ 'b.json': legacyText([plainInput]) }),
 );
-const reports = [
-  one,
-  savedReport(one, false),
-  compared(one, 'main'),
-  { ...one, command: 'verify', verification: verify(one) },
-];
+const reports = [...reportsOfCommands, savedReport(fullReport, false)];
 
 /** Saved reports of several commands. */
 export const savedReports: fc.Arbitrary<string> = fc.constantFrom(

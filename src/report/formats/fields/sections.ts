@@ -1,4 +1,4 @@
-import { groupBy } from '../../group-by.js';
+import { groupBy } from '../../../json/group-by.js';
 import { meansTheSame } from '../../means-the-same.js';
 import type { ReportedField, ReportedFinding } from '../../report.js';
 import type { Group } from './groups.js';

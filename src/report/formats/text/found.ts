@@ -1,4 +1,4 @@
-import { groupBy } from '../../group-by.js';
+import { groupBy } from '../../../json/group-by.js';
 import type { FileReport, ReportedFinding } from '../../report.js';
 import { visible } from '../../terminal/terminal.js';
 

@@ -1,4 +1,4 @@
-import { groupBy } from '../../group-by.js';
+import { groupBy } from '../../../json/group-by.js';
 import type { Paint, Tone } from '../../terminal/paint.js';
 import { visible, wrapped } from '../../terminal/terminal.js';
 import type {

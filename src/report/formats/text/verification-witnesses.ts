@@ -1,5 +1,5 @@
 import { algorithmAspects, inputAspects } from '../../../behaviour/verdict.js';
-import { groupBy } from '../../group-by.js';
+import { groupBy } from '../../../json/group-by.js';
 import type { Paint } from '../../terminal/paint.js';
 import { visible, wrapped } from '../../terminal/terminal.js';
 import {

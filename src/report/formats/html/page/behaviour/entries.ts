@@ -1,4 +1,4 @@
-import { groupBy } from '../../../../group-by.js';
+import { groupBy } from '../../../../../json/group-by.js';
 import {
   isUnaccounted,
   type VerifiedAspect,

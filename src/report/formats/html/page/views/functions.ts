@@ -1,4 +1,4 @@
-import { groupBy } from '../../../../group-by.js';
+import { groupBy } from '../../../../../json/group-by.js';
 import type { FunctionChange, FunctionReport } from '../../../../report.js';
 import { countedOf, element, fill, number, withCode } from '../dom.js';
 import { pageOf, pager } from '../parts/pager.js';

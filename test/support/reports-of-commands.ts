@@ -1,0 +1,22 @@
+import type { Report } from '../../src/report/report.js';
+import { verify } from '../../src/report/verification/verify.js';
+import { compared } from './injected-report.js';
+import {
+  legacyText,
+  plainInput,
+  signalInput,
+  unmappedInput,
+} from './legacy.js';
+import { reportOfTexts } from './reports.js';
+
+/** The full report of one file. */
+export const fullReport = reportOfTexts({
+  'a.json': legacyText([plainInput, signalInput, unmappedInput]),
+});
+
+/** It, as one of `verify`, and as one of `diff --changed`. */
+export const reportsOfCommands: readonly Report[] = [
+  fullReport,
+  { ...fullReport, command: 'verify', verification: verify(fullReport) },
+  compared(fullReport, 'main'),
+];

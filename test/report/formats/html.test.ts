@@ -46,6 +46,7 @@ describeInBrowser('the HTML report', (open) => {
     );
     expect(counts).toEqual(rules.map(({ count }) => String(count)));
     await page.getByRole('link', { name: 'calculated' }).last().click();
+    await page.getByRole('article').first().waitFor();
     expect(await page.title()).toBe(
       'Findings · calculated · infomodel-migrate',
     );

@@ -130,14 +130,17 @@ describe('in zsh', () => {
   const skip = skipNote(['zsh', '--version']);
   const some = skip === '' ? test : test.skip;
 
-  /** The line that zsh has after Tab is pressed in a terminal, once for each line. */
+  /**
+   * The line that zsh has after Tab is pressed in a terminal, once for each line.
+   * It says itself when it edits: before, the terminal takes Ctrl-U as its own, and kills the line.
+   */
   function completed(lines: readonly string[]): readonly string[] {
     const script = `
       zmodload zsh/zpty
       zpty shell zsh -f -i
       zpty -w shell 'shown() { print -r -- "[[$BUFFER]]" }; zle -N shown; bindkey "^X" shown
         autoload -Uz compinit; compinit -D -u; eval "$(SHELL=/bin/zsh infomodel-migrate completion)"
-        print -r REA""DY'
+        edits() { print -r REA""DY }; zle -N zle-line-init edits'
       zpty -r shell said '*READY*'
       for line; do
         zpty -w -n shell "$line"$'\\t\\x18\\x15'

@@ -1,6 +1,14 @@
-import { constants, lstatSync, renameSync, type Stats } from 'node:fs';
-import { type FileHandle, link, open, unlink } from 'node:fs/promises';
-import { fill, holds } from './writing/content.js';
+import {
+  closeSync,
+  constants,
+  linkSync,
+  lstatSync,
+  openSync,
+  renameSync,
+  type Stats,
+  unlinkSync,
+} from 'node:fs';
+import { fill, holds, sync } from './writing/content.js';
 import { findPlace, lookAt, type Place } from './writing/place.js';
 import { removeLeftovers, temporaryPath } from './writing/temporary.js';
 import { about, codeOf, inWords } from './writing/words.js';
@@ -38,6 +46,9 @@ export type WriteOutcome =
  * a target that is not a regular file, is read-only, has several names (hard
  * links), lies behind a link that leads outside of `inside`, or does not hold
  * what is expected.
+ *
+ * Only the syncs are waited for, which several writes at once do together: to
+ * wait for each of the other calls takes several times as long as the call.
  */
 export async function writeFileSafely(
   request: WriteRequest,
@@ -59,10 +70,10 @@ export async function writeFileSafely(
 
 /** What went wrong after the target was replaced, if anything did; throws on what goes wrong before. */
 async function write(request: WriteRequest): Promise<string | undefined> {
-  const place = await findPlace(request.target, request.inside);
+  const place = findPlace(request.target, request.inside);
   // Before looking at the file: a temporary copy may be its second name.
   await removeLeftovers(place.folder);
-  const old = await lookAt(place.file);
+  const old = lookAt(place.file);
   if (request.expected === null && old !== null) {
     throw new Error('it exists already: move it away or write elsewhere');
   }
@@ -70,7 +81,7 @@ async function write(request: WriteRequest): Promise<string | undefined> {
     throw new Error(goneMeanwhile);
   }
   // Opened first: after the move, nothing but the sync itself can fail.
-  const folder = await openFolder(place.folder);
+  const folder = openFolder(place.folder);
   try {
     const troubles = [
       await replace(place, old, request),
@@ -78,7 +89,7 @@ async function write(request: WriteRequest): Promise<string | undefined> {
     ].filter((trouble) => trouble !== undefined);
     return troubles.length === 0 ? undefined : troubles.join('; besides, ');
   } finally {
-    await folder?.close().catch(() => undefined);
+    if (folder !== undefined) close(folder);
   }
 }
 
@@ -88,26 +99,25 @@ async function replace(
   { bytes, expected }: WriteRequest,
 ): Promise<string | undefined> {
   const temporary = temporaryPath(file);
-  const handle = await about(
-    `the folder ${folder}`,
+  const copy = about(`the folder ${folder}`, () =>
     // Nobody else may read the copy of a private file before it has its mode.
-    open(temporary, 'wx+', old === null ? 0o666 : 0o600),
+    openSync(temporary, 'wx+', old === null ? 0o666 : 0o600),
   );
   try {
     try {
-      await fill(handle, bytes, old);
+      await fill(copy, bytes, old);
     } finally {
       // Before the move: a network disk may report a lost write only here.
-      await handle.close();
+      closeSync(copy);
     }
     if (old === null) {
-      return await moveToNew(temporary, file);
+      return moveToNew(temporary, file);
     }
-    const seen = await ensureUnchanged(file, old, expected);
+    const seen = ensureUnchanged(file, old, expected);
     move(temporary, file, seen);
     return undefined;
   } catch (error) {
-    const leftover = await remove(temporary);
+    const leftover = remove(temporary);
     throw leftover === undefined
       ? error
       : new Error(`${inWords(error, 'the file')}; besides, ${leftover}`, {
@@ -116,13 +126,10 @@ async function replace(
   }
 }
 
-async function moveToNew(
-  temporary: string,
-  file: string,
-): Promise<string | undefined> {
+function moveToNew(temporary: string, file: string): string | undefined {
   try {
     // Unlike rename(), link() never replaces a file that has appeared.
-    await link(temporary, file);
+    linkSync(temporary, file);
   } catch (error) {
     const code = codeOf(error) ?? '';
     if (code === 'EEXIST') {
@@ -142,8 +149,7 @@ async function moveToNew(
 /** Replaces what was `seen` at the file; null: nothing. */
 function move(temporary: string, file: string, seen: Stats | null): void {
   // No system call that Node has replaces a file only if it is a certain one.
-  // What is saved between these two is lost: so they wait for nothing, not even
-  // for a thread of the pool.
+  // What is saved between these two is lost: so nothing stands between them.
   const now = lstatSync(file, { throwIfNoEntry: false }) ?? null;
   if (!isSame(now, seen)) {
     throw new Error(
@@ -192,12 +198,12 @@ const goneMeanwhile =
   'it was deleted by someone else meanwhile: bring it back or run again without it';
 
 /** What stands at the file; throws where that is not what stood there before and is expected. */
-async function ensureUnchanged(
+function ensureUnchanged(
   file: string,
   old: Stats,
   expected: WriteRequest['expected'],
-): Promise<Stats> {
-  const now = await lookAt(file);
+): Stats {
+  const now = lookAt(file);
   if (now === null) {
     throw new Error(goneMeanwhile);
   }
@@ -208,21 +214,21 @@ async function ensureUnchanged(
     return now;
   }
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
-  const handle = await open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  const opened = openSync(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   try {
-    if (!(await holds(handle, expected))) {
+    if (!holds(opened, expected)) {
       throw new Error(changedMeanwhile);
     }
   } finally {
-    await handle.close();
+    closeSync(opened);
   }
   return now;
 }
 
-/** A handle for syncFolder; undefined where the folder may not be read, only written to. */
-async function openFolder(path: string): Promise<FileHandle | undefined> {
+/** The open folder, for syncFolder; undefined where it may not be read, only written to. */
+function openFolder(path: string): number | undefined {
   try {
-    return await open(path, constants.O_RDONLY | constants.O_DIRECTORY);
+    return openSync(path, constants.O_RDONLY | constants.O_DIRECTORY);
   } catch (error) {
     if (codeOf(error) === 'EACCES') {
       return undefined;
@@ -232,10 +238,10 @@ async function openFolder(path: string): Promise<FileHandle | undefined> {
 }
 
 async function syncFolder(
-  folder: FileHandle | undefined,
+  folder: number | undefined,
 ): Promise<string | undefined> {
   try {
-    await folder?.sync();
+    if (folder !== undefined) await sync(folder);
     return undefined;
   } catch (error) {
     // Some network file systems have no such operation for folders.
@@ -246,10 +252,18 @@ async function syncFolder(
   }
 }
 
-/** Deletes the temporary file; says so if it is still there. */
-async function remove(temporary: string): Promise<string | undefined> {
+function close(folder: number): void {
   try {
-    await unlink(temporary);
+    closeSync(folder);
+  } catch {
+    // Nothing was written to it.
+  }
+}
+
+/** Deletes the temporary file; says so if it is still there. */
+function remove(temporary: string): string | undefined {
+  try {
+    unlinkSync(temporary);
     return undefined;
   } catch (error) {
     return codeOf(error) === 'ENOENT'

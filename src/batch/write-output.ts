@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { convert } from '../convert/convert.js';
 import { defaultPrintOptions } from '../current/print-options.js';
@@ -64,7 +65,7 @@ export async function writeOutput(
     return { ok: false, reason: obstacle.reason };
   if (below !== undefined) {
     try {
-      await makeFolder(dirname(target));
+      makeFolder(dirname(target));
     } catch (error) {
       const cause = inWords(error, `the folder ${dirname(target)}`);
       return {
@@ -85,7 +86,8 @@ export async function writeOutput(
 /** The bytes of a regular file. Whatever else stands there is for the write to refuse: it may have no end. */
 async function contentOf(path: string): Promise<Uint8Array | null> {
   try {
-    return (await stat(path)).isFile() ? await readFile(path) : null;
+    const found = statSync(path, { throwIfNoEntry: false });
+    return found?.isFile() === true ? await readFile(path) : null;
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;
     throw error;

@@ -1,6 +1,17 @@
-import type { Stats } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
+import {
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  fsync,
+  readSync,
+  type Stats,
+  writeSync,
+} from 'node:fs';
+import { promisify } from 'node:util';
 import { codeOf, inWords } from './words.js';
+
+/** Puts an open file on the disk: the one call of a write that waits for the disk. */
+export const sync = promisify(fsync);
 
 const chunk = 1 << 20;
 
@@ -10,16 +21,18 @@ const chunk = 1 << 20;
  * back. Throws where one byte of it is not certain to stand in the file.
  */
 export async function fill(
-  handle: FileHandle,
+  file: number,
   bytes: Uint8Array,
   old: Stats | null,
 ): Promise<void> {
-  await writeAll(handle, bytes);
+  writeAll(bytes, (position, length) =>
+    writeSync(file, bytes, position, length, position),
+  );
   if (old !== null) {
-    await keepOwnerAndMode(handle, old);
+    keepOwnerAndMode(file, old);
   }
-  await handle.sync();
-  if (!(await holds(handle, bytes))) {
+  await sync(file);
+  if (!holds(file, bytes)) {
     throw new Error(
       'the disk did not give back what was written to it: check the disk and run again',
     );
@@ -27,14 +40,11 @@ export async function fill(
 }
 
 /** Whether the open file holds exactly `bytes`. */
-export async function holds(
-  handle: FileHandle,
-  bytes: Uint8Array,
-): Promise<boolean> {
+export function holds(file: number, bytes: Uint8Array): boolean {
   const buffer = Buffer.allocUnsafe(Math.min(chunk, bytes.length + 1));
   let position = 0;
   for (;;) {
-    const count = await read(handle, buffer, position);
+    const count = read(file, buffer, position);
     if (count === 0) {
       return position === bytes.length;
     }
@@ -46,32 +56,37 @@ export async function holds(
   }
 }
 
-async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+/**
+ * Writes bytes from their first to their last.
+ *
+ * @param writePart writes so many of them, there; says how many it wrote
+ */
+export function writeAll(
+  bytes: Uint8Array,
+  writePart: (position: number, length: number) => number,
+): void {
   let position = 0;
   while (position < bytes.length) {
-    const length = Math.min(chunk, bytes.length - position);
     // A disk that fills up takes a part and says so only in this number.
-    const { bytesWritten } = await handle.write(
-      bytes,
+    const written = writePart(
       position,
-      length,
-      position,
+      Math.min(chunk, bytes.length - position),
     );
-    if (bytesWritten === 0) {
+    if (written === 0) {
       throw new Error(
         'the disk takes no more bytes: free some space and run again',
       );
     }
-    position += bytesWritten;
+    position += written;
   }
 }
 
-async function keepOwnerAndMode(handle: FileHandle, old: Stats): Promise<void> {
-  const now = await handle.stat();
+function keepOwnerAndMode(file: number, old: Stats): void {
+  const now = fstatSync(file);
   if (now.uid !== old.uid || now.gid !== old.gid) {
     if (process.geteuid?.() === 0) {
       try {
-        await handle.chown(old.uid, old.gid);
+        fchownSync(file, old.uid, old.gid);
       } catch (error) {
         throw new Error(
           `its owner (${old.uid}:${old.gid}) cannot be kept here (${inWords(error, 'the file')}): run as its owner`,
@@ -79,32 +94,25 @@ async function keepOwnerAndMode(handle: FileHandle, old: Stats): Promise<void> {
         );
       }
     } else {
-      // Only root can give a file away; its group is kept where the user is a member.
-      await handle.chown(now.uid, old.gid).catch(() => undefined);
+      try {
+        fchownSync(file, now.uid, old.gid);
+      } catch {
+        // Only root can give a file away; its group is kept where the user is a member.
+      }
     }
   }
-  // After chown(), which takes bits away; not at all where it changes nothing,
+  // After chown, which takes bits away; not at all where it changes nothing,
   // since some file systems refuse any change of mode.
   const mode = old.mode & 0o7777;
   if ((now.mode & 0o7777) !== mode) {
-    await handle.chmod(mode);
+    fchmodSync(file, mode);
   }
 }
 
-async function read(
-  handle: FileHandle,
-  buffer: Buffer,
-  position: number,
-): Promise<number> {
+function read(file: number, buffer: Buffer, position: number): number {
   for (;;) {
     try {
-      const { bytesRead } = await handle.read(
-        buffer,
-        0,
-        buffer.length,
-        position,
-      );
-      return bytesRead;
+      return readSync(file, buffer, 0, buffer.length, position);
     } catch (error) {
       // libuv repeats every other interrupted call itself, but not read().
       if (codeOf(error) !== 'EINTR') {

@@ -1,5 +1,12 @@
-import { constants, type Stats } from 'node:fs';
-import { access, lstat, readlink, realpath, stat } from 'node:fs/promises';
+import {
+  accessSync,
+  constants,
+  lstatSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+  type Stats,
+} from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { about, codeOf } from './words.js';
 
@@ -16,19 +23,16 @@ export interface Place {
  * where it leads outside of the folders and files `inside`, or through a
  * symbolic link to something that must not be replaced.
  */
-export async function findPlace(
-  target: string,
-  inside: readonly string[],
-): Promise<Place> {
+export function findPlace(target: string, inside: readonly string[]): Place {
   if (target.includes('\0')) {
     throw new Error('no path has null characters: correct the path');
   }
   if (target === '' || target.endsWith('/') || target.endsWith(sep)) {
     throw new Error('the path names no file: add the name of a file');
   }
-  const file = await realFile(target);
+  const file = realFile(target);
   if (file !== resolve(target)) {
-    await refuseOutside(file, inside);
+    refuseOutside(file, inside);
   }
   return { folder: dirname(file), file };
 }
@@ -38,21 +42,25 @@ export async function findPlace(
  * file with one name; null: nothing. Throws an error in words where it must not
  * be replaced.
  */
-export async function lookAt(file: string): Promise<Stats | null> {
-  const found = await lstatOrNull(file);
+export function lookAt(file: string): Stats | null {
+  const found = lstatOrNull(file);
   if (found !== null) {
     refuseUnfit(found, file);
     // rename() asks for the permission of the folder only.
-    await about('the file', access(file, constants.W_OK));
+    about('the file', () => {
+      accessSync(file, constants.W_OK);
+    });
   }
   return found;
 }
 
-async function realFile(target: string): Promise<string> {
-  const found = await lstatOrNull(target);
+const realPath = (path: string): string => realpathSync.native(path);
+
+function realFile(target: string): string {
+  const found = lstatOrNull(target);
   if (found?.isSymbolicLink() !== true) {
     const folder = dirname(target);
-    const real = await about(`the folder ${folder}`, realpath(folder));
+    const real = about(`the folder ${folder}`, () => realPath(folder));
     return join(real, basename(target));
   }
   if (/^\/(dev\/(std(in|out|err)$|fd\/)|proc\/)/.test(resolve(target))) {
@@ -62,12 +70,12 @@ async function realFile(target: string): Promise<string> {
   }
   try {
     // Before realpath(): a link of the system to a pipe has no real path.
-    refuseUnfit(await stat(target), target);
-    return await realpath(target);
+    refuseUnfit(statSync(target), target);
+    return realPath(target);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') {
       throw new Error(
-        `it is a symbolic link to ${await readlink(target)}, which does not exist: correct or delete the link`,
+        `it is a symbolic link to ${readlinkSync(target)}, which does not exist: correct or delete the link`,
         { cause: error },
       );
     }
@@ -75,17 +83,19 @@ async function realFile(target: string): Promise<string> {
   }
 }
 
-async function refuseOutside(
-  file: string,
-  inside: readonly string[],
-): Promise<void> {
-  const real = (path: string): Promise<string> =>
-    realpath(path).catch(() => resolve(path));
+function refuseOutside(file: string, inside: readonly string[]): void {
+  const real = (path: string): string => {
+    try {
+      return realPath(path);
+    } catch {
+      return resolve(path);
+    }
+  };
   for (const place of inside) {
-    const folder = await real(place);
+    const folder = real(place);
     if (file.startsWith(folder.endsWith(sep) ? folder : folder + sep)) return;
     // A file that is named below a linked folder, and is no link itself.
-    if (file === join(await real(dirname(place)), basename(place))) return;
+    if (file === join(real(dirname(place)), basename(place))) return;
   }
   throw new Error(
     `a symbolic link leads from it to ${file}, outside of the given paths: give that path itself if it is meant`,
@@ -121,13 +131,6 @@ function kindOf(found: Stats): string {
   return 'a device';
 }
 
-async function lstatOrNull(path: string): Promise<Stats | null> {
-  try {
-    return await lstat(path);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') {
-      return null;
-    }
-    throw error;
-  }
+function lstatOrNull(path: string): Stats | null {
+  return lstatSync(path, { throwIfNoEntry: false }) ?? null;
 }

@@ -72,9 +72,9 @@ export function inWords(
 }
 
 /** What `work` gives; its failure is thrown on as an error in words about `subject`. */
-export async function about<T>(subject: string, work: Promise<T>): Promise<T> {
+export function about<T>(subject: string, work: () => T): T {
   try {
-    return await work;
+    return work();
   } catch (error) {
     throw new Error(inWords(error, subject), { cause: error });
   }

@@ -59,10 +59,13 @@ type Findings = Pick<ExaminedFile, 'findings' | 'facts'>;
 
 function examineLegacy(root: JsonNode): Findings {
   if (root.kind !== 'array') throw new Error('a Legacy file is an array');
-  const { algorithms, findings } = mapFile(readLegacy(root));
+  const results = [...mapFile(readLegacy(root))];
+  const algorithms = results.flatMap(({ algorithm }) => algorithm ?? []);
   return {
     findings: [
-      ...findings.filter(({ rule }) => isLegacyCheck(rule)),
+      ...results
+        .flatMap(({ findings }) => findings)
+        .filter(({ rule }) => isLegacyCheck(rule)),
       ...checkDependencies(algorithms),
     ],
     facts: legacyFacts(root, algorithms),

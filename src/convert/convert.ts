@@ -1,11 +1,10 @@
 import type { PrintOptions } from '../current/print-options.js';
-import { lineEndingFor, printCurrent } from '../current/print.js';
 import { type Decide, undecided } from '../decisions/decision.js';
 import type { SourceText } from '../json/decode.js';
 import type { JsonNode } from '../json/node.js';
 import { readLegacy } from '../legacy/read.js';
 import { mapFile } from '../mapping/map-file.js';
-import type { Migration, MigrationFinding } from '../mapping/migration.js';
+import type { ElementResult, MigrationFinding } from '../mapping/migration.js';
 import {
   openFile,
   type OpenedModel,
@@ -29,13 +28,14 @@ export interface PassedOver {
   readonly root: JsonNode | undefined;
 }
 
-/** A Legacy file and the Current text that it becomes. */
+/** A Legacy file and what becomes of it. */
 export interface Converted {
   readonly kind: 'converted';
   readonly source: SourceText;
-  readonly root: JsonNode;
-  readonly migration: Migration;
-  readonly outputText: string;
+  /** What becomes of each element. Each walk maps them anew: of a large file nothing is held. */
+  readonly results: Iterable<ElementResult>;
+  /** How its Current text is printed. */
+  readonly print: PrintOptions;
 }
 
 export interface ConvertOptions {
@@ -81,16 +81,11 @@ function convertLegacy(
   decide: Decide,
 ): Converted {
   if (root.kind !== 'array') throw new Error('a Legacy file is an array');
-  const migration = mapFile(readLegacy(root), decide);
+  const file = readLegacy(root);
   return {
     kind: 'converted',
     source,
-    root,
-    migration,
-    outputText: printCurrent(
-      migration.output,
-      print,
-      lineEndingFor(source.text, print),
-    ),
+    results: { [Symbol.iterator]: () => mapFile(file, decide) },
+    print,
   };
 }

@@ -48,6 +48,32 @@ export interface OpenedOther {
  * @param named the user named this very file: then it must be an information model file
  */
 export function openFile(bytes: Uint8Array, named: boolean): Opened | Stopped {
+  const recognised = recogniseBytes(bytes, named);
+  if (recognised.kind === 'stopped') return recognised;
+  const { source, format } = recognised;
+  if (format === 'other') return { kind: 'opened', format, source };
+  const located = locateText(source.text);
+  return (
+    stoppedByRepeatedKeys(source, located, format) ?? {
+      kind: 'opened',
+      format,
+      source,
+      root: located.root,
+    }
+  );
+}
+
+/** What the bytes are. Their plain value ends here: of a large file it takes as much room as all the rest. */
+function recogniseBytes(
+  bytes: Uint8Array,
+  named: boolean,
+):
+  | {
+      readonly kind: 'recognised';
+      readonly format: Opened['format'];
+      readonly source: SourceText;
+    }
+  | Stopped {
   const opened = openJson(bytes);
   if (opened.kind === 'stopped') return opened;
   const { source, value } = opened;
@@ -64,19 +90,9 @@ export function openFile(bytes: Uint8Array, named: boolean): Opened | Stopped {
         'The file has Legacy algorithms and Current ones; a file is of one generation.',
       ),
     ]);
-  if (format === 'other')
-    return named
-      ? stopped(source, format, [atFile(fileShape, whole, shapeMessage(value))])
-      : { kind: 'opened', format, source };
-  const located = locateText(source.text);
-  return (
-    stoppedByRepeatedKeys(source, located, format) ?? {
-      kind: 'opened',
-      format,
-      source,
-      root: located.root,
-    }
-  );
+  return format === 'other' && named
+    ? stopped(source, format, [atFile(fileShape, whole, shapeMessage(value))])
+    : { kind: 'recognised', format, source };
 }
 
 /** Reads bytes as JSON: the value is as `JSON.parse` gives it. */

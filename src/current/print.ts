@@ -24,28 +24,41 @@ export function lineEndingFor(
 }
 
 /**
- * Prints an array of algorithms byte for byte as `prettier` prints the same
+ * Prints algorithms as an array, byte for byte as `prettier` prints the same
  * data from `JSON.stringify(…, null, 2)`, in a time linear in the length: where
  * it is not plain what fits on a line, prettier's own document printer decides.
  */
 export function printCurrent(
-  algorithms: readonly CurrentObject[],
+  algorithms: Iterable<CurrentObject>,
   options: PrintOptions,
   lineEnding: 'lf' | 'crlf' | 'cr',
 ): string {
   const text =
     options.objectWrap === 'collapse'
-      ? printDoc(docOf(algorithms, options), options)
-      : new Printer(options).print(algorithms);
+      ? printDoc(docOf([...algorithms], options), options)
+      : printExpanded(algorithms, options);
   return lineEnding === 'lf'
     ? `${text}\n`
     : `${text}\n`.replaceAll('\n', lineBreaks[lineEnding]);
 }
 
+/** Prints one algorithm after the other, and holds none of them. */
+function printExpanded(
+  algorithms: Iterable<CurrentObject>,
+  options: PrintOptions,
+): string {
+  const printer = new Printer(options);
+  const texts = Array.from(algorithms, (it) => printer.print(it, 1));
+  const empty = printer.print({}, 1);
+  return texts.every((text) => text === empty)
+    ? printer.print(Array<CurrentObject>(texts.length).fill({}), 0)
+    : `[\n${texts.join(',\n')}\n]`;
+}
+
 /** Prints values in which every object that has members is expanded. */
 class Printer {
   /** Joined at the end: a text that grows piece by piece would keep all the pieces. */
-  private readonly pieces: string[] = [];
+  private pieces: string[] = [];
   /** What lines begin with, by their level. */
   private readonly indentations: string[] = [];
   /** What the keys that were met are printed as. */
@@ -53,8 +66,10 @@ class Printer {
 
   constructor(private readonly options: PrintOptions) {}
 
-  print(value: CurrentValue): string {
-    this.write(value, 0, '', '');
+  /** @param level of indentation */
+  print(value: CurrentValue, level: number): string {
+    this.pieces = [];
+    this.write(value, level, this.indentation(level), '');
     return this.pieces.join('');
   }
 

@@ -114,12 +114,24 @@ export interface LegacyAlgorithm {
 
 export interface LegacyFile {
   readonly root: JsonArray;
-  /** The elements of the file that are objects. */
-  readonly algorithms: readonly LegacyAlgorithm[];
+  /** In the order of the source. Each walk gives the same; of a large file it reads them again. */
+  readonly elements: Iterable<LegacyElement>;
+}
+
+/** One element of a Legacy file. */
+export interface LegacyElement {
+  readonly node: JsonNode;
+  /** Undefined where the element is no object. */
+  readonly algorithm: LegacyAlgorithm | undefined;
   /** What breaks the format, and every lower-case spelling. */
   readonly findings: readonly Finding[];
   /** Keys in both their spellings: neither of the two values is read. */
   readonly conflicts: readonly KeyConflict[];
+}
+
+/** The elements of a file that are objects. */
+export function algorithmsOf({ elements }: LegacyFile): LegacyAlgorithm[] {
+  return Array.from(elements).flatMap(({ algorithm }) => algorithm ?? []);
 }
 
 /** The value of a field, if it has one that can be read. */

@@ -12,7 +12,7 @@ import {
   type CommonFieldTypes,
   type Field,
   type InputFieldTypes,
-  type LegacyAlgorithm,
+  type LegacyElement,
   type LegacyFile,
   type LegacyInput,
   type ValidField,
@@ -26,9 +26,9 @@ import { valueType } from './rules/values.js';
 import { snakeCase } from './snake-case.js';
 import { type InputKind, legacyValues } from './values.js';
 
-/** What reading a part of a file gives: the part, and what there is to say about it. */
-interface Read<Part> {
-  readonly part: Part;
+/** What reading an input gives: the input, and what there is to say about it. */
+interface ReadInput {
+  readonly input: LegacyInput;
   readonly findings: readonly Finding[];
   readonly conflicts: readonly KeyConflict[];
 }
@@ -36,27 +36,34 @@ interface Read<Part> {
 /**
  * Reads a Legacy file into the typed model. What breaks the format becomes
  * findings and fields of the state `invalid`; nothing is thrown.
+ *
+ * @param again whether to read it again in each walk, and to hold nothing of it
  */
-export function readLegacy(root: JsonArray): LegacyFile {
-  const names = new Set<string>();
-  const read = objectsIn(root).map((node) => readAlgorithm(node, names));
+export function readLegacy(root: JsonArray, again = false): LegacyFile {
+  const walk = (): Generator<LegacyElement> => readElements(root);
   return {
     root,
-    algorithms: read.map(({ part }) => part),
-    findings: [
-      ...root.items
-        .filter((item) => item.kind !== 'object')
-        .map((item) =>
-          finding(
-            valueType,
-            item,
-            `An element of the file is ${described(item)}; it must be an object.`,
-          ),
-        ),
-      ...read.flatMap(({ findings }) => findings),
-    ],
-    conflicts: read.flatMap(({ conflicts }) => conflicts),
+    elements: again ? { [Symbol.iterator]: walk } : [...walk()],
   };
+}
+
+function* readElements(root: JsonArray): Generator<LegacyElement> {
+  const names = new Set<string>();
+  for (const node of root.items)
+    yield node.kind === 'object'
+      ? readAlgorithm(node, names)
+      : {
+          node,
+          algorithm: undefined,
+          findings: [
+            finding(
+              valueType,
+              node,
+              `An element of the file is ${described(node)}; it must be an object.`,
+            ),
+          ],
+          conflicts: [],
+        };
 }
 
 function objectsIn(list: JsonNode | undefined): readonly JsonObject[] {
@@ -65,10 +72,7 @@ function objectsIn(list: JsonNode | undefined): readonly JsonObject[] {
     : [];
 }
 
-function readAlgorithm(
-  node: JsonObject,
-  names: Set<string>,
-): Read<LegacyAlgorithm> {
+function readAlgorithm(node: JsonObject, names: Set<string>): LegacyElement {
   const { fields, findings, conflicts } = readObject<AlgorithmFieldTypes>(
     node,
     'algorithmObject',
@@ -89,16 +93,18 @@ function readAlgorithm(
     readInput(input, inputNames),
   );
   return {
-    part: {
+    node,
+    algorithm: {
       node,
       fields,
-      inputs: inputs.map(({ part }) => part),
+      inputs: inputs.map(({ input }) => input),
       leftOutBy: own.find((it) => leavesOutAlgorithm(it, node)),
     },
-    findings: [...own, ...inputs.flatMap((input) => input.findings)].map(
-      (it) => ({ ...it, algorithm: name ?? null }),
-    ),
-    conflicts: [...conflicts, ...inputs.flatMap((input) => input.conflicts)],
+    findings: [...own, ...inputs.flatMap((it) => it.findings)].map((it) => ({
+      ...it,
+      algorithm: name ?? null,
+    })),
+    conflicts: [...conflicts, ...inputs.flatMap((it) => it.conflicts)],
   };
 }
 
@@ -116,7 +122,7 @@ function leavesOutAlgorithm(
   );
 }
 
-function readInput(node: JsonObject, names: Set<string>): Read<LegacyInput> {
+function readInput(node: JsonObject, names: Set<string>): ReadInput {
   const kind = kindOf(node);
   const { fields, findings, conflicts } = readObject<
     InputFieldTypes[InputKind] | CommonFieldTypes
@@ -132,7 +138,7 @@ function readInput(node: JsonObject, names: Set<string>): Read<LegacyInput> {
     );
   const name = valueOf(fields.inputName);
   return {
-    part: {
+    input: {
       kind,
       node,
       fields,

@@ -15,7 +15,7 @@ import {
 import { mapDependency, mapDependencyList } from './constructs/dependencies.js';
 import { mapOutputFormat } from './constructs/output-format.js';
 import { mapRetention, output } from './constructs/retention.js';
-import { mapSchedule, type Schedule } from './constructs/schedule.js';
+import { mapSchedule } from './constructs/schedule.js';
 import { type Enter, enterFilled, enterOutcomes, supplied } from './ledger.js';
 import type { MappedInput } from './map-input.js';
 import type { MigrationFinding } from './migration.js';
@@ -39,7 +39,6 @@ import type { Sources } from './sources.js';
 export interface KeptAlgorithm {
   readonly legacy: LegacyAlgorithm;
   readonly name: string;
-  readonly schedule: Schedule;
   readonly inputs: readonly MappedInput[];
   /** Where it stands in the output. */
   readonly pointer: string;
@@ -52,7 +51,7 @@ export interface MappedAlgorithm {
   readonly findings: readonly MigrationFinding[];
 }
 
-/** What the algorithms of a file are mapped with. */
+/** What the elements of a file are mapped with. */
 export interface AlgorithmContext {
   readonly sources: Sources;
   readonly order: Order;

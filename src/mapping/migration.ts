@@ -12,11 +12,10 @@ export interface MigrationFinding extends Finding {
   readonly target: string | null;
 }
 
-/** What became of a Legacy file. */
-export interface Migration {
-  /** In the order of the source. */
-  readonly algorithms: readonly AlgorithmResult[];
-  readonly output: readonly CurrentAlgorithm[];
+/** What became of one element of a Legacy file. */
+export interface ElementResult {
+  /** Undefined where the element is no object. */
+  readonly algorithm: AlgorithmResult | undefined;
   /** In the order of the source; at one place in the reading order of the rules. */
   readonly findings: readonly MigrationFinding[];
   readonly ledger: Ledger;
@@ -24,6 +23,7 @@ export interface Migration {
 
 export interface AlgorithmResult {
   readonly legacy: LegacyAlgorithm;
+  /** Undefined where the algorithm is left out. */
   readonly current: CurrentAlgorithm | undefined;
   /** In an algorithm that is left out, so are all its inputs. */
   readonly inputs: readonly InputResult[];
@@ -34,13 +34,17 @@ export interface InputResult {
   readonly leftOutBy: Finding | undefined;
 }
 
-/** Whether the finding is an error that nobody has decided about: something is left out. */
-export function isOpenError({
-  rule,
-  decision,
-}: {
+interface Judgement {
   readonly rule: Finding['rule'];
   readonly decision: unknown;
-}): boolean {
-  return levelOfFidelity[rule.fidelity] === 'error' && decision === null;
+}
+
+/** Whether the finding is an error: something is left out, unless a person decided otherwise. */
+export function isError({ rule }: Pick<Judgement, 'rule'>): boolean {
+  return levelOfFidelity[rule.fidelity] === 'error';
+}
+
+/** Whether the finding is an error that nobody has decided about: something is left out. */
+export function isOpenError({ rule, decision }: Judgement): boolean {
+  return isError({ rule }) && decision === null;
 }

@@ -14,7 +14,6 @@ export interface OrderedAlgorithm {
   readonly name: string;
   readonly schedule: Schedule;
   readonly dependencies: readonly string[];
-  readonly inputs: readonly MappedInput[];
 }
 
 /** What the algorithms of a file say about who runs before whom, by name. */
@@ -35,25 +34,33 @@ const pastRounds: readonly (LegacyValue<'timeRange'> | undefined)[] = [
   'previousHourSameDay',
 ];
 
-/** Works out the order of the algorithms that are in the output (Legacy format: dependencies). */
-export function orderOf(algorithms: readonly OrderedAlgorithm[]): Order {
+/**
+ * Works out the order of the algorithms that are in the output (Legacy format:
+ * dependencies).
+ *
+ * @param readsIn gives the sources whose results of the current round each of them reads; only called where it matters
+ */
+export function orderOf(
+  algorithms: readonly OrderedAlgorithm[],
+  readsIn: () => Edges,
+): Order {
   const schedules = new Map(
     algorithms.map(({ name, schedule }) => [name, schedule]),
   );
   const sameSchedule = (name: string, other: string): boolean =>
     schedules.get(name) === schedules.get(other);
-  const edges = (targets: (it: OrderedAlgorithm) => readonly string[]): Edges =>
+  const withinSchedule = (
+    edges: Iterable<readonly [string, readonly string[]]>,
+  ): Edges =>
     new Map(
-      algorithms.map((it) => [
-        it.name,
-        targets(it).filter(
-          (other) => other !== it.name && sameSchedule(it.name, other),
-        ),
+      Array.from(edges, ([name, targets]) => [
+        name,
+        targets.filter((other) => other !== name && sameSchedule(name, other)),
       ]),
     );
-  const dependencies = (): Edges => edges((it) => it.dependencies);
-  const reads = (): Edges =>
-    edges((it) => it.inputs.flatMap(readInCurrentRound));
+  const dependencies = (): Edges =>
+    withinSchedule(algorithms.map((it) => [it.name, it.dependencies]));
+  const reads = (): Edges => withinSchedule(readsIn());
   // Most files have no dependencies, and then nobody asks.
   let cycles: Between | undefined;
   let paths: Between | undefined;
@@ -68,7 +75,7 @@ export function orderOf(algorithms: readonly OrderedAlgorithm[]): Order {
 }
 
 /** The source whose results of the current round the input reads, if it is in the output. */
-function readInCurrentRound({
+export function readInCurrentRound({
   legacy,
   current,
 }: MappedInput): readonly string[] {

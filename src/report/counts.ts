@@ -1,10 +1,6 @@
-import { type JsonNode, lastStartingBefore } from '../json/node.js';
 import type { LedgerEntry } from '../mapping/ledger.js';
-import {
-  isOpenError,
-  type Migration,
-  type MigrationFinding,
-} from '../mapping/migration.js';
+import { type ElementResult, isOpenError } from '../mapping/migration.js';
+import type { Place } from '../rule/finding.js';
 import type { FieldTally, Summary, Tally } from './report.js';
 
 /** What of a summary adds up from file to file. */
@@ -29,32 +25,47 @@ export const noCounts: Counts = {
   fields: noFields,
 };
 
-/**
- * Counts what became of one file's algorithms and inputs.
- *
- * @param fields what became of its fields
- */
-export function countsOf(
-  { algorithms, findings }: Migration,
-  fields: FieldTally,
-): Counts {
-  return {
-    algorithms: tally(
-      algorithms.map(({ legacy, current }) =>
-        counted(legacy.node, current === undefined),
-      ),
-      findings,
-    ),
-    inputs: tally(
-      algorithms.flatMap(({ inputs }) =>
-        inputs.map(({ legacy, leftOutBy }) =>
-          counted(legacy.node, leftOutBy !== undefined),
-        ),
-      ),
-      findings,
-    ),
-    fields,
-  };
+/** Counts what became of one file's algorithms, inputs and fields. */
+export class Counter {
+  private readonly algorithms = { ...noTally };
+  private readonly inputs = { ...noTally };
+  private readonly fields = { ...noFields };
+
+  get counts(): Counts {
+    const { algorithms, inputs, fields } = this;
+    return { algorithms, inputs, fields };
+  }
+
+  take({ algorithm, findings }: ElementResult): void {
+    if (!algorithm) return;
+    const { legacy, current, inputs } = algorithm;
+    const flaws = findings.filter(isOpenError).map(({ place }) => place);
+    add(this.algorithms, legacy.node, current === undefined, flaws);
+    for (const { legacy: input, leftOutBy } of inputs)
+      add(this.inputs, input.node, leftOutBy !== undefined, flaws);
+  }
+
+  takeEntry({ source, fate }: LedgerEntry): void {
+    if (source === null || fate === 'supplied') return;
+    this.fields.total++;
+    this.fields[fate]++;
+  }
+}
+
+type Range = Pick<Place, 'start' | 'end'>;
+
+/** Counts an algorithm or an input. */
+function add(
+  tally: { -readonly [Key in keyof Tally]: Tally[Key] },
+  object: Range,
+  isLeftOut: boolean,
+  flaws: readonly Range[],
+): void {
+  const isFlawed = flaws.some(
+    ({ start, end }) => start >= object.start && end <= object.end,
+  );
+  tally.total++;
+  tally[isLeftOut ? 'leftOut' : isFlawed ? 'partial' : 'migrated']++;
 }
 
 /** The counts of several files as those of one run. */
@@ -84,50 +95,4 @@ function sum<T extends Readonly<Record<keyof T, number>>>(
     for (const key of Object.keys(zero) as (keyof T)[])
       total[key] += counts[key];
   return total as T;
-}
-
-interface Counted {
-  readonly start: number;
-  readonly end: number;
-  readonly isLeftOut: boolean;
-}
-
-const counted = ({ start, end }: JsonNode, isLeftOut: boolean): Counted => ({
-  start,
-  end,
-  isLeftOut,
-});
-
-/** Counts objects that stand side by side in the order of the source. */
-function tally(
-  objects: readonly Counted[],
-  findings: readonly MigrationFinding[],
-): Tally {
-  const flawed = new Set<Counted>();
-  for (const finding of findings) {
-    if (!isOpenError(finding)) continue;
-    const around = lastStartingBefore(objects, finding.place.start);
-    if (around && finding.place.end <= around.end) flawed.add(around);
-  }
-  const leftOut = objects.filter(({ isLeftOut }) => isLeftOut).length;
-  const partial = objects.filter(
-    (object) => !object.isLeftOut && flawed.has(object),
-  ).length;
-  return {
-    total: objects.length,
-    migrated: objects.length - leftOut - partial,
-    partial,
-    leftOut,
-  };
-}
-
-/** Counts the fates of entries. */
-export class FateCounter {
-  readonly tally = { ...noFields };
-
-  count({ source, fate }: LedgerEntry): void {
-    if (source === null || fate === 'supplied') return;
-    this.tally.total++;
-    this.tally[fate]++;
-  }
 }

@@ -1,9 +1,7 @@
 import { locate } from '../json/locate.js';
 import type { JsonNode } from '../json/node.js';
-import { pointerTo } from '../json/pointer.js';
 import { type Position, positionsIn } from '../json/position.js';
 import { declaredNames } from '../mapping/constructs/name-shared.js';
-import type { Migration } from '../mapping/migration.js';
 import type { FileReport } from './report.js';
 
 /** A name that a file declares, with all that is needed to say something of it later. */
@@ -22,7 +20,11 @@ export interface DeclaredName {
 /** The names that each file declares, by its path. */
 export type DeclaredNames = ReadonlyMap<string, readonly DeclaredName[]>;
 
-/** The names in a Legacy or Current text. */
+/**
+ * The names in a Legacy or Current text, or in one algorithm of it.
+ *
+ * @param targets JSON Pointers of names in the output, by those in the source
+ */
 export function namesIn(
   root: JsonNode,
   text: string,
@@ -37,19 +39,6 @@ export function namesIn(
     end: positionAt(end),
     target: targets.get(pointer) ?? null,
   }));
-}
-
-/** JSON Pointers of names in the output, by those in the source. */
-export function targetsOfNames({
-  algorithms,
-}: Migration): ReadonlyMap<string, string> {
-  const written = algorithms.filter(({ current }) => current !== undefined);
-  return new Map(
-    written.map(({ legacy }, index) => [
-      pointerTo(legacy.node.pointer, 'name'),
-      pointerTo(pointerTo('', index), 'Name'),
-    ]),
-  );
 }
 
 /** The names in the files of a full report. */

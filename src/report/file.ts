@@ -1,24 +1,13 @@
-import type { Conversion } from '../convert/convert.js';
+import type { PassedOver, Stopped } from '../convert/convert.js';
 import type { SourceText } from '../json/decode.js';
-import type { JsonNode } from '../json/node.js';
 import { type Position, positionsIn } from '../json/position.js';
-import type { LedgerEntry } from '../mapping/ledger.js';
 import type { MigrationFinding } from '../mapping/migration.js';
-import { choicesOf, levelOfFidelity, type Rule } from '../rule/rule.js';
-import { type Counts, countsOf, FateCounter, noCounts } from './counts.js';
+import { choicesOf, type Rule } from '../rule/rule.js';
+import { type Counts, noCounts } from './counts.js';
+import { type DeclaredNames, namesIn } from './declared-names.js';
 import { fingerprintOf } from './fingerprint.js';
-import { type FunctionPart, functionParts } from './functions.js';
-import {
-  type DeclaredNames,
-  namesIn,
-  targetsOfNames,
-} from './declared-names.js';
-import type {
-  FileReport,
-  FileStatus,
-  ReportedField,
-  ReportedFinding,
-} from './report.js';
+import type { FunctionPart } from './functions.js';
+import type { FileReport, FileStatus, ReportedFinding } from './report.js';
 
 /** What a file, or a run, contributes to a report. */
 export interface ReportPart {
@@ -43,6 +32,11 @@ export function mostDetailed(...asked: readonly Detail[]): Detail {
   return details.findLast((detail) => asked.includes(detail)) ?? 'findings';
 }
 
+/** Of most runs nobody asks for fingerprints, which take their time. */
+export function isFingerprinted(detail: Detail): boolean {
+  return detail !== 'findings';
+}
+
 /** The part of a file of which nothing is known but what became of it. */
 export function blankPart(path: string, status: FileStatus): ReportPart {
   return partOfFile({
@@ -57,78 +51,44 @@ export function blankPart(path: string, status: FileStatus): ReportPart {
   });
 }
 
-/** The part of one file. */
+/** The part of a file that is not converted. */
 export function partOf(
   path: string,
-  conversion: Conversion,
+  conversion: Stopped | PassedOver,
   status: FileStatus,
-  output: string | null,
-  detail: Detail = 'full',
+  detail: Detail,
 ): ReportPart {
   const { source } = conversion;
   const positionAt = positionsIn(source);
-  const isFingerprinted = detail !== 'findings';
-  const report = (finding: MigrationFinding): ReportedFinding =>
-    reportFinding(finding, path, source, positionAt, isFingerprinted);
-  const namesOf = (
-    root: JsonNode,
-    targets?: ReadonlyMap<string, string>,
-  ): DeclaredNames =>
-    new Map([[path, namesIn(root, source.text, positionAt, targets)]]);
-  const common = { path, status, output };
+  const fileWith = (
+    findings: readonly ReportedFinding[],
+    isShown: boolean,
+  ): FileReport => ({
+    path,
+    status,
+    output: null,
+    format: conversion.format,
+    findings,
+    fields: [],
+    sourceText: isShown ? wholeText(source) : null,
+    outputText: null,
+  });
   switch (conversion.kind) {
-    case 'stopped':
-      return partOfFile({
-        ...common,
-        format: conversion.format,
-        findings: conversion.findings.map(report),
-        fields: [],
-        sourceText: conversion.isText ? wholeText(source) : null,
-        outputText: null,
-      });
-    case 'passed-over':
-      return partOfFile(
-        {
-          ...common,
-          format: conversion.format,
-          findings: [],
-          fields: [],
-          sourceText: conversion.root ? wholeText(source) : null,
-          outputText: null,
-        },
-        conversion.root && namesOf(conversion.root),
+    case 'stopped': {
+      const findings = conversion.findings.map((it) =>
+        reportFinding(it, path, source, positionAt, isFingerprinted(detail)),
       );
-    case 'converted': {
-      const { outputText, migration } = conversion;
-      const fates = new FateCounter();
-      const fields: ReportedField[] = [];
-      migration.ledger.forEach((entry) => {
-        fates.count(entry);
-        if (detail === 'full') fields.push(reportField(entry, source));
-      });
-      const hasTexts = detail === 'texts' || detail === 'full';
-      const showsText = hasTexts || migration.findings.some(isError);
-      return {
-        counts: countsOf(migration, fates.tally),
-        functions: functionParts(migration),
-        declared: namesOf(conversion.root, targetsOfNames(migration)),
-        files: [
-          {
-            ...common,
-            format: 'legacy',
-            findings: migration.findings.map(report),
-            ...(detail === 'full' && { fields }),
-            ...(showsText && { sourceText: wholeText(source) }),
-            ...(hasTexts && { outputText }),
-          },
-        ],
-      };
+      return partOfFile(fileWith(findings, conversion.isText));
+    }
+    case 'passed-over': {
+      const { root } = conversion;
+      return partOfFile(
+        fileWith([], root !== undefined),
+        root && new Map([[path, namesIn(root, source.text, positionAt)]]),
+      );
     }
   }
 }
-
-const isError = ({ rule }: MigrationFinding): boolean =>
-  levelOfFidelity[rule.fidelity] === 'error';
 
 /** The part of a file of which nothing is counted. */
 export function partOfFile(
@@ -148,17 +108,13 @@ export function wholeText({ text, byteOrderMark }: SourceText): string {
   return (byteOrderMark ? '\uFEFF' : '') + text;
 }
 
-/**
- * A finding as reports have it.
- *
- * @param isFingerprinted of most runs nobody asks for fingerprints, which take their time
- */
+/** A finding as reports have it. */
 export function reportFinding(
   finding: MigrationFinding,
   path: string,
   { text }: SourceText,
   positionAt: (offset: number) => Position,
-  isFingerprinted = true,
+  hasFingerprint = true,
 ): ReportedFinding {
   const { rule, message, place, target, decision } = finding;
   return {
@@ -175,7 +131,7 @@ export function reportFinding(
       reason: decision.reason,
       index: decision.index,
     },
-    fingerprint: isFingerprinted
+    fingerprint: hasFingerprint
       ? fingerprintOf(finding, path, text)
       : undefined,
   };
@@ -190,18 +146,4 @@ function choiceNamesOf(rule: Rule): readonly string[] {
   const names = choicesOf(rule).map(({ name }) => name);
   choiceNames.set(rule, names);
   return names;
-}
-
-function reportField(
-  { source, target, rule, fate, after }: LedgerEntry,
-  { text }: SourceText,
-): ReportedField {
-  return {
-    source: source?.pointer ?? null,
-    target,
-    rule: rule.id,
-    fate,
-    before: source ? text.slice(source.start, source.end) : null,
-    after,
-  };
 }

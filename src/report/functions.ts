@@ -1,5 +1,5 @@
 import { valueOf } from '../legacy/model.js';
-import type { Migration } from '../mapping/migration.js';
+import type { ElementResult } from '../mapping/migration.js';
 import { groupBy } from '../json/group-by.js';
 import { bytewise } from './order.js';
 import type { FunctionChange, FunctionReport } from './report.js';
@@ -41,18 +41,59 @@ export interface FunctionPart {
 }
 
 /**
- * What the code of each cloud function has to change, because a new
+ * Gathers what the code of each cloud function has to change, because a new
  * configuration alone does not finish a migration.
  */
-export function functionParts(migration: Migration): readonly FunctionPart[] {
-  return [...groupBy(changesIn(migration), ({ path }) => path)].map(
-    ([path, changes]) => ({
-      path,
-      algorithms: distinct(changes.map(({ algorithm }) => algorithm)),
-      rules: changes.map(({ rule }) => rule),
-      inputs: changes.map(({ input }) => input),
-    }),
-  );
+export class FunctionChanges {
+  private readonly byPath = new Map<string, FunctionPart & Growing>();
+
+  take({ algorithm, findings }: ElementResult): void {
+    const current = algorithm?.current;
+    if (!current) return;
+    const part = this.partOf(current.Path);
+    part.algorithms.push(current.Name);
+    const change = (rule: string, input: string | null): void => {
+      part.rules.push(rule);
+      part.inputs.push(input);
+    };
+    change('output', null);
+    const dropped: (string | null)[] = [];
+    for (const { legacy, leftOutBy } of algorithm.inputs) {
+      // What breaks the format is mended in the source, not in the code.
+      if (!leftOutBy || leftOutBy.rule.fidelity === 'invalid') continue;
+      const input = valueOf(legacy.fields.inputName) ?? null;
+      dropped.push(input);
+      change(leftOutBy.rule.id, input);
+    }
+    for (const { rule, input, decision } of findings) {
+      const isBroughtBack =
+        decision && !['drop', 'accept'].includes(decision.choose);
+      if (
+        consequences.has(rule.id) &&
+        !isBroughtBack &&
+        !dropped.includes(input)
+      )
+        change(rule.id, input);
+    }
+  }
+
+  get parts(): readonly FunctionPart[] {
+    return [...this.byPath.values()];
+  }
+
+  private partOf(path: string): Growing {
+    const known = this.byPath.get(path);
+    if (known) return known;
+    const part = { path, algorithms: [], rules: [], inputs: [] };
+    this.byPath.set(path, part);
+    return part;
+  }
+}
+
+interface Growing {
+  readonly algorithms: string[];
+  readonly rules: string[];
+  readonly inputs: (string | null)[];
 }
 
 /** The functions of a report as parts of a larger one. */
@@ -122,49 +163,6 @@ export function functionsByChange(
     })),
   );
   return groupBy(concerned, ({ text }) => text);
-}
-
-interface Change {
-  readonly path: string;
-  readonly algorithm: string;
-  readonly rule: string;
-  readonly input: string | null;
-}
-
-function changesIn({ algorithms, findings }: Migration): readonly Change[] {
-  const paths = new Map<string | null, string>();
-  /** Inputs that are left out, by the name of their algorithm. */
-  const dropped = new Map<string, Set<string | null>>();
-  const changes: Change[] = [];
-  for (const { current, inputs } of algorithms) {
-    if (!current) continue;
-    const declared = { path: current.Path, algorithm: current.Name };
-    paths.set(current.Name, current.Path);
-    changes.push({ ...declared, rule: 'output', input: null });
-    const droppedHere = dropped.get(current.Name) ?? new Set();
-    dropped.set(current.Name, droppedHere);
-    for (const { legacy, leftOutBy } of inputs) {
-      // What breaks the format is mended in the source, not in the code.
-      if (!leftOutBy || leftOutBy.rule.fidelity === 'invalid') continue;
-      const input = valueOf(legacy.fields.inputName) ?? null;
-      droppedHere.add(input);
-      changes.push({ ...declared, rule: leftOutBy.rule.id, input });
-    }
-  }
-  for (const { rule, algorithm, input, decision } of findings) {
-    const path = paths.get(algorithm);
-    const isBroughtBack =
-      decision && !['drop', 'accept'].includes(decision.choose);
-    if (
-      path !== undefined &&
-      algorithm !== null &&
-      consequences.has(rule.id) &&
-      !isBroughtBack &&
-      !dropped.get(algorithm)?.has(input)
-    )
-      changes.push({ path, algorithm, rule: rule.id, input });
-  }
-  return changes;
 }
 
 function distinct(texts: readonly string[]): readonly string[] {

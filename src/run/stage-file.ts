@@ -1,9 +1,12 @@
 import {
-  type Conversion,
   convert,
+  type Converted,
   type ConvertOptions,
 } from '../convert/convert.js';
-import { isOpenError } from '../mapping/migration.js';
+import type { CurrentAlgorithm } from '../current/model.js';
+import { lineEndingFor, printCurrent } from '../current/print.js';
+import type { ElementResult } from '../mapping/migration.js';
+import { ConvertedPart } from '../report/converted.js';
 import {
   blankPart,
   type Detail,
@@ -41,36 +44,60 @@ export function stageBytes(
 ): StagedFile {
   if (!options.named && !hasTellingKey(bytes)) return otherFile(path);
   const conversion = convert(bytes, options);
-  const kind = kindOf(conversion);
+  switch (conversion.kind) {
+    case 'stopped':
+      return {
+        ...unwritten,
+        kind: 'invalid',
+        part: partOf(path, conversion, 'invalid', detail),
+        trouble: undefined,
+      };
+    case 'passed-over':
+      return {
+        ...unwritten,
+        kind: conversion.format,
+        part: partOf(path, conversion, conversion.format, detail),
+        trouble: undefined,
+      };
+    case 'converted':
+      return stageConverted(path, conversion, detail);
+  }
+}
+
+/** Walks once through what becomes of the file, for its report and its Current text. */
+function stageConverted(
+  path: string,
+  { source, results, print }: Converted,
+  detail: Detail,
+): StagedFile {
+  const gathered = new ConvertedPart(path, source, detail);
+  const outputText = printCurrent(
+    passedOn(results, gathered),
+    print,
+    lineEndingFor(source.text, print),
+  );
   return {
-    kind,
-    // A file that is converted gets its status when it is settled whether it is written.
-    part: partOf(
-      path,
-      conversion,
-      kind === 'converted' ? 'held' : kind,
-      null,
-      detail,
-    ),
-    isPartial:
-      conversion.kind === 'converted' &&
-      conversion.migration.findings.some(isOpenError),
-    outputBytes:
-      conversion.kind === 'converted'
-        ? new TextEncoder().encode(conversion.outputText)
-        : undefined,
+    kind: 'converted',
+    // It gets its status when it is settled whether it is written.
+    part: gathered.part('held', outputText),
+    isPartial: gathered.isPartial,
+    outputBytes: new TextEncoder().encode(outputText),
     trouble: undefined,
   };
 }
 
-function kindOf(conversion: Conversion): Exclude<StagedFile['kind'], 'failed'> {
-  switch (conversion.kind) {
-    case 'stopped':
-      return 'invalid';
-    case 'passed-over':
-      return conversion.format;
-    case 'converted':
-      return 'converted';
+/**
+ * What is written, after it is gathered. Not a function inside of another: V8
+ * gives each such generator a hidden class that holds the whole file until the
+ * next large collection.
+ */
+function* passedOn(
+  results: Iterable<ElementResult>,
+  gathered: ConvertedPart,
+): Generator<CurrentAlgorithm> {
+  for (const result of results) {
+    gathered.take(result);
+    if (result.algorithm?.current) yield result.algorithm.current;
   }
 }
 

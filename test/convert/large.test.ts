@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { timeOf } from '../support/time-of.js';
-import { convertBytes } from '../mapping/migrate.js';
+import { migrate } from '../mapping/migrate.js';
 
 /** Algorithms of which each depends on another and may read others. */
 const chain = (
@@ -24,10 +24,10 @@ const chain = (
 
 /** The rules of what is found, and the text that is written. */
 function converted(text: string) {
-  const conversion = convertBytes(Buffer.from(text));
-  if (conversion.kind !== 'converted') throw new Error(conversion.kind);
-  const { migration, outputText } = conversion;
-  return { rules: migration.findings.map(({ rule }) => rule.id), outputText };
+  const migrated = migrate(text);
+  if (!migrated) throw new Error('it was not converted');
+  const { findings, outputText } = migrated;
+  return { rules: findings.map(({ rule }) => rule), outputText };
 }
 
 const before = (index: number): number => index - 1;

@@ -1,10 +1,13 @@
-import { type Conversion, convert } from '../../src/convert/convert.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
-import { partOf } from '../../src/report/file.js';
 import type {
   ReportedField,
   ReportedFinding,
 } from '../../src/report/report.js';
+import {
+  reportOf,
+  stageBytes,
+  type StagedFile,
+} from '../../src/run/stage-file.js';
 
 /** A file that was converted, as its report shows it. */
 export interface Migrated {
@@ -16,23 +19,21 @@ export interface Migrated {
   readonly findings: readonly ReportedFinding[];
 }
 
-export function convertBytes(bytes: Uint8Array, named = true): Conversion {
-  return convert(bytes, { print: defaultPrintOptions, named });
+export function stage(bytes: Uint8Array, named = true): StagedFile {
+  return stageBytes('a.json', bytes, { print: defaultPrintOptions, named });
 }
 
 /** Converts a text; undefined where a rule stops the file. */
 export function migrate(text: string): Migrated | undefined {
-  const conversion = convertBytes(Buffer.from(text));
-  if (conversion.kind !== 'converted') return undefined;
-  const [file] = partOf('a.json', conversion, 'written', null).files;
-  const { outputText } = conversion;
+  const staged = stage(Buffer.from(text));
+  const { outputText, fields = [], findings } = reportOf(staged);
+  if (typeof outputText !== 'string') return undefined;
   return {
     text,
     source: JSON.parse(text),
     outputText,
     output: JSON.parse(outputText) as readonly unknown[],
-    fields: file?.fields ?? [],
-    findings: file?.findings ?? [],
+    ...{ fields, findings },
   };
 }
 

@@ -1,8 +1,7 @@
-import { convert } from '../../src/convert/convert.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { buildReport } from '../../src/report/build.js';
-import { partOf } from '../../src/report/file.js';
 import type { Report } from '../../src/report/report.js';
+import { settledFile, stageBytes } from '../../src/run/stage-file.js';
 
 /** The full report of a run over the texts of files, by their paths. */
 export function reportOfTexts(texts: Readonly<Record<string, string>>): Report {
@@ -12,13 +11,10 @@ export function reportOfTexts(texts: Readonly<Record<string, string>>): Report {
       command: 'diff',
       decisions: null,
     },
-    Object.entries(texts).map(([path, text]) =>
-      partOf(
-        path,
-        convert(Buffer.from(text), { print: defaultPrintOptions, named: true }),
-        'would-write',
-        path,
-      ),
-    ),
+    Object.entries(texts).map(([path, text]) => {
+      const options = { print: defaultPrintOptions, named: true };
+      const staged = stageBytes(path, Buffer.from(text), options);
+      return settledFile(staged, 'would-write', path).part;
+    }),
   );
 }

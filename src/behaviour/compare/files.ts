@@ -1,5 +1,5 @@
 import type { JsonNode } from '../../json/node.js';
-import type { LegacyFile } from '../../legacy/model.js';
+import { algorithmsOf, type LegacyFile } from '../../legacy/model.js';
 import { snakeCase } from '../../legacy/snake-case.js';
 import { currentAlgorithms } from '../current/algorithms.js';
 import { legacyAlgorithms } from '../legacy/algorithms.js';
@@ -50,8 +50,9 @@ export function compareFiles(
   const pairs = pairUp(ours, theirs, ({ name }) => name).map(
     (pair): AlgorithmPair => ({ ...pair, inputs: inputPairs(pair) }),
   );
+  const declared = algorithmsOf(file);
   const declarationOf = new Map(
-    ours.map((meaning, index) => [meaning, file.algorithms[index]]),
+    ours.map((meaning, index) => [meaning, declared[index]]),
   );
   const order = orderOf(
     pairs.flatMap(({ legacy, current: other, inputs }) => {

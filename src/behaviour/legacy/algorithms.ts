@@ -1,4 +1,5 @@
 import {
+  algorithmsOf,
   type Field,
   type LegacyAlgorithm,
   type LegacyFile,
@@ -21,7 +22,7 @@ import { legacyInput } from './inputs.js';
 export function legacyAlgorithms(
   file: LegacyFile,
 ): readonly AlgorithmMeaning[] {
-  return file.algorithms.map(legacyAlgorithm);
+  return algorithmsOf(file).map(legacyAlgorithm);
 }
 
 function legacyAlgorithm({

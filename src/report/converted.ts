@@ -1,0 +1,117 @@
+import type { SourceText } from '../json/decode.js';
+import { pointerTo } from '../json/pointer.js';
+import { type Position, positionsIn } from '../json/position.js';
+import type { LedgerEntry } from '../mapping/ledger.js';
+import {
+  type ElementResult,
+  isError,
+  isOpenError,
+} from '../mapping/migration.js';
+import { Counter } from './counts.js';
+import { type DeclaredName, namesIn } from './declared-names.js';
+import {
+  type Detail,
+  isFingerprinted,
+  type ReportPart,
+  reportFinding,
+  wholeText,
+} from './file.js';
+import { FunctionChanges } from './functions.js';
+import type { FileStatus, ReportedField, ReportedFinding } from './report.js';
+
+/** Gathers the part of a file that is converted, element by element. */
+export class ConvertedPart {
+  private readonly positionAt: (offset: number) => Position;
+  private readonly counter = new Counter();
+  private readonly changes = new FunctionChanges();
+  private readonly names: DeclaredName[] = [];
+  private readonly findings: ReportedFinding[] = [];
+  private readonly fields: ReportedField[] = [];
+  private written = 0;
+  private hasErrors = false;
+  private hasOpenErrors = false;
+
+  constructor(
+    private readonly path: string,
+    private readonly source: SourceText,
+    private readonly detail: Detail,
+  ) {
+    this.positionAt = positionsIn(source);
+  }
+
+  take(result: ElementResult): void {
+    const { path, source, positionAt, detail } = this;
+    const hasFingerprint = isFingerprinted(detail);
+    this.counter.take(result);
+    this.changes.take(result);
+    this.takeNames(result);
+    for (const finding of result.findings) {
+      this.hasErrors ||= isError(finding);
+      this.hasOpenErrors ||= isOpenError(finding);
+      this.findings.push(
+        reportFinding(finding, path, source, positionAt, hasFingerprint),
+      );
+    }
+    result.ledger.forEach((entry) => {
+      this.counter.takeEntry(entry);
+      if (detail === 'full') this.fields.push(reportField(entry, source));
+    });
+  }
+
+  /** Whether something is left out that nobody has decided about. */
+  get isPartial(): boolean {
+    return this.hasOpenErrors;
+  }
+
+  /** @param outputText the Current text */
+  part(status: FileStatus, outputText: string): ReportPart {
+    const { path, source, detail, findings, fields } = this;
+    const hasTexts = detail === 'texts' || detail === 'full';
+    return {
+      counts: this.counter.counts,
+      functions: this.changes.parts,
+      declared: new Map([[path, this.names]]),
+      files: [
+        {
+          path,
+          status,
+          output: null,
+          format: 'legacy',
+          findings,
+          ...(detail === 'full' && { fields }),
+          ...((hasTexts || this.hasErrors) && {
+            sourceText: wholeText(source),
+          }),
+          ...(hasTexts && { outputText }),
+        },
+      ],
+    };
+  }
+
+  private takeNames({ algorithm }: ElementResult): void {
+    if (!algorithm) return;
+    const { node } = algorithm.legacy;
+    const targets = new Map<string, string>();
+    if (algorithm.current) {
+      const place = pointerTo('', this.written++);
+      targets.set(pointerTo(node.pointer, 'name'), pointerTo(place, 'Name'));
+    }
+    this.names.push(
+      ...namesIn(node, this.source.text, this.positionAt, targets),
+    );
+  }
+}
+
+function reportField(
+  { source, target, rule, fate, after }: LedgerEntry,
+  { text }: SourceText,
+): ReportedField {
+  return {
+    source: source?.pointer ?? null,
+    target,
+    rule: rule.id,
+    fate,
+    before: source ? text.slice(source.start, source.end) : null,
+    after,
+  };
+}

@@ -26,6 +26,7 @@ import {
   unstaged,
 } from './stage-run.js';
 import type { StageTask } from './stage-task.js';
+import { comparedDetail } from '../report/detail.js';
 
 export interface ComparisonRequest extends RunRequest {
   /** The commit that the results are compared with. */
@@ -164,7 +165,7 @@ async function asTheyWere(
   for (const { task, answer } of answers) {
     if (!answer.ok) return answer;
     if (answer.value)
-      past.push({ ...task, content: answer.value, detail: 'texts' });
+      past.push({ ...task, content: answer.value, detail: comparedDetail });
   }
   return { ok: true, value: past };
 }

@@ -1,4 +1,4 @@
-import type { Detail } from '../report/file.js';
+import type { Detail } from '../report/detail.js';
 import type { DecideIn } from '../report/shared-names.js';
 import type { PrettierOptionsReader } from './prettier-options.js';
 import type { ReadOutcome } from './read-file.js';

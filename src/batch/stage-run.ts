@@ -7,7 +7,7 @@ import {
   type MissingPath,
   sortedByPath,
 } from './find-files.js';
-import type { Detail } from '../report/file.js';
+import type { Detail } from '../report/detail.js';
 import type { GitAnswer } from './git.js';
 import type { StagedSource } from './writing/plan.js';
 import { createPrettierOptionsReader } from './prettier-options.js';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { PrintOptions } from '../current/print-options.js';
-import type { Detail } from '../report/file.js';
+import type { Detail } from '../report/detail.js';
 import type { DecideIn } from '../report/shared-names.js';
 import { bytesOf, inRoom, takesRoom } from './room.js';
 import {

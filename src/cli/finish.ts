@@ -1,6 +1,6 @@
 import { writeOutput } from '../batch/write-output.js';
 import { savedReport } from '../report/build.js';
-import { type Detail, mostDetailed } from '../report/file.js';
+import { type Detail, fullDetail, together } from '../report/detail.js';
 import { formats } from '../report/formats.js';
 import type { Report } from '../report/report.js';
 import { visible } from '../report/terminal/terminal.js';
@@ -35,12 +35,12 @@ export function refuse(world: World, troubles: readonly string[]): number {
  */
 export function detailOf(
   { format, report, full }: Pick<FinishOptions, 'format' | 'report' | 'full'>,
-  least: Detail = 'findings',
+  least: Detail = [],
 ): Detail {
-  const shown = formats.find(({ name }) => name === format)?.detail;
+  const shown = formats.find(({ name }) => name === format)?.detail ?? [];
   const isSaved = report !== undefined || format === 'json';
-  const saved = full ? 'full' : 'fingerprints';
-  return mostDetailed(least, shown ?? least, isSaved ? saved : least);
+  const saved: Detail = full ? fullDetail : ['fingerprints'];
+  return together(least, shown, isSaved ? saved : []);
 }
 
 /**

@@ -28,6 +28,7 @@ import {
 } from './finish.js';
 import { type Progress, progressOn } from './progress.js';
 import type { World } from './world.js';
+import { comparedDetail } from '../report/detail.js';
 
 /** What is migrated, and what of it is written. */
 export interface MigrationRun extends FinishOptions {
@@ -157,8 +158,7 @@ function stage(
     maxBytes: options.maxSize,
     jobs: options.jobs,
     decisions,
-    // Texts are compared.
-    detail: detailOf(options, compares ? 'texts' : 'findings'),
+    detail: detailOf(options, compares ? comparedDetail : []),
     replaces: destination.kind === 'write',
     onDone: show('read'),
   };

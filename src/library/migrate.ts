@@ -1,6 +1,7 @@
 import { tool } from '#tool';
 import { savedReport } from '../report/build.js';
-import type { Detail, ReportPart } from '../report/file.js';
+import { type Detail, fullDetail } from '../report/detail.js';
+import type { ReportPart } from '../report/file.js';
 import type { Report } from '../report/report.js';
 import { reportOfRun } from '../run/report-of-run.js';
 import { settledFile, stageBytes, type StagedFile } from '../run/stage-file.js';
@@ -60,7 +61,7 @@ export function migrate(
     ...{ full: aFlag, allowPartial: aFlag },
   });
   const { decisions, full = false, allowPartial = false } = options;
-  const staged = staging(what, options, full ? 'full' : 'fingerprints');
+  const staged = staging(what, options, full ? fullDetail : ['fingerprints']);
   const settled = files.map((file) => settle(file, staged(file), allowPartial));
   const report = reportOfRun(
     { tool, command: 'migrate' },

@@ -18,6 +18,7 @@ import {
   expectFiles,
   type SourceFile,
 } from './source-file.js';
+import { comparedDetail, fullDetail } from '../report/detail.js';
 
 /** Options of {@link verify}. */
 export interface VerifyOptions extends MappingOptions, ReportOptions {
@@ -50,7 +51,9 @@ export function verify(
   });
   const { decisions, full = false, against } = options;
   // What is compared are the texts.
-  const staged = files.map(staging(what, options, full ? 'full' : 'texts'));
+  const staged = files.map(
+    staging(what, options, full ? fullDetail : comparedDetail),
+  );
   const paths = new Set(files.map(({ path }) => path));
   const read = Object.entries(against ?? {}).map(([legacy, file]) => {
     if (!paths.has(legacy))

@@ -9,15 +9,15 @@ import {
 } from '../mapping/migration.js';
 import { Counter } from './counts.js';
 import { type DeclaredName, namesIn } from './declared-names.js';
-import {
-  type Detail,
-  isFingerprinted,
-  type ReportPart,
-  reportFinding,
-  wholeText,
-} from './file.js';
+import type { Detail } from './detail.js';
+import { type ReportPart, reportFinding, wholeText } from './file.js';
 import { FunctionChanges } from './functions.js';
-import type { FileStatus, ReportedField, ReportedFinding } from './report.js';
+import type {
+  FileStatus,
+  ReportedFate,
+  ReportedField,
+  ReportedFinding,
+} from './report.js';
 
 /** Gathers the part of a file that is converted, element by element. */
 export class ConvertedPart {
@@ -27,6 +27,7 @@ export class ConvertedPart {
   private readonly names: DeclaredName[] = [];
   private readonly findings: ReportedFinding[] = [];
   private readonly fields: ReportedField[] = [];
+  private readonly fates: ReportedFate[] = [];
   private written = 0;
   private hasErrors = false;
   private hasOpenErrors = false;
@@ -41,7 +42,6 @@ export class ConvertedPart {
 
   take(result: ElementResult): void {
     const { path, source, positionAt, detail } = this;
-    const hasFingerprint = isFingerprinted(detail);
     this.counter.take(result);
     this.changes.take(result);
     this.takeNames(result);
@@ -49,12 +49,15 @@ export class ConvertedPart {
       this.hasErrors ||= isError(finding);
       this.hasOpenErrors ||= isOpenError(finding);
       this.findings.push(
-        reportFinding(finding, path, source, positionAt, hasFingerprint),
+        reportFinding(finding, path, source, positionAt, detail),
       );
     }
+    const hasFields = detail.includes('fields');
+    const hasFates = !hasFields && detail.includes('fates');
     result.ledger.forEach((entry) => {
       this.counter.takeEntry(entry);
-      if (detail === 'full') this.fields.push(reportField(entry, source));
+      if (hasFields) this.fields.push(reportField(entry, source));
+      if (hasFates) this.fates.push(reportFate(entry));
     });
   }
 
@@ -65,8 +68,8 @@ export class ConvertedPart {
 
   /** @param outputText the Current text */
   part(status: FileStatus, outputText: string): ReportPart {
-    const { path, source, detail, findings, fields } = this;
-    const hasTexts = detail === 'texts' || detail === 'full';
+    const { path, source, detail, findings, fields, fates } = this;
+    const hasTexts = detail.includes('texts');
     return {
       counts: this.counter.counts,
       functions: this.changes.parts,
@@ -78,7 +81,9 @@ export class ConvertedPart {
           output: null,
           format: 'legacy',
           findings,
-          ...(detail === 'full' && { fields }),
+          ...(detail.includes('fields')
+            ? { fields }
+            : detail.includes('fates') && { fates }),
           ...((hasTexts || this.hasErrors) && {
             sourceText: wholeText(source),
           }),
@@ -102,15 +107,14 @@ export class ConvertedPart {
   }
 }
 
-function reportField(
-  { source, target, rule, fate, after }: LedgerEntry,
-  { text }: SourceText,
-): ReportedField {
+function reportFate({ source, target, rule, fate }: LedgerEntry): ReportedFate {
+  return { source: source?.pointer ?? null, target, rule: rule.id, fate };
+}
+
+function reportField(entry: LedgerEntry, { text }: SourceText): ReportedField {
+  const { source, after } = entry;
   return {
-    source: source?.pointer ?? null,
-    target,
-    rule: rule.id,
-    fate,
+    ...reportFate(entry),
     before: source ? text.slice(source.start, source.end) : null,
     after,
   };

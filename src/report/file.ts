@@ -6,6 +6,7 @@ import { choicesOf, type Rule } from '../rule/rule.js';
 import { type Counts, noCounts } from './counts.js';
 import { type DeclaredNames, namesIn } from './declared-names.js';
 import { fingerprintOf } from './fingerprint.js';
+import type { Detail } from './detail.js';
 import type { FunctionPart } from './functions.js';
 import type { FileReport, FileStatus, ReportedFinding } from './report.js';
 
@@ -16,25 +17,6 @@ export interface ReportPart {
   readonly functions: readonly FunctionPart[];
   /** The names of algorithms, for what is said of them later. */
   readonly declared: DeclaredNames;
-}
-
-/**
- * What is to be known of each file: its findings, and the source where errors
- * are shown in it; what tells the findings from others too; both texts too; or
- * the field list too, which takes more memory than all the rest.
- */
-export type Detail = (typeof details)[number];
-
-const details = ['findings', 'fingerprints', 'texts', 'full'] as const;
-
-/** The detail that has all that any of them has. */
-export function mostDetailed(...asked: readonly Detail[]): Detail {
-  return details.findLast((detail) => asked.includes(detail)) ?? 'findings';
-}
-
-/** Of most runs nobody asks for fingerprints, which take their time. */
-export function isFingerprinted(detail: Detail): boolean {
-  return detail !== 'findings';
 }
 
 /** The part of a file of which nothing is known but what became of it. */
@@ -76,7 +58,7 @@ export function partOf(
   switch (conversion.kind) {
     case 'stopped': {
       const findings = conversion.findings.map((it) =>
-        reportFinding(it, path, source, positionAt, isFingerprinted(detail)),
+        reportFinding(it, path, source, positionAt, detail),
       );
       return partOfFile(fileWith(findings, conversion.isText));
     }
@@ -114,7 +96,7 @@ export function reportFinding(
   path: string,
   { text }: SourceText,
   positionAt: (offset: number) => Position,
-  hasFingerprint = true,
+  detail: Detail = ['fingerprints'],
 ): ReportedFinding {
   const { rule, message, place, target, decision } = finding;
   return {
@@ -131,7 +113,7 @@ export function reportFinding(
       reason: decision.reason,
       index: decision.index,
     },
-    fingerprint: hasFingerprint
+    fingerprint: detail.includes('fingerprints')
       ? fingerprintOf(finding, path, text)
       : undefined,
   };

@@ -1,4 +1,4 @@
-import type { Detail } from './file.js';
+import type { Detail } from './detail.js';
 import type { Format } from './format.js';
 
 /** A format by which reports are shown. */
@@ -6,7 +6,7 @@ export interface NamedFormat {
   readonly name: string;
   /** What it is for, as the end of the sentence "It is for …". */
   readonly purpose: string;
-  /** What it shows of a file; without field lists it cannot be where that is `full`. */
+  /** What it shows of a file besides its findings. */
   readonly detail: Detail;
   /** Nobody waits for what another format needs. */
   readonly load: () => Promise<Format>;
@@ -17,51 +17,51 @@ export const formats: readonly NamedFormat[] = [
   {
     name: 'fields',
     purpose: 'what becomes of each field, in a terminal',
-    detail: 'full',
+    detail: ['texts', 'fields'],
     load: async () => (await import('./formats/fields/fields.js')).formatFields,
   },
   {
     name: 'text',
     purpose: 'the findings in a terminal',
-    detail: 'findings',
+    detail: [],
     load: async () => (await import('./formats/text/text.js')).formatText,
   },
   {
     name: 'unified',
     purpose: '`git apply` and `patch`',
-    detail: 'full',
+    detail: ['texts', 'fates'],
     load: async () =>
       (await import('./formats/unified/unified.js')).formatUnified,
   },
   {
     name: 'markdown',
     purpose: 'a pull request comment or a job summary',
-    detail: 'full',
+    detail: ['fields'],
     load: async () =>
       (await import('./formats/markdown/markdown.js')).formatMarkdown,
   },
   {
     name: 'github',
     purpose: 'annotations of a workflow of GitHub Actions',
-    detail: 'findings',
+    detail: [],
     load: async () => (await import('./formats/github.js')).formatGithub,
   },
   {
     name: 'sarif',
     purpose: 'code scanning',
-    detail: 'texts',
+    detail: ['fingerprints', 'texts'],
     load: async () => (await import('./formats/sarif/sarif.js')).formatSarif,
   },
   {
     name: 'html',
     purpose: 'looking at a migration in a browser',
-    detail: 'full',
+    detail: ['texts', 'fates'],
     load: async () => (await import('./formats/html/html.js')).formatHtml,
   },
   {
     name: 'json',
     purpose: 'programs',
-    detail: 'fingerprints',
+    detail: ['fingerprints'],
     load: async () => (await import('./formats/json.js')).reportText,
   },
 ];

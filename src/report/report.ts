@@ -99,6 +99,8 @@ export interface FileReport {
   readonly findings: readonly ReportedFinding[];
   /** Only in a full report. */
   readonly fields?: readonly ReportedField[];
+  /** In place of the fields where nobody asks for their values; never saved. */
+  readonly fates?: readonly ReportedFate[];
   /** Only in a full report; null where the file is not text. */
   readonly sourceText?: string | null;
   /** Only in a full report; null where there is no output. */
@@ -132,13 +134,17 @@ export interface Decided {
 }
 
 /** What became of one value. */
-export interface ReportedField {
+export interface ReportedFate {
   /** JSON Pointer of the leaf in the source; null where a rule supplies the value. */
   readonly source: string | null;
   /** JSON Pointers of the leaves in the output. */
   readonly target: readonly string[];
   readonly rule: string;
   readonly fate: Fidelity | 'decided' | 'supplied';
+}
+
+/** What became of one value, and the value. */
+export interface ReportedField extends ReportedFate {
   /** JSON text as spelled in the source. */
   readonly before: string | null;
   /** JSON text as spelled in the output; an array of the texts for several targets. */

@@ -7,12 +7,8 @@ import type { CurrentAlgorithm } from '../current/model.js';
 import { lineEndingFor, printCurrent } from '../current/print.js';
 import type { ElementResult } from '../mapping/migration.js';
 import { ConvertedPart } from '../report/converted.js';
-import {
-  blankPart,
-  type Detail,
-  partOf,
-  type ReportPart,
-} from '../report/file.js';
+import { type Detail, fullDetail } from '../report/detail.js';
+import { blankPart, partOf, type ReportPart } from '../report/file.js';
 import type { FileReport, FileStatus } from '../report/report.js';
 import { hasTellingKey } from './telling-keys.js';
 
@@ -40,7 +36,7 @@ export function stageBytes(
   path: string,
   bytes: Uint8Array,
   options: ConvertOptions,
-  detail: Detail = 'full',
+  detail: Detail = fullDetail,
 ): StagedFile {
   if (!options.named && !hasTellingKey(bytes)) return otherFile(path);
   const conversion = convert(bytes, options);

@@ -10,6 +10,7 @@ import { type Outcome, run } from '../support/command.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 import { start } from '../support/started.js';
 import { plant, textsBelow, treeOf } from '../support/tree.js';
+import { isOfFull } from '../../src/report/detail.js';
 
 // Each run starts a program, and a machine may be busy.
 jest.setTimeout(60_000);
@@ -299,7 +300,7 @@ describe('reports that are not of one run', () => {
   });
 
   test('nor rendered in a format that is made from what they lack', () => {
-    const needing = formats.filter(({ detail }) => detail === 'full');
+    const needing = formats.filter(({ detail }) => isOfFull(detail));
     for (const { name } of needing) {
       const args = ['full-1.json', '2.json', '--format', name];
       const { status, stdout, stderr } = report(folder, ...args);
@@ -314,7 +315,7 @@ describe('reports that are not of one run', () => {
 });
 
 const otherFormats = listed(
-  formats.filter(({ detail }) => detail !== 'full').map(({ name }) => name),
+  formats.filter(({ detail }) => !isOfFull(detail)).map(({ name }) => name),
 );
 
 describe('the reports of shards', () => {

@@ -66,7 +66,7 @@ async function run(args: Args, world: World): Promise<number> {
     maxBytes: args.maxSize,
     jobs: args.jobs,
     decisions: old.file,
-    detail: 'findings',
+    detail: [],
     replaces: false,
     onDone: (of, all) => {
       progress.show('read', of, all);

@@ -13,6 +13,7 @@ import {
   withReportOptions,
 } from '../options.js';
 import type { World } from '../world.js';
+import { isOfFull } from '../../report/detail.js';
 
 export const reportCommand = { options, run };
 
@@ -46,7 +47,7 @@ async function run(
   if (!read.ok) return refuse(world, read.troubles);
   const format = formats.find(({ name }) => name === args.format);
   const lacking = read.reports.filter(({ report }) => !isFull(report));
-  if (format?.detail === 'full' && lacking.length > 0)
+  if (format && isOfFull(format.detail) && lacking.length > 0)
     return refuse(
       world,
       lacking.map(({ path }) => lackOf(path, format.name)),
@@ -64,7 +65,7 @@ async function run(
 
 function lackOf(path: string, format: string): string {
   const others = formats
-    .filter(({ detail }) => detail !== 'full')
+    .filter(({ detail }) => !isOfFull(detail))
     .map(({ name }) => name);
   return `${path} has no field lists and texts, which ${format} is made from: save it with --full, or choose ${listed(others, 'or')}.`;
 }

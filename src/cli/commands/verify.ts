@@ -63,7 +63,7 @@ async function run(
     maxBytes: args.maxSize,
     decisions: decisions.file,
     // What is compared are the texts.
-    detail: detailOf(args, 'texts'),
+    detail: detailOf(args, ['texts']),
     replaces: false,
     onDone: (done, of) => {
       progress.show('read', done, of);

@@ -20,6 +20,7 @@ import {
   type PageRule,
 } from './page-types.js';
 import { createTable } from './table.js';
+import { fatesOf } from '../../detail.js';
 
 /** A report in the parts that a page carries. */
 export interface PageData {
@@ -69,7 +70,7 @@ export function pageDataOf(report: Report): PageData {
     ];
   };
   const packFields = (file: FileReport): readonly number[] =>
-    (file.fields ?? []).map(({ source, target, rule, fate }) =>
+    fatesOf(file).map(({ source, target, rule, fate }) =>
       fields.numberOf(`${source} ${target.join(' ')} ${rule} ${fate}`, () => [
         source,
         target,
@@ -143,9 +144,9 @@ function fidelityOf(fate: Fate): Fidelity {
   return fate === 'decided' || fate === 'supplied' ? 'exact' : fate;
 }
 
-function countFates({ fields = [] }: FileReport): readonly number[] {
+function countFates(file: FileReport): readonly number[] {
   const counts = new Map<Fate, number>();
-  for (const { source, fate } of fields)
+  for (const { source, fate } of fatesOf(file))
     if (source !== null) counts.set(fate, (counts.get(fate) ?? 0) + 1);
   return fates.map((fate) => counts.get(fate) ?? 0);
 }

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 import { parseJson } from '../../../json/syntax.js';
-import type { ReportedField } from '../../report.js';
+import type { ReportedFate } from '../../report.js';
 
 /** JSON Pointers of algorithms and inputs, before and after. */
 export type Pairs = readonly (readonly [before: string, after: string])[];
@@ -10,9 +10,9 @@ const algorithmIn = /^\/\d+/;
 const inputIn = /^\/\d+\/inputs\/\d+(?=\/|$)/i;
 
 /** Which algorithms and inputs of the source became which of the output, by their fields. */
-export function pairsByField(fields: readonly ReportedField[]): Pairs {
+export function pairsByField(fates: readonly ReportedFate[]): Pairs {
   const pairs = new Map<string, string>();
-  for (const { source, target } of fields)
+  for (const { source, target } of fates)
     for (const kind of [algorithmIn, inputIn]) {
       const [from] = kind.exec(source ?? '') ?? [];
       const [to] = kind.exec(target[0] ?? '') ?? [];

@@ -3,6 +3,7 @@ import type { FileReport, FileStatus, Report } from '../../report.js';
 import { type Change, patchOf } from './file-patch.js';
 import { pairsByField, pairsByName } from './pairs.js';
 import { plainPen, terminalPen } from './pen.js';
+import { fatesOf } from '../../detail.js';
 
 /** What is, or would be, written. Of other files there is nothing to apply. */
 const changing: readonly FileStatus[] = ['would-write', 'written', 'partial'];
@@ -40,13 +41,13 @@ function changesIn({ files, comparison }: Report): readonly Change[] {
 }
 
 function changeOfFile(file: FileReport): Change {
-  const { path, output, fields = [], sourceText, outputText } = file;
+  const { path, output, sourceText, outputText } = file;
   // Where the result goes to standard output, the patch says what it would be in place.
   const isInPlace = output === null || output === path;
   return {
     path: output ?? path,
     before: isInPlace ? (sourceText ?? null) : null,
     after: outputText ?? null,
-    pairs: isInPlace ? pairsByField(fields) : [],
+    pairs: isInPlace ? pairsByField(fatesOf(file)) : [],
   };
 }

@@ -19,6 +19,7 @@ export function endOfString(text: string, open: number): number {
  * whatever reads them by recursion. One flat pass.
  */
 export function offsetOfTooDeep(text: string): number | undefined {
+  if (opensFew(text)) return undefined;
   let depth = 0;
   for (let i = 0; i < text.length; i++) {
     switch (text.charAt(i)) {
@@ -36,6 +37,19 @@ export function offsetOfTooDeep(text: string): number | undefined {
     }
   }
   return undefined;
+}
+
+/** Whether a text cannot be too deep, because it opens too few containers: most files do, and it is seen in no time. */
+function opensFew(text: string): boolean {
+  let left = deepestNesting;
+  for (const opening of ['[', '{'])
+    for (
+      let at = text.indexOf(opening);
+      at >= 0;
+      at = text.indexOf(opening, at + 1)
+    )
+      if (--left < 0) return false;
+  return true;
 }
 
 /** Where the first control character stands in a string, which json-source-map does not mind. */

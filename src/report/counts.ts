@@ -1,3 +1,4 @@
+import { type JsonNode, lastStartingBefore } from '../json/node.js';
 import type { LedgerEntry } from '../mapping/ledger.js';
 import { type ElementResult, isOpenError } from '../mapping/migration.js';
 import type { Place } from '../rule/finding.js';
@@ -38,11 +39,13 @@ export class Counter {
 
   take({ algorithm, findings }: ElementResult): void {
     if (!algorithm) return;
-    const { legacy, current, inputs } = algorithm;
+    const { current, inputs } = algorithm;
     const flaws = findings.filter(isOpenError).map(({ place }) => place);
-    add(this.algorithms, legacy.node, current === undefined, flaws);
+    const nodes = inputs.map((input) => input.legacy.node);
+    const flawed = new Set(flaws.map((flaw) => around(nodes, flaw)));
+    add(this.algorithms, current === undefined, flaws.length > 0);
     for (const { legacy: input, leftOutBy } of inputs)
-      add(this.inputs, input.node, leftOutBy !== undefined, flaws);
+      add(this.inputs, leftOutBy !== undefined, flawed.has(input.node));
   }
 
   takeEntry({ source, fate }: LedgerEntry): void {
@@ -52,18 +55,21 @@ export class Counter {
   }
 }
 
-type Range = Pick<Place, 'start' | 'end'>;
+/** Of nodes in the order of the source, the one in which the place is. */
+function around(
+  nodes: readonly JsonNode[],
+  place: Place,
+): JsonNode | undefined {
+  const node = lastStartingBefore(nodes, place.start);
+  return node && place.end <= node.end ? node : undefined;
+}
 
 /** Counts an algorithm or an input. */
 function add(
   tally: { -readonly [Key in keyof Tally]: Tally[Key] },
-  object: Range,
   isLeftOut: boolean,
-  flaws: readonly Range[],
+  isFlawed: boolean,
 ): void {
-  const isFlawed = flaws.some(
-    ({ start, end }) => start >= object.start && end <= object.end,
-  );
   tally.total++;
   tally[isLeftOut ? 'leftOut' : isFlawed ? 'partial' : 'migrated']++;
 }

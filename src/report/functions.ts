@@ -57,28 +57,33 @@ export class FunctionChanges {
       part.inputs.push(input);
     };
     change('output', null);
-    const dropped: (string | null)[] = [];
+    const dropped = new Set<string | null>();
     for (const { legacy, leftOutBy } of algorithm.inputs) {
       // What breaks the format is mended in the source, not in the code.
       if (!leftOutBy || leftOutBy.rule.fidelity === 'invalid') continue;
       const input = valueOf(legacy.fields.inputName) ?? null;
-      dropped.push(input);
+      dropped.add(input);
       change(leftOutBy.rule.id, input);
     }
     for (const { rule, input, decision } of findings) {
       const isBroughtBack =
         decision && !['drop', 'accept'].includes(decision.choose);
-      if (
-        consequences.has(rule.id) &&
-        !isBroughtBack &&
-        !dropped.includes(input)
-      )
+      if (consequences.has(rule.id) && !isBroughtBack && !dropped.has(input))
         change(rule.id, input);
     }
   }
 
   get parts(): readonly FunctionPart[] {
-    return [...this.byPath.values()];
+    // Copies, without the room that each grew into: a run keeps very many of them.
+    return Array.from(
+      this.byPath.values(),
+      ({ path, algorithms, rules, inputs }) => ({
+        path,
+        algorithms: [...algorithms],
+        rules: [...rules],
+        inputs: [...inputs],
+      }),
+    );
   }
 
   private partOf(path: string): Growing {

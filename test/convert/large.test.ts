@@ -52,6 +52,20 @@ describe('16,000 algorithms in a row take seconds', () => {
   });
 });
 
+// So does a look at all findings for each input.
+test('100,000 inputs of one algorithm, each left out, take seconds', () => {
+  const inputs = Array.from({ length: 100_000 }, (_, index) => ({
+    type: 'DCVoltage',
+    inputName: `x${index}`,
+  }));
+  const algorithm = { name: 'a', path: 'a', schedule: 'day', inputs };
+  const text = JSON.stringify([algorithm]);
+  let rules: readonly string[] = [];
+  const time = timeOf(() => ({ rules } = converted(text)));
+  expect(rules.filter((it) => it === 'dc-voltage')).toHaveLength(100_000);
+  expect(time).toBeLessThan(10_000);
+});
+
 // So does a search for zeros that begins anew at each of them.
 describe('numbers of 100,000 digits take no time', () => {
   const zeros = '0'.repeat(100_000);

@@ -40,6 +40,7 @@ export type {
   FunctionChange,
   FunctionReport,
   Report,
+  ReportedFate,
   ReportedField,
   ReportedFinding,
   RuleTally,

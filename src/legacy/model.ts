@@ -114,8 +114,8 @@ export interface LegacyAlgorithm {
 
 export interface LegacyFile {
   readonly root: JsonArray;
-  /** In the order of the source. Each walk gives the same; of a large file it reads them again. */
-  readonly elements: Iterable<LegacyElement>;
+  /** In the order of the source. */
+  readonly elements: readonly LegacyElement[];
 }
 
 /** One element of a Legacy file. */
@@ -130,8 +130,10 @@ export interface LegacyElement {
 }
 
 /** The elements of a file that are objects. */
-export function algorithmsOf({ elements }: LegacyFile): LegacyAlgorithm[] {
-  return Array.from(elements).flatMap(({ algorithm }) => algorithm ?? []);
+export function algorithmsOf({
+  elements,
+}: LegacyFile): readonly LegacyAlgorithm[] {
+  return elements.flatMap(({ algorithm }) => algorithm ?? []);
 }
 
 /** The value of a field, if it has one that can be read. */

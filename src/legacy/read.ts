@@ -36,40 +36,29 @@ interface ReadInput {
 /**
  * Reads a Legacy file into the typed model. What breaks the format becomes
  * findings and fields of the state `invalid`; nothing is thrown.
- *
- * @param again whether to read it again in each walk, and to hold nothing of it
  */
-export function readLegacy(root: JsonArray, again = false): LegacyFile {
-  const walk = (): Generator<LegacyElement> => readElements(root);
+export function readLegacy(root: JsonArray): LegacyFile {
+  const names = new Set<string>();
   return {
     root,
-    elements: again ? { [Symbol.iterator]: walk } : [...walk()],
+    elements: root.items.map((node) =>
+      node.kind === 'object' ? readAlgorithm(node, names) : readStray(node),
+    ),
   };
 }
 
-function* readElements(root: JsonArray): Generator<LegacyElement> {
-  const names = new Set<string>();
-  for (const node of root.items)
-    yield node.kind === 'object'
-      ? readAlgorithm(node, names)
-      : {
-          node,
-          algorithm: undefined,
-          findings: [
-            finding(
-              valueType,
-              node,
-              `An element of the file is ${described(node)}; it must be an object.`,
-            ),
-          ],
-          conflicts: [],
-        };
+function readStray(node: JsonNode): LegacyElement {
+  const message = `An element of the file is ${described(node)}; it must be an object.`;
+  return {
+    node,
+    algorithm: undefined,
+    findings: [finding(valueType, node, message)],
+    conflicts: [],
+  };
 }
 
-function objectsIn(list: JsonNode | undefined): readonly JsonObject[] {
-  return list?.kind === 'array'
-    ? list.items.filter((item) => item.kind === 'object')
-    : [];
+function objectsIn(list: JsonArray | undefined): readonly JsonObject[] {
+  return list?.items.filter((item) => item.kind === 'object') ?? [];
 }
 
 function readAlgorithm(node: JsonObject, names: Set<string>): LegacyElement {

@@ -17,8 +17,7 @@ export function* mapFile(
   file: LegacyFile,
   decide: Decide = undecided,
 ): Generator<ElementResult> {
-  const judged = Array.from(
-    file.elements,
+  const judged = file.elements.map(
     ({ algorithm }) => algorithm && judge(algorithm, decide),
   );
   const algorithms = judged.filter((it) => it !== undefined);
@@ -44,10 +43,9 @@ function* judgedElements(
   file: LegacyFile,
   judged: readonly (Judged | undefined)[],
 ): Generator<JudgedElement> {
-  let index = 0;
   let written = 0;
-  for (const element of file.elements) {
-    const known = judged[index++];
+  for (const [index, element] of file.elements.entries()) {
+    const known = judged[index];
     yield { element, judged: known, pointer: pointerTo('', written) };
     if (known?.kept) written++;
   }

@@ -22,6 +22,8 @@ import type {
 /** Gathers the part of a file that is converted, element by element. */
 export class ConvertedPart {
   private readonly positionAt: (offset: number) => Position;
+  /** What is told of each value. */
+  private readonly shown: 'fields' | 'fates' | undefined;
   private readonly counter = new Counter();
   private readonly changes = new FunctionChanges();
   private readonly names: DeclaredName[] = [];
@@ -38,6 +40,9 @@ export class ConvertedPart {
     private readonly detail: Detail,
   ) {
     this.positionAt = positionsIn(source);
+    this.shown = (['fields', 'fates'] as const).find((it) =>
+      detail.includes(it),
+    );
   }
 
   take(result: ElementResult): void {
@@ -52,12 +57,10 @@ export class ConvertedPart {
         reportFinding(finding, path, source, positionAt, detail),
       );
     }
-    const hasFields = detail.includes('fields');
-    const hasFates = !hasFields && detail.includes('fates');
     result.ledger.forEach((entry) => {
       this.counter.takeEntry(entry);
-      if (hasFields) this.fields.push(reportField(entry, source));
-      if (hasFates) this.fates.push(reportFate(entry));
+      if (this.shown === 'fields') this.fields.push(reportField(entry, source));
+      else if (this.shown === 'fates') this.fates.push(reportFate(entry));
     });
   }
 
@@ -68,7 +71,7 @@ export class ConvertedPart {
 
   /** @param outputText the Current text */
   part(status: FileStatus, outputText: string): ReportPart {
-    const { path, source, detail, findings, fields, fates } = this;
+    const { path, source, detail, findings, shown, fields, fates } = this;
     const hasTexts = detail.includes('texts');
     return {
       counts: this.counter.counts,
@@ -81,9 +84,8 @@ export class ConvertedPart {
           output: null,
           format: 'legacy',
           findings,
-          ...(detail.includes('fields')
-            ? { fields }
-            : detail.includes('fates') && { fates }),
+          ...(shown === 'fields' && { fields }),
+          ...(shown === 'fates' && { fates }),
           ...((hasTexts || this.hasErrors) && {
             sourceText: wholeText(source),
           }),

@@ -1,3 +1,4 @@
+import { comparedDetail } from '../report/detail.js';
 import { withSharedNames } from '../report/shared-names.js';
 import {
   type Commit,
@@ -26,7 +27,6 @@ import {
   unstaged,
 } from './stage-run.js';
 import type { StageTask } from './stage-task.js';
-import { comparedDetail } from '../report/detail.js';
 
 export interface ComparisonRequest extends RunRequest {
   /** The commit that the results are compared with. */

@@ -2,14 +2,13 @@ import {
   closeSync,
   constants,
   linkSync,
-  lstatSync,
   openSync,
   renameSync,
   type Stats,
   unlinkSync,
 } from 'node:fs';
 import { fill, holds, sync } from './writing/content.js';
-import { findPlace, lookAt, type Place } from './writing/place.js';
+import { findPlace, lookAt, lstatOrNull, type Place } from './writing/place.js';
 import { removeLeftovers, temporaryPath } from './writing/temporary.js';
 import { about, codeOf, inWords } from './writing/words.js';
 
@@ -150,7 +149,7 @@ function moveToNew(temporary: string, file: string): string | undefined {
 function move(temporary: string, file: string, seen: Stats | null): void {
   // No system call that Node has replaces a file only if it is a certain one.
   // What is saved between these two is lost: so nothing stands between them.
-  const now = lstatSync(file, { throwIfNoEntry: false }) ?? null;
+  const now = lstatOrNull(file);
   if (!isSame(now, seen)) {
     throw new Error(
       seen === null

@@ -1,5 +1,6 @@
 import { tool } from '#tool';
 import { savedReport } from '../report/build.js';
+import { comparedDetail, fullDetail } from '../report/detail.js';
 import { verify as compare } from '../report/verification/verify.js';
 import { reportOfRun } from '../run/report-of-run.js';
 import { comparedOnly, readCurrent } from '../run/verify.js';
@@ -18,7 +19,6 @@ import {
   expectFiles,
   type SourceFile,
 } from './source-file.js';
-import { comparedDetail, fullDetail } from '../report/detail.js';
 
 /** Options of {@link verify}. */
 export interface VerifyOptions extends MappingOptions, ReportOptions {

@@ -2,7 +2,7 @@ import { type Decide, undecided } from '../decisions/decision.js';
 import { pointerTo } from '../json/pointer.js';
 import type { LegacyFile } from '../legacy/model.js';
 import { algorithms as algorithmsRule } from './constructs/algorithm.js';
-import { judge, type Judged, sourcesIn } from './judge.js';
+import { judge, sourcesIn } from './judge.js';
 import { enterFilled, type Ledger, supplied } from './ledger.js';
 import { type JudgedElement, mapElement, mapInputs } from './map-element.js';
 import type { ElementResult } from './migration.js';
@@ -17,15 +17,13 @@ export function* mapFile(
   file: LegacyFile,
   decide: Decide = undecided,
 ): Generator<ElementResult> {
-  const judged = file.elements.map(
-    ({ algorithm }) => algorithm && judge(algorithm, decide),
-  );
-  const algorithms = judged.filter((it) => it !== undefined);
-  const kept = algorithms.flatMap((it) => it.kept ?? []);
-  const sources = sourcesIn(algorithms);
+  const elements = judgeAll(file, decide);
+  const judged = elements.flatMap((it) => it.judged ?? []);
+  const kept = judged.flatMap((it) => it.kept ?? []);
+  const sources = sourcesIn(judged);
   const order = orderOf(kept, () => {
     const reads = new Map<string, readonly string[]>();
-    for (const it of judgedElements(file, judged))
+    for (const it of elements)
       if (it.judged?.kept) {
         const inputs = mapInputs(it, { sources, decide }) ?? [];
         reads.set(it.judged.kept.name, inputs.flatMap(readInCurrentRound));
@@ -33,22 +31,22 @@ export function* mapFile(
     return reads;
   });
   const context = { sources, order, decide };
-  for (const it of judgedElements(file, judged)) yield mapElement(it, context);
+  for (const it of elements) yield mapElement(it, context);
   const ledger = ledgerOf(file, kept.length);
   if (ledger) yield { algorithm: undefined, findings: [], ledger };
 }
 
-/** Walks through the elements once more, now that each is judged. */
-function* judgedElements(
-  file: LegacyFile,
-  judged: readonly (Judged | undefined)[],
-): Generator<JudgedElement> {
+function judgeAll(
+  { elements }: LegacyFile,
+  decide: Decide,
+): readonly JudgedElement[] {
   let written = 0;
-  for (const [index, element] of file.elements.entries()) {
-    const known = judged[index];
-    yield { element, judged: known, pointer: pointerTo('', written) };
-    if (known?.kept) written++;
-  }
+  return elements.map((element) => {
+    const judged = element.algorithm && judge(element.algorithm, decide);
+    const pointer = pointerTo('', written);
+    if (judged?.kept) written++;
+    return { element, judged, pointer };
+  });
 }
 
 /** The ledger of the array itself, where the output has no element that accounts for it. */

@@ -34,17 +34,7 @@ export interface InputResult {
   readonly leftOutBy: Finding | undefined;
 }
 
-interface Judgement {
-  readonly rule: Finding['rule'];
-  readonly decision: unknown;
-}
-
-/** Whether the finding is an error: something is left out, unless a person decided otherwise. */
-export function isError({ rule }: Pick<Judgement, 'rule'>): boolean {
-  return levelOfFidelity[rule.fidelity] === 'error';
-}
-
 /** Whether the finding is an error that nobody has decided about: something is left out. */
-export function isOpenError({ rule, decision }: Judgement): boolean {
-  return isError({ rule }) && decision === null;
+export function isOpenError({ rule, decision }: MigrationFinding): boolean {
+  return levelOfFidelity[rule.fidelity] === 'error' && decision === null;
 }

@@ -2,16 +2,14 @@ import type { SourceText } from '../json/decode.js';
 import { pointerTo } from '../json/pointer.js';
 import { type Position, positionsIn } from '../json/position.js';
 import type { LedgerEntry } from '../mapping/ledger.js';
-import {
-  type ElementResult,
-  isError,
-  isOpenError,
-} from '../mapping/migration.js';
+import type { ElementResult } from '../mapping/migration.js';
+import { levelOfFidelity } from '../rule/rule.js';
 import { Counter } from './counts.js';
 import { type DeclaredName, namesIn } from './declared-names.js';
 import type { Detail } from './detail.js';
 import { type ReportPart, reportFinding, wholeText } from './file.js';
 import { FunctionChanges } from './functions.js';
+import { levelOf } from './level.js';
 import type {
   FileStatus,
   ReportedFate,
@@ -31,8 +29,6 @@ export class ConvertedPart {
   private readonly fields: ReportedField[] = [];
   private readonly fates: ReportedFate[] = [];
   private written = 0;
-  private hasErrors = false;
-  private hasOpenErrors = false;
 
   constructor(
     private readonly path: string,
@@ -50,13 +46,10 @@ export class ConvertedPart {
     this.counter.take(result);
     this.changes.take(result);
     this.takeNames(result);
-    for (const finding of result.findings) {
-      this.hasErrors ||= isError(finding);
-      this.hasOpenErrors ||= isOpenError(finding);
+    for (const finding of result.findings)
       this.findings.push(
         reportFinding(finding, path, source, positionAt, detail),
       );
-    }
     result.ledger.forEach((entry) => {
       this.counter.takeEntry(entry);
       if (this.shown === 'fields') this.fields.push(reportField(entry, source));
@@ -66,13 +59,16 @@ export class ConvertedPart {
 
   /** Whether something is left out that nobody has decided about. */
   get isPartial(): boolean {
-    return this.hasOpenErrors;
+    return this.findings.some((finding) => levelOf(finding) === 'error');
   }
 
   /** @param outputText the Current text */
   part(status: FileStatus, outputText: string): ReportPart {
     const { path, source, detail, findings, shown, fields, fates } = this;
     const hasTexts = detail.includes('texts');
+    const hasErrors = findings.some(
+      ({ fidelity }) => levelOfFidelity[fidelity] === 'error',
+    );
     return {
       counts: this.counter.counts,
       functions: this.changes.parts,
@@ -86,9 +82,7 @@ export class ConvertedPart {
           findings,
           ...(shown === 'fields' && { fields }),
           ...(shown === 'fates' && { fates }),
-          ...((hasTexts || this.hasErrors) && {
-            sourceText: wholeText(source),
-          }),
+          ...((hasTexts || hasErrors) && { sourceText: wholeText(source) }),
           ...(hasTexts && { outputText }),
         },
       ],

@@ -46,14 +46,12 @@ export function stageBytes(
         ...unwritten,
         kind: 'invalid',
         part: partOf(path, conversion, 'invalid', detail),
-        trouble: undefined,
       };
     case 'passed-over':
       return {
         ...unwritten,
         kind: conversion.format,
         part: partOf(path, conversion, conversion.format, detail),
-        trouble: undefined,
       };
     case 'converted':
       return stageConverted(path, conversion, detail);

@@ -2,6 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Ajv } from 'ajv';
+import { isOfFull } from '../../src/report/detail.js';
 import { formats } from '../../src/report/formats.js';
 import type { Report } from '../../src/report/report.js';
 import { reportSchema } from '../../src/report/schema.js';
@@ -10,7 +11,6 @@ import { type Outcome, run } from '../support/command.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 import { start } from '../support/started.js';
 import { plant, textsBelow, treeOf } from '../support/tree.js';
-import { isOfFull } from '../../src/report/detail.js';
 
 // Each run starts a program, and a machine may be busy.
 jest.setTimeout(60_000);

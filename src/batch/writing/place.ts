@@ -131,6 +131,7 @@ function kindOf(found: Stats): string {
   return 'a device';
 }
 
-function lstatOrNull(path: string): Stats | null {
+/** What stands there itself, be it a symbolic link; null: nothing. */
+export function lstatOrNull(path: string): Stats | null {
   return lstatSync(path, { throwIfNoEntry: false }) ?? null;
 }

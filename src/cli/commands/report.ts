@@ -2,6 +2,7 @@ import type { Argv } from 'yargs';
 import { mergeReports } from '../../batch/merge-reports.js';
 import { readReports } from '../../batch/read-reports.js';
 import { isFull } from '../../report/build.js';
+import { isOfFull } from '../../report/detail.js';
 import { formatNames, formats } from '../../report/formats.js';
 import { listed } from '../../rule/words.js';
 import { finish, refuse, say } from '../finish.js';
@@ -13,7 +14,6 @@ import {
   withReportOptions,
 } from '../options.js';
 import type { World } from '../world.js';
-import { isOfFull } from '../../report/detail.js';
 
 export const reportCommand = { options, run };
 

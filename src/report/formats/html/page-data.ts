@@ -1,5 +1,6 @@
 import { choicesOf, type Fidelity } from '../../../rule/rule.js';
 import { newFindings } from '../../comparison.js';
+import { fatesOf } from '../../detail.js';
 import type {
   Decided,
   FileReport,
@@ -20,7 +21,6 @@ import {
   type PageRule,
 } from './page-types.js';
 import { createTable } from './table.js';
-import { fatesOf } from '../../detail.js';
 
 /** A report in the parts that a page carries. */
 export interface PageData {

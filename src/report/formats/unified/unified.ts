@@ -1,9 +1,9 @@
+import { fatesOf } from '../../detail.js';
 import type { Format } from '../../format.js';
 import type { FileReport, FileStatus, Report } from '../../report.js';
 import { type Change, patchOf } from './file-patch.js';
 import { pairsByField, pairsByName } from './pairs.js';
 import { plainPen, terminalPen } from './pen.js';
-import { fatesOf } from '../../detail.js';
 
 /** What is, or would be, written. Of other files there is nothing to apply. */
 const changing: readonly FileStatus[] = ['would-write', 'written', 'partial'];

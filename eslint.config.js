@@ -116,11 +116,22 @@ export default tseslint.config(
   },
   {
     files: [
-      'bin/*.js',
       'test/bench/peers/*.mjs',
       'test/{faults,mutants,support/fuzz}/*.mjs',
     ],
     languageOptions: { globals: { process: 'readonly', URL: 'readonly' } },
+  },
+  {
+    files: ['bin/*.cjs'],
+    languageOptions: {
+      sourceType: 'commonjs',
+      globals: {
+        __filename: 'readonly',
+        process: 'readonly',
+        URL: 'readonly',
+      },
+    },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {
     files: ['test/library/*.mjs'],

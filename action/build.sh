@@ -6,6 +6,6 @@ cd "$GITHUB_ACTION_PATH"
 if [ ! -d node_modules ]; then
   npm ci --ignore-scripts --no-audit --no-fund
 fi
-if [ ! -f dist/main.js ]; then
+if [ ! -f dist/main.cjs ]; then
   npm run --silent build
 fi

@@ -5,7 +5,7 @@
 set -euo pipefail
 
 infomodel_migrate() {
-  node "$GITHUB_ACTION_PATH/bin/infomodel-migrate.js" "$@"
+  node "$GITHUB_ACTION_PATH/bin/infomodel-migrate.cjs" "$@"
 }
 
 folder=$(mktemp -d "$RUNNER_TEMP/infomodel-migrate.XXXXXX")

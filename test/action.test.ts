@@ -215,7 +215,7 @@ test('builds the command where it is not built', () => {
   );
   const actionPath = treeOf({
     ...files,
-    'npm/npm': `#!/bin/sh\npwd; echo "npm $@"\n[ "$1" != ci ] || mkdir node_modules\n[ "$1" != run ] || { mkdir -p dist; touch dist/main.js; }\n`,
+    'npm/npm': `#!/bin/sh\npwd; echo "npm $@"\n[ "$1" != ci ] || mkdir node_modules\n[ "$1" != run ] || { mkdir -p dist; touch dist/main.cjs; }\n`,
   });
   chmodSync(join(actionPath, 'npm/npm'), 0o755);
   const env = {
@@ -227,6 +227,6 @@ test('builds the command where it is not built', () => {
   expect(build()).toContain(
     `${actionPath}\nnpm ci --ignore-scripts --no-audit --no-fund\n${actionPath}\nnpm run --silent build\n`,
   );
-  expect(existsSync(join(actionPath, 'dist/main.js'))).toBe(true);
+  expect(existsSync(join(actionPath, 'dist/main.cjs'))).toBe(true);
   expect(build()).not.toContain('npm ci');
 });

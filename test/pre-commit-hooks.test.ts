@@ -17,7 +17,7 @@ const partial = (name: string): string =>
 
 /** The command as npm installs it, under its name. */
 const bin = treeOf({
-  'infomodel-migrate': `#!/bin/sh\nexec '${process.execPath}' '${join(project, 'bin/infomodel-migrate.js')}' "$@"\n`,
+  'infomodel-migrate': `#!/bin/sh\nexec '${process.execPath}' '${join(project, 'bin/infomodel-migrate.cjs')}' "$@"\n`,
 });
 chmodSync(join(bin, 'infomodel-migrate'), 0o755);
 

@@ -33,7 +33,7 @@ export type RoomMessage =
   | { readonly status: number };
 
 /** The memory that this process may have for its data, in bytes. */
-export const { heap_size_limit: heapLimit } = getHeapStatistics();
+export const heapLimit = (): number => getHeapStatistics().heap_size_limit;
 
 /** So many bytes of memory a byte of a file takes, of the worst of files. */
 const mostForEach = 512;
@@ -55,7 +55,7 @@ export function makeRoomFor(files: readonly string[]): void {
     all += bytes;
     if (isLarge(bytes)) throw new NeedsRoom();
   }
-  if (all > heapLimit / mostForAll) throw new NeedsRoom();
+  if (mayTakeAll(all, mostForAll)) throw new NeedsRoom();
 }
 
 /** The same for what was read of standard input. */
@@ -83,7 +83,7 @@ export async function inRoom<T>(
 ): Promise<T> {
   if (tooLarge.includes(path))
     return failed(
-      `${path} was not read, because it takes more memory than there is (${inMebibytes(heapLimit)}): split it, or use a machine with more memory.`,
+      `${path} was not read, because it takes more memory than there is (${inMebibytes(heapLimit())}): split it, or use a machine with more memory.`,
     );
   await tell({ reading: path });
   try {
@@ -121,7 +121,15 @@ export function bytesOf(file: string): number {
 
 /** Whether a file can take more memory than this process may have. */
 function isLarge(bytes: number): boolean {
-  return bytes > heapLimit / mostForEach;
+  return mayTakeAll(bytes, mostForEach);
+}
+
+/** So few bytes always find room: Node itself takes more than they can. */
+const few = 65_536;
+
+/** Whether bytes that take so many each may take all the memory of this process. */
+function mayTakeAll(bytes: number, each: number): boolean {
+  return bytes > few && bytes * each > heapLimit();
 }
 
 const tooLarge = JSON.parse(given ?? '[]') as readonly string[];

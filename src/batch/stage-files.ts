@@ -12,7 +12,7 @@ import type { WorkerData } from './worker.js';
 const fewFiles = 300;
 
 /** The bundled worker beside the bundled command. */
-const workerFile = fileURLToPath(new URL('./worker.js', import.meta.url));
+const workerFile = fileURLToPath(new URL('./worker.cjs', import.meta.url));
 
 /** How many threads to start for so many files. */
 export function threadsFor(files: number, asked: number | undefined): number {

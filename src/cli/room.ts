@@ -54,7 +54,7 @@ async function runOnce(
   world: World,
 ): Promise<End> {
   const command = fileURLToPath(
-    new URL('bin/infomodel-migrate.js', world.packageRoot),
+    new URL('bin/infomodel-migrate.cjs', world.packageRoot),
   );
   // Listening before it is there: a signal may come at once.
   let child: ChildProcess | undefined = undefined;
@@ -101,9 +101,9 @@ async function runOnce(
 
 /** The memory that the process may have, in bytes: half of what the machine has. */
 function most(): number {
-  if (isTold()) return heapLimit;
+  if (isTold()) return heapLimit();
   const allowed = process.constrainedMemory() || Infinity;
-  return Math.max(heapLimit, Math.min(totalmem(), allowed) / 2);
+  return Math.max(heapLimit(), Math.min(totalmem(), allowed) / 2);
 }
 
 /** Whether somebody has said how much memory there is, and means it. */

@@ -9,7 +9,7 @@ const isSmall = process.argv.includes('--small');
 const scale = isSmall ? 20 : 1;
 const rounds = isSmall ? 1 : 5;
 
-const ours = `node ${resolve('bin/infomodel-migrate.js')}`;
+const ours = `node ${resolve('bin/infomodel-migrate.cjs')}`;
 const peers = resolve('test/bench/peers');
 const prettier = `node ${resolve('node_modules/prettier/bin/prettier.cjs')}`;
 

@@ -10,7 +10,7 @@ import { folderOf } from '../support/folder.js';
 import { skipNote } from '../support/started.js';
 
 const bin = fileURLToPath(
-  new URL('../../bin/infomodel-migrate.js', import.meta.url),
+  new URL('../../bin/infomodel-migrate.cjs', import.meta.url),
 );
 const folder = folderOf({ 'algorithms.json': '[]' });
 const program = join(folder, 'infomodel-migrate');

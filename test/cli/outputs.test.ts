@@ -7,7 +7,7 @@ import { main } from '../../src/cli/main.js';
 import { run } from '../support/command.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const bin = join(root, 'bin/infomodel-migrate.js');
+const bin = join(root, 'bin/infomodel-migrate.cjs');
 const example = join(root, 'golden/example');
 
 describe('colours', () => {

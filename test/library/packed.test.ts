@@ -161,9 +161,9 @@ describe('the package', () => {
   test('has only what is needed', () => {
     const needed = [
       /^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
-      /^bin\/infomodel-migrate\.js$/,
-      /^dist\/(index\.d\.ts|THIRD-PARTY-LICENSES\.txt|[\w-]+\.js)$/,
-      /^dist\/late\/[\w/-]+\.cjs$/,
+      /^bin\/infomodel-migrate\.cjs$/,
+      /^dist\/(index\.(js|d\.ts)|THIRD-PARTY-LICENSES\.txt|html-page\.js)$/,
+      /^dist\/(late\/)?[\w/-]+\.cjs$/,
       /^dist\/locales\/\w+\.json$/,
       /^dist\/(schemas\/\w+\.json|validators\/\w+\.js)$/,
       /^golden\/rules\/[\w-]+\/(legacy|current)\.json$/,
@@ -180,7 +180,7 @@ describe('the package', () => {
     ['convert', join(root, 'golden/example/fan_lifetime.json')],
     ['check', join(root, 'golden/example')],
   ])('has all that is needed to %s %s', (...args) => {
-    const bin = 'node_modules/infomodel-migrate/bin/infomodel-migrate.js';
+    const bin = 'node_modules/infomodel-migrate/bin/infomodel-migrate.cjs';
     const { status, stdout } = node(bin, ...args);
     const here = run(args, { cwd: folder });
     expect({ status, stdout }).toEqual({

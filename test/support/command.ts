@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 /** The command, as it is installed. */
 export const bin = fileURLToPath(
-  new URL('../../bin/infomodel-migrate.js', import.meta.url),
+  new URL('../../bin/infomodel-migrate.cjs', import.meta.url),
 );
 
 /** What a command printed and how it ended. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Outcome } from './command.js';
 
 const bin = fileURLToPath(
-  new URL('../../bin/infomodel-migrate.js', import.meta.url),
+  new URL('../../bin/infomodel-migrate.cjs', import.meta.url),
 );
 
 /** A run of the command that goes on while the test does. */

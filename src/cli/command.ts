@@ -25,9 +25,13 @@ export interface NamedCommand {
   readonly describe: string;
   /** What it needs at least one of, as its usage names it. */
   readonly needs: string | undefined;
-  /** Adds it to the command line; `done` is told the exit status. */
+  /**
+   * Adds it to the command line, by its name or as what there is to do without
+   * one; `done` is told the exit status.
+   */
   readonly addTo: (
     cli: Argv,
+    as: 'named' | 'only',
     world: World,
     done: (status: number) => void,
   ) => void;
@@ -44,9 +48,9 @@ export function command<Options>(
     name: usage.replace(/ .*/, ''),
     describe,
     needs: /<(\w+)\.\.>/.exec(usage)?.[1],
-    addTo: (cli, world, done) => {
+    addTo: (cli, as, world, done) => {
       cli.command(
-        usage,
+        as === 'named' ? usage : usage.replace(/^\w+/, '$0'),
         describe,
         async (yargs) => (await load()).options(yargs),
         async (args) => {

@@ -41,17 +41,25 @@ async function runHere(args: readonly string[], world: World): Promise<number> {
       world.stdout.write(completions.map((it) => `${it}\n`).join(''));
       return exitStatus.ok;
     }
-    for (const { addTo } of commands) addTo(cli, world, done);
+    const called = commands.find(({ name }) => name === given[0]);
+    if (called) {
+      // Of a command among others yargs makes the help text before it runs it.
+      called.addTo(cli, 'only', world, done);
+      cli.scriptName(`${tool.name} ${called.name}`);
+    } else {
+      for (const { addTo } of commands) addTo(cli, 'named', world, done);
+      cli
+        .scriptName(tool.name)
+        .usage(
+          '$0 <command>\n\nMoves analytics algorithm declarations from the Legacy to the Current format:\nnothing is lost silently and nothing is guessed.',
+        )
+        .demandCommand(1, 'Say what to do: a command is missing.')
+        .epilogue(
+          '`$0 COMMAND --help` tells the options of a command.\nExit status: 0 all is well; 1 findings; 2 an error; 3 written in part.',
+        );
+    }
     await cli
-      .scriptName('infomodel-migrate')
-      .usage(
-        '$0 <command>\n\nMoves analytics algorithm declarations from the Legacy to the Current format:\nnothing is lost silently and nothing is guessed.',
-      )
-      .demandCommand(1, 'Say what to do: a command is missing.')
       .strict()
-      .epilogue(
-        '`$0 COMMAND --help` tells the options of a command.\nExit status: 0 all is well; 1 findings; 2 an error; 3 written in part.',
-      )
       // Sentences of two languages would stand side by side.
       .locale('en')
       .version(tool.version)
@@ -67,9 +75,13 @@ async function runHere(args: readonly string[], world: World): Promise<number> {
         refuseUnclear(parsed, given, cli);
         return true;
       })
-      .parseAsync(given, {}, (_error, _args, output) => {
-        if (output) world.stdout.write(`${output}\n`);
-      });
+      .parseAsync(
+        called ? given.slice(1) : given,
+        {},
+        (_error, _args, output) => {
+          if (output) world.stdout.write(`${output}\n`);
+        },
+      );
     await flushed(world.stdout);
     for (const { message } of outputErrors) {
       world.stderr.write(`The output could not be written: ${message}\n`);

@@ -1,11 +1,12 @@
+import { tool } from '#tool';
 import type { Argv } from 'yargs';
 import { listed } from '../rule/words.js';
 import { type FailOn, failOnLevels } from './exit-status.js';
 import { noSuch, usageError } from './usage-error.js';
 
 /** An example as help shows it: a line has not room for both. */
-export function example(line: string, what: string): string {
-  return `# ${what}\n${line}`;
+export function example(args: string, what: string): string {
+  return `# ${what}\n${tool.name} ${args}`;
 }
 
 /** Groups of options in help. */

@@ -28,12 +28,12 @@ function options(yargs: Argv) {
     formatNames,
   )
     .example(
-      example('$0 check algorithms', 'everything below a folder, as one set'),
+      example('check algorithms', 'everything below a folder, as one set'),
       '',
     )
     .example(
       example(
-        "$0 check current --signals 'signals/vendor.drives.*.json'",
+        "check current --signals 'signals/vendor.drives.*.json'",
         'symbolic names too',
       ),
       '',

@@ -8,13 +8,13 @@ export const completionCommand = { options, run };
 
 function options(cli: Argv) {
   return cli
-    .example(example('$0 completion >> ~/.bashrc', 'for bash'), '')
+    .example(example('completion >> ~/.bashrc', 'for bash'), '')
     .example(
-      example('$0 completion >> ~/.zshrc', 'for zsh, where SHELL is zsh'),
+      example('completion >> ~/.zshrc', 'for zsh, where SHELL is zsh'),
       '',
     )
     .example(
-      example('$0 completion | source', 'for fish, where SHELL is fish'),
+      example('completion | source', 'for fish, where SHELL is fish'),
       '',
     );
 }

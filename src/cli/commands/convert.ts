@@ -39,18 +39,15 @@ function options(yargs: Argv) {
     formatNames,
   )
     .example(
-      example('$0 convert fan.json', 'the Current text, findings below'),
+      example('convert fan.json', 'the Current text, findings below'),
       '',
     )
     .example(
-      example(
-        '$0 convert old.json -o new.json',
-        'nothing half-done is written',
-      ),
+      example('convert old.json -o new.json', 'nothing half-done is written'),
       '',
     )
     .example(
-      example('$0 convert - --quiet < old.json > new.json', 'in a pipe'),
+      example('convert - --quiet < old.json > new.json', 'in a pipe'),
       '',
     );
 }

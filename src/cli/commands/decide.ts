@@ -38,11 +38,11 @@ function options(yargs: Argv) {
       describe: 'Ask about warnings and notes too, not only about errors',
     })
     .example(
-      example('$0 decide algorithms', 'stubs for what only a person can say'),
+      example('decide algorithms', 'stubs for what only a person can say'),
       '',
     )
     .example(
-      example('$0 decide algorithms --all', 'for warnings and notes too'),
+      example('decide algorithms --all', 'for warnings and notes too'),
       '',
     );
 }

@@ -18,13 +18,10 @@ function options(yargs: Argv) {
     formatNames,
     'fields',
   )
-    .example(
-      example('$0 diff algorithms', 'field by field, in the terminal'),
-      '',
-    )
+    .example(example('diff algorithms', 'field by field, in the terminal'), '')
     .example(
       example(
-        '$0 diff algorithms --changed main',
+        'diff algorithms --changed main',
         'what this branch does to the results',
       ),
       '',

@@ -24,10 +24,10 @@ function options(yargs: Argv) {
     .positional('rule', { type: 'string', describe: 'The id of a rule' })
     .option('color', colorOption)
     .example(
-      example('$0 explain time-range', 'why, what may be chosen, an example'),
+      example('explain time-range', 'why, what may be chosen, an example'),
       '',
     )
-    .example(example('$0 explain', 'every rule in a line'), '');
+    .example(example('explain', 'every rule in a line'), '');
 }
 
 function run(

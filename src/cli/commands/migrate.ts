@@ -51,14 +51,11 @@ function options(yargs: Argv) {
     formatNames,
   )
     .example(
-      example(
-        '$0 migrate algorithms --out current',
-        'look at the result first',
-      ),
+      example('migrate algorithms --out current', 'look at the result first'),
       '',
     )
     .example(
-      example('$0 migrate algorithms --write', 'in place, after a commit'),
+      example('migrate algorithms --write', 'in place, after a commit'),
       '',
     );
 }

@@ -32,7 +32,7 @@ function options(yargs: Argv) {
     formatNames,
   ).example(
     example(
-      '$0 report shard-*.json --full -r run.json',
+      'report shard-*.json --full -r run.json',
       'the report of one run, from those of its shards',
     ),
     '',

@@ -18,7 +18,7 @@ function options(yargs: Argv) {
     })
     .example(
       example(
-        '$0 schema current > .vscode/current.schema.json',
+        'schema current > .vscode/current.schema.json',
         'a file to bind in json.schemas of VS Code',
       ),
       '',

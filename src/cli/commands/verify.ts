@@ -26,15 +26,12 @@ function options(yargs: Argv) {
     formatNames,
   )
     .example(
-      example(
-        '$0 verify algorithms',
-        'what a migration would change at run time',
-      ),
+      example('verify algorithms', 'what a migration would change at run time'),
       '',
     )
     .example(
       example(
-        '$0 verify algorithms --against current',
+        'verify algorithms --against current',
         'what Current files do that were edited since',
       ),
       '',

@@ -1,3 +1,4 @@
+import { copied } from '../json/copied.js';
 import { locate } from '../json/locate.js';
 import type { JsonNode } from '../json/node.js';
 import { type Position, positionsIn } from '../json/position.js';
@@ -32,8 +33,8 @@ export function namesIn(
   targets: ReadonlyMap<string, string> = new Map(),
 ): readonly DeclaredName[] {
   return declaredNames(root).map(({ value, pointer, start, end }) => ({
-    name: value,
-    spelling: text.slice(start, end),
+    name: copied(value),
+    spelling: copied(text.slice(start, end)),
     pointer,
     start: positionAt(start),
     end: positionAt(end),

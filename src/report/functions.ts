@@ -1,5 +1,6 @@
 import { valueOf } from '../legacy/model.js';
 import type { ElementResult } from '../mapping/migration.js';
+import { copied } from '../json/copied.js';
 import { groupBy } from '../json/group-by.js';
 import { bytewise } from './order.js';
 import type { FunctionChange, FunctionReport } from './report.js';
@@ -45,16 +46,16 @@ export interface FunctionPart {
  * configuration alone does not finish a migration.
  */
 export class FunctionChanges {
-  private readonly byPath = new Map<string, FunctionPart & Growing>();
+  private readonly byPath = new Map<string, Growing>();
 
   take({ algorithm, findings }: ElementResult): void {
     const current = algorithm?.current;
     if (!current) return;
     const part = this.partOf(current.Path);
-    part.algorithms.push(current.Name);
+    part.algorithms.push(copied(current.Name));
     const change = (rule: string, input: string | null): void => {
       part.rules.push(rule);
-      part.inputs.push(input);
+      part.inputs.push(input === null ? null : copied(input));
     };
     change('output', null);
     const dropped = new Set<string | null>();
@@ -75,22 +76,19 @@ export class FunctionChanges {
 
   get parts(): readonly FunctionPart[] {
     // Copies, without the room that each grew into: a run keeps very many of them.
-    return Array.from(
-      this.byPath.values(),
-      ({ path, algorithms, rules, inputs }) => ({
-        path,
-        algorithms: [...algorithms],
-        rules: [...rules],
-        inputs: [...inputs],
-      }),
-    );
+    return Array.from(this.byPath, ([path, { algorithms, rules, inputs }]) => ({
+      path,
+      algorithms: [...algorithms],
+      rules: [...rules],
+      inputs: [...inputs],
+    }));
   }
 
   private partOf(path: string): Growing {
     const known = this.byPath.get(path);
     if (known) return known;
-    const part = { path, algorithms: [], rules: [], inputs: [] };
-    this.byPath.set(path, part);
+    const part = { algorithms: [], rules: [], inputs: [] };
+    this.byPath.set(copied(path), part);
     return part;
   }
 }

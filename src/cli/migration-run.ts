@@ -140,7 +140,8 @@ function stage(
   decisions: DecisionsFile | undefined,
   progress: Progress,
 ): Promise<StagedRun> {
-  const { destination, changed, compares } = options;
+  const { destination, changed } = options;
+  const comparedWith = options.compares ? changed : undefined;
   const show =
     (what: string) =>
     (done: number, of: number): void => {
@@ -158,18 +159,18 @@ function stage(
     maxBytes: options.maxSize,
     jobs: options.jobs,
     decisions,
-    detail: detailOf(options, compares ? comparedDetail : []),
+    detail: detailOf(options, comparedWith === undefined ? [] : comparedDetail),
     replaces: destination.kind === 'write',
     onDone: show('read'),
   };
-  return compares && changed !== undefined
-    ? stageComparison({
+  return comparedWith === undefined
+    ? stageRun(request)
+    : stageComparison({
         ...request,
-        changed,
+        changed: comparedWith,
         decisionsNamed: options.decisions,
         onCompared: show('read at the commit'),
-      })
-    : stageRun(request);
+      });
 }
 
 /** Ctrl-C ends the run between two files. */

@@ -7,8 +7,13 @@ const { main } = require('../dist/main.cjs');
 
 const { stdout, stderr, env } = process;
 
-// An error, should it end without saying how.
-process.exitCode = 2;
+process.once('exit', () => {
+  if (process.exitCode !== undefined) return;
+  stderr.write(
+    'This is a fault of infomodel-migrate, not of your files: it ended before it was done.\n',
+  );
+  process.exitCode = 2;
+});
 
 main(process.argv.slice(2), {
   // Opened by who reads it.

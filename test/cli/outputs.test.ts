@@ -57,6 +57,20 @@ describe('a reader that has seen enough is no fault:', () => {
   });
 });
 
+test('a run that ends before it is done is an error', () => {
+  // Nobody is told that anything was written, so nothing is left to wait for.
+  const preload = 'process.stdout.write = () => true';
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${preload}`, bin, 'explain'],
+    { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } },
+  );
+  expect(stderr).toBe(
+    'This is a fault of infomodel-migrate, not of your files: it ended before it was done.\n',
+  );
+  expect(status).toBe(2);
+});
+
 describe('who is to type a text', () => {
   const typed = async (...args: readonly string[]) => {
     const stderr = new PassThrough();

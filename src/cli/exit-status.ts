@@ -1,4 +1,4 @@
-import { newFindings } from '../report/comparison.js';
+import { isNewIn } from '../report/comparison.js';
 import { levelOf } from '../report/level.js';
 import type { FileReport, Report, ReportedFinding } from '../report/report.js';
 import type { VerificationSummary } from '../report/verification/model.js';
@@ -44,11 +44,9 @@ export function exitStatusOf(
   if (some(({ status }) => status === 'failed')) return exitStatus.error;
 
   const comparing = comparison !== undefined && !failOnAll;
-  const counted = comparing
-    ? newFindings(report)
-    : new Set(files.flatMap(({ findings }) => findings));
+  const counts = comparing ? isNewIn(report) : () => true;
   const hasFindings = (file: FileReport, from: FailOn): boolean =>
-    file.findings.some((it) => counted.has(it) && fails(it, from));
+    file.findings.some((it) => counts(it) && fails(it, from));
   if (
     some(
       (file) =>

@@ -9,19 +9,19 @@ import type {
 } from './report.js';
 
 /**
- * The findings that are news: in a run that compares with a commit those that
+ * Tells which findings are new: in a run that compares with a commit those that
  * wait for an answer and did not at the commit, in any other run every one.
  */
-export function newFindings({
+export function isNewIn({
   files,
   comparison,
-}: Report): ReadonlySet<ReportedFinding> {
-  const findings = files.flatMap((file) => file.findings);
-  return new Set(
-    comparison
-      ? ofFingerprints(findings.filter(isOpen), comparison.new)
-      : findings,
-  );
+}: Pick<Report, 'files' | 'comparison'>): (
+  finding: ReportedFinding,
+) => boolean {
+  if (!comparison) return () => true;
+  const open = files.flatMap(({ findings }) => findings.filter(isOpen));
+  const found = new Set(ofFingerprints(open, comparison.new));
+  return (finding) => found.has(finding);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Level, levels } from '../../rule/rule.js';
-import { newFindings } from '../comparison.js';
+import { isNewIn } from '../comparison.js';
 import type { Format } from '../format.js';
 import { groupBy } from '../../json/group-by.js';
 import { levelOf } from '../level.js';
@@ -43,10 +43,10 @@ type Properties = Readonly<Record<string, string | number>>;
  */
 export const formatGithub: Format = (report, { quiet }) => {
   const shown: readonly Level[] = quiet ? ['error'] : levels;
-  const news = newFindings(report);
+  const isNew = isNewIn(report);
   const open = groupBy(unaccountedIn(report.verification), ({ path }) => path);
   return shown
-    .flatMap((level) => annotations(report, level, news, open))
+    .flatMap((level) => annotations(report, level, isNew, open))
     .join('');
 };
 
@@ -54,13 +54,13 @@ export const formatGithub: Format = (report, { quiet }) => {
 function annotations(
   { files }: Report,
   level: Level,
-  news: ReadonlySet<ReportedFinding>,
+  isNew: (finding: ReportedFinding) => boolean,
   open: ReadonlyMap<string, readonly Unaccounted[]>,
 ): readonly string[] {
   const all = files.flatMap((file) => [
     ...(level === 'error' && file.status === 'failed' ? [failure(file)] : []),
     ...file.findings
-      .filter((finding) => levelOf(finding) === level && news.has(finding))
+      .filter((finding) => levelOf(finding) === level && isNew(finding))
       .map((finding) => toldOfFinding(file, finding)),
     ...(open.get(file.path) ?? [])
       .filter((it) => it.level === level)

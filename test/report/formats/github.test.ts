@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newFindings } from '../../../src/report/comparison.js';
+import { isNewIn } from '../../../src/report/comparison.js';
 import { formatGithub } from '../../../src/report/formats/github.js';
 import type {
   FileReport,
@@ -32,7 +32,7 @@ interface Annotated {
 
 /** What ought to be annotated, in its order. */
 function toAnnotate(report: Report, level: Level): readonly Annotated[] {
-  const isNew = newFindings(report);
+  const isNew = isNewIn(report);
   return report.files.flatMap((file) => [
     ...(level === 'error' && file.status === 'failed' ? [{ file }] : []),
     ...file.findings
@@ -40,7 +40,7 @@ function toAnnotate(report: Report, level: Level): readonly Annotated[] {
         (finding) =>
           levelOfFidelity[finding.fidelity] === level &&
           finding.decision === null &&
-          isNew.has(finding),
+          isNew(finding),
       )
       .map((finding) => ({ file, finding })),
   ]);

@@ -40,7 +40,7 @@ function outputLines(
       [`  ${words}`, 'faint'],
     ],
     ...gone.flatMap((finding) => {
-      const note = noteOf(finding, { path, news: undefined });
+      const note = noteOf(finding, { path, isNew: () => false });
       return noteLines(
         { ...note, place: undefined },
         [['    gone ', 'good']],

@@ -1,4 +1,4 @@
-import { newFindings } from '../../comparison.js';
+import { isNewIn } from '../../comparison.js';
 import type { Format } from '../../format.js';
 import { functionLines } from '../../terminal/functions.js';
 import { type Line, painted } from '../../terminal/line.js';
@@ -19,11 +19,11 @@ import { ruleLines } from './rule-lines.js';
 export const formatFields: Format = (report, { color, width, quiet }) => {
   const paint = paintFor(color);
   const words = statusWordsOf(report);
-  const news = report.comparison && newFindings(report);
+  const isNew = report.comparison ? isNewIn(report) : () => false;
   const paintAll = (lines: readonly Line[]): readonly string[] =>
     lines.map((line) => painted(line, paint));
   const files = report.files.map((file) =>
-    paintAll(fileLines(file, { path: file.path, news, words, width, quiet })),
+    paintAll(fileLines(file, { path: file.path, isNew, words, width, quiet })),
   );
   const asides = [
     paintAll(comparisonLines(report, width)),

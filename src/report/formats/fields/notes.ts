@@ -8,8 +8,8 @@ import { fateOf, type Mark, marks } from './marks.js';
 /** What notes may know of their file. */
 export interface FileContext {
   readonly path: string;
-  /** The findings that are news since a commit; undefined where nothing is compared. */
-  readonly news: ReadonlySet<ReportedFinding> | undefined;
+  /** Whether it is to be told that a finding is new since a commit. */
+  readonly isNew: (finding: ReportedFinding) => boolean;
 }
 
 /** A rule, and what it says of a field or an object. */
@@ -31,7 +31,7 @@ export interface Note {
  */
 export function noteOf(
   finding: ReportedFinding,
-  { path, news }: FileContext,
+  { path, isNew }: FileContext,
   isPlaced = false,
 ): Note {
   const { rule, decision, message, start } = finding;
@@ -39,7 +39,7 @@ export function noteOf(
   return {
     mark: marks[fateOf(finding)],
     rule,
-    isNew: news?.has(finding) === true,
+    isNew: isNew(finding),
     place:
       isOpenError || isPlaced
         ? `${path}:${start.line}:${start.column}`

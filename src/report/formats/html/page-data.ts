@@ -1,5 +1,5 @@
 import { choicesOf, type Fidelity } from '../../../rule/rule.js';
-import { newFindings } from '../../comparison.js';
+import { isNewIn } from '../../comparison.js';
 import { fatesOf } from '../../detail.js';
 import type {
   Decided,
@@ -43,7 +43,7 @@ export function pageDataOf(report: Report): PageData {
   const answers = createTable<Decided>();
   const fields = createTable<FieldRow>();
   const lines = createTable<string>();
-  const news = newFindings(report);
+  const isNew = isNewIn(report);
 
   // A check speaks louder of some findings than the rule does by itself.
   const ruleNumber = (id: string, fidelity: Fidelity): number =>
@@ -66,7 +66,7 @@ export function pageDataOf(report: Report): PageData {
       end.offset,
       decision &&
         answers.numberOf(JSON.stringify(decision), () => ({ ...decision })),
-      news.has(finding) ? 1 : 0,
+      isNew(finding) ? 1 : 0,
     ];
   };
   const packFields = (file: FileReport): readonly number[] =>

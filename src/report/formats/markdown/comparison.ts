@@ -1,4 +1,4 @@
-import { newFindings } from '../../comparison.js';
+import { isNewIn } from '../../comparison.js';
 import type { ComparedOutput, Report } from '../../report.js';
 import { patchOf } from '../unified/file-patch.js';
 import { pairsByName } from '../unified/pairs.js';
@@ -20,14 +20,12 @@ const longestLine = 200;
 export function comparedFindings(report: Report): readonly Section[] {
   const { comparison, files } = report;
   if (!comparison) return [];
-  const isNew = newFindings(report);
+  const isNew = isNewIn(report);
   return [
     ...section('New findings', [
       findingsTable(
         files.flatMap(({ path, findings }) =>
-          findings
-            .filter((finding) => isNew.has(finding))
-            .map((finding) => ({ path, finding })),
+          findings.filter(isNew).map((finding) => ({ path, finding })),
         ),
       ),
     ]),

@@ -1,5 +1,5 @@
 import { counted } from '../../../rule/words.js';
-import { newFindings } from '../../comparison.js';
+import { isNewIn } from '../../comparison.js';
 import { levelOf } from '../../level.js';
 import type { Report } from '../../report.js';
 import type { VerificationSummary } from '../../verification/model.js';
@@ -13,11 +13,14 @@ export function verdict(report: Report): string {
 }
 
 function comparing(report: Report): string {
-  const { comparison } = report;
+  const { comparison, files } = report;
   if (!comparison) return '';
   const { ref, gone, outputs } = comparison;
   const differing = outputs.filter(({ change }) => change !== 'same').length;
-  return `Compared with ${code(ref)}: ${counted(newFindings(report).size, 'new finding')}, ${gone.length} gone, ${counted(differing, 'Current file')} changed.`;
+  const found = files
+    .flatMap(({ findings }) => findings)
+    .filter(isNewIn(report));
+  return `Compared with ${code(ref)}: ${counted(found.length, 'new finding')}, ${gone.length} gone, ${counted(differing, 'Current file')} changed.`;
 }
 
 function outcome({

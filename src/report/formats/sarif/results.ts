@@ -1,5 +1,5 @@
 import { type Level, levelOfFidelity, levels } from '../../../rule/rule.js';
-import { newFindings } from '../../comparison.js';
+import { isNewIn } from '../../comparison.js';
 import { requiredFingerprint } from '../../required-fingerprint.js';
 import type { FileReport, Report, ReportedFinding } from '../../report.js';
 import { rankOf } from '../../rules.js';
@@ -35,13 +35,13 @@ export interface Found {
 /** Every finding, also those that are gone since the commit; the worst first. */
 export function findingsOf(report: Report): readonly Found[] {
   const { files, comparison } = report;
-  const isNew = newFindings(report);
+  const isNew = isNewIn(report);
   const present = files.flatMap((file): readonly Found[] => {
     const related = relatedIn(file);
     return file.findings.map((finding) => ({
       path: file.path,
       finding,
-      baselineState: comparison && (isNew.has(finding) ? 'new' : 'unchanged'),
+      baselineState: comparison && (isNew(finding) ? 'new' : 'unchanged'),
       related,
     }));
   });

@@ -1,5 +1,5 @@
 import type { Level } from '../../../rule/rule.js';
-import { newFindings } from '../../comparison.js';
+import { isNewIn } from '../../comparison.js';
 import type { Format, FormatOptions } from '../../format.js';
 import { levelOf } from '../../level.js';
 import type { Report } from '../../report.js';
@@ -36,16 +36,18 @@ function findingBlocks(
   { color, width, quiet }: FormatOptions,
 ): readonly (readonly string[])[] {
   const paint = paintFor(color);
-  const news = newFindings(report);
-  const found = report.files.flatMap((file) =>
-    file.findings
-      .filter((finding) => news.has(finding))
-      .map((finding) => ({ file, finding })),
-  );
+  const isNew = isNewIn(report);
   const of = (level: Level): readonly Found[] =>
-    found.filter(({ finding }) => levelOf(finding) === level);
+    report.files.flatMap((file) =>
+      file.findings
+        .filter((finding) => levelOf(finding) === level && isNew(finding))
+        .map((finding) => ({ file, finding })),
+    );
+  const errors = errorBlocks(of('error'), width, paint);
+  if (quiet) return errors;
   const isCheck = report.command === 'check';
-  const asides = [
+  return [
+    ...errors,
     ...(isCheck
       ? warningPlaces(of('warning'), width, paint)
       : warningBlocks(of('warning'), report.functions, width, paint)),
@@ -55,5 +57,4 @@ function findingBlocks(
     functionLines(report.functions, width, paint),
     isCheck ? checkedLines(report, paint) : summaryLines(report, width, paint),
   ];
-  return [...errorBlocks(of('error'), width, paint), ...(quiet ? [] : asides)];
 }

@@ -13,7 +13,7 @@ import {
   same,
   unknown,
 } from '../verdict.js';
-import { mayHoldCurrentRound } from '../window.js';
+import { mayHoldCurrentRound, type Window } from '../window.js';
 
 /** An algorithm of the Legacy file and what stands for it in the Current one. */
 export interface OrderedPair {
@@ -164,10 +164,19 @@ function readInSameRound({ legacy, current }: OrderedInput): readonly string[] {
   if (theirs.kind !== 'results') return [];
   // A time range, where there is one, says which round; of intervals little is shown.
   const { window } = hasTimeRange(legacy) ? legacy : current;
-  return requests.some((request) => mayHoldCurrentRound(window, request))
-    ? [theirs.algorithm]
-    : [];
+  return holdsCurrentRound(window) ? [theirs.algorithm] : [];
 }
+
+/** Whether the window may hold at some request what its round computes, which never changes. */
+function holdsCurrentRound(window: Window): boolean {
+  const known =
+    currentRoundHeld.get(window) ??
+    requests.some((request) => mayHoldCurrentRound(window, request));
+  currentRoundHeld.set(window, known);
+  return known;
+}
+
+const currentRoundHeld = new WeakMap<Window, boolean>();
 
 function hasTimeRange({ source }: InputMeaning): boolean {
   return (

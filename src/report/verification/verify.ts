@@ -121,7 +121,7 @@ function verifiedAlgorithm(
     compared: readonly Compared[],
     settled: readonly Compared[] | undefined,
     object: ComparedObject | undefined,
-    hasSameWindow = false,
+    hasSameWindow = () => false,
   ): readonly VerifiedAspect[] =>
     compared.map((aspect, index) =>
       verifiedAspect(
@@ -155,7 +155,7 @@ function verifiedAlgorithm(
             ofInput,
             settled?.aspects,
             legacy === null ? undefined : objectOf(legacy, current),
-            isSameWindow(windows.current, settled?.windows.current),
+            () => isSameWindow(windows.current, settled?.windows.current),
           ),
         };
       },
@@ -179,11 +179,11 @@ function isSameWindow(
 function isSettled(
   aspect: Compared,
   produced: Compared | undefined,
-  hasSameWindow: boolean,
+  hasSameWindow: () => boolean,
 ): boolean {
   const isSame =
     aspect.current === produced?.current ||
-    (aspect.aspect === 'window' && hasSameWindow);
+    (aspect.aspect === 'window' && hasSameWindow());
   return isSame && aspect.judgement.verdict === produced?.judgement.verdict;
 }
 

@@ -60,6 +60,7 @@ const contestants: readonly Contestant[] = [
   },
   { name: 'migrate, fewer files', command: migrate(sizes.fewFiles) },
   { name: 'migrate, more files', command: migrate(sizes.manyFiles) },
+  { name: 'verify', command: `${ours} verify ${fleet(sizes.files)} --quiet` },
   {
     name: 'bare script',
     command: `node ${join(peers, 'bare.mjs')} ${fleet(sizes.files)} "$OUT"`,
@@ -160,6 +161,12 @@ const ratios: readonly Ratio[] = [
     of: 'migrate and HTML',
     over: 'migrate',
     target: '≤ 2',
+  },
+  {
+    what: 'verify over migrate',
+    of: 'verify',
+    over: 'migrate',
+    target: '',
   },
   {
     what: 'one thread over two',

@@ -1,5 +1,5 @@
 import { tool } from '#tool';
-import yargs from 'yargs';
+import yargs, { type Argv } from 'yargs';
 import { hasRoom, NeedsRoom, tell } from '../batch/room.js';
 import { visible } from '../report/terminal/visible.js';
 import { isTooMuch } from '../run/fault.js';
@@ -28,12 +28,7 @@ export async function main(
 
 async function runHere(args: readonly string[], world: World): Promise<number> {
   const outputErrors = outputErrorsOf(world);
-  let status: number = exitStatus.ok;
-  const done = (of: number): void => {
-    status = of;
-  };
   const given = withoutNegation(namesAsPaths(args));
-  const cli = withoutTypes(yargs());
   try {
     if (args[0] === askingToComplete) {
       const { completionsOf } = await import('./completion.js');
@@ -41,53 +36,11 @@ async function runHere(args: readonly string[], world: World): Promise<number> {
       world.stdout.write(completions.map((it) => `${it}\n`).join(''));
       return exitStatus.ok;
     }
-    const called = commands.find(({ name }) => name === given[0]);
-    if (called) {
-      // Of a command among others yargs makes the help text before it runs it.
-      called.addTo(cli, 'only', world, done);
-      cli.scriptName(`${tool.name} ${called.name}`);
-    } else {
-      for (const { addTo } of commands) addTo(cli, 'named', world, done);
-      cli
-        .scriptName(tool.name)
-        .usage(
-          '$0 <command>\n\nMoves analytics algorithm declarations from the Legacy to the Current format:\nnothing is lost silently and nothing is guessed.',
-        )
-        .demandCommand(1, 'Say what to do: a command is missing.')
-        .epilogue(
-          '`$0 COMMAND --help` tells the options of a command.\nExit status: 0 all is well; 1 findings; 2 an error; 3 written in part.',
-        );
-    }
-    await cli
-      .strict()
-      // Sentences of two languages would stand side by side.
-      .locale('en')
-      .version(tool.version)
-      .alias('help', 'h')
-      .wrap(Math.min(widthOf(world), widestHelp))
-      .exitProcess(false)
-      // Or `--no-decisions` would make `false` of an option that takes a text.
-      .parserConfiguration({ 'boolean-negation': false })
-      .fail((message, error: Error | undefined) => {
-        throw error ?? yargsError(message);
-      })
-      .check((parsed) => {
-        refuseUnclear(parsed, given, cli);
-        return true;
-      })
-      .parseAsync(
-        called ? given.slice(1) : given,
-        {},
-        (_error, _args, output) => {
-          if (output) world.stdout.write(`${output}\n`);
-        },
-      );
+    const status = await runCommand(given, world);
     await flushed(world.stdout);
-    for (const { message } of outputErrors) {
+    for (const { message } of outputErrors)
       world.stderr.write(`The output could not be written: ${message}\n`);
-      status = exitStatus.error;
-    }
-    return status;
+    return outputErrors.length > 0 ? exitStatus.error : status;
   } catch (error) {
     if (error instanceof NeedsRoom) {
       const { runWithRoom } = await import('./room.js');
@@ -96,6 +49,63 @@ async function runHere(args: readonly string[], world: World): Promise<number> {
     world.stderr.write(`${await wordsOf(error, given)}\n`);
     return exitStatus.error;
   }
+}
+
+/** Runs the command that is asked for, or shows help; gives the exit status. */
+async function runCommand(
+  given: readonly string[],
+  world: World,
+): Promise<number> {
+  let status: number = exitStatus.ok;
+  const done = (of: number): void => {
+    status = of;
+  };
+  const cli = withoutTypes(yargs());
+  const called = commands.find(({ name }) => name === given[0]);
+  // Of a command among others yargs makes the help text before it runs it.
+  if (called) {
+    called.addTo(cli, 'only', world, done);
+    cli.scriptName(`${tool.name} ${called.name}`);
+  } else addAll(cli, world, done);
+  await cli
+    .strict()
+    // Sentences of two languages would stand side by side.
+    .locale('en')
+    .version(tool.version)
+    .alias('help', 'h')
+    .wrap(Math.min(widthOf(world), widestHelp))
+    .exitProcess(false)
+    // Or `--no-decisions` would make `false` of an option that takes a text.
+    .parserConfiguration({ 'boolean-negation': false })
+    .fail((message, error: Error | undefined) => {
+      throw error ?? yargsError(message);
+    })
+    .check((parsed) => {
+      refuseUnclear(parsed, given, cli);
+      return true;
+    })
+    .parseAsync(
+      called ? given.slice(1) : given,
+      {},
+      (_error, _args, output) => {
+        if (output) world.stdout.write(`${output}\n`);
+      },
+    );
+  return status;
+}
+
+/** Adds every command, and help that lists them. */
+function addAll(cli: Argv, world: World, done: (status: number) => void): void {
+  for (const { addTo } of commands) addTo(cli, 'named', world, done);
+  cli
+    .scriptName(tool.name)
+    .usage(
+      '$0 <command>\n\nMoves analytics algorithm declarations from the Legacy to the Current format:\nnothing is lost silently and nothing is guessed.',
+    )
+    .demandCommand(1, 'Say what to do: a command is missing.')
+    .epilogue(
+      '`$0 COMMAND --help` tells the options of a command.\nExit status: 0 all is well; 1 findings; 2 an error; 3 written in part.',
+    );
 }
 
 /** Says what went wrong with the whole run. */

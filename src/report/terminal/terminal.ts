@@ -10,6 +10,11 @@ export function columnsOf(text: string): number {
   return plain.test(text) ? text.length : stringWidth(text);
 }
 
+/** The most of some columns, however many there are: a call takes no hundred thousand arguments. */
+export function widest(columns: readonly number[]): number {
+  return columns.reduce((most, it) => Math.max(most, it), 0);
+}
+
 /** Made for the first text that is not plain: that takes a while. */
 let segmenter: Intl.Segmenter | undefined;
 

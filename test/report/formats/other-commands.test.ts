@@ -1,8 +1,13 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
+import { formatText } from '../../../src/report/formats/text/text.js';
+import { verify } from '../../../src/report/verification/verify.js';
 import { run } from '../../support/command.js';
 import { folderOf } from '../../support/folder.js';
 import { legacyText, plainInput } from '../../support/legacy.js';
 import { reportOfTexts } from '../../support/reports.js';
+
+// A machine may be busy.
+jest.setTimeout(60_000);
 
 const legacy = legacyText([plainInput]);
 const current = reportOfTexts({ 'a.json': legacy }).files[0]?.outputText ?? '';
@@ -60,6 +65,25 @@ describe('of a comparison of behaviour', () => {
     const text = shown('fields', 'verify', 'old.json');
     expect(text).toContain('old.json  compared ');
     expect(text).not.toContain('to be written');
+  });
+
+  test('text tells of an algorithm with very many inputs', () => {
+    const report = reportOfTexts({ 'a.json': legacy });
+    const verification = verify(report);
+    const many = verification.files.map((file) => ({
+      ...file,
+      algorithms: file.algorithms.map((algorithm) => ({
+        ...algorithm,
+        inputs: algorithm.inputs.flatMap((it) =>
+          Array<typeof it>(150_000).fill(it),
+        ),
+      })),
+    }));
+    const text = formatText(
+      { ...report, verification: { ...verification, files: many } },
+      { color: false, width: 80, quiet: false },
+    );
+    expect(text.split('\n    limit ')).toHaveLength(150_001);
   });
 
   test('markdown tells first what nothing accounts for', () => {

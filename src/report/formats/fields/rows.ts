@@ -1,6 +1,6 @@
 import { cutInMiddle } from '../../terminal/cut.js';
 import { columnsOfLine, type Line } from '../../terminal/line.js';
-import { columnsOf, visible } from '../../terminal/terminal.js';
+import { columnsOf, visible, widest } from '../../terminal/terminal.js';
 import type { Cell } from './cells.js';
 import type { Mark } from './marks.js';
 
@@ -109,9 +109,6 @@ function sidesOf({ legacy, current }: Row, room: number): Sides | undefined {
     ? { legacy: legacyColumns, current: currentColumns }
     : undefined;
 }
-
-const widest = (columns: readonly number[]): number =>
-  columns.reduce((most, it) => Math.max(most, it), 0);
 
 /** Columns that a cell takes, or more than `most`. */
 function columnsOfCell(cell: Cell, most: number): number {

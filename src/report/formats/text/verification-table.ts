@@ -7,7 +7,7 @@ import {
   type Span,
 } from '../../terminal/line.js';
 import type { Paint, Tone } from '../../terminal/paint.js';
-import { columnsOf } from '../../terminal/terminal.js';
+import { columnsOf, widest } from '../../terminal/terminal.js';
 import {
   isUnaccounted,
   type VerifiedAlgorithm,
@@ -61,9 +61,9 @@ function inputLines(
       ...aspectLines(aspects, indentation + gap, width),
     ]);
   const names = inputs.map(({ name }) => nameOf(name, room));
-  const widest = Math.max(...['input', ...names].map(columnsOf));
+  const most = widest(['input', ...names].map(columnsOf));
   const cell = (text: string): string =>
-    indentation + text + ' '.repeat(widest - columnsOf(text));
+    indentation + text + ' '.repeat(most - columnsOf(text));
   const head: Line = [[cell('input') + gap + heads.join(gap), 'faint']];
   const rows = inputs.map(({ aspects }, index): Line => [
     [cell(names[index] ?? '')],

@@ -47,14 +47,17 @@ export function namesInReport(files: readonly FileReport[]): DeclaredNames {
   return new Map(files.map((file) => [file.path, namesInFile(file)]));
 }
 
-function namesInFile({
+/** Whether the algorithms of a file were read: its text is JSON then. */
+export function isRead({
   format,
   status,
-  sourceText,
-  fields = [],
-}: FileReport): readonly DeclaredName[] {
-  if (format === 'other' || status === 'invalid') return [];
-  if (typeof sourceText !== 'string') return [];
+}: Pick<FileReport, 'format' | 'status'>): boolean {
+  return format !== 'other' && status !== 'invalid';
+}
+
+function namesInFile(file: FileReport): readonly DeclaredName[] {
+  const { sourceText, fields = [] } = file;
+  if (!isRead(file) || typeof sourceText !== 'string') return [];
   const text = sourceText.replace(/^\uFEFF/, '');
   const byteOrderMark = text !== sourceText;
   return namesIn(

@@ -1,5 +1,6 @@
 import { parseJson } from '../json/syntax.js';
 import { positionsIn, type Position } from '../json/position.js';
+import { isRead } from './declared-names.js';
 import type { FileReport, Report } from './report.js';
 
 /**
@@ -43,17 +44,15 @@ function placesIn(
   };
 }
 
-function wrongText({
-  fields = [],
-  sourceText,
-  outputText,
-}: FileReport): string | undefined {
+function wrongText(file: FileReport): string | undefined {
+  const { fields = [], sourceText, outputText } = file;
   const index = fields.findIndex(
     ({ before, after }) => !isJson(before) || !isJson(after),
   );
   if (index >= 0) return `/fields/${index} has a value that is not JSON`;
-  if (fields.length > 0 && !isJson(sourceText?.replace(/^\uFEFF/, '')))
-    return '/sourceText is not JSON, of which there could be fields';
+  const mustBeJson = fields.length > 0 || isRead(file);
+  if (mustBeJson && !isJson(sourceText?.replace(/^\uFEFF/, '')))
+    return '/sourceText is not JSON, as that of a file that was read is';
   return isJson(outputText) ? undefined : '/outputText is not JSON';
 }
 

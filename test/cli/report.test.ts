@@ -109,6 +109,15 @@ describe('what is no report', () => {
       '/files/0/sourceText is not JSON',
     ],
     [
+      'a report with a Current file that is not JSON',
+      () =>
+        withFile({
+          ...{ format: 'current', status: 'current', findings: [] },
+          ...{ fields: [], sourceText: '[{', outputText: null },
+        }),
+      '/files/0/sourceText is not JSON',
+    ],
+    [
       'a report with a result that is not JSON',
       () => withFile({ outputText: '' }),
       '/files/0/outputText is not JSON',

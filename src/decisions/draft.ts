@@ -1,5 +1,6 @@
 import type { PrintOptions } from '../current/print-options.js';
 import { type CurrentObject, spelledNumber } from '../current/value.js';
+import { sourceTextOf } from '../json/decode.js';
 import { locate } from '../json/locate.js';
 import { plainValueOf } from '../json/node.js';
 import { choicesOf, type Rule } from '../rule/rule.js';
@@ -74,7 +75,7 @@ interface KnownDecisions {
 
 function knownDecisions(text: string): ReadonlyMap<string, KnownDecisions> {
   const known = new Map<string, KnownDecisions>();
-  decisionNodes(locate(withoutMark(text))).forEach((node, index) => {
+  decisionNodes(locate(sourceTextOf(text).text)).forEach((node, index) => {
     const { rule, choose, where } = plainValueOf(node) as {
       readonly rule: string;
       readonly choose: string;
@@ -116,11 +117,6 @@ function stubOf(
   };
 }
 
-const byteOrderMark = '\uFEFF';
-
-const withoutMark = (text: string): string =>
-  text.startsWith(byteOrderMark) ? text.slice(1) : text;
-
 function withStubs(
   old: string | undefined,
   known: ReadonlyMap<string, KnownDecisions> | undefined,
@@ -138,7 +134,7 @@ function withStubs(
     // say `where`, one that is about all the rest would overrule them.
     before: known?.get(subjectOf(question))?.first,
   }));
-  const text = withoutMark(old);
+  const { text } = sourceTextOf(old);
   const mark = old.slice(0, old.length - text.length);
   return mark + inserted(text, placed, options.print);
 }

@@ -16,7 +16,8 @@ export type Decoded =
 
 const byteOrderMark = '\uFEFF';
 
-function withoutMark(text: string): SourceText {
+/** A text and whether it begins with a byte order mark, which is taken away. */
+export function sourceTextOf(text: string): SourceText {
   return text.startsWith(byteOrderMark)
     ? { text: text.slice(1), byteOrderMark: true }
     : { text, byteOrderMark: false };
@@ -39,7 +40,7 @@ function decodePrefix(bytes: Uint8Array, stream: boolean): string | undefined {
  */
 export function decodeUtf8(bytes: Uint8Array): Decoded {
   const text = decodePrefix(bytes, false);
-  if (text !== undefined) return { ok: true, source: withoutMark(text) };
+  if (text !== undefined) return { ok: true, source: sourceTextOf(text) };
 
   // The decoder does not say where it stopped: halve the distance to the
   // longest prefix that it takes (`stream` allows a sequence cut at its end).
@@ -54,7 +55,7 @@ export function decodeUtf8(bytes: Uint8Array): Decoded {
   const valid = decodePrefix(bytes.subarray(0, good), true) ?? '';
   return {
     ok: false,
-    valid: withoutMark(valid),
+    valid: sourceTextOf(valid),
     byteOffset: new TextEncoder().encode(valid).length,
   };
 }

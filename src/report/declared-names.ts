@@ -1,4 +1,5 @@
 import { copied } from '../json/copied.js';
+import { sourceTextOf } from '../json/decode.js';
 import { locate } from '../json/locate.js';
 import type { JsonNode } from '../json/node.js';
 import { type Position, positionsIn } from '../json/position.js';
@@ -58,12 +59,11 @@ export function isRead({
 function namesInFile(file: FileReport): readonly DeclaredName[] {
   const { sourceText, fields = [] } = file;
   if (!isRead(file) || typeof sourceText !== 'string') return [];
-  const text = sourceText.replace(/^\uFEFF/, '');
-  const byteOrderMark = text !== sourceText;
+  const source = sourceTextOf(sourceText);
   return namesIn(
-    locate(text),
-    text,
-    positionsIn({ text, byteOrderMark }),
+    locate(source.text),
+    source.text,
+    positionsIn(source),
     new Map(
       fields.flatMap(({ source, target: [target] }) =>
         source?.endsWith('/name') && target !== undefined

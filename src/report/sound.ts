@@ -1,3 +1,4 @@
+import { sourceTextOf } from '../json/decode.js';
 import { parseJson } from '../json/syntax.js';
 import { positionsIn, type Position } from '../json/position.js';
 import { isRead } from './declared-names.js';
@@ -34,9 +35,9 @@ function placesIn(
   text: string | null | undefined,
 ): (position: Position) => boolean {
   if (typeof text !== 'string') return () => true;
-  const byteOrderMark = text.startsWith('\uFEFF');
-  const before = byteOrderMark ? 1 : 0;
-  const positionAt = positionsIn({ text: text.slice(before), byteOrderMark });
+  const source = sourceTextOf(text);
+  const before = source.byteOrderMark ? 1 : 0;
+  const positionAt = positionsIn(source);
   return ({ line, column, offset }) => {
     if (offset < before || offset > text.length) return false;
     const there = positionAt(offset - before);
@@ -51,7 +52,7 @@ function wrongText(file: FileReport): string | undefined {
   );
   if (index >= 0) return `/fields/${index} has a value that is not JSON`;
   const mustBeJson = fields.length > 0 || isRead(file);
-  if (mustBeJson && !isJson(sourceText?.replace(/^\uFEFF/, '')))
+  if (mustBeJson && !isJson(sourceTextOf(sourceText ?? '[]').text))
     return '/sourceText is not JSON, as that of a file that was read is';
   return isJson(outputText) ? undefined : '/outputText is not JSON';
 }

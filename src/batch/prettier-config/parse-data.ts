@@ -1,3 +1,4 @@
+import { sourceTextOf } from '../../json/decode.js';
 import { readText, type Failure } from './files.js';
 
 export type Syntax = 'json' | 'yaml';
@@ -34,5 +35,5 @@ export function isRecord(
 }
 
 function parseJson(text: string): unknown {
-  return JSON.parse(text.replace(/^\uFEFF/, ''));
+  return JSON.parse(sourceTextOf(text).text);
 }

@@ -17,6 +17,7 @@ import { decisionsFileName } from '../../decisions/decision.js';
 import { type Draft, draftDecisions } from '../../decisions/draft.js';
 import type { FoundPlace, Question } from '../../decisions/questions.js';
 import { rules } from '../../mapping/registry.js';
+import { wholeText } from '../../report/file.js';
 import { paintFor } from '../../report/terminal/paint.js';
 import { visible } from '../../report/terminal/terminal.js';
 import { counted, quoted } from '../../rule/words.js';
@@ -76,8 +77,7 @@ async function run(args: Args, world: World): Promise<number> {
   });
 
   const { source } = old.file ?? {};
-  const oldText =
-    source && (source.byteOrderMark ? '\uFEFF' : '') + source.text;
+  const oldText = source && wholeText(source);
   const print = await createPrettierOptionsReader(workingFolder)(target);
   const draft = draftDecisions(
     oldText,

@@ -14,6 +14,7 @@ import {
 import { generalNotes } from '../../behaviour/not-shown.js';
 import type { Compared } from '../../behaviour/verdict.js';
 import type { Window } from '../../behaviour/window.js';
+import { sourceTextOf } from '../../json/decode.js';
 import { locate } from '../../json/locate.js';
 import type { JsonNode } from '../../json/node.js';
 import type { LegacyFile } from '../../legacy/model.js';
@@ -85,7 +86,7 @@ function verifyFile(
     typeof outputText !== 'string'
   )
     return undefined;
-  const root = locate(sourceText.replace(/^\uFEFF/, ''));
+  const root = locate(sourceTextOf(sourceText).text);
   if (root.kind !== 'array') throw new Error('a Legacy file is an array');
   const legacy = readLegacy(root);
   const produced = compare(legacy, locate(outputText));

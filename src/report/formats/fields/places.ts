@@ -1,5 +1,6 @@
+import { sourceTextOf } from '../../../json/decode.js';
 import { locate } from '../../../json/locate.js';
-import { childrenOf } from '../../../json/node.js';
+import { childrenOf, memberOf } from '../../../json/node.js';
 import { positionsIn } from '../../../json/position.js';
 import type { FileReport } from '../../report.js';
 
@@ -9,13 +10,11 @@ export function linesOfObjects({
 }: FileReport): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   if (typeof sourceText !== 'string') return lines;
-  const text = sourceText.replace(/^\uFEFF/, '');
-  const positionAt = positionsIn({ text, byteOrderMark: false });
-  for (const algorithm of childrenOf(locate(text))) {
+  const source = sourceTextOf(sourceText);
+  const positionAt = positionsIn(source);
+  for (const algorithm of childrenOf(locate(source.text))) {
     lines.set(algorithm.pointer, positionAt(algorithm.start).line);
-    const inputs = childrenOf(algorithm).find(
-      ({ pointer }) => pointer === `${algorithm.pointer}/inputs`,
-    );
+    const inputs = memberOf(algorithm, 'inputs');
     for (const input of inputs ? childrenOf(inputs) : [])
       lines.set(input.pointer, positionAt(input.start).line);
   }

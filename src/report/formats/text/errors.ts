@@ -1,3 +1,4 @@
+import { sourceTextOf } from '../../../json/decode.js';
 import { linesOf } from '../../../json/position.js';
 import { ruleOf } from '../../rules.js';
 import { choicesOf } from '../../../rule/rule.js';
@@ -49,7 +50,7 @@ function linesByFile(
   return new Map(
     [...files].map((file) => [
       file,
-      linesOf((file.sourceText ?? '').replace(/^\uFEFF/, '')),
+      linesOf(sourceTextOf(file.sourceText ?? '').text),
     ]),
   );
 }

@@ -1,3 +1,4 @@
+import { sourceTextOf } from '../../../../../json/decode.js';
 import type { JsonNode } from '../../../../../json/node.js';
 import { locate } from '../../../../../json/locate.js';
 import type { Field, FileTexts } from '../report-data.js';
@@ -30,7 +31,7 @@ export interface Block {
 }
 
 function readCode(text: string): CodeText {
-  const bare = text.replace(/^\uFEFF/, '');
+  const { text: bare } = sourceTextOf(text);
   return { text: bare, root: treeOf(bare) };
 }
 

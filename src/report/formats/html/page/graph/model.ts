@@ -1,3 +1,4 @@
+import { sourceTextOf } from '../../../../../json/decode.js';
 import type { Field, ReportFile } from '../report-data.js';
 import { isOpenError } from '../report-data.js';
 
@@ -125,7 +126,7 @@ export function graphOf(file: ReportFile): Graph {
 
 function algorithmsIn(source: string | null): readonly Json[] {
   try {
-    const value: unknown = JSON.parse((source ?? '[]').replace(/^\uFEFF/, ''));
+    const value: unknown = JSON.parse(sourceTextOf(source ?? '[]').text);
     return [value].flat().map((it) => (isObject(it) ? it : {}));
   } catch {
     // What stopped the file has no algorithms to draw.

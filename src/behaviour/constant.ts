@@ -1,6 +1,7 @@
 import type { JsonNode } from '../json/node.js';
 import { decimalOf } from '../json/number.js';
-import { quoted, shortened } from '../rule/words.js';
+import { shortened } from '../rule/shortened.js';
+import { quoted } from '../rule/words.js';
 import { type Content, type Meaning, known, open } from './meaning.js';
 import { notShown } from './not-shown.js';
 import type { ConstantType } from './meaning.js';

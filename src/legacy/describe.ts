@@ -1,5 +1,6 @@
 import type { JsonNode } from '../json/node.js';
-import { quoted, shortened } from '../rule/words.js';
+import { shortened } from '../rule/shortened.js';
+import { quoted } from '../rule/words.js';
 
 /** A value as a sentence names it. */
 export function described(node: JsonNode): string {

@@ -1,18 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein';
-
-/** Longer values are cut in the middle. */
-const longestQuote = 60;
-
-/** Cuts the middle out of a text that is too long, but no character in two. */
-export function shortened(text: string, longest = longestQuote): string {
-  if (text.length <= longest) return text;
-  const head = Math.ceil((longest - 1) / 2);
-  const tail = text.length - (longest - 1 - head);
-  // A character may be a pair of surrogates.
-  const first = text.slice(0, head).replace(/[\uD800-\uDBFF]$/, '');
-  const last = text.slice(tail).replace(/^[\uDC00-\uDFFF]/, '');
-  return `${first}…${last}`;
-}
+import { shortened } from './shortened.js';
 
 /** A value of the source as a message names it. */
 export function quoted(value: string): string {

@@ -797,7 +797,7 @@ describe('values that are ignored', () => {
     ['printWidth', '-5', '-5'],
     ['printWidth', '80.5', '80.5'],
     ['printWidth', 'wide', '"wide"'],
-    ['printWidth', 'x'.repeat(50), `"${'x'.repeat(40)}…"`],
+    ['printWidth', 'x'.repeat(99), `"${'x'.repeat(29)}…${'x'.repeat(28)}"`],
     ['useTabs', '"true"', '"true"'],
     ['useTabs', '1', '1'],
     ['objectWrap', 'always', '"always"'],

@@ -2,6 +2,7 @@ import {
   type PrintOptions,
   printOptionKinds,
 } from '../../current/print-options.js';
+import { quoted } from '../../rule/words.js';
 
 /** Options as a configuration has them: any names, any values. */
 export type RawOptions = Readonly<Record<string, unknown>>;
@@ -69,9 +70,7 @@ function unsupported(raw: RawOptions): readonly string[] {
 }
 
 function shownValue(value: unknown): string {
-  if (typeof value === 'string') {
-    return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
-  }
+  if (typeof value === 'string') return quoted(value);
   if (typeof value === 'number' || typeof value === 'boolean') {
     return String(value);
   }

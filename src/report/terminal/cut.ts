@@ -35,6 +35,21 @@ export function cutAtEnd(text: string, columns: number): string {
   return (end > room / 2 ? beginning.slice(0, end) : beginning) + ellipsis;
 }
 
+/** The beginning of a visible text in so many columns, with an ellipsis behind it where it is cut. */
+export function beginningOf(text: string, columns: number): string {
+  if (columnsOf(text) <= columns) return text;
+  const room = columns - columnsOf(ellipsis);
+  return fitting(charactersOf(text), room).join('') + ellipsis;
+}
+
+/** The end of a visible text in so many columns, with an ellipsis before it where it is cut. */
+export function endOf(text: string, columns: number): string {
+  if (columnsOf(text) <= columns) return text;
+  const room = columns - columnsOf(ellipsis);
+  const end = fitting(charactersOf(text).toReversed(), room).toReversed();
+  return ellipsis + end.join('');
+}
+
 /** The first characters that fit into so many columns. */
 function fitting(
   characters: readonly string[],

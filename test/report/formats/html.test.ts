@@ -101,6 +101,23 @@ describeInBrowser('the HTML report', (open) => {
     await page.getByText('0 of 138 findings').waitFor();
   });
 
+  test('cuts long lines and names, but no character in two', async () => {
+    // The second is an offset further.
+    const algorithms = ['', 'x'].map((start) => ({
+      ...{ name: start + '🌀'.repeat(60), path: '🌀'.repeat(60) },
+      ...{ schedule: 'day', retention: 'sevenDays', inputs: [] },
+    }));
+    const folder = treeOf({ 'a.json': JSON.stringify(algorithms) });
+    const { path } = htmlOf(folder);
+    for (const view of ['findings', 'graph']) {
+      const page = await open(path, `#view=${view}`);
+      const shown = await page.locator('main').innerText();
+      expect(shown).toContain('🌀…');
+      expect(shown).not.toContain('U+D8');
+      expect(shown).not.toContain('U+DF');
+    }
+  });
+
   test('keeps what is looked at in the address', async () => {
     const page = await open(example.path, '#view=findings');
     await page.getByRole('button', { name: 'changed' }).click();

@@ -6,7 +6,7 @@ import type {
   ReportedFinding,
 } from '../../../src/report/report.js';
 import { ruleOf } from '../../../src/report/rules.js';
-import { shortened } from '../../../src/rule/words.js';
+import { shortened } from '../../../src/rule/shortened.js';
 import { visible } from '../../../src/report/terminal/terminal.js';
 import { run } from '../../support/command.js';
 import {

@@ -1,4 +1,4 @@
-import { shortened } from '../../../rule/words.js';
+import { shortened } from '../../../rule/shortened.js';
 import { visible } from '../../terminal/terminal.js';
 
 /** Longer values are cut in their middle. */

@@ -1,4 +1,6 @@
 import type { ReportedFinding } from '../../report.js';
+import { wholeSlice } from '../../../rule/shortened.js';
+import { beginningOf, endOf } from '../../terminal/cut.js';
 import { columnsOf, visible } from '../../terminal/terminal.js';
 
 /** How many lines of an object are shown. */
@@ -28,9 +30,9 @@ export function excerptOf(
     return [
       ...lines
         .slice(start.line - 1, start.line - 1 + linesOfObject)
-        .map((text, index): ExcerptLine => ({
+        .map((line, index): ExcerptLine => ({
           lineNumber: start.line + index,
-          text: cutAround(text, 0, width).text,
+          text: beginningOf(shown(line, 0, width * most), width),
           kind: 'source',
         })),
       ...(end.line >= start.line + linesOfObject
@@ -40,40 +42,50 @@ export function excerptOf(
 
   const from = start.column - 1;
   const to = end.line === start.line ? end.column - 1 : first.length;
-  const shown = cutAround(first, from, width);
-  const before = columnsOf(shown.visibly(0, from));
-  const marked = columnsOf(shown.visibly(from, to));
+  const { text, before, marked } = cutAround(first, from, to, width);
   return [
-    { lineNumber: start.line, text: shown.text, kind: 'source' },
+    { lineNumber: start.line, text, kind: 'source' },
     {
       lineNumber: undefined,
-      text:
-        ' '.repeat(before) +
-        '^'.repeat(Math.max(1, Math.min(marked, width - before))),
+      text: ' '.repeat(before) + '^'.repeat(Math.max(1, marked)),
       kind: 'underline',
     },
   ];
 }
 
-interface ShownLine {
+interface CutLine {
   readonly text: string;
-  /** What is shown of the part of the line between two columns. */
-  readonly visibly: (from: number, to: number) => string;
+  /** Columns before the place. */
+  readonly before: number;
+  /** Columns of the place, as far as it is shown. */
+  readonly marked: number;
 }
 
-/** Cuts a line that is too long, such as the one line of a minified file, to the part around a column. */
-function cutAround(line: string, column: number, width: number): ShownLine {
-  const before = Math.floor(width / 3);
-  const isLong = line.length > width;
-  const from = isLong ? Math.max(0, column - before) : 0;
-  const to = isLong ? from + width : line.length;
-  const head = from > 0 ? '…' : '';
-  const tail = to < line.length ? '…' : '';
-  const show = (text: string): string => visible(text.replaceAll('\t', '  '));
+/** Cuts a line that is too wide, such as the one line of a minified file, to what is around a place in it. */
+function cutAround(
+  line: string,
+  from: number,
+  to: number,
+  width: number,
+): CutLine {
+  const near = width * most;
+  const before = shown(line, Math.max(0, from - near), from);
+  const marked = shown(line, from, Math.min(to, from + near));
+  const behind = shown(line, to, Math.min(line.length, to + near));
+  const isWide = columnsOf(before + marked + behind) > width;
+  const head = isWide ? endOf(before, Math.floor(width / 3)) : before;
+  const columns = columnsOf(head);
   return {
-    text: head + show(line.slice(from, to)) + tail,
-    visibly: (start, end) =>
-      (start <= from ? head : '') +
-      show(line.slice(Math.max(start, from), Math.min(end, to))),
+    text: head + beginningOf(marked + behind, width - columns),
+    before: columns,
+    marked: Math.min(columnsOf(marked), width - columns),
   };
+}
+
+/** So many code units are looked at for each column: a character may be made of several. */
+const most = 8;
+
+/** A part of a line, as it is shown. */
+function shown(line: string, from: number, to: number): string {
+  return visible(wholeSlice(line, from, to).replaceAll('\t', '  '));
 }

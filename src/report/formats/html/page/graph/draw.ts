@@ -1,4 +1,5 @@
 import { Graph as Layout, layout } from '@dagrejs/dagre';
+import { shortened } from '../../../../../rule/shortened.js';
 import { svg } from '../dom.js';
 import {
   type Box,
@@ -113,9 +114,7 @@ function widthOf(name: string, note: string): number {
 }
 
 function cut(text: string): string {
-  return text.length > longestName
-    ? `${text.slice(0, longestName / 2)}…${text.slice(1 - longestName / 2)}`
-    : text;
+  return shortened(text, longestName);
 }
 
 function arrowHead(kind: EdgeKind): SVGElement {

@@ -1,4 +1,5 @@
 import { linesOf, lineStartsOf } from '../../../../../json/position.js';
+import { wholeSlice } from '../../../../../rule/shortened.js';
 import { element } from '../dom.js';
 import type { Finding } from '../report-data.js';
 
@@ -59,7 +60,7 @@ function marked(
   const from = isLong ? Math.max(indentation, start - 40) : indentation;
   const to = isLong ? Math.min(line.length, from + widest) : line.length;
   const text = (a: number, b: number): string =>
-    line.slice(Math.max(a, from), Math.min(b, to)).replaceAll('\t', '  ');
+    wholeSlice(line, Math.max(a, from), Math.min(b, to)).replaceAll('\t', '  ');
   return [
     from > indentation ? '…' : '',
     text(from, start),
@@ -71,5 +72,5 @@ function marked(
 
 function cut(line: string, indentation: number): string {
   const text = line.slice(indentation).replaceAll('\t', '  ');
-  return text.length > widest ? `${text.slice(0, widest)}…` : text;
+  return text.length > widest ? `${wholeSlice(text, 0, widest)}…` : text;
 }

@@ -3,13 +3,12 @@ import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { format } from 'prettier';
-import { type DecisionsFile, decideWith } from '../src/run/decisions.js';
+import { decideWith } from '../src/run/decisions.js';
 import { reportOfRun } from '../src/run/report-of-run.js';
 import { stageBytes } from '../src/run/stage-file.js';
 import { defaultPrintOptions } from '../src/current/print-options.js';
 import { currentSchema } from '../src/current/schema.js';
-import { loadDecisions } from '../src/decisions/load.js';
-import { decodeUtf8 } from '../src/json/decode.js';
+import { type DecisionsFile, loadDecisions } from '../src/decisions/load.js';
 import { rules } from '../src/mapping/registry.js';
 import { savedReport } from '../src/report/build.js';
 import type { FileReport, Report } from '../src/report/report.js';
@@ -58,9 +57,8 @@ function decisionsOf(folder: string): DecisionsFile | undefined {
   const bytes = read(folder, path);
   if (!bytes) return undefined;
   const loaded = loadDecisions(bytes, path);
-  const decoded = decodeUtf8(bytes);
-  if (!loaded.ok || !decoded.ok) throw new Error(`${folder}: broken decisions`);
-  return { path, source: decoded.source, decisions: loaded.decisions };
+  if (!loaded.ok) throw new Error(`${folder}: broken decisions`);
+  return loaded.file;
 }
 
 function fileOf(folder: string): FileReport {

@@ -11,7 +11,8 @@ import {
   type Use,
   warningsAbout,
 } from '../run/check.js';
-import { type DecisionsFile, decideWith } from '../run/decisions.js';
+import type { DecisionsFile } from '../decisions/load.js';
+import { decideWith } from '../run/decisions.js';
 import { findFiles, type FoundFile } from './find-files.js';
 import { readInputFile } from './read-file.js';
 import { bytesOf, inRoom, takesRoom } from './room.js';

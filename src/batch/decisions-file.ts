@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { decisionsFileName } from '../decisions/decision.js';
-import { type DecisionsFile, shownPath } from '../run/decisions.js';
+import type { DecisionsFile } from '../decisions/load.js';
+import { shownPath } from '../run/shown-path.js';
 import { readInputFile } from './read-file.js';
 import { makeRoomFor } from './room.js';
 
@@ -73,8 +74,5 @@ export async function decisionsIn(
 ): Promise<FoundDecisions> {
   // Only who has decisions waits for what checks them.
   const { loadDecisions } = await import('../decisions/load.js');
-  const loaded = loadDecisions(bytes, path);
-  if (!loaded.ok) return loaded;
-  const { source, decisions } = loaded;
-  return { ok: true, file: { path, source, decisions } };
+  return loadDecisions(bytes, path);
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type Commit, commitOf } from './commit.js';
-import type { DecisionsFile } from '../run/decisions.js';
+import type { DecisionsFile } from '../decisions/load.js';
 import {
   findFiles,
   type FoundFile,

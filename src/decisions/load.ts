@@ -9,15 +9,19 @@ import { undecidedChoice } from './schema.js';
 import type { Trouble } from './schema-troubles.js';
 import { troublesIn } from './troubles.js';
 
-/** The decisions of a file, without the stubs that nobody has decided. */
 export type LoadedDecisions =
-  | {
-      readonly ok: true;
-      readonly source: SourceText;
-      readonly decisions: readonly LocatedDecision[];
-    }
+  | { readonly ok: true; readonly file: DecisionsFile }
   /** Sentences for people, each beginning with `path:line:column`. */
   | { readonly ok: false; readonly troubles: readonly string[] };
+
+/** A decisions file that was understood. */
+export interface DecisionsFile {
+  /** How reports call it: relative to the working folder, with `/`. */
+  readonly path: string;
+  readonly source: SourceText;
+  /** Without the stubs that nobody has decided. */
+  readonly decisions: readonly LocatedDecision[];
+}
 
 /** A decision and where it stands in its file. */
 export interface LocatedDecision extends Decision {
@@ -28,7 +32,7 @@ export interface LocatedDecision extends Decision {
  * Loads a decisions file. Whatever is wrong with it stops the run: a decision
  * that is not understood must not be passed over.
  *
- * @param path what messages call the file
+ * @param path what messages and reports call the file
  */
 export function loadDecisions(
   bytes: Uint8Array,
@@ -67,14 +71,10 @@ export function loadDecisions(
     );
   const troubles = troublesIn(parsed.value, root, decisionNodes(root));
   if (troubles.length > 0) return refuse(troubles);
-  return {
-    ok: true,
-    source,
-    decisions: decisionNodes(root).flatMap((node, index) => {
-      const decision = decisionAt(node, index);
-      return decision.choose === undecidedChoice ? [] : [decision];
-    }),
-  };
+  const decisions = decisionNodes(root)
+    .map(decisionAt)
+    .filter(({ choose }) => choose !== undecidedChoice);
+  return { ok: true, file: { path, source, decisions } };
 }
 
 /** The elements of `decisions`, in their order. */

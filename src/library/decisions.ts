@@ -1,6 +1,6 @@
 import { type Answer, decisionsFileName } from '../decisions/decision.js';
-import { loadDecisions } from '../decisions/load.js';
-import { type DecisionsFile, decideWith } from '../run/decisions.js';
+import { type DecisionsFile, loadDecisions } from '../decisions/load.js';
+import { decideWith } from '../run/decisions.js';
 import type { DecideIn } from '../report/shared-names.js';
 import { expectObject, type Kind } from './expect.js';
 import {
@@ -49,10 +49,8 @@ export function parseDecisions(file: DecisionsText): ParsedDecisions {
   const { path = decisionsFileName } = file;
   const loaded = loadDecisions(bytesOf(file), path);
   if (!loaded.ok) return loaded;
-  const { source, decisions } = loaded;
-  const understood: DecisionsFile = { path, source, decisions };
-  parsed.add(understood);
-  return { ok: true, decisions: understood };
+  parsed.add(loaded.file);
+  return { ok: true, decisions: loaded.file };
 }
 
 export const aDecisionsFile: Kind = [

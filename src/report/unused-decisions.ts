@@ -1,7 +1,5 @@
-import type { Decision } from '../decisions/decision.js';
+import type { DecisionsFile } from '../decisions/load.js';
 import { decisionUnused } from '../decisions/rules.js';
-import type { SourceText } from '../json/decode.js';
-import type { JsonNode } from '../json/node.js';
 import { positionsIn } from '../json/position.js';
 import { finding } from '../rule/finding.js';
 import { quoted } from '../rule/words.js';
@@ -13,17 +11,9 @@ import {
 } from './file.js';
 import type { FileReport } from './report.js';
 
-/** A decisions file and the decisions in it. */
-export interface DecisionsSource {
-  /** How reports call it. */
-  readonly path: string;
-  readonly source: SourceText;
-  readonly decisions: readonly (Decision & { readonly node: JsonNode })[];
-}
-
 /** The part of the decisions file, if decisions in it settle nothing in the files. */
 export function unusedDecisions(
-  { path, source, decisions }: DecisionsSource,
+  { path, source, decisions }: DecisionsFile,
   files: readonly FileReport[],
 ): readonly ReportPart[] {
   const used = new Set(

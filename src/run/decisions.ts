@@ -1,17 +1,8 @@
-import { dirname, relative, resolve, sep } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Decision } from '../decisions/decision.js';
-import type { LocatedDecision } from '../decisions/load.js';
 import { decider } from '../decisions/match.js';
-import type { SourceText } from '../json/decode.js';
 import type { DecideIn } from '../report/shared-names.js';
-
-/** The decisions of a run. */
-export interface DecisionsFile {
-  /** How reports call it: relative to the working folder, with `/`. */
-  readonly path: string;
-  readonly source: SourceText;
-  readonly decisions: readonly LocatedDecision[];
-}
+import { shownPath } from './shown-path.js';
 
 /** What settles findings; plain data, so that threads can pass it on. */
 export interface DecisionsSource {
@@ -28,9 +19,4 @@ export function decideWith(
   const decideFile = decider(file?.decisions ?? []);
   return (path, text) =>
     decideFile(shownPath(resolve(workingFolder, path), folder), text);
-}
-
-/** A path relative to a folder, with `/`. */
-export function shownPath(file: string, folder: string): string {
-  return relative(folder, resolve(folder, file)).split(sep).join('/');
 }

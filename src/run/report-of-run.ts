@@ -4,7 +4,8 @@ import { comparisonOf } from '../report/comparison.js';
 import type { FileReport, Report } from '../report/report.js';
 import { withSharedNames } from '../report/shared-names.js';
 import { unusedDecisions } from '../report/unused-decisions.js';
-import { type DecisionsFile, decideWith } from './decisions.js';
+import type { DecisionsFile } from '../decisions/load.js';
+import { decideWith } from './decisions.js';
 
 /**
  * The report of a whole run: what each file says, and what only all of them

@@ -24,7 +24,7 @@ export function decisionsText(decisions: readonly object[]): string {
 export function loaded(text: string): readonly LocatedDecision[] {
   const outcome = loadDecisions(Buffer.from(text), 'd.json');
   if (!outcome.ok) throw new Error(outcome.troubles.join('\n'));
-  return outcome.decisions;
+  return outcome.file.decisions;
 }
 
 /** What is wrong with a decisions file; nothing, if nothing is. */

@@ -1,4 +1,5 @@
-import { type DecisionsFile, decideWith } from '../../src/run/decisions.js';
+import type { DecisionsFile } from '../../src/decisions/load.js';
+import { decideWith } from '../../src/run/decisions.js';
 import { reportOfRun } from '../../src/run/report-of-run.js';
 import { settledFile, stageBytes } from '../../src/run/stage-file.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';

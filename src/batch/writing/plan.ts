@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { shownPath } from '../../run/decisions.js';
+import { shownPath } from '../../run/shown-path.js';
 import { settledFile, type StagedFile } from '../../run/stage-file.js';
 import type { FoundFile } from '../find-files.js';
 

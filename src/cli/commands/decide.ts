@@ -7,7 +7,8 @@ import {
   type FoundDecisions,
   nearestDecisionsFile,
 } from '../../batch/decisions-file.js';
-import { type DecisionsFile, shownPath } from '../../run/decisions.js';
+import type { DecisionsFile } from '../../decisions/load.js';
+import { shownPath } from '../../run/shown-path.js';
 import { openRepository } from '../../batch/git.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { reportOfRun, reportOfShard } from '../../run/report-of-run.js';

@@ -77,7 +77,7 @@ export function takesAnyDecisions(bytes: Uint8Array): void {
     if (first === undefined) throw new Error('refused without a reason');
     return;
   }
-  const [report] = reportsOn(legacy, decider(loaded.decisions));
+  const [report] = reportsOn(legacy, decider(loaded.file.decisions));
   const { text } = draftDecisions(
     Buffer.from(bytes).toString(),
     report?.files ?? [],

@@ -30,7 +30,7 @@ const rooms = {
     ...['rule', 'json', 'legacy', 'current', 'decisions', 'mapping'],
     ...['convert', 'check', 'behaviour', 'report'],
   ],
-  library: [...['rule', 'current', 'decisions', 'report', 'run']],
+  library: ['rule', 'json', 'current', 'decisions', 'report', 'run'],
   batch: [
     ...['rule', 'json', 'legacy', 'current', 'decisions', 'mapping'],
     ...['convert', 'check', 'behaviour', 'report', 'run'],

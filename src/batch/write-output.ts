@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { convert } from '../convert/convert.js';
 import { defaultPrintOptions } from '../current/print-options.js';
+import { isObject } from '../json/is-object.js';
 import { writeFileSafely } from './write-file.js';
 import { makeFolder } from './writing/folder.js';
 import { codeOf, inWords } from './writing/words.js';
@@ -120,12 +121,7 @@ function mayReplace(old: Uint8Array, replaceable: Replaceable): boolean {
 function isReport(bytes: Uint8Array): boolean {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return (
-      typeof value === 'object' &&
-      value !== null &&
-      'tool' in value &&
-      'summary' in value
-    );
+    return isObject(value) && 'tool' in value && 'summary' in value;
   } catch {
     return false;
   }

@@ -1,3 +1,5 @@
+import { isObject } from '../json/is-object.js';
+
 /** What a JSON file is, judged by the keys of its objects. */
 export type FileFormat = 'legacy' | 'current' | 'mixed' | 'other';
 
@@ -30,10 +32,6 @@ const currentKeys = [
 
 function keysOf(value: unknown, keys: readonly string[]): readonly string[] {
   return isObject(value) ? keys.filter((key) => Object.hasOwn(value, key)) : [];
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function looksLegacy(value: unknown): boolean {

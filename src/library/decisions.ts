@@ -1,5 +1,6 @@
 import { type Answer, decisionsFileName } from '../decisions/decision.js';
 import { type DecisionsFile, loadDecisions } from '../decisions/load.js';
+import { isObject } from '../json/is-object.js';
 import { decideWith } from '../run/decisions.js';
 import type { DecideIn } from '../report/shared-names.js';
 import { expectObject, type Kind } from './expect.js';
@@ -54,7 +55,7 @@ export function parseDecisions(file: DecisionsText): ParsedDecisions {
 }
 
 export const aDecisionsFile: Kind = [
-  (value) => typeof value === 'object' && value !== null && parsed.has(value),
+  (value) => isObject(value) && parsed.has(value),
   'the `decisions` that parseDecisions() gives',
 ];
 

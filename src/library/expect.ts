@@ -1,3 +1,4 @@
+import { isObject } from '../json/is-object.js';
 import { hintFor } from '../rule/words.js';
 
 /** What a value may be, and how that is said. */
@@ -34,8 +35,3 @@ export const aFlag: Kind = [
   (value) => typeof value === 'boolean',
   'true or false',
 ];
-
-/** Whether a value is an object with named members: not null, not a list. */
-export function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

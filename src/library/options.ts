@@ -3,8 +3,9 @@ import {
   type PrintOptions,
   printOptionKinds,
 } from '../current/print-options.js';
+import { isObject } from '../json/is-object.js';
 import { aDecisionsFile, type Decisions } from './decisions.js';
-import { expectObject, isObject, type Kind } from './expect.js';
+import { expectObject, type Kind } from './expect.js';
 
 /** Options of every function that makes Current text. */
 export interface MappingOptions {

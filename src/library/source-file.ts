@@ -1,4 +1,5 @@
-import { isObject, type Kind } from './expect.js';
+import { isObject } from '../json/is-object.js';
+import type { Kind } from './expect.js';
 
 /** What stands in a file: its text, or its bytes as they are on a disk. */
 export type Content =
@@ -14,7 +15,7 @@ export type SourceFile = Content & { readonly path: string };
 const aText: Kind = [(value) => typeof value === 'string', 'a text'];
 
 /** The kinds of what a file has. */
-export const contentKinds: Readonly<Record<string, Kind>> = {
+export const contentKinds: Readonly<Record<'path' | 'text' | 'bytes', Kind>> = {
   path: aText,
   text: aText,
   bytes: [(value) => value instanceof Uint8Array, 'a Uint8Array'],
@@ -48,7 +49,7 @@ export function expectFile(what: string, given: unknown): SourceFile {
   if (!isObject(given)) throw new TypeError(`${what} must be an object.`);
   const file = given as SourceFile;
   for (const name of ['path', 'text', 'bytes'] as const) {
-    const [fits, expected] = contentKinds[name] ?? [() => true, ''];
+    const [fits, expected] = contentKinds[name];
     const isMissing = file[name] === undefined && name !== 'path';
     if (!isMissing && !fits(file[name]))
       throw new TypeError(`${what}: \`${name}\` must be ${expected}.`);
@@ -65,8 +66,8 @@ export function bytesOf({ text, bytes }: Content): Uint8Array {
   if (!lone) return encoder.encode(text);
   // Half a character has no UTF-8. An encoder would write another in its place;
   // these bytes are found to be no text, with their place.
-  return new Uint8Array([
-    ...encoder.encode(text.slice(0, lone.index)),
-    ...[0xed, 0xa0, 0x80],
+  return Buffer.concat([
+    encoder.encode(text.slice(0, lone.index)),
+    Uint8Array.of(0xed, 0xa0, 0x80),
   ]);
 }

@@ -1,4 +1,5 @@
 import { tool } from '#tool';
+import { isObject } from '../json/is-object.js';
 import { savedReport } from '../report/build.js';
 import { comparedDetail, fullDetail } from '../report/detail.js';
 import { verify as compare } from '../report/verification/verify.js';
@@ -6,7 +7,7 @@ import { reportOfRun } from '../run/report-of-run.js';
 import { comparedOnly, readCurrent } from '../run/verify.js';
 import type { RunResult } from './check.js';
 import { anyFolder, decisionsFileOf } from './decisions.js';
-import { aFlag, expectObject, isObject } from './expect.js';
+import { aFlag, expectObject } from './expect.js';
 import { staging } from './migrate.js';
 import {
   mappingKinds,

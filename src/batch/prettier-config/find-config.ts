@@ -1,8 +1,9 @@
 import path from 'node:path';
+import { isObject } from '../../json/is-object.js';
 import { isFile, type Failure } from './files.js';
 import type { RawOptions } from './option-values.js';
 import { readOverrides, type Override } from './overrides.js';
-import { isRecord, readData, type Syntax } from './parse-data.js';
+import { readData, type Syntax } from './parse-data.js';
 
 /** A configuration of prettier, before any of its values is looked at. */
 export interface PrettierConfig {
@@ -98,7 +99,7 @@ async function readCandidate(
     case 'key': {
       const data = await readData(file, content.syntax);
       if (data.kind === 'failed') return skipped(shown, data);
-      const value = isRecord(data.value) ? data.value.prettier : undefined;
+      const value = isObject(data.value) ? data.value.prettier : undefined;
       if (!value) return { kind: 'none', warnings: [] };
       return content.syntax === 'json'
         ? configOf(value, file, shown, empty)
@@ -120,7 +121,7 @@ function configOf(
   }
   // Prettier takes the empty values of YAML as a configuration without options.
   const options = value || {};
-  if (!isRecord(options)) {
+  if (!isObject(options)) {
     return empty(
       `${shown} does not have an object with options, ${instead}; correct it.`,
     );

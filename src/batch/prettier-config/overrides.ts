@@ -1,6 +1,6 @@
 import { globMatcher } from '../../decisions/glob.js';
+import { isObject } from '../../json/is-object.js';
 import type { RawOptions } from './option-values.js';
-import { isRecord } from './parse-data.js';
 
 /** Options for some of the files of a configuration. */
 export interface Override {
@@ -40,7 +40,7 @@ export function readOverrides(value: unknown, shown: string): ReadOverrides {
 
 /** The override, or why there is none. */
 function readOverride(entry: unknown): Override | string {
-  if (!isRecord(entry)) return 'it is not an object';
+  if (!isObject(entry)) return 'it is not an object';
   const files = patternsIn(entry.files);
   if (!files) return '"files" is neither a pattern nor a list of patterns';
   const excluded = patternsIn(entry.excludeFiles || []);
@@ -48,7 +48,7 @@ function readOverride(entry: unknown): Override | string {
     return '"excludeFiles" is neither a pattern nor a list of patterns';
   }
   const options = entry.options ?? {};
-  if (!isRecord(options)) return '"options" is not an object';
+  if (!isObject(options)) return '"options" is not an object';
   const matches = matcher(files, excluded);
   return matches
     ? { matches, options }

@@ -27,13 +27,6 @@ export async function readData(file: string, syntax: Syntax): Promise<Data> {
   }
 }
 
-/** Whether a value is an object with named members: not null, not a list. */
-export function isRecord(
-  value: unknown,
-): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function parseJson(text: string): unknown {
   return JSON.parse(sourceTextOf(text).text);
 }

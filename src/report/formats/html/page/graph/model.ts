@@ -1,4 +1,5 @@
 import { sourceTextOf } from '../../../../../json/decode.js';
+import { isObject } from '../../../../../json/is-object.js';
 import type { Field, ReportFile } from '../report-data.js';
 import { isOpenError } from '../report-data.js';
 
@@ -136,10 +137,6 @@ function algorithmsIn(source: string | null): readonly Json[] {
 
 function nameOf(algorithm: Json): string | undefined {
   return textOf(algorithm, 'name', 'Name');
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null;
 }
 
 function textOf(of: unknown, ...keys: readonly string[]): string | undefined {

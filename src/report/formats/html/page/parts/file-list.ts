@@ -3,7 +3,7 @@ import { countedOf, element, fill } from '../dom.js';
 import type { State } from '../state.js';
 import type { Page } from '../view.js';
 import { fileRows } from './file-rows.js';
-import { pageOf, pager } from './pager.js';
+import { paged } from './pager.js';
 import { labelled, searchForm, searchInput } from './search-form.js';
 
 const pageSize = 100;
@@ -14,11 +14,11 @@ export function fileList(page: Page): {
   readonly element: HTMLElement;
   readonly update: (state: State) => void;
 } {
-  const { data, linkTo } = page;
+  const { data } = page;
   const words = statusWordsOf(data);
   const count = element('p', { class: 'count-line', role: 'status' });
   const list = element('div', { class: 'panel' });
-  const pages = element('div');
+  const pages = paged(pageSize, 'the files', page);
   const search = searchInput('part of a path, or a status', page);
   const update = (state: State): void => {
     if (search.value !== state.q) search.value = state.q;
@@ -27,22 +27,9 @@ export function fileList(page: Page): {
         path.includes(state.file) &&
         (path.includes(state.q) || [status, words[status]].includes(state.q)),
     );
-    const {
-      current,
-      count: pageCount,
-      from,
-    } = pageOf(state.page, chosen.length, pageSize);
+    const { items } = pages.show(chosen, state);
     fill(count, countedOf(chosen.length, data.files.length, 'file'));
-    fill(list, fileRows(chosen.slice(from, from + pageSize), page));
-    fill(
-      pages,
-      pager({
-        current,
-        count: pageCount,
-        linkTo: (it) => linkTo({ ...state, page: it }),
-        label: 'the files',
-      }),
-    );
+    fill(list, fileRows(items, page));
   };
   return {
     heading: 'Files',
@@ -52,7 +39,7 @@ export function fileList(page: Page): {
       searchForm('Files', labelled('Search', search, 'search')),
       count,
       list,
-      pages,
+      pages.element,
     ),
     update,
   };

@@ -1,6 +1,8 @@
-import { element, number } from '../dom.js';
+import { element, fill, number } from '../dom.js';
+import type { State } from '../state.js';
+import type { Page } from '../view.js';
 
-export interface Pages {
+interface Pages {
   /** From 1. */
   readonly current: number;
   readonly count: number;
@@ -40,4 +42,44 @@ export function pager({ current, count, linkTo, label }: Pages): HTMLElement {
     step(current + 1, 'Next'),
     step(count, 'Last'),
   );
+}
+
+/** A list of which one page is shown, with links to the others. */
+export interface Paged {
+  /** The links. */
+  readonly element: HTMLElement;
+  /** Goes to the page that the state asks for. */
+  readonly show: <T>(all: readonly T[], state: State) => ShownPage<T>;
+}
+
+/** What of a list is shown. */
+export interface ShownPage<T> {
+  readonly items: readonly T[];
+  /** Which of all they are, as the end of a sentence; empty where they are all. */
+  readonly range: string;
+}
+
+/**
+ * Shows a list page by page.
+ *
+ * @param size how many items are shown at once
+ * @param label what is divided into pages
+ */
+export function paged(
+  size: number,
+  label: string,
+  { linkTo }: Pick<Page, 'linkTo'>,
+): Paged {
+  const links = element('div');
+  return {
+    element: links,
+    show: (all, state) => {
+      const { current, count, from } = pageOf(state.page, all.length, size);
+      const pageLink = (page: number): string => linkTo({ ...state, page });
+      fill(links, pager({ current, count, linkTo: pageLink, label }));
+      const items = all.slice(from, from + size);
+      const range = `, ${number(from + 1)} to ${number(from + items.length)} shown`;
+      return { items, range: count > 1 ? range : '' };
+    },
+  };
 }

@@ -5,8 +5,8 @@ import { behaviourFilters } from '../behaviour/filters.js';
 import { behaviourSummary } from '../behaviour/summary.js';
 import { timeLineFills } from '../behaviour/time-line.js';
 import { windowPictures } from '../behaviour/window-pictures.js';
-import { counted, countedOf, element, fill, number } from '../dom.js';
-import { pageOf, pager } from '../parts/pager.js';
+import { counted, countedOf, element, fill } from '../dom.js';
+import { paged } from '../parts/pager.js';
 import type { State } from '../state.js';
 import type { View } from '../view.js';
 
@@ -35,44 +35,29 @@ export function behaviourView(read: () => Verification): View {
       const pictures = windowPictures(verification.windows);
       const count = element('p', { class: 'count-line', role: 'status' });
       const list = element('ol', { class: 'findings' });
-      const pages = element('div');
+      const pages = paged(pageSize, 'the algorithms', page);
       const update = (state: State): void => {
         filters.update(state);
         const chosen = chosenAlgorithms(verification, state);
         const aspects = chosen.reduce((sum, it) => sum + it.entries.length, 0);
-        const {
-          current,
-          count: pageCount,
-          from,
-        } = pageOf(state.page, chosen.length, pageSize);
-        const shown = chosen.slice(from, from + pageSize);
+        const shown = pages.show(chosen, state);
         fill(
           count,
           counted(aspects, 'aspect'),
           ' of ',
           countedOf(chosen.length, all, 'algorithm'),
-          pageCount > 1 &&
-            `, ${number(from + 1)} to ${number(from + shown.length)} shown`,
+          shown.range,
         );
         const isSameAskedFor = state.verdict.includes('same');
         fill(
           list,
-          ...shown.map((it) =>
+          ...shown.items.map((it) =>
             element(
               'li',
               {},
               algorithmItem(it, isSameAskedFor, pictures, page),
             ),
           ),
-        );
-        fill(
-          pages,
-          pager({
-            current,
-            count: pageCount,
-            linkTo: (it) => page.linkTo({ ...state, page: it }),
-            label: 'the algorithms',
-          }),
         );
       };
       update(first);
@@ -86,7 +71,7 @@ export function behaviourView(read: () => Verification): View {
           timeLineFills(),
           count,
           list,
-          pages,
+          pages.element,
         ),
         update,
       };

@@ -1,8 +1,8 @@
-import { countedOf, element, fill, number } from '../dom.js';
+import { countedOf, element, fill } from '../dom.js';
 import { chosenFindings } from '../filter.js';
 import { findingFilters } from '../parts/filters.js';
 import { findingItem } from '../parts/finding-item.js';
-import { pageOf, pager } from '../parts/pager.js';
+import { paged } from '../parts/pager.js';
 import type { State } from '../state.js';
 import type { View } from '../view.js';
 
@@ -25,34 +25,19 @@ export const findingsView: View = {
     const filters = findingFilters(page);
     const count = element('p', { class: 'count-line', role: 'status' });
     const list = element('ol', { class: 'findings' });
-    const pages = element('div');
+    const pages = paged(pageSize, 'the findings', page);
     const update = (state: State): void => {
       filters.update(state);
       const chosen = chosenFindings(data, state);
-      const {
-        current,
-        count: pageCount,
-        from,
-      } = pageOf(state.page, chosen.length, pageSize);
-      const shown = chosen.slice(from, from + pageSize);
+      const shown = pages.show(chosen, state);
       fill(
         count,
         countedOf(chosen.length, data.findings.length, 'finding'),
-        pageCount > 1 &&
-          `, ${number(from + 1)} to ${number(from + shown.length)} shown`,
+        shown.range,
       );
       fill(
         list,
-        ...shown.map((it) => element('li', {}, findingItem(it, page))),
-      );
-      fill(
-        pages,
-        pager({
-          current,
-          count: pageCount,
-          linkTo: (it) => page.linkTo({ ...state, page: it }),
-          label: 'the findings',
-        }),
+        ...shown.items.map((it) => element('li', {}, findingItem(it, page))),
       );
     };
     update(first);
@@ -64,7 +49,7 @@ export const findingsView: View = {
         filters.element,
         count,
         list,
-        pages,
+        pages.element,
       ),
       update,
     };

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../../../json/group-by.js';
 import type { FunctionChange, FunctionReport } from '../../../../report.js';
 import { countedOf, element, fill, number, withCode } from '../dom.js';
-import { pageOf, pager } from '../parts/pager.js';
+import { paged } from '../parts/pager.js';
 import { labelled, searchForm, searchInput } from '../parts/search-form.js';
 import { searchWords } from '../state.js';
 import type { View } from '../view.js';
@@ -14,10 +14,10 @@ export const functionsView: View = {
   label: 'Functions',
   titleOf: ({ q }) => (q === '' ? 'Functions' : `Functions · “${q}”`),
   show: (page, first) => {
-    const { data, linkTo } = page;
+    const { data } = page;
     const count = element('p', { class: 'count-line', role: 'status' });
     const list = element('ul', { class: 'functions' });
-    const pages = element('div');
+    const pages = paged(pageSize, 'the functions', page);
     const search = searchInput('function, algorithm, input', page);
     const update = (state: typeof first): void => {
       if (search.value !== state.q) search.value = state.q;
@@ -26,27 +26,9 @@ export const functionsView: View = {
         const text = JSON.stringify(it).toLowerCase();
         return words.every((word) => text.includes(word));
       });
-      const {
-        current,
-        count: pageCount,
-        from,
-      } = pageOf(state.page, chosen.length, pageSize);
+      const { items } = pages.show(chosen, state);
       fill(count, countedOf(chosen.length, data.functions.length, 'function'));
-      fill(
-        list,
-        ...chosen
-          .slice(from, from + pageSize)
-          .map((it) => element('li', {}, functionItem(it))),
-      );
-      fill(
-        pages,
-        pager({
-          current,
-          count: pageCount,
-          linkTo: (it) => linkTo({ ...state, page: it }),
-          label: 'the functions',
-        }),
-      );
+      fill(list, ...items.map((it) => element('li', {}, functionItem(it))));
     };
     update(first);
     return {
@@ -62,7 +44,7 @@ export const functionsView: View = {
         searchForm('Functions', labelled('Search', search, 'search')),
         count,
         list,
-        pages,
+        pages.element,
       ),
       update,
     };

@@ -209,6 +209,23 @@ describeInBrowser('the HTML report', (open) => {
     await page.getByText('1 of 138 findings').waitFor();
     expect(await page.getByLabel('New only').isChecked()).toBe(true);
   });
+
+  test('shows a change of very many lines', async () => {
+    const path = monitoring;
+    const change = { path, change: 'added', gone: [], before: null } as const;
+    const outputs = [{ ...change, after: '0,\n'.repeat(150_000) }];
+    const html = formatHtml(
+      {
+        ...example.report,
+        comparison: { ref: 'main', new: [], gone: [], outputs },
+      },
+      { color: false, width: 80, quiet: false },
+    );
+    const page = await open(pageOf(html), '#view=changes');
+    await page.locator('summary', { hasText: path }).click();
+    await page.locator('.differences').waitFor();
+    expect(await page.locator('ins').count()).toBe(150_000);
+  });
 });
 
 test('the same input gives the same page', () => {

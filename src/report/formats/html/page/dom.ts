@@ -3,6 +3,12 @@ import { visible } from '../../../terminal/visible.js';
 /** What an element holds: text becomes a text node and is never markup. */
 export type Child = Node | string | number | false | null | undefined;
 
+/**
+ * A list that may be of any length is given as it is: a call takes no hundred
+ * thousand arguments.
+ */
+export type Children = Child | readonly Child[];
+
 /** Attributes; a function under `onclick` and the like listens to that event. */
 export type Attributes = Readonly<
   Record<
@@ -15,7 +21,7 @@ export type Attributes = Readonly<
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
-  ...children: readonly Child[]
+  ...children: readonly Children[]
 ): HTMLElementTagNameMap[K] {
   return filled(document.createElement(tag), attributes, children);
 }
@@ -24,7 +30,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 export function svg<K extends keyof SVGElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
-  ...children: readonly Child[]
+  ...children: readonly Children[]
 ): SVGElementTagNameMap[K] {
   const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
   return filled(made, attributes, children);
@@ -33,7 +39,7 @@ export function svg<K extends keyof SVGElementTagNameMap>(
 function filled<T extends Element>(
   made: T,
   attributes: Attributes,
-  children: readonly Child[],
+  children: readonly Children[],
 ): T {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === 'function')
@@ -47,8 +53,8 @@ function filled<T extends Element>(
 }
 
 /** Adds to what a node holds. */
-export function append(parent: Node, children: readonly Child[]): void {
-  for (const child of children) {
+export function append(parent: Node, children: readonly Children[]): void {
+  for (const child of children.flat()) {
     if (child === false || child === null || child === undefined) continue;
     parent.appendChild(
       child instanceof Node
@@ -59,7 +65,7 @@ export function append(parent: Node, children: readonly Child[]): void {
 }
 
 /** Replaces what an element holds. */
-export function fill(parent: Element, ...children: readonly Child[]): void {
+export function fill(parent: Element, ...children: readonly Children[]): void {
   parent.replaceChildren();
   append(parent, children);
 }

@@ -37,7 +37,7 @@ function aspectTable(
     element(
       'tbody',
       {},
-      ...objects.map(({ name, aspects }) =>
+      objects.map(({ name, aspects }) =>
         element(
           'tr',
           {},

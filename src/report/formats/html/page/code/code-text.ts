@@ -42,7 +42,7 @@ export function codeText(excerpt: Excerpt, options: CodeOptions): HTMLElement {
     const upTo = Math.min(last, until);
     fill(
       made,
-      ...lineElements(excerpt, spans, starts, first, upTo, options),
+      lineElements(excerpt, spans, starts, first, upTo, options),
       upTo < last &&
         element(
           'button',
@@ -109,7 +109,7 @@ function lineElements(
           { class: 'gutter', 'aria-hidden': 'true' },
           ...options.gutterOf(line + 1),
         ),
-        element('code', {}, ...pieces),
+        element('code', {}, pieces),
       ),
     );
   }

@@ -32,7 +32,7 @@ export function fieldTable(block: Block, links: FieldLinks): HTMLElement {
     element(
       'tbody',
       {},
-      ...shown.map((field) =>
+      shown.map((field) =>
         fieldRow(field, block.pointer, before, above ?? '', after),
       ),
     ),

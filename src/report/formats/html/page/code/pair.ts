@@ -125,7 +125,7 @@ function findingList(findings: readonly Finding[], page: Page): HTMLElement {
     element(
       'ul',
       {},
-      ...findings.map(({ file, rule, start, message, pointer, decision }) =>
+      findings.map(({ file, rule, start, message, pointer, decision }) =>
         element(
           'li',
           {},

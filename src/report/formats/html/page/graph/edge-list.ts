@@ -61,7 +61,7 @@ export function edgeList({ nodes, edges }: Graph, page: Page): HTMLElement {
     element(
       'tbody',
       {},
-      ...edges
+      edges
         .toSorted((a, b) => rank(a) - rank(b))
         .map(({ from, to, of, kind, inputs, rules }) =>
           element(

@@ -23,7 +23,7 @@ export function differences(before: string, after: string): HTMLElement {
   return element(
     'pre',
     { class: 'differences', tabindex: 0 },
-    ...lines.flatMap(({ sign, text }, index) => {
+    lines.flatMap(({ sign, text }, index) => {
       if (!near[index])
         return near[index - 1] || index === 0
           ? [element('span', { class: 'diff-line diff-cut' }, '…')]

@@ -13,6 +13,7 @@ import {
   type BlobEntry,
   type Tree,
 } from './git/tree.js';
+import { onceEach } from './once-each.js';
 
 export type { GitAnswer } from './git/answer.js';
 
@@ -100,7 +101,7 @@ function refusing(root: string, trouble: string): Repository {
 
 function repositoryAt(root: string): Repository {
   const readBlob = createBlobReader(root);
-  const treeAt = oncePerRef((ref) => treeOfRef(root, ref));
+  const treeAt = onceEach((ref) => treeOfRef(root, ref));
   return {
     root,
     trouble: undefined,
@@ -209,17 +210,6 @@ function entryAt(tree: Tree, place: PlaceInRepository): BlobEntry | undefined {
 async function treeOfRef(root: string, ref: string): Promise<GitAnswer<Tree>> {
   const commit = await commitAt(root, ref);
   return commit.ok ? treeOf(root, commit.value) : commit;
-}
-
-function oncePerRef(
-  find: (ref: string) => Promise<GitAnswer<Tree>>,
-): (ref: string) => Promise<GitAnswer<Tree>> {
-  const known = new Map<string, Promise<GitAnswer<Tree>>>();
-  return (ref) => {
-    const found = known.get(ref) ?? find(ref);
-    known.set(ref, found);
-    return found;
-  };
 }
 
 function exists(file: string): Promise<boolean> {

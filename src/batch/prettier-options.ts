@@ -3,6 +3,7 @@ import {
   defaultPrintOptions,
   type PrintOptions,
 } from '../current/print-options.js';
+import { onceEach } from './once-each.js';
 import {
   editorConfigIn,
   optionsOfEditorConfigs,
@@ -51,10 +52,10 @@ export function createPrettierOptionsReader(
   workingFolder: string = process.cwd(),
 ): PrettierOptionsReader {
   const show = (file: string): string => pathForPeople(workingFolder, file);
-  const configFor = oncePerFolder((folder): Promise<FolderConfig> =>
+  const configFor = onceEach((folder): Promise<FolderConfig> =>
     nearestConfig(folder, show, configFor),
   );
-  const editorConfigsFor = oncePerFolder(
+  const editorConfigsFor = onceEach(
     (folder): Promise<readonly EditorConfig[]> =>
       editorConfigChain(folder, show, editorConfigsFor),
   );
@@ -120,17 +121,6 @@ async function editorConfigChain(
     return [here];
   }
   return [here, ...(await editorConfigsFor(parent))];
-}
-
-function oncePerFolder<Found>(
-  find: (folder: string) => Promise<Found>,
-): (folder: string) => Promise<Found> {
-  const known = new Map<string, Promise<Found>>();
-  return (folder) => {
-    const found = known.get(folder) ?? find(folder);
-    known.set(folder, found);
-    return found;
-  };
 }
 
 /** Relative below the working folder, absolute elsewhere. */

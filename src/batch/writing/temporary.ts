@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { lstat, readdir, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { onceEach } from '../once-each.js';
 import { codeOf } from './words.js';
 
 /*
@@ -55,18 +56,12 @@ export function temporaryPath(file: string, owner = thisProcess()): string {
   );
 }
 
-const tidied = new Map<string, Promise<void>>();
-
 /**
  * Removes the temporary copies that dead runs left in a folder, once in the
  * life of the program. Never rejects: what cannot be removed stays, and does
  * not keep anything from being written.
  */
-export function removeLeftovers(folder: string): Promise<void> {
-  const begun = tidied.get(folder) ?? tidy(folder);
-  tidied.set(folder, begun);
-  return begun;
-}
+export const removeLeftovers = onceEach(tidy);
 
 async function tidy(folder: string): Promise<void> {
   // Who may write to a folder but not list it cannot be helped.

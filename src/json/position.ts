@@ -27,19 +27,25 @@ export function positionsIn(source: SourceText): (offset: number) => Position {
   const starts = lineStartsOf(source.text);
   const before = source.byteOrderMark ? 1 : 0;
   return (offset) => {
-    let line = 0;
-    let above = starts.length;
-    while (above - line > 1) {
-      const middle = (line + above) >>> 1;
-      if ((starts[middle] ?? 0) <= offset) line = middle;
-      else above = middle;
-    }
+    const line = lineAt(starts, offset);
     return {
       line: line + 1,
       column: offset - (starts[line] ?? 0) + 1,
       offset: offset + before,
     };
   };
+}
+
+/** The line in which an offset is, from 0, by where the lines begin. */
+export function lineAt(starts: readonly number[], offset: number): number {
+  let line = 0;
+  let above = starts.length;
+  while (above - line > 1) {
+    const middle = (line + above) >>> 1;
+    if ((starts[middle] ?? 0) <= offset) line = middle;
+    else above = middle;
+  }
+  return line;
 }
 
 /** The lines of a text, without their line endings. */

@@ -1,4 +1,4 @@
-import { lineStartsOf } from '../../../../../json/position.js';
+import { lineAt, lineStartsOf } from '../../../../../json/position.js';
 import type { Fate } from '../../page-types.js';
 import { counted, element, fill } from '../dom.js';
 import type { Excerpt } from './blocks.js';
@@ -151,16 +151,4 @@ function leaf(
     },
     shown,
   );
-}
-
-/** Counts from 0. */
-function lineAt(starts: readonly number[], offset: number): number {
-  let line = 0;
-  let above = starts.length;
-  while (above - line > 1) {
-    const middle = (line + above) >>> 1;
-    if ((starts[middle] ?? 0) <= offset) line = middle;
-    else above = middle;
-  }
-  return line;
 }

@@ -1,4 +1,5 @@
 import { sourceTextOf } from '../../../../../json/decode.js';
+import { groupBy } from '../../../../../json/group-by.js';
 import { isObject } from '../../../../../json/is-object.js';
 import type { Field, ReportFile } from '../report-data.js';
 import { isOpenError } from '../report-data.js';
@@ -186,20 +187,14 @@ function orderKind(field: Field | undefined, isTroubled: boolean): EdgeKind {
 
 /** One edge for all inputs by which one algorithm reads another, in the same way. */
 function merged(edges: readonly GraphEdge[]): readonly GraphEdge[] {
-  const groups = new Map<string, GraphEdge>();
-  for (const edge of edges) {
-    const key = JSON.stringify([edge.from, edge.to, edge.of, edge.kind]);
-    const known = groups.get(key);
-    groups.set(
-      key,
-      known
-        ? {
-            ...known,
-            inputs: [...known.inputs, ...edge.inputs],
-            rules: [...new Set([...known.rules, ...edge.rules])],
-          }
-        : edge,
-    );
-  }
-  return [...groups.values()];
+  const alike = groupBy(edges, ({ from, to, of, kind }) =>
+    JSON.stringify([from, to, of, kind]),
+  );
+  return [...alike.values()].flatMap((group) =>
+    group.slice(0, 1).map((edge) => ({
+      ...edge,
+      inputs: group.flatMap(({ inputs }) => inputs),
+      rules: [...new Set(group.flatMap(({ rules }) => rules))],
+    })),
+  );
 }

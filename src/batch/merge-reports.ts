@@ -35,8 +35,9 @@ export interface MergeOptions {
  *
  * What concerns the whole run is worked out here: `decision-unused` from the
  * decisions file, which must be at hand, and `name-shared` from the texts, which
- * only full reports have; where they lack a warning says so. A run that compares
- * with a commit sees a part of the files only and has neither. Never rejects.
+ * only full reports have; where they lack a warning says so, and a decision about
+ * it is not called unused. A run that compares with a commit sees a part of the
+ * files only and has neither. Never rejects.
  */
 export async function mergeReports(
   saved: readonly SavedReport[],
@@ -101,10 +102,15 @@ function asOneRun(
       warnings: [],
     };
   const files = parts.flatMap((part) => part.files);
+  const settling = decisions?.decisions.filter(
+    ({ rule }) => rule !== nameShared.id,
+  );
   return {
     report: buildReport({ ...head, decisions: decisions?.path ?? null }, [
       ...parts,
-      ...(decisions ? unusedDecisions(decisions, files) : []),
+      ...(decisions && settling
+        ? unusedDecisions({ ...decisions, decisions: settling }, files)
+        : []),
     ]),
     warnings: [
       `Whether files of different reports share names (${nameShared.id}) is not known, because that takes their texts: save the reports with --full.`,

@@ -285,6 +285,38 @@ describe('reports that are not of one run', () => {
     expect(report(folder, '1.json', '2.json', '--quiet').stderr).toBe('');
   });
 
+  test('do not call a decision about names in common unused where they have no texts', () => {
+    const decision = { choose: 'accept', reason: 'Each has its own assets.' };
+    const shared = treeOf({
+      'in/a.json': exact('a'),
+      'in/b.json': exact('a'),
+      'd.json': JSON.stringify({
+        decisions: ['name-shared', 'events'].map((rule) => ({
+          rule,
+          ...decision,
+        })),
+      }),
+    });
+    const merged = (...options: string[]): Outcome => {
+      const names = [1, 2].map((it) => {
+        const share = ['--shard', `${it}/2`, '-r', `${it}.json`, '--force'];
+        const args = ['diff', 'in', '--decisions', 'd.json'];
+        run([...args, ...share, ...options], { cwd: shared });
+        return `${it}.json`;
+      });
+      return report(shared, ...names, '--format', 'text');
+    };
+    const { stdout } = merged();
+    expect(stdout).toMatch(
+      /^warning\[decision-unused\] once, first at d\.json/m,
+    );
+    expect(stdout).not.toContain('note[name-shared]');
+    // With the texts it settles what it is about.
+    expect(merged('--full').stdout).toMatch(
+      /^warning\[decision-unused\] once, first at d\.json/m,
+    );
+  });
+
   test('are merged where a change names a rule as JavaScript names its own', () => {
     const edited = textOf(folder, '2.json').replace(
       '"rule": "output"',

@@ -7,6 +7,7 @@ export const decisionUnused: Rule = {
   explanation:
     'Each decision settles findings by its rule and by what `where` says. One that matches none is left over from a file that has changed, or does not say what was meant: correct it or remove it.',
   section: 'None: it is about the decisions file',
+  undecidable: true,
 };
 
 /** The rule whose findings are as different as the keys: a decision says which key it is about. */

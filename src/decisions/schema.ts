@@ -11,15 +11,14 @@ import {
 } from '../json/schema.js';
 import { type Choice, choicesOf, type Rule } from '../rule/rule.js';
 import { capitalised } from '../rule/words.js';
-import { decisionUnused, keyedRule } from './rules.js';
+import { keyedRule } from './rules.js';
 
 /** Marks a stub that nobody has decided yet: it settles nothing. */
 export const undecidedChoice = 'undecided';
 
 /** Whether the rule asks for a decision at all. */
 export function isDecidable(rule: Rule): boolean {
-  // What is said about decisions themselves is not settled by one.
-  return rule !== decisionUnused && choicesOf(rule).length > 0;
+  return choicesOf(rule).length > 0;
 }
 
 const sentence = (text: string): string => `${capitalised(text)}.`;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { rules as mappingRules } from '../../src/mapping/registry.js';
 import { rules } from '../../src/report/rules.js';
 import { run } from '../support/command.js';
 
@@ -10,9 +11,9 @@ describe('explain', () => {
       return id === undefined ? [] : [[id, fidelity]];
     });
     expect(listed).toEqual(
-      rules.map(({ id, fidelity, undecidable }) => [
-        id,
-        undecidable ? 'check' : fidelity,
+      rules.map((rule) => [
+        rule.id,
+        mappingRules.includes(rule) ? rule.fidelity : 'check',
       ]),
     );
     expect(status).toBe(0);
@@ -29,6 +30,12 @@ describe('explain', () => {
     expect(stdout).toMatch(/Before\n {2}\[[^]*"previousHourSameDay"/);
     expect(stdout).toMatch(/After\n {2}\[[^]*"ExecutionFrequency"/);
     expect(status).toBe(0);
+  });
+
+  test('offers no choice that a decisions file would refuse', () => {
+    const { stdout } = run(['explain', 'decision-unused']);
+    expect(stdout).toContain('decision-unused  changed, a warning');
+    expect(stdout).not.toContain('Choices');
   });
 
   test('has no example after for a file that is stopped', () => {

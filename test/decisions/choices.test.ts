@@ -510,8 +510,8 @@ describe('accept', () => {
     (rule) =>
       rule.fidelity !== 'unmapped' &&
       choicesOf(rule).length > 0 &&
-      // Of the run and of the decisions file, not of one file.
-      !['name-shared', 'decision-unused'].includes(rule.id),
+      // Of the run, not of one file.
+      rule.id !== 'name-shared',
   );
 
   test.each(accepting.map(({ id }) => id))(

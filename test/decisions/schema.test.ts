@@ -15,9 +15,7 @@ const about = ({ id }: Rule): object => ({
   ...(id === 'key-unknown' ? { where: { key: 'k' } } : {}),
 });
 
-// A decision about decisions would settle nothing.
-const isAsked = (rule: Rule): boolean =>
-  choicesOf(rule).length > 0 && rule.id !== 'decision-unused';
+const isAsked = (rule: Rule): boolean => choicesOf(rule).length > 0;
 const decidable = rules.filter(isAsked);
 const choices = decidable.flatMap((rule) =>
   choicesOf(rule).map((choice) => ({ rule, ...choice })),

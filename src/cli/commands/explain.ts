@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Argv } from 'yargs';
+import { rules as mappingRules } from '../../mapping/registry.js';
 import { rules } from '../../report/rules.js';
 import { paintFor } from '../../report/terminal/paint.js';
 import { columnsOf, wrapped } from '../../report/terminal/terminal.js';
@@ -87,8 +88,8 @@ function listLines({ width, paint }: Style): readonly string[] {
 }
 
 /** A rule that `check` alone applies says nothing about fidelity. */
-function kindOf({ fidelity, undecidable }: Rule): string {
-  return undecidable ? 'check' : fidelity;
+function kindOf(rule: Rule): string {
+  return mappingRules.includes(rule) ? rule.fidelity : 'check';
 }
 
 const levelWords: Readonly<Record<Level, string>> = {

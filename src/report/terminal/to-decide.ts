@@ -25,13 +25,13 @@ function openRuleLines(
   { rule, frees, files }: OpenRule,
   width: number,
 ): readonly Line[] {
-  const head: Line = [[`  ${visible(rule)}: `]];
+  const head: Line = [[`  ${visible(rule)}:`]];
   const rest: Line = [
     [counted(files, 'file')],
     ...(frees > 0
       ? [[`, frees ${counted(frees, 'file')}`, 'good'] as const]
       : []),
   ];
-  const line = [...head, ...rest];
+  const line: Line = [...head, [' '], ...rest];
   return columnsOfLine(line) <= width ? [line] : [head, [['    '], ...rest]];
 }

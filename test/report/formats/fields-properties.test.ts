@@ -71,7 +71,7 @@ function compared(report: Report, ref: string): Report {
 }
 
 describe('whatever the file', () => {
-  test('no line is wider than the terminal, and every rule is told', () => {
+  test('no line is wider than the terminal or ends with a blank, and every rule is told', () => {
     fc.assert(
       fc.property(path, anyDocument, wide, options, (name, text, mark, how) => {
         const report = compared(
@@ -79,8 +79,10 @@ describe('whatever the file', () => {
           name,
         );
         const shown = formatFields(report, how);
-        for (const line of shown.split('\n'))
+        for (const line of shown.split('\n')) {
           expect(columnsOf(line)).toBeLessThanOrEqual(how.width);
+          expect(line).not.toMatch(/ $/);
+        }
         for (const rule of spokenRules(report)) expect(shown).toContain(rule);
       }),
       { numRuns: 120 },

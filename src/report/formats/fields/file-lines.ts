@@ -39,11 +39,11 @@ export function fileLines(file: FileReport, frame: FileFrame): readonly Line[] {
 function titleLine(file: FileReport, status: string, width: number): Line {
   const start: Line = [
     ['━━ ', 'faint'],
-    [cutInMiddle(nameOf(file), width - status.length - 6), 'strong'],
-    [`  ${status} `],
+    [cutInMiddle(nameOf(file), width - status.length - 5), 'strong'],
+    [`  ${status}`],
   ];
-  const rest = Math.min(width, widestTitle) - columnsOfLine(start);
-  return rest > 0 ? [...start, ['━'.repeat(rest), 'faint']] : start;
+  const rest = Math.min(width, widestTitle) - columnsOfLine(start) - 1;
+  return rest > 0 ? [...start, [` ${'━'.repeat(rest)}`, 'faint']] : start;
 }
 
 const widestTitle = 100;

@@ -8,22 +8,27 @@ import { wrapped } from './terminal.js';
 /** The bar is no wider than so many columns. */
 const widestBar = 60;
 
-/** How much of the files, algorithms, inputs and fields came over. */
+/**
+ * How much of the files, algorithms, inputs and fields came over.
+ *
+ * @param fewest of fewer files nothing is said, because it is plain what became of them
+ */
 export function summaryLines(
   report: Report,
   width: number,
   paint: Paint,
+  fewest = 2,
 ): readonly string[] {
   const { summary, files } = report;
   const { algorithms, inputs, fields } = summary;
   const strong = (text: string): string =>
     paint.strong(wrapped(text, width, ''));
   return [
-    ...(files.length > 1 ? [strong(filesLine(report))] : []),
+    ...(files.length >= fewest ? [strong(filesLine(report))] : []),
     ...(algorithms.total > 0 || fields.total > 0
       ? [
-          strong(tallied('algorithm', algorithms)),
-          strong(tallied('input', inputs)),
+          ...tallied('algorithm', algorithms).map(strong),
+          ...tallied('input', inputs).map(strong),
           ...fidelityBar(fields, Math.min(width, widestBar), paint),
         ]
       : []),
@@ -38,17 +43,18 @@ function filesLine(report: Report): string {
   const parts = statuses.flatMap((status) =>
     counts[status] === undefined ? [] : [`${counts[status]} ${words[status]}`],
   );
-  return `${total} files: ${parts.join(', ')}`;
+  return `${counted(total, 'file')}: ${parts.join(', ')}`;
 }
 
 function tallied(
   what: string,
   { total, migrated, partial, leftOut }: Tally,
-): string {
+): readonly string[] {
+  if (total === 0) return [];
   const parts = [
     `${migrated} migrated`,
     ...(partial > 0 ? [`${partial} in part`] : []),
     ...(leftOut > 0 ? [`${leftOut} left out`] : []),
   ];
-  return `${counted(total, what)}: ${parts.join(', ')}`;
+  return [`${counted(total, what)}: ${parts.join(', ')}`];
 }

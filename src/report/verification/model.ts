@@ -28,6 +28,16 @@ export interface VerificationSummary {
   };
 }
 
+/** Whether no aspect was compared, because there was nothing to compare or it could not be read. */
+export function isNothingCompared({
+  same,
+  differs,
+  unknown,
+  leftOut,
+}: VerificationSummary): boolean {
+  return same + differs + unknown + leftOut === 0;
+}
+
 /** A Legacy file and what it was held against. */
 export interface VerifiedFile {
   /** Path of the Legacy file. */

@@ -58,6 +58,38 @@ describe('of one file, or of none', () => {
       '\nThere is nothing to compare.\n',
     );
   });
+
+  test('text tells what became of the one file', () => {
+    const folder = folderOf({ 'old.json': legacy });
+    const migrate = ['migrate', 'old.json', '--out', 'new'];
+    const summary = /^1 file: .*\n1 algorithm: .*\n1 input: .*/m;
+    const told = (): string | undefined =>
+      summary.exec(run(migrate, { cwd: folder }).stderr)?.[0].split('\n')[0];
+    expect(told()).toBe('1 file: 1 written');
+    expect(told()).toBe('1 file: 1 up to date');
+  });
+
+  test('text counts no inputs where there are none', () => {
+    const { stderr } = run(['convert', '-'], { cwd, input: '[]' });
+    expect(stderr).toBe(`${'█'.repeat(60)}\n█ 1 exact\n`);
+  });
+
+  test('nobody claims that what was not compared is accounted for', () => {
+    const folder = folderOf({ 'broken.json': legacy.slice(0, -1) });
+    const verify = (format: string): string =>
+      run(['verify', 'broken.json', '--format', format], { cwd: folder })
+        .stdout;
+    expect(verify('text')).toMatch(/\n\nNothing was compared\.\n$/);
+    expect(verify('markdown')).toContain(
+      '\n1 of 1 file cannot be compared yet. 1 finding to mend in the source. Nothing was compared.\n',
+    );
+  });
+
+  test('text claims nothing of files that were not checked', () => {
+    expect(shown('text', 'check', 'nowhere.json')).toBe(
+      'nothing checked: 1 failed\n',
+    );
+  });
 });
 
 describe('of a comparison of behaviour', () => {

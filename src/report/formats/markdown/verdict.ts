@@ -2,7 +2,10 @@ import { counted } from '../../../rule/words.js';
 import { isNewIn } from '../../comparison.js';
 import { levelOf } from '../../level.js';
 import type { Report } from '../../report.js';
-import type { VerificationSummary } from '../../verification/model.js';
+import {
+  isNothingCompared,
+  type VerificationSummary,
+} from '../../verification/model.js';
 import { code } from './escape.js';
 
 /** What a reader has to know first, in one line. */
@@ -23,12 +26,8 @@ function comparing(report: Report): string {
   return `Compared with ${code(ref)}: ${counted(found.length, 'new finding')}, ${gone.length} gone, ${counted(differing, 'Current file')} changed.`;
 }
 
-function outcome({
-  command,
-  files,
-  summary,
-  verification,
-}: Report): readonly string[] {
+function outcome(report: Report): readonly string[] {
+  const { command, files, summary, verification } = report;
   const of = (status: keyof typeof summary.files): number =>
     summary.files[status] ?? 0;
   const isCheck = command === 'check';
@@ -45,7 +44,7 @@ function outcome({
     [failed, `${counted(failed, 'file')} could not be read or written.`],
     [
       stopped,
-      `${stopped} of ${counted(all, 'file')} ${stoppedWords(isCheck, stopped)}.`,
+      `${stopped} of ${counted(all, 'file')} ${stoppedWords(report, stopped)}.`,
     ],
     [partial, `Something is left out of ${counted(partial, 'file')}.`],
     [open.unmapped, `${counted(open.unmapped, 'finding')} to decide.`],
@@ -66,13 +65,19 @@ function outcome({
       ];
 }
 
-function stoppedWords(isCheck: boolean, stopped: number): string {
-  if (!isCheck) return 'cannot be written yet';
+function stoppedWords(
+  { command, verification }: Report,
+  stopped: number,
+): string {
+  if (verification) return 'cannot be compared yet';
+  if (command !== 'check') return 'cannot be written yet';
   return stopped === 1 ? 'breaks its format' : 'break their format';
 }
 
 /** What a comparison of behaviour found. */
-function compared({ unaccounted }: VerificationSummary): readonly string[] {
+function compared(summary: VerificationSummary): readonly string[] {
+  if (isNothingCompared(summary)) return ['Nothing was compared.'];
+  const { unaccounted } = summary;
   const differing = unaccounted.differs + unaccounted.leftOut;
   return [
     differing > 0

@@ -18,6 +18,8 @@ export function checkedLines(
     ...ifAny(of('other'), 'other'),
     ...ifAny(files.length - read.length, 'failed'),
   ];
+  if (read.length === 0)
+    return [paint.strong(`nothing checked: ${parts.join(', ')}`)];
   const findings = files.flatMap((file) => file.findings);
   const found = levels.flatMap((level) => {
     const count = findings.filter((it) => levelOf(it) === level).length;

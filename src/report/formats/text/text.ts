@@ -45,7 +45,8 @@ function findingBlocks(
     );
   const errors = errorBlocks(of('error'), width, paint);
   if (quiet) return errors;
-  const isCheck = report.command === 'check';
+  const { command } = report;
+  const isCheck = command === 'check';
   return [
     ...errors,
     ...(isCheck
@@ -55,6 +56,9 @@ function findingBlocks(
     againstLines(report, paint),
     toDecideLines(report, width, paint),
     functionLines(report.functions, width, paint),
-    isCheck ? checkedLines(report, paint) : summaryLines(report, width, paint),
+    isCheck
+      ? checkedLines(report, paint)
+      : // A run of `convert` has one file, and its text is the answer.
+        summaryLines(report, width, paint, command === 'convert' ? 2 : 1),
   ];
 }

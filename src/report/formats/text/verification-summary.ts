@@ -1,10 +1,11 @@
 import { groupBy } from '../../../json/group-by.js';
 import type { Paint, Tone } from '../../terminal/paint.js';
 import { visible, wrapped } from '../../terminal/terminal.js';
-import type {
-  Verification,
-  VerificationSummary,
-  VerifiedFile,
+import {
+  isNothingCompared,
+  type Verification,
+  type VerificationSummary,
+  type VerifiedFile,
 } from '../../verification/model.js';
 import { aspectsIn } from '../../verification/summary.js';
 import { marks } from './verification-table.js';
@@ -50,6 +51,8 @@ export function closingLines(
   width: number,
   paint: Paint,
 ): readonly string[] {
+  if (isNothingCompared(summary))
+    return [paint.strong('Nothing was compared.')];
   const { same, differs, unknown, leftOut, unaccounted } = summary;
   const counted = (
     [

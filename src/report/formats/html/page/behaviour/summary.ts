@@ -1,4 +1,7 @@
-import type { Verification } from '../../../../verification/model.js';
+import {
+  isNothingCompared,
+  type Verification,
+} from '../../../../verification/model.js';
 import { counted, element, number, withCode } from '../dom.js';
 import { verdicts } from '../state.js';
 import type { Page } from '../view.js';
@@ -11,8 +14,9 @@ export function behaviourSummary(
 ): HTMLElement {
   const { differs, leftOut, unknown } = summary.unaccounted;
   const open = differs + leftOut + unknown;
-  const verdict =
-    open > 0
+  const verdict = isNothingCompared(summary)
+    ? element('p', {}, 'Nothing was compared.')
+    : open > 0
       ? element(
           'p',
           { class: 'alarm' },

@@ -64,19 +64,20 @@ export async function migrateFiles(
   const guarded = request.dryRun
     ? new Map<Planned, StagedFile>()
     : await guard(writable, request);
-  const of = writable.length - guarded.size;
+  let of = writable.length - guarded.size;
   const inside = placesOf(request.sources);
   let done = 0;
   await inTurns(writable, async (plan) => {
     const refused = guarded.get(plan);
-    const isWritten = !refused && !request.dryRun && !request.isStopped();
-    settled.set(
-      plan,
-      isWritten
-        ? await write(plan, inside, request)
-        : (refused ?? settledFile(plan.staged, 'would-write', plan.output)),
-    );
-    if (isWritten) request.onDone(++done, of);
+    const isTried = !refused && !request.dryRun && !request.isStopped();
+    const file = isTried
+      ? await write(plan, inside, request)
+      : (refused ?? settledFile(plan.staged, 'would-write', plan.output));
+    settled.set(plan, file);
+    if (!isTried) return;
+    if (file.part.files.some(({ status }) => status === 'failed')) of--;
+    else done++;
+    request.onDone(done, of);
   });
   return plans.map((plan) =>
     'target' in plan ? (settled.get(plan) ?? plan.staged) : plan,

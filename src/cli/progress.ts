@@ -43,6 +43,8 @@ export function progressOn(
       if (stage?.what !== what) stage = { what, since: time };
       if (done < of && time - drawn < interval) return;
       drawn = time;
+      // Of no files there is no part.
+      if (of === 0) return;
       const seconds = Math.max((time - stage.since) / 1000, 0.001);
       const rate = done / seconds;
       const left = Math.ceil((of - done) / rate);

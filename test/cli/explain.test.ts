@@ -59,6 +59,22 @@ describe('explain', () => {
     expect(stderr).toContain('Did you mean time-range?');
   });
 
+  test.each([40, 60, 80])(
+    'lists every rule with its title in %i columns',
+    (columns) => {
+      const { stdout } = run(['explain'], {
+        env: { COLUMNS: String(columns) },
+      });
+      const lines = stdout.split('\n');
+      expect(
+        Math.max(...lines.map(({ length }) => length)),
+      ).toBeLessThanOrEqual(columns);
+      expect(lines.filter((line) => line.endsWith(' '))).toEqual([]);
+      const words = stdout.replaceAll(/\s+/g, ' ');
+      for (const { title } of rules) expect(words).toContain(title);
+    },
+  );
+
   test('fits the width that it is given', () => {
     const env = { COLUMNS: '60' };
     const { stdout } = run(['explain', 'dependency-implied'], { env });

@@ -852,6 +852,7 @@ describe('--write', () => {
     expect(status).toBe(2);
     expect(stderr).toMatch(/error: hard\.json was not written.*2 names/);
     expect(stderr).toMatch(/error: locked\.json was not written.*chmod u\+w/);
+    expect(stderr).toContain('\nwritten: 2 files\n');
     expect(textsBelow(folder)).toEqual({
       'a.json': current('a'),
       'hard.json': exact('hard'),
@@ -1062,6 +1063,18 @@ describe('progress', () => {
         );
       for (const bar of bars)
         expect(Array.from(bar).length).toBeLessThan(columns);
+    },
+  );
+
+  (note === '' ? test : test.skip)(
+    `on a terminal counts no file that could not be written${note}`,
+    () => {
+      const folder = repositoryOf({ 'a.json': exact('a') });
+      chmodSync(join(folder, 'a.json'), 0o444);
+      const args = ['migrate', 'a.json', '--write'];
+      const { stdout } = runInTerminal(args, { cwd: folder, columns: 80 });
+      expect(stdout).toContain('a.json was not written');
+      expect(stdout).not.toMatch(/NaN|written [█░\d]/);
     },
   );
 

@@ -74,16 +74,19 @@ interface Style {
   readonly paint: ReturnType<typeof paintFor>;
 }
 
+/** Where titles would have fewer columns beside the rules, they stand below them. */
+const fewestColumns = 20;
+
 function listLines({ width, paint }: Style): readonly string[] {
   const columns = Math.max(...rules.map(({ id }) => columnsOf(id)));
   return rules.map((rule) => {
     const { id, fidelity, title } = rule;
     const tone = levelOfFidelity[fidelity] ?? 'good';
-    const head = `${id.padEnd(columns)}  ${paint[tone](kindOf(rule).padEnd(8))}`;
     const room = width - columns - 2 - 8 - 2;
-    return room < 20
-      ? head
-      : `${head}  ${wrapped(title, room, '').replaceAll('\n', `\n${' '.repeat(columns + 12)}`)}`;
+    if (room < fewestColumns)
+      return `${id}  ${paint[tone](kindOf(rule))}\n${wrapped(title, width, '  ')}`;
+    const head = `${id.padEnd(columns)}  ${paint[tone](kindOf(rule).padEnd(8))}`;
+    return `${head}  ${wrapped(title, room, '').replaceAll('\n', `\n${' '.repeat(columns + 12)}`)}`;
   });
 }
 

@@ -68,6 +68,26 @@ describeInBrowser('behaviour in the HTML report', (open) => {
     await page.getByText('21 to 38 shown').waitFor();
   });
 
+  test('is summed up in the overview', async () => {
+    const page = await open(example.path);
+    const panel = page.locator('.panel', {
+      has: page.getByRole('heading', { name: 'Legacy and Current, compared' }),
+    });
+    const { same, differs, unknown, leftOut } = verification.summary;
+    expect(await panel.locator('.legend strong').allTextContents()).toEqual(
+      [same, differs, unknown, leftOut].map(String),
+    );
+    await panel.getByRole('link', { name: 'differs' }).click();
+    await page.getByRole('heading', { name: 'Behaviour' }).waitFor();
+  });
+
+  test('claims nothing where nothing was compared', async () => {
+    const { path } = verifiedHtmlOf(treeOf({ 'a.json': '[]' }));
+    const page = await open(path);
+    await page.getByText('Nothing was compared.').waitFor();
+    expect(await page.getByText('accounts for').count()).toBe(0);
+  });
+
   test('is not there where it was not compared', async () => {
     const folder = treeOf({ 'a.json': '[]' });
     const page = await open(htmlOf(folder).path, '#view=behaviour');

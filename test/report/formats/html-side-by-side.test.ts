@@ -7,7 +7,7 @@ import {
   openExample,
   textsOf,
 } from '../../support/html-report.js';
-import { legacyText } from '../../support/legacy.js';
+import { legacyText, plainInput } from '../../support/legacy.js';
 import { treeOf } from '../../support/tree.js';
 
 // A browser and the command start, and a machine may be busy.
@@ -77,6 +77,19 @@ describeInBrowser('a file in the HTML report', (open) => {
       '"SymbolicName": "temperature"',
     ]);
     expect(await textsOf(page, ':focus')).toEqual(['"type": "signalSensor"']);
+  });
+
+  test('marks a line with the worst of its findings', async () => {
+    const inputs = [
+      { ...plainInput, inputName: 'x1' },
+      { ...plainInput, inputName: 'x2' },
+      { type: 'DCVoltage', inputName: 'voltage' },
+      { type: 'signal', inputName: 'speed' },
+    ];
+    const text = JSON.stringify(JSON.parse(legacyText(inputs)));
+    const { path } = htmlOf(treeOf({ 'a.json': text }));
+    const page = await open(path, '#view=file&file=a.json');
+    expect(await textsOf(page, '.gutter .mark')).toEqual(['✕', '∅']);
   });
 
   test('lists every field of an algorithm', async () => {

@@ -169,6 +169,13 @@ describeInBrowser('the HTML report', (open) => {
     expect(await textsOf(page, '.status')).toEqual(['compared']);
   });
 
+  test('lists files of which there is nothing to tell, where there are no others', async () => {
+    const folder = treeOf({ 'a.json': '{"a": "inputs"}' });
+    const page = await open(htmlOf(folder).path);
+    expect(await textsOf(page, '.status')).toEqual(['passed over']);
+    expect(await page.getByText('All 1 file').count()).toBe(0);
+  });
+
   test('compares with a commit', async () => {
     const { report } = example;
     const file = report.files.find(({ path }) => path === monitoring);

@@ -75,7 +75,7 @@ export interface ReportData extends Omit<PageHead, 'files' | 'comparison'> {
     readonly ref: string;
     readonly outputs: readonly ComparedFile[];
   } | null;
-  /** What is read when behaviour is looked at; null where it was not compared. */
+  /** What is read when it is first asked for; null where behaviour was not compared. */
   readonly verification: (() => Verification) | null;
 }
 

@@ -107,6 +107,7 @@ function column(
       meaningOf: meaning,
       gutterOf: (line) =>
         (byLine.get(line) ?? [])
+          .toSorted((a, b) => rankOf(a) - rankOf(b))
           .slice(0, 2)
           .map(({ rule, message, decision }) => {
             const mark = markOf(decision ? 'decided' : rule.fidelity);
@@ -115,6 +116,12 @@ function column(
           }),
     }),
   );
+}
+
+/** A line has room for two marks: what is open stands before what is decided, and the worst first. */
+function rankOf({ rule, decision }: Finding): number {
+  const ranks = ['invalid', 'unmapped', 'changed', 'assumed'];
+  return decision ? ranks.length : ranks.indexOf(rule.fidelity);
 }
 
 function findingList(findings: readonly Finding[], page: Page): HTMLElement {

@@ -1,5 +1,5 @@
 import { visible } from '../../../../terminal/visible.js';
-import { counted, element, fill } from '../dom.js';
+import { counted, element, fill, number } from '../dom.js';
 import { drawGraph } from '../graph/draw.js';
 import { edgeLegend, edgeList } from '../graph/edge-list.js';
 import { type Graph, graphOf } from '../graph/model.js';
@@ -113,7 +113,7 @@ function picture(
     element(
       'p',
       { class: 'count-line', role: 'status' },
-      `${counted(graph.nodes.length, 'algorithm')}${name === undefined ? '' : ` around ${name}, of ${whole.nodes.length}`}, ${counted(graph.edges.length, 'arrow')}${lost > 0 ? `, ${lost} lost` : ''}`,
+      `${counted(graph.nodes.length, 'algorithm')}${name === undefined ? '' : ` around ${name}, of ${number(whole.nodes.length)}`}, ${counted(graph.edges.length, 'arrow')}${lost > 0 ? `, ${lost} lost` : ''}`,
     ),
     edgeLegend(graph),
     element(

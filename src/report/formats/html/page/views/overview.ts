@@ -2,6 +2,7 @@ import { counted, element, number, withCode } from '../dom.js';
 import type { Tally } from '../../../../report.js';
 import { statusWordsOf } from '../../../../status-words.js';
 import type { Fate } from '../../page-types.js';
+import { behaviourSummary } from '../behaviour/summary.js';
 import { fateBar, type FateCounts, legend } from '../parts/bar.js';
 import { fileRows } from '../parts/file-rows.js';
 import { ruleRows } from '../parts/rule-rows.js';
@@ -21,6 +22,8 @@ export const overviewView: View = {
       {},
       element('h1', { tabindex: -1 }, 'Overview'),
       tiles(page),
+      page.data.verification &&
+        behaviourSummary(page.data.verification(), page),
       fidelities(page),
       toDecide(page),
       byRule(page),
@@ -179,9 +182,12 @@ function byRule(page: Page): HTMLElement | null {
 
 function byFile(page: Page): HTMLElement {
   const { files } = page.data;
-  const worst = files
-    .filter(({ fates, findings }) => fates.some(Boolean) || findings.length > 0)
-    .toSorted((a, b) => b.openErrors - a.openErrors);
+  const telling = files.filter(
+    ({ fates, findings }) => fates.some(Boolean) || findings.length > 0,
+  );
+  const worst = (telling.length > 0 ? telling : files).toSorted(
+    (a, b) => b.openErrors - a.openErrors,
+  );
   return element(
     'section',
     { class: 'panel' },

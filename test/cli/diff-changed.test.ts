@@ -428,6 +428,19 @@ describe('the report of a comparison', () => {
     );
   });
 
+  test('tells of a warning only where it is new, as text', () => {
+    const models = repositoryOf({ 'in/a.json': warned('a') });
+    change(models, {
+      'in/a.json': moved(warned('a')),
+      'in/b.json': warned('b'),
+    });
+    const { stdout } = diff(models, 'in', '--format', 'text');
+    const [told] = stdout.split('\n\n');
+    expect(told).toMatch(/^warning\[missing-signal-skips\] once\n/);
+    expect(told).toMatch(/\n {4}in\/b\.json:\d+:\d+\n {6}If "/);
+    expect(told).not.toMatch(/\ba(\.json)?:/);
+  });
+
   test('has a status that `report` gives, too', () => {
     const failing = (...args: string[]): number[] => [
       run(['report', 'r.json', ...args], { cwd: folder }).status ?? -1,

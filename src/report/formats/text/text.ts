@@ -49,7 +49,8 @@ function findingBlocks(
   const isCheck = command === 'check';
   return [
     ...errors,
-    ...(isCheck
+    // Functions are known for a whole run, not for what is new in it.
+    ...(isCheck || report.comparison
       ? warningPlaces(of('warning'), width, paint)
       : warningBlocks(of('warning'), report.functions, width, paint)),
     noteLines(of('note'), width, paint),

@@ -1,4 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
+import { prose } from '../../../src/report/formats/markdown/escape.js';
 import { formatMarkdown } from '../../../src/report/formats/markdown/markdown.js';
 import type {
   FileReport,
@@ -142,6 +143,13 @@ function fieldRows({ fields = [] }: FileReport): readonly string[][] {
       rule,
     ]);
 }
+
+test('the marks behind a word that is code are none of it', () => {
+  expect(prose('Save it as UTF-8.')).toBe('Save it as `UTF-8`.');
+  expect(prose('(a.json, #12): "x", `y`;')).toBe(
+    '`(a.json`, `#12`): `"x"`, `y`;',
+  );
+});
 
 test('a diff stands in a fence that nothing inside can close', () => {
   const before = '[\n  "```",\n  "a"\n]\n';

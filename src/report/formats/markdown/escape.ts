@@ -77,20 +77,30 @@ const token = /`[^`]+`|"(?:[^"\\]|\\.)*"|\s+|[^\s`"]+|[`"]/g;
 /** Words, also with hyphens and the marks around them, short numbers, and marks alone. */
 const plain = /^(\s+|\(?([a-z]+(['-][a-z]+)*|\d{1,6})?[.,;:)]*)$/i;
 
+/** The marks that end a sentence or a part of it are no part of a word before them. */
+const endMarks = /[.,;:)]+$/;
+
 /** What GitHub may take for the name of a commit. */
 const commit = /^[\da-f]{7,}/i;
 
 function piecesOf(sentence: string): readonly Piece[] {
   const pieces: Piece[] = [];
-  for (const [found] of shownShort(sentence, longestMessage).matchAll(token)) {
-    const isCode = !plain.test(found) || commit.test(found);
-    const text =
-      found.length > 2 && found.startsWith('`') ? found.slice(1, -1) : found;
+  const add = (text: string, isCode: boolean): void => {
     const last = pieces.at(-1);
     // Two code spans side by side would be read as one with other fences.
     if (last?.isCode === isCode)
       pieces[pieces.length - 1] = { text: last.text + text, isCode };
-    else pieces.push({ text, isCode });
+    else if (text !== '') pieces.push({ text, isCode });
+  };
+  for (const [found] of shownShort(sentence, longestMessage).matchAll(token)) {
+    const isCode = !plain.test(found) || commit.test(found);
+    const marks = isCode ? (endMarks.exec(found)?.[0] ?? '') : '';
+    const word = found.slice(0, found.length - marks.length);
+    add(
+      word.length > 2 && word.startsWith('`') ? word.slice(1, -1) : word,
+      isCode,
+    );
+    add(marks, false);
   }
   return pieces;
 }

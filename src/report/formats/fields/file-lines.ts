@@ -43,7 +43,7 @@ function titleLine(file: FileReport, status: string, width: number): Line {
     [`  ${status}`],
   ];
   const rest = Math.min(width, widestTitle) - columnsOfLine(start) - 1;
-  return rest > 0 ? [...start, [` ${'━'.repeat(rest)}`, 'faint']] : start;
+  return rest > 0 ? [...start, [' '], ['━'.repeat(rest), 'faint']] : start;
 }
 
 const widestTitle = 100;

@@ -20,6 +20,8 @@ export interface Contestant {
   readonly command: string;
   /** Exit statuses that are as they should be. */
   readonly statuses?: readonly number[];
+  /** How often it runs in each round, 1 by default: the clock tells hundredths of a second. */
+  readonly runs?: number;
 }
 
 /** Whether the machine has a program. */
@@ -29,7 +31,8 @@ export function has(program: string): boolean {
 
 /**
  * Runs the commands in turn, so many rounds, and gives the median of each
- * measure. `$OUT` is an empty folder in each run.
+ * measure, of what runs several times in a round that of the means. `$OUT` is an
+ * empty folder in each run.
  */
 export function measure(
   contestants: readonly Contestant[],
@@ -39,9 +42,14 @@ export function measure(
   for (let round = 0; round < rounds; round++)
     for (const contestant of contestants) {
       const all = samples.get(contestant.name) ?? [];
-      samples.set(contestant.name, [...all, runOnce(contestant)]);
+      const runs = Array.from({ length: contestant.runs ?? 1 }, () =>
+        runOnce(contestant),
+      );
+      samples.set(contestant.name, [...all, combined(runs, mean)]);
     }
-  return new Map([...samples].map(([name, all]) => [name, medianOf(all)]));
+  return new Map(
+    [...samples].map(([name, all]) => [name, combined(all, median)]),
+  );
 }
 
 function runOnce({ name, command, statuses = [0] }: Contestant): Sample {
@@ -83,14 +91,23 @@ export function timed(
   }
 }
 
-function medianOf(samples: readonly Sample[]): Sample {
-  const median = (of: (sample: Sample) => number): number =>
-    samples.map(of).toSorted((a, b) => a - b)[
-      Math.floor((samples.length - 1) / 2)
-    ] ?? NaN;
+/** Each measure of the samples, made one. */
+function combined(
+  samples: readonly Sample[],
+  one: (values: readonly number[]) => number,
+): Sample {
   return {
-    wall: median(({ wall }) => wall),
-    cpu: median(({ cpu }) => cpu),
-    memory: median(({ memory }) => memory),
+    wall: one(samples.map(({ wall }) => wall)),
+    cpu: one(samples.map(({ cpu }) => cpu)),
+    memory: one(samples.map(({ memory }) => memory)),
   };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? NaN;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, it) => sum + it, 0) / values.length;
 }

@@ -40,7 +40,8 @@ export function wrapped(
   for (const word of text.split(' ').flatMap((it) => broken(it, room))) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (line !== '' && columnsOf(longer) > room) {
-      lines.push(line);
+      // Of several blanks in a row none is left at the end of a line.
+      lines.push(line.replace(/ +$/, ''));
       line = word;
     } else line = longer;
   }

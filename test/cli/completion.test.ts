@@ -1,17 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { formatNames } from '../../src/report/formats.js';
 import { rules } from '../../src/report/rules.js';
-import { run } from '../support/command.js';
+import { bin, run } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import { skipNote } from '../support/started.js';
 
-const bin = fileURLToPath(
-  new URL('../../bin/infomodel-migrate.cjs', import.meta.url),
-);
 const folder = folderOf({ 'algorithms.json': '[]' });
 const program = join(folder, 'infomodel-migrate');
 writeFileSync(

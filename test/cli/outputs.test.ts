@@ -4,10 +4,9 @@ import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { main } from '../../src/cli/main.js';
-import { run } from '../support/command.js';
+import { bin, run } from '../support/command.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const bin = join(root, 'bin/infomodel-migrate.cjs');
 const example = join(root, 'golden/example');
 
 describe('colours', () => {

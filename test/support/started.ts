@@ -1,10 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import type { Outcome } from './command.js';
-
-const bin = fileURLToPath(
-  new URL('../../bin/infomodel-migrate.cjs', import.meta.url),
-);
+import { bin, type Outcome } from './command.js';
 
 /** A run of the command that goes on while the test does. */
 export interface Started {

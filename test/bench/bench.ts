@@ -8,7 +8,7 @@ import { type Contestant, has, measure, type Sample } from './measure.js';
 const isSmall = process.argv.includes('--small');
 const scale = isSmall ? 20 : 1;
 const rounds = isSmall ? 1 : 5;
-/** What takes a tenth of a second runs so often in each round. */
+/** How often what takes a tenth of a second runs in each round. */
 const runs = isSmall ? 1 : 10;
 
 const ours = `node ${resolve('bin/infomodel-migrate.cjs')}`;
@@ -224,7 +224,7 @@ function report(samples: ReadonlyMap<string, Sample>): string {
   );
   const [processor] = cpus();
   return [
-    `Measured on ${new Date().toISOString().slice(0, 10)} (${platform()} ${arch()}, ${cpus().length} × ${processor?.model.trim() ?? 'unknown'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.version}): medians of ${rounds}, of what takes tenths of a second medians of means of ${runs}. Where nothing else is said, ${sizes.files} files of 20 algorithms; a large file has ${sizes.large}, a huge one ${sizes.huge}.`,
+    `Measured on ${new Date().toISOString().slice(0, 10)} (${platform()} ${arch()}, ${cpus().length} × ${processor?.model.trim() ?? 'unknown'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.version}): medians of ${rounds} runs, of what takes a tenth of a second of ${rounds * runs}. Where nothing else is said, ${sizes.files} files of 20 algorithms; a large file has ${sizes.large}, a huge one ${sizes.huge}.`,
     ...(has('jq') ? [] : ['', 'jq is not installed: it is not compared.']),
     '',
     table(['ratio', 'is', 'meant to be'], compared),

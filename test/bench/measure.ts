@@ -20,7 +20,7 @@ export interface Contestant {
   readonly command: string;
   /** Exit statuses that are as they should be. */
   readonly statuses?: readonly number[];
-  /** How often it runs in each round, 1 by default: the clock tells hundredths of a second. */
+  /** How often it runs in each round, 1 by default. */
   readonly runs?: number;
 }
 
@@ -30,26 +30,24 @@ export function has(program: string): boolean {
 }
 
 /**
- * Runs the commands in turn, so many rounds, and gives the median of each
- * measure, of what runs several times in a round that of the means. `$OUT` is an
- * empty folder in each run.
+ * Runs the commands in turn, so many rounds, also what runs several times in a
+ * round, since a machine is not always equally fast; gives the median of each
+ * measure. `$OUT` is an empty folder in each run.
  */
 export function measure(
   contestants: readonly Contestant[],
   rounds: number,
 ): ReadonlyMap<string, Sample> {
-  const samples = new Map<string, Sample[]>();
-  for (let round = 0; round < rounds; round++)
-    for (const contestant of contestants) {
-      const all = samples.get(contestant.name) ?? [];
-      const runs = Array.from({ length: contestant.runs ?? 1 }, () =>
-        runOnce(contestant),
-      );
-      samples.set(contestant.name, [...all, combined(runs, mean)]);
-    }
-  return new Map(
-    [...samples].map(([name, all]) => [name, combined(all, median)]),
+  const most = Math.max(...contestants.map(({ runs = 1 }) => runs));
+  const samples = new Map(
+    contestants.map(({ name }) => [name, [] as Sample[]]),
   );
+  for (let round = 0; round < rounds; round++)
+    for (let run = 0; run < most; run++)
+      for (const contestant of contestants)
+        if (run < (contestant.runs ?? 1))
+          samples.get(contestant.name)?.push(runOnce(contestant));
+  return new Map([...samples].map(([name, all]) => [name, medians(all)]));
 }
 
 function runOnce({ name, command, statuses = [0] }: Contestant): Sample {
@@ -59,31 +57,39 @@ function runOnce({ name, command, statuses = [0] }: Contestant): Sample {
   return sample;
 }
 
-/** Runs a line for bash once, with `$OUT` for an empty folder; tells what it took and how it ended. */
+/**
+ * Runs a line for bash once, with `$OUT` for an empty folder; tells what it took
+ * and how it ended. The times are bash's own, in thousandths of a second: those
+ * of `time`, which tells the memory, are hundredths, cut off.
+ */
 export function timed(
   command: string,
   cwd?: string,
 ): Sample & Pick<Outcome, 'status' | 'stderr'> {
   const folder = mkdtempSync(join(tmpdir(), 'infomodel-bench-'));
   try {
-    const times = join(folder, 'times');
+    const [clock, memory] = [join(folder, 'clock'), join(folder, 'memory')];
+    const clocked = `{ time { ${command}\n} 2>&3; } 3>&2 2>'${clock}'`;
     const { status, stderr } = spawnSync(
       'time',
-      ['-f', '%e %U %S %M', '-o', times, 'bash', '-c', command],
+      ['-f', '%M', '-o', memory, 'bash', '-c', clocked],
       {
         cwd,
-        env: { ...process.env, OUT: join(folder, 'out'), NO_COLOR: '1' },
+        env: {
+          ...process.env,
+          ...{ OUT: join(folder, 'out'), NO_COLOR: '1' },
+          ...{ TIMEFORMAT: '%3R %3U %3S', LC_ALL: 'C' },
+        },
         encoding: 'utf8',
         stdio: ['ignore', 'ignore', 'pipe'],
         maxBuffer: 1 << 28,
       },
     );
-    const line = readFileSync(times, 'utf8').trim().split('\n').at(-1) ?? '';
-    const [wall = 0, user = 0, system = 0, kilobytes = 0] = line
+    const [wall = NaN, user = NaN, system = NaN] = lastLine(clock)
       .split(' ')
       .map(Number);
     return {
-      ...{ wall, cpu: user + system, memory: kilobytes / 1000 },
+      ...{ wall, cpu: user + system, memory: Number(lastLine(memory)) / 1000 },
       ...{ status, stderr },
     };
   } finally {
@@ -91,23 +97,20 @@ export function timed(
   }
 }
 
-/** Each measure of the samples, made one. */
-function combined(
-  samples: readonly Sample[],
-  one: (values: readonly number[]) => number,
-): Sample {
+function lastLine(file: string): string {
+  return readFileSync(file, 'utf8').trim().split('\n').at(-1) ?? '';
+}
+
+/** The median of each measure of the samples. */
+function medians(samples: readonly Sample[]): Sample {
   return {
-    wall: one(samples.map(({ wall }) => wall)),
-    cpu: one(samples.map(({ cpu }) => cpu)),
-    memory: one(samples.map(({ memory }) => memory)),
+    wall: median(samples.map(({ wall }) => wall)),
+    cpu: median(samples.map(({ cpu }) => cpu)),
+    memory: median(samples.map(({ memory }) => memory)),
   };
 }
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? NaN;
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, it) => sum + it, 0) / values.length;
 }

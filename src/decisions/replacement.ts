@@ -1,7 +1,18 @@
 import { currentInput } from '#validators/decisions';
 import { isDuration } from '../current/duration-syntax.js';
+import {
+  currentKeyFor,
+  inputKeysOf,
+  isWithoutOwnFields,
+  spellingTrouble,
+} from '../current/keys.js';
 import { slicedKinds } from '../current/values.js';
-import { type JsonNode, memberOf, plainValueOf } from '../json/node.js';
+import {
+  type JsonNode,
+  type JsonObject,
+  memberOf,
+  plainValueOf,
+} from '../json/node.js';
 import { schemaTroubles, type Trouble } from './schema-troubles.js';
 
 /** The keys of a Current input that the Legacy one fills. */
@@ -9,26 +20,49 @@ const fromSource: readonly string[] = ['InputName', 'Optional'];
 
 /** What is wrong with the Current input that a decision puts in the place of a Legacy one. */
 export function replacementTroubles(value: JsonNode): readonly Trouble[] {
-  const at = (message: string, node = value): readonly Trouble[] => [
-    { offset: node.start, message },
+  const at = (message: string): readonly Trouble[] => [
+    { offset: value.start, message },
   ];
   if (value.kind !== 'object')
     return at('`value` must be a Current input object.');
-  for (const key of fromSource)
-    if (memberOf(value, key))
+  for (const { key } of value.members)
+    if (fromSource.includes(currentKeyFor(key) ?? key))
       return at(`\`value\` must have no \`${key}\`: it comes from the source.`);
   const input = { InputName: 'x', ...(plainValueOf(value) as object) };
   if (!currentInput(input))
     return schemaTroubles(currentInput.errors ?? [], value, fromSource).map(
       ({ offset, message }) => ({ offset, message: noInput(message) }),
     );
-  const kind = memberOf(value, 'InputType');
+  return [...spellingTroubles(value), ...durationTroubles(value)];
+}
+
+/** Keys of the Legacy format, which a kind with unnamed keys of its own would let pass. */
+function spellingTroubles(value: JsonObject): readonly Trouble[] {
+  const kind = kindOf(value);
+  const known = inputKeysOf(kind) ?? [];
+  return value.members.flatMap(({ key, value: { start } }) => {
+    if (known.includes(key)) return [];
+    const why = spellingTrouble(key, known, isWithoutOwnFields(kind));
+    return why === undefined ? [] : [{ offset: start, message: noInput(why) }];
+  });
+}
+
+function durationTroubles(value: JsonObject): readonly Trouble[] {
   const duration = memberOf(value, 'Duration');
-  const isSliced =
-    kind?.kind === 'string' && slicedKinds.some((it) => it === kind.value);
+  const isSliced = slicedKinds.some((it) => it === kindOf(value));
   return duration && isSliced && !isLength(duration)
-    ? at(noInput(`\`Duration\` ${lengthWanted}`), duration)
+    ? [
+        {
+          offset: duration.start,
+          message: noInput(`\`Duration\` ${lengthWanted}`),
+        },
+      ]
     : [];
+}
+
+function kindOf(value: JsonObject): string {
+  const kind = memberOf(value, 'InputType');
+  return kind?.kind === 'string' ? kind.value : '';
 }
 
 const noInput = (why: string): string =>

@@ -283,6 +283,7 @@ describe('replace', () => {
     { InputType: 'Events' },
     { InputType: 'Timeseries', SymbolicName: 'x', Anything: [1] },
     { InputType: 'Timeseries', SymbolicName: 'x', Duration: 'P1D' },
+    { InputType: 'Events', path: 'x' },
     { InputType: 'Constant', DataType: 'StringArray', ConstantStringArray: [] },
   ])('takes %j', (value) => {
     expect(troublesWith(by(value))).toEqual([]);
@@ -294,7 +295,7 @@ describe('replace', () => {
     ]);
   });
 
-  test.each(['InputName', 'Optional'])('takes no %s', (key) => {
+  test.each(['InputName', 'Optional', 'optional'])('takes no %s', (key) => {
     const value = { InputType: 'Events', [key]: 'x' };
     expect(troublesWith(by(value))).toEqual([
       `${at(value)}: \`value\` must have no \`${key}\`: it comes from the source.`,
@@ -342,6 +343,16 @@ describe('replace', () => {
       },
       '',
       '`Duration` is missing.',
+    ],
+    [
+      { InputType: 'Timeseries', SymbolicName: 'x', symbolicname: 'y' },
+      '"symbolicname":',
+      '"symbolicname" is a Legacy spelling; did you mean `SymbolicName`?',
+    ],
+    [
+      { InputType: 'TimeseriesValue', SymbolicName: 'x', path: 'y' },
+      '"path":',
+      '"path" is the Legacy spelling of `Path`, which is a key of other objects.',
     ],
     ...['one day', 'PT0S', '-P1D'].map((Duration): [object, string, string] => [
       {

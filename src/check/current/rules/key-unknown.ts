@@ -1,4 +1,12 @@
 import {
+  allInputKeys,
+  inputKeysOf,
+  isNamed,
+  keysOf,
+  spellingTrouble,
+  wordFor,
+} from '../../../current/keys.js';
+import {
   type LocatedAlgorithm,
   type LocatedInput,
   valueIn,
@@ -14,14 +22,6 @@ import { finding, type Finding } from '../../../rule/finding.js';
 import type { Rule } from '../../../rule/rule.js';
 import { nearest, quoted } from '../../../rule/words.js';
 import { errorRule, warningRule } from '../../rule.js';
-import {
-  allInputKeys,
-  currentKeyFor,
-  inputKeysOf,
-  isNamed,
-  keysOf,
-  wordFor,
-} from '../keys.js';
 import { nameOfObject } from '../names.js';
 
 export const currentKeyUnknown = warningRule({
@@ -123,35 +123,25 @@ function findingsIn(
 ): readonly Finding[] {
   const unknown = node.members.filter(({ key }) => !known.includes(key));
   if (unknown.length === 0) return [];
-  const respelled = new Set(
-    unknown.filter(({ key }) => {
-      const current = currentKeyFor(key);
-      if (current === undefined) return false;
-      // Where any key may be meant, only those that are meant here are known to be wrong.
-      return unnamed !== any || known.includes(current);
+  const respelled = new Map(
+    unknown.flatMap((member) => {
+      const trouble = spellingTrouble(member.key, known, unnamed === any);
+      return trouble === undefined ? [] : [[member, trouble] as const];
     }),
   );
   const excused = new Set(unnamed(unknown.filter((it) => !respelled.has(it))));
   return unknown
     .filter((it) => !excused.has(it))
-    .map((it) =>
-      respelled.has(it)
-        ? finding(legacySpelling, it.value, spellingMessage(it.key, known))
-        : finding(
+    .map((it) => {
+      const trouble = respelled.get(it);
+      return trouble === undefined
+        ? finding(
             currentKeyUnknown,
             it.value,
             unknownMessage(it.key, what, known),
-          ),
-    );
-}
-
-function spellingMessage(key: string, known: readonly string[]): string {
-  const current = currentKeyFor(key) ?? '';
-  if (key === 'schedule')
-    return '`schedule` is the Legacy spelling of `Schedule`; how often an algorithm runs is `ExecutionFrequency` now.';
-  return known.includes(current)
-    ? `${quoted(key)} is a Legacy spelling; did you mean \`${current}\`?`
-    : `${quoted(key)} is the Legacy spelling of \`${current}\`, which is a key of other objects.`;
+          )
+        : finding(legacySpelling, it.value, trouble);
+    });
 }
 
 function unknownMessage(

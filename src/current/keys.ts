@@ -1,4 +1,6 @@
-import { currentEditorSchema } from '../../current/schema.js';
+import { quoted } from '../rule/words.js';
+import { commonFields } from './input-kinds.js';
+import { currentEditorSchema } from './schema.js';
 
 const definitions = currentEditorSchema.definitions as unknown as Readonly<
   Record<string, { readonly properties?: object } | undefined>
@@ -45,6 +47,36 @@ const byLegacySpelling: ReadonlyMap<string, string> = new Map(
 /** The Current key of which this is the Legacy spelling, if it is one. */
 export function currentKeyFor(legacyKey: string): string | undefined {
   return byLegacySpelling.get(legacyKey);
+}
+
+/** Whether the description shows no field that only inputs of the kind have. */
+export function isWithoutOwnFields(kind: string): boolean {
+  return inputKeysOf(kind)?.every((key) => key in commonFields) === true;
+}
+
+/**
+ * What is wrong with a key that an object should not have, in a sentence, if it
+ * is the Legacy spelling of a Current key.
+ *
+ * @param known the keys that the description names for the object
+ * @param anyMayBeMeant whether the object may have keys that the description
+ * leaves unnamed, whatever they are: only the Legacy spelling of a known one is
+ * wrong then
+ */
+export function spellingTrouble(
+  key: string,
+  known: readonly string[],
+  anyMayBeMeant: boolean,
+): string | undefined {
+  const current = currentKeyFor(key);
+  if (current === undefined) return undefined;
+  const isKnown = known.includes(current);
+  if (anyMayBeMeant && !isKnown) return undefined;
+  if (key === 'schedule')
+    return '`schedule` is the Legacy spelling of `Schedule`; how often an algorithm runs is `ExecutionFrequency` now.';
+  return isKnown
+    ? `${quoted(key)} is a Legacy spelling; did you mean \`${current}\`?`
+    : `${quoted(key)} is the Legacy spelling of \`${current}\`, which is a key of other objects.`;
 }
 
 /** Legacy keys for which the Current format has another word. */

@@ -244,6 +244,21 @@ describe('--check and --dry-run', () => {
     },
   );
 
+  test('--dry-run shows what diff shows; with --check, what --check does', () => {
+    const folder = treeOf({
+      'in/a.json': exact('a'),
+      'in/b.json': partial('b'),
+    });
+    const shown = run(['diff', 'in'], { cwd: folder }).stdout;
+    expect(shown).toContain('in/b.json  held back');
+    expect(migrate(folder, 'in', '--dry-run').stdout).toBe(shown);
+    const text = ['--format', 'text'];
+    expect(migrate(folder, 'in', '--dry-run', ...text).stdout).toBe('');
+    const { stdout, stderr } = migrate(folder, 'in', '--dry-run', '--check');
+    expect(stdout).toBe('');
+    expect(stderr).toBe(migrate(folder, 'in', '--check').stderr);
+  });
+
   test('an empty array is Current once it is written', () => {
     const folder = repositoryOf({ 'a.json': '[ ]' });
     expect(migrate(folder, 'a.json', '--write').status).toBe(0);

@@ -5,7 +5,7 @@ export const decisionUnused: Rule = {
   fidelity: 'changed',
   title: 'A decision settles no finding of this run.',
   explanation:
-    'Each decision settles findings by its rule and by what `where` says. One that matches none is left over from a file that has changed, or does not say what was meant: correct it or remove it.',
+    'Each decision settles findings by its rule and by what `where` says, unless a later one does. One that settles none is left over from a file that has changed, does not say what was meant, or is followed by others that settle all of it: correct it or remove it.',
   section: 'None: it is about the decisions file',
   undecidable: true,
 };

@@ -3,7 +3,7 @@ import { savedReport } from '../report/build.js';
 import { type Detail, fullDetail, together } from '../report/detail.js';
 import { formats } from '../report/formats.js';
 import type { Report } from '../report/report.js';
-import { visible } from '../report/terminal/terminal.js';
+import { visible } from '../report/terminal/visible.js';
 import { exitStatus, exitStatusOf, type Failing } from './exit-status.js';
 import { usesColor, widthOf, type World } from './world.js';
 

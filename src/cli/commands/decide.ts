@@ -20,7 +20,7 @@ import type { FoundPlace, Question } from '../../decisions/questions.js';
 import { rules } from '../../mapping/registry.js';
 import { wholeText } from '../../report/file.js';
 import { paintFor } from '../../report/terminal/paint.js';
-import { visible } from '../../report/terminal/terminal.js';
+import { visible } from '../../report/terminal/visible.js';
 import { counted, quoted } from '../../rule/words.js';
 import { withBatchOptions } from '../batch-options.js';
 import { example, withReadingOptions } from '../options.js';

@@ -3,7 +3,8 @@ import type { Argv } from 'yargs';
 import { rules as mappingRules } from '../../mapping/registry.js';
 import { rules } from '../../report/rules.js';
 import { paintFor } from '../../report/terminal/paint.js';
-import { columnsOf, wrapped } from '../../report/terminal/terminal.js';
+import { columnsOf } from '../../report/terminal/columns.js';
+import { wrapped } from '../../report/terminal/wrapped.js';
 import {
   choicesOf,
   type Level,

@@ -5,7 +5,7 @@ import { groupBy } from '../../json/group-by.js';
 import { levelOf } from '../level.js';
 import type { FileReport, Report, ReportedFinding } from '../report.js';
 import { failedWords } from '../status-words.js';
-import { visible } from '../terminal/terminal.js';
+import { visible } from '../terminal/visible.js';
 import {
   type Unaccounted,
   unaccountedIn,

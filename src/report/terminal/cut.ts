@@ -1,4 +1,5 @@
-import { charactersOf, columnsOf, visible } from './terminal.js';
+import { charactersOf, columnsOf } from './columns.js';
+import { visible } from './visible.js';
 
 const ellipsis = '…';
 

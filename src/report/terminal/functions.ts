@@ -1,7 +1,8 @@
 import { functionsByChange } from '../functions.js';
 import type { FunctionReport } from '../report.js';
 import type { Paint } from './paint.js';
-import { visible, wrapped } from './terminal.js';
+import { visible } from './visible.js';
+import { wrapped } from './wrapped.js';
 
 const title = 'What the code of the functions has to change';
 

@@ -1,5 +1,5 @@
 import type { Paint, Tone } from './paint.js';
-import { columnsOf } from './terminal.js';
+import { columnsOf } from './columns.js';
 
 /** A part of a line: visible text, and what it is. */
 export type Span = readonly [text: string, tone?: Tone];

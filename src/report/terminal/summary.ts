@@ -3,7 +3,7 @@ import type { FileStatus, Report, Tally } from '../report.js';
 import { statusWordsOf } from '../status-words.js';
 import { fidelityBar } from './bar.js';
 import type { Paint } from './paint.js';
-import { wrapped } from './terminal.js';
+import { wrapped } from './wrapped.js';
 
 /** The bar is no wider than so many columns. */
 const widestBar = 60;

@@ -3,7 +3,7 @@ import type { Report } from '../report.js';
 import { type OpenRule, openRules } from '../to-decide.js';
 import { columnsOfLine, type Line, painted } from './line.js';
 import type { Paint } from './paint.js';
-import { visible } from './terminal.js';
+import { visible } from './visible.js';
 
 /** What a person has to decide, what would free most files first. */
 export function toDecideLines(

@@ -4,7 +4,7 @@ import { formatFields } from '../../../src/report/formats/fields/fields.js';
 import { requiredFingerprint } from '../../../src/report/required-fingerprint.js';
 import type { Report } from '../../../src/report/report.js';
 import { ruleOf } from '../../../src/report/rules.js';
-import { columnsOf } from '../../../src/report/terminal/terminal.js';
+import { columnsOf } from '../../../src/report/terminal/columns.js';
 import {
   anyDocument,
   spoiledDocument,

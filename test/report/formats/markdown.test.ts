@@ -8,7 +8,7 @@ import type {
 } from '../../../src/report/report.js';
 import { ruleOf } from '../../../src/report/rules.js';
 import { shortened } from '../../../src/rule/shortened.js';
-import { visible } from '../../../src/report/terminal/terminal.js';
+import { visible } from '../../../src/report/terminal/visible.js';
 import { run } from '../../support/command.js';
 import {
   elementsIn,

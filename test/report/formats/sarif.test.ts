@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { formatSarif } from '../../../src/report/formats/sarif/sarif.js';
 import type { Report, ReportedFinding } from '../../../src/report/report.js';
 import { rules } from '../../../src/report/rules.js';
-import { visible } from '../../../src/report/terminal/terminal.js';
+import { visible } from '../../../src/report/terminal/visible.js';
 import { run } from '../../support/command.js';
 import { checkReports } from '../../support/check-reports.js';
 import { anyReport, onPaper } from '../../support/any-report.js';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { columnsOf, visible } from '../../../src/report/terminal/terminal.js';
+import { columnsOf } from '../../../src/report/terminal/columns.js';
+import { visible } from '../../../src/report/terminal/visible.js';
 import { formatText } from '../../../src/report/formats/text/text.js';
 import { fullReport } from '../../support/reports-of-commands.js';
 

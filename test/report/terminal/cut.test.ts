@@ -2,11 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { cutAtEnd, cutInMiddle } from '../../../src/report/terminal/cut.js';
-import {
-  columnsOf,
-  visible,
-  wrapped,
-} from '../../../src/report/terminal/terminal.js';
+import { columnsOf } from '../../../src/report/terminal/columns.js';
+import { visible } from '../../../src/report/terminal/visible.js';
+import { wrapped } from '../../../src/report/terminal/wrapped.js';
 
 const text = fc.oneof(
   fc.string(),

@@ -1,7 +1,7 @@
 import { counted } from '../../../rule/words.js';
 import type { FileReport } from '../../report.js';
 import type { Line } from '../../terminal/line.js';
-import { columnsOf } from '../../terminal/terminal.js';
+import { columnsOf } from '../../terminal/columns.js';
 import { type AlgorithmGroup, groupsOf } from './groups.js';
 import {
   inputLines,

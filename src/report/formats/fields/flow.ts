@@ -1,6 +1,6 @@
 import { counted } from '../../../rule/words.js';
 import { cutInMiddle } from '../../terminal/cut.js';
-import { columnsOf } from '../../terminal/terminal.js';
+import { columnsOf } from '../../terminal/columns.js';
 import type { ReportedField } from '../../report.js';
 import { type Cell, cellOfNothing, currentCells, legacyCell } from './cells.js';
 import { isInLabel } from './labels.js';

@@ -1,6 +1,7 @@
 import type { ReportedField } from '../../report.js';
 import { columnsOfLine, type Line } from '../../terminal/line.js';
-import { columnsOf, visible } from '../../terminal/terminal.js';
+import { columnsOf } from '../../terminal/columns.js';
+import { visible } from '../../terminal/visible.js';
 import type { Group } from './groups.js';
 import { flow, plainItem } from './flow.js';
 import { inputLabel, isInLabel, labelLine, labelText } from './labels.js';

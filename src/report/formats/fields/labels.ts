@@ -1,7 +1,7 @@
 import { lastKeyOf } from '../../../json/pointer.js';
 import { cutInMiddle } from '../../terminal/cut.js';
 import type { Line } from '../../terminal/line.js';
-import { columnsOf } from '../../terminal/terminal.js';
+import { columnsOf } from '../../terminal/columns.js';
 import { currentCells, legacyCell } from './cells.js';
 import type { ReportedField } from '../../report.js';
 import { isAlike } from './alike.js';

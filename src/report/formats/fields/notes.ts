@@ -2,7 +2,9 @@ import { levelOf } from '../../level.js';
 import type { ReportedFinding } from '../../report.js';
 import { cutAtEnd, cutInMiddle } from '../../terminal/cut.js';
 import { columnsOfLine, type Line } from '../../terminal/line.js';
-import { columnsOf, visible, wrapped } from '../../terminal/terminal.js';
+import { columnsOf } from '../../terminal/columns.js';
+import { visible } from '../../terminal/visible.js';
+import { wrapped } from '../../terminal/wrapped.js';
 import { fateOf, type Mark, marks } from './marks.js';
 
 /** What notes may know of their file. */

@@ -1,6 +1,7 @@
 import { cutInMiddle } from '../../terminal/cut.js';
 import { columnsOfLine, type Line } from '../../terminal/line.js';
-import { columnsOf, visible, widest } from '../../terminal/terminal.js';
+import { columnsOf, widest } from '../../terminal/columns.js';
+import { visible } from '../../terminal/visible.js';
 import type { Cell } from './cells.js';
 import type { Mark } from './marks.js';
 

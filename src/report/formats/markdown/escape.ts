@@ -1,5 +1,5 @@
 import { shortened } from '../../../rule/shortened.js';
-import { visible } from '../../terminal/terminal.js';
+import { visible } from '../../terminal/visible.js';
 
 /** Longer values are cut in their middle. */
 const longestValue = 80;

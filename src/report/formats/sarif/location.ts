@@ -1,5 +1,5 @@
 import type { Position } from '../../../json/position.js';
-import { visible } from '../../terminal/terminal.js';
+import { visible } from '../../terminal/visible.js';
 import type { Message } from './message.js';
 import { uriOf } from './uri.js';
 

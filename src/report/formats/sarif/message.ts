@@ -1,4 +1,4 @@
-import { visible } from '../../terminal/terminal.js';
+import { visible } from '../../terminal/visible.js';
 
 /** A text that a viewer shows to a person. */
 export interface Message {

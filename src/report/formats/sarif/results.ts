@@ -3,7 +3,7 @@ import { isNewIn } from '../../comparison.js';
 import { requiredFingerprint } from '../../required-fingerprint.js';
 import type { FileReport, Report, ReportedFinding } from '../../report.js';
 import { rankOf } from '../../rules.js';
-import { visible } from '../../terminal/terminal.js';
+import { visible } from '../../terminal/visible.js';
 import { currentPlaces } from './current-places.js';
 import { type Extent, type Location, locationOf } from './location.js';
 import { type Message, message } from './message.js';

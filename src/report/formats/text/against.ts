@@ -1,6 +1,6 @@
 import type { Report } from '../../report.js';
 import type { Paint } from '../../terminal/paint.js';
-import { visible } from '../../terminal/terminal.js';
+import { visible } from '../../terminal/visible.js';
 
 /** How much the change since a commit does to the findings and the Current files. */
 export function againstLines(

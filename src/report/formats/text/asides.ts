@@ -2,7 +2,9 @@ import { ruleOf } from '../../rules.js';
 import type { FunctionReport } from '../../report.js';
 import { byRule, type Found, placeOf } from './found.js';
 import type { Paint } from '../../terminal/paint.js';
-import { columnsOf, visible, wrapped } from '../../terminal/terminal.js';
+import { columnsOf } from '../../terminal/columns.js';
+import { visible } from '../../terminal/visible.js';
+import { wrapped } from '../../terminal/wrapped.js';
 
 const titleOf = (id: string): string => ruleOf(id)?.title ?? id;
 

@@ -6,7 +6,8 @@ import type { FileReport } from '../../report.js';
 import { excerptOf } from './excerpt.js';
 import { byRule, type Found, placeOf } from './found.js';
 import type { Paint } from '../../terminal/paint.js';
-import { visible, wrapped } from '../../terminal/terminal.js';
+import { visible } from '../../terminal/visible.js';
+import { wrapped } from '../../terminal/wrapped.js';
 
 /** So many errors of one rule are shown one by one. */
 const shownOfRule = 3;

@@ -1,7 +1,8 @@
 import type { ReportedFinding } from '../../report.js';
 import { wholeSlice } from '../../../rule/shortened.js';
 import { beginningOf, endOf } from '../../terminal/cut.js';
-import { columnsOf, visible } from '../../terminal/terminal.js';
+import { columnsOf } from '../../terminal/columns.js';
+import { visible } from '../../terminal/visible.js';
 
 /** How many lines of an object are shown. */
 const linesOfObject = 3;

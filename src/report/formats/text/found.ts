@@ -1,6 +1,6 @@
 import { groupBy } from '../../../json/group-by.js';
 import type { FileReport, ReportedFinding } from '../../report.js';
-import { visible } from '../../terminal/terminal.js';
+import { visible } from '../../terminal/visible.js';
 
 /** A finding and the file it is in. */
 export interface Found {

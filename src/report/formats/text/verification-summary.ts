@@ -1,6 +1,7 @@
 import { groupBy } from '../../../json/group-by.js';
 import type { Paint, Tone } from '../../terminal/paint.js';
-import { visible, wrapped } from '../../terminal/terminal.js';
+import { visible } from '../../terminal/visible.js';
+import { wrapped } from '../../terminal/wrapped.js';
 import {
   isNothingCompared,
   type Verification,

@@ -7,7 +7,7 @@ import {
   type Span,
 } from '../../terminal/line.js';
 import type { Paint, Tone } from '../../terminal/paint.js';
-import { columnsOf, widest } from '../../terminal/terminal.js';
+import { columnsOf, widest } from '../../terminal/columns.js';
 import {
   isUnaccounted,
   type VerifiedAlgorithm,

@@ -1,7 +1,8 @@
 import { algorithmAspects, inputAspects } from '../../../behaviour/verdict.js';
 import { groupBy } from '../../../json/group-by.js';
 import type { Paint } from '../../terminal/paint.js';
-import { visible, wrapped } from '../../terminal/terminal.js';
+import { visible } from '../../terminal/visible.js';
+import { wrapped } from '../../terminal/wrapped.js';
 import {
   isUnaccounted,
   type VerifiedAlgorithm,

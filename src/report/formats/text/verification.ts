@@ -10,7 +10,8 @@ import {
 } from './verification-summary.js';
 import { algorithmTable } from './verification-table.js';
 import { unaccountedLines, witnessLines } from './verification-witnesses.js';
-import { visible, wrapped } from '../../terminal/terminal.js';
+import { visible } from '../../terminal/visible.js';
+import { wrapped } from '../../terminal/wrapped.js';
 
 type Block = readonly string[];
 

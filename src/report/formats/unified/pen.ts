@@ -1,5 +1,5 @@
 import { paintFor } from '../../terminal/paint.js';
-import { visible } from '../../terminal/terminal.js';
+import { visible } from '../../terminal/visible.js';
 
 type Kind = 'head' | 'range' | 'context' | 'removed' | 'added' | 'note';
 

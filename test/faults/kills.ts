@@ -7,7 +7,7 @@ import { callsOf, straceNote } from '../support/strace.js';
 jest.setTimeout(3_600_000);
 
 /** Each file is written with some 25 calls, and each of them is a run. */
-const files = Number(process.env['FAULTS_FILES'] ?? 20);
+const files = Number(process.env['FAULTS_FILES'] ?? 50);
 const kills = Number(process.env['FAULTS_KILLS'] ?? 1000);
 
 (straceNote === '' ? test : test.skip).each(ways)(

@@ -7,13 +7,13 @@ import fastCheck, {
 /** A mutant that so many documents do not kill is hardly killed by more. */
 const runs = 40;
 
+/** Of a thousand samples so many will do. */
+const samples = 150;
+
 /**
  * fast-check with fewer runs, always of the same documents: each survivor would
  * take as long as all the tests.
  */
-/** Of a thousand samples so many will do. */
-const samples = 150;
-
 export default {
   ...fastCheck,
   shuffledSubarray: <T>(

@@ -15,7 +15,7 @@ import type { DecisionsFile } from '../decisions/load.js';
 import { decideWith } from '../run/decisions.js';
 import { findFiles, type FoundFile } from './find-files.js';
 import { readInputFile } from './read-file.js';
-import { bytesOf, inRoom, takesRoom } from './room.js';
+import { mayTakeAllMemory, readLarge, sizeOf } from './memory.js';
 import { shardOf } from './shard.js';
 import { changedAmong, type RunRequest } from './stage-run.js';
 
@@ -130,8 +130,8 @@ function readAs(
   maxBytes: number,
 ): Promise<CheckedAs> {
   const read = () => readHere(use, file, maxBytes);
-  return takesRoom(() => bytesOf(file.absolute))
-    ? inRoom(file.path, read, (trouble) => ({ kind: 'failed', trouble }))
+  return mayTakeAllMemory(() => sizeOf(file.absolute))
+    ? readLarge(file.path, read, (trouble) => ({ kind: 'failed', trouble }))
     : read();
 }
 

@@ -2,7 +2,7 @@ import type { Detail } from '../report/detail.js';
 import type { DecideIn } from '../report/shared-names.js';
 import type { PrettierOptionsReader } from './prettier-options.js';
 import type { ReadOutcome } from './read-file.js';
-import { inRoom, takesRoom } from './room.js';
+import { mayTakeAllMemory, readLarge } from './memory.js';
 import { faultWith } from '../run/fault.js';
 import {
   currentText,
@@ -68,8 +68,8 @@ export async function convertFile(
       return failedFile(path, faultWith(path, 'converted', error));
     }
   };
-  const staged = takesRoom(() => input.bytes.length)
-    ? await inRoom(path, stage, (trouble) => failedFile(path, trouble))
+  const staged = mayTakeAllMemory(() => input.bytes.length)
+    ? await readLarge(path, stage, (trouble) => failedFile(path, trouble))
     : stage();
   const text = currentText(staged, input.bytes);
   return {

@@ -4,7 +4,7 @@ import { decisionsFileName } from '../decisions/decision.js';
 import type { DecisionsFile } from '../decisions/load.js';
 import { shownPath } from '../run/shown-path.js';
 import { readInputFile } from './read-file.js';
-import { makeRoomFor } from './room.js';
+import { ensureMemoryFor } from './memory.js';
 
 export type FoundDecisions =
   /** `file` is undefined where there is none. */
@@ -53,7 +53,7 @@ export async function findDecisions(
         `${shown} was not read, because it is a pipe, a socket or a device: delete or rename it.`,
       ],
     };
-  makeRoomFor([file]);
+  ensureMemoryFor([file]);
   const read = await readInputFile(file, maxBytes);
   return read.ok
     ? decisionsIn(read.bytes, shown)

@@ -7,7 +7,7 @@ import {
 } from './finding/find-path.js';
 import { withSlashes } from './finding/names.js';
 import { removedAt } from './finding/removed.js';
-import { makeRoomFor } from './room.js';
+import { ensureMemoryFor } from './memory.js';
 
 export interface FoundFile {
   /** How reports call it: relative to the working folder, with `/`. */
@@ -58,7 +58,7 @@ export interface MissingPath {
  * A file that is found several times is one: under the name that is no
  * symbolic link, or else as the first PATH found it.
  *
- * @throws NeedsRoom where the files take more memory than there is here; nothing else
+ * @throws NeedsMemory where the files take more memory than there is here; nothing else
  */
 export async function findFiles(request: FindRequest): Promise<FoundFiles> {
   const around = await surroundingsOf(request);
@@ -68,7 +68,7 @@ export async function findFiles(request: FindRequest): Promise<FoundFiles> {
   const candidates = found.flatMap((it) => it.candidates);
   const troubles = found.flatMap((it) => it.troubles);
   const files = foundFiles(candidates, around);
-  makeRoomFor(files.map(({ absolute }) => absolute));
+  ensureMemoryFor(files.map(({ absolute }) => absolute));
   return {
     files,
     missing: found.flatMap(({ missing }, at) => {

@@ -5,7 +5,7 @@ import { shownPath } from '../run/shown-path.js';
 import { readCurrent, type ReadCurrent } from '../run/verify.js';
 import type { FoundFile } from './find-files.js';
 import { readInputFile } from './read-file.js';
-import { makeRoomFor } from './room.js';
+import { ensureMemoryFor } from './memory.js';
 import type { StagedSource } from './writing/plan.js';
 import { inWords } from './writing/words.js';
 
@@ -50,7 +50,7 @@ export async function readAgainst(
   const troubles: string[] = [];
   const currentOf = ({ below }: FoundFile): string =>
     isFolder ? join(against, below) : against;
-  makeRoomFor(
+  ensureMemoryFor(
     legacy.map(({ source }) => resolve(workingFolder, currentOf(source))),
   );
   for (const { source } of legacy) {

@@ -3,7 +3,7 @@ import type { Report } from '../report/report.js';
 import { unsoundness } from '../report/sound.js';
 import { withArticle } from '../rule/words.js';
 import { readInputFile } from './read-file.js';
-import { makeRoomFor } from './room.js';
+import { ensureMemoryFor } from './memory.js';
 
 /** A saved report, and where it was read from. */
 export interface SavedReport {
@@ -42,7 +42,7 @@ export async function readReports(
   paths: readonly string[],
   maxBytes: number,
 ): Promise<ReadReports> {
-  makeRoomFor(paths);
+  ensureMemoryFor(paths);
   const read = await Promise.all(
     paths.map(async (path): Promise<ReadReports> => {
       const file = await readInputFile(path, maxBytes);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { PrintOptions } from '../current/print-options.js';
 import type { Detail } from '../report/detail.js';
 import type { DecideIn } from '../report/shared-names.js';
-import { bytesOf, inRoom, takesRoom } from './room.js';
+import { mayTakeAllMemory, readLarge, sizeOf } from './memory.js';
 import {
   readInputFile,
   readInputStream,
@@ -28,7 +28,7 @@ export interface StageTask {
 
 /** Whether there may be too little memory for the file: then it is mapped by the main thread. */
 export function isLarge({ content, absolute }: StageTask): boolean {
-  return takesRoom(() => content?.length ?? bytesOf(absolute));
+  return mayTakeAllMemory(() => content?.length ?? sizeOf(absolute));
 }
 
 /** Reads and maps one file. Never rejects for what the file is. */
@@ -38,7 +38,7 @@ export function stage(
 ): Promise<StagedFile> {
   const { path } = task;
   return isLarge(task)
-    ? inRoom(
+    ? readLarge(
         path,
         () => readAndMap(task, decideIn),
         (trouble) => failedFile(path, trouble),

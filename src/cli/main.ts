@@ -1,6 +1,6 @@
 import { tool } from '#tool';
 import yargs, { type Argv } from 'yargs';
-import { hasRoom, NeedsRoom, tell } from '../batch/room.js';
+import { isLargerProcess, NeedsMemory, tell } from '../batch/memory.js';
 import { visible } from '../report/terminal/visible.js';
 import { isTooMuch } from '../run/fault.js';
 import { commands } from './commands.js';
@@ -18,8 +18,9 @@ export async function main(
   args: readonly string[],
   world: World,
 ): Promise<number> {
-  if (!hasRoom) return runHere(args, world);
-  const { endWithParent, worldInside } = await import('./inside-room.js');
+  if (!isLargerProcess) return runHere(args, world);
+  const { endWithParent, worldInside } =
+    await import('./inside-larger-process.js');
   endWithParent();
   const status = await runHere(args, worldInside(world));
   await tell({ status });
@@ -42,9 +43,9 @@ async function runHere(args: readonly string[], world: World): Promise<number> {
       world.stderr.write(`The output could not be written: ${message}\n`);
     return outputErrors.length > 0 ? exitStatus.error : status;
   } catch (error) {
-    if (error instanceof NeedsRoom) {
-      const { runWithRoom } = await import('./room.js');
-      return await runWithRoom(args, error, world);
+    if (error instanceof NeedsMemory) {
+      const { runInLargerProcess } = await import('./larger-process.js');
+      return await runInLargerProcess(args, error, world);
     }
     world.stderr.write(`${await wordsOf(error, given)}\n`);
     return exitStatus.error;

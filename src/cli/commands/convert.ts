@@ -6,7 +6,7 @@ import { shownPath } from '../../run/shown-path.js';
 import { decideWith } from '../../run/decisions.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { readInputFile, readInputStream } from '../../batch/read-file.js';
-import { makeRoomFor, makeRoomForInput } from '../../batch/room.js';
+import { ensureMemoryFor, ensureMemoryForInput } from '../../batch/memory.js';
 import { reportOf } from '../../run/stage-file.js';
 import { buildReport } from '../../report/build.js';
 import { formatNames } from '../../report/formats.js';
@@ -71,11 +71,11 @@ async function run(
   const { file, warnings, text } = await convertFile({
     path: isStandardInput ? '-' : shownPath(args.file, workingFolder),
     read: async () => {
-      if (!isStandardInput) makeRoomFor([args.file]);
+      if (!isStandardInput) ensureMemoryFor([args.file]);
       const read = isStandardInput
         ? await readInputStream(world.stdin, 'Standard input', args.maxSize)
         : await readInputFile(args.file, args.maxSize);
-      if (read.ok && isStandardInput) makeRoomForInput(read.bytes);
+      if (read.ok && isStandardInput) ensureMemoryForInput(read.bytes);
       return read;
     },
     formatAs: args.output ?? (isStandardInput ? 'stdin.json' : args.file),

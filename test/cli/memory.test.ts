@@ -12,7 +12,7 @@ import { wrongWith } from '../support/wrong-with.js';
 // Each run starts programs, and a machine may be busy.
 jest.setTimeout(120_000);
 
-/** A machine with so little memory that files of 300 KB take room. */
+/** A machine with so little memory that files of 300 KB may take all of it. */
 const small = { NODE_OPTIONS: '--max-old-space-size=64' };
 
 const plain = legacyText([plainInput]);
@@ -50,12 +50,12 @@ test.each([
   ['decide', '--all', 'a.json'],
   ['migrate', 'a.json', '--out', 'out', '--allow-partial'],
   ['convert', 'missing.json'],
-])('%s %s gives the same with room as elsewhere', (...args) => {
+])('%s %s gives the same in a larger process as elsewhere', (...args) => {
   const folder = () => folderOf({ 'a.json': long });
   expect(runSmall(args, folder())).toEqual(outcomeOf(args, folder()));
 });
 
-test('Standard input that takes room is read once', () => {
+test('Standard input that may take all the memory is read once', () => {
   const elsewhere = outcomeOf(['convert'], '.', { input: long });
   expect(elsewhere.stdout).not.toBe('');
   expect(runSmall(['convert'], '.', long)).toEqual(elsewhere);
@@ -108,15 +108,15 @@ test('Files that together take more memory than there is are told in words', () 
   );
 });
 
-test('A run with room ends when it is asked to', async () => {
+test('A larger process ends when it is asked to', async () => {
   const cwd = folderOf({ 'huge.json': many(3_000_000) });
   const { child, ended } = start(['convert', 'huge.json'], { cwd, env: small });
   const pid = child.pid ?? 0;
   const inside = (): number =>
     Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'));
   while (inside() === 0) await setTimeout(10);
-  const withRoom = inside();
+  const larger = inside();
   child.kill('SIGTERM');
   expect(await ended).toMatchObject({ signal: 'SIGTERM', stderr: '' });
-  expect(existsSync(`/proc/${withRoom}`)).toBe(false);
+  expect(existsSync(`/proc/${larger}`)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { exitStatus } from './exit-status.js';
 import type { World } from './world.js';
 
 /**
- * Where the process with room finds the standard error that people see. On its
+ * Where the larger process finds the standard error that people see. On its
  * own Node says, in its own words, that there is no memory left.
  */
 const seenOn = 4;
@@ -19,7 +19,7 @@ export function endWithParent(): void {
   process.channel?.unref();
 }
 
-/** The world as the process with room sees it. */
+/** The world as the larger process sees it. */
 export function worldInside(world: World): World {
   const { stdout, env, packageRoot } = world;
   return {

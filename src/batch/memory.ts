@@ -3,13 +3,13 @@ import { getHeapStatistics } from 'node:v8';
 
 /**
  * Thrown where files may take more memory than Node gives a process by itself.
- * The command is then run once more, in a process with room: it may have as much
+ * The command is then run once more, in a larger process: it may have as much
  * as the machine can give, and where it runs out of that nothing else ends.
  *
  * What finds or reads files may throw it, also where it never rejects otherwise.
  */
-export class NeedsRoom extends Error {
-  override readonly name = 'NeedsRoom';
+export class NeedsMemory extends Error {
+  override readonly name = 'NeedsMemory';
 
   /** @param input what was read of standard input, which cannot be read again */
   constructor(readonly input?: Uint8Array) {
@@ -17,16 +17,16 @@ export class NeedsRoom extends Error {
   }
 }
 
-/** Tells a process that it has room, and the paths of the files that took too much: JSON. */
-export const roomVariable = 'INFOMODEL_MIGRATE_ROOM';
+/** Tells a process that it is the larger one, and the paths of the files that took too much: JSON. */
+export const largerProcessVariable = 'INFOMODEL_MIGRATE_LARGER_PROCESS';
 
-const given = process.env[roomVariable];
+const given = process.env[largerProcessVariable];
 
-/** Whether this process is one with room. */
-export const hasRoom = given !== undefined;
+/** Whether this process is the larger one. */
+export const isLargerProcess = given !== undefined;
 
-/** What the process with room tells the other. */
-export type RoomMessage =
+/** What the larger process tells the other. */
+export type LargerProcessMessage =
   /** The path of a file that is read now, or that none is any more. */
   | { readonly reading: string | null }
   /** It ends by itself. */
@@ -44,39 +44,39 @@ const mostForAll = 64;
 /**
  * Goes on where there is memory enough for the files.
  *
- * @param files absolute paths
- * @throws NeedsRoom elsewhere
+ * @param files their paths
+ * @throws NeedsMemory elsewhere
  */
-export function makeRoomFor(files: readonly string[]): void {
-  if (hasRoom) return;
+export function ensureMemoryFor(files: readonly string[]): void {
+  if (isLargerProcess) return;
   let all = 0;
   for (const file of files) {
-    const bytes = bytesOf(file);
+    const bytes = sizeOf(file);
     all += bytes;
-    if (isLarge(bytes)) throw new NeedsRoom();
+    if (isLarge(bytes)) throw new NeedsMemory();
   }
-  if (mayTakeAll(all, mostForAll)) throw new NeedsRoom();
+  if (mayTakeAll(all, mostForAll)) throw new NeedsMemory();
 }
 
 /** The same for what was read of standard input. */
-export function makeRoomForInput(bytes: Uint8Array): void {
-  if (!hasRoom && isLarge(bytes.length)) throw new NeedsRoom(bytes);
+export function ensureMemoryForInput(bytes: Uint8Array): void {
+  if (!isLargerProcess && isLarge(bytes.length)) throw new NeedsMemory(bytes);
 }
 
-/** Whether a file may take all the memory of a process with room: it is to be read by {@link inRoom}. */
-export function takesRoom(bytes: () => number): boolean {
-  return hasRoom && isLarge(bytes());
+/** Whether this is the larger process and a file may take all its memory: it is to be read by {@link readLarge}. */
+export function mayTakeAllMemory(bytes: () => number): boolean {
+  return isLargerProcess && isLarge(bytes());
 }
 
 /**
- * Reads a file that takes room. The other process is told, so that it knows what
- * took the memory that there is; what did so before is not read again. Only the
- * main thread can tell.
+ * Reads a file that may take all the memory. The other process is told, so that
+ * it knows what did; what has done so before is not read again. Only the main
+ * thread can tell.
  *
  * @param path how reports call it
  * @param failed what to give then, with a sentence for people
  */
-export async function inRoom<T>(
+export async function readLarge<T>(
   path: string,
   read: () => T | Promise<T>,
   failed: (trouble: string) => T,
@@ -94,7 +94,7 @@ export async function inRoom<T>(
 }
 
 /** Tells the other process, if there is one. */
-export function tell(message: RoomMessage): Promise<void> {
+export function tell(message: LargerProcessMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected)
       process.send?.(message, () => {
@@ -110,7 +110,7 @@ export function inMebibytes(bytes: number): string {
 }
 
 /** The bytes of a file; 0 where there is none, or nobody may know. */
-export function bytesOf(file: string): number {
+export function sizeOf(file: string): number {
   try {
     return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   } catch {
@@ -124,7 +124,7 @@ function isLarge(bytes: number): boolean {
   return mayTakeAll(bytes, mostForEach);
 }
 
-/** So few bytes always find room: Node itself takes more than they can. */
+/** For so few bytes there is always memory: Node itself takes more than they can. */
 const few = 65_536;
 
 /** Whether bytes that take so many each may take all the memory of this process. */

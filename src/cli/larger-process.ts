@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import {
   heapLimit,
   inMebibytes,
-  type NeedsRoom,
-  type RoomMessage,
-  roomVariable,
-} from '../batch/room.js';
+  type LargerProcessMessage,
+  largerProcessVariable,
+  type NeedsMemory,
+} from '../batch/memory.js';
 import { exitStatus } from './exit-status.js';
 import { say } from './finish.js';
 import type { World } from './world.js';
@@ -21,9 +21,9 @@ import type { World } from './world.js';
  *
  * @returns the exit status; never rejects
  */
-export async function runWithRoom(
+export async function runInLargerProcess(
   args: readonly string[],
-  { input }: NeedsRoom,
+  { input }: NeedsMemory,
   world: World,
 ): Promise<number> {
   const tooLarge: string[] = [];
@@ -70,13 +70,13 @@ async function runOnce(
       ...args,
     ],
     {
-      env: { ...world.env, [roomVariable]: JSON.stringify(tooLarge) },
+      env: { ...world.env, [largerProcessVariable]: JSON.stringify(tooLarge) },
       // The last one is `seenOn`.
       stdio: [input ? 'pipe' : 'inherit', 'inherit', 'ignore', 'ipc', 2],
     },
   );
   let end: End = { reading: null };
-  child.on('message', (message: RoomMessage) => {
+  child.on('message', (message: LargerProcessMessage) => {
     end = message;
   });
   // It need not read all of it.

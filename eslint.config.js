@@ -126,6 +126,7 @@ export default tseslint.config(
     languageOptions: {
       sourceType: 'commonjs',
       globals: {
+        __dirname: 'readonly',
         __filename: 'readonly',
         process: 'readonly',
         URL: 'readonly',

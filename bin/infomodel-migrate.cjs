@@ -3,9 +3,24 @@
 
 // No module, and nothing that is loaded with it is one: those start later.
 const { pathToFileURL } = require('node:url');
-const { main } = require('../dist/main.cjs');
 
 const { stdout, stderr, env } = process;
+
+/** The command as it is built, which a clone of the source is not yet. */
+function built() {
+  try {
+    return require('../dist/main.cjs');
+  } catch (error) {
+    const { existsSync } = require('node:fs');
+    if (existsSync(`${__dirname}/../dist/main.cjs`)) throw error;
+    stderr.write(
+      'infomodel-migrate is not built here: run `npm ci` in its folder, or `npm run build`.\n',
+    );
+    process.exit(2);
+  }
+}
+
+const { main } = built();
 
 process.once('exit', () => {
   if (process.exitCode !== undefined) return;

@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { bin } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import { legacyText, plainInput } from '../support/legacy.js';
 import { dist, loadedFiles } from '../support/loaded.js';
@@ -66,4 +68,18 @@ test.each([
     .filter((file) => /js$/.test(file) && file !== 'index.js')
     .filter((file) => readFileSync(join(dist, file), 'utf8').includes(sign));
   expect(holding).toEqual(files);
+});
+
+test('A command that is not built says what to do', () => {
+  const copy = join(folderOf({}), 'bin', 'infomodel-migrate.cjs');
+  cpSync(bin, copy);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [copy], {
+    encoding: 'utf8',
+  });
+  expect({ status, stdout, stderr }).toEqual({
+    status: 2,
+    stdout: '',
+    stderr:
+      'infomodel-migrate is not built here: run `npm ci` in its folder, or `npm run build`.\n',
+  });
 });

@@ -1,9 +1,13 @@
 import { env } from 'node:process';
 import { URL } from 'node:url';
 import { PluginKind, declareValuePlugin } from '@stryker-mutator/api/plugin';
+import ownTemporaryFolder from '../support/temporary.js';
 
 /** The room of src/ that is mutated. */
 const room = env.MUTANTS_ROOM ?? 'mapping';
+
+// Once: the processes that run the tests read this, too, to find what is ignored.
+if (env.STRYKER_MUTATOR_WORKER === undefined) ownTemporaryFolder();
 
 /** What people read: other words are no other behaviour. */
 const words = ['title', 'explanation', 'section', 'does', 'description'];

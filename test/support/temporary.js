@@ -1,0 +1,19 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+
+/**
+ * Gives this process and those that it starts a folder of their own for what is
+ * temporary, which goes when it ends. Each file of tests cleans up behind itself,
+ * but not where all its tests are skipped, or the process that runs it is ended.
+ */
+export default function ownTemporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'infomodel-tests-'));
+  // Some programs are run as somebody else.
+  chmodSync(folder, 0o755);
+  process.env.TMPDIR = folder;
+  process.on('exit', () => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+}

@@ -1,12 +1,12 @@
 import { realpath } from 'node:fs/promises';
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import {
   findPath,
   type Candidate,
   type Surroundings,
 } from './finding/find-path.js';
-import { withSlashes } from './finding/names.js';
 import { removedAt } from './finding/removed.js';
+import { shownPath } from '../run/shown-path.js';
 import { ensureMemoryFor } from './memory.js';
 
 export interface FoundFile {
@@ -127,7 +127,7 @@ async function surroundingsOf(request: FindRequest): Promise<Surroundings> {
     workingFolder,
     realWorkingFolder: await real(workingFolder),
     except: new Set(await Promise.all(request.except.map(real))),
-    show: (absolute) => withSlashes(relative(workingFolder, absolute)) || '.',
+    show: (absolute) => shownPath(absolute, workingFolder) || '.',
   };
 }
 

@@ -49,7 +49,7 @@ export type PrettierOptionsReader = (
  * reads each folder once: create one for each run.
  */
 export function createPrettierOptionsReader(
-  workingFolder: string = process.cwd(),
+  workingFolder: string,
 ): PrettierOptionsReader {
   const show = (file: string): string => pathForPeople(workingFolder, file);
   const configFor = onceEach((folder): Promise<FolderConfig> =>

@@ -7,7 +7,7 @@ import type { FoundFile } from './find-files.js';
 import { readInputFile } from './read-file.js';
 import { ensureMemoryFor } from './memory.js';
 import type { StagedSource } from './writing/plan.js';
-import { inWords } from './writing/words.js';
+import { inWords } from './system-errors.js';
 
 /** The Current files that Legacy files are held against. */
 export interface Against {
@@ -68,7 +68,7 @@ async function readCurrentFile(
   workingFolder: string,
   maxBytes: number,
 ): Promise<ReadCurrent> {
-  const path = shownPath(resolve(workingFolder, given), workingFolder);
+  const path = shownPath(given, workingFolder);
   const read = await readInputFile(given, maxBytes);
   return read.ok ? readCurrent(path, read.bytes) : read;
 }

@@ -8,7 +8,7 @@ import {
 } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { inWords } from './writing/words.js';
+import { inWords } from './system-errors.js';
 
 export type ReadOutcome =
   | { readonly ok: true; readonly bytes: Uint8Array }

@@ -10,7 +10,7 @@ import {
 import { fill, holds, sync } from './writing/content.js';
 import { findPlace, lookAt, lstatOrNull, type Place } from './writing/place.js';
 import { removeLeftovers, temporaryPath } from './writing/temporary.js';
-import { about, codeOf, inWords } from './writing/words.js';
+import { about, codeOf, inWords } from './system-errors.js';
 
 export interface WriteRequest {
   /** Path of the file to write. */

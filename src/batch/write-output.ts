@@ -6,7 +6,7 @@ import { defaultPrintOptions } from '../current/print-options.js';
 import { isObject } from '../json/is-object.js';
 import { writeFileSafely } from './write-file.js';
 import { makeFolder } from './writing/folder.js';
-import { codeOf, inWords } from './writing/words.js';
+import { codeOf, inWords } from './system-errors.js';
 
 /** What may stand where an output goes, and is then replaced. */
 export type Replaceable = 'current' | 'report' | 'anything';

@@ -972,15 +972,6 @@ describe('paths', () => {
       expect.stringContaining(path.join(folder, '.prettierrc')),
     ]);
   });
-
-  test('without a working folder, that of the process', async () => {
-    const folder = await folderWith({ '.prettierrc': 'tabWidth: 6' });
-    const relative = path.relative(process.cwd(), path.join(folder, 'a.json'));
-    expect((await createPrettierOptionsReader()(relative)).options).toEqual({
-      ...defaultPrintOptions,
-      tabWidth: 6,
-    });
-  });
 });
 
 test('a reader reads each folder once, another reader reads it anew', async () => {

@@ -1,6 +1,6 @@
 import { lstat, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf, inWords } from '../writing/words.js';
+import { codeOf, inWords } from '../system-errors.js';
 import { globOf } from './glob.js';
 import { scopeOf } from './repository-scope.js';
 import { walk, type Walk } from './walk.js';

@@ -1,7 +1,7 @@
 import { lstat, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
-import { codeOf, inWords } from '../writing/words.js';
+import { codeOf, inWords } from '../system-errors.js';
 
 /**
  * What the ignore files of one repository say, from its root down to one

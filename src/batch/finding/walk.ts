@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { decisionsFileName } from '../../decisions/decision.js';
-import { codeOf, inWords } from '../writing/words.js';
+import { codeOf, inWords } from '../system-errors.js';
 import { isIgnored, withGitignore } from './ignore-rules.js';
 import { isWithin, nameOf, type Name } from './names.js';
 import {

@@ -1,6 +1,7 @@
 import { createReadStream, lstatSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { codeOf } from '../system-errors.js';
 
 const mostBytes = 1024 * 1024;
 
@@ -40,7 +41,7 @@ export async function readText(file: string): Promise<FileText> {
   } catch (error) {
     return {
       kind: 'failed',
-      problem: `cannot be read (${errorCode(error)})`,
+      problem: `cannot be read (${codeOf(error) ?? 'unknown error'})`,
       advice: 'check that it may be read',
     };
   }
@@ -61,10 +62,4 @@ function entryAt(place: string): Stats | undefined {
   } catch {
     return undefined;
   }
-}
-
-function errorCode(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error
-    ? String(error.code)
-    : 'unknown error';
 }

@@ -8,7 +8,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { promisify } from 'node:util';
-import { codeOf, inWords } from './words.js';
+import { codeOf, inWords } from '../system-errors.js';
 
 /** Puts an open file on the disk: the one call of a write that waits for the disk. */
 export const sync = promisify(fsync);

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { codeOf } from './words.js';
+import { codeOf } from '../system-errors.js';
 
 /**
  * Makes a folder, and those that it lies in, where they are missing. That

@@ -8,7 +8,7 @@ import {
   type Stats,
 } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
-import { about, codeOf } from './words.js';
+import { about, codeOf } from '../system-errors.js';
 
 /** Where a write goes once every symbolic link has been followed. */
 export interface Place {

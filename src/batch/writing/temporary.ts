@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { lstat, readdir, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { onceEach } from '../once-each.js';
-import { codeOf } from './words.js';
+import { codeOf } from '../system-errors.js';
 
 /*
  * A run that is killed leaves the temporary copy of the file it was writing

@@ -1,5 +1,5 @@
 import type { FieldTally } from '../report.js';
-import { columnsOfLine, type Line, painted } from './line.js';
+import { type Line, packed, painted } from './line.js';
 import type { Paint, Tone } from './paint.js';
 
 type Fate = Exclude<keyof FieldTally, 'total'>;
@@ -41,15 +41,11 @@ function legendLines(
   width: number,
   paint: Paint,
 ): readonly string[] {
-  const lines: Line[] = [];
-  for (const [fate, glyph, tone] of present) {
-    const item: Line = [[glyph, tone], [` ${fields[fate]} ${fate}`]];
-    const line = lines.at(-1);
-    const longer: Line = line ? [...line, ['  '], ...item] : item;
-    if (line && columnsOfLine(longer) <= width) lines.pop();
-    lines.push(line && columnsOfLine(longer) > width ? item : longer);
-  }
-  return lines.map((line) => painted(line, paint));
+  const items = present.map(([fate, glyph, tone]): Line => [
+    [glyph, tone],
+    [` ${fields[fate]} ${fate}`],
+  ]);
+  return packed(items, '', width).map((line) => painted(line, paint));
 }
 
 /** Divides the cells in proportion, each at least one, the largest taking what is left. */

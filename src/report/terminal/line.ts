@@ -12,6 +12,26 @@ export function columnsOfLine(line: Line): number {
   return line.reduce((columns, [text]) => columns + columnsOf(text), 0);
 }
 
+/**
+ * Items side by side, set apart by two blanks, on as many lines as that takes.
+ *
+ * @param indent what each line begins with
+ */
+export function packed(
+  items: readonly Line[],
+  indent: string,
+  width: number,
+): readonly Line[] {
+  const lines: Line[] = [];
+  for (const item of items) {
+    const last = lines.at(-1);
+    const longer: Line = [...(last ?? []), ['  '], ...item];
+    if (last && columnsOfLine(longer) <= width) lines.splice(-1, 1, longer);
+    else lines.push([[indent], ...item]);
+  }
+  return lines;
+}
+
 /** A line as it is written; it takes the same columns. */
 export function painted(line: Line, paint: Paint): string {
   return line

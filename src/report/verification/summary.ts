@@ -1,10 +1,10 @@
 import type { Verdict } from '../../behaviour/verdict.js';
-import type {
-  VerificationSummary,
-  VerifiedAspect,
-  VerifiedFile,
+import {
+  isUnaccounted,
+  type VerificationSummary,
+  type VerifiedAspect,
+  type VerifiedFile,
 } from './model.js';
-import { isUnaccounted } from './model.js';
 
 /** Counts the aspects of all files by their verdict. */
 export function summariseVerdicts(

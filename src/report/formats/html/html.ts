@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { script, style } from '#html-page';
 import type { Format } from '../../format.js';
 import { escapedJson } from '../escaped-json.js';
@@ -56,5 +56,5 @@ function block(id: string, data: unknown): string {
 }
 
 function hashOf(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  return `sha256-${hash('sha256', text, 'base64')}`;
 }

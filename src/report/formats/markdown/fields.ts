@@ -20,7 +20,7 @@ export function fieldBlocks({ fields = [] }: FileReport): readonly Block[] {
         code(field.rule),
       ]),
     ),
-    ...(others > 0 && fields.length > 0
+    ...(others > 0
       ? [
           paragraph(
             `${counted(others, shown.length > 0 ? 'further field' : 'field')} ${others === 1 ? 'means' : 'mean'} the same in both formats.`,

@@ -1,11 +1,6 @@
 import type { Verdict } from '../../../behaviour/verdict.js';
 import { cutInMiddle } from '../../terminal/cut.js';
-import {
-  columnsOfLine,
-  type Line,
-  painted,
-  type Span,
-} from '../../terminal/line.js';
+import { type Line, packed, painted, type Span } from '../../terminal/line.js';
 import type { Paint, Tone } from '../../terminal/paint.js';
 import { columnsOf, widest } from '../../terminal/columns.js';
 import {
@@ -95,15 +90,11 @@ function aspectLines(
   indent: string,
   width: number,
 ): readonly Line[] {
-  const lines: Line[] = [];
-  for (const aspect of aspects) {
-    const word: Line = [[`${aspect.aspect} `], markOf(aspect)];
-    const last = lines.at(-1);
-    const longer: Line = last ? [...last, [gap], ...word] : [[indent], ...word];
-    if (last && columnsOfLine(longer) > width) lines.push([[indent], ...word]);
-    else lines.splice(-1, 1, longer);
-  }
-  return lines;
+  const words = aspects.map((aspect): Line => [
+    [`${aspect.aspect} `],
+    markOf(aspect),
+  ]);
+  return packed(words, indent, width);
 }
 
 function markOf(aspect: VerifiedAspect): Span {

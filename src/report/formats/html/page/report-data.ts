@@ -1,7 +1,7 @@
 import type { Position } from '../../../../json/position.js';
 import { levelOfFidelity } from '../../../../rule/rule.js';
 import { visible } from '../../../terminal/visible.js';
-import type { Decided } from '../../../report.js';
+import type { ComparedOutput, Decided } from '../../../report.js';
 import type { Verification } from '../../../verification/model.js';
 import {
   type Fate,
@@ -55,9 +55,7 @@ export interface FileTexts {
 }
 
 /** A file whose Current text or findings differ from those at the commit. */
-export interface ComparedFile {
-  readonly path: string;
-  readonly change: 'added' | 'removed' | 'changed' | 'same';
+export interface ComparedFile extends Pick<ComparedOutput, 'path' | 'change'> {
   readonly gone: readonly Finding[];
   readonly texts: () => {
     readonly before: string | null;

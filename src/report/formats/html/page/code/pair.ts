@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../../json/group-by.js';
 import { counted, element, fill, withCode } from '../dom.js';
 import { fateLabel, markOf } from '../fate.js';
 import type { Finding, ReportFile } from '../report-data.js';
@@ -97,7 +98,7 @@ function column(
   meaning: (pointer: string) => Meaning | undefined,
   findings: readonly Finding[],
 ): HTMLElement {
-  const byLine = Map.groupBy(findings, ({ start }) => start.line);
+  const byLine = groupBy(findings, ({ start }) => start.line);
   return element(
     'div',
     { class: 'column' },

@@ -1,7 +1,7 @@
 import { counted, element, number, withCode } from '../dom.js';
 import type { Tally } from '../../../../report.js';
 import { statusWordsOf } from '../../../../status-words.js';
-import type { Fate } from '../../page-types.js';
+import { type Fate, fates } from '../../page-types.js';
 import { behaviourSummary } from '../behaviour/summary.js';
 import { fateBar, type FateCounts, legend } from '../parts/bar.js';
 import { fileRows } from '../parts/file-rows.js';
@@ -81,12 +81,11 @@ function tallyWords({ migrated, partial, leftOut }: Tally): readonly string[] {
 function fidelities({ data, linkTo }: Page): HTMLElement | null {
   const { fields } = data.summary;
   if (fields.total === 0) return null;
-  const order = [
-    ...(['exact', 'decided', 'assumed'] as const),
-    ...(['changed', 'unmapped', 'invalid'] as const),
-  ];
-  const counts: FateCounts = order.flatMap((fate) =>
-    fields[fate] > 0 ? [[fate, fields[fate]] as const] : [],
+  const counts: FateCounts = fates.flatMap((fate) =>
+    // What a rule supplies is no value of a source.
+    fate !== 'supplied' && fields[fate] > 0
+      ? [[fate, fields[fate]] as const]
+      : [],
   );
   const linked = (fate: Fate): string | undefined => {
     if (fate === 'decided') return linkTo({ view: 'findings', status: fate });

@@ -294,3 +294,13 @@ test('the same input gives the same bytes', () => {
   ];
   expect(first.stdout).toBe(second.stdout);
 });
+
+test('a run that cannot begin says why, and nothing of a comparison', () => {
+  const cwd = treeOf({ 'a.json': legacyText([]) });
+  expect(run(['verify', '.', '--changed', 'main'], { cwd })).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr:
+      'error: There is no git repository here: --changed compares with a commit of one.\n',
+  });
+});

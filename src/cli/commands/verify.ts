@@ -66,6 +66,8 @@ async function run(
       progress.show('read', done, of);
     },
   }).finally(progress.end);
+  if (sources.length === 0 && troubles.length > 0)
+    return refuse(world, troubles);
   const against =
     args.against === undefined
       ? undefined

@@ -27,9 +27,7 @@ export function decisionsPlaces(workingFolder: string): readonly string[] {
 }
 
 /** The nearest decisions file, from the working folder up to the root of the git repository. */
-export function nearestDecisionsFile(
-  workingFolder: string,
-): string | undefined {
+function nearestDecisionsFile(workingFolder: string): string | undefined {
   return decisionsPlaces(workingFolder).find((file) => existsSync(file));
 }
 

@@ -7,9 +7,9 @@ import { migrateFiles } from '../batch/migrate.js';
 import type { Destination } from '../batch/writing/plan.js';
 import { replacedOutputs } from '../batch/replaced-outputs.js';
 import {
+  type Compared,
   reportOfComparison,
-  reportOfRun,
-  reportOfShard,
+  reportOfFiles,
 } from '../run/report-of-run.js';
 import {
   isWhole,
@@ -29,6 +29,8 @@ import {
 import { type Progress, progressOn } from './progress.js';
 import type { World } from './world.js';
 import { comparedDetail } from '../report/detail.js';
+import type { ReportPart } from '../report/file.js';
+import type { Report } from '../report/report.js';
 
 /** What is migrated, and what of it is written. */
 export interface MigrationRun extends FinishOptions {
@@ -106,16 +108,13 @@ export async function runMigration(
           : []),
       ])
         say(world, `warning: ${warning}`);
-
-    const head = { tool, command: options.command };
-    const parts = migrated.map(({ part }) => part);
-    const file = decisions.file;
-    const { compared } = staged;
-    const report = compared
-      ? reportOfComparison(head, parts, file, workingFolder, compared)
-      : isWhole(options)
-        ? reportOfRun(head, parts, file, workingFolder)
-        : reportOfShard(head, parts, file);
+    const report = reportOf(
+      migrated.map(({ part }) => part),
+      options,
+      staged.compared,
+      decisions.file,
+      workingFolder,
+    );
     const exit = await finish(report, options, world, options.shownOn);
     const troubles = [
       ...staged.troubles,
@@ -171,6 +170,20 @@ function stage(
         decisionsNamed: options.decisions,
         onCompared: show('read at the commit'),
       });
+}
+
+/** The report of what was migrated; of a comparison, or of a share, as such. */
+function reportOf(
+  parts: readonly ReportPart[],
+  options: MigrationRun,
+  compared: Compared | undefined,
+  decisions: DecisionsFile | undefined,
+  workingFolder: string,
+): Report {
+  const head = { tool, command: options.command };
+  if (compared)
+    return reportOfComparison(head, parts, decisions, workingFolder, compared);
+  return reportOfFiles(head, parts, decisions, workingFolder, isWhole(options));
 }
 
 /** Ctrl-C ends the run between two files. */

@@ -29,6 +29,24 @@ export function reportOfRun(
   ]);
 }
 
+/**
+ * The report of the files that a run is about.
+ *
+ * @param isWhole whether they are all that its PATHs mean, and not a share of
+ *   them or those that differ from a commit
+ */
+export function reportOfFiles(
+  head: Omit<RunHead, 'decisions'>,
+  parts: readonly ReportPart[],
+  decisions: DecisionsFile | undefined,
+  workingFolder: string,
+  isWhole: boolean,
+): Report {
+  return isWhole
+    ? reportOfRun(head, parts, decisions, workingFolder)
+    : reportOfShard(head, parts, decisions);
+}
+
 /** What a run compares its results with. */
 export interface Compared {
   readonly ref: string;
@@ -62,7 +80,7 @@ export function reportOfComparison(
  * The report of a share of a run, or of the files that differ from a commit:
  * what concerns the whole is left to the merging, or not known.
  */
-export function reportOfShard(
+function reportOfShard(
   head: Omit<RunHead, 'decisions'>,
   parts: readonly ReportPart[],
   decisions: DecisionsFile | undefined,

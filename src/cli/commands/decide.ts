@@ -5,30 +5,26 @@ import type { Argv } from 'yargs';
 import {
   findDecisions,
   type FoundDecisions,
-  nearestDecisionsFile,
 } from '../../batch/decisions-file.js';
 import type { DecisionsFile } from '../../decisions/load.js';
 import { shownPath } from '../../run/shown-path.js';
 import { openRepository } from '../../batch/git.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
-import { reportOfRun, reportOfShard } from '../../run/report-of-run.js';
+import { reportOfFiles } from '../../run/report-of-run.js';
 import { isWhole, stageRun, type StagedRun } from '../../batch/stage-run.js';
 import { writeFileSafely } from '../../batch/write-file.js';
 import { decisionsFileName } from '../../decisions/decision.js';
-import { type Draft, draftDecisions } from '../../decisions/draft.js';
-import type { FoundPlace, Question } from '../../decisions/questions.js';
+import { draftDecisions } from '../../decisions/draft.js';
 import { rules } from '../../mapping/registry.js';
 import { wholeText } from '../../report/file.js';
-import { paintFor } from '../../report/terminal/paint.js';
-import { visible } from '../../report/terminal/visible.js';
-import { counted, quoted } from '../../rule/words.js';
 import { withBatchOptions } from '../batch-options.js';
+import { tellDraft } from '../draft-words.js';
 import { example, withReadingOptions } from '../options.js';
 import { exitStatus } from '../exit-status.js';
 import { refuse, say } from '../finish.js';
 import type { ArgsOf } from '../command.js';
 import { progressOn } from '../progress.js';
-import { usesColor, type World } from '../world.js';
+import type { World } from '../world.js';
 
 export const decideCommand = { options, run };
 
@@ -54,9 +50,9 @@ type Args = ArgsOf<ReturnType<typeof options>>;
 /** Drafts what is to be decided in the files, and gives the exit status. */
 async function run(args: Args, world: World): Promise<number> {
   const workingFolder = process.cwd();
-  const target = await targetOf(args.decisions, workingFolder);
   const old = await decisionsAt(args.decisions, workingFolder, args.maxSize);
   if (!old.ok) return refuse(world, old.troubles);
+  const target = await targetOf(args.decisions, old.file, workingFolder);
 
   const progress = progressOn(world, args.quiet);
   const staged = await stageRun({
@@ -110,24 +106,27 @@ async function run(args: Args, world: World): Promise<number> {
   if (!args.quiet)
     for (const warning of new Set([...staged.warnings, ...print.warnings]))
       say(world, `warning: ${warning}`);
-  tell(draft, {
-    file: shownPath(target, workingFolder),
-    isNew: oldText === undefined,
-    isComplete: troubles.length === 0,
+  tellDraft(
+    draft,
+    {
+      file: shownPath(target, workingFolder),
+      isNew: oldText === undefined,
+      isComplete: troubles.length === 0,
+    },
     args,
     world,
-  });
+  );
   return troubles.length > 0 ? refuse(world, troubles) : exitStatus.ok;
 }
 
 /** The decisions file that the user names, or else the nearest, or else the one to begin. */
 async function targetOf(
   named: string | undefined,
+  nearest: DecisionsFile | undefined,
   workingFolder: string,
 ): Promise<string> {
-  if (named !== undefined) return resolve(workingFolder, named);
-  const nearest = nearestDecisionsFile(workingFolder);
-  if (nearest !== undefined) return nearest;
+  const path = named ?? nearest?.path;
+  if (path !== undefined) return resolve(workingFolder, path);
   const repository = await openRepository(workingFolder);
   return join(repository?.root ?? workingFolder, decisionsFileName);
 }
@@ -151,70 +150,6 @@ function reportedFiles(
 ) {
   const head = { tool, command: 'decide' };
   const parts = sources.map(({ staged }) => staged.part);
-  const { files } = isWhole(args)
-    ? reportOfRun(head, parts, decisions, workingFolder)
-    : reportOfShard(head, parts, decisions);
-  return files;
-}
-
-interface Telling {
-  readonly file: string;
-  readonly isNew: boolean;
-  /** Every file could be read. */
-  readonly isComplete: boolean;
-  readonly args: Args;
-  readonly world: World;
-}
-
-/** Says on standard error what was done, what stays open and what to do next. */
-function tell(
-  { added, waiting, undecidable }: Draft,
-  { file, isNew, isComplete, args, world }: Telling,
-): void {
-  const paint = paintFor(usesColor(world, args.color, 'stderr'));
-  const line = (text: string): void => {
-    world.stderr.write(`${text}\n`);
-  };
-  const list = (questions: readonly Question[]): void => {
-    for (const question of questions)
-      line(`  ${paint.strong(visible(nameOf(question)))}: ${found(question)}`);
-  };
-  if (!args.quiet) {
-    if (added.length > 0) {
-      line(
-        `${visible(file)} ${isNew ? 'is new, with' : 'has'} ${counted(added.length, isNew ? 'stub' : 'more stub')}:`,
-      );
-      list(added);
-    }
-    if (waiting.length > 0) {
-      line(`${visible(file)} has a stub already, still to be decided, for:`);
-      list(waiting);
-    }
-    if (added.length === 0 && waiting.length === 0 && isComplete)
-      line(
-        `Nothing to decide: no ${args.all ? '' : 'error '}finding waits for a choice.`,
-      );
-  }
-  if (undecidable) {
-    const { count, rule, first } = undecidable;
-    line(
-      `${counted(count, 'finding')} of sources that break the format cannot be decided: mend the source, ${count === 1 ? '' : 'first '}at ${placeOf(first)} (${rule}).`,
-    );
-  }
-  if (!args.quiet && added.length + waiting.length > 0)
-    line(
-      `Next: edit \`choose\` and \`reason\` of each stub (infomodel-migrate explain RULE says what its choices do), then run infomodel-migrate migrate${args.decisions === undefined ? '' : ` --decisions ${visible(args.decisions)}`}.`,
-    );
-}
-
-function nameOf({ rule, key }: Question): string {
-  return key === undefined ? rule : `${rule} ${quoted(key)}`;
-}
-
-function found({ count, first }: Question): string {
-  return `${counted(count, 'finding')}${count === 1 ? '' : ', first'} at ${placeOf(first)}`;
-}
-
-function placeOf({ path, line, column }: FoundPlace): string {
-  return `${visible(path)}:${line}:${column}`;
+  return reportOfFiles(head, parts, decisions, workingFolder, isWhole(args))
+    .files;
 }

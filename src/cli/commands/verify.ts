@@ -1,7 +1,7 @@
 import { tool } from '#tool';
 import type { Argv } from 'yargs';
 import { findDecisions } from '../../batch/decisions-file.js';
-import { reportOfRun, reportOfShard } from '../../run/report-of-run.js';
+import { reportOfFiles } from '../../run/report-of-run.js';
 import { comparedOnly } from '../../run/verify.js';
 import { isWhole, stageRun } from '../../batch/stage-run.js';
 import { readAgainst } from '../../batch/read-against.js';
@@ -78,9 +78,13 @@ async function run(
   const head = { tool, command: 'verify' };
   const files = sources.map(({ staged }) => comparedOnly(staged));
   const parts = files.map(({ part }) => part);
-  const report = isWhole(args)
-    ? reportOfRun(head, parts, decisions.file, workingFolder)
-    : reportOfShard(head, parts, decisions.file);
+  const report = reportOfFiles(
+    head,
+    parts,
+    decisions.file,
+    workingFolder,
+    isWhole(args),
+  );
   const exit = await finish(
     { ...report, verification: verify(report, against?.files) },
     args,

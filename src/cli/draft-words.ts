@@ -1,0 +1,81 @@
+import type { Draft } from '../decisions/draft.js';
+import type { FoundPlace, Question } from '../decisions/questions.js';
+import { paintFor } from '../report/terminal/paint.js';
+import { visible } from '../report/terminal/visible.js';
+import { counted, quoted } from '../rule/words.js';
+import { usesColor, type World } from './world.js';
+
+/** What became of the decisions file. */
+export interface Drafted {
+  /** Its path, as people are told of it. */
+  readonly file: string;
+  /** Whether there was none before. */
+  readonly isNew: boolean;
+  /** Whether every file could be read. */
+  readonly isComplete: boolean;
+}
+
+/** How the user wants to be told. */
+export interface DraftOptions {
+  /** Whether the user asked about warnings and notes, too. */
+  readonly all: boolean;
+  readonly quiet: boolean;
+  readonly color: boolean | undefined;
+  /** The decisions file that the user named. */
+  readonly decisions: string | undefined;
+}
+
+/** Says on standard error what was done, what stays open and what to do next. */
+export function tellDraft(
+  { added, waiting, undecidable }: Draft,
+  { file, isNew, isComplete }: Drafted,
+  { all, quiet, color, decisions }: DraftOptions,
+  world: World,
+): void {
+  const paint = paintFor(usesColor(world, color, 'stderr'));
+  const line = (text: string): void => {
+    world.stderr.write(`${text}\n`);
+  };
+  const list = (questions: readonly Question[]): void => {
+    for (const question of questions)
+      line(`  ${paint.strong(visible(nameOf(question)))}: ${found(question)}`);
+  };
+  if (!quiet) {
+    if (added.length > 0) {
+      line(
+        `${visible(file)} ${isNew ? 'is new, with' : 'has'} ${counted(added.length, isNew ? 'stub' : 'more stub')}:`,
+      );
+      list(added);
+    }
+    if (waiting.length > 0) {
+      line(`${visible(file)} has a stub already, still to be decided, for:`);
+      list(waiting);
+    }
+    if (added.length === 0 && waiting.length === 0 && isComplete)
+      line(
+        `Nothing to decide: no ${all ? '' : 'error '}finding waits for a choice.`,
+      );
+  }
+  if (undecidable) {
+    const { count, rule, first } = undecidable;
+    line(
+      `${counted(count, 'finding')} of sources that break the format cannot be decided: mend the source, ${count === 1 ? '' : 'first '}at ${placeOf(first)} (${rule}).`,
+    );
+  }
+  if (!quiet && added.length + waiting.length > 0)
+    line(
+      `Next: edit \`choose\` and \`reason\` of each stub (infomodel-migrate explain RULE says what its choices do), then run infomodel-migrate migrate${decisions === undefined ? '' : ` --decisions ${visible(decisions)}`}.`,
+    );
+}
+
+function nameOf({ rule, key }: Question): string {
+  return key === undefined ? rule : `${rule} ${quoted(key)}`;
+}
+
+function found({ count, first }: Question): string {
+  return `${counted(count, 'finding')}${count === 1 ? '' : ', first'} at ${placeOf(first)}`;
+}
+
+function placeOf({ path, line, column }: FoundPlace): string {
+  return `${visible(path)}:${line}:${column}`;
+}

@@ -5,9 +5,9 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { check } from 'prettier';
 import { legacyValues } from '../src/legacy/values.js';
-import type { Report } from '../src/report/report.js';
 import { run } from './support/command.js';
 import { folderOf } from './support/folder.js';
+import { reportIn } from './support/report-in.js';
 import { currentSchema } from '../src/current/schema.js';
 
 const example = fileURLToPath(new URL('../golden/example/', import.meta.url));
@@ -62,11 +62,9 @@ describe.each(legacyFiles)('converting %s', (name) => {
   const folder = folderOf({});
   const { stdout } = run([
     ...['convert', join(example, name)],
-    ...['--report', join(folder, 'report.json'), '--full'],
+    ...['--report', join(folder, 'r.json'), '--full'],
   ]);
-  const [file] = (
-    JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report
-  ).files;
+  const [file] = reportIn(folder).files;
 
   test('prints Current text that the schema and prettier accept', async () => {
     const isCurrent = new Ajv({ strictTypes: false }).compile(currentSchema);

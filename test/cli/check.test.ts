@@ -6,6 +6,7 @@ import { Ajv } from 'ajv';
 import type { Report } from '../../src/report/report.js';
 import { reportSchema } from '../../src/report/schema.js';
 import { type Outcome, run } from '../support/command.js';
+import { reportIn } from '../support/report-in.js';
 import { repositoryOf } from '../support/repository.js';
 import { treeOf } from '../support/tree.js';
 
@@ -51,10 +52,6 @@ const sliced = (interval: string) => ({
   SymbolicName: 'speed',
   DataInterval: interval,
 });
-
-function reportIn(folder: string, name = 'report.json'): Report {
-  return JSON.parse(readFileSync(join(folder, name), 'utf8')) as Report;
-}
 
 const found = ({ files }: Report): readonly string[] =>
   files.flatMap(({ path, findings }) =>
@@ -128,7 +125,7 @@ describe('the files are one set', () => {
       'b/b.json': current('b'),
       'b/old.json': legacy('b'),
     });
-    check(folder, '.', '-r', 'report.json');
+    check(folder, '.', '-r', 'r.json');
     expect(found(reportIn(folder))).toEqual([
       'b/b.json name-shared /0/Name',
       'b/old.json name-shared /0/name',
@@ -141,7 +138,7 @@ describe('the files are one set', () => {
     const folder = repositoryOf({ 'a.json': bad, 'b.json': current('b') });
     const changed = current('c', [reading('b'), sliced('Defalt')]);
     writeFileSync(join(folder, 'c.json'), changed);
-    check(folder, '.', '--changed', 'HEAD', '-r', 'report.json');
+    check(folder, '.', '--changed', 'HEAD', '-r', 'r.json');
     expect(found(reportIn(folder))).toEqual([
       'c.json current/value-unlisted /0/Inputs/1/DataInterval',
     ]);

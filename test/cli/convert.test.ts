@@ -5,6 +5,7 @@ import { Ajv } from 'ajv';
 import { reportSchema } from '../../src/report/schema.js';
 import { run, runInShell } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
+import { reportIn } from '../support/report-in.js';
 import {
   legacyText,
   plainInput,
@@ -305,7 +306,7 @@ describe('--report', () => {
     const folder = folderOf({ 'old.json': input });
     const all = ['convert', 'old.json', '--report', 'r.json', ...args];
     run(all, { cwd: folder });
-    return JSON.parse(readFileSync(join(folder, 'r.json'), 'utf8'));
+    return reportIn(folder);
   };
 
   test('saves a report that its schema accepts, with and without --full', () => {
@@ -369,8 +370,8 @@ describe('--report', () => {
     const folder = folderOf({});
     const args = ['convert', 'missing.json', '--report', 'r.json'];
     expect(run(args, { cwd: folder }).status).toBe(2);
-    expect(
-      JSON.parse(readFileSync(join(folder, 'r.json'), 'utf8')),
-    ).toMatchObject({ files: [{ path: 'missing.json', status: 'failed' }] });
+    expect(reportIn(folder)).toMatchObject({
+      files: [{ path: 'missing.json', status: 'failed' }],
+    });
   });
 });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { formatNames } from '../../src/report/formats.js';
-import type { Report } from '../../src/report/report.js';
 import { reportSchema } from '../../src/report/schema.js';
 import { type Outcome, run } from '../support/command.js';
 import {
@@ -12,6 +11,7 @@ import {
   signalInput,
   unmappedInput,
 } from '../support/legacy.js';
+import { reportIn } from '../support/report-in.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
 import { plant, type Tree } from '../support/tree.js';
 
@@ -42,10 +42,6 @@ const moved = (text: string): string => `\n\n${text.replaceAll('  ', '\t')}`;
 
 function diff(cwd: string, ...args: readonly string[]): Outcome {
   return run(['diff', ...args, '--changed', 'HEAD', '-r', 'r.json'], { cwd });
-}
-
-function reportIn(folder: string, name = 'r.json'): Report {
-  return JSON.parse(readFileSync(join(folder, name), 'utf8')) as Report;
 }
 
 /** What a run told of a comparison, in the words of the findings' rules. */

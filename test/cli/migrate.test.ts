@@ -17,7 +17,6 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { check } from 'prettier';
 import { currentSchema } from '../../src/current/schema.js';
-import type { Report } from '../../src/report/report.js';
 import { reportSchema } from '../../src/report/schema.js';
 import { type Outcome, run } from '../support/command.js';
 import {
@@ -32,6 +31,7 @@ import {
   repositoryOf,
   whenGitIsAsked,
 } from '../support/repository.js';
+import { reportIn } from '../support/report-in.js';
 import { runInTerminal, skipNote, start } from '../support/started.js';
 import { plant, statesBelow, textsBelow, treeOf } from '../support/tree.js';
 
@@ -89,10 +89,6 @@ const dropVoltage = {
 
 const migrate = (cwd: string, ...args: readonly string[]): Outcome =>
   run(['migrate', ...args], { cwd });
-
-function reportIn(folder: string, name = 'r.json'): Report {
-  return JSON.parse(readFileSync(join(folder, name), 'utf8')) as Report;
-}
 
 /** What became of each file. */
 function statusesIn(folder: string): Readonly<Record<string, string>> {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
-import type { Report } from '../../src/report/report.js';
 import { reportSchema } from '../../src/report/schema.js';
 import { run } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+import { reportIn } from '../support/report-in.js';
 import { treeOf } from '../support/tree.js';
 
 const example = fileURLToPath(
@@ -17,9 +17,6 @@ const decisions = [
   '--decisions',
   join(example, 'infomodel-migrate.decisions.json'),
 ];
-
-const reportAt = (folder: string, name: string): Report =>
-  JSON.parse(readFileSync(join(folder, name), 'utf8')) as Report;
 
 /** What `plainInput` becomes. */
 const currentText = (input: object = {}, algorithm: object = {}): string =>
@@ -59,9 +56,9 @@ describe('the example with its decisions', () => {
   });
 
   test('saves a report that keeps to its schema, and that can be shown again', () => {
-    const { verification } = reportAt(folder, 'report.json');
+    const { verification } = reportIn(folder, 'report.json');
     const isReport = new Ajv().compile(reportSchema);
-    expect(isReport(reportAt(folder, 'report.json')) || isReport.errors).toBe(
+    expect(isReport(reportIn(folder, 'report.json')) || isReport.errors).toBe(
       true,
     );
     expect(verification?.summary.unaccounted).toEqual({
@@ -95,7 +92,7 @@ describe('the example with its decisions', () => {
   test('comes out the same as the only share', () => {
     const only = ['--shard', '1/1', '--report', join(folder, 'only.json')];
     run(['verify', join(example, 'fault_events.json'), ...decisions, ...only]);
-    const { rules } = reportAt(folder, 'only.json').summary;
+    const { rules } = reportIn(folder, 'only.json').summary;
     expect(rules.map(({ rule }) => rule)).toContain('decision-unused');
   });
 });

@@ -1,10 +1,11 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import type { Report } from '../../src/report/report.js';
 import { run } from './command.js';
 import { folderOf } from './folder.js';
+import { reportIn } from './report-in.js';
 
 /** A page of the HTML format, and the report that it shows. */
 export interface HtmlReport {
@@ -40,16 +41,25 @@ function htmlOfCommand(
   folder: string,
   options: readonly string[],
 ): HtmlReport {
-  const saved = join(folderOf({}), 'report.json');
+  const saved = folderOf({});
   const { stdout: html } = run(
-    [command, '.', '--format', 'html', '-r', saved, '--full', ...options],
+    [
+      command,
+      '.',
+      '--format',
+      'html',
+      '-r',
+      join(saved, 'r.json'),
+      '--full',
+      ...options,
+    ],
     { cwd: folder },
   );
   const path = pageOf(html);
   return {
     path,
     html,
-    report: JSON.parse(readFileSync(saved, 'utf8')) as Report,
+    report: reportIn(saved),
   };
 }
 

@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Report } from '../../src/report/report.js';
+
+/** The report that a run in the folder has saved. */
+export function reportIn(folder: string, name = 'r.json'): Report {
+  return JSON.parse(readFileSync(join(folder, name), 'utf8')) as Report;
+}

@@ -1,5 +1,5 @@
 import type { Fidelity } from '../rule/rule.js';
-import type { ComparedOutput, FileReport, FileStatus } from './report.js';
+import type { ComparedOutput, Fate, FileReport, FileStatus } from './report.js';
 
 /* What each value in a report means, in a sentence or two for editors. */
 
@@ -15,9 +15,7 @@ export const fidelities: Readonly<Record<Fidelity, string>> = {
     'It breaks its format: it is left out until somebody mends it. An error.',
 };
 
-export const fates: Readonly<
-  Record<Fidelity | 'decided' | 'supplied', string>
-> = {
+export const fates: Readonly<Record<Fate, string>> = {
   ...fidelities,
   decided: 'A decision says what becomes of it.',
   supplied: 'It has no source: the rule supplies it.',

@@ -143,6 +143,9 @@ export interface ReportedFate {
   readonly fate: Fidelity | 'decided' | 'supplied';
 }
 
+/** What became of one value, in a word. */
+export type Fate = ReportedFate['fate'];
+
 /** What became of one value, and the value. */
 export interface ReportedField extends ReportedFate {
   /** JSON text as spelled in the source. */

@@ -1,7 +1,5 @@
-import type { ReportedField, ReportedFinding } from '../../report.js';
+import type { Fate, ReportedFinding } from '../../report.js';
 import type { Tone } from '../../terminal/paint.js';
-
-export type Fate = ReportedField['fate'];
 
 /** How a fate is drawn: a glyph that can be told apart without colour, and a tone. */
 export interface Mark {

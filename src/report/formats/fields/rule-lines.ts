@@ -1,10 +1,10 @@
-import type { Decided, Report, ReportedFinding } from '../../report.js';
+import type { Decided, Fate, Report, ReportedFinding } from '../../report.js';
 import { rankOf, ruleOf } from '../../rules.js';
 import { cutAtEnd, cutInMiddle } from '../../terminal/cut.js';
 import { columnsOfLine, type Line } from '../../terminal/line.js';
 import { columnsOf } from '../../terminal/columns.js';
 import { visible } from '../../terminal/visible.js';
-import { type Fate, fateOf, marks } from './marks.js';
+import { fateOf, marks } from './marks.js';
 import { textLines } from './notes.js';
 
 interface Counted {

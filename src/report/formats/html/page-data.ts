@@ -3,6 +3,7 @@ import { isNewIn } from '../../comparison.js';
 import { fatesOf } from '../../detail.js';
 import type {
   Decided,
+  Fate,
   FileReport,
   Report,
   ReportedFinding,
@@ -10,7 +11,6 @@ import type {
 import { ruleOf } from '../../rules.js';
 import { openRules } from '../../to-decide.js';
 import {
-  type Fate,
   fates,
   type FieldRow,
   type FindingRow,

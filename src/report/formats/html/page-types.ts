@@ -2,13 +2,11 @@ import type { Choice, Fidelity } from '../../../rule/rule.js';
 import type {
   ComparedOutput,
   Decided,
+  Fate,
   FileReport,
   Report,
-  ReportedField,
 } from '../../report.js';
 import type { OpenRule } from '../../to-decide.js';
-
-export type Fate = ReportedField['fate'];
 
 /** In the order in which they are drawn. */
 export const fates = [

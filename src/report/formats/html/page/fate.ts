@@ -1,4 +1,4 @@
-import type { Fate } from '../page-types.js';
+import type { Fate } from '../../../report.js';
 import { element } from './dom.js';
 
 /** How each fate is told apart without colour, and what it means. */

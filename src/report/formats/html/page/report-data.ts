@@ -1,10 +1,9 @@
 import type { Position } from '../../../../json/position.js';
 import { levelOfFidelity } from '../../../../rule/rule.js';
 import { visible } from '../../../terminal/visible.js';
-import type { ComparedOutput, Decided } from '../../../report.js';
+import type { ComparedOutput, Decided, Fate } from '../../../report.js';
 import type { Verification } from '../../../verification/model.js';
 import {
-  type Fate,
   fates,
   type FieldRow,
   type FindingRow,

@@ -1,5 +1,5 @@
 import { lineAt, lineStartsOf } from '../../../../../json/position.js';
-import type { Fate } from '../../page-types.js';
+import type { Fate } from '../../../../report.js';
 import { counted, element, fill } from '../dom.js';
 import type { Excerpt } from './blocks.js';
 import { type Span, spansOf } from './spans.js';

@@ -1,4 +1,5 @@
-import { type Fate, fates } from '../../page-types.js';
+import type { Fate } from '../../../../report.js';
+import { fates } from '../../page-types.js';
 import { element, number } from '../dom.js';
 import { fateLabel } from '../fate.js';
 

@@ -1,7 +1,7 @@
 import { counted, element, number, withCode } from '../dom.js';
-import type { Tally } from '../../../../report.js';
+import type { Fate, Tally } from '../../../../report.js';
 import { statusWordsOf } from '../../../../status-words.js';
-import { type Fate, fates } from '../../page-types.js';
+import { fates } from '../../page-types.js';
 import { behaviourSummary } from '../behaviour/summary.js';
 import { fateBar, type FateCounts, legend } from '../parts/bar.js';
 import { fileRows } from '../parts/file-rows.js';

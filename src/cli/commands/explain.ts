@@ -3,7 +3,7 @@ import type { Argv } from 'yargs';
 import { rules as mappingRules } from '../../mapping/registry.js';
 import { rules } from '../../report/rules.js';
 import { paintFor } from '../../report/terminal/paint.js';
-import { columnsOf } from '../../report/terminal/columns.js';
+import { widest } from '../../report/terminal/columns.js';
 import { wrapped } from '../../report/terminal/wrapped.js';
 import {
   choicesOf,
@@ -78,16 +78,22 @@ interface Style {
 /** Where titles would have fewer columns beside the rules, they stand below them. */
 const fewestColumns = 20;
 
+/** What stands between the columns of the list. */
+const gap = '  ';
+
 function listLines({ width, paint }: Style): readonly string[] {
-  const columns = Math.max(...rules.map(({ id }) => columnsOf(id)));
+  const idColumns = widest(rules.map(({ id }) => id.length));
+  const kindColumns = widest(rules.map((rule) => kindOf(rule).length));
+  const before = idColumns + gap.length + kindColumns + gap.length;
   return rules.map((rule) => {
     const { id, fidelity, title } = rule;
-    const tone = levelOfFidelity[fidelity] ?? 'good';
-    const room = width - columns - 2 - 8 - 2;
-    if (room < fewestColumns)
-      return `${id}  ${paint[tone](kindOf(rule))}\n${wrapped(title, width, '  ')}`;
-    const head = `${id.padEnd(columns)}  ${paint[tone](kindOf(rule).padEnd(8))}`;
-    return `${head}  ${wrapped(title, room, '').replaceAll('\n', `\n${' '.repeat(columns + 12)}`)}`;
+    const paintKind = paint[levelOfFidelity[fidelity] ?? 'good'];
+    const kind = kindOf(rule);
+    if (width - before < fewestColumns)
+      return `${id}${gap}${paintKind(kind)}\n${wrapped(title, width, gap)}`;
+    const head = `${id.padEnd(idColumns)}${gap}${paintKind(kind.padEnd(kindColumns))}`;
+    const lines = wrapped(title, width, ' '.repeat(before));
+    return `${head}${gap}${lines.slice(before)}`;
   });
 }
 

@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { settledFile, type StagedFile } from '../run/stage-file.js';
 import { inTurns } from './in-turns.js';
+import type { StagedSource } from './stage-run.js';
 import { writeFileSafely } from './write-file.js';
 import { outputObstacle, writeOutput } from './write-output.js';
 import { guard } from './writing/guard.js';
@@ -9,7 +10,6 @@ import {
   type Destination,
   type Planned,
   planOf,
-  type StagedSource,
 } from './writing/plan.js';
 import { removeLeftovers } from './writing/temporary.js';
 

@@ -6,7 +6,7 @@ import { readCurrent, type ReadCurrent } from '../run/verify.js';
 import type { FoundFile } from './find-files.js';
 import { readInputFile } from './read-file.js';
 import { ensureMemoryFor } from './memory.js';
-import type { StagedSource } from './writing/plan.js';
+import type { StagedSource } from './stage-run.js';
 import { inWords } from './system-errors.js';
 
 /** The Current files that Legacy files are held against. */

@@ -9,7 +9,6 @@ import {
 } from './find-files.js';
 import type { Detail } from '../report/detail.js';
 import type { GitAnswer } from './git.js';
-import type { StagedSource } from './writing/plan.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
 import type { Compared } from '../run/report-of-run.js';
 import { failedFile, reportOf, type StagedFile } from '../run/stage-file.js';
@@ -47,6 +46,13 @@ export function isWhole({
   return changed === undefined && (shard?.of ?? 1) === 1;
 }
 
+/** A file and what was read and mapped of it. */
+export interface StagedSource {
+  readonly source: FoundFile;
+  readonly staged: StagedFile;
+}
+
+/** What is known of a run before anything is written. */
 export interface StagedRun {
   readonly sources: readonly StagedSource[];
   readonly warnings: readonly string[];

@@ -2,12 +2,7 @@ import { join, resolve } from 'node:path';
 import { shownPath } from '../../run/shown-path.js';
 import { settledFile, type StagedFile } from '../../run/stage-file.js';
 import type { FoundFile } from '../find-files.js';
-
-/** A file and what was read and mapped of it. */
-export interface StagedSource {
-  readonly source: FoundFile;
-  readonly staged: StagedFile;
-}
+import type { StagedSource } from '../stage-run.js';
 
 /** Where results go: below a folder, or in the place of their sources. */
 export type Destination =

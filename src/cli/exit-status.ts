@@ -7,7 +7,7 @@ import { type Level, levels } from '../rule/rule.js';
 /** What the command reports to the shell. */
 export const exitStatus = {
   ok: 0,
-  /** Something was held back, is invalid, or has findings at the `--fail-on` level. */
+  /** Something was held back, left out or is invalid, or has findings at the `--fail-on` level. */
   findings: 1,
   /** The command line, input or output, or the program itself is at fault. */
   error: 2,
@@ -38,7 +38,7 @@ export function exitStatusOf(
   report: Report,
   { failOn, failOnAll = false }: Failing,
 ): number {
-  const { files, comparison, verification } = report;
+  const { command, files, comparison, verification } = report;
   const some = (test: (file: FileReport) => boolean): boolean =>
     files.some(test);
   if (some(({ status }) => status === 'failed')) return exitStatus.error;
@@ -57,6 +57,9 @@ export function exitStatusOf(
     return exitStatus.findings;
   if (some(({ status, output }) => status === 'partial' && output !== null))
     return exitStatus.partial;
+  // What it prints on standard output is the best it can, whatever is left out.
+  if (command === 'convert' && some(({ status }) => status === 'partial'))
+    return exitStatus.findings;
   const isFailure = verification
     ? hasUnaccounted(verification.summary, failOn)
     : some((file) => hasFindings(file, failOn));

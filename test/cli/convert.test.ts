@@ -162,11 +162,12 @@ describe('exit status', () => {
     expect(statusOf(warned, '--fail-on', 'warning')).toBe(1);
     expect(statusOf(noted, '--fail-on', 'warning')).toBe(0);
     expect(statusOf(noted, '--fail-on', 'note')).toBe(1);
-    expect(statusOf(partial, '--fail-on', 'never')).toBe(0);
+    expect(statusOf(warned, '--fail-on', 'never')).toBe(0);
   });
 
   test('--fail-on never masks findings only', () => {
     expect(statusOf('{}', '--fail-on', 'never')).toBe(1);
+    expect(statusOf(partial, '--fail-on', 'never')).toBe(1);
     const missing = run(['convert', 'missing.json', '--fail-on', 'never']);
     expect(missing.status).toBe(2);
     expect(missing.stderr).toContain('missing.json');

@@ -140,7 +140,7 @@ async function readHere(
   { path, absolute, named }: FoundFile,
   maxBytes: number,
 ): Promise<CheckedAs> {
-  const read = await readInputFile(absolute, maxBytes);
+  const read = await readInputFile(absolute, maxBytes, path);
   return read.ok
     ? readFor(use, path, read.bytes, named)
     : { kind: 'failed', trouble: read.reason };

@@ -52,11 +52,10 @@ export async function findDecisions(
       ],
     };
   ensureMemoryFor([file]);
-  const read = await readInputFile(file, maxBytes);
+  const read = await readInputFile(file, maxBytes, shown);
   return read.ok
     ? decisionsIn(read.bytes, shown)
-    : // Not as a pattern, for a path may have a `$&`.
-      { ok: false, troubles: [read.reason.replace(file, () => shown)] };
+    : { ok: false, troubles: [read.reason] };
 }
 
 /** Whether there is something that is neither a file nor a folder, nor a link to one. */

@@ -8,6 +8,7 @@ import {
 } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { counted } from '../rule/words.js';
 import { inWords } from './system-errors.js';
 
 export type ReadOutcome =
@@ -15,10 +16,15 @@ export type ReadOutcome =
   /** `reason`: one sentence with the path, what was found and what to do. */
   | { readonly ok: false; readonly reason: string };
 
-/** Reads a whole file of at most `maxBytes`. Never rejects. */
+/**
+ * Reads a whole file of at most `maxBytes`. Never rejects.
+ *
+ * @param shown how sentences call it
+ */
 export async function readInputFile(
   path: string,
   maxBytes: number,
+  shown = path,
 ): Promise<ReadOutcome> {
   try {
     const content = regularContent(path, maxBytes);
@@ -28,14 +34,14 @@ export async function readInputFile(
       // Read as a stream: the size of a pipe, or of a file that grows, is not known beforehand.
       return await readAll(
         handle.createReadStream({ autoClose: false }),
-        path,
+        shown,
         maxBytes,
       );
     } finally {
       await handle.close();
     }
   } catch (error) {
-    return notRead(path, inWords(error, 'the file', 'read'));
+    return notRead(shown, inWords(error, 'the file', 'read'));
   }
 }
 
@@ -85,7 +91,7 @@ async function readAll(
     if (length > maxBytes)
       return notRead(
         name,
-        `it is larger than ${maxBytes} bytes: split it, or allow more with --max-size`,
+        `it is larger than ${counted(maxBytes, 'byte')}: split it, or allow more with --max-size`,
       );
     chunks.push(chunk);
   }

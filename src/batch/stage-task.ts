@@ -73,5 +73,5 @@ function contentOf({
 }: StageTask): Promise<ReadOutcome> {
   return content
     ? readInputStream(Readable.from([content]), path, maxBytes)
-    : readInputFile(absolute, maxBytes);
+    : readInputFile(absolute, maxBytes, path);
 }

@@ -39,8 +39,13 @@ async function runHere(args: readonly string[], world: World): Promise<number> {
     }
     const status = await runCommand(given, world);
     await flushed(world.stdout);
-    for (const { message } of outputErrors)
-      world.stderr.write(`The output could not be written: ${message}\n`);
+    if (outputErrors.length > 0) {
+      const { inWords } = await import('../batch/system-errors.js');
+      for (const error of outputErrors)
+        world.stderr.write(
+          `error: The output was not written, because ${inWords(error, 'the output')}.\n`,
+        );
+    }
     return outputErrors.length > 0 ? exitStatus.error : status;
   } catch (error) {
     if (error instanceof NeedsMemory) {

@@ -104,8 +104,7 @@ export function openJson(bytes: Uint8Array):
     }
   | Stopped {
   const decoded = decodeUtf8(bytes);
-  if (!decoded.ok)
-    return { ...stoppedByEncoding(bytes, decoded), isText: false };
+  if (!decoded.ok) return { ...stoppedByEncoding(decoded), isText: false };
   const { source } = decoded;
   const parsed = parseJson(source.text);
   if (parsed.ok) return { kind: 'json', source, value: parsed.value };
@@ -148,16 +147,16 @@ function stopped(
   return { kind: 'stopped', format, source, isText: true, findings };
 }
 
-function stoppedByEncoding(
-  bytes: Uint8Array,
-  { valid, byteOffset }: Extract<Decoded, { ok: false }>,
-): Stopped {
+function stoppedByEncoding({
+  valid,
+  message,
+}: Extract<Decoded, { ok: false }>): Stopped {
   const offset = valid.text.length;
   return stopped(valid, 'other', [
     atFile(
       jsonEncoding,
       { start: offset, end: offset },
-      encodingMessage(bytes, byteOffset),
+      `${capitalised(message)}.`,
     ),
   ]);
 }
@@ -168,16 +167,6 @@ function atFile(
   message: string,
 ): Finding {
   return finding(rule, { pointer: '', ...range }, message);
-}
-
-function encodingMessage(bytes: Uint8Array, byteOffset: number): string {
-  const [first, second] = bytes;
-  const isUtf16 =
-    (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  const byte = (bytes[byteOffset] ?? 0).toString(16).padStart(2, '0');
-  return isUtf16
-    ? 'The file is UTF-16; save it as UTF-8.'
-    : `The byte 0x${byte} at offset ${byteOffset} is not valid UTF-8; save the file as UTF-8.`;
 }
 
 function shapeMessage(value: unknown): string {

@@ -43,15 +43,20 @@ export function loadDecisions(
   const positionAt = positionsIn(source);
   const refuse = (troubles: readonly Trouble[]): LoadedDecisions => ({
     ok: false,
-    troubles: troubles.map(({ offset, message }) => {
-      const { line, column } = positionAt(offset);
-      return `${path}:${line}:${column}: ${message}`;
-    }),
+    troubles: troubles
+      .toSorted((a, b) => a.offset - b.offset)
+      .map(({ offset, message }) => {
+        const { line, column } = positionAt(offset);
+        return `${path}:${line}:${column}: ${message}`;
+      }),
   });
 
   if (!decoded.ok)
     return refuse([
-      { offset: source.text.length, message: 'This is not valid UTF-8.' },
+      {
+        offset: source.text.length,
+        message: `${capitalised(decoded.message)}.`,
+      },
     ]);
   const parsed = parseJson(source.text);
   if (!parsed.ok)

@@ -17,12 +17,28 @@ export function troublesIn(
   root: JsonNode,
   decisions: readonly JsonNode[],
 ): readonly Trouble[] {
+  if (isAnotherFile(root))
+    return [
+      {
+        offset: root.start,
+        message:
+          'This is not a decisions file, which is an object with a list of `decisions`.',
+      },
+    ];
   return validate(value)
     ? decisions.flatMap((node) => [
         ...valueTroubles(node),
         ...globTroubles(node),
       ])
     : schemaTroubles(validate.errors ?? [], root);
+}
+
+/** Whether a file was meant to be something else: nobody wants to know of each key what a decisions file has instead. */
+function isAnotherFile(root: JsonNode): boolean {
+  return (
+    root.kind !== 'object' ||
+    (root.members.length > 2 && memberOf(root, 'decisions')?.kind !== 'array')
+  );
 }
 
 /** What the schema cannot say of the value of a choice. */

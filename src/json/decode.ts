@@ -12,6 +12,8 @@ export type Decoded =
       readonly ok: false;
       readonly valid: SourceText;
       readonly byteOffset: number;
+      /** What is wrong and what to do, as a sentence without its full stop. */
+      readonly message: string;
     };
 
 const byteOrderMark = '\uFEFF';
@@ -53,9 +55,21 @@ export function decodeUtf8(bytes: Uint8Array): Decoded {
     else good = middle;
   }
   const valid = decodePrefix(bytes.subarray(0, good), true) ?? '';
+  const byteOffset = new TextEncoder().encode(valid).length;
   return {
     ok: false,
     valid: sourceTextOf(valid),
-    byteOffset: new TextEncoder().encode(valid).length,
+    byteOffset,
+    message: messageAt(bytes, byteOffset),
   };
+}
+
+function messageAt(bytes: Uint8Array, byteOffset: number): string {
+  const [first, second] = bytes;
+  const isUtf16 =
+    (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  const byte = (bytes[byteOffset] ?? 0).toString(16).padStart(2, '0');
+  return isUtf16
+    ? 'the file is UTF-16; save it as UTF-8'
+    : `the byte 0x${byte} at offset ${byteOffset} is not valid UTF-8; save the file as UTF-8`;
 }

@@ -102,6 +102,8 @@ const mistakes: readonly (readonly [
   [/^[^\d]/, /\d\.$/, 'digits follow the point'],
   [/^[+.]/, /$/, 'there is no such number in JSON'],
   [/^(NaN|Infinity|undefined)/, /$/, 'there is no such value in JSON'],
+  [/^[^\d]/, /(^|[^\d.eE])-$/, 'digits follow the minus'],
+  [/^\0/, /$/, 'the file may be UTF-16; save it as UTF-8'],
   [
     /^(True|False|None|TRUE|FALSE|NULL|Null)/,
     /$/,
@@ -114,13 +116,25 @@ const mistakes: readonly (readonly [
 function reasonFor(text: string, offset: number): string | undefined {
   const found = text.slice(offset, offset + 40);
   const after = text.slice(Math.max(0, offset - 200), offset);
-  return mistakes.find(
+  const mistake = mistakes.find(
     ([isFound, isAfter]) => isFound.test(found) && isAfter.test(after),
-  )?.[2];
+  );
+  return mistake?.[2] ?? noValue(found, after);
+}
+
+/** What stands around the place may begin as `true`, `false` or `null` and be none of them. */
+function noValue(found: string, after: string): string | undefined {
+  const begun = /(?<![\w$"])(t(r(ue?)?)?|f(a(l(se?)?)?)?|n(u(ll?)?)?)$/.exec(
+    after,
+  );
+  if (!begun) return undefined;
+  const word = begun[0] + (/^[\w$]*/.exec(found)?.[0] ?? '');
+  return `\`${word}\` is no value of JSON`;
 }
 
 function nameOf(text: string, offset: number): string {
   const char = String.fromCodePoint(text.codePointAt(offset) ?? 0);
+  if (char === ' ') return 'a space';
   return /[\p{C}\p{Z}]/u.test(char)
     ? `the character U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
     : `\`${char}\``;

@@ -17,7 +17,7 @@ export function readCurrent(path: string, bytes: Uint8Array): ReadCurrent {
     reason: `${path} was not compared, because ${why}.`,
   });
   const decoded = decodeUtf8(bytes);
-  if (!decoded.ok) return refused('it is not valid UTF-8');
+  if (!decoded.ok) return refused(decoded.message);
   const { text } = decoded.source;
   const parsed = parseJson(text);
   if (!parsed.ok) return refused(`it is not JSON: ${parsed.fault.message}`);

@@ -98,7 +98,9 @@ const changing = /^(mkdir|pwrite|fchmod|fsync|rename|link|unlink)/;
       ],
     }).ended;
     expect(status).toBe(2);
-    expect(stderr).toMatch(/^error: .*m001\.json was not read.*input\/output/m);
+    expect(stderr).toMatch(
+      /^error: in\/unread\/m001\.json was not read.*input\/output/m,
+    );
     const { fresh } = harvest(field, 'unread');
     expect(fresh).toEqual(['m000.json', 'm002.json']);
     expect(rerun(field, ['unread'])).toEqual(finished);

@@ -392,17 +392,40 @@ describe('a file that is none', () => {
   });
 
   test.each([
-    ['[]', '1: The file'],
-    ['5', '1: The file'],
     ['{"decisions": [1]}', '16: An element of `decisions`'],
     ['{"decisions": [null]}', '16: An element of `decisions`'],
   ])('%j', (text, what) => {
     expect(troublesOf(text)).toEqual([`d.json:1:${what} must be an object.`]);
   });
 
+  test.each([
+    ['a list', '[]'],
+    ['a number', '5'],
+    ['a report', '{"version": 1, "tool": {}, "decisions": null, "files": []}'],
+  ])('%s is told once to be another file', (_, text) => {
+    expect(troublesOf(text)).toEqual([
+      'd.json:1:1: This is not a decisions file, which is an object with a list of `decisions`.',
+    ]);
+  });
+
+  test('that is nearly one is told key by key, from its beginning', () => {
+    expect(
+      troublesOf(
+        '{\n"decision": [],\n"decisions": [\n{"rule": "calculated", "choose": "Drop",\n"reason": ""}]}',
+      ),
+    ).toEqual([
+      'd.json:2:13: "decision" is not a key of this object; did you mean "decisions"?',
+      'd.json:4:34: `choose` is "Drop"; did you mean "drop"?',
+      'd.json:5:11: `reason` must not be empty.',
+    ]);
+  });
+
   test('no UTF-8', () => {
     expect(troublesOf(Buffer.from([0x7b, 0x0a, 0x22, 0xff]))).toEqual([
-      'd.json:2:2: This is not valid UTF-8.',
+      'd.json:2:2: The byte 0xff at offset 3 is not valid UTF-8; save the file as UTF-8.',
+    ]);
+    expect(troublesOf(Buffer.from('\uFEFF{}', 'utf16le'))).toEqual([
+      'd.json:1:1: The file is UTF-16; save it as UTF-8.',
     ]);
   });
 });

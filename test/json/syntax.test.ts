@@ -42,6 +42,8 @@ const lastComma = 'no comma may stand before a closing bracket';
 const missing = 'a comma or a colon is missing';
 const fourDigits = '`\\u` takes four hexadecimal digits';
 const noEscape = 'there is no such escape in a string';
+const digits = 'digits follow the minus';
+const saveAsUtf8 = 'the file may be UTF-16; save it as UTF-8';
 const bare = (char: string) =>
   `the character ${char} stands bare in a string, where it must be escaped`;
 
@@ -92,7 +94,8 @@ const rejected: readonly (readonly [string, number, string])[] = [
   ['1e+', 3, ends],
   ['01', 1, unexpected('`1`', leadingZero)],
   ['-01', 2, unexpected('`1`', leadingZero)],
-  ['[-]', 2, unexpected('`]`')],
+  ['[-]', 2, unexpected('`]`', digits)],
+  ['- name: a', 1, unexpected('a space', digits)],
   ['+1', 0, unexpected('`+`', noNumber)],
   ['.5', 0, unexpected('`.`', noNumber)],
   ['[2.e3]', 3, unexpected('`e`', 'digits follow the point')],
@@ -102,15 +105,16 @@ const rejected: readonly (readonly [string, number, string])[] = [
   ['-Infinity', 1, unexpected('`I`', noValue)],
   // Words, comments, and characters that are no white space.
   ['tru', 3, ends],
-  ['[fals]', 5, unexpected('`]`')],
+  ['[fals]', 5, unexpected('`]`', '`fals` is no value of JSON')],
+  ['name,path', 1, unexpected('`a`', '`name` is no value of JSON')],
   ['True', 0, unexpected('`T`', 'write `true`, `false` and `null`')],
-  ['nulll', 4, unexpected('`l`')],
+  ['nulll', 4, unexpected('`l`', '`nulll` is no value of JSON')],
   ['undefined', 0, unexpected('`u`', noValue)],
   ['// c\n[]', 0, unexpected('`/`', noComment)],
   ['[] # c', 3, unexpected('`#`', noComment)],
   ['[\u00a01]', 1, unexpected('the character U+00A0')],
   ['\uFEFF[]', 0, unexpected('the character U+FEFF')],
-  ['[]\0', 2, unexpected('the character U+0000')],
+  ['[\0]\0', 1, unexpected('the character U+0000', saveAsUtf8)],
   ['[😀]', 1, unexpected('`😀`')],
 ];
 

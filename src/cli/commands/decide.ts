@@ -53,6 +53,7 @@ async function run(args: Args, world: World): Promise<number> {
   const old = await decisionsAt(args.decisions, workingFolder, args.maxSize);
   if (!old.ok) return refuse(world, old.troubles);
   const target = await targetOf(args.decisions, old.file, workingFolder);
+  const file = shownPath(target, workingFolder);
 
   const progress = progressOn(world, args.quiet);
   const staged = await stageRun({
@@ -91,7 +92,7 @@ async function run(args: Args, world: World): Promise<number> {
   if (draft.text !== undefined) {
     const encode = (text: string) => new TextEncoder().encode(text);
     const written = await writeFileSafely({
-      target,
+      target: file,
       bytes: encode(draft.text),
       expected: oldText === undefined ? null : encode(oldText),
       inside: [dirname(target)],
@@ -109,7 +110,7 @@ async function run(args: Args, world: World): Promise<number> {
   tellDraft(
     draft,
     {
-      file: shownPath(target, workingFolder),
+      file,
       isNew: oldText === undefined,
       isComplete: troubles.length === 0,
     },

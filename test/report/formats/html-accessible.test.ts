@@ -1,7 +1,12 @@
 import { beforeAll, expect, jest, test } from '@jest/globals';
 import { withAxe } from '../../support/axe.js';
 import { describeInBrowser } from '../../support/browser.js';
-import { htmlOf, openExample, textsOf } from '../../support/html-report.js';
+import {
+  htmlOf,
+  openExample,
+  textsOf,
+  verifiedHtmlOf,
+} from '../../support/html-report.js';
 
 // A browser and the command start, and a machine may be busy.
 jest.setTimeout(60_000);
@@ -74,5 +79,37 @@ describeInBrowser('the HTML report, for everyone', (open) => {
       );
       expect({ fragment, scrollWidth }).toEqual({ fragment, scrollWidth: 390 });
     }
+  });
+
+  test('cuts no words in a window of middle width', async () => {
+    const { path: verified } = verifiedHtmlOf(openExample());
+    const page = await open(verified, '#view=behaviour', {
+      viewport: { width: 768, height: 800 },
+    });
+    const isCut = (of: string): Promise<readonly boolean[]> =>
+      page.evaluate(
+        `[...document.querySelectorAll('${of}')].map(
+          (it) => it.scrollWidth > it.clientWidth,
+        )`,
+      );
+    expect(await isCut('.top .name, .top nav')).toEqual([false, false]);
+    const cells = await isCut('.aspects td');
+    expect(cells.length).toBeGreaterThan(100);
+    expect(cells).not.toContain(true);
+  });
+
+  test('indents the lines around a finding as the source does', async () => {
+    const page = await open(path, '#view=findings', {
+      viewport: { width: 768, height: 800 },
+    });
+    const widths = await page.evaluate<readonly (readonly number[])[]>(
+      `[...document.querySelectorAll('.excerpt')].map((excerpt) =>
+        [...excerpt.querySelectorAll('.line-number')].map(
+          (it) => it.getBoundingClientRect().width,
+        ),
+      )`,
+    );
+    expect(widths.some((ofLines) => ofLines.length > 1)).toBe(true);
+    for (const ofLines of widths) expect(new Set(ofLines).size).toBe(1);
   });
 });

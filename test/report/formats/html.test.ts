@@ -118,6 +118,28 @@ describeInBrowser('the HTML report', (open) => {
     }
   });
 
+  test('draws boxes as wide as what is written in them', async () => {
+    const algorithms = [
+      '\u202E'.repeat(6),
+      '漢'.repeat(25),
+      'W'.repeat(30),
+    ].map((name) => ({
+      ...{ name, path: name },
+      ...{ schedule: 'day', inputs: [] },
+    }));
+    const folder = treeOf({ 'a.json': JSON.stringify(algorithms) });
+    const page = await open(htmlOf(folder).path, '#view=graph');
+    const spare = await page.evaluate<readonly number[]>(
+      `[...document.querySelectorAll('svg.graph .node')].map((node) => {
+        const widthOf = (part) =>
+          node.querySelector(part).getBoundingClientRect().width;
+        return widthOf('rect') - widthOf('.node-name');
+      })`,
+    );
+    expect(spare).toHaveLength(3);
+    for (const room of spare) expect(room).toBeGreaterThan(8);
+  });
+
   test('keeps what is looked at in the address', async () => {
     const page = await open(example.path, '#view=findings');
     await page.getByRole('button', { name: 'changed' }).click();
@@ -161,6 +183,13 @@ describeInBrowser('the HTML report', (open) => {
     const files = await open(path, '#view=file&q=Legacy');
     await files.getByText('2 files', { exact: true }).waitFor();
     expect(await textsOf(files, '.status')).toHaveLength(2);
+    // Nothing becomes of the values of a file that is only checked.
+    expect(await textsOf(files, '.rows thead th')).toEqual([
+      ...['File', 'Status', 'Open errors', 'Findings'],
+    ]);
+    await files.getByRole('searchbox').fill('nowhere');
+    await files.getByText('0 of').waitFor();
+    expect(await files.getByRole('table').count()).toBe(0);
   });
 
   test('says of compared files that they were compared', async () => {
@@ -195,6 +224,10 @@ describeInBrowser('the HTML report', (open) => {
             before: file.outputText?.replace('Daily', 'Hourly') ?? null,
             after: file.outputText ?? null,
           },
+          {
+            ...{ path: 'fault_events.json', change: 'same', gone: [gone] },
+            ...{ before: '[]\n', after: '[]\n' },
+          },
         ],
       },
     };
@@ -202,6 +235,9 @@ describeInBrowser('the HTML report', (open) => {
     const page = await open(
       pageOf(formatHtml(compared, options)),
       '#view=changes',
+    );
+    expect(await page.locator('.lead').innerText()).toBe(
+      '1 new finding, 2 findings gone, 1 Current file changed.',
     );
     await page.locator('summary', { hasText: monitoring }).click();
     expect(await textsOf(page, 'del, ins')).toEqual([

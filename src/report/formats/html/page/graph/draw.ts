@@ -1,5 +1,6 @@
 import { Graph as Layout, layout } from '@dagrejs/dagre';
 import { shortened } from '../../../../../rule/shortened.js';
+import { visible } from '../../../../terminal/visible.js';
 import { svg } from '../dom.js';
 import {
   type Box,
@@ -13,7 +14,6 @@ import type { EdgeKind, Graph, GraphEdge, GraphNode } from './model.js';
 
 /** Longer names are cut; the whole name is in the list below the picture. */
 const longestName = 30;
-const letter = 8;
 const height = 46;
 
 interface Size {
@@ -108,13 +108,24 @@ function routeOf(
   );
 }
 
+/** How wide a box must be for its two lines, in whatever letters they are. */
 function widthOf(name: string, note: string): number {
-  const letters = Math.max(cut(name).length, cut(note).length * 0.86);
-  return Math.max(90, letters * letter + 28);
+  const lines = [lengthOf(name, '600 12px'), lengthOf(note, '10.5px')];
+  return Math.max(90, Math.max(...lines) + 28);
 }
 
+const pen = document.createElement('canvas').getContext('2d');
+
+/** In pixels, as graph.css has it. */
+function lengthOf(text: string, font: string): number {
+  if (!pen) return 0;
+  pen.font = `${font} ${getComputedStyle(document.body).fontFamily}`;
+  return pen.measureText(cut(text)).width;
+}
+
+/** As it is shown, where invisible characters have names. */
 function cut(text: string): string {
-  return shortened(text, longestName);
+  return shortened(visible(text), longestName);
 }
 
 function arrowHead(kind: EdgeKind): SVGElement {

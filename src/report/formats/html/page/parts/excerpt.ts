@@ -32,6 +32,7 @@ export function excerpt(
     ...shown.map(({ line }) => /^[ \t]*/.exec(line)?.[0].length ?? 0),
   );
   const isBlock = shown.length > 1;
+  const digits = String(first + shown.length).length;
   return element(
     'pre',
     { class: `excerpt fate-${rule.fidelity}${isBlock ? ' block' : ''}` },
@@ -39,7 +40,11 @@ export function excerpt(
       element(
         'span',
         { class: 'excerpt-line' },
-        element('span', { class: 'line-number' }, String(start.line + index)),
+        element(
+          'span',
+          { class: 'line-number' },
+          String(start.line + index).padStart(digits),
+        ),
         ...(isBlock
           ? [cut(line, indentation)]
           : marked(line, indentation, start.offset - from, end - from)),

@@ -29,6 +29,7 @@ export function fileList(page: Page): {
     );
     const { items } = pages.show(chosen, state);
     fill(count, countedOf(chosen.length, data.files.length, 'file'));
+    list.hidden = items.length === 0;
     fill(list, fileRows(items, page));
   };
   return {

@@ -10,6 +10,8 @@ export function fileRows(
   { data, linkTo }: Page,
 ): HTMLElement {
   const words = statusWordsOf(data);
+  // A check has nothing to say of what becomes of values.
+  const hasFates = data.files.some(({ fates }) => countsOf(fates).length > 0);
   return element(
     'table',
     { class: 'rows chart' },
@@ -21,7 +23,7 @@ export function fileRows(
         {},
         element('th', { scope: 'col' }, 'File'),
         element('th', { scope: 'col' }, 'Status'),
-        element('th', { scope: 'col' }, 'Fidelity of its values'),
+        hasFates && element('th', { scope: 'col' }, 'Fidelity of its values'),
         element('th', { scope: 'col', class: 'figure' }, 'Open errors'),
         element('th', { scope: 'col', class: 'figure' }, 'Findings'),
       ),
@@ -49,11 +51,12 @@ export function fileRows(
               words[status],
             ),
           ),
-          element(
-            'td',
-            { class: 'picture' },
-            counts.length > 0 && fateBar(counts),
-          ),
+          hasFates &&
+            element(
+              'td',
+              { class: 'picture' },
+              counts.length > 0 && fateBar(counts),
+            ),
           element(
             'td',
             { class: 'figure', 'data-label': 'Open errors' },

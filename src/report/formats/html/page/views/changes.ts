@@ -21,6 +21,7 @@ export const changesView: View = {
     const outputs = comparison?.outputs ?? [];
     const gone = outputs.reduce((sum, it) => sum + it.gone.length, 0);
     const added = findings.filter(({ isNew }) => isNew).length;
+    const changed = outputs.filter(({ change }) => change !== 'same').length;
     return {
       element: element(
         'div',
@@ -38,7 +39,7 @@ export const changesView: View = {
             { href: page.linkTo({ view: 'findings', isNew: true }) },
             counted(added, 'new finding'),
           ),
-          `, ${counted(gone, 'finding')} gone, ${counted(outputs.length, 'result')} that differ.`,
+          `, ${counted(gone, 'finding')} gone, ${counted(changed, 'Current file')} changed.`,
         ),
         ...outputs.map((it) => comparedItem(it, page)),
       ),

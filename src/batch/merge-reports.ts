@@ -1,9 +1,9 @@
-import { decisionUnused } from '../decisions/rules.js';
+import { isAboutDecisions } from '../report/about-decisions.js';
 import { nameShared } from '../mapping/constructs/name-shared.js';
 import { asPart, buildReport, isFull } from '../report/build.js';
 import { mergeComparisons } from '../report/comparison.js';
 import type { ReportPart } from '../report/file.js';
-import type { FileReport, Report } from '../report/report.js';
+import type { Report } from '../report/report.js';
 import { unusedDecisions } from '../report/unused-decisions.js';
 import { withVerifications } from '../report/verification/merge.js';
 import { findDecisions, type FoundDecisions } from './decisions-file.js';
@@ -130,11 +130,6 @@ function withoutShared(part: ReportPart): ReportPart {
     findings: file.findings.filter(({ rule }) => rule !== nameShared.id),
   }));
   return { ...part, files };
-}
-
-/** Whether the decisions file stands here for its decisions, and not as a file that was met. */
-function isAboutDecisions({ findings }: FileReport): boolean {
-  return findings.some(({ rule }) => rule === decisionUnused.id);
 }
 
 /** What all reports of one run have in common. */

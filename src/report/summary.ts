@@ -1,3 +1,4 @@
+import { isAboutDecisions } from './about-decisions.js';
 import { rules } from './rules.js';
 import { addCounts, type Counts } from './counts.js';
 import type { FileReport, FileStatus, RuleTally, Summary } from './report.js';
@@ -16,7 +17,8 @@ export function summarise(
 
 function countStatuses(files: readonly FileReport[]): Summary['files'] {
   const counts: Partial<Record<FileStatus, number>> = {};
-  for (const { status } of files) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of files.filter((it) => !isAboutDecisions(it)))
+    counts[status] = (counts[status] ?? 0) + 1;
   // In one order, whatever file comes first.
   return Object.fromEntries(
     Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1)),

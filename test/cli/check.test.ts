@@ -102,7 +102,7 @@ describe('what is printed', () => {
   test('a file that is not there', () => {
     const folder = treeOf({ 'a.json': current('a') });
     const { status, stdout, stderr } = check(folder, 'a.json', 'no.json');
-    expect(stdout).toContain('2 files checked: 1 Current, 1 failed');
+    expect(stdout).toContain('1 file checked: 1 Current; 1 failed');
     expect(stderr).toContain('no.json');
     expect(status).toBe(2);
   });

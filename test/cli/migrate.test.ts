@@ -499,6 +499,8 @@ describe('decisions', () => {
     expect(stderr).toContain(
       'warning[decision-unused] once, first at mine.json:8:5',
     );
+    // The decisions file is none of the files of the run.
+    expect(stderr).toContain('\n1 file: 1 written\n');
     expect(reportIn(folder)).toMatchObject({
       decisions: 'mine.json',
       files: [

@@ -1,3 +1,4 @@
+import { counted } from '../../rule/words.js';
 import type { FieldTally } from '../report.js';
 import { type Line, packed, painted } from './line.js';
 import type { Paint, Tone } from './paint.js';
@@ -41,7 +42,8 @@ function legendLines(
   width: number,
   paint: Paint,
 ): readonly string[] {
-  const items = present.map(([fate, glyph, tone]): Line => [
+  const items = present.map(([fate, glyph, tone], index): Line => [
+    ...(index === 0 ? [[`${counted(fields.total, 'value')}: `] as const] : []),
     [glyph, tone],
     [` ${fields[fate]} ${fate}`],
   ]);

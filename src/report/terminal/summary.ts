@@ -19,12 +19,11 @@ export function summaryLines(
   paint: Paint,
   fewest = 2,
 ): readonly string[] {
-  const { summary, files } = report;
-  const { algorithms, inputs, fields } = summary;
+  const { algorithms, inputs, fields } = report.summary;
   const strong = (text: string): string =>
     paint.strong(wrapped(text, width, ''));
   return [
-    ...(files.length >= fewest ? [strong(filesLine(report))] : []),
+    ...filesLines(report, width, paint, fewest),
     ...(algorithms.total > 0 || fields.total > 0
       ? [
           ...tallied('algorithm', algorithms).map(strong),
@@ -35,15 +34,23 @@ export function summaryLines(
   ];
 }
 
-function filesLine(report: Report): string {
+/** What became of the files; nothing, of fewer than so many. */
+export function filesLines(
+  report: Report,
+  width: number,
+  paint: Paint,
+  fewest: number,
+): readonly string[] {
   const counts = report.summary.files;
   const words = statusWordsOf(report);
   const statuses = Object.keys(words) as FileStatus[];
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (total < fewest) return [];
   const parts = statuses.flatMap((status) =>
     counts[status] === undefined ? [] : [`${counts[status]} ${words[status]}`],
   );
-  return `${counted(total, 'file')}: ${parts.join(', ')}`;
+  const line = `${counted(total, 'file')}: ${parts.join(', ')}`;
+  return [paint.strong(wrapped(line, width, ''))];
 }
 
 function tallied(

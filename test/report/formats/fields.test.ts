@@ -161,7 +161,7 @@ What the code of the functions has to change
 1 algorithm: 0 migrated, 1 in part
 4 inputs: 3 migrated, 1 left out
 ███████████████████████████████████████████████▓▓▓░░░░░░░░░░
-█ 14 exact  ▓ 1 decided  ░ 3 unmapped
+18 values: █ 14 exact  ▓ 1 decided  ░ 3 unmapped
 `);
   });
 

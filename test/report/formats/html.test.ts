@@ -205,6 +205,22 @@ describeInBrowser('the HTML report', (open) => {
     expect(await page.getByText('All 1 file').count()).toBe(0);
   });
 
+  test('lists the decisions file as none of the files of the run', async () => {
+    const decision = { rule: 'dc-voltage', choose: 'drop', reason: 'Unused.' };
+    const folder = treeOf({
+      'a.json': legacyText([plainInput]),
+      'infomodel-migrate.decisions.json': JSON.stringify({
+        decisions: [decision],
+      }),
+    });
+    const { path } = htmlOf(folder);
+    const page = await open(path);
+    expect((await textsOf(page, '.tile'))[0]).toBe('File11 to be written');
+    expect(await textsOf(page, '.status')).toEqual(['to be written']);
+    const files = await open(path, '#view=file');
+    await files.getByText('1 file', { exact: true }).waitFor();
+  });
+
   test('compares with a commit', async () => {
     const { report } = example;
     const file = report.files.find(({ path }) => path === monitoring);

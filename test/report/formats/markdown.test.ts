@@ -196,7 +196,7 @@ describe('the example', () => {
       ['files', '12', '9 to be written, 3 passed over'],
       ['algorithms', '38', '38 migrated'],
       ['inputs', '118', '114 migrated, 4 left out'],
-      ['fields', '683', '560 exact, 60 decided, 63 assumed'],
+      ['values', '683', '560 exact, 60 decided, 63 assumed'],
     ]);
   });
 

@@ -71,7 +71,7 @@ describe('of one file, or of none', () => {
 
   test('text counts no inputs where there are none', () => {
     const { stderr } = run(['convert', '-'], { cwd, input: '[]' });
-    expect(stderr).toBe(`${'█'.repeat(60)}\n█ 1 exact\n`);
+    expect(stderr).toBe(`${'█'.repeat(60)}\n1 value: █ 1 exact\n`);
   });
 
   test('nobody claims that what was not compared is accounted for', () => {
@@ -79,10 +79,22 @@ describe('of one file, or of none', () => {
     const verify = (format: string): string =>
       run(['verify', 'broken.json', '--format', format], { cwd: folder })
         .stdout;
-    expect(verify('text')).toMatch(/\n\nNothing was compared\.\n$/);
+    expect(verify('text')).toMatch(
+      /\n\n1 file: 1 invalid\nNothing was compared\.\n$/,
+    );
+    expect(shown('text', 'verify', 'nowhere.json')).toBe(
+      '1 file: 1 failed\nNothing was compared.\n',
+    );
     expect(verify('markdown')).toContain(
       '\n1 of 1 file cannot be compared yet. 1 finding to mend in the source. Nothing was compared.\n',
     );
+  });
+
+  test('fields explains no marks that it does not show', () => {
+    const folder = folderOf({ 'broken.json': legacy.slice(0, -1) });
+    const { stdout } = run(['diff', 'broken.json'], { cwd: folder });
+    expect(stdout).toContain('invalid: the source breaks its format');
+    expect(stdout).not.toContain('exact:');
   });
 
   test('text claims nothing of files that were not checked', () => {

@@ -42,9 +42,11 @@ export function ruleLines({ files }: Report, width: number): readonly Line[] {
       .flatMap((it) => kindLines(it, width));
     return lines.length === 0 ? [] : [head, ...lines];
   });
-  return groups.length === 0
-    ? []
-    : [...groups, [[cutAtEnd(quietMarks, width), 'faint']]];
+  if (groups.length === 0) return [];
+  const hasFields = files.some(({ fields = [] }) => fields.length > 0);
+  return hasFields
+    ? [...groups, [[cutAtEnd(quietMarks, width), 'faint']]]
+    : groups;
 }
 
 /** One finding for each rule and decision, and how many there are. */

@@ -28,7 +28,7 @@ export function summarySection(report: Report): readonly Section[] {
           : [
               ['algorithms', String(algorithms.total), tallied(algorithms)],
               ['inputs', String(inputs.total), tallied(inputs)],
-              ['fields', String(fields.total), partsOf(fates, { ...fields })],
+              ['values', String(fields.total), partsOf(fates, { ...fields })],
             ]),
         ...(verification ? [aspectsRow(verification.summary)] : []),
       ],

@@ -16,10 +16,9 @@ export function checkedLines(
     ...ifAny(of('legacy'), 'Legacy'),
     ...ifAny(of('current'), 'Current'),
     ...ifAny(of('other'), 'other'),
-    ...ifAny(files.length - read.length, 'failed'),
   ];
-  if (read.length === 0)
-    return [paint.strong(`nothing checked: ${parts.join(', ')}`)];
+  const failed = ifAny(files.length - read.length, 'failed').join('');
+  if (read.length === 0) return [paint.strong(`nothing checked: ${failed}`)];
   const findings = files.flatMap((file) => file.findings);
   const found = levels.flatMap((level) => {
     const count = findings.filter((it) => levelOf(it) === level).length;
@@ -27,7 +26,9 @@ export function checkedLines(
   });
   return [
     paint.strong(
-      `${counted(files.length, 'file')} checked: ${parts.join(', ')}`,
+      [`${counted(read.length, 'file')} checked: ${parts.join(', ')}`, failed]
+        .filter(Boolean)
+        .join('; '),
     ),
     paint.strong(found.length === 0 ? 'nothing found' : found.join(', ')),
   ];

@@ -3,7 +3,6 @@ import type { Paint, Tone } from '../../terminal/paint.js';
 import { visible } from '../../terminal/visible.js';
 import { wrapped } from '../../terminal/wrapped.js';
 import {
-  isNothingCompared,
   type Verification,
   type VerificationSummary,
   type VerifiedFile,
@@ -52,8 +51,6 @@ export function closingLines(
   width: number,
   paint: Paint,
 ): readonly string[] {
-  if (isNothingCompared(summary))
-    return [paint.strong('Nothing was compared.')];
   const { same, differs, unknown, leftOut, unaccounted } = summary;
   const counted = (
     [

@@ -1,7 +1,10 @@
 import { type Paint, paintFor } from '../../terminal/paint.js';
 import type { FormatOptions } from '../../format.js';
 import type { Report } from '../../report.js';
-import type { Verification } from '../../verification/model.js';
+import {
+  isNothingCompared,
+  type Verification,
+} from '../../verification/model.js';
 import { errorBlocks } from './errors.js';
 import {
   closingLines,
@@ -10,6 +13,7 @@ import {
 } from './verification-summary.js';
 import { algorithmTable } from './verification-table.js';
 import { unaccountedLines, witnessLines } from './verification-witnesses.js';
+import { filesLines } from '../../terminal/summary.js';
 import { visible } from '../../terminal/visible.js';
 import { wrapped } from '../../terminal/wrapped.js';
 
@@ -49,8 +53,17 @@ export function verificationBlocks(
       ]),
     ]),
     notShownLines(verification.files, width, paint),
-    noteLines(verification, width),
-    closingLines(verification.summary, width, paint),
+    ...(isNothingCompared(verification.summary)
+      ? [
+          [
+            ...filesLines(report, width, paint, 1),
+            paint.strong('Nothing was compared.'),
+          ],
+        ]
+      : [
+          noteLines(verification, width),
+          closingLines(verification.summary, width, paint),
+        ]),
   ];
 }
 

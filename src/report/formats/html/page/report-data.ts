@@ -1,3 +1,4 @@
+import { decisionUnused } from '../../../../decisions/rules.js';
 import type { Position } from '../../../../json/position.js';
 import { levelOfFidelity } from '../../../../rule/rule.js';
 import { visible } from '../../../terminal/visible.js';
@@ -191,4 +192,11 @@ function fileAtCommit(path: string): ReportFile {
     openErrors: 0,
     texts: () => ({ source: null, output: null, fields: [] }),
   };
+}
+
+/** The files that the run is about; the decisions file may stand among the others. */
+export function filesOfRun({ files }: ReportData): readonly ReportFile[] {
+  return files.filter(({ findings }) =>
+    findings.every(({ rule }) => rule.id !== decisionUnused.id),
+  );
 }

@@ -1,6 +1,7 @@
 import { statusWordsOf } from '../../../../status-words.js';
 import { countedOf, element, fill } from '../dom.js';
 import type { State } from '../state.js';
+import { filesOfRun } from '../report-data.js';
 import type { Page } from '../view.js';
 import { fileRows } from './file-rows.js';
 import { paged } from './pager.js';
@@ -15,6 +16,7 @@ export function fileList(page: Page): {
   readonly update: (state: State) => void;
 } {
   const { data } = page;
+  const files = filesOfRun(data);
   const words = statusWordsOf(data);
   const count = element('p', { class: 'count-line', role: 'status' });
   const list = element('div', { class: 'panel' });
@@ -22,13 +24,13 @@ export function fileList(page: Page): {
   const search = searchInput('part of a path, or a status', page);
   const update = (state: State): void => {
     if (search.value !== state.q) search.value = state.q;
-    const chosen = data.files.filter(
+    const chosen = files.filter(
       ({ path, status }) =>
         path.includes(state.file) &&
         (path.includes(state.q) || [status, words[status]].includes(state.q)),
     );
     const { items } = pages.show(chosen, state);
-    fill(count, countedOf(chosen.length, data.files.length, 'file'));
+    fill(count, countedOf(chosen.length, files.length, 'file'));
     list.hidden = items.length === 0;
     fill(list, fileRows(items, page));
   };

@@ -6,6 +6,7 @@ import { behaviourSummary } from '../behaviour/summary.js';
 import { fateBar, type FateCounts, legend } from '../parts/bar.js';
 import { fileRows } from '../parts/file-rows.js';
 import { ruleRows } from '../parts/rule-rows.js';
+import { filesOfRun } from '../report-data.js';
 import type { Page, View } from '../view.js';
 
 /** So many files are shown before one asks for all. */
@@ -46,7 +47,7 @@ function tiles({ data }: Page): HTMLElement {
   return element(
     'div',
     { class: 'tiles' },
-    tile('File', data.files.length, statuses),
+    tile('File', filesOfRun(data).length, statuses),
     algorithms.total > 0 &&
       tile('Algorithm', algorithms.total, tallyWords(algorithms)),
     inputs.total > 0 && tile('Input', inputs.total, tallyWords(inputs)),
@@ -180,7 +181,7 @@ function byRule(page: Page): HTMLElement | null {
 }
 
 function byFile(page: Page): HTMLElement {
-  const { files } = page.data;
+  const files = filesOfRun(page.data);
   const telling = files.filter(
     ({ fates, findings }) => fates.some(Boolean) || findings.length > 0,
   );

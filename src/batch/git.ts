@@ -8,6 +8,7 @@ import { runGit } from './git/run.js';
 import { withSameContent, type Comparison } from './git/same-content.js';
 import {
   commitAt,
+  leftOutOfWorkTree,
   treeOf,
   treeOfIndex,
   type BlobEntry,
@@ -49,7 +50,10 @@ export interface Repository {
     ref: string,
     files: readonly string[],
   ) => Promise<GitAnswer<readonly string[]>>;
-  /** The real paths of the regular files at a commit; names that are not UTF-8 are left out. */
+  /**
+   * The real paths of the regular files at a commit. Names that are not UTF-8
+   * are left out, and what a sparse checkout keeps out of the work tree.
+   */
   readonly filesAt: (ref: string) => Promise<GitAnswer<readonly string[]>>;
   /** The bytes of a file at a commit, as recorded; null where no file stood in its place. */
   readonly contentAt: (
@@ -114,7 +118,11 @@ function repositoryAt(root: string): Repository {
     },
     filesAt: async (ref) => {
       const tree = await treeAt(ref);
-      return tree.ok ? { ok: true, value: filesIn(tree.value, root) } : tree;
+      if (!tree.ok) return tree;
+      const leftOut = await leftOutOfWorkTree(root);
+      if (!leftOut.ok) return leftOut;
+      const here = [...tree.value].filter(([path]) => !leftOut.value.has(path));
+      return { ok: true, value: filesIn(new Map(here), root) };
     },
     contentAt: async (ref, file) => {
       const tree = await treeAt(ref);

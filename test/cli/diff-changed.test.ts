@@ -492,3 +492,15 @@ test('a commit that git does not know is refused, and nothing is run or saved', 
   }
   expect(git(folder, 'status', '--short')).toBe('');
 });
+
+test('what a sparse checkout leaves out of the work tree is not gone', () => {
+  const folder = repositoryOf({
+    'in/a/kept.json': exact('kept'),
+    'in/a/gone.json': exact('gone'),
+    'in/b/left-out.json': exact('left_out'),
+  });
+  git(folder, 'sparse-checkout', 'set', 'in/a');
+  rmSync(join(folder, 'in/a/gone.json'));
+  expect(diff(folder, 'in').status).toBe(0);
+  expect(comparedIn(folder).outputs).toEqual({ 'in/a/gone.json': 'removed' });
+});

@@ -50,6 +50,20 @@ export async function treeOfIndex(root: string): Promise<GitAnswer<Tree>> {
     : answer;
 }
 
+/** The paths that git does not write into the work tree, as a sparse checkout asks it to. */
+export async function leftOutOfWorkTree(
+  root: string,
+): Promise<GitAnswer<ReadonlySet<string>>> {
+  const answer = await askGit(root, ['ls-files', '-t', '-z']);
+  if (!answer.ok) return answer;
+  const lines = answer.value.toString('latin1').split('\0');
+  const isLeftOut = (line: string): boolean => line.startsWith('S ');
+  return {
+    ok: true,
+    value: new Set(lines.filter(isLeftOut).map((line) => line.slice(2))),
+  };
+}
+
 const inConflict: BlobEntry = { mode: '', id: '' };
 
 function treeIn(listing: Buffer, form: RegExp): Tree {

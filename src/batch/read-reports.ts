@@ -1,3 +1,4 @@
+import type { ErrorObject } from 'ajv';
 import { report as validate } from '#validators/report';
 import type { Report } from '../report/report.js';
 import { unsoundness } from '../report/sound.js';
@@ -25,16 +26,23 @@ export type AsReport =
 export function asReport(value: unknown): AsReport {
   if (!validate(value)) {
     const [error] = validate.errors ?? [];
-    const must =
-      error?.keyword === 'type'
-        ? `must be ${withArticle(String(error.params['type']))}`
-        : (error?.message ?? '');
-    const why = `${error?.instancePath || 'it'} ${must}`;
+    const why = `${error?.instancePath || 'it'} ${error ? wrongWith(error) : ''}`;
     return { ok: false, why };
   }
   const report = value as Report;
   const why = unsoundness(report);
   return why === undefined ? { ok: true, report } : { ok: false, why };
+}
+
+function wrongWith({ keyword, params, message = '' }: ErrorObject): string {
+  switch (keyword) {
+    case 'type':
+      return `must be ${withArticle(String(params['type']))}`;
+    case 'required':
+      return `has no \`${String(params['missingProperty'])}\``;
+    default:
+      return message;
+  }
 }
 
 /** Reads saved reports. Never rejects. */

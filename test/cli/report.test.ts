@@ -127,6 +127,11 @@ describe('what is no report', () => {
       () => spoiled((it) => ({ ...it, extra: 1 })),
       'additional properties',
     ],
+    [
+      'a decisions file',
+      () => '{ "decisions": [] }',
+      ': it has no `version`. Save one with --report.',
+    ],
   ])('is refused, with the place and the reason: %s', (_, text, words) => {
     writeFileSync(join(good, 'bad.json'), text());
     const args = ['r.json', 'bad.json', '-r', 'merged.json'];

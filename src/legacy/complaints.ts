@@ -11,20 +11,24 @@ const typeNames: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** Says that a value is of the wrong JSON type, or empty. */
+/**
+ * Says that a value is of the wrong JSON type, or empty.
+ *
+ * @param what the sentence calls the value
+ */
 export function wrongType(
   { keyword, instancePath, schema, parentSchema }: ErrorObject,
   node: JsonNode,
+  what = nameAt(instancePath),
 ): string {
   const types = [schema]
     .flat()
     .map((type) => typeNames[String(type)] ?? 'null');
-  if (keyword === 'minLength')
-    return `${nameAt(instancePath)} must not be empty.`;
+  if (keyword === 'minLength') return `${what} must not be empty.`;
   const values = (parentSchema?.['enum'] ?? []) as readonly unknown[];
   const words = values.filter((value) => typeof value === 'string');
   const expected = words.length > 0 ? words.map(quoted) : types;
-  return `${nameAt(instancePath)} is ${described(node)}; it must be ${listed(expected)}.`;
+  return `${what} is ${described(node)}; it must be ${listed(expected)}.`;
 }
 
 /** Says that a string is not in its list of values, and which may be meant. */

@@ -8,11 +8,11 @@ import {
 import type { SourceText } from '../../json/decode.js';
 import { locateText } from '../../json/locate.js';
 import { type JsonMember, type JsonNode, memberOf } from '../../json/node.js';
-import { lastKeyOf, nodeAt } from '../../json/pointer.js';
+import { lastKeyOf, nameAt, nodeAt } from '../../json/pointer.js';
 import { wrongType } from '../../legacy/complaints.js';
 import { described } from '../../legacy/describe.js';
 import { finding, type Finding } from '../../rule/finding.js';
-import { capitalised, quoted } from '../../rule/words.js';
+import { quoted } from '../../rule/words.js';
 import { parameterIdShape, signalsDuplicate, signalsShape } from './rules.js';
 
 /** A signal mapping file. */
@@ -104,10 +104,18 @@ function messageOf(error: ErrorObject, node: JsonNode): string {
   const { keyword, instancePath, params } = error;
   if (instancePath === '' && keyword === 'type')
     return `A signal mapping file is an object, and this is ${described(node)}.`;
-  if (keyword !== 'required') return wrongType(error, node);
   const what =
     instancePath === ''
-      ? 'a signal mapping file'
-      : `the entry ${quoted(lastKeyOf(instancePath))}`;
-  return `${capitalised(what)} needs \`${String(params['missingProperty'])}\`, which is missing.`;
+      ? 'A signal mapping file'
+      : isEntry(instancePath)
+        ? `The entry ${quoted(lastKeyOf(instancePath))}`
+        : nameAt(instancePath);
+  return keyword === 'required'
+    ? `${what} needs \`${String(params['missingProperty'])}\`, which is missing.`
+    : wrongType(error, node, what);
+}
+
+/** Whether a pointer leads to an entry of `variables`, which may have any key. */
+function isEntry(pointer: string): boolean {
+  return /^\/variables\/[^/]*$/.test(pointer);
 }

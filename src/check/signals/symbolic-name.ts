@@ -1,5 +1,5 @@
 import { finding, type Finding } from '../../rule/finding.js';
-import { hintFor, listed, quoted } from '../../rule/words.js';
+import { counted, hintFor, listed, quoted } from '../../rule/words.js';
 import type { SignalRead } from '../facts.js';
 import { errorRule, warningRule } from '../rule.js';
 import type { SignalFile } from './read.js';
@@ -47,7 +47,7 @@ export function signalsOf(files: readonly SignalFile[]): Signals {
   };
 }
 
-/** So many files are named. */
+/** At most so many files are named. */
 const namedFiles = 10;
 
 /**
@@ -117,6 +117,6 @@ function namesFor(
 function few(paths: readonly string[]): string {
   const rest = paths.length - namedFiles;
   return rest > 0
-    ? `${paths.slice(0, namedFiles).join(', ')} and ${rest} more files`
+    ? `${paths.slice(0, namedFiles).join(', ')} and ${counted(rest, 'more file')}`
     : listed(paths, 'and');
 }

@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import { checkAcross } from '../../src/check/across.js';
+import { examine } from '../../src/check/examine.js';
+import { readSignals, type SignalFile } from '../../src/check/signals/read.js';
+
+function signalFile(type: number, symbolicName: string): SignalFile {
+  const text = JSON.stringify({ variables: { '01_01': { symbolicName } } });
+  const path = `vendor.drives.fc.${type}.json`;
+  const read = readSignals(path, Buffer.from(text));
+  if (read.kind !== 'signals') throw new Error('it is a signal mapping file');
+  return read;
+}
+
+/** What is said of the signal `torque` where one drive type has it and so many others do not. */
+function saidOfPartial(without: number): string {
+  const input = { type: 'signal', inputName: 'x', symbolicName: 'torque' };
+  const algorithm = { name: 'a', path: 'a', schedule: 'day', inputs: [input] };
+  const examined = examine(Buffer.from(JSON.stringify([algorithm])), true);
+  if (examined.kind !== 'examined') throw new Error('it is a Legacy file');
+  const others = Array.from({ length: without }, (_, index) =>
+    signalFile(index, 'speed'),
+  );
+  const check = checkAcross({
+    files: [examined.facts],
+    signals: [...others, signalFile(without, 'torque')],
+    propertyKeys: undefined,
+  });
+  return check(examined.facts)
+    .map(({ message }) => message)
+    .join('\n');
+}
+
+test.each([
+  [2, /is not in [^ ]+0\.json and [^ ]+1\.json\.$/],
+  [11, /is not in [^ ]+0\.json, .+, [^ ]+9\.json and 1 more file\.$/],
+  [12, /is not in [^ ]+0\.json, .+, [^ ]+9\.json and 2 more files\.$/],
+])('of %d drive types without a signal ten are named', (without, said) => {
+  expect(saidOfPartial(without)).toMatch(said);
+});

@@ -1,4 +1,9 @@
-import { type JsonNode, type JsonObject, memberOf } from '../json/node.js';
+import {
+  type JsonNode,
+  type JsonObject,
+  memberOf,
+  objectsIn,
+} from '../json/node.js';
 
 /** One field of a Current object, as it stands in the text. */
 export type LocatedField<T> =
@@ -47,8 +52,7 @@ export interface LocatedAlgorithm extends Located<
 
 /** The algorithms of a Current file: those of an array, or one that stands by itself. */
 export function locatedAlgorithms(root: JsonNode): readonly LocatedAlgorithm[] {
-  const elements = root.kind === 'array' ? root.items : [root];
-  return elements.filter((node) => node.kind === 'object').map(readAlgorithm);
+  return objectsIn(root).map(readAlgorithm);
 }
 
 function readAlgorithm(node: JsonObject): LocatedAlgorithm {
@@ -104,9 +108,7 @@ export function objectsUnder(
   key: string,
 ): readonly JsonObject[] {
   const list = memberOf(node, key);
-  return list?.kind === 'array'
-    ? list.items.filter((item) => item.kind === 'object')
-    : [];
+  return list?.kind === 'array' ? objectsIn(list) : [];
 }
 
 /** The value of a field, if it has one that can be read. */

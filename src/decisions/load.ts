@@ -1,6 +1,11 @@
 import { decodeUtf8, type SourceText } from '../json/decode.js';
 import { locateText } from '../json/locate.js';
-import { type JsonNode, memberOf, plainValueOf } from '../json/node.js';
+import {
+  type JsonNode,
+  memberOf,
+  plainValueOf,
+  stringAt,
+} from '../json/node.js';
 import { positionsIn } from '../json/position.js';
 import { parseJson } from '../json/syntax.js';
 import { capitalised, quoted } from '../rule/words.js';
@@ -89,10 +94,7 @@ export function decisionNodes(root: JsonNode): readonly JsonNode[] {
 }
 
 function decisionAt(node: JsonNode, index: number): LocatedDecision {
-  const text = (key: string): string => {
-    const value = memberOf(node, key);
-    return value?.kind === 'string' ? value.value : '';
-  };
+  const text = (key: string): string => stringAt(node, key) ?? '';
   const where = memberOf(node, 'where');
   return {
     rule: text('rule'),

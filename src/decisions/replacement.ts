@@ -12,6 +12,7 @@ import {
   type JsonObject,
   memberOf,
   plainValueOf,
+  stringAt,
 } from '../json/node.js';
 import { schemaTroubles, type Trouble } from './schema-troubles.js';
 
@@ -61,8 +62,7 @@ function durationTroubles(value: JsonObject): readonly Trouble[] {
 }
 
 function kindOf(value: JsonObject): string {
-  const kind = memberOf(value, 'InputType');
-  return kind?.kind === 'string' ? kind.value : '';
+  return stringAt(value, 'InputType') ?? '';
 }
 
 const noInput = (why: string): string =>

@@ -1,5 +1,5 @@
 import { decisions as validate } from '#validators/decisions';
-import { type JsonNode, memberOf } from '../json/node.js';
+import { type JsonNode, memberOf, stringAt } from '../json/node.js';
 import { quoted } from '../rule/words.js';
 import { globMatcher } from './glob.js';
 import { isLength, lengthWanted, replacementTroubles } from './replacement.js';
@@ -44,9 +44,8 @@ function isAnotherFile(root: JsonNode): boolean {
 /** What the schema cannot say of the value of a choice. */
 function valueTroubles(node: JsonNode): readonly Trouble[] {
   const value = memberOf(node, 'value');
-  const choose = memberOf(node, 'choose');
-  if (!value || choose?.kind !== 'string') return [];
-  switch (choose.value) {
+  if (!value) return [];
+  switch (stringAt(node, 'choose')) {
     case 'duration':
       return isLength(value)
         ? []

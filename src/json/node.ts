@@ -80,6 +80,23 @@ export function memberOf(
     : undefined;
 }
 
+/** The string under a key of an object; undefined where there is none, or something else. */
+export function stringAt(
+  node: JsonNode | undefined,
+  key: string,
+): string | undefined {
+  const value = memberOf(node, key);
+  return value?.kind === 'string' ? value.value : undefined;
+}
+
+/** An object itself, or those of an array; none of anything else. */
+export function objectsIn(node: JsonNode | undefined): readonly JsonObject[] {
+  if (node?.kind === 'object') return [node];
+  return node?.kind === 'array'
+    ? node.items.filter((item) => item.kind === 'object')
+    : [];
+}
+
 /** Every leaf of a value, in the order of the source. */
 export function leavesOf(node: JsonNode): readonly JsonNode[] {
   return isLeaf(node) ? [node] : childrenOf(node).flatMap(leavesOf);

@@ -2,6 +2,8 @@ import {
   type JsonArray,
   type JsonNode,
   type JsonObject,
+  objectsIn,
+  stringAt,
 } from '../json/node.js';
 import { pointerTo } from '../json/pointer.js';
 import { finding, type Finding } from '../rule/finding.js';
@@ -55,10 +57,6 @@ function readStray(node: JsonNode): LegacyElement {
     findings: [finding(valueType, node, message)],
     conflicts: [],
   };
-}
-
-function objectsIn(list: JsonArray | undefined): readonly JsonObject[] {
-  return list?.items.filter((item) => item.kind === 'object') ?? [];
 }
 
 function readAlgorithm(node: JsonObject, names: Set<string>): LegacyElement {
@@ -139,10 +137,8 @@ function readInput(node: JsonObject, names: Set<string>): ReadInput {
 }
 
 function kindOf(input: JsonObject): InputKind | undefined {
-  const type = input.members.find(({ key }) => key === 'type')?.value;
-  return legacyValues.type.find(
-    (kind) => type?.kind === 'string' && kind === type.value,
-  );
+  const type = stringAt(input, 'type');
+  return legacyValues.type.find((kind) => kind === type);
 }
 
 /** Whether a name was seen before, in the form in which names are compared; it is seen from now on. */

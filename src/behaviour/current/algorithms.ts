@@ -1,5 +1,11 @@
 import { objectsUnder } from '../../current/located.js';
-import { type JsonNode, type JsonObject, memberOf } from '../../json/node.js';
+import {
+  type JsonNode,
+  type JsonObject,
+  memberOf,
+  objectsIn,
+  stringAt,
+} from '../../json/node.js';
 import { quoted } from '../../rule/words.js';
 import { contentOf } from '../constant.js';
 import {
@@ -13,15 +19,12 @@ import {
   type Retention,
 } from '../meaning.js';
 import { notShown } from '../not-shown.js';
-import { neededString, stringAt } from './fields.js';
+import { neededString } from './fields.js';
 import { currentInput } from './inputs.js';
 
 /** What the algorithms of a Current file mean (Current format: algorithm object). The file need not keep to the format. */
 export function currentAlgorithms(root: JsonNode): readonly AlgorithmMeaning[] {
-  const elements = root.kind === 'array' ? root.items : [root];
-  return elements
-    .filter((element) => element.kind === 'object')
-    .map(currentAlgorithm);
+  return objectsIn(root).map(currentAlgorithm);
 }
 
 function currentAlgorithm(algorithm: JsonObject): AlgorithmMeaning {

@@ -1,4 +1,4 @@
-import { type JsonObject, memberOf } from '../../json/node.js';
+import { type JsonObject, memberOf, stringAt } from '../../json/node.js';
 import { inputKeyOrder, type InputType } from '../../current/model.js';
 import { sensorSignals } from '../../legacy/values.js';
 import { contentOf } from '../constant.js';
@@ -16,7 +16,7 @@ import {
 } from '../meaning.js';
 import { notShown } from '../not-shown.js';
 import { timeless, unspecified, type Window } from '../window.js';
-import { neededString, stringAt } from './fields.js';
+import { neededString } from './fields.js';
 import { boundName } from './names.js';
 import { constantValue } from './values.js';
 import { intervalWindow, latestSample } from './windows.js';

@@ -1,8 +1,7 @@
-import { type JsonObject, memberOf } from '../../json/node.js';
+import { type JsonObject, memberOf, stringAt } from '../../json/node.js';
 import { contentOf, typedContent } from '../constant.js';
 import { type ConstantType, known, open, type Value } from '../meaning.js';
 import { notShown } from '../not-shown.js';
-import { stringAt } from './fields.js';
 
 /** By the word of `DataType`. */
 const types: ReadonlyMap<string, ConstantType> = new Map([

@@ -1,7 +1,7 @@
 import { algorithm as validate } from '#validators/current';
 import type { ErrorObject } from 'ajv';
 import type { LocatedAlgorithm } from '../../current/located.js';
-import { type JsonNode, memberOf } from '../../json/node.js';
+import { type JsonNode, stringAt } from '../../json/node.js';
 import { isWhole } from '../../json/number.js';
 import { lastKeyOf, nodeAt } from '../../json/pointer.js';
 import { unknownValue, wrongType } from '../../legacy/complaints.js';
@@ -85,11 +85,7 @@ function findingOf(
     case 'enum':
       return finding(currentValueUnknown, node, unknownValue(error, node));
     case 'required': {
-      const kind = memberOf(node, 'InputType');
-      const what = nameOfObject(
-        instancePath,
-        kind?.kind === 'string' ? kind.value : undefined,
-      );
+      const what = nameOfObject(instancePath, stringAt(node, 'InputType'));
       return finding(
         currentFieldMissing,
         node,

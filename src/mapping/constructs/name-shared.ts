@@ -1,4 +1,4 @@
-import type { JsonNode, JsonString } from '../../json/node.js';
+import { type JsonNode, type JsonString, objectsIn } from '../../json/node.js';
 import { finding, type Finding, type Place } from '../../rule/finding.js';
 import type { Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/words.js';
@@ -14,15 +14,12 @@ export const nameShared: Rule = {
 
 /** The names that a Legacy or Current file declares, where they stand. */
 export function declaredNames(root: JsonNode): readonly JsonString[] {
-  const objects = root.kind === 'array' ? root.items : [root];
-  return objects.flatMap((object) =>
-    object.kind === 'object'
-      ? object.members.flatMap(({ key, value }) =>
-          (key === 'name' || key === 'Name') && value.kind === 'string'
-            ? [value]
-            : [],
-        )
-      : [],
+  return objectsIn(root).flatMap(({ members }) =>
+    members.flatMap(({ key, value }) =>
+      (key === 'name' || key === 'Name') && value.kind === 'string'
+        ? [value]
+        : [],
+    ),
   );
 }
 

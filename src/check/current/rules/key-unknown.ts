@@ -17,6 +17,7 @@ import {
   type JsonNode,
   type JsonObject,
   memberOf,
+  objectsIn,
 } from '../../../json/node.js';
 import { finding, type Finding } from '../../../rule/finding.js';
 import type { Rule } from '../../../rule/rule.js';
@@ -107,14 +108,6 @@ export function checkInputKeys({
     ? { node, known, unnamed: unnamedByKind[kind] ?? none }
     : { node, known: allInputKeys, unnamed: any };
   return findingsIn(keyed, nameOfObject('/Inputs/0', kind));
-}
-
-/** The object itself, or those in an array. */
-function objectsIn(node: JsonNode | undefined): readonly JsonObject[] {
-  if (node?.kind === 'object') return [node];
-  return node?.kind === 'array'
-    ? node.items.filter((item) => item.kind === 'object')
-    : [];
 }
 
 function findingsIn(

@@ -1,3 +1,5 @@
+import { groupBy } from '../json/group-by.js';
+import { remembered } from '../json/remembered.js';
 import type {
   AlgorithmFacts,
   Keeping,
@@ -33,25 +35,17 @@ export interface Sources {
 
 /** Makes the results of algorithms findable by name. */
 export function sourcesOf(algorithms: readonly AlgorithmFacts[]): Sources {
-  const byName = new Map<string, AlgorithmFacts[]>();
-  for (const algorithm of algorithms) {
-    if (algorithm.name === undefined) continue;
-    const same = byName.get(algorithm.name);
-    if (same) same.push(algorithm);
-    else byName.set(algorithm.name, [algorithm]);
-  }
+  const byName = groupBy(algorithms, ({ name }) => name);
   // Many inputs may read one source, and many algorithms have one name.
   const found = new Map<string, Found>();
   return {
-    names: [...byName.keys()],
+    names: [...byName.keys()].filter((name) => name !== undefined),
     find: (name, output) => {
       const candidates = byName.get(name);
       if (!candidates) return { state: 'no-algorithm' };
       if (output === 'unreadable') return { state: 'unclear' };
       const key = JSON.stringify([name, output?.value]);
-      const known = found.get(key) ?? findAmong(candidates, output?.value);
-      found.set(key, known);
-      return known;
+      return remembered(found, key, () => findAmong(candidates, output?.value));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { groupBy } from '../json/group-by.js';
 import { lastKeyOf } from '../json/pointer.js';
 import type { Finding } from '../rule/finding.js';
 import type { Decide, Decision, Where } from './decision.js';
@@ -15,23 +16,16 @@ type Matches = (finding: Finding, text: string) => boolean;
 export function decider(
   decisions: readonly Decision[],
 ): (file: string, text: string) => Decide {
-  const byRule = new Map<string, Decision[]>();
-  for (const decision of decisions.toReversed()) {
-    const ofRule = byRule.get(decision.rule);
-    if (ofRule) ofRule.push(decision);
-    else byRule.set(decision.rule, [decision]);
-  }
-  const matchers = new Map(
-    decisions.map((decision) => [
-      decision,
-      { file: fileMatcher(decision.where), finding: matcherOf(decision.where) },
-    ]),
-  );
+  const matchers = decisions.toReversed().map((decision) => ({
+    decision,
+    isFile: fileMatcher(decision.where),
+    isFinding: findingMatcher(decision.where),
+  }));
+  const byRule = groupBy(matchers, ({ decision }) => decision.rule);
   return (file, text) => (finding) =>
-    byRule.get(finding.rule.id)?.find((decision) => {
-      const matcher = matchers.get(decision);
-      return matcher?.file(file) === true && matcher.finding(finding, text);
-    });
+    byRule
+      .get(finding.rule.id)
+      ?.find((it) => it.isFile(file) && it.isFinding(finding, text))?.decision;
 }
 
 function fileMatcher({ file }: Where): (path: string) => boolean {
@@ -43,7 +37,7 @@ function matcherOfGlob(glob: string): (text: string) => boolean {
   return globMatcher([glob], { dot: true }) ?? (() => false);
 }
 
-function matcherOf(where: Where): Matches {
+function findingMatcher(where: Where): Matches {
   const { algorithm, input, key } = where;
   const isAlgorithm =
     algorithm === undefined ? undefined : matcherOfGlob(algorithm);

@@ -120,18 +120,3 @@ export function plainValueOf(node: JsonNode): unknown {
       return node.value;
   }
 }
-
-/** Of places in the order of a text, the last one that starts at or before the offset. */
-export function lastStartingBefore<T extends { readonly start: number }>(
-  places: readonly T[],
-  offset: number,
-): T | undefined {
-  let low = 0;
-  let high = places.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((places[middle]?.start ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return places[low - 1];
-}

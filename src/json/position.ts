@@ -38,14 +38,31 @@ export function positionsIn(source: SourceText): (offset: number) => Position {
 
 /** The line in which an offset is, from 0, by where the lines begin. */
 export function lineAt(starts: readonly number[], offset: number): number {
-  let line = 0;
-  let above = starts.length;
-  while (above - line > 1) {
-    const middle = (line + above) >>> 1;
-    if ((starts[middle] ?? 0) <= offset) line = middle;
-    else above = middle;
+  return countUpTo(starts, offset, (start) => start) - 1;
+}
+
+/** Of places in the order of a text, the last one that starts at or before the offset. */
+export function lastStartingBefore<T extends { readonly start: number }>(
+  places: readonly T[],
+  offset: number,
+): T | undefined {
+  return places[countUpTo(places, offset, ({ start }) => start) - 1];
+}
+
+/** How many of several things in the order of a text start at or before the offset. */
+function countUpTo<T>(
+  things: readonly T[],
+  offset: number,
+  startOf: (thing: T) => number,
+): number {
+  let low = 0;
+  let high = things.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (startOf(things[middle] as T) <= offset) low = middle + 1;
+    else high = middle;
   }
-  return line;
+  return low;
 }
 
 /** The lines of a text, without their line endings. */

@@ -1,4 +1,5 @@
-import { type JsonNode, lastStartingBefore } from '../json/node.js';
+import type { JsonNode } from '../json/node.js';
+import { lastStartingBefore } from '../json/position.js';
 import type { LedgerEntry } from '../mapping/ledger.js';
 import { type ElementResult, isOpenError } from '../mapping/migration.js';
 import type { Place } from '../rule/finding.js';

@@ -1,4 +1,5 @@
 import { type JsonNode, memberOf } from '../../json/node.js';
+import { remembered } from '../../json/remembered.js';
 import { dependencyElements } from '../../legacy/dependencies.js';
 import { type LegacyAlgorithm, valueOf } from '../../legacy/model.js';
 import { cyclesIn, type Edges, pathsIn } from '../../legacy/paths.js';
@@ -169,11 +170,9 @@ function readInSameRound({ legacy, current }: OrderedInput): readonly string[] {
 
 /** Whether the window may hold at some request what its round computes, which never changes. */
 function holdsCurrentRound(window: Window): boolean {
-  const known =
-    currentRoundHeld.get(window) ??
-    requests.some((request) => mayHoldCurrentRound(window, request));
-  currentRoundHeld.set(window, known);
-  return known;
+  return remembered(currentRoundHeld, window, () =>
+    requests.some((request) => mayHoldCurrentRound(window, request)),
+  );
 }
 
 const currentRoundHeld = new WeakMap<Window, boolean>();

@@ -1,3 +1,4 @@
+import { remembered } from '../../json/remembered.js';
 import { componentStart } from '../legacy/start-date.js';
 import { type Request, requests } from '../request.js';
 import { dateOf, sliceWords, utc } from '../slice-words.js';
@@ -32,9 +33,7 @@ export function rememberingWindows(): CompareWindows {
         noun,
       ]),
     );
-    const judgement = known.get(key) ?? judgeWindows(legacy, current);
-    known.set(key, judgement);
-    return judgement;
+    return remembered(known, key, () => judgeWindows(legacy, current));
   };
 }
 
@@ -79,11 +78,9 @@ export function selectTheSame(window: Window, other: Window): boolean {
 
 /** What a reading selects at each of the requests, which never changes. */
 function answersOf(reading: Reading): readonly string[] {
-  const known =
-    answers.get(reading) ??
-    requests.map((request) => JSON.stringify(reading(request)));
-  answers.set(reading, known);
-  return known;
+  return remembered(answers, reading, () =>
+    requests.map((request) => JSON.stringify(reading(request))),
+  );
 }
 
 const answers = new WeakMap<Reading, readonly string[]>();

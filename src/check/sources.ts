@@ -100,9 +100,12 @@ function resultOf({ kind, kept }: OutputFacts): Found {
   }
 }
 
+/** Many inputs may ask in vain for outputs of one algorithm: the same answer for all. */
 function noneOf(outputs: readonly OutputFacts[]): Found {
-  return {
+  return remembered(none, outputs, () => ({
     state: 'no-output',
     names: outputs.flatMap(({ name }) => name ?? []),
-  };
+  }));
 }
+
+const none = new WeakMap<readonly OutputFacts[], Found>();

@@ -95,14 +95,31 @@ function recogniseBytes(
     : { kind: 'recognised', format, source };
 }
 
-/** Reads bytes as JSON: the value is as `JSON.parse` gives it. */
-export function openJson(bytes: Uint8Array):
-  | {
-      readonly kind: 'json';
-      readonly source: SourceText;
-      readonly value: unknown;
+/** A JSON text. */
+interface OpenedJson {
+  readonly kind: 'json';
+  readonly source: SourceText;
+  /** As `JSON.parse` gives it. */
+  readonly value: unknown;
+}
+
+/** Reads bytes as JSON of any form, in which no object has a key twice. */
+export function openLocated(
+  bytes: Uint8Array,
+): (OpenedJson & { readonly root: JsonNode }) | Stopped {
+  const opened = openJson(bytes);
+  if (opened.kind === 'stopped') return opened;
+  const located = locateText(opened.source.text);
+  return (
+    stoppedByRepeatedKeys(opened.source, located, 'other') ?? {
+      ...opened,
+      root: located.root,
     }
-  | Stopped {
+  );
+}
+
+/** Reads bytes as JSON of any form. */
+export function openJson(bytes: Uint8Array): OpenedJson | Stopped {
   const decoded = decodeUtf8(bytes);
   if (!decoded.ok) return { ...stoppedByEncoding(decoded), isText: false };
   const { source } = decoded;
@@ -119,7 +136,7 @@ export function openJson(bytes: Uint8Array):
 }
 
 /** Stops JSON text in which an object has a key twice. */
-export function stoppedByRepeatedKeys(
+function stoppedByRepeatedKeys(
   source: SourceText,
   { repeatedKeys }: LocatedText,
   format: Stopped['format'],

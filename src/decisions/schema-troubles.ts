@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
-import { childrenOf, type JsonNode } from '../json/node.js';
-import { lastKeyOf, nameAt, pointerTo } from '../json/pointer.js';
+import type { JsonNode } from '../json/node.js';
+import { lastKeyOf, nameAt, nodesIn, pointerTo } from '../json/pointer.js';
 import { listed, meantOr, quoted, withArticle } from '../rule/words.js';
 
 /** Something that is wrong with a decisions file. */
@@ -40,17 +40,6 @@ export function schemaTroubles(
   });
 }
 
-/** Every value inside of one, by its pointer from there. */
-function nodesIn(root: JsonNode): ReadonlyMap<string, JsonNode> {
-  const nodes = new Map<string, JsonNode>();
-  const visit = (node: JsonNode): void => {
-    nodes.set(node.pointer.slice(root.pointer.length), node);
-    childrenOf(node).forEach(visit);
-  };
-  visit(root);
-  return nodes;
-}
-
 function troubleOf(
   error: ErrorObject,
   nodes: ReadonlyMap<string, JsonNode>,
@@ -87,7 +76,7 @@ function troubleOf(
     case 'enum': {
       const values = (schema as readonly unknown[]).map(String);
       const node = nodes.get(instancePath);
-      // Of another type, that is enough said.
+      // That it is of another type has been said already.
       if (node?.kind !== 'string') return undefined;
       const expected =
         lastKeyOf(instancePath) === 'rule' ? aRule : listed(values);
@@ -105,7 +94,7 @@ function troubleOf(
     case 'minLength':
       return at(`${what} must not be empty.`);
     case 'false schema':
-      // Of a choice that the rule does not have, that is enough said.
+      // That the rule has no such choice has been said already.
       return isChoiceRefused ? undefined : at('This choice takes no `value`.');
     default:
       return undefined;

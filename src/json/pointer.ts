@@ -1,4 +1,4 @@
-import { type JsonNode, memberOf } from './node.js';
+import { childrenOf, type JsonNode, memberOf } from './node.js';
 
 /** Appends a key or an index to a JSON Pointer (RFC 6901). */
 export function pointerTo(parent: string, key: string | number): string {
@@ -18,6 +18,17 @@ export function nodeAt(node: JsonNode, pointer: string): JsonNode | undefined {
         : memberOf(at, unescaped(token));
   }
   return at;
+}
+
+/** A node and every value in it, by its pointer from there: {@link nodeAt} takes long where an object has very many keys. */
+export function nodesIn(root: JsonNode): ReadonlyMap<string, JsonNode> {
+  const nodes = new Map<string, JsonNode>();
+  const visit = (node: JsonNode): void => {
+    nodes.set(node.pointer.slice(root.pointer.length), node);
+    childrenOf(node).forEach(visit);
+  };
+  visit(root);
+  return nodes;
 }
 
 /** The last key, or index, of a JSON Pointer. */

@@ -1,14 +1,9 @@
 import { signals as validate } from '#validators/signals';
 import type { ErrorObject } from 'ajv';
-import {
-  openJson,
-  type Stopped,
-  stoppedByRepeatedKeys,
-} from '../../convert/open.js';
+import { openLocated, type Stopped } from '../../convert/open.js';
 import type { SourceText } from '../../json/decode.js';
-import { locateText } from '../../json/locate.js';
 import { type JsonMember, type JsonNode, memberOf } from '../../json/node.js';
-import { lastKeyOf, nameAt, nodeAt } from '../../json/pointer.js';
+import { lastKeyOf, nameAt, nodesIn } from '../../json/pointer.js';
 import { wrongType } from '../../legacy/complaints.js';
 import { described } from '../../legacy/describe.js';
 import { finding, type Finding } from '../../rule/finding.js';
@@ -35,13 +30,9 @@ export function readSignals(
   path: string,
   bytes: Uint8Array,
 ): SignalFile | Stopped {
-  const opened = openJson(bytes);
+  const opened = openLocated(bytes);
   if (opened.kind === 'stopped') return opened;
-  const { source, value } = opened;
-  const located = locateText(source.text);
-  const stopped = stoppedByRepeatedKeys(source, located, 'other');
-  if (stopped) return stopped;
-  const { root } = located;
+  const { source, value, root } = opened;
   const isSensor = sensorFile.test(path);
   const variables = variablesIn(root);
   const names = variables.flatMap((it) => {
@@ -94,8 +85,9 @@ function strayKey({ key, value }: JsonMember): readonly Finding[] {
 
 function schemaFindings(root: JsonNode, value: unknown): readonly Finding[] {
   if (validate(value)) return [];
+  const nodes = nodesIn(root);
   return (validate.errors ?? []).flatMap((error) => {
-    const node = nodeAt(root, error.instancePath);
+    const node = nodes.get(error.instancePath);
     return node ? [finding(signalsShape, node, messageOf(error, node))] : [];
   });
 }

@@ -1,9 +1,4 @@
-import {
-  openJson,
-  type Stopped,
-  stoppedByRepeatedKeys,
-} from '../../convert/open.js';
-import { locateText } from '../../json/locate.js';
+import { openLocated, type Stopped } from '../../convert/open.js';
 import type { SourceText } from '../../json/decode.js';
 
 /** A type configuration file. */
@@ -20,15 +15,9 @@ export interface TypeFile {
  * may stand at any depth and be of any form.
  */
 export function readTypes(bytes: Uint8Array): TypeFile | Stopped {
-  const opened = openJson(bytes);
+  const opened = openLocated(bytes);
   if (opened.kind === 'stopped') return opened;
   const { source, value } = opened;
-  const stopped = stoppedByRepeatedKeys(
-    source,
-    locateText(source.text),
-    'other',
-  );
-  if (stopped) return stopped;
   const sections = valuesUnder(value, 'AssetProperties');
   const keys = sections
     .flatMap((section) => valuesUnder(section, 'AssetPropertyTypeKey'))

@@ -1,10 +1,15 @@
 import type { JsonNode } from '../json/node.js';
-import { decimalOf } from '../json/number.js';
+import { decimalOf, isWhole } from '../json/number.js';
 import { shortened } from '../rule/shortened.js';
 import { quoted } from '../rule/words.js';
-import { type Content, type Meaning, known, open } from './meaning.js';
+import {
+  type ConstantType,
+  type Content,
+  known,
+  type Meaning,
+  open,
+} from './meaning.js';
 import { notShown } from './not-shown.js';
-import type { ConstantType } from './meaning.js';
 
 /** A number so that two spellings of one value are equal; exact, whatever its size. */
 function canonicalNumber(spelling: string): string {
@@ -57,9 +62,7 @@ function fits(node: JsonNode, type: ConstantType): boolean {
     case 'string':
       return node.kind === 'string';
     case 'integer':
-      return (
-        node.kind === 'number' && !canonicalNumber(node.spelling).includes('e-')
-      );
+      return node.kind === 'number' && isWhole(node.spelling);
     case 'double':
       return node.kind === 'number';
     case 'boolean':

@@ -46,13 +46,11 @@ export interface ResultsSource {
   readonly kind: 'results';
   /** The `name` of the algorithm. */
   readonly algorithm: string;
+  /** Its name; of a Legacy algorithm that which an output has by default. */
   readonly output: string;
   /** The keys that lead to what is selected; empty for all that the result holds. */
   readonly property: readonly string[];
 }
-
-/** The output of an algorithm that says nothing else (Current format: outputs). */
-export const defaultOutput = 'algorithm_output';
 
 export type ConstantType =
   'string' | 'integer' | 'double' | 'boolean' | 'list of strings';

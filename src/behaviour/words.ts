@@ -1,3 +1,5 @@
+import { defaultOutputName } from '../current/values.js';
+import { quoted } from '../rule/words.js';
 import type {
   Every,
   Kept,
@@ -8,8 +10,6 @@ import type {
   Value,
   WhenMissing,
 } from './meaning.js';
-import { defaultOutput } from './meaning.js';
-import { quoted } from '../rule/words.js';
 
 const computed: Readonly<Record<string, string>> = {
   CapacitorLifetimeStartDate: 'the start date of the capacitor',
@@ -35,7 +35,7 @@ export function sourceWords(source: Source): string {
           ? 'whole results'
           : property.toReversed().map(quoted).join(' in ');
       const where =
-        output === defaultOutput ? '' : ` (output ${quoted(output)})`;
+        output === defaultOutputName ? '' : ` (output ${quoted(output)})`;
       return `${what} of ${quoted(algorithm)}${where}`;
     }
     case 'constant':

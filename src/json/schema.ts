@@ -1,3 +1,5 @@
+import { isObject } from './is-object.js';
+
 /** A JSON Schema (draft-07), as far as the formats need one. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -92,7 +94,7 @@ export function forValidators<Schema>(schema: Schema): Schema {
 
 function stripped(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(stripped);
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => !editorKeywords.includes(key))

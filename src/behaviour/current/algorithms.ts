@@ -1,4 +1,5 @@
 import { objectsUnder } from '../../current/located.js';
+import { defaultOutputName } from '../../current/values.js';
 import {
   type JsonNode,
   type JsonObject,
@@ -10,7 +11,6 @@ import { quoted } from '../../rule/words.js';
 import { contentOf } from '../constant.js';
 import {
   type AlgorithmMeaning,
-  defaultOutput,
   type Every,
   type Kept,
   known,
@@ -89,7 +89,7 @@ function storedBy(
     (output) => stringAt(output, 'OutputType') === 'ObjectResult',
   );
   const result =
-    results.find((output) => outputName(output) === defaultOutput) ??
+    results.find((output) => outputName(output) === defaultOutputName) ??
     results[0];
   return {
     retention: result ? retentionOf(result) : { kind: 'no-result' },
@@ -103,7 +103,7 @@ function storedBy(
 }
 
 function outputName(output: JsonObject): string {
-  return stringAt(output, 'OutputName') ?? defaultOutput;
+  return stringAt(output, 'OutputName') ?? defaultOutputName;
 }
 
 function retentionOf(result: JsonObject): Retention {

@@ -1,9 +1,9 @@
 import { type JsonObject, memberOf, stringAt } from '../../json/node.js';
 import { inputKeyOrder, type InputType } from '../../current/model.js';
+import { defaultOutputName } from '../../current/values.js';
 import { sensorSignals } from '../../legacy/values.js';
 import { contentOf } from '../constant.js';
 import {
-  defaultOutput,
   type Every,
   type InputMeaning,
   known,
@@ -165,7 +165,7 @@ function resultsOf(input: JsonObject): Meaning<Source> {
   return mapped(neededString(input, 'SourceAlgorithm'), (algorithm) => ({
     kind: 'results',
     algorithm,
-    output: stringAt(input, 'SourceOutputName') ?? defaultOutput,
+    output: stringAt(input, 'SourceOutputName') ?? defaultOutputName,
     property: stringAt(input, 'SourceProperty')?.split('.') ?? [],
   }));
 }

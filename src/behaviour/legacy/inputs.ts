@@ -1,3 +1,4 @@
+import { defaultOutputName } from '../../current/values.js';
 import {
   type CommonFieldTypes,
   type Field,
@@ -7,7 +8,6 @@ import {
   valueOf,
 } from '../../legacy/model.js';
 import {
-  defaultOutput,
   type Every,
   type InputMeaning,
   known,
@@ -127,7 +127,7 @@ function results(input: InputOf<'AlgorithmOutput'>): KindMeaning {
         : fromField('algorithm', algorithm, (name) => ({
             kind: 'results',
             algorithm: name,
-            output: defaultOutput,
+            output: defaultOutputName,
             // One key, even if it has a dot in it.
             property: property.state === 'valid' ? [property.value] : [],
           })),

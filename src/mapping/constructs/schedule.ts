@@ -1,5 +1,5 @@
 import type { LegacyAlgorithm } from '../../legacy/model.js';
-import type { LegacyValue } from '../../legacy/values.js';
+import { legacyValues, type LegacyValue } from '../../legacy/values.js';
 import { finding } from '../../rule/finding.js';
 import type { Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/words.js';
@@ -64,9 +64,7 @@ export function mapSchedule({ node, fields }: LegacyAlgorithm): Outcome {
 export function scheduleOf(
   frequency: string | undefined,
 ): Schedule | undefined {
-  return frequency === executionFrequency.hour
-    ? 'hour'
-    : frequency === executionFrequency.day
-      ? 'day'
-      : undefined;
+  return legacyValues.schedule.find(
+    (it) => executionFrequency[it] === frequency,
+  );
 }

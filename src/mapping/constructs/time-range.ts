@@ -1,6 +1,6 @@
 import type { InputOf } from '../../legacy/model.js';
 import type { LegacyValue } from '../../legacy/values.js';
-import { finding } from '../../rule/finding.js';
+import { finding, type Finding } from '../../rule/finding.js';
 import type { Choice, Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/words.js';
 import {
@@ -153,7 +153,7 @@ export const maintenancePlan: Rule = {
   leavesOut: 'input',
 };
 
-/** A row of the table: the rule, and what is written where there is a counterpart. */
+/** A row of the table: the rule, what is written where there is a counterpart, and what the finding says, where there is one. */
 type Row =
   | { readonly rule: Rule; readonly emits: Emitted; readonly why?: string }
   | { readonly rule: Rule; readonly why: string };
@@ -258,17 +258,17 @@ export function mapTimeRange(
             ways,
           );
     case 'valid': {
-      const row = table[field.value][schedule];
-      const note =
-        row.why === undefined
-          ? undefined
-          : finding(
-              row.rule,
-              field.node,
-              `\`timeRange\` ${quoted(field.value)} ${row.why}.`,
-            );
-      if ('emits' in row) return carried(row.rule, row.emits, note);
-      return note ? leftOut(note, ways) : unread;
+      const { value, node: place } = field;
+      const row = table[value][schedule];
+      const found = (why: string): Finding =>
+        finding(row.rule, place, `\`timeRange\` ${quoted(value)} ${why}.`);
+      if (!('emits' in row)) return leftOut(found(row.why), ways);
+      const { why } = row;
+      return carried(
+        row.rule,
+        row.emits,
+        why === undefined ? undefined : found(why),
+      );
     }
   }
 }

@@ -8,7 +8,7 @@ export function errorRule(rule: CheckRule): Rule {
   return { ...rule, fidelity: 'invalid', undecidable: true };
 }
 
-/** A rule for what the format allows, but which hardly is what was meant. */
+/** A rule for what the format allows, but which is hardly what was meant. */
 export function warningRule(rule: CheckRule): Rule {
   return { ...rule, fidelity: 'changed', undecidable: true };
 }

@@ -20,9 +20,9 @@ export interface Draft {
   /** The new text of the file; undefined where nothing is added. */
   readonly text: string | undefined;
   readonly added: readonly Question[];
-  /** What has a stub already that waits for a choice. */
+  /** What already has a stub that waits for a choice. */
   readonly waiting: readonly Question[];
-  /** Where sources break the format, under the rule of the first place: that is no matter of decisions. */
+  /** How often sources break the format, told under the rule of the first place: decisions have no say in that. */
   readonly undecidable: Question | undefined;
 }
 

@@ -21,7 +21,7 @@ export type LoadedDecisions =
 
 /** A decisions file that was understood. */
 export interface DecisionsFile {
-  /** How reports call it: relative to the working folder, with `/`. */
+  /** What reports call it: relative to the working folder, with `/`. */
   readonly path: string;
   readonly source: SourceText;
   /** Without the stubs that nobody has decided. */

@@ -74,7 +74,7 @@ function questionOf(
   };
 }
 
-/** Where sources break the format, under the rule of the first place; undefined where none does. */
+/** How often sources break the format, told under the rule of the first place; undefined where none does. */
 export function undecidableIn(
   files: readonly QuestionedFile[],
   rules: readonly Rule[],

@@ -35,7 +35,7 @@ interface OutputLeaf {
   readonly value: CurrentValue;
 }
 
-/** Every leaf of a value, that of a pointer. */
+/** Every leaf of a value that stands at a pointer. */
 function outputLeaves(
   value: CurrentValue,
   pointer: string,

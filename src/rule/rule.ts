@@ -7,7 +7,7 @@ export type Level = 'error' | 'warning' | 'note';
 /** From the loudest to the quietest. */
 export const levels: readonly Level[] = ['error', 'warning', 'note'];
 
-/** How loudly a finding speaks that nobody has decided; null is silence. */
+/** How loudly a finding speaks as long as nobody has decided about it; null is silence. */
 export const levelOfFidelity: Readonly<Record<Fidelity, Level | null>> = {
   exact: null,
   assumed: 'note',

@@ -1,7 +1,7 @@
 import { quoted } from '../../rule/words.js';
 
 /**
- * How a sentence calls an object of an algorithm.
+ * What a sentence calls an object of an algorithm.
  *
  * @param path its pointer in the algorithm
  * @param kind the `InputType` of an input, if it has one

@@ -11,7 +11,7 @@ type DataType = CurrentWord<'DataType'>;
 
 /** An object that has one key for each data type, of which `DataType` selects one. */
 export interface TypedValue {
-  /** How a sentence calls the object. */
+  /** What a sentence calls the object. */
   readonly what: string;
   /** What the keys begin with, before the data type. */
   readonly prefix: string;

@@ -12,7 +12,7 @@ export const retentionOutlived = warningRule({
   section: 'Legacy format: scheduling and retention',
 });
 
-/** So many days are results with `sevenDays` kept, and a window of `latest` results may span. */
+/** For so many days results with `sevenDays` are kept, and so many a window of `latest` results may span. */
 const daysKept = 7;
 
 /** Finds inputs, of either format, that read more results than their source keeps. */

@@ -14,7 +14,7 @@ import { parameterIdShape, signalsDuplicate, signalsShape } from './rules.js';
 export interface SignalFile {
   readonly kind: 'signals';
   readonly source: SourceText;
-  /** How reports call it. */
+  /** What reports call it. */
   readonly path: string;
   /** Of the external sensors, and not of a drive type. */
   readonly isSensor: boolean;

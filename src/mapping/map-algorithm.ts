@@ -19,7 +19,7 @@ import { mapSchedule } from './constructs/schedule.js';
 import { type Enter, enterFilled, enterOutcomes, supplied } from './ledger.js';
 import type { MappedInput } from './map-input.js';
 import type { MigrationFinding } from './migration.js';
-import type { Order } from './order.js';
+import { type Order, readInCurrentRound } from './order.js';
 import {
   type Emitted,
   type Outcome,
@@ -93,9 +93,13 @@ export function mapAlgorithm(
   const isEmptied =
     inputs.every(({ current }) => !current) &&
     outcomes.inputs.kind !== 'carried';
+  const direct = new Set(inputs.flatMap(readInCurrentRound));
   const dependencies = dependencyElements(legacy).map((element) => ({
     element,
-    ...settleHere(mapDependency(element, name, sources, order), pointer),
+    ...settleHere(
+      mapDependency(element, name, sources, order, direct),
+      pointer,
+    ),
   }));
   return {
     // An algorithm that is kept has its name, path and schedule.

@@ -22,8 +22,17 @@ export interface Order {
   readonly runsInOtherBatch: (name: string, other: string) => boolean;
   /** Dependencies lead from each to the other. */
   readonly waitForEachOther: (name: string, other: string) => boolean;
-  /** Inputs that are in the output lead from the one to the other, on which it depends, within their schedule. */
-  readonly readsFrom: (name: string, other: string) => boolean;
+  /**
+   * Inputs that are in the output lead from the one to the other, on which it
+   * depends, within their schedule.
+   *
+   * @param direct the sources whose results of the current round the one reads itself
+   */
+  readonly readsFrom: (
+    name: string,
+    other: string,
+    direct: ReadonlySet<string>,
+  ) => boolean;
 }
 
 /** Time ranges that do not select results of the current round. */
@@ -69,7 +78,9 @@ export function orderOf(
       schedules.has(other) && !sameSchedule(name, other),
     waitForEachOther: (name, other) =>
       (cycles ??= cyclesIn(dependencies()))(name, other),
-    readsFrom: (name, other) =>
+    // Most read directly what they depend on, and then nobody asks for the others.
+    readsFrom: (name, other, direct) =>
+      (direct.has(other) && sameSchedule(name, other)) ||
       (paths ??= pathsIn(reads(), dependencies()))(name, other),
   };
 }

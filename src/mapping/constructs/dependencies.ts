@@ -74,12 +74,17 @@ export function mapDependencyList(field: Field<JsonArray>): Outcome {
     : unread;
 }
 
-/** What becomes of one element of the `dependencies` of the named algorithm. */
+/**
+ * What becomes of one element of the `dependencies` of the named algorithm.
+ *
+ * @param direct the sources whose results of the current round the algorithm reads itself
+ */
 export function mapDependency(
   element: JsonString,
   name: string,
   sources: Sources,
   order: Order,
+  direct: ReadonlySet<string>,
 ): Outcome {
   const before = element.value;
   if (!sources.has(before))
@@ -96,7 +101,7 @@ export function mapDependency(
         `${quoted(before)} depends on ${quoted(name)} in its turn, so neither can run first.`,
       ),
     );
-  return order.readsFrom(name, before)
+  return order.readsFrom(name, before, direct)
     ? carried(
         dependencyImplied,
         {},

@@ -64,15 +64,7 @@ export function mapAlgorithm(
   { sources, order, decide }: AlgorithmContext,
 ): MappedAlgorithm {
   const { fields } = legacy;
-  const outcomes: Outcomes<AlgorithmFieldTypes> = {
-    name: mapName(fields.name),
-    path: mapPath(fields.path),
-    schedule: mapSchedule(legacy),
-    retention: mapRetention(fields.retention, legacy),
-    outputFormat: mapOutputFormat(fields.outputFormat),
-    inputs: mapInputList(fields.inputs),
-    dependencies: mapDependencyList(fields.dependencies),
-  };
+  const outcomes = mapFields(legacy);
   const settleHere = (outcome: Outcome, at: string): Settled =>
     settle(outcome, { algorithm: name, input: null }, decide, at);
   const outputPointer = pointerTo(pointerTo(pointer, 'Outputs'), 0);
@@ -121,5 +113,19 @@ export function mapAlgorithm(
     findings: [...settled, ...dependencies, ...inputs].flatMap(
       (it) => it.findings,
     ),
+  };
+}
+
+/** What becomes of each field. */
+function mapFields(legacy: LegacyAlgorithm): Outcomes<AlgorithmFieldTypes> {
+  const { fields } = legacy;
+  return {
+    name: mapName(fields.name),
+    path: mapPath(fields.path),
+    schedule: mapSchedule(legacy),
+    retention: mapRetention(fields.retention, legacy),
+    outputFormat: mapOutputFormat(fields.outputFormat),
+    inputs: mapInputList(fields.inputs),
+    dependencies: mapDependencyList(fields.dependencies),
   };
 }

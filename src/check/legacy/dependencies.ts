@@ -19,7 +19,7 @@ export const dependencySelf = warningRule({
   id: 'dependency-self',
   title: 'An algorithm depends on itself.',
   explanation:
-    'The results of an algorithm’s own previous execution exist in the database already, and the description says not to use a dependency for them.',
+    'The results of the previous execution of the algorithm itself exist in the database already, and the description says not to use a dependency for them.',
   section,
 });
 

@@ -91,7 +91,7 @@ export const formatDateAndValue: Rule = {
   fidelity: 'unmapped',
   title: '`format` `dateAndValue` has no known spelling.',
   explanation:
-    'The Current format has the same list of dates and values, asked for by `AlgorithmOutputInputDataType`; but the names of that field’s values are not shown. The field is left out, and the function then receives plain values.',
+    'The Current format has the same list of dates and values, asked for by `AlgorithmOutputInputDataType`; but the names of the values of that field are not shown. The field is left out, and the function then receives plain values.',
   section: 'Current format: input kinds, `AlgorithmOutput`',
   leavesOut: 'field',
   choices: [

@@ -10,7 +10,7 @@ export const outputNameDuplicate = errorRule({
   id: 'current/output-name-duplicate',
   title: 'An earlier output of the algorithm has the same name.',
   explanation:
-    'The names of an algorithm’s outputs are unique. An output without `OutputName` has the name `algorithm_output`, so of several outputs at most one may do without.',
+    'The names of the outputs of an algorithm are unique. An output without `OutputName` has the name `algorithm_output`, so of several outputs at most one may do without.',
   section,
 });
 

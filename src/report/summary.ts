@@ -1,7 +1,13 @@
 import { isAboutDecisions } from './about-decisions.js';
 import { rules } from './rules.js';
 import { addCounts, type Counts } from './counts.js';
-import type { FileReport, FileStatus, RuleTally, Summary } from './report.js';
+import type {
+  FileReport,
+  FileStatus,
+  Report,
+  RuleTally,
+  Summary,
+} from './report.js';
 
 /** The whole run in numbers, from the counts of its files and what was found in them. */
 export function summarise(
@@ -15,10 +21,14 @@ export function summarise(
   };
 }
 
+/** What became of the files that a run is about: the decisions file may stand among those of its report. */
+export function statusesOfRun({ files }: Report): Summary['files'] {
+  return countStatuses(files.filter((it) => !isAboutDecisions(it)));
+}
+
 function countStatuses(files: readonly FileReport[]): Summary['files'] {
   const counts: Partial<Record<FileStatus, number>> = {};
-  for (const { status } of files.filter((it) => !isAboutDecisions(it)))
-    counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of files) counts[status] = (counts[status] ?? 0) + 1;
   // In one order, whatever file comes first.
   return Object.fromEntries(
     Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1)),

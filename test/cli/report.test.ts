@@ -451,7 +451,7 @@ describe('the reports of shards', () => {
     expect(summary.files).toEqual({
       current: ofAKind,
       held: ofAKind,
-      other: ofAKind + 1,
+      other: ofAKind + 2,
       written: many - 3 * ofAKind,
     });
     const texts = Object.values(algorithms(many));

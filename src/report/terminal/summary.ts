@@ -1,6 +1,7 @@
 import { counted } from '../../rule/words.js';
 import type { FileStatus, Report, Tally } from '../report.js';
 import { statusWordsOf } from '../status-words.js';
+import { statusesOfRun } from '../summary.js';
 import { fidelityBar } from './bar.js';
 import type { Paint } from './paint.js';
 import { wrapped } from './wrapped.js';
@@ -41,7 +42,7 @@ export function filesLines(
   paint: Paint,
   fewest: number,
 ): readonly string[] {
-  const counts = report.summary.files;
+  const counts = statusesOfRun(report);
   const words = statusWordsOf(report);
   const statuses = Object.keys(words) as FileStatus[];
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -1,6 +1,7 @@
 import type { FileStatus, Report, Tally } from '../../report.js';
 import { ruleOf } from '../../rules.js';
 import { statusWordsOf } from '../../status-words.js';
+import { statusesOfRun } from '../../summary.js';
 import type { VerificationSummary } from '../../verification/model.js';
 import { type Section, section, table } from './blocks.js';
 import { code, prose } from './escape.js';
@@ -11,7 +12,8 @@ const fates = ['exact', 'decided', 'assumed', 'changed', 'unmapped', 'invalid'];
 export function summarySection(report: Report): readonly Section[] {
   const { summary, verification } = report;
   const words = statusWordsOf(report);
-  const { files, algorithms, inputs, fields } = summary;
+  const { algorithms, inputs, fields } = summary;
+  const files = statusesOfRun(report);
   const total = Object.values(files).reduce((sum, count) => sum + count, 0);
   const ofFiles = partsOf(
     Object.keys(words),

@@ -35,19 +35,18 @@ export const overviewView: View = {
 };
 
 function tiles({ data }: Page): HTMLElement {
-  const { files, algorithms, inputs } = data.summary;
-  const words = statusWordsOf(data);
-  const statuses = Object.keys(words).flatMap((it) => {
-    const status = it as keyof typeof words;
-    const count = files[status] ?? 0;
-    return count > 0 ? [`${number(count)} ${words[status]}`] : [];
+  const { algorithms, inputs } = data.summary;
+  const files = filesOfRun(data);
+  const statuses = Object.entries(statusWordsOf(data)).flatMap(([it, word]) => {
+    const count = files.filter(({ status }) => status === it).length;
+    return count > 0 ? [`${number(count)} ${word}`] : [];
   });
   const findings = data.findings.length;
   const open = data.files.reduce((sum, file) => sum + file.openErrors, 0);
   return element(
     'div',
     { class: 'tiles' },
-    tile('File', filesOfRun(data).length, statuses),
+    tile('File', files.length, statuses),
     algorithms.total > 0 &&
       tile('Algorithm', algorithms.total, tallyWords(algorithms)),
     inputs.total > 0 && tile('Input', inputs.total, tallyWords(inputs)),

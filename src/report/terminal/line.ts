@@ -32,9 +32,18 @@ export function packed(
   return lines;
 }
 
-/** A line as it is written; it takes the same columns. */
+/** A line as it is written, without blanks at its end: a name of a file may have some. */
 export function painted(line: Line, paint: Paint): string {
-  return line
+  return trimmed(line)
     .map(([text, tone]) => (tone === undefined ? text : paint[tone](text)))
     .join('');
+}
+
+function trimmed(line: Line): Line {
+  const last = line.at(-1);
+  if (!last?.[0].endsWith(' ')) return line;
+  const [text, ...tone] = last;
+  const before = line.slice(0, -1);
+  const shorter = text.trimEnd();
+  return shorter === '' ? trimmed(before) : [...before, [shorter, ...tone]];
 }

@@ -15,12 +15,12 @@ export function wrapped(
   for (const word of text.split(' ').flatMap((it) => broken(it, room))) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (line !== '' && columnsOf(longer) > room) {
-      // Of several blanks in a row none is left at the end of a line.
-      lines.push(line.replace(/ +$/, ''));
+      lines.push(line);
       line = word;
     } else line = longer;
   }
-  return [...lines, line].map((it) => indentation + it).join('\n');
+  // Of several blanks in a row, and of those that end the text, none ends a line.
+  return [...lines, line].map((it) => (indentation + it).trimEnd()).join('\n');
 }
 
 /** A word in parts of so many columns. */

@@ -83,3 +83,16 @@ test.each([
     `"Constant${type}": ${value}\n`,
   );
 });
+
+test('a replacement keeps what stands under a key that the description leaves unnamed', () => {
+  const decisions = `{ "decisions": [{
+    "rule": "property-dotted",
+    "choose": "replace",
+    "value": { "InputType": "Events", "Anything": [null, "b", 1.0, false] },
+    "reason": "The team knows."
+  }] }`;
+  const thirtyDays = { ...input, timeRange: 'thirtyDays' };
+  expect(convertWith(decisions, legacyText([thirtyDays])).outputText).toContain(
+    '"Anything": [null, "b", 1.0, false]\n',
+  );
+});

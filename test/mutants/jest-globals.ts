@@ -31,10 +31,10 @@ const each =
   (add: (name: string, run: Run) => void) =>
   (table: readonly unknown[]) =>
   (name: string, run: (...row: readonly unknown[]) => unknown): void => {
+    // As jest has it: a table of rows, or a list of values, arrays among them.
+    const areRows = table.every((row) => Array.isArray(row));
     for (const row of table)
-      add(name, () =>
-        run(...(Array.isArray(row) ? (row as unknown[]) : [row])),
-      );
+      add(name, () => run(...(areRows ? (row as unknown[]) : [row])));
   };
 
 export const test = Object.assign(addTest, { each: each(addTest) });

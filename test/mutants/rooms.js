@@ -27,6 +27,7 @@ const tests = {
   current: () => [
     ...testsIn('test/current'),
     'test/batch/prettier-options.test.ts',
+    'test/decisions/load.test.ts',
     'test/decisions/several-reasons.test.ts',
     golden,
     'test/check/golden.test.ts',

@@ -38,26 +38,15 @@ describe('what is not UTF-8 is refused with the place of its first byte', () => 
     ['the first of two faults', [0x61, 0xff, 0x61, 0xff], 1, 'a'],
     ['UTF-16', [0xff, 0xfe, 0x5b, 0x00], 0, ''],
   ] as const)('%s', (_, bytes, byteOffset, text) => {
-    expect(decodeUtf8(Uint8Array.from(bytes))).toMatchObject({
+    expect(decodeUtf8(Uint8Array.from(bytes))).toEqual({
       ok: false,
       valid: { text, byteOrderMark: false },
       byteOffset,
     });
   });
 
-  test.each([
-    [
-      [0x61, 0xff],
-      'the byte 0xff at offset 1 is not valid UTF-8; save the file as UTF-8',
-    ],
-    [[0xff, 0xfe, 0x5b, 0x00], 'the file is UTF-16; save it as UTF-8'],
-    [[0xfe, 0xff, 0x00, 0x5b], 'the file is UTF-16; save it as UTF-8'],
-  ])('%j is told in words', (bytes, message) => {
-    expect(decodeUtf8(Uint8Array.from(bytes))).toMatchObject({ message });
-  });
-
   test('the offset counts the mark, the text is without it', () => {
-    expect(decodeUtf8(Uint8Array.of(...mark, 0x61, 0xff))).toMatchObject({
+    expect(decodeUtf8(Uint8Array.of(...mark, 0x61, 0xff))).toEqual({
       ok: false,
       valid: { text: 'a', byteOrderMark: true },
       byteOffset: 4,

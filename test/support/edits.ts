@@ -101,19 +101,19 @@ export async function editAtMoments(
       save(path, text, saving);
     }
     const { status, stderr } = await ended;
-    let lost = 0;
     for (const { name, path, text } of planned) {
       tally.edits++;
       const isSeen = stderr.includes(
         `${name} was not written, because it was changed by someone else meanwhile`,
       );
-      if (readFileSync(path, 'utf8') !== text) lost++;
-      else if (isSeen) tally.seen++;
+      if (readFileSync(path, 'utf8') !== text) {
+        tally.lost++;
+        troubles.push(`${plot}: the edit of ${name} is lost`);
+      } else if (isSeen) tally.seen++;
       else tally.later++;
     }
-    tally.lost += lost;
     const { fresh, strays } = harvest(field, plot);
-    if (fresh.length !== names.length - edits + lost)
+    if (fresh.length !== names.length - edits)
       troubles.push(`${plot}: ${fresh.length} files are written`);
     if (strays.length > 0) troubles.push(`${plot}: ${strays.join()} stayed`);
     if (![0, 2].includes(status ?? -1))

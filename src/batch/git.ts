@@ -117,9 +117,11 @@ function repositoryAt(root: string): Repository {
         : tree;
     },
     filesAt: async (ref) => {
-      const tree = await treeAt(ref);
+      const [tree, leftOut] = await Promise.all([
+        treeAt(ref),
+        leftOutOfWorkTree(root),
+      ]);
       if (!tree.ok) return tree;
-      const leftOut = await leftOutOfWorkTree(root);
       if (!leftOut.ok) return leftOut;
       const here = [...tree.value].filter(([path]) => !leftOut.value.has(path));
       return { ok: true, value: filesIn(new Map(here), root) };

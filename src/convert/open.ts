@@ -1,4 +1,9 @@
-import { type Decoded, decodeUtf8, type SourceText } from '../json/decode.js';
+import {
+  type Decoded,
+  decodeUtf8,
+  encodingTrouble,
+  type SourceText,
+} from '../json/decode.js';
 import { type LocatedText, locateText } from '../json/locate.js';
 import type { JsonNode } from '../json/node.js';
 import { parseJson } from '../json/syntax.js';
@@ -121,7 +126,8 @@ export function openLocated(
 /** Reads bytes as JSON of any form. */
 export function openJson(bytes: Uint8Array): OpenedJson | Stopped {
   const decoded = decodeUtf8(bytes);
-  if (!decoded.ok) return { ...stoppedByEncoding(decoded), isText: false };
+  if (!decoded.ok)
+    return { ...stoppedByEncoding(bytes, decoded), isText: false };
   const { source } = decoded;
   const parsed = parseJson(source.text);
   if (parsed.ok) return { kind: 'json', source, value: parsed.value };
@@ -164,16 +170,17 @@ function stopped(
   return { kind: 'stopped', format, source, isText: true, findings };
 }
 
-function stoppedByEncoding({
-  valid,
-  message,
-}: Extract<Decoded, { ok: false }>): Stopped {
+function stoppedByEncoding(
+  bytes: Uint8Array,
+  decoded: Extract<Decoded, { ok: false }>,
+): Stopped {
+  const { valid } = decoded;
   const offset = valid.text.length;
   return stopped(valid, 'other', [
     atFile(
       jsonEncoding,
       { start: offset, end: offset },
-      `${capitalised(message)}.`,
+      `${capitalised(encodingTrouble(bytes, decoded))}.`,
     ),
   ]);
 }

@@ -1,4 +1,8 @@
-import { decodeUtf8, type SourceText } from '../json/decode.js';
+import {
+  decodeUtf8,
+  encodingTrouble,
+  type SourceText,
+} from '../json/decode.js';
 import { locateText } from '../json/locate.js';
 import {
   type JsonNode,
@@ -60,7 +64,7 @@ export function loadDecisions(
     return refuse([
       {
         offset: source.text.length,
-        message: `${capitalised(decoded.message)}.`,
+        message: `${capitalised(encodingTrouble(bytes, decoded))}.`,
       },
     ]);
   const parsed = parseJson(source.text);

@@ -12,8 +12,6 @@ export type Decoded =
       readonly ok: false;
       readonly valid: SourceText;
       readonly byteOffset: number;
-      /** What is wrong and what to do, as a sentence without its full stop. */
-      readonly message: string;
     };
 
 const byteOrderMark = '\uFEFF';
@@ -55,16 +53,18 @@ export function decodeUtf8(bytes: Uint8Array): Decoded {
     else good = middle;
   }
   const valid = decodePrefix(bytes.subarray(0, good), true) ?? '';
-  const byteOffset = new TextEncoder().encode(valid).length;
   return {
     ok: false,
     valid: sourceTextOf(valid),
-    byteOffset,
-    message: messageAt(bytes, byteOffset),
+    byteOffset: new TextEncoder().encode(valid).length,
   };
 }
 
-function messageAt(bytes: Uint8Array, byteOffset: number): string {
+/** What is wrong with bytes that are not UTF-8, and what to do: a sentence without its capital and full stop. */
+export function encodingTrouble(
+  bytes: Uint8Array,
+  { byteOffset }: Extract<Decoded, { ok: false }>,
+): string {
   const [first, second] = bytes;
   const isUtf16 =
     (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);

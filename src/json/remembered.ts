@@ -10,7 +10,9 @@ export function remembered<Key, Answer>(
   key: Key,
   work: () => Answer,
 ): Answer {
-  const answer = known.get(key) ?? work();
-  known.set(key, answer);
-  return answer;
+  const answer = known.get(key);
+  if (answer !== undefined) return answer;
+  const workedOut = work();
+  known.set(key, workedOut);
+  return workedOut;
 }

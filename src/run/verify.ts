@@ -1,4 +1,4 @@
-import { decodeUtf8 } from '../json/decode.js';
+import { decodeUtf8, encodingTrouble } from '../json/decode.js';
 import { locateText } from '../json/locate.js';
 import { parseJson } from '../json/syntax.js';
 import { recognise } from '../legacy/recognise.js';
@@ -17,7 +17,7 @@ export function readCurrent(path: string, bytes: Uint8Array): ReadCurrent {
     reason: `${path} was not compared, because ${why}.`,
   });
   const decoded = decodeUtf8(bytes);
-  if (!decoded.ok) return refused(decoded.message);
+  if (!decoded.ok) return refused(encodingTrouble(bytes, decoded));
   const { text } = decoded.source;
   const parsed = parseJson(text);
   if (!parsed.ok) return refused(`it is not JSON: ${parsed.fault.message}`);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isUtf8 } from 'node:buffer';
-import { decodeUtf8 } from '../../src/json/decode.js';
+import { decodeUtf8, encodingTrouble } from '../../src/json/decode.js';
 
 const mark = [0xef, 0xbb, 0xbf] as const;
 
@@ -43,6 +43,19 @@ describe('what is not UTF-8 is refused with the place of its first byte', () => 
       valid: { text, byteOrderMark: false },
       byteOffset,
     });
+  });
+
+  test.each([
+    [
+      [0x61, 0xff],
+      'the byte 0xff at offset 1 is not valid UTF-8; save the file as UTF-8',
+    ],
+    [[0xff, 0xfe, 0x5b, 0x00], 'the file is UTF-16; save it as UTF-8'],
+    [[0xfe, 0xff, 0x00, 0x5b], 'the file is UTF-16; save it as UTF-8'],
+  ])('%j is told in words', (given, trouble) => {
+    const bytes = Uint8Array.from(given);
+    const decoded = decodeUtf8(bytes);
+    expect(decoded.ok || encodingTrouble(bytes, decoded)).toBe(trouble);
   });
 
   test('the offset counts the mark, the text is without it', () => {

@@ -114,6 +114,7 @@ const rejected: readonly (readonly [string, number, string])[] = [
   ['[] # c', 3, unexpected('`#`', noComment)],
   ['[\u00a01]', 1, unexpected('the character U+00A0')],
   ['\uFEFF[]', 0, unexpected('the character U+FEFF')],
+  ['[]\0', 2, unexpected('the character U+0000', saveAsUtf8)],
   ['[\0]\0', 1, unexpected('the character U+0000', saveAsUtf8)],
   ['[😀]', 1, unexpected('`😀`')],
 ];

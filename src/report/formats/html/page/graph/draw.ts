@@ -45,8 +45,9 @@ export function drawGraph(
     marginx: 12,
     marginy: 30,
   });
+  const lengthOf = measured();
   for (const { id, name, note } of graph.nodes)
-    plan.setNode(id, { width: widthOf(name, note), height });
+    plan.setNode(id, { width: widthOf(name, note, lengthOf), height });
   for (const { from, to, of, kind } of graph.edges)
     if (from !== to) plan.setEdge(from, to, {}, `${of} ${kind}`);
   layout(plan);
@@ -109,18 +110,23 @@ function routeOf(
 }
 
 /** How wide a box must be for its two lines, in whatever letters they are. */
-function widthOf(name: string, note: string): number {
+function widthOf(name: string, note: string, lengthOf: LengthOf): number {
   const lines = [lengthOf(name, '600 12px'), lengthOf(note, '10.5px')];
   return Math.max(90, Math.max(...lines) + 28);
 }
 
-const pen = document.createElement('canvas').getContext('2d');
+/** How long a text is, in pixels, in a font of that weight and size. */
+type LengthOf = (text: string, font: string) => number;
 
-/** In pixels, as graph.css has it. */
-function lengthOf(text: string, font: string): number {
-  if (!pen) return 0;
-  pen.font = `${font} ${getComputedStyle(document.body).fontFamily}`;
-  return pen.measureText(cut(text)).width;
+/** Measures in the letters of the page, as graph.css has them. */
+function measured(): LengthOf {
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen) return () => 0;
+  const { fontFamily } = getComputedStyle(document.body);
+  return (text, font) => {
+    pen.font = `${font} ${fontFamily}`;
+    return pen.measureText(cut(text)).width;
+  };
 }
 
 /** As it is shown, where invisible characters have names. */

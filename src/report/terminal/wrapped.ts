@@ -12,7 +12,10 @@ export function wrapped(
   const room = width - columnsOf(indentation);
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ').flatMap((it) => broken(it, room))) {
+  for (const word of text
+    .trimEnd()
+    .split(' ')
+    .flatMap((it) => broken(it, room))) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (line !== '' && columnsOf(longer) > room) {
       lines.push(line);

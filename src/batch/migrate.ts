@@ -49,11 +49,7 @@ export async function migrateFiles(
   const planned = plans.filter((it) => 'target' in it);
   const clashes = clashesAmong(planned, request.destination);
   if (clashes.length > 0) return { refused: clashes };
-  // Also where nothing is left to write.
-  if (!request.dryRun)
-    await Promise.all(
-      planned.map(({ target }) => removeLeftovers(dirname(target))),
-    );
+  if (!request.dryRun) await tidy(planned, request);
 
   const settled = new Map<Planned, StagedFile>();
   await inTurns(planned, async (plan) => {
@@ -82,6 +78,18 @@ export async function migrateFiles(
   return plans.map((plan) =>
     'target' in plan ? (settled.get(plan) ?? plan.staged) : plan,
   );
+}
+
+/** Removes what killed runs left, also where nothing is left to write. */
+async function tidy(
+  planned: readonly Planned[],
+  { sources, destination }: MigrateRequest,
+): Promise<void> {
+  const files =
+    destination.kind === 'write'
+      ? sources.map(({ source }) => source.absolute)
+      : planned.map(({ target }) => target);
+  await Promise.all(files.map((file) => removeLeftovers(dirname(file))));
 }
 
 /** What is known of a file before anything is written: it is up to date, or something is in the way. */

@@ -1,15 +1,12 @@
+import { closeSync, constants, openSync, type Stats } from 'node:fs';
+import { fill, sync } from './writing/content.js';
+import { goneMeanwhile, moveOver, moveToNew } from './writing/move.js';
+import { findPlace, lookAt, type Place } from './writing/place.js';
 import {
-  closeSync,
-  constants,
-  linkSync,
-  openSync,
-  renameSync,
-  type Stats,
-  unlinkSync,
-} from 'node:fs';
-import { fill, holds, sync } from './writing/content.js';
-import { findPlace, lookAt, lstatOrNull, type Place } from './writing/place.js';
-import { removeLeftovers, temporaryPath } from './writing/temporary.js';
+  discardAfter,
+  removeLeftovers,
+  temporaryPath,
+} from './writing/temporary.js';
 import { about, codeOf, inWords } from './system-errors.js';
 
 export interface WriteRequest {
@@ -79,7 +76,7 @@ async function write(request: WriteRequest): Promise<string | undefined> {
   if (request.expected && old === null) {
     throw new Error(goneMeanwhile);
   }
-  // Opened first: after the move, nothing but the sync itself can fail.
+  // Opened first: after the move, as little as possible shall fail.
   const folder = openFolder(place.folder);
   try {
     const troubles = [
@@ -109,119 +106,12 @@ async function replace(
       // Before the move: a network disk may report a lost write only here.
       closeSync(copy);
     }
-    if (old === null) {
-      return moveToNew(temporary, file);
-    }
-    const seen = ensureUnchanged(file, old, expected);
-    move(temporary, file, seen);
-    return undefined;
+    return old === null
+      ? moveToNew(temporary, file)
+      : moveOver(temporary, file, old, expected);
   } catch (error) {
-    const leftover = remove(temporary);
-    throw leftover === undefined
-      ? error
-      : new Error(`${inWords(error, 'the file')}; besides, ${leftover}`, {
-          cause: error,
-        });
+    throw discardAfter(error, temporary);
   }
-}
-
-function moveToNew(temporary: string, file: string): string | undefined {
-  try {
-    // Unlike rename(), link() never replaces a file that has appeared.
-    linkSync(temporary, file);
-  } catch (error) {
-    const code = codeOf(error) ?? '';
-    if (code === 'EEXIST') {
-      throw new Error(appearedMeanwhile, { cause: error });
-    }
-    if (!withoutHardLinks.includes(code)) {
-      throw notMoved(error);
-    }
-    // No better way exists here: a placeholder of the name, taken with `wx`,
-    // would stay as an empty file if the program were killed before rename().
-    move(temporary, file, null);
-    return undefined;
-  }
-  return remove(temporary);
-}
-
-/** Replaces what was `seen` at the file; null: nothing. */
-function move(temporary: string, file: string, seen: Stats | null): void {
-  // No system call that Node has replaces a file only if it is a certain one.
-  // What is saved between these two is lost: so nothing stands between them.
-  const now = lstatOrNull(file);
-  if (!isSame(now, seen)) {
-    throw new Error(
-      seen === null
-        ? appearedMeanwhile
-        : now === null
-          ? goneMeanwhile
-          : changedMeanwhile,
-    );
-  }
-  try {
-    renameSync(temporary, file);
-  } catch (error) {
-    throw notMoved(error);
-  }
-}
-
-/** Whether it is one file, to which nothing was done: every change of it or its names gives it a new ctime. */
-function isSame(one: Stats | null, other: Stats | null): boolean {
-  return (
-    one?.dev === other?.dev &&
-    one?.ino === other?.ino &&
-    one?.size === other?.size &&
-    one?.mtimeMs === other?.mtimeMs &&
-    one?.ctimeMs === other?.ctimeMs
-  );
-}
-
-function notMoved(error: unknown): Error {
-  return new Error(
-    codeOf(error) === 'ENOENT'
-      ? 'its temporary copy or its folder was deleted by someone else meanwhile: look at it and run again'
-      : inWords(error, 'the file or its temporary copy'),
-    { cause: error },
-  );
-}
-
-/** What link() fails with where a file system has no hard links. */
-const withoutHardLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
-
-const appearedMeanwhile =
-  'a file of this name appeared meanwhile: look at it and run again';
-const changedMeanwhile =
-  'it was changed by someone else meanwhile: look at it and run again';
-const goneMeanwhile =
-  'it was deleted by someone else meanwhile: bring it back or run again without it';
-
-/** What stands at the file; throws where that is not what stood there before and is expected. */
-function ensureUnchanged(
-  file: string,
-  old: Stats,
-  expected: WriteRequest['expected'],
-): Stats {
-  const now = lookAt(file);
-  if (now === null) {
-    throw new Error(goneMeanwhile);
-  }
-  if (now.mode !== old.mode || now.uid !== old.uid || now.gid !== old.gid) {
-    throw new Error(changedMeanwhile);
-  }
-  if (!expected) {
-    return now;
-  }
-  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
-  const opened = openSync(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-  try {
-    if (!holds(opened, expected)) {
-      throw new Error(changedMeanwhile);
-    }
-  } finally {
-    closeSync(opened);
-  }
-  return now;
 }
 
 /** The open folder, for syncFolder; undefined where it may not be read, only written to. */
@@ -256,17 +146,5 @@ function close(folder: number): void {
     closeSync(folder);
   } catch {
     // Nothing was written to it.
-  }
-}
-
-/** Deletes the temporary file; says so if it is still there. */
-function remove(temporary: string): string | undefined {
-  try {
-    unlinkSync(temporary);
-    return undefined;
-  } catch (error) {
-    return codeOf(error) === 'ENOENT'
-      ? undefined
-      : `the temporary file ${temporary} could not be removed: delete it`;
   }
 }

@@ -85,6 +85,20 @@ const changing = /^(mkdir|pwrite|fchmod|fsync|rename|link|unlink)/;
 );
 
 (straceNote === '' ? test : test.skip)(
+  `an edit that is saved in place in the moment of the replacing is brought back${straceNote}`,
+  async () => {
+    const field = fieldOf('in place', sourcesOf(['a']));
+    sow(field, 'counted');
+    const calls = await callsOf(field, 'counted');
+    const renaming = calls.findIndex(({ name }) => name.startsWith('rename'));
+    const lastLook = calls.slice(renaming - 1, renaming);
+    expect(await editAtCalls(field, 'a.json', lastLook, 'in place')).toEqual(
+      [],
+    );
+  },
+);
+
+(straceNote === '' ? test : test.skip)(
   `a file that cannot be read fails, and the rest goes on${straceNote}`,
   async () => {
     const field = fieldOf('below another folder', sourcesOf(numbered(3)));

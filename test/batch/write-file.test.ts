@@ -5,6 +5,7 @@ import {
   beforeEach,
   describe,
   expect,
+  jest,
   test,
 } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
@@ -31,6 +32,7 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   writeFileSafely,
   type WriteOutcome,
@@ -394,13 +396,15 @@ describe('a temporary copy', () => {
   const elsewhere = { ...own, machine: '0123456789ab' };
   const unknown = { ...own, machine: '0'.repeat(12) };
 
-  function leave(owner: Owner, minutes = 0, name = 'model.json'): string {
+  function leave(owner: Owner, name = 'model.json'): string {
     const path = temporaryPath(join(folder, name), owner);
     writeFileSync(path, 'half a fi');
-    const time = Date.now() / 1000 - minutes * 60;
-    utimesSync(path, time, time);
     return path;
   }
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   test.each<[string, Owner, number, boolean]>([
     ['of a process that ended', ended, 0, true],
@@ -416,8 +420,10 @@ describe('a temporary copy', () => {
     ['made nobody knows where an hour ago', unknown, 61, true],
     ['made nobody knows where just now', unknown, 59, false],
   ])('%s: is removed or not', async (_, owner, minutes, isRemoved) => {
-    const copy = leave(owner, minutes, 'another.json');
+    const copy = leave(owner, 'another.json');
     const target = oldFile();
+    const later = Date.now() + minutes * 60_000;
+    jest.spyOn(Date, 'now').mockReturnValue(later);
     expect(await write(target)).toEqual({ ok: true });
     expect(existsSync(copy)).toBe(!isRemoved);
     expect(textOf(target)).toBe(newText);
@@ -429,6 +435,15 @@ describe('a temporary copy', () => {
     const outcome = await write(target, { expected: bytesOf(oldText) });
     expect(outcome).toEqual({ ok: true });
     expect(readdirSync(folder)).toEqual(['model.json']);
+  });
+
+  test('that is the second name of an old file is as old as its name', async () => {
+    const target = oldFile('another.json');
+    utimesSync(target, 1, 1);
+    const second = temporaryPath(target, elsewhere);
+    linkSync(target, second);
+    expect(await write(oldFile())).toEqual({ ok: true });
+    expect(existsSync(second)).toBe(true);
   });
 
   test('is not what only looks alike', async () => {
@@ -853,6 +868,9 @@ const straceMust = process.env['CI'] === 'true';
       ['fsync', 'error=EIO', null, 'input/output error'],
       ['link', 'error=ENOSPC', null, 'the disk is full'],
       ['link', 'error=EIO', null, 'input/output error'],
+      ['link', 'error=ENOSPC', oldText, 'the disk is full'],
+      ['link', 'error=EIO', oldText, 'input/output error'],
+      ['link', 'error=ENOENT', oldText, 'deleted by someone else'],
     ])(
       '%s fails with %s: nothing is replaced, nothing is left over',
       async (call, fault, expected, words) => {
@@ -904,6 +922,113 @@ const straceMust = process.env['CI'] === 'true';
       expect(textOf(target)).toBe(oldText);
     });
 
+    describe('what happens to the old file in the moment of its replacing', () => {
+      let lastLook: number;
+
+      beforeEach(() => {
+        const target = oldFile();
+        const log = join(folder, 'log');
+        const names = `trace=statx,${calls['rename'] ?? ''}`;
+        spawnSync('strace', [
+          ...['-f', '-qq', '-o', log, '-e', names],
+          ...driverFor(target, { expected: oldText }),
+        ]);
+        const lines = textOf(log).split('\n');
+        const replacing = lines.findIndex((line) => / rename/.test(line));
+        const thread = /^\d+ /.exec(lines[replacing] ?? '')?.[0] ?? '?';
+        lastLook = lines
+          .slice(0, replacing)
+          .filter((line) => line.startsWith(thread)).length;
+        unlinkSync(log);
+      });
+
+      /** The driver, which stands still between the last look and the replacing while `act` is done. */
+      async function inThatMoment(
+        target: string,
+        act: (second: string) => void,
+        ...faults: readonly (readonly [call: string, fault: string])[]
+      ): Promise<Run> {
+        const running = faulty(
+          target,
+          [['statx', `delay_exit=400000:when=${lastLook}`], ...faults],
+          { expected: oldText },
+        );
+        for (;;) {
+          const names = readdirSync(folder).filter((it) => it.endsWith('.tmp'));
+          const second = names.find(
+            (name) => statSync(join(folder, name)).nlink === 2,
+          );
+          if (second !== undefined) {
+            await sleep(100);
+            act(join(folder, second));
+            return running;
+          }
+          await sleep(5);
+        }
+      }
+
+      test.each<[string, (target: string) => void, string, number]>([
+        [
+          'more text',
+          (target) => {
+            appendFileSync(target, 'an edit');
+          },
+          `${oldText}an edit`,
+          0o644,
+        ],
+        [
+          'another text',
+          (target) => {
+            writeFileSync(target, oldText.toUpperCase());
+          },
+          oldText.toUpperCase(),
+          0o644,
+        ],
+        [
+          'another mode',
+          (target) => {
+            chmodSync(target, 0o600);
+          },
+          oldText,
+          0o600,
+        ],
+      ])('%s: is brought back and told', async (_, act, expected, mode) => {
+        const target = oldFile();
+        const done = await inThatMoment(target, () => {
+          act(target);
+        });
+        expect(failureOf(done, target)).toBe(
+          `${target} was not written, because it was changed by someone else meanwhile: look at it and run again.`,
+        );
+        expect(textOf(target)).toBe(expected);
+        expect(modeOf(target)).toBe(mode);
+        expect(readdirSync(folder)).toEqual(['model.json']);
+      });
+
+      test('an edit that cannot be brought back is not deleted, and its place is told', async () => {
+        const target = oldFile();
+        const done = await inThatMoment(target, () => {
+          appendFileSync(target, 'an edit');
+        }, ['rename', 'error=EIO:when=2']);
+        const left = readdirSync(folder).find((name) => name.endsWith('.tmp'));
+        expect(failureOf(done, target)).toContain(
+          `was written, but the old file, to which someone may have saved in the same moment, still stands in ${join(folder, left ?? '?')} until the next run, because the disk reported an input/output error on it`,
+        );
+        expect(textOf(join(folder, left ?? '?'))).toBe(`${oldText}an edit`);
+        expect(textOf(target)).toBe(newText);
+      });
+
+      test('a second name that is deleted is told', async () => {
+        const target = oldFile();
+        const done = await inThatMoment(target, unlinkSync);
+        expect(failureOf(done, target)).toContain(
+          'was written, but whether someone saved to the old file in the same moment is not known',
+        );
+        expect(textOf(target)).toBe(newText);
+        expect(readdirSync(folder)).toEqual(['model.json']);
+      });
+    });
+
     test('a new file is said to be written where only its temporary name stays', async () => {
       const target = join(folder, 'new.json');
       const failed = await faulty(target, [['unlink', 'error=EIO']], {
@@ -935,6 +1060,7 @@ const straceMust = process.env['CI'] === 'true';
       ['an interrupted move is repeated', 'rename:EINTR', oldText],
       ['no sync of folders', 'fsync:EINVAL:2', oldText],
       ['no hard links', 'link:EPERM', null],
+      ['no hard links for an old file', 'link:EPERM', oldText],
       ['no hard links on a network disk', 'link:EOPNOTSUPP', null],
     ])('%s (%s): the file is written', async (_, fault, expected) => {
       const target = expected === null ? join(folder, 'new.json') : oldFile();
@@ -954,7 +1080,9 @@ const straceMust = process.env['CI'] === 'true';
       ['pwrite64', 1, oldText, oldText],
       ['fchmod', 1, oldText, oldText],
       ['fsync', 1, oldText, oldText],
+      ['link', 1, oldText, oldText],
       ['rename', 1, oldText, oldText],
+      ['unlink', 1, oldText, newText],
       ['fsync', 2, oldText, newText],
       ['pwrite64', 1, null, null],
       ['fsync', 1, null, null],

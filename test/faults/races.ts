@@ -1,4 +1,10 @@
-import { lstatSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  lstatSync,
+  renameSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import { editAtCalls, editAtMoments, savings } from '../support/edits.js';
@@ -15,7 +21,7 @@ const rounds = Number(process.env['FAULTS_ROUNDS'] ?? 200);
 
 describe('an editor that saves during the run', () => {
   (straceNote === '' ? test : test.skip)(
-    `after any call of the system but the last look keeps its edit${straceNote}`,
+    `after any call of the system keeps its edit, unless a file is moved there after the last look${straceNote}`,
     async () => {
       const field = fieldOf('in place', sourcesOf(numbered(1)));
       sow(field, 'counted');
@@ -25,7 +31,11 @@ describe('an editor that saves during the run', () => {
       let lost = 0;
       for (const saving of savings) {
         const lostAfter = await editAtCalls(field, 'm000.json', calls, saving);
-        expect(lostAfter.filter((it) => it !== lastLook)).toEqual([]);
+        expect(lostAfter).toEqual(
+          saving === 'in place'
+            ? []
+            : lostAfter.filter((it) => it === lastLook),
+        );
         lost += lostAfter.length;
       }
       const runs = savings.length * calls.length;
@@ -33,7 +43,7 @@ describe('an editor that saves during the run', () => {
         promise:
           'an editor saves right after each system call (one of them is the moment below)',
         ...{ runs, files: runs, wrong: lost, left: 0, stray: 0, unfinished: 0 },
-        measured: { 'lost of those right after the last look': lost },
+        measured: { 'lost of those moved there after the last look': lost },
       });
     },
   );
@@ -68,10 +78,15 @@ describe('an editor that saves during the run', () => {
       const fresh = join(folder, 'new');
       // On the disk already, as it is in a run: else rename() puts it there.
       writeFileSync(fresh, 'text', { flush: true });
+      // Else rename() deletes the old file, which takes most of its time.
+      const second = join(folder, 'second');
+      linkSync(old, second);
       const start = process.hrtime.bigint();
       lstatSync(old);
       renameSync(fresh, old);
-      return Number(process.hrtime.bigint() - start) / 1000;
+      const end = process.hrtime.bigint();
+      unlinkSync(second);
+      return Number(end - start) / 1000;
     }).toSorted((a, b) => a - b);
     const at = (share: number) =>
       Math.round(took[Math.floor((took.length - 1) * share)] ?? 0);

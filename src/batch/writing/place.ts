@@ -113,7 +113,7 @@ function refuseUnfit(found: Stats, path: string): void {
     throw new Error(
       `it is a hard link, a file with ${found.nlink} names, and writing would cut them apart: ` +
         `delete the other names (find -samefile ${path} lists them; one that ends in .tmp ` +
-        'was left by an interrupted run) or write elsewhere',
+        'is of another run, or was left by an interrupted one) or write elsewhere',
     );
   }
   if ((found.mode & 0o222) === 0) {

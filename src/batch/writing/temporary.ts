@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readFileSync, readlinkSync, unlinkSync } from 'node:fs';
 import { lstat, readdir, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { onceEach } from '../once-each.js';
-import { codeOf } from '../system-errors.js';
+import { codeOf, inWords } from '../system-errors.js';
 
 /*
  * A run that is killed leaves the temporary copy of the file it was writing
- * behind, and a later run that writes in that folder removes it. The name of a
- * copy says whose it is:
+ * behind, or the second name of the one that was replaced (see move.ts), and a
+ * later run that writes in that folder removes it. The name says whose it is:
  *
  *   .model.json.infomodel-migrate-MACHINE-PROCESS-START-RANDOM-CHECK.tmp
  *
@@ -21,7 +21,7 @@ import { codeOf } from '../system-errors.js';
  *   left behind is removed at once; what a living one has is never touched.
  * - Of any other process it is not known: it may be on another machine that
  *   works on the same network disk. Its copies are removed when nothing was
- *   written to them for an hour; a write takes some milliseconds.
+ *   done to them for an hour; a write takes some milliseconds.
  *
  * Should a run have stood still for that hour and live on, it finds that its
  * copy is gone, leaves the file as it was and says so: nothing is lost.
@@ -54,6 +54,28 @@ export function temporaryPath(file: string, owner = thisProcess()): string {
     dirname(file),
     `.${start}.infomodel-migrate-${whose}-${digestOf(whose, 8)}.tmp`,
   );
+}
+
+/** Deletes a temporary copy; says so if it is still there. */
+export function discard(temporary: string): string | undefined {
+  try {
+    unlinkSync(temporary);
+    return undefined;
+  } catch (error) {
+    return codeOf(error) === 'ENOENT'
+      ? undefined
+      : `the temporary file ${temporary} could not be removed: delete it`;
+  }
+}
+
+/** The error for which a temporary copy is deleted; if that is still there, it says so. */
+export function discardAfter(error: unknown, temporary: string): unknown {
+  const leftover = discard(temporary);
+  return leftover === undefined
+    ? error
+    : new Error(`${inWords(error, 'the file')}; besides, ${leftover}`, {
+        cause: error,
+      });
 }
 
 /**
@@ -91,7 +113,7 @@ async function isLeftover(path: string, owner: Owner): Promise<boolean> {
   if (lives === true) return false;
   const found = await lstat(path);
   return (
-    found.isFile() && (lives === false || Date.now() - found.mtimeMs > oldAge)
+    found.isFile() && (lives === false || Date.now() - found.ctimeMs > oldAge)
   );
 }
 

@@ -88,11 +88,12 @@ async function written(
   if (output === undefined) return settledFile(staged, status, null);
   if (staged.isPartial && !allowPartial)
     return settledFile(staged, 'held', output);
-  const outcome = await writeOutput(
-    output,
-    text,
-    force ? 'anything' : 'current',
-  );
+  const outcome = await writeOutput({
+    target: output,
+    called: output,
+    bytes: text,
+    replaceable: force ? 'anything' : 'current',
+  });
   if (!outcome.ok) return settledFile(staged, 'failed', output, outcome.reason);
   const isSame = !outcome.changed && status === 'written';
   return settledFile(staged, isSame ? 'unchanged' : status, output);

@@ -102,11 +102,12 @@ async function settleBeforehand(
     return Buffer.compare(sourceBytesOf(staged), bytes) === 0
       ? settledFile(staged, 'unchanged', output)
       : undefined;
-  const obstacle = await outputObstacle(
+  const obstacle = await outputObstacle({
     target,
+    called: output,
     bytes,
-    force ? 'anything' : 'current',
-  );
+    replaceable: force ? 'anything' : 'current',
+  });
   switch (obstacle.kind) {
     case 'same':
       return settledFile(
@@ -115,13 +116,7 @@ async function settleBeforehand(
         output,
       );
     case 'refused':
-      return settledFile(
-        staged,
-        'failed',
-        output,
-        // As reports call it; not as a pattern, for a path may have a `$&`.
-        obstacle.reason.replace(target, () => output),
-      );
+      return settledFile(staged, 'failed', output, obstacle.reason);
     case 'none':
       return undefined;
   }
@@ -146,14 +141,16 @@ async function write(
   const status = staged.isPartial ? 'partial' : 'written';
   const outcome =
     destination.kind === 'out'
-      ? await writeOutput(
+      ? await writeOutput({
           target,
+          called: output,
           bytes,
-          force ? 'anything' : 'current',
-          resolve(workingFolder, destination.folder),
-        )
+          replaceable: force ? 'anything' : 'current',
+          below: resolve(workingFolder, destination.folder),
+        })
       : await writeFileSafely({
           target,
+          called: output,
           bytes,
           // What was migrated is what must still stand there.
           expected: sourceBytesOf(staged),
@@ -161,12 +158,7 @@ async function write(
         });
   return outcome.ok
     ? settledFile(staged, status, output)
-    : settledFile(
-        staged,
-        'failed',
-        output,
-        outcome.reason.replace(target, () => output),
-      );
+    : settledFile(staged, 'failed', output, outcome.reason);
 }
 
 function sourceBytesOf({ sourceBytes }: StagedFile): Uint8Array {

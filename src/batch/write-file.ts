@@ -12,6 +12,8 @@ import { about, codeOf, inWords } from './system-errors.js';
 export interface WriteRequest {
   /** Path of the file to write. */
   readonly target: string;
+  /** How sentences call it. */
+  readonly called: string;
   readonly bytes: Uint8Array;
   /**
    * What must stand in the target when it is replaced: these bytes; null:
@@ -27,7 +29,7 @@ export interface WriteRequest {
   readonly inside: readonly string[];
 }
 
-/** `reason`: one sentence with the path, what was found and what to do. */
+/** `reason`: one sentence with what the target is called, what was found and what to do. */
 export type WriteOutcome =
   { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
@@ -49,19 +51,22 @@ export type WriteOutcome =
 export async function writeFileSafely(
   request: WriteRequest,
 ): Promise<WriteOutcome> {
-  const { target } = request;
+  const { called } = request;
   try {
     const trouble = await write(request);
     return trouble === undefined
       ? { ok: true }
-      : { ok: false, reason: `${target} was written, but ${trouble}.` };
+      : { ok: false, reason: `${called} was written, but ${trouble}.` };
   } catch (error) {
-    const cause = inWords(error, 'the file');
     return {
       ok: false,
-      reason: `${target} was not written, because ${cause}.`,
+      reason: notWritten(called, inWords(error, 'the file')),
     };
   }
+}
+
+export function notWritten(called: string, cause: string): string {
+  return `${called} was not written, because ${cause}.`;
 }
 
 /** What went wrong after the target was replaced, if anything did; throws on what goes wrong before. */

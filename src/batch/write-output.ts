@@ -4,12 +4,26 @@ import { dirname } from 'node:path';
 import { convert } from '../convert/convert.js';
 import { defaultPrintOptions } from '../current/print-options.js';
 import { isObject } from '../json/is-object.js';
-import { writeFileSafely } from './write-file.js';
+import { notWritten, writeFileSafely } from './write-file.js';
 import { makeFolder } from './writing/folder.js';
 import { codeOf, inWords } from './system-errors.js';
 
 /** What may stand where an output goes, and is then replaced. */
 export type Replaceable = 'current' | 'report' | 'anything';
+
+/** A file that is to hold what was made. */
+export interface Output {
+  readonly target: string;
+  /** How sentences call it. */
+  readonly called: string;
+  readonly bytes: Uint8Array;
+  readonly replaceable: Replaceable;
+  /**
+   * A folder below which the file stays, through whatever links, and folders
+   * that it needs are made; else its own folder, which must exist.
+   */
+  readonly below?: string;
+}
 
 export type OutputOutcome =
   | { readonly ok: true; readonly changed: boolean }
@@ -24,14 +38,15 @@ export type Obstacle =
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** Looks at what stands where an output goes. Never rejects. */
-export async function outputObstacle(
-  target: string,
-  bytes: Uint8Array,
-  replaceable: Replaceable,
-): Promise<Obstacle> {
+export async function outputObstacle({
+  target,
+  called,
+  bytes,
+  replaceable,
+}: Output): Promise<Obstacle> {
   const refused = (cause: string): Obstacle => ({
     kind: 'refused',
-    reason: `${target} was not written, because ${cause}.`,
+    reason: notWritten(called, cause),
   });
   let old: Uint8Array | null;
   try {
@@ -48,19 +63,10 @@ export async function outputObstacle(
       );
 }
 
-/**
- * Writes an output file, unless it holds the bytes already. Never rejects.
- *
- * @param below a folder below which the file stays, through whatever links, and
- *   folders that it needs are made; else its own folder, which must exist
- */
-export async function writeOutput(
-  target: string,
-  bytes: Uint8Array,
-  replaceable: Replaceable,
-  below?: string,
-): Promise<OutputOutcome> {
-  const obstacle = await outputObstacle(target, bytes, replaceable);
+/** Writes an output file, unless it holds the bytes already. Never rejects. */
+export async function writeOutput(output: Output): Promise<OutputOutcome> {
+  const { target, called, bytes, below } = output;
+  const obstacle = await outputObstacle(output);
   if (obstacle.kind === 'same') return { ok: true, changed: false };
   if (obstacle.kind === 'refused')
     return { ok: false, reason: obstacle.reason };
@@ -69,14 +75,12 @@ export async function writeOutput(
       makeFolder(dirname(target));
     } catch (error) {
       const cause = inWords(error, `the folder ${dirname(target)}`);
-      return {
-        ok: false,
-        reason: `${target} was not written, because ${cause}.`,
-      };
+      return { ok: false, reason: notWritten(called, cause) };
     }
   }
   const written = await writeFileSafely({
     target,
+    called,
     bytes,
     expected: obstacle.old,
     inside: [below ?? dirname(target)],

@@ -77,11 +77,12 @@ export async function finish(
   if (options.report !== undefined) {
     const { reportText } = await import('../report/formats/json.js');
     const text = reportText(savedReport(report, options.full));
-    const saved = await writeOutput(
-      options.report,
-      new TextEncoder().encode(text),
-      options.force ? 'anything' : 'report',
-    );
+    const saved = await writeOutput({
+      target: options.report,
+      called: options.report,
+      bytes: new TextEncoder().encode(text),
+      replaceable: options.force ? 'anything' : 'report',
+    });
     if (!saved.ok) {
       say(world, `error: ${saved.reason}`);
       return exitStatus.error;

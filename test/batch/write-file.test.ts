@@ -96,6 +96,7 @@ function write(
 ): Promise<WriteOutcome> {
   return writeFileSafely({
     target,
+    called: target,
     bytes: bytesOf(newText),
     expected: undefined,
     inside: [folder],
@@ -644,7 +645,13 @@ interface Run {
 }
 
 function requestFor(target: string, rest: object = {}): string {
-  return JSON.stringify({ target, bytes: newText, inside: [], ...rest });
+  return JSON.stringify({
+    target,
+    called: target,
+    bytes: newText,
+    inside: [],
+    ...rest,
+  });
 }
 
 /** Runs a command that ends in the driver; `outcome` is null where it was killed. */

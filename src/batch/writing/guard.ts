@@ -1,5 +1,6 @@
 import { settledFile, type StagedFile } from '../../run/stage-file.js';
 import { type FileState, openRepository } from '../git.js';
+import { notWritten } from '../write-file.js';
 import type { Destination, Planned } from './plan.js';
 
 /** What a person lets be replaced. */
@@ -58,6 +59,6 @@ function refused(plan: Planned, why: string): StagedFile {
     plan.staged,
     'failed',
     plan.output,
-    `${plan.source.path} was not written, because ${why}.`,
+    notWritten(plan.source.path, why),
   );
 }

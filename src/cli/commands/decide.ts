@@ -92,7 +92,8 @@ async function run(args: Args, world: World): Promise<number> {
   if (draft.text !== undefined) {
     const encode = (text: string) => new TextEncoder().encode(text);
     const written = await writeFileSafely({
-      target: file,
+      target,
+      called: file,
       bytes: encode(draft.text),
       expected: oldText === undefined ? null : encode(oldText),
       inside: [dirname(target)],

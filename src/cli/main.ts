@@ -29,7 +29,7 @@ export async function main(
 
 async function runHere(args: readonly string[], world: World): Promise<number> {
   const outputErrors = outputErrorsOf(world);
-  const given = withoutNegation(namesAsPaths(args));
+  const given = withoutNegation(namesAsPaths(asHelp(args)));
   try {
     if (args[0] === askingToComplete) {
       const { completionsOf } = await import('./completion.js');
@@ -138,6 +138,15 @@ const askingToComplete = '--get-completions';
 function helpFor(args: readonly string[]): string {
   const word = commandIn(args);
   return commands.some(({ name }) => name === word) ? `${word ?? ''} ` : '';
+}
+
+/** `help COMMAND` is asked of many tools. */
+function asHelp(args: readonly string[]): readonly string[] {
+  const [first, command, ...rest] = args;
+  if (first !== 'help' || command === undefined) return args;
+  // What is no command is refused as if it were given by itself.
+  const isCommand = commands.some(({ name }) => name === command);
+  return [command, ...(isCommand ? ['--help'] : []), ...rest];
 }
 
 /** The one negation that there is, spelled out. */

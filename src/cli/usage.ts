@@ -56,6 +56,19 @@ export async function complaint(
   }
 }
 
+/** What other commands or tools call an option, and what it is called here. */
+const otherNames: Readonly<Record<string, string>> = {
+  '-V': '--version',
+  '-i': '--write',
+  '-j': '--jobs',
+  '-n': '--dry-run',
+  '-o': '--out',
+  '-q': '--quiet',
+  '-v': '--version',
+  '--in-place': '--write',
+  '--output': '--out',
+};
+
 /** What may be negated. */
 const negations = ['--no-color'];
 
@@ -68,9 +81,14 @@ function unknownOption(
     .find((name) => !names.includes(name));
   if (option === undefined) return undefined;
   const opposite = option.replace(/^--no-/, '--');
-  return opposite !== option && flags.has(opposite)
-    ? `There is no option ${option}: leave ${opposite} away.`
-    : noSuch('option', option, option, [...names, ...negations]);
+  if (opposite !== option && flags.has(opposite))
+    return `There is no option ${option}: leave ${opposite} away.`;
+  const here = otherNames[option];
+  const isHere = here !== undefined && names.includes(here);
+  return noSuch('option', option, isHere ? here : option, [
+    ...names,
+    ...negations,
+  ]);
 }
 
 /** Lists that may come again. */

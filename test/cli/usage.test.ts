@@ -14,6 +14,14 @@ describe('a command line that is not understood is told what is meant:', () => {
     ['diff --halp', 'There is no option --halp. Did you mean --help?'],
     ['diff . --form text', 'There is no option --form. Did you mean --format?'],
     ['diff . -x', 'There is no option -x.'],
+    ['-v', 'There is no option -v. Did you mean --version?'],
+    ['migrate . -o out', 'There is no option -o. Did you mean --out?'],
+    [
+      'migrate . --output x',
+      'There is no option --output. Did you mean --out?',
+    ],
+    ['diff . --output x', 'There is no option --output.'],
+    ['help foo', 'There is no command "foo".'],
     ['decide . --format text', 'There is no option --format.'],
     ['diff . --no-full', 'There is no option --no-full: leave --full away.'],
     [
@@ -113,6 +121,12 @@ const commands = [
 ];
 
 describe('--help', () => {
+  test.each(commands)('is what `help %s` shows', (command) => {
+    const { stdout, status } = run(['help', command]);
+    expect(stdout).toContain(`infomodel-migrate ${command}`);
+    expect(run([command, '--help'])).toMatchObject({ stdout, status });
+  });
+
   test('lists every command, each on a line of 80 columns', () => {
     const { stdout } = run(['--help'], { env: { COLUMNS: '80' } });
     const listed = [

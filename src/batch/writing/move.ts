@@ -92,23 +92,19 @@ function secondNameOf(file: string): string | undefined {
 
 /** Removes the second name of a file that was replaced, or brings the file back where it is no more what was `seen`. */
 function letGo(second: string, file: string, seen: Stats): string | undefined {
-  let isBack = false;
   try {
     const now = lstatOrNull(second);
     if (now === null) {
       return 'whether someone saved to the old file in the same moment is not known: its second name was deleted by someone else';
     }
-    if (!isSame(now, seen)) {
-      renameSync(second, file);
-      isBack = true;
+    if (isSame(now, seen)) {
+      return discard(second);
     }
+    renameSync(second, file);
   } catch (error) {
     return `the old file, to which someone may have saved in the same moment, still stands in ${second} until the next run, because ${inWords(error, 'it')}`;
   }
-  if (isBack) {
-    throw new Error(changedMeanwhile);
-  }
-  return discard(second);
+  throw new Error(changedMeanwhile);
 }
 
 /** Replaces what was `seen` at the file; null: nothing. */

@@ -817,6 +817,31 @@ const diskNote = skipNote([...smallDisk, mounting, 'size=64k', tmpdir()]);
   },
 );
 
+/** Mounts, over `folder` ($1), layers of which the upper one ($0) is another disk. */
+const layering = `
+mount -t tmpfs none "$0" && mkdir "$0/upper" "$0/work" &&
+mount -t overlay -o "userxattr,lowerdir=$1,upperdir=$0/upper,workdir=$0/work" none "$1"`;
+
+const layersNote = skipNote([
+  ...smallDisk,
+  ...[layering, tmpdir(), process.cwd()],
+]);
+
+(layersNote === '' ? test : test.skip)(
+  `an old file of a lower layer is replaced, though it becomes another one then${layersNote}`,
+  async () => {
+    const target = oldFile();
+    const upper = mkdtempSync(join(root, 'upper-'));
+    const script = `${layering} || exit 99; target=$2; shift 2; "$@" || exit; ls -A "\${target%/*}" >&2; cat "$target" >&2`;
+    const { outcome, stderr } = await run([
+      ...[...smallDisk, script, upper, folder, target],
+      ...driverFor(target, { expected: oldText }),
+    ]);
+    expect(outcome).toEqual({ ok: true });
+    expect(stderr).toBe(`model.json\n${newText}`);
+  },
+);
+
 const straceNote = skipNote(['strace', '-f', '-o', '/dev/null', 'true']);
 // Containers of CI seldom may mount a disk, but nothing keeps strace from them.
 const straceMust = process.env['CI'] === 'true';

@@ -62,11 +62,19 @@ export function moveOver(
   }
   const second = secondNameOf(file);
   try {
+    // Anew, and each name by itself: where layers of disks lie over each other a
+    // file becomes another with its second name; some network disks take two
+    // names for two files.
+    const seen = lstatOrNull(file);
+    const kept = second === undefined ? null : lstatOrNull(second);
+    if (!isUntouched(seen, found)) {
+      throw new Error(seen === null ? goneMeanwhile : changedMeanwhile);
+    }
     if (expected && !holdsNow(file, expected)) {
       throw new Error(changedMeanwhile);
     }
-    move(temporary, file, found);
-    return second === undefined ? undefined : letGo(second, file, found);
+    move(temporary, file, seen);
+    return second === undefined ? undefined : letGo(second, file, kept);
   } catch (error) {
     throw second === undefined ? error : discardAfter(error, second);
   }
@@ -90,14 +98,18 @@ function secondNameOf(file: string): string | undefined {
   }
 }
 
-/** Removes the second name of a file that was replaced, or brings the file back where it is no more what was `seen`. */
-function letGo(second: string, file: string, seen: Stats): string | undefined {
+/** Removes the second name of a file that was replaced, or brings the file back where it is no more what was `kept`. */
+function letGo(
+  second: string,
+  file: string,
+  kept: Stats | null,
+): string | undefined {
   try {
     const now = lstatOrNull(second);
     if (now === null) {
       return 'whether someone saved to the old file in the same moment is not known: its second name was deleted by someone else';
     }
-    if (isSame(now, seen)) {
+    if (isSame(now, kept)) {
       return discard(second);
     }
     renameSync(second, file);
@@ -127,11 +139,18 @@ function move(temporary: string, file: string, seen: Stats | null): void {
   }
 }
 
-/** Whether it is one file, to which nothing was done. Not its ctime is looked at, which a second name changes too. */
+/** Whether it is one file, to which nothing was done. */
 function isSame(one: Stats | null, other: Stats | null): boolean {
   return (
     one?.dev === other?.dev &&
     one?.ino === other?.ino &&
+    isUntouched(one, other)
+  );
+}
+
+/** Whether nothing was done to a file. Not its ctime is looked at, which a second name changes too. */
+function isUntouched(one: Stats | null, other: Stats | null): boolean {
+  return (
     one?.size === other?.size &&
     one?.mtimeMs === other?.mtimeMs &&
     hasSameAccess(one, other)

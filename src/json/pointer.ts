@@ -1,4 +1,4 @@
-import { childrenOf, type JsonNode, memberOf } from './node.js';
+import { childrenOf, type JsonNode } from './node.js';
 
 /** Appends a key or an index to a JSON Pointer (RFC 6901). */
 export function pointerTo(parent: string, key: string | number): string {
@@ -7,20 +7,7 @@ export function pointerTo(parent: string, key: string | number): string {
     : `${parent}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** The value that a pointer leads to from a node; undefined where there is none. */
-export function nodeAt(node: JsonNode, pointer: string): JsonNode | undefined {
-  let at: JsonNode | undefined = node;
-  for (const token of pointer.split('/').slice(1)) {
-    if (!at) return undefined;
-    at =
-      at.kind === 'array'
-        ? at.items[Number(token)]
-        : memberOf(at, unescaped(token));
-  }
-  return at;
-}
-
-/** A node and every value in it, by its pointer from there: {@link nodeAt} takes long where an object has very many keys. */
+/** A node and every value in it, by its pointer from there. */
 export function nodesIn(root: JsonNode): ReadonlyMap<string, JsonNode> {
   const nodes = new Map<string, JsonNode>();
   const visit = (node: JsonNode): void => {

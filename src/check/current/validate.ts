@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv';
 import type { LocatedAlgorithm } from '../../current/located.js';
 import { type JsonNode, stringAt } from '../../json/node.js';
 import { isWhole } from '../../json/number.js';
-import { lastKeyOf, nodeAt } from '../../json/pointer.js';
+import { lastKeyOf, nodesIn } from '../../json/pointer.js';
 import { unknownValue, wrongType } from '../../legacy/complaints.js';
 import { finding, type Finding } from '../../rule/finding.js';
 import { capitalised } from '../../rule/words.js';
@@ -23,8 +23,9 @@ export function validateAlgorithm({
   node,
 }: LocatedAlgorithm): readonly Finding[] {
   if (validate(plain(node))) return [];
+  const nodes = nodesIn(node);
   return (validate.errors ?? []).flatMap(
-    (error) => findingOf(error, node) ?? [],
+    (error) => findingOf(error, nodes) ?? [],
   );
 }
 
@@ -61,10 +62,10 @@ const isNotation = (instancePath: string): boolean =>
 
 function findingOf(
   error: ErrorObject,
-  algorithm: JsonNode,
+  nodes: ReadonlyMap<string, JsonNode>,
 ): Finding | undefined {
   const { keyword, instancePath, schemaPath, params } = error;
-  const node = nodeAt(algorithm, instancePath);
+  const node = nodes.get(instancePath);
   // What a condition of the schema asks for, or an alternative, is beyond one field.
   const isConditional = /\/(then|else|anyOf)\//.test(schemaPath);
   if (!node || isConditional || isTypedValue(instancePath)) return undefined;

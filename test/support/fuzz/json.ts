@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { openJson } from '../../../src/convert/open.js';
 import { locateText } from '../../../src/json/locate.js';
-import { nodeAt, lastKeyOf } from '../../../src/json/pointer.js';
+import { lastKeyOf, unescaped } from '../../../src/json/pointer.js';
 import {
   childrenOf,
   isLeaf,
   type JsonNode,
+  memberOf,
   plainValueOf,
 } from '../../../src/json/node.js';
 
@@ -89,6 +90,20 @@ function everyPlace(
     throw new Error(`${node.pointer} leads elsewhere`);
   for (const child of childrenOf(node))
     everyPlace(child, root, text, hasRepeated);
+}
+
+/** The value that a pointer leads to, step by step; undefined where there is none. */
+function nodeAt(root: JsonNode, pointer: string): JsonNode | undefined {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<JsonNode | undefined>(
+      (at, token) =>
+        at?.kind === 'array'
+          ? at.items[Number(token)]
+          : memberOf(at, unescaped(token)),
+      root,
+    );
 }
 
 function same(actual: unknown, expected: unknown): void {

@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import type { Finding } from '../../src/rule/finding.js';
+import { checked } from '../support/checked.js';
+import { timeOf } from '../support/time-of.js';
+
+function list<T>(length: number, item: (index: number) => T): readonly T[] {
+  return Array.from({ length }, (_, index) => item(index));
+}
+
+// A look at every key for each finding takes minutes.
+test('an algorithm with 40,000 unknown keys and 40,000 faults takes seconds', () => {
+  const count = 40_000;
+  const text = JSON.stringify([
+    {
+      ...Object.fromEntries(list(count, (index) => [`key${index}`, 1])),
+      Name: 'a',
+      Path: 'a',
+      ExecutionFrequency: 'Daily',
+      Inputs: list(count, () => ({ InputType: 'Events' })),
+      Outputs: [],
+    },
+  ]);
+  let found: readonly Finding[] = [];
+  const time = timeOf(() => (found = checked(text)));
+  const pointersOf = (rule: string): readonly string[] =>
+    found.filter((it) => it.rule.id === rule).map(({ place }) => place.pointer);
+  expect(pointersOf('current/field-missing')).toEqual(
+    list(count, (index) => `/0/Inputs/${index}`),
+  );
+  expect(pointersOf('current/key-unknown')).toHaveLength(count);
+  expect(time).toBeLessThan(10_000);
+});
+
+// A copy of all errors so far for each element takes minutes.
+test('40,000 inputs that are no objects take seconds', () => {
+  const count = 40_000;
+  const text = JSON.stringify([
+    {
+      ...{ Name: 'a', Path: 'a', ExecutionFrequency: 'Daily' },
+      ...{ Inputs: list(count, () => 1), Outputs: [] },
+    },
+  ]);
+  let found: readonly Finding[] = [];
+  const time = timeOf(() => (found = checked(text)));
+  expect(found.map(({ rule, place }) => `${rule.id} ${place.pointer}`)).toEqual(
+    list(count, (index) => `current/value-type /0/Inputs/${index}`),
+  );
+  expect(time).toBeLessThan(10_000);
+});

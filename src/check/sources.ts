@@ -37,30 +37,59 @@ export interface Sources {
 export function sourcesOf(algorithms: readonly AlgorithmFacts[]): Sources {
   const byName = groupBy(algorithms, ({ name }) => name);
   // Many inputs may read one source, and many algorithms have one name.
-  const found = new Map<string, Found>();
+  const finders = new Map<string, Finder>();
   return {
     names: [...byName.keys()].filter((name) => name !== undefined),
     find: (name, output) => {
       const candidates = byName.get(name);
       if (!candidates) return { state: 'no-algorithm' };
-      if (output === 'unreadable') return { state: 'unclear' };
-      const key = JSON.stringify([name, output?.value]);
-      return remembered(found, key, () => findAmong(candidates, output?.value));
+      if (output === 'unreadable') return unclear;
+      const find = remembered(finders, name, () =>
+        finderIn(candidates.map(({ outputs }) => outputs)),
+      );
+      return find(output?.value);
     },
   };
 }
 
-/** What is found in every one of them; they may apply to different assets. */
-function findAmong(
-  candidates: readonly AlgorithmFacts[],
-  output: string | undefined,
-): Found {
-  const [first, ...others] = candidates.map(({ outputs }) =>
-    findIn(outputs, output),
+const unclear: Found = { state: 'unclear' };
+
+type Outputs = readonly OutputFacts[];
+
+/** Takes the name of an output, if one is asked for. */
+type Finder = (asked: string | undefined) => Found;
+
+/**
+ * Finds outputs of algorithms that have one name, in every one of them: they may
+ * apply to different assets. Very many outputs may be asked for.
+ */
+function finderIn(candidates: readonly Outputs[]): Finder {
+  const byName = groupBy(candidates.flatMap(firstOfEachName), ([name]) => name);
+  const named = new Map(
+    Array.from(byName, ([name, having]) => [
+      name,
+      having.length === candidates.length
+        ? inAll(having.map(([, output]) => resultOf(output)))
+        : unclear,
+    ]),
   );
-  return first && others.every((it) => isAlike(it, first))
-    ? first
-    : { state: 'unclear' };
+  const unnamed = inAll(candidates.map(unnamedIn));
+  const missing = inAll(candidates.map(missingIn));
+  return (asked) =>
+    asked === undefined ? unnamed : (named.get(asked) ?? missing);
+}
+
+function firstOfEachName(outputs: Outputs): readonly [string, OutputFacts][] {
+  const named = outputs
+    .toReversed()
+    .flatMap((output): readonly [string, OutputFacts][] =>
+      output.name === undefined ? [] : [[output.name, output]],
+    );
+  return [...new Map(named)];
+}
+
+function inAll([first, ...others]: readonly Found[]): Found {
+  return first && others.every((it) => isAlike(it, first)) ? first : unclear;
 }
 
 function isAlike(one: Found, other: Found): boolean {
@@ -69,22 +98,19 @@ function isAlike(one: Found, other: Found): boolean {
     : one.state === other.state;
 }
 
-function findIn(
-  outputs: readonly OutputFacts[],
-  asked: string | undefined,
-): Found {
-  if (asked === undefined) {
-    if (outputs.some(({ kind }) => kind === 'unreadable'))
-      return { state: 'unclear' };
-    const objects = outputs.filter(({ kind }) => kind === 'ObjectResult');
-    if (objects.length > 1) return { state: 'ambiguous' };
-    const [only = outputs[0]] = objects;
-    return only ? resultOf(only) : noneOf(outputs);
-  }
-  const match = outputs.find(({ name }) => name === asked);
-  if (match) return resultOf(match);
+/** What is found where no output is asked for by its name. */
+function unnamedIn(outputs: Outputs): Found {
+  if (outputs.some(({ kind }) => kind === 'unreadable')) return unclear;
+  const objects = outputs.filter(({ kind }) => kind === 'ObjectResult');
+  if (objects.length > 1) return { state: 'ambiguous' };
+  const [only = outputs[0]] = objects;
+  return only ? resultOf(only) : noneOf(outputs);
+}
+
+/** What is found where no output has the name that is asked for. */
+function missingIn(outputs: Outputs): Found {
   return outputs.some(({ name }) => name === undefined)
-    ? { state: 'unclear' }
+    ? unclear
     : noneOf(outputs);
 }
 
@@ -93,19 +119,16 @@ function resultOf({ kind, kept }: OutputFacts): Found {
     case 'ObjectResult':
       return { state: 'found', kept };
     case 'unreadable':
-      return { state: 'unclear' };
+      return unclear;
     case 'Timeseries':
     case 'AssetProperty':
       return { state: 'other-kind', kind };
   }
 }
 
-/** Many inputs may ask in vain for outputs of one algorithm: the same answer for all. */
-function noneOf(outputs: readonly OutputFacts[]): Found {
-  return remembered(none, outputs, () => ({
+function noneOf(outputs: Outputs): Found {
+  return {
     state: 'no-output',
     names: outputs.flatMap(({ name }) => name ?? []),
-  }));
+  };
 }
-
-const none = new WeakMap<readonly OutputFacts[], Found>();

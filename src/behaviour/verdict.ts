@@ -37,6 +37,8 @@ export interface Witness {
   readonly text: string;
   /** What follows for the algorithms that consume the result. */
   readonly downstream: readonly Consequence[];
+  /** More follows than is listed, for others that consume the result, directly or through those that are. */
+  readonly hasMore?: true;
 }
 
 /** What becomes of an algorithm that consumes a result, directly or through others, when there is none. */

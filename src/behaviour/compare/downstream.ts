@@ -1,56 +1,62 @@
-import { groupBy } from '../../json/group-by.js';
-import type {
-  AlgorithmMeaning,
-  InputMeaning,
-  WhenMissing,
-} from '../meaning.js';
-import type { Consequence, Outcome } from '../verdict.js';
+import type { AlgorithmMeaning, WhenMissing } from '../meaning.js';
+import type { Consequence, Outcome, Witness } from '../verdict.js';
+import { type Consumers, consumersIn } from './consumers.js';
+import { failsIn, isCause } from './failing.js';
 
-/** Who reads the results of whom in a file, and whether it can do without them. */
-export type Consumers = ReadonlyMap<
-  string,
-  readonly { readonly name: string; readonly isMandatory: boolean }[]
->;
+/** What follows for those that consume a result which is not there. */
+export type Downstream = Pick<Witness, 'downstream' | 'hasMore'>;
 
-/** Who consumes whose results in a file, by the name of the source. */
-export function consumersIn(
-  algorithms: readonly AlgorithmMeaning[],
-): Consumers {
-  const reads = algorithms.flatMap(({ name, inputs }) =>
-    inputs.flatMap((input) => {
-      const source = sourceOf(input);
-      return name === undefined || source === undefined
-        ? []
-        : [{ source, name, isMandatory: isMandatory(input) }];
-    }),
-  );
-  return groupBy(reads, ({ source }) => source);
-}
+/** What follows where an input of the algorithm is missing in both files. */
+export type DownstreamOf = (
+  name: string,
+  legacy: WhenMissing,
+  current: WhenMissing,
+) => Downstream;
 
-function sourceOf({ source }: InputMeaning): string | undefined {
-  return source.kind === 'known' && source.value.kind === 'results'
-    ? source.value.algorithm
-    : undefined;
-}
+/**
+ * Up to so many algorithms are listed, with all that consume their results. Where
+ * there are more, only those are that consume the result directly: very many
+ * algorithms in a row would else each list all that are behind them.
+ */
+const mostListed = 100;
 
-function isMandatory({ whenMissing }: InputMeaning): boolean {
-  return whenMissing.kind === 'known' && whenMissing.value === 'error';
+/** Follows downstream, in both files, what is missing. */
+export function downstreamIn(
+  legacy: readonly AlgorithmMeaning[],
+  current: readonly AlgorithmMeaning[],
+): DownstreamOf {
+  const [before, after] = [consumersIn(legacy), consumersIn(current)];
+  const directly = directlyIn(before, after);
+  return (name, ours, theirs) => {
+    const then = outcomesWithout(name, ours, before);
+    const now = outcomesWithout(name, theirs, after);
+    const all =
+      then &&
+      now &&
+      consequences(name, new Set([...then.keys(), ...now.keys()]), (it) => ({
+        legacy: then.get(it) ?? 'runs',
+        current: now.get(it) ?? 'runs',
+      }));
+    return all && all.length <= mostListed
+      ? { downstream: all }
+      : { downstream: directly(name, ours, theirs), hasMore: true };
+  };
 }
 
 /**
  * What becomes of the consumers of an algorithm that has no result because an
- * input is missing. An error at payload preparation propagates to every
- * algorithm that consumes the result. Where a run did not happen there is no
- * result, so a mandatory input that reads it is missing, which is such an error
- * again (Errors).
+ * input is missing; undefined where they are more than are listed. An error at
+ * payload preparation propagates to every algorithm that consumes the result.
+ * Where a run did not happen there is no result, so a mandatory input that reads
+ * it is missing, which is such an error again (Errors).
  */
-export function outcomesWithout(
+function outcomesWithout(
   name: string,
   whenMissing: WhenMissing,
   consumers: Consumers,
-): ReadonlyMap<string, Outcome> {
+): ReadonlyMap<string, Outcome> | undefined {
   const outcomes = new Map<string, Outcome>();
-  if (whenMissing !== 'error' && whenMissing !== 'not-run') return outcomes;
+  if (!isCause(whenMissing)) return outcomes;
   const failed = [{ source: name, withError: whenMissing === 'error' }];
   for (let next = failed.pop(); next; next = failed.pop())
     for (const { name: consumer, isMandatory } of consumers.get(next.source) ??
@@ -58,29 +64,63 @@ export function outcomesWithout(
       if (outcomes.get(consumer) === 'error') continue;
       const outcome = next.withError || isMandatory ? 'error' : 'runs';
       outcomes.set(consumer, outcome);
+      // The algorithm itself may be one of them and goes without saying.
+      if (outcomes.size > mostListed + 1) return undefined;
       if (outcome === 'error')
         failed.push({ source: consumer, withError: true });
     }
   return outcomes;
 }
 
-/** What follows in both files for the algorithm's own later runs and for others. */
-export function consequences(
+/** What becomes of the first consumers of a result themselves. */
+function directlyIn(
+  before: Consumers,
+  after: Consumers,
+): (...of: Parameters<DownstreamOf>) => readonly Consequence[] {
+  const failing = once(() => ({
+    legacy: failsIn(before, after),
+    current: failsIn(after, before),
+  }));
+  return (name, ours, theirs) => {
+    const { legacy, current } = failing();
+    const direct = [
+      ...firstOf(before, name, ours),
+      ...firstOf(after, name, theirs),
+    ];
+    return consequences(name, new Set(direct), (it) => ({
+      legacy: legacy(name, ours, it) ? 'error' : 'runs',
+      current: current(name, theirs, it) ? 'error' : 'runs',
+    })).slice(0, mostListed);
+  };
+}
+
+function firstOf(
+  consumers: Consumers,
   name: string,
-  legacy: ReadonlyMap<string, Outcome>,
-  current: ReadonlyMap<string, Outcome>,
+  whenMissing: WhenMissing,
+): readonly string[] {
+  return isCause(whenMissing)
+    ? (consumers.get(name) ?? []).slice(0, mostListed).map((it) => it.name)
+    : [];
+}
+
+function once<T>(work: () => T): () => T {
+  let known: { readonly is: T } | undefined;
+  return () => (known ??= { is: work() }).is;
+}
+
+/** What follows in both files for the algorithm's own later runs and for others. */
+function consequences(
+  name: string,
+  algorithms: ReadonlySet<string>,
+  outcomesOf: (algorithm: string) => Omit<Consequence, 'algorithm'>,
 ): readonly Consequence[] {
-  return [...new Set([...legacy.keys(), ...current.keys()])]
-    .map((algorithm): Consequence => ({
-      algorithm,
-      legacy: legacy.get(algorithm) ?? 'runs',
-      current: current.get(algorithm) ?? 'runs',
-    }))
-    .filter(
-      (it) =>
-        // That it can do without its own results goes without saying.
-        it.algorithm !== name ||
-        it.legacy === 'error' ||
-        it.current === 'error',
-    );
+  return Array.from(algorithms, (algorithm) => ({
+    algorithm,
+    ...outcomesOf(algorithm),
+  })).filter(
+    (it) =>
+      // That it can do without its own results goes without saying.
+      it.algorithm !== name || it.legacy === 'error' || it.current === 'error',
+  );
 }

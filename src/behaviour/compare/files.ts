@@ -3,14 +3,10 @@ import { algorithmsOf, type LegacyFile } from '../../legacy/model.js';
 import { snakeCase } from '../../legacy/snake-case.js';
 import { currentAlgorithms } from '../current/algorithms.js';
 import { legacyAlgorithms } from '../legacy/algorithms.js';
-import type {
-  AlgorithmMeaning,
-  InputMeaning,
-  WhenMissing,
-} from '../meaning.js';
+import type { AlgorithmMeaning, InputMeaning } from '../meaning.js';
 import type { AlgorithmAspect, Compared } from '../verdict.js';
 import { compareAlgorithms } from './algorithms.js';
-import { consequences, consumersIn, outcomesWithout } from './downstream.js';
+import { downstreamIn } from './downstream.js';
 import { type ComparedInput, compareInputs } from './inputs.js';
 import { orderOf } from './order.js';
 import { type Pair, pairUp } from './pairs.js';
@@ -83,20 +79,6 @@ export function compareFiles(
       ),
     };
   });
-}
-
-/** What follows in both files if an input of the algorithm is missing in both. */
-function downstreamIn(
-  legacy: readonly AlgorithmMeaning[],
-  current: readonly AlgorithmMeaning[],
-) {
-  const [before, after] = [consumersIn(legacy), consumersIn(current)];
-  return (name: string, ours: WhenMissing, theirs: WhenMissing) =>
-    consequences(
-      name,
-      outcomesWithout(name, ours, before),
-      outcomesWithout(name, theirs, after),
-    );
 }
 
 function inputPairs({

@@ -2,7 +2,6 @@ import { quoted } from '../../rule/words.js';
 import type { InputMeaning, Source, WhenMissing } from '../meaning.js';
 import {
   type Compared,
-  type Consequence,
   differs,
   type InputAspect,
   inputAspects,
@@ -19,6 +18,7 @@ import {
   valueWords,
 } from '../words.js';
 import { judgeMeanings } from './meanings.js';
+import type { Downstream } from './downstream.js';
 import type { Pair } from './pairs.js';
 import { judgeShapes, judgeValues } from './values.js';
 import type { CompareWindows, Selection } from './windows.js';
@@ -30,7 +30,7 @@ export interface InputContext {
   readonly downstream: (
     legacy: WhenMissing,
     current: WhenMissing,
-  ) => readonly Consequence[];
+  ) => Downstream;
 }
 
 /** An input as far as both files have it. */
@@ -160,7 +160,7 @@ function judgeMissing(
                 `if it is missing, Legacy ${missingWords[ours]}; Current ${missingWords[theirs]}`,
                 {
                   missing: legacy.inputName ?? null,
-                  downstream: downstream(ours, theirs),
+                  ...downstream(ours, theirs),
                 },
               ),
             ],

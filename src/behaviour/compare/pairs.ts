@@ -15,7 +15,7 @@ export function pairUp<T>(
   keyOf: (item: T) => string | undefined,
 ): readonly Pair<T>[] {
   const waiting = new Map<string, T[]>();
-  for (const item of current) {
+  for (const item of current.toReversed()) {
     const key = keyOf(item);
     if (key === undefined) continue;
     const others = waiting.get(key);
@@ -25,7 +25,7 @@ export function pairUp<T>(
   const taken = new Set<T>();
   const pairs = legacy.map((item): Pair<T> => {
     const key = keyOf(item);
-    const other = key === undefined ? undefined : waiting.get(key)?.shift();
+    const other = key === undefined ? undefined : waiting.get(key)?.pop();
     if (other !== undefined) taken.add(other);
     return { legacy: item, current: other };
   });

@@ -6,6 +6,7 @@ import {
 } from '../../behaviour/verdict.js';
 import { pointerTo } from '../../json/pointer.js';
 import { groupBy } from '../../json/group-by.js';
+import { remembered } from '../../json/remembered.js';
 import type { ReportedFinding } from '../report.js';
 import { ruleOf } from '../rules.js';
 import type { AccountedBy } from './model.js';
@@ -27,35 +28,55 @@ export type Account = (
   compared: Compared,
 ) => readonly AccountedBy[];
 
+/** The findings of an algorithm that concern its inputs, too. */
+interface OfAlgorithm {
+  /** Those at the algorithm as a whole. */
+  readonly atObject: readonly ReportedFinding[];
+  /** Those for which it is not in the output. */
+  readonly leavingOut: readonly ReportedFinding[];
+}
+
 /** Lets the findings of a file account for verdicts, each as its fidelity allows. */
 export function accountFor(findings: readonly ReportedFinding[]): Account {
   const byObject = groupBy(findings, ({ pointer }) => objectAt(pointer));
   const at = (object: string): readonly ReportedFinding[] =>
     byObject.get(object) ?? [];
-  // When something runs decides about the order of others, too.
-  const ofSchedules = findings.filter(({ rule }) => rule === 'schedule-absent');
+  // When something runs decides about the order of others, too: of the findings of a file that are settled alike one is enough.
+  const ofSchedules = distinctBy(
+    findings.filter(({ rule }) => rule === 'schedule-absent'),
+    ({ decision }) => decision?.choose,
+  );
+
+  // An algorithm may have very many findings and very many inputs.
+  const known = new Map<string, OfAlgorithm>();
+  const ofWhole = (algorithm: string): OfAlgorithm =>
+    remembered(known, algorithm, () => ({
+      atObject: at(algorithm).filter(isAtObject),
+      leavingOut: at(algorithm).filter((it) =>
+        leavesOut(it, 'algorithm', algorithm),
+      ),
+    }));
 
   return ({ algorithm, input, isAlone }, { aspect, judgement, parts }) => {
-    const ofAlgorithm = at(algorithm);
     if (isAlone)
       return listed([
-        ...ofAlgorithm.filter((it) => leavesOut(it, 'algorithm', algorithm)),
+        ...ofWhole(algorithm).leavingOut,
         ...(input === undefined
           ? []
           : at(input).filter((it) => leavesOut(it, 'input', algorithm))),
       ]);
     const near =
       input === undefined
-        ? [...ofAlgorithm, ...(aspect === 'order' ? ofSchedules : [])]
-        : [...at(input), ...ofAlgorithm.filter(isAtObject)];
+        ? [...at(algorithm), ...(aspect === 'order' ? ofSchedules : [])]
+        : [...at(input), ...ofWhole(algorithm).atObject];
     const about = near.filter((it) => isAbout(it, aspect));
     if (parts.length === 0)
       return listed(about.filter((it) => accounts(it, judgement.verdict)));
-    const byPart = parts.map((part) =>
-      about.filter(
-        (it) =>
-          (it.pointer === part.pointer || isAtObject(it)) &&
-          accounts(it, part.verdict),
+    const atObject = about.filter(isAtObject);
+    const byPointer = groupBy(about, ({ pointer }) => pointer);
+    const byPart = parts.map(({ pointer, verdict }) =>
+      [...(byPointer.get(pointer) ?? []), ...atObject].filter((it) =>
+        accounts(it, verdict),
       ),
     );
     return byPart.every((it) => it.length > 0) ? listed(byPart.flat()) : [];
@@ -128,8 +149,17 @@ function accounts(finding: ReportedFinding, verdict: Verdict): boolean {
 }
 
 function listed(findings: readonly ReportedFinding[]): readonly AccountedBy[] {
-  return findings.map(({ rule, decision }) => ({
+  const all = findings.map(({ rule, decision }) => ({
     rule,
     choose: decision?.choose ?? null,
   }));
+  return distinctBy(all, (it) => JSON.stringify(it));
+}
+
+/** The first of each key. */
+function distinctBy<T>(
+  items: readonly T[],
+  keyOf: (item: T) => unknown,
+): readonly T[] {
+  return [...groupBy(items, keyOf).values()].flatMap(([first]) => first ?? []);
 }

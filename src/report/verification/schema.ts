@@ -83,12 +83,21 @@ const consequence = object('An algorithm that consumes the result.', {
   current: oneOf(outcomes, 'What becomes of it in Current.'),
 });
 
-const witness = object('What shows that they are not the same.', {
-  at: orNull(string('The time of the request, of UTC.')),
-  missing: orNull(string('The input that is missing.')),
-  text: string('What Legacy does and what Current does.'),
-  downstream: listOf(consequence, 'What follows for others.'),
-});
+const witness = object(
+  'What shows that they are not the same.',
+  {
+    at: orNull(string('The time of the request, of UTC.')),
+    missing: orNull(string('The input that is missing.')),
+    text: string('What Legacy does and what Current does.'),
+    downstream: listOf(consequence, 'What follows for others.'),
+    hasMore: {
+      description:
+        'There where more follows than is listed, for others that consume the result, directly or through those that are.',
+      const: true,
+    },
+  },
+  ['hasMore'],
+);
 
 const accountedBy = object('A finding that accounts for it.', {
   rule: ruleId('The id of its rule.'),

@@ -1,4 +1,4 @@
-import type { Consequence, Outcome } from '../../behaviour/verdict.js';
+import type { Outcome, Witness } from '../../behaviour/verdict.js';
 import { groupBy } from '../../json/group-by.js';
 
 /** How an object without a name is called. */
@@ -10,16 +10,25 @@ const outcomeWords: Readonly<Record<Outcome, string>> = {
 };
 
 /** One sentence for all algorithms of which the same becomes. */
-export function consequenceSentences(
-  downstream: readonly Consequence[],
-): readonly string[] {
+export function consequenceSentences({
+  downstream,
+  hasMore,
+}: Pick<Witness, 'downstream' | 'hasMore'>): readonly string[] {
   const alike = groupBy(downstream, ({ legacy, current }) =>
     legacy === current
       ? `${outcomeWords[legacy]} in both`
       : `${outcomeWords[legacy]} in Legacy, ${outcomeWords[current]} in Current`,
   );
-  return [...alike].map(
-    ([words, group]) =>
-      `downstream, ${words}: ${group.map(({ algorithm }) => algorithm).join(', ')}`,
-  );
+  return [
+    ...Array.from(
+      alike,
+      ([words, group]) =>
+        `downstream, ${words}: ${group.map(({ algorithm }) => algorithm).join(', ')}`,
+    ),
+    ...(hasMore
+      ? [
+          'downstream, many more algorithms, which consume these results directly or through others',
+        ]
+      : []),
+  ];
 }

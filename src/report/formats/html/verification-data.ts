@@ -28,14 +28,17 @@ export function packVerification(
   const packWords = (text: string | null): number | null =>
     text === null ? null : stringNumber(text);
   const packWitness = (it: Witness): number =>
-    witnesses.numberOf(JSON.stringify(it), () => [
-      it.at,
-      it.missing,
-      stringNumber(it.text),
-      it.downstream.map((consequence) =>
-        consequences.numberOf(JSON.stringify(consequence), () => consequence),
-      ),
-    ]);
+    witnesses.numberOf(JSON.stringify(it), (): WitnessRow => {
+      const row = [
+        it.at,
+        it.missing,
+        stringNumber(it.text),
+        it.downstream.map((consequence) =>
+          consequences.numberOf(JSON.stringify(consequence), () => consequence),
+        ),
+      ] as const;
+      return it.hasMore ? [...row, true] : row;
+    });
   const packAspect = (it: VerifiedAspect): number =>
     aspects.numberOf(JSON.stringify(it), () => [
       it.aspect,

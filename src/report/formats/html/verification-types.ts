@@ -48,6 +48,7 @@ export type WitnessRow = readonly [
   missing: string | null,
   textString: number,
   consequences: readonly number[],
+  hasMore?: true,
 ];
 
 /** All numbers lead into the tables of the same name. */

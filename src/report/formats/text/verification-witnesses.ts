@@ -74,9 +74,9 @@ function storyLines(
   width: number,
 ): readonly string[] {
   const sentences = [
-    ...witnesses.flatMap(({ text, downstream }) => [
-      text,
-      ...consequenceSentences(downstream),
+    ...witnesses.flatMap((witness) => [
+      witness.text,
+      ...consequenceSentences(witness),
     ]),
     ...why,
   ];

@@ -32,14 +32,14 @@ export function entryItems(
       { class: 'entry' },
       heading(file.path, group, linkTo),
       meanings(group),
-      ...aspect.witnesses.flatMap(({ text, downstream }) => [
+      ...aspect.witnesses.flatMap((witness) => [
         element(
           'p',
           {},
           element('span', { class: 'faint' }, 'Witness: '),
-          ...withCode(text),
+          ...withCode(witness.text),
         ),
-        ...consequenceSentences(downstream).map((it) =>
+        ...consequenceSentences(witness).map((it) =>
           element('p', { class: 'faint' }, it),
         ),
       ]),

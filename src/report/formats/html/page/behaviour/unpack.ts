@@ -22,10 +22,13 @@ export function unpackVerification({
 }: PackedVerification): Verification {
   const wordsOf = (index: number | null): string | null =>
     index === null ? null : entryOf(strings, index);
-  const witnesses = witnessRows.map(([at, missing, text, downstream]) => ({
-    ...{ at, missing, text: entryOf(strings, text) },
-    downstream: downstream.map((it) => entryOf(consequences, it)),
-  }));
+  const witnesses = witnessRows.map(
+    ([at, missing, text, downstream, hasMore]) => ({
+      ...{ at, missing, text: entryOf(strings, text) },
+      downstream: downstream.map((it) => entryOf(consequences, it)),
+      ...(hasMore && { hasMore }),
+    }),
+  );
   const aspects = rows.map((row: AspectRow): VerifiedAspect => {
     const [aspect, verdict, legacy, current, why, shownBy, accountedBy] = row;
     return {

@@ -58,6 +58,12 @@ export function ensureMemoryFor(files: readonly string[]): void {
   if (mayTakeAll(all, mostForAll)) throw new NeedsMemory();
 }
 
+/** The same for files that results replace, which are looked at one by one. */
+export function ensureMemoryForEach(files: readonly string[]): void {
+  if (!isLargerProcess && files.some((file) => isLarge(sizeOf(file))))
+    throw new NeedsMemory();
+}
+
 /** The same for what was read of standard input. */
 export function ensureMemoryForInput(bytes: Uint8Array): void {
   if (!isLargerProcess && isLarge(bytes.length)) throw new NeedsMemory(bytes);

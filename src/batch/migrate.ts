@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { settledFile, type StagedFile } from '../run/stage-file.js';
 import { inTurns } from './in-turns.js';
+import { ensureMemoryForEach } from './memory.js';
 import type { StagedSource } from './stage-run.js';
 import { writeFileSafely } from './write-file.js';
 import { outputObstacle, writeOutput } from './write-output.js';
@@ -40,6 +41,7 @@ export interface Refusal {
  * Writes what was staged, each file wholly or not at all. Everything that can be
  * known beforehand is looked at before the first file is written.
  *
+ * @throws NeedsMemory where what is replaced takes more memory than there is here
  * @returns the files with what became of them, in the order of the sources
  */
 export async function migrateFiles(
@@ -47,15 +49,17 @@ export async function migrateFiles(
 ): Promise<readonly StagedFile[] | Refusal> {
   const plans = request.sources.map((it) => planOf(it, request));
   const planned = plans.filter((it) => 'target' in it);
-  const clashes = clashesAmong(planned, request.destination);
+  const clashes = await clashesAmong(planned, request.destination);
   if (clashes.length > 0) return { refused: clashes };
+  if (request.destination.kind === 'out')
+    ensureMemoryForEach(planned.map(({ target }) => target));
   if (!request.dryRun) await tidy(planned, request);
 
   const settled = new Map<Planned, StagedFile>();
-  await inTurns(planned, async (plan) => {
-    const known = await settleBeforehand(plan, request);
+  for (const plan of planned) {
+    const known = settleBeforehand(plan, request);
     if (known) settled.set(plan, known);
-  });
+  }
   const writable = planned.filter((plan) => !settled.has(plan));
   const guarded = request.dryRun
     ? new Map<Planned, StagedFile>()
@@ -93,16 +97,16 @@ async function tidy(
 }
 
 /** What is known of a file before anything is written: it is up to date, or something is in the way. */
-async function settleBeforehand(
+function settleBeforehand(
   { staged, target, output, bytes }: Planned,
   { destination, force, dryRun }: MigrateRequest,
-): Promise<StagedFile | undefined> {
+): StagedFile | undefined {
   if (destination.kind === 'write')
     // Only an empty array is the same in both formats.
     return Buffer.compare(sourceBytesOf(staged), bytes) === 0
       ? settledFile(staged, 'unchanged', output)
       : undefined;
-  const obstacle = await outputObstacle({
+  const obstacle = outputObstacle({
     target,
     called: output,
     bytes,

@@ -4,6 +4,7 @@ import {
   fstatSync,
   openSync,
   readFileSync,
+  readSync,
   statSync,
 } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -46,10 +47,10 @@ export async function readInputFile(
 }
 
 /**
- * The content of a regular file, if it is one and is not too large. Read at
- * once: for many small files, waiting for each in turn takes ten times as long.
+ * The content of a regular file, if it is one and is not too large; throws what
+ * the system says where it may not be read. Read at once: for many small files, waiting for each in turn takes ten times as long.
  */
-function regularContent(
+export function regularContent(
   path: string,
   maxBytes: number,
 ): Uint8Array | undefined {
@@ -59,11 +60,28 @@ function regularContent(
   try {
     const found = fstatSync(file);
     if (!found.isFile() || found.size > maxBytes) return undefined;
+    if (found.size === 0) return unsizedContent(file, maxBytes);
     const bytes = readFileSync(file);
     return bytes.length > maxBytes ? undefined : bytes;
   } finally {
     closeSync(file);
   }
+}
+
+/** The same where the system says that a file is empty: those in /proc say so, and may have no end. */
+function unsizedContent(
+  file: number,
+  maxBytes: number,
+): Uint8Array | undefined {
+  const chunks: Uint8Array[] = [];
+  for (let length = 0; length <= maxBytes;) {
+    const chunk = Buffer.allocUnsafe(65_536);
+    const count = readSync(file, chunk);
+    if (count === 0) return Buffer.concat(chunks);
+    chunks.push(chunk.subarray(0, count));
+    length += count;
+  }
+  return undefined;
 }
 
 /** Reads a stream such as standard input to its end. Never rejects. */

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { convert } from '../convert/convert.js';
 import { defaultPrintOptions } from '../current/print-options.js';
 import { isObject } from '../json/is-object.js';
+import { regularContent } from './read-file.js';
 import { notWritten, writeFileSafely } from './write-file.js';
 import { makeFolder } from './writing/folder.js';
 import { codeOf, inWords } from './system-errors.js';
@@ -37,24 +37,30 @@ export type Obstacle =
   | { readonly kind: 'same' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Looks at what stands where an output goes. Never rejects. */
-export async function outputObstacle({
+/** Looks at what stands where an output goes. Never throws. */
+export function outputObstacle({
   target,
   called,
   bytes,
   replaceable,
-}: Output): Promise<Obstacle> {
+}: Output): Obstacle {
   const refused = (cause: string): Obstacle => ({
     kind: 'refused',
     reason: notWritten(called, cause),
   });
-  let old: Uint8Array | null;
+  let old: Uint8Array | null | 'too large';
   try {
-    old = await contentOf(target);
+    old = contentOf(target, mostBytes(bytes, replaceable));
   } catch (error) {
     return refused(inWords(error, 'the file', 'read'));
   }
   if (old === null) return { kind: 'none', old };
+  if (old === 'too large')
+    return refused(
+      replaceable === 'anything'
+        ? 'it exists and is too large to be replaced: move it away or write elsewhere'
+        : `it exists and is too large to tell whether it is ${kinds[replaceable]}: move it away, write elsewhere, or say --force`,
+    );
   if (Buffer.compare(old, bytes) === 0) return { kind: 'same' };
   return mayReplace(old, replaceable)
     ? { kind: 'none', old }
@@ -66,13 +72,13 @@ export async function outputObstacle({
 /** Writes an output file, unless it holds the bytes already. Never rejects. */
 export async function writeOutput(output: Output): Promise<OutputOutcome> {
   const { target, called, bytes, below } = output;
-  const obstacle = await outputObstacle(output);
+  const obstacle = outputObstacle(output);
   if (obstacle.kind === 'same') return { ok: true, changed: false };
   if (obstacle.kind === 'refused')
     return { ok: false, reason: obstacle.reason };
   if (below !== undefined) {
     try {
-      makeFolder(dirname(target));
+      makeFolder(dirname(target), below);
     } catch (error) {
       const cause = inWords(error, `the folder ${dirname(target)}`);
       return { ok: false, reason: notWritten(called, cause) };
@@ -88,11 +94,28 @@ export async function writeOutput(output: Output): Promise<OutputOutcome> {
   return written.ok ? { ok: true, changed: true } : written;
 }
 
+/** The most bytes of a file that `bytes` replace: to look at more than such a file can have would only take memory. */
+function mostBytes(bytes: Uint8Array, replaceable: Replaceable): number {
+  switch (replaceable) {
+    case 'current':
+      return 2 ** 26 + 2 * bytes.length;
+    case 'report':
+      return 2 ** 29;
+    case 'anything':
+      return 2 ** 31 - 1;
+  }
+}
+
 /** The bytes of a regular file. Whatever else stands there is for the write to refuse: it may have no end. */
-async function contentOf(path: string): Promise<Uint8Array | null> {
+function contentOf(
+  path: string,
+  most: number,
+): Uint8Array | null | 'too large' {
   try {
     const found = statSync(path, { throwIfNoEntry: false });
-    return found?.isFile() === true ? await readFile(path) : null;
+    return found?.isFile() === true
+      ? (regularContent(path, most) ?? 'too large')
+      : null;
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;
     throw error;

@@ -81,6 +81,22 @@ test('A file that takes more memory than there is has failed, and the others are
   ]);
 });
 
+test.each([
+  ['convert', 'a.json', '-o', 'out/a.json'],
+  ['migrate', 'a.json', '--out', 'out'],
+])('%s %s may replace what takes more memory than there is', (...args) => {
+  const current = '[{ "Name": "a", "Path": "a", "Note": [] }]';
+  const cwd = treeOf({
+    'a.json': plain,
+    'out/a.json': current.replace('[]', JSON.stringify(Array(2e6).fill(1))),
+  });
+  const { status, stderr } = runSmall(args, cwd);
+  expect(status).toBe(2);
+  expect(stderr).toMatch(
+    /^error: All of this takes more memory than there is/m,
+  );
+});
+
 test.each(['convert', 'diff', 'check', 'verify'])(
   '%s says in words that a file takes more memory than there is',
   (command) => {

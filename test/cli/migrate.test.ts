@@ -4,11 +4,13 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -620,6 +622,7 @@ describe('--out', () => {
   test.each([
     ['one target', 'b/same.json', 'are one file ('],
     ['targets that differ in case', 'b/SAME.json', 'upper and lower case'],
+    ['targets that differ as ſ and s do', 'b/ſame.json', 'upper and lower'],
   ])(
     'two sources with %s are refused before anything is written',
     (_, path, words) => {
@@ -634,6 +637,88 @@ describe('--out', () => {
       for (const name of ['a/same.json', path, words])
         expect(stderr).toContain(name);
       expect(existsSync(join(folder, 'out'))).toBe(false);
+    },
+  );
+
+  test.each([
+    ['a linked folder', 'a', 'out/b'],
+    ['a linked file', '../a/same.json', 'out/b/same.json'],
+  ])(
+    'two sources whose targets are one through %s are refused before anything is written',
+    (_, to, link) => {
+      const folder = treeOf({
+        'in/a/same.json': exact('a'),
+        'in/b/same.json': exact('b'),
+        'out/a/same.json': current('older'),
+      });
+      mkdirSync(join(folder, link, '..'), { recursive: true });
+      symlinkSync(to, join(folder, link));
+      const { status, stderr } = migrate(folder, 'in', '--out', 'out');
+      expect(status).toBe(2);
+      expect(stderr).toContain(
+        'error: Nothing was written: the results of in/a/same.json and in/b/same.json are one file (out/a/same.json and out/b/same.json).',
+      );
+      expect(readFileSync(join(folder, 'out/a/same.json'), 'utf8')).toBe(
+        current('older'),
+      );
+    },
+  );
+
+  test('makes no folder where a link leads outside', () => {
+    const folder = treeOf({
+      'in/link/deep/a.json': exact('a'),
+      'in/b.json': exact('b'),
+    });
+    for (const it of ['out', 'outside']) mkdirSync(join(folder, it));
+    symlinkSync('../outside', join(folder, 'out/link'));
+    const { status, stderr } = migrate(folder, 'in', '--out', 'out');
+    expect(status).toBe(2);
+    expect(stderr).toContain(
+      `error: out/link/deep/a.json was not written, because a symbolic link leads from it to ${join(folder, 'outside/deep')}`,
+    );
+    expect(readdirSync(join(folder, 'outside'))).toEqual([]);
+    expect(readFileSync(join(folder, 'out/b.json'), 'utf8')).toBe(current('b'));
+  });
+
+  test('makes folders through a link to the folder itself', () => {
+    const folder = treeOf({ 'in/x/y/a.json': exact('a') });
+    mkdirSync(join(folder, 'real'));
+    symlinkSync('real', join(folder, 'out'));
+    const { status } = migrate(folder, 'in', '--out', 'out');
+    expect(status).toBe(0);
+    expect(textsBelow(join(folder, 'real'))).toEqual({
+      'x/y/a.json': current('a'),
+    });
+  });
+
+  test('an output that is too large to be looked at is refused; the rest is written', () => {
+    const folder = treeOf({
+      'in/a.json': exact('a'),
+      'in/b.json': exact('b'),
+      'out/a.json': '',
+    });
+    truncateSync(join(folder, 'out/a.json'), 2 ** 40);
+    const { status, stderr } = migrate(folder, 'in', '--out', 'out');
+    expect(status).toBe(2);
+    expect(stderr).toContain(
+      'error: out/a.json was not written, because it exists and is too large to tell whether it is a Current file: move it away, write elsewhere, or say --force.',
+    );
+    const forced = migrate(folder, 'in', '--out', 'out', '--force');
+    expect(forced.status).toBe(2);
+    expect(forced.stderr).toContain('is too large to be replaced');
+    expect(statSync(join(folder, 'out/a.json')).size).toBe(2 ** 40);
+    expect(readFileSync(join(folder, 'out/b.json'), 'utf8')).toBe(current('b'));
+  });
+
+  (existsSync('/proc/self/pagemap') ? test : test.skip)(
+    'an output that leads to a file without end is refused',
+    () => {
+      const folder = treeOf({ 'in/a.json': exact('a') });
+      mkdirSync(join(folder, 'out'));
+      symlinkSync('/proc/self/pagemap', join(folder, 'out/a.json'));
+      const { status, stderr } = migrate(folder, 'in', '--out', 'out');
+      expect(status).toBe(2);
+      expect(stderr).toMatch(/^error: out\/a\.json was not written, because /m);
     },
   );
 

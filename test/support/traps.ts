@@ -234,6 +234,7 @@ const entries: readonly Trap[] = [
   link('nowhere', decisions),
   link('.', 'loop'),
   link('/proc/self/mem', 'memory.json'),
+  link('/proc/self/pagemap', decisions),
   link('/dev/tty', decisions),
   {
     what: 'a folder called as decisions are',

@@ -83,7 +83,8 @@ function realFile(target: string): string {
   }
 }
 
-function refuseOutside(file: string, inside: readonly string[]): void {
+/** Throws an error in words where a real path is neither one of the folders and files `inside` nor below one. */
+export function refuseOutside(file: string, inside: readonly string[]): void {
   const real = (path: string): string => {
     try {
       return realPath(path);

@@ -1,8 +1,11 @@
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { shownPath } from '../../run/shown-path.js';
 import { settledFile, type StagedFile } from '../../run/stage-file.js';
 import type { FoundFile } from '../find-files.js';
+import { realPlace } from '../git/place.js';
+import { onceEach } from '../once-each.js';
 import type { StagedSource } from '../stage-run.js';
+import { lstatOrNull } from './place.js';
 
 /** Where results go: below a folder, or in the place of their sources. */
 export type Destination =
@@ -44,27 +47,49 @@ export function planOf(
   return { staged, source, target, output, bytes };
 }
 
-/** Sources that would be written to one file, on some file system at least, in sentences. */
-export function clashesAmong(
+/** Sources that would be written to one file, on some file system at least, in sentences. Never rejects. */
+export async function clashesAmong(
   planned: readonly Planned[],
   destination: Destination,
-): readonly string[] {
+): Promise<readonly string[]> {
   // In their own places two files are two, whatever their names.
   if (destination.kind === 'write') return [];
-  const taken = new Map<string, Planned>();
-  return planned.flatMap((plan) => {
-    const key = plan.target.normalize('NFC').toLowerCase();
+  const folderOf = onceEach(realPlace);
+  const taken = new Map<string, { plan: Planned; place: string }>();
+  const clashes: string[] = [];
+  for (const plan of planned) {
+    const { target } = plan;
+    const place = isLink(target)
+      ? await realPlace(target)
+      : join(await folderOf(dirname(target)), basename(target));
+    const key = asComparedByDisks(place);
     const other = taken.get(key);
     if (!other) {
-      taken.set(key, plan);
-      return [];
+      taken.set(key, { plan, place });
+      continue;
     }
     const how =
-      other.target === plan.target
+      other.place === place
         ? 'are one file'
         : 'are one file where upper and lower case are not told apart';
-    return [
-      `Nothing was written: the results of ${other.source.path} and ${plan.source.path} ${how} (${other.output} and ${plan.output}). Rename one, or write elsewhere.`,
-    ];
-  });
+    clashes.push(
+      `Nothing was written: the results of ${other.plan.source.path} and ${plan.source.path} ${how} (${other.plan.output} and ${plan.output}). Rename one, or write elsewhere.`,
+    );
+  }
+  return clashes;
+}
+
+/** The same text for all names that some file system takes for one. */
+function asComparedByDisks(path: string): string {
+  // Upper case first: only so is `ß` the same as `ss`.
+  return path.normalize('NFD').toUpperCase().toLowerCase().normalize('NFC');
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatOrNull(path)?.isSymbolicLink() === true;
+  } catch {
+    // Who writes there says why.
+    return false;
+  }
 }

@@ -6,7 +6,11 @@ import { shownPath } from '../../run/shown-path.js';
 import { decideWith } from '../../run/decisions.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { readInputFile, readInputStream } from '../../batch/read-file.js';
-import { ensureMemoryFor, ensureMemoryForInput } from '../../batch/memory.js';
+import {
+  ensureMemoryFor,
+  ensureMemoryForEach,
+  ensureMemoryForInput,
+} from '../../batch/memory.js';
 import { reportOf } from '../../run/stage-file.js';
 import { buildReport } from '../../report/build.js';
 import { formatNames } from '../../report/formats.js';
@@ -65,6 +69,7 @@ async function run(
     args.maxSize,
   );
   if (!decisions.ok) return refuse(world, decisions.troubles);
+  if (args.output !== undefined) ensureMemoryForEach([args.output]);
   const isStandardInput = args.file === '-';
   if (isStandardInput && world.stdin.isTTY === true && !args.quiet)
     say(world, 'Waiting for a text to be typed: end it with Ctrl-D.');

@@ -438,6 +438,17 @@ describe('a temporary copy', () => {
     expect(readdirSync(folder)).toEqual(['model.json']);
   });
 
+  test('that is the second name of its file, and of a run that lives, is no hard link to be deleted', async () => {
+    const target = oldFile();
+    const second = temporaryPath(target);
+    linkSync(target, second);
+    const reason = reasonOf(await write(target), target);
+    expect(reason).toContain('another run is replacing it meanwhile');
+    expect(reason).not.toContain('delete');
+    expect(readdirSync(folder)).toHaveLength(2);
+    expect(textOf(target)).toBe(oldText);
+  });
+
   test('that is the second name of an old file is as old as its name', async () => {
     const target = oldFile('another.json');
     utimesSync(target, 1, 1);

@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { about, codeOf } from '../system-errors.js';
+import { hasTemporaryName } from './temporary.js';
 
 /** Where a write goes once every symbolic link has been followed. */
 export interface Place {
@@ -112,9 +113,9 @@ function refuseUnfit(found: Stats, path: string): void {
   }
   if (found.nlink > 1) {
     throw new Error(
-      `it is a hard link, a file with ${found.nlink} names, and writing would cut them apart: ` +
-        `delete the other names (find -samefile ${path} lists them; one that ends in .tmp ` +
-        'is of another run, or was left by an interrupted one) or write elsewhere',
+      isBeingReplaced(path, found)
+        ? 'another run is replacing it meanwhile (or was ended while it did, on another machine: what it left is removed an hour later): run again'
+        : `it is a hard link, a file with ${found.nlink} names, and writing would cut them apart: delete the other names (find -samefile ${path} lists them) or write elsewhere`,
     );
   }
   if ((found.mode & 0o222) === 0) {
@@ -122,6 +123,13 @@ function refuseUnfit(found: Stats, path: string): void {
       'it is read-only: make it writable (chmod u+w) if it is to be replaced',
     );
   }
+}
+
+/** Whether a run gave the file its other name, which it has only until it is replaced (see move.ts). */
+function isBeingReplaced(path: string, found: Stats): boolean {
+  const file = realPath(path);
+  // The other name may be gone again by now.
+  return hasTemporaryName(file, found) || lstatOrNull(file)?.nlink === 1;
 }
 
 function kindOf(found: Stats): string {

@@ -1,5 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync, readlinkSync, unlinkSync } from 'node:fs';
+import {
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  type Stats,
+  unlinkSync,
+} from 'node:fs';
 import { lstat, readdir, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { onceEach } from '../once-each.js';
@@ -97,6 +104,21 @@ async function tidy(folder: string): Promise<void> {
     } catch {
       // It is gone, or it stays.
     }
+  }
+}
+
+/** Whether a temporary copy beside the file is the file itself under another name. */
+export function hasTemporaryName(file: string, { dev, ino }: Stats): boolean {
+  const folder = dirname(file);
+  try {
+    return readdirSync(folder).some((name) => {
+      if (ownerOf(name) === undefined) return false;
+      const found = lstatSync(join(folder, name), { throwIfNoEntry: false });
+      return found?.dev === dev && found.ino === ino;
+    });
+  } catch {
+    // Who may write to a folder but not list it is told of any other name.
+    return false;
   }
 }
 

@@ -48,7 +48,8 @@ export async function readInputFile(
 
 /**
  * The content of a regular file, if it is one and is not too large; throws what
- * the system says where it may not be read. Read at once: for many small files, waiting for each in turn takes ten times as long.
+ * the system says where it may not be read. Read at once: for many small files,
+ * waiting for each in turn takes ten times as long.
  */
 export function regularContent(
   path: string,

@@ -114,7 +114,7 @@ function refuseUnfit(found: Stats, path: string): void {
   if (found.nlink > 1) {
     throw new Error(
       isBeingReplaced(path, found)
-        ? 'another run is replacing it meanwhile (or was ended while it did, on another machine: what it left is removed an hour later): run again'
+        ? 'another run is replacing it meanwhile: run again (what one that was killed on another machine left goes away after an hour)'
         : `it is a hard link, a file with ${found.nlink} names, and writing would cut them apart: delete the other names (find -samefile ${path} lists them) or write elsewhere`,
     );
   }

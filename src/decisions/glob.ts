@@ -1,7 +1,5 @@
 import picomatch, { type PicomatchOptions } from 'picomatch';
-
-/** How many steps a comparison may take: less than a second. */
-const mostSteps = 1e7;
+import { endsInTime } from './steps.js';
 
 /** How long a glob may be, in UTF-16 code units. */
 export const longestGlob = 65_536;
@@ -35,14 +33,7 @@ export function globMatcher(
   const most = Math.max(0, ...repetitions);
   if (most === Infinity) return undefined;
   const matches = picomatch([...globs], { ...others, ignore: [...ignore] });
-  return (text) => stepsFor(text.length, most) <= mostSteps && matches(text);
-}
-
-/** In how many ways a text can be divided among so many repetitions. */
-function stepsFor(length: number, repetitions: number): number {
-  let steps = 1;
-  for (let at = 1; at <= repetitions; at++) steps *= (length + at) / at;
-  return steps;
+  return (text) => endsInTime(text.length, most) && matches(text);
 }
 
 /** Writes a point for each group that matches one of several single characters. */

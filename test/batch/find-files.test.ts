@@ -728,6 +728,31 @@ describe('What is in the way', () => {
     ]);
   });
 
+  test('An ignore file that is larger than 1 MiB is told, the rest is found', async () => {
+    const folder = folderOf({
+      'm/a.json': '',
+      'm/.gitignore': 'a.json\n'.padEnd(2 ** 20, '#'),
+      'm/x/b.json': '',
+      'm/x/.gitignore': 'b.json\n'.padEnd(2 ** 20 + 1, '#'),
+    });
+    const found = await find(folder, ['m']);
+    expect(found.files.map(({ path }) => path)).toEqual(['m/x/b.json']);
+    expect(found.troubles).toEqual([
+      `What ${folder}/m/x/.gitignore ignores is not known, because it is larger than 1 MiB: make it smaller.`,
+    ]);
+  });
+
+  test('In a folder so deep that several `**` could be divided in too many ways, other patterns count', async () => {
+    const deep = 'a/'.repeat(100);
+    const folder = folderOf({
+      '.gitignore': `**/a/**/a/**/a/**/*.json\n*.gen.json\n`,
+      'a/a/a/b.json': '',
+      [`${deep}b.json`]: '',
+      [`${deep}c.gen.json`]: '',
+    });
+    expect(await pathsIn(folder, '.')).toEqual([`${deep}b.json`]);
+  });
+
   test('A pipe in a folder is no file', async () => {
     const folder = folderOf({ 'a.json': '' });
     execFileSync('mkfifo', [join(folder, 'pipe.json')]);

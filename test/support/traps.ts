@@ -237,6 +237,31 @@ const entries: readonly Trap[] = [
   link('/proc/self/pagemap', decisions),
   link('/dev/tty', decisions),
   {
+    what: 'a deep folder, and a pattern with many ways to match it',
+    lay: ({ repository }) => {
+      plant(repository, {
+        '.gitignore': `${'**/a/'.repeat(10)}**/b\n`,
+        [`${'a/'.repeat(100)}c.json`]: legacy,
+      });
+    },
+  },
+  {
+    what: '4 MiB of patterns to ignore',
+    lay: ({ repository }) => {
+      plant(repository, { '.gitignore': 'a\n'.repeat(2 ** 21) });
+    },
+  },
+  {
+    what: 'a pipe in the folder that a file called .git names',
+    lay: (ground) => {
+      plant(ground.repository, {
+        'sub/.git': 'gitdir: ../hostile\n',
+        'sub/b.json': legacy,
+      });
+      pipe('hostile/commondir').lay?.(ground);
+    },
+  },
+  {
     what: 'a folder called as decisions are',
     lay: ({ repository }) => {
       plant(repository, { [`${decisions}/a.json`]: legacy });

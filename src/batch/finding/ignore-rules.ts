@@ -1,6 +1,8 @@
-import { lstat, readFile } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
+import { endsInTime } from '../../decisions/steps.js';
+import { regularContent } from '../read-file.js';
 import { codeOf, inWords } from '../system-errors.js';
 
 /**
@@ -8,16 +10,32 @@ import { codeOf, inWords } from '../system-errors.js';
  * folder. Paths are relative to the root, with `/`, one character for each
  * byte, because a `?` of git is one byte.
  */
-export type IgnoreRules = Ignore;
+export interface IgnoreRules {
+  readonly all: Ignore;
+  /** Without the patterns that have several `**`. */
+  readonly simple: Ignore;
+  /** The most `**` that a pattern has. */
+  readonly most: number;
+}
 
-/** @param pathInBytes relative to the root, one character for each byte */
+/**
+ * Patterns that would take for ever do not count: with each `**`, the ways to
+ * try multiply by the depth of the path, and those of all folders above add up.
+ *
+ * @param pathInBytes relative to the root, one character for each byte
+ */
 export function isIgnored(
-  rules: IgnoreRules,
+  { all, simple, most }: IgnoreRules,
   pathInBytes: string,
   isFolder: boolean,
 ): boolean {
+  const depth = pathInBytes.split('/').length;
+  const rules = endsInTime(depth, most + 1) ? all : simple;
   return rules.test(isFolder ? `${pathInBytes}/` : pathInBytes).ignored;
 }
+
+/** An ignore file of more bytes is not read: git itself takes its time with it. */
+const mostBytes = 2 ** 20;
 
 /** Rules with the patterns of one more ignore file. `trouble`: a sentence about a file that cannot be read. */
 export interface ExtendedRules {
@@ -25,7 +43,9 @@ export interface ExtendedRules {
   readonly trouble?: string;
 }
 
-export const noRules: IgnoreRules = emptyRules();
+const none = emptyRules();
+
+export const noRules: IgnoreRules = { all: none, simple: none, most: 0 };
 
 /** Adds the `.gitignore` of a folder, if it has one. Never rejects. */
 export function withGitignore(
@@ -49,22 +69,44 @@ async function withFile(
   file: string,
   folderInBytes: string,
 ): Promise<ExtendedRules> {
+  const unknown = (why: string): ExtendedRules => ({
+    rules,
+    trouble: `What ${file} ignores is not known, because ${why}.`,
+  });
   try {
     // git does not follow a link here either.
     if (!(await lstat(file)).isFile()) return { rules };
-    const content = await readFile(file);
-    // One object for all levels: only so can an inner file take back what an outer one says.
-    const extended = emptyRules()
-      .add(rules)
-      .add(patternsOf(content, folderInBytes).map((pattern) => ({ pattern })));
-    return { rules: extended };
+    const content = regularContent(file, mostBytes);
+    return content
+      ? { rules: extended(rules, patternsOf(content, folderInBytes)) }
+      : unknown('it is larger than 1 MiB: make it smaller');
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return { rules };
-    return {
-      rules,
-      trouble: `What ${file} ignores is not known, because ${inWords(error, 'the file', 'read')}.`,
-    };
+    return unknown(inWords(error, 'the file', 'read'));
   }
+}
+
+/** The rules with further patterns, in one object for all levels: only so can an inner file take back what an outer one says. */
+function extended(
+  { all, simple, most }: IgnoreRules,
+  patterns: readonly string[],
+): IgnoreRules {
+  const repetitionsIn = (pattern: string): number =>
+    pattern.split('**').length - 1;
+  const simplePatterns = patterns.filter((it) => repetitionsIn(it) < 2);
+  const isSimple = simple === all && simplePatterns.length === patterns.length;
+  const inOne = withPatterns(all, patterns);
+  return {
+    all: inOne,
+    simple: isSimple ? inOne : withPatterns(simple, simplePatterns),
+    most: patterns.reduce((it, one) => Math.max(it, repetitionsIn(one)), most),
+  };
+}
+
+function withPatterns(rules: Ignore, patterns: readonly string[]): Ignore {
+  return emptyRules()
+    .add(rules)
+    .add(patterns.map((pattern) => ({ pattern })));
 }
 
 function emptyRules(): Ignore {
@@ -73,8 +115,13 @@ function emptyRules(): Ignore {
 }
 
 /** The patterns of an ignore file, as patterns of a file in the root of the repository. */
-function patternsOf(content: Buffer, folderInBytes: string): readonly string[] {
-  const text = content.toString('latin1').replace(/^\xef\xbb\xbf/, '');
+function patternsOf(
+  content: Uint8Array,
+  folderInBytes: string,
+): readonly string[] {
+  const text = Buffer.from(content)
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '');
   const lines = text.split(/\r?\n/).filter((line) => !line.startsWith('#'));
   if (folderInBytes === '') return lines;
   const prefix = `/${folderInBytes.replace(/[\\*?[]/g, '\\$&')}`;

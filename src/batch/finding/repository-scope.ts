@@ -1,5 +1,6 @@
-import { lstat, readFile, stat } from 'node:fs/promises';
+import { lstat, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { regularContent } from '../read-file.js';
 import {
   isIgnored,
   noRules,
@@ -94,14 +95,24 @@ async function commonGitFolder(root: string): Promise<string | undefined> {
   const dotGit = path.join(root, '.git');
   const found = await stat(dotGit).catch(() => undefined);
   if (found?.isFile() !== true) return dotGit;
-  const link = /^gitdir: (.+)/.exec(await firstLineOf(dotGit))?.[1];
+  const link = /^gitdir: (.+)/.exec(firstLineOf(dotGit))?.[1];
   if (link === undefined) return undefined;
   const gitFolder = path.resolve(root, link);
-  const common = await firstLineOf(path.join(gitFolder, 'commondir'));
+  const common = firstLineOf(path.join(gitFolder, 'commondir'));
   return path.resolve(gitFolder, common);
 }
 
-async function firstLineOf(file: string): Promise<string> {
-  const text = await readFile(file, 'utf8').catch(() => '');
-  return text.replace(/\r?\n[^]*/, '');
+/** Empty where there is no such file, or one that cannot be what git has there. */
+function firstLineOf(file: string): string {
+  try {
+    const content = regularContent(file, mostBytes) ?? [];
+    return Buffer.from(content)
+      .toString()
+      .replace(/\r?\n[^]*/, '');
+  } catch {
+    return '';
+  }
 }
+
+/** More than any path has. */
+const mostBytes = 65_536;

@@ -2,7 +2,7 @@ import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { nameOf } from './finding/names.js';
 import { causeIn, type GitAnswer, silenceOf } from './git/answer.js';
-import { createBlobReader } from './git/blobs.js';
+import { createBlobReader, missingBlobs } from './git/blobs.js';
 import { placesOf, type PlaceInRepository } from './git/place.js';
 import { runGit } from './git/run.js';
 import { withSameContent, type Comparison } from './git/same-content.js';
@@ -18,8 +18,11 @@ import { onceEach } from './once-each.js';
 
 export type { GitAnswer } from './git/answer.js';
 
-/** `untracked`: ignored files, too; `dirty`: staged changes and conflicts, too. */
-export type FileState = 'clean' | 'dirty' | 'untracked';
+/**
+ * `untracked`: ignored files, too; `dirty`: staged changes and conflicts, too;
+ * `lost`: as at the commit, but the repository does not have that content.
+ */
+export type FileState = 'clean' | 'dirty' | 'untracked' | 'lost';
 
 /**
  * A work tree of git. Files are given as absolute paths; of a symbolic link
@@ -158,9 +161,15 @@ async function statesOf(
       return staged?.mode === recorded.mode && staged.id === recorded.id;
     }),
   );
-  const cleanPlaces = new Set([...clean].map(({ place }) => place));
+  const missing = await missingBlobs(
+    root,
+    [...clean].map(({ recorded }) => recorded.id),
+  );
+  if (!missing.ok) return missing;
+  const idOf = new Map([...clean].map((it) => [it.place, it.recorded.id]));
   const stateOf = (place: PlaceInRepository): FileState => {
-    if (cleanPlaces.has(place)) return 'clean';
+    const id = idOf.get(place);
+    if (id !== undefined) return missing.value.has(id) ? 'lost' : 'clean';
     return entryAt(index.value, place) ? 'dirty' : 'untracked';
   };
   return {

@@ -8,6 +8,7 @@ import {
   readFileSync,
   readlinkSync,
   realpathSync,
+  rmSync,
   statSync,
   symlinkSync,
   truncateSync,
@@ -835,6 +836,21 @@ describe('--write', () => {
       'ignored.json': current('ignored'),
       'staged.json': current('staged'),
       'untracked.json': current('untracked'),
+    });
+  });
+
+  test('refuses what is committed and has got lost in the repository', () => {
+    const folder = repositoryOf({ 'a.json': exact('a'), 'b.json': exact('b') });
+    const id = git(folder, 'rev-parse', 'HEAD:a.json').trim();
+    rmSync(join(folder, '.git/objects', id.slice(0, 2), id.slice(2)));
+    const { status, stderr } = migrate(folder, '.', '--write');
+    expect(status).toBe(2);
+    expect(stderr).toContain(
+      'error: a.json was not written, because the repository does not have what git recorded of it and could not bring it back: repair or fetch the repository, or say --allow-dirty.',
+    );
+    expect(textsBelow(folder)).toEqual({
+      'a.json': exact('a'),
+      'b.json': current('b'),
     });
   });
 

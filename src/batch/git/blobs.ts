@@ -74,3 +74,17 @@ async function readBatch(
     return { ok: true, value: Uint8Array.from(content) };
   });
 }
+
+/** The blobs that a broken repository, or a part of one, does not have. Never rejects. */
+export async function missingBlobs(
+  root: string,
+  ids: readonly string[],
+): Promise<GitAnswer<ReadonlySet<string>>> {
+  if (ids.length === 0) return { ok: true, value: new Set() };
+  const input = Buffer.from(ids.map((id) => `${id}\n`).join(''));
+  const answer = await askGit(root, ['cat-file', '--batch-check'], input);
+  if (!answer.ok) return answer;
+  const lines = answer.value.toString('latin1').split('\n');
+  const missing = lines.map((line) => /^(\w+) missing$/.exec(line)?.[1]);
+  return { ok: true, value: new Set(missing.filter((id) => id !== undefined)) };
+}

@@ -52,6 +52,7 @@ const objections: Readonly<Record<FileState, string | undefined>> = {
     'it has changes that are not committed: commit them, or say --allow-dirty',
   untracked:
     'git does not track it and could not bring it back: commit it, or say --allow-dirty',
+  lost: 'the repository does not have what git recorded of it and could not bring it back: repair or fetch the repository, or say --allow-dirty',
 };
 
 function refused(plan: Planned, why: string): StagedFile {

@@ -8,6 +8,7 @@ import { withoutTypes } from './declared.js';
 import { exitStatus } from './exit-status.js';
 import { commandIn, complaint, refuseUnclear } from './usage.js';
 import { isUsageError, isYargsError, yargsError } from './usage-error.js';
+import { wholeOutput } from './whole-output.js';
 import { widthOf, type World } from './world.js';
 
 /** Longer lines of help are hard to read. */
@@ -27,7 +28,17 @@ export async function main(
   return status;
 }
 
-async function runHere(args: readonly string[], world: World): Promise<number> {
+async function runHere(args: readonly string[], outer: World): Promise<number> {
+  const { env, packageRoot } = outer;
+  const world: World = {
+    // Opened by who reads it.
+    get stdin() {
+      return outer.stdin;
+    },
+    stdout: wholeOutput(outer.stdout),
+    stderr: wholeOutput(outer.stderr),
+    ...{ env, packageRoot },
+  };
   const outputErrors = outputErrorsOf(world);
   const given = withoutNegation(namesAsPaths(asHelp(args)));
   try {

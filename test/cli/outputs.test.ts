@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { main } from '../../src/cli/main.js';
 import { bin, run } from '../support/command.js';
+import { folderOf } from '../support/folder.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const example = join(root, 'golden/example');
@@ -55,6 +56,29 @@ describe('a reader that has seen enough is no fault:', () => {
     }
   });
 });
+
+test.each([
+  ['diff . --format html', '1'],
+  ['convert fan_lifetime.json --format html', '2'],
+])(
+  '%s is not said to be written where its file takes a part only',
+  (line, to) => {
+    const file = join(folderOf({}), 'out');
+    const command = `ulimit -f 1; '${process.execPath}' '${bin}' ${line} ${to}>'${file}'`;
+    const { status, stderr } = spawnSync('bash', ['-c', command], {
+      ...{ cwd: example, encoding: 'utf8' },
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    expect(status).toBe(2);
+    expect(stderr.split('\n').filter((it) => it.startsWith('error: '))).toEqual(
+      to === '1'
+        ? [
+            'error: The output was not written, because it would be larger than this system allows a file to be: raise the limit (ulimit -f) or write to another disk.',
+          ]
+        : [],
+    );
+  },
+);
 
 test('a run that ends before it is done is an error', () => {
   // Nobody is told that anything was written, so nothing is left to wait for.

@@ -6,6 +6,18 @@ const { pathToFileURL } = require('node:url');
 
 const { stdout, stderr, env } = process;
 
+/** Ends in words where somebody has deleted the working folder: paths are relative to it, and Node itself asks for it. */
+function refuseNowhere() {
+  try {
+    process.cwd();
+  } catch {
+    stderr.write(
+      'error: The working folder does not exist any more: change to another one.\n',
+    );
+    process.exit(2);
+  }
+}
+
 /** The command as it is built, which a clone of the source is not yet. */
 function built() {
   try {
@@ -20,6 +32,7 @@ function built() {
   }
 }
 
+refuseNowhere();
 const { main } = built();
 
 process.once('exit', () => {

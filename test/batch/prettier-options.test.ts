@@ -936,6 +936,7 @@ describe('files that are too large, linked or hostile', () => {
         '',
       ),
     ],
+    ['very many tags in a row', '!a '.repeat(300_000)],
   ])('YAML with %s', async (_, text) => {
     expect(await found({ '.prettierrc': text })).toEqual({
       options: defaultPrintOptions,

@@ -80,6 +80,18 @@ test.each([
   },
 );
 
+test('a working folder that was deleted is told', () => {
+  const command = `mkdir gone && cd gone && rmdir ../gone && exec '${process.execPath}' '${bin}' diff .`;
+  const { status, stderr } = spawnSync('bash', ['-c', command], {
+    ...{ cwd: folderOf({}), encoding: 'utf8' },
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  expect(stderr).toBe(
+    'error: The working folder does not exist any more: change to another one.\n',
+  );
+  expect(status).toBe(2);
+});
+
 test('a run that ends before it is done is an error', () => {
   // Nobody is told that anything was written, so nothing is left to wait for.
   const preload = 'process.stdout.write = () => true';

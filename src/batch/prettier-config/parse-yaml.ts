@@ -3,8 +3,12 @@ import { isScalar, parseDocument, visit, type Document } from 'yaml';
 /** More than any configuration has; resolving aliases takes time with the square of their number. */
 const mostAliases = 1000;
 
+/** No node has more than a tag and an anchor; with thousands in a row the parser takes minutes. */
+const manyProperties = /(?:[!&]\S{0,200}\s+){100}/;
+
 /** Reads a text of YAML as data. Throws where it is not valid. */
 export function parseYaml(text: string): unknown {
+  if (manyProperties.test(text)) throw new Error('Too many tags.');
   const document = parseDocument(text, {
     // Its own check of the keys takes minutes for 1 MiB of them.
     uniqueKeys: false,

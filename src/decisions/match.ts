@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { groupBy } from '../json/group-by.js';
 import { lastKeyOf } from '../json/pointer.js';
 import type { Finding } from '../rule/finding.js';
+import { byWords, type Told } from './by-words.js';
 import type { Decide, Decision, Where } from './decision.js';
 import { globMatcher } from './glob.js';
 import { keyedRule } from './rules.js';
 
-type Matches = (finding: Finding, text: string) => boolean;
+type Matches = (told: Told) => boolean;
 
 /**
  * Prepares decisions for matching. The answer takes a file, by its path relative
@@ -18,18 +19,43 @@ export function decider(
 ): (file: string, text: string) => Decide {
   const matchers = decisions.toReversed().map((decision) => ({
     decision,
-    isFile: fileMatcher(decision.where),
-    isFinding: findingMatcher(decision.where),
+    where: decision.where,
+    matches: matcherOf(decision.where),
   }));
-  const byRule = groupBy(matchers, ({ decision }) => decision.rule);
-  return (file, text) => (finding) =>
-    byRule
-      .get(finding.rule.id)
-      ?.find((it) => it.isFile(file) && it.isFinding(finding, text))?.decision;
+  const finders = new Map(
+    Array.from(
+      groupBy(matchers, ({ decision }) => decision.rule),
+      ([rule, ofRule]) => [rule, byWords(ofRule)],
+    ),
+  );
+  return (file, text) => (finding) => {
+    const find = finders.get(finding.rule.id);
+    if (!find) return undefined;
+    const told = toldOf(finding, file, text);
+    return find(told)
+      .flatMap((list) => list.find(({ matches }) => matches(told)) ?? [])
+      .map(({ decision }) => decision)
+      .reduce<Decision | undefined>(
+        (last, it) => (last && last.index > it.index ? last : it),
+        undefined,
+      );
+  };
 }
 
-function fileMatcher({ file }: Where): (path: string) => boolean {
-  return file === undefined ? () => true : matcherOfGlob(file);
+function toldOf(finding: Finding, file: string, text: string): Told {
+  const { algorithm, input, place } = finding;
+  let value: { readonly is: unknown } | undefined;
+  return {
+    ...{ file, algorithm, input },
+    get key() {
+      return keyAt(finding);
+    },
+    // Few decisions ask for it.
+    get value() {
+      value ??= { is: JSON.parse(text.slice(place.start, place.end)) };
+      return value.is;
+    },
+  };
 }
 
 /** A glob of a decision; one that is refused where decisions are loaded matches nothing. */
@@ -37,18 +63,20 @@ function matcherOfGlob(glob: string): (text: string) => boolean {
   return globMatcher([glob], { dot: true }) ?? (() => false);
 }
 
-function findingMatcher(where: Where): Matches {
-  const { algorithm, input, key } = where;
+function matcherOf(where: Where): Matches {
+  const { file, algorithm, input, key } = where;
+  const isFile = file === undefined ? () => true : matcherOfGlob(file);
   const isAlgorithm =
     algorithm === undefined ? undefined : matcherOfGlob(algorithm);
   const hasValue = Object.hasOwn(where, 'value');
-  return (finding, text) =>
+  return (told) =>
+    isFile(told.file) &&
     (isAlgorithm === undefined ||
-      finding.algorithm === algorithm ||
-      isAlgorithm(finding.algorithm ?? '')) &&
-    (input === undefined || finding.input === input) &&
-    (key === undefined || keyAt(finding) === key) &&
-    (!hasValue || isDeepStrictEqual(valueAt(finding, text), where.value));
+      told.algorithm === algorithm ||
+      isAlgorithm(told.algorithm ?? '')) &&
+    (input === undefined || told.input === input) &&
+    (key === undefined || told.key === key) &&
+    (!hasValue || isDeepStrictEqual(told.value, where.value));
 }
 
 /** The key that the finding is at; of an element, that of its list. */
@@ -58,8 +86,4 @@ export function keyAt({ rule, place }: Finding): string {
   return lastKeyOf(
     isElement ? pointer.slice(0, pointer.lastIndexOf('/')) : pointer,
   );
-}
-
-function valueAt({ place }: Finding, text: string): unknown {
-  return JSON.parse(text.slice(place.start, place.end));
 }

@@ -3,6 +3,7 @@ import { keyAt } from '../../src/decisions/match.js';
 import { finding } from '../../src/rule/finding.js';
 import type { Rule } from '../../src/rule/rule.js';
 import { rules } from '../../src/mapping/registry.js';
+import { timeOf } from '../support/time-of.js';
 import { convertWith, decisionsText } from './decided.js';
 
 const reason = 'r';
@@ -236,9 +237,68 @@ describe('of several', () => {
     ).toEqual([undefined, undefined, 0]);
   });
 
+  test.each([
+    [{ algorithm: 'fan_hours' }, { algorithm: 'fan*' }],
+    [{ input: 'a' }, { algorithm: '*_hours', input: 'a' }],
+    [{ file: 'a.json' }, { file: '*.json' }],
+    [
+      { file: 'a.json', input: 'a' },
+      { value: 'DCVoltage', input: 'a' },
+    ],
+  ])(
+    'the last one counts, whether they name it or mean it: %j, %j',
+    (one, other) => {
+      const inOrder = indexesWith(
+        { ...drop, where: one },
+        { ...replace, where: other },
+      );
+      const turned = indexesWith(
+        { ...replace, where: other },
+        { ...drop, where: one },
+      );
+      expect(inOrder[0]).toBe(1);
+      expect(turned).toEqual(inOrder);
+    },
+  );
+
   test('a stub behind a decision takes nothing away from it', () => {
     expect(
       indexesWith(drop, { rule: 'dc-voltage', choose: 'undecided' }),
     ).toEqual([0, 0, 0]);
+  });
+});
+
+// A look at every decision for each finding takes minutes.
+describe('10,000 decisions of which each settles one finding', () => {
+  const findings = Array.from({ length: 10_000 }, (_, index) => index);
+  const number = { type: 'constant', inputName: 'x', dataType: 'integer' };
+
+  test.each<[string, (index: number) => object]>([
+    [
+      'by its algorithm',
+      (index) => ({ algorithm: `a${index}`, input: 'x', file: 'in/a.json' }),
+    ],
+    ['by its value', (index) => ({ value: `${index}` })],
+  ])('%s', (_, where) => {
+    const file = decisionsText(
+      findings.map((index) => ({
+        ...{ rule: 'constant-as-text', choose: 'drop', reason },
+        where: where(index),
+      })),
+    );
+    const text = JSON.stringify(
+      findings.map((index) => ({
+        ...{ ...algorithm, name: `a${index}` },
+        inputs: [{ ...number, value: `${index}` }],
+      })),
+    );
+    let indexes: readonly (number | undefined)[] = [];
+    const time = timeOf(() => {
+      indexes = convertWith(file, text, 'in/a.json')
+        .findings.filter(({ rule }) => rule === 'constant-as-text')
+        .map(({ decision }) => decision?.index);
+    });
+    expect(indexes).toEqual(findings);
+    expect(time).toBeLessThan(10_000);
   });
 });

@@ -60,7 +60,13 @@ function toldOf(finding: Finding, file: string, text: string): Told {
 
 /** A glob of a decision; one that is refused where decisions are loaded matches nothing. */
 function matcherOfGlob(glob: string): (text: string) => boolean {
-  return globMatcher([glob], { dot: true }) ?? (() => false);
+  const matches = globMatcher([glob], { dot: true }) ?? (() => false);
+  // Findings come file by file and algorithm by algorithm.
+  let last: { readonly text: string; readonly is: boolean } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, is: matches(text) };
+    return last.is;
+  };
 }
 
 function matcherOf(where: Where): Matches {

@@ -1,5 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Finding } from '../../src/rule/finding.js';
+import { checkAcross } from '../../src/check/across.js';
+import { examine } from '../../src/check/examine.js';
+import { readSignals, type SignalFile } from '../../src/check/signals/read.js';
+import { readTypes } from '../../src/check/types/read.js';
 import { checked } from '../support/checked.js';
 import { timeOf } from '../support/time-of.js';
 
@@ -99,4 +103,109 @@ describe('outputs that 20,000 inputs ask for are found in seconds', () => {
     ).toEqual(undefinedAt);
     expect(time).toBeLessThan(10_000);
   });
+});
+
+/** The messages about algorithms that are held against other files, too, if that takes seconds. */
+function saidOf(
+  algorithms: readonly object[],
+  known: {
+    readonly signals?: readonly SignalFile[];
+    readonly propertyKeys?: ReadonlySet<string>;
+  },
+): readonly string[] {
+  const examined = examine(Buffer.from(JSON.stringify(algorithms)), true);
+  if (examined.kind !== 'examined') throw new Error('it can be read');
+  const { facts } = examined;
+  let messages: readonly string[] = [];
+  const time = timeOf(() => {
+    const check = checkAcross({
+      files: [facts],
+      signals: known.signals,
+      propertyKeys: known.propertyKeys,
+    });
+    messages = check(facts).map(({ message }) => message);
+  });
+  expect(time).toBeLessThan(5000);
+  return messages;
+}
+
+function signalFile(type: number, names: readonly string[]): SignalFile {
+  const variables = Object.fromEntries(
+    names.map((symbolicName, index) => [`id${index}`, { symbolicName }]),
+  );
+  const text = JSON.stringify({ variables });
+  const read = readSignals(`vendor.drives.${type}.json`, Buffer.from(text));
+  if (read.kind !== 'signals') throw new Error('it is a signal mapping file');
+  return read;
+}
+
+// A list of all names, or all files, for each input takes minutes.
+describe('40,000 inputs are held against very many names in seconds', () => {
+  const count = 40_000;
+  const legacy = (symbolicName: (index: number) => string): object => ({
+    ...{ name: 'a', path: 'a', schedule: 'day' },
+    inputs: list(count, (index) => ({
+      ...{ type: 'signal', inputName: `x${index}` },
+      symbolicName: symbolicName(index),
+    })),
+  });
+
+  test('signals that no mapping file has', () => {
+    const known = signalFile(
+      1,
+      list(count, (index) => `known${index}`),
+    );
+    const said = saidOf([legacy((index) => `none${index}`)], {
+      signals: [known],
+    });
+    expect(said).toHaveLength(count);
+    expect(said[0]).toBe(
+      'The signal "none0" is not known: it is in no signal mapping file of a drive type.',
+    );
+  });
+
+  test('a signal that few mapping files do not have', () => {
+    const others = list(10_000, (index) => signalFile(index, ['torque']));
+    const said = saidOf([legacy(() => 'torque')], {
+      signals: [...others, signalFile(10_000, ['speed'])],
+    });
+    expect(new Set(said)).toEqual(
+      new Set(['"torque" is not in vendor.drives.10000.json.']),
+    );
+    expect(said).toHaveLength(count);
+  });
+
+  test('asset properties that no type configuration file has', () => {
+    const algorithm = {
+      ...{ Name: 'a', Path: 'a', ExecutionFrequency: 'Daily', Outputs: [] },
+      Inputs: list(count, (index) => ({
+        ...{ InputType: 'AssetProperty', InputName: `X${index}` },
+        AssetPropertyKey: `None${index}`,
+      })),
+    };
+    const said = saidOf([algorithm], {
+      propertyKeys: new Set(list(count, (index) => `Known${index}`)),
+    });
+    expect(said).toHaveLength(count);
+    expect(said[0]).toBe(
+      'No type configuration file has the asset property "None0".',
+    );
+  });
+});
+
+// A look through each of the sections by itself takes a minute.
+test('200,000 keys of asset properties in 400 sections in each other are read in seconds', () => {
+  const keys = list(200_000, (index) => `Key${index}`);
+  const depth = 400;
+  const text = [
+    '{"AssetProperties":'.repeat(depth),
+    JSON.stringify(
+      keys.map((AssetPropertyTypeKey) => ({ AssetPropertyTypeKey })),
+    ),
+    '}'.repeat(depth),
+  ].join('');
+  let read: ReturnType<typeof readTypes> | undefined;
+  const time = timeOf(() => (read = readTypes(Buffer.from(text))));
+  expect(read).toMatchObject({ kind: 'types', propertyKeys: new Set(keys) });
+  expect(time).toBeLessThan(5000);
 });

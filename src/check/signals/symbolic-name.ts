@@ -1,3 +1,4 @@
+import { remembered } from '../../json/remembered.js';
 import { finding, type Finding } from '../../rule/finding.js';
 import { counted, hintFor, listed, quoted } from '../../rule/words.js';
 import type { SignalRead } from '../facts.js';
@@ -29,6 +30,10 @@ export interface Signals {
   /** How many files of drive types have a name. */
   readonly driveCounts: ReadonlyMap<string, number>;
   readonly sensorNames: ReadonlySet<string>;
+  /** The names that an input might mean, by what it reads. */
+  readonly meant: Readonly<Record<SignalRead['of'], readonly string[]>>;
+  /** The files of drive types that do not have a name, in words. */
+  readonly without: (name: string) => string;
 }
 
 /** Counts the symbolic names of signal mapping files once for all inputs. */
@@ -39,11 +44,20 @@ export function signalsOf(files: readonly SignalFile[]): Signals {
   for (const { symbolicNames } of drives)
     for (const name of symbolicNames)
       driveCounts.set(name, (driveCounts.get(name) ?? 0) + 1);
+  const without = new Map<string, string>();
+  const sensorNames = new Set(sensors.flatMap((it) => [...it.symbolicNames]));
   return {
-    drives,
-    sensors,
-    driveCounts,
-    sensorNames: new Set(sensors.flatMap((it) => [...it.symbolicNames])),
+    ...{ drives, sensors, driveCounts, sensorNames },
+    meant: {
+      drive: [...driveCounts.keys()],
+      sensor: [...sensorNames],
+      either: [...driveCounts.keys(), ...sensorNames],
+    },
+    // Very many inputs may read one signal.
+    without: (name) =>
+      remembered(without, name, () =>
+        fewWithout(name, drives, driveCounts.get(name) ?? 0),
+      ),
   };
 }
 
@@ -70,23 +84,31 @@ export function checkSymbolicName(
       ? finding(
           symbolicNamePartial,
           place,
-          `${quoted(value)} is not in ${few(pathsWithout(value, drives))}.`,
+          `${quoted(value)} is not in ${signals.without(value)}.`,
         )
       : finding(
           symbolicNameUnknown,
           place,
-          `The signal ${quoted(value)} is not known: ${whereNot(of, signals)}${hintFor(value, namesFor(of, signals))}`,
+          `The signal ${quoted(value)} is not known: ${whereNot(of, signals)}${hintFor(value, signals.meant[of])}`,
         );
   return [{ ...found, algorithm, input }];
 }
 
-function pathsWithout(
+/** The first files without the name, and how many more; `having` have it. */
+function fewWithout(
   name: string,
   drives: readonly SignalFile[],
-): readonly string[] {
-  return drives
-    .filter(({ symbolicNames }) => !symbolicNames.has(name))
-    .map(({ path }) => path);
+  having: number,
+): string {
+  const first: string[] = [];
+  for (const { path, symbolicNames } of drives) {
+    if (first.length === namedFiles) break;
+    if (!symbolicNames.has(name)) first.push(path);
+  }
+  const rest = drives.length - having - first.length;
+  return rest > 0
+    ? `${first.join(', ')} and ${counted(rest, 'more file')}`
+    : listed(first, 'and');
 }
 
 /** Where a signal was looked for and is not, in words. */
@@ -101,22 +123,4 @@ function whereNot(of: SignalRead['of'], { sensors }: Signals): string {
     case 'either':
       return 'it is in no signal mapping file';
   }
-}
-
-/** The names that might be meant. */
-function namesFor(
-  of: SignalRead['of'],
-  { driveCounts, sensorNames }: Signals,
-): readonly string[] {
-  return [
-    ...(of === 'sensor' ? [] : driveCounts.keys()),
-    ...(of === 'drive' ? [] : sensorNames),
-  ];
-}
-
-function few(paths: readonly string[]): string {
-  const rest = paths.length - namedFiles;
-  return rest > 0
-    ? `${paths.slice(0, namedFiles).join(', ')} and ${counted(rest, 'more file')}`
-    : listed(paths, 'and');
 }

@@ -18,27 +18,22 @@ export function readTypes(bytes: Uint8Array): TypeFile | Stopped {
   const opened = openLocated(bytes);
   if (opened.kind === 'stopped') return opened;
   const { source, value } = opened;
-  const sections = valuesUnder(value, 'AssetProperties');
-  const keys = sections
-    .flatMap((section) => valuesUnder(section, 'AssetPropertyTypeKey'))
-    .filter((key) => typeof key === 'string');
-  return {
-    kind: 'types',
-    source,
-    propertyKeys: sections.length === 0 ? undefined : new Set(keys),
-  };
+  return { kind: 'types', source, propertyKeys: keysIn(value) };
 }
 
-/** Every value that stands under the key, at any depth. */
-function valuesUnder(value: unknown, wanted: string): readonly unknown[] {
-  const found: unknown[] = [];
-  const visit = (node: unknown): void => {
+/** Each value is looked at once, also where sections stand in each other. */
+function keysIn(root: unknown): ReadonlySet<string> | undefined {
+  const found = { keys: new Set<string>(), sections: 0 };
+  const visit = (node: unknown, isInside: boolean): void => {
     if (typeof node !== 'object' || node === null) return;
     for (const [key, child] of Object.entries(node)) {
-      if (key === wanted) found.push(child);
-      visit(child);
+      const isSection = key === 'AssetProperties';
+      if (isSection) found.sections++;
+      if (isInside && key === 'AssetPropertyTypeKey')
+        if (typeof child === 'string') found.keys.add(child);
+      visit(child, isInside || isSection);
     }
   };
-  visit(value);
-  return found;
+  visit(root, false);
+  return found.sections > 0 ? found.keys : undefined;
 }

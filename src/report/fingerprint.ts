@@ -1,4 +1,5 @@
-import { hash } from 'node:crypto';
+import { createHash, type Hash, hash } from 'node:crypto';
+import { remembered } from '../json/remembered.js';
 import type { Finding } from '../rule/finding.js';
 
 /**
@@ -14,7 +15,40 @@ export function fingerprintOf(
   const spelled = text.slice(place.start, place.end);
   // What is inside an object may change while the finding about it stays.
   const value = /^[[{]/.test(spelled) ? '' : spelled;
-  const told = [rule.id, path, algorithm, input, field, value];
-  const digest = hash('sha256', JSON.stringify(told), 'buffer');
+  const told = [rule.id, path, algorithm, input, field, value] as const;
+  const digest =
+    algorithm !== null && algorithm.length > longName
+      ? digestOf(told)
+      : hash('sha256', JSON.stringify(told), 'buffer');
   return digest.toString('hex', 0, 16);
+}
+
+/** From so many UTF-16 code units on a name is not read anew for each finding of the algorithm. */
+const longName = 4096;
+
+/** What was read up to the name of an algorithm, by rule. */
+interface Begun {
+  readonly path: string;
+  readonly algorithm: string | null;
+  readonly byRule: Map<string, Hash>;
+}
+
+let begun: Begun | undefined;
+
+/** The same digest of what an algorithm with a long name and very many findings has. */
+function digestOf([rule, path, algorithm, ...rest]: readonly [
+  rule: string,
+  path: string,
+  algorithm: string | null,
+  ...rest: readonly (string | null)[],
+]): Buffer {
+  if (begun?.path !== path || begun.algorithm !== algorithm)
+    begun = { path, algorithm, byRule: new Map() };
+  const start = remembered(begun.byRule, rule, () =>
+    createHash('sha256').update(
+      JSON.stringify([rule, path, algorithm]).slice(0, -1),
+    ),
+  );
+  const end = JSON.stringify(rest).slice(1);
+  return start.copy().update(`,${end}`).digest();
 }

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { fingerprintOf } from '../../src/report/fingerprint.js';
+import { finding, type Finding } from '../../src/rule/finding.js';
+import { rules } from '../../src/mapping/registry.js';
+import { timeOf } from '../support/time-of.js';
+
+const [first, second] = rules;
+if (!first || !second) throw new Error('there are rules');
+
+/** A finding about the type of an input. */
+const found = (
+  rule: typeof first,
+  algorithm: string,
+  input: string,
+): Finding => ({
+  ...finding(rule, { pointer: '/0/inputs/12/type', start: 0, end: 3 }, ''),
+  ...{ algorithm, input },
+});
+
+/** What the fingerprint is made of, read in one piece. */
+function digestOf({ rule, algorithm, input }: Finding, path: string): string {
+  const told = [rule.id, path, algorithm, input, '/inputs/type', '"x"'];
+  const digest = createHash('sha256')
+    .update(JSON.stringify(told))
+    .digest('hex');
+  return digest.slice(0, 32);
+}
+
+test('of names of any length and any characters it is made alike', () => {
+  const names = ['', 'a', '"', '\ud800', '😀'].flatMap((end) =>
+    [1, 4095, 4096, 4097, 10_000].map((length) => 'n'.repeat(length) + end),
+  );
+  for (const name of names)
+    for (const [rule, input, path] of [
+      [first, 'x', 'a.json'],
+      [second, 'x', 'a.json'],
+      [first, 'y', 'a.json'],
+      [first, 'x', 'b.json'],
+    ] as const) {
+      const one = found(rule, name, input);
+      expect(fingerprintOf(one, path, '"x"')).toBe(digestOf(one, path));
+    }
+});
+
+// To read the name for each of them takes minutes.
+test('20,000 findings of an algorithm with a long name take seconds', () => {
+  const name = 'n'.repeat(2_000_000);
+  const fingerprints = new Set<string>();
+  const time = timeOf(() => {
+    for (let index = 0; index < 20_000; index++)
+      fingerprints.add(
+        fingerprintOf(found(first, name, `x${index}`), 'a.json', '"x"'),
+      );
+  });
+  expect(fingerprints.size).toBe(20_000);
+  expect(time).toBeLessThan(10_000);
+});

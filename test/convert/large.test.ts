@@ -52,6 +52,24 @@ describe('16,000 algorithms in a row take seconds', () => {
   });
 });
 
+// So does a list of all names for each of them.
+test('40,000 algorithms that read one that there is not take seconds', () => {
+  const length = 40_000;
+  const text = JSON.stringify(
+    chain(
+      length,
+      () => 0,
+      (index) => [-index],
+    ),
+  );
+  let rules: readonly string[] = [];
+  const time = timeOf(() => ({ rules } = converted(text)));
+  expect(rules.filter((it) => it === 'source-undefined')).toHaveLength(
+    length - 1,
+  );
+  expect(time).toBeLessThan(15_000);
+});
+
 // So does a look at all findings for each input.
 test('100,000 inputs of one algorithm, each left out, take seconds', () => {
   const inputs = Array.from({ length: 100_000 }, (_, index) => ({

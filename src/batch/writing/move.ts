@@ -107,6 +107,8 @@ function letGo(
   try {
     const now = lstatOrNull(second);
     if (now === null) {
+      // A network disk may have said so too early.
+      discard(second);
       return 'whether someone saved to the old file in the same moment is not known: its second name was deleted by someone else';
     }
     if (isSame(now, kept)) {

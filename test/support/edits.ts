@@ -101,14 +101,14 @@ export async function editAtMoments(
       save(path, text, saving);
     }
     const { status, stderr } = await ended;
-    for (const { name, path, text } of planned) {
+    for (const { name, path, text, saving } of planned) {
       tally.edits++;
       const isSeen = stderr.includes(
         `${name} was not written, because it was changed by someone else meanwhile`,
       );
       if (readFileSync(path, 'utf8') !== text) {
         tally.lost++;
-        troubles.push(`${plot}: the edit of ${name} is lost`);
+        troubles.push(`${plot}: the edit of ${name}, saved ${saving}, is lost`);
       } else if (isSeen) tally.seen++;
       else tally.later++;
     }

@@ -35,7 +35,6 @@ export function checkAcross({
   const known =
     propertyKeys &&
     new Set([...propertyKeys, ...writtenTo('AssetProperty', current)]);
-  const knownKeys = [...(known ?? [])];
   return (file) => {
     const isCurrent = file.format === 'current';
     // A Legacy name is one of its file.
@@ -52,7 +51,7 @@ export function checkAcross({
           ? read.flatMap((it) => checkSymbolicName(it, mapped, series))
           : []),
         ...(known
-          ? properties.flatMap((it) => checkAssetProperty(it, known, knownKeys))
+          ? properties.flatMap((it) => checkAssetProperty(it, known))
           : []),
       ]),
     ];

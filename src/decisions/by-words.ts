@@ -56,10 +56,10 @@ const isLiteral: Readonly<Record<Name, (where: Where) => boolean>> = {
   input: ({ input }) => input !== undefined,
   key: ({ key }) => key !== undefined,
   // Of what is equal, the keys may stand in another order.
-  value: (where) => Object.hasOwn(where, 'value') && !isObject(where.value),
+  value: (where) => Object.hasOwn(where, 'value') && !isCompound(where.value),
 };
 
-function isObject(value: unknown): boolean {
+function isCompound(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
@@ -67,7 +67,7 @@ function isObject(value: unknown): boolean {
 function keyOf(named: Where | Told, of: readonly Name[]): string {
   return JSON.stringify(
     of.map((name) =>
-      name === 'value' && isObject(named.value) ? '' : named[name],
+      name === 'value' && isCompound(named.value) ? '' : named[name],
     ),
   );
 }

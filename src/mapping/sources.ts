@@ -1,4 +1,3 @@
-import { remembered } from '../json/remembered.js';
 import { hintFor, quoted } from '../rule/words.js';
 
 /**
@@ -9,12 +8,5 @@ export type Sources = ReadonlyMap<string, 'kept' | 'left out'>;
 
 /** Says that no algorithm of the file has the name, and which may be meant. */
 export function noSuchAlgorithm(name: string, sources: Sources): string {
-  return `No algorithm of the file is named ${quoted(name)}${hintFor(name, namesIn(sources))}`;
+  return `No algorithm of the file is named ${quoted(name)}${hintFor(name, sources.keys())}`;
 }
-
-/** Very many may name what is not there: one list for all of them. */
-function namesIn(sources: Sources): readonly string[] {
-  return remembered(names, sources, () => [...sources.keys()]);
-}
-
-const names = new WeakMap<Sources, readonly string[]>();

@@ -13,19 +13,30 @@ export function listed(words: readonly string[], last = 'or'): string {
     : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1) ?? ''}`;
 }
 
-/** The candidate that a misspelled word most likely means, if one is near. */
+/** Among more words than that one is always near. */
+const mostCandidates = 1000;
+
+/**
+ * The candidate that a misspelled word most likely means, if one is near. Of very
+ * many candidates only the first are asked for: no list of all need be made.
+ */
 export function nearest(
   word: string,
-  candidates: readonly string[],
+  candidates: Iterable<string>,
 ): string | undefined {
-  // The distance is quadratic in the lengths, and among very many words one is always near.
-  if (word.length > 100 || candidates.length === 0) return undefined;
-  if (candidates.length > 1000) return undefined;
+  // The distance is quadratic in the lengths.
+  if (word.length > 100) return undefined;
+  const words: string[] = [];
+  for (const candidate of candidates) {
+    if (words.length === mostCandidates) return undefined;
+    words.push(candidate);
+  }
+  if (words.length === 0) return undefined;
   const best = closest(
     word.toLowerCase(),
-    candidates.map((it) => it.toLowerCase()),
+    words.map((it) => it.toLowerCase()),
   );
-  const candidate = candidates.find((it) => it.toLowerCase() === best);
+  const candidate = words.find((it) => it.toLowerCase() === best);
   // Of a word of one or two letters any other would be one letter away.
   return distance(word.toLowerCase(), best) <= best.length / 3
     ? candidate
@@ -39,14 +50,14 @@ export function nearest(
 export function meantOr(
   otherwise: string,
   word: string,
-  candidates: readonly string[],
+  candidates: Iterable<string>,
 ): string {
   const meant = nearest(word, candidates);
   return meant === undefined ? otherwise : `did you mean ${quoted(meant)}?`;
 }
 
 /** How a sentence ends about a word that is not known: with the one that is meant, if one is near. */
-export function hintFor(word: string, candidates: readonly string[]): string {
+export function hintFor(word: string, candidates: Iterable<string>): string {
   const meant = meantOr('', word, candidates);
   return meant === '' ? '.' : `; ${meant}`;
 }

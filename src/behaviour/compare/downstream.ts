@@ -1,3 +1,4 @@
+import { once } from '../../json/once.js';
 import type { AlgorithmMeaning, WhenMissing } from '../meaning.js';
 import type { Consequence, Outcome, Witness } from '../verdict.js';
 import { type Consumers, consumersIn } from './consumers.js';
@@ -102,11 +103,6 @@ function firstOf(
   return isCause(whenMissing)
     ? (consumers.get(name) ?? []).slice(0, mostListed).map((it) => it.name)
     : [];
-}
-
-function once<T>(work: () => T): () => T {
-  let known: { readonly is: T } | undefined;
-  return () => (known ??= { is: work() }).is;
 }
 
 /** What follows in both files for the algorithm's own later runs and for others. */

@@ -1,4 +1,4 @@
-import { type Edges, pathsIn } from '../../legacy/paths.js';
+import { pathsIn } from '../../legacy/paths.js';
 import type { WhenMissing } from '../meaning.js';
 import type { Consumers } from './consumers.js';
 
@@ -46,7 +46,7 @@ export function failsIn(consumers: Consumers, others: Consumers): Fails {
       asked.set(start, may);
     }
   }
-  const leads = pathsIn(edges satisfies Edges, asked);
+  const leads = pathsIn(edges, asked);
   return (algorithm, whenMissing, consumer) =>
     isCause(whenMissing) &&
     leads(startOf(algorithm, whenMissing), failed(consumer));

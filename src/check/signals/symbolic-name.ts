@@ -30,8 +30,6 @@ export interface Signals {
   /** How many files of drive types have a name. */
   readonly driveCounts: ReadonlyMap<string, number>;
   readonly sensorNames: ReadonlySet<string>;
-  /** The names that an input might mean, by what it reads. */
-  readonly meant: Readonly<Record<SignalRead['of'], readonly string[]>>;
   /** The files of drive types that do not have a name, in words. */
   readonly without: (name: string) => string;
 }
@@ -45,14 +43,11 @@ export function signalsOf(files: readonly SignalFile[]): Signals {
     for (const name of symbolicNames)
       driveCounts.set(name, (driveCounts.get(name) ?? 0) + 1);
   const without = new Map<string, string>();
-  const sensorNames = new Set(sensors.flatMap((it) => [...it.symbolicNames]));
   return {
-    ...{ drives, sensors, driveCounts, sensorNames },
-    meant: {
-      drive: [...driveCounts.keys()],
-      sensor: [...sensorNames],
-      either: [...driveCounts.keys(), ...sensorNames],
-    },
+    drives,
+    sensors,
+    driveCounts,
+    sensorNames: new Set(sensors.flatMap((it) => [...it.symbolicNames])),
     // Very many inputs may read one signal.
     without: (name) =>
       remembered(without, name, () =>
@@ -89,7 +84,7 @@ export function checkSymbolicName(
       : finding(
           symbolicNameUnknown,
           place,
-          `The signal ${quoted(value)} is not known: ${whereNot(of, signals)}${hintFor(value, signals.meant[of])}`,
+          `The signal ${quoted(value)} is not known: ${whereNot(of, signals)}${hintFor(value, namesFor(of, signals))}`,
         );
   return [{ ...found, algorithm, input }];
 }
@@ -123,4 +118,13 @@ function whereNot(of: SignalRead['of'], { sensors }: Signals): string {
     case 'either':
       return 'it is in no signal mapping file';
   }
+}
+
+/** The names that might be meant. */
+function* namesFor(
+  of: SignalRead['of'],
+  { driveCounts, sensorNames }: Signals,
+): Iterable<string> {
+  if (of !== 'sensor') yield* driveCounts.keys();
+  if (of !== 'drive') yield* sensorNames;
 }

@@ -11,14 +11,10 @@ export const assetPropertyUnknown = errorRule({
   section: 'Current format: input kinds, `AssetProperty`',
 });
 
-/**
- * @param known the keys that type configuration files define or outputs of the files write
- * @param names the same as a list, made once
- */
+/** @param known the keys that type configuration files define or outputs of the files write */
 export function checkAssetProperty(
   { value, place, algorithm, input }: Stated<string> & Subject,
   known: ReadonlySet<string>,
-  names: readonly string[],
 ): readonly Finding[] {
   if (known.has(value)) return [];
   return [
@@ -26,7 +22,7 @@ export function checkAssetProperty(
       ...finding(
         assetPropertyUnknown,
         place,
-        `No type configuration file has the asset property ${quoted(value)}${hintFor(value, names)}`,
+        `No type configuration file has the asset property ${quoted(value)}${hintFor(value, known)}`,
       ),
       algorithm,
       input,

@@ -1,4 +1,5 @@
 import { decisionUnused } from '../../../../decisions/rules.js';
+import { once } from '../../../../json/once.js';
 import type { Position } from '../../../../json/position.js';
 import { levelOfFidelity } from '../../../../rule/rule.js';
 import { visible } from '../../../terminal/visible.js';
@@ -143,12 +144,6 @@ export function isOpenError({ rule, decision }: Finding): boolean {
 /** What a block of the page holds; the caller says what that is. */
 function readBlock(id: string): unknown {
   return JSON.parse(document.getElementById(id)?.textContent ?? 'null');
-}
-
-/** A function that works out its answer when it is first asked. */
-function once<T>(work: () => T): () => T {
-  let done: { readonly answer: T } | undefined;
-  return () => (done ??= { answer: work() }).answer;
 }
 
 function unpackFinding(

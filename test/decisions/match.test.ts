@@ -232,6 +232,14 @@ describe('of several', () => {
     expect(indexesWith({ ...replace, where: { input: 'a' } }, drop)).toEqual([
       1, 1, 1,
     ]);
+    // Those that name an algorithm stand around the one that does not.
+    expect(
+      indexesWith(
+        { ...drop, where: { algorithm: 'fan_hours' } },
+        { ...replace, where: { input: 'a' } },
+        { ...drop, where: { algorithm: 'igbt_hours' } },
+      ),
+    ).toEqual([1, 0, 2]);
     expect(
       indexesWith({ ...drop, where: { algorithm: 'igbt_hours' } }),
     ).toEqual([undefined, undefined, 0]);

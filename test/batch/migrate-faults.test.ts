@@ -18,7 +18,7 @@ import {
 import { killAtCalls, killAtMoments } from '../support/kills.js';
 import { whenGitIsAsked } from '../support/repository.js';
 import { start } from '../support/started.js';
-import { callsOf, straceNote } from '../support/strace.js';
+import { callsOf, replacingIn, straceNote } from '../support/strace.js';
 
 // A short form of test/faults: each run starts a program, and a machine may be busy.
 jest.setTimeout(120_000);
@@ -76,10 +76,13 @@ const changing = /^(mkdir|pwrite|fchmod|fsync|rename|link|unlink)/;
     const field = fieldOf('in place', sourcesOf(['a']));
     sow(field, 'counted');
     const calls = await callsOf(field, 'counted');
-    const renaming = calls.findIndex(({ name }) => name.startsWith('rename'));
-    // Before it the last look, and before that the end of the reading.
-    const read = calls.slice(renaming - 2, renaming - 1);
-    expect(read.map(({ name }) => name)).toEqual(['close']);
+    const renaming = replacingIn(calls);
+    // Before it the last look; before that who is moving something is waited for.
+    const read = calls.slice(renaming - 3, renaming - 1);
+    expect(read.map(({ name }) => name)).toEqual([
+      'close',
+      expect.stringMatching(/^rename/),
+    ]);
     expect(await editAtCalls(field, 'a.json', read, saving)).toEqual([]);
   },
 );
@@ -90,7 +93,7 @@ const changing = /^(mkdir|pwrite|fchmod|fsync|rename|link|unlink)/;
     const field = fieldOf('in place', sourcesOf(['a']));
     sow(field, 'counted');
     const calls = await callsOf(field, 'counted');
-    const renaming = calls.findIndex(({ name }) => name.startsWith('rename'));
+    const renaming = replacingIn(calls);
     const lastLook = calls.slice(renaming - 1, renaming);
     expect(await editAtCalls(field, 'a.json', lastLook, 'in place')).toEqual(
       [],

@@ -907,6 +907,7 @@ const straceMust = process.env['CI'] === 'true';
       ['rename', 'error=EBUSY', oldText, 'may be a mount'],
       ['rename', 'error=ESTALE', oldText, 'network disk'],
       ['rename', 'error=ENOTRECOVERABLE', oldText, 'system error -131'],
+      ['rename', 'error=EIO:when=2', oldText, 'input/output error'],
       ['pwrite64', 'error=ENOSPC', null, 'the disk is full'],
       ['fsync', 'error=EIO', null, 'input/output error'],
       ['link', 'error=ENOSPC', null, 'the disk is full'],
@@ -977,11 +978,13 @@ const straceMust = process.env['CI'] === 'true';
           ...driverFor(target, { expected: oldText }),
         ]);
         const lines = textOf(log).split('\n');
-        const replacing = lines.findIndex((line) => / rename/.test(line));
+        const replacing = lines.findLastIndex((line) => / rename/.test(line));
         const thread = /^\d+ /.exec(lines[replacing] ?? '')?.[0] ?? '?';
         lastLook = lines
           .slice(0, replacing)
-          .filter((line) => line.startsWith(thread)).length;
+          .filter(
+            (it) => it.startsWith(thread) && it.includes(' statx('),
+          ).length;
         unlinkSync(log);
       });
 
@@ -1052,7 +1055,7 @@ const straceMust = process.env['CI'] === 'true';
         const target = oldFile();
         const done = await inThatMoment(target, () => {
           appendFileSync(target, 'an edit');
-        }, ['rename', 'error=EIO:when=2']);
+        }, ['rename', 'error=EIO:when=3']);
         const left = readdirSync(folder).find((name) => name.endsWith('.tmp'));
         expect(failureOf(done, target)).toContain(
           `was written, but the old file, to which someone may have saved in the same moment, still stands in ${join(folder, left ?? '?')} until the next run, because the disk reported an input/output error on it`,
@@ -1100,7 +1103,8 @@ const straceMust = process.env['CI'] === 'true';
       ['an interrupted write is repeated', 'pwrite64:EINTR', oldText],
       ['an interrupted sync is repeated', 'fsync:EINTR', oldText],
       ['an interrupted read is repeated', 'pread64:EINTR', oldText],
-      ['an interrupted move is repeated', 'rename:EINTR', oldText],
+      ['an interrupted wait is repeated', 'rename:EINTR', oldText],
+      ['an interrupted move is repeated', 'rename:EINTR:2', oldText],
       ['no sync of folders', 'fsync:EINVAL:2', oldText],
       ['no hard links', 'link:EPERM', null],
       ['no hard links for an old file', 'link:EPERM', oldText],
@@ -1125,6 +1129,7 @@ const straceMust = process.env['CI'] === 'true';
       ['fsync', 1, oldText, oldText],
       ['link', 1, oldText, oldText],
       ['rename', 1, oldText, oldText],
+      ['rename', 2, oldText, oldText],
       ['unlink', 1, oldText, newText],
       ['fsync', 2, oldText, newText],
       ['pwrite64', 1, null, null],

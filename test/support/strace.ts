@@ -49,6 +49,11 @@ export async function callsOf(
   return calls;
 }
 
+/** Where in the calls of one file it takes its place: before, its copy is moved to its own name only. */
+export function replacingIn(calls: readonly Call[]): number {
+  return calls.findLastIndex(({ name }) => name.startsWith('rename'));
+}
+
 export type Ended = Awaited<Started['ended']> & {
   /** The calls up to where it was disturbed, as strace shows them. */
   readonly lines: readonly string[];

@@ -123,7 +123,9 @@ function letGo(
 
 /** Replaces what was `seen` at the file; null: nothing. */
 function move(temporary: string, file: string, seen: Stats | null): void {
-  // What is moved to the file between these two is lost: so nothing stands between them.
+  // What is moved to the file between the look and the move is lost: so nothing
+  // stands between them.
+  settle(temporary);
   const now = lstatOrNull(file);
   if (!isSame(now, seen)) {
     throw new Error(
@@ -136,6 +138,20 @@ function move(temporary: string, file: string, seen: Stats | null): void {
   }
   try {
     renameSync(temporary, file);
+  } catch (error) {
+    throw notMoved(error);
+  }
+}
+
+/**
+ * Waits for who is just moving something in the folder of the file. A look does
+ * not: it sees what was there before, and the move, which does wait, would then
+ * replace what nobody has looked at.
+ */
+function settle(file: string): void {
+  try {
+    // To its own name: it stays as it is.
+    renameSync(file, file);
   } catch (error) {
     throw notMoved(error);
   }

@@ -1,8 +1,10 @@
 import { parse as parseWithPositions } from 'json-source-map';
 import {
   deepestNesting,
+  type Excess,
+  excessIn,
   offsetOfControlCharacter,
-  offsetOfTooDeep,
+  withEmptyStrings,
 } from './scan.js';
 
 export interface SyntaxFault {
@@ -17,35 +19,31 @@ export type Parsed =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly fault: SyntaxFault };
 
-/** Parses strict JSON (RFC 8259) that nests at most {@link deepestNesting} containers. */
+/** Parses strict JSON (RFC 8259) that nests at most {@link deepestNesting} containers, and has no very long keys around very many values. */
 export function parseJson(text: string): Parsed {
-  const tooDeep = offsetOfTooDeep(text);
-  if (tooDeep === undefined) {
+  const excess = excessIn(text);
+  if (excess === undefined) {
     try {
       return { ok: true, value: JSON.parse(text) };
     } catch {
       // Its message is not for people and often has no place: look for the place below.
     }
   }
-  return { ok: false, fault: firstFault(text, lexicalFault(text, tooDeep)) };
+  return { ok: false, fault: firstFault(text, lexicalFault(text, excess)) };
 }
 
 /** What json-source-map does not find. */
-interface LexicalFault {
-  readonly kind: 'too-deep' | 'control-character';
-  readonly offset: number;
-}
+type LexicalFault =
+  Excess | { readonly kind: 'control-character'; readonly offset: number };
 
 function lexicalFault(
   text: string,
-  tooDeep: number | undefined,
+  excess: Excess | undefined,
 ): LexicalFault | undefined {
-  const control = offsetOfControlCharacter(text.slice(0, tooDeep));
-  if (control !== undefined)
-    return { kind: 'control-character', offset: control };
-  return tooDeep === undefined
-    ? undefined
-    : { kind: 'too-deep', offset: tooDeep };
+  const control = offsetOfControlCharacter(text.slice(0, excess?.offset));
+  return control === undefined
+    ? excess
+    : { kind: 'control-character', offset: control };
 }
 
 function firstFault(
@@ -61,7 +59,8 @@ function firstFault(
 /** Where json-source-map stops reading: behind the last character, if that is where it would like more. */
 function offsetOfFault(text: string): number {
   try {
-    parseWithPositions(text);
+    // It makes a path for each value: with long keys that takes for ever.
+    parseWithPositions(withEmptyStrings(text));
   } catch (error) {
     const place = /in JSON at position (\d+)$/.exec(String(error));
     if (place) return Number(place[1]);
@@ -71,8 +70,10 @@ function offsetOfFault(text: string): number {
 
 function lexicalMessage(text: string, fault: LexicalFault): string {
   switch (fault.kind) {
-    case 'too-deep':
+    case 'nesting':
       return `more than ${deepestNesting} arrays and objects are open at once`;
+    case 'paths':
+      return 'the paths of so many values are too long together: shorten the keys around them, or nest them less';
     case 'control-character':
       return `${nameOf(text, fault.offset)} stands bare in a string, where it must be escaped`;
   }

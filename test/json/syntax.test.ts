@@ -176,3 +176,48 @@ describe('nesting', () => {
     });
   });
 });
+
+describe('paths', () => {
+  const tooLong =
+    'the paths of so many values are too long together: shorten the keys around them, or nest them less';
+
+  /** So many numbers below keys that are so long together. */
+  const below = (keys: readonly number[], values: number): string =>
+    keys.map((length) => `{"${'k'.repeat(length)}":`).join('') +
+    `[${Array(values).fill('1').join()}]` +
+    '}'.repeat(keys.length);
+
+  test.each([
+    ['one key', [20_000]],
+    ['a hundred keys', Array<number>(100).fill(200)],
+  ])('%s: too long for very many values, and not for fewer', (_, keys) => {
+    const text = below(keys, 20_000);
+    const parsed = parseJson(text);
+    expect(parsed).toMatchObject({ ok: false, fault: { message: tooLong } });
+    const offset = parsed.ok ? 0 : parsed.fault.offset;
+    const values = text.slice(0, offset).split(',').length;
+    expect(parseJson(below(keys, values)).ok).toBe(true);
+    expect(values * 20_000).toBeGreaterThan(0.9 * 2 ** 27);
+  });
+
+  test('what lies behind the keys, and long texts, do not count', () => {
+    const values = Array(20_000).fill('1').join();
+    for (const text of [
+      `[{"${'k'.repeat(20_000)}":1},${values}]`,
+      `["${'k'.repeat(20_000)}",[${values}]]`,
+      `{"a":["${'k'.repeat(20_000)}"],"b":[${values}]}`,
+    ])
+      expect(parseJson(text).ok).toBe(true);
+  });
+
+  test('an earlier fault wins over the paths', () => {
+    const text = `[1,]${below([40_000], 20_000)}`;
+    expect(parseJson(text)).toMatchObject({ fault: { offset: 3 } });
+  });
+
+  test('the place of a fault is found in no time below keys that are not too long yet', () => {
+    const text = `${below([15_000], 8000)},`;
+    const fault = { offset: text.length - 1 };
+    expect(parseJson(text)).toMatchObject({ fault });
+  });
+});

@@ -862,9 +862,9 @@ describe('files that are too large, linked or hostile', () => {
     expect(await read('a.json')).toEqual({
       options: defaultPrintOptions,
       warnings: [
-        '.editorconfig is larger than 1 MiB and is not read, so the options apply as if it were empty; make it smaller.',
-        'package.json is larger than 1 MiB and is not read, so options of prettier in it are not seen; make it smaller.',
-        ".prettierrc.json is larger than 1 MiB and is not read, so prettier's defaults (and .editorconfig) apply instead; make it smaller.",
+        '.editorconfig is larger than 1024 KiB and is not read, so the options apply as if it were empty; make it smaller.',
+        'package.json is larger than 1024 KiB and is not read, so options of prettier in it are not seen; make it smaller.',
+        ".prettierrc.json is larger than 1024 KiB and is not read, so prettier's defaults (and .editorconfig) apply instead; make it smaller.",
       ],
     });
   });
@@ -930,13 +930,23 @@ describe('files that are too large, linked or hostile', () => {
         '',
       ),
     ],
+    ['very many tags in a row', `a: ${'!a '.repeat(20_000)}`],
+    ['very many lists in a line', '- '.repeat(30_000)],
+    ['very many lists in a line that have tags', '- ! '.repeat(15_000)],
+    ['very many lists that have anchors', `--- ${'- &a '.repeat(12_000)}`],
+    ['very many brackets', '['.repeat(60_000)],
+    ['very many braces', '{ a: '.repeat(12_000)],
     [
-      'very many aliases',
-      Array.from({ length: 30_000 }, (_, i) => `- &a${i} 1\n- *a${i}\n`).join(
-        '',
-      ),
+      'very many levels',
+      Array.from({ length: 300 }, (_, i) => `${' '.repeat(i)}a:\n`).join(''),
     ],
-    ['very many tags in a row', '!a '.repeat(300_000)],
+    [
+      'keys in keys',
+      Array.from(
+        { length: 5 },
+        (_, i) => `${' '.repeat(36 * i)}${'- ? '.repeat(9)}\n`,
+      ).join(''),
+    ],
   ])('YAML with %s', async (_, text) => {
     expect(await found({ '.prettierrc': text })).toEqual({
       options: defaultPrintOptions,
@@ -944,8 +954,27 @@ describe('files that are too large, linked or hostile', () => {
     });
   });
 
+  test('YAML of more than 64 KiB is refused', async () => {
+    const size = 64 * 1024;
+    const text = (length: number) => 'tabWidth: 4\n'.padEnd(length, '#');
+    expect(await found({ '.prettierrc': text(size) })).toEqual({
+      options: { ...defaultPrintOptions, tabWidth: 4 },
+      warnings: [],
+    });
+    expect(await found({ '.prettierrc': text(size + 1) })).toEqual({
+      options: defaultPrintOptions,
+      warnings: [expect.stringContaining('is larger than 64 KiB')],
+    });
+  });
+
+  test('what looks like levels in a comment or a list of nothing is none', async () => {
+    const text = `# ${'- '.repeat(50)}\n# ${'[ '.repeat(50)}\noverrides:\n${'  -\n'.repeat(50)}`;
+    const { warnings } = await found({ '.prettierrc': text });
+    expect(warnings.join()).not.toContain('not valid YAML');
+  });
+
   test('YAML with very many keys does not take minutes', async () => {
-    const keys = Array.from({ length: 80_000 }, (_, i) => `k${i}: 1\n`);
+    const keys = Array.from({ length: 6000 }, (_, i) => `k${i}: 1\n`);
     const text = `${keys.join('')}tabWidth: 4\n`;
     expect(await found({ '.prettierrc': text })).toEqual({
       options: { ...defaultPrintOptions, tabWidth: 4 },

@@ -3,8 +3,6 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { codeOf } from '../system-errors.js';
 
-const mostBytes = 1024 * 1024;
-
 /** `problem` completes "`<file>` …", `advice` says what to do about it. */
 export interface Failure {
   readonly kind: 'failed';
@@ -25,8 +23,12 @@ export function isFile(file: string): boolean {
   }
 }
 
-/** Reads a regular file of at most 1 MiB. Never rejects. */
-export async function readText(file: string): Promise<FileText> {
+/** Reads a regular file of at most so many KiB. Never rejects. */
+export async function readText(
+  file: string,
+  mostKibibytes = 1024,
+): Promise<FileText> {
+  const mostBytes = mostKibibytes * 1024;
   try {
     // The size is not asked beforehand: a link may lead to a file that says
     // it is empty and has no end, as those in /proc.
@@ -34,7 +36,7 @@ export async function readText(file: string): Promise<FileText> {
     return bytes.length > mostBytes
       ? {
           kind: 'failed',
-          problem: 'is larger than 1 MiB and is not read',
+          problem: `is larger than ${mostKibibytes} KiB and is not read`,
           advice: 'make it smaller',
         }
       : { kind: 'text', text: bytes.toString('utf8') };

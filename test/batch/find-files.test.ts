@@ -742,6 +742,34 @@ describe('What is in the way', () => {
     ]);
   });
 
+  test('Ignore files of too many patterns for the depth of a folder are told, those above it count', async () => {
+    const patterns = Array.from({ length: 400 }, (_, i) => `x${i}\n`).join('');
+    const folders = Array.from({ length: 16 }, (_, i) => 'd/'.repeat(i));
+    const folder = folderOf(
+      Object.fromEntries(
+        folders.flatMap((it) => [
+          [`${it}.gitignore`, `${patterns}a.json\n!/b.json`],
+          [`${it}a.json`, ''],
+          [`${it}b.json`, ''],
+        ]),
+      ),
+    );
+    const found = await find(folder, ['.']);
+    // 402 patterns in each of 11 folders, for the eleventh, are 48,642 comparisons.
+    expect(found.troubles).toEqual(
+      folders
+        .slice(11)
+        .map((it) =>
+          expect.stringContaining(
+            `What ${folder}/${it}.gitignore ignores is not known, because with those above it there are too many patterns`,
+          ),
+        ),
+    );
+    expect(found.files.map(({ path }) => path)).toEqual(
+      folders.map((it) => `${it}b.json`),
+    );
+  });
+
   test('In a folder so deep that several `**` could be divided in too many ways, other patterns count', async () => {
     const deep = 'a/'.repeat(100);
     const folder = folderOf({

@@ -16,6 +16,8 @@ export interface IgnoreRules {
   readonly simple: Ignore;
   /** The most `**` that a pattern has. */
   readonly most: number;
+  /** How many patterns there are. */
+  readonly count: number;
 }
 
 /**
@@ -37,6 +39,9 @@ export function isIgnored(
 /** An ignore file of more bytes is not read: git itself takes its time with it. */
 const mostBytes = 2 ** 20;
 
+/** How many comparisons one path may take: each pattern is held against all folders that the path is in. */
+const mostComparisons = 50_000;
+
 /** Rules with the patterns of one more ignore file. `trouble`: a sentence about a file that cannot be read. */
 export interface ExtendedRules {
   readonly rules: IgnoreRules;
@@ -45,7 +50,7 @@ export interface ExtendedRules {
 
 const none = emptyRules();
 
-export const noRules: IgnoreRules = { all: none, simple: none, most: 0 };
+export const noRules: IgnoreRules = { all: none, simple: none, most: 0, count: 0 };
 
 /** Adds the `.gitignore` of a folder, if it has one. Never rejects. */
 export function withGitignore(
@@ -77,9 +82,14 @@ async function withFile(
     // git does not follow a link here either.
     if (!(await lstat(file)).isFile()) return { rules };
     const content = regularContent(file, mostBytes);
-    return content
-      ? { rules: extended(rules, patternsOf(content, folderInBytes)) }
-      : unknown('it is larger than 1 MiB: make it smaller');
+    if (!content) return unknown('it is larger than 1 MiB: make it smaller');
+    const patterns = patternsOf(content, folderInBytes);
+    const depth = folderInBytes.split('/').length;
+    return (rules.count + patterns.length) * depth <= mostComparisons
+      ? { rules: extended(rules, patterns) }
+      : unknown(
+          'with those above it there are too many patterns to compare for a folder this deep: make them fewer',
+        );
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return { rules };
     return unknown(inWords(error, 'the file', 'read'));
@@ -88,7 +98,7 @@ async function withFile(
 
 /** The rules with further patterns, in one object for all levels: only so can an inner file take back what an outer one says. */
 function extended(
-  { all, simple, most }: IgnoreRules,
+  { all, simple, most, count }: IgnoreRules,
   patterns: readonly string[],
 ): IgnoreRules {
   const repetitionsIn = (pattern: string): number =>
@@ -100,6 +110,7 @@ function extended(
     all: inOne,
     simple: isSimple ? inOne : withPatterns(simple, simplePatterns),
     most: patterns.reduce((it, one) => Math.max(it, repetitionsIn(one)), most),
+    count: count + patterns.length,
   };
 }
 

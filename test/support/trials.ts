@@ -55,5 +55,18 @@ export async function tryAll<T>(
   return { runs, files, ...tally, troubles };
 }
 
+/** What came of the trials of both. */
+export function sumOf(one: Tally, other: Tally): Tally {
+  return {
+    runs: one.runs + other.runs,
+    files: one.files + other.files,
+    wrong: one.wrong + other.wrong,
+    left: one.left + other.left,
+    stray: one.stray + other.stray,
+    unfinished: one.unfinished + other.unfinished,
+    troubles: [...one.troubles, ...other.troubles],
+  };
+}
+
 /** So many plots are finished by one run. */
 const atOnce = 25;

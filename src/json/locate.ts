@@ -1,6 +1,13 @@
 import type { JsonMember, JsonNode } from './node.js';
 import { pointerTo } from './pointer.js';
-import { endOfString, stringOf } from './scan.js';
+import {
+  closingBrace,
+  closingBracket,
+  comma,
+  endOfString,
+  space,
+  stringOf,
+} from './scan.js';
 
 /** A key that its object has already; the offsets are those of the repeated key. */
 export interface RepeatedKey {
@@ -33,12 +40,6 @@ export function locateText(text: string): LocatedText {
 export function locate(text: string): JsonNode {
   return locateText(text).root;
 }
-
-const codeOf = (char: string): number => char.charCodeAt(0);
-const space = codeOf(' ');
-const comma = codeOf(',');
-const closingBracket = codeOf(']');
-const closingBrace = codeOf('}');
 
 interface Key {
   readonly key: string;

@@ -1,11 +1,6 @@
 import { parse as parseWithPositions } from 'json-source-map';
-import {
-  deepestNesting,
-  type Excess,
-  excessIn,
-  offsetOfControlCharacter,
-  withEmptyStrings,
-} from './scan.js';
+import { deepestNesting, type Excess, excessIn } from './excess.js';
+import { offsetOfControlCharacter, withEmptyStrings } from './scan.js';
 
 export interface SyntaxFault {
   /** UTF-16 offset of the first character that is wrong; the length of the text where it ends too early. */

@@ -75,6 +75,13 @@ const ofSize: readonly (readonly [string, (bytes: number) => string])[] = [
     'one field that is an array of numbers',
     (bytes) => filled(bytes, '1,', (units) => withField(array(units))),
   ],
+  [
+    'a key as long as all the numbers below it',
+    (bytes) =>
+      filled(bytes, '1,', (units) =>
+        withField(`{"${'k'.repeat(bytes / 2)}":${array(units)}}`),
+      ),
+  ],
 ];
 
 /** Files that are hard to read for another reason. */

@@ -252,6 +252,31 @@ const entries: readonly Trap[] = [
     },
   },
   {
+    what: 'many patterns to ignore in each of many nested folders',
+    lay: ({ repository }) => {
+      const patterns = Array.from({ length: 100 }, (_, i) => `x${i}\n`);
+      const folders = Array.from({ length: 160 }, (_, i) => 'd/'.repeat(i));
+      plant(
+        repository,
+        Object.fromEntries(
+          folders.map((it) => [`${it}.gitignore`, patterns.join('')]),
+        ),
+      );
+    },
+  },
+  {
+    what: 'a configuration of lists in lists',
+    lay: ({ repository }) => {
+      plant(repository, { '.prettierrc': '- '.repeat(30_000) });
+    },
+  },
+  {
+    what: 'a configuration of keys in keys',
+    lay: ({ repository }) => {
+      plant(repository, { '.prettierrc': `${'- ? '.repeat(200)}a\n` });
+    },
+  },
+  {
     what: 'a pipe in the folder that a file called .git names',
     lay: (ground) => {
       plant(ground.repository, {

@@ -50,7 +50,12 @@ export interface ExtendedRules {
 
 const none = emptyRules();
 
-export const noRules: IgnoreRules = { all: none, simple: none, most: 0, count: 0 };
+export const noRules: IgnoreRules = {
+  all: none,
+  simple: none,
+  most: 0,
+  count: 0,
+};
 
 /** Adds the `.gitignore` of a folder, if it has one. Never rejects. */
 export function withGitignore(

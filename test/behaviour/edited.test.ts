@@ -169,6 +169,30 @@ test('an order between rounds that no longer meet is left out', () => {
   expect(order).toMatchObject({ verdict: 'left out', accountedBy: [] });
 });
 
+describe('an order that only the data implies', () => {
+  const reading = legacy.replace('previousDay', 'day');
+  const { outputText } = verified(reading);
+
+  const orderIn = (text: string, current: string): Verdict | undefined =>
+    verified(text, [], current).aspects.find(
+      (it) => it.algorithm === 'second' && it.aspect === 'order',
+    )?.verdict;
+
+  test('may hold where both run', () => {
+    expect(orderIn(reading, outputText)).toBe('unknown');
+  });
+
+  test('is left out where what comes first does not run in Current', () => {
+    const file = JSON.parse(outputText) as CurrentJson;
+    expect(orderIn(reading, JSON.stringify(file.slice(1)))).toBe('left out');
+  });
+
+  test('is left out where what comes first breaks the Legacy format', () => {
+    const broken = reading.replace('"day"', '"minute"');
+    expect(orderIn(broken, outputText)).toBe('left out');
+  });
+});
+
 test('an error reaches whoever consumes the result, in Current only through what is mandatory', () => {
   const reads = (name: string, optional: boolean): object => ({
     ...daily,

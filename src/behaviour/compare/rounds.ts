@@ -54,10 +54,7 @@ export function roundsOf(pairs: readonly OrderedPair[]): Rounds {
       [...running].map(([name, pair]) => [
         name,
         targets(pair).filter(
-          (other) =>
-            other !== name &&
-            running.has(other) &&
-            !differInCurrent(name, other),
+          (other) => running.has(other) && !differInCurrent(name, other),
         ),
       ]),
     );

@@ -660,7 +660,7 @@ describe('broken configuration', () => {
     ['.prettierrc', 'tabWidth: 4\n---\ntabWidth: 4', 'is not valid YAML'],
     ['.prettierrc.yaml', 'tabWidth: *width', 'is not valid YAML'],
     ['.prettierrc.yml', 'a:\n\t- b', 'is not valid YAML'],
-    ['.prettierrc.yml', '['.repeat(100_000), 'is not valid YAML'],
+    ['.prettierrc.yml', '['.repeat(60_000), 'is not valid YAML'],
     ['.prettierrc.json', '['.repeat(100_000), 'is not valid JSON'],
     ['.prettierrc.json', '[]', 'does not have an object with options'],
     ['.prettierrc.json', '1', 'does not have an object with options'],

@@ -108,11 +108,16 @@ interface OpenedJson {
   readonly value: unknown;
 }
 
-/** Reads bytes as JSON of any form, in which no object has a key twice. */
+/**
+ * Reads bytes as JSON of any form, in which no object has a key twice.
+ *
+ * @param hasPaths whether anybody asks for the paths of its values
+ */
 export function openLocated(
   bytes: Uint8Array,
+  hasPaths = true,
 ): (OpenedJson & { readonly root: JsonNode }) | Stopped {
-  const opened = openJson(bytes);
+  const opened = openJson(bytes, hasPaths);
   if (opened.kind === 'stopped') return opened;
   const located = locateText(opened.source.text);
   return (
@@ -124,12 +129,15 @@ export function openLocated(
 }
 
 /** Reads bytes as JSON of any form. */
-export function openJson(bytes: Uint8Array): OpenedJson | Stopped {
+export function openJson(
+  bytes: Uint8Array,
+  hasPaths = true,
+): OpenedJson | Stopped {
   const decoded = decodeUtf8(bytes);
   if (!decoded.ok)
     return { ...stoppedByEncoding(bytes, decoded), isText: false };
   const { source } = decoded;
-  const parsed = parseJson(source.text);
+  const parsed = parseJson(source.text, hasPaths);
   if (parsed.ok) return { kind: 'json', source, value: parsed.value };
   const { offset, message } = parsed.fault;
   // A character may take two code units.

@@ -22,11 +22,14 @@ export interface Excess {
  * whatever reads them by recursion. Or where the paths of its values have become
  * too long: each has the keys of all that the value stands in, so that long keys
  * around many values take memory with the square of the text. One flat pass.
+ *
+ * @param hasPaths whether anybody asks for the paths
  */
-export function excessIn(text: string): Excess | undefined {
-  if (opensFew(text) && text.length < fewCharacters) return undefined;
+export function excessIn(text: string, hasPaths: boolean): Excess | undefined {
+  const mayBeLong = hasPaths && text.length >= fewCharacters;
+  if (!mayBeLong && opensFew(text)) return undefined;
   const outer: number[] = [];
-  let pathsLeft = longestPaths(text);
+  let pathsLeft = mayBeLong ? longestPaths(text) : Infinity;
   // Of the innermost container that is open, and what its next value adds to it.
   let path = 0;
   let key = 0;

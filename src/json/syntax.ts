@@ -14,9 +14,14 @@ export type Parsed =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly fault: SyntaxFault };
 
-/** Parses strict JSON (RFC 8259) that nests at most {@link deepestNesting} containers, and has no very long keys around very many values. */
-export function parseJson(text: string): Parsed {
-  const excess = excessIn(text);
+/**
+ * Parses strict JSON (RFC 8259) that nests at most {@link deepestNesting} containers.
+ *
+ * @param hasPaths whether anybody asks for the paths of its values: then no very
+ *   long keys may stand around very many of them
+ */
+export function parseJson(text: string, hasPaths = true): Parsed {
+  const excess = excessIn(text, hasPaths);
   if (excess === undefined) {
     try {
       return { ok: true, value: JSON.parse(text) };

@@ -862,9 +862,9 @@ describe('files that are too large, linked or hostile', () => {
     expect(await read('a.json')).toEqual({
       options: defaultPrintOptions,
       warnings: [
-        '.editorconfig is larger than 1024 KiB and is not read, so the options apply as if it were empty; make it smaller.',
-        'package.json is larger than 1024 KiB and is not read, so options of prettier in it are not seen; make it smaller.',
-        ".prettierrc.json is larger than 1024 KiB and is not read, so prettier's defaults (and .editorconfig) apply instead; make it smaller.",
+        '.editorconfig is larger than 1 MiB and is not read, so the options apply as if it were empty; make it smaller.',
+        'package.json is larger than 1 MiB and is not read, so options of prettier in it are not seen; make it smaller.',
+        ".prettierrc.json is larger than 1 MiB and is not read, so prettier's defaults (and .editorconfig) apply instead; make it smaller.",
       ],
     });
   });
@@ -962,6 +962,23 @@ describe('files that are too large, linked or hostile', () => {
       warnings: [],
     });
     expect(await found({ '.prettierrc': text(size + 1) })).toEqual({
+      options: defaultPrintOptions,
+      warnings: [expect.stringContaining('is larger than 64 KiB')],
+    });
+  });
+
+  test.each([
+    ['keys', Array.from({ length: 80_000 }, (_, i) => `k${i}: 1\n`).join('')],
+    [
+      'aliases',
+      Array.from({ length: 30_000 }, (_, i) => `- &a${i} 1\n- *a${i}\n`).join(
+        '',
+      ),
+    ],
+    ['tags', '!a '.repeat(300_000)],
+    ['brackets', '['.repeat(100_000)],
+  ])('YAML with more %s than 64 KiB can hold is refused', async (_, text) => {
+    expect(await found({ '.prettierrc': text })).toEqual({
       options: defaultPrintOptions,
       warnings: [expect.stringContaining('is larger than 64 KiB')],
     });

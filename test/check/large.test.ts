@@ -193,10 +193,10 @@ describe('40,000 inputs are held against very many names in seconds', () => {
   });
 });
 
-// A look through each of the sections by itself takes many times as long.
-test('200,000 keys of asset properties in 100 sections in each other are read in seconds', () => {
+// A look through each of the sections by itself takes a minute.
+test('200,000 keys of asset properties in 400 sections in each other are read in seconds', () => {
   const keys = list(200_000, (index) => `Key${index}`);
-  const depth = 100;
+  const depth = 400;
   const text = [
     '{"AssetProperties":'.repeat(depth),
     JSON.stringify(

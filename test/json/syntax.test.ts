@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseJson } from '../../src/json/syntax.js';
+import { timeOf } from '../support/time-of.js';
 
 const accepted = [
   '0',
@@ -210,6 +211,11 @@ describe('paths', () => {
       expect(parseJson(text).ok).toBe(true);
   });
 
+  test('of a text that nobody asks the paths of, they may be of any length', () => {
+    expect(parseJson(below([20_000], 20_000), false).ok).toBe(true);
+    expect(parseJson('['.repeat(600), false).ok).toBe(false);
+  });
+
   test('an earlier fault wins over the paths', () => {
     const text = `[1,]${below([40_000], 20_000)}`;
     expect(parseJson(text)).toMatchObject({ fault: { offset: 3 } });
@@ -217,7 +223,10 @@ describe('paths', () => {
 
   test('the place of a fault is found in no time below keys that are not too long yet', () => {
     const text = `${below([15_000], 8000)},`;
-    const fault = { offset: text.length - 1 };
-    expect(parseJson(text)).toMatchObject({ fault });
+    let parsed: ReturnType<typeof parseJson> | undefined;
+    const time = timeOf(() => (parsed = parseJson(text)));
+    expect(parsed).toMatchObject({ fault: { offset: text.length - 1 } });
+    // In the time that its paths take it would be half a minute.
+    expect(time).toBeLessThan(5000);
   });
 });

@@ -23,20 +23,27 @@ export function isFile(file: string): boolean {
   }
 }
 
-/** Reads a regular file of at most so many KiB. Never rejects. */
+/** How large a file may be. */
+export interface MostOfFile {
+  readonly bytes: number;
+  readonly words: string;
+}
+
+export const oneMebibyte: MostOfFile = { bytes: 2 ** 20, words: '1 MiB' };
+
+/** Reads a regular file. Never rejects. */
 export async function readText(
   file: string,
-  mostKibibytes = 1024,
+  most: MostOfFile = oneMebibyte,
 ): Promise<FileText> {
-  const mostBytes = mostKibibytes * 1024;
   try {
     // The size is not asked beforehand: a link may lead to a file that says
     // it is empty and has no end, as those in /proc.
-    const bytes = await buffer(createReadStream(file, { end: mostBytes }));
-    return bytes.length > mostBytes
+    const bytes = await buffer(createReadStream(file, { end: most.bytes }));
+    return bytes.length > most.bytes
       ? {
           kind: 'failed',
-          problem: `is larger than ${mostKibibytes} KiB and is not read`,
+          problem: `is larger than ${most.words} and is not read`,
           advice: 'make it smaller',
         }
       : { kind: 'text', text: bytes.toString('utf8') };

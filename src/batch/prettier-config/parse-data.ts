@@ -1,19 +1,24 @@
 import { sourceTextOf } from '../../json/decode.js';
-import { readText, type Failure } from './files.js';
+import {
+  type Failure,
+  type MostOfFile,
+  oneMebibyte,
+  readText,
+} from './files.js';
 
 export type Syntax = 'json' | 'yaml';
 
 export type Data = { readonly kind: 'data'; readonly value: unknown } | Failure;
 
-/** The parser of YAML takes time with the square of much. */
-const mostKibibytes: Readonly<Record<Syntax, number>> = {
-  json: 1024,
-  yaml: 64,
+const mostOf: Readonly<Record<Syntax, MostOfFile>> = {
+  json: oneMebibyte,
+  // Its parser takes time with the square of much.
+  yaml: { bytes: 65_536, words: '64 KiB' },
 };
 
 /** Reads a file as data. Never rejects. */
 export async function readData(file: string, syntax: Syntax): Promise<Data> {
-  const read = await readText(file, mostKibibytes[syntax]);
+  const read = await readText(file, mostOf[syntax]);
   if (read.kind === 'failed') return read;
   try {
     return {

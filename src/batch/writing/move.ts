@@ -123,9 +123,12 @@ function letGo(
 
 /** Replaces what was `seen` at the file; null: nothing. */
 function move(temporary: string, file: string, seen: Stats | null): void {
+  // To its own name: it stays as it is, and waits for who is just moving something
+  // in the folder. A look does not: it sees what was there before, and the move,
+  // which does wait, would then replace what nobody has looked at.
+  rename(temporary, temporary);
   // What is moved to the file between the look and the move is lost: so nothing
   // stands between them.
-  settle(temporary);
   const now = lstatOrNull(file);
   if (!isSame(now, seen)) {
     throw new Error(
@@ -136,22 +139,12 @@ function move(temporary: string, file: string, seen: Stats | null): void {
           : changedMeanwhile,
     );
   }
-  try {
-    renameSync(temporary, file);
-  } catch (error) {
-    throw notMoved(error);
-  }
+  rename(temporary, file);
 }
 
-/**
- * Waits for who is just moving something in the folder of the file. A look does
- * not: it sees what was there before, and the move, which does wait, would then
- * replace what nobody has looked at.
- */
-function settle(file: string): void {
+function rename(temporary: string, name: string): void {
   try {
-    // To its own name: it stays as it is.
-    renameSync(file, file);
+    renameSync(temporary, name);
   } catch (error) {
     throw notMoved(error);
   }

@@ -15,7 +15,7 @@ export interface TypeFile {
  * may stand at any depth and be of any form.
  */
 export function readTypes(bytes: Uint8Array): TypeFile | Stopped {
-  const opened = openLocated(bytes);
+  const opened = openLocated(bytes, false);
   if (opened.kind === 'stopped') return opened;
   const { source, value } = opened;
   return { kind: 'types', source, propertyKeys: keysIn(value) };

@@ -59,7 +59,7 @@ function firstFault(
 /** Where json-source-map stops reading: behind the last character, if that is where it would like more. */
 function offsetOfFault(text: string): number {
   try {
-    // It makes a path for each value: with long keys that takes for ever.
+    // It looks up a path for each value: with long keys that takes for ever.
     parseWithPositions(withEmptyStrings(text));
   } catch (error) {
     const place = /in JSON at position (\d+)$/.exec(String(error));

@@ -935,6 +935,7 @@ describe('files that are too large, linked or hostile', () => {
     ['very many lists in a line that have tags', '- ! '.repeat(15_000)],
     ['very many lists that have anchors', `--- ${'- &a '.repeat(12_000)}`],
     ['very many brackets', '['.repeat(60_000)],
+    ['brackets in each other', '['.repeat(150) + ']'.repeat(150)],
     ['very many braces', '{ a: '.repeat(12_000)],
     [
       'very many levels',

@@ -23,7 +23,7 @@ const files = {
   main: 'src/cli/main.ts',
   rules: 'src/cli/commands/explain.ts',
   convert: 'src/cli/commands/convert.ts',
-  text: 'src/report/formats/text/text.ts',
+  text: 'src/formats/text/text.ts',
 };
 
 /** Writes the command and its worker. Gives the packages that are part of them. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { licencesOf } from './licences.js';
 
-const folder = 'src/report/formats/html/page';
+const folder = 'src/html/page';
 
 /** Writes the script and the style of the page of the HTML report, as a module. */
 export async function buildPage() {

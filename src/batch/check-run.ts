@@ -10,9 +10,9 @@ import {
   troublesWith,
   type Use,
   warningsAbout,
-} from '../run/check.js';
+} from '../file/check-files.js';
 import type { DecisionsFile } from '../decisions/load.js';
-import { decideWith } from '../run/decisions.js';
+import { decideWith } from '../file/decide-with.js';
 import { findFiles, type FoundFile } from './find-files.js';
 import { readInputFile } from './read-file.js';
 import { mayTakeAllMemory, readLarge, sizeOf } from './memory.js';

@@ -7,7 +7,7 @@ import {
   decisionsThen,
 } from './commit.js';
 import { namesElsewhere } from './compare-names.js';
-import { decideWith } from '../run/decisions.js';
+import { decideWith } from '../file/decide-with.js';
 import {
   findFiles,
   findRemoved,

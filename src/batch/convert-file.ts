@@ -3,7 +3,7 @@ import type { DecideIn } from '../report/shared-names.js';
 import type { PrettierOptionsReader } from './prettier-options.js';
 import type { ReadOutcome } from './read-file.js';
 import { mayTakeAllMemory, readLarge } from './memory.js';
-import { faultWith } from '../run/fault.js';
+import { faultWith } from '../file/fault.js';
 import {
   currentText,
   failedFile,
@@ -11,7 +11,7 @@ import {
   settledFile,
   stageBytes,
   type StagedFile,
-} from '../run/stage-file.js';
+} from '../file/stage-file.js';
 import { writeOutput } from './write-output.js';
 
 /** One file to convert. */

@@ -9,7 +9,7 @@ import { withVerifications } from '../report/verification/merge.js';
 import { findDecisions, type FoundDecisions } from './decisions-file.js';
 import type { DecisionsFile } from '../decisions/load.js';
 import type { SavedReport } from './read-reports.js';
-import { reportOfRun } from '../run/report-of-run.js';
+import { reportOfRun } from '../report/report-of-run.js';
 
 export type MergedReports =
   | {

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { settledFile, type StagedFile } from '../run/stage-file.js';
+import { settledFile, type StagedFile } from '../file/stage-file.js';
 import { inTurns } from './in-turns.js';
 import { ensureMemoryForEach } from './memory.js';
 import type { StagedSource } from './stage-run.js';

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { AgainstFile } from '../report/verification/verify.js';
-import { shownPath } from '../run/shown-path.js';
-import { readCurrent, type ReadCurrent } from '../run/verify.js';
+import { shownPath } from '../file/shown-path.js';
+import { readCurrent, type ReadCurrent } from '../file/read-current.js';
 import type { FoundFile } from './find-files.js';
 import { readInputFile } from './read-file.js';
 import { ensureMemoryFor } from './memory.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { StagedFile } from '../run/stage-file.js';
+import type { StagedFile } from '../file/stage-file.js';
 
 /** Says which results of a dry run would replace files, of which a patch that makes new files knows nothing. */
 export function replacedOutputs(

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import type { Piscina } from 'piscina';
 import { fileURLToPath } from 'node:url';
-import { faultWith } from '../run/fault.js';
-import { type DecisionsSource, decideWith } from '../run/decisions.js';
-import { failedFile, type StagedFile } from '../run/stage-file.js';
+import { faultWith } from '../file/fault.js';
+import { type DecisionsSource, decideWith } from '../file/decide-with.js';
+import { failedFile, type StagedFile } from '../file/stage-file.js';
 import { isLarge, stage, type StageTask } from './stage-task.js';
 import type { WorkerData } from './worker.js';
 

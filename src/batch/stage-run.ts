@@ -10,8 +10,8 @@ import {
 import type { Detail } from '../report/detail.js';
 import type { GitAnswer } from './git.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
-import type { Compared } from '../run/report-of-run.js';
-import { failedFile, reportOf, type StagedFile } from '../run/stage-file.js';
+import type { Compared } from '../report/report-of-run.js';
+import { failedFile, reportOf, type StagedFile } from '../file/stage-file.js';
 import { stageFiles, threadsFor } from './stage-files.js';
 import type { StageTask } from './stage-task.js';
 import { type Shard, shardOf } from './shard.js';

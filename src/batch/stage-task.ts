@@ -8,7 +8,7 @@ import {
   readInputStream,
   type ReadOutcome,
 } from './read-file.js';
-import { failedFile, stageBytes, type StagedFile } from '../run/stage-file.js';
+import { failedFile, stageBytes, type StagedFile } from '../file/stage-file.js';
 
 /** A file to read and map. Plain data, so that threads can pass it on. */
 export interface StageTask {

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
-import { type DecisionsSource, decideWith } from '../run/decisions.js';
-import type { StagedFile } from '../run/stage-file.js';
+import { type DecisionsSource, decideWith } from '../file/decide-with.js';
+import type { StagedFile } from '../file/stage-file.js';
 import { stage, type StageTask } from './stage-task.js';
 
 /** What every worker is started with. */

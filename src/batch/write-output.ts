@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { convert } from '../convert/convert.js';
+import { convert } from '../file/convert.js';
 import { defaultPrintOptions } from '../current/print-options.js';
 import { isObject } from '../json/is-object.js';
 import { regularContent } from './read-file.js';

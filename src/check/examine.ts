@@ -1,4 +1,4 @@
-import { openFile, type Stopped } from '../convert/open.js';
+import { openFile, type Stopped } from '../file/open.js';
 import { locatedAlgorithms } from '../current/located.js';
 import type { SourceText } from '../json/decode.js';
 import type { JsonNode } from '../json/node.js';

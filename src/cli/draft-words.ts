@@ -1,7 +1,7 @@
 import type { Draft } from '../decisions/draft.js';
 import type { FoundPlace, Question } from '../decisions/questions.js';
-import { paintFor } from '../report/terminal/paint.js';
-import { visible } from '../report/terminal/visible.js';
+import { paintFor } from '../formats/terminal/paint.js';
+import { visible } from '../formats/terminal/visible.js';
 import { counted, quoted } from '../rule/words.js';
 import { usesColor, type World } from './world.js';
 

@@ -1,8 +1,8 @@
 import { tool } from '#tool';
 import yargs, { type Argv } from 'yargs';
 import { isLargerProcess, NeedsMemory, tell } from '../batch/memory.js';
-import { visible } from '../report/terminal/visible.js';
-import { isTooMuch } from '../run/fault.js';
+import { visible } from '../formats/terminal/visible.js';
+import { isTooMuch } from '../file/fault.js';
 import { commands } from './commands.js';
 import { withoutTypes } from './declared.js';
 import { exitStatus } from './exit-status.js';

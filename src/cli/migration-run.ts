@@ -10,7 +10,7 @@ import {
   type Compared,
   reportOfComparison,
   reportOfFiles,
-} from '../run/report-of-run.js';
+} from '../report/report-of-run.js';
 import {
   isWhole,
   type RunRequest,

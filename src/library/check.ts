@@ -7,7 +7,7 @@ import {
   readFor,
   troublesWith,
   warningsAbout,
-} from '../run/check.js';
+} from '../file/check-files.js';
 import { aDecisionsFile, deciding, type Decisions } from './decisions.js';
 import { aFlag, expectObject, type Kind } from './expect.js';
 import type { ReportOptions } from './options.js';

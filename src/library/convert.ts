@@ -13,7 +13,7 @@ import {
   reportOf,
   settledFile,
   stageBytes,
-} from '../run/stage-file.js';
+} from '../file/stage-file.js';
 import { deciding } from './decisions.js';
 import { expectObject } from './expect.js';
 import {

@@ -3,8 +3,12 @@ import { savedReport } from '../report/build.js';
 import { type Detail, fullDetail } from '../report/detail.js';
 import type { ReportPart } from '../report/file.js';
 import type { Report } from '../report/report.js';
-import { reportOfRun } from '../run/report-of-run.js';
-import { settledFile, stageBytes, type StagedFile } from '../run/stage-file.js';
+import { reportOfRun } from '../report/report-of-run.js';
+import {
+  settledFile,
+  stageBytes,
+  type StagedFile,
+} from '../file/stage-file.js';
 import { anyFolder, decisionsFileOf, deciding } from './decisions.js';
 import { aFlag, expectObject } from './expect.js';
 import {

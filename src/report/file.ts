@@ -1,4 +1,4 @@
-import type { PassedOver, Stopped } from '../convert/convert.js';
+import type { PassedOver, Stopped } from '../file/convert.js';
 import type { SourceText } from '../json/decode.js';
 import { type Position, positionsIn } from '../json/position.js';
 import type { MigrationFinding } from '../mapping/migration.js';

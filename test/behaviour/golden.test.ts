@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { formatText } from '../../src/report/formats/text/text.js';
+import { formatText } from '../../src/formats/text/text.js';
 import { expectFile, golden } from '../support/golden.js';
 import { verified } from './verified.js';
 

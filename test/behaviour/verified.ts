@@ -8,7 +8,7 @@ import {
   type VerifiedFile,
 } from '../../src/report/verification/model.js';
 import { verify } from '../../src/report/verification/verify.js';
-import { stageBytes } from '../../src/run/stage-file.js';
+import { stageBytes } from '../../src/file/stage-file.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { undecided } from '../../src/decisions/decision.js';
 import { decider } from '../../src/decisions/match.js';

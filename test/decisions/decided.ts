@@ -1,5 +1,5 @@
 import { Ajv } from 'ajv';
-import { stageBytes } from '../../src/run/stage-file.js';
+import { stageBytes } from '../../src/file/stage-file.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { currentSchema } from '../../src/current/schema.js';
 import {

@@ -7,7 +7,7 @@ import {
   reportOf,
   stageBytes,
   type StagedFile,
-} from '../../src/run/stage-file.js';
+} from '../../src/file/stage-file.js';
 
 /** A file that was converted, as its report shows it. */
 export interface Migrated {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { formatSarif } from '../../src/report/formats/sarif/sarif.js';
+import { formatSarif } from '../../src/formats/sarif/sarif.js';
 import { run } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import { injections } from '../support/injections.js';

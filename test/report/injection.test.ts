@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { Format, FormatOptions } from '../../src/report/format.js';
-import { formats } from '../../src/report/formats.js';
+import type { Format, FormatOptions } from '../../src/formats/format.js';
+import { formats } from '../../src/formats/registry.js';
 import type { Report } from '../../src/report/report.js';
 import {
   brokenWith,

@@ -1,7 +1,7 @@
 import type { DecisionsFile } from '../../src/decisions/load.js';
-import { decideWith } from '../../src/run/decisions.js';
-import { reportOfRun } from '../../src/run/report-of-run.js';
-import { settledFile, stageBytes } from '../../src/run/stage-file.js';
+import { decideWith } from '../../src/file/decide-with.js';
+import { reportOfRun } from '../../src/report/report-of-run.js';
+import { settledFile, stageBytes } from '../../src/file/stage-file.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { decisionNodes } from '../../src/decisions/load.js';
 import { locate } from '../../src/json/locate.js';

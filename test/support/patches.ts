@@ -1,8 +1,8 @@
-import { settledFile, stageBytes } from '../../src/run/stage-file.js';
+import { settledFile, stageBytes } from '../../src/file/stage-file.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { buildReport } from '../../src/report/build.js';
-import type { FormatOptions } from '../../src/report/format.js';
-import { formatUnified } from '../../src/report/formats/unified/unified.js';
+import type { FormatOptions } from '../../src/formats/format.js';
+import { formatUnified } from '../../src/formats/unified/unified.js';
 import type {
   ComparedOutput,
   FileStatus,

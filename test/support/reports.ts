@@ -1,7 +1,7 @@
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { buildReport } from '../../src/report/build.js';
 import type { Report } from '../../src/report/report.js';
-import { settledFile, stageBytes } from '../../src/run/stage-file.js';
+import { settledFile, stageBytes } from '../../src/file/stage-file.js';
 
 /** The full report of a run over the texts of files, by their paths. */
 export function reportOfTexts(texts: Readonly<Record<string, string>>): Report {

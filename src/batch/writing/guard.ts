@@ -1,4 +1,4 @@
-import { settledFile, type StagedFile } from '../../run/stage-file.js';
+import { settledFile, type StagedFile } from '../../file/stage-file.js';
 import { type FileState, openRepository } from '../git.js';
 import { notWritten } from '../write-file.js';
 import type { Destination, Planned } from './plan.js';

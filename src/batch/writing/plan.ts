@@ -1,6 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path';
-import { shownPath } from '../../run/shown-path.js';
-import { settledFile, type StagedFile } from '../../run/stage-file.js';
+import { shownPath } from '../../file/shown-path.js';
+import { settledFile, type StagedFile } from '../../file/stage-file.js';
 import type { FoundFile } from '../find-files.js';
 import { realPlace } from '../git/place.js';
 import { onceEach } from '../once-each.js';

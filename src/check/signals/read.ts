@@ -1,6 +1,6 @@
 import { signals as validate } from '#validators/signals';
 import type { ErrorObject } from 'ajv';
-import { openLocated, type Stopped } from '../../convert/open.js';
+import { openLocated, type Stopped } from '../../file/open.js';
 import type { SourceText } from '../../json/decode.js';
 import { type JsonMember, type JsonNode, memberOf } from '../../json/node.js';
 import { lastKeyOf, nameAt, nodesIn } from '../../json/pointer.js';

@@ -1,4 +1,4 @@
-import { openLocated, type Stopped } from '../../convert/open.js';
+import { openLocated, type Stopped } from '../../file/open.js';
 import type { SourceText } from '../../json/decode.js';
 
 /** A type configuration file. */

@@ -2,8 +2,8 @@ import { tool } from '#tool';
 import type { Argv } from 'yargs';
 import { convertFile } from '../../batch/convert-file.js';
 import { findDecisions } from '../../batch/decisions-file.js';
-import { shownPath } from '../../run/shown-path.js';
-import { decideWith } from '../../run/decisions.js';
+import { shownPath } from '../../file/shown-path.js';
+import { decideWith } from '../../file/decide-with.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { readInputFile, readInputStream } from '../../batch/read-file.js';
 import {
@@ -11,9 +11,9 @@ import {
   ensureMemoryForEach,
   ensureMemoryForInput,
 } from '../../batch/memory.js';
-import { reportOf } from '../../run/stage-file.js';
+import { reportOf } from '../../file/stage-file.js';
 import { buildReport } from '../../report/build.js';
-import { formatNames } from '../../report/formats.js';
+import { formatNames } from '../../formats/registry.js';
 import { finish, detailOf, refuse, say } from '../finish.js';
 import type { ArgsOf } from '../command.js';
 import { example, optionsGroup, withReportOptions } from '../options.js';

@@ -7,10 +7,10 @@ import {
   type FoundDecisions,
 } from '../../batch/decisions-file.js';
 import type { DecisionsFile } from '../../decisions/load.js';
-import { shownPath } from '../../run/shown-path.js';
+import { shownPath } from '../../file/shown-path.js';
 import { openRepository } from '../../batch/git.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
-import { reportOfFiles } from '../../run/report-of-run.js';
+import { reportOfFiles } from '../../report/report-of-run.js';
 import { isWhole, stageRun, type StagedRun } from '../../batch/stage-run.js';
 import { writeFileSafely } from '../../batch/write-file.js';
 import { decisionsFileName } from '../../decisions/decision.js';

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Argv } from 'yargs';
 import { rules as mappingRules } from '../../mapping/registry.js';
 import { rules } from '../../report/rules.js';
-import { paintFor } from '../../report/terminal/paint.js';
-import { widest } from '../../report/terminal/columns.js';
-import { wrapped } from '../../report/terminal/wrapped.js';
+import { paintFor } from '../../formats/terminal/paint.js';
+import { widest } from '../../formats/terminal/columns.js';
+import { wrapped } from '../../formats/terminal/wrapped.js';
 import {
   choicesOf,
   type Level,

@@ -1,11 +1,11 @@
 import { tool } from '#tool';
 import type { Argv } from 'yargs';
 import { findDecisions } from '../../batch/decisions-file.js';
-import { reportOfFiles } from '../../run/report-of-run.js';
-import { comparedOnly } from '../../run/verify.js';
+import { reportOfFiles } from '../../report/report-of-run.js';
+import { comparedOnly } from '../../file/read-current.js';
 import { isWhole, stageRun } from '../../batch/stage-run.js';
 import { readAgainst } from '../../batch/read-against.js';
-import { formatNames } from '../../report/formats.js';
+import { formatNames } from '../../formats/registry.js';
 import { withBatchOptions } from '../batch-options.js';
 import type { ArgsOf } from '../command.js';
 import { detailOf, finish, refuse, say } from '../finish.js';

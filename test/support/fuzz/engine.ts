@@ -1,4 +1,4 @@
-import { stageBytes } from '../../../src/run/stage-file.js';
+import { stageBytes } from '../../../src/file/stage-file.js';
 import { checkAcross } from '../../../src/check/across.js';
 import { examine } from '../../../src/check/examine.js';
 import { defaultPrintOptions } from '../../../src/current/print-options.js';
@@ -12,7 +12,7 @@ import type { ReportPart } from '../../../src/report/file.js';
 import type { Report } from '../../../src/report/report.js';
 import { verify } from '../../../src/report/verification/verify.js';
 import { asReport } from '../../../src/batch/read-reports.js';
-import { formats } from '../../../src/report/formats.js';
+import { formats } from '../../../src/formats/registry.js';
 import { onPaper } from '../any-report.js';
 
 const path = 'a.json';

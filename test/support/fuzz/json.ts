@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { openJson } from '../../../src/convert/open.js';
+import { openJson } from '../../../src/file/open.js';
 import { locateText } from '../../../src/json/locate.js';
 import { lastKeyOf, unescaped } from '../../../src/json/pointer.js';
 import {

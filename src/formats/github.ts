@@ -1,0 +1,178 @@
+import { type Level, levels } from '../rule/rule.js';
+import { isNewIn } from '../report/comparison.js';
+import type { Format } from './format.js';
+import { groupBy } from '../json/group-by.js';
+import { levelOf } from '../report/level.js';
+import type { FileReport, Report, ReportedFinding } from '../report/report.js';
+import { failedWords } from '../report/status-words.js';
+import { visible } from './terminal/visible.js';
+import {
+  type Unaccounted,
+  unaccountedIn,
+} from '../report/verification/unaccounted.js';
+
+/** The runner keeps so many annotations of a level for each step, and drops the rest without a word. */
+const mostOfLevel = 10;
+
+/** What the runner calls the levels. */
+const commands: Readonly<Record<Level, string>> = {
+  error: 'error',
+  warning: 'warning',
+  note: 'notice',
+};
+
+/** What is told of a file in one annotation. */
+interface Told {
+  readonly path: string;
+  readonly title: string;
+  /** What it counts as where it is not shown. */
+  readonly kind: string;
+  readonly message: string;
+  /** Where in the file; undefined for what is about the whole of it. */
+  readonly place?: Pick<ReportedFinding, 'start' | 'end'>;
+}
+
+type Properties = Readonly<Record<string, string | number>>;
+
+/**
+ * Commands that make the runner of GitHub Actions annotate the source: the
+ * undecided findings, of a run that compares with a commit only the new ones;
+ * files that failed; of a run that compares behaviour, what nothing accounts for.
+ * Of a level with more than the runner keeps, the last annotation counts those
+ * that are not shown.
+ */
+export const formatGithub: Format = (report, { quiet }) => {
+  const shown: readonly Level[] = quiet ? ['error'] : levels;
+  const isNew = isNewIn(report);
+  const open = groupBy(unaccountedIn(report.verification), ({ path }) => path);
+  return shown
+    .flatMap((level) => annotations(report, level, isNew, open))
+    .join('');
+};
+
+/** @param open what nothing accounts for, by the path of its file */
+function annotations(
+  { files }: Report,
+  level: Level,
+  isNew: (finding: ReportedFinding) => boolean,
+  open: ReadonlyMap<string, readonly Unaccounted[]>,
+): readonly string[] {
+  const all = files.flatMap((file) => [
+    ...(level === 'error' && file.status === 'failed' ? [failure(file)] : []),
+    ...file.findings
+      .filter((finding) => levelOf(finding) === level && isNew(finding))
+      .map((finding) => toldOfFinding(file, finding)),
+    ...(open.get(file.path) ?? [])
+      .filter((it) => it.level === level)
+      .map(toldOfBehaviour),
+  ]);
+  if (all.length <= mostOfLevel)
+    return all.map((told) => annotation(level, told));
+  const detailed = all.slice(0, mostOfLevel - 1);
+  return [
+    ...detailed.map((told) => annotation(level, told)),
+    countingAnnotation(level, all.slice(detailed.length)),
+  ];
+}
+
+function failure({ path }: FileReport): Told {
+  return {
+    ...{ path, kind: 'failed', message: failedWords },
+    title: titleOf('infomodel-migrate', 'failed'),
+  };
+}
+
+function toldOfFinding({ path }: FileReport, finding: ReportedFinding): Told {
+  const { rule, fidelity, message, choices } = finding;
+  const hint =
+    fidelity === 'unmapped' && choices.length > 0
+      ? `\nChoices: ${visible(choices.join(', '))}.`
+      : '';
+  return {
+    ...{ path, kind: rule, place: finding },
+    title: titleOf(rule, fidelity),
+    message: visible(message) + hint,
+  };
+}
+
+function toldOfBehaviour(open: Unaccounted): Told {
+  const { path, verdict, name, aspects, story } = open;
+  return {
+    ...{ path, kind: verdict, title: titleOf('verify', verdict) },
+    message: visible(
+      `${name}: ${aspects}. No finding or decision accounts for it: ${story}.`,
+    ),
+  };
+}
+
+function annotation(level: Level, told: Told): string {
+  const { path, title, message, place } = told;
+  return commandLine(
+    commands[level],
+    {
+      ...fileOf(path),
+      // Standard input is no file that could be annotated.
+      ...(path !== '-' && place && extentOf(place)),
+      title,
+    },
+    message,
+  );
+}
+
+/** Ends with what is not white space, which the runner would cut off. */
+function titleOf(about: string, words: string): string {
+  return `${visible(about)} (${words})`;
+}
+
+function fileOf(path: string): Properties {
+  if (path === '-') return {};
+  const shown = visible(path);
+  // The runner takes equals signs at the beginning of a value for its own.
+  return { file: shown.startsWith('=') ? `./${shown}` : shown };
+}
+
+function extentOf({ start, end }: NonNullable<Told['place']>): Properties {
+  return {
+    line: start.line,
+    endLine: end.line,
+    // The runner ignores columns of what stands on several lines.
+    ...(start.line === end.line && {
+      col: start.column,
+      endColumn: end.column,
+    }),
+  };
+}
+
+function countingAnnotation(level: Level, rest: readonly Told[]): string {
+  const files = new Set(rest.map(({ path }) => path)).size;
+  const counts = [...groupBy(rest, ({ kind }) => kind)]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([kind, all]) => `${visible(kind)} (${all.length})`);
+  return commandLine(
+    commands[level],
+    { title: titleOf('infomodel-migrate', `${rest.length} more`) },
+    `${rest.length} more ${level}s in ${files === 1 ? 'one file' : `${files} files`} are not shown here: ${counts.join(', ')}.`,
+  );
+}
+
+function commandLine(
+  command: string,
+  properties: Properties,
+  message: string,
+): string {
+  const list = Object.entries(properties).map(
+    ([name, value]) => `${name}=${escapedProperty(String(value))}`,
+  );
+  return `::${command} ${list.join(',')}::${escapedMessage(message)}\n`;
+}
+
+function escapedMessage(text: string): string {
+  return text
+    .replaceAll('%', '%25')
+    .replaceAll('\r', '%0D')
+    .replaceAll('\n', '%0A');
+}
+
+function escapedProperty(text: string): string {
+  return escapedMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto';
+import { script, style } from '#html-page';
+import type { Format } from '../formats/format.js';
+import { escapedJson } from '../formats/escaped-json.js';
+import { pageDataOf } from './page-data.js';
+import { packVerification } from './verification-data.js';
+
+/**
+ * One self-contained page for looking at a migration. What it shows is built in
+ * the browser from the data that it carries; nothing of a file is ever markup,
+ * and the policy lets no other script, style or request through.
+ */
+export const formatHtml: Format = (report) => {
+  const { head, lines, texts, comparedTexts } = pageDataOf(report);
+  const { verification } = report;
+  const policy = [
+    "default-src 'none'",
+    `script-src '${hashOf(script)}'`,
+    `style-src '${hashOf(style)}'`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<link rel="icon" href="data:,">
+<title>infomodel-migrate</title>
+<style>${style}</style>
+</head>
+<body>
+<noscript>This page draws its report with a script of its own, and scripts are switched off. The same findings are printed by <code>infomodel-migrate report --format text</code>.</noscript>
+${[
+  block('report', head),
+  block('lines', lines),
+  ...texts.map((it, index) => block(`file-${index}`, it)),
+  ...comparedTexts.map((it, index) => block(`compared-${index}`, it)),
+  ...(verification
+    ? [block('verification', packVerification(verification))]
+    : []),
+].join('\n')}
+<script>${script}</script>
+</body>
+</html>
+`;
+};
+
+/** Data for the page, which reads each block only when it is looked at. */
+function block(id: string, data: unknown): string {
+  const json = escapedJson(data).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${id}">${json}</script>`;
+}
+
+function hashOf(text: string): string {
+  return `sha256-${hash('sha256', text, 'base64')}`;
+}

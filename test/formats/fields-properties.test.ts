@@ -1,0 +1,174 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { formatFields } from '../../src/formats/fields/fields.js';
+import { requiredFingerprint } from '../../src/report/required-fingerprint.js';
+import type { Report } from '../../src/report/report.js';
+import { ruleOf } from '../../src/report/rules.js';
+import { columnsOf } from '../../src/formats/terminal/columns.js';
+import { anyDocument, spoiledDocument } from '../support/legacy-documents.js';
+import { reportOfTexts } from '../support/reports.js';
+
+const options = fc.record({
+  color: fc.constant(false),
+  width: fc
+    .oneof(fc.constantFrom(40, 60, 80, 120), fc.nat(200))
+    .map((width) => Math.max(40, width)),
+  quiet: fc.boolean(),
+});
+
+/** Rules that have something to say, of fields and of objects. */
+function spokenRules({ files }: Report): ReadonlySet<string> {
+  return new Set(
+    files.flatMap(({ fields = [], findings }) => [
+      ...findings.map(({ rule }) => rule),
+      ...fields
+        .filter(({ fate, rule }) =>
+          fate === 'supplied'
+            ? ruleOf(rule)?.fidelity !== 'exact'
+            : fate !== 'exact',
+        )
+        .map(({ rule }) => rule),
+    ]),
+  );
+}
+
+const path = fc.constantFrom(
+  'a.json',
+  `${'very/long/'.repeat(20)}模型🌀\u202e.json`,
+);
+
+const named =
+  /("(?:name|path|inputName|symbolicName|property|algorithm|value|Retention)"\s*:\s*")/g;
+
+/** A document whose names and values, in so far as they are free, begin with the mark. */
+function marked(text: string, mark: string): string {
+  return text.replaceAll(named, (start) => start + mark);
+}
+
+const wide = fc.constantFrom(
+  ...['', '風扇模型'.repeat(9), '🌀'.repeat(30), 'x'.repeat(300)],
+  ...['e\u0301'.repeat(40), '👩🏽🇩🇪'.repeat(11), 'a b '.repeat(20)],
+);
+
+/** The pointer of the algorithm or input that a field belongs to. */
+const objectOf = (pointer: string): string =>
+  /^\/\d+(\/inputs\/\d+(?![^/]))?/.exec(pointer)?.[0] ?? '';
+
+/** As if every finding were new, and had taken the place of one that is gone. */
+function compared(report: Report, ref: string): Report {
+  const findings = report.files.flatMap((file) => file.findings);
+  const fingerprints = findings.map(requiredFingerprint);
+  const comparison = {
+    ref,
+    new: fingerprints,
+    gone: fingerprints,
+    outputs: [{ path: ref, change: 'changed' as const, gone: findings }],
+  };
+  return { ...report, comparison };
+}
+
+describe('whatever the file', () => {
+  test('no line is wider than the terminal or ends with a blank, and every rule is told', () => {
+    fc.assert(
+      fc.property(path, anyDocument, wide, options, (name, text, mark, how) => {
+        const report = compared(
+          reportOfTexts({ [name]: marked(text, mark) }),
+          name,
+        );
+        const shown = formatFields(report, how);
+        for (const line of shown.split('\n')) {
+          expect(columnsOf(line)).toBeLessThanOrEqual(how.width);
+          expect(line).not.toMatch(/ $/);
+        }
+        for (const rule of spokenRules(report)) expect(shown).toContain(rule);
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  const hostile = fc.constantFrom(
+    ...['\u202e', '\u0007', '\u001b[31m', '\u2028', '\u200b', '\ud800'],
+  );
+
+  test('no character acts on the terminal', () => {
+    fc.assert(
+      fc.property(spoiledDocument, hostile, options, (text, mark, how) => {
+        // A control character stands in JSON as an escape only, any other as itself.
+        const inText = mark < ' ' ? JSON.stringify(mark).slice(1, -1) : mark;
+        const report = reportOfTexts({
+          [`${mark}.json`]: marked(text, inText),
+        });
+        expect(formatFields(report, how).replaceAll('\n', '')).not.toMatch(
+          /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u,
+        );
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  test('every object tells the rules that decide about its fields', () => {
+    fc.assert(
+      fc.property(spoiledDocument, (text) => {
+        const report = reportOfTexts({ 'a.json': text });
+        const shown = formatFields(report, {
+          ...{ color: false, width: 80, quiet: true },
+        });
+        const { fields = [], findings = [] } = report.files[0] ?? {};
+        // What is wrong as a whole is told once: `inputs` that is an object has no inputs.
+        const whole = (source: string, of: string): string =>
+          findings.find(
+            ({ rule, pointer }) =>
+              rule === of && source.startsWith(`${pointer}/`),
+          )?.pointer ?? source;
+        const told = fields
+          .filter(({ fate }) => fate !== 'exact' && fate !== 'supplied')
+          .map(
+            ({ source, rule }) =>
+              `${objectOf(whole(source ?? '', rule))} ${rule}`,
+          );
+        for (const rule of new Set(fields.map((field) => field.rule)))
+          expect(shown.split(rule).length - 1).toBeGreaterThanOrEqual(
+            [...new Set(told)].filter((it) => it.endsWith(` ${rule}`)).length,
+          );
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  test('an open finding is told at its place, in full', () => {
+    fc.assert(
+      fc.property(spoiledDocument, (text) => {
+        const report = reportOfTexts({ 'a.json': text });
+        const shown = formatFields(report, {
+          color: false,
+          width: 10_000,
+          quiet: true,
+        });
+        for (const { fidelity, start, rule } of report.files.flatMap(
+          (it) => it.findings,
+        ))
+          if (fidelity === 'unmapped' || fidelity === 'invalid')
+            expect(shown).toContain(
+              `${rule}  a.json:${start.line}:${start.column}\n`,
+            );
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  test('a field takes few lines, and a finding no more than its text', () => {
+    fc.assert(
+      fc.property(spoiledDocument, (text) => {
+        const report = reportOfTexts({ 'a.json': text });
+        const shown = formatFields(report, {
+          ...{ color: false, width: 80, quiet: true },
+        });
+        const { fields = [], findings = [] } = report.files[0] ?? {};
+        expect(shown.split('\n').length).toBeLessThanOrEqual(
+          4 + 3 * fields.length + 6 * findings.length,
+        );
+      }),
+      { numRuns: 80 },
+    );
+  });
+});

@@ -1,0 +1,394 @@
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, jest, test } from '@jest/globals';
+import { savedReport } from '../../src/report/build.js';
+import { formatFields } from '../../src/formats/fields/fields.js';
+import { requiredFingerprint } from '../../src/report/required-fingerprint.js';
+import type { Report } from '../../src/report/report.js';
+import { run } from '../support/command.js';
+import {
+  legacyText,
+  plainInput,
+  signalInput,
+  unmappedInput,
+} from '../support/legacy.js';
+import { reportOfTexts } from '../support/reports.js';
+import { treeOf } from '../support/tree.js';
+
+// Each run starts a program, and a machine may be busy.
+jest.setTimeout(60_000);
+
+const decisionsFile = 'infomodel-migrate.decisions.json';
+
+/** What `diff` shows of files, so many columns wide. */
+function diff(
+  files: Readonly<Record<string, string>>,
+  width = 80,
+  ...options: readonly string[]
+): string {
+  return run(['diff', '.', ...options], {
+    cwd: treeOf(files),
+    env: { COLUMNS: String(width) },
+  }).stdout;
+}
+
+/** The part of it before the rules, the functions and the summary. */
+const fieldsOf = (shown: string): string =>
+  shown.slice(0, shown.search(/\n\n([×?!~✓] \w+: |What the code)|$/)) + '\n';
+
+/** An algorithm of which some is exact, some decided and some waits. */
+const mixed = {
+  'a.json': legacyText(
+    [
+      plainInput,
+      signalInput,
+      unmappedInput,
+      {
+        type: 'AlgorithmOutput',
+        inputName: 'earlier',
+        algorithm: 'fan_hours',
+        property: 'hours',
+        timerange: 'previousDay',
+      },
+    ],
+    { retention: undefined, team: 'drives' },
+  ),
+  [decisionsFile]: JSON.stringify({
+    decisions: [
+      {
+        rule: 'time-range-previous-day',
+        choose: 'P2D',
+        reason: "The functions pick yesterday's result.",
+      },
+    ],
+  }),
+};
+
+describe('a migration', () => {
+  test('is told field by field', () => {
+    expect(fieldsOf(diff(mixed))).toBe(
+      `━━ a.json  held back ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
+
+fan_hours  a.json:2
+  = schedule "day" → ExecutionFrequency "Daily", … 1 more
+  ? team "drives" → (left out)
+    key-unknown  a.json:30:13
+    "team" is not a key of an algorithm.
+  ~ (supplied)    → Outputs/0/Retention "Default"  retention-absent
+  limit  Constant  = value → ConstantInt 5, dataType "integer" → DataType "Int"
+  motorSpeed  signal → Timeseries  :12
+    = symbolicName "MOTOR_SPEED", + DataInterval "Default"
+    ! missing-signal-skips  If "motorSpeed" is missing, the function is not…
+  dcVoltage  DCVoltage → (left out)  :17
+    ? type "DCVoltage", inputName "dcVoltage" → (left out)
+      dc-voltage  a.json:18:17
+      What \`DCVoltage\` means is not shown, and the Current format has no such
+      input.
+  earlier  AlgorithmOutput  :21
+    = algorithm → SourceAlgorithm "fan_hours", property → SourceProperty "hours"
+    ✓ timerange "previousDay" → DataInterval "Duration"
+                                Duration "P2D"
+      time-range-previous-day  P2D: The functions pick yesterday's result.
+      ~ key-spelling  \`timerange\` is read as \`timeRange\`.
+`,
+    );
+  });
+
+  test('fits a narrow terminal', () => {
+    expect(fieldsOf(diff(mixed, 40))).toBe(
+      `━━ a.json  held back ━━━━━━━━━━━━━━━━━━━
+
+fan_hours  a.json:2
+  = 2 fields
+  ? team "drives" → (left out)
+    key-unknown  a.json:30:13
+    "team" is not a key of an algorithm.
+  ~ (supplied)
+    → Outputs/0/Retention "Default"
+    retention-absent  There is no…
+  limit  Constant  = 2 fields
+  motorSpeed  signal → Timeseries  :12
+    + DataInterval "Default", … 1 more
+    ! missing-signal-skips
+      If "motorSpeed" is missing, the…
+  dcVoltage  DCVoltage → (left out)  :17
+    ? 2 fields → (left out)
+      dc-voltage  a.json:18:17
+      What \`DCVoltage\` means is not
+      shown, and the Current format has
+      no such input.
+  earlier  AlgorithmOutput  :21
+    = 2 fields
+    ✓ timerange "previousDay"
+      → DataInterval "Duration"
+        Duration "P2D"
+      time-range-previous-day
+      P2D: The functions pick…
+      ~ key-spelling  \`timerange\` is…
+`,
+    );
+  });
+
+  test('is told with its rules, its decisions and a summary', () => {
+    const shown = diff(mixed);
+    expect(shown.slice(fieldsOf(shown).length)).toBe(`
+? unmapped: there is no described counterpart
+  key-unknown
+    The object has a key that the format does not give it. Choices: drop.
+  dc-voltage  \`DCVoltage\` has no Current counterpart. Choices: replace, drop.
+! changed: the behaviour differs
+  missing-signal-skips  A missing mandatory signal no longer raises an error.
+~ assumed: the description is silent, the plain reading is taken
+  key-spelling
+    A camelCase key is written in lower case and read as the camelCase key.
+  retention-absent  Without \`retention\` the output gets \`Retention\` \`Default\`.
+✓ decided: a person has settled it
+  time-range-previous-day  P2D: The functions pick yesterday's result.
+= exact: it means the same; + supplied: a rule writes it by itself
+
+To decide or to mend
+  dc-voltage: 1 file
+  key-unknown: 1 file
+
+What the code of the functions has to change
+  Return the result in \`Objects[].Data\`, under the output name
+  \`algorithm_output\`, where it was returned in \`details\`.
+    fan_hours
+  Expect no call when the signal is missing, where an error was raised.
+    fan_hours (motorSpeed)
+  Do without the input: it is passed no more.
+    fan_hours (dcVoltage)
+
+1 algorithm: 0 migrated, 1 in part
+4 inputs: 3 migrated, 1 left out
+███████████████████████████████████████████████▓▓▓░░░░░░░░░░
+18 values: █ 14 exact  ▓ 1 decided  ░ 3 unmapped
+`);
+  });
+
+  test('is told without what means the same, if that is asked for', () => {
+    const shown = diff(
+      { ...mixed, 'b.json': legacyText([plainInput], { name: 'wear' }) },
+      80,
+      '--quiet',
+    );
+    expect(shown).toBe(
+      fieldsOf(diff(mixed))
+        .split('\n')
+        .filter((line) => !/^ +[=+] |^ {2}limit/.test(line))
+        .join('\n'),
+    );
+  });
+
+  test('is told in colours that add nothing but colour', () => {
+    const plain = diff(mixed);
+    const colored = diff(mixed, 80, '--color');
+    expect(colored).not.toBe(plain);
+    expect(stripVTControlCharacters(colored)).toBe(plain);
+  });
+});
+
+describe('what means the same', () => {
+  test('takes one line for an algorithm', () => {
+    const twice = [
+      legacyText([plainInput, { ...plainInput, inputName: 'other' }]),
+      legacyText([], { name: 'wear' }),
+    ].map((text) => JSON.parse(text) as object[]);
+    expect(fieldsOf(diff({ 'a.json': JSON.stringify(twice.flat()) })))
+      .toBe(`━━ a.json  to be written ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
+fan_hours  = 2 inputs, 13 fields  a.json:1
+wear  = 0 inputs, 6 fields  a.json:1
+`);
+  });
+
+  test('takes one line for an input', () => {
+    expect(fieldsOf(diff(mixed))).toContain(
+      '  limit  Constant  = value → ConstantInt 5, dataType "integer" → DataType "Int"\n',
+    );
+  });
+});
+
+describe('other files', () => {
+  test('take one line, and their findings', () => {
+    const name = 'fan_hours';
+    expect(
+      fieldsOf(
+        diff(
+          {
+            'current.json': `[{"Name": "${name}", "Path": "p", "ExecutionFrequency": "Daily", "Inputs": [], "Outputs": []}]`,
+            'broken.json': '[{"inputs": ]',
+            'legacy.json': legacyText([plainInput]),
+            'other-1.json': '{}',
+            'other-2.json': '{}',
+          },
+          80,
+        ),
+      ),
+    ).toBe(`broken.json  invalid
+  × json-syntax  broken.json:1:13
+    \`]\` is not expected here.
+
+current.json  Current already
+  ~ name-shared  current.json:1:11
+    "fan_hours" is declared in 2 files; whether they apply to the same asset is
+    not known.
+
+━━ legacy.json  to be written ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
+
+fan_hours  legacy.json:2
+  = retention → Outputs/0/Retention "Unlimited", … 2 more
+  ~ name "fan_hours" → Name "fan_hours"  name-shared
+  limit  Constant  = value → ConstantInt 5, dataType "integer" → DataType "Int"
+
+other-1.json  passed over
+other-2.json  passed over
+`);
+  });
+});
+
+test('a file whose fields were not saved says so', () => {
+  const report = reportOfTexts({ 'a.json': legacyText([unmappedInput]) });
+  expect(
+    fieldsOf(
+      formatFields(savedReport(report, false), {
+        ...{ color: false, width: 80, quiet: false },
+      }),
+    ),
+  ).toBe(`a.json  to be written, saved without --full
+  ? dc-voltage  a.json:7:17
+    What \`DCVoltage\` means is not shown, and the Current format has no such
+    input.
+`);
+});
+
+describe('characters', () => {
+  test('wide ones are counted right, and long values cut in their middle', () => {
+    const modes = {
+      type: 'constant',
+      inputName: 'modes',
+      values: ['🌀 風扇', '風扇'.repeat(20)],
+    };
+    expect(
+      fieldsOf(
+        diff(
+          {
+            'a.json': legacyText([modes], {
+              name: '風扇_時間',
+              注記: 'ü'.repeat(200),
+            }),
+          },
+          60,
+        ),
+      ),
+    ).toBe(`━━ a.json  held back ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
+
+風扇_時間  a.json:2
+  = path "fan_hours", … 3 more
+  ? 注記 "üüüüüüüüüüüüüüüüüü…üüüüüüüüüüüüüüüüü" → (left out)
+    key-unknown  a.json:17:11
+    "注記" is not a key of an algorithm.
+  modes  Constant  :6
+    ~ values ["🌀 風扇", "風扇風扇風…風扇風扇風扇風扇風扇"]
+      → ConstantStringArray ["🌀 風扇", "風…扇風扇風扇風扇"]
+    ~ (supplied) → DataType "StringArray"
+      constant-inferred  The data type is taken to be…
+`);
+  });
+});
+
+describe('a run that compares with a commit', () => {
+  const text = legacyText([signalInput, unmappedInput]);
+  const report = reportOfTexts({ 'a.json': text });
+  const findings = report.files.flatMap((file) => file.findings);
+  const [skips, voltage] = findings;
+  const compared: Report = {
+    ...report,
+    comparison: {
+      ref: 'origin/main',
+      new: voltage ? [requiredFingerprint(voltage)] : [],
+      gone: skips ? [requiredFingerprint(skips)] : [],
+      outputs: [
+        { path: 'a.json', change: 'changed', gone: skips ? [skips] : [] },
+        { path: 'b.json', change: 'removed', gone: [] },
+      ],
+    },
+  };
+  const shown = formatFields(compared, {
+    color: false,
+    width: 80,
+    quiet: false,
+  });
+
+  test('marks the new findings', () => {
+    expect(shown).toContain('dc-voltage new  a.json:12:17\n');
+    expect(shown).not.toContain('missing-signal-skips new');
+  });
+
+  test('lists changed files and the findings that are gone', () => {
+    expect(shown).toContain(`
+Against origin/main: 1 finding new, 1 gone
+  a.json  the Current file changes
+    gone missing-signal-skips  If "motorSpeed" is missing, the function is not…
+  b.json  no Current file any more
+
+`);
+  });
+
+  test('says so if nothing changes', () => {
+    const same = { ref: 'HEAD', new: [], gone: [], outputs: [] };
+    expect(
+      formatFields(
+        { ...report, comparison: same },
+        { color: false, width: 80, quiet: false },
+      ),
+    ).toContain('\nAgainst HEAD: nothing changes\n');
+  });
+});
+
+test('the example is told down to the last field', () => {
+  const { stdout } = run(
+    [
+      'diff',
+      'golden/example',
+      '--decisions',
+      `golden/example/${decisionsFile}`,
+    ],
+    { env: { COLUMNS: '80' } },
+  );
+  const start = stdout.indexOf('fan_lifetime_daily  golden');
+  const end = stdout.indexOf('fan_lifetime_graph_points  golden');
+  expect(stdout.slice(start, end))
+    .toBe(`fan_lifetime_daily  golden/example/fan_lifetime.json:35
+  = retention → Outputs/0/Retention "Unlimited", … 3 more
+  runningMinutes  AlgorithmOutput  :39
+    = algorithm → SourceAlgorithm "fan_operation_hourly", … 1 more
+    ~ timerange "day" → DataInterval "Default"  key-spelling
+  fanRunTime  value → TimeseriesValue  :46
+    = optional true
+    ✓ type "value" → InputType "TimeseriesValue"
+    ✓ symbolicName "fanRunTime" → SymbolicName "fanRunTime"
+      parameter-value  TimeseriesValue: The parameters are recorded as signals…
+    ~ missing-input-null  If "fanRunTime" is missing, Legacy passes null; what…
+  startDate  calculated → AssetProperty  :52
+    ✓ type "calculated" → InputType "AssetProperty"
+                          AssetPropertyKey "ComponentStartDate"
+    ✓ calculation "FanLifetimeStartDate" → (nothing)
+      calculated  AssetProperty: The start dates were imported as asset…
+  designLifetimeHours  Constant  :57
+    = value → ConstantInt 50000
+    ~ datatype "integer" → DataType "Int"  key-spelling
+
+`);
+});
+
+test('what a rule of another version supplies is shown', () => {
+  const report = reportOfTexts({ 'a.json': legacyText([plainInput]) });
+  const files = report.files.map(({ fields = [], ...file }) => ({
+    ...file,
+    fields: fields.map((field) =>
+      field.fate === 'supplied' ? { ...field, rule: 'of-tomorrow' } : field,
+    ),
+  }));
+  const options = { color: false, width: 80, quiet: false };
+  expect(formatFields({ ...report, files }, options)).toContain('of-tomorrow');
+  expect(formatFields(report, options)).toContain('= 1 input, ');
+});

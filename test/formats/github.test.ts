@@ -1,0 +1,170 @@
+import { describe, expect, test } from '@jest/globals';
+import { isNewIn } from '../../src/report/comparison.js';
+import { formatGithub } from '../../src/formats/github.js';
+import type {
+  FileReport,
+  Report,
+  ReportedFinding,
+} from '../../src/report/report.js';
+import { visible } from '../../src/formats/terminal/visible.js';
+import { type Level, levelOfFidelity } from '../../src/rule/rule.js';
+import { run } from '../support/command.js';
+import { checkReports } from '../support/check-reports.js';
+import { folderOf } from '../support/folder.js';
+import { legacyText, plainInput } from '../support/legacy.js';
+import { reportOfTexts } from '../support/reports.js';
+import { onPaper } from '../support/any-report.js';
+import { commandsIn, type RunnerCommand } from '../support/runner-commands.js';
+
+const annotationsOf = (report: Report): readonly RunnerCommand[] =>
+  commandsIn(formatGithub(report, onPaper));
+
+const names = { error: 'error', warning: 'warning', note: 'notice' } as const;
+
+/** A file, and what was found in it; undefined: that it failed. */
+interface Annotated {
+  readonly file: FileReport;
+  readonly finding?: ReportedFinding;
+}
+
+/** What ought to be annotated, in its order. */
+function toAnnotate(report: Report, level: Level): readonly Annotated[] {
+  const isNew = isNewIn(report);
+  return report.files.flatMap((file) => [
+    ...(level === 'error' && file.status === 'failed' ? [{ file }] : []),
+    ...file.findings
+      .filter(
+        (finding) =>
+          levelOfFidelity[finding.fidelity] === level &&
+          finding.decision === null &&
+          isNew(finding),
+      )
+      .map((finding) => ({ file, finding })),
+  ]);
+}
+
+/** What {@link plainInput} becomes. */
+const currentText =
+  reportOfTexts({ 'a.json': legacyText([plainInput]) }).files[0]?.outputText ??
+  '';
+
+describe('the runner reads', () => {
+  test('from whatever is in a report just the annotations, with the values as they are', () => {
+    checkReports(200, (report) => {
+      const read = annotationsOf(report);
+      const lines = formatGithub(report, onPaper).split('\n');
+      expect(lines.at(-1)).toBe('');
+      expect(read).toHaveLength(lines.length - 1);
+      for (const level of ['error', 'warning', 'note'] as const) {
+        const expected = toAnnotate(report, level);
+        const annotations = read.filter(({ name }) => name === names[level]);
+        expect(annotations).toHaveLength(Math.min(10, expected.length));
+        const isCut = expected.length > 10;
+        annotations.forEach(({ properties, data }, index) => {
+          const { file, finding } = expected[index] ?? {};
+          if (!file || (isCut && index === 9)) return;
+          if (!finding) {
+            expect(properties['title']).toBe('infomodel-migrate (failed)');
+            expect(data).toBe('The file could not be read or written.');
+            return;
+          }
+          const isOneLine = finding.start.line === finding.end.line;
+          const path = visible(file.path).replace(/^=/, './=');
+          expect(properties).toEqual({
+            title: `${finding.rule} (${finding.fidelity})`,
+            ...(file.path !== '-' && {
+              ...(path !== '' && { file: path }),
+              line: String(finding.start.line),
+              endLine: String(finding.end.line),
+              ...(isOneLine && {
+                col: String(finding.start.column),
+                endColumn: String(finding.end.column),
+              }),
+            }),
+          });
+          const message = visible(finding.message);
+          expect(data.startsWith(message)).toBe(true);
+          expect(data.slice(message.length)).toMatch(/^(\nChoices: .*\.)?$/);
+        });
+        if (isCut)
+          expect(annotations[9]?.data).toMatch(
+            new RegExp(`^${expected.length - 9} more ${level}s in `),
+          );
+      }
+    });
+  });
+});
+
+describe('of a level', () => {
+  const path = 'a.json';
+  const report = (count: number): Report => {
+    const at = { line: 1, column: 1, offset: 0 };
+    const findings = Array.from({ length: count }, (_, index) => ({
+      ...{ rule: 'dc-voltage', fidelity: 'unmapped' as const, message: 'No.' },
+      ...{ pointer: '', start: at, end: at, target: null, choices: [] },
+      ...{ decision: null, fingerprint: String(index) },
+    }));
+    const file = { path, status: 'held', output: null, findings };
+    return { files: [file as unknown as FileReport] } as unknown as Report;
+  };
+
+  test('ten are shown, all that the runner keeps', () => {
+    const annotations = annotationsOf(report(10));
+    expect(annotations).toHaveLength(10);
+    for (const { properties } of annotations)
+      expect(properties).toMatchObject({ file: path });
+  });
+
+  test('of more the tenth counts the rest', () => {
+    const annotations = annotationsOf(report(11));
+    expect(annotations).toHaveLength(10);
+    expect(annotations[9]).toEqual({
+      name: 'error',
+      properties: { title: 'infomodel-migrate (2 more)' },
+      data: '2 more errors in one file are not shown here: dc-voltage (2).',
+    });
+  });
+
+  test('only errors are shown where a run is quiet', () => {
+    const { stdout } = run([
+      ...['diff', 'golden/example', '--format', 'github', '--quiet'],
+      ...['--decisions', 'golden/example/infomodel-migrate.decisions.json'],
+    ]);
+    expect(stdout).toBe('');
+  });
+});
+
+test('the example is annotated where its findings are', () => {
+  const { stdout } = run(['diff', 'golden/example', '--format', 'github']);
+  const annotations = commandsIn(stdout);
+  expect(annotations).toHaveLength(30);
+  expect(annotations[0]).toEqual({
+    name: 'error',
+    properties: {
+      file: 'golden/example/capacitor_lifetime.json',
+      line: '18',
+      endLine: '18',
+      col: '17',
+      endColumn: '28',
+      title: 'dc-voltage (unmapped)',
+    },
+    data: 'What `DCVoltage` means is not shown, and the Current format has no such input.\nChoices: replace, drop.',
+  });
+});
+
+test('what nothing accounts for in a comparison of behaviour is annotated', () => {
+  const cwd = folderOf({
+    'old.json': legacyText([plainInput]),
+    'new.json': currentText.replace('5', '6'),
+  });
+  const args = ['verify', 'old.json', '--against', 'new.json'];
+  const { stdout, status } = run([...args, '--format', 'github'], { cwd });
+  expect(status).toBe(1);
+  expect(commandsIn(stdout)).toEqual([
+    {
+      name: 'error',
+      properties: { file: 'old.json', title: 'verify (differs)' },
+      data: 'fan_hours, input limit: value. No finding or decision accounts for it: Legacy passes the integer 5; Current the integer 6.',
+    },
+  ]);
+});

@@ -1,0 +1,221 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { prose } from '../../src/formats/markdown/escape.js';
+import { formatMarkdown } from '../../src/formats/markdown/markdown.js';
+import type {
+  FileReport,
+  Report,
+  ReportedFinding,
+} from '../../src/report/report.js';
+import { ruleOf } from '../../src/report/rules.js';
+import { shortened } from '../../src/rule/shortened.js';
+import { visible } from '../../src/formats/terminal/visible.js';
+import { run } from '../support/command.js';
+import {
+  elementsIn,
+  elementsOf,
+  type Node,
+  rendered,
+  rowsOf,
+  textOf,
+} from '../support/rendered.js';
+import { checkReports } from '../support/check-reports.js';
+import { onPaper } from '../support/any-report.js';
+
+jest.setTimeout(60_000);
+
+const render = (report: Report): readonly Node[] =>
+  rendered(formatMarkdown(report, onPaper));
+
+const ofEvery = (check: (report: Report) => void): void => {
+  checkReports(80, check);
+};
+
+/** A page does not show white space as it is. */
+const shown = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** What is shown of a value of a file. */
+const value = (text: string | null): string =>
+  text === null ? '—' : shown(visible(shortened(text, 80)) || '(empty)');
+
+/** A message is shown without the backticks around what is code in it. */
+const words = (text: string): string =>
+  shown(visible(text).replaceAll('`', ''));
+
+const rankOf = ({ fidelity, decision }: ReportedFinding): number =>
+  decision === null
+    ? ['invalid unmapped', 'changed', 'assumed'].findIndex((it) =>
+        it.includes(fidelity),
+      )
+    : 3;
+
+describe('a renderer shows of whatever is in a report', () => {
+  test('no element that a report does not have, and outside of code nothing that GitHub makes a link, a mention or a picture of', () => {
+    const expected = [
+      ...['h2', 'h3', 'p', 'code', 'pre', 'ul', 'li', 'strong'],
+      ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'details', 'summary'],
+    ];
+    ofEvery((report) => {
+      const nodes = render(report);
+      for (const { tagName, attrs } of elementsIn(nodes)) {
+        expect(expected).toContain(tagName);
+        for (const { name, value: text } of attrs)
+          expect([
+            'th align right',
+            'td align right',
+            'code class language-diff',
+          ]).toContain(`${tagName} ${name} ${text}`);
+      }
+      const text = textOf(nodes, ['code', 'pre']);
+      // Where code stood there is a null character: what is around it does not join.
+      expect(text).not.toMatch(/[@#$`*_~^|\\[\]<>]|:\/\/|www\.|:[a-z]+:/i);
+      expect(text).not.toMatch(/(?<!\w)[\da-f]{7,}|[a-z]-\d/i);
+      expect(text).not.toMatch(/[^\P{C}\n\0]/u);
+    });
+  });
+
+  test('the findings and the fields of each file, cell by cell', () => {
+    ofEvery((report) => {
+      const folded = elementsOf(render(report), 'details').slice(
+        -report.files.filter(isTold).length || Infinity,
+      );
+      report.files.filter(isTold).forEach((file, index) => {
+        const element = folded[index];
+        if (!element) throw new Error(`${file.path} is not shown`);
+        const [path] = elementsOf([element], 'summary', 'code').slice(1);
+        expect(shown(textOf(path ? [path] : []))).toBe(
+          shown(visible(shortened(file.path, 400))),
+        );
+        const rows = elementsOf([element], 'table').flatMap(rowsOf);
+        const expected = [...findingRows(file), ...fieldRows(file)];
+        expect(rows.map((row) => row.map(words))).toEqual(
+          expected.map((row) => row.map(words)),
+        );
+      });
+    });
+  });
+
+  test('the new findings and those that are gone', () => {
+    ofEvery((report) => {
+      if (!report.comparison) return;
+      const nodes = render(report);
+      const gone = report.comparison.outputs.flatMap((output) => output.gone);
+      const heading = nodes.findIndex(
+        (node) => textOf([node]) === 'Findings that are gone',
+      );
+      expect(heading >= 0).toBe(gone.length > 0);
+      if (heading < 0) return;
+      const [table] = elementsOf(nodes.slice(heading), 'table');
+      expect(table && rowsOf(table)).toHaveLength(gone.length);
+    });
+  });
+});
+
+const isTold = ({ status, findings, fields = [] }: FileReport): boolean =>
+  status === 'failed' || findings.length > 0 || fields.length > 0;
+
+function findingRows({ findings }: FileReport): readonly string[][] {
+  return findings
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .map((finding) => [
+      `${finding.start.line}:${finding.start.column}`,
+      finding.decision === null
+        ? (['error', 'warning', 'note'][rankOf(finding)] ?? '')
+        : `decided: ${value(finding.decision.choose)}`,
+      finding.rule,
+      shortened(finding.message, 400),
+    ]);
+}
+
+function fieldRows({ fields = [] }: FileReport): readonly string[][] {
+  const inFile = (pointer: string | null): string =>
+    value(pointer && pointer.replace(/^\/\d+\//, ''));
+  return fields
+    .filter(
+      ({ fate, rule }) =>
+        fate !== 'exact' &&
+        !(fate === 'supplied' && ruleOf(rule)?.fidelity === 'exact'),
+    )
+    .map(({ source, target, before, after, fate, rule }) => [
+      source === '/0/name' ? value(before?.slice(1, -1) ?? '') : '',
+      `${inFile(source)} → ${target.map(inFile).join(', ') || '—'}`,
+      `${value(before)} → ${value(after)}`,
+      fate,
+      rule,
+    ]);
+}
+
+test('the marks behind a word that is code are none of it', () => {
+  expect(prose('Save it as UTF-8.')).toBe('Save it as `UTF-8`.');
+  expect(prose('(a.json, #12): "x", `y`;')).toBe(
+    '`(a.json`, `#12`): `"x"`, `y`;',
+  );
+});
+
+test('a diff stands in a fence that nothing inside can close', () => {
+  const before = '[\n  "```",\n  "a"\n]\n';
+  const after = '[\n  "````\\u202e",\n  "<b>"\n]\n';
+  const outputs = [{ path: 'a.json', change: 'changed', gone: [] }] as const;
+  const [diff] = elementsOf(
+    render({
+      files: [],
+      functions: [],
+      summary: {
+        ...{ files: {}, algorithms: {}, inputs: {}, fields: {}, rules: [] },
+      },
+      comparison: {
+        ...{ ref: 'main', new: [], gone: [] },
+        outputs: outputs.map((it) => ({ ...it, before, after })),
+      },
+    } as unknown as Report),
+    'pre',
+  );
+  expect(diff && textOf([diff])).toBe(
+    '@@ -1,4 +1,4 @@\n [\n-  "```",\n-  "a"\n+  "````\\u202e",\n+  "<b>"\n ]\n',
+  );
+});
+
+describe('the example', () => {
+  const decisions = 'golden/example/infomodel-migrate.decisions.json';
+  const args = ['diff', 'golden/example', '--format', 'markdown'];
+
+  test('says first what became of it', () => {
+    const { stdout } = run([...args, '--decisions', decisions]);
+    const nodes = rendered(stdout);
+    const [verdict] = elementsOf(nodes, 'p');
+    expect(textOf(verdict ? [verdict] : [])).toBe(
+      'All 9 Legacy files come over with nothing undecided left out.',
+    );
+    expect(elementsOf(nodes, 'summary').map((it) => textOf([it]))).toContain(
+      'Do without the input: it is passed no more. 4 functions',
+    );
+    expect(elementsOf(nodes, 'li').map((it) => textOf([it]))).toContain(
+      'motor_load_hourly: nominalCurrentCode',
+    );
+    const [summary] = elementsOf(nodes, 'table');
+    expect(summary && rowsOf(summary)).toEqual([
+      ['files', '12', '9 to be written, 3 passed over'],
+      ['algorithms', '38', '38 migrated'],
+      ['inputs', '118', '114 migrated, 4 left out'],
+      ['values', '683', '560 exact, 60 decided, 63 assumed'],
+    ]);
+  });
+
+  test('without decisions names the rules that wait for one, with their choices', () => {
+    const nodes = rendered(run(args).stdout);
+    const [, waiting] = elementsOf(nodes, 'table');
+    expect(waiting && rowsOf(waiting)).toContainEqual([
+      'time-range-previous-hour',
+      '4',
+      '4',
+      'LatestValue, PT1H, duration, name, replace, drop',
+    ]);
+    const fields = elementsOf(nodes, 'table').flatMap(rowsOf);
+    expect(fields).toContainEqual([
+      'capacitor_ageing_rate',
+      'inputs/0/timeRange → Inputs/0/DataInterval, Inputs/0/Duration',
+      '"thirtyDays" → ["Duration", "P30D"]',
+      'assumed',
+      'time-range-thirty-days',
+    ]);
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { formatText } from '../../src/formats/text/text.js';
+import { verify } from '../../src/report/verification/verify.js';
+import { run } from '../support/command.js';
+import { folderOf } from '../support/folder.js';
+import { legacyText, plainInput } from '../support/legacy.js';
+import { reportOfTexts } from '../support/reports.js';
+
+// A machine may be busy.
+jest.setTimeout(60_000);
+
+const legacy = legacyText([plainInput]);
+const current = reportOfTexts({ 'a.json': legacy }).files[0]?.outputText ?? '';
+const otherNamed = current.replace('"Name": "fan_hours"', '"Name": "other"');
+const cwd = folderOf({
+  'old.json': legacy,
+  'new.json': otherNamed,
+  'edited.json': current.replace('"ConstantInt": 5', '"ConstantInt": 6'),
+});
+
+const shown = (format: string, ...args: readonly string[]): string =>
+  run([...args, '--format', format], { cwd }).stdout;
+
+describe('of a check, which migrates nothing', () => {
+  test('fields tells the formats', () => {
+    expect(shown('fields', 'check', 'old.json', 'new.json')).toBe(
+      'new.json  Current\nold.json  Legacy\n\n2 files: 1 Legacy, 1 Current\n',
+    );
+  });
+
+  test('markdown tells the formats, and whether there are errors', () => {
+    const markdown = shown('markdown', 'check', 'old.json', 'new.json');
+    expect(markdown).toBe(`## Information model check
+
+2 files checked, without an error.
+
+### Summary
+
+|  | all | of them |
+| --- | ---: | --- |
+| files | 2 | 1 Legacy, 1 Current |
+`);
+  });
+});
+
+describe('of one file, or of none', () => {
+  test('markdown tells of a file that breaks its format', () => {
+    const broken = legacy.slice(0, -1);
+    const folder = folderOf({ 'old.json': legacy, 'broken.json': broken });
+    const check = ['check', '.', '--format', 'markdown'];
+    expect(run(check, { cwd: folder }).stdout).toContain(
+      '\n1 of 2 files breaks its format. 1 finding to mend in the source.\n',
+    );
+  });
+
+  test('markdown tells that there is nothing to compare', () => {
+    expect(shown('markdown', 'verify', 'new.json')).toContain(
+      '\nThere is nothing to compare.\n',
+    );
+  });
+
+  test('text tells what became of the one file', () => {
+    const folder = folderOf({ 'old.json': legacy });
+    const migrate = ['migrate', 'old.json', '--out', 'new'];
+    const summary = /^1 file: .*\n1 algorithm: .*\n1 input: .*/m;
+    const told = (): string | undefined =>
+      summary.exec(run(migrate, { cwd: folder }).stderr)?.[0].split('\n')[0];
+    expect(told()).toBe('1 file: 1 written');
+    expect(told()).toBe('1 file: 1 up to date');
+  });
+
+  test('text counts no inputs where there are none', () => {
+    const { stderr } = run(['convert', '-'], { cwd, input: '[]' });
+    expect(stderr).toBe(`${'█'.repeat(60)}\n1 value: █ 1 exact\n`);
+  });
+
+  test('nobody claims that what was not compared is accounted for', () => {
+    const folder = folderOf({ 'broken.json': legacy.slice(0, -1) });
+    const verify = (format: string): string =>
+      run(['verify', 'broken.json', '--format', format], { cwd: folder })
+        .stdout;
+    expect(verify('text')).toMatch(
+      /\n\n1 file: 1 invalid\nNothing was compared\.\n$/,
+    );
+    expect(shown('text', 'verify', 'nowhere.json')).toBe(
+      '1 file: 1 failed\nNothing was compared.\n',
+    );
+    expect(verify('markdown')).toContain(
+      '\n1 of 1 file cannot be compared yet. 1 finding to mend in the source. Nothing was compared.\n',
+    );
+  });
+
+  test('fields explains no marks that it does not show', () => {
+    const folder = folderOf({ 'broken.json': legacy.slice(0, -1) });
+    const { stdout } = run(['diff', 'broken.json'], { cwd: folder });
+    expect(stdout).toContain('invalid: the source breaks its format');
+    expect(stdout).not.toContain('exact:');
+  });
+
+  test('text claims nothing of files that were not checked', () => {
+    expect(shown('text', 'check', 'nowhere.json')).toBe(
+      'nothing checked: 1 failed\n',
+    );
+  });
+});
+
+describe('of a comparison of behaviour', () => {
+  test('fields tells that files are compared, and writes nothing', () => {
+    const text = shown('fields', 'verify', 'old.json');
+    expect(text).toContain('old.json  compared ');
+    expect(text).not.toContain('to be written');
+  });
+
+  test('text tells of an algorithm with very many inputs', () => {
+    const report = reportOfTexts({ 'a.json': legacy });
+    const verification = verify(report);
+    const many = verification.files.map((file) => ({
+      ...file,
+      algorithms: file.algorithms.map((algorithm) => ({
+        ...algorithm,
+        inputs: algorithm.inputs.flatMap((it) =>
+          Array<typeof it>(150_000).fill(it),
+        ),
+      })),
+    }));
+    const text = formatText(
+      { ...report, verification: { ...verification, files: many } },
+      { color: false, width: 80, quiet: false },
+    );
+    expect(text.split('\n    limit ')).toHaveLength(150_001);
+  });
+
+  test('markdown tells first what nothing accounts for', () => {
+    const markdown = shown(
+      'markdown',
+      ...['verify', 'old.json', '--against', 'edited.json'],
+    );
+    expect(markdown).toContain(`## Information model comparison
+
+Behaviour differs in 1 respect for which no finding or decision accounts.
+
+### Nothing accounts for these
+
+| file | algorithm or input | in what | verdict | what shows it |
+| --- | --- | --- | --- | --- |
+| \`old.json\` | \`fan_hours, input limit\` | \`value\` | differs | Legacy passes the integer 5; Current the integer 6 |
+`);
+    expect(markdown).toMatch(/\| behaviour \| \d+ \| \d+ same, 1 differs \|/);
+  });
+
+  test('markdown tells that all is accounted for', () => {
+    expect(shown('markdown', 'verify', 'old.json')).toContain(
+      '\nA finding or a decision accounts for all behaviour that differs or is left out.\n',
+    );
+  });
+});

@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, jest, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { formatSarif } from '../../src/formats/sarif/sarif.js';
+import type { Report, ReportedFinding } from '../../src/report/report.js';
+import { rules } from '../../src/report/rules.js';
+import { visible } from '../../src/formats/terminal/visible.js';
+import { run } from '../support/command.js';
+import { checkReports } from '../support/check-reports.js';
+import { anyReport, onPaper } from '../support/any-report.js';
+import type { Log, Region } from '../support/sarif-log.js';
+
+jest.setTimeout(60_000);
+
+const logOf = (report: Report): Log =>
+  JSON.parse(formatSarif(report, onPaper)) as Log;
+
+// As Microsoft's SARIF SDK publishes it (MIT), in the draft that it is kept in.
+const schema = JSON.parse(
+  readFileSync(
+    new URL('../support/sarif-2.1.0.schema.json', import.meta.url),
+    'utf8',
+  ),
+) as object;
+const ajv = new Ajv2020({ strict: false });
+addFormats.default(ajv);
+const isSarif = ajv.compile(schema);
+
+const troublesOf = (log: unknown): unknown =>
+  isSarif(log) ? [] : isSarif.errors?.slice(0, 3);
+
+const ofEvery = (check: (report: Report, log: Log) => void): void => {
+  checkReports(60, (report) => {
+    check(report, logOf(report));
+  });
+};
+
+describe('of whatever is in a report', () => {
+  test('comes a log that keeps to the published schema, in which every character is visible', () => {
+    ofEvery((_, log) => {
+      expect(troublesOf(log)).toEqual([]);
+      const text = JSON.stringify(log, (_key, value: unknown) =>
+        typeof value === 'string' ? value.replaceAll('\n', ' ') : value,
+      );
+      expect(visible(text)).toBe(text);
+    });
+  });
+
+  test('every finding is a result, the gone ones too, the worst before others', () => {
+    ofEvery(({ files, comparison }, { runs: [{ results }] }) => {
+      const gone = comparison?.outputs.flatMap((output) => output.gone) ?? [];
+      const present = files.flatMap(({ findings }) => findings);
+      const key = ({ rule, message }: ReportedFinding): string =>
+        `${rule} ${visible(message)}`;
+      expect(
+        results
+          .map(({ ruleId, message: { text } }) =>
+            // As a viewer reads it that knows links.
+            /\]\\?\(/.test(text)
+              ? `${ruleId} ${text.replaceAll(/\\([[\]\\])/g, '$1')}`
+              : `${ruleId} ${text}`,
+          )
+          .toSorted(),
+      ).toEqual([...present, ...gone].map(key).toSorted());
+      const states = results.map((it) => it.baselineState);
+      expect(states.filter((it) => it === 'absent')).toHaveLength(gone.length);
+      if (!comparison)
+        expect(states.every((it) => it === undefined)).toBe(true);
+      const open = results
+        .filter((it) => !it.suppressions && it.baselineState !== 'absent')
+        .map(({ level }) => level);
+      const order = ['error', 'warning', 'note'];
+      expect(open).toEqual(
+        open.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)),
+      );
+    });
+  });
+
+  test('the names of files come back from their URIs, and no URI leads elsewhere', () => {
+    const root = 'https://root.invalid/a/b/';
+    ofEvery(({ files }, { runs: [{ results }] }) => {
+      // Half a surrogate pair cannot be named.
+      const paths = new Set(
+        files.map(({ path }) =>
+          Buffer.from(path.replace(/^(?=\/)/, '.')).toString(),
+        ),
+      );
+      for (const { locations, baselineState } of results)
+        for (const { physicalLocation } of locations) {
+          const { uri, uriBaseId } = physicalLocation?.artifactLocation ?? {};
+          if (uri === undefined || baselineState === 'absent') continue;
+          expect(paths).toContain(decodeURIComponent(uri));
+          expect(uri).toMatch(/^([\w.~/-]|%[\dA-F]{2})*$/);
+          expect(uriBaseId).toBe('%SRCROOT%');
+          expect(new URL(uri, root).host).toBe('root.invalid');
+          if (!uri.split('/').includes('..'))
+            expect(new URL(uri, root).href.startsWith(root)).toBe(true);
+        }
+    });
+  });
+
+  test('no message has a link in it', () => {
+    // SARIF 2.1.0, 3.11.6: brackets that are not escaped, then parentheses.
+    const link = /(?<!\\)(?:\\\\)*\[(?:[^\]\\]|\\.)*\]\(/;
+    ofEvery((_, { runs: [{ results }] }) => {
+      for (const { message } of results) expect(message.text).not.toMatch(link);
+    });
+  });
+
+  test('results with one fingerprint are told apart, and decided ones are suppressed', () => {
+    ofEvery(({ files }, { runs: [{ results }] }) => {
+      const hashes = results.map(
+        (it) => it.partialFingerprints['primaryLocationLineHash'],
+      );
+      expect(new Set(hashes).size).toBe(hashes.length);
+      const decided = files
+        .flatMap(({ findings }) => findings)
+        .flatMap(({ decision }) => decision?.reason ?? []);
+      const reasons = results
+        .filter((it) => it.baselineState !== 'absent')
+        .flatMap((it) => it.suppressions ?? [])
+        .map(({ justification }) => justification);
+      expect(reasons).toHaveLength(decided.length);
+      for (const reason of decided)
+        expect(reasons.some((it) => it.endsWith(visible(reason)))).toBe(true);
+    });
+  });
+});
+
+test('every rule is declared, with help and its choices', () => {
+  const [{ tool }] = logOf(fc.sample(anyReport, 1)[0] as Report).runs;
+  expect(tool.driver.rules).toHaveLength(rules.length);
+  expect(tool.driver.rules).toContainEqual(
+    expect.objectContaining({
+      id: 'time-range-lifetime',
+      name: 'TimeRangeLifetimeRule',
+      defaultConfiguration: { level: 'error' },
+      help: {
+        text: expect.stringContaining('All '),
+        markdown: expect.stringContaining('- `All` '),
+      },
+    }),
+  );
+});
+
+test('of too many results the worst are kept, and the rest is counted', () => {
+  const at = { line: 1, column: 1, offset: 0 };
+  const findings = Array.from({ length: 25_010 }, (_, index) => ({
+    ...{ rule: 'retention-default', fidelity: 'assumed', message: 'No.' },
+    ...(index > 25_004 && { rule: 'dc-voltage', fidelity: 'unmapped' }),
+    ...{ pointer: '', start: at, end: at, target: null, choices: [] },
+    ...{ decision: null, fingerprint: 'same' },
+  }));
+  const report = {
+    tool: { name: 'infomodel-migrate', version: '0.1.0' },
+    files: [{ path: 'a.json', status: 'held', output: null, findings }],
+  } as unknown as Report;
+  const [{ results, invocations }] = logOf(report).runs;
+  expect(results).toHaveLength(25_000);
+  expect(results.slice(0, 6).map(({ level }) => level)).toEqual([
+    ...Array.from({ length: 5 }, () => 'error'),
+    'note',
+  ]);
+  expect(invocations[0].toolExecutionNotifications).toEqual([
+    expect.objectContaining({
+      level: 'warning',
+      message: {
+        text: '10 more results are left out: a run has at most 25000. The worst are here.',
+      },
+    }),
+  ]);
+});
+
+describe('the example', () => {
+  const args = ['diff', 'golden/example'];
+  const { stdout } = run([...args, '--format', 'sarif']);
+  const log = JSON.parse(stdout) as Log;
+  const report = JSON.parse(
+    run([...args, '--format', 'json', '--full']).stdout,
+  ) as Report;
+
+  /** The text of a region. */
+  const cut = (text: string, { startLine, startColumn, ...to }: Region) => {
+    const lines = text.split('\n');
+    const start = lines.slice(0, startLine - 1).join('\n').length;
+    const end = lines.slice(0, to.endLine - 1).join('\n').length;
+    return text.slice(
+      start + startColumn - (startLine === 1 ? 1 : 0),
+      end + to.endColumn - (to.endLine === 1 ? 1 : 0),
+    );
+  };
+
+  test('keeps to the published schema', () => {
+    expect(troublesOf(log)).toEqual([]);
+    expect(log.runs[0].invocations[0].executionSuccessful).toBe(true);
+  });
+
+  test('points to each value in the source, and to what became of it in the Current file', () => {
+    const texts = new Map(report.files.map((file) => [file.path, file]));
+    const pairs = log.runs[0].results.flatMap(
+      ({ ruleId, locations: [at], relatedLocations: [now] = [] }) => {
+        const file = texts.get(
+          at?.physicalLocation?.artifactLocation.uri ?? '',
+        );
+        if (!at?.physicalLocation || !now?.physicalLocation) return [];
+        const source = cut(file?.sourceText ?? '', at.physicalLocation.region);
+        const current = cut(
+          file?.outputText ?? '',
+          now.physicalLocation.region,
+        );
+        return [[ruleId, source, current].join(' ')];
+      },
+    );
+    expect(pairs).toContain('retention-default "default" "Default"');
+    expect(pairs).toContain('time-range-by-name "latestValue" "LatestValue"');
+    const targets = report.files.flatMap(({ findings }) =>
+      findings.filter(({ target }) => target !== null),
+    );
+    expect(pairs).toHaveLength(targets.length);
+  });
+
+  test('is the same every time, and says nothing of the machine', () => {
+    const again = run([...args, '--format', 'sarif']).stdout;
+    expect(again === stdout).toBe(true);
+    expect(stdout).not.toContain(process.cwd());
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import { cutAtEnd, cutInMiddle } from '../../../src/formats/terminal/cut.js';
+import { columnsOf } from '../../../src/formats/terminal/columns.js';
+import { visible } from '../../../src/formats/terminal/visible.js';
+import { wrapped } from '../../../src/formats/terminal/wrapped.js';
+
+const text = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom('風扇'.repeat(50), '🇩🇪👩🏽'.repeat(20), 'e\u0301'.repeat(300)),
+);
+
+describe('a text that is cut', () => {
+  test.each([
+    ['in its middle', cutInMiddle],
+    ['at its end', cutAtEnd],
+  ])('%s fits, and is whole if it fits whole', (_, cut) => {
+    fc.assert(
+      fc.property(text, fc.integer({ min: 1, max: 50 }), (it, columns) => {
+        const whole = visible(it);
+        const shown = cut(it, columns);
+        expect(columnsOf(shown)).toBeLessThanOrEqual(columns);
+        if (columnsOf(whole) <= columns) expect(shown).toBe(whole);
+        else expect(shown).toContain('…');
+      }),
+    );
+  });
+
+  test('keeps both ends, and no half of a character', () => {
+    expect(cutInMiddle('abcdefgh', 5)).toBe('ab…gh');
+    expect(cutInMiddle('風扇風扇', 6)).toBe('風…扇');
+    expect(cutInMiddle('🇩🇪🇫🇷🇮🇹🇪🇸', 6)).toBe('🇩🇪…🇪🇸');
+    expect(cutInMiddle('e\u0301'.repeat(9), 3)).toBe('e\u0301…e\u0301');
+  });
+
+  test('keeps whole words where it has some', () => {
+    expect(cutAtEnd('one two three', 10)).toBe('one two…');
+    expect(cutAtEnd('one-two-three', 10)).toBe('one-two-t…');
+  });
+
+  test('may be of megabytes', () => {
+    expect(cutInMiddle(`a${'風'.repeat(5_000_000)}z`, 8)).toBe('a風…風z');
+  });
+});
+
+test('plain characters are counted as terminals do', () => {
+  for (let code = 0x20; code < 0x100; code++) {
+    const shown = visible(String.fromCodePoint(code));
+    expect(columnsOf(shown)).toBe(stringWidth(shown));
+  }
+  for (const glyph of '–…→≠✓━█▓▒▚░') expect(stringWidth(glyph)).toBe(1);
+});
+
+test('a text that is wrapped fits, word by word', () => {
+  expect(wrapped('one two three', 9, '  ')).toBe('  one two\n  three');
+  expect(wrapped('abcdefgh ij', 5, ' ')).toBe(' abcd\n efgh\n ij');
+  fc.assert(
+    fc.property(text, fc.integer({ min: 6, max: 50 }), (it, width) => {
+      for (const line of wrapped(visible(it), width, '  ').split('\n'))
+        expect(columnsOf(line)).toBeLessThanOrEqual(width);
+    }),
+  );
+});

@@ -1,0 +1,193 @@
+import { describe, expect, test } from '@jest/globals';
+import { applyPatch } from 'diff';
+import fc from 'fast-check';
+import type { Report } from '../../src/report/report.js';
+import { plainInput, signalInput, unmappedInput } from '../support/legacy.js';
+import { comparing, hunksIn, reportWith, shown } from '../support/patches.js';
+
+describe('a run that compares with a commit', () => {
+  test('has what becomes of the results, and nothing of the sources', () => {
+    const before = '[\n  1,\n  2\n]\n';
+    expect(
+      shown(
+        comparing(
+          { path: 'a.json', before: '[]\n', after: '[1]\n' },
+          { path: 'new.json', before: null, after: '[]\n' },
+          { path: 'old.json', before, after: null },
+          { path: 'same.json', before, after: before },
+        ),
+      ),
+    ).toBe(`diff --git a/a.json b/a.json
+--- a/a.json
++++ b/a.json
+@@ -1 +1 @@
+-[]
++[1]
+diff --git a/new.json b/new.json
+new file mode 100644
+--- /dev/null
++++ b/new.json
+@@ -0,0 +1 @@
++[]
+diff --git a/old.json b/old.json
+deleted file mode 100644
+--- a/old.json
++++ /dev/null
+@@ -1,4 +0,0 @@
+-[
+-  1,
+-  2
+-]
+`);
+  });
+
+  test('shows three lines around a change, and joins what is near', () => {
+    const lines = Array.from({ length: 30 }, (_, index) => `${index}\n`);
+    const after = lines
+      .with(4, 'x\n')
+      .with(11, 'y\n')
+      .with(19, 'z\n')
+      .toSpliced(28, 2);
+    expect(
+      hunksIn(
+        shown(
+          comparing({
+            path: 'a',
+            before: lines.join(''),
+            after: after.join(''),
+          }),
+        ),
+      ),
+    ).toBe(
+      [
+        ...['@@ -2,14 +2,14 @@', ' 1', ' 2', ' 3', '-4', '+x', ' 5', ' 6'],
+        ...[' 7', ' 8', ' 9', ' 10', '-11', '+y', ' 12', ' 13', ' 14'],
+        ...['@@ -17,7 +17,7 @@', ' 16', ' 17', ' 18', '-19', '+z', ' 20'],
+        ...[' 21', ' 22', '@@ -26,5 +26,3 @@', ' 25', ' 26', ' 27', '-28'],
+        ...['-29', ''],
+      ].join('\n'),
+    );
+  });
+
+  test('tells algorithms by their names', () => {
+    const text = (names: readonly string[]): string =>
+      JSON.stringify(
+        names.map((Name) => ({ Name, Path: 'same', Inputs: [] })),
+        null,
+        2,
+      );
+    const patch = shown(
+      comparing({
+        path: 'a.json',
+        before: text(['a', 'b', 'c']),
+        after: text(['x', 'a', 'c']),
+      }),
+    );
+    const changed = hunksIn(patch).match(/^[-+] +"Name.*$/gm);
+    expect(changed).toEqual(['+    "Name": "x",', '-    "Name": "b",']);
+  });
+});
+
+describe('where a migration is compared', () => {
+  /** Algorithms of three inputs, the second of which is left out, as is every algorithm without a schedule. */
+  const algorithms = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      name: `a${index}`,
+      path: 'run',
+      inputs: [plainInput, unmappedInput, signalInput],
+      ...(index % 3 === 1 ? {} : { schedule: 'day' }),
+    }));
+
+  const patchOf = (source: unknown, spaces: number): string =>
+    hunksIn(shown(reportWith(JSON.stringify(source, null, spaces))));
+
+  const kept = (patch: string, line: string): number =>
+    patch.split('\n').filter((it) => it === ` ${line}`).length;
+
+  test('it is algorithm by algorithm', () => {
+    const patch = patchOf(algorithms(600), 2);
+    expect(kept(patch, '  {')).toBe(400);
+    expect(kept(patch, '      {')).toBe(800);
+  });
+
+  test('it is input by input, so that a long algorithm is not too long', () => {
+    const inputs = Array.from({ length: 1000 }, (_, index) => ({
+      ...signalInput,
+      inputName: `speed${index}`,
+    }));
+    const [algorithm] = algorithms(1);
+    const patch = patchOf([{ ...algorithm, inputs }], 2);
+    expect(kept(patch, '      {')).toBe(1000);
+  });
+
+  test('what is left out is gone in one piece', () => {
+    const patch = patchOf(algorithms(3), 2);
+    const removed = (value: object, indentation: string): string =>
+      JSON.stringify(value, null, 2).replaceAll(/^/gm, `-${indentation}`);
+    expect(patch).toContain(
+      `   },\n${removed(algorithms(3)[1] ?? {}, '  ')},\n   {\n`,
+    );
+    expect(patch).toContain(
+      `       },\n${removed(unmappedInput, '      ')},\n       {\n`,
+    );
+  });
+
+  test('a file on one line is replaced as a whole', () => {
+    const patch = patchOf(algorithms(30), 0);
+    expect(patch.split('\n')[1]).toMatch(/^-\[\{"name":"a0"/);
+    expect(patch.match(/^-/gm)).toHaveLength(1);
+    expect(patch).not.toMatch(/^ /m);
+  });
+
+  test('a part in which too much changes is replaced as a whole', () => {
+    const linesKept = (count: number): number => {
+      const lines = Array.from({ length: count }, (_, index) => `${index}\n`);
+      const after = lines.map((it, index) => (index % 2 === 0 ? it : `+${it}`));
+      const [before, now] = [lines.join(''), after.join('')];
+      const patch = shown(comparing({ path: 'a', before, after: now }));
+      return patch.match(/^ /gm)?.length ?? 0;
+    };
+    expect(linesKept(500)).toBe(250);
+    expect(linesKept(1500)).toBe(0);
+  });
+
+  test('the patch is right, whatever a saved report says of the fields', () => {
+    const lines = fc.array(fc.constantFrom('{', '}', ',', 'x', '"inputs": ['), {
+      maxLength: 40,
+    });
+    const json = fc.oneof(
+      lines.map((all) => all.join('\n')),
+      fc.array(fc.nat({ max: 3 }), { maxLength: 5 }).map((counts) =>
+        JSON.stringify(
+          counts.map((count) => ({ inputs: Array(count).fill({ a: 1 }) })),
+          null,
+          1,
+        ),
+      ),
+    );
+    const pointer = fc
+      .tuple(fc.nat({ max: 4 }), fc.nat({ max: 3 }))
+      .map(([algorithm, input]) => `/${algorithm}/inputs/${input}/a`);
+    fc.assert(
+      fc.property(
+        json,
+        json,
+        fc.array(fc.tuple(pointer, pointer)),
+        (sourceText, outputText, pairs) => {
+          const report = reportWith('[]');
+          const fields = pairs.map(([source, target]) => ({
+            source,
+            target: [target],
+            ...{ rule: 'name', fate: 'exact', before: '1', after: '1' },
+          }));
+          const files = report.files.map((file) => ({
+            ...file,
+            ...{ fields, sourceText, outputText },
+          }));
+          const patch = shown({ ...report, files } as Report);
+          expect(applyPatch(sourceText, patch)).toBe(outputText);
+        },
+      ),
+    );
+  });
+});

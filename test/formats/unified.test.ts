@@ -1,0 +1,187 @@
+import { cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+import { quotedName } from '../../src/formats/unified/name.js';
+import type { FileStatus } from '../../src/report/report.js';
+import { appliers } from '../support/appliers.js';
+import { run } from '../support/command.js';
+import { folderOf } from '../support/folder.js';
+import { legacyText, plainInput, signalInput } from '../support/legacy.js';
+import { hunksIn, reportWith, shown } from '../support/patches.js';
+import { git, repositoryOf } from '../support/repository.js';
+import { skipNote } from '../support/started.js';
+import { textsBelow } from '../support/tree.js';
+
+describe('the patch of a file', () => {
+  test('looks like this', () => {
+    const source = legacyText([plainInput, signalInput]);
+    expect(shown(reportWith(source))).toBe(`diff --git a/a.json b/a.json
+--- a/a.json
++++ b/a.json
+@@ -1,21 +1,27 @@
+ [
+   {
+-    "name": "fan_hours",
+-    "path": "fan_hours",
+-    "inputs": [
++    "Name": "fan_hours",
++    "Path": "fan_hours",
++    "ExecutionFrequency": "Daily",
++    "Inputs": [
+       {
+-        "type": "constant",
+-        "inputName": "limit",
+-        "dataType": "integer",
+-        "value": 5
++        "InputType": "Constant",
++        "InputName": "Limit",
++        "DataType": "Int",
++        "ConstantInt": 5
+       },
+       {
+-        "type": "signal",
+-        "inputName": "motorSpeed",
+-        "symbolicName": "MOTOR_SPEED"
++        "InputType": "Timeseries",
++        "InputName": "MotorSpeed",
++        "SymbolicName": "MOTOR_SPEED",
++        "DataInterval": "Default"
+       }
+     ],
+-    "schedule": "day",
+-    "retention": "unlimited"
++    "Outputs": [
++      {
++        "OutputType": "ObjectResult",
++        "Retention": "Unlimited"
++      }
++    ]
+   }
+-]
+\\ No newline at end of file
++]
+`);
+  });
+
+  test.each<[FileStatus, boolean]>([
+    ['would-write', true],
+    ['written', true],
+    ['partial', true],
+    ['unchanged', false],
+    ['held', false],
+    ['current', false],
+    ['other', false],
+    ['invalid', false],
+    ['failed', false],
+  ])('that is %s: %j', (status, isThere) => {
+    const patch = shown(reportWith(legacyText([plainInput]), status));
+    expect(patch !== '').toBe(isThere);
+  });
+
+  test('that is written elsewhere is a new file', () => {
+    const report = reportWith(legacyText([]), 'written', 'out/a b.json');
+    const [file] = report.files;
+    const lines = (file?.outputText ?? '').trimEnd().split('\n');
+    expect(shown(report)).toBe(
+      [
+        'diff --git a/out/a b.json b/out/a b.json',
+        'new file mode 100644',
+        '--- /dev/null',
+        '+++ b/out/a b.json\t',
+        `@@ -0,0 +1,${lines.length} @@`,
+        ...lines.map((line) => `+${line}`),
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('that goes to standard output is as if it were replaced', () => {
+    const source = legacyText([plainInput]);
+    expect(shown(reportWith(source, 'written', null))).toBe(
+      shown(reportWith(source)),
+    );
+  });
+
+  test('without what is left out of a report has nothing', () => {
+    const report = reportWith(legacyText([plainInput]));
+    const files = report.files.map(
+      ({ path, format, status, output, findings }) => ({
+        ...{ path, format, status, output, findings },
+      }),
+    );
+    expect(shown({ ...report, files })).toBe('');
+  });
+
+  test('takes the byte order mark away', () => {
+    const patch = shown(reportWith(`\uFEFF[\n]\n`));
+    expect(hunksIn(patch)).toBe('@@ -1,2 +1 @@\n-\uFEFF[\n-]\n+[]\n');
+  });
+});
+
+describe('file names', () => {
+  const names = [
+    ...['plain.json', 'a b.json', ' lead', 'dir /x', "it's", 'a$(b)', '-r'],
+    ...['"q"', 'back\\slash', '\u0001\u0007\b\t\n\v\f\r\u001b\u001f\u007f'],
+    ...['é漢😀', '\u0080\u009f\u00ff', '\u202e\u200b\u2028', 'a\\é"b', '~#%'],
+  ];
+
+  test('are quoted as git quotes them', () => {
+    const folder = repositoryOf(
+      Object.fromEntries(names.map((name) => [name, ''])),
+    );
+    const listed = git(folder, '-c', 'core.quotePath=true', 'ls-files');
+    expect(names.map(quotedName).toSorted()).toEqual(
+      listed.trimEnd().split('\n').toSorted(),
+    );
+  });
+
+  test('that end with a space are quoted as well, which git would not do', () => {
+    expect(quotedName('a ')).toBe('"a "');
+  });
+});
+
+describe('the command', () => {
+  test('warns where a patch of new files meets old ones', () => {
+    const cwd = folderOf({ 'a.json': legacyText([plainInput]) });
+    const patch = ['--dry-run', '--format', 'unified'];
+    const migrate = ['migrate', 'a.json', '--out', 'out'];
+    expect(run([...migrate, ...patch], { cwd }).stderr).not.toContain(
+      'warning',
+    );
+    run(migrate, { cwd });
+    writeFileSync(
+      join(cwd, 'a.json'),
+      legacyText([{ ...plainInput, value: 6 }]),
+    );
+    const { stderr, stdout } = run([...migrate, ...patch], { cwd });
+    expect(stderr).toContain('warning: out/a.json would be replaced, but ');
+    expect(stdout).toContain('new file mode');
+  });
+
+  const example = fileURLToPath(
+    new URL('../../golden/example/', import.meta.url),
+  );
+
+  describe.each(appliers)('gives $name', ({ probe, apply, revert }) => {
+    const skip = skipNote(probe);
+    const check = skip === '' ? test : test.skip;
+
+    check(`what migrate --write would write${skip}`, () => {
+      const [source, byPatch, byTool] = ['source', 'patch', 'tool'].map(() => {
+        const folder = folderOf({});
+        cpSync(example, folder, { recursive: true });
+        return folder;
+      }) as [string, string, string];
+      const patch = run(['diff', '.', '--format', 'unified'], { cwd: byPatch });
+      expect(patch.status).toBe(0);
+      run(['migrate', '.', '--write', '--allow-no-vcs'], { cwd: byTool });
+      expect(textsBelow(byTool)).not.toEqual(textsBelow(source));
+
+      expect(apply(byPatch, patch.stdout).status).toBe(0);
+      expect(textsBelow(byPatch)).toEqual(textsBelow(byTool));
+      expect(revert(byPatch, patch.stdout).status).toBe(0);
+      expect(textsBelow(byPatch)).toEqual(textsBelow(source));
+    });
+  });
+});

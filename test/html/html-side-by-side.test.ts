@@ -1,0 +1,187 @@
+import { beforeAll, expect, jest, test } from '@jest/globals';
+import { describeInBrowser } from '../support/browser.js';
+import {
+  exampleFolder,
+  type HtmlReport,
+  htmlOf,
+  openExample,
+  textsOf,
+} from '../support/html-report.js';
+import { legacyText, plainInput } from '../support/legacy.js';
+import { treeOf } from '../support/tree.js';
+
+// A browser and the command start, and a machine may be busy.
+jest.setTimeout(60_000);
+
+const monitoring = 'condition_monitoring.json';
+
+describeInBrowser('a file in the HTML report', (open) => {
+  let example: HtmlReport;
+  beforeAll(() => {
+    example = htmlOf(openExample());
+  });
+
+  test('lights matching fields of both texts together', async () => {
+    const page = await open(example.path, `#view=file&file=${monitoring}`);
+    const legacy = page.getByRole('group', {
+      name: 'Legacy text of next_level_condition_monitoring',
+    });
+    const current = page.getByRole('group', {
+      name: 'Current text of next_level_condition_monitoring',
+    });
+    await legacy.getByText('"timeRange": "thirtyDays"').hover();
+    expect(await current.locator('.lit').allTextContents()).toEqual([
+      '"DataInterval": "Duration"',
+      '"Duration": "P30D"',
+    ]);
+    await current.getByText('"InputName": "HealthHistory"').hover();
+    expect(await legacy.locator('.lit').allTextContents()).toEqual([
+      '"inputName": "healthHistory"',
+    ]);
+
+    // By keyboard: to the next value, across, and back, told as one goes.
+    await legacy.getByText('"algorithm": "health_index_daily"').first().focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await textsOf(page, '.lit')).toEqual([
+      '"property": "healthIndex"',
+      '"SourceProperty": "healthIndex"',
+    ]);
+    await page.keyboard.press('ArrowRight');
+    expect(await textsOf(page, ':focus')).toEqual([
+      '"SourceProperty": "healthIndex"',
+    ]);
+    expect(await page.locator('.unseen').textContent()).toBe(
+      '"property": "healthIndex" → "SourceProperty": "healthIndex"; exact; rule source-property',
+    );
+    await page.keyboard.press('Enter');
+    expect(new URL(page.url()).hash).toContain(
+      'at=%2F2%2Finputs%2F0%2Fproperty',
+    );
+  });
+
+  test('leads from a finding to its place in both texts', async () => {
+    const page = await open(
+      example.path,
+      '#view=findings&rule=missing-signal-omitted',
+    );
+    await page.locator('.place').first().click();
+    await page.locator('.lit').first().waitFor();
+    expect(await textsOf(page, '.lit')).toEqual([
+      '"type": "signalSensor"',
+      '"inputName": "temperature"',
+      '"symbolicName": "temperature"',
+      '"optional": true',
+      '"InputType": "Timeseries"',
+      '"InputName": "Temperature"',
+      '"Optional": true',
+      '"SymbolicName": "temperature"',
+    ]);
+    expect(await textsOf(page, ':focus')).toEqual(['"type": "signalSensor"']);
+  });
+
+  test('marks a line with the worst of its findings', async () => {
+    const inputs = [
+      { ...plainInput, inputName: 'x1' },
+      { ...plainInput, inputName: 'x2' },
+      { type: 'DCVoltage', inputName: 'voltage' },
+      { type: 'signal', inputName: 'speed' },
+    ];
+    const text = JSON.stringify(JSON.parse(legacyText(inputs)));
+    const { path } = htmlOf(treeOf({ 'a.json': text }));
+    const page = await open(path, '#view=file&file=a.json');
+    expect(await textsOf(page, '.gutter .mark')).toEqual(['✕', '∅']);
+  });
+
+  test('lists every field of an algorithm', async () => {
+    const page = await open(example.path, `#view=file&file=${monitoring}`);
+    await page.getByText('Field list').first().click();
+    const rows = page.locator('.fields').first().locator('tbody tr');
+    await rows.first().waitFor();
+    const about = example.report.files
+      .find(({ path }) => path === monitoring)
+      ?.fields?.filter(({ source, target }) =>
+        source === null
+          ? target[0]?.startsWith('/0/')
+          : source.startsWith('/0/'),
+      );
+    expect(await rows.count()).toBe(about?.length);
+    expect(await rows.first().locator('code').allTextContents()).toEqual([
+      'name',
+      '"component_health_daily"',
+      'Name',
+      '"component_health_daily"',
+    ]);
+  });
+
+  test('draws what is lost as lost', async () => {
+    const fragment = `#view=graph&file=${monitoring}`;
+    const page = await open(example.path, fragment);
+    const lost = page.locator('svg.graph [data-kind=lost]');
+    expect(await lost.count()).toBe(2);
+    const dashes = await page.evaluate<string>(
+      'getComputedStyle(document.querySelector("svg.graph [data-kind=lost] > path")).strokeDasharray',
+    );
+    expect(dashes).toBe('9px, 5px');
+    expect(await lost.locator('.cross').count()).toBe(2);
+    expect(await textsOf(page, 'tr[data-kind=lost]')).toEqual([
+      'health_index_dailycomponent_health_dailyresults, as yesterdayHealthlosttime-range-previous-day',
+      'condition_report_statusmaintenance_recommendationto run after itlostdependency-lost',
+    ]);
+    expect(await page.locator('svg.graph [data-kind=implied]').count()).toBe(3);
+
+    const after = await open(htmlOf(exampleFolder).path, fragment);
+    expect(await after.locator('svg.graph [data-kind=lost]').count()).toBe(0);
+    expect(await after.locator('svg.graph [data-kind=dropped]').count()).toBe(
+      1,
+    );
+
+    await page.getByRole('link', { name: /^health_index_daily/ }).click();
+    await page.getByRole('heading', { name: 'health_index_daily' }).waitFor();
+  });
+
+  test('names what reads by a key that is written in lower case', async () => {
+    const input = {
+      ...{ type: 'AlgorithmOutput', inputname: 'before' },
+      ...{ algorithm: 'fan_hours', timeRange: 'day', optional: true },
+    };
+    const { path } = htmlOf(treeOf({ 'a.json': legacyText([input]) }));
+    const page = await open(path, '#view=graph&file=a.json');
+    expect(await textsOf(page, 'tr[data-kind=data] td')).toContain(
+      'results, as before',
+    );
+  });
+
+  test('shows Current, broken and other files as they are', async () => {
+    const current = [
+      { InputType: 'AlgorithmOutput', InputName: 'X', SourceAlgorithm: 'a' },
+    ].map((input) => ({
+      ...{ Name: 'a', Path: 'p', ExecutionFrequency: 'Daily' },
+      ...{ Inputs: [input], Outputs: [] },
+    }));
+    const { path } = htmlOf(
+      treeOf({
+        'current.json': JSON.stringify(current, null, 2),
+        'shared.json': JSON.stringify(current),
+        'broken.json': '[{"inputs": [\n  nought\n]}]',
+        'other.json': '{"a": "inputs"}',
+      }),
+    );
+    const page = await open(path, '#view=file&file=current.json');
+    expect(await textsOf(page, '.column h3')).toEqual(['Current']);
+    await page.getByRole('link', { name: 'line 3' }).click();
+    await page.locator('.lit').waitFor();
+    expect(await textsOf(page, '.lit code')).toEqual(['  "Name": "a",']);
+    await page.getByRole('link', { name: 'in the graph' }).click();
+    await page.getByRole('heading', { name: 'Graph' }).waitFor();
+    expect(await page.locator('svg.graph [data-kind=data]').count()).toBe(1);
+
+    const broken = await open(path, '#view=file&file=broken.json');
+    expect(await broken.locator('.code').textContent()).toContain('nought');
+    expect(await broken.locator('.code .mark').count()).toBe(1);
+    await (
+      await open(path, '#view=file&file=other.json')
+    )
+      .getByText('There is no text to show.')
+      .waitFor();
+  });
+});

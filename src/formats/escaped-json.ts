@@ -1,13 +1,10 @@
-/** Invisible and bidirectional characters, which no reader of a report must get from a file. */
-const invisible = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu;
+/** Invisible and bidirectional characters, and `##[`, which would be a command in the log of a CI run. */
+const unsafe = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]|(?<=##)\[/gu;
 
 /** A value as JSON text in which every character is visible. */
 export function escapedJson(value: unknown, indentation?: number): string {
   // All of them stand in strings, where an escape means the same.
-  return JSON.stringify(value, null, indentation).replaceAll(
-    invisible,
-    escaped,
-  );
+  return JSON.stringify(value, null, indentation).replaceAll(unsafe, escaped);
 }
 
 function escaped(char: string): string {

@@ -12,6 +12,7 @@ import {
   signalInput,
   unmappedInput,
 } from '../support/legacy.js';
+import { runInTerminal } from '../support/started.js';
 
 const exact = legacyText([plainInput]);
 const partial = legacyText([plainInput, unmappedInput]);
@@ -119,6 +120,35 @@ describe('what is printed', () => {
     const { stderr } = run(['convert'], { input });
     expect(stderr).toMatch(/<U\+009B>/);
     expect(stderr.replaceAll('\n', '')).not.toMatch(/\p{Cc}|\u202e/u);
+  });
+
+  test('a Current text as it is in a pipe, and with every character visible in a terminal', () => {
+    const text = current.replace('fan', 'k\u009b1m\u202e');
+    const cwd = folderOf({ 'a.json': text });
+    expect(run(['convert', 'a.json'], { cwd }).stdout).toBe(text);
+    const { stdout } = runInTerminal(['convert', 'a.json'], {
+      cwd,
+      columns: 80,
+    });
+    expect(stdout).toContain('k<U+009B>1m<U+202E>');
+    expect(stdout.replaceAll('\r\n', '\n')).toContain('{\n');
+    expect(stdout.replaceAll(/[\r\n]/g, '')).not.toMatch(/\p{Cc}|\p{Cf}/u);
+  });
+
+  test('no command for the runner of a workflow, whatever a path is', () => {
+    const cwd = folderOf({
+      '::error::a.json': current,
+      'b ##[error].json': '[1,]',
+    });
+    const said = [
+      ['convert', '::error::a.json'],
+      ['convert', 'b ##[error].json'],
+      ['migrate', '::c ##[error]', '--out', 'out'],
+    ].map((args) => run(args, { cwd }).stderr);
+    expect(said[0]).toContain('<U+003A>:error::a.json is a Current file');
+    expect(said[1]).toContain('b ##<U+005B>error].json:1:4: ');
+    expect(said[2]).toContain('c ##<U+005B>error]');
+    expect(said.join('')).not.toMatch(/^\s*::|##\[/m);
   });
 });
 

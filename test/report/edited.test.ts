@@ -94,6 +94,8 @@ describe('a saved report that was edited is refused, or shown without harm', () 
         const options = { color: false, width, quiet: false, isTerminal: true };
         const text = format(taken.report, options);
         expect(invisible.exec(text.replaceAll(ownScript, ''))).toBeNull();
+        if (name === 'text' || name === 'fields')
+          expect(/^\s*::|##\[/m.exec(text)).toBeNull();
         if (name === 'github')
           expect(commandsIn(text)).toHaveLength(text.split('\n').length - 1);
       }),

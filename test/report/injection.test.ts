@@ -20,6 +20,9 @@ interface Shown {
 /** Control, bidirectional and other invisible characters, and halves of pairs. */
 const invisible = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
+/** What the runner of GitHub Actions takes for a command, in whatever is in its log. */
+const runnerCommand = /^\s*::|##\[/gm;
+
 const found = (pattern: RegExp, text: string): readonly string[] =>
   text.match(pattern) ?? [];
 
@@ -29,6 +32,7 @@ function expectSafeInTerminal({ hostile, options }: Shown): void {
   const ours = /\u001b\[(?:1|2|22|3[1-9]|39|9[0-7])m/g;
   const text = options.color === true ? hostile.replaceAll(ours, '') : hostile;
   expect(found(invisible, text)).toEqual([]);
+  expect(found(runnerCommand, text)).toEqual([]);
 }
 
 /** A SARIF log in two parts: what it declares of the rules as JSON, and all else. */
@@ -147,6 +151,7 @@ const checks: Readonly<Record<string, (shown: Shown) => void>> = {
 
   json: ({ hostile, report }) => {
     expect(found(invisible, hostile)).toEqual([]);
+    expect(found(runnerCommand, hostile)).toEqual([]);
     expect(JSON.parse(hostile)).toEqual(report);
   },
 };

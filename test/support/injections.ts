@@ -27,6 +27,9 @@ export const injections = {
     '%0A::notice::escaped already%25',
     'a,line=9,col=9::other',
     '::endgroup::',
+    ':',
+    ' ##[group]behind a blank ::notice::and another',
+    `a:::::long ${'word::error::'.repeat(20)}`,
   ],
   markdown: [
     '| a | cell |',

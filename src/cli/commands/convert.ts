@@ -14,6 +14,7 @@ import {
 import { reportOf } from '../../file/stage-file.js';
 import { buildReport } from '../../report/build.js';
 import { formatNames } from '../../formats/registry.js';
+import { visibleLines } from '../../formats/terminal/visible.js';
 import { finish, detailOf, refuse, say } from '../finish.js';
 import type { ArgsOf } from '../command.js';
 import { example, optionsGroup, withReportOptions } from '../options.js';
@@ -57,6 +58,9 @@ function options(yargs: Argv) {
     );
 }
 
+/** A byte order mark, too, is shown. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
 /** Converts, prints and saves what was asked for; gives the exit status. */
 async function run(
   args: ArgsOf<ReturnType<typeof options>>,
@@ -93,7 +97,10 @@ async function run(
   });
   if (!args.quiet)
     for (const warning of warnings) say(world, `warning: ${warning}`);
-  if (args.output === undefined && text) world.stdout.write(text);
+  if (args.output === undefined && text)
+    world.stdout.write(
+      world.stdout.isTTY === true ? visibleLines(decoder.decode(text)) : text,
+    );
 
   const { status, path } = reportOf(file);
   const exit = await finish(

@@ -1,10 +1,11 @@
 /**
- * What a terminal or a page must not get from a file: control characters,
- * bidirectional and other invisible marks, line separators, halves of surrogate
- * pairs.
+ * What a terminal, a page or the log of a CI run must not get from a file:
+ * control characters, bidirectional and other invisible marks, line separators,
+ * halves of surrogate pairs, and what the runner of GitHub Actions takes for a
+ * command: `::` where a line may begin, `##[` anywhere.
  */
 const unsafe =
-  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\u115F\u1160\u3164\uFFA0]/gu;
+  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\u115F\u1160\u3164\uFFA0]|(?<!\S):(?=:)|:(?=::)|(?<=##)\[/gu;
 
 /** Makes every character of a text visible, so that none acts on the place where it is shown. */
 export function visible(text: string): string {
@@ -12,4 +13,12 @@ export function visible(text: string): string {
     const code = char.codePointAt(0) ?? 0;
     return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
   });
+}
+
+/** Makes lines visible for the eye: tabs become blanks, and ends of CRLF lines do not show. */
+export function visibleLines(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => visible(line.replace(/\r$/, '').replaceAll('\t', '  ')))
+    .join('\n');
 }

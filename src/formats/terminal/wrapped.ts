@@ -32,9 +32,13 @@ function broken(word: string, columns: number): readonly string[] {
   const parts: string[] = [];
   let part = '';
   let used = 0;
+  let at = 0;
   for (const character of charactersOf(word)) {
     const wide = columnsOf(character);
-    if (part !== '' && used + wide > columns) {
+    at += character.length;
+    // A line that begins with two colons would be a command in the log of a CI run.
+    const kept = word.startsWith('::', at) ? 2 : 0;
+    if (part !== '' && used + wide + kept > columns) {
       parts.push(part);
       part = '';
       used = 0;

@@ -77,7 +77,8 @@ function cutAround(
   const head = isWide ? endOf(before, Math.floor(width / 3)) : before;
   const columns = columnsOf(head);
   return {
-    text: head + beginningOf(marked + behind, width - columns),
+    // Once more: what is harmless in parts may be a command together.
+    text: beginningOf(visible(head + marked + behind), width),
     before: columns,
     marked: Math.min(columnsOf(marked), width - columns),
   };

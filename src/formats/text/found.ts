@@ -11,7 +11,7 @@ export interface Found {
 /** `path:line:column`, as editors and terminals make links of it. */
 export function placeOf({ file, finding }: Found): string {
   const { line, column } = finding.start;
-  return `${visible(file.path)}:${line}:${column}`;
+  return visible(`${file.path}:${line}:${column}`);
 }
 
 /** Findings by their rule, rules in the order of their first finding. */

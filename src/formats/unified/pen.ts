@@ -1,5 +1,5 @@
 import { paintFor } from '../terminal/paint.js';
-import { visible } from '../terminal/visible.js';
+import { visibleLines } from '../terminal/visible.js';
 
 type Kind = 'head' | 'range' | 'context' | 'removed' | 'added' | 'note';
 
@@ -21,14 +21,12 @@ export const plainPen: Pen = {
 /** Writes for the eye: no character acts on the terminal, and the line endings of CRLF files do not show. */
 export function terminalPen(color: boolean): Pen {
   const paint = paintFor(color);
-  const shown = (line: string): string =>
-    visible(line.replace(/\r$/, '').replaceAll('\t', '  '));
   return {
-    head: (line) => paint.strong(shown(line)),
+    head: (line) => paint.strong(visibleLines(line)),
     range: (line) => paint.note(line),
-    context: shown,
-    removed: (line) => paint.error(shown(line)),
-    added: (line) => paint.good(shown(line)),
+    context: visibleLines,
+    removed: (line) => paint.error(visibleLines(line)),
+    added: (line) => paint.good(visibleLines(line)),
     note: (line) => paint.faint(line),
   };
 }

@@ -10,6 +10,7 @@ const text = fc.oneof(
   fc.string(),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: fc.constantFrom(':', '風', ' ', 'a'), maxLength: 60 }),
   fc.constantFrom('風扇'.repeat(50), '🇩🇪👩🏽'.repeat(20), 'e\u0301'.repeat(300)),
 );
 
@@ -59,8 +60,10 @@ test('a text that is wrapped fits, word by word', () => {
   expect(wrapped('abcdefgh ij', 5, ' ')).toBe(' abcd\n efgh\n ij');
   fc.assert(
     fc.property(text, fc.integer({ min: 6, max: 50 }), (it, width) => {
-      for (const line of wrapped(visible(it), width, '  ').split('\n'))
+      for (const line of wrapped(visible(it), width, '  ').split('\n')) {
         expect(columnsOf(line)).toBeLessThanOrEqual(width);
+        expect(line).not.toMatch(/^\s*::/);
+      }
     }),
   );
 });

@@ -1,28 +1,12 @@
-/** The respects in which algorithms are compared. */
-export const algorithmAspects = [
-  'name',
-  'function',
-  'frequency',
-  'retention',
-  'order',
-] as const;
+import type { Aspect } from '../rule/rule.js';
 
-/** The respects in which inputs are compared. */
-export const inputAspects = [
-  'source',
-  'name',
-  'value',
-  'window',
-  'shape',
-  'missing',
-] as const;
-
-/** A respect in which algorithms are compared. */
-export type AlgorithmAspect = (typeof algorithmAspects)[number];
-/** A respect in which inputs are compared. */
-export type InputAspect = (typeof inputAspects)[number];
-/** A respect in which algorithms or inputs are compared. */
-export type Aspect = AlgorithmAspect | InputAspect;
+export {
+  type Aspect,
+  type AlgorithmAspect,
+  algorithmAspects,
+  type InputAspect,
+  inputAspects,
+} from '../rule/rule.js';
 
 /** `left out`: in one of the two only. */
 export type Verdict = 'same' | 'differs' | 'unknown' | 'left out';

@@ -132,10 +132,11 @@ function describeRule(id: string, fidelity: Fidelity): PageRule {
       ...{ id, fidelity, title: '', explanation: '', section: '' },
       choices: [],
     };
-  const { title, explanation, section } = rule;
+  const { title, explanation, section, edge } = rule;
   return {
     ...{ id, fidelity, title, explanation, section },
     choices: choicesOf(rule),
+    ...(edge && { edge }),
   };
 }
 

@@ -45,6 +45,8 @@ export interface PageRule {
   readonly explanation: string;
   readonly section: string;
   readonly choices: readonly Choice[];
+  /** How the graph draws the dependency that it is about. */
+  readonly edge?: 'implied' | 'void';
 }
 
 export interface PageFile extends Pick<

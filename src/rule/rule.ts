@@ -16,6 +16,34 @@ export const levelOfFidelity: Readonly<Record<Fidelity, Level | null>> = {
   invalid: 'error',
 };
 
+/** The respects in which `verify` compares algorithms. */
+export const algorithmAspects = [
+  'name',
+  'function',
+  'frequency',
+  'retention',
+  'order',
+] as const;
+
+/** The respects in which `verify` compares inputs. */
+export const inputAspects = [
+  'source',
+  'name',
+  'value',
+  'window',
+  'shape',
+  'missing',
+] as const;
+
+export type AlgorithmAspect = (typeof algorithmAspects)[number];
+export type InputAspect = (typeof inputAspects)[number];
+export type Aspect = AlgorithmAspect | InputAspect;
+
+/** Those of an algorithm and of its inputs. */
+export const allAspects: readonly Aspect[] = [
+  ...new Set([...algorithmAspects, ...inputAspects]),
+];
+
 /** An answer that a person can give to a finding. */
 export interface Choice {
   readonly name: string;
@@ -39,6 +67,13 @@ export interface Rule {
   readonly explanation: string;
   /** The section of the format description that it rests on. */
   readonly section: string;
+  /**
+   * The aspects that its findings are about; `by field`: it depends on the field
+   * that a finding is at. Without aspects a run shows nothing of the rule.
+   */
+  readonly aspects?: readonly Aspect[] | 'by field';
+  /** How the graph of a file draws the dependency that the rule is about. */
+  readonly edge?: 'implied' | 'void';
   /** What an `unmapped` rule leaves out of the Current file. */
   readonly leavesOut?: 'field' | 'input' | 'algorithm';
   /** Choices besides those that every rule of its fidelity has. */

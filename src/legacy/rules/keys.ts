@@ -17,6 +17,7 @@ export const keyConflict: Rule = {
   explanation:
     'With both `timeRange` and `timerange` in one object it is unknown which of them the service reads. Neither value is read, and the field counts as invalid: remove one of the two.',
   section: 'Legacy format: algorithm object',
+  aspects: 'by field',
 };
 
 export const keyUnknown: Rule = {

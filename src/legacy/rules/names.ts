@@ -1,4 +1,4 @@
-import type { Rule } from '../../rule/rule.js';
+import { allAspects, inputAspects, type Rule } from '../../rule/rule.js';
 
 export const nameDuplicate: Rule = {
   id: 'name-duplicate',
@@ -7,6 +7,7 @@ export const nameDuplicate: Rule = {
   explanation:
     'Names are unique within one file, because dependencies and inputs refer to algorithms by name. The later algorithm of the name is left out.',
   section: 'Legacy format: algorithm object',
+  aspects: allAspects,
 };
 
 export const inputNameDuplicate: Rule = {
@@ -16,4 +17,5 @@ export const inputNameDuplicate: Rule = {
   explanation:
     'Each input is bound to one function input by its name. Names are compared in snake_case, so `motorSpeed`, `MotorSpeed` and `motor_speed` are the same function input. The later input of the name is left out.',
   section: 'Legacy format: fields common to every input',
+  aspects: inputAspects,
 };

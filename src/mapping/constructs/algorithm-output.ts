@@ -1,7 +1,7 @@
 import type { Field, InputOf } from '../../legacy/model.js';
 import type { LegacyValue } from '../../legacy/values.js';
 import { finding } from '../../rule/finding.js';
-import type { Rule } from '../../rule/rule.js';
+import { inputAspects, type Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/words.js';
 import {
   carried,
@@ -24,6 +24,7 @@ export const algorithmOutput: Rule = {
   explanation:
     'Both formats read results of another algorithm by its name. `SourceOutputName` is never needed: a migrated algorithm has one object output, with the default name.',
   section,
+  aspects: ['source'],
 };
 
 export const sourceAlgorithm: Rule = {
@@ -33,6 +34,7 @@ export const sourceAlgorithm: Rule = {
   explanation:
     'Both are the name, not the path, of the algorithm whose results are read.',
   section,
+  aspects: ['source'],
 };
 
 export const sourceUndefined: Rule = {
@@ -42,6 +44,7 @@ export const sourceUndefined: Rule = {
   explanation:
     '`algorithm` is the name of an algorithm that is defined in the same file. Mind that it is the `name`, not the `path`.',
   section,
+  aspects: inputAspects,
   leavesOut: 'input',
 };
 
@@ -52,6 +55,7 @@ export const sourceLeftOut: Rule = {
   explanation:
     'Every algorithm of that name is left out, for reasons that findings of their own give. An input that reads it would have no source, so it is left out too.',
   section,
+  aspects: inputAspects,
   leavesOut: 'input',
 };
 
@@ -62,6 +66,7 @@ export const sourceProperty: Rule = {
   explanation:
     'Both select one key of the result; without it the whole dictionary is passed.',
   section,
+  aspects: ['source'],
 };
 
 export const propertyDotted: Rule = {
@@ -71,6 +76,7 @@ export const propertyDotted: Rule = {
   explanation:
     'A Legacy `property` is one key of the dictionary `details`. In the Current format dots lead into nested keys, so the same words read other data, and the input is left out.',
   section: 'Current format: input kinds, `AlgorithmOutput`',
+  aspects: ['source'],
   leavesOut: 'input',
   choices: [
     { name: 'keep', does: 'writes the same words, as a path of nested keys' },
@@ -84,6 +90,7 @@ export const format: Rule = {
   explanation:
     'Results are passed as a list without transformation, which is what the Current format does where `AlgorithmOutputInputDataType` is absent.',
   section,
+  aspects: ['shape'],
 };
 
 export const formatDateAndValue: Rule = {
@@ -93,6 +100,7 @@ export const formatDateAndValue: Rule = {
   explanation:
     'The Current format has the same list of dates and values, asked for by `AlgorithmOutputInputDataType`; but the names of the values of that field are not shown. The field is left out, and the function then receives plain values.',
   section: 'Current format: input kinds, `AlgorithmOutput`',
+  aspects: ['shape'],
   leavesOut: 'field',
   choices: [
     {
@@ -109,6 +117,7 @@ export const recalculateFalse: Rule = {
   title: '`recalculate` false is the default and needs no field.',
   explanation: 'False is the default, so it has no effect.',
   section,
+  aspects: ['value'],
 };
 
 export const recalculate: Rule = {
@@ -118,6 +127,7 @@ export const recalculate: Rule = {
   explanation:
     'What `recalculate` does is not shown, and the Current format has no such field, so it is left out.',
   section,
+  aspects: ['value'],
   leavesOut: 'field',
 };
 

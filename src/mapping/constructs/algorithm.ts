@@ -18,6 +18,7 @@ export const algorithmName: Rule = {
   explanation:
     'In both formats the name is the identifier by which other algorithms refer to this one.',
   section: 'Current format: algorithm object',
+  aspects: ['name'],
 };
 
 export const algorithmPath: Rule = {
@@ -27,6 +28,7 @@ export const algorithmPath: Rule = {
   explanation:
     'In both formats the path is the name of the cloud function that runs; one function may be declared under several names.',
   section: 'Current format: algorithm object',
+  aspects: ['function'],
 };
 
 export const inputsRule: Rule = {

@@ -10,7 +10,7 @@ import { described } from '../../legacy/describe.js';
 import type { Field, InputOf } from '../../legacy/model.js';
 import type { LegacyValue } from '../../legacy/values.js';
 import { finding, type Finding } from '../../rule/finding.js';
-import type { Rule } from '../../rule/rule.js';
+import { inputAspects, type Rule } from '../../rule/rule.js';
 import { capitalised } from '../../rule/words.js';
 import {
   carried,
@@ -34,6 +34,7 @@ export const constant: Rule = {
   explanation:
     '`string`, `integer`, `double` and `stringArray` become `String`, `Int`, `Double` and `StringArray`. Numbers keep their digits; an integer is written without fraction and exponent (`5.0` is 5, `1e3` is 1000).',
   section,
+  aspects: ['source', 'value', 'shape'],
 };
 
 export const constantInferred: Rule = {
@@ -43,6 +44,7 @@ export const constantInferred: Rule = {
   explanation:
     'Without `dataType` the service infers it, but how is not shown. The plain reading: a string is `String`, a number spelled with digits alone `Int`, another number `Double`, true and false `Bool`, an array of strings in `values` `StringArray`.',
   section,
+  aspects: ['value'],
   onlyWhenKept: true,
 };
 
@@ -53,6 +55,7 @@ export const constantAsText: Rule = {
   explanation:
     'The data type asks for a number and the value is a string that spells one. Whether the service converts it is not shown, so the input is left out.',
   section,
+  aspects: ['value'],
   leavesOut: 'input',
   choices: [
     { name: 'number', does: 'writes the number that the string spells' },
@@ -66,6 +69,7 @@ export const constantMismatch: Rule = {
   explanation:
     'A `string` is a JSON string, an `integer` a number without fraction (of at most 64 digits where it must be written out), a `double` a number, a `stringArray` an array of strings. Objects and arrays are no value of any data type.',
   section,
+  aspects: inputAspects,
   leavesOut: 'input',
 };
 
@@ -76,6 +80,7 @@ export const constantExtra: Rule = {
   explanation:
     'The data type selects one of the two. What the other one is for is not shown, and the Current format has room for one value, so the other is left out.',
   section,
+  aspects: ['value'],
   leavesOut: 'field',
 };
 

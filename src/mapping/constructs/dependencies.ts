@@ -16,6 +16,7 @@ export const dependencies: Rule = {
   explanation:
     'The Current format has no field for dependencies, and an empty list needs none. Each element of the list has a rule of its own.',
   section,
+  aspects: ['order'],
 };
 
 export const dependencyUndefined: Rule = {
@@ -25,6 +26,7 @@ export const dependencyUndefined: Rule = {
   explanation:
     'A dependency names, by its `name`, an algorithm of the same file that must run before this one.',
   section,
+  aspects: ['order'],
   leavesOut: 'field',
 };
 
@@ -35,6 +37,8 @@ export const dependencyVoid: Rule = {
   explanation:
     'A dependency on an algorithm of the other schedule serves no purpose, because the two run in different batches; nor does one on the algorithm itself, whose previous results exist already. The description says not to use them.',
   section,
+  aspects: ['order'],
+  edge: 'void',
 };
 
 export const dependencyCycle: Rule = {
@@ -44,6 +48,7 @@ export const dependencyCycle: Rule = {
   explanation:
     'Algorithms that wait for each other have no order. Dependencies of no effect (on the algorithm itself or another schedule) do not count.',
   section,
+  aspects: ['order'],
   leavesOut: 'field',
 };
 
@@ -54,6 +59,8 @@ export const dependencyImplied: Rule = {
   explanation:
     'The algorithm reads results of the current round of the named one, directly or through others of the same schedule. The Current format has no field for dependencies, so the order then rests on these inputs; the description does not say that the service derives it from them.',
   section,
+  aspects: ['order'],
+  edge: 'implied',
 };
 
 export const dependencyLost: Rule = {
@@ -63,6 +70,7 @@ export const dependencyLost: Rule = {
   explanation:
     'The Current format has no field for dependencies, and no input of the Current file reads what the named algorithm computes in the same round. Nothing keeps the order any more.',
   section,
+  aspects: ['order'],
   leavesOut: 'field',
 };
 

@@ -16,6 +16,7 @@ export const events: Rule = {
   explanation:
     'Both formats have an input kind of that name for event objects. The further fields of neither are shown, so that they select the same events follows from the equal names alone.',
   section: 'Legacy format: input kinds (`type`)',
+  aspects: ['window', 'shape'],
   onlyWhenKept: true,
 };
 

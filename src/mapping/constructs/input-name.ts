@@ -12,6 +12,7 @@ export const inputName: Rule = {
   explanation:
     'A Legacy name is written in camelCase; a Current one matches the function input by its snake_case name or the same name in PascalCase. For plain camelCase words the two are the same name.',
   section: 'Current format: fields common to inputs',
+  aspects: ['name'],
 };
 
 export const inputNameStyle: Rule = {
@@ -21,6 +22,7 @@ export const inputNameStyle: Rule = {
   explanation:
     'How a name with digits, runs of capitals or another spelling matches a function input is not shown for the Current format. Camel case gets its first letter in upper case; any other spelling is written as it is.',
   section: 'Current format: fields common to inputs',
+  aspects: ['name'],
 };
 
 const plainCamelCase = /^[a-z]+([A-Z][a-z]+)*$/;

@@ -12,6 +12,7 @@ export const optional: Rule = {
   explanation:
     'Both formats have the field with the same default, which is not written. What happens when the input is missing is the matter of rules of its own.',
   section: 'Current format: fields common to inputs',
+  aspects: ['missing'],
 };
 
 export const missingSignalSkips: Rule = {
@@ -21,6 +22,7 @@ export const missingSignalSkips: Rule = {
   explanation:
     'In the Legacy format a missing mandatory signal raises an error at payload preparation. In the Current format the function is simply not executed, and no error is raised: whoever watched for the error sees nothing any more.',
   section: 'Missing-input rules',
+  aspects: ['missing'],
   onlyWhenKept: true,
 };
 
@@ -31,6 +33,7 @@ export const missingSignalOmitted: Rule = {
   explanation:
     'In the Legacy format the function receives null for a missing optional signal. In the Current format the input is left out of the payload, so the function must do without the key.',
   section: 'Missing-input rules',
+  aspects: ['missing'],
   onlyWhenKept: true,
 };
 
@@ -41,6 +44,7 @@ export const missingInputNull: Rule = {
   explanation:
     'In the Legacy format the function receives null for a missing optional input. For inputs other than timeseries the Current description only says that a mandatory one raises an error; what an optional one passes is not shown.',
   section: 'Missing-input rules',
+  aspects: ['missing'],
   onlyWhenKept: true,
 };
 

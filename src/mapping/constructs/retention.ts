@@ -19,6 +19,7 @@ export const output: Rule = {
   explanation:
     'A Legacy algorithm has one result document. In the Current format that is one output with `OutputType` `ObjectResult` and the default name; results that the function returned in `details` are then read from `Objects[].Data`.',
   section: 'Current format: outputs',
+  aspects: ['retention'],
 };
 
 export const retention: Rule = {
@@ -29,6 +30,7 @@ export const retention: Rule = {
   explanation:
     'The description says that `Unlimited`, `UnlimitedPerMonth` and `Latest` mirror the Legacy values of the same names.',
   section: 'Current format: outputs',
+  aspects: ['retention'],
 };
 
 export const retentionDefault: Rule = {
@@ -38,6 +40,7 @@ export const retentionDefault: Rule = {
   explanation:
     'Both are the value for nearly all algorithms, but only the other three values are said to mirror Legacy: that the service manages the document in the same way follows from the equal names alone.',
   section: 'Current format: outputs',
+  aspects: ['retention'],
 };
 
 export const retentionAbsent: Rule = {
@@ -47,6 +50,7 @@ export const retentionAbsent: Rule = {
   explanation:
     'Whether `retention` may be left out, and what then holds, is not shown. `Default` is the value for nearly all algorithms.',
   section: 'Legacy format: algorithm object',
+  aspects: ['retention'],
 };
 
 export const retentionSevenDays: Rule = {
@@ -56,6 +60,7 @@ export const retentionSevenDays: Rule = {
   explanation:
     'The description names four Current values, and none of them removes a result after seven days; whether there are others is not shown. `Retention` is left out, and what the service then does is not shown either.',
   section: 'Legacy format: scheduling and retention',
+  aspects: ['retention'],
   leavesOut: 'field',
   choices: [
     { name: 'Default', does: 'leaves the storage period to the service' },

@@ -14,6 +14,7 @@ export const schedule: Rule = {
   explanation:
     '`hour` becomes `Hourly` and `day` becomes `Daily`: the interval between two runs, which also decides the slice of the timeseries.',
   section: 'Legacy format: scheduling and retention',
+  aspects: ['frequency'],
 };
 
 export const scheduleAbsent: Rule = {
@@ -23,6 +24,7 @@ export const scheduleAbsent: Rule = {
   explanation:
     'Which fields of a Legacy algorithm are required is not shown, nor what happens without a schedule. The Current format needs an `ExecutionFrequency`, so the algorithm is left out until someone says how often it runs.',
   section: 'Legacy format: algorithm object',
+  aspects: ['frequency', 'window', 'order'],
   leavesOut: 'algorithm',
   choices: [
     { name: 'Hourly', does: 'maps it as if `"schedule": "hour"` stood there' },

@@ -1,7 +1,7 @@
 import type { Field, InputOf } from '../../legacy/model.js';
 import { sensorSignals } from '../../legacy/values.js';
 import { finding } from '../../rule/finding.js';
-import type { Rule } from '../../rule/rule.js';
+import { inputAspects, type Rule } from '../../rule/rule.js';
 import { listed, quoted } from '../../rule/words.js';
 import {
   carried,
@@ -19,6 +19,7 @@ export const signal: Rule = {
   explanation:
     'A Legacy signal is truncated to the schedule: the hour or the day that contains the request. `Default` means the same: the current hour with `Hourly`, the current day with `Daily`.',
   section: 'Legacy format: input kinds, `signal`',
+  aspects: ['source', 'window', 'shape'],
 };
 
 export const signalSensor: Rule = {
@@ -28,6 +29,7 @@ export const signalSensor: Rule = {
   explanation:
     'For drives the Current format references external sensor signals without prefix: `SymbolicName` equal to `temperature` is the sensor. The slice is that of a signal.',
   section: 'Legacy format: input kinds, `signalSensor`',
+  aspects: ['source', 'window', 'shape'],
 };
 
 export const sensorUnsupported: Rule = {
@@ -37,6 +39,7 @@ export const sensorUnsupported: Rule = {
   explanation:
     'The supported symbolic names of external sensors are `temperature`, `humidity` and `pressure`. Another name finds no sensor.',
   section: 'Legacy format: input kinds, `signalSensor`',
+  aspects: inputAspects,
   leavesOut: 'input',
 };
 
@@ -47,6 +50,7 @@ export const signalShadowsSensor: Rule = {
   explanation:
     'In the Legacy format `signal` and `signalSensor` keep the two apart. In the Current format the same words read the external sensor, so a drive signal named `temperature`, `humidity` or `pressure` would silently become other data.',
   section: 'Current format: input kinds, `Timeseries`',
+  aspects: ['source'],
   leavesOut: 'input',
   choices: [
     { name: 'keep', does: 'writes the same symbolic name all the same' },

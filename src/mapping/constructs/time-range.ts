@@ -1,7 +1,7 @@
 import type { InputOf } from '../../legacy/model.js';
 import type { LegacyValue } from '../../legacy/values.js';
 import { finding, type Finding } from '../../rule/finding.js';
-import type { Choice, Rule } from '../../rule/rule.js';
+import { type Choice, inputAspects, type Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/words.js';
 import {
   carried,
@@ -44,6 +44,7 @@ export const timeRange: Rule = {
   explanation:
     'Both select the results of the current day. With `ExecutionFrequency` `Daily`, `Default` means the current day.',
   section: legacySection,
+  aspects: ['window'],
 };
 
 export const timeRangeAbsent: Rule = {
@@ -53,6 +54,7 @@ export const timeRangeAbsent: Rule = {
   explanation:
     'Whether `timeRange` may be left out is not shown. The plain reading is the value `default`, which is the current day.',
   section: legacySection,
+  aspects: ['window'],
 };
 
 export const timeRangeDayHourly: Rule = {
@@ -62,6 +64,7 @@ export const timeRangeDayHourly: Rule = {
   explanation:
     'With `ExecutionFrequency` `Hourly`, `Default` means the current hour, not the day that `day`, `default` and an absent `timeRange` select. No other value is described that selects the current day, so the input is left out.',
   section: currentSection,
+  aspects: ['window'],
   leavesOut: 'input',
   choices: [
     duration('P1D', 'the length of a day, wherever it ends'),
@@ -78,6 +81,7 @@ export const timeRangeThirtyDays: Rule = {
   explanation:
     'Both select the last 30 days. Where exactly a `Duration` ends, at the request or at the end of its day, is not shown.',
   section: currentSection,
+  aspects: ['window'],
 };
 
 export const timeRangeByName: Rule = {
@@ -88,6 +92,7 @@ export const timeRangeByName: Rule = {
   explanation:
     'The description lists `All`, `CalendarMonth` and `LatestValue` without saying what they select; that it is what the Legacy values of the same names select follows from the names alone.',
   section: currentSection,
+  aspects: ['window'],
 };
 
 export const timeRangePreviousDay: Rule = {
@@ -97,6 +102,7 @@ export const timeRangePreviousDay: Rule = {
   explanation:
     'It selects the results of the day before the request, from 00:00 to 23:59. No Current interval is described that leaves out the current day, so the input is left out.',
   section: legacySection,
+  aspects: ['window'],
   leavesOut: 'input',
   choices: [
     duration('P1D', 'the length of a day, wherever it ends'),
@@ -113,6 +119,7 @@ export const timeRangePreviousHour: Rule = {
   explanation:
     'It selects the result of the previous hour on the same day, or the latest hour that has one. No Current interval is described that does, so the input is left out.',
   section: legacySection,
+  aspects: ['window'],
   leavesOut: 'input',
   choices: [
     {
@@ -132,6 +139,7 @@ export const timeRangeLifetime: Rule = {
   explanation:
     '`dailySinceCapacitorLifetimeStart` and its siblings select the results from the component start date to the end of the request day. No Current interval is described that begins at such a date, so the input is left out.',
   section: legacySection,
+  aspects: ['window'],
   leavesOut: 'input',
   choices: [
     {
@@ -150,6 +158,7 @@ export const maintenancePlan: Rule = {
   explanation:
     'With `maintainancePlan` the input passes the maintenance plan of the drive and ignores the `algorithm`. It is not the result of an algorithm, and the Current format has no input kind for it, so the input is left out.',
   section: legacySection,
+  aspects: inputAspects,
   leavesOut: 'input',
 };
 

@@ -4,7 +4,7 @@ import {
   type InputOf,
 } from '../../legacy/model.js';
 import { finding } from '../../rule/finding.js';
-import type { Rule } from '../../rule/rule.js';
+import { inputAspects, type Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/words.js';
 import {
   type Emitted,
@@ -32,6 +32,7 @@ export const calculated: Rule = {
   explanation:
     'The start dates of components and the nominal current are computed by the service. The Current format has no input kind for a computed value, so the input is left out.',
   section: 'Legacy format: input kinds, `calculated`',
+  aspects: ['source'],
   leavesOut: 'input',
   choices: [assetProperty],
 };
@@ -43,6 +44,7 @@ export const algorithmOutputStatus: Rule = {
   explanation:
     'The further fields and the meaning of `AlgorithmOutputStatus` are not shown, and the Current format has no such kind, so the input is left out.',
   section: 'Legacy format: input kinds (`type`)',
+  aspects: inputAspects,
   leavesOut: 'input',
 };
 
@@ -53,6 +55,7 @@ export const parameterValue: Rule = {
   explanation:
     'A Legacy `value` is read from the parameter backup file of the drive. The Current format reads no such file; `TimeseriesValue` is the latest value of a signal, which is other data, so the input is left out.',
   section: 'Legacy format: input kinds, `value`',
+  aspects: ['source', 'window'],
   leavesOut: 'input',
   choices: [
     {
@@ -70,6 +73,7 @@ export const dcVoltage: Rule = {
   explanation:
     'The meaning of `DCVoltage` is not shown, and the Current format has no such kind, so the input is left out.',
   section: 'Legacy format: input kinds (`type`)',
+  aspects: inputAspects,
   leavesOut: 'input',
 };
 

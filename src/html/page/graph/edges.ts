@@ -105,12 +105,5 @@ function dataKind({ target, fate }: Field): EdgeKind {
 function orderKind(field: Field | undefined, isTroubled: boolean): EdgeKind {
   if (!field) return isTroubled ? 'lost' : 'data';
   if (field.fate === 'decided') return 'dropped';
-  switch (field.rule.id) {
-    case 'dependency-implied':
-      return 'implied';
-    case 'dependency-void':
-      return 'void';
-    default:
-      return 'lost';
-  }
+  return field.rule.edge ?? 'lost';
 }

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { check } from 'prettier';
-import { legacyValues } from '../src/legacy/values.js';
+import { legacyValues } from '../src/legacy/legacy-enums.js';
 import { run } from './support/command.js';
 import { folderOf } from './support/folder.js';
 import { reportIn } from './support/report-in.js';
-import { currentSchema } from '../src/current/schema.js';
+import { currentSchema } from '../src/current/current-schema.js';
 
 const example = fileURLToPath(new URL('../golden/example/', import.meta.url));
 

@@ -7,7 +7,7 @@ import { decideWith } from '../src/file/decide-with.js';
 import { reportOfRun } from '../src/report/report-of-run.js';
 import { stageBytes } from '../src/file/stage-file.js';
 import { defaultPrintOptions } from '../src/current/print-options.js';
-import { currentSchema } from '../src/current/schema.js';
+import { currentSchema } from '../src/current/current-schema.js';
 import { type DecisionsFile, loadDecisions } from '../src/decisions/load.js';
 import { rules } from '../src/mapping/registry.js';
 import { savedReport } from '../src/report/build.js';

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { counted } from '../rule/words.js';
+import { pluralise } from '../rule/message-text.js';
 import { inWords } from './system-errors.js';
 
 export type ReadOutcome =
@@ -110,7 +110,7 @@ async function readAll(
     if (length > maxBytes)
       return notRead(
         name,
-        `it is larger than ${counted(maxBytes, 'byte')}: split it, or allow more with --max-size`,
+        `it is larger than ${pluralise(maxBytes, 'byte')}: split it, or allow more with --max-size`,
       );
     chunks.push(chunk);
   }

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import { report as validate } from '#validators/report';
 import type { Report } from '../report/report.js';
 import { unsoundness } from '../report/sound.js';
-import { withArticle } from '../rule/words.js';
+import { addArticle } from '../rule/message-text.js';
 import { readInputFile } from './read-file.js';
 import { ensureMemoryFor } from './memory.js';
 
@@ -37,7 +37,7 @@ export function asReport(value: unknown): AsReport {
 function wrongWith({ keyword, params, message = '' }: ErrorObject): string {
   switch (keyword) {
     case 'type':
-      return `must be ${withArticle(String(params['type']))}`;
+      return `must be ${addArticle(String(params['type']))}`;
     case 'required':
       return `has no \`${String(params['missingProperty'])}\``;
     default:

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { convert } from '../file/convert.js';
 import { defaultPrintOptions } from '../current/print-options.js';
-import { isObject } from '../json/is-object.js';
+import { isObject } from '../json/node.js';
 import { regularContent } from './read-file.js';
 import { notWritten, writeFileSafely } from './write-file.js';
 import { makeFolder } from './writing/folder.js';

@@ -1,7 +1,6 @@
 import type { JsonNode } from '../json/node.js';
 import { decimalOf, isWhole } from '../json/number.js';
-import { shortened } from '../rule/shortened.js';
-import { quoted } from '../rule/words.js';
+import { quoted, truncateMiddle } from '../rule/message-text.js';
 import {
   type ConstantType,
   type Content,
@@ -44,15 +43,15 @@ function canonical(node: JsonNode): string {
 function wordsOf(node: JsonNode): string {
   switch (node.kind) {
     case 'number':
-      return shortened(node.spelling);
+      return truncateMiddle(node.spelling);
     case 'string':
       return quoted(node.value);
     case 'array':
-      return shortened(`[${node.items.map(wordsOf).join(', ')}]`);
+      return truncateMiddle(`[${node.items.map(wordsOf).join(', ')}]`);
     case 'boolean':
     case 'null':
     case 'object':
-      return shortened(canonical(node));
+      return truncateMiddle(canonical(node));
   }
 }
 

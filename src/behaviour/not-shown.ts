@@ -1,4 +1,4 @@
-import { quoted } from '../rule/words.js';
+import { quoted } from '../rule/message-text.js';
 
 /**
  * What the description leaves open: each gap is told once, here, in a sentence

@@ -1,5 +1,5 @@
-import { defaultOutputName } from '../current/values.js';
-import { quoted } from '../rule/words.js';
+import { defaultOutputName } from '../current/current-enums.js';
+import { quoted } from '../rule/message-text.js';
 import type {
   Every,
   Kept,

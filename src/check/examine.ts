@@ -1,12 +1,12 @@
 import { openFile, type Stopped } from '../file/open.js';
-import { locatedAlgorithms } from '../current/located.js';
+import { locatedAlgorithms } from '../current/located-algorithm.js';
 import type { SourceText } from '../json/decode.js';
 import type { JsonNode } from '../json/node.js';
-import { readLegacy } from '../legacy/read.js';
+import { readLegacy } from '../legacy/read-legacy.js';
 import { mapFile } from '../mapping/map-file.js';
 import { silence } from '../mapping/silence.js';
 import { finding, type Finding } from '../rule/finding.js';
-import { described } from '../legacy/describe.js';
+import { describeValue } from '../rule/value-messages.js';
 import { checkAlgorithm } from './current/check-algorithm.js';
 import { currentFacts } from './current/facts.js';
 import {
@@ -88,7 +88,7 @@ function examineCurrent(root: JsonNode): Findings {
           finding(
             currentValueType,
             item,
-            `An element of the file is ${described(item)}; it must be an object.`,
+            `An element of the file is ${describeValue(item)}; it must be an object.`,
           ),
         ),
         ...algorithms.flatMap(checkAlgorithm),

@@ -1,5 +1,4 @@
-import { groupBy } from '../json/group-by.js';
-import { remembered } from '../json/remembered.js';
+import { getOrCompute, groupBy } from '../json/collections.js';
 import type {
   AlgorithmFacts,
   Keeping,
@@ -44,7 +43,7 @@ export function sourcesOf(algorithms: readonly AlgorithmFacts[]): Sources {
       const candidates = byName.get(name);
       if (!candidates) return { state: 'no-algorithm' };
       if (output === 'unreadable') return unclear;
-      const find = remembered(finders, name, () =>
+      const find = getOrCompute(finders, name, () =>
         finderIn(candidates.map(({ outputs }) => outputs)),
       );
       return find(output?.value);

@@ -2,7 +2,7 @@ import type { Draft } from '../decisions/draft.js';
 import type { FoundPlace, Question } from '../decisions/questions.js';
 import { paintFor } from '../formats/terminal/paint.js';
 import { visible } from '../formats/terminal/visible.js';
-import { counted, quoted } from '../rule/words.js';
+import { pluralise, quoted } from '../rule/message-text.js';
 import { usesColor, type World } from './world.js';
 
 /** What became of the decisions file. */
@@ -43,7 +43,7 @@ export function tellDraft(
   if (!quiet) {
     if (added.length > 0) {
       line(
-        `${visible(file)} ${isNew ? 'is new, with' : 'has'} ${counted(added.length, isNew ? 'stub' : 'more stub')}:`,
+        `${visible(file)} ${isNew ? 'is new, with' : 'has'} ${pluralise(added.length, isNew ? 'stub' : 'more stub')}:`,
       );
       list(added);
     }
@@ -59,7 +59,7 @@ export function tellDraft(
   if (undecidable) {
     const { count, rule, first } = undecidable;
     line(
-      `${counted(count, 'finding')} of sources that break the format cannot be decided: mend the source, ${count === 1 ? '' : 'first '}at ${placeOf(first)} (${rule}).`,
+      `${pluralise(count, 'finding')} of sources that break the format cannot be decided: mend the source, ${count === 1 ? '' : 'first '}at ${placeOf(first)} (${rule}).`,
     );
   }
   if (!quiet && added.length + waiting.length > 0)
@@ -73,7 +73,7 @@ function nameOf({ rule, key }: Question): string {
 }
 
 function found({ count, first }: Question): string {
-  return `${counted(count, 'finding')}${count === 1 ? '' : ', first'} at ${placeOf(first)}`;
+  return `${pluralise(count, 'finding')}${count === 1 ? '' : ', first'} at ${placeOf(first)}`;
 }
 
 function placeOf({ path, line, column }: FoundPlace): string {

@@ -1,6 +1,6 @@
 import { tool } from '#tool';
 import type { Argv } from 'yargs';
-import { listed } from '../rule/words.js';
+import { joinWords } from '../rule/message-text.js';
 import { type FailOn, failOnLevels } from './exit-status.js';
 import { noSuch, usageError } from './usage-error.js';
 
@@ -124,7 +124,7 @@ function oneOf<Word extends string>(
           `${JSON.stringify(word)} for ${option}`,
           word,
           choices,
-          `It must be ${listed(choices)}.`,
+          `It must be ${joinWords(choices)}.`,
         ),
       );
     },

@@ -1,4 +1,4 @@
-import { counted } from '../rule/words.js';
+import { pluralise } from '../rule/message-text.js';
 import { widthOf, type World } from './world.js';
 
 /** Shows how far a run is. */
@@ -30,7 +30,7 @@ export function progressOn(
   if (stderr.isTTY !== true)
     return {
       show: (what, done, of) => {
-        if (done === of) stderr.write(`${what}: ${counted(of, 'file')}\n`);
+        if (done === of) stderr.write(`${what}: ${pluralise(of, 'file')}\n`);
       },
       end: () => undefined,
     };
@@ -48,7 +48,7 @@ export function progressOn(
       const seconds = Math.max((time - stage.since) / 1000, 0.001);
       const rate = done / seconds;
       const left = Math.ceil((of - done) / rate);
-      const words = `${done}/${counted(of, 'file')}, ${Math.round(rate)}/s, ${left} s left`;
+      const words = `${done}/${pluralise(of, 'file')}, ${Math.round(rate)}/s, ${left} s left`;
       // A line that the terminal breaks could not be taken away again.
       const width = widthOf(world) - 1;
       const room = width - `${what}  ${words}`.length;

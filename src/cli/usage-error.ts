@@ -1,4 +1,4 @@
-import { nearest } from '../rule/words.js';
+import { findNearest } from '../rule/message-text.js';
 
 const usageErrorName = 'UsageError';
 
@@ -39,7 +39,8 @@ export function noSuch(
 ): string {
   const begun = candidates.filter((it) => it.startsWith(word));
   const meant =
-    (begun.length === 1 ? begun[0] : undefined) ?? nearest(word, candidates);
+    (begun.length === 1 ? begun[0] : undefined) ??
+    findNearest(word, candidates);
   const hint = meant === undefined ? otherwise : `Did you mean ${meant}?`;
   return `There is no ${what} ${shown}. ${hint}`.trimEnd();
 }

@@ -1,27 +1,66 @@
 import {
   boolean,
-  filledString,
-  having,
+  nonEmptyString,
+  requireKeys,
   type JsonSchema,
-  likeOneOf,
-  oneOf,
+  type Meanings,
+  openEnumOf,
+  enumOf,
   string,
   when,
-} from '../json/schema.js';
-import { currentMeanings, inputTypes } from './meanings.js';
-import type { InputType } from './model.js';
-import { typedValues } from './typed-values.js';
-import { defaultOutputName } from './values.js';
+} from '../json/json-schema.js';
+import {
+  currentMeanings,
+  defaultOutputName,
+  type InputType,
+  inputTypeMeanings,
+} from './current-enums.js';
 
 type Fields = Readonly<Record<string, JsonSchema>>;
 
+/** What a value of each data type is in JSON. */
+const jsonTypes: Readonly<Record<string, JsonSchema>> = {
+  Int: { type: 'integer' },
+  String: { type: 'string' },
+  Double: { type: 'number' },
+  Bool: { type: 'boolean' },
+  StringArray: { type: 'array', items: { type: 'string' } },
+};
+
+/**
+ * A value with a key for each data type, of which the one that `DataType` names
+ * is needed. Editors offer it once the data type is chosen.
+ *
+ * @param prefix of the keys: `Constant` for `ConstantInt` and its like
+ */
+export function typedValues(prefix: string, types: Meanings) {
+  const keys = Object.keys(types).map((type) => {
+    const description = `The value, where \`DataType\` is \`${type}\`.`;
+    return { type, key: `${prefix}${type}`, description };
+  });
+  return {
+    fields: Object.fromEntries(
+      keys.map(({ type, key, description }) => [
+        key,
+        { description, ...jsonTypes[type], doNotSuggest: true },
+      ]),
+    ) as Readonly<Record<string, JsonSchema>>,
+    allOf: keys.map(({ type, key, description }) =>
+      when('DataType', type, {
+        required: [key],
+        properties: { [key]: { description } },
+      }),
+    ),
+  };
+}
+
 /** What every input has (Current format: fields common to inputs). */
 export const commonFields: Fields = {
-  InputType: oneOf(
-    inputTypes,
+  InputType: enumOf(
+    inputTypeMeanings,
     'The kind of the input, which decides which other keys it has.',
   ),
-  InputName: filledString(
+  InputName: nonEmptyString(
     'The function input of the same name: in snake_case, as the function has it, or in PascalCase.',
   ),
   Optional: {
@@ -44,19 +83,23 @@ interface Kind {
 const constant = typedValues('Constant', currentMeanings.DataType);
 
 const interval: Fields = {
-  DataInterval: likeOneOf(
+  DataInterval: openEnumOf(
     currentMeanings.DataInterval,
     'Which slice is read. The format description names these values and does not show the whole list.',
   ),
   Duration: {
-    ...filledString(
+    ...nonEmptyString(
       'How long the slice is, as an ISO 8601 duration: needed where `DataInterval` is `Duration`.',
     ),
     examples: ['PT1H', 'P1D', 'P30D'],
   },
 };
 
-const durationNeeded = when('DataInterval', 'Duration', having('Duration'));
+const durationNeeded = when(
+  'DataInterval',
+  'Duration',
+  requireKeys('Duration'),
+);
 
 const symbolicName = string(
   'The name of the signal. An external sensor of a drive has no prefix: `temperature`. It may be empty where the algorithm itself handles several signals.',
@@ -66,7 +109,7 @@ const symbolicName = string(
 const kinds: Readonly<Record<InputType, Kind>> = {
   Constant: {
     fields: {
-      DataType: oneOf(currentMeanings.DataType, 'The type of the constant.'),
+      DataType: enumOf(currentMeanings.DataType, 'The type of the constant.'),
       ...constant.fields,
     },
     needs: ['DataType'],
@@ -148,7 +191,7 @@ export function kindSchema(kind: InputType): JsonSchema {
   const { fields, needs, allOf, open } = kinds[kind];
   return {
     title: `Input of type ${kind}`,
-    description: inputTypes[kind],
+    description: inputTypeMeanings[kind],
     type: 'object',
     properties: {
       // Checked with every input; named here because no other key may stand beside them.

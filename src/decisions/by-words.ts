@@ -1,4 +1,4 @@
-import { groupBy } from '../json/group-by.js';
+import { groupBy } from '../json/collections.js';
 import type { Where } from './decision.js';
 
 /** What can be told of a finding word by word, as `where` may; the value as it is. */

@@ -1,5 +1,5 @@
 import type { PrintOptions } from '../current/print-options.js';
-import { type CurrentObject, spelledNumber } from '../current/value.js';
+import { type CurrentObject, spelledNumber } from '../current/current-value.js';
 import { sourceTextOf } from '../json/decode.js';
 import { locate } from '../json/locate.js';
 import { plainValueOf } from '../json/node.js';

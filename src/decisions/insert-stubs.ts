@@ -1,10 +1,14 @@
 import type { PrintOptions } from '../current/print-options.js';
-import { lineBreaks, lineEndingFor, printCurrent } from '../current/print.js';
-import { type CurrentObject, jsonText } from '../current/value.js';
-import { groupBy } from '../json/group-by.js';
+import {
+  lineBreaks,
+  lineEndingFor,
+  printCurrent,
+} from '../current/print-current.js';
+import { type CurrentObject, jsonText } from '../current/current-value.js';
+import { groupBy } from '../json/collections.js';
 import { locate } from '../json/locate.js';
 import { type JsonArray, type JsonNode, memberOf } from '../json/node.js';
-import { linesOf } from '../json/position.js';
+import { splitLines } from '../json/position.js';
 
 /** A stub and its place in the list. */
 export interface PlacedStub {
@@ -109,7 +113,7 @@ function lineUpTo(
   text: string,
   offset: number,
 ): { readonly base: string; readonly isAtStart: boolean } {
-  const line = linesOf(text.slice(0, offset)).at(-1) ?? '';
+  const line = splitLines(text.slice(0, offset)).at(-1) ?? '';
   const base = /^[\t ]*/.exec(line)?.[0] ?? '';
   return { base, isAtStart: base === line };
 }

@@ -1,6 +1,6 @@
 import {
   decodeUtf8,
-  encodingTrouble,
+  encodingMessage,
   type SourceText,
 } from '../json/decode.js';
 import { locateText } from '../json/locate.js';
@@ -11,8 +11,8 @@ import {
   stringAt,
 } from '../json/node.js';
 import { positionsIn } from '../json/position.js';
-import { parseJson } from '../json/syntax.js';
-import { capitalised, quoted } from '../rule/words.js';
+import { parseJson } from '../json/parse.js';
+import { capitalise, quoted } from '../rule/message-text.js';
 import type { Decision, Where } from './decision.js';
 import { undecidedChoice } from './schema.js';
 import type { Trouble } from './schema-troubles.js';
@@ -64,7 +64,7 @@ export function loadDecisions(
     return refuse([
       {
         offset: source.text.length,
-        message: `${capitalised(encodingTrouble(bytes, decoded))}.`,
+        message: `${capitalise(encodingMessage(bytes, decoded))}.`,
       },
     ]);
   const parsed = parseJson(source.text);
@@ -72,7 +72,7 @@ export function loadDecisions(
     return refuse([
       {
         offset: parsed.fault.offset,
-        message: `${capitalised(parsed.fault.message)}.`,
+        message: `${capitalise(parsed.fault.message)}.`,
       },
     ]);
   const { root, repeatedKeys } = locateText(source.text);

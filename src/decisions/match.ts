@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { groupBy } from '../json/group-by.js';
-import { lastKeyOf } from '../json/pointer.js';
+import { groupBy } from '../json/collections.js';
+import { lastKeyOf } from '../json/node.js';
 import type { Finding } from '../rule/finding.js';
 import { byWords, type Told } from './by-words.js';
 import type { Decide, Decision, Where } from './decision.js';

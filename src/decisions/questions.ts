@@ -1,4 +1,4 @@
-import { lastKeyOf } from '../json/pointer.js';
+import { lastKeyOf } from '../json/node.js';
 import type { Position } from '../json/position.js';
 import type { Rule } from '../rule/rule.js';
 import { keyedRule } from './rules.js';

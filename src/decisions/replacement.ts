@@ -1,12 +1,12 @@
 import { currentInput } from '#validators/decisions';
-import { isDuration } from '../current/duration-syntax.js';
+import { isDuration } from '../current/iso-duration.js';
 import {
   currentKeyFor,
   inputKeysOf,
-  isWithoutOwnFields,
-  spellingTrouble,
-} from '../current/keys.js';
-import { slicedKinds } from '../current/values.js';
+  hasNoOwnFields,
+  legacySpellingMessage,
+} from '../current/current-keys.js';
+import { slicedKinds } from '../current/current-enums.js';
 import {
   type JsonNode,
   type JsonObject,
@@ -43,7 +43,7 @@ function spellingTroubles(value: JsonObject): readonly Trouble[] {
   const known = inputKeysOf(kind) ?? [];
   return value.members.flatMap(({ key, value: { start } }) => {
     if (known.includes(key)) return [];
-    const why = spellingTrouble(key, known, isWithoutOwnFields(kind));
+    const why = legacySpellingMessage(key, known, hasNoOwnFields(kind));
     return why === undefined ? [] : [{ offset: start, message: noInput(why) }];
   });
 }

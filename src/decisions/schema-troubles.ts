@@ -1,7 +1,17 @@
 import type { ErrorObject } from 'ajv';
-import type { JsonNode } from '../json/node.js';
-import { lastKeyOf, nameAt, nodesIn, pointerTo } from '../json/pointer.js';
-import { listed, meantOr, quoted, withArticle } from '../rule/words.js';
+import {
+  type JsonNode,
+  lastKeyOf,
+  nameAt,
+  nodesByPointer,
+  pointerTo,
+} from '../json/node.js';
+import {
+  joinWords,
+  suggestionOr,
+  quoted,
+  addArticle,
+} from '../rule/message-text.js';
 
 /** Something that is wrong with a decisions file. */
 export interface Trouble {
@@ -22,7 +32,7 @@ export function schemaTroubles(
   root: JsonNode,
   unwanted: readonly string[] = [],
 ): readonly Trouble[] {
-  const nodes = nodesIn(root);
+  const nodes = nodesByPointer(root);
   const seen = new Set<string>();
   const refused = new Set(
     errors
@@ -61,7 +71,7 @@ function troubleOf(
         (error.parentSchema?.['properties'] ?? {}) as object,
       ).filter((it) => !unwanted.includes(it));
       return at(
-        `${quoted(unknown)} is not a key of this object; ${meantOr(`it must be ${listed(known)}.`, unknown, known)}`,
+        `${quoted(unknown)} is not a key of this object; ${suggestionOr(`it must be ${joinWords(known)}.`, unknown, known)}`,
         pointerTo(instancePath, unknown),
       );
     }
@@ -79,14 +89,14 @@ function troubleOf(
       // That it is of another type has been said already.
       if (node?.kind !== 'string') return undefined;
       const expected =
-        lastKeyOf(instancePath) === 'rule' ? aRule : listed(values);
+        lastKeyOf(instancePath) === 'rule' ? aRule : joinWords(values);
       return at(
-        `${what} is ${quoted(node.value)}; ${meantOr(`it must be ${expected}.`, node.value, values)}`,
+        `${what} is ${quoted(node.value)}; ${suggestionOr(`it must be ${expected}.`, node.value, values)}`,
       );
     }
     case 'type':
       return at(
-        `${what} must be ${listed([schema].flat().map(String).map(withArticle))}.`,
+        `${what} must be ${joinWords([schema].flat().map(String).map(addArticle))}.`,
       );
     case 'not':
       return at('`Duration` needs a length: choose `duration`.');

@@ -1,16 +1,16 @@
 import {
-  filledString,
-  forValidators,
-  having,
+  nonEmptyString,
+  withoutEditorKeywords,
+  requireKeys,
   type JsonSchema,
-  listOf,
-  oneOf,
+  arrayOf,
+  enumOf,
   schemaHead,
   string,
   when,
-} from '../json/schema.js';
+} from '../json/json-schema.js';
 import { type Choice, choicesOf, type Rule } from '../rule/rule.js';
-import { capitalised } from '../rule/words.js';
+import { capitalise } from '../rule/message-text.js';
 import { keyedRule } from './rules.js';
 
 /** Marks a stub that nobody has decided yet: it settles nothing. */
@@ -21,7 +21,7 @@ export function isDecidable(rule: Rule): boolean {
   return choicesOf(rule).length > 0;
 }
 
-const sentence = (text: string): string => `${capitalised(text)}.`;
+const sentence = (text: string): string => `${capitalise(text)}.`;
 
 const filled: JsonSchema = { type: 'string', minLength: 1 };
 
@@ -30,7 +30,7 @@ function decisionAbout(rule: Rule): JsonSchema {
   const choices = choicesOf(rule);
   return {
     properties: {
-      choose: oneOf(
+      choose: enumOf(
         {
           ...Object.fromEntries(
             choices.map(({ name, does }) => [name, sentence(does)]),
@@ -65,7 +65,7 @@ function valuesOf(choices: readonly Choice[]): readonly JsonSchema[] {
         required: ['choose'],
         properties: { choose: { enum: needing.map(({ name }) => name) } },
       },
-      then: having('value'),
+      then: requireKeys('value'),
       else: noValue,
     },
     ...needing.map(({ name, value }) =>
@@ -89,7 +89,7 @@ function valuesOf(choices: readonly Choice[]): readonly JsonSchema[] {
 /** A key that is unknown is decided about by its name. */
 const keyNeeded: JsonSchema = {
   required: ['where'],
-  properties: { where: { type: 'object', ...having('key') } },
+  properties: { where: { type: 'object', ...requireKeys('key') } },
 };
 
 const where: JsonSchema = {
@@ -97,8 +97,8 @@ const where: JsonSchema = {
   description: 'Which findings are settled; without it, all of the rule.',
   type: 'object',
   properties: {
-    file: filledString('A glob, relative to the folder of this file.'),
-    algorithm: filledString('The name of the algorithm, or a glob.'),
+    file: nonEmptyString('A glob, relative to the folder of this file.'),
+    algorithm: nonEmptyString('The name of the algorithm, or a glob.'),
     input: string('The Legacy `inputName`.'),
     key: string('The key of the value that the finding is about.'),
     value: { description: 'The Legacy value that the finding is about.' },
@@ -114,7 +114,7 @@ const found: JsonSchema = {
   properties: {
     count: { description: 'How many there were.', type: 'integer' },
     first: string('The place of the first, as path:line:column.'),
-    choices: listOf({ type: 'string' }, 'What may be chosen.'),
+    choices: arrayOf({ type: 'string' }, 'What may be chosen.'),
   },
   additionalProperties: false,
 };
@@ -135,7 +135,7 @@ export function decisionsEditorSchema(rules: readonly Rule[]) {
     required: ['decisions'],
     properties: {
       $schema: string('Where the JSON Schema of this file is.'),
-      decisions: listOf(
+      decisions: arrayOf(
         { $ref: '#/definitions/decision' },
         'Each settles findings of one rule; of several that match, the last one counts.',
       ),
@@ -148,7 +148,7 @@ export function decisionsEditorSchema(rules: readonly Rule[]) {
         type: 'object',
         required: ['rule', 'choose', 'reason'],
         properties: {
-          rule: oneOf(
+          rule: enumOf(
             Object.fromEntries(decidable.map(({ id, title }) => [id, title])),
             'The rule whose findings are settled.',
           ),
@@ -169,5 +169,5 @@ export function decisionsEditorSchema(rules: readonly Rule[]) {
 
 /** The same for validators. */
 export function decisionsSchema(rules: readonly Rule[]) {
-  return forValidators(decisionsEditorSchema(rules));
+  return withoutEditorKeywords(decisionsEditorSchema(rules));
 }

@@ -1,6 +1,6 @@
 import { decisions as validate } from '#validators/decisions';
 import { type JsonNode, memberOf, stringAt } from '../json/node.js';
-import { quoted } from '../rule/words.js';
+import { quoted } from '../rule/message-text.js';
 import { globMatcher } from './glob.js';
 import { isLength, lengthWanted, replacementTroubles } from './replacement.js';
 import { schemaTroubles, type Trouble } from './schema-troubles.js';

@@ -2,7 +2,7 @@ import type { PrintOptions } from '../current/print-options.js';
 import { type Decide, undecided } from '../decisions/decision.js';
 import type { SourceText } from '../json/decode.js';
 import type { JsonNode } from '../json/node.js';
-import { readLegacy } from '../legacy/read.js';
+import { readLegacy } from '../legacy/read-legacy.js';
 import { mapFile } from '../mapping/map-file.js';
 import type { ElementResult, MigrationFinding } from '../mapping/migration.js';
 import {

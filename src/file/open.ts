@@ -1,23 +1,24 @@
 import {
   type Decoded,
   decodeUtf8,
-  encodingTrouble,
+  encodingMessage,
   type SourceText,
 } from '../json/decode.js';
 import { type LocatedText, locateText } from '../json/locate.js';
 import type { JsonNode } from '../json/node.js';
-import { parseJson } from '../json/syntax.js';
-import { type FileFormat, recognise } from '../legacy/recognise.js';
+import { parseJson } from '../json/parse.js';
 import {
+  type FileFormat,
   fileMixed,
   fileShape,
   jsonDuplicateKey,
   jsonEncoding,
   jsonSyntax,
-} from '../legacy/rules/reading.js';
+  recogniseFormat,
+} from '../legacy/recognise.js';
 import { finding, type Finding, type Place } from '../rule/finding.js';
 import type { Rule } from '../rule/rule.js';
-import { capitalised, quoted } from '../rule/words.js';
+import { capitalise, quoted } from '../rule/message-text.js';
 
 /** A file-level rule stopped the file: nothing is made of it. */
 export interface Stopped {
@@ -82,7 +83,7 @@ function recogniseBytes(
   const opened = openJson(bytes);
   if (opened.kind === 'stopped') return opened;
   const { source, value } = opened;
-  const format = recognise(value, named);
+  const format = recogniseFormat(value, named);
   const whole = {
     start: source.text.length - source.text.trimStart().length,
     end: source.text.trimEnd().length,
@@ -145,7 +146,7 @@ export function openJson(
   const end =
     offset + (found === undefined ? 0 : String.fromCodePoint(found).length);
   return stopped(source, 'other', [
-    atFile(jsonSyntax, { start: offset, end }, `${capitalised(message)}.`),
+    atFile(jsonSyntax, { start: offset, end }, `${capitalise(message)}.`),
   ]);
 }
 
@@ -188,7 +189,7 @@ function stoppedByEncoding(
     atFile(
       jsonEncoding,
       { start: offset, end: offset },
-      `${capitalised(encodingTrouble(bytes, decoded))}.`,
+      `${capitalise(encodingMessage(bytes, decoded))}.`,
     ),
   ]);
 }
@@ -203,7 +204,7 @@ function atFile(
 
 function shapeMessage(value: unknown): string {
   const isLone =
-    !Array.isArray(value) && recognise([value], false) === 'legacy';
+    !Array.isArray(value) && recogniseFormat([value], false) === 'legacy';
   return isLone
     ? 'A Legacy algorithm stands by itself, but a Legacy file is an array; put it in brackets.'
     : 'This is neither a Legacy nor a Current information model file.';

@@ -1,7 +1,7 @@
-import { decodeUtf8, encodingTrouble } from '../json/decode.js';
+import { decodeUtf8, encodingMessage } from '../json/decode.js';
 import { locateText } from '../json/locate.js';
-import { parseJson } from '../json/syntax.js';
-import { recognise } from '../legacy/recognise.js';
+import { parseJson } from '../json/parse.js';
+import { recogniseFormat } from '../legacy/recognise.js';
 import type { AgainstFile } from '../report/verification/verify.js';
 import { settledFile, type StagedFile } from './stage-file.js';
 
@@ -17,12 +17,12 @@ export function readCurrent(path: string, bytes: Uint8Array): ReadCurrent {
     reason: `${path} was not compared, because ${why}.`,
   });
   const decoded = decodeUtf8(bytes);
-  if (!decoded.ok) return refused(encodingTrouble(bytes, decoded));
+  if (!decoded.ok) return refused(encodingMessage(bytes, decoded));
   const { text } = decoded.source;
   const parsed = parseJson(text);
   if (!parsed.ok) return refused(`it is not JSON: ${parsed.fault.message}`);
   const isEmpty = Array.isArray(parsed.value) && parsed.value.length === 0;
-  if (!isEmpty && recognise(parsed.value, true) !== 'current')
+  if (!isEmpty && recogniseFormat(parsed.value, true) !== 'current')
     return refused('it is not a Current file');
   const { root, repeatedKeys } = locateText(text);
   const [repeated] = repeatedKeys;

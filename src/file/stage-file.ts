@@ -1,6 +1,6 @@
 import { convert, type Converted, type ConvertOptions } from './convert.js';
-import type { CurrentAlgorithm } from '../current/model.js';
-import { lineEndingFor, printCurrent } from '../current/print.js';
+import type { CurrentAlgorithm } from '../current/current-model.js';
+import { lineEndingFor, printCurrent } from '../current/print-current.js';
 import type { ElementResult } from '../mapping/migration.js';
 import { ConvertedPart } from '../report/converted.js';
 import { type Detail, fullDetail } from '../report/detail.js';

@@ -1,7 +1,7 @@
 import { type Level, levels } from '../rule/rule.js';
 import { isNewIn } from '../report/comparison.js';
 import type { Format } from './format.js';
-import { groupBy } from '../json/group-by.js';
+import { groupBy } from '../json/collections.js';
 import { levelOf } from '../report/level.js';
 import type { FileReport, Report, ReportedFinding } from '../report/report.js';
 import { failedWords } from '../report/status-words.js';

@@ -61,7 +61,7 @@ export function decodeUtf8(bytes: Uint8Array): Decoded {
 }
 
 /** What is wrong with bytes that are not UTF-8, and what to do: a sentence without its capital and full stop. */
-export function encodingTrouble(
+export function encodingMessage(
   bytes: Uint8Array,
   { byteOffset }: Extract<Decoded, { ok: false }>,
 ): string {

@@ -1,5 +1,4 @@
-import type { JsonMember, JsonNode } from './node.js';
-import { pointerTo } from './pointer.js';
+import { type JsonMember, type JsonNode, pointerTo } from './node.js';
 import {
   closingBrace,
   closingBracket,

@@ -1,4 +1,4 @@
-/** A JSON value that knows where it stands: offsets are UTF-16 code units into the text. */
+/** A JSON value with its place: offsets are UTF-16 code units into the text. */
 export type JsonNode = JsonObject | JsonArray | JsonScalar;
 
 export type JsonScalar = JsonString | JsonNumber | JsonBoolean | JsonNull;
@@ -33,7 +33,7 @@ export interface JsonString extends Located {
 
 export interface JsonNumber extends Located {
   readonly kind: 'number';
-  /** The number as it is spelled: it may be more precise than a `number` can be. */
+  /** The digits of the source, which may be more precise than a `number`. */
   readonly spelling: string;
 }
 
@@ -46,7 +46,7 @@ export interface JsonNull extends Located {
   readonly kind: 'null';
 }
 
-/** What holds no further value: a scalar, an empty array or an empty object. */
+/** Returns whether a value holds no further value: a scalar, or an empty array or object. */
 export function isLeaf(node: JsonNode): boolean {
   switch (node.kind) {
     case 'object':
@@ -58,7 +58,7 @@ export function isLeaf(node: JsonNode): boolean {
   }
 }
 
-/** The values directly inside a container, in the order of the source. */
+/** Returns the values directly inside a container, in the order of the source. */
 export function childrenOf(node: JsonNode): readonly JsonNode[] {
   switch (node.kind) {
     case 'object':
@@ -70,7 +70,12 @@ export function childrenOf(node: JsonNode): readonly JsonNode[] {
   }
 }
 
-/** The value under a key of an object; undefined where there is none. */
+/** Returns every leaf of a value, in the order of the source. */
+export function leavesOf(node: JsonNode): readonly JsonNode[] {
+  return isLeaf(node) ? [node] : childrenOf(node).flatMap(leavesOf);
+}
+
+/** Returns the value under a key of an object; undefined where there is none. */
 export function memberOf(
   node: JsonNode | undefined,
   key: string,
@@ -80,7 +85,7 @@ export function memberOf(
     : undefined;
 }
 
-/** The string under a key of an object; undefined where there is none, or something else. */
+/** Returns the string under a key of an object; undefined where there is none. */
 export function stringAt(
   node: JsonNode | undefined,
   key: string,
@@ -89,7 +94,7 @@ export function stringAt(
   return value?.kind === 'string' ? value.value : undefined;
 }
 
-/** An object itself, or those of an array; none of anything else. */
+/** Returns the object itself, or the objects of an array; nothing for other values. */
 export function objectsIn(node: JsonNode | undefined): readonly JsonObject[] {
   if (node?.kind === 'object') return [node];
   return node?.kind === 'array'
@@ -97,12 +102,7 @@ export function objectsIn(node: JsonNode | undefined): readonly JsonObject[] {
     : [];
 }
 
-/** Every leaf of a value, in the order of the source. */
-export function leavesOf(node: JsonNode): readonly JsonNode[] {
-  return isLeaf(node) ? [node] : childrenOf(node).flatMap(leavesOf);
-}
-
-/** A value as `JSON.parse` gives it. */
+/** Returns a value as `JSON.parse` gives it. */
 export function plainValueOf(node: JsonNode): unknown {
   switch (node.kind) {
     case 'object':
@@ -119,4 +119,46 @@ export function plainValueOf(node: JsonNode): unknown {
     case 'boolean':
       return node.value;
   }
+}
+
+/** Returns whether a plain value is an object: neither null nor an array. */
+export function isObject(
+  value: unknown,
+): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Appends a key or an index to a JSON Pointer. */
+export function pointerTo(parent: string, key: string | number): string {
+  return typeof key === 'number'
+    ? `${parent}/${key}`
+    : `${parent}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/** Returns a node and every value in it, by its pointer from there. */
+export function nodesByPointer(root: JsonNode): ReadonlyMap<string, JsonNode> {
+  const nodes = new Map<string, JsonNode>();
+  const visit = (node: JsonNode): void => {
+    nodes.set(node.pointer.slice(root.pointer.length), node);
+    childrenOf(node).forEach(visit);
+  };
+  visit(root);
+  return nodes;
+}
+
+/** Returns the last key, or index, of a JSON Pointer. */
+export function lastKeyOf(pointer: string): string {
+  return unescapeKey(pointer.slice(pointer.lastIndexOf('/') + 1));
+}
+
+/** Names the value at a pointer in a sentence: by its key, or as an element of its list. */
+export function nameAt(pointer: string): string {
+  if (pointer === '') return 'The file';
+  const [key = '', list = ''] = pointer.split('/').reverse();
+  return /^\d+$/.test(key) ? `An element of \`${list}\`` : `\`${key}\``;
+}
+
+/** Returns a key of a JSON Pointer as it is in the object. */
+export function unescapeKey(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }

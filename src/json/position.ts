@@ -66,6 +66,6 @@ function countUpTo<T>(
 }
 
 /** The lines of a text, without their line endings. */
-export function linesOf(text: string): readonly string[] {
+export function splitLines(text: string): readonly string[] {
   return text.split(/\r\n?|\n/);
 }

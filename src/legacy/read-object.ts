@@ -1,20 +1,72 @@
-import type { JsonNode, JsonObject } from '../json/node.js';
-import { setOwn } from '../json/own.js';
-import { pointerTo } from '../json/pointer.js';
-import type { Finding } from '../rule/finding.js';
-import type { KnownKeys } from './known-keys.js';
-import type { Field, Fields } from './model.js';
-import { nullableKeys } from './object-keys.js';
-import {
-  type KeyConflict,
-  type ReadKey,
-  type ReadKeys,
-  readKeys,
-} from './read-keys.js';
-import { type Definition, validateObject } from './validate.js';
-import type { InputKind } from './values.js';
+import { type JsonNode, type JsonObject, memberOf } from '../json/node.js';
+import { finding, type Finding } from '../rule/finding.js';
+import type { Rule } from '../rule/rule.js';
+import type { Field, Fields, KeyConflict } from './legacy-model.js';
 
-/** One object of a Legacy file, held against the schema. */
+export const keySpelling: Rule = {
+  id: 'key-spelling',
+  fidelity: 'assumed',
+  title:
+    'A camelCase key is written in lower case and read as the camelCase key.',
+  explanation:
+    'The examples of the format spell some keys in lower case (`datatype`, `timerange`) next to the camelCase spellings. How the service treats them is not shown; they are read as the camelCase key of the same letters.',
+  section: 'Legacy format: algorithm object',
+};
+
+export const keyConflict: Rule = {
+  id: 'key-conflict',
+  fidelity: 'invalid',
+  title: 'One key stands in the object in both its spellings.',
+  explanation:
+    'With both `timeRange` and `timerange` in one object it is unknown which of them the service reads. Neither value is read, and the field counts as invalid: remove one of the two.',
+  section: 'Legacy format: algorithm object',
+  aspects: 'by field',
+};
+
+/** The keys that an object of the Legacy format may have. */
+export interface ObjectKeys {
+  /** In camelCase. */
+  readonly known: readonly string[];
+  /** The keys that have an upper-case letter, by their lower-case spelling. */
+  readonly camelCaseOf: ReadonlyMap<string, string>;
+  /** The fields of an object that has none of the keys. */
+  readonly absentFields: Readonly<Record<string, Field<unknown>>>;
+}
+
+const absent = {
+  state: 'absent',
+  node: undefined,
+  respelled: undefined,
+} as const;
+
+/** Prepares what reading every object with these keys needs. */
+export function objectKeys(known: readonly string[]): ObjectKeys {
+  return {
+    known,
+    camelCaseOf: new Map(
+      known
+        .filter((key) => key !== key.toLowerCase())
+        .map((key) => [key.toLowerCase(), key]),
+    ),
+    absentFields: Object.fromEntries(known.map((key) => [key, absent])),
+  };
+}
+
+/** The value of one key. */
+interface Member {
+  readonly node: JsonNode;
+  /** The finding `key-spelling`, if the key is written in lower case. */
+  readonly respelled: Finding | undefined;
+}
+
+/** The members of an object by their keys, known ones in camelCase. */
+export interface Members {
+  /** Without the keys in `conflicts`. */
+  readonly byKey: ReadonlyMap<string, Member>;
+  readonly conflicts: readonly KeyConflict[];
+}
+
+/** One object of a Legacy file, checked against the format. */
 export interface ReadObject<Types> {
   readonly fields: Fields<Types>;
   readonly conflicts: readonly KeyConflict[];
@@ -22,107 +74,77 @@ export interface ReadObject<Types> {
 }
 
 /**
- * Reads an object that may have the given keys.
+ * Reads an object that may have the given keys. `Types` is what `validate`
+ * ensures of each of them: strings and booleans are given as such, arrays and
+ * the `value` of a constant as their nodes.
  *
- * `Types` is what the definition promises of each of them: strings and booleans
- * are given as such, arrays and the `value` of a constant as their nodes.
+ * @param validate returns what breaks the format
  */
 export function readObject<Types>(
-  node: JsonObject,
-  definition: Definition,
-  known: KnownKeys,
-  kind?: InputKind,
+  object: JsonObject,
+  keys: ObjectKeys,
+  validate: (members: Members) => readonly Finding[],
 ): ReadObject<Types> {
-  const keys = readKeys(node, known);
-  const complaints = validateObject(
-    definition,
-    plainObject(keys, known),
-    () => nodesOf(node, keys),
-    kind,
-  );
-  const invalid = new Set(complaints.map(({ place }) => place.pointer));
-  const fields = { ...known.absentFields };
-  for (const read of keys.values)
-    if (known.keys.includes(read.key))
-      fields[read.key] = readField(read, invalid);
-  for (const { key } of keys.conflicts) fields[key] = { state: 'invalid' };
+  const { byKey, conflicts, spellings } = readMembers(object, keys);
+  const broken = validate({ byKey, conflicts });
+  const invalid = new Set(broken.map(({ place }) => place));
+  const fields = { ...keys.absentFields };
+  for (const [key, member] of byKey)
+    if (Object.hasOwn(fields, key))
+      fields[key] = invalid.has(member.node)
+        ? { state: 'invalid' }
+        : readField(key, member);
+  for (const { key } of conflicts) fields[key] = { state: 'invalid' };
   return {
-    // The schema vouches for the types: what breaks it is of the state `invalid`.
+    // What is not of its field's type is `invalid`.
     fields: fields as Fields<Types>,
-    conflicts: keys.conflicts,
-    findings: [...keys.findings, ...complaints],
+    conflicts,
+    findings: [
+      ...spellings,
+      ...conflicts.map((conflict) => conflict.finding),
+      ...broken,
+    ],
   };
 }
 
-function readField(
-  { key, node, respelled }: ReadKey,
-  invalid: ReadonlySet<string>,
-): Field<unknown> {
-  if (invalid.size > 0 && invalid.has(node.pointer))
-    return { state: 'invalid' };
+function readMembers(
+  object: JsonObject,
+  { camelCaseOf }: ObjectKeys,
+): Members & { readonly spellings: readonly Finding[] } {
+  const byKey = new Map<string, Member>();
+  const conflicts: KeyConflict[] = [];
+  const spellings: Finding[] = [];
+  for (const { key: written, value: node } of object.members) {
+    const key = camelCaseOf.get(written);
+    const other = key === undefined ? undefined : memberOf(object, key);
+    if (key === undefined) {
+      byKey.set(written, { node, respelled: undefined });
+    } else if (other) {
+      const message = `Both \`${key}\` and \`${written}\` are given, and which of them counts is unknown.`;
+      conflicts.push({
+        key,
+        nodes: [other, node],
+        finding: finding(keyConflict, node, message),
+      });
+    } else {
+      const message = `\`${written}\` is read as \`${key}\`.`;
+      const respelled = finding(keySpelling, node, message);
+      byKey.set(key, { node, respelled });
+      spellings.push(respelled);
+    }
+  }
+  for (const { key } of conflicts) byKey.delete(key);
+  return { byKey, conflicts, spellings };
+}
+
+function readField(key: string, { node, respelled }: Member): Field<unknown> {
   if (node.kind === 'null') return { state: 'absent', node, respelled };
-  return { state: 'valid', value: fieldValue(key, node), node, respelled };
-}
-
-function fieldValue(key: string, node: JsonNode): unknown {
-  const isScalarField = key !== 'value';
-  return isScalarField && (node.kind === 'string' || node.kind === 'boolean')
-    ? node.value
-    : node;
-}
-
-/** Stands for a field that is there but cannot be read; no field has this type. */
-const unreadable = {};
-
-/** The object under its camelCase keys, as plain data that a schema can be held against. */
-function plainObject(
-  { values, conflicts }: ReadKeys,
-  known: KnownKeys,
-): object {
-  const plain: Record<string, unknown> = {};
-  for (const { key, node } of values) {
-    const isAbsent =
-      node.kind === 'null' &&
-      nullableKeys.includes(key) &&
-      known.keys.includes(key);
-    if (!isAbsent) setOwn(plain, key, shallow(node));
-  }
-  for (const { key } of conflicts) setOwn(plain, key, unreadable);
-  return plain;
-}
-
-/** The value as far as a schema looks at it: what an array's elements hold does not matter. */
-function shallow(node: JsonNode): unknown {
-  switch (node.kind) {
-    case 'array':
-      return node.items.map((item) =>
-        item.kind === 'array' ? [] : shallow(item),
-      );
-    case 'object':
-      return {};
-    case 'number':
-      return Number(node.spelling);
-    case 'null':
-      return null;
-    case 'string':
-    case 'boolean':
-      return node.value;
-  }
-}
-
-/** The source of every value that the schema may complain of, by its pointer from the object. */
-function nodesOf(
-  node: JsonObject,
-  { values }: ReadKeys,
-): ReadonlyMap<string, JsonNode> {
-  const nodes = new Map<string, JsonNode>([['', node]]);
-  for (const { key, node: found } of values) {
-    const pointer = pointerTo('', key);
-    nodes.set(pointer, found);
-    if (found.kind === 'array')
-      found.items.forEach((item, index) =>
-        nodes.set(pointerTo(pointer, index), item),
-      );
-  }
-  return nodes;
+  const isPlain =
+    key !== 'value' && (node.kind === 'string' || node.kind === 'boolean');
+  return {
+    state: 'valid',
+    value: isPlain ? node.value : node,
+    node,
+    respelled,
+  };
 }

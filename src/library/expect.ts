@@ -1,5 +1,5 @@
-import { isObject } from '../json/is-object.js';
-import { hintFor } from '../rule/words.js';
+import { isObject } from '../json/node.js';
+import { suggestionEnding } from '../rule/message-text.js';
 
 /** What a value may be, and how that is said. */
 export type Kind = readonly [
@@ -23,7 +23,7 @@ export function expectObject(
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
     if (!kind)
       throw new TypeError(
-        `${what} has no option \`${name}\`${hintFor(name, Object.keys(kinds))}`,
+        `${what} has no option \`${name}\`${suggestionEnding(name, Object.keys(kinds))}`,
       );
     const [fits, expected] = kind;
     if (value !== undefined && !fits(value))

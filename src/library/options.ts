@@ -3,7 +3,7 @@ import {
   type PrintOptions,
   printOptionKinds,
 } from '../current/print-options.js';
-import { isObject } from '../json/is-object.js';
+import { isObject } from '../json/node.js';
 import { aDecisionsFile, type Decisions } from './decisions.js';
 import { expectObject, type Kind } from './expect.js';
 

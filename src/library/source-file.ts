@@ -1,4 +1,4 @@
-import { isObject } from '../json/is-object.js';
+import { isObject } from '../json/node.js';
 import type { Kind } from './expect.js';
 
 /** What stands in a file: its text, or its bytes as they are on a disk. */

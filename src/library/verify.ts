@@ -1,5 +1,5 @@
 import { tool } from '#tool';
-import { isObject } from '../json/is-object.js';
+import { isObject } from '../json/node.js';
 import { savedReport } from '../report/build.js';
 import { comparedDetail, fullDetail } from '../report/detail.js';
 import { verify as compare } from '../report/verification/verify.js';

@@ -1,6 +1,5 @@
-import { type CurrentInput, inputKeyOrder } from '../current/model.js';
-import type { CurrentValue } from '../current/value.js';
-import { setOwn } from '../json/own.js';
+import { type CurrentInput, inputKeyOrder } from '../current/current-model.js';
+import type { CurrentValue } from '../current/current-value.js';
 import type { Emitted } from './outcome.js';
 
 /** One object of what the fields emit, its keys in the order of the format. */
@@ -28,3 +27,13 @@ const ranks: ReadonlyMap<string, number> = new Map(
 
 /** Unknown keys come last, in their own order. */
 const rankOf = (key: string): number => ranks.get(key) ?? ranks.size;
+
+/** Sets a key, even `__proto__`, which would set the prototype. */
+function setOwn<T>(object: Record<string, T>, key: string, value: T): void {
+  if (key === '__proto__')
+    Object.defineProperty(object, key, {
+      value,
+      ...{ configurable: true, enumerable: true, writable: true },
+    });
+  else object[key] = value;
+}

@@ -1,6 +1,9 @@
 import type { Decide } from '../decisions/decision.js';
-import { dependencyElements } from '../legacy/dependencies.js';
-import { type LegacyAlgorithm, valueOf } from '../legacy/model.js';
+import {
+  dependencyElements,
+  type LegacyAlgorithm,
+  valueOf,
+} from '../legacy/legacy-model.js';
 import type { Finding } from '../rule/finding.js';
 import { mapSchedule, scheduleOf } from './constructs/schedule.js';
 import type { MigrationFinding } from './migration.js';

@@ -2,10 +2,15 @@ import {
   type CurrentValue,
   isEmptyOrScalar,
   jsonText,
-} from '../current/value.js';
-import { childrenOf, isLeaf, type JsonNode, leavesOf } from '../json/node.js';
-import { pointerTo } from '../json/pointer.js';
-import type { Field } from '../legacy/model.js';
+} from '../current/current-value.js';
+import {
+  childrenOf,
+  isLeaf,
+  type JsonNode,
+  leavesOf,
+  pointerTo,
+} from '../json/node.js';
+import type { Field } from '../legacy/legacy-model.js';
 import type { Fidelity, Rule } from '../rule/rule.js';
 import type { Carried, Outcome } from './outcome.js';
 

@@ -1,11 +1,11 @@
-import type { CurrentAlgorithm } from '../current/model.js';
+import type { CurrentAlgorithm } from '../current/current-model.js';
 import type { Decide } from '../decisions/decision.js';
-import { pointerTo } from '../json/pointer.js';
-import { dependencyElements } from '../legacy/dependencies.js';
+import { pointerTo } from '../json/node.js';
 import {
   type AlgorithmFieldTypes,
+  dependencyElements,
   type LegacyAlgorithm,
-} from '../legacy/model.js';
+} from '../legacy/legacy-model.js';
 import {
   inputsRule,
   mapInputList,

@@ -1,6 +1,6 @@
 import type { Decide } from '../decisions/decision.js';
-import { pointerTo } from '../json/pointer.js';
-import type { LegacyElement } from '../legacy/model.js';
+import { pointerTo } from '../json/node.js';
+import type { LegacyElement } from '../legacy/legacy-model.js';
 import type { Finding } from '../rule/finding.js';
 import type { Judged } from './judge.js';
 import {

@@ -1,6 +1,6 @@
 import { type Decide, undecided } from '../decisions/decision.js';
-import { pointerTo } from '../json/pointer.js';
-import type { LegacyFile } from '../legacy/model.js';
+import { pointerTo } from '../json/node.js';
+import type { LegacyFile } from '../legacy/legacy-model.js';
 import { algorithms as algorithmsRule } from './constructs/algorithm.js';
 import { judge, sourcesIn } from './judge.js';
 import { enterFilled, type Ledger, supplied } from './ledger.js';

@@ -1,13 +1,15 @@
-import type { CurrentInput } from '../current/model.js';
-import { currentValueOf } from '../current/from-json.js';
-import type { CurrentObject } from '../current/value.js';
+import type { CurrentInput } from '../current/current-model.js';
+import {
+  type CurrentObject,
+  currentValueOf,
+} from '../current/current-value.js';
 import type { Decide } from '../decisions/decision.js';
 import {
   type CommonFieldTypes,
   type LegacyInput,
   type UnreadableInput,
   valueOf,
-} from '../legacy/model.js';
+} from '../legacy/legacy-model.js';
 import type { Finding, Subject } from '../rule/finding.js';
 import { mapAlgorithmOutput } from './constructs/algorithm-output.js';
 import { mapCommonFields } from './constructs/common-fields.js';

@@ -1,6 +1,6 @@
-import type { CurrentAlgorithm } from '../current/model.js';
+import type { CurrentAlgorithm } from '../current/current-model.js';
 import type { Decision } from '../decisions/decision.js';
-import type { LegacyAlgorithm, LegacyInput } from '../legacy/model.js';
+import type { LegacyAlgorithm, LegacyInput } from '../legacy/legacy-model.js';
 import type { Finding } from '../rule/finding.js';
 import { levelOfFidelity } from '../rule/rule.js';
 import type { Ledger } from './ledger.js';

@@ -1,11 +1,11 @@
-import { valueOf } from '../legacy/model.js';
+import { valueOf } from '../legacy/legacy-model.js';
 import {
   type Between,
   cyclesIn,
   type Edges,
   pathsIn,
-} from '../legacy/paths.js';
-import type { LegacyValue } from '../legacy/values.js';
+} from '../legacy/dependency-graph.js';
+import type { LegacyValue } from '../legacy/legacy-enums.js';
 import type { Schedule } from './constructs/schedule.js';
 import type { MappedInput } from './map-input.js';
 

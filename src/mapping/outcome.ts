@@ -2,11 +2,11 @@ import type {
   CurrentAlgorithm,
   CurrentInputFields,
   CurrentOutput,
-} from '../current/model.js';
-import type { CurrentObject } from '../current/value.js';
+} from '../current/current-model.js';
+import type { CurrentObject } from '../current/current-value.js';
 import type { Decision } from '../decisions/decision.js';
-import type { InputFieldTypes } from '../legacy/model.js';
-import type { InputKind } from '../legacy/values.js';
+import type { InputFieldTypes } from '../legacy/legacy-model.js';
+import type { InputKind } from '../legacy/legacy-enums.js';
 import type { Finding } from '../rule/finding.js';
 import type { Rule } from '../rule/rule.js';
 

@@ -1,17 +1,18 @@
-import { keyConflict, keySpelling, keyUnknown } from '../legacy/rules/keys.js';
-import { inputNameDuplicate, nameDuplicate } from '../legacy/rules/names.js';
+import { keyConflict, keySpelling } from '../legacy/read-object.js';
+import {
+  fieldMissing,
+  keyUnknown,
+  valueType,
+  valueUnknown,
+} from '../legacy/validate-object.js';
+import { inputNameDuplicate, nameDuplicate } from '../legacy/read-legacy.js';
 import {
   fileMixed,
   fileShape,
   jsonDuplicateKey,
   jsonEncoding,
   jsonSyntax,
-} from '../legacy/rules/reading.js';
-import {
-  fieldMissing,
-  valueType,
-  valueUnknown,
-} from '../legacy/rules/values.js';
+} from '../legacy/recognise.js';
 import { decisionUnused } from '../decisions/rules.js';
 import type { Rule } from '../rule/rule.js';
 import {

@@ -1,5 +1,5 @@
 import type { Decide, Decision } from '../decisions/decision.js';
-import { pointerTo } from '../json/pointer.js';
+import { pointerTo } from '../json/node.js';
 import type { Finding, Subject } from '../rule/finding.js';
 import type { MigrationFinding } from './migration.js';
 import { type Carried, type Outcome, unread, type Ways } from './outcome.js';

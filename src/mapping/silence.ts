@@ -1,5 +1,5 @@
-import { keyConflict } from '../legacy/rules/keys.js';
-import { valueType, valueUnknown } from '../legacy/rules/values.js';
+import { keyConflict } from '../legacy/read-object.js';
+import { valueType, valueUnknown } from '../legacy/validate-object.js';
 import type { Finding } from '../rule/finding.js';
 import type { Rule } from '../rule/rule.js';
 

@@ -1,4 +1,4 @@
-import { hintFor, quoted } from '../rule/words.js';
+import { suggestionEnding, quoted } from '../rule/message-text.js';
 
 /**
  * The names of a file's algorithms: `kept` where one of that name is in the
@@ -8,5 +8,5 @@ export type Sources = ReadonlyMap<string, 'kept' | 'left out'>;
 
 /** Says that no algorithm of the file has the name, and which may be meant. */
 export function noSuchAlgorithm(name: string, sources: Sources): string {
-  return `No algorithm of the file is named ${quoted(name)}${hintFor(name, sources.keys())}`;
+  return `No algorithm of the file is named ${quoted(name)}${suggestionEnding(name, sources.keys())}`;
 }

@@ -1,5 +1,5 @@
 import type { SourceText } from '../json/decode.js';
-import { pointerTo } from '../json/pointer.js';
+import { pointerTo } from '../json/node.js';
 import { type Position, positionsIn } from '../json/position.js';
 import type { LedgerEntry } from '../mapping/ledger.js';
 import type { ElementResult } from '../mapping/migration.js';

@@ -1,4 +1,3 @@
-import { copied } from '../json/copied.js';
 import { sourceTextOf } from '../json/decode.js';
 import { locate } from '../json/locate.js';
 import type { JsonNode } from '../json/node.js';
@@ -23,6 +22,14 @@ export interface DeclaredName {
 export type DeclaredNames = ReadonlyMap<string, readonly DeclaredName[]>;
 
 /**
+ * Returns the same text in memory of its own: a text that is cut out of a longer
+ * one keeps the whole of that in memory.
+ */
+export function detached(text: string): string {
+  return JSON.parse(JSON.stringify(text)) as string;
+}
+
+/**
  * The names in a Legacy or Current text, or in one algorithm of it.
  *
  * @param targets JSON Pointers of names in the output, by those in the source
@@ -34,8 +41,8 @@ export function namesIn(
   targets: ReadonlyMap<string, string> = new Map(),
 ): readonly DeclaredName[] {
   return declaredNames(root).map(({ value, pointer, start, end }) => ({
-    name: copied(value),
-    spelling: copied(text.slice(start, end)),
+    name: detached(value),
+    spelling: detached(text.slice(start, end)),
     pointer,
     start: positionAt(start),
     end: positionAt(end),

@@ -1,5 +1,5 @@
 import { createHash, type Hash, hash } from 'node:crypto';
-import { remembered } from '../json/remembered.js';
+import { getOrCompute } from '../json/collections.js';
 import type { Finding } from '../rule/finding.js';
 
 /**
@@ -44,7 +44,7 @@ function digestOf([rule, path, algorithm, ...rest]: readonly [
 ]): Buffer {
   if (begun?.path !== path || begun.algorithm !== algorithm)
     begun = { path, algorithm, byRule: new Map() };
-  const start = remembered(begun.byRule, rule, () =>
+  const start = getOrCompute(begun.byRule, rule, () =>
     createHash('sha256').update(
       JSON.stringify([rule, path, algorithm]).slice(0, -1),
     ),

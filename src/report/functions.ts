@@ -1,7 +1,7 @@
-import { valueOf } from '../legacy/model.js';
+import { valueOf } from '../legacy/legacy-model.js';
 import type { ElementResult } from '../mapping/migration.js';
-import { copied } from '../json/copied.js';
-import { groupBy } from '../json/group-by.js';
+import { detached } from './declared-names.js';
+import { groupBy } from '../json/collections.js';
 import { bytewise } from './order.js';
 import type { FunctionChange, FunctionReport } from './report.js';
 import { rankOf } from './rules.js';
@@ -52,10 +52,10 @@ export class FunctionChanges {
     const current = algorithm?.current;
     if (!current) return;
     const part = this.partOf(current.Path);
-    part.algorithms.push(copied(current.Name));
+    part.algorithms.push(detached(current.Name));
     const change = (rule: string, input: string | null): void => {
       part.rules.push(rule);
-      part.inputs.push(input === null ? null : copied(input));
+      part.inputs.push(input === null ? null : detached(input));
     };
     change('output', null);
     const dropped = new Set<string | null>();
@@ -88,7 +88,7 @@ export class FunctionChanges {
     const known = this.byPath.get(path);
     if (known) return known;
     const part = { algorithms: [], rules: [], inputs: [] };
-    this.byPath.set(copied(path), part);
+    this.byPath.set(detached(path), part);
     return part;
   }
 }

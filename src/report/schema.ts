@@ -1,22 +1,26 @@
 import {
-  forValidators,
+  arrayOf,
+  closedObject,
+  count,
+  enumOf,
   type JsonSchema,
-  listOf,
-  oneOf,
+  orNull,
+  ruleId,
   schemaHead,
   string,
-} from '../json/schema.js';
+  stringArray,
+  withoutEditorKeywords,
+} from '../json/json-schema.js';
 import { changes, fates, fidelities, formats, statuses } from './meanings.js';
-import { count, object, orNull, ruleId, strings } from './schema-parts.js';
 import { verificationSchema } from './verification/schema.js';
 
-const tool = object('What made the report.', {
+const tool = closedObject('What made the report.', {
   name: string('Its name.'),
   version: string('Its version.'),
 });
 
 const tally = (of: string): JsonSchema =>
-  object(`What became of the ${of}.`, {
+  closedObject(`What became of the ${of}.`, {
     total: count('All of them.'),
     migrated: count('In the output, with nothing left out.'),
     partial: count('In the output, with something left out.'),
@@ -24,7 +28,7 @@ const tally = (of: string): JsonSchema =>
   });
 
 const position = (description: string): JsonSchema =>
-  object(description, {
+  closedObject(description, {
     line: { description: 'From 1.', type: 'integer', minimum: 1 },
     column: {
       description:
@@ -36,9 +40,9 @@ const position = (description: string): JsonSchema =>
   });
 
 const rule = ruleId('The id of the rule.');
-const fidelity = oneOf(fidelities, 'How faithful the mapping is.');
+const fidelity = enumOf(fidelities, 'How faithful the mapping is.');
 
-const finding = object('Something that somebody should know of.', {
+const finding = closedObject('Something that somebody should know of.', {
   rule,
   fidelity,
   message: string('What is the matter, in a sentence.'),
@@ -46,9 +50,9 @@ const finding = object('Something that somebody should know of.', {
   start: position('Where it begins.'),
   end: position('Behind the last character.'),
   target: orNull(string('JSON Pointer into the output.')),
-  choices: strings('What may be chosen in a decision.'),
+  choices: stringArray('What may be chosen in a decision.'),
   decision: orNull(
-    object('The decision that settles it.', {
+    closedObject('The decision that settles it.', {
       choose: string('What was chosen.'),
       reason: string('Why.'),
       index: count('Which one of the decisions file it is, from 0.'),
@@ -57,13 +61,13 @@ const finding = object('Something that somebody should know of.', {
   fingerprint: string('Stays the same when lines move.'),
 });
 
-const field = object('What became of one value.', {
+const field = closedObject('What became of one value.', {
   source: orNull(
     string('JSON Pointer of the leaf; null where a rule supplies the value.'),
   ),
-  target: strings('JSON Pointers of the leaves it fills.'),
+  target: stringArray('JSON Pointers of the leaves it fills.'),
   rule,
-  fate: oneOf(fates, 'What became of it.'),
+  fate: enumOf(fates, 'What became of it.'),
   before: orNull(string('JSON text as spelled in the source.')),
   after: orNull(
     string(
@@ -72,15 +76,15 @@ const field = object('What became of one value.', {
   ),
 });
 
-const file = object(
+const file = closedObject(
   'A file that was looked at.',
   {
     path: string('Relative, with `/`; `-` for standard input.'),
-    format: oneOf(formats, 'The format that it is in.'),
-    status: oneOf(statuses, 'What became of it.'),
+    format: enumOf(formats, 'The format that it is in.'),
+    status: enumOf(statuses, 'What became of it.'),
     output: orNull(string('Path of the file that is written.')),
-    findings: listOf(finding, 'What was found in it.'),
-    fields: listOf(field, 'Every value; only in a full report.'),
+    findings: arrayOf(finding, 'What was found in it.'),
+    fields: arrayOf(field, 'Every value; only in a full report.'),
     sourceText: orNull(
       string('Its text; only in a full report, and null if it is not text.'),
     ),
@@ -91,7 +95,7 @@ const file = object(
   ['fields', 'sourceText', 'outputText'],
 );
 
-const summary = object('The whole run in numbers.', {
+const summary = closedObject('The whole run in numbers.', {
   files: {
     description: 'How many files there are of each status that occurs.',
     type: 'object',
@@ -105,7 +109,7 @@ const summary = object('The whole run in numbers.', {
   },
   algorithms: tally('algorithms'),
   inputs: tally('inputs'),
-  fields: object('What became of the values of the sources.', {
+  fields: closedObject('What became of the values of the sources.', {
     total: count('All of them.'),
     exact: count(fates.exact),
     changed: count(fates.changed),
@@ -114,8 +118,8 @@ const summary = object('The whole run in numbers.', {
     unmapped: count(fates.unmapped),
     invalid: count(fates.invalid),
   }),
-  rules: listOf(
-    object('A rule that found something.', {
+  rules: arrayOf(
+    closedObject('A rule that found something.', {
       rule,
       fidelity,
       count: count('How many findings it has.'),
@@ -125,15 +129,17 @@ const summary = object('The whole run in numbers.', {
   ),
 });
 
-const functionReport = object(
+const functionReport = closedObject(
   'What the code of one cloud function has to change.',
   {
     path: string('The name of the cloud function.'),
-    algorithms: strings('The algorithms that run it.'),
-    changes: listOf(
-      object('A change.', {
+    algorithms: stringArray('The algorithms that run it.'),
+    changes: arrayOf(
+      closedObject('A change.', {
         rule,
-        inputs: strings('The inputs concerned, as the Legacy file names them.'),
+        inputs: stringArray(
+          'The inputs concerned, as the Legacy file names them.',
+        ),
         text: string('What to change.'),
       }),
       'What to change in it.',
@@ -141,17 +147,17 @@ const functionReport = object(
   },
 );
 
-const comparison = object('What changed since a git commit.', {
+const comparison = closedObject('What changed since a git commit.', {
   ref: string('The commit, as the user named it.'),
-  new: strings('Fingerprints of findings that were not there.'),
-  gone: strings('Fingerprints of findings that are there no more.'),
-  outputs: listOf(
-    object(
+  new: stringArray('Fingerprints of findings that were not there.'),
+  gone: stringArray('Fingerprints of findings that are there no more.'),
+  outputs: arrayOf(
+    closedObject(
       'A file of which something differs.',
       {
         path: string('Path of the source.'),
-        change: oneOf(changes, 'What became of its Current text.'),
-        gone: listOf(
+        change: enumOf(changes, 'What became of its Current text.'),
+        gone: arrayOf(
           finding,
           'Findings that are gone, with their places at the commit.',
         ),
@@ -182,8 +188,8 @@ export const reportEditorSchema = {
     command: string('The command that ran.'),
     decisions: orNull(string('Path of the decisions file.')),
     summary,
-    files: listOf(file, 'The files of the run, sorted by path.'),
-    functions: listOf(
+    files: arrayOf(file, 'The files of the run, sorted by path.'),
+    functions: arrayOf(
       functionReport,
       'What the code of the cloud functions has to change: a new configuration alone does not finish a migration.',
     ),
@@ -194,4 +200,4 @@ export const reportEditorSchema = {
 } as const;
 
 /** The same for validators. */
-export const reportSchema = forValidators(reportEditorSchema);
+export const reportSchema = withoutEditorKeywords(reportEditorSchema);

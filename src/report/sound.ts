@@ -1,5 +1,5 @@
 import { sourceTextOf } from '../json/decode.js';
-import { parseJson } from '../json/syntax.js';
+import { parseJson } from '../json/parse.js';
 import { positionsIn, type Position } from '../json/position.js';
 import { isRead } from './declared-names.js';
 import type { FileReport, Report } from './report.js';

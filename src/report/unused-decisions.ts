@@ -2,7 +2,7 @@ import type { DecisionsFile } from '../decisions/load.js';
 import { decisionUnused } from '../decisions/rules.js';
 import { positionsIn } from '../json/position.js';
 import { finding } from '../rule/finding.js';
-import { quoted } from '../rule/words.js';
+import { quoted } from '../rule/message-text.js';
 import {
   partOfFile,
   reportFinding,

@@ -1,10 +1,9 @@
 import { Ajv, type Options } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import { signalsSchema } from '../check/signals/schema.js';
-import { currentSchema } from '../current/schema.js';
+import { currentSchema } from '../current/current-schema.js';
 import { decisionsSchema } from '../decisions/schema.js';
-import type { JsonSchema } from '../json/schema.js';
-import { legacySchema } from '../legacy/schema.js';
+import type { JsonSchema } from '../json/json-schema.js';
 import { rules } from '../mapping/registry.js';
 import { reportSchema } from '../report/schema.js';
 
@@ -34,15 +33,6 @@ const anyNumber: Options = { strictNumbers: false };
 const decisions = decisionsSchema(rules);
 
 export const validators: readonly Validators[] = [
-  {
-    name: 'legacy',
-    options: thorough,
-    schemas: [legacySchema],
-    functions: {
-      algorithmObject: `${legacySchema.$id}#/definitions/algorithmObject`,
-      input: `${legacySchema.$id}#/definitions/input`,
-    },
-  },
   {
     name: 'current',
     options: thorough,

@@ -1,11 +1,5 @@
 // Made by `npm run build` from the schemas, as compile.ts says.
 
-declare module '#validators/legacy' {
-  import type { ValidateFunction } from 'ajv';
-  export const algorithmObject: ValidateFunction;
-  export const input: ValidateFunction;
-}
-
 declare module '#validators/current' {
   import type { ValidateFunction } from 'ajv';
   export const algorithm: ValidateFunction;

@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, jest, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { check } from 'prettier';
-import { currentSchema } from '../../src/current/schema.js';
+import { currentSchema } from '../../src/current/current-schema.js';
 import { reportSchema } from '../../src/report/schema.js';
 import { type Outcome, run } from '../support/command.js';
 import {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import { formats } from '../../src/formats/registry.js';
-import { capitalised } from '../../src/rule/words.js';
+import { capitalise } from '../../src/rule/message-text.js';
 import { run } from '../support/command.js';
 import { legacyText, plainInput } from '../support/legacy.js';
 import { wrongWith } from '../support/wrong-with.js';
@@ -37,7 +37,7 @@ describe(`${naughtyStrings.length} naughty strings`, () => {
     // What is camelCase becomes PascalCase.
     expect(inputs.map((it) => it['InputName'])).toEqual(
       naughtyStrings.map((text) =>
-        /^[a-z][A-Za-z0-9]*$/.test(text) ? capitalised(text) : text,
+        /^[a-z][A-Za-z0-9]*$/.test(text) ? capitalise(text) : text,
       ),
     );
     expect(inputs.map((it) => JSON.stringify(it))).toEqual(

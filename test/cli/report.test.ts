@@ -6,7 +6,7 @@ import { isOfFull } from '../../src/report/detail.js';
 import { formats } from '../../src/formats/registry.js';
 import type { Report } from '../../src/report/report.js';
 import { reportSchema } from '../../src/report/schema.js';
-import { listed } from '../../src/rule/words.js';
+import { joinWords } from '../../src/rule/message-text.js';
 import { type Outcome, run } from '../support/command.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 import { start } from '../support/started.js';
@@ -360,7 +360,7 @@ describe('reports that are not of one run', () => {
   });
 });
 
-const otherFormats = listed(
+const otherFormats = joinWords(
   formats.filter(({ detail }) => !isOfFull(detail)).map(({ name }) => name),
 );
 

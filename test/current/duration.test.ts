@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { daysOf, durationOf } from '../../src/current/duration.js';
-import { isDuration } from '../../src/current/duration-syntax.js';
+import { daysIn, parseDuration } from '../../src/current/duration-length.js';
+import { isDuration } from '../../src/current/iso-duration.js';
 
 const vectors = JSON.parse(
   readFileSync(new URL('data/durations.json', import.meta.url), 'utf8'),
@@ -14,16 +14,16 @@ const vectors = JSON.parse(
 describe('the vectors of test262, sorted by what ISO 8601 says', () => {
   test.each(vectors.valid)('%j is a duration', (text) => {
     expect(isDuration(text)).toBe(true);
-    expect(durationOf(text)).toBeDefined();
+    expect(parseDuration(text)).toBeDefined();
   });
 
   test.each(vectors.invalid)('%j is none', (text) => {
     expect(isDuration(text)).toBe(false);
-    expect(durationOf(text)).toBeUndefined();
+    expect(parseDuration(text)).toBeUndefined();
   });
 
   test.each(vectors.either.strings)('%j has an answer', (text) => {
-    expect(() => durationOf(text)).not.toThrow();
+    expect(() => parseDuration(text)).not.toThrow();
   });
 });
 
@@ -31,7 +31,7 @@ test.each(['P1d', 'pT1H', 'p1D', ' P1D', '-P1D', '+P1D', 'P1D\n', 'last P1D'])(
   '%j is not as ISO 8601 writes it',
   (text) => {
     expect(isDuration(text)).toBe(false);
-    expect(durationOf(text)).toBeUndefined();
+    expect(parseDuration(text)).toBeUndefined();
   },
 );
 
@@ -39,7 +39,7 @@ test.each(['P0.5D', 'P1W2,5D', 'P1Y0.5M', 'PT0.1234567891S', 'P99999999999Y'])(
   '%j is a duration, of a length that is not known here',
   (text) => {
     expect(isDuration(text)).toBe(true);
-    expect(durationOf(text)).toBeUndefined();
+    expect(parseDuration(text)).toBeUndefined();
   },
 );
 
@@ -54,6 +54,6 @@ test.each([
   ['P1Y', undefined],
   ['P999999Y', undefined],
 ])('%s lasts %s days', (text, days) => {
-  const duration = durationOf(text);
-  expect(duration && daysOf(duration)).toBe(days);
+  const duration = parseDuration(text);
+  expect(duration && daysIn(duration)).toBe(days);
 });

@@ -5,14 +5,17 @@ import {
   defaultPrintOptions,
   type PrintOptions,
 } from '../../src/current/print-options.js';
-import { lineEndingFor, printCurrent } from '../../src/current/print.js';
+import {
+  lineEndingFor,
+  printCurrent,
+} from '../../src/current/print-current.js';
 import {
   type CurrentObject,
   type CurrentValue,
   jsonText as compact,
   spelledNumber,
   spellingOf,
-} from '../../src/current/value.js';
+} from '../../src/current/current-value.js';
 import { hostileKeys, numberSpelling } from '../support/json-text.js';
 
 // Five seconds are not much where the machine does other work too.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
-import { currentSchema } from '../../src/current/schema.js';
+import { currentSchema } from '../../src/current/current-schema.js';
 
 const ajv = new Ajv({ strict: true });
 const isCurrent = (data: unknown) => ajv.validate(currentSchema, data);

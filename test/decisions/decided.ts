@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import { stageBytes } from '../../src/file/stage-file.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
-import { currentSchema } from '../../src/current/schema.js';
+import { currentSchema } from '../../src/current/current-schema.js';
 import {
   loadDecisions,
   type LocatedDecision,

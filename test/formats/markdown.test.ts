@@ -7,7 +7,7 @@ import type {
   ReportedFinding,
 } from '../../src/report/report.js';
 import { ruleOf } from '../../src/report/rules.js';
-import { shortened } from '../../src/rule/shortened.js';
+import { truncateMiddle } from '../../src/rule/message-text.js';
 import { visible } from '../../src/formats/terminal/visible.js';
 import { run } from '../support/command.js';
 import {
@@ -35,7 +35,7 @@ const shown = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** What is shown of a value of a file. */
 const value = (text: string | null): string =>
-  text === null ? '—' : shown(visible(shortened(text, 80)) || '(empty)');
+  text === null ? '—' : shown(visible(truncateMiddle(text, 80)) || '(empty)');
 
 /** A message is shown without the backticks around what is code in it. */
 const words = (text: string): string =>
@@ -83,7 +83,7 @@ describe('a renderer shows of whatever is in a report', () => {
         if (!element) throw new Error(`${file.path} is not shown`);
         const [path] = elementsOf([element], 'summary', 'code').slice(1);
         expect(shown(textOf(path ? [path] : []))).toBe(
-          shown(visible(shortened(file.path, 400))),
+          shown(visible(truncateMiddle(file.path, 400))),
         );
         const rows = elementsOf([element], 'table').flatMap(rowsOf);
         const expected = [...findingRows(file), ...fieldRows(file)];
@@ -122,7 +122,7 @@ function findingRows({ findings }: FileReport): readonly string[][] {
         ? (['error', 'warning', 'note'][rankOf(finding)] ?? '')
         : `decided: ${value(finding.decision.choose)}`,
       finding.rule,
-      shortened(finding.message, 400),
+      truncateMiddle(finding.message, 400),
     ]);
 }
 

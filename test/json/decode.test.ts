@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isUtf8 } from 'node:buffer';
-import { decodeUtf8, encodingTrouble } from '../../src/json/decode.js';
+import { decodeUtf8, encodingMessage } from '../../src/json/decode.js';
 
 const mark = [0xef, 0xbb, 0xbf] as const;
 
@@ -55,7 +55,7 @@ describe('what is not UTF-8 is refused with the place of its first byte', () => 
   ])('%j is told in words', (given, trouble) => {
     const bytes = Uint8Array.from(given);
     const decoded = decodeUtf8(bytes);
-    expect(decoded.ok || encodingTrouble(bytes, decoded)).toBe(trouble);
+    expect(decoded.ok || encodingMessage(bytes, decoded)).toBe(trouble);
   });
 
   test('the offset counts the mark, the text is without it', () => {

@@ -1,6 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { lineStartsOf, linesOf, positionsIn } from '../../src/json/position.js';
+import {
+  lineStartsOf,
+  splitLines,
+  positionsIn,
+} from '../../src/json/position.js';
 
 const at = (text: string, offset: number, byteOrderMark = false) =>
   positionsIn({ text, byteOrderMark })(offset);
@@ -57,7 +61,7 @@ test('every offset of a random text: counted by hand', () => {
 test('every line stands at its start', () => {
   fc.assert(
     fc.property(text, (source) => {
-      const lines = linesOf(source);
+      const lines = splitLines(source);
       const starts = lineStartsOf(source);
       expect(starts).toHaveLength(lines.length);
       lines.forEach((line, index) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { parseJson } from '../../src/json/syntax.js';
+import { parseJson } from '../../src/json/parse.js';
 import { jsonText } from '../support/json-text.js';
 
 const alphabet = '{ } [ ] " , : . 0 1 2 9 - + e E \\ / \' t r u f a l s n'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseJson } from '../../src/json/syntax.js';
+import { parseJson } from '../../src/json/parse.js';
 import { timeOf } from '../support/time-of.js';
 
 const accepted = [

@@ -1,6 +1,10 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { cyclesIn, type Edges, pathsIn } from '../../src/legacy/paths.js';
+import {
+  cyclesIn,
+  type Edges,
+  pathsIn,
+} from '../../src/legacy/dependency-graph.js';
 
 /** By definition: one search for each pair. */
 function leads(edges: Edges, from: string, to: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { recognise } from '../../src/legacy/recognise.js';
+import { recogniseFormat } from '../../src/legacy/recognise.js';
 
 /** An object with such keys; the values do not matter. */
 const having = (...keys: readonly string[]): object =>
@@ -39,28 +39,28 @@ describe('recognised whether named or not', () => {
     ['a string', 'inputs', 'other'],
     ['a number', 1, 'other'],
   ])('%s', (_, value, format) => {
-    expect(recognise(value, true)).toBe(format);
-    expect(recognise(value, false)).toBe(format);
+    expect(recogniseFormat(value, true)).toBe(format);
+    expect(recogniseFormat(value, false)).toBe(format);
   });
 
   test('two Legacy keys, one of them telling', () => {
     for (const telling of tellingKeys)
       for (const other of otherKeys)
-        expect(recognise([having(telling, other)], false)).toBe('legacy');
+        expect(recogniseFormat([having(telling, other)], false)).toBe('legacy');
   });
 
   test('any two Current keys', () => {
     for (const one of currentKeys)
       for (const other of currentKeys)
         if (one !== other)
-          expect(recognise([having(one, other)], false)).toBe('current');
+          expect(recogniseFormat([having(one, other)], false)).toBe('current');
   });
 
   test('keys of the prototype do not count', () => {
     const inherited = Object.create(legacy) as unknown;
-    expect(recognise([inherited], true)).toBe('other');
+    expect(recogniseFormat([inherited], true)).toBe('other');
     const text = '[{"__proto__":{"name":1,"inputs":[]}}]';
-    expect(recognise(JSON.parse(text), true)).toBe('other');
+    expect(recogniseFormat(JSON.parse(text), true)).toBe('other');
   });
 });
 
@@ -72,8 +72,8 @@ describe('recognised only when the user names the file', () => {
     ['outputformat', [1, having('outputformat')], 'legacy'],
     ['one Current key', [having('Inputs')], 'current'],
   ])('%s', (_, value, format) => {
-    expect(recognise(value, true)).toBe(format);
-    expect(recognise(value, false)).toBe('other');
+    expect(recogniseFormat(value, true)).toBe(format);
+    expect(recogniseFormat(value, false)).toBe('other');
   });
 
   test.each<readonly [string, unknown]>([
@@ -83,7 +83,7 @@ describe('recognised only when the user names the file', () => {
     ['one Legacy key by itself', having('name')],
     ['one Current key by itself', having('Name')],
   ])('%s: neither', (_, value) => {
-    expect(recognise(value, true)).toBe('other');
-    expect(recognise(value, false)).toBe('other');
+    expect(recogniseFormat(value, true)).toBe('other');
+    expect(recogniseFormat(value, false)).toBe('other');
   });
 });

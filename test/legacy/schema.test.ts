@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
-import { legacySchema } from '../../src/legacy/schema.js';
+import { legacySchema } from '../../src/legacy/legacy-schema.js';
 
 const ajv = new Ajv({ strict: true });
 const isLegacy = (data: unknown) => ajv.validate(legacySchema, data);

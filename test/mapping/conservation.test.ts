@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
 import { format } from 'prettier';
 import type { ReportedField } from '../../src/report/report.js';
-import { currentSchema } from '../../src/current/schema.js';
+import { currentSchema } from '../../src/current/current-schema.js';
 import { jsonText } from '../support/json-text.js';
 import {
   anyDocument,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { nearest } from '../../src/rule/words.js';
+import { findNearest } from '../../src/rule/message-text.js';
 
 describe('the nearest word', () => {
   test.each([
@@ -9,7 +9,7 @@ describe('the nearest word', () => {
     ['Sheduled', ['Scheduled', 'Hourly'], 'Scheduled'],
     ['motorSped', ['fanSpeed', 'motorSpeed'], 'motorSpeed'],
   ])('to %j among %j is %j', (word, candidates, meant) => {
-    expect(nearest(word, candidates)).toBe(meant);
+    expect(findNearest(word, candidates)).toBe(meant);
   });
 
   test.each([
@@ -19,6 +19,6 @@ describe('the nearest word', () => {
     ['weekly', ['Hourly', 'Daily']],
     ['speed', []],
   ])('to %j among %j is none: a hint needs some likeness', (word, known) => {
-    expect(nearest(word, known)).toBeUndefined();
+    expect(findNearest(word, known)).toBeUndefined();
   });
 });

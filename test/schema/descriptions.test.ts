@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { JsonSchema } from '../../src/json/schema.js';
+import type { JsonSchema } from '../../src/json/json-schema.js';
 import { schemas } from '../../src/schema/registry.js';
 
 const isSchema = (value: unknown): value is JsonSchema =>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { signalsSchema } from '../../src/check/signals/schema.js';
-import { currentSchema } from '../../src/current/schema.js';
+import { currentSchema } from '../../src/current/current-schema.js';
 import { decisionsSchema } from '../../src/decisions/schema.js';
-import type { JsonSchema } from '../../src/json/schema.js';
-import { legacySchema } from '../../src/legacy/schema.js';
+import type { JsonSchema } from '../../src/json/json-schema.js';
+import { legacySchema } from '../../src/legacy/legacy-schema.js';
 import { rules } from '../../src/mapping/registry.js';
 import { reportSchema } from '../../src/report/schema.js';
 import { schemas } from '../../src/schema/registry.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { legacyValues } from '../../src/legacy/values.js';
+import { legacyValues } from '../../src/legacy/legacy-enums.js';
 import {
   hostileKeys,
   jsonText,

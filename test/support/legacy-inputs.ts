@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { legacyValues } from '../../src/legacy/values.js';
+import { legacyValues } from '../../src/legacy/legacy-enums.js';
 import { jsonText, numberSpelling, stringSpelling } from './json-text.js';
 
 /** A key and the JSON text of its value: objects are built as text, so that spellings and order survive. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isObject } from '../../json/is-object.js';
+import { isObject } from '../../json/node.js';
 import { isFile, type Failure } from './files.js';
 import type { RawOptions } from './option-values.js';
 import { readOverrides, type Override } from './overrides.js';

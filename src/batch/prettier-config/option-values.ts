@@ -2,7 +2,7 @@ import {
   type PrintOptions,
   printOptionKinds,
 } from '../../current/print-options.js';
-import { quoted } from '../../rule/words.js';
+import { quoted } from '../../rule/message-text.js';
 
 /** Options as a configuration has them: any names, any values. */
 export type RawOptions = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { globMatcher } from '../../decisions/glob.js';
-import { isObject } from '../../json/is-object.js';
+import { isObject } from '../../json/node.js';
 import type { RawOptions } from './option-values.js';
 
 /** Options for some of the files of a configuration. */

@@ -1,5 +1,5 @@
-import type { LegacyAlgorithm } from '../../legacy/model.js';
-import { quoted } from '../../rule/words.js';
+import type { LegacyAlgorithm } from '../../legacy/legacy-model.js';
+import { quoted } from '../../rule/message-text.js';
 import type { AlgorithmMeaning } from '../meaning.js';
 import {
   type AlgorithmAspect,

@@ -1,4 +1,4 @@
-import { groupBy } from '../../json/group-by.js';
+import { groupBy } from '../../json/collections.js';
 import type { AlgorithmMeaning, InputMeaning } from '../meaning.js';
 
 /** Who reads the results of whom in a file, by the name of the source. */

@@ -1,4 +1,3 @@
-import { once } from '../../json/once.js';
 import type { AlgorithmMeaning, WhenMissing } from '../meaning.js';
 import type { Consequence, Outcome, Witness } from '../verdict.js';
 import { type Consumers, consumersIn } from './consumers.js';
@@ -78,12 +77,14 @@ function directlyIn(
   before: Consumers,
   after: Consumers,
 ): (...of: Parameters<DownstreamOf>) => readonly Consequence[] {
-  const failing = once(() => ({
-    legacy: failsIn(before, after),
-    current: failsIn(after, before),
-  }));
+  let failing:
+    | Readonly<Record<'legacy' | 'current', ReturnType<typeof failsIn>>>
+    | undefined;
   return (name, ours, theirs) => {
-    const { legacy, current } = failing();
+    const { legacy, current } = (failing ??= {
+      legacy: failsIn(before, after),
+      current: failsIn(after, before),
+    });
     const direct = [
       ...firstOf(before, name, ours),
       ...firstOf(after, name, theirs),

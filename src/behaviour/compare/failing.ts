@@ -1,4 +1,4 @@
-import { pathsIn } from '../../legacy/paths.js';
+import { pathsIn } from '../../legacy/dependency-graph.js';
 import type { WhenMissing } from '../meaning.js';
 import type { Consumers } from './consumers.js';
 

@@ -1,6 +1,9 @@
 import type { JsonNode } from '../../json/node.js';
-import { algorithmsOf, type LegacyFile } from '../../legacy/model.js';
-import { snakeCase } from '../../legacy/snake-case.js';
+import {
+  algorithmsOf,
+  type LegacyFile,
+  snakeCase,
+} from '../../legacy/legacy-model.js';
 import { currentAlgorithms } from '../current/algorithms.js';
 import { legacyAlgorithms } from '../legacy/algorithms.js';
 import type { AlgorithmMeaning, InputMeaning } from '../meaning.js';

@@ -1,4 +1,4 @@
-import { quoted } from '../../rule/words.js';
+import { quoted } from '../../rule/message-text.js';
 import type { InputMeaning, Source, WhenMissing } from '../meaning.js';
 import {
   type Compared,

@@ -1,7 +1,7 @@
 import { type JsonNode, memberOf } from '../../json/node.js';
-import { type LegacyAlgorithm, valueOf } from '../../legacy/model.js';
+import { type LegacyAlgorithm, valueOf } from '../../legacy/legacy-model.js';
 import { notShown } from '../not-shown.js';
-import { quoted } from '../../rule/words.js';
+import { quoted } from '../../rule/message-text.js';
 import {
   type JudgedPart,
   type Judgement,

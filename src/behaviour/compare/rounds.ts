@@ -1,7 +1,13 @@
-import { remembered } from '../../json/remembered.js';
-import { dependencyElements } from '../../legacy/dependencies.js';
-import type { LegacyAlgorithm } from '../../legacy/model.js';
-import { cyclesIn, type Edges, pathsIn } from '../../legacy/paths.js';
+import { getOrCompute } from '../../json/collections.js';
+import {
+  dependencyElements,
+  type LegacyAlgorithm,
+} from '../../legacy/legacy-model.js';
+import {
+  cyclesIn,
+  type Edges,
+  pathsIn,
+} from '../../legacy/dependency-graph.js';
 import type { AlgorithmMeaning, Every, InputMeaning } from '../meaning.js';
 import { requests } from '../request.js';
 import { mayHoldCurrentRound, type Window } from '../window.js';
@@ -98,7 +104,7 @@ function readInSameRound({ legacy, current }: OrderedInput): readonly string[] {
 
 /** Whether the window may hold at some request what its round computes, which never changes. */
 function holdsCurrentRound(window: Window): boolean {
-  return remembered(currentRoundHeld, window, () =>
+  return getOrCompute(currentRoundHeld, window, () =>
     requests.some((request) => mayHoldCurrentRound(window, request)),
   );
 }

@@ -1,4 +1,4 @@
-import { remembered } from '../../json/remembered.js';
+import { getOrCompute } from '../../json/collections.js';
 import { componentStart } from '../legacy/start-date.js';
 import { type Request, requests } from '../request.js';
 import { dateOf, sliceWords, utc } from '../slice-words.js';
@@ -33,7 +33,7 @@ export function rememberingWindows(): CompareWindows {
         noun,
       ]),
     );
-    return remembered(known, key, () => judgeWindows(legacy, current));
+    return getOrCompute(known, key, () => judgeWindows(legacy, current));
   };
 }
 
@@ -78,7 +78,7 @@ export function selectTheSame(window: Window, other: Window): boolean {
 
 /** What a reading selects at each of the requests, which never changes. */
 function answersOf(reading: Reading): readonly string[] {
-  return remembered(answers, reading, () =>
+  return getOrCompute(answers, reading, () =>
     requests.map((request) => JSON.stringify(reading(request))),
   );
 }

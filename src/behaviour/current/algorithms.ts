@@ -1,5 +1,5 @@
-import { objectsUnder } from '../../current/located.js';
-import { defaultOutputName } from '../../current/values.js';
+import { objectsUnder } from '../../current/located-algorithm.js';
+import { defaultOutputName } from '../../current/current-enums.js';
 import {
   type JsonNode,
   type JsonObject,
@@ -7,7 +7,7 @@ import {
   objectsIn,
   stringAt,
 } from '../../json/node.js';
-import { quoted } from '../../rule/words.js';
+import { quoted } from '../../rule/message-text.js';
 import { contentOf } from '../constant.js';
 import {
   type AlgorithmMeaning,

@@ -1,7 +1,10 @@
 import { type JsonObject, memberOf, stringAt } from '../../json/node.js';
-import { inputKeyOrder, type InputType } from '../../current/model.js';
-import { defaultOutputName } from '../../current/values.js';
-import { sensorSignals } from '../../legacy/values.js';
+import { inputKeyOrder } from '../../current/current-model.js';
+import {
+  defaultOutputName,
+  type InputType,
+} from '../../current/current-enums.js';
+import { sensorSignals } from '../../legacy/legacy-enums.js';
 import { contentOf } from '../constant.js';
 import {
   type Every,

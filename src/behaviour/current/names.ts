@@ -1,4 +1,4 @@
-import { snakeCase } from '../../legacy/snake-case.js';
+import { snakeCase } from '../../legacy/legacy-model.js';
 import { known, type Meaning, open } from '../meaning.js';
 import { notShown } from '../not-shown.js';
 

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { durationOf } from '../../current/duration.js';
-import { isDuration } from '../../current/duration-syntax.js';
+import { parseDuration } from '../../current/duration-length.js';
+import { isDuration } from '../../current/iso-duration.js';
 import { type JsonObject, memberOf } from '../../json/node.js';
 import type { Every, Meaning } from '../meaning.js';
 import { notShown } from '../not-shown.js';
@@ -54,7 +54,7 @@ function durationWindow(input: JsonObject): Window {
       node ? notShown.broken('Duration') : notShown.durationAbsent,
     );
   const text = node.value;
-  const length = durationOf(text);
+  const length = parseDuration(text);
   if (!length || !reachesBack(length))
     return unspecified(
       `a time of the length ${JSON.stringify(text)}`,

@@ -4,8 +4,8 @@ import {
   type LegacyAlgorithm,
   type LegacyFile,
   valueOf,
-} from '../../legacy/model.js';
-import type { LegacyValue } from '../../legacy/values.js';
+} from '../../legacy/legacy-model.js';
+import type { LegacyValue } from '../../legacy/legacy-enums.js';
 import {
   type AlgorithmMeaning,
   type Every,

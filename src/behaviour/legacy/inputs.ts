@@ -1,4 +1,4 @@
-import { defaultOutputName } from '../../current/values.js';
+import { defaultOutputName } from '../../current/current-enums.js';
 import {
   type CommonFieldTypes,
   type Field,
@@ -6,7 +6,7 @@ import {
   type InputOf,
   type LegacyInput,
   valueOf,
-} from '../../legacy/model.js';
+} from '../../legacy/legacy-model.js';
 import {
   type Every,
   type InputMeaning,

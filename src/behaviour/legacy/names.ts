@@ -1,5 +1,4 @@
-import { valueOf, type Field } from '../../legacy/model.js';
-import { snakeCase } from '../../legacy/snake-case.js';
+import { type Field, snakeCase, valueOf } from '../../legacy/legacy-model.js';
 import { known, type Meaning, open } from '../meaning.js';
 import { notShown } from '../not-shown.js';
 

@@ -1,6 +1,6 @@
 import type { JsonNode } from '../../json/node.js';
-import { type InputOf, valueOf } from '../../legacy/model.js';
-import type { LegacyValue } from '../../legacy/values.js';
+import { type InputOf, valueOf } from '../../legacy/legacy-model.js';
+import type { LegacyValue } from '../../legacy/legacy-enums.js';
 import { contentOf, typedContent } from '../constant.js';
 import { type ConstantType, known, open, type Value } from '../meaning.js';
 import { notShown } from '../not-shown.js';

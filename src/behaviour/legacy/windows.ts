@@ -1,5 +1,5 @@
-import type { Field } from '../../legacy/model.js';
-import type { LegacyValue } from '../../legacy/values.js';
+import type { Field } from '../../legacy/legacy-model.js';
+import type { LegacyValue } from '../../legacy/legacy-enums.js';
 import { type Every, type Meaning } from '../meaning.js';
 import { notShown } from '../not-shown.js';
 import {

@@ -2,7 +2,7 @@ import {
   type LocatedAlgorithm,
   type LocatedInput,
   valueIn,
-} from '../../current/located.js';
+} from '../../current/located-algorithm.js';
 import type { Finding } from '../../rule/finding.js';
 import { checkCondition } from './rules/condition.js';
 import { checkConstant } from './rules/constant.js';

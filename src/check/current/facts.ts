@@ -1,12 +1,15 @@
-import { daysOf, durationOf } from '../../current/duration.js';
+import { daysIn, parseDuration } from '../../current/duration-length.js';
 import {
   type LocatedAlgorithm,
   type LocatedField,
   type LocatedInput,
   type LocatedOutput,
   valueIn,
-} from '../../current/located.js';
-import { currentValues, defaultOutputName } from '../../current/values.js';
+} from '../../current/located-algorithm.js';
+import {
+  currentValues,
+  defaultOutputName,
+} from '../../current/current-enums.js';
 import { type JsonObject, memberOf } from '../../json/node.js';
 import type { Subject } from '../../rule/finding.js';
 import {
@@ -162,9 +165,9 @@ function windowOf({
       return { ...interval, days: 31, isDaily: false };
     case 'Duration': {
       const length = stated(Duration);
-      const duration = length && durationOf(length.value);
+      const duration = length && parseDuration(length.value);
       if (!duration) return undefined;
-      const days = daysOf(duration);
+      const days = daysIn(duration);
       return days === undefined
         ? // A month is 28 days at least, and its results are not counted by days.
           { ...length, days: 28, isDaily: false }

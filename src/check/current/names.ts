@@ -1,4 +1,4 @@
-import { quoted } from '../../rule/words.js';
+import { quoted } from '../../rule/message-text.js';
 
 /**
  * What a sentence calls an object of an algorithm.

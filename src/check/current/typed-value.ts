@@ -1,11 +1,11 @@
-import type { LocatedField } from '../../current/located.js';
-import type { CurrentWord } from '../../current/values.js';
+import type { LocatedField } from '../../current/located-algorithm.js';
+import type { CurrentWord } from '../../current/current-enums.js';
 import { type JsonNode, type JsonObject, memberOf } from '../../json/node.js';
 import { isWhole } from '../../json/number.js';
-import { described } from '../../legacy/describe.js';
+import { describeValue } from '../../rule/value-messages.js';
 import { finding, type Finding } from '../../rule/finding.js';
 import type { Rule } from '../../rule/rule.js';
-import { capitalised } from '../../rule/words.js';
+import { capitalise } from '../../rule/message-text.js';
 
 type DataType = CurrentWord<'DataType'>;
 
@@ -40,14 +40,14 @@ export function checkTypedValue(
         finding(
           valueRule,
           it,
-          `${it === value ? `\`${selected}\`` : `An element of \`${selected}\``} is ${described(it)}; it must be ${it === value ? expected[type] : expected.String}.`,
+          `${it === value ? `\`${selected}\`` : `An element of \`${selected}\``} is ${describeValue(it)}; it must be ${it === value ? expected[type] : expected.String}.`,
         ),
       )
     : [
         finding(
           valueRule,
           node,
-          `${capitalised(what)} of the \`DataType\` \`${type}\` needs \`${selected}\`, which is missing.`,
+          `${capitalise(what)} of the \`DataType\` \`${type}\` needs \`${selected}\`, which is missing.`,
         ),
       ];
   const others = types.map((it) => `${prefix}${it}`);

@@ -1,12 +1,16 @@
 import { algorithm as validate } from '#validators/current';
 import type { ErrorObject } from 'ajv';
-import type { LocatedAlgorithm } from '../../current/located.js';
-import { type JsonNode, stringAt } from '../../json/node.js';
+import type { LocatedAlgorithm } from '../../current/located-algorithm.js';
+import {
+  type JsonNode,
+  lastKeyOf,
+  nodesByPointer,
+  stringAt,
+} from '../../json/node.js';
 import { isWhole } from '../../json/number.js';
-import { lastKeyOf, nodesIn } from '../../json/pointer.js';
-import { unknownValue, wrongType } from '../../legacy/complaints.js';
+import { enumErrorMessage, typeErrorMessage } from '../schema-errors.js';
 import { finding, type Finding } from '../../rule/finding.js';
-import { capitalised } from '../../rule/words.js';
+import { capitalise } from '../../rule/message-text.js';
 import { nameOfObject } from './names.js';
 import {
   currentFieldMissing,
@@ -23,7 +27,7 @@ export function validateAlgorithm({
   node,
 }: LocatedAlgorithm): readonly Finding[] {
   if (validate(plain(node))) return [];
-  const nodes = nodesIn(node);
+  const nodes = nodesByPointer(node);
   return (validate.errors ?? []).flatMap(
     (error) => findingOf(error, nodes) ?? [],
   );
@@ -71,11 +75,11 @@ function findingOf(
   if (!node || isConditional || isTypedValue(instancePath)) return undefined;
   switch (keyword) {
     case 'type':
-      return finding(currentValueType, node, wrongType(error, node));
+      return finding(currentValueType, node, typeErrorMessage(error, node));
     case 'minLength':
       return isNotation(instancePath)
         ? undefined
-        : finding(currentValueType, node, wrongType(error, node));
+        : finding(currentValueType, node, typeErrorMessage(error, node));
     case 'anyOf':
       // Of a list that is not complete, any word will do.
       return finding(
@@ -84,13 +88,13 @@ function findingOf(
         `\`${lastKeyOf(instancePath)}\` must not be empty.`,
       );
     case 'enum':
-      return finding(currentValueUnknown, node, unknownValue(error, node));
+      return finding(currentValueUnknown, node, enumErrorMessage(error, node));
     case 'required': {
       const what = nameOfObject(instancePath, stringAt(node, 'InputType'));
       return finding(
         currentFieldMissing,
         node,
-        `${capitalised(what)} needs \`${String(params['missingProperty'])}\`, which is missing.`,
+        `${capitalise(what)} needs \`${String(params['missingProperty'])}\`, which is missing.`,
       );
     }
     default:

@@ -1,8 +1,7 @@
-import { valueOf } from '../../legacy/model.js';
-import { dependencyElements } from '../../legacy/dependencies.js';
+import { dependencyElements, valueOf } from '../../legacy/legacy-model.js';
 import type { AlgorithmResult } from '../../mapping/migration.js';
 import { finding, type Finding } from '../../rule/finding.js';
-import { quoted } from '../../rule/words.js';
+import { quoted } from '../../rule/message-text.js';
 import { warningRule } from '../rule.js';
 
 const section = 'Legacy format: dependencies';

@@ -4,11 +4,11 @@ import {
   type InputOf,
   type LegacyInput,
   valueOf,
-} from '../../legacy/model.js';
-import type { LegacyValue } from '../../legacy/values.js';
+} from '../../legacy/legacy-model.js';
+import type { LegacyValue } from '../../legacy/legacy-enums.js';
 import type { AlgorithmResult } from '../../mapping/migration.js';
 import { declaredNames } from '../../mapping/constructs/name-shared.js';
-import { defaultOutputName } from '../../current/values.js';
+import { defaultOutputName } from '../../current/current-enums.js';
 import type { Subject } from '../../rule/finding.js';
 import {
   type AlgorithmFacts,

@@ -1,5 +1,5 @@
 import { finding, type Finding } from '../../rule/finding.js';
-import { quoted } from '../../rule/words.js';
+import { quoted } from '../../rule/message-text.js';
 import type { Keeping, ResultRead, Window } from '../facts.js';
 import { warningRule } from '../rule.js';
 import type { Sources } from '../sources.js';

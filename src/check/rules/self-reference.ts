@@ -1,5 +1,5 @@
 import { finding, type Finding } from '../../rule/finding.js';
-import { quoted } from '../../rule/words.js';
+import { quoted } from '../../rule/message-text.js';
 import type { ResultRead } from '../facts.js';
 import { warningRule } from '../rule.js';
 

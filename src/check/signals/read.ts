@@ -2,12 +2,18 @@ import { signals as validate } from '#validators/signals';
 import type { ErrorObject } from 'ajv';
 import { openLocated, type Stopped } from '../../file/open.js';
 import type { SourceText } from '../../json/decode.js';
-import { type JsonMember, type JsonNode, memberOf } from '../../json/node.js';
-import { lastKeyOf, nameAt, nodesIn } from '../../json/pointer.js';
-import { wrongType } from '../../legacy/complaints.js';
-import { described } from '../../legacy/describe.js';
+import {
+  type JsonMember,
+  type JsonNode,
+  lastKeyOf,
+  memberOf,
+  nameAt,
+  nodesByPointer,
+} from '../../json/node.js';
+import { describeValue } from '../../rule/value-messages.js';
+import { typeErrorMessage } from '../schema-errors.js';
 import { finding, type Finding } from '../../rule/finding.js';
-import { quoted } from '../../rule/words.js';
+import { quoted } from '../../rule/message-text.js';
 import { parameterIdShape, signalsDuplicate, signalsShape } from './rules.js';
 
 /** A signal mapping file. */
@@ -85,7 +91,7 @@ function strayKey({ key, value }: JsonMember): readonly Finding[] {
 
 function schemaFindings(root: JsonNode, value: unknown): readonly Finding[] {
   if (validate(value)) return [];
-  const nodes = nodesIn(root);
+  const nodes = nodesByPointer(root);
   return (validate.errors ?? []).flatMap((error) => {
     const node = nodes.get(error.instancePath);
     return node ? [finding(signalsShape, node, messageOf(error, node))] : [];
@@ -95,7 +101,7 @@ function schemaFindings(root: JsonNode, value: unknown): readonly Finding[] {
 function messageOf(error: ErrorObject, node: JsonNode): string {
   const { keyword, instancePath, params } = error;
   if (instancePath === '' && keyword === 'type')
-    return `A signal mapping file is an object, and this is ${described(node)}.`;
+    return `A signal mapping file is an object, and this is ${describeValue(node)}.`;
   const what =
     instancePath === ''
       ? 'A signal mapping file'
@@ -104,7 +110,7 @@ function messageOf(error: ErrorObject, node: JsonNode): string {
         : nameAt(instancePath);
   return keyword === 'required'
     ? `${what} needs \`${String(params['missingProperty'])}\`, which is missing.`
-    : wrongType(error, node, what);
+    : typeErrorMessage(error, node, what);
 }
 
 /** Whether a pointer leads to an entry of `variables`, which may have any key. */

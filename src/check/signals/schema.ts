@@ -1,4 +1,8 @@
-import { forValidators, schemaHead, string } from '../../json/schema.js';
+import {
+  withoutEditorKeywords,
+  schemaHead,
+  string,
+} from '../../json/json-schema.js';
 
 /**
  * The JSON Schema of a signal mapping file, for editors (What the service does,
@@ -45,4 +49,4 @@ export const signalsEditorSchema = {
 } as const;
 
 /** The same for validators. */
-export const signalsSchema = forValidators(signalsEditorSchema);
+export const signalsSchema = withoutEditorKeywords(signalsEditorSchema);

@@ -1,6 +1,11 @@
-import { remembered } from '../../json/remembered.js';
+import { getOrCompute } from '../../json/collections.js';
 import { finding, type Finding } from '../../rule/finding.js';
-import { counted, hintFor, listed, quoted } from '../../rule/words.js';
+import {
+  pluralise,
+  suggestionEnding,
+  joinWords,
+  quoted,
+} from '../../rule/message-text.js';
 import type { SignalRead } from '../facts.js';
 import { errorRule, warningRule } from '../rule.js';
 import type { SignalFile } from './read.js';
@@ -50,7 +55,7 @@ export function signalsOf(files: readonly SignalFile[]): Signals {
     sensorNames: new Set(sensors.flatMap((it) => [...it.symbolicNames])),
     // Very many inputs may read one signal.
     without: (name) =>
-      remembered(without, name, () =>
+      getOrCompute(without, name, () =>
         fewWithout(name, drives, driveCounts.get(name) ?? 0),
       ),
   };
@@ -84,7 +89,7 @@ export function checkSymbolicName(
       : finding(
           symbolicNameUnknown,
           place,
-          `The signal ${quoted(value)} is not known: ${whereNot(of, signals)}${hintFor(value, namesFor(of, signals))}`,
+          `The signal ${quoted(value)} is not known: ${whereNot(of, signals)}${suggestionEnding(value, namesFor(of, signals))}`,
         );
   return [{ ...found, algorithm, input }];
 }
@@ -102,8 +107,8 @@ function fewWithout(
   }
   const rest = drives.length - having - first.length;
   return rest > 0
-    ? `${first.join(', ')} and ${counted(rest, 'more file')}`
-    : listed(first, 'and');
+    ? `${first.join(', ')} and ${pluralise(rest, 'more file')}`
+    : joinWords(first, 'and');
 }
 
 /** Where a signal was looked for and is not, in words. */

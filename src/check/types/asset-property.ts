@@ -1,5 +1,5 @@
 import { finding, type Finding, type Subject } from '../../rule/finding.js';
-import { hintFor, quoted } from '../../rule/words.js';
+import { suggestionEnding, quoted } from '../../rule/message-text.js';
 import type { Stated } from '../facts.js';
 import { errorRule } from '../rule.js';
 
@@ -22,7 +22,7 @@ export function checkAssetProperty(
       ...finding(
         assetPropertyUnknown,
         place,
-        `No type configuration file has the asset property ${quoted(value)}${hintFor(value, known)}`,
+        `No type configuration file has the asset property ${quoted(value)}${suggestionEnding(value, known)}`,
       ),
       algorithm,
       input,

@@ -4,7 +4,7 @@ import { readReports } from '../../batch/read-reports.js';
 import { isFull } from '../../report/build.js';
 import { isOfFull } from '../../report/detail.js';
 import { formatNames, formats } from '../../formats/registry.js';
-import { listed } from '../../rule/words.js';
+import { joinWords } from '../../rule/message-text.js';
 import { finish, refuse, say } from '../finish.js';
 import type { ArgsOf } from '../command.js';
 import {
@@ -67,5 +67,5 @@ function lackOf(path: string, format: string): string {
   const others = formats
     .filter(({ detail }) => !isOfFull(detail))
     .map(({ name }) => name);
-  return `${path} has no field lists and texts, which ${format} is made from: save it with --full, or choose ${listed(others, 'or')}.`;
+  return `${path} has no field lists and texts, which ${format} is made from: save it with --full, or choose ${joinWords(others, 'or')}.`;
 }

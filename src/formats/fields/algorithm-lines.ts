@@ -1,4 +1,4 @@
-import { counted } from '../../rule/words.js';
+import { pluralise } from '../../rule/message-text.js';
 import type { FileReport } from '../../report/report.js';
 import type { Line } from '../terminal/line.js';
 import { columnsOf } from '../terminal/columns.js';
@@ -51,7 +51,7 @@ function exactLine(group: AlgorithmGroup, width: number): Line {
   const { fields, inputs } = group;
   const all = [fields, ...inputs.map((input) => input.fields)];
   const count = all.reduce((sum, { length }) => sum + length, 0);
-  const what = `  ${marks.exact.glyph} ${counted(inputs.length, 'input')}, ${counted(count, 'field')}`;
+  const what = `  ${marks.exact.glyph} ${pluralise(inputs.length, 'input')}, ${pluralise(count, 'field')}`;
   const label = labelText(algorithmLabel(group), width - columnsOf(what));
   return [[label + what, 'faint']];
 }

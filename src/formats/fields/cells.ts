@@ -1,6 +1,5 @@
 import { locate } from '../../json/locate.js';
-import { childrenOf } from '../../json/node.js';
-import { unescaped } from '../../json/pointer.js';
+import { childrenOf, unescapeKey } from '../../json/node.js';
 import type { ReportedField } from '../../report/report.js';
 import { targetObjectOf } from './groups.js';
 
@@ -62,7 +61,7 @@ function keysBelow(pointer: string, object: string): string {
     ? object === ''
       ? '(whole file)'
       : '(itself)'
-    : unescaped(keys);
+    : unescapeKey(keys);
 }
 
 /** An empty list or object may have white space inside. */

@@ -1,4 +1,4 @@
-import { counted } from '../../rule/words.js';
+import { pluralise } from '../../rule/message-text.js';
 import type { ComparedOutput, Report } from '../../report/report.js';
 import { cutInMiddle } from '../terminal/cut.js';
 import type { Line } from '../terminal/line.js';
@@ -21,7 +21,7 @@ export function comparisonLines(
   const news =
     outputs.length === 0
       ? ': nothing changes'
-      : `: ${counted(added.length, 'finding')} new, ${gone.length} gone`;
+      : `: ${pluralise(added.length, 'finding')} new, ${gone.length} gone`;
   const title = cutInMiddle(`Against ${ref}`, width - news.length);
   return [
     [[title, 'strong'], [news]],

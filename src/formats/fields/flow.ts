@@ -1,4 +1,4 @@
-import { counted } from '../../rule/words.js';
+import { pluralise } from '../../rule/message-text.js';
 import { cutInMiddle } from '../terminal/cut.js';
 import { columnsOf } from '../terminal/columns.js';
 import type { ReportedField } from '../../report/report.js';
@@ -25,7 +25,7 @@ export function flow(items: readonly Item[], columns: number): string {
     left--;
   }
   if (items.length === 0 || line !== '') return line + moreOf(left);
-  return counted(left, 'field');
+  return pluralise(left, 'field');
 }
 
 const moreOf = (count: number): string =>

@@ -1,4 +1,4 @@
-import { lastKeyOf } from '../../json/pointer.js';
+import { lastKeyOf } from '../../json/node.js';
 import { cutInMiddle } from '../terminal/cut.js';
 import type { Line } from '../terminal/line.js';
 import { columnsOf } from '../terminal/columns.js';

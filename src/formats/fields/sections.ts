@@ -1,4 +1,4 @@
-import { groupBy } from '../../json/group-by.js';
+import { groupBy } from '../../json/collections.js';
 import { meansTheSame } from '../../report/means-the-same.js';
 import type { ReportedField, ReportedFinding } from '../../report/report.js';
 import type { Group } from './groups.js';

@@ -1,4 +1,4 @@
-import { counted } from '../../rule/words.js';
+import { pluralise } from '../../rule/message-text.js';
 import type { Block, Section } from './blocks.js';
 
 /** Room that is kept for the line that says how much was left out. */
@@ -29,8 +29,8 @@ export function cutToFit(sections: readonly Section[], limit: number): string {
     if (shown === '') unseen++;
   }
   const sectionsToo =
-    unseen > 0 ? `, among them ${counted(unseen, 'whole section')}` : '';
-  return `${text}\n**Cut here to stay below ${limit.toLocaleString('en')} characters: ${counted(rows, 'more row')} ${rows === 1 ? 'is' : 'are'} left out${sectionsToo}.**\n`;
+    unseen > 0 ? `, among them ${pluralise(unseen, 'whole section')}` : '';
+  return `${text}\n**Cut here to stay below ${limit.toLocaleString('en')} characters: ${pluralise(rows, 'more row')} ${rows === 1 ? 'is' : 'are'} left out${sectionsToo}.**\n`;
 }
 
 function joined(sections: readonly Section[]): string {

@@ -1,4 +1,4 @@
-import { shortened } from '../../rule/shortened.js';
+import { truncateMiddle } from '../../rule/message-text.js';
 import { visible } from '../terminal/visible.js';
 
 /** Longer values are cut in their middle. */
@@ -20,7 +20,7 @@ export function code(text: string, longest = longestValue): string {
 
 /** A text made visible, cut in its middle where it is too long. */
 export function shownShort(text: string, longest: number): string {
-  return visible(shortened(text, longest));
+  return visible(truncateMiddle(text, longest));
 }
 
 function codeSpan(text: string): string {

@@ -1,4 +1,4 @@
-import { counted } from '../../rule/words.js';
+import { pluralise } from '../../rule/message-text.js';
 import { meansTheSame } from '../../report/means-the-same.js';
 import type { FileReport, ReportedField } from '../../report/report.js';
 import { type Block, paragraph, table } from './blocks.js';
@@ -23,7 +23,7 @@ export function fieldBlocks({ fields = [] }: FileReport): readonly Block[] {
     ...(others > 0
       ? [
           paragraph(
-            `${counted(others, shown.length > 0 ? 'further field' : 'field')} ${others === 1 ? 'means' : 'mean'} the same in both formats.`,
+            `${pluralise(others, shown.length > 0 ? 'further field' : 'field')} ${others === 1 ? 'means' : 'mean'} the same in both formats.`,
           ),
         ]
       : []),

@@ -1,5 +1,5 @@
 import { levels } from '../../rule/rule.js';
-import { counted } from '../../rule/words.js';
+import { pluralise } from '../../rule/message-text.js';
 import { levelOf } from '../../report/level.js';
 import type { FileReport, Report } from '../../report/report.js';
 import { statusWordsOf } from '../../report/status-words.js';
@@ -35,7 +35,7 @@ function countsOf({ findings }: FileReport): string {
   return [
     ...levels.flatMap((level) => {
       const count = findings.filter((it) => levelOf(it) === level).length;
-      return count > 0 ? [counted(count, level)] : [];
+      return count > 0 ? [pluralise(count, level)] : [];
     }),
     ...(decided > 0 ? [`${decided} decided`] : []),
   ]

@@ -1,4 +1,4 @@
-import { counted } from '../../rule/words.js';
+import { pluralise } from '../../rule/message-text.js';
 import { functionsByChange } from '../../report/functions.js';
 import type { FunctionReport } from '../../report/report.js';
 import { type Block, details, type Section, underHeading } from './blocks.js';
@@ -14,7 +14,7 @@ export function functionSections(
   return underHeading(
     'What the code of the functions has to change',
     [...functionsByChange(functions)].map(([text, concerned]) =>
-      details(`${htmlProse(text)} ${counted(concerned.length, 'function')}`, [
+      details(`${htmlProse(text)} ${pluralise(concerned.length, 'function')}`, [
         listOf(
           concerned.map(
             ({ path, inputs }) =>

@@ -1,4 +1,4 @@
-import { groupBy } from '../../json/group-by.js';
+import { groupBy } from '../../json/collections.js';
 import { levelOf } from '../../report/level.js';
 import type { Report, ReportedFinding } from '../../report/report.js';
 import { paragraph, type Section, section, table } from './blocks.js';

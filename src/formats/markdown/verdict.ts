@@ -1,4 +1,4 @@
-import { counted } from '../../rule/words.js';
+import { pluralise } from '../../rule/message-text.js';
 import { isNewIn } from '../../report/comparison.js';
 import { levelOf } from '../../report/level.js';
 import type { Report } from '../../report/report.js';
@@ -23,7 +23,7 @@ function comparing(report: Report): string {
   const found = files
     .flatMap(({ findings }) => findings)
     .filter(isNewIn(report));
-  return `Compared with ${code(ref)}: ${counted(found.length, 'new finding')}, ${gone.length} gone, ${counted(differing, 'Current file')} changed.`;
+  return `Compared with ${code(ref)}: ${pluralise(found.length, 'new finding')}, ${gone.length} gone, ${pluralise(differing, 'Current file')} changed.`;
 }
 
 function outcome(report: Report): readonly string[] {
@@ -41,16 +41,16 @@ function outcome(report: Report): readonly string[] {
   const partial = of('partial');
   const open = openErrors(files);
   const counts: readonly (readonly [number, string])[] = [
-    [failed, `${counted(failed, 'file')} could not be read or written.`],
+    [failed, `${pluralise(failed, 'file')} could not be read or written.`],
     [
       stopped,
-      `${stopped} of ${counted(all, 'file')} ${stoppedWords(report, stopped)}.`,
+      `${stopped} of ${pluralise(all, 'file')} ${stoppedWords(report, stopped)}.`,
     ],
-    [partial, `Something is left out of ${counted(partial, 'file')}.`],
-    [open.unmapped, `${counted(open.unmapped, 'finding')} to decide.`],
+    [partial, `Something is left out of ${pluralise(partial, 'file')}.`],
+    [open.unmapped, `${pluralise(open.unmapped, 'finding')} to decide.`],
     [
       open.invalid,
-      `${counted(open.invalid, 'finding')} to mend in the source.`,
+      `${pluralise(open.invalid, 'finding')} to mend in the source.`,
     ],
   ];
   const sentences = counts.flatMap(([count, sentence]) =>
@@ -59,7 +59,7 @@ function outcome(report: Report): readonly string[] {
   if (verification) return [...sentences, ...compared(verification.summary)];
   if (sentences.length > 0) return sentences;
   return isCheck
-    ? [`${counted(all, 'file')} checked, without an error.`]
+    ? [`${pluralise(all, 'file')} checked, without an error.`]
     : [
         `${all === 1 ? 'The Legacy file comes' : `All ${all} Legacy files come`} over with nothing undecided left out.`,
       ];
@@ -81,11 +81,11 @@ function compared(summary: VerificationSummary): readonly string[] {
   const differing = unaccounted.differs + unaccounted.leftOut;
   return [
     differing > 0
-      ? `Behaviour differs in ${counted(differing, 'respect')} for which no finding or decision accounts.`
+      ? `Behaviour differs in ${pluralise(differing, 'respect')} for which no finding or decision accounts.`
       : 'A finding or a decision accounts for all behaviour that differs or is left out.',
     ...(unaccounted.unknown > 0
       ? [
-          `In ${counted(unaccounted.unknown, 'further respect')} it is not known to be the same.`,
+          `In ${pluralise(unaccounted.unknown, 'further respect')} it is not known to be the same.`,
         ]
       : []),
   ];

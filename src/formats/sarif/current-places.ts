@@ -1,7 +1,7 @@
 import { locate } from '../../json/locate.js';
 import { childrenOf, type JsonNode } from '../../json/node.js';
 import { positionsIn } from '../../json/position.js';
-import { parseJson } from '../../json/syntax.js';
+import { parseJson } from '../../json/parse.js';
 import type { Extent } from './location.js';
 
 /**

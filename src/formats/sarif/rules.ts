@@ -1,5 +1,5 @@
 import { choicesOf, levelOfFidelity, type Rule } from '../../rule/rule.js';
-import { capitalised } from '../../rule/words.js';
+import { capitalise } from '../../rule/message-text.js';
 import { rules } from '../../report/rules.js';
 
 /** GitHub sorts alerts by these words. */
@@ -33,7 +33,7 @@ function descriptor(rule: Rule): object {
 
 /** `time-range-lifetime` is named `TimeRangeLifetimeRule`: a name must differ from the id by more than its case. */
 function nameOf(id: string): string {
-  const words = id.split('-').map(capitalised).join('');
+  const words = id.split('-').map(capitalise).join('');
   return `${words}Rule`;
 }
 

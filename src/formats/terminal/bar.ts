@@ -1,4 +1,4 @@
-import { counted } from '../../rule/words.js';
+import { pluralise } from '../../rule/message-text.js';
 import type { FieldTally } from '../../report/report.js';
 import { type Line, packed, painted } from './line.js';
 import type { Paint, Tone } from './paint.js';
@@ -43,7 +43,9 @@ function legendLines(
   paint: Paint,
 ): readonly string[] {
   const items = present.map(([fate, glyph, tone], index): Line => [
-    ...(index === 0 ? [[`${counted(fields.total, 'value')}: `] as const] : []),
+    ...(index === 0
+      ? [[`${pluralise(fields.total, 'value')}: `] as const]
+      : []),
     [glyph, tone],
     [` ${fields[fate]} ${fate}`],
   ]);

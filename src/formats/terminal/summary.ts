@@ -1,4 +1,4 @@
-import { counted } from '../../rule/words.js';
+import { pluralise } from '../../rule/message-text.js';
 import type { FileStatus, Report, Tally } from '../../report/report.js';
 import { statusWordsOf } from '../../report/status-words.js';
 import { statusesOfRun } from '../../report/summary.js';
@@ -50,7 +50,7 @@ export function filesLines(
   const parts = statuses.flatMap((status) =>
     counts[status] === undefined ? [] : [`${counts[status]} ${words[status]}`],
   );
-  const line = `${counted(total, 'file')}: ${parts.join(', ')}`;
+  const line = `${pluralise(total, 'file')}: ${parts.join(', ')}`;
   return [paint.strong(wrapped(line, width, ''))];
 }
 
@@ -64,5 +64,5 @@ function tallied(
     ...(partial > 0 ? [`${partial} in part`] : []),
     ...(leftOut > 0 ? [`${leftOut} left out`] : []),
   ];
-  return [`${counted(total, what)}: ${parts.join(', ')}`];
+  return [`${pluralise(total, what)}: ${parts.join(', ')}`];
 }

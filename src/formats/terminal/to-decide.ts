@@ -1,4 +1,4 @@
-import { counted } from '../../rule/words.js';
+import { pluralise } from '../../rule/message-text.js';
 import type { Report } from '../../report/report.js';
 import { type OpenRule, openRules } from '../../report/to-decide.js';
 import { columnsOfLine, type Line, painted } from './line.js';
@@ -27,9 +27,9 @@ function openRuleLines(
 ): readonly Line[] {
   const head: Line = [[`  ${visible(rule)}:`]];
   const rest: Line = [
-    [counted(files, 'file')],
+    [pluralise(files, 'file')],
     ...(frees > 0
-      ? [[`, frees ${counted(frees, 'file')}`, 'good'] as const]
+      ? [[`, frees ${pluralise(frees, 'file')}`, 'good'] as const]
       : []),
   ];
   const line: Line = [...head, [' '], ...rest];

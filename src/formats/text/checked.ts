@@ -1,5 +1,5 @@
 import { levels } from '../../rule/rule.js';
-import { counted } from '../../rule/words.js';
+import { pluralise } from '../../rule/message-text.js';
 import { levelOf } from '../../report/level.js';
 import type { FileReport, Report } from '../../report/report.js';
 import type { Paint } from '../terminal/paint.js';
@@ -22,11 +22,11 @@ export function checkedLines(
   const findings = files.flatMap((file) => file.findings);
   const found = levels.flatMap((level) => {
     const count = findings.filter((it) => levelOf(it) === level).length;
-    return count === 0 ? [] : [counted(count, level)];
+    return count === 0 ? [] : [pluralise(count, level)];
   });
   return [
     paint.strong(
-      [`${counted(read.length, 'file')} checked: ${parts.join(', ')}`, failed]
+      [`${pluralise(read.length, 'file')} checked: ${parts.join(', ')}`, failed]
         .filter(Boolean)
         .join('; '),
     ),

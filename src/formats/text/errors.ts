@@ -1,5 +1,5 @@
 import { sourceTextOf } from '../../json/decode.js';
-import { linesOf } from '../../json/position.js';
+import { splitLines } from '../../json/position.js';
 import { ruleOf } from '../../report/rules.js';
 import { choicesOf } from '../../rule/rule.js';
 import type { FileReport } from '../../report/report.js';
@@ -51,7 +51,7 @@ function linesByFile(
   return new Map(
     [...files].map((file) => [
       file,
-      linesOf(sourceTextOf(file.sourceText ?? '').text),
+      splitLines(sourceTextOf(file.sourceText ?? '').text),
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import type { ReportedFinding } from '../../report/report.js';
-import { wholeSlice } from '../../rule/shortened.js';
+import { sliceWholeCharacters } from '../../rule/message-text.js';
 import { beginningOf, endOf } from '../terminal/cut.js';
 import { columnsOf } from '../terminal/columns.js';
 import { visible } from '../terminal/visible.js';
@@ -89,5 +89,5 @@ const most = 8;
 
 /** A part of a line, as it is shown. */
 function shown(line: string, from: number, to: number): string {
-  return visible(wholeSlice(line, from, to).replaceAll('\t', '  '));
+  return visible(sliceWholeCharacters(line, from, to).replaceAll('\t', '  '));
 }

@@ -1,4 +1,4 @@
-import { groupBy } from '../../json/group-by.js';
+import { groupBy } from '../../json/collections.js';
 import type { FileReport, ReportedFinding } from '../../report/report.js';
 import { visible } from '../terminal/visible.js';
 

@@ -1,4 +1,4 @@
-import { groupBy } from '../../json/group-by.js';
+import { groupBy } from '../../json/collections.js';
 import type { Paint, Tone } from '../terminal/paint.js';
 import { visible } from '../terminal/visible.js';
 import { wrapped } from '../terminal/wrapped.js';

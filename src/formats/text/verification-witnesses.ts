@@ -1,5 +1,5 @@
 import { algorithmAspects, inputAspects } from '../../behaviour/verdict.js';
-import { groupBy } from '../../json/group-by.js';
+import { groupBy } from '../../json/collections.js';
 import type { Paint } from '../terminal/paint.js';
 import { visible } from '../terminal/visible.js';
 import { wrapped } from '../terminal/wrapped.js';

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { parseJson } from '../../json/syntax.js';
+import { parseJson } from '../../json/parse.js';
 import type { ReportedFate } from '../../report/report.js';
 
 /** JSON Pointers of algorithms and inputs, before and after. */

@@ -1,5 +1,4 @@
 import { decisionUnused } from '../../decisions/rules.js';
-import { once } from '../../json/once.js';
 import type { Position } from '../../json/position.js';
 import { levelOfFidelity } from '../../rule/rule.js';
 import { visible } from '../../formats/terminal/visible.js';
@@ -78,10 +77,16 @@ export interface ReportData extends Omit<PageHead, 'files' | 'comparison'> {
   readonly verification: (() => Verification) | null;
 }
 
+/** Returns a function that computes its answer when it is first called. */
+function lazy<T>(compute: () => T): () => T {
+  let known: { readonly value: T } | undefined;
+  return () => (known ??= { value: compute() }).value;
+}
+
 /** Reads the report that stands in the page. */
 export function readReport(): ReportData {
   const head = readBlock('report') as PageHead;
-  const lines = once(() => readBlock('lines') as readonly string[]);
+  const lines = lazy(() => readBlock('lines') as readonly string[]);
   const textOf = (packed: PackedText): string | null =>
     packed?.map((line) => lines()[line] ?? '').join('\n') ?? null;
 
@@ -91,7 +96,7 @@ export function readReport(): ReportData {
       ...file,
       findings,
       openErrors: 0,
-      texts: once(() => {
+      texts: lazy(() => {
         const packed = readBlock(`file-${index}`) as PackedFile;
         return {
           source: textOf(packed.source),
@@ -114,7 +119,7 @@ export function readReport(): ReportData {
       path,
       change,
       gone: gone.map((row) => unpackFinding(head, fileAtCommit(path), row)),
-      texts: once(() => {
+      texts: lazy(() => {
         const packed = readBlock(`compared-${index}`) as PackedOutputs;
         return { before: textOf(packed.before), after: textOf(packed.after) };
       }),
@@ -129,7 +134,7 @@ export function readReport(): ReportData {
     comparison:
       head.comparison && outputs ? { ...head.comparison, outputs } : null,
     verification: document.getElementById('verification')
-      ? once(() =>
+      ? lazy(() =>
           unpackVerification(readBlock('verification') as PackedVerification),
         )
       : null,

@@ -1,8 +1,8 @@
-import type { Field, InputOf } from '../../legacy/model.js';
-import type { LegacyValue } from '../../legacy/values.js';
+import type { Field, InputOf } from '../../legacy/legacy-model.js';
+import type { LegacyValue } from '../../legacy/legacy-enums.js';
 import { finding } from '../../rule/finding.js';
 import { inputAspects, type Rule } from '../../rule/rule.js';
-import { quoted } from '../../rule/words.js';
+import { quoted } from '../../rule/message-text.js';
 import {
   carried,
   type InputMapping,

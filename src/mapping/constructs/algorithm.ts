@@ -1,4 +1,4 @@
-import type { AlgorithmFieldTypes, Field } from '../../legacy/model.js';
+import type { AlgorithmFieldTypes, Field } from '../../legacy/legacy-model.js';
 import type { Rule } from '../../rule/rule.js';
 import { carried, type Outcome, unread } from '../outcome.js';
 

@@ -1,4 +1,4 @@
-import type { CommonFieldTypes, Fields } from '../../legacy/model.js';
+import type { CommonFieldTypes, Fields } from '../../legacy/legacy-model.js';
 import type { Outcomes } from '../outcome.js';
 import { mapInputName } from './input-name.js';
 import { mapOptional } from './optional.js';

@@ -1,17 +1,17 @@
-import { type CurrentInputFields } from '../../current/model.js';
-import { spelledNumber } from '../../current/value.js';
+import type { CurrentInputFields } from '../../current/current-model.js';
+import { spelledNumber } from '../../current/current-value.js';
 import type { JsonArray, JsonNode } from '../../json/node.js';
 import {
   integerNotation,
   isJsonNumber,
   isSpelledAsInteger,
 } from '../../json/number.js';
-import { described } from '../../legacy/describe.js';
-import type { Field, InputOf } from '../../legacy/model.js';
-import type { LegacyValue } from '../../legacy/values.js';
+import { describeValue } from '../../rule/value-messages.js';
+import type { Field, InputOf } from '../../legacy/legacy-model.js';
+import type { LegacyValue } from '../../legacy/legacy-enums.js';
 import { finding, type Finding } from '../../rule/finding.js';
 import { inputAspects, type Rule } from '../../rule/rule.js';
-import { capitalised } from '../../rule/words.js';
+import { capitalise } from '../../rule/message-text.js';
 import {
   carried,
   type InputMapping,
@@ -193,7 +193,7 @@ function mapScalar(
         finding(
           constantAsText,
           node,
-          `The \`${declared}\` is spelled as ${described(node)}.`,
+          `The \`${declared}\` is spelled as ${describeValue(node)}.`,
         ),
         { number: () => spelledOut },
       )
@@ -255,7 +255,7 @@ function inferredConstant(node: JsonNode): Constant | undefined {
 }
 
 function mismatch(node: JsonNode, expected: string): Finding {
-  const found = capitalised(described(node));
+  const found = capitalise(describeValue(node));
   return finding(constantMismatch, node, `${found} is not ${expected}.`);
 }
 

@@ -1,8 +1,8 @@
 import type { JsonArray, JsonString } from '../../json/node.js';
-import type { Field } from '../../legacy/model.js';
+import type { Field } from '../../legacy/legacy-model.js';
 import { finding } from '../../rule/finding.js';
 import type { Rule } from '../../rule/rule.js';
-import { quoted } from '../../rule/words.js';
+import { quoted } from '../../rule/message-text.js';
 import type { Order } from '../order.js';
 import { carried, leftOut, type Outcome, unread } from '../outcome.js';
 import { noSuchAlgorithm, type Sources } from '../sources.js';

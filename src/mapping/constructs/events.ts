@@ -1,4 +1,4 @@
-import type { InputOf } from '../../legacy/model.js';
+import type { InputOf } from '../../legacy/legacy-model.js';
 import { finding } from '../../rule/finding.js';
 import type { Rule } from '../../rule/rule.js';
 import {

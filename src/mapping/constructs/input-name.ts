@@ -1,7 +1,7 @@
-import type { Field } from '../../legacy/model.js';
+import type { Field } from '../../legacy/legacy-model.js';
 import { finding } from '../../rule/finding.js';
 import type { Rule } from '../../rule/rule.js';
-import { quoted } from '../../rule/words.js';
+import { quoted } from '../../rule/message-text.js';
 import { carried, type Outcome, unread } from '../outcome.js';
 
 export const inputName: Rule = {

@@ -1,8 +1,8 @@
-import type { CurrentInput } from '../../current/model.js';
-import type { Field } from '../../legacy/model.js';
+import type { CurrentInput } from '../../current/current-model.js';
+import type { Field } from '../../legacy/legacy-model.js';
 import { finding, type Finding, type Place } from '../../rule/finding.js';
 import type { Rule } from '../../rule/rule.js';
-import { quoted } from '../../rule/words.js';
+import { quoted } from '../../rule/message-text.js';
 import { carried, type Outcome, unread } from '../outcome.js';
 
 export const optional: Rule = {

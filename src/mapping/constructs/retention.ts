@@ -1,5 +1,5 @@
-import type { Field, LegacyAlgorithm } from '../../legacy/model.js';
-import type { LegacyValue } from '../../legacy/values.js';
+import type { Field, LegacyAlgorithm } from '../../legacy/legacy-model.js';
+import type { LegacyValue } from '../../legacy/legacy-enums.js';
 import { finding } from '../../rule/finding.js';
 import type { Rule } from '../../rule/rule.js';
 import {

@@ -1,8 +1,8 @@
-import type { Field, InputOf } from '../../legacy/model.js';
-import { sensorSignals } from '../../legacy/values.js';
+import type { Field, InputOf } from '../../legacy/legacy-model.js';
+import { sensorSignals } from '../../legacy/legacy-enums.js';
 import { finding } from '../../rule/finding.js';
 import { inputAspects, type Rule } from '../../rule/rule.js';
-import { listed, quoted } from '../../rule/words.js';
+import { joinWords, quoted } from '../../rule/message-text.js';
 import {
   carried,
   type InputMapping,
@@ -118,7 +118,7 @@ function mapSensorName(field: Field<string>): Outcome {
         finding(
           sensorUnsupported,
           field.node,
-          `There is no sensor signal ${quoted(field.value)}; it must be ${listed(sensorSignals.map(quoted))}.`,
+          `There is no sensor signal ${quoted(field.value)}; it must be ${joinWords(sensorSignals.map(quoted))}.`,
         ),
       );
 }

@@ -2,10 +2,10 @@ import {
   type CommonFieldTypes,
   type Fields,
   type InputOf,
-} from '../../legacy/model.js';
+} from '../../legacy/legacy-model.js';
 import { finding } from '../../rule/finding.js';
 import { inputAspects, type Rule } from '../../rule/rule.js';
-import { quoted } from '../../rule/words.js';
+import { quoted } from '../../rule/message-text.js';
 import {
   type Emitted,
   following,

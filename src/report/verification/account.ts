@@ -4,9 +4,8 @@ import {
   inputAspects,
   type Verdict,
 } from '../../behaviour/verdict.js';
-import { pointerTo } from '../../json/pointer.js';
-import { groupBy } from '../../json/group-by.js';
-import { remembered } from '../../json/remembered.js';
+import { pointerTo } from '../../json/node.js';
+import { getOrCompute, groupBy } from '../../json/collections.js';
 import type { ReportedFinding } from '../report.js';
 import { ruleOf } from '../rules.js';
 import type { AccountedBy } from './model.js';
@@ -50,7 +49,7 @@ export function accountFor(findings: readonly ReportedFinding[]): Account {
   // An algorithm may have very many findings and very many inputs.
   const known = new Map<string, OfAlgorithm>();
   const ofWhole = (algorithm: string): OfAlgorithm =>
-    remembered(known, algorithm, () => ({
+    getOrCompute(known, algorithm, () => ({
       atObject: at(algorithm).filter(isAtObject),
       leavingOut: at(algorithm).filter((it) =>
         leavesOut(it, 'algorithm', algorithm),

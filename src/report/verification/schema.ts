@@ -1,13 +1,17 @@
 import type { Aspect, Outcome, Verdict } from '../../behaviour/verdict.js';
 import type { Slice } from '../../behaviour/window.js';
 import {
+  arrayOf,
+  closedObject,
+  count,
+  enumOf,
   type JsonSchema,
-  listOf,
   type Meanings,
-  oneOf,
+  orNull,
+  ruleId,
   string,
-} from '../../json/schema.js';
-import { count, object, orNull, ruleId, strings } from '../schema-parts.js';
+  stringArray,
+} from '../../json/json-schema.js';
 
 const verdicts: Readonly<Record<Verdict, string>> = {
   same: 'Both mean the same.',
@@ -42,15 +46,15 @@ const timelessKinds: Meanings = {
 const slice: JsonSchema = {
   description: 'What a window selects.',
   anyOf: [
-    object('Without a limit in time.', {
-      kind: oneOf(timelessKinds, 'Which of them.'),
+    closedObject('Without a limit in time.', {
+      kind: enumOf(timelessKinds, 'Which of them.'),
     }),
-    object('What falls into a time.', {
+    closedObject('What falls into a time.', {
       kind: { description: 'What falls into it.', const: 'span' },
       from: string('A date-time of UTC; included.'),
       to: string('A date-time of UTC; not included.'),
     }),
-    object('The latest of what falls into a time.', {
+    closedObject('The latest of what falls into a time.', {
       kind: { description: 'The latest only.', const: 'latest' },
       from: orNull(string('A date-time of UTC; null: however old.')),
       before: string('A date-time of UTC; not included.'),
@@ -59,16 +63,16 @@ const slice: JsonSchema = {
 };
 
 const slices = (of: string): JsonSchema =>
-  listOf(
+  arrayOf(
     slice,
     `What ${of} selects: one for each way in which the description can be read, none where nothing is known.`,
   );
 
-const windowPair = object('Two windows that were compared.', {
+const windowPair = closedObject('Two windows that were compared.', {
   legacy: string('What is known of that of Legacy, in words.'),
   current: string('What is known of that of Current, in words.'),
-  requests: listOf(
-    object('Both at one request.', {
+  requests: arrayOf(
+    closedObject('Both at one request.', {
       at: string('The time of the request, of UTC.'),
       legacy: slices('Legacy'),
       current: slices('Current'),
@@ -77,19 +81,19 @@ const windowPair = object('Two windows that were compared.', {
   ),
 });
 
-const consequence = object('An algorithm that consumes the result.', {
+const consequence = closedObject('An algorithm that consumes the result.', {
   algorithm: string('Its name.'),
-  legacy: oneOf(outcomes, 'What becomes of it in Legacy.'),
-  current: oneOf(outcomes, 'What becomes of it in Current.'),
+  legacy: enumOf(outcomes, 'What becomes of it in Legacy.'),
+  current: enumOf(outcomes, 'What becomes of it in Current.'),
 });
 
-const witness = object(
+const witness = closedObject(
   'What shows that they are not the same.',
   {
     at: orNull(string('The time of the request, of UTC.')),
     missing: orNull(string('The input that is missing.')),
     text: string('What Legacy does and what Current does.'),
-    downstream: listOf(consequence, 'What follows for others.'),
+    downstream: arrayOf(consequence, 'What follows for others.'),
     hasMore: {
       description:
         'There where more follows than is listed, for others that consume the result, directly or through those that are.',
@@ -99,19 +103,19 @@ const witness = object(
   ['hasMore'],
 );
 
-const accountedBy = object('A finding that accounts for it.', {
+const accountedBy = closedObject('A finding that accounts for it.', {
   rule: ruleId('The id of its rule.'),
   choose: orNull(string('What was chosen, if it is decided.')),
 });
 
-const aspect = object('One respect in which they are compared.', {
-  aspect: oneOf(aspects, 'Which one.'),
-  verdict: oneOf(verdicts, 'How they compare.'),
+const aspect = closedObject('One respect in which they are compared.', {
+  aspect: enumOf(aspects, 'Which one.'),
+  verdict: enumOf(verdicts, 'How they compare.'),
   legacy: orNull(string('What Legacy means, in words.')),
   current: orNull(string('What Current means, in words.')),
-  why: strings('What is not shown.'),
-  witnesses: listOf(witness, 'What shows it.'),
-  accountedBy: listOf(
+  why: stringArray('What is not shown.'),
+  witnesses: arrayOf(witness, 'What shows it.'),
+  accountedBy: arrayOf(
     accountedBy,
     'Empty where it is the same, or where nothing accounts for it.',
   ),
@@ -121,7 +125,7 @@ const compared = {
   name: orNull(string('Its name, as the Legacy file spells it if it has it.')),
   legacy: orNull(string('JSON Pointer into the Legacy file.')),
   current: orNull(string('JSON Pointer into the Current file.')),
-  aspects: listOf(aspect, 'In every respect.'),
+  aspects: arrayOf(aspect, 'In every respect.'),
 };
 
 const tallies = {
@@ -131,39 +135,39 @@ const tallies = {
 };
 
 /** What `verify` adds to a report. */
-export const verificationSchema = object(
+export const verificationSchema = closedObject(
   'What Legacy files and Current ones mean, compared.',
   {
-    notes: strings('What holds for the whole comparison.'),
-    summary: object('How many aspects came out how.', {
+    notes: stringArray('What holds for the whole comparison.'),
+    summary: closedObject('How many aspects came out how.', {
       same: count('That are the same.'),
       ...tallies,
-      unaccounted: object(
+      unaccounted: closedObject(
         'Those that no finding or decision accounts for.',
         tallies,
       ),
     }),
-    withoutMeaning: listOf(
+    withoutMeaning: arrayOf(
       ruleId('The id of a rule.'),
       'Rules with findings of which a run could show nothing.',
     ),
-    windows: listOf(
+    windows: arrayOf(
       windowPair,
       'Each two windows once; found by the words of the aspect `window`.',
     ),
-    files: listOf(
-      object('A Legacy file that was compared.', {
+    files: arrayOf(
+      closedObject('A Legacy file that was compared.', {
         path: string('Its path.'),
         against: orNull(
           string(
             'Path of the Current file; null: what the tool produces was compared.',
           ),
         ),
-        algorithms: listOf(
-          object('An algorithm that one of them has.', {
+        algorithms: arrayOf(
+          closedObject('An algorithm that one of them has.', {
             ...compared,
-            inputs: listOf(
-              object('An input that one of them has.', compared),
+            inputs: arrayOf(
+              closedObject('An input that one of them has.', compared),
               'Its inputs.',
             ),
           }),

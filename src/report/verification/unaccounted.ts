@@ -1,6 +1,6 @@
 import type { Verdict } from '../../behaviour/verdict.js';
 import type { Level } from '../../rule/rule.js';
-import { groupBy } from '../../json/group-by.js';
+import { groupBy } from '../../json/collections.js';
 import {
   isUnaccounted,
   type Verification,

@@ -17,8 +17,8 @@ import type { Window } from '../../behaviour/window.js';
 import { sourceTextOf } from '../../json/decode.js';
 import { locate } from '../../json/locate.js';
 import type { JsonNode } from '../../json/node.js';
-import type { LegacyFile } from '../../legacy/model.js';
-import { readLegacy } from '../../legacy/read.js';
+import type { LegacyFile } from '../../legacy/legacy-model.js';
+import { readLegacy } from '../../legacy/read-legacy.js';
 import type { FileReport, Report } from '../report.js';
 import { type Account, accountFor, type ComparedObject } from './account.js';
 import {

@@ -1,5 +1,5 @@
 import type { Outcome, Witness } from '../../behaviour/verdict.js';
-import { groupBy } from '../../json/group-by.js';
+import { groupBy } from '../../json/collections.js';
 
 /** How an object without a name is called. */
 export const unnamed = '(no name)';

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { openJson } from '../../../src/file/open.js';
 import { locateText } from '../../../src/json/locate.js';
-import { lastKeyOf, unescaped } from '../../../src/json/pointer.js';
 import {
   childrenOf,
   isLeaf,
   type JsonNode,
+  lastKeyOf,
   memberOf,
   plainValueOf,
+  unescapeKey,
 } from '../../../src/json/node.js';
 
 /** So many containers may be open at once. */
@@ -101,7 +102,7 @@ function nodeAt(root: JsonNode, pointer: string): JsonNode | undefined {
       (at, token) =>
         at?.kind === 'array'
           ? at.items[Number(token)]
-          : memberOf(at, unescaped(token)),
+          : memberOf(at, unescapeKey(token)),
       root,
     );
 }

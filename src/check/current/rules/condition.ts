@@ -1,5 +1,5 @@
-import type { LocatedCondition } from '../../../current/located.js';
-import { conditionTypes } from '../../../current/values.js';
+import type { LocatedCondition } from '../../../current/located-algorithm.js';
+import { conditionTypes } from '../../../current/current-enums.js';
 import type { Finding } from '../../../rule/finding.js';
 import { errorRule, warningRule } from '../../rule.js';
 import { checkTypedValue, type TypedValue } from '../typed-value.js';

@@ -1,5 +1,5 @@
-import type { LocatedInput } from '../../../current/located.js';
-import { currentValues } from '../../../current/values.js';
+import type { LocatedInput } from '../../../current/located-algorithm.js';
+import { currentValues } from '../../../current/current-enums.js';
 import type { Finding } from '../../../rule/finding.js';
 import { errorRule, warningRule } from '../../rule.js';
 import { checkTypedValue, type TypedValue } from '../typed-value.js';

@@ -1,8 +1,11 @@
-import { isDuration } from '../../../current/duration-syntax.js';
-import { type LocatedInput, valueIn } from '../../../current/located.js';
-import { slicedKinds } from '../../../current/values.js';
+import { isDuration } from '../../../current/iso-duration.js';
+import {
+  type LocatedInput,
+  valueIn,
+} from '../../../current/located-algorithm.js';
+import { slicedKinds } from '../../../current/current-enums.js';
 import { finding, type Finding } from '../../../rule/finding.js';
-import { quoted } from '../../../rule/words.js';
+import { quoted } from '../../../rule/message-text.js';
 import { errorRule, warningRule } from '../../rule.js';
 
 const section = 'Current format: input kinds, `DataInterval`';

@@ -1,7 +1,7 @@
-import type { LocatedInput } from '../../../current/located.js';
-import { snakeCase } from '../../../legacy/snake-case.js';
+import type { LocatedInput } from '../../../current/located-algorithm.js';
+import { snakeCase } from '../../../legacy/legacy-model.js';
 import { finding, type Finding } from '../../../rule/finding.js';
-import { quoted } from '../../../rule/words.js';
+import { quoted } from '../../../rule/message-text.js';
 import { errorRule, warningRule } from '../../rule.js';
 
 const section = 'Current format: fields common to inputs';

@@ -1,17 +1,17 @@
 import {
   allInputKeys,
   inputKeysOf,
-  isNamed,
+  isKnownKey,
   keysOf,
-  spellingTrouble,
-  wordFor,
-} from '../../../current/keys.js';
+  legacySpellingMessage,
+  currentWordFor,
+} from '../../../current/current-keys.js';
 import {
   type LocatedAlgorithm,
   type LocatedInput,
   valueIn,
-} from '../../../current/located.js';
-import { signalOrigins } from '../../../current/values.js';
+} from '../../../current/located-algorithm.js';
+import { signalOrigins } from '../../../current/current-enums.js';
 import {
   type JsonMember,
   type JsonNode,
@@ -21,7 +21,7 @@ import {
 } from '../../../json/node.js';
 import { finding, type Finding } from '../../../rule/finding.js';
 import type { Rule } from '../../../rule/rule.js';
-import { nearest, quoted } from '../../../rule/words.js';
+import { findNearest, quoted } from '../../../rule/message-text.js';
 import { errorRule, warningRule } from '../../rule.js';
 import { nameOfObject } from '../names.js';
 
@@ -43,10 +43,10 @@ const none: Unnamed = () => [];
 const any: Unnamed = (unknown) => unknown;
 /** The section of the portal, and the type of the condition index. */
 const twoOfDescription: Unnamed = (unknown) =>
-  unknown.filter(({ key }) => !isNamed(key)).slice(0, 2);
+  unknown.filter(({ key }) => !isKnownKey(key)).slice(0, 2);
 const signalOrigin: Unnamed = (unknown) =>
   unknown
-    .filter(({ key, value }) => !isNamed(key) && isSignalOrigin(value))
+    .filter(({ key, value }) => !isKnownKey(key) && isSignalOrigin(value))
     .slice(0, 1);
 
 function isSignalOrigin(node: JsonNode): boolean {
@@ -118,7 +118,7 @@ function findingsIn(
   if (unknown.length === 0) return [];
   const respelled = new Map(
     unknown.flatMap((member) => {
-      const trouble = spellingTrouble(member.key, known, unnamed === any);
+      const trouble = legacySpellingMessage(member.key, known, unnamed === any);
       return trouble === undefined ? [] : [[member, trouble] as const];
     }),
   );
@@ -142,9 +142,9 @@ function unknownMessage(
   what: string,
   known: readonly string[],
 ): string {
-  const word = wordFor(key);
+  const word = currentWordFor(key);
   const meant =
-    word !== undefined && known.includes(word) ? word : nearest(key, known);
+    word !== undefined && known.includes(word) ? word : findNearest(key, known);
   const hint = meant === undefined ? '.' : `; did you mean \`${meant}\`?`;
   return `${quoted(key)} is not a key of ${what}${hint}`;
 }

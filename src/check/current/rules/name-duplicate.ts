@@ -1,6 +1,6 @@
-import type { LocatedAlgorithm } from '../../../current/located.js';
+import type { LocatedAlgorithm } from '../../../current/located-algorithm.js';
 import { finding, type Finding } from '../../../rule/finding.js';
-import { quoted } from '../../../rule/words.js';
+import { quoted } from '../../../rule/message-text.js';
 import { errorRule } from '../../rule.js';
 
 export const currentNameDuplicate = errorRule({

@@ -1,7 +1,7 @@
-import type { LocatedOutput } from '../../../current/located.js';
-import { defaultOutputName } from '../../../current/values.js';
+import type { LocatedOutput } from '../../../current/located-algorithm.js';
+import { defaultOutputName } from '../../../current/current-enums.js';
 import { finding, type Finding } from '../../../rule/finding.js';
-import { quoted } from '../../../rule/words.js';
+import { quoted } from '../../../rule/message-text.js';
 import { errorRule, warningRule } from '../../rule.js';
 
 const section = 'Current format: outputs';

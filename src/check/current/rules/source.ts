@@ -1,7 +1,7 @@
-import { defaultOutputName } from '../../../current/values.js';
+import { defaultOutputName } from '../../../current/current-enums.js';
 import { finding, type Finding, type Place } from '../../../rule/finding.js';
 import type { Rule } from '../../../rule/rule.js';
-import { hintFor, quoted } from '../../../rule/words.js';
+import { suggestionEnding, quoted } from '../../../rule/message-text.js';
 import type { ResultRead } from '../../facts.js';
 import { errorRule } from '../../rule.js';
 import type { Sources } from '../../sources.js';
@@ -66,7 +66,7 @@ export function checkSource(
         source,
         legacyNames.has(source.value)
           ? `No Current file has the algorithm ${quoted(source.value)}, only a Legacy one; migrate that file.`
-          : `No algorithm of the files is named ${quoted(source.value)}${hintFor(source.value, sources.names)}`,
+          : `No algorithm of the files is named ${quoted(source.value)}${suggestionEnding(source.value, sources.names)}`,
       );
     case 'ambiguous':
       return say(
@@ -79,7 +79,7 @@ export function checkSource(
       return say(
         sourceOutputUndefined,
         asked ?? source,
-        `${quoted(source.value)} has no output named ${quoted(name)}${hintFor(name, found.names)}`,
+        `${quoted(source.value)} has no output named ${quoted(name)}${suggestionEnding(name, found.names)}`,
       );
     }
     case 'other-kind':

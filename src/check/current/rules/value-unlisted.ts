@@ -1,7 +1,7 @@
-import type { LocatedField } from '../../../current/located.js';
-import { currentValues } from '../../../current/values.js';
+import type { LocatedField } from '../../../current/located-algorithm.js';
+import { currentValues } from '../../../current/current-enums.js';
 import { finding, type Finding } from '../../../rule/finding.js';
-import { listed, meantOr, quoted } from '../../../rule/words.js';
+import { joinWords, suggestionOr, quoted } from '../../../rule/message-text.js';
 import { warningRule } from '../../rule.js';
 
 export const valueUnlisted = warningRule({
@@ -24,12 +24,12 @@ export function checkListed(
     known.includes(field.value)
   )
     return [];
-  const expected = `known are ${listed(known.map(quoted), 'and')}.`;
+  const expected = `known are ${joinWords(known.map(quoted), 'and')}.`;
   return [
     finding(
       valueUnlisted,
       field.node,
-      `${quoted(field.value)} is not a known value of \`${key}\`; ${meantOr(expected, field.value, known)}`,
+      `${quoted(field.value)} is not a known value of \`${key}\`; ${suggestionOr(expected, field.value, known)}`,
     ),
   ];
 }

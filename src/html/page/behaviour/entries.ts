@@ -1,4 +1,4 @@
-import { groupBy } from '../../../json/group-by.js';
+import { groupBy } from '../../../json/collections.js';
 import {
   isUnaccounted,
   type VerifiedAspect,

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../json/group-by.js';
+import { groupBy } from '../../../json/collections.js';
 import { counted, element, fill, withCode } from '../dom.js';
 import { fateLabel, markOf } from '../fate.js';
 import type { Finding, ReportFile } from '../report-data.js';

@@ -1,5 +1,5 @@
 import { sourceTextOf } from '../../../json/decode.js';
-import { isObject } from '../../../json/is-object.js';
+import { isObject } from '../../../json/node.js';
 
 /** An algorithm as a file of either format declares it. */
 export type Declared = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { Graph as Layout, layout } from '@dagrejs/dagre';
-import { shortened } from '../../../rule/shortened.js';
+import { truncateMiddle } from '../../../rule/message-text.js';
 import { visible } from '../../../formats/terminal/visible.js';
 import { svg } from '../dom.js';
 import {
@@ -131,7 +131,7 @@ function measured(): LengthOf {
 
 /** As it is shown, where invisible characters have names. */
 function cut(text: string): string {
-  return shortened(visible(text), longestName);
+  return truncateMiddle(visible(text), longestName);
 }
 
 function arrowHead(kind: EdgeKind): SVGElement {

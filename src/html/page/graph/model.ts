@@ -1,4 +1,4 @@
-import { groupBy } from '../../../json/group-by.js';
+import { groupBy } from '../../../json/collections.js';
 import type { Field, ReportFile } from '../report-data.js';
 import { isOpenError } from '../report-data.js';
 import { algorithmsIn, type Declared, nameOf, textOf } from './declared.js';

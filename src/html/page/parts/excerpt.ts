@@ -1,5 +1,5 @@
-import { linesOf, lineStartsOf } from '../../../json/position.js';
-import { wholeSlice } from '../../../rule/shortened.js';
+import { splitLines, lineStartsOf } from '../../../json/position.js';
+import { sliceWholeCharacters } from '../../../rule/message-text.js';
 import { element } from '../dom.js';
 import type { Finding } from '../report-data.js';
 
@@ -20,7 +20,7 @@ export function excerpt(
   if (text === null) return null;
   const starts = lineStartsOf(text);
   const first = start.line - 1;
-  const lines = linesOf(
+  const lines = splitLines(
     text.slice(starts[first] ?? 0, starts[first + longest] ?? text.length),
   );
   const shown = lines
@@ -65,7 +65,10 @@ function marked(
   const from = isLong ? Math.max(indentation, start - 40) : indentation;
   const to = isLong ? Math.min(line.length, from + widest) : line.length;
   const text = (a: number, b: number): string =>
-    wholeSlice(line, Math.max(a, from), Math.min(b, to)).replaceAll('\t', '  ');
+    sliceWholeCharacters(line, Math.max(a, from), Math.min(b, to)).replaceAll(
+      '\t',
+      '  ',
+    );
   return [
     from > indentation ? '…' : '',
     text(from, start),
@@ -77,5 +80,7 @@ function marked(
 
 function cut(line: string, indentation: number): string {
   const text = line.slice(indentation).replaceAll('\t', '  ');
-  return text.length > widest ? `${wholeSlice(text, 0, widest)}…` : text;
+  return text.length > widest
+    ? `${sliceWholeCharacters(text, 0, widest)}…`
+    : text;
 }

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../json/group-by.js';
+import { groupBy } from '../../../json/collections.js';
 import type { FunctionChange, FunctionReport } from '../../../report/report.js';
 import { countedOf, element, fill, number, withCode } from '../dom.js';
 import { paged } from '../parts/pager.js';

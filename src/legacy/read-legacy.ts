@@ -3,30 +3,54 @@ import {
   type JsonNode,
   type JsonObject,
   objectsIn,
+  pointerTo,
   stringAt,
 } from '../json/node.js';
-import { pointerTo } from '../json/pointer.js';
 import { finding, type Finding } from '../rule/finding.js';
-import { quoted } from '../rule/words.js';
-import { described } from './describe.js';
+import { allAspects, inputAspects, type Rule } from '../rule/rule.js';
+import { quoted } from '../rule/message-text.js';
+import { describeValue } from '../rule/value-messages.js';
 import {
   type AlgorithmFieldTypes,
   type CommonFieldTypes,
   type Field,
   type InputFieldTypes,
+  type KeyConflict,
   type LegacyElement,
   type LegacyFile,
   type LegacyInput,
+  snakeCase,
   type ValidField,
   valueOf,
-} from './model.js';
-import type { KeyConflict } from './read-keys.js';
-import { algorithmKeys, inputKeys } from './object-keys.js';
-import { readObject } from './read-object.js';
-import { inputNameDuplicate, nameDuplicate } from './rules/names.js';
-import { valueType } from './rules/values.js';
-import { snakeCase } from './snake-case.js';
-import { type InputKind, legacyValues } from './values.js';
+} from './legacy-model.js';
+import { objectKeys, type ObjectKeys, readObject } from './read-object.js';
+import {
+  validateAlgorithm,
+  validateInput,
+  valueType,
+} from './validate-object.js';
+import { algorithmFields, commonFields, kinds } from './legacy-fields.js';
+import { type InputKind, legacyValues } from './legacy-enums.js';
+
+export const nameDuplicate: Rule = {
+  id: 'name-duplicate',
+  fidelity: 'invalid',
+  title: 'An earlier algorithm of the file has the same name.',
+  explanation:
+    'Names are unique within one file, because dependencies and inputs refer to algorithms by name. The later algorithm of the name is left out.',
+  section: 'Legacy format: algorithm object',
+  aspects: allAspects,
+};
+
+export const inputNameDuplicate: Rule = {
+  id: 'input-name-duplicate',
+  fidelity: 'invalid',
+  title: 'An earlier input of the algorithm names the same function input.',
+  explanation:
+    'Each input is bound to one function input by its name. Names are compared in snake_case, so `motorSpeed`, `MotorSpeed` and `motor_speed` are the same function input. The later input of the name is left out.',
+  section: 'Legacy format: fields common to every input',
+  aspects: inputAspects,
+};
 
 /** What reading an input gives: the input, and what there is to say about it. */
 interface ReadInput {
@@ -50,7 +74,7 @@ export function readLegacy(root: JsonArray): LegacyFile {
 }
 
 function readStray(node: JsonNode): LegacyElement {
-  const message = `An element of the file is ${described(node)}; it must be an object.`;
+  const message = `An element of the file is ${describeValue(node)}; it must be an object.`;
   return {
     node,
     algorithm: undefined,
@@ -62,8 +86,8 @@ function readStray(node: JsonNode): LegacyElement {
 function readAlgorithm(node: JsonObject, names: Set<string>): LegacyElement {
   const { fields, findings, conflicts } = readObject<AlgorithmFieldTypes>(
     node,
-    'algorithmObject',
     algorithmKeys,
+    (members) => validateAlgorithm(node, members),
   );
   const own = [...findings];
   const name = valueOf(fields.name);
@@ -113,7 +137,7 @@ function readInput(node: JsonObject, names: Set<string>): ReadInput {
   const kind = kindOf(node);
   const { fields, findings, conflicts } = readObject<
     InputFieldTypes[InputKind] | CommonFieldTypes
-  >(node, 'input', inputKeys(kind), kind);
+  >(node, keysOfInput(kind), (members) => validateInput(node, members, kind));
   const own = [...findings];
   if (isTaken(fields.inputName, names, snakeCase))
     own.push(
@@ -134,6 +158,21 @@ function readInput(node: JsonObject, names: Set<string>): ReadInput {
     findings: own.map((it) => ({ ...it, input: name ?? null })),
     conflicts,
   };
+}
+
+const algorithmKeys = objectKeys(Object.keys(algorithmFields));
+const commonKeys = Object.keys(commonFields);
+const unknownKindKeys = objectKeys(commonKeys);
+const keysByKind = new Map(
+  legacyValues.type.map((kind) => [
+    kind,
+    objectKeys([...commonKeys, ...Object.keys(kinds[kind].fields)]),
+  ]),
+);
+
+/** Returns the keys that an input may have; those of every input where the kind is unknown. */
+function keysOfInput(kind: InputKind | undefined): ObjectKeys {
+  return (kind && keysByKind.get(kind)) ?? unknownKindKeys;
 }
 
 function kindOf(input: JsonObject): InputKind | undefined {

@@ -1,13 +1,17 @@
 import {
   boolean,
-  filledString,
+  nonEmptyString,
   type JsonSchema,
-  listOf,
-  oneOf,
+  arrayOf,
+  enumOf,
   string,
-} from '../json/schema.js';
-import { legacyMeanings } from './meanings.js';
-import { type InputKind, legacyValues, sensorSignals } from './values.js';
+} from '../json/json-schema.js';
+import {
+  type InputKind,
+  legacyMeanings,
+  legacyValues,
+  sensorSignals,
+} from './legacy-enums.js';
 
 /** Where the default is null, null stands for absence. */
 const orNull = (schema: JsonSchema): JsonSchema => ({
@@ -27,28 +31,28 @@ const orNull = (schema: JsonSchema): JsonSchema => ({
 
 /** The fields of an algorithm (Legacy format: algorithm object). */
 export const algorithmFields = {
-  name: filledString(
+  name: nonEmptyString(
     'What the algorithm is called within this file; no other has this name. It may equal `path`, and one function may run under several names.',
   ),
-  path: filledString('The cloud function that runs.'),
-  inputs: listOf(
+  path: nonEmptyString('The cloud function that runs.'),
+  inputs: arrayOf(
     { type: 'object' },
     'What the function is given, in any order.',
   ),
-  dependencies: listOf(
+  dependencies: arrayOf(
     string('The `name` of an algorithm of this file.'),
     'Algorithms of the same schedule whose results of this round are needed: they run first. Not for another schedule, and not for its own earlier results.',
   ),
-  schedule: oneOf(
+  schedule: enumOf(
     legacyMeanings.schedule,
     'How often it runs for a drive, and how long a slice of a signal it gets.',
   ),
-  retention: oneOf(
+  retention: enumOf(
     legacyMeanings.retention,
     'How long a stored result is kept.',
   ),
   outputFormat: orNull(
-    oneOf(
+    enumOf(
       legacyMeanings.outputFormat,
       'The format of the output for the analytics library; none by default.',
     ),
@@ -57,11 +61,13 @@ export const algorithmFields = {
 
 /** What every input has (Legacy format: fields common to every input). */
 export const commonFields = {
-  type: oneOf(
+  type: enumOf(
     legacyMeanings.type,
     'The kind of the input, which decides which other keys it has.',
   ),
-  inputName: filledString('The function input of the same name, in camelCase.'),
+  inputName: nonEmptyString(
+    'The function input of the same name, in camelCase.',
+  ),
   optional: {
     ...boolean(
       'Whether the input may be missing. If so, the function gets null for it; if not, preparing the call fails and the function does not run.',
@@ -88,7 +94,7 @@ export const kinds: Readonly<Record<InputKind, Kind>> = {
   constant: {
     fields: {
       dataType: orNull(
-        oneOf(
+        enumOf(
           legacyMeanings.dataType,
           'The type of the constant; inferred where it is absent.',
         ),
@@ -98,7 +104,7 @@ export const kinds: Readonly<Record<InputKind, Kind>> = {
         default: null,
       },
       values: orNull(
-        listOf(
+        arrayOf(
           string('A text of the list.'),
           'The constant, where it is a list of texts.',
         ),
@@ -108,7 +114,7 @@ export const kinds: Readonly<Record<InputKind, Kind>> = {
   },
   calculated: {
     fields: {
-      calculation: oneOf(legacyMeanings.calculation, 'What is computed.'),
+      calculation: enumOf(legacyMeanings.calculation, 'What is computed.'),
     },
     needs: ['calculation'],
   },
@@ -136,12 +142,12 @@ export const kinds: Readonly<Record<InputKind, Kind>> = {
           'The key of `details` in the results that is read; without it, all of `details`.',
         ),
       ),
-      timeRange: oneOf(
+      timeRange: enumOf(
         legacyMeanings.timeRange,
         'Which of the stored results are read.',
       ),
       format: {
-        ...oneOf(legacyMeanings.format, 'How the results are handed over.'),
+        ...enumOf(legacyMeanings.format, 'How the results are handed over.'),
         default: 'default',
       },
       recalculate: {

@@ -1,3 +1,5 @@
+import type { JsonNode } from '../json/node.js';
+
 /** A JSON value of the Current format, as it will be written. */
 export type CurrentValue =
   | string
@@ -70,4 +72,23 @@ export function jsonText(value: CurrentValue): string {
 /** Whether the value is an array (`Array.isArray` does not narrow a readonly one). */
 export function isList(value: CurrentValue): value is readonly CurrentValue[] {
   return Array.isArray(value);
+}
+
+/** A JSON value as it will be written, numbers with their digits. */
+export function currentValueOf(node: JsonNode): CurrentValue {
+  switch (node.kind) {
+    case 'object':
+      return Object.fromEntries(
+        node.members.map(({ key, value }) => [key, currentValueOf(value)]),
+      );
+    case 'array':
+      return node.items.map(currentValueOf);
+    case 'number':
+      return spelledNumber(node.spelling);
+    case 'null':
+      return null;
+    case 'string':
+    case 'boolean':
+      return node.value;
+  }
 }

@@ -1,30 +1,29 @@
 import {
   boolean,
-  filledString,
-  forValidators,
-  having,
-  likeOneOf,
-  listOf,
-  oneOf,
+  nonEmptyString,
+  withoutEditorKeywords,
+  requireKeys,
+  openEnumOf,
+  arrayOf,
+  enumOf,
   schemaHead,
   string,
   when,
-} from '../json/schema.js';
-import { commonFields, kindSchema } from './input-kinds.js';
+} from '../json/json-schema.js';
+import { commonFields, kindSchema, typedValues } from './input-kinds.js';
 import {
   conditionTypeMeanings,
   currentMeanings,
-  inputTypes,
-} from './meanings.js';
-import type { InputType } from './model.js';
-import { typedValues } from './typed-values.js';
-import { defaultOutputName } from './values.js';
+  defaultOutputName,
+  type InputType,
+  inputTypeMeanings,
+} from './current-enums.js';
 
-const kindNames = Object.keys(inputTypes) as readonly InputType[];
+const kindNames = Object.keys(inputTypeMeanings) as readonly InputType[];
 
 const conditionValue = typedValues('Value', conditionTypeMeanings);
 
-const schedule = filledString(
+const schedule = nonEmptyString(
   'When it runs, as a cron expression: needed where `ExecutionFrequency` is `Scheduled`, and only there. Which dialect of cron is not shown.',
 );
 
@@ -49,24 +48,24 @@ export const currentEditorSchema = {
       type: 'object',
       required: ['Name', 'Path', 'ExecutionFrequency', 'Inputs', 'Outputs'],
       properties: {
-        Name: filledString(
+        Name: nonEmptyString(
           'What the algorithm is called; no other of the same asset has this name. It may equal `Path`, and one function may run under several names.',
         ),
-        Path: filledString('The cloud function that runs.'),
-        ExecutionFrequency: likeOneOf(
+        Path: nonEmptyString('The cloud function that runs.'),
+        ExecutionFrequency: openEnumOf(
           currentMeanings.ExecutionFrequency,
           'How often it runs. The format description names these values and does not show the whole list.',
         ),
         Schedule: { ...schedule, doNotSuggest: true },
-        Inputs: listOf(
+        Inputs: arrayOf(
           { $ref: '#/definitions/input' },
           'What the function is given.',
         ),
-        Outputs: listOf(
+        Outputs: arrayOf(
           { $ref: '#/definitions/output' },
           'What the function gives. Most algorithms have one output, an `ObjectResult`.',
         ),
-        Conditions: listOf(
+        Conditions: arrayOf(
           { $ref: '#/definitions/condition' },
           'When the algorithm runs at all: only where every condition holds.',
         ),
@@ -99,12 +98,12 @@ export const currentEditorSchema = {
       type: 'object',
       required: ['OutputType'],
       properties: {
-        OutputType: oneOf(
+        OutputType: enumOf(
           currentMeanings.OutputType,
           'What the output is, and where it goes.',
         ),
         OutputName: {
-          ...filledString(
+          ...nonEmptyString(
             'What the output is called; no other of the algorithm has this name. Inputs name an object result by it, in `SourceOutputName`.',
           ),
           default: defaultOutputName,
@@ -115,7 +114,7 @@ export const currentEditorSchema = {
           ),
           default: false,
         },
-        Retention: likeOneOf(
+        Retention: openEnumOf(
           currentMeanings.Retention,
           'How long an object result is kept. The format description names these values and does not show the whole list.',
         ),
@@ -127,8 +126,8 @@ export const currentEditorSchema = {
       },
       additionalProperties: false,
       allOf: [
-        when('OutputType', 'Timeseries', having('SymbolicName')),
-        when('OutputType', 'AssetProperty', having('AssetPropertyKey')),
+        when('OutputType', 'Timeseries', requireKeys('SymbolicName')),
+        when('OutputType', 'AssetProperty', requireKeys('AssetPropertyKey')),
       ],
     },
     description: {
@@ -143,7 +142,7 @@ export const currentEditorSchema = {
           ),
           examples: ['KpiThreshold'],
         },
-        Trends: listOf(
+        Trends: arrayOf(
           { $ref: '#/definitions/trend' },
           'Which keys of the result are shown in which graph.',
         ),
@@ -166,10 +165,10 @@ export const currentEditorSchema = {
       required: ['PropertyName', 'DataType'],
       properties: {
         PropertyName: {
-          ...filledString('The property of the drive.'),
+          ...nonEmptyString('The property of the drive.'),
           examples: ['CoolingType'],
         },
-        DataType: oneOf(conditionTypeMeanings, 'The type of the property.'),
+        DataType: enumOf(conditionTypeMeanings, 'The type of the property.'),
         ...conditionValue.fields,
       },
       additionalProperties: false,
@@ -179,4 +178,4 @@ export const currentEditorSchema = {
 } as const;
 
 /** The same for validators. */
-export const currentSchema = forValidators(currentEditorSchema);
+export const currentSchema = withoutEditorKeywords(currentEditorSchema);

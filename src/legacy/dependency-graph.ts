@@ -1,4 +1,4 @@
-import { groupBy } from '../json/group-by.js';
+import { groupBy } from '../json/collections.js';
 
 /** The names to which each name leads. */
 export type Edges = ReadonlyMap<string, readonly string[]>;

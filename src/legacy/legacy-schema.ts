@@ -1,19 +1,21 @@
 import {
-  forValidators,
-  having,
+  withoutEditorKeywords,
+  requireKeys,
   type JsonSchema,
   schemaHead,
   when,
-} from '../json/schema.js';
+} from '../json/json-schema.js';
 import {
   algorithmFields,
   commonFields,
   kinds,
   statusFields,
-} from './fields.js';
-import { legacyMeanings } from './meanings.js';
-import { commonInputKeys } from './object-keys.js';
-import { type InputKind, legacyValues } from './values.js';
+} from './legacy-fields.js';
+import {
+  type InputKind,
+  legacyMeanings,
+  legacyValues,
+} from './legacy-enums.js';
 
 type Fields = Readonly<Record<string, JsonSchema>>;
 
@@ -36,8 +38,8 @@ function lowerCase(fields: Fields): JsonSchema {
 /** The object has the key in one of its spellings. */
 const needed = (key: string): JsonSchema =>
   key === key.toLowerCase()
-    ? having(key)
-    : { if: { not: having(key.toLowerCase()) }, then: having(key) };
+    ? requireKeys(key)
+    : { if: { not: requireKeys(key.toLowerCase()) }, then: requireKeys(key) };
 
 /** The object has the key, and not null, which stands for absence. */
 const present = (key: string): JsonSchema => ({
@@ -74,7 +76,9 @@ function kindSchema(kind: InputKind): JsonSchema {
     type: 'object',
     properties: {
       // Checked with every input; named here because no other key may stand beside them.
-      ...Object.fromEntries(commonInputKeys.map((key) => [key, true])),
+      ...Object.fromEntries(
+        Object.keys(commonFields).map((key) => [key, true]),
+      ),
       ...fields,
       ...(isOpen ? statusFields : {}),
     },
@@ -145,4 +149,4 @@ export const legacyEditorSchema = {
 } as const;
 
 /** The same for validators. */
-export const legacySchema = forValidators(legacyEditorSchema);
+export const legacySchema = withoutEditorKeywords(legacyEditorSchema);

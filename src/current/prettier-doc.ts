@@ -5,7 +5,7 @@ import {
   type CurrentValue,
   isList,
   spellingOf,
-} from './value.js';
+} from './current-value.js';
 
 /** What prettier's document printer lays out. */
 export type Doc = builders.Doc;

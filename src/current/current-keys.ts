@@ -1,6 +1,6 @@
-import { quoted } from '../rule/words.js';
+import { quoted } from '../rule/message-text.js';
 import { commonFields } from './input-kinds.js';
-import { currentEditorSchema } from './schema.js';
+import { currentEditorSchema } from './current-schema.js';
 
 const definitions = currentEditorSchema.definitions as unknown as Readonly<
   Record<string, { readonly properties?: object } | undefined>
@@ -18,7 +18,7 @@ const allKeys: ReadonlySet<string> = new Set(
 );
 
 /** Whether the description names the key, of whatever object. */
-export function isNamed(key: string): boolean {
+export function isKnownKey(key: string): boolean {
   return allKeys.has(key);
 }
 
@@ -50,7 +50,7 @@ export function currentKeyFor(legacyKey: string): string | undefined {
 }
 
 /** Whether the description shows no field that only inputs of the kind have. */
-export function isWithoutOwnFields(kind: string): boolean {
+export function hasNoOwnFields(kind: string): boolean {
   return inputKeysOf(kind)?.every((key) => key in commonFields) === true;
 }
 
@@ -63,7 +63,7 @@ export function isWithoutOwnFields(kind: string): boolean {
  * leaves unnamed, whatever they are: only the Legacy spelling of a known one is
  * wrong then
  */
-export function spellingTrouble(
+export function legacySpellingMessage(
   key: string,
   known: readonly string[],
   anyMayBeMeant: boolean,
@@ -90,6 +90,6 @@ const renamed: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The word that the Current format has for a Legacy key, if it has another one. */
-export function wordFor(legacyKey: string): string | undefined {
+export function currentWordFor(legacyKey: string): string | undefined {
   return renamed.get(legacyKey);
 }

@@ -1,4 +1,5 @@
-import type { CurrentObject, SpelledNumber } from './value.js';
+import type { InputType } from './current-enums.js';
+import type { CurrentObject, SpelledNumber } from './current-value.js';
 
 /** An algorithm of the Current format (Current format: algorithm object), its keys in the order in which they are written. */
 export interface CurrentAlgorithm extends CurrentObject {
@@ -38,17 +39,6 @@ export interface CurrentOutput extends CurrentObject {
   readonly OutputType: string;
   readonly Retention?: string;
 }
-
-export type InputType =
-  | 'Constant'
-  | 'AssetProperty'
-  | 'SensorFeature'
-  | 'Timeseries'
-  | 'TimeseriesValue'
-  | 'AlgorithmOutput'
-  | 'Events'
-  | 'Files'
-  | 'LubricationDates';
 
 /** The order in which the keys of an input are written: the common ones, then the kind's as the format lists them. */
 export const inputKeyOrder = [

@@ -1,10 +1,24 @@
-import { isObject } from './is-object.js';
+import { isObject } from './node.js';
 
 /** A JSON Schema (draft-07), as far as the formats need one. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** Values of a field, and what each of them means. */
 export type Meanings = Readonly<Record<string, string>>;
+
+/** Returns the values that each field allows, in their order. */
+export function valuesByField<
+  Fields extends Readonly<Record<string, Meanings>>,
+>(fields: Fields) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, meanings]) => [
+      field,
+      Object.keys(meanings),
+    ]),
+  ) as unknown as {
+    readonly [Field in keyof Fields]: readonly (keyof Fields[Field] & string)[];
+  };
+}
 
 /** Kept out of the network: no schema is ever fetched. */
 const base = 'https://infomodel-migrate.invalid/schema';
@@ -24,7 +38,7 @@ export const string = (description: string): JsonSchema => ({
   type: 'string',
 });
 
-export const filledString = (description: string): JsonSchema => ({
+export const nonEmptyString = (description: string): JsonSchema => ({
   ...string(description),
   minLength: 1,
 });
@@ -34,7 +48,10 @@ export const boolean = (description: string): JsonSchema => ({
   type: 'boolean',
 });
 
-export const listOf = (items: JsonSchema, description: string): JsonSchema => ({
+export const arrayOf = (
+  items: JsonSchema,
+  description: string,
+): JsonSchema => ({
   description,
   type: 'array',
   items,
@@ -47,13 +64,16 @@ const offered = (meanings: Meanings): JsonSchema => ({
 });
 
 /** One of these values: the list is complete. */
-export const oneOf = (meanings: Meanings, description: string): JsonSchema => ({
+export const enumOf = (
+  meanings: Meanings,
+  description: string,
+): JsonSchema => ({
   ...string(description),
   ...offered(meanings),
 });
 
 /** Known values, where the format description does not show the complete list. */
-export const likeOneOf = (
+export const openEnumOf = (
   meanings: Meanings,
   description: string,
 ): JsonSchema => ({
@@ -61,8 +81,47 @@ export const likeOneOf = (
   anyOf: [offered(meanings), { minLength: 1 }],
 });
 
+/** How many there are of something. */
+export const count = (description: string): JsonSchema => ({
+  description,
+  type: 'integer',
+  minimum: 0,
+});
+
+/** The same, or null. */
+export const orNull = ({ description, ...schema }: JsonSchema): JsonSchema => ({
+  description,
+  anyOf: [schema, { type: 'null' }],
+});
+
+/** A list of texts. */
+export const stringArray = (description: string): JsonSchema =>
+  arrayOf({ type: 'string' }, description);
+
+/** The id of a rule, also of one that this version does not have. */
+export const ruleId = (description: string): JsonSchema => ({
+  description,
+  type: 'string',
+  pattern: '^[a-z][a-z0-9]*([-/][a-z0-9]+)*$',
+});
+
+/** An object that has all of these keys and no others, but for the optional ones. */
+export function closedObject(
+  description: string,
+  properties: Readonly<Record<string, JsonSchema>>,
+  optional: readonly string[] = [],
+): JsonSchema {
+  return {
+    description,
+    type: 'object',
+    properties,
+    required: Object.keys(properties).filter((key) => !optional.includes(key)),
+    additionalProperties: false,
+  };
+}
+
 /** The object has the keys. They are named as properties too, as strict validators want it. */
-export const having = (...keys: readonly string[]): JsonSchema => ({
+export const requireKeys = (...keys: readonly string[]): JsonSchema => ({
   required: keys,
   properties: Object.fromEntries(keys.map((key) => [key, true])),
 });
@@ -87,7 +146,7 @@ const editorKeywords: readonly string[] = ['enumDescriptions', 'doNotSuggest'];
  *
  * @__NO_SIDE_EFFECTS__ or the command would make schemas that only its build needs
  */
-export function forValidators<Schema>(schema: Schema): Schema {
+export function withoutEditorKeywords<Schema>(schema: Schema): Schema {
   // What goes is optional by nature: the shape stays.
   return stripped(schema) as Schema;
 }

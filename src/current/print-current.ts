@@ -1,4 +1,4 @@
-import { docOf, onLine, printDoc } from './doc.js';
+import { docOf, onLine, printDoc } from './prettier-doc.js';
 import type { PrintOptions } from './print-options.js';
 import {
   type CurrentObject,
@@ -7,7 +7,7 @@ import {
   isList,
   jsonText,
   spellingOf,
-} from './value.js';
+} from './current-value.js';
 
 /** The characters of each line ending. */
 export const lineBreaks = { lf: '\n', crlf: '\r\n', cr: '\r' } as const;

@@ -3,10 +3,10 @@ import type {
   JsonNode,
   JsonNull,
   JsonObject,
+  JsonString,
 } from '../json/node.js';
 import type { Finding } from '../rule/finding.js';
-import type { KeyConflict } from './read-keys.js';
-import type { InputKind, LegacyValue } from './values.js';
+import type { InputKind, LegacyValue } from './legacy-enums.js';
 
 /** One field of a Legacy object, as it was read. */
 export type Field<T> = AbsentField | InvalidField | ValidField<T>;
@@ -129,6 +129,13 @@ export interface LegacyElement {
   readonly conflicts: readonly KeyConflict[];
 }
 
+/** One key in both its spellings. */
+export interface KeyConflict {
+  readonly key: string;
+  readonly nodes: readonly JsonNode[];
+  readonly finding: Finding;
+}
+
 /** The elements of a file that are objects. */
 export function algorithmsOf({
   elements,
@@ -139,4 +146,25 @@ export function algorithmsOf({
 /** The value of a field, if it has one that can be read. */
 export function valueOf<T>(field: Field<T>): T | undefined {
   return field.state === 'valid' ? field.value : undefined;
+}
+
+/** The elements of `dependencies` that are strings. */
+export function dependencyElements({
+  fields,
+}: LegacyAlgorithm): readonly JsonString[] {
+  return (valueOf(fields.dependencies)?.items ?? []).filter(
+    (item) => item.kind === 'string',
+  );
+}
+
+/**
+ * The snake_case form in which names of function inputs are compared: an
+ * upper-case ASCII letter becomes lower-case, with `_` before it unless it
+ * stands first.
+ */
+export function snakeCase(name: string): string {
+  return name.replace(
+    /[A-Z]/g,
+    (letter, at: number) => (at > 0 ? '_' : '') + letter.toLowerCase(),
+  );
 }

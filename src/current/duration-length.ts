@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
-import { isDuration } from './duration-syntax.js';
+import { isDuration } from './iso-duration.js';
 
 /**
  * An ISO 8601 duration, read; `undefined` for other text, and where the library
  * cannot hold it: a fraction of a day, a week, a month or a year, or too many of
  * them.
  */
-export function durationOf(text: string): Temporal.Duration | undefined {
+export function parseDuration(text: string): Temporal.Duration | undefined {
   // The library takes a sign and lower-case letters too, which the standard does not.
   if (!isDuration(text)) return undefined;
   try {
@@ -20,7 +20,7 @@ export function durationOf(text: string): Temporal.Duration | undefined {
  * How many days a duration lasts; `undefined` where it counts in months or
  * years, which are not all of one length.
  */
-export function daysOf(duration: Temporal.Duration): number | undefined {
+export function daysIn(duration: Temporal.Duration): number | undefined {
   const { years, months, weeks, days } = duration;
   if (years !== 0 || months !== 0) return undefined;
   return weeks * 7 + days + duration.with({ weeks: 0, days: 0 }).total('days');

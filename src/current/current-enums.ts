@@ -1,12 +1,11 @@
-import type { InputType } from './model.js';
-import type { conditionTypes, CurrentWord, currentValues } from './values.js';
+import { valuesByField } from '../json/json-schema.js';
 
-/** What each value of the Current format means, in a sentence or two for editors. */
-export const currentMeanings: {
-  readonly [Field in keyof typeof currentValues]: Readonly<
-    Record<CurrentWord<Field>, string>
-  >;
-} = {
+/**
+ * What each value of the Current format means, in a sentence or two for editors.
+ * The lists of `DataType` and `OutputType` are complete; of the others the
+ * description shows some values and says that there may be more.
+ */
+export const currentMeanings = {
   DataType: {
     Int: 'A whole number, in `ConstantInt`.',
     String: 'Text, in `ConstantString`.',
@@ -41,13 +40,20 @@ export const currentMeanings: {
       'One result for each calendar month, which every run of the month overwrites. Only CBM algorithms use it.',
     Latest: 'Only the most recent result is kept. Only CBM algorithms use it.',
   },
-};
+} as const;
+
+type Meanings = typeof currentMeanings;
+
+export type CurrentWord<Field extends keyof Meanings> = keyof Meanings[Field];
+
+/** The values that the Current format names, by the field that has them. */
+export const currentValues = valuesByField(currentMeanings);
 
 const origin =
   'It comes from the asset itself, or (for machines) from the driving object or motor: what the key for that is called is not shown.';
 
 /** What each input kind is. */
-export const inputTypes: Readonly<Record<InputType, string>> = {
+export const inputTypeMeanings = {
   Constant: 'A constant that the declaration itself holds.',
   AssetProperty: 'A property of the asset.',
   SensorFeature: 'The value of a feature of a smart sensor.',
@@ -59,14 +65,30 @@ export const inputTypes: Readonly<Record<InputType, string>> = {
   Files: 'A collection of files, for example of raw data.',
   LubricationDates:
     'A sequence of lubrication dates. Which further fields it has is not shown.',
-};
+} as const;
+
+export type InputType = keyof typeof inputTypeMeanings;
 
 /** What each data type of a condition is. */
-export const conditionTypeMeanings: Readonly<
-  Record<(typeof conditionTypes)[number], string>
-> = {
+export const conditionTypeMeanings = {
   String: 'Text, in `ValueString`. Most properties are text.',
   Double: 'A number, in `ValueDouble`.',
   Int: 'A whole number, in `ValueInt`.',
   Bool: 'True or false, in `ValueBool`.',
-};
+} as const;
+
+export type ConditionType = keyof typeof conditionTypeMeanings;
+
+/** The data types of a condition. */
+export const conditionTypes = Object.keys(
+  conditionTypeMeanings,
+) as readonly ConditionType[];
+
+/** What the signal origin of an input may be; the key that says it is not shown. */
+export const signalOrigins = ['Own', 'DrivingObject', 'DrivingMotor'] as const;
+
+/** The name of an output that has no `OutputName`, and the output that is read without `SourceOutputName`. */
+export const defaultOutputName = 'algorithm_output';
+
+/** The kinds of input that take a slice of time, and have both `DataInterval` and `Duration`. */
+export const slicedKinds = ['Timeseries', 'AlgorithmOutput', 'Files'] as const;

@@ -1,11 +1,7 @@
-import type { LegacyValue, legacyValues } from './values.js';
+import { valuesByField } from '../json/json-schema.js';
 
-/** What each value of the Legacy format means, in a sentence or two for editors. */
-export const legacyMeanings: {
-  readonly [Field in keyof typeof legacyValues]: Readonly<
-    Record<LegacyValue<Field>, string>
-  >;
-} = {
+/** What each value of the Legacy format means, in a sentence or two for editors. The lists are complete. */
+export const legacyMeanings = {
   schedule: {
     hour: 'Once an hour. Signals are cut to the hour that contains the request.',
     day: 'Once a day. Signals are cut to the day that contains the request.',
@@ -79,4 +75,16 @@ export const legacyMeanings: {
     dateAndValue:
       'A list of objects with a `date` (yyyy-MM-dd) and a `value`: for graph points.',
   },
-};
+} as const;
+
+type Meanings = typeof legacyMeanings;
+
+export type LegacyValue<Field extends keyof Meanings> = keyof Meanings[Field];
+
+/** The values that the Legacy format allows, by the field that has them. */
+export const legacyValues = valuesByField(legacyMeanings);
+
+export type InputKind = LegacyValue<'type'>;
+
+/** The external sensor signals that the service supports. */
+export const sensorSignals = ['temperature', 'humidity', 'pressure'] as const;

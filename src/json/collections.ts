@@ -1,0 +1,29 @@
+/** Groups items by their key, keys in the order of their first item. */
+export function groupBy<T, Key>(
+  items: readonly T[],
+  keyOf: (item: T) => Key,
+): ReadonlyMap<Key, readonly T[]> {
+  const groups = new Map<Key, T[]>();
+  for (const item of items)
+    getOrCompute(groups, keyOf(item), () => []).push(item);
+  return groups;
+}
+
+/** A `Map` or a `WeakMap`. */
+interface Cache<Key, Value> {
+  get(key: Key): Value | undefined;
+  set(key: Key, value: Value): unknown;
+}
+
+/** Returns the cached value, or computes and caches it. */
+export function getOrCompute<Key, Value>(
+  cache: Cache<Key, Value>,
+  key: Key,
+  compute: () => Value,
+): Value {
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const value = compute();
+  cache.set(key, value);
+  return value;
+}

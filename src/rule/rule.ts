@@ -35,8 +35,11 @@ export const inputAspects = [
   'missing',
 ] as const;
 
+/** A respect in which `verify` compares algorithms. */
 export type AlgorithmAspect = (typeof algorithmAspects)[number];
+/** A respect in which `verify` compares inputs. */
 export type InputAspect = (typeof inputAspects)[number];
+/** A respect in which `verify` compares algorithms or inputs. */
 export type Aspect = AlgorithmAspect | InputAspect;
 
 /** Those of an algorithm and of its inputs. */

@@ -19,7 +19,7 @@ const rooms = {
   ],
   file: [
     ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],
-    ...['check', 'report'],
+    'check',
   ],
   report: [
     ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],

@@ -5,14 +5,15 @@ import { Ajv } from 'ajv';
 import { format } from 'prettier';
 import { decideWith } from '../src/file/decide-with.js';
 import { reportOfRun } from '../src/report/report-of-run.js';
-import { stageBytes } from '../src/file/stage-file.js';
+import { convertBytes } from '../src/file/convert-bytes.js';
 import { defaultPrintOptions } from '../src/current/print-options.js';
 import { currentSchema } from '../src/current/current-schema.js';
 import { type DecisionsFile, loadDecisions } from '../src/decisions/load.js';
 import { rules } from '../src/mapping/registry.js';
 import { savedReport } from '../src/report/build.js';
 import type { FileReport, Report } from '../src/report/report.js';
-import { stage } from './mapping/migrate.js';
+import { partOf } from '../src/report/file.js';
+import { convert } from './mapping/migrate.js';
 import { expectFile, golden } from './support/golden.js';
 
 /** Every folder with a `legacy.json`, relative to `golden/`. */
@@ -38,12 +39,11 @@ function reportOf(folder: string): Report {
   const decideIn = decideWith(decisions, '/');
   const parts = ['beside.json', 'legacy.json'].flatMap((path) => {
     const bytes = read(folder, path);
-    const options = {
-      print: defaultPrintOptions,
-      named: true,
-      decideIn: (text: string) => decideIn(path, text),
-    };
-    return bytes ? [stageBytes(path, bytes, options).part] : [];
+    const options = { print: defaultPrintOptions, named: true, decideIn };
+    if (!bytes) return [];
+    const outcome = convertBytes(path, bytes, options);
+    const status = outcome.kind === 'ready' ? 'held' : outcome.kind;
+    return [partOf(outcome, status)];
   });
   const head = {
     tool: { name: 'infomodel-migrate', version: '0' },
@@ -99,11 +99,11 @@ describe.each(cases)('%s', (folder) => {
     expect(
       await format(outputText, { parser: 'json', endOfLine: 'auto' }),
     ).toBe(outputText);
-    const again = stage(Buffer.from(outputText));
+    const again = convert(Buffer.from(outputText));
     // An empty array has no generation, and becomes an empty array.
     expect(again).toMatchObject(
       outputText === '[]\n'
-        ? { kind: 'converted', outputBytes: Buffer.from(outputText) }
+        ? { kind: 'ready', output: Buffer.from(outputText) }
         : { kind: 'current' },
     );
   });

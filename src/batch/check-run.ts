@@ -1,9 +1,10 @@
 import { buildReport, type RunHead } from '../report/build.js';
-import { blankPart } from '../report/file.js';
+import { failedFile } from '../file/file-outcome.js';
+import { checkedPart, partOf } from '../report/file.js';
 import type { Report } from '../report/report.js';
 import {
   type CheckedAs,
-  checkedParts,
+  checkFiles,
   oncePerPath,
   type ReadFile,
   readFor,
@@ -80,7 +81,7 @@ export async function checkRun(request: CheckRequest): Promise<CheckRun> {
     read.push({ path: file.path, as });
     request.onDone(read.length, all.length);
   }
-  const parts = checkedParts(read, {
+  const checked = checkFiles(read, {
     signals: request.signals !== undefined,
     types: request.types !== undefined,
     decideIn: decideWith(request.decisions, request.workingFolder),
@@ -90,10 +91,10 @@ export async function checkRun(request: CheckRequest): Promise<CheckRun> {
     report: buildReport(
       { ...request.head, decisions: request.decisions?.path ?? null },
       [
-        ...parts
-          .filter(({ path }) => asked.paths.has(path))
-          .map(({ part }) => part),
-        ...found.missing.map(({ path }) => blankPart(path, 'failed')),
+        ...checked.filter(({ path }) => asked.paths.has(path)).map(checkedPart),
+        ...found.missing.map(({ path, trouble }) =>
+          partOf(failedFile(path, trouble), 'failed'),
+        ),
       ],
     ),
     warnings: warningsAbout(read),

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { decisionsIn, decisionsPlaces } from './decisions-file.js';
 import type { DecisionsFile } from '../decisions/load.js';
-import { shownPath } from '../file/shown-path.js';
+import { shownPath } from '../file/paths.js';
 import { isWithin } from './finding/names.js';
 import { type GitAnswer, openRepository, type Repository } from './git.js';
 import { realPlace } from './git/place.js';

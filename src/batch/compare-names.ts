@@ -1,4 +1,4 @@
-import { declaredNamesIn } from '../file/declared-names-in.js';
+import { declaredNamesIn } from '../file/declared-names.js';
 import type { Commit } from './commit.js';
 import type { FoundFile } from './find-files.js';
 import type { GitAnswer } from './git.js';

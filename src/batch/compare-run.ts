@@ -1,4 +1,5 @@
-import { comparedDetail } from '../report/detail.js';
+import { comparedDetail } from '../file/file-outcome.js';
+import { partOf, statusOf } from '../report/file.js';
 import { withSharedNames } from '../report/shared-names.js';
 import {
   type Commit,
@@ -73,7 +74,9 @@ export async function stageComparison(
     onDone: request.onCompared,
   });
   const named = withSharedNames(
-    [...then.values()].map(({ part }) => part),
+    [...then.values()].map(({ outcome }) =>
+      partOf(outcome, statusOf(outcome, 'none', true)),
+    ),
     decideWith(decisions.file, request.workingFolder),
     names.value.then,
   );

@@ -1,17 +1,17 @@
-import type { Detail } from '../report/detail.js';
-import type { DecideIn } from '../report/shared-names.js';
+import type { DecideIn } from '../file/decide-with.js';
 import type { PrettierOptionsReader } from './prettier-options.js';
 import type { ReadOutcome } from './read-file.js';
 import { mayTakeAllMemory, readLarge } from './memory.js';
 import { faultWith } from '../file/fault.js';
+import { convertBytes } from '../file/convert-bytes.js';
 import {
-  currentText,
+  currentTextOf,
+  type Detail,
+  type FailedFile,
   failedFile,
-  givenStatus,
-  settledFile,
-  stageBytes,
-  type StagedFile,
-} from '../file/stage-file.js';
+  type FileOutcome,
+} from '../file/file-outcome.js';
+import type { WriteResult } from '../report/file.js';
 import { writeOutput } from './write-output.js';
 
 /** One file to convert. */
@@ -34,7 +34,12 @@ export interface ConvertRequest {
 }
 
 export interface ConvertedFile {
-  readonly file: StagedFile;
+  readonly outcome: FileOutcome | FailedFile;
+  readonly result: WriteResult;
+  /** Path of the output, where one is asked for and there is a text. */
+  readonly output: string | null;
+  /** What went wrong, in words. */
+  readonly trouble: string | undefined;
   readonly warnings: readonly string[];
   /** The Current text, if there is one: of a Current file, its own. */
   readonly text: Uint8Array | undefined;
@@ -44,57 +49,52 @@ export interface ConvertedFile {
 export async function convertFile(
   request: ConvertRequest,
 ): Promise<ConvertedFile> {
-  const { path, decideIn } = request;
+  const { path, decideIn, detail, output } = request;
   const input = await request.read();
-  if (!input.ok)
-    return {
-      file: failedFile(path, input.reason),
-      warnings: [],
-      text: undefined,
-    };
+  if (!input.ok) return failed(path, input.reason, []);
   const { options, warnings } = await request.prettierOptions(request.formatAs);
-  const stage = (): StagedFile => {
+  const convert = (): FileOutcome | FailedFile => {
     try {
-      return stageBytes(
-        path,
-        input.bytes,
-        {
-          ...{ print: options, named: true },
-          decideIn: (text) => decideIn(path, text),
-        },
-        request.detail,
-      );
+      return convertBytes(path, input.bytes, {
+        ...{ print: options, named: true, decideIn, detail },
+        // What is only printed may lack something.
+        allowPartial: request.allowPartial || output === undefined,
+      });
     } catch (error) {
       return failedFile(path, faultWith(path, 'converted', error));
     }
   };
-  const staged = mayTakeAllMemory(() => input.bytes.length)
-    ? await readLarge(path, stage, (trouble) => failedFile(path, trouble))
-    : stage();
-  const text = currentText(staged, input.bytes);
-  return {
-    file: text ? await written(staged, text, request) : staged,
-    warnings,
-    text,
+  const outcome = mayTakeAllMemory(() => input.bytes.length)
+    ? await readLarge(path, convert, (trouble) => failedFile(path, trouble))
+    : convert();
+  if (outcome.kind === 'failed') return failed(path, outcome.trouble, warnings);
+  const text = currentTextOf(outcome, input.bytes);
+  const converted: ConvertedFile = {
+    ...{ outcome, warnings, text, trouble: undefined },
+    result: 'written',
+    output: null,
   };
-}
-
-async function written(
-  staged: StagedFile,
-  text: Uint8Array,
-  { output, allowPartial, force }: ConvertRequest,
-): Promise<StagedFile> {
-  const status = givenStatus(staged);
-  if (output === undefined) return settledFile(staged, status, null);
-  if (staged.isPartial && !allowPartial)
-    return settledFile(staged, 'held', output);
-  const outcome = await writeOutput({
+  if (!text || output === undefined) return converted;
+  if (outcome.kind === 'held') return { ...converted, output };
+  const written = await writeOutput({
     target: output,
     called: output,
     bytes: text,
-    replaceable: force ? 'anything' : 'current',
+    replaceable: request.force ? 'anything' : 'current',
   });
-  if (!outcome.ok) return settledFile(staged, 'failed', output, outcome.reason);
-  const isSame = !outcome.changed && status === 'written';
-  return settledFile(staged, isSame ? 'unchanged' : status, output);
+  if (!written.ok)
+    return { ...converted, output, result: 'failed', trouble: written.reason };
+  const result = written.changed ? 'written' : 'unchanged';
+  return { ...converted, output, result };
+}
+
+function failed(
+  path: string,
+  trouble: string,
+  warnings: readonly string[],
+): ConvertedFile {
+  return {
+    ...{ outcome: failedFile(path, trouble), result: 'failed', trouble },
+    ...{ output: null, warnings, text: undefined },
+  };
 }

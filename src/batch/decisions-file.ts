@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { decisionsFileName } from '../decisions/decision.js';
 import type { DecisionsFile } from '../decisions/load.js';
-import { shownPath } from '../file/shown-path.js';
+import { shownPath } from '../file/paths.js';
 import { readInputFile } from './read-file.js';
 import { ensureMemoryFor } from './memory.js';
 

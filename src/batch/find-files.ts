@@ -6,7 +6,7 @@ import {
   type Surroundings,
 } from './finding/find-path.js';
 import { removedAt } from './finding/removed.js';
-import { shownPath } from '../file/shown-path.js';
+import { shownPath } from '../file/paths.js';
 import { ensureMemoryFor } from './memory.js';
 
 export interface FoundFile {

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
-import { settledFile, type StagedFile } from '../file/stage-file.js';
 import { inTurns } from './in-turns.js';
 import { ensureMemoryForEach } from './memory.js';
+import type { WriteResult } from '../report/file.js';
 import type { StagedSource } from './stage-run.js';
 import { writeFileSafely } from './write-file.js';
 import { outputObstacle, writeOutput } from './write-output.js';
@@ -11,6 +11,7 @@ import {
   type Destination,
   type Planned,
   planOf,
+  type WrittenFile,
 } from './writing/plan.js';
 import { removeLeftovers } from './writing/temporary.js';
 
@@ -20,8 +21,6 @@ export interface MigrateRequest {
   readonly workingFolder: string;
   /** Look only, as `--check` and `--dry-run` do. */
   readonly dryRun: boolean;
-  /** Write files although something is left out of them. */
-  readonly allowPartial: boolean;
   /** Replace outputs that are not Current files. */
   readonly force: boolean;
   readonly allowDirty: boolean;
@@ -46,7 +45,7 @@ export interface Refusal {
  */
 export async function migrateFiles(
   request: MigrateRequest,
-): Promise<readonly StagedFile[] | Refusal> {
+): Promise<readonly WrittenFile[] | Refusal> {
   const plans = request.sources.map((it) => planOf(it, request));
   const planned = plans.filter((it) => 'target' in it);
   const clashes = await clashesAmong(planned, request.destination);
@@ -55,14 +54,14 @@ export async function migrateFiles(
     ensureMemoryForEach(planned.map(({ target }) => target));
   if (!request.dryRun) await tidy(planned, request);
 
-  const settled = new Map<Planned, StagedFile>();
+  const settled = new Map<Planned, WrittenFile>();
   for (const plan of planned) {
     const known = settleBeforehand(plan, request);
     if (known) settled.set(plan, known);
   }
   const writable = planned.filter((plan) => !settled.has(plan));
   const guarded = request.dryRun
-    ? new Map<Planned, StagedFile>()
+    ? new Map<Planned, WrittenFile>()
     : await guard(writable, request);
   let of = writable.length - guarded.size;
   const inside = placesOf(request.sources);
@@ -72,15 +71,15 @@ export async function migrateFiles(
     const isTried = !refused && !request.dryRun && !request.isStopped();
     const file = isTried
       ? await write(plan, inside, request)
-      : (refused ?? settledFile(plan.staged, 'would-write', plan.output));
+      : (refused ?? written(plan, 'none'));
     settled.set(plan, file);
     if (!isTried) return;
-    if (file.part.files.some(({ status }) => status === 'failed')) of--;
+    if (file.result === 'failed') of--;
     else done++;
     request.onDone(done, of);
   });
   return plans.map((plan) =>
-    'target' in plan ? (settled.get(plan) ?? plan.staged) : plan,
+    'target' in plan ? (settled.get(plan) ?? written(plan, 'none')) : plan,
   );
 }
 
@@ -96,31 +95,39 @@ async function tidy(
   await Promise.all(files.map((file) => removeLeftovers(dirname(file))));
 }
 
+function written(
+  { outcome, output }: Planned,
+  result: WriteResult,
+): WrittenFile {
+  return { outcome, result, output };
+}
+
+function failed({ outcome, output }: Planned, trouble: string): WrittenFile {
+  return { outcome, result: 'failed', output, trouble };
+}
+
 /** What is known of a file before anything is written: it is up to date, or something is in the way. */
 function settleBeforehand(
-  { staged, target, output, bytes }: Planned,
-  { destination, force, dryRun }: MigrateRequest,
-): StagedFile | undefined {
+  plan: Planned,
+  { destination, force }: MigrateRequest,
+): WrittenFile | undefined {
+  const bytes = plan.outcome.output;
   if (destination.kind === 'write')
     // Only an empty array is the same in both formats.
-    return Buffer.compare(sourceBytesOf(staged), bytes) === 0
-      ? settledFile(staged, 'unchanged', output)
+    return Buffer.compare(sourceBytesOf(plan), bytes) === 0
+      ? written(plan, 'unchanged')
       : undefined;
   const obstacle = outputObstacle({
-    target,
-    called: output,
+    target: plan.target,
+    called: plan.output,
     bytes,
     replaceable: force ? 'anything' : 'current',
   });
   switch (obstacle.kind) {
     case 'same':
-      return settledFile(
-        staged,
-        staged.isPartial && !dryRun ? 'partial' : 'unchanged',
-        output,
-      );
+      return written(plan, 'unchanged');
     case 'refused':
-      return settledFile(staged, 'failed', output, obstacle.reason);
+      return failed(plan, obstacle.reason);
     case 'none':
       return undefined;
   }
@@ -138,34 +145,29 @@ function placesOf(sources: readonly StagedSource[]): readonly string[] {
 }
 
 async function write(
-  { staged, target, output, bytes }: Planned,
+  plan: Planned,
   inside: readonly string[],
   { destination, workingFolder, force }: MigrateRequest,
-): Promise<StagedFile> {
-  const status = staged.isPartial ? 'partial' : 'written';
+): Promise<WrittenFile> {
+  const { target, output } = plan;
+  const file = { target, called: output, bytes: plan.outcome.output };
   const outcome =
     destination.kind === 'out'
       ? await writeOutput({
-          target,
-          called: output,
-          bytes,
+          ...file,
           replaceable: force ? 'anything' : 'current',
           below: resolve(workingFolder, destination.folder),
         })
       : await writeFileSafely({
-          target,
-          called: output,
-          bytes,
+          ...file,
           // What was migrated is what must still stand there.
-          expected: sourceBytesOf(staged),
+          expected: sourceBytesOf(plan),
           inside,
         });
-  return outcome.ok
-    ? settledFile(staged, status, output)
-    : settledFile(staged, 'failed', output, outcome.reason);
+  return outcome.ok ? written(plan, 'written') : failed(plan, outcome.reason);
 }
 
-function sourceBytesOf({ sourceBytes }: StagedFile): Uint8Array {
+function sourceBytesOf({ sourceBytes }: Planned): Uint8Array {
   if (!sourceBytes) throw new Error('a file that is replaced has its bytes');
   return sourceBytes;
 }

@@ -1,8 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { AgainstFile } from '../report/verification/verify.js';
-import { shownPath } from '../file/shown-path.js';
-import { readCurrent, type ReadCurrent } from '../file/read-current.js';
+import { shownPath } from '../file/paths.js';
+import { isMapped } from '../file/file-outcome.js';
+import {
+  type AgainstFile,
+  readCurrent,
+  type ReadCurrent,
+} from '../file/read-current.js';
 import type { FoundFile } from './find-files.js';
 import { readInputFile } from './read-file.js';
 import { ensureMemoryFor } from './memory.js';
@@ -29,7 +33,7 @@ export async function readAgainst(
   workingFolder: string,
   maxBytes: number,
 ): Promise<Against> {
-  const legacy = sources.filter(({ staged }) => staged.kind === 'converted');
+  const legacy = sources.filter(({ staged }) => isMapped(staged.outcome));
   const refused = (trouble: string): Against => ({
     files: new Map(),
     troubles: [trouble],

@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { StagedFile } from '../file/stage-file.js';
+import type { WrittenFile } from './writing/plan.js';
 
 /** Says which results of a dry run would replace files, of which a patch that makes new files knows nothing. */
 export function replacedOutputs(
-  files: readonly StagedFile[],
+  files: readonly WrittenFile[],
   workingFolder: string,
 ): readonly string[] {
   const replaced = files
-    .flatMap(({ part }) => part.files)
-    .flatMap(({ path, status, output }) =>
-      status === 'would-write' && output !== null && output !== path
+    .flatMap(({ outcome: { kind, path }, result, output }) =>
+      kind !== 'held' && result === 'none' && output !== null && output !== path
         ? [output]
         : [],
     )

@@ -4,8 +4,13 @@ import type { Piscina } from 'piscina';
 import { fileURLToPath } from 'node:url';
 import { faultWith } from '../file/fault.js';
 import { type DecisionsSource, decideWith } from '../file/decide-with.js';
-import { failedFile, type StagedFile } from '../file/stage-file.js';
-import { isLarge, stage, type StageTask } from './stage-task.js';
+import { failedFile } from '../file/file-outcome.js';
+import {
+  isLarge,
+  stage,
+  type StagedFile,
+  type StageTask,
+} from './stage-task.js';
 import type { WorkerData } from './worker.js';
 
 /** So few files are mapped sooner than a thread has started. */
@@ -101,8 +106,9 @@ function bySize(
 
 const faulty =
   ({ path }: StageTask) =>
-  (error: unknown): StagedFile =>
-    failedFile(path, faultWith(path, 'migrated', error));
+  (error: unknown): StagedFile => ({
+    outcome: failedFile(path, faultWith(path, 'migrated', error)),
+  });
 
 async function threadPool(
   threads: number,

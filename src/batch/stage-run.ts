@@ -7,13 +7,12 @@ import {
   type MissingPath,
   sortedByPath,
 } from './find-files.js';
-import type { Detail } from '../report/detail.js';
+import { type Detail, failedFile } from '../file/file-outcome.js';
 import type { GitAnswer } from './git.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
 import type { Compared } from '../report/report-of-run.js';
-import { failedFile, reportOf, type StagedFile } from '../file/stage-file.js';
 import { stageFiles, threadsFor } from './stage-files.js';
-import type { StageTask } from './stage-task.js';
+import type { StagedFile, StageTask } from './stage-task.js';
 import { type Shard, shardOf } from './shard.js';
 
 /** Which files a run is about, and how they are read. */
@@ -30,6 +29,8 @@ export interface RunRequest {
   /** Threads; undefined: as many as serve. */
   readonly jobs: number | undefined;
   readonly decisions: DecisionsFile | undefined;
+  /** Whether files may be written although something is left out of them. */
+  readonly allowPartial: boolean;
   /** What the report is to have of each file. */
   readonly detail: Detail;
   /** Whether results take the place of their files. */
@@ -125,7 +126,7 @@ export function isFound(item: FoundFile | MissingPath): item is FoundFile {
 /** What is to be done about files, and what is to be said about their configuration. */
 export async function tasksFor(
   files: readonly FoundFile[],
-  { workingFolder, maxBytes, detail, replaces }: RunRequest,
+  { workingFolder, maxBytes, allowPartial, detail, replaces }: RunRequest,
 ): Promise<{
   readonly tasks: readonly StageTask[];
   readonly warnings: readonly string[];
@@ -137,7 +138,7 @@ export async function tasksFor(
     const print = await prettierOptions(absolute);
     for (const warning of print.warnings) warnings.add(warning);
     tasks.push({
-      ...{ path, absolute, named, maxBytes, detail, replaces },
+      ...{ path, absolute, named, maxBytes, allowPartial, detail, replaces },
       print: print.options,
     });
   }
@@ -150,15 +151,16 @@ export async function stageSources(
   tasks: readonly StageTask[],
   request: RunRequest,
 ): Promise<readonly StagedSource[]> {
-  const staged = await stageTasks(tasks, request);
-  return items.flatMap((item) => {
+  const stagedFiles = await stageTasks(tasks, request);
+  return items.flatMap((item): readonly StagedSource[] => {
     if (!isFound(item)) {
       const { path, trouble } = item;
       const absolute = resolve(request.workingFolder, path);
       const source = { path, absolute, below: '', named: true };
-      return [{ source, staged: failedFile(path, trouble) }];
+      const staged = { outcome: failedFile(path, trouble) };
+      return [{ source, staged }];
     }
-    const file = staged.get(item.path);
+    const file = stagedFiles.get(item.path);
     return file ? [{ source: item, staged: file }] : [];
   });
 }
@@ -182,5 +184,5 @@ export async function stageTasks(
       onDone(done, tasks.length);
     },
   );
-  return new Map(staged.map((file) => [reportOf(file).path, file]));
+  return new Map(staged.map((file) => [file.outcome.path, file]));
 }

@@ -1,7 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { type DecisionsSource, decideWith } from '../file/decide-with.js';
-import type { StagedFile } from '../file/stage-file.js';
-import { stage, type StageTask } from './stage-task.js';
+import { stage, type StagedFile, type StageTask } from './stage-task.js';
 
 /** What every worker is started with. */
 export interface WorkerData {

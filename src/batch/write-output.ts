@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { convert } from '../file/convert.js';
-import { defaultPrintOptions } from '../current/print-options.js';
+import { openFile } from '../file/open.js';
 import { isObject } from '../json/node.js';
 import { regularContent } from './read-file.js';
 import { notWritten, writeFileSafely } from './write-file.js';
@@ -133,11 +132,9 @@ function mayReplace(old: Uint8Array, replaceable: Replaceable): boolean {
     case 'anything':
       return true;
     case 'current': {
-      const found = convert(old, { print: defaultPrintOptions, named: false });
+      const found = openFile(old, false);
       const isEmpty = Buffer.from(old).toString().trim() === '[]';
-      return (
-        isEmpty || (found.kind === 'passed-over' && found.format === 'current')
-      );
+      return isEmpty || (found.kind === 'opened' && found.format === 'current');
     }
     case 'report':
       return isReport(old);

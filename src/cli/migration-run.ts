@@ -28,8 +28,8 @@ import {
 } from './finish.js';
 import { type Progress, progressOn } from './progress.js';
 import type { World } from './world.js';
-import { comparedDetail } from '../report/detail.js';
-import type { ReportPart } from '../report/file.js';
+import { comparedDetail, troubleOf } from '../file/file-outcome.js';
+import { partOf, type ReportPart, statusOf } from '../report/file.js';
 import type { Report } from '../report/report.js';
 
 /** What is migrated, and what of it is written. */
@@ -89,7 +89,6 @@ export async function runMigration(
       destination,
       workingFolder,
       dryRun,
-      allowPartial: options.allowPartial,
       force: options.force,
       allowDirty: options.allowDirty,
       allowNoVcs: options.allowNoVcs,
@@ -109,7 +108,9 @@ export async function runMigration(
       ])
         say(world, `warning: ${warning}`);
     const report = reportOf(
-      migrated.map(({ part }) => part),
+      migrated.map(({ outcome, result, output }) =>
+        partOf(outcome, statusOf(outcome, result, dryRun), output),
+      ),
       options,
       staged.compared,
       decisions.file,
@@ -118,7 +119,9 @@ export async function runMigration(
     const exit = await finish(report, options, world, options.shownOn);
     const troubles = [
       ...staged.troubles,
-      ...migrated.flatMap(({ trouble }) => trouble ?? []),
+      ...migrated.flatMap(
+        (file) => file.trouble ?? troubleOf(file.outcome) ?? [],
+      ),
       ...(stop.isStopped()
         ? ['Stopped between two files; run the same command again to go on.']
         : []),
@@ -158,6 +161,7 @@ function stage(
     maxBytes: options.maxSize,
     jobs: options.jobs,
     decisions,
+    allowPartial: options.allowPartial,
     detail: detailOf(options, comparedWith === undefined ? [] : comparedDetail),
     replaces: destination.kind === 'write',
     onDone: show('read'),

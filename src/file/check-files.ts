@@ -2,11 +2,23 @@ import { checkAcross } from '../check/across.js';
 import { type Examined, examine } from '../check/examine.js';
 import { readSignals, type SignalFile } from '../check/signals/read.js';
 import { readTypes, type TypeFile } from '../check/types/read.js';
-import { checkedPart } from '../report/checked.js';
-import { blankPart, type ReportPart } from '../report/file.js';
-import { bytewise } from '../report/order.js';
-import type { DecideIn } from '../report/shared-names.js';
+import { type Decide, undecided } from '../decisions/decision.js';
+import type { SourceText } from '../json/decode.js';
+import { tell } from '../mapping/settle.js';
+import type { Finding } from '../rule/finding.js';
+import type { DecideIn } from './decide-with.js';
 import { faultWith } from './fault.js';
+import {
+  type CheckedFile,
+  type FailedFile,
+  failedFile,
+  type FileFormat,
+  type InvalidFile,
+  type OtherFile,
+} from './file-outcome.js';
+import { findingLocator, wholeText } from './locate-finding.js';
+import { bytewise } from './paths.js';
+import { rankOf } from './rules.js';
 import { hasTellingKey } from './telling-keys.js';
 
 /** What a file serves for in a check. */
@@ -83,11 +95,14 @@ export interface Against {
   readonly decideIn: DecideIn;
 }
 
-/** Holds files against each other, and gives the part of each in the report. */
-export function checkedParts(
+/** What became of one of the files. */
+export type FileAfterCheck = CheckedFile | InvalidFile | OtherFile | FailedFile;
+
+/** Holds files against each other, and gives what becomes of each. */
+export function checkFiles(
   files: readonly ReadFile[],
   { signals, types, decideIn }: Against,
-): readonly { readonly path: string; readonly part: ReportPart }[] {
+): readonly FileAfterCheck[] {
   const across = checkAcross({
     files: files.flatMap(({ as }) =>
       as.kind === 'examined' ? [as.facts] : [],
@@ -103,10 +118,7 @@ export function checkedParts(
         )
       : undefined,
   });
-  return files.map(({ path, as }) => ({
-    path,
-    part: partOf(path, as, across, decideIn),
-  }));
+  return files.map(({ path, as }) => outcomeOf(path, as, across, decideIn));
 }
 
 /** What the files are not, though they were named as such; sentences for people. */
@@ -123,40 +135,58 @@ export function troublesWith(files: readonly ReadFile[]): readonly string[] {
   return files.flatMap(({ as }) => (as.kind === 'failed' ? [as.trouble] : []));
 }
 
-function partOf(
+function outcomeOf(
   path: string,
   as: CheckedAs,
   across: ReturnType<typeof checkAcross>,
   decideIn: DecideIn,
-): ReportPart {
+): FileAfterCheck {
   switch (as.kind) {
     case 'failed':
-      return blankPart(path, 'failed');
+      return failedFile(path, as.trouble);
     case 'passed-over':
-      return blankPart(path, 'other');
+      return {
+        ...{ kind: 'other', path, format: 'other' },
+        ...{ findings: [], names: [], sourceText: null },
+      };
     case 'stopped':
-      return checkedPart({ path, status: 'invalid', ...as });
+      return {
+        ...fileWith(path, as.format, as.source, as.findings),
+        kind: 'invalid',
+        sourceText: as.isText ? wholeText(as.source) : null,
+      };
     case 'types':
-      return checkedPart({
-        ...{ path, format: 'other', status: 'other' },
-        ...{ source: as.source, isText: true, findings: [] },
-      });
+      return fileWith(path, 'other', as.source, []);
     case 'signals':
-      return checkedPart({
-        ...{ path, format: 'other', status: 'other' },
-        ...{ source: as.source, isText: true, findings: as.findings },
-      });
+      return fileWith(path, 'other', as.source, as.findings);
     case 'examined': {
       const { facts, source, findings } = as;
-      return checkedPart(
-        {
-          ...{ path, format: facts.format, source, isText: true },
-          // Nothing is written: a Legacy file stays what it is.
-          status: facts.format === 'legacy' ? 'unchanged' : 'current',
-          findings: [...findings, ...across(facts)],
-        },
+      return fileWith(
+        path,
+        facts.format,
+        source,
+        [...findings, ...across(facts)],
         decideIn(path, source.text),
       );
     }
   }
+}
+
+function fileWith(
+  path: string,
+  format: FileFormat,
+  source: SourceText,
+  findings: readonly Finding[],
+  decide: Decide = undecided,
+): CheckedFile {
+  const rank = ({ rule }: Finding): number => rankOf.get(rule.id) ?? 0;
+  const located = findingLocator(path, source);
+  return {
+    ...{ kind: 'checked', path, format },
+    findings: findings
+      .toSorted((a, b) => a.place.start - b.place.start || rank(a) - rank(b))
+      .map((it) => located(tell(it, it, decide, null))),
+    names: [],
+    sourceText: wholeText(source),
+  };
 }

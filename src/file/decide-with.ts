@@ -1,8 +1,10 @@
 import { dirname, resolve } from 'node:path';
-import type { Decision } from '../decisions/decision.js';
+import type { Decide, Decision } from '../decisions/decision.js';
 import { decider } from '../decisions/match.js';
-import type { DecideIn } from '../report/shared-names.js';
-import { shownPath } from './shown-path.js';
+import { shownPath } from './paths.js';
+
+/** Gives the decisions that concern the file at `path`, as reports name it. */
+export type DecideIn = (path: string, text: string) => Decide;
 
 /** What settles findings; plain data, so that threads can pass it on. */
 export interface DecisionsSource {

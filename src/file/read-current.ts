@@ -2,8 +2,14 @@ import { decodeUtf8, encodingMessage } from '../json/decode.js';
 import { locateText } from '../json/locate.js';
 import { parseJson } from '../json/parse.js';
 import { recogniseFormat } from '../legacy/recognise.js';
-import type { AgainstFile } from '../report/verification/verify.js';
-import { settledFile, type StagedFile } from './stage-file.js';
+import type { JsonNode } from '../json/node.js';
+
+/** A Current file that a Legacy file is compared with. */
+export interface AgainstFile {
+  /** How reports call it. */
+  readonly path: string;
+  readonly root: JsonNode;
+}
 
 /** A Current file to hold a Legacy file against, or why it cannot be one. */
 export type ReadCurrent =
@@ -31,11 +37,4 @@ export function readCurrent(path: string, bytes: Uint8Array): ReadCurrent {
       `the key ${JSON.stringify(repeated.key)} stands twice in one object`,
     );
   return { ok: true, file: { path, root } };
-}
-
-/** The file with what became of it, in a run that only compares. */
-export function comparedOnly(staged: StagedFile): StagedFile {
-  return staged.kind === 'converted'
-    ? settledFile(staged, staged.isPartial ? 'partial' : 'would-write', null)
-    : staged;
 }

@@ -1,8 +1,9 @@
 import { tool } from '#tool';
 import { buildReport, savedReport } from '../report/build.js';
+import { checkedPart } from '../report/file.js';
 import type { Report } from '../report/report.js';
 import {
-  checkedParts,
+  checkFiles,
   oncePerPath,
   readFor,
   troublesWith,
@@ -63,14 +64,14 @@ export function check(
     path: file.path,
     as: readFor(use, file.path, bytesOf(file), false),
   }));
-  const parts = checkedParts(read, {
+  const checked = checkFiles(read, {
     signals: signals !== undefined,
     types: types !== undefined,
     decideIn: deciding(decisions),
   });
   const report = buildReport(
     { tool, command: 'check', decisions: decisions?.path ?? null },
-    parts.map(({ part }) => part),
+    checked.map(checkedPart),
   );
   return {
     report: savedReport(report, full),

@@ -7,13 +7,9 @@ import type {
   ReportedField,
   ReportedFinding,
 } from '../report/report.js';
-import {
-  currentText,
-  givenStatus,
-  reportOf,
-  settledFile,
-  stageBytes,
-} from '../file/stage-file.js';
+import { convertBytes } from '../file/convert-bytes.js';
+import { currentTextOf } from '../file/file-outcome.js';
+import { partOf, statusOf } from '../report/file.js';
 import { deciding } from './decisions.js';
 import { expectObject } from './expect.js';
 import {
@@ -71,22 +67,20 @@ export function convert(request: ConvertRequest): ConvertResult {
   expectObject(what, request, { ...contentKinds, ...mappingKinds });
   expectContent(what, request);
   const { path = '-', decisions } = request;
-  const decideIn = deciding(decisions);
   const bytes = bytesOf(request);
-  const staged = stageBytes(path, bytes, {
+  const outcome = convertBytes(path, bytes, {
     print: printOptionsOf(what, request.prettier),
     named: true,
-    decideIn: (text) => decideIn(path, text),
+    decideIn: deciding(decisions),
+    allowPartial: true,
   });
-  const text = currentText(staged, bytes);
-  const settled = text
-    ? settledFile(staged, givenStatus(staged), null)
-    : staged;
+  const text = currentTextOf(outcome, bytes);
+  const part = partOf(outcome, statusOf(outcome, 'written', false));
   const report = buildReport(
     { tool, command: 'convert', decisions: decisions?.path ?? null },
-    [settled.part],
+    [part],
   );
-  const { status, findings, fields = [] } = reportOf(settled);
+  const [{ status, findings, fields = [] }] = part.files;
   return {
     text: text
       ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(text)

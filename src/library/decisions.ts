@@ -1,8 +1,7 @@
 import { type Answer, decisionsFileName } from '../decisions/decision.js';
 import { type DecisionsFile, loadDecisions } from '../decisions/load.js';
 import { isObject } from '../json/node.js';
-import { decideWith } from '../file/decide-with.js';
-import type { DecideIn } from '../report/shared-names.js';
+import { type DecideIn, decideWith } from '../file/decide-with.js';
 import { expectObject, type Kind } from './expect.js';
 import {
   bytesOf,

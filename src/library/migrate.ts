@@ -1,14 +1,11 @@
 import { tool } from '#tool';
 import { savedReport } from '../report/build.js';
 import { type Detail, fullDetail } from '../report/detail.js';
-import type { ReportPart } from '../report/file.js';
+import { partOf, statusOf } from '../report/file.js';
 import type { Report } from '../report/report.js';
 import { reportOfRun } from '../report/report-of-run.js';
-import {
-  settledFile,
-  stageBytes,
-  type StagedFile,
-} from '../file/stage-file.js';
+import { convertBytes } from '../file/convert-bytes.js';
+import { type FileOutcome, isMapped } from '../file/file-outcome.js';
 import { anyFolder, decisionsFileOf, deciding } from './decisions.js';
 import { aFlag, expectObject } from './expect.js';
 import {
@@ -65,15 +62,28 @@ export function migrate(
     ...{ full: aFlag, allowPartial: aFlag },
   });
   const { decisions, full = false, allowPartial = false } = options;
-  const staged = staging(what, options, full ? fullDetail : ['fingerprints']);
-  const settled = files.map((file) => settle(file, staged(file), allowPartial));
+  const outcomes = files.map(
+    converting(
+      what,
+      options,
+      full ? fullDetail : ['fingerprints'],
+      allowPartial,
+    ),
+  );
   const report = reportOfRun(
     { tool, command: 'migrate' },
-    settled.map(({ part }) => part),
+    outcomes.map((it) => {
+      const status = statusOf(it, 'none', true);
+      return partOf(it, status, isMapped(it) ? it.path : null);
+    }),
     decisionsFileOf(decisions),
     anyFolder,
   );
-  const texts = new Map(settled.map(({ path, text }) => [path, text]));
+  const texts = new Map(
+    outcomes.flatMap((it) =>
+      isMapped(it) && it.kind !== 'held' ? [[it.path, decode(it.output)]] : [],
+    ),
+  );
   return {
     report: savedReport(report, full),
     outputs: report.files.flatMap(({ path }) => {
@@ -83,39 +93,21 @@ export function migrate(
   };
 }
 
-/** Prepares the mapping of files. */
-export function staging(
+const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+/** Returns the function that converts a file as the options say. */
+export function converting(
   caller: string,
   { decisions, prettier }: MappingOptions,
   detail: Detail,
-): (file: SourceFile) => StagedFile {
-  const decideIn = deciding(decisions);
-  const print = printOptionsOf(caller, prettier);
-  return (file) =>
-    stageBytes(
-      file.path,
-      bytesOf(file),
-      { print, named: false, decideIn: (text) => decideIn(file.path, text) },
-      detail,
-    );
-}
-
-/** What would be done with a file. */
-function settle(
-  { path }: SourceFile,
-  staged: StagedFile,
   allowPartial: boolean,
-): {
-  readonly path: string;
-  readonly part: ReportPart;
-  readonly text: string | undefined;
-} {
-  const { kind, part, isPartial, outputBytes } = staged;
-  if (kind !== 'converted') return { path, part, text: undefined };
-  const isHeld = isPartial && !allowPartial;
-  return {
-    path,
-    part: settledFile(staged, isHeld ? 'held' : 'would-write', path).part,
-    text: isHeld ? undefined : new TextDecoder().decode(outputBytes),
+): (file: SourceFile) => FileOutcome {
+  const options = {
+    print: printOptionsOf(caller, prettier),
+    named: false,
+    decideIn: deciding(decisions),
+    allowPartial,
+    detail,
   };
+  return (file) => convertBytes(file.path, bytesOf(file), options);
 }

@@ -4,11 +4,12 @@ import { savedReport } from '../report/build.js';
 import { comparedDetail, fullDetail } from '../report/detail.js';
 import { verify as compare } from '../report/verification/verify.js';
 import { reportOfRun } from '../report/report-of-run.js';
-import { comparedOnly, readCurrent } from '../file/read-current.js';
+import { readCurrent } from '../file/read-current.js';
+import { comparedStatus, partOf } from '../report/file.js';
 import type { RunResult } from './check.js';
 import { anyFolder, decisionsFileOf } from './decisions.js';
 import { aFlag, expectObject } from './expect.js';
-import { staging } from './migrate.js';
+import { converting } from './migrate.js';
 import {
   mappingKinds,
   type MappingOptions,
@@ -52,8 +53,8 @@ export function verify(
   });
   const { decisions, full = false, against } = options;
   // What is compared are the texts.
-  const staged = files.map(
-    staging(what, options, full ? fullDetail : comparedDetail),
+  const outcomes = files.map(
+    converting(what, options, full ? fullDetail : comparedDetail, true),
   );
   const paths = new Set(files.map(({ path }) => path));
   const read = Object.entries(against ?? {}).map(([legacy, file]) => {
@@ -69,7 +70,7 @@ export function verify(
   });
   const report = reportOfRun(
     { tool, command: 'verify' },
-    staged.map((it) => comparedOnly(it).part),
+    outcomes.map((it) => partOf(it, comparedStatus(it))),
     decisionsFileOf(decisions),
     anyFolder,
   );

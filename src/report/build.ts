@@ -1,7 +1,7 @@
-import { asFunctionParts, mergeFunctions } from './functions.js';
+import { mergeFunctions } from './functions.js';
 import type { ReportPart } from './file.js';
 import { namesInReport } from './declared-names.js';
-import { bytewise } from './order.js';
+import { bytewise } from '../file/paths.js';
 import type { Report } from './report.js';
 import { summarise } from './summary.js';
 
@@ -39,7 +39,7 @@ export function asPart({ summary, files, functions }: Report): ReportPart {
   return {
     counts: { algorithms, inputs, fields },
     files,
-    functions: asFunctionParts(functions),
+    functions,
     declared: namesInReport(files),
   };
 }

@@ -1,5 +1,5 @@
 import { requiredFingerprint } from './required-fingerprint.js';
-import { bytewise } from './order.js';
+import { bytewise } from '../file/paths.js';
 import type {
   ComparedOutput,
   Comparison,

@@ -1,17 +1,11 @@
+import type { Detail } from '../file/file-outcome.js';
 import type { FileReport, ReportedFate } from './report.js';
 
-/**
- * What a report has of each file besides its findings, each of which takes its
- * time and memory: what tells a finding from others; both texts; what became of
- * each value; that, and the value before and after.
- */
-export type Detail = readonly ('fingerprints' | 'texts' | 'fates' | 'fields')[];
-
-/** What a full report has. */
-export const fullDetail: Detail = ['fingerprints', 'texts', 'fields'];
-
-/** What is compared. */
-export const comparedDetail: Detail = ['fingerprints', 'texts'];
+export {
+  comparedDetail,
+  type Detail,
+  fullDetail,
+} from '../file/file-outcome.js';
 
 /** The detail that has all that any of them has. */
 export function together(...details: readonly Detail[]): Detail {

@@ -1,131 +1,133 @@
-import type { PassedOver, Stopped } from '../file/convert.js';
-import type { SourceText } from '../json/decode.js';
-import { type Position, positionsIn } from '../json/position.js';
-import type { MigrationFinding } from '../mapping/migration.js';
-import { choicesOf, type Rule } from '../rule/rule.js';
-import { type Counts, noCounts } from './counts.js';
-import { type DeclaredNames, namesIn } from './declared-names.js';
-import { fingerprintOf } from './fingerprint.js';
-import type { Detail } from './detail.js';
-import type { FunctionPart } from './functions.js';
-import type { FileReport, FileStatus, ReportedFinding } from './report.js';
+import type { FileAfterCheck } from '../file/check-files.js';
+import type {
+  CheckedFile,
+  FailedFile,
+  FileCounts,
+  FileOutcome,
+  FunctionChanges,
+} from '../file/file-outcome.js';
+import { noCounts } from './counts.js';
+import type { DeclaredNames } from './declared-names.js';
+import type { FileReport, FileStatus } from './report.js';
 
 /** What a file, or a run, contributes to a report. */
 export interface ReportPart {
-  readonly counts: Counts;
+  readonly counts: FileCounts;
   readonly files: readonly FileReport[];
-  readonly functions: readonly FunctionPart[];
-  /** The names of algorithms, for what is said of them later. */
+  readonly functions: readonly FunctionChanges[];
+  /** The names of algorithms, for the rules about several files. */
   readonly declared: DeclaredNames;
 }
 
-/** The part of a file of which nothing is known but what became of it. */
-export function blankPart(path: string, status: FileStatus): ReportPart {
-  return partOfFile({
-    path,
-    format: 'other',
-    status,
-    output: null,
-    findings: [],
-    fields: [],
-    sourceText: null,
-    outputText: null,
-  });
+/** What became of the output of a file. */
+export type WriteResult =
+  | 'written'
+  /** The output has these bytes already. */
+  | 'unchanged'
+  /** Nothing was written: a dry run, or an interrupted one. */
+  | 'none'
+  | 'failed';
+
+/** Derives what a report says of a file of a migration. */
+export function statusOf(
+  { kind }: FileOutcome | FailedFile,
+  result: WriteResult,
+  isDryRun: boolean,
+): FileStatus {
+  if (result === 'failed') return 'failed';
+  if (kind !== 'ready' && kind !== 'partial') return kind;
+  switch (result) {
+    case 'none':
+      return 'would-write';
+    case 'written':
+      return kind === 'partial' ? 'partial' : 'written';
+    case 'unchanged':
+      return kind === 'partial' && !isDryRun ? 'partial' : 'unchanged';
+  }
 }
 
-/** The part of a file that is not converted. */
+/** Derives what a report says of a file of which the Current text is compared only. */
+export function comparedStatus({ kind }: FileOutcome | FailedFile): FileStatus {
+  return kind === 'ready' ? 'would-write' : kind;
+}
+
+/** Returns the part of a file that was checked. */
+export function checkedPart(file: FileAfterCheck): ReportPart {
+  if (file.kind !== 'checked') return partOf(file, file.kind);
+  // Nothing is written: a Legacy file stays what it is.
+  const status = file.format === 'legacy' ? 'unchanged' : file.format;
+  return partOf(file, status);
+}
+
+/** The part of one file. */
+export type FilePart = ReportPart & { readonly files: readonly [FileReport] };
+
+/**
+ * Returns the part of one file.
+ *
+ * @param output path of the file that is written
+ */
 export function partOf(
-  path: string,
-  conversion: Stopped | PassedOver,
+  outcome: FileOutcome | CheckedFile | FailedFile,
   status: FileStatus,
-  detail: Detail,
-): ReportPart {
-  const { source } = conversion;
-  const positionAt = positionsIn(source);
-  const fileWith = (
-    findings: readonly ReportedFinding[],
-    isShown: boolean,
-  ): FileReport => ({
-    path,
-    status,
-    output: null,
-    format: conversion.format,
-    findings,
-    fields: [],
-    sourceText: isShown ? wholeText(source) : null,
-    outputText: null,
-  });
-  switch (conversion.kind) {
-    case 'stopped': {
-      const findings = conversion.findings.map((it) =>
-        reportFinding(it, path, source, positionAt, detail),
-      );
-      return partOfFile(fileWith(findings, conversion.isText));
+  output: string | null = null,
+): FilePart {
+  const { kind, path } = outcome;
+  const head = { path, status, output } as const;
+  switch (kind) {
+    case 'failed':
+      return partOfFile({
+        ...{ path, format: 'other', status, output, findings: [] },
+        ...{ fields: [], sourceText: null, outputText: null },
+      });
+    case 'ready':
+    case 'partial':
+    case 'held': {
+      const { format, findings, fields, fates, sourceText } = outcome;
+      const { counts, functions, names, outputText } = outcome;
+      return {
+        counts,
+        functions,
+        declared: new Map([[path, names]]),
+        files: [
+          {
+            ...{ ...head, format, findings },
+            ...(fields && { fields }),
+            ...(fates && { fates }),
+            ...(sourceText !== undefined && { sourceText }),
+            ...(outputText !== undefined && { outputText }),
+          },
+        ],
+      };
     }
-    case 'passed-over': {
-      const { root } = conversion;
-      return partOfFile(
-        fileWith([], root !== undefined),
-        root && new Map([[path, namesIn(root, source.text, positionAt)]]),
-      );
+    case 'invalid':
+    case 'current': {
+      const { format, findings, sourceText = null } = outcome;
+      return {
+        ...partOfFile({
+          ...{ ...head, format, findings },
+          ...{ fields: [], sourceText, outputText: null },
+        }),
+        declared: new Map([[path, outcome.names]]),
+      };
+    }
+    case 'other':
+    case 'checked': {
+      const { format, findings, sourceText = null } = outcome;
+      return partOfFile({
+        ...{ path, format, status, output, findings },
+        ...{ fields: [], sourceText, outputText: null },
+      });
     }
   }
 }
 
-/** The part of a file of which nothing is counted. */
-export function partOfFile(
-  file: FileReport,
-  declared: DeclaredNames = new Map(),
-): ReportPart {
+/** Returns the part of a file in which nothing is counted. */
+export function partOfFile(file: FileReport): FilePart {
   return {
     counts: noCounts,
     files: [file],
     functions: [],
-    declared,
+    declared: new Map(),
   };
-}
-
-/** The text with its byte order mark. */
-export function wholeText({ text, byteOrderMark }: SourceText): string {
-  return (byteOrderMark ? '\uFEFF' : '') + text;
-}
-
-/** A finding as reports have it. */
-export function reportFinding(
-  finding: MigrationFinding,
-  path: string,
-  { text }: SourceText,
-  positionAt: (offset: number) => Position,
-  detail: Detail = ['fingerprints'],
-): ReportedFinding {
-  const { rule, message, place, target, decision } = finding;
-  return {
-    rule: rule.id,
-    fidelity: rule.fidelity,
-    message,
-    pointer: place.pointer,
-    start: positionAt(place.start),
-    end: positionAt(place.end),
-    target,
-    choices: choiceNamesOf(rule),
-    decision: decision && {
-      choose: decision.choose,
-      reason: decision.reason,
-      index: decision.index,
-    },
-    fingerprint: detail.includes('fingerprints')
-      ? fingerprintOf(finding, path, text)
-      : undefined,
-  };
-}
-
-const choiceNames = new Map<Rule, readonly string[]>();
-
-/** The same list for the same rule: a report names them in every finding. */
-function choiceNamesOf(rule: Rule): readonly string[] {
-  const known = choiceNames.get(rule);
-  if (known) return known;
-  const names = choicesOf(rule).map(({ name }) => name);
-  choiceNames.set(rule, names);
-  return names;
 }

@@ -1,6 +1,22 @@
-import type { Position } from '../json/position.js';
+import type {
+  FieldFate as ReportedFate,
+  FieldTally,
+  FileField as ReportedField,
+  FileFinding as ReportedFinding,
+  FileFormat,
+  Tally,
+} from '../file/file-outcome.js';
 import type { Fidelity } from '../rule/rule.js';
 import type { Verification } from './verification/model.js';
+
+export type {
+  Decided,
+  FieldFate as ReportedFate,
+  FieldTally,
+  FileField as ReportedField,
+  FileFinding as ReportedFinding,
+  Tally,
+} from '../file/file-outcome.js';
 
 /** What became of a file. */
 export type FileStatus =
@@ -59,27 +75,6 @@ export interface Summary {
   readonly rules: readonly RuleTally[];
 }
 
-/** What became of algorithms, or of inputs. */
-export interface Tally {
-  readonly total: number;
-  /** In the output, with nothing left out. */
-  readonly migrated: number;
-  /** In the output, with something left out. */
-  readonly partial: number;
-  readonly leftOut: number;
-}
-
-/** What became of the values of the sources. */
-export interface FieldTally {
-  readonly total: number;
-  readonly exact: number;
-  readonly changed: number;
-  readonly assumed: number;
-  readonly decided: number;
-  readonly unmapped: number;
-  readonly invalid: number;
-}
-
 /** A rule that found something, and how often. */
 export interface RuleTally {
   readonly rule: string;
@@ -92,7 +87,7 @@ export interface RuleTally {
 export interface FileReport {
   /** Relative, with `/`; `-` for standard input. */
   readonly path: string;
-  readonly format: 'legacy' | 'current' | 'other';
+  readonly format: FileFormat;
   readonly status: FileStatus;
   /** Path of the file that is written. */
   readonly output: string | null;
@@ -107,52 +102,8 @@ export interface FileReport {
   readonly outputText?: string | null;
 }
 
-/** Something that somebody should know of. */
-export interface ReportedFinding {
-  readonly rule: string;
-  readonly fidelity: Fidelity;
-  readonly message: string;
-  /** JSON Pointer into the source. */
-  readonly pointer: string;
-  readonly start: Position;
-  /** Behind the last character. */
-  readonly end: Position;
-  /** JSON Pointer into the output. */
-  readonly target: string | null;
-  readonly choices: readonly string[];
-  readonly decision: Decided | null;
-  /** Stays the same when lines move; only where findings are saved or compared. */
-  readonly fingerprint?: string | undefined;
-}
-
-/** The decision that settles a finding. */
-export interface Decided {
-  readonly choose: string;
-  readonly reason: string;
-  /** Which decision of the decisions file, from 0. */
-  readonly index: number;
-}
-
-/** What became of one value. */
-export interface ReportedFate {
-  /** JSON Pointer of the leaf in the source; null where a rule supplies the value. */
-  readonly source: string | null;
-  /** JSON Pointers of the leaves in the output. */
-  readonly target: readonly string[];
-  readonly rule: string;
-  readonly fate: Fidelity | 'decided' | 'supplied';
-}
-
 /** What became of one value, in a word. */
 export type Fate = ReportedFate['fate'];
-
-/** What became of one value, and the value. */
-export interface ReportedField extends ReportedFate {
-  /** JSON text as spelled in the source. */
-  readonly before: string | null;
-  /** JSON text as spelled in the output; an array of the texts for several targets. */
-  readonly after: string | null;
-}
 
 /** What the code of a cloud function has to change. */
 export interface FunctionReport {

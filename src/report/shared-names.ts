@@ -1,16 +1,10 @@
 import { findNameShared } from '../mapping/constructs/name-shared.js';
-import type { Finding } from '../rule/finding.js';
-import type { Decision } from '../decisions/decision.js';
-import type { DeclaredName } from './declared-names.js';
-import { reportFinding, type ReportPart } from './file.js';
+import type { DecideIn } from '../file/decide-with.js';
+import type { DeclaredName } from '../file/file-outcome.js';
+import { findingLocator } from '../file/locate-finding.js';
+import type { ReportPart } from './file.js';
 import type { FileReport, ReportedFinding } from './report.js';
 import { rankOf } from './rules.js';
-
-/** Finds the decision that settles a finding of the file at `path`. */
-export type DecideIn = (
-  path: string,
-  text: string,
-) => (finding: Finding) => Decision | undefined;
 
 /**
  * Adds a finding at every name that is declared in more than one of the files,
@@ -58,12 +52,13 @@ function reported(
   const place = { pointer, start: 0, end: spelling.length };
   const finding = findNameShared(name, place, times);
   const decision = decideIn(path, spelling)(finding) ?? null;
-  return reportFinding(
-    { ...finding, decision, target },
+  const located = findingLocator(
     path,
     { text: spelling, byteOrderMark: false },
+    ['fingerprints'],
     (offset) => (offset === 0 ? start : end),
   );
+  return located({ ...finding, decision, target });
 }
 
 function withFindings(

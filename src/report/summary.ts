@@ -1,6 +1,7 @@
 import { isAboutDecisions } from './about-decisions.js';
 import { rules } from './rules.js';
-import { addCounts, type Counts } from './counts.js';
+import type { FileCounts } from '../file/file-outcome.js';
+import { addCounts } from './counts.js';
 import type {
   FileReport,
   FileStatus,
@@ -11,7 +12,7 @@ import type {
 
 /** The whole run in numbers, from the counts of its files and what was found in them. */
 export function summarise(
-  counts: readonly Counts[],
+  counts: readonly FileCounts[],
   files: readonly FileReport[],
 ): Summary {
   return {

@@ -1,14 +1,9 @@
 import type { DecisionsFile } from '../decisions/load.js';
 import { decisionUnused } from '../decisions/rules.js';
-import { positionsIn } from '../json/position.js';
 import { finding } from '../rule/finding.js';
 import { quoted } from '../rule/message-text.js';
-import {
-  partOfFile,
-  reportFinding,
-  type ReportPart,
-  wholeText,
-} from './file.js';
+import { findingLocator, wholeText } from '../file/locate-finding.js';
+import { partOfFile, type ReportPart } from './file.js';
 import type { FileReport } from './report.js';
 
 /** The part of the decisions file, if decisions in it settle nothing in the files. */
@@ -21,24 +16,19 @@ export function unusedDecisions(
       findings.flatMap(({ decision }) => decision?.index ?? []),
     ),
   );
-  const positionAt = positionsIn(source);
+  const located = findingLocator(path, source);
   const findings = decisions
     .filter(({ index }) => !used.has(index))
     .map(({ node, rule }) =>
-      reportFinding(
-        {
-          ...finding(
-            decisionUnused,
-            node,
-            `This decision about ${quoted(rule)} settles no finding.`,
-          ),
-          decision: null,
-          target: null,
-        },
-        path,
-        source,
-        positionAt,
-      ),
+      located({
+        ...finding(
+          decisionUnused,
+          node,
+          `This decision about ${quoted(rule)} settles no finding.`,
+        ),
+        decision: null,
+        target: null,
+      }),
     );
   if (findings.length === 0) return [];
   return [

@@ -85,6 +85,8 @@ export interface Rule {
   readonly undecidable?: true;
   /** Says nothing about an input that another rule leaves out. */
   readonly onlyWhenKept?: true;
+  /** What the code of the function has to change where the rule applies; sentences in the imperative. */
+  readonly consequence?: string;
 }
 
 const drop: Choice = { name: 'drop', does: 'accepts the loss' };

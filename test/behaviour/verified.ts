@@ -8,7 +8,8 @@ import {
   type VerifiedFile,
 } from '../../src/report/verification/model.js';
 import { verify } from '../../src/report/verification/verify.js';
-import { stageBytes } from '../../src/file/stage-file.js';
+import { convertBytes } from '../../src/file/convert-bytes.js';
+import { partOf } from '../../src/report/file.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { undecided } from '../../src/decisions/decision.js';
 import { decider } from '../../src/decisions/match.js';
@@ -69,11 +70,10 @@ export function verified(
 /** The full report of a Legacy text that nothing was compared of yet. */
 export function reportOn(text: string, decisions: readonly object[]): Report {
   const decideFile = decider(loaded(decisionsText(decisions)));
-  const { part } = stageBytes('a.json', Buffer.from(text), {
+  const outcome = convertBytes('a.json', Buffer.from(text), {
     print: defaultPrintOptions,
     named: true,
-    decideIn: (read) =>
-      decisions.length > 0 ? decideFile('a.json', read) : undecided,
+    decideIn: decisions.length > 0 ? decideFile : () => undecided,
   });
   return buildReport(
     {
@@ -81,7 +81,7 @@ export function reportOn(text: string, decisions: readonly object[]): Report {
       command: 'verify',
       decisions: null,
     },
-    [part],
+    [partOf(outcome, 'held')],
   );
 }
 

@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv';
-import { stageBytes } from '../../src/file/stage-file.js';
+import { convertBytes } from '../../src/file/convert-bytes.js';
+import { partOf } from '../../src/report/file.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { currentSchema } from '../../src/current/current-schema.js';
 import {
@@ -50,11 +51,10 @@ export function convertWith(
   text: string,
   path = 'a.json',
 ): DecidedFile {
-  const decide = decider(loaded(decisionsFile));
-  const staged = stageBytes(path, Buffer.from(text), {
+  const outcome = convertBytes(path, Buffer.from(text), {
     print: defaultPrintOptions,
     named: true,
-    decideIn: (read) => decide(path, read),
+    decideIn: decider(loaded(decisionsFile)),
   });
   const report = buildReport(
     {
@@ -62,13 +62,13 @@ export function convertWith(
       command: 'migrate',
       decisions: 'd.json',
     },
-    [staged.part],
+    [partOf(outcome, 'held')],
   );
   const [file] = report.files as readonly [FileReport];
   const outputText = file.outputText ?? '';
   return {
     report,
-    isPartial: staged.isPartial,
+    isPartial: outcome.kind !== 'ready',
     findings: file.findings,
     fields: file.fields ?? [],
     source: JSON.parse(text),

@@ -5,16 +5,17 @@ import { buildReport, savedReport } from '../../src/report/build.js';
 import { type Detail, fullDetail } from '../../src/report/detail.js';
 import { formats } from '../../src/formats/registry.js';
 import type { Report } from '../../src/report/report.js';
-import { settledFile, stageBytes } from '../../src/file/stage-file.js';
+import { convertBytes } from '../../src/file/convert-bytes.js';
+import { partOf } from '../../src/report/file.js';
 import { onPaper } from '../support/any-report.js';
 import { spoiledDocument, validDocument } from '../support/legacy-documents.js';
 
 /** What a run that would write the text in place reports, with no more than the detail. */
 function reportOf(text: string, detail: Detail): Report {
-  const options = { print: defaultPrintOptions, named: true };
-  const staged = stageBytes('a.json', Buffer.from(text), options, detail);
+  const options = { print: defaultPrintOptions, named: true, detail };
+  const outcome = convertBytes('a.json', Buffer.from(text), options);
   const tool = { name: 'infomodel-migrate', version: '0' };
-  const { part } = settledFile(staged, 'would-write', 'a.json');
+  const part = partOf(outcome, 'would-write', 'a.json');
   return buildReport({ tool, command: 'diff', decisions: null }, [part]);
 }
 

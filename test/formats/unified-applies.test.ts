@@ -1,10 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { convertBytes } from '../../src/file/convert-bytes.js';
+import { isMapped } from '../../src/file/file-outcome.js';
 import {
-  reportOf,
-  settledFile,
-  stageBytes,
-} from '../../src/file/stage-file.js';
+  comparedStatus,
+  partOf,
+  type ReportPart,
+} from '../../src/report/file.js';
 import type { PrintOptions } from '../../src/current/print-options.js';
 import { buildReport } from '../../src/report/build.js';
 import { formatUnified } from '../../src/formats/unified/unified.js';
@@ -91,7 +93,7 @@ const source: fc.Arbitrary<string> = fc
 interface Migrated {
   readonly before: Tree;
   readonly after: Tree;
-  readonly part: ReturnType<typeof settledFile>['part'];
+  readonly part: ReportPart;
 }
 
 function migrated(
@@ -100,23 +102,20 @@ function migrated(
   print: PrintOptions,
   isInPlace: boolean,
 ): Migrated {
-  const staged = stageBytes(path, new TextEncoder().encode(text), {
+  const outcome = convertBytes(path, new TextEncoder().encode(text), {
     print,
     named: true,
+    allowPartial: true,
   });
   const before = { [path]: text };
-  if (staged.kind !== 'converted')
-    return { before, after: before, part: staged.part };
+  const status = comparedStatus(outcome);
+  if (!isMapped(outcome))
+    return { before, after: before, part: partOf(outcome, status) };
   const output = isInPlace ? path : `out/${path}`;
-  const { part } = settledFile(
-    staged,
-    staged.isPartial ? 'partial' : 'would-write',
-    output,
-  );
   return {
     before,
-    after: { ...before, [output]: reportOf(staged).outputText ?? '' },
-    part,
+    after: { ...before, [output]: outcome.outputText ?? '' },
+    part: partOf(outcome, status, output),
   };
 }
 

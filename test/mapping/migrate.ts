@@ -3,11 +3,8 @@ import type {
   ReportedField,
   ReportedFinding,
 } from '../../src/report/report.js';
-import {
-  reportOf,
-  stageBytes,
-  type StagedFile,
-} from '../../src/file/stage-file.js';
+import { convertBytes } from '../../src/file/convert-bytes.js';
+import { type FileOutcome, isMapped } from '../../src/file/file-outcome.js';
 
 /** A file that was converted, as its report shows it. */
 export interface Migrated {
@@ -19,15 +16,15 @@ export interface Migrated {
   readonly findings: readonly ReportedFinding[];
 }
 
-export function stage(bytes: Uint8Array, named = true): StagedFile {
-  return stageBytes('a.json', bytes, { print: defaultPrintOptions, named });
+export function convert(bytes: Uint8Array, named = true): FileOutcome {
+  return convertBytes('a.json', bytes, { print: defaultPrintOptions, named });
 }
 
 /** Converts a text; undefined where a rule stops the file. */
 export function migrate(text: string): Migrated | undefined {
-  const staged = stage(Buffer.from(text));
-  const { outputText, fields = [], findings } = reportOf(staged);
-  if (typeof outputText !== 'string') return undefined;
+  const outcome = convert(Buffer.from(text));
+  if (!isMapped(outcome)) return undefined;
+  const { outputText = '', fields = [], findings } = outcome;
   return {
     text,
     source: JSON.parse(text),

@@ -1,7 +1,8 @@
 import type { DecisionsFile } from '../../src/decisions/load.js';
 import { decideWith } from '../../src/file/decide-with.js';
 import { reportOfRun } from '../../src/report/report-of-run.js';
-import { settledFile, stageBytes } from '../../src/file/stage-file.js';
+import { convertBytes } from '../../src/file/convert-bytes.js';
+import { partOf } from '../../src/report/file.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { decisionNodes } from '../../src/decisions/load.js';
 import { locate } from '../../src/json/locate.js';
@@ -82,12 +83,10 @@ export function reportWith(text: string): Report {
   const decideIn = decideWith(decisions, '/');
   const parts = [`${text}.json`, `${text}.more.json`].map((path) => {
     const bytes = new TextEncoder().encode(legacyWith(text));
-    const staged = stageBytes(path, bytes, {
-      print: defaultPrintOptions,
-      named: true,
-      decideIn: (source) => decideIn(path, source),
+    const outcome = convertBytes(path, bytes, {
+      ...{ print: defaultPrintOptions, named: true, decideIn },
     });
-    return settledFile(staged, 'partial', path).part;
+    return partOf(outcome, 'partial', path);
   });
   return reportOfRun(
     { tool: { name: 'infomodel-migrate', version: '0' }, command: 'diff' },
@@ -123,13 +122,13 @@ export function compared(report: Report, ref: string): Report {
 /** The report of a file that is no JSON, in which the text stands as it is. */
 export function brokenWith(text: string): Report {
   const bytes = new TextEncoder().encode(`[{"name": "${text}",\n${text}`);
-  const { part } = stageBytes(`${text}.json`, bytes, {
+  const outcome = convertBytes(`${text}.json`, bytes, {
     print: defaultPrintOptions,
     named: true,
   });
   return reportOfRun(
     { tool: { name: 'infomodel-migrate', version: '0' }, command: 'diff' },
-    [part],
+    [partOf(outcome, 'invalid')],
     undefined,
     '/',
   );

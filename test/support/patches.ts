@@ -1,4 +1,5 @@
-import { settledFile, stageBytes } from '../../src/file/stage-file.js';
+import { convertBytes } from '../../src/file/convert-bytes.js';
+import { partOf } from '../../src/report/file.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { buildReport } from '../../src/report/build.js';
 import type { FormatOptions } from '../../src/formats/format.js';
@@ -28,11 +29,11 @@ export function reportWith(
   status: FileStatus = 'would-write',
   output: string | null = 'a.json',
 ): Report {
-  const staged = stageBytes('a.json', new TextEncoder().encode(text), {
+  const outcome = convertBytes('a.json', new TextEncoder().encode(text), {
     print: defaultPrintOptions,
     named: true,
   });
-  return buildReport(head, [settledFile(staged, status, output).part]);
+  return buildReport(head, [partOf(outcome, status, output)]);
 }
 
 export function comparing(

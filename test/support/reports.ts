@@ -1,7 +1,8 @@
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { buildReport } from '../../src/report/build.js';
 import type { Report } from '../../src/report/report.js';
-import { settledFile, stageBytes } from '../../src/file/stage-file.js';
+import { convertBytes } from '../../src/file/convert-bytes.js';
+import { partOf } from '../../src/report/file.js';
 
 /** The full report of a run over the texts of files, by their paths. */
 export function reportOfTexts(texts: Readonly<Record<string, string>>): Report {
@@ -13,8 +14,8 @@ export function reportOfTexts(texts: Readonly<Record<string, string>>): Report {
     },
     Object.entries(texts).map(([path, text]) => {
       const options = { print: defaultPrintOptions, named: true };
-      const staged = stageBytes(path, Buffer.from(text), options);
-      return settledFile(staged, 'would-write', path).part;
+      const outcome = convertBytes(path, Buffer.from(text), options);
+      return partOf(outcome, 'would-write', path);
     }),
   );
 }

@@ -1,7 +1,6 @@
-import { settledFile, type StagedFile } from '../../file/stage-file.js';
 import { type FileState, openRepository } from '../git.js';
 import { notWritten } from '../write-file.js';
-import type { Destination, Planned } from './plan.js';
+import type { Destination, Planned, WrittenFile } from './plan.js';
 
 /** What a person lets be replaced. */
 export interface Permissions {
@@ -15,7 +14,7 @@ export interface Permissions {
 export async function guard(
   writable: readonly Planned[],
   permissions: Permissions,
-): Promise<ReadonlyMap<Planned, StagedFile>> {
+): Promise<ReadonlyMap<Planned, WrittenFile>> {
   if (permissions.destination.kind === 'out' || writable.length === 0)
     return new Map();
   const whyNot = await objectionsTo(writable, permissions);
@@ -55,11 +54,10 @@ const objections: Readonly<Record<FileState, string | undefined>> = {
   lost: 'the repository does not have what git recorded of it and could not bring it back: repair or fetch the repository, or say --allow-dirty',
 };
 
-function refused(plan: Planned, why: string): StagedFile {
-  return settledFile(
-    plan.staged,
-    'failed',
-    plan.output,
-    notWritten(plan.source.path, why),
-  );
+function refused(
+  { outcome, output, source }: Planned,
+  why: string,
+): WrittenFile {
+  const trouble = notWritten(source.path, why);
+  return { outcome, result: 'failed', output, trouble };
 }

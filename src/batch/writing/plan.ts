@@ -1,6 +1,8 @@
 import { basename, dirname, join, resolve } from 'node:path';
-import { shownPath } from '../../file/shown-path.js';
-import { settledFile, type StagedFile } from '../../file/stage-file.js';
+import { shownPath } from '../../file/paths.js';
+import { isMapped, type MappedFile } from '../../file/file-outcome.js';
+import type { FailedFile, FileOutcome } from '../../file/file-outcome.js';
+import type { WriteResult } from '../../report/file.js';
 import type { FoundFile } from '../find-files.js';
 import { realPlace } from '../git/place.js';
 import { onceEach } from '../once-each.js';
@@ -12,39 +14,44 @@ export type Destination =
   | { readonly kind: 'out'; readonly folder: string }
   | { readonly kind: 'write' };
 
+/** A file and what became of its output. */
+export interface WrittenFile {
+  readonly outcome: FileOutcome | FailedFile;
+  readonly result: WriteResult;
+  /** How reports call the target. */
+  readonly output: string | null;
+  /** What went wrong with the write, in words. */
+  readonly trouble?: string;
+}
+
 /** A file that is going to be written. */
 export interface Planned {
-  readonly staged: StagedFile;
+  readonly outcome: MappedFile;
+  /** What was read, where that is replaced. */
+  readonly sourceBytes: Uint8Array | undefined;
   readonly source: FoundFile;
   readonly target: string;
   /** How reports call the target. */
   readonly output: string;
-  readonly bytes: Uint8Array;
 }
 
 /** What is to be written of a file; the file itself where nothing is. */
 export function planOf(
-  { source, staged }: StagedSource,
+  { source, staged: { outcome, sourceBytes } }: StagedSource,
   {
     destination,
     workingFolder,
-    allowPartial,
-  }: {
-    readonly destination: Destination;
-    readonly workingFolder: string;
-    readonly allowPartial: boolean;
-  },
-): Planned | StagedFile {
-  if (staged.kind !== 'converted') return staged;
+  }: { readonly destination: Destination; readonly workingFolder: string },
+): Planned | WrittenFile {
+  if (!isMapped(outcome)) return { outcome, result: 'none', output: null };
   const target =
     destination.kind === 'write'
       ? source.absolute
       : join(resolve(workingFolder, destination.folder), source.below);
   const output = shownPath(target, workingFolder);
-  if (staged.isPartial && !allowPartial)
-    return settledFile(staged, 'held', output);
-  const { outputBytes: bytes = new Uint8Array() } = staged;
-  return { staged, source, target, output, bytes };
+  return outcome.kind === 'held'
+    ? { outcome, result: 'none', output }
+    : { outcome, sourceBytes, source, target, output };
 }
 
 /** Sources that would be written to one file, on some file system at least, in sentences. Never rejects. */

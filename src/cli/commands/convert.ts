@@ -2,7 +2,7 @@ import { tool } from '#tool';
 import type { Argv } from 'yargs';
 import { convertFile } from '../../batch/convert-file.js';
 import { findDecisions } from '../../batch/decisions-file.js';
-import { shownPath } from '../../file/shown-path.js';
+import { shownPath } from '../../file/paths.js';
 import { decideWith } from '../../file/decide-with.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { readInputFile, readInputStream } from '../../batch/read-file.js';
@@ -11,7 +11,7 @@ import {
   ensureMemoryForEach,
   ensureMemoryForInput,
 } from '../../batch/memory.js';
-import { reportOf } from '../../file/stage-file.js';
+import { partOf, statusOf } from '../../report/file.js';
 import { buildReport } from '../../report/build.js';
 import { formatNames } from '../../formats/registry.js';
 import { visibleLines } from '../../formats/terminal/visible.js';
@@ -77,7 +77,7 @@ async function run(
   const isStandardInput = args.file === '-';
   if (isStandardInput && world.stdin.isTTY === true && !args.quiet)
     say(world, 'Waiting for a text to be typed: end it with Ctrl-D.');
-  const { file, warnings, text } = await convertFile({
+  const converted = await convertFile({
     path: isStandardInput ? '-' : shownPath(args.file, workingFolder),
     read: async () => {
       if (!isStandardInput) ensureMemoryFor([args.file]);
@@ -96,13 +96,14 @@ async function run(
     detail: detailOf(args),
   });
   if (!args.quiet)
-    for (const warning of warnings) say(world, `warning: ${warning}`);
+    for (const warning of converted.warnings) say(world, `warning: ${warning}`);
+  const { outcome, result, output, text, trouble } = converted;
   if (args.output === undefined && text)
     world.stdout.write(
       world.stdout.isTTY === true ? visibleLines(decoder.decode(text)) : text,
     );
 
-  const { status, path } = reportOf(file);
+  const status = statusOf(outcome, result, false);
   const exit = await finish(
     buildReport(
       {
@@ -110,7 +111,7 @@ async function run(
         command: 'convert',
         decisions: decisions.file?.path ?? null,
       },
-      [file.part],
+      [partOf(outcome, status, output)],
     ),
     args,
     world,
@@ -122,7 +123,7 @@ async function run(
       `${args.output ?? ''} was not written, because something is left out of it: mend the source, decide, or say --allow-partial.`,
     );
   if (status === 'current' && !args.quiet)
-    say(world, `${path} is a Current file already.`);
-  if (file.trouble !== undefined) say(world, `error: ${file.trouble}`);
+    say(world, `${outcome.path} is a Current file already.`);
+  if (trouble !== undefined) say(world, `error: ${trouble}`);
   return exit;
 }

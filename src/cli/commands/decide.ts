@@ -7,7 +7,7 @@ import {
   type FoundDecisions,
 } from '../../batch/decisions-file.js';
 import type { DecisionsFile } from '../../decisions/load.js';
-import { shownPath } from '../../file/shown-path.js';
+import { shownPath } from '../../file/paths.js';
 import { openRepository } from '../../batch/git.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { reportOfFiles } from '../../report/report-of-run.js';
@@ -16,7 +16,9 @@ import { writeFileSafely } from '../../batch/write-file.js';
 import { decisionsFileName } from '../../decisions/decision.js';
 import { draftDecisions } from '../../decisions/draft.js';
 import { rules } from '../../mapping/registry.js';
-import { wholeText } from '../../report/file.js';
+import { troubleOf } from '../../file/file-outcome.js';
+import { wholeText } from '../../file/locate-finding.js';
+import { partOf, statusOf } from '../../report/file.js';
 import { withBatchOptions } from '../batch-options.js';
 import { tellDraft } from '../draft-words.js';
 import { example, withReadingOptions } from '../options.js';
@@ -65,6 +67,7 @@ async function run(args: Args, world: World): Promise<number> {
     maxBytes: args.maxSize,
     jobs: args.jobs,
     decisions: old.file,
+    allowPartial: false,
     detail: [],
     replaces: false,
     onDone: (of, all) => {
@@ -103,7 +106,7 @@ async function run(args: Args, world: World): Promise<number> {
 
   const troubles = [
     ...staged.troubles,
-    ...staged.sources.flatMap(({ staged: { trouble } }) => trouble ?? []),
+    ...staged.sources.flatMap((it) => troubleOf(it.staged.outcome) ?? []),
   ];
   if (!args.quiet)
     for (const warning of new Set([...staged.warnings, ...print.warnings]))
@@ -151,7 +154,9 @@ function reportedFiles(
   workingFolder: string,
 ) {
   const head = { tool, command: 'decide' };
-  const parts = sources.map(({ staged }) => staged.part);
+  const parts = sources.map(({ staged: { outcome } }) =>
+    partOf(outcome, statusOf(outcome, 'none', true)),
+  );
   return reportOfFiles(head, parts, decisions, workingFolder, isWhole(args))
     .files;
 }

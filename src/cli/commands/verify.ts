@@ -2,7 +2,8 @@ import { tool } from '#tool';
 import type { Argv } from 'yargs';
 import { findDecisions } from '../../batch/decisions-file.js';
 import { reportOfFiles } from '../../report/report-of-run.js';
-import { comparedOnly } from '../../file/read-current.js';
+import { troubleOf } from '../../file/file-outcome.js';
+import { comparedStatus, partOf } from '../../report/file.js';
 import { isWhole, stageRun } from '../../batch/stage-run.js';
 import { readAgainst } from '../../batch/read-against.js';
 import { formatNames } from '../../formats/registry.js';
@@ -59,6 +60,7 @@ async function run(
     except: [],
     maxBytes: args.maxSize,
     decisions: decisions.file,
+    allowPartial: true,
     // What is compared are the texts.
     detail: detailOf(args, ['texts']),
     replaces: false,
@@ -76,8 +78,8 @@ async function run(
     for (const warning of warnings) say(world, `warning: ${warning}`);
 
   const head = { tool, command: 'verify' };
-  const files = sources.map(({ staged }) => comparedOnly(staged));
-  const parts = files.map(({ part }) => part);
+  const outcomes = sources.map(({ staged }) => staged.outcome);
+  const parts = outcomes.map((it) => partOf(it, comparedStatus(it)));
   const report = reportOfFiles(
     head,
     parts,
@@ -93,7 +95,7 @@ async function run(
   );
   const all = [
     ...troubles,
-    ...files.flatMap(({ trouble }) => trouble ?? []),
+    ...outcomes.flatMap((it) => troubleOf(it) ?? []),
     ...(against?.troubles ?? []),
   ];
   return all.length > 0 ? refuse(world, all) : exit;

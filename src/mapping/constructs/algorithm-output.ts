@@ -109,6 +109,7 @@ export const formatDateAndValue: Rule = {
       value: 'the word to write in `AlgorithmOutputInputDataType`',
     },
   ],
+  consequence: 'Expect plain values where each came with its date.',
 };
 
 export const recalculateFalse: Rule = {

@@ -24,6 +24,8 @@ export const missingSignalSkips: Rule = {
   section: 'Missing-input rules',
   aspects: ['missing'],
   onlyWhenKept: true,
+  consequence:
+    'Expect no call when the signal is missing, where an error was raised.',
 };
 
 export const missingSignalOmitted: Rule = {
@@ -35,6 +37,8 @@ export const missingSignalOmitted: Rule = {
   section: 'Missing-input rules',
   aspects: ['missing'],
   onlyWhenKept: true,
+  consequence:
+    'Do without the input when its signal is missing: it is omitted where null came.',
 };
 
 export const missingInputNull: Rule = {

@@ -20,6 +20,8 @@ export const output: Rule = {
     'A Legacy algorithm has one result document. In the Current format that is one output with `OutputType` `ObjectResult` and the default name; results that the function returned in `details` are then read from `Objects[].Data`.',
   section: 'Current format: outputs',
   aspects: ['retention'],
+  consequence:
+    'Return the result in `Objects[].Data`, under the output name `algorithm_output`, where it was returned in `details`.',
 };
 
 export const retention: Rule = {

@@ -1,4 +1,4 @@
-import { bytewise } from '../order.js';
+import { bytewise } from '../../file/paths.js';
 import type { Report } from '../report.js';
 import type { Verification } from './model.js';
 import { rulesWithoutMeaning } from './rule-aspects.js';

@@ -14,6 +14,7 @@ import {
 import { generalNotes } from '../../behaviour/not-shown.js';
 import type { Compared } from '../../behaviour/verdict.js';
 import type { Window } from '../../behaviour/window.js';
+import type { AgainstFile } from '../../file/read-current.js';
 import { sourceTextOf } from '../../json/decode.js';
 import { locate } from '../../json/locate.js';
 import type { JsonNode } from '../../json/node.js';
@@ -31,13 +32,6 @@ import {
 import { rulesWithoutMeaning } from './rule-aspects.js';
 import { summariseVerdicts } from './summary.js';
 import { windowsOnce } from './windows.js';
-
-/** A Current file that a Legacy file is held against. */
-export interface AgainstFile {
-  /** How reports call it. */
-  readonly path: string;
-  readonly root: JsonNode;
-}
 
 /**
  * Compares what the Legacy files of a full report mean with what the Current

@@ -1,5 +1,5 @@
 import type { WindowPicture } from '../../behaviour/compare/pictures.js';
-import { bytewise } from '../order.js';
+import { bytewise } from '../../file/paths.js';
 import { windowsKey } from './model.js';
 
 /** Each two windows once, by their words: whatever order they are met in, the same list. */

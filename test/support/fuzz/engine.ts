@@ -1,14 +1,16 @@
-import { stageBytes } from '../../../src/file/stage-file.js';
-import { checkAcross } from '../../../src/check/across.js';
-import { examine } from '../../../src/check/examine.js';
+import { convertBytes } from '../../../src/file/convert-bytes.js';
+import { checkFiles, readFor } from '../../../src/file/check-files.js';
 import { defaultPrintOptions } from '../../../src/current/print-options.js';
 import { draftDecisions } from '../../../src/decisions/draft.js';
 import { loadDecisions } from '../../../src/decisions/load.js';
 import { decider } from '../../../src/decisions/match.js';
 import { rules } from '../../../src/mapping/registry.js';
 import { buildReport } from '../../../src/report/build.js';
-import { checkedPart } from '../../../src/report/checked.js';
-import type { ReportPart } from '../../../src/report/file.js';
+import {
+  checkedPart,
+  partOf,
+  type ReportPart,
+} from '../../../src/report/file.js';
 import type { Report } from '../../../src/report/report.js';
 import { verify } from '../../../src/report/verification/verify.js';
 import { asReport } from '../../../src/batch/read-reports.js';
@@ -27,35 +29,20 @@ export function reportsOn(
   bytes: Uint8Array,
   decide = decider([]),
 ): readonly Report[] {
-  const { part } = stageBytes(path, bytes, {
-    ...{ print: defaultPrintOptions, named: true },
-    decideIn: (text) => decide(path, text),
+  const outcome = convertBytes(path, bytes, {
+    ...{ print: defaultPrintOptions, named: true, decideIn: decide },
   });
-  const report = reportOf('diff', part);
-  const examined = examine(bytes, true);
+  const status = outcome.kind === 'ready' ? 'would-write' : outcome.kind;
+  const report = reportOf('diff', partOf(outcome, status));
+  const checked = checkFiles(
+    [{ path, as: readFor('algorithms', path, bytes, true) }],
+    { signals: false, types: false, decideIn: decide },
+  );
   return [
     report,
     { ...report, command: 'verify', verification: verify(report) },
-    ...(examined.kind === 'examined' ? [checkReport(examined)] : []),
+    ...checked.map((it) => reportOf('check', checkedPart(it))),
   ];
-}
-
-function checkReport({
-  facts,
-  source,
-  findings,
-}: Extract<ReturnType<typeof examine>, { kind: 'examined' }>): Report {
-  const across = checkAcross({
-    ...{ files: [facts], signals: undefined, propertyKeys: undefined },
-  });
-  return reportOf(
-    'check',
-    checkedPart({
-      ...{ path, format: facts.format, source, isText: true },
-      status: facts.format === 'legacy' ? 'unchanged' : 'current',
-      findings: [...findings, ...across(facts)],
-    }),
-  );
 }
 
 /** Takes any bytes for a file, reports in every format, and drafts decisions that can be loaded. */

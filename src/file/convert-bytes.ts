@@ -1,0 +1,158 @@
+import type { PrintOptions } from '../current/print-options.js';
+import { lineEndingFor, printCurrent } from '../current/print-current.js';
+import { undecided } from '../decisions/decision.js';
+import type { SourceText } from '../json/decode.js';
+import type { JsonNode } from '../json/node.js';
+import { positionsIn } from '../json/position.js';
+import { readLegacy } from '../legacy/read-legacy.js';
+import type { LedgerEntry } from '../mapping/ledger.js';
+import { mapFile } from '../mapping/map-file.js';
+import { isOpenError } from '../mapping/migration.js';
+import { levelOfFidelity } from '../rule/rule.js';
+import { countFields, countResults } from './counts.js';
+import type { DecideIn } from './decide-with.js';
+import { namesIn, namesOfResults } from './declared-names.js';
+import {
+  type Detail,
+  type FieldFate,
+  type FileField,
+  type FileOutcome,
+  fullDetail,
+  type InvalidFile,
+  type MappedFile,
+} from './file-outcome.js';
+import { functionsOf } from './function-changes.js';
+import { findingLocator, wholeText } from './locate-finding.js';
+import { openFile, type Stopped } from './open.js';
+import { hasTellingKey } from './telling-keys.js';
+
+export interface ConvertOptions {
+  readonly print: PrintOptions;
+  /** The user named this very file: then it must be an information model file. */
+  readonly named: boolean;
+  /** Gives the decisions that concern a file. */
+  readonly decideIn?: DecideIn;
+  /** Whether a file may be written although something is left out of it. */
+  readonly allowPartial?: boolean;
+  /** What the outcome keeps besides findings. */
+  readonly detail?: Detail;
+}
+
+/**
+ * Converts the bytes of one file, stage by stage: text, tree, Legacy model,
+ * Current values, Current text, counts. Pure; it returns an outcome whatever the
+ * bytes are.
+ *
+ * @param path as reports name the file
+ */
+export function convertBytes(
+  path: string,
+  bytes: Uint8Array,
+  options: ConvertOptions,
+): FileOutcome {
+  const other: FileOutcome = {
+    kind: 'other',
+    ...{ path, format: 'other', findings: [], names: [], sourceText: null },
+  };
+  if (!options.named && !hasTellingKey(bytes)) return other;
+  const opened = openFile(bytes, options.named);
+  if (opened.kind === 'stopped') return invalidFile(path, opened, options);
+  const { source } = opened;
+  switch (opened.format) {
+    case 'other':
+      return other;
+    case 'current':
+      return {
+        ...{ kind: 'current', path, format: 'current' },
+        findings: [],
+        names: namesIn(opened.root, source.text, positionsIn(source)),
+        sourceText: wholeText(source),
+      };
+    case 'legacy':
+      return convertLegacy(path, source, opened.root, options);
+  }
+}
+
+function invalidFile(
+  path: string,
+  { format, source, isText, findings }: Stopped,
+  { detail }: ConvertOptions,
+): InvalidFile {
+  const located = findingLocator(path, source, detail);
+  return {
+    ...{ kind: 'invalid', path, format },
+    findings: findings.map((it) =>
+      located({ ...it, decision: null, target: null }),
+    ),
+    names: [],
+    sourceText: isText ? wholeText(source) : null,
+  };
+}
+
+function convertLegacy(
+  path: string,
+  source: SourceText,
+  root: JsonNode,
+  options: ConvertOptions,
+): MappedFile {
+  if (root.kind !== 'array') throw new Error('a Legacy file is an array');
+  const {
+    print,
+    decideIn,
+    allowPartial = false,
+    detail = fullDetail,
+  } = options;
+  const decide = decideIn?.(path, source.text) ?? undecided;
+  const results = [...mapFile(readLegacy(root), decide)];
+  const outputText = printCurrent(
+    results.flatMap(({ algorithm }) => algorithm?.current ?? []),
+    print,
+    lineEndingFor(source.text, print),
+  );
+
+  const found = results.flatMap(({ findings }) => findings);
+  const isPartial = found.some(isOpenError);
+  const positionAt = positionsIn(source);
+  const hasTexts = detail.includes('texts');
+  const hasErrors = found.some(
+    ({ rule }) => levelOfFidelity[rule.fidelity] === 'error',
+  );
+  const entries: LedgerEntry[] = [];
+  for (const { ledger } of results) ledger.forEach((it) => entries.push(it));
+  return {
+    kind: isPartial ? (allowPartial ? 'partial' : 'held') : 'ready',
+    ...{ path, format: 'legacy' },
+    output: new TextEncoder().encode(outputText),
+    findings: found.map(findingLocator(path, source, detail, positionAt)),
+    names: namesOfResults(results, source.text, positionAt),
+    counts: { ...countResults(results), fields: countFields(entries) },
+    functions: functionsOf(results),
+    ...listedFields(entries, source, detail),
+    ...((hasTexts || hasErrors) && { sourceText: wholeText(source) }),
+    ...(hasTexts && { outputText }),
+  };
+}
+
+/** Returns the field list, or the fates alone, where the detail has them. */
+function listedFields(
+  entries: readonly LedgerEntry[],
+  { text }: SourceText,
+  detail: Detail,
+): Pick<MappedFile, 'fields' | 'fates'> {
+  if (detail.includes('fields'))
+    return {
+      fields: entries.map((entry): FileField => {
+        const { source, after } = entry;
+        return {
+          ...fateOf(entry),
+          before: source ? text.slice(source.start, source.end) : null,
+          after,
+        };
+      }),
+    };
+  return detail.includes('fates') ? { fates: entries.map(fateOf) } : {};
+}
+
+function fateOf({ source, target, rule, fate }: LedgerEntry): FieldFate {
+  return { source: source?.pointer ?? null, target, rule: rule.id, fate };
+}

@@ -1,0 +1,66 @@
+import type { JsonNode } from '../json/node.js';
+import { lastStartingBefore } from '../json/position.js';
+import type { LedgerEntry } from '../mapping/ledger.js';
+import { type ElementResult, isOpenError } from '../mapping/migration.js';
+import type { Place } from '../rule/finding.js';
+import type { FieldTally, FileCounts, Tally } from './file-outcome.js';
+
+export const noTally: Tally = { total: 0, migrated: 0, partial: 0, leftOut: 0 };
+
+export const noFields: FieldTally = {
+  total: 0,
+  exact: 0,
+  changed: 0,
+  assumed: 0,
+  decided: 0,
+  unmapped: 0,
+  invalid: 0,
+};
+
+/** Counts what became of a file's algorithms and inputs. */
+export function countResults(
+  results: readonly ElementResult[],
+): Pick<FileCounts, 'algorithms' | 'inputs'> {
+  const algorithms = { ...noTally };
+  const inputs = { ...noTally };
+  for (const { algorithm, findings } of results) {
+    if (!algorithm) continue;
+    const flaws = findings.filter(isOpenError).map(({ place }) => place);
+    const nodes = algorithm.inputs.map((input) => input.legacy.node);
+    const flawed = new Set(flaws.map((flaw) => around(nodes, flaw)));
+    add(algorithms, algorithm.current === undefined, flaws.length > 0);
+    for (const { legacy: input, leftOutBy } of algorithm.inputs)
+      add(inputs, leftOutBy !== undefined, flawed.has(input.node));
+  }
+  return { algorithms, inputs };
+}
+
+/** Counts what became of the leaves of the source. */
+export function countFields(entries: readonly LedgerEntry[]): FieldTally {
+  const fields = { ...noFields };
+  for (const { source, fate } of entries) {
+    if (source === null || fate === 'supplied') continue;
+    fields.total++;
+    fields[fate]++;
+  }
+  return fields;
+}
+
+/** Returns the node in which the place is, of nodes in the order of the source. */
+function around(
+  nodes: readonly JsonNode[],
+  place: Place,
+): JsonNode | undefined {
+  const node = lastStartingBefore(nodes, place.start);
+  return node && place.end <= node.end ? node : undefined;
+}
+
+/** Counts an algorithm or an input. */
+function add(
+  tally: { -readonly [Key in keyof Tally]: Tally[Key] },
+  isLeftOut: boolean,
+  isFlawed: boolean,
+): void {
+  tally.total++;
+  tally[isLeftOut ? 'leftOut' : isFlawed ? 'partial' : 'migrated']++;
+}

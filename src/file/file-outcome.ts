@@ -1,0 +1,223 @@
+import type { Position } from '../json/position.js';
+import type { Fidelity } from '../rule/rule.js';
+
+/*
+ * What one file gives: plain data, so that a thread can pass it on. It holds no
+ * node of the source and no rule, only ids and places, and of the texts and the
+ * field list only what the caller asks for.
+ */
+
+/**
+ * What an outcome keeps besides its findings. Each takes time and memory:
+ * `fingerprints` identify findings; `texts` are both texts; `fates` is what
+ * became of each value; `fields` is that, and the value before and after.
+ */
+export type Detail = readonly ('fingerprints' | 'texts' | 'fates' | 'fields')[];
+
+/** What a full report has. */
+export const fullDetail: Detail = ['fingerprints', 'texts', 'fields'];
+
+/** What two runs are compared by. */
+export const comparedDetail: Detail = ['fingerprints', 'texts'];
+
+/** What became of the bytes of one file, before anything is written. */
+export type FileOutcome = MappedFile | InvalidFile | CurrentFile | OtherFile;
+
+interface ReadFile {
+  /** As reports name it: relative, with `/`; `-` for standard input. */
+  readonly path: string;
+  /** In the order of the source. */
+  readonly findings: readonly FileFinding[];
+  /** The names of its algorithms, in the order of the source. */
+  readonly names: readonly DeclaredName[];
+  /** Absent where nobody asks for it, null where the file is not text. */
+  readonly sourceText?: string | null;
+}
+
+/**
+ * A Legacy file that was mapped.
+ *
+ * - `ready`: nothing is left out of the Current text, or decisions accept it;
+ * - `partial`: something is left out, and the caller allows that;
+ * - `held`: something is left out, so the text is not to be written.
+ */
+export interface MappedFile extends ReadFile {
+  readonly kind: 'ready' | 'partial' | 'held';
+  readonly format: 'legacy';
+  /** The Current text as UTF-8, ready to be written. */
+  readonly output: Uint8Array;
+  readonly counts: FileCounts;
+  /** What the code of the cloud functions has to change. */
+  readonly functions: readonly FunctionChanges[];
+  /** Every value, with `fields`. */
+  readonly fields?: readonly FileField[];
+  /** Every value, with `fates` and without `fields`. */
+  readonly fates?: readonly FieldFate[];
+  /** The Current text, with `texts`. */
+  readonly outputText?: string;
+}
+
+/** A file that a file-level rule stopped; the findings say why. */
+export interface InvalidFile extends ReadFile {
+  readonly kind: 'invalid';
+  readonly format: FileFormat;
+}
+
+/** A file that is Current already. */
+export interface CurrentFile extends ReadFile {
+  readonly kind: 'current';
+  readonly format: 'current';
+}
+
+/** A file that is no information model. */
+export interface OtherFile extends ReadFile {
+  readonly kind: 'other';
+  readonly format: 'other';
+}
+
+/** A file that was held against its format; nothing is written. */
+export interface CheckedFile extends ReadFile {
+  readonly kind: 'checked';
+  readonly format: FileFormat;
+}
+
+/** A file that could not be read or mapped. */
+export interface FailedFile {
+  readonly kind: 'failed';
+  readonly path: string;
+  /** Why, in a sentence for people. */
+  readonly trouble: string;
+}
+
+export type FileFormat = 'legacy' | 'current' | 'other';
+
+/** Something that somebody should know about a file. */
+export interface FileFinding {
+  /** The id of the rule. */
+  readonly rule: string;
+  readonly fidelity: Fidelity;
+  readonly message: string;
+  /** JSON Pointer into the source. */
+  readonly pointer: string;
+  readonly start: Position;
+  /** Behind the last character. */
+  readonly end: Position;
+  /** JSON Pointer into the output. */
+  readonly target: string | null;
+  /** The names of the rule's choices. */
+  readonly choices: readonly string[];
+  readonly decision: Decided | null;
+  /** Stays the same when lines move; only with `fingerprints`. */
+  readonly fingerprint?: string | undefined;
+}
+
+/** The decision that answers a finding. */
+export interface Decided {
+  readonly choose: string;
+  readonly reason: string;
+  /** Which decision of the decisions file, from 0. */
+  readonly index: number;
+}
+
+/** What became of one value. */
+export interface FieldFate {
+  /** JSON Pointer of the leaf in the source; null where a rule supplies the value. */
+  readonly source: string | null;
+  /** JSON Pointers of the leaves in the output. */
+  readonly target: readonly string[];
+  readonly rule: string;
+  readonly fate: Fidelity | 'decided' | 'supplied';
+}
+
+/** What became of one value, and the value. */
+export interface FileField extends FieldFate {
+  /** JSON text as spelled in the source. */
+  readonly before: string | null;
+  /** JSON text as spelled in the output; an array of the texts for several targets. */
+  readonly after: string | null;
+}
+
+/** A name that a file declares, with its place, for the rules about several files. */
+export interface DeclaredName {
+  readonly name: string;
+  /** The name as JSON text, as it stands in the file. */
+  readonly spelling: string;
+  /** JSON Pointer into the source. */
+  readonly pointer: string;
+  readonly start: Position;
+  readonly end: Position;
+  /** JSON Pointer of the name in the output; null where it is not in it. */
+  readonly target: string | null;
+}
+
+/** What the mapping of a file adds up to. */
+export interface FileCounts {
+  readonly algorithms: Tally;
+  readonly inputs: Tally;
+  /** Leaves of the source, by fate. */
+  readonly fields: FieldTally;
+}
+
+/** What became of algorithms, or of inputs. */
+export interface Tally {
+  readonly total: number;
+  /** In the output, with nothing left out. */
+  readonly migrated: number;
+  /** In the output, with something left out. */
+  readonly partial: number;
+  readonly leftOut: number;
+}
+
+/** What became of the values of the sources. */
+export interface FieldTally {
+  readonly total: number;
+  readonly exact: number;
+  readonly changed: number;
+  readonly assumed: number;
+  readonly decided: number;
+  readonly unmapped: number;
+  readonly invalid: number;
+}
+
+/** What the code of one cloud function has to change. */
+export interface FunctionChanges {
+  /** The name of the function. */
+  readonly path: string;
+  /** The names of the algorithms that run it. */
+  readonly algorithms: readonly string[];
+  readonly changes: readonly {
+    /** The id of the rule that says what to change. */
+    readonly rule: string;
+    /** The inputs concerned, as the Legacy file names them. */
+    readonly inputs: readonly string[];
+  }[];
+}
+
+/** Returns the outcome of a file that could not be read or mapped. */
+export function failedFile(path: string, trouble: string): FailedFile {
+  return { kind: 'failed', path, trouble };
+}
+
+/** Whether the file is a Legacy one that was mapped. */
+export function isMapped(file: FileOutcome | FailedFile): file is MappedFile {
+  return 'output' in file;
+}
+
+/**
+ * Returns the Current text to give for a file: of a Current file, its own;
+ * undefined where there is none.
+ *
+ * @param source what was read
+ */
+export function currentTextOf(
+  outcome: FileOutcome,
+  source: Uint8Array,
+): Uint8Array | undefined {
+  if (outcome.kind === 'current') return source;
+  return isMapped(outcome) ? outcome.output : undefined;
+}
+
+/** Returns why a file could not be read or mapped, if it could not. */
+export function troubleOf(file: FileOutcome | FailedFile): string | undefined {
+  return file.kind === 'failed' ? file.trouble : undefined;
+}

@@ -1,0 +1,58 @@
+import type { SourceText } from '../json/decode.js';
+import { type Position, positionsIn } from '../json/position.js';
+import type { MigrationFinding } from '../mapping/migration.js';
+import { choicesOf, type Rule } from '../rule/rule.js';
+import type { Detail, FileFinding } from './file-outcome.js';
+import { fingerprintOf } from './fingerprint.js';
+
+/**
+ * Returns the function that turns findings of one file into plain data with
+ * lines and columns.
+ *
+ * @param positionAt gives the position of an offset into the text
+ */
+export function findingLocator(
+  path: string,
+  source: SourceText,
+  detail: Detail = ['fingerprints'],
+  positionAt: (offset: number) => Position = positionsIn(source),
+): (finding: MigrationFinding) => FileFinding {
+  const isIdentified = detail.includes('fingerprints');
+  return (finding) => {
+    const { rule, message, place, target, decision } = finding;
+    return {
+      rule: rule.id,
+      fidelity: rule.fidelity,
+      message,
+      pointer: place.pointer,
+      start: positionAt(place.start),
+      end: positionAt(place.end),
+      target,
+      choices: choiceNamesOf(rule),
+      decision: decision && {
+        choose: decision.choose,
+        reason: decision.reason,
+        index: decision.index,
+      },
+      fingerprint: isIdentified
+        ? fingerprintOf(finding, path, source.text)
+        : undefined,
+    };
+  };
+}
+
+const choiceNames = new Map<Rule, readonly string[]>();
+
+/** Returns the same list for the same rule: a report names them in every finding. */
+function choiceNamesOf(rule: Rule): readonly string[] {
+  const known = choiceNames.get(rule);
+  if (known) return known;
+  const names = choicesOf(rule).map(({ name }) => name);
+  choiceNames.set(rule, names);
+  return names;
+}
+
+/** Returns the whole text of a file, with its byte order mark. */
+export function wholeText({ text, byteOrderMark }: SourceText): string {
+  return (byteOrderMark ? '\uFEFF' : '') + text;
+}

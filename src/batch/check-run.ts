@@ -12,7 +12,7 @@ import {
   type Use,
   warningsAbout,
 } from '../file/check-files.js';
-import type { DecisionsFile } from '../decisions/load.js';
+import type { DecisionsFile } from '../decisions/decision.js';
 import { decideWith } from '../file/decide-with.js';
 import { findFiles, type FoundFile } from './find-files.js';
 import { readInputFile } from './read-file.js';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { decisionsIn, decisionsPlaces } from './decisions-file.js';
-import type { DecisionsFile } from '../decisions/load.js';
+import type { DecisionsFile } from '../decisions/decision.js';
 import { shownPath } from '../file/paths.js';
 import { isWithin } from './finding/names.js';
 import { type GitAnswer, openRepository, type Repository } from './git.js';

@@ -1,7 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { decisionsFileName } from '../decisions/decision.js';
-import type { DecisionsFile } from '../decisions/load.js';
+import {
+  decisionsFileName,
+  type DecisionsFile,
+} from '../decisions/decision.js';
 import { shownPath } from '../file/paths.js';
 import { readInputFile } from './read-file.js';
 import { ensureMemoryFor } from './memory.js';
@@ -70,6 +72,6 @@ export async function decisionsIn(
   path: string,
 ): Promise<FoundDecisions> {
   // Only who has decisions waits for what checks them.
-  const { loadDecisions } = await import('../decisions/load.js');
+  const { loadDecisions } = await import('../decisions/load-decisions.js');
   return loadDecisions(bytes, path);
 }

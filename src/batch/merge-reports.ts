@@ -7,7 +7,7 @@ import type { Report } from '../report/report.js';
 import { unusedDecisions } from '../report/unused-decisions.js';
 import { withVerifications } from '../report/verification/merge.js';
 import { findDecisions, type FoundDecisions } from './decisions-file.js';
-import type { DecisionsFile } from '../decisions/load.js';
+import type { DecisionsFile } from '../decisions/decision.js';
 import type { SavedReport } from './read-reports.js';
 import { reportOfRun } from '../report/report-of-run.js';
 

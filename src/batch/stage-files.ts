@@ -119,12 +119,7 @@ async function threadPool(
   const workerData: WorkerData = {
     decisions: decisions && {
       path: decisions.path,
-      // Without the places in the decisions file.
-      decisions: decisions.decisions.map(
-        ({ rule, choose, value, reason, where, index }) => ({
-          ...{ rule, choose, value, reason, where, index },
-        }),
-      ),
+      decisions: decisions.decisions,
     },
     workingFolder,
   };

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type Commit, commitOf } from './commit.js';
-import type { DecisionsFile } from '../decisions/load.js';
+import type { DecisionsFile } from '../decisions/decision.js';
 import {
   findFiles,
   type FoundFile,

@@ -2,7 +2,7 @@ import { tool } from '#tool';
 import { resolve } from 'node:path';
 import { stageComparison } from '../batch/compare-run.js';
 import { findDecisions } from '../batch/decisions-file.js';
-import type { DecisionsFile } from '../decisions/load.js';
+import type { DecisionsFile } from '../decisions/decision.js';
 import { migrateFiles } from '../batch/migrate.js';
 import type { Destination } from '../batch/writing/plan.js';
 import { replacedOutputs } from '../batch/replaced-outputs.js';

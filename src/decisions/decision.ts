@@ -1,28 +1,57 @@
+import type { SourceText } from '../json/decode.js';
 import type { JsonNode } from '../json/node.js';
-import type { Finding } from '../rule/finding.js';
+import type { Finding, Place } from '../rule/finding.js';
+import type { Rule } from '../rule/rule.js';
 
-/** What a decisions file is called where it is looked for. */
+/** The name that the tool looks for in the working directory and above. */
 export const decisionsFileName = 'infomodel-migrate.decisions.json';
 
-/** A person's answer to findings, as it stands in the decisions file. */
-export interface Decision extends Answer {
-  /** What the choice needs, if it needs something. */
-  readonly value: JsonNode | undefined;
+/** Marks a stub: it decides nothing until a person chooses. */
+export const undecidedChoice = 'undecided';
+
+/** The rule whose decisions must name a key: each unknown key is a question of its own. */
+export const keyedRule = 'key-unknown';
+
+export const decisionUnused: Rule = {
+  id: 'decision-unused',
+  fidelity: 'changed',
+  title: 'A decision settles no finding of this run.',
+  explanation:
+    'Each decision settles findings by its rule and by what `where` says, unless a later one does. One that settles none is left over from a file that has changed, does not say what was meant, or is followed by others that settle all of it: correct it or remove it.',
+  section: 'None: it is about the decisions file',
+  undecidable: true,
+};
+
+/** A decisions file that passed every check. */
+export interface DecisionsFile {
+  /** As reports name it: relative to the working directory, with `/`. */
+  readonly path: string;
+  readonly source: SourceText;
+  /** In the order of the file, without stubs. */
+  readonly decisions: readonly Decision[];
 }
 
-/** What an answer chooses, and for which findings. */
+/** What a person chose, and for which findings. */
 export interface Answer {
-  /** The id of the rule whose findings it settles. */
+  /** The id of the rule whose findings it decides. */
   readonly rule: string;
   /** One of the rule's choices. */
   readonly choose: string;
   readonly reason: string;
   readonly where: Where;
-  /** Which one of the file it is, from 0. */
+  /** Its index in the file, stubs included. */
   readonly index: number;
 }
 
-/** Which findings of the rule it settles: those for which all of these hold. */
+/** A decision of a decisions file. */
+export interface Decision extends Answer {
+  /** Only for a choice that needs one. */
+  readonly value: JsonNode | undefined;
+  /** Its place in the decisions file. */
+  readonly place: Place;
+}
+
+/** Which findings of the rule are decided: those for which every entry holds. */
 export interface Where {
   /** Glob, relative to the folder of the decisions file. */
   readonly file?: string;
@@ -36,8 +65,8 @@ export interface Where {
   readonly value?: unknown;
 }
 
-/** Finds the decision that settles a finding of one file. */
+/** Returns the decision about a finding of one file, if there is one. */
 export type Decide = (finding: Finding) => Decision | undefined;
 
-/** Where there are no decisions. */
+/** Decides nothing, for a run without decisions. */
 export const undecided: Decide = () => undefined;

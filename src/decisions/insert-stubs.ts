@@ -4,148 +4,136 @@ import {
   lineEndingFor,
   printCurrent,
 } from '../current/print-current.js';
-import { type CurrentObject, jsonText } from '../current/current-value.js';
-import { groupBy } from '../json/collections.js';
+import type { CurrentObject } from '../current/current-value.js';
+import { sourceTextOf } from '../json/decode.js';
 import { locate } from '../json/locate.js';
-import { type JsonArray, type JsonNode, memberOf } from '../json/node.js';
-import { splitLines } from '../json/position.js';
+import { type JsonArray, memberOf } from '../json/node.js';
 
 /** A stub and its place in the list. */
 export interface PlacedStub {
   readonly stub: CurrentObject;
-  /** The element before which it goes, from 0; undefined: behind the last. */
+  /** The index of the element that follows it; undefined for the end of the list. */
   readonly before: number | undefined;
 }
 
-/** The text with the stubs in `decisions`, in the style of what stands there. */
-export function inserted(
-  text: string,
+/** Returns the text of a new decisions file. */
+export function printNewFile(
+  decisions: readonly CurrentObject[],
+  print: PrintOptions,
+): string {
+  const text = `${printAt({ decisions }, '', print)}\n`;
+  return text.replaceAll('\n', lineBreakOf('', print));
+}
+
+/**
+ * Inserts stubs into `decisions`, with the indentation and line breaks of the
+ * text around them.
+ *
+ * @param old the whole text of the file, which must be a decisions file
+ */
+export function insertStubs(
+  old: string,
   stubs: readonly PlacedStub[],
   configured: PrintOptions,
 ): string {
-  const list = decisionList(text);
+  const { text } = sourceTextOf(old);
+  const list = memberOf(locate(text), 'decisions');
+  if (list?.kind !== 'array') throw new Error('`decisions` is no list');
   const print = { ...configured, ...indentationOf(text) };
-  const last = list.items.at(-1);
-  if (!last) return filled(text, list, stubs, print);
-
-  const places = groupBy(stubs, ({ before }) => before);
-  const at = (index: number | undefined): readonly CurrentObject[] =>
-    (places.get(index) ?? []).map(({ stub }) => stub);
-  const { separator, written } = styleAt(text, list, last, print);
-  const behind = at(undefined).map((stub) => separator + written(stub));
-  // From the end on, so that the offsets before stay right.
-  return list.items.reduceRight(
-    (result, element, index) => {
-      const here = at(index);
-      if (here.length === 0) return result;
-      const style = styleAt(text, list, element, print);
-      const added = here.map((stub) => style.written(stub) + style.separator);
-      return spliced(result, element.start, added.join(''));
-    },
-    spliced(text, last.end, behind.join('')),
-  );
+  const edits =
+    list.items.length === 0
+      ? [fillList(text, list, stubs, print)]
+      : stubs.map((stub) => insertStub(text, list, stub, print));
+  const lineBreak = lineBreakOf(text, print);
+  let end = 0;
+  const pieces = edits
+    .toSorted((a, b) => a.offset - b.offset)
+    .map(({ offset, added }) => {
+      const kept = text.slice(end, offset);
+      end = offset;
+      return kept + added.replaceAll('\n', lineBreak);
+    });
+  const mark = old.slice(0, old.length - text.length);
+  return mark + pieces.join('') + text.slice(end);
 }
 
-/** The text with stubs in a list that is empty. */
-function filled(
+/** Text to insert, with LF line breaks. */
+interface Edit {
+  readonly offset: number;
+  readonly added: string;
+}
+
+/** Puts a stub on lines of its own, indented like its neighbour. */
+function insertStub(
   text: string,
-  list: JsonArray,
+  { items }: JsonArray,
+  { stub, before }: PlacedStub,
+  print: PrintOptions,
+): Edit {
+  const neighbour = items.at(before ?? -1) ?? { start: 0, end: 0 };
+  const { base, isAtStart } = lineBefore(text, neighbour.start);
+  const separator = isAtStart ? `,\n${base}` : ', ';
+  const printed = printAt(stub, base, print);
+  return before === undefined
+    ? { offset: neighbour.end, added: separator + printed }
+    : { offset: neighbour.start, added: printed + separator };
+}
+
+function fillList(
+  text: string,
+  { start, end }: JsonArray,
   stubs: readonly PlacedStub[],
   print: PrintOptions,
-): string {
-  const { base } = lineUpTo(text, list.start);
+): Edit {
+  const { base } = lineBefore(text, start);
   const deeper = base + (print.useTabs ? '\t' : ' '.repeat(print.tabWidth));
-  const lineBreak = lineBreakOf(text, print);
   const lines = stubs.map(
-    ({ stub }) =>
-      lineBreak +
-      deeper +
-      printed(stub, deeper, print).replaceAll('\n', lineBreak),
+    ({ stub }) => `\n${deeper}${printAt(stub, deeper, print)}`,
   );
-  const end = isOnOneLine(text, list) ? lineBreak + base : '';
-  return spliced(text, list.start + 1, lines.join(',') + end);
+  const isOnOneLine = !text.slice(start, end).includes('\n');
+  const close = isOnOneLine ? `\n${base}` : '';
+  return { offset: start + 1, added: lines.join(',') + close };
 }
 
-/** How elements are set apart, and how one is written. */
-interface Style {
-  readonly separator: string;
-  readonly written: (stub: CurrentObject) => string;
-}
-
-/** The style in which an element stands. */
-function styleAt(
-  text: string,
-  list: JsonArray,
-  element: JsonNode,
-  print: PrintOptions,
-): Style {
-  if (isOnOneLine(text, list))
-    return /\s/.test(text.charAt(list.start - 1))
-      ? { separator: ', ', written: jsonText }
-      : {
-          separator: ',',
-          written: (stub) => JSON.stringify(JSON.parse(jsonText(stub))),
-        };
-  const { base, isAtStart } = lineUpTo(text, element.start);
-  const lineBreak = lineBreakOf(text, print);
-  return {
-    separator: isAtStart ? `,${lineBreak}${base}` : ', ',
-    written: (stub) => printed(stub, base, print).replaceAll('\n', lineBreak),
-  };
-}
-
-function isOnOneLine(text: string, { start, end }: JsonArray): boolean {
-  return !/[\r\n]/.test(text.slice(start, end));
-}
-
-function spliced(text: string, offset: number, added: string): string {
-  return text.slice(0, offset) + added + text.slice(offset);
-}
-
-function decisionList(text: string): JsonArray {
-  const list = memberOf(locate(text), 'decisions');
-  if (list?.kind !== 'array') throw new Error('decisions are a list');
-  return list;
-}
-
-/** The indentation of the line, and whether there is nothing else on it before the offset. */
-function lineUpTo(
+/** Returns the indentation of a line, and whether only that is before the offset. */
+function lineBefore(
   text: string,
   offset: number,
 ): { readonly base: string; readonly isAtStart: boolean } {
-  const line = splitLines(text.slice(0, offset)).at(-1) ?? '';
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   const base = /^[\t ]*/.exec(line)?.[0] ?? '';
   return { base, isAtStart: base === line };
 }
 
-/** One level of indentation: what the first line that is indented has. */
+/** Takes one level of indentation from the first line that has one. */
 function indentationOf(
   text: string,
 ): Partial<Pick<PrintOptions, 'useTabs' | 'tabWidth'>> {
-  const [, level] = /[\r\n]([\t ]+)(?=[^\s])/.exec(text) ?? [];
+  const [, level] = /\n([\t ]+)(?=\S)/.exec(text) ?? [];
   if (level === undefined) return {};
   return level.startsWith('\t')
     ? { useTabs: true }
     : { useTabs: false, tabWidth: level.length };
 }
 
-/** The line break that the text begins with, or else the one that is configured. */
-export function lineBreakOf(text: string, print: PrintOptions): string {
-  return /\r\n?|\n/.exec(text)?.[0] ?? lineBreaks[lineEndingFor(text, print)];
+/** Returns the first line break of the text, or else the configured one. */
+function lineBreakOf(text: string, print: PrintOptions): string {
+  return /\r?\n/.exec(text)?.[0] ?? lineBreaks[lineEndingFor(text, print)];
 }
 
 /**
- * A value as prettier prints it where its first line is indented by `base`; that
- * indentation itself is left to the caller.
+ * Prints a value as prettier does inside a file.
+ *
+ * @param base the indentation of its first line, which the caller adds
  */
-export function printed(
+function printAt(
   value: CurrentObject,
   base: string,
   print: PrintOptions,
 ): string {
   const { printWidth, tabWidth, useTabs } = print;
   const columns = base.replaceAll('\t', ' '.repeat(tabWidth)).length;
-  // The printer prints arrays: the value stands one level deeper than it will.
+  // The printer prints arrays: there the value is one level deeper.
   const level = useTabs ? 1 : tabWidth;
   const text = printCurrent(
     [value],

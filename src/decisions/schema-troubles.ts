@@ -13,7 +13,7 @@ import {
   addArticle,
 } from '../rule/message-text.js';
 
-/** Something that is wrong with a decisions file. */
+/** A mistake in a decisions file. */
 export interface Trouble {
   /** UTF-16 offset into its text. */
   readonly offset: number;
@@ -22,10 +22,10 @@ export interface Trouble {
 }
 
 /**
- * What ajv says of a value, as sentences for people at the places of the source.
+ * Turns the errors of ajv into sentences with places, each only once.
  *
- * @param root the value that was held against the schema
- * @param unwanted keys that the schema knows and nobody should write
+ * @param root the value that ajv validated
+ * @param unwanted keys that the schema knows but a user must not write
  */
 export function schemaTroubles(
   errors: readonly ErrorObject[],
@@ -33,33 +33,23 @@ export function schemaTroubles(
   unwanted: readonly string[] = [],
 ): readonly Trouble[] {
   const nodes = nodesByPointer(root);
-  const seen = new Set<string>();
-  const refused = new Set(
-    errors
-      .filter(({ keyword }) => keyword === 'enum')
-      .map(({ instancePath }) => instancePath),
+  const troubles = errors
+    // ajv also reports each alternative of an `anyOf` that failed.
+    .filter(({ schemaPath }) => !schemaPath.includes('/anyOf/'))
+    .flatMap((error) => troubleOf(error, nodes, unwanted) ?? []);
+  const distinct = new Map(
+    troubles.map((it) => [`${it.offset} ${it.message}`, it]),
   );
-  return errors.flatMap((error) => {
-    // An alternative of `anyOf`, which speaks for both.
-    if (error.schemaPath.includes('/anyOf/')) return [];
-    const trouble = troubleOf(error, nodes, refused, unwanted);
-    const key = trouble && `${trouble.offset} ${trouble.message}`;
-    if (!trouble || key === undefined || seen.has(key)) return [];
-    seen.add(key);
-    return [trouble];
-  });
+  return [...distinct.values()];
 }
 
 function troubleOf(
   error: ErrorObject,
   nodes: ReadonlyMap<string, JsonNode>,
-  refused: ReadonlySet<string>,
   unwanted: readonly string[],
 ): Trouble | undefined {
   const { keyword, instancePath, params, schema } = error;
   const what = nameAt(instancePath);
-  const choose = instancePath.replace(/\/value$/, '/choose');
-  const isChoiceRefused = refused.has(choose);
   const at = (message: string, pointer = instancePath): Trouble => ({
     offset: nodes.get(pointer)?.start ?? 0,
     message,
@@ -86,7 +76,7 @@ function troubleOf(
     case 'enum': {
       const values = (schema as readonly unknown[]).map(String);
       const node = nodes.get(instancePath);
-      // That it is of another type has been said already.
+      // A value of another type has an error of its own.
       if (node?.kind !== 'string') return undefined;
       const expected =
         lastKeyOf(instancePath) === 'rule' ? aRule : joinWords(values);
@@ -103,14 +93,17 @@ function troubleOf(
     case 'anyOf':
     case 'minLength':
       return at(`${what} must not be empty.`);
+    case 'maxLength':
+      return at(
+        `${what} is longer than ${String(schema)} characters: write several decisions.`,
+      );
     case 'false schema':
-      // That the rule has no such choice has been said already.
-      return isChoiceRefused ? undefined : at('This choice takes no `value`.');
+      return at('This choice takes no `value`.');
     default:
       return undefined;
   }
 }
 
-/** There are more rules than anybody reads in a sentence. */
+/** There are too many rules to list them in a sentence. */
 const aRule =
   'the id of a rule that leaves a choice (`infomodel-migrate explain` lists the rules)';

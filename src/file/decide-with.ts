@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import type { Decide, Decision } from '../decisions/decision.js';
-import { decider } from '../decisions/match.js';
+import { matchDecisions } from '../decisions/match-decisions.js';
 import { shownPath } from './paths.js';
 
 /** Gives the decisions that concern the file at `path`, as reports name it. */
@@ -18,7 +18,7 @@ export function decideWith(
   workingFolder: string,
 ): DecideIn {
   const folder = dirname(resolve(workingFolder, file?.path ?? ''));
-  const decideFile = decider(file?.decisions ?? []);
+  const decideFile = matchDecisions(file?.decisions ?? []);
   return (path, text) =>
     decideFile(shownPath(resolve(workingFolder, path), folder), text);
 }

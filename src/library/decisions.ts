@@ -1,5 +1,9 @@
-import { type Answer, decisionsFileName } from '../decisions/decision.js';
-import { type DecisionsFile, loadDecisions } from '../decisions/load.js';
+import {
+  type Answer,
+  decisionsFileName,
+  type DecisionsFile,
+} from '../decisions/decision.js';
+import { loadDecisions } from '../decisions/load-decisions.js';
 import { isObject } from '../json/node.js';
 import { type DecideIn, decideWith } from '../file/decide-with.js';
 import { expectObject, type Kind } from './expect.js';

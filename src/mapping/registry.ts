@@ -13,7 +13,7 @@ import {
   jsonEncoding,
   jsonSyntax,
 } from '../legacy/recognise.js';
-import { decisionUnused } from '../decisions/rules.js';
+import { decisionUnused } from '../decisions/decision.js';
 import type { Rule } from '../rule/rule.js';
 import {
   algorithmOutput,

@@ -1,4 +1,4 @@
-import { decisionUnused } from '../decisions/rules.js';
+import { decisionUnused } from '../decisions/decision.js';
 import type { FileReport } from './report.js';
 
 /**

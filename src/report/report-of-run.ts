@@ -4,7 +4,7 @@ import { comparisonOf } from './comparison.js';
 import type { FileReport, Report } from './report.js';
 import { withSharedNames } from './shared-names.js';
 import { unusedDecisions } from './unused-decisions.js';
-import type { DecisionsFile } from '../decisions/load.js';
+import type { DecisionsFile } from '../decisions/decision.js';
 import { decideWith } from '../file/decide-with.js';
 
 /**

@@ -1,5 +1,4 @@
-import type { DecisionsFile } from '../decisions/load.js';
-import { decisionUnused } from '../decisions/rules.js';
+import { decisionUnused, type DecisionsFile } from '../decisions/decision.js';
 import { finding } from '../rule/finding.js';
 import { quoted } from '../rule/message-text.js';
 import { findingLocator, wholeText } from '../file/locate-finding.js';
@@ -19,11 +18,11 @@ export function unusedDecisions(
   const located = findingLocator(path, source);
   const findings = decisions
     .filter(({ index }) => !used.has(index))
-    .map(({ node, rule }) =>
+    .map(({ place, rule }) =>
       located({
         ...finding(
           decisionUnused,
-          node,
+          place,
           `This decision about ${quoted(rule)} settles no finding.`,
         ),
         decision: null,

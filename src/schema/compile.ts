@@ -2,7 +2,7 @@ import { Ajv, type Options } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import { signalsSchema } from '../check/signals/schema.js';
 import { currentSchema } from '../current/current-schema.js';
-import { decisionsSchema } from '../decisions/schema.js';
+import { decisionsSchema } from '../decisions/decisions-schema.js';
 import type { JsonSchema } from '../json/json-schema.js';
 import { rules } from '../mapping/registry.js';
 import { reportSchema } from '../report/schema.js';

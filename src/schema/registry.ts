@@ -1,7 +1,7 @@
 import { signalsEditorSchema } from '../check/signals/schema.js';
 import { currentEditorSchema } from '../current/current-schema.js';
 import { decisionsFileName } from '../decisions/decision.js';
-import { decisionsEditorSchema } from '../decisions/schema.js';
+import { decisionsEditorSchema } from '../decisions/decisions-schema.js';
 import type { JsonSchema } from '../json/json-schema.js';
 import { legacyEditorSchema } from '../legacy/legacy-schema.js';
 import { rules } from '../mapping/registry.js';

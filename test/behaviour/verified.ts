@@ -12,7 +12,7 @@ import { convertBytes } from '../../src/file/convert-bytes.js';
 import { partOf } from '../../src/report/file.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { undecided } from '../../src/decisions/decision.js';
-import { decider } from '../../src/decisions/match.js';
+import { matchDecisions } from '../../src/decisions/match-decisions.js';
 import { buildReport } from '../../src/report/build.js';
 import { decisionsText, loaded } from '../decisions/decided.js';
 
@@ -69,7 +69,7 @@ export function verified(
 
 /** The full report of a Legacy text that nothing was compared of yet. */
 export function reportOn(text: string, decisions: readonly object[]): Report {
-  const decideFile = decider(loaded(decisionsText(decisions)));
+  const decideFile = matchDecisions(loaded(decisionsText(decisions)));
   const outcome = convertBytes('a.json', Buffer.from(text), {
     print: defaultPrintOptions,
     named: true,

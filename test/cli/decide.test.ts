@@ -167,12 +167,12 @@ describe('from stubs to a migration', () => {
       narrow,
     ]);
 
+    const [rest] = decisionsIn(folder);
     writeFileSync(
       join(folder, fileName),
-      read(folder).replace(
-        '"choose":"undecided","reason":""',
-        '"choose":"drop","reason":"the rest"',
-      ),
+      JSON.stringify({
+        decisions: [{ ...rest, choose: 'drop', reason: 'the rest' }, narrow],
+      }),
     );
     run(['migrate', '.', '--out', 'out'], { cwd: folder });
     expect(read(folder, 'out/a.json')).toContain('"Events"');

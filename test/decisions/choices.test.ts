@@ -1,12 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Aspect, Verdict } from '../../src/behaviour/verdict.js';
 import { rules } from '../../src/mapping/registry.js';
-import { choicesOf } from '../../src/rule/rule.js';
-import {
-  legacyText,
-  plainInput,
-  signalInput,
-  unmappedInput,
-} from '../support/legacy.js';
+import { choicesOf, type Rule } from '../../src/rule/rule.js';
+import { aspectOf, unaccountedIn, verified } from '../behaviour/verified.js';
+import { legacyText, signalInput } from '../support/legacy.js';
 import {
   brokenPromises,
   convertWith,
@@ -14,433 +11,472 @@ import {
   findingsOf,
 } from './decided.js';
 
-/** What a Legacy file becomes if a rule is decided in each possible way. */
+/** A Legacy file with one open finding of a rule, and what each choice makes of it. */
 interface Case {
-  readonly text: string;
+  /** The only input of the first algorithm, besides its name `hours`. */
+  readonly input?: object;
+  /** Fields of the first algorithm. */
+  readonly algorithm?: object;
+  readonly others?: readonly object[];
   readonly where?: object;
-  /** Other findings that stay open. */
+  /** Other rules with open findings. */
   readonly alsoOpen?: readonly string[];
   readonly choices: Readonly<Record<string, Way>>;
 }
 
 interface Way {
   readonly value?: unknown;
-  /** The inputs of the first algorithm. */
-  readonly inputs?: readonly object[];
-  /** The first algorithm has at least this. */
-  readonly algorithm?: object;
-  /** Nothing of the file is left. */
-  readonly isEmpty?: true;
+  /** The Current input besides its name; null: it is left out. */
+  readonly input?: object | null;
+  /** The first Current algorithm has at least this; null: it is left out. */
+  readonly algorithm?: object | null;
+  /** The verdict about what the choice changes, and words of its witness. */
+  readonly earns?: readonly [Aspect, Verdict, string];
 }
-
-const limit = {
-  InputType: 'Constant',
-  InputName: 'Limit',
-  DataType: 'Int',
-  ConstantInt: 5,
-};
-
-/** An input that is put in the place of another, as decided and as written. */
-const replaced = {
-  value: { InputType: 'AssetProperty', AssetPropertyKey: 'nominal' },
-  inputs: [
-    {
-      InputType: 'AssetProperty',
-      InputName: 'Hours',
-      AssetPropertyKey: 'nominal',
-    },
-  ],
-};
-
-const dropped: Way = { inputs: [] };
 
 const reading = {
   type: 'AlgorithmOutput',
-  inputName: 'hours',
   algorithm: 'fan_hours',
   property: 'total',
 };
-
-const read = (fields: object): Way => ({
-  inputs: [
-    {
-      InputType: 'AlgorithmOutput',
-      InputName: 'Hours',
-      SourceAlgorithm: 'fan_hours',
-      SourceProperty: 'total',
-      ...fields,
-    },
-  ],
-});
-
-const readBy = (timeRange: object, algorithm = {}): string =>
-  legacyText([{ ...reading, ...timeRange }], algorithm);
-
-const lasting = (Duration: string): Way =>
-  read({ DataInterval: 'Duration', Duration });
-
-const ownDuration: Way = { value: 'PT36H', ...lasting('PT36H') };
-const ownName: Way = {
-  value: 'TheDay',
-  ...read({ DataInterval: 'TheDay' }),
+const source = {
+  InputType: 'AlgorithmOutput',
+  SourceAlgorithm: 'fan_hours',
+  SourceProperty: 'total',
 };
-
-const dayHourly = {
-  P1D: lasting('P1D'),
-  Default: read({ DataInterval: 'Default' }),
-  duration: ownDuration,
-  name: ownName,
-  replace: replaced,
-  drop: dropped,
-};
-
-const lifetime = {
-  All: read({ DataInterval: 'All' }),
-  duration: ownDuration,
-  name: ownName,
-  replace: replaced,
-  drop: dropped,
-};
-
-const retained = (Retention: string): Way => ({
-  algorithm: { Outputs: [{ OutputType: 'ObjectResult', Retention }] },
-});
-
-const hours = (fields: object): string =>
-  legacyText([{ inputName: 'hours', ...fields }]);
-
+const plain = { type: 'constant', dataType: 'integer', value: 5 };
+const limit = { InputType: 'Constant', DataType: 'Int', ConstantInt: 5 };
 const other = { name: 'other', path: 'other', inputs: [], schedule: 'day' };
+const nominal = { InputType: 'AssetProperty', AssetPropertyKey: 'nominal' };
 
-const withOther = (text: string, algorithm: object): string =>
-  JSON.stringify([...(JSON.parse(text) as object[]), algorithm], null, 2);
+/** What every rule that leaves out an input offers. */
+const dropped: Way = {
+  input: null,
+  earns: ['source', 'left out', 'Current has no such input'],
+};
+const replaced: Way = {
+  value: nominal,
+  input: nominal,
+  earns: ['source', 'differs', 'the asset property "nominal"'],
+};
+const replacedUnknown = (says: string): Way => ({
+  ...replaced,
+  earns: ['source', 'unknown', says],
+});
+const whole = { replace: replaced, drop: dropped };
 
-const constantExtra = {
-  ...plainInput,
-  values: ['a', 'b'],
+const toProperty = (says: string): Way => ({
+  ...{ value: 'nominal', input: nominal },
+  earns: ['source', 'differs', says],
+});
+
+const reads = (verdict: Verdict, says: string, fields: object): Way => ({
+  input: { ...source, ...fields },
+  earns: ['window', verdict, says],
+});
+const lasting = (Duration: string, verdict: Verdict, says: string): Way =>
+  reads(verdict, says, { DataInterval: 'Duration', Duration });
+const windows = {
+  duration: {
+    value: 'PT36H',
+    ...lasting('PT36H', 'differs', 'Current those of PT36H'),
+  },
+  name: {
+    value: 'TheDay',
+    ...reads('unknown', '"TheDay"', { DataInterval: 'TheDay' }),
+  },
+  ...whole,
 };
 
-const withoutSchedule = { schedule: undefined };
+const at = 'at 2026-03-01T14:48Z Legacy passes ';
 
+const dayHourly: Case['choices'] = {
+  P1D: lasting('P1D', 'unknown', 'Whether a `Duration` ends'),
+  Default: reads(
+    'differs',
+    `${at}results of 2026-03-01 00:00 to 23:59; Current those of 14:00 to 14:59`,
+    { DataInterval: 'Default' },
+  ),
+  ...windows,
+};
+
+const retained = (
+  Retention: string,
+  verdict: Verdict,
+  says: string,
+  value?: string,
+): Way => ({
+  ...(value === undefined ? {} : { value }),
+  algorithm: { Outputs: [{ OutputType: 'ObjectResult', Retention }] },
+  earns: ['retention', verdict, says],
+});
+
+const unscheduled = { schedule: undefined };
+const runs = (ExecutionFrequency: string): Way => ({
+  ...{ input: limit, algorithm: { ExecutionFrequency } },
+  earns: ['frequency', 'unknown', '`schedule`'],
+});
+
+const asNumber = (value: object): Way => ({
+  input: { InputType: 'Constant', ...value },
+  earns: ['value', 'unknown', 'does not fit its data type'],
+});
+
+/** A field of an input that is still read by day. */
+const fieldDropped = (aspect: Aspect, says: string): Way => ({
+  input: { ...source, DataInterval: 'Default' },
+  earns: [aspect, 'left out', says],
+});
+
+/** Every rule that leaves a choice about a loss, with each of its choices. */
 const cases: Readonly<Record<string, readonly Case[]>> = {
   'key-unknown': [
     {
-      text: legacyText([{ ...plainInput, unit: { of: ['h', 1] } }]),
+      input: { ...plain, unit: { of: ['h', 1] } },
       where: { key: 'unit' },
-      choices: { drop: { inputs: [limit] } },
+      choices: { drop: { input: limit } },
     },
     {
-      text: legacyText([plainInput], { 'a/~b': 1 }),
+      input: plain,
+      algorithm: { 'a/~b': 1 },
       where: { key: 'a/~b' },
-      choices: { drop: { inputs: [limit] } },
+      choices: { drop: { input: limit } },
     },
   ],
   'schedule-absent': [
     {
-      text: legacyText([plainInput], withoutSchedule),
+      input: plain,
+      algorithm: unscheduled,
       choices: {
-        Hourly: {
-          inputs: [limit],
-          algorithm: { ExecutionFrequency: 'Hourly' },
+        Hourly: runs('Hourly'),
+        Daily: runs('Daily'),
+        drop: {
+          algorithm: null,
+          earns: ['frequency', 'left out', 'Current has no algorithm'],
         },
-        Daily: { inputs: [limit], algorithm: { ExecutionFrequency: 'Daily' } },
-        drop: { isEmpty: true },
       },
     },
   ],
   'retention-seven-days': [
     {
-      text: legacyText([], { retention: 'sevenDays' }),
+      algorithm: { retention: 'sevenDays' },
       choices: {
-        Default: retained('Default'),
-        Latest: retained('Latest'),
-        Unlimited: retained('Unlimited'),
-        UnlimitedPerMonth: retained('UnlimitedPerMonth'),
-        name: { value: 'SevenDays', ...retained('SevenDays') },
-        drop: { algorithm: { Outputs: [{ OutputType: 'ObjectResult' }] } },
+        Default: retained('Default', 'unknown', '`Default`'),
+        Latest: retained('Latest', 'differs', 'Current keeps only the latest'),
+        Unlimited: retained('Unlimited', 'differs', 'keeps every result'),
+        UnlimitedPerMonth: retained(
+          'UnlimitedPerMonth',
+          'differs',
+          'after 7 days; Current keeps one result',
+        ),
+        name: retained('SevenDays', 'unknown', '"SevenDays"', 'SevenDays'),
+        drop: {
+          algorithm: { Outputs: [{ OutputType: 'ObjectResult' }] },
+          earns: ['retention', 'left out', 'Current says nothing of it'],
+        },
       },
     },
   ],
   'output-format': [
     {
-      text: legacyText([plainInput], { outputFormat: 'EventGroup' }),
-      choices: { drop: { inputs: [limit] } },
+      input: plain,
+      algorithm: { outputFormat: 'EventGroup' },
+      choices: { drop: { input: limit } },
     },
   ],
   'dependency-lost': [
     {
-      text: withOther(legacyText([plainInput], { dependencies: ['other'] }), {
-        ...other,
-      }),
-      choices: { drop: { inputs: [limit] } },
+      input: plain,
+      algorithm: { dependencies: ['other'] },
+      others: [other],
+      choices: {
+        drop: {
+          input: limit,
+          earns: ['order', 'left out', 'in Current nothing says so'],
+        },
+      },
     },
   ],
   'constant-as-text': [
     {
-      text: hours({ type: 'constant', dataType: 'integer', value: '1e3' }),
+      input: { ...plain, value: '1e3' },
       choices: {
-        number: {
-          inputs: [
-            {
-              InputType: 'Constant',
-              InputName: 'Hours',
-              DataType: 'Int',
-              ConstantInt: 1000,
-            },
-          ],
-        },
-        replace: replaced,
-        drop: dropped,
+        number: asNumber({ DataType: 'Int', ConstantInt: 1000 }),
+        ...whole,
       },
     },
     {
-      text: hours({ type: 'constant', dataType: 'double', value: '-0.50' }),
+      input: { ...plain, dataType: 'double', value: '-0.50' },
       choices: {
-        number: {
-          inputs: [
-            {
-              InputType: 'Constant',
-              InputName: 'Hours',
-              DataType: 'Double',
-              ConstantDouble: -0.5,
-            },
-          ],
-        },
-        replace: replaced,
-        drop: dropped,
+        number: asNumber({ DataType: 'Double', ConstantDouble: -0.5 }),
+        ...whole,
       },
     },
   ],
   'constant-extra': [
     {
-      text: legacyText([constantExtra]),
-      choices: { drop: { inputs: [limit] } },
+      input: { ...plain, values: ['a', 'b'] },
+      choices: {
+        drop: { input: limit, earns: ['value', 'left out', '["a", "b"]'] },
+      },
     },
   ],
   'signal-shadows-sensor': [
     {
-      text: hours({ type: 'signal', symbolicName: 'humidity' }),
+      input: { type: 'signal', symbolicName: 'humidity' },
       choices: {
         keep: {
-          inputs: [
-            {
-              InputType: 'Timeseries',
-              InputName: 'Hours',
-              SymbolicName: 'humidity',
-              DataInterval: 'Default',
-            },
-          ],
+          input: {
+            ...{ InputType: 'Timeseries', SymbolicName: 'humidity' },
+            DataInterval: 'Default',
+          },
+          earns: ['source', 'differs', 'Current the external sensor'],
         },
-        replace: replaced,
-        drop: dropped,
+        ...whole,
       },
     },
   ],
   'source-left-out': [
     {
-      text: withOther(
-        legacyText([{ ...reading, algorithm: 'other', timeRange: 'day' }]),
-        { ...other, ...withoutSchedule },
-      ),
+      input: { ...reading, algorithm: 'other', timeRange: 'day' },
+      others: [{ ...other, ...unscheduled }],
       alsoOpen: ['schedule-absent'],
-      choices: { replace: replaced, drop: dropped },
+      choices: whole,
     },
   ],
   'property-dotted': [
     {
-      text: readBy({ property: 'a.b', timeRange: 'day' }),
+      input: { ...reading, property: 'a.b', timeRange: 'day' },
       choices: {
-        keep: read({ SourceProperty: 'a.b', DataInterval: 'Default' }),
-        replace: replaced,
-        drop: dropped,
+        keep: {
+          input: { ...source, SourceProperty: 'a.b', DataInterval: 'Default' },
+          earns: [
+            'source',
+            'differs',
+            'passes "a.b" of "fan_hours"; Current "b" in "a"',
+          ],
+        },
+        ...whole,
       },
     },
   ],
   'format-date-and-value': [
     {
-      text: readBy({ timeRange: 'day', format: 'dateAndValue' }),
+      input: { ...reading, timeRange: 'day', format: 'dateAndValue' },
       choices: {
         name: {
           value: 'DateAndValue',
-          ...read({
-            DataInterval: 'Default',
+          input: {
+            ...{ ...source, DataInterval: 'Default' },
             AlgorithmOutputInputDataType: 'DateAndValue',
-          }),
+          },
+          earns: ['shape', 'unknown', '"DateAndValue"'],
         },
-        drop: read({ DataInterval: 'Default' }),
+        drop: fieldDropped('shape', 'each with its date; Current a list'),
       },
     },
   ],
   recalculate: [
     {
-      text: readBy({ timeRange: 'day', recalculate: true }),
-      choices: { drop: read({ DataInterval: 'Default' }) },
+      input: { ...reading, timeRange: 'day', recalculate: true },
+      choices: { drop: fieldDropped('value', 'recalculated') },
     },
   ],
   'time-range-day-hourly': [
     {
-      text: readBy({ timeRange: 'day' }, { schedule: 'hour' }),
+      input: { ...reading, timeRange: 'day' },
+      algorithm: { schedule: 'hour' },
       choices: dayHourly,
     },
-    { text: readBy({}, { schedule: 'hour' }), choices: dayHourly },
+    {
+      input: reading,
+      algorithm: { schedule: 'hour' },
+      // What an absent `timeRange` means is not shown, so nothing differs.
+      choices: Object.fromEntries(
+        Object.entries(dayHourly).map(([choose, { value, input }]) => [
+          choose,
+          { value, input: input ?? null },
+        ]),
+      ),
+    },
   ],
   'time-range-previous-day': [
     {
-      text: readBy({ timeRange: 'previousDay' }),
+      input: { ...reading, timeRange: 'previousDay' },
       choices: {
-        P1D: lasting('P1D'),
-        P2D: lasting('P2D'),
-        duration: ownDuration,
-        name: ownName,
-        replace: replaced,
-        drop: dropped,
+        // It can be the same at 00:00 only, if a `Duration` ends with the request.
+        P1D: lasting(
+          'P1D',
+          'differs',
+          `${at}results of 2026-02-28 00:00 to 23:59; Current those of P1D`,
+        ),
+        P2D: lasting('P2D', 'differs', 'Current those of P2D'),
+        ...windows,
       },
     },
   ],
   'time-range-previous-hour': [
     {
-      text: readBy({ timeRange: 'previousHourSameDay' }),
+      input: { ...reading, timeRange: 'previousHourSameDay' },
+      algorithm: { schedule: 'hour' },
       choices: {
-        LatestValue: read({ DataInterval: 'LatestValue' }),
-        PT1H: lasting('PT1H'),
-        duration: ownDuration,
-        name: ownName,
-        replace: replaced,
-        drop: dropped,
+        LatestValue: reads('unknown', '"LatestValue"', {
+          DataInterval: 'LatestValue',
+        }),
+        PT1H: lasting(
+          'PT1H',
+          'differs',
+          `${at}the latest of results of 2026-03-01 00:00 to 13:59; Current those of PT1H`,
+        ),
+        ...windows,
       },
     },
   ],
   'time-range-lifetime': ['Capacitor', 'Fan', 'Igbt'].map((part) => ({
-    text: readBy({ timeRange: `dailySince${part}LifetimeStart` }),
-    choices: lifetime,
+    input: { ...reading, timeRange: `dailySince${part}LifetimeStart` },
+    choices: {
+      All: reads('unknown', '"All"', { DataInterval: 'All' }),
+      ...windows,
+      duration: {
+        value: 'P1Y',
+        ...lasting(
+          'P1Y',
+          'differs',
+          'for a drive that started on 2025-11-17, Legacy passes results of 2025-11-17 00:00 to 2026-03-01 23:59; Current those of P1Y',
+        ),
+      },
+    },
   })),
   'maintenance-plan': [
     {
-      text: readBy({ algorithm: 'nobody', timeRange: 'maintainancePlan' }),
-      choices: { replace: replaced, drop: dropped },
+      input: { ...reading, algorithm: 'no', timeRange: 'maintainancePlan' },
+      choices: whole,
     },
   ],
   calculated: [
     {
-      text: hours({ type: 'calculated', calculation: 'FanLifetimeStartDate' }),
+      input: { type: 'calculated', calculation: 'FanLifetimeStartDate' },
       choices: {
-        AssetProperty: { ...replaced, value: 'nominal' },
-        replace: replaced,
-        drop: dropped,
+        AssetProperty: toProperty(
+          'the start date of the fan; Current the asset property "nominal"',
+        ),
+        ...whole,
       },
     },
   ],
   'algorithm-output-status': [
     {
-      text: hours({ type: 'AlgorithmOutputStatus', whatever: [1, {}] }),
-      choices: { replace: replaced, drop: dropped },
+      input: { type: 'AlgorithmOutputStatus', whatever: [1, {}] },
+      choices: { ...whole, replace: replacedUnknown('AlgorithmOutputStatus') },
     },
   ],
   'parameter-value': [
     {
-      text: hours({ type: 'value', symbolicName: 'P_1' }),
+      input: { type: 'value', symbolicName: 'P_1' },
       choices: {
         TimeseriesValue: {
-          inputs: [
-            {
-              InputType: 'TimeseriesValue',
-              InputName: 'Hours',
-              SymbolicName: 'P_1',
-            },
+          input: { InputType: 'TimeseriesValue', SymbolicName: 'P_1' },
+          earns: [
+            'source',
+            'differs',
+            'Current the latest value of the signal',
           ],
         },
-        AssetProperty: { ...replaced, value: 'nominal' },
-        replace: replaced,
-        drop: dropped,
+        AssetProperty: toProperty('the asset property "nominal"'),
+        ...whole,
       },
     },
   ],
   'dc-voltage': [
     {
-      text: hours({ type: 'DCVoltage' }),
-      choices: { replace: replaced, drop: dropped },
+      input: { type: 'DCVoltage' },
+      choices: { ...whole, replace: replacedUnknown('DCVoltage') },
     },
   ],
 };
 
-const unmapped = rules.filter(({ fidelity }) => fidelity === 'unmapped');
+const withOthers = (text: string, ...others: readonly object[]): string =>
+  JSON.stringify([...(JSON.parse(text) as object[]), ...others], null, 2);
 
-test('every rule that asks, and each of its choices, has a case', () => {
-  const named = Object.entries(cases).flatMap(([rule, of]) =>
-    of.map(({ choices }) => [rule, ...Object.keys(choices)].join(' ')),
+const textOf = ({ input, algorithm, others = [] }: Case): string =>
+  withOthers(
+    legacyText(input ? [{ inputName: 'hours', ...input }] : [], algorithm),
+    ...others,
   );
-  expect([...new Set(named)].toSorted()).toEqual(
-    unmapped
-      .map((rule) =>
-        [rule.id, ...choicesOf(rule).map(({ name }) => name)].join(' '),
-      )
-      .toSorted(),
+
+const unmapped = rules.filter(({ fidelity }) => fidelity === 'unmapped');
+const namesOf = (rule: Rule): readonly string[] =>
+  choicesOf(rule)
+    .map(({ name }) => name)
+    .toSorted();
+
+test('every rule that leaves a choice about a loss has a case for each choice', () => {
+  const here = Object.entries(cases).flatMap(([rule, list]) =>
+    list.map(({ choices }) => [rule, ...Object.keys(choices).toSorted()]),
   );
+  const offered = unmapped.map((rule) => [rule.id, ...namesOf(rule)]);
+  const joined = (lists: readonly (readonly string[])[]) =>
+    [...new Set(lists.map((list) => list.join(' ')))].toSorted();
+  expect(joined(here)).toEqual(joined(offered));
 });
 
+const reason = 'as the vendor told us';
+
 describe.each(
-  Object.entries(cases).flatMap(([rule, of]) =>
-    of.flatMap(({ choices, ...it }, index) =>
-      Object.entries(choices).map(([choose, way]) => ({
-        rule,
-        choose,
-        way,
-        it,
+  Object.entries(cases).flatMap(([rule, list]) =>
+    list.flatMap((it, index) =>
+      Object.entries(it.choices).map(([choose, way]) => ({
+        ...{ rule, choose, way, it },
         number: index + 1,
       })),
     ),
   ),
 )('$rule decided $choose ($number)', ({ rule, choose, way, it }) => {
-  const { text, where, alsoOpen = [] } = it;
+  const text = textOf(it);
+  const { where, alsoOpen = [] } = it;
+  const decision = {
+    ...{ rule, choose, reason, ...(where ? { where } : {}) },
+    ...(way.value === undefined ? {} : { value: way.value }),
+  };
   const undecided = convertWith(decisionsText([]), text);
-  const file = convertWith(
-    decisionsText([
-      {
-        rule,
-        choose,
-        ...('value' in way ? { value: way.value } : {}),
-        reason: 'as the vendor told us',
-        ...(where ? { where } : {}),
-      },
-    ]),
-    text,
-  );
+  const file = convertWith(decisionsText([decision]), text);
 
   test('is an open error without the decision', () => {
-    const found = findingsOf(undecided, rule);
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatchObject({ decision: null, fidelity: 'unmapped' });
+    expect(findingsOf(undecided, rule)).toEqual([
+      expect.objectContaining({ decision: null, fidelity: 'unmapped' }),
+    ]);
     expect(undecided.isPartial).toBe(true);
+    expect(brokenPromises(undecided)).toEqual([]);
   });
 
   test('writes what was chosen', () => {
+    expect(way.input !== undefined || way.algorithm !== undefined).toBe(true);
     const [algorithm] = file.output;
-    if (way.isEmpty) expect(file.output).toEqual([]);
-    if (way.inputs) expect(algorithm?.['Inputs']).toEqual(way.inputs);
-    if (way.algorithm) {
-      expect(algorithm).toMatchObject(way.algorithm);
-      for (const [key, value] of Object.entries(way.algorithm))
-        expect(algorithm?.[key]).toEqual(value);
-    }
-    expect(way.isEmpty ?? way.inputs ?? way.algorithm).toBeDefined();
+    if (way.algorithm === null) expect(file.output).toEqual([]);
+    for (const [key, value] of Object.entries(way.algorithm ?? {}))
+      expect(algorithm?.[key]).toEqual(value);
+    if (way.input !== undefined)
+      expect(algorithm?.['Inputs']).toEqual(
+        way.input ? [{ InputName: 'Hours', ...way.input }] : [],
+      );
+    expect(brokenPromises(file)).toEqual([]);
   });
 
   test('is reported with its reason and no longer counts', () => {
     expect(findingsOf(file, rule)).toEqual([
-      expect.objectContaining({
-        decision: { choose, reason: 'as the vendor told us', index: 0 },
-      }),
+      expect.objectContaining({ decision: { choose, reason, index: 0 } }),
     ]);
     const { summary } = file.report;
     expect(summary.rules).toContainEqual(
       expect.objectContaining({ rule, count: 1, decided: 1 }),
     );
-    const open = file.findings
-      .filter((it) => it.fidelity === 'unmapped' && it.decision === null)
-      .map((it) => it.rule);
-    expect(open).toEqual(alsoOpen);
+    const open = file.findings.filter(
+      ({ fidelity, decision }) => fidelity === 'unmapped' && decision === null,
+    );
+    expect(open.map((finding) => finding.rule)).toEqual(alsoOpen);
     expect(file.isPartial).toBe(alsoOpen.length > 0);
     expect(summary.fields.invalid).toBe(0);
-    if (alsoOpen.length === 0) expect(summary.fields.unmapped).toBe(0);
+    expect(summary.fields.unmapped > 0).toBe(alsoOpen.length > 0);
     expect(summary.inputs.partial).toBe(0);
   });
 
@@ -450,9 +486,9 @@ describe.each(
       new Set([rule]),
     );
     const [finding] = findingsOf(file, rule);
-    const isBelow = (source: string | null): boolean =>
-      source === null || `${source}/`.startsWith(`${finding?.pointer ?? ''}/`);
-    expect(decided.some(({ source }) => isBelow(source))).toBe(true);
+    const isBelow = (place: string | null): boolean =>
+      place === null || `${place}/`.startsWith(`${finding?.pointer ?? ''}/`);
+    expect(decided.some((field) => isBelow(field.source))).toBe(true);
     // What the decision writes has it as its origin.
     const chosen = file.fields.find(
       ({ target }) => finding?.target && target.includes(finding.target),
@@ -460,20 +496,32 @@ describe.each(
     expect(chosen?.fate ?? 'decided').toBe('decided');
   });
 
-  test('keeps what every migration promises', () => {
-    expect(brokenPromises(undecided)).toEqual([]);
-    expect(brokenPromises(file)).toEqual([]);
-  });
+  const { earns } = way;
+  if (earns)
+    test('shows what it changes', () => {
+      const [aspect, verdict, says] = earns;
+      const isOfInput = ['source', 'window', 'shape', 'value'].includes(aspect);
+      const all = verified(text, [decision]);
+      const found = aspectOf(all, aspect, isOfInput ? 'hours' : undefined);
+      expect(found.verdict).toBe(verdict);
+      expect(
+        [...found.witnesses.map((witness) => witness.text), ...found.why].join(
+          ' ',
+        ),
+      ).toContain(says);
+      expect(found.accountedBy).toContainEqual({ rule, choose });
+      expect(unaccountedIn(all)).toEqual([]);
+    });
 });
 
-const reason = 'as the vendor told us';
-const deciding = (...decisions: readonly object[]): string =>
-  decisionsText(decisions.map((decision) => ({ ...decision, reason })));
-
-const linesOf = (decisionsFile: string, text: string): readonly string[] =>
-  convertWith(decisionsFile, text).findings.map(({ rule, pointer, decision }) =>
-    [rule, pointer, ...(decision ? [decision.choose] : [])].join(' '),
+test('every choice that a run can show has a verdict', () => {
+  const silent = Object.entries(cases).flatMap(([rule, list]) =>
+    list.every(({ choices }) => Object.values(choices).some((it) => !it.earns))
+      ? [rule]
+      : [],
   );
+  expect(silent).toEqual(['key-unknown', 'output-format']);
+});
 
 describe('accept', () => {
   const spelled = { type: 'constant', inputname: 'limit', value: 5 };
@@ -518,7 +566,10 @@ describe('accept', () => {
     'settles every %s and changes nothing else',
     (rule) => {
       const before = convertWith(decisionsText([]), text);
-      const after = convertWith(deciding({ rule, choose: 'accept' }), text);
+      const after = convertWith(
+        decisionsText([{ rule, choose: 'accept', reason }]),
+        text,
+      );
       expect(findingsOf(before, rule)).not.toEqual([]);
       expect(after.findings).toEqual(
         before.findings.map((finding) =>
@@ -532,412 +583,4 @@ describe('accept', () => {
       expect(brokenPromises(after)).toEqual([]);
     },
   );
-});
-
-describe('each field that a decision fills', () => {
-  const value = hours({ type: 'value', symbolicName: 'P_1' });
-  const field = (name: string, target: readonly string[], after: string) =>
-    expect.objectContaining({
-      source: `/0/inputs/0/${name}`,
-      ...{ target: target.map((key) => `/0/Inputs/0/${key}`), after },
-      fate: 'decided',
-    });
-
-  test('names the source leaf that it came from', () => {
-    const { fields } = convertWith(
-      deciding({ rule: 'parameter-value', choose: 'TimeseriesValue' }),
-      value,
-    );
-    expect(fields).toContainEqual(
-      field('type', ['InputType'], '"TimeseriesValue"'),
-    );
-    expect(fields).toContainEqual(
-      field('symbolicName', ['SymbolicName'], '"P_1"'),
-    );
-  });
-
-  test('names the leaf that was decided about where none says it', () => {
-    const { fields } = convertWith(
-      deciding({
-        rule: 'parameter-value',
-        choose: 'AssetProperty',
-        value: 'power',
-      }),
-      value,
-    );
-    expect(fields).toContainEqual(
-      field(
-        'type',
-        ['InputType', 'AssetPropertyKey'],
-        '["AssetProperty", "power"]',
-      ),
-    );
-    expect(fields).toContainEqual(
-      expect.objectContaining({
-        source: '/0/inputs/0/symbolicName',
-        ...{ target: [], after: null, fate: 'decided' },
-      }),
-    );
-  });
-});
-
-describe('what a decision brings back', () => {
-  const dotted = {
-    ...reading,
-    algorithm: 'other',
-    property: 'a.b',
-    timeRange: 'day',
-  };
-  const reader = (input: object): string =>
-    withOther(legacyText([input], { dependencies: ['other'] }), {
-      ...other,
-      retention: 'latest',
-    });
-
-  test('carries the order of a dependency again', () => {
-    const text = reader(dotted);
-    expect(linesOf(decisionsText([]), text)).toEqual([
-      'property-dotted /0/inputs/0/property',
-      'dependency-lost /0/dependencies/0',
-    ]);
-    expect(
-      linesOf(deciding({ rule: 'property-dotted', choose: 'keep' }), text),
-    ).toEqual([
-      'property-dotted /0/inputs/0/property keep',
-      'dependency-implied /0/dependencies/0',
-    ]);
-  });
-
-  test('carries no order if it reads another round', () => {
-    const text = reader({ ...dotted, property: 'a', timeRange: 'previousDay' });
-    expect(
-      linesOf(
-        deciding({ rule: 'time-range-previous-day', choose: 'P2D' }),
-        text,
-      ),
-    ).toEqual([
-      'time-range-previous-day /0/inputs/0/timeRange P2D',
-      'dependency-lost /0/dependencies/0',
-    ]);
-  });
-
-  const fromOther = (fields: object): object => ({
-    ...{ InputType: 'AlgorithmOutput', SourceAlgorithm: 'other' },
-    ...fields,
-  });
-  const currentDay = fromOther({ DataInterval: 'Default' });
-
-  test.each<[string, object, object, string]>([
-    // The time range is that of an earlier round, whatever is written for it.
-    [
-      'time-range-previous-day',
-      { ...reading, timeRange: 'previousDay' },
-      currentDay,
-      'dependency-lost',
-    ],
-    [
-      'maintenance-plan',
-      { ...reading, timeRange: 'maintainancePlan' },
-      currentDay,
-      'dependency-lost',
-    ],
-    // What `LatestValue` selects is not shown, so nothing excludes it.
-    [
-      'property-dotted',
-      dotted,
-      fromOther({ DataInterval: 'LatestValue' }),
-      'dependency-implied',
-    ],
-    [
-      'dc-voltage',
-      { type: 'DCVoltage', inputName: 'hours' },
-      fromOther({ DataInterval: 'LatestValue' }),
-      'dependency-implied',
-    ],
-    [
-      'property-dotted',
-      dotted,
-      { InputType: 'AssetProperty', AssetPropertyKey: 'nominal' },
-      'dependency-lost',
-    ],
-  ])(
-    'replaced for %s carries order by its time range: %j as %j',
-    (rule, input, value, expected) => {
-      expect(
-        linesOf(
-          deciding({ rule, choose: 'replace', value }),
-          reader(input),
-        ).filter((line) => line.startsWith('dependency-')),
-      ).toEqual([`${expected} /0/dependencies/0`]);
-    },
-  );
-
-  test('carries no order if it is dropped', () => {
-    expect(
-      linesOf(
-        deciding({ rule: 'property-dotted', choose: 'drop' }),
-        reader(dotted),
-      ),
-    ).toEqual([
-      'property-dotted /0/inputs/0/property drop',
-      'dependency-lost /0/dependencies/0',
-    ]);
-  });
-
-  test.each([
-    [{ optional: true }, 'missing-input-null /0/inputs/0'],
-    [{}, undefined],
-  ])('says what happens if it is missing: %j', (more, expected) => {
-    const text = legacyText([
-      { ...reading, ...more, timeRange: 'previousDay' },
-    ]);
-    expect(linesOf(decisionsText([]), text)).toEqual([
-      'time-range-previous-day /0/inputs/0/timeRange',
-    ]);
-    expect(
-      linesOf(
-        deciding({ rule: 'time-range-previous-day', choose: 'P1D' }),
-        text,
-      ),
-    ).toEqual([
-      ...(expected === undefined ? [] : [expected]),
-      'time-range-previous-day /0/inputs/0/timeRange P1D',
-    ]);
-  });
-
-  test.each([
-    [{ optional: true }, 'missing-signal-omitted'],
-    [{}, 'missing-signal-skips'],
-  ])('is judged by the kind that it has now: %j', (more, expected) => {
-    const file = convertWith(
-      deciding({
-        rule: 'dc-voltage',
-        choose: 'replace',
-        value: { InputType: 'Timeseries', SymbolicName: 'DC' },
-      }),
-      legacyText([{ ...unmappedInput, ...more }]),
-    );
-    expect(file.findings.map((it) => [it.rule, it.target])).toEqual([
-      [expected, '/0/Inputs/0'],
-      ['dc-voltage', '/0/Inputs/0/InputType'],
-    ]);
-    expect(file.output[0]?.['Inputs']).toEqual([
-      {
-        InputType: 'Timeseries',
-        InputName: 'DcVoltage',
-        ...('optional' in more ? { Optional: true } : {}),
-        SymbolicName: 'DC',
-      },
-    ]);
-    expect(brokenPromises(file)).toEqual([]);
-  });
-
-  test('a signal that is kept is one like any other', () => {
-    const text = legacyText([{ ...signalInput, symbolicName: 'humidity' }]);
-    expect(
-      linesOf(
-        deciding({ rule: 'signal-shadows-sensor', choose: 'keep' }),
-        text,
-      ),
-    ).toEqual([
-      'missing-signal-skips /0/inputs/0',
-      'signal-shadows-sensor /0/inputs/0/symbolicName keep',
-    ]);
-  });
-});
-
-describe('a schedule that is decided', () => {
-  const text = withOther(
-    legacyText(
-      [
-        { ...reading, timeRange: 'day' },
-        { ...reading, inputName: 'more' },
-      ],
-      { ...withoutSchedule, dependencies: ['other'] },
-    ),
-    { ...other, retention: 'latest' },
-  );
-
-  test('is that of the time ranges and dependencies: Daily', () => {
-    const file = deciding({ rule: 'schedule-absent', choose: 'Daily' });
-    expect(linesOf(file, text)).toEqual([
-      'schedule-absent /0 Daily',
-      'time-range-absent /0/inputs/1',
-      'dependency-lost /0/dependencies/0',
-    ]);
-  });
-
-  test('is that of the time ranges and dependencies: Hourly', () => {
-    const file = deciding({ rule: 'schedule-absent', choose: 'Hourly' });
-    expect(linesOf(file, text)).toEqual([
-      'schedule-absent /0 Hourly',
-      'time-range-day-hourly /0/inputs/0/timeRange',
-      'time-range-day-hourly /0/inputs/1',
-    ]);
-    expect(brokenPromises(convertWith(file, text))).toEqual([]);
-  });
-
-  test('brings back what reads the algorithm', () => {
-    const reads = withOther(
-      legacyText([{ ...reading, algorithm: 'other', timeRange: 'day' }]),
-      { ...other, ...withoutSchedule, retention: 'latest' },
-    );
-    expect(linesOf(decisionsText([]), reads)).toEqual([
-      'source-left-out /0/inputs/0/algorithm',
-      'schedule-absent /1',
-    ]);
-    const file = deciding({ rule: 'schedule-absent', choose: 'Daily' });
-    expect(linesOf(file, reads)).toEqual(['schedule-absent /1 Daily']);
-    expect(convertWith(file, reads).output).toHaveLength(2);
-  });
-
-  test('that is dropped takes along what reads the algorithm', () => {
-    const reads = withOther(
-      legacyText([{ ...reading, algorithm: 'other', timeRange: 'day' }]),
-      { ...other, ...withoutSchedule, inputs: [unmappedInput] },
-    );
-    const file = convertWith(
-      deciding({ rule: 'schedule-absent', choose: 'drop' }),
-      reads,
-    );
-    expect(file.findings.map(({ rule }) => rule)).toEqual([
-      'source-left-out',
-      'schedule-absent',
-    ]);
-    expect(file.report.summary.algorithms).toEqual({
-      total: 2,
-      migrated: 0,
-      partial: 1,
-      leftOut: 1,
-    });
-    expect(brokenPromises(file)).toEqual([]);
-  });
-});
-
-describe('several causes at one input', () => {
-  const text = legacyText([
-    { ...reading, property: 'a.b', timeRange: 'previousDay' },
-  ]);
-
-  test.each(['keep', 'drop'])(
-    '%s alone does not bring it back, and the other stays open',
-    (choose) => {
-      const file = convertWith(
-        deciding({ rule: 'property-dotted', choose }),
-        text,
-      );
-      expect(file.output[0]?.['Inputs']).toEqual([]);
-      expect(file.isPartial).toBe(true);
-      expect(
-        file.findings.map(({ rule, decision }) => [rule, decision?.choose]),
-      ).toEqual([
-        ['property-dotted', choose],
-        ['time-range-previous-day', undefined],
-      ]);
-      expect(brokenPromises(file)).toEqual([]);
-    },
-  );
-
-  test('both together do', () => {
-    const file = convertWith(
-      deciding(
-        { rule: 'property-dotted', choose: 'keep' },
-        { rule: 'time-range-previous-day', choose: 'P1D' },
-      ),
-      text,
-    );
-    expect(file.isPartial).toBe(false);
-    expect(file.output[0]?.['Inputs']).toEqual(
-      read({
-        SourceProperty: 'a.b',
-        DataInterval: 'Duration',
-        Duration: 'P1D',
-      }).inputs,
-    );
-    expect(
-      file.fields
-        .filter(({ fate }) => fate === 'decided')
-        .map(({ source, rule, target }) => [source, rule, target.length]),
-    ).toEqual([
-      ['/0/inputs/0/property', 'property-dotted', 1],
-      ['/0/inputs/0/timeRange', 'time-range-previous-day', 2],
-    ]);
-    expect(brokenPromises(file)).toEqual([]);
-  });
-
-  test('one that breaks the format is beyond decisions', () => {
-    const file = convertWith(
-      deciding({ rule: 'dc-voltage', choose: 'replace', ...eventsInput }),
-      legacyText([{ ...unmappedInput, optional: 'yes' }]),
-    );
-    expect(file.output[0]?.['Inputs']).toEqual([]);
-    expect(file.isPartial).toBe(true);
-    expect(brokenPromises(file)).toEqual([]);
-  });
-});
-
-const eventsInput = { value: { InputType: 'Events' } };
-
-describe('replace', () => {
-  const replaceBy = (value: string, input: object = unmappedInput) =>
-    convertWith(
-      `{"decisions": [{"rule": "dc-voltage", "choose": "replace", "reason": "r", "value": ${value}}]}`,
-      legacyText([input]),
-    );
-
-  test.each([
-    '12345678901234567890',
-    '-0',
-    '5.0',
-    '0.1000000000000000055511151231257827',
-    '1e400',
-  ])('keeps the digits of %s', (number) => {
-    const file = replaceBy(
-      `{"InputType": "Constant", "DataType": "Double", "ConstantDouble": ${number}}`,
-    );
-    expect(file.outputText).toContain(`"ConstantDouble": ${number}\n`);
-    expect(file.fields.map(({ after }) => after)).toContain(
-      `["Constant", "Double", ${number}]`,
-    );
-    expect(brokenPromises(file)).toEqual([]);
-  });
-
-  test('writes its keys in the order of the format, those without a place there last', () => {
-    const file = replaceBy(
-      '{"Z": [{"a": null}, []], "SymbolicName": "\\ud800", "InputType": "Timeseries"}',
-      { ...unmappedInput, optional: true },
-    );
-    const inputs = file.output[0]?.['Inputs'] as readonly [object];
-    expect(Object.entries(inputs[0])).toEqual([
-      ['InputType', 'Timeseries'],
-      ['InputName', 'DcVoltage'],
-      ['Optional', true],
-      ['SymbolicName', '\ud800'],
-      ['Z', [{ a: null }, []]],
-    ]);
-    expect(file.outputText).toContain(String.raw`"\ud800"`);
-    expect(brokenPromises(file)).toEqual([]);
-  });
-
-  test('leaves no further field of the kind', () => {
-    const file = convertWith(
-      deciding({
-        rule: 'signal-shadows-sensor',
-        choose: 'replace',
-        value: { InputType: 'SensorFeature', SensorFeatureKey: 'h' },
-      }),
-      legacyText([{ ...signalInput, symbolicName: 'humidity' }]),
-    );
-    expect(file.output[0]?.['Inputs']).toEqual([
-      {
-        InputType: 'SensorFeature',
-        InputName: 'MotorSpeed',
-        SensorFeatureKey: 'h',
-      },
-    ]);
-    expect(file.findings.map(({ rule }) => rule)).toEqual([
-      'signal-shadows-sensor',
-    ]);
-    expect(brokenPromises(file)).toEqual([]);
-  });
 });

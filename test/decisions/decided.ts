@@ -3,11 +3,9 @@ import { convertBytes } from '../../src/file/convert-bytes.js';
 import { partOf } from '../../src/report/file.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { currentSchema } from '../../src/current/current-schema.js';
-import {
-  loadDecisions,
-  type LocatedDecision,
-} from '../../src/decisions/load.js';
-import { decider } from '../../src/decisions/match.js';
+import type { Decision } from '../../src/decisions/decision.js';
+import { loadDecisions } from '../../src/decisions/load-decisions.js';
+import { matchDecisions } from '../../src/decisions/match-decisions.js';
 import { buildReport } from '../../src/report/build.js';
 import type {
   FileReport,
@@ -22,7 +20,7 @@ export function decisionsText(decisions: readonly object[]): string {
 }
 
 /** The decisions of a text, which must be in order. */
-export function loaded(text: string): readonly LocatedDecision[] {
+export function loaded(text: string): readonly Decision[] {
   const outcome = loadDecisions(Buffer.from(text), 'd.json');
   if (!outcome.ok) throw new Error(outcome.troubles.join('\n'));
   return outcome.file.decisions;
@@ -54,7 +52,7 @@ export function convertWith(
   const outcome = convertBytes(path, Buffer.from(text), {
     print: defaultPrintOptions,
     named: true,
-    decideIn: decider(loaded(decisionsFile)),
+    decideIn: matchDecisions(loaded(decisionsFile)),
   });
   const report = buildReport(
     {

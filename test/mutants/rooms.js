@@ -15,7 +15,7 @@ const tests = {
     ...testsIn('test/mapping'),
     'test/decisions/choices.test.ts',
     'test/decisions/several-reasons.test.ts',
-    'test/decisions/match.test.ts',
+    'test/decisions/match-decisions.test.ts',
     'test/behaviour/choices.test.ts',
   ],
   legacy: () => [
@@ -27,7 +27,7 @@ const tests = {
   current: () => [
     ...testsIn('test/current'),
     'test/batch/prettier-options.test.ts',
-    'test/decisions/load.test.ts',
+    'test/decisions/load-decisions.test.ts',
     'test/decisions/several-reasons.test.ts',
     golden,
     'test/check/golden.test.ts',

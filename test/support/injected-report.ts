@@ -1,10 +1,10 @@
-import type { DecisionsFile } from '../../src/decisions/load.js';
+import type { DecisionsFile } from '../../src/decisions/decision.js';
 import { decideWith } from '../../src/file/decide-with.js';
 import { reportOfRun } from '../../src/report/report-of-run.js';
 import { convertBytes } from '../../src/file/convert-bytes.js';
 import { partOf } from '../../src/report/file.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
-import { decisionNodes } from '../../src/decisions/load.js';
+import { decisionNodes } from '../../src/decisions/load-decisions.js';
 import { locate } from '../../src/json/locate.js';
 import { requiredFingerprint } from '../../src/report/required-fingerprint.js';
 import type { Report } from '../../src/report/report.js';
@@ -70,9 +70,9 @@ function decisionsWith(text: string): DecisionsFile {
     path: `${text}.decisions.json`,
     source: { text: source, byteOrderMark: false },
     // As the loader would give them; it takes long to begin.
-    decisions: nodes.flatMap((node, index) => {
+    decisions: nodes.flatMap((place, index) => {
       const decision = decisions[index];
-      return decision ? [{ ...decision, value: undefined, index, node }] : [];
+      return decision ? [{ ...decision, value: undefined, index, place }] : [];
     }),
   };
 }

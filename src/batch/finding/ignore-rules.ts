@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
-import { endsInTime } from '../../decisions/steps.js';
+import { endsInTime } from './steps.js';
 import { regularContent } from '../read-file.js';
 import { codeOf, inWords } from '../system-errors.js';
 

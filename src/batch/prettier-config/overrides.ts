@@ -1,4 +1,4 @@
-import { globMatcher } from '../../decisions/glob.js';
+import { globMatcher } from './glob.js';
 import { isObject } from '../../json/node.js';
 import type { RawOptions } from './option-values.js';
 

@@ -6,21 +6,23 @@ import {
   findDecisions,
   type FoundDecisions,
 } from '../../batch/decisions-file.js';
-import type { DecisionsFile } from '../../decisions/load.js';
 import { shownPath } from '../../file/paths.js';
 import { openRepository } from '../../batch/git.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { reportOfFiles } from '../../report/report-of-run.js';
 import { isWhole, stageRun, type StagedRun } from '../../batch/stage-run.js';
 import { writeFileSafely } from '../../batch/write-file.js';
-import { decisionsFileName } from '../../decisions/decision.js';
-import { draftDecisions } from '../../decisions/draft.js';
+import {
+  decisionsFileName,
+  type DecisionsFile,
+} from '../../decisions/decision.js';
+import { draftDecisions } from '../../decisions/draft-decisions.js';
 import { rules } from '../../mapping/registry.js';
 import { troubleOf } from '../../file/file-outcome.js';
 import { wholeText } from '../../file/locate-finding.js';
 import { partOf, statusOf } from '../../report/file.js';
 import { withBatchOptions } from '../batch-options.js';
-import { tellDraft } from '../draft-words.js';
+import { printDraft } from '../draft-summary.js';
 import { example, withReadingOptions } from '../options.js';
 import { exitStatus } from '../exit-status.js';
 import { refuse, say } from '../finish.js';
@@ -111,7 +113,7 @@ async function run(args: Args, world: World): Promise<number> {
   if (!args.quiet)
     for (const warning of new Set([...staged.warnings, ...print.warnings]))
       say(world, `warning: ${warning}`);
-  tellDraft(
+  printDraft(
     draft,
     {
       file,

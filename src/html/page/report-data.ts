@@ -1,4 +1,4 @@
-import { decisionUnused } from '../../decisions/rules.js';
+import { decisionUnused } from '../../decisions/decision.js';
 import type { Position } from '../../json/position.js';
 import { levelOfFidelity } from '../../rule/rule.js';
 import { visible } from '../../formats/terminal/visible.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { loadDecisions } from '../../../src/decisions/load.js';
-import { decider } from '../../../src/decisions/match.js';
-import { draftDecisions } from '../../../src/decisions/draft.js';
+import { loadDecisions } from '../../../src/decisions/load-decisions.js';
+import { matchDecisions } from '../../../src/decisions/match-decisions.js';
+import { draftDecisions } from '../../../src/decisions/draft-decisions.js';
 import { defaultPrintOptions } from '../../../src/current/print-options.js';
 import { rules } from '../../../src/mapping/registry.js';
 import { choicesOf } from '../../../src/rule/rule.js';
@@ -77,7 +77,7 @@ export function takesAnyDecisions(bytes: Uint8Array): void {
     if (first === undefined) throw new Error('refused without a reason');
     return;
   }
-  const [report] = reportsOn(legacy, decider(loaded.file.decisions));
+  const [report] = reportsOn(legacy, matchDecisions(loaded.file.decisions));
   const { text } = draftDecisions(
     Buffer.from(bytes).toString(),
     report?.files ?? [],

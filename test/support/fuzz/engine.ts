@@ -1,9 +1,9 @@
 import { convertBytes } from '../../../src/file/convert-bytes.js';
 import { checkFiles, readFor } from '../../../src/file/check-files.js';
 import { defaultPrintOptions } from '../../../src/current/print-options.js';
-import { draftDecisions } from '../../../src/decisions/draft.js';
-import { loadDecisions } from '../../../src/decisions/load.js';
-import { decider } from '../../../src/decisions/match.js';
+import { draftDecisions } from '../../../src/decisions/draft-decisions.js';
+import { loadDecisions } from '../../../src/decisions/load-decisions.js';
+import { matchDecisions } from '../../../src/decisions/match-decisions.js';
 import { rules } from '../../../src/mapping/registry.js';
 import { buildReport } from '../../../src/report/build.js';
 import {
@@ -27,7 +27,7 @@ function reportOf(command: string, part: ReportPart): Report {
 /** The reports that the commands make of a file of these bytes. */
 export function reportsOn(
   bytes: Uint8Array,
-  decide = decider([]),
+  decide = matchDecisions([]),
 ): readonly Report[] {
   const outcome = convertBytes(path, bytes, {
     ...{ print: defaultPrintOptions, named: true, decideIn: decide },

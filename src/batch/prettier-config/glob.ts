@@ -1,8 +1,8 @@
 import picomatch, { type PicomatchOptions } from 'picomatch';
-import { endsInTime } from './steps.js';
+import { endsInTime } from '../finding/steps.js';
 
 /** How long a glob may be, in UTF-16 code units. */
-export const longestGlob = 65_536;
+const longestGlob = 65_536;
 
 interface Options extends Pick<PicomatchOptions, 'dot' | 'basename'> {
   /** Globs of what does not match. */

@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import picomatch from 'picomatch';
-import { globMatcher, longestGlob } from '../../src/decisions/glob.js';
+import { globMatcher } from '../../src/batch/prettier-config/glob.js';
 import { timeOf } from '../support/time-of.js';
-import { decisionsText, troublesOf } from './decided.js';
 
 const name = 'a'.repeat(250);
 
@@ -60,38 +59,4 @@ test('others match what picomatch matches', () => {
     }),
     { numRuns: 2000 },
   );
-});
-
-describe('in a decisions file, with the place', () => {
-  const troublesWith = (where: object) =>
-    troublesOf(
-      decisionsText([
-        { rule: 'dc-voltage', choose: 'drop', reason: 'r', where },
-      ]),
-    );
-
-  test.each(['file', 'algorithm'])('%s', (key) => {
-    expect(troublesWith({ [key]: '' })).toEqual([
-      `d.json:8:${13 + key.length}: \`${key}\` must not be empty.`,
-    ]);
-    for (const glob of ['(a+)+b', 'a'.repeat(longestGlob + 1)])
-      expect(troublesWith({ [key]: glob })).toEqual([
-        expect.stringMatching(
-          `^d\\.json:8:${13 + key.length}: \`${key}\` is ".+", a glob that is too long or could take for ever`,
-        ),
-      ]);
-    expect(troublesWith({ [key]: '**/*_{a,b}-*.json' })).toEqual([]);
-  });
-
-  test('many mistakes take no more than their share', () => {
-    const wrong = { rule: 'x', choose: 'y', reason: '' };
-    const timeFor = (count: number): number => {
-      const text = decisionsText(Array.from({ length: count }, () => wrong));
-      return timeOf(() => {
-        expect(troublesOf(text)).toHaveLength(count);
-      });
-    };
-    timeFor(1000);
-    expect(timeFor(40_000)).toBeLessThan(10 * timeFor(10_000));
-  });
 });

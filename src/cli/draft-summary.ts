@@ -1,13 +1,16 @@
-import type { Draft } from '../decisions/draft.js';
-import type { FoundPlace, Question } from '../decisions/questions.js';
+import type {
+  Draft,
+  FoundPlace,
+  Question,
+} from '../decisions/draft-decisions.js';
 import { paintFor } from '../formats/terminal/paint.js';
 import { visible } from '../formats/terminal/visible.js';
 import { pluralise, quoted } from '../rule/message-text.js';
 import { usesColor, type World } from './world.js';
 
-/** What became of the decisions file. */
+/** How the decisions file was changed. */
 export interface Drafted {
-  /** Its path, as people are told of it. */
+  /** Its path, relative to the working directory. */
   readonly file: string;
   /** Whether there was none before. */
   readonly isNew: boolean;
@@ -15,7 +18,7 @@ export interface Drafted {
   readonly isComplete: boolean;
 }
 
-/** How the user wants to be told. */
+/** The options of `decide` that change its summary. */
 export interface DraftOptions {
   /** Whether the user asked about warnings and notes, too. */
   readonly all: boolean;
@@ -25,8 +28,8 @@ export interface DraftOptions {
   readonly decisions: string | undefined;
 }
 
-/** Says on standard error what was done, what stays open and what to do next. */
-export function tellDraft(
+/** Prints on standard error what was done, what is open and what to do next. */
+export function printDraft(
   { added, waiting, undecidable }: Draft,
   { file, isNew, isComplete }: Drafted,
   { all, quiet, color, decisions }: DraftOptions,

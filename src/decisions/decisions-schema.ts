@@ -11,12 +11,12 @@ import {
 } from '../json/json-schema.js';
 import { type Choice, choicesOf, type Rule } from '../rule/rule.js';
 import { capitalise } from '../rule/message-text.js';
-import { keyedRule } from './rules.js';
+import { keyedRule, undecidedChoice } from './decision.js';
 
-/** Marks a stub that nobody has decided yet: it settles nothing. */
-export const undecidedChoice = 'undecided';
+/** The longest glob of `where`, in characters. */
+const longestGlob = 1000;
 
-/** Whether the rule asks for a decision at all. */
+/** Whether a person can decide the findings of the rule. */
 export function isDecidable(rule: Rule): boolean {
   return choicesOf(rule).length > 0;
 }
@@ -25,7 +25,7 @@ const sentence = (text: string): string => `${capitalise(text)}.`;
 
 const filled: JsonSchema = { type: 'string', minLength: 1 };
 
-/** What a decision about the rule may choose, and what its choices need. */
+/** Returns what holds for the decisions about one rule. */
 function decisionAbout(rule: Rule): JsonSchema {
   const choices = choicesOf(rule);
   return {
@@ -41,64 +41,56 @@ function decisionAbout(rule: Rule): JsonSchema {
       ),
     },
     allOf: [
-      ...valuesOf(choices),
-      {
-        if: { properties: { choose: { const: undecidedChoice } } },
-        else: { properties: { reason: filled } },
-      },
+      when('choose', undecidedChoice, noValue, {
+        properties: { reason: filled },
+      }),
+      ...choices.map((choice) =>
+        when('choose', choice.name, valueFor(choice, choices)),
+      ),
       ...(rule.id === keyedRule ? [keyNeeded] : []),
     ],
   };
 }
 
-/** Which of the choices need a `value`, and what it says. */
-function valuesOf(choices: readonly Choice[]): readonly JsonSchema[] {
-  const needing = choices.flatMap(({ name, value }) =>
-    value === undefined ? [] : [{ name, value }],
-  );
-  const noValue: JsonSchema = { properties: { value: false } };
-  if (needing.length === 0) return [noValue];
-  const hasDuration = needing.some(({ name }) => name === 'duration');
-  return [
-    {
-      if: {
-        required: ['choose'],
-        properties: { choose: { enum: needing.map(({ name }) => name) } },
-      },
-      then: requireKeys('value'),
-      else: noValue,
+const noValue: JsonSchema = { properties: { value: false } };
+
+/** Returns what `value` must be for one of the choices of a rule. */
+function valueFor(
+  { name, value }: Choice,
+  choices: readonly Choice[],
+): JsonSchema {
+  if (value === undefined) return noValue;
+  // The word `Duration` says nothing without a length.
+  const isInterval = choices.some((choice) => choice.name === 'duration');
+  const notDuration =
+    name === 'name' && isInterval ? { not: { const: 'Duration' } } : {};
+  // The tool checks a replacement against the Current schema.
+  const type = name === 'replace' ? {} : filled;
+  return {
+    required: ['value'],
+    properties: {
+      value: { description: sentence(value), ...type, ...notDuration },
     },
-    ...needing.map(({ name, value }) =>
-      when('choose', name, {
-        properties: {
-          value: {
-            description: sentence(value),
-            // What replaces an input is held against the Current format.
-            ...(name === 'replace' ? {} : filled),
-            // The word `Duration` says nothing without a length.
-            ...(name === 'name' && hasDuration
-              ? { not: { const: 'Duration' } }
-              : {}),
-          },
-        },
-      }),
-    ),
-  ];
+  };
 }
 
-/** A key that is unknown is decided about by its name. */
 const keyNeeded: JsonSchema = {
   required: ['where'],
   properties: { where: { type: 'object', ...requireKeys('key') } },
 };
+
+const glob = (description: string): JsonSchema => ({
+  ...nonEmptyString(description),
+  maxLength: longestGlob,
+});
 
 const where: JsonSchema = {
   title: 'Where it holds',
   description: 'Which findings are settled; without it, all of the rule.',
   type: 'object',
   properties: {
-    file: nonEmptyString('A glob, relative to the folder of this file.'),
-    algorithm: nonEmptyString('The name of the algorithm, or a glob.'),
+    file: glob('A glob, relative to the folder of this file.'),
+    algorithm: glob('The name of the algorithm, or a glob.'),
     input: string('The Legacy `inputName`.'),
     key: string('The key of the value that the finding is about.'),
     value: { description: 'The Legacy value that the finding is about.' },
@@ -120,8 +112,8 @@ const found: JsonSchema = {
 };
 
 /**
- * The JSON Schema of a decisions file, for editors: only the choices of the
- * chosen rule are offered.
+ * Returns the JSON Schema of a decisions file for editors, which then offer only
+ * the choices of the chosen rule.
  */
 export function decisionsEditorSchema(rules: readonly Rule[]) {
   const decidable = rules.filter(isDecidable);
@@ -167,7 +159,7 @@ export function decisionsEditorSchema(rules: readonly Rule[]) {
   } as const;
 }
 
-/** The same for validators. */
+/** Returns the JSON Schema of a decisions file for validators. */
 export function decisionsSchema(rules: readonly Rule[]) {
   return withoutEditorKeywords(decisionsEditorSchema(rules));
 }

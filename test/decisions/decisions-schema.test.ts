@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
-import { decisionsSchema } from '../../src/decisions/schema.js';
+import { decisionsSchema } from '../../src/decisions/decisions-schema.js';
 import { rules } from '../../src/mapping/registry.js';
 import { choicesOf, type Rule } from '../../src/rule/rule.js';
 

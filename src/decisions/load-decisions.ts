@@ -1,0 +1,93 @@
+import { decodeUtf8, encodingMessage } from '../json/decode.js';
+import { locateText } from '../json/locate.js';
+import {
+  type JsonNode,
+  memberOf,
+  plainValueOf,
+  stringAt,
+} from '../json/node.js';
+import { positionsIn } from '../json/position.js';
+import { parseJson } from '../json/parse.js';
+import { capitalise, quoted } from '../rule/message-text.js';
+import {
+  type Decision,
+  type DecisionsFile,
+  undecidedChoice,
+  type Where,
+} from './decision.js';
+import type { Trouble } from './schema-troubles.js';
+import { troublesIn } from './validate-decisions.js';
+
+export type LoadedDecisions =
+  | { readonly ok: true; readonly file: DecisionsFile }
+  /** Sentences for people, each beginning with `path:line:column`. */
+  | { readonly ok: false; readonly troubles: readonly string[] };
+
+/**
+ * Loads a decisions file. Any mistake in it stops the run: no decision may be
+ * ignored because the tool did not understand it.
+ *
+ * @param path as messages and reports name the file
+ */
+export function loadDecisions(
+  bytes: Uint8Array,
+  path: string,
+): LoadedDecisions {
+  const decoded = decodeUtf8(bytes);
+  const source = decoded.ok ? decoded.source : decoded.valid;
+  const refuse = (troubles: readonly Trouble[]): LoadedDecisions => {
+    const positionAt = positionsIn(source);
+    return {
+      ok: false,
+      troubles: troubles
+        .toSorted((a, b) => a.offset - b.offset)
+        .map(({ offset, message }) => {
+          const { line, column } = positionAt(offset);
+          return `${path}:${line}:${column}: ${message}`;
+        }),
+    };
+  };
+  const refuseAt = (offset: number, message: string): LoadedDecisions =>
+    refuse([{ offset, message: `${capitalise(message)}.` }]);
+
+  if (!decoded.ok)
+    return refuseAt(source.text.length, encodingMessage(bytes, decoded));
+  const parsed = parseJson(source.text);
+  if (!parsed.ok) return refuseAt(parsed.fault.offset, parsed.fault.message);
+  const { root, repeatedKeys } = locateText(source.text);
+  if (repeatedKeys.length > 0)
+    return refuse(
+      repeatedKeys.map(({ start, key }) => ({
+        offset: start,
+        message: `The key ${quoted(key)} stands in this object already.`,
+      })),
+    );
+  const nodes = decisionNodes(root);
+  const troubles = troublesIn(parsed.value, root, nodes);
+  if (troubles.length > 0) return refuse(troubles);
+  const decisions = nodes
+    .map(decisionAt)
+    .filter(({ choose }) => choose !== undecidedChoice);
+  return { ok: true, file: { path, source, decisions } };
+}
+
+/** Returns the elements of `decisions`, stubs included. */
+export function decisionNodes(root: JsonNode): readonly JsonNode[] {
+  const list = memberOf(root, 'decisions');
+  return list?.kind === 'array' ? list.items : [];
+}
+
+function decisionAt(node: JsonNode, index: number): Decision {
+  const text = (key: string): string => stringAt(node, key) ?? '';
+  const where = memberOf(node, 'where');
+  const { pointer, start, end } = node;
+  return {
+    rule: text('rule'),
+    choose: text('choose'),
+    value: memberOf(node, 'value'),
+    reason: text('reason'),
+    where: (where ? plainValueOf(where) : {}) as Where,
+    index,
+    place: { pointer, start, end },
+  };
+}

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util';
+import picomatch from 'picomatch';
+import { groupBy } from '../json/collections.js';
+import { lastKeyOf } from '../json/node.js';
+import type { Finding } from '../rule/finding.js';
+import {
+  type Decide,
+  type Decision,
+  keyedRule,
+  type Where,
+} from './decision.js';
+
+/**
+ * Prepares decisions for matching. The result takes the path of a file, relative
+ * to the folder of the decisions file, and its text. Of several decisions that
+ * match a finding, the last one counts.
+ */
+export function matchDecisions(
+  decisions: readonly Decision[],
+): (file: string, text: string) => Decide {
+  const matchers = decisions.toReversed().map((decision) => ({
+    decision,
+    isInFile: matchesGlob(decision.where.file),
+    isAbout: matchesWhere(decision.where),
+  }));
+  return (file, text) => {
+    const byRule = groupBy(
+      matchers.filter(({ isInFile }) => isInFile(file)),
+      ({ decision }) => decision.rule,
+    );
+    return (finding) => {
+      const ofRule = byRule.get(finding.rule.id);
+      if (!ofRule) return undefined;
+      const subject = subjectOf(finding, text);
+      return ofRule.find(({ isAbout }) => isAbout(subject))?.decision;
+    };
+  };
+}
+
+/** What the entries of `where` are compared with. */
+interface Subject {
+  readonly algorithm: string;
+  readonly input: string | null;
+  readonly key: string;
+  /** Parsed only if a decision asks for it. */
+  readonly value: () => unknown;
+}
+
+function subjectOf(finding: Finding, text: string): Subject {
+  const { algorithm, input, place } = finding;
+  return {
+    algorithm: algorithm ?? '',
+    input,
+    key: keyAt(finding),
+    value: () => JSON.parse(text.slice(place.start, place.end)) as unknown,
+  };
+}
+
+function matchesWhere(where: Where): (subject: Subject) => boolean {
+  const isAlgorithm = matchesGlob(where.algorithm);
+  const { input, key } = where;
+  return (subject) =>
+    (input === undefined || subject.input === input) &&
+    (key === undefined || subject.key === key) &&
+    isAlgorithm(subject.algorithm) &&
+    (!Object.hasOwn(where, 'value') ||
+      isDeepStrictEqual(subject.value(), where.value));
+}
+
+/** Without a glob everything matches; a name that looks like a glob matches itself. */
+function matchesGlob(glob: string | undefined): (text: string) => boolean {
+  if (glob === undefined) return () => true;
+  const matches = picomatch(glob, { dot: true });
+  return (text) => text === glob || matches(text);
+}
+
+/** Returns the key that the finding is at; for an element of a list, the key of the list. */
+export function keyAt({ rule, place }: Finding): string {
+  const { pointer } = place;
+  const isElement = rule.id !== keyedRule && /^\d+$/.test(lastKeyOf(pointer));
+  return lastKeyOf(
+    isElement ? pointer.slice(0, pointer.lastIndexOf('/')) : pointer,
+  );
+}

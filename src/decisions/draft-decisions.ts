@@ -1,7 +1,7 @@
 import type { PrintOptions } from '../current/print-options.js';
 import { type CurrentObject, spelledNumber } from '../current/current-value.js';
 import { sourceTextOf } from '../json/decode.js';
-import { locate } from '../json/locate.js';
+import { locate } from '../json/parse.js';
 import { lastKeyOf, plainValueOf } from '../json/node.js';
 import type { Position } from '../json/position.js';
 import { choicesOf, type Rule } from '../rule/rule.js';

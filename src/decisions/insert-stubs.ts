@@ -6,7 +6,7 @@ import {
 } from '../current/print-current.js';
 import type { CurrentObject } from '../current/current-value.js';
 import { sourceTextOf } from '../json/decode.js';
-import { locate } from '../json/locate.js';
+import { locate } from '../json/parse.js';
 import { type JsonArray, memberOf } from '../json/node.js';
 
 /** A stub and its place in the list. */

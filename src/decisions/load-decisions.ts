@@ -1,5 +1,4 @@
 import { decodeUtf8, encodingMessage } from '../json/decode.js';
-import { locateText } from '../json/locate.js';
 import {
   type JsonNode,
   memberOf,
@@ -54,7 +53,7 @@ export function loadDecisions(
     return refuseAt(source.text.length, encodingMessage(bytes, decoded));
   const parsed = parseJson(source.text);
   if (!parsed.ok) return refuseAt(parsed.fault.offset, parsed.fault.message);
-  const { root, repeatedKeys } = locateText(source.text);
+  const { root, repeatedKeys } = parsed;
   if (repeatedKeys.length > 0)
     return refuse(
       repeatedKeys.map(({ start, key }) => ({
@@ -63,7 +62,7 @@ export function loadDecisions(
       })),
     );
   const nodes = decisionNodes(root);
-  const troubles = troublesIn(parsed.value, root, nodes);
+  const troubles = troublesIn(plainValueOf(root), root, nodes);
   if (troubles.length > 0) return refuse(troubles);
   const decisions = nodes
     .map(decisionAt)

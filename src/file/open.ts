@@ -4,9 +4,8 @@ import {
   encodingMessage,
   type SourceText,
 } from '../json/decode.js';
-import { type LocatedText, locateText } from '../json/locate.js';
+import { parseJson, type RepeatedKey } from '../json/parse.js';
 import type { JsonNode } from '../json/node.js';
-import { parseJson } from '../json/parse.js';
 import {
   type FileFormat,
   fileMixed,
@@ -14,6 +13,7 @@ import {
   jsonDuplicateKey,
   jsonEncoding,
   jsonSyntax,
+  looksLegacy,
   recogniseFormat,
 } from '../legacy/recognise.js';
 import { finding, type Finding, type Place } from '../rule/finding.js';
@@ -56,34 +56,26 @@ export interface OpenedOther {
 export function openFile(bytes: Uint8Array, named: boolean): Opened | Stopped {
   const recognised = recogniseBytes(bytes, named);
   if (recognised.kind === 'stopped') return recognised;
-  const { source, format } = recognised;
+  const { source, format, root } = recognised;
   if (format === 'other') return { kind: 'opened', format, source };
-  const located = locateText(source.text);
   return (
-    stoppedByRepeatedKeys(source, located, format) ?? {
+    stoppedByRepeatedKeys(recognised, format) ?? {
       kind: 'opened',
       format,
       source,
-      root: located.root,
+      root,
     }
   );
 }
 
-/** What the bytes are. Their plain value ends here: of a large file it takes as much room as all the rest. */
 function recogniseBytes(
   bytes: Uint8Array,
   named: boolean,
-):
-  | {
-      readonly kind: 'recognised';
-      readonly format: Opened['format'];
-      readonly source: SourceText;
-    }
-  | Stopped {
+): (OpenedJson & { readonly format: Opened['format'] }) | Stopped {
   const opened = openJson(bytes);
   if (opened.kind === 'stopped') return opened;
-  const { source, value } = opened;
-  const format = recogniseFormat(value, named);
+  const { source, root } = opened;
+  const format = recogniseFormat(root, named);
   const whole = {
     start: source.text.length - source.text.trimStart().length,
     end: source.text.trimEnd().length,
@@ -97,49 +89,33 @@ function recogniseBytes(
       ),
     ]);
   return format === 'other' && named
-    ? stopped(source, format, [atFile(fileShape, whole, shapeMessage(value))])
-    : { kind: 'recognised', format, source };
+    ? stopped(source, format, [atFile(fileShape, whole, shapeMessage(root))])
+    : { ...opened, format };
 }
 
 /** A JSON text. */
 interface OpenedJson {
   readonly kind: 'json';
   readonly source: SourceText;
-  /** As `JSON.parse` gives it. */
-  readonly value: unknown;
+  readonly root: JsonNode;
+  readonly repeatedKeys: readonly RepeatedKey[];
 }
 
-/**
- * Reads bytes as JSON of any form, in which no object has a key twice.
- *
- * @param hasPaths whether anybody asks for the paths of its values
- */
-export function openLocated(
-  bytes: Uint8Array,
-  hasPaths = true,
-): (OpenedJson & { readonly root: JsonNode }) | Stopped {
-  const opened = openJson(bytes, hasPaths);
+/** Reads bytes as JSON of any form, in which no object has a key twice. */
+export function openLocated(bytes: Uint8Array): OpenedJson | Stopped {
+  const opened = openJson(bytes);
   if (opened.kind === 'stopped') return opened;
-  const located = locateText(opened.source.text);
-  return (
-    stoppedByRepeatedKeys(opened.source, located, 'other') ?? {
-      ...opened,
-      root: located.root,
-    }
-  );
+  return stoppedByRepeatedKeys(opened, 'other') ?? opened;
 }
 
 /** Reads bytes as JSON of any form. */
-export function openJson(
-  bytes: Uint8Array,
-  hasPaths = true,
-): OpenedJson | Stopped {
+export function openJson(bytes: Uint8Array): OpenedJson | Stopped {
   const decoded = decodeUtf8(bytes);
   if (!decoded.ok)
     return { ...stoppedByEncoding(bytes, decoded), isText: false };
   const { source } = decoded;
-  const parsed = parseJson(source.text, hasPaths);
-  if (parsed.ok) return { kind: 'json', source, value: parsed.value };
+  const parsed = parseJson(source.text);
+  if (parsed.ok) return { kind: 'json', source, ...parsed };
   const { offset, message } = parsed.fault;
   // A character may take two code units.
   const found = source.text.codePointAt(offset);
@@ -152,8 +128,7 @@ export function openJson(
 
 /** Stops JSON text in which an object has a key twice. */
 function stoppedByRepeatedKeys(
-  source: SourceText,
-  { repeatedKeys }: LocatedText,
+  { source, repeatedKeys }: OpenedJson,
   format: Stopped['format'],
 ): Stopped | undefined {
   return repeatedKeys.length === 0
@@ -202,9 +177,8 @@ function atFile(
   return finding(rule, { pointer: '', ...range }, message);
 }
 
-function shapeMessage(value: unknown): string {
-  const isLone =
-    !Array.isArray(value) && recogniseFormat([value], false) === 'legacy';
+function shapeMessage(root: JsonNode): string {
+  const isLone = root.kind === 'object' && looksLegacy(root);
   return isLone
     ? 'A Legacy algorithm stands by itself, but a Legacy file is an array; put it in brackets.'
     : 'This is neither a Legacy nor a Current information model file.';

@@ -1,5 +1,4 @@
 import { decodeUtf8, encodingMessage } from '../json/decode.js';
-import { locateText } from '../json/locate.js';
 import { parseJson } from '../json/parse.js';
 import { recogniseFormat } from '../legacy/recognise.js';
 import type { JsonNode } from '../json/node.js';
@@ -27,10 +26,10 @@ export function readCurrent(path: string, bytes: Uint8Array): ReadCurrent {
   const { text } = decoded.source;
   const parsed = parseJson(text);
   if (!parsed.ok) return refused(`it is not JSON: ${parsed.fault.message}`);
-  const isEmpty = Array.isArray(parsed.value) && parsed.value.length === 0;
-  if (!isEmpty && recogniseFormat(parsed.value, true) !== 'current')
+  const { root, repeatedKeys } = parsed;
+  const isEmpty = root.kind === 'array' && root.items.length === 0;
+  if (!isEmpty && recogniseFormat(root, true) !== 'current')
     return refused('it is not a Current file');
-  const { root, repeatedKeys } = locateText(text);
   const [repeated] = repeatedKeys;
   if (repeated)
     return refused(

@@ -1,4 +1,4 @@
-import { isObject } from '../json/node.js';
+import { type JsonNode, memberOf } from '../json/node.js';
 import type { Rule } from '../rule/rule.js';
 
 export const jsonEncoding: Rule = {
@@ -76,39 +76,40 @@ const currentKeys = [
   'Outputs',
 ] as const;
 
-function keysOf(value: unknown, keys: readonly string[]): readonly string[] {
-  return isObject(value) ? keys.filter((key) => Object.hasOwn(value, key)) : [];
+/** Returns how many of the keys an object has. */
+function countKeys(node: JsonNode, keys: readonly string[]): number {
+  return keys.filter((key) => memberOf(node, key)).length;
 }
 
-function looksLegacy(value: unknown): boolean {
-  const keys = keysOf(value, legacyKeys);
+/** Returns whether a value looks like an algorithm of the Legacy format. */
+export function looksLegacy(node: JsonNode): boolean {
   return (
-    keys.length >= 2 && keys.some((key) => tellingLegacyKeys.includes(key))
+    countKeys(node, legacyKeys) >= 2 && countKeys(node, tellingLegacyKeys) >= 1
   );
 }
 
-function looksCurrent(value: unknown): boolean {
-  return keysOf(value, currentKeys).length >= 2;
+function looksCurrent(node: JsonNode): boolean {
+  return countKeys(node, currentKeys) >= 2;
 }
 
 /**
- * Recognises the format of a parsed JSON file.
+ * Recognises the format of a JSON file.
  *
  * @param named the user named this very file, so a weaker resemblance is enough
  */
-export function recogniseFormat(value: unknown, named: boolean): FileFormat {
-  const objects: readonly unknown[] = Array.isArray(value) ? value : [];
-  const legacy = objects.some(looksLegacy);
-  const current = objects.some(looksCurrent) || looksCurrent(value);
+export function recogniseFormat(root: JsonNode, named: boolean): FileFormat {
+  const elements = root.kind === 'array' ? root.items : [];
+  const legacy = elements.some(looksLegacy);
+  const current = elements.some(looksCurrent) || looksCurrent(root);
   if (legacy) return current ? 'mixed' : 'legacy';
   if (current) return 'current';
-  return named && Array.isArray(value) ? recogniseNamed(objects) : 'other';
+  return named && root.kind === 'array' ? recogniseNamed(elements) : 'other';
 }
 
-function recogniseNamed(objects: readonly unknown[]): FileFormat {
-  if (objects.length === 0) return 'legacy';
-  const legacy = objects.some((it) => keysOf(it, legacyKeys).length > 0);
-  const current = objects.some((it) => keysOf(it, currentKeys).length > 0);
+function recogniseNamed(elements: readonly JsonNode[]): FileFormat {
+  if (elements.length === 0) return 'legacy';
+  const legacy = elements.some((it) => countKeys(it, legacyKeys) > 0);
+  const current = elements.some((it) => countKeys(it, currentKeys) > 0);
   if (legacy === current) return 'other';
   return legacy ? 'legacy' : 'current';
 }

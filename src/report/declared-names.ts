@@ -1,7 +1,7 @@
 import { namesIn } from '../file/declared-names.js';
 import type { DeclaredName } from '../file/file-outcome.js';
 import { sourceTextOf } from '../json/decode.js';
-import { locate } from '../json/locate.js';
+import { locate } from '../json/parse.js';
 import { positionsIn } from '../json/position.js';
 import type { FileReport } from './report.js';
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Verdict } from '../../src/behaviour/verdict.js';
-import { locate } from '../../src/json/locate.js';
+import { locate } from '../../src/json/parse.js';
 import type { Report } from '../../src/report/report.js';
 import { isUnaccounted } from '../../src/report/verification/model.js';
 import { verify } from '../../src/report/verification/verify.js';

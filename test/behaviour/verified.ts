@@ -1,4 +1,4 @@
-import { locate } from '../../src/json/locate.js';
+import { locate } from '../../src/json/parse.js';
 import type { Aspect, Verdict } from '../../src/behaviour/verdict.js';
 import type { Report } from '../../src/report/report.js';
 import {

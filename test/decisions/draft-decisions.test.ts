@@ -13,7 +13,7 @@ import {
 } from '../../src/decisions/draft-decisions.js';
 import { decisionNodes } from '../../src/decisions/load-decisions.js';
 import { decisionsSchema } from '../../src/decisions/decisions-schema.js';
-import { locate } from '../../src/json/locate.js';
+import { locate } from '../../src/json/parse.js';
 import { plainValueOf } from '../../src/json/node.js';
 import { rules } from '../../src/mapping/registry.js';
 import { loaded, troublesOf } from './decided.js';

@@ -1,32 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
-import { locate } from '../../src/json/locate.js';
+import { locate } from '../../src/json/parse.js';
 import {
   childrenOf,
   isLeaf,
   type JsonNode,
   leavesOf,
+  plainValueOf,
 } from '../../src/json/node.js';
 import { hostileKeys, jsonText } from '../support/json-text.js';
-
-/** The plain data that a tree stands for. */
-function plain(node: JsonNode): unknown {
-  switch (node.kind) {
-    case 'object':
-      return Object.fromEntries(
-        node.members.map(({ key, value }) => [key, plain(value)]),
-      );
-    case 'array':
-      return node.items.map(plain);
-    case 'number':
-      return Number(node.spelling);
-    case 'null':
-      return null;
-    default:
-      return node.value;
-  }
-}
 
 /** Every node, a container before what it holds. */
 function nodesOf(node: JsonNode): readonly JsonNode[] {
@@ -56,7 +39,7 @@ describe('random JSON', () => {
   test('rebuilt from the tree, it is what JSON.parse reads', () => {
     fc.assert(
       fc.property(jsonText, (text) => {
-        isSame(plain(locate(text)), JSON.parse(text));
+        isSame(plainValueOf(locate(text)), JSON.parse(text));
       }),
       { numRuns: 1000 },
     );
@@ -68,7 +51,7 @@ describe('random JSON', () => {
         for (const node of nodesOf(locate(text))) {
           const slice = text.slice(node.start, node.end);
           expect(slice).toBe(slice.trim());
-          isSame(JSON.parse(slice), plain(node));
+          isSame(JSON.parse(slice), plainValueOf(node));
           if (node.kind === 'number') expect(node.spelling).toBe(slice);
         }
       }),
@@ -81,7 +64,7 @@ describe('random JSON', () => {
         const data: unknown = JSON.parse(text);
         const nodes = nodesOf(locate(text));
         for (const node of nodes)
-          isSame(resolve(data, node.pointer), plain(node));
+          isSame(resolve(data, node.pointer), plainValueOf(node));
         const pointers = new Set(nodes.map(({ pointer }) => pointer));
         expect(pointers.size).toBe(nodes.length);
       }),

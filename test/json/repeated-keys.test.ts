@@ -1,11 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { locateText } from '../../src/json/locate.js';
+import { parseJson } from '../../src/json/parse.js';
 import { jsonText, objectText } from '../support/json-text.js';
+
+const repeatedKeys = (text: string) => {
+  const parsed = parseJson(text);
+  if (!parsed.ok) throw new Error(parsed.fault.message);
+  return parsed.repeatedKeys;
+};
 
 /** Key, pointer and spelling of each repetition. */
 const repeatedIn = (text: string) =>
-  locateText(text).repeatedKeys.map(({ key, pointer, start, end }) => [
+  repeatedKeys(text).map(({ key, pointer, start, end }) => [
     key,
     pointer,
     text.slice(start, end),
@@ -75,13 +81,13 @@ describe('keys that are not repeated', () => {
     ['nothing', '{}'],
     ['scalars', '"a"'],
   ])('%s', (_, text) => {
-    expect(locateText(text).repeatedKeys).toEqual([]);
+    expect(repeatedKeys(text)).toEqual([]);
   });
 
   test('random JSON without repetition', () => {
     fc.assert(
       fc.property(jsonText, (text) => {
-        expect(locateText(text).repeatedKeys).toEqual([]);
+        expect(repeatedKeys(text)).toEqual([]);
       }),
     );
   });
@@ -94,7 +100,7 @@ test('random repetitions: so many as JSON.parse loses keys', () => {
     fc.property(members, (pairs) => {
       const text = `[${objectText(pairs)}]`;
       const [read] = JSON.parse(text) as readonly [object];
-      const repeated = locateText(text).repeatedKeys;
+      const repeated = repeatedKeys(text);
       expect(repeated).toHaveLength(pairs.length - Object.keys(read).length);
       for (const { key, pointer, start, end } of repeated) {
         expect(JSON.parse(text.slice(start, end))).toBe(key);

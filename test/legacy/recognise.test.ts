@@ -1,9 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
+import { locate } from '../../src/json/parse.js';
 import { recogniseFormat } from '../../src/legacy/recognise.js';
 
 /** An object with such keys; the values do not matter. */
 const having = (...keys: readonly string[]): object =>
   Object.fromEntries(keys.map((key) => [key, null]));
+
+const formatOf = (value: unknown, named: boolean) =>
+  recogniseFormat(locate(JSON.stringify(value)), named);
 
 const legacy = having('name', 'schedule');
 const current = having('Name', 'Path');
@@ -39,28 +43,26 @@ describe('recognised whether named or not', () => {
     ['a string', 'inputs', 'other'],
     ['a number', 1, 'other'],
   ])('%s', (_, value, format) => {
-    expect(recogniseFormat(value, true)).toBe(format);
-    expect(recogniseFormat(value, false)).toBe(format);
+    expect(formatOf(value, true)).toBe(format);
+    expect(formatOf(value, false)).toBe(format);
   });
 
   test('two Legacy keys, one of them telling', () => {
     for (const telling of tellingKeys)
       for (const other of otherKeys)
-        expect(recogniseFormat([having(telling, other)], false)).toBe('legacy');
+        expect(formatOf([having(telling, other)], false)).toBe('legacy');
   });
 
   test('any two Current keys', () => {
     for (const one of currentKeys)
       for (const other of currentKeys)
         if (one !== other)
-          expect(recogniseFormat([having(one, other)], false)).toBe('current');
+          expect(formatOf([having(one, other)], false)).toBe('current');
   });
 
   test('keys of the prototype do not count', () => {
-    const inherited = Object.create(legacy) as unknown;
-    expect(recogniseFormat([inherited], true)).toBe('other');
     const text = '[{"__proto__":{"name":1,"inputs":[]}}]';
-    expect(recogniseFormat(JSON.parse(text), true)).toBe('other');
+    expect(recogniseFormat(locate(text), true)).toBe('other');
   });
 });
 
@@ -72,8 +74,8 @@ describe('recognised only when the user names the file', () => {
     ['outputformat', [1, having('outputformat')], 'legacy'],
     ['one Current key', [having('Inputs')], 'current'],
   ])('%s', (_, value, format) => {
-    expect(recogniseFormat(value, true)).toBe(format);
-    expect(recogniseFormat(value, false)).toBe('other');
+    expect(formatOf(value, true)).toBe(format);
+    expect(formatOf(value, false)).toBe('other');
   });
 
   test.each<readonly [string, unknown]>([
@@ -83,7 +85,7 @@ describe('recognised only when the user names the file', () => {
     ['one Legacy key by itself', having('name')],
     ['one Current key by itself', having('Name')],
   ])('%s: neither', (_, value) => {
-    expect(recogniseFormat(value, true)).toBe('other');
-    expect(recogniseFormat(value, false)).toBe('other');
+    expect(formatOf(value, true)).toBe('other');
+    expect(formatOf(value, false)).toBe('other');
   });
 });

@@ -5,7 +5,7 @@ import { convertBytes } from '../../src/file/convert-bytes.js';
 import { partOf } from '../../src/report/file.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { decisionNodes } from '../../src/decisions/load-decisions.js';
-import { locate } from '../../src/json/locate.js';
+import { locate } from '../../src/json/parse.js';
 import { requiredFingerprint } from '../../src/report/required-fingerprint.js';
 import type { Report } from '../../src/report/report.js';
 

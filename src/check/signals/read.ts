@@ -9,6 +9,7 @@ import {
   memberOf,
   nameAt,
   nodesByPointer,
+  plainValueOf,
 } from '../../json/node.js';
 import { describeValue } from '../../rule/value-messages.js';
 import { typeErrorMessage } from '../schema-errors.js';
@@ -38,7 +39,7 @@ export function readSignals(
 ): SignalFile | Stopped {
   const opened = openLocated(bytes);
   if (opened.kind === 'stopped') return opened;
-  const { source, value, root } = opened;
+  const { source, root } = opened;
   const isSensor = sensorFile.test(path);
   const variables = variablesIn(root);
   const names = variables.flatMap((it) => {
@@ -53,7 +54,7 @@ export function readSignals(
     isSensor,
     symbolicNames: new Set(names.map((it) => it.value)),
     findings: [
-      ...schemaFindings(root, value),
+      ...schemaFindings(root),
       ...(isSensor ? [] : variables.flatMap(strayKey)),
       ...names.flatMap((name) => {
         const isRepeated = seen.has(name.value);
@@ -89,8 +90,8 @@ function strayKey({ key, value }: JsonMember): readonly Finding[] {
       ];
 }
 
-function schemaFindings(root: JsonNode, value: unknown): readonly Finding[] {
-  if (validate(value)) return [];
+function schemaFindings(root: JsonNode): readonly Finding[] {
+  if (validate(plainValueOf(root))) return [];
   const nodes = nodesByPointer(root);
   return (validate.errors ?? []).flatMap((error) => {
     const node = nodes.get(error.instancePath);

@@ -1,5 +1,6 @@
 import { openLocated, type Stopped } from '../../file/open.js';
 import type { SourceText } from '../../json/decode.js';
+import { plainValueOf } from '../../json/node.js';
 
 /** A type configuration file. */
 export interface TypeFile {
@@ -15,10 +16,10 @@ export interface TypeFile {
  * may stand at any depth and be of any form.
  */
 export function readTypes(bytes: Uint8Array): TypeFile | Stopped {
-  const opened = openLocated(bytes, false);
+  const opened = openLocated(bytes);
   if (opened.kind === 'stopped') return opened;
-  const { source, value } = opened;
-  return { kind: 'types', source, propertyKeys: keysIn(value) };
+  const { source, root } = opened;
+  return { kind: 'types', source, propertyKeys: keysIn(plainValueOf(root)) };
 }
 
 /** Each value is looked at once, also where sections stand in each other. */

@@ -1,4 +1,4 @@
-import { locate } from '../../json/locate.js';
+import { locate } from '../../json/parse.js';
 import { childrenOf, unescapeKey } from '../../json/node.js';
 import type { ReportedField } from '../../report/report.js';
 import { targetObjectOf } from './groups.js';

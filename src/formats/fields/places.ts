@@ -1,5 +1,5 @@
 import { sourceTextOf } from '../../json/decode.js';
-import { locate } from '../../json/locate.js';
+import { locate } from '../../json/parse.js';
 import { childrenOf, memberOf } from '../../json/node.js';
 import { positionsIn } from '../../json/position.js';
 import type { FileReport } from '../../report/report.js';

@@ -1,7 +1,6 @@
-import { locate } from '../../json/locate.js';
+import { parseJson } from '../../json/parse.js';
 import { childrenOf, type JsonNode } from '../../json/node.js';
 import { positionsIn } from '../../json/position.js';
-import { parseJson } from '../../json/parse.js';
 import type { Extent } from './location.js';
 
 /**
@@ -21,7 +20,8 @@ export function currentPlaces(
 function placesIn(text: string): ReadonlyMap<string, Extent> {
   const places = new Map<string, Extent>();
   // A saved report may hold anything.
-  if (!parseJson(text).ok) return places;
+  const parsed = parseJson(text);
+  if (!parsed.ok) return places;
   const positionAt = positionsIn({ text, byteOrderMark: false });
   const add = (node: JsonNode): void => {
     places.set(node.pointer, {
@@ -30,6 +30,6 @@ function placesIn(text: string): ReadonlyMap<string, Extent> {
     });
     childrenOf(node).forEach(add);
   };
-  add(locate(text));
+  add(parsed.root);
   return places;
 }

@@ -1,5 +1,3 @@
-import { endOfString } from '../../json/scan.js';
-
 /** Lines of a text: from 0, the end exclusive. */
 export interface LineRange {
   readonly start: number;
@@ -60,4 +58,14 @@ export function elementLines(text: string): ReadonlyMap<string, LineRange> {
       }
     }
   return found;
+}
+
+/** Moves from the opening quote of a string to the offset behind its closing quote. */
+function endOfString(text: string, open: number): number {
+  for (let i = open + 1; i < text.length; i++) {
+    const char = text.charAt(i);
+    if (char === '\\') i++;
+    else if (char === '"') return i + 1;
+  }
+  return text.length;
 }

@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff';
+import { stringAt } from '../../json/node.js';
 import { parseJson } from '../../json/parse.js';
 import type { ReportedFate } from '../../report/report.js';
 
@@ -47,10 +48,9 @@ export function pairsByName(
   return pairs;
 }
 
-function namesIn(text: string): unknown[] {
+function namesIn(text: string): (string | undefined)[] {
   const parsed = parseJson(text);
-  if (!parsed.ok || !Array.isArray(parsed.value)) return [];
-  return parsed.value.map(
-    (algorithm: { readonly Name?: unknown } | null) => algorithm?.Name,
-  );
+  return parsed.ok && parsed.root.kind === 'array'
+    ? parsed.root.items.map((algorithm) => stringAt(algorithm, 'Name'))
+    : [];
 }

@@ -16,7 +16,7 @@ import type { Compared } from '../../behaviour/verdict.js';
 import type { Window } from '../../behaviour/window.js';
 import type { AgainstFile } from '../../file/read-current.js';
 import { sourceTextOf } from '../../json/decode.js';
-import { locate } from '../../json/locate.js';
+import { locate } from '../../json/parse.js';
 import type { JsonNode } from '../../json/node.js';
 import type { LegacyFile } from '../../legacy/legacy-model.js';
 import { readLegacy } from '../../legacy/read-legacy.js';

@@ -1,6 +1,6 @@
 import { sourceTextOf } from '../../../json/decode.js';
 import type { JsonNode } from '../../../json/node.js';
-import { locate } from '../../../json/locate.js';
+import { locate } from '../../../json/parse.js';
 import type { Field, FileTexts } from '../report-data.js';
 
 /** A JSON text and its located tree; the tree is undefined where the text is no valid JSON. */
@@ -37,7 +37,6 @@ function readCode(text: string): CodeText {
 
 function treeOf(text: string): JsonNode | undefined {
   try {
-    JSON.parse(text);
     return locate(text);
   } catch {
     // What stopped the file is shown as it is.

@@ -1,0 +1,77 @@
+/** Says what is wrong at the first character that does not fit. */
+export function unexpectedMessage(text: string, offset: number): string {
+  if (text.trim() === '') return 'the file is empty';
+  if (offset >= text.length) return 'the text ends before its JSON is complete';
+  const found = `${nameOf(text, offset)} is not expected here`;
+  const reason = reasonFor(text, offset);
+  return reason ? `${found}: ${reason}` : found;
+}
+
+/** Says that a control character is in a string without being escaped. */
+export function bareCharacterMessage(text: string, offset: number): string {
+  return `${nameOf(text, offset)} stands bare in a string, where it must be escaped`;
+}
+
+/** Says that containers nest too deep. */
+export function nestingMessage(most: number): string {
+  return `more than ${most} arrays and objects are open at once`;
+}
+
+/** Says that a text holds too many values. */
+export function sizeMessage(most: number): string {
+  return `the file holds more than ${most.toLocaleString('en')} values; split it into several files`;
+}
+
+/** The mistakes that people make in JSON most often: what is found, after what, and what to say. */
+const mistakes: readonly (readonly [
+  found: RegExp,
+  after: RegExp,
+  reason: string,
+])[] = [
+  [/^./su, /\\u[\da-fA-F]{0,3}$/, '`\\u` takes four hexadecimal digits'],
+  [/^./su, /\\$/, 'there is no such escape in a string'],
+  [/^['\u2018-\u201f]/, /$/, 'strings have double quotes'],
+  [/^[/#]/, /$/, 'JSON has no comments'],
+  [/^[}\]]/, /,\s*$/, 'no comma may stand before a closing bracket'],
+  [/^,/, /,\s*$/, 'there is a comma too many'],
+  [/^\d/, /(^|[^\d.])-?0$/, 'a number has no leading zero'],
+  [/^[^\d]/, /\d\.$/, 'digits follow the point'],
+  [/^[+.]/, /$/, 'there is no such number in JSON'],
+  [/^(NaN|Infinity|undefined)/, /$/, 'there is no such value in JSON'],
+  [/^[^\d]/, /(^|[^\d.eE])-$/, 'digits follow the minus'],
+  [/^\0/, /$/, 'the file may be UTF-16; save it as UTF-8'],
+  [
+    /^(True|False|None|TRUE|FALSE|NULL|Null)/,
+    /$/,
+    'write `true`, `false` and `null`',
+  ],
+  [/^[A-Za-z_$][\w$]*\s*:/, /[{,]\s*$/, 'keys have double quotes'],
+  [/^["{[\d]/, /["}\]\w]\s*$/, 'a comma or a colon is missing'],
+];
+
+function reasonFor(text: string, offset: number): string | undefined {
+  const found = text.slice(offset, offset + 40);
+  const after = text.slice(Math.max(0, offset - 200), offset);
+  const mistake = mistakes.find(
+    ([isFound, isAfter]) => isFound.test(found) && isAfter.test(after),
+  );
+  return mistake?.[2] ?? noValue(found, after);
+}
+
+/** Says that a word begins as `true`, `false` or `null` and is none of them. */
+function noValue(found: string, after: string): string | undefined {
+  const begun = /(?<![\w$"])(t(r(ue?)?)?|f(a(l(se?)?)?)?|n(u(ll?)?)?)$/.exec(
+    after,
+  );
+  if (!begun) return undefined;
+  const word = begun[0] + (/^[\w$]*/.exec(found)?.[0] ?? '');
+  return `\`${word}\` is no value of JSON`;
+}
+
+function nameOf(text: string, offset: number): string {
+  const char = String.fromCodePoint(text.codePointAt(offset) ?? 0);
+  if (char === ' ') return 'a space';
+  return /[\p{C}\p{Z}]/u.test(char)
+    ? `the character U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+    : `\`${char}\``;
+}

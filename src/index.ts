@@ -49,7 +49,7 @@ export type {
   Tool,
 } from './report/report.js';
 export { levelOf } from './report/level.js';
-export { reportText } from './formats/json.js';
+export { reportText } from './formats/json-report.js';
 export type {
   AccountedBy,
   Verification,

@@ -3,8 +3,8 @@ import type {
   FoundPlace,
   Question,
 } from '../decisions/draft-decisions.js';
-import { paintFor } from '../formats/terminal/paint.js';
-import { visible } from '../formats/terminal/visible.js';
+import { paintFor } from '../formats/terminal/layout.js';
+import { visible } from '../formats/visible.js';
 import { pluralise, quoted } from '../rule/message-text.js';
 import { usesColor, type World } from './world.js';
 

@@ -1,9 +1,9 @@
 import { writeOutput } from '../batch/write-output.js';
 import { savedReport } from '../report/build.js';
 import { type Detail, fullDetail, together } from '../report/detail.js';
-import { formats } from '../formats/registry.js';
+import { formats } from '../formats/formats.js';
 import type { Report } from '../report/report.js';
-import { visible } from '../formats/terminal/visible.js';
+import { visible } from '../formats/visible.js';
 import { exitStatus, exitStatusOf, type Failing } from './exit-status.js';
 import { usesColor, widthOf, type World } from './world.js';
 
@@ -52,7 +52,7 @@ export async function readyToFinish({
   report,
 }: Pick<FinishOptions, 'format' | 'report'>): Promise<void> {
   await formats.find(({ name }) => name === format)?.load();
-  if (report !== undefined) await import('../formats/json.js');
+  if (report !== undefined) await import('../formats/json-report.js');
 }
 
 /** Shows the report of a run, saves it where asked, and gives the exit status. */
@@ -75,7 +75,7 @@ export async function finish(
     }) ?? '',
   );
   if (options.report !== undefined) {
-    const { reportText } = await import('../formats/json.js');
+    const { reportText } = await import('../formats/json-report.js');
     const text = reportText(savedReport(report, options.full));
     const saved = await writeOutput({
       target: options.report,

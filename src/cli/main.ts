@@ -1,7 +1,7 @@
 import { tool } from '#tool';
 import yargs, { type Argv } from 'yargs';
 import { isLargerProcess, NeedsMemory, tell } from '../batch/memory.js';
-import { visible } from '../formats/terminal/visible.js';
+import { visible } from '../formats/visible.js';
 import { isTooMuch } from '../file/fault.js';
 import { commands } from './commands.js';
 import { withoutTypes } from './declared.js';

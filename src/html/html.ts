@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { script, style } from '#html-page';
-import type { Format } from '../formats/format.js';
-import { escapedJson } from '../formats/escaped-json.js';
+import type { Format } from '../formats/formats.js';
+import { escapedJson } from '../formats/json-report.js';
 import { pageDataOf } from './page-data.js';
 import { packVerification } from './verification-data.js';
 

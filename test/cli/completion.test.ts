@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { formatNames } from '../../src/formats/registry.js';
+import { formatNames } from '../../src/formats/formats.js';
 import { rules } from '../../src/report/rules.js';
 import { bin, run } from '../support/command.js';
 import { folderOf } from '../support/folder.js';

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import { Ajv } from 'ajv';
-import { formatNames } from '../../src/formats/registry.js';
+import { formatNames } from '../../src/formats/formats.js';
 import { reportSchema } from '../../src/report/schema.js';
 import { type Outcome, run } from '../support/command.js';
 import {

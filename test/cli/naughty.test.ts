@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
-import { formats } from '../../src/formats/registry.js';
+import { formats } from '../../src/formats/formats.js';
 import { capitalise } from '../../src/rule/message-text.js';
 import { run } from '../support/command.js';
 import { legacyText, plainInput } from '../support/legacy.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { isOfFull } from '../../src/report/detail.js';
-import { formats } from '../../src/formats/registry.js';
+import { formats } from '../../src/formats/formats.js';
 import type { Report } from '../../src/report/report.js';
 import { reportSchema } from '../../src/report/schema.js';
 import { joinWords } from '../../src/rule/message-text.js';

@@ -4,7 +4,7 @@ import { formatFields } from '../../src/formats/fields/fields.js';
 import { requiredFingerprint } from '../../src/report/required-fingerprint.js';
 import type { Report } from '../../src/report/report.js';
 import { ruleOf } from '../../src/report/rules.js';
-import { columnsOf } from '../../src/formats/terminal/columns.js';
+import { columnsOf } from '../../src/formats/terminal/layout.js';
 import { anyDocument, spoiledDocument } from '../support/legacy-documents.js';
 import { reportOfTexts } from '../support/reports.js';
 

@@ -6,7 +6,7 @@ import type {
   Report,
   ReportedFinding,
 } from '../../src/report/report.js';
-import { visible } from '../../src/formats/terminal/visible.js';
+import { visible } from '../../src/formats/visible.js';
 import { type Level, levelOfFidelity } from '../../src/rule/rule.js';
 import { run } from '../support/command.js';
 import { checkReports } from '../support/check-reports.js';

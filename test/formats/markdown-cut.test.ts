@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Section } from '../../src/formats/markdown/blocks.js';
-import { cutToFit } from '../../src/formats/markdown/cut.js';
+import type { Section } from '../../src/formats/markdown/document.js';
+import { cutToFit } from '../../src/formats/markdown/document.js';
 import { formatMarkdown } from '../../src/formats/markdown/markdown.js';
 import type { Report } from '../../src/report/report.js';
 import { elementsOf, rendered, textOf } from '../support/rendered.js';

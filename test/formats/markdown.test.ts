@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { prose } from '../../src/formats/markdown/escape.js';
+import { prose } from '../../src/formats/markdown/inline.js';
 import { formatMarkdown } from '../../src/formats/markdown/markdown.js';
 import type {
   FileReport,
@@ -8,7 +8,7 @@ import type {
 } from '../../src/report/report.js';
 import { ruleOf } from '../../src/report/rules.js';
 import { truncateMiddle } from '../../src/rule/message-text.js';
-import { visible } from '../../src/formats/terminal/visible.js';
+import { visible } from '../../src/formats/visible.js';
 import { run } from '../support/command.js';
 import {
   elementsIn,

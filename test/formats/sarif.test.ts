@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { formatSarif } from '../../src/formats/sarif/sarif.js';
 import type { Report, ReportedFinding } from '../../src/report/report.js';
 import { rules } from '../../src/report/rules.js';
-import { visible } from '../../src/formats/terminal/visible.js';
+import { visible } from '../../src/formats/visible.js';
 import { run } from '../support/command.js';
 import { checkReports } from '../support/check-reports.js';
 import { anyReport, onPaper } from '../support/any-report.js';

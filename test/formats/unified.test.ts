@@ -2,7 +2,7 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
-import { quotedName } from '../../src/formats/unified/name.js';
+import { quotedName } from '../../src/formats/unified/unified.js';
 import type { FileStatus } from '../../src/report/report.js';
 import { appliers } from '../support/appliers.js';
 import { run } from '../support/command.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { Format, FormatOptions } from '../../src/formats/format.js';
-import { formats } from '../../src/formats/registry.js';
+import type { Format, FormatOptions } from '../../src/formats/formats.js';
+import { formats } from '../../src/formats/formats.js';
 import type { Report } from '../../src/report/report.js';
 import {
   brokenWith,

@@ -2,7 +2,7 @@ import { convertBytes } from '../../src/file/convert-bytes.js';
 import { partOf } from '../../src/report/file.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { buildReport } from '../../src/report/build.js';
-import type { FormatOptions } from '../../src/formats/format.js';
+import type { FormatOptions } from '../../src/formats/formats.js';
 import { formatUnified } from '../../src/formats/unified/unified.js';
 import type {
   ComparedOutput,

@@ -1,7 +1,7 @@
 import { tool } from '#tool';
 import type { Argv } from 'yargs';
 import { findDecisions } from '../../batch/decisions-file.js';
-import { formatNames } from '../../formats/registry.js';
+import { formatNames } from '../../formats/formats.js';
 import { withBatchOptions } from '../batch-options.js';
 import type { ArgsOf } from '../command.js';
 import { finish, refuse, say } from '../finish.js';

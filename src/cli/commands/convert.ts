@@ -13,8 +13,8 @@ import {
 } from '../../batch/memory.js';
 import { partOf, statusOf } from '../../report/file.js';
 import { buildReport } from '../../report/build.js';
-import { formatNames } from '../../formats/registry.js';
-import { visibleLines } from '../../formats/terminal/visible.js';
+import { formatNames } from '../../formats/formats.js';
+import { visibleLines } from '../../formats/visible.js';
 import { finish, detailOf, refuse, say } from '../finish.js';
 import type { ArgsOf } from '../command.js';
 import { example, optionsGroup, withReportOptions } from '../options.js';

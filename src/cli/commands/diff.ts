@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs';
-import { formatNames } from '../../formats/registry.js';
+import { formatNames } from '../../formats/formats.js';
 import { withBatchOptions } from '../batch-options.js';
 import type { ArgsOf } from '../command.js';
 import { runMigration } from '../migration-run.js';

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Argv } from 'yargs';
 import { rules as mappingRules } from '../../mapping/registry.js';
 import { rules } from '../../report/rules.js';
-import { paintFor } from '../../formats/terminal/paint.js';
-import { widest } from '../../formats/terminal/columns.js';
-import { wrapped } from '../../formats/terminal/wrapped.js';
+import { paintFor, widest, wrap } from '../../formats/terminal/layout.js';
 import {
   choicesOf,
   type Level,
@@ -90,9 +88,9 @@ function listLines({ width, paint }: Style): readonly string[] {
     const paintKind = paint[levelOfFidelity[fidelity] ?? 'good'];
     const kind = kindOf(rule);
     if (width - before < fewestColumns)
-      return `${id}${gap}${paintKind(kind)}\n${wrapped(title, width, gap)}`;
+      return `${id}${gap}${paintKind(kind)}\n${wrap(title, width, gap)}`;
     const head = `${id.padEnd(idColumns)}${gap}${paintKind(kind.padEnd(kindColumns))}`;
-    const lines = wrapped(title, width, ' '.repeat(before));
+    const lines = wrap(title, width, ' '.repeat(before));
     return `${head}${gap}${lines.slice(before)}`;
   });
 }
@@ -114,18 +112,18 @@ function ruleLines(rule: Rule, { width, paint }: Style): readonly string[] {
   return [
     `${paint.strong(rule.id)}  ${paint[level ?? 'good'](kindOf(rule))}${level ? `, ${levelWords[level]}` : ', no finding'}`,
     '',
-    wrapped(rule.title, width, ''),
+    wrap(rule.title, width, ''),
     '',
-    wrapped(rule.explanation, width, ''),
+    wrap(rule.explanation, width, ''),
     '',
-    wrapped(`Format description: ${rule.section}`, width, ''),
+    wrap(`Format description: ${rule.section}`, width, ''),
     ...(choices.length === 0
       ? []
       : [
           '',
           'Choices',
           ...choices.map(({ name, does, value }) =>
-            wrapped(
+            wrap(
               `${name}: ${does}${value === undefined ? '' : `; its value is ${value}`}`,
               width,
               '  ',
@@ -182,6 +180,6 @@ function findingLines(
         'It says, for example',
         ...messages
           .slice(0, shownFindings)
-          .map((message) => paint.faint(wrapped(message.trim(), width, '  '))),
+          .map((message) => paint.faint(wrap(message.trim(), width, '  '))),
       ];
 }

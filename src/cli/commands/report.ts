@@ -3,7 +3,7 @@ import { mergeReports } from '../../batch/merge-reports.js';
 import { readReports } from '../../batch/read-reports.js';
 import { isFull } from '../../report/build.js';
 import { isOfFull } from '../../report/detail.js';
-import { formatNames, formats } from '../../formats/registry.js';
+import { formatNames, formats } from '../../formats/formats.js';
 import { joinWords } from '../../rule/message-text.js';
 import { finish, refuse, say } from '../finish.js';
 import type { ArgsOf } from '../command.js';

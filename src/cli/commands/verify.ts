@@ -6,7 +6,7 @@ import { troubleOf } from '../../file/file-outcome.js';
 import { comparedStatus, partOf } from '../../report/file.js';
 import { isWhole, stageRun } from '../../batch/stage-run.js';
 import { readAgainst } from '../../batch/read-against.js';
-import { formatNames } from '../../formats/registry.js';
+import { formatNames } from '../../formats/formats.js';
 import { withBatchOptions } from '../batch-options.js';
 import type { ArgsOf } from '../command.js';
 import { detailOf, finish, refuse, say } from '../finish.js';

@@ -1,36 +1,127 @@
 import { isNewIn } from '../../report/comparison.js';
-import type { Format } from '../format.js';
-import { functionLines } from '../terminal/functions.js';
-import { type Line, painted } from '../terminal/line.js';
-import { paintFor } from '../terminal/paint.js';
+import type {
+  ComparedOutput,
+  FileReport,
+  Report,
+} from '../../report/report.js';
 import { statusWordsOf } from '../../report/status-words.js';
-import { spaced, textOfBlocks } from '../terminal/spaced.js';
-import { summaryLines } from '../terminal/summary.js';
-import { toDecideLines } from '../terminal/to-decide.js';
-import { comparisonLines } from './comparison-lines.js';
-import { fileLines } from './file-lines.js';
-import { ruleLines } from './rule-lines.js';
+import { pluralise } from '../../rule/message-text.js';
+import type { Format } from '../formats.js';
+import {
+  type Block,
+  columnsOfLine,
+  cutInMiddle,
+  type Line,
+  spaced,
+  textOfBlocks,
+  trimmed,
+} from '../terminal/layout.js';
+import {
+  functionLines,
+  summaryLines,
+  toDecideLines,
+} from '../terminal/run-summary.js';
+import { legendLines, noteLines, noteOf, startOf } from './notes.js';
+import { algorithmBlocks, type FileFrame } from './object-lines.js';
 
-/**
- * What becomes of each field, for a person at a terminal: file by file,
- * algorithm by algorithm, input by input; then what the rules mean, what the
- * functions have to change and a summary.
- */
+/** What becomes of each field, file by file; then what the rules mean, and a summary. */
 export const formatFields: Format = (report, { color, width, quiet }) => {
-  const paint = paintFor(color);
   const words = statusWordsOf(report);
   const isNew = report.comparison ? isNewIn(report) : () => false;
-  const paintAll = (lines: readonly Line[]): readonly string[] =>
-    lines.map((line) => painted(line, paint));
   const files = report.files.map((file) =>
-    paintAll(fileLines(file, { path: file.path, isNew, words, width, quiet })),
+    fileLines(file, words[file.status], {
+      ...{ path: file.path, isNew, width, quiet },
+    }),
   );
-  const asides = [
-    paintAll(comparisonLines(report, width)),
-    paintAll(ruleLines(report, width)),
-    toDecideLines(report, width, paint),
-    functionLines(report.functions, width, paint),
-    summaryLines(report, width, paint),
+  const foot = [
+    comparisonLines(report, width),
+    legendLines(report, width),
+    toDecideLines(report, width),
+    functionLines(report.functions, width),
+    summaryLines(report, width),
   ];
-  return textOfBlocks([spaced(files, ''), ...(quiet ? [] : asides)]);
+  const blocks = [spaced(files), ...(quiet ? [] : foot)];
+  return textOfBlocks(
+    blocks.map((block) => block.map(trimmed)),
+    color,
+  );
 };
+
+/** Shows a file: one line if there are no fields to show, and its findings. */
+function fileLines(file: FileReport, status: string, frame: FileFrame): Block {
+  const { width, quiet } = frame;
+  const { fields, findings, format } = file;
+  if (fields !== undefined && fields.length > 0) {
+    const blocks = algorithmBlocks(file, frame);
+    return blocks.every(({ length }) => length === 0)
+      ? []
+      : spaced([[titleLine(file, status, width)], ...blocks]);
+  }
+  const isWrong = ['invalid', 'failed'].includes(file.status);
+  if (quiet && findings.length === 0 && !isWrong) return [];
+  const isBare = format === 'legacy' && fields === undefined && !isWrong;
+  const words = status + (isBare ? ', saved without --full' : '');
+  const name = cutInMiddle(nameOf(file), width - words.length - 2);
+  return [
+    isWrong
+      ? [
+          [name, 'strong'],
+          [`  ${words}`, 'error'],
+        ]
+      : [[`${name}  ${words}`, 'faint']],
+    ...findings.flatMap((finding) => {
+      const note = noteOf(finding, frame, true);
+      return noteLines(note, startOf(note.mark, 2), width);
+    }),
+  ];
+}
+
+const widestTitle = 100;
+
+/** The title of a file that has fields: a rule across the terminal. */
+function titleLine(file: FileReport, status: string, width: number): Line {
+  const start: Line = [
+    ['━━ ', 'faint'],
+    [cutInMiddle(nameOf(file), width - status.length - 5), 'strong'],
+    [`  ${status}`],
+  ];
+  const rest = Math.min(width, widestTitle) - columnsOfLine(start) - 1;
+  return rest > 0 ? [...start, [' '], ['━'.repeat(rest), 'faint']] : start;
+}
+
+function nameOf({ path, output }: FileReport): string {
+  return output === null || output === path ? path : `${path} → ${output}`;
+}
+
+const changeWords: Readonly<Record<ComparedOutput['change'], string>> = {
+  added: 'a new Current file',
+  removed: 'no Current file any more',
+  changed: 'the Current file changes',
+  same: 'only its findings change',
+};
+
+/** Lists what the change since a commit does to the Current files and to the findings. */
+function comparisonLines({ comparison }: Report, width: number): Block {
+  if (!comparison) return [];
+  const { ref, outputs, new: added, gone } = comparison;
+  const news =
+    outputs.length === 0
+      ? ': nothing changes'
+      : `: ${pluralise(added.length, 'finding')} new, ${gone.length} gone`;
+  const title = cutInMiddle(`Against ${ref}`, width - news.length);
+  return [
+    [[title, 'strong'], [news]],
+    ...outputs.flatMap((output): Block => {
+      const words = changeWords[output.change];
+      const name = cutInMiddle(output.path, width - words.length - 4);
+      const context = { path: output.path, isNew: () => false };
+      return [
+        [[`  ${name}`], [`  ${words}`, 'faint']],
+        ...output.gone.flatMap((finding) => {
+          const note = { ...noteOf(finding, context), place: undefined };
+          return noteLines(note, [['    gone ', 'good']], width);
+        }),
+      ];
+    }),
+  ];
+}

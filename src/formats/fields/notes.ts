@@ -1,36 +1,55 @@
+import { groupBy } from '../../json/collections.js';
 import { levelOf } from '../../report/level.js';
-import type { ReportedFinding } from '../../report/report.js';
-import { cutAtEnd, cutInMiddle } from '../terminal/cut.js';
-import { columnsOfLine, type Line } from '../terminal/line.js';
-import { columnsOf } from '../terminal/columns.js';
-import { visible } from '../terminal/visible.js';
-import { wrapped } from '../terminal/wrapped.js';
-import { fateOf, type Mark, marks } from './marks.js';
+import type { Fate, Report, ReportedFinding } from '../../report/report.js';
+import { rankOf, ruleOf } from '../../report/rules.js';
+import {
+  type Block,
+  columnsOf,
+  columnsOfLine,
+  cutAtEnd,
+  cutInMiddle,
+  type Line,
+  type Tone,
+  wrap,
+} from '../terminal/layout.js';
+import { visible } from '../visible.js';
 
-/** What notes may know of their file. */
-export interface FileContext {
-  readonly path: string;
-  /** Whether it is to be told that a finding is new since a commit. */
-  readonly isNew: (finding: ReportedFinding) => boolean;
+/** How a fate is drawn: a glyph that can be told apart without colour, and a tone. */
+export interface Mark {
+  readonly glyph: string;
+  readonly tone: Tone;
 }
 
-/** A rule, and what it says of a field or an object. */
+export const marks: Readonly<Record<Fate, Mark>> = {
+  exact: { glyph: '=', tone: 'faint' },
+  supplied: { glyph: '+', tone: 'faint' },
+  decided: { glyph: '✓', tone: 'good' },
+  assumed: { glyph: '~', tone: 'note' },
+  changed: { glyph: '!', tone: 'warning' },
+  unmapped: { glyph: '?', tone: 'error' },
+  invalid: { glyph: '×', tone: 'error' },
+};
+
+/** A rule, and what it says about a field or an object. */
 export interface Note {
   readonly mark: Mark;
   readonly rule: string;
-  readonly isNew: boolean;
-  /** `path:line:column`, where it is told. */
-  readonly place: string | undefined;
   readonly text: string;
+  readonly isNew: boolean;
+  /** `path:line:column`, if it is shown. */
+  readonly place?: string | undefined;
   /** Behind fields the rule is enough. */
   readonly isBrief: boolean;
 }
 
-/**
- * The note of a finding: what was decided, or else what was found.
- *
- * @param isPlaced whether it tells its place: an open error always does
- */
+/** What notes may know of their file. */
+export interface FileContext {
+  readonly path: string;
+  /** Whether to mark a finding as new since a commit. */
+  readonly isNew: (finding: ReportedFinding) => boolean;
+}
+
+/** Returns the note of a finding; that of an open error always shows its place. */
 export function noteOf(
   finding: ReportedFinding,
   { path, isNew }: FileContext,
@@ -39,85 +58,138 @@ export function noteOf(
   const { rule, decision, message, start } = finding;
   const isOpenError = levelOf(finding) === 'error';
   return {
-    mark: marks[fateOf(finding)],
-    rule,
-    isNew: isNew(finding),
-    place:
-      isOpenError || isPlaced
-        ? `${path}:${start.line}:${start.column}`
-        : undefined,
+    ...{ rule, mark: marks[fateOf(finding)], isNew: isNew(finding) },
+    ...((isOpenError || isPlaced) && {
+      place: `${path}:${start.line}:${start.column}`,
+    }),
     isBrief: !decision && !isOpenError,
     text: decision ? `${decision.choose}: ${decision.reason}` : message,
   };
 }
 
-/** The note of a rule that has said what there is to say elsewhere. */
-export function bareNote(rule: string, mark: Mark): Note {
-  return {
-    ...{ mark, rule, isNew: false, isBrief: true },
-    ...{ place: undefined, text: '' },
-  };
-}
-
-/** The rule alone, as it stands behind a row. */
-export function ruleLine({ mark, rule, isNew }: Note): Line {
-  const line: Line = [[cutInMiddle(rule, longestRule), mark.tone]];
-  return isNew ? [...line, [' new', 'strong']] : line;
+function fateOf({ decision, fidelity }: ReportedFinding): Fate {
+  return decision ? 'decided' : fidelity;
 }
 
 /** No rule of this version is longer; one of a saved report may be. */
 const longestRule = 28;
 
-/**
- * What has a place in full, all else on one line.
- *
- * @param start what stands before the rule
- */
-export function noteLines(
-  note: Note,
-  start: Line,
-  width: number,
-): readonly Line[] {
-  const head: Line = [...start, ...ruleLine(note)];
-  const used = columnsOfLine(head);
-  const indent = ' '.repeat(columnsOfLine(start));
-  if (note.place === undefined) {
-    if (note.text === '') return [head];
-    return width - used < leastText
-      ? [head, [[indent + cutAtEnd(note.text, width - indent.length)]]]
-      : [[...head, [`  ${cutAtEnd(note.text, width - used - 2)}`]]];
-  }
-  const place = visible(note.place);
-  const isRoomy = used + 2 + columnsOf(place) <= width;
-  return [
-    isRoomy ? [...head, [`  ${place}`, 'faint']] : head,
-    ...(isRoomy
-      ? []
-      : [
-          [
-            [indent],
-            [cutInMiddle(note.place, width - indent.length), 'faint'],
-          ] as const,
-        ]),
-    ...textLines(visible(note.text), width, indent),
-  ];
+/** Returns the rule alone, as it stands behind a row. */
+export function ruleLine({ mark, rule, isNew }: Note): Line {
+  const line: Line = [[cutInMiddle(rule, longestRule), mark.tone]];
+  return isNew ? [...line, [' new', 'strong']] : line;
 }
 
 /** A text is not begun in fewer columns. */
 const leastText = 16;
 
-/** A visible text in full, on as many lines as it takes. */
-export function textLines(
-  text: string,
-  width: number,
-  indent: string,
-): readonly Line[] {
-  return wrapped(text, width, indent)
+/** Shows a note that has a place in full, any other on one line if there is room. */
+export function noteLines(note: Note, start: Line, width: number): Block {
+  const { text, place } = note;
+  const head: Line = [...start, ...ruleLine(note)];
+  const used = columnsOfLine(head);
+  const indent = ' '.repeat(columnsOfLine(start));
+  if (place !== undefined) {
+    const isRoomy = used + 2 + columnsOf(visible(place)) <= width;
+    return [
+      ...(isRoomy
+        ? [[...head, [`  ${visible(place)}`, 'faint']] as const]
+        : [
+            head,
+            [
+              [indent],
+              [cutInMiddle(place, width - indent.length), 'faint'],
+            ] as const,
+          ]),
+      ...textLines(visible(text), width, indent),
+    ];
+  }
+  if (text === '') return [head];
+  return width - used < leastText
+    ? [head, [[indent + cutAtEnd(text, width - indent.length)]]]
+    : [[...head, [`  ${cutAtEnd(text, width - used - 2)}`]]];
+}
+
+function textLines(text: string, width: number, indent: string): Block {
+  return wrap(text, width, indent)
     .split('\n')
     .map((line) => [[cutAtEnd(line, width)]]);
 }
 
-/** What stands before a note that has a mark of its own. */
+/** Returns what stands before a note that has a mark of its own. */
 export function startOf({ glyph, tone }: Mark, indent: number): Line {
   return [[' '.repeat(indent)], [`${glyph} `, tone]];
+}
+
+const meanings: readonly (readonly [Fate, string])[] = [
+  ['invalid', 'the source breaks its format'],
+  ['unmapped', 'there is no described counterpart'],
+  ['changed', 'the behaviour differs'],
+  ['assumed', 'the description is silent, the plain reading is taken'],
+  ['decided', 'a person has settled it'],
+];
+
+const quietMarks = `${marks.exact.glyph} exact: it means the same; ${marks.supplied.glyph} supplied: a rule writes it by itself`;
+
+/** Explains the marks, each rule once with its choices, each decision once with its reason. */
+export function legendLines({ files }: Report, width: number): Block {
+  const kinds = groupBy(
+    files.flatMap(({ findings }) => findings),
+    ({ decision, rule }) => `${decision?.index ?? ''} ${rule}`,
+  );
+  const groups = meanings.flatMap(([fate, meaning]): Block => {
+    const lines = [...kinds.values()]
+      .flatMap((all) => {
+        const [first] = all;
+        if (!first || fateOf(first) !== fate) return [];
+        return [
+          { first, count: all.length, rank: rankOf.get(first.rule) ?? 0 },
+        ];
+      })
+      .toSorted((a, b) => a.rank - b.rank)
+      .flatMap(({ first, count }) => kindLines(first, count, width));
+    if (lines.length === 0) return [];
+    const { glyph, tone } = marks[fate];
+    const rest = cutAtEnd(`: ${meaning}`, width - fate.length - 2);
+    return [
+      [
+        [`${glyph} ${fate}`, tone],
+        [rest, 'faint'],
+      ],
+      ...lines,
+    ];
+  });
+  const hasFields = files.some(({ fields = [] }) => fields.length > 0);
+  return groups.length > 0 && hasFields
+    ? [...groups, [[cutAtEnd(quietMarks, width), 'faint']]]
+    : groups;
+}
+
+/** One rule or decision, and how often it occurs. */
+function kindLines(
+  finding: ReportedFinding,
+  count: number,
+  width: number,
+): Block {
+  const times = count === 1 ? '' : `, ${count} times`;
+  const head: Line = [
+    ['  '],
+    [cutInMiddle(finding.rule, width - times.length - 2)],
+    [times, 'faint'],
+  ];
+  const text = visible(meaningOf(finding));
+  const room = width - columnsOfLine(head) - 2;
+  return columnsOf(text) <= room
+    ? [[...head, [`  ${text}`]]]
+    : [head, ...textLines(text, width, '    ')];
+}
+
+function meaningOf(finding: ReportedFinding): string {
+  const { rule: id, message, choices, decision } = finding;
+  if (decision) return `${decision.choose}: ${decision.reason}`;
+  const rule = ruleOf(id);
+  const title = rule?.title ?? message;
+  return rule?.fidelity === 'unmapped'
+    ? `${title} Choices: ${choices.join(', ')}.`
+    : title;
 }

@@ -1,9 +1,14 @@
-import { cutInMiddle } from '../terminal/cut.js';
-import { columnsOfLine, type Line } from '../terminal/line.js';
-import { columnsOf, widest } from '../terminal/columns.js';
-import { visible } from '../terminal/visible.js';
+import {
+  type Block,
+  columnsOf,
+  columnsOfLine,
+  cutInMiddle,
+  type Line,
+  widest,
+} from '../terminal/layout.js';
+import { visible } from '../visible.js';
 import type { Cell } from './cells.js';
-import type { Mark } from './marks.js';
+import type { Mark } from './notes.js';
 
 /** A Legacy field and the Current fields that it fills. */
 export interface Row {
@@ -14,106 +19,92 @@ export interface Row {
   readonly behind: number;
 }
 
-/** Where rows stand. */
+/** Columns before the mark of a row, and of the terminal. */
 export interface Frame {
-  /** Columns before the mark. */
   readonly indent: number;
-  /** Columns of the terminal. */
   readonly width: number;
 }
 
 const arrow = ' → ';
 
-/** A value is not cut to less than so many columns: rather, the row is broken at its arrow. */
+/** Columns of a value: rather than to cut it to fewer, a row is broken at its arrow. */
 const leastValue = 12;
 
-/** An arrow is not moved by more columns than this to stand below another. */
+/** Columns by which an arrow is moved at most to stand below another. */
 const widestGap = 12;
 
 /** Lays rows out with their arrows below each other, as far as there is room. */
 export function rowLines(
   rows: readonly Row[],
   { indent, width }: Frame,
-): readonly (readonly Line[])[] {
+): readonly Block[] {
   const room = width - indent - 2;
-  const sides = rows.map((row) => sidesOf(row, room));
-  const column = arrowColumn(rows, sides, room);
-  return rows.map((row, index) => {
-    const side = sides[index];
-    const head = (line: Line): Line => [
-      [' '.repeat(indent)],
-      [`${row.mark.glyph} `, row.mark.tone],
-      ...line,
-    ];
-    if (!side) {
-      const below = ' '.repeat(indent + 2);
+  const sides = rows.map((row) => ({ row, ...sidesOf(row, room) }));
+  const column = arrowColumn(sides, room);
+  return sides.map(({ row, left, right }) => {
+    const { glyph, tone } = row.mark;
+    const head: Line = [[' '.repeat(indent)], [`${glyph} `, tone]];
+    if (left === undefined)
       return [
-        head(cellLine(row.legacy, room)),
+        [...head, ...cellLine(row.legacy, room)],
         ...row.current.map((cell, at): Line => [
-          [below],
+          [' '.repeat(indent + 2)],
           [at === 0 ? '→ ' : '  ', 'faint'],
           ...cellLine(cell, room - 2),
         ]),
       ];
-    }
-    const legacy = cellLine(row.legacy, side.legacy);
-    const isNear = column - side.legacy <= widestGap;
-    const start = isNear ? Math.max(column, side.legacy) : side.legacy;
+    const legacy = cellLine(row.legacy, left);
+    const start = column - left <= widestGap ? Math.max(column, left) : left;
     const gap = ' '.repeat(Math.max(0, start - columnsOfLine(legacy)));
-    return row.current.map((cell, at) => {
-      const current = cellLine(cell, side.current);
-      return at === 0
-        ? head([...legacy, [gap], [arrow, 'faint'], ...current])
-        : [[' '.repeat(indent + 2 + start + arrow.length)], ...current];
-    });
+    const below = ' '.repeat(indent + 2 + start + arrow.length);
+    return row.current.map((cell, at): Line => [
+      ...(at === 0
+        ? [...head, ...legacy, [gap] as const, [arrow, 'faint'] as const]
+        : [[below] as const]),
+      ...cellLine(cell, right),
+    ]);
   });
 }
 
-/** Columns for the two sides of a row. */
+/** Columns of the two sides of a row; no `left` where it is broken at its arrow. */
 interface Sides {
-  readonly legacy: number;
-  readonly current: number;
+  readonly left: number | undefined;
+  readonly right: number;
 }
 
-/** The column of the arrows: as far to the right as leaves every row its room. */
+function sidesOf({ legacy, current }: Row, room: number): Sides {
+  const both = room - arrow.length;
+  const columns = (cell: Cell): number =>
+    columnsOfLine(cellLine(cell, room + 1));
+  const left = columns(legacy);
+  const right = widest(current.map(columns));
+  if (left + right <= both) return { left, right };
+  const half = Math.floor(both / 2);
+  const legacyColumns = Math.min(left, Math.max(half, both - right));
+  const rest = both - legacyColumns;
+  const fits =
+    leastColumns(legacy) <= legacyColumns &&
+    current.every((cell) => leastColumns(cell) <= rest);
+  return { left: fits ? legacyColumns : undefined, right: rest };
+}
+
+/** Returns the column of the arrows: as far to the right as leaves every row its room. */
 function arrowColumn(
-  rows: readonly Row[],
-  sides: readonly (Sides | undefined)[],
+  sides: readonly (Sides & { readonly row: Row })[],
   room: number,
 ): number {
   let limit = room;
-  sides.forEach((side, index) => {
-    if (!side) return;
-    const rest = room - arrow.length - side.current;
-    const { behind } = rows[index] ?? { behind: 0 };
+  for (const { row, left, right } of sides) {
+    if (left === undefined) continue;
+    const rest = room - arrow.length - right;
     limit = Math.min(
       limit,
-      side.legacy + behind <= rest ? rest - behind : rest,
+      left + row.behind <= rest ? rest - row.behind : rest,
     );
-  });
+  }
   return widest(
-    sides.map((it) => it?.legacy ?? 0).filter((legacy) => legacy <= limit),
+    sides.map(({ left }) => left ?? 0).filter((left) => left <= limit),
   );
-}
-
-/** Undefined where a row has to be broken at its arrow. */
-function sidesOf({ legacy, current }: Row, room: number): Sides | undefined {
-  const both = room - arrow.length;
-  const left = columnsOfCell(legacy, room);
-  const right = widest(current.map((it) => columnsOfCell(it, room)));
-  if (left + right <= both) return { legacy: left, current: right };
-  const half = Math.floor(both / 2);
-  const legacyColumns = Math.min(left, Math.max(half, both - right));
-  const currentColumns = both - legacyColumns;
-  return leastColumns(legacy) <= legacyColumns &&
-    current.every((cell) => leastColumns(cell) <= currentColumns)
-    ? { legacy: legacyColumns, current: currentColumns }
-    : undefined;
-}
-
-/** Columns that a cell takes, or more than `most`. */
-function columnsOfCell(cell: Cell, most: number): number {
-  return columnsOfLine(cellLine(cell, most + 1));
 }
 
 function leastColumns({ name, value }: Cell): number {
@@ -121,7 +112,7 @@ function leastColumns({ name, value }: Cell): number {
   return columnsOf(visible(name)) + (least === 0 ? 0 : 1 + least);
 }
 
-/** A cell in so many columns: first the value is cut, then the name. */
+/** Shows a cell in at most so many columns: first the value is cut, then the name. */
 function cellLine({ name, value }: Cell, columns: number): Line {
   if (value === '') return [[cutInMiddle(name, columns)]];
   const least = Math.min(leastValue, columnsOf(cutInMiddle(value, columns)));

@@ -1,19 +1,33 @@
-import type { Format } from '../format.js';
-import type { Section } from './blocks.js';
-import { comparedFindings, comparedOutputs } from './comparison.js';
-import { cutToFit } from './cut.js';
-import { fileSections } from './files.js';
-import { functionSections } from './functions.js';
-import { rulesSection, summarySection } from './summary.js';
-import { toDecideSection } from './to-decide.js';
-import { unaccountedSection } from './unaccounted.js';
-import { verdict } from './verdict.js';
-
-/** What a report is about, where it is not a migration. */
-const titles: ReadonlyMap<string, string> = new Map([
-  ['check', 'check'],
-  ['verify', 'comparison'],
-]);
+import { groupBy } from '../../json/collections.js';
+import { isNewIn } from '../../report/comparison.js';
+import { functionsByChange } from '../../report/functions.js';
+import { levelOf } from '../../report/level.js';
+import type { FileStatus, Report, Tally } from '../../report/report.js';
+import { ruleOf } from '../../report/rules.js';
+import { statusWordsOf } from '../../report/status-words.js';
+import { statusesOfRun } from '../../report/summary.js';
+import {
+  isNothingCompared,
+  type VerificationSummary,
+} from '../../report/verification/model.js';
+import { unaccountedIn } from '../../report/verification/unaccounted.js';
+import { pluralise } from '../../rule/message-text.js';
+import type { Format } from '../formats.js';
+import {
+  cutToFit,
+  details,
+  paragraph,
+  type Section,
+  section,
+  table,
+  underHeading,
+} from './document.js';
+import {
+  comparedFindings,
+  comparedOutputs,
+  fileSections,
+} from './file-sections.js';
+import { code, htmlProse, prose } from './inline.js';
 
 /** A comment on GitHub takes 65,536 characters, and who posts this may add to it. */
 const longest = 60_000;
@@ -23,24 +37,252 @@ const longest = 60_000;
  * too long is cut at its end. Values of files stand in code spans, where no
  * renderer makes a link, a mention or markup of them.
  */
-export const formatMarkdown: Format = (report) => {
-  const title: Section = {
-    open: `## Information model ${titles.get(report.command) ?? 'migration'}\n\n${verdict(report)}\n`,
-    blocks: [],
-    close: '',
-  };
-  return cutToFit(
+export const formatMarkdown: Format = (report) =>
+  cutToFit(
     [
-      title,
+      titleSection(report),
       ...unaccountedSection(report),
       ...comparedFindings(report),
       ...summarySection(report),
       ...toDecideSection(report),
       ...comparedOutputs(report),
-      ...functionSections(report.functions),
+      ...functionSections(report),
       ...rulesSection(report),
       ...fileSections(report),
     ],
     longest,
   );
-};
+
+/** What a report is about, where it is not a migration. */
+const titles: ReadonlyMap<string, string> = new Map([
+  ['check', 'check'],
+  ['verify', 'comparison'],
+]);
+
+function titleSection(report: Report): Section {
+  const title = titles.get(report.command) ?? 'migration';
+  const verdict = [...comparisonSentences(report), ...outcome(report)];
+  return {
+    open: `## Information model ${title}\n\n${verdict.join(' ')}\n`,
+    ...{ blocks: [], close: '' },
+  };
+}
+
+function comparisonSentences(report: Report): readonly string[] {
+  const { comparison, files } = report;
+  if (!comparison) return [];
+  const { ref, gone, outputs } = comparison;
+  const differing = outputs.filter(({ change }) => change !== 'same').length;
+  const added = files
+    .flatMap(({ findings }) => findings)
+    .filter(isNewIn(report));
+  return [
+    `Compared with ${code(ref)}: ${pluralise(added.length, 'new finding')}, ${gone.length} gone, ${pluralise(differing, 'Current file')} changed.`,
+  ];
+}
+
+/** What became of the files, as sentences. */
+function outcome(report: Report): readonly string[] {
+  const { command, files, summary, verification } = report;
+  const isCheck = command === 'check';
+  const count = (status: FileStatus): number => summary.files[status] ?? 0;
+  const all = files.length - count('other') - (isCheck ? 0 : count('current'));
+  if (all === 0) {
+    const does = isCheck ? 'check' : verification ? 'compare' : 'migrate';
+    return [`There is nothing to ${does}.`];
+  }
+  const [failed, partial] = [count('failed'), count('partial')];
+  const stopped = count('held') + count('invalid');
+  const open = files
+    .flatMap(({ findings }) => findings)
+    .filter((it) => levelOf(it) === 'error');
+  const unmapped = open.filter((it) => it.fidelity === 'unmapped').length;
+  const invalid = open.length - unmapped;
+  const counts: readonly (readonly [number, string])[] = [
+    [failed, `${pluralise(failed, 'file')} could not be read or written.`],
+    [
+      stopped,
+      `${stopped} of ${pluralise(all, 'file')} ${stoppedWords(report, stopped)}.`,
+    ],
+    [partial, `Something is left out of ${pluralise(partial, 'file')}.`],
+    [unmapped, `${pluralise(unmapped, 'finding')} to decide.`],
+    [invalid, `${pluralise(invalid, 'finding')} to mend in the source.`],
+  ];
+  const sentences = counts.flatMap(([number, sentence]) =>
+    number > 0 ? [sentence] : [],
+  );
+  if (verification)
+    return [...sentences, ...behaviourSentences(verification.summary)];
+  if (sentences.length > 0) return sentences;
+  return isCheck
+    ? [`${pluralise(all, 'file')} checked, without an error.`]
+    : [
+        `${all === 1 ? 'The Legacy file comes' : `All ${all} Legacy files come`} over with nothing undecided left out.`,
+      ];
+}
+
+function stoppedWords(
+  { command, verification }: Report,
+  stopped: number,
+): string {
+  if (verification) return 'cannot be compared yet';
+  if (command !== 'check') return 'cannot be written yet';
+  return stopped === 1 ? 'breaks its format' : 'break their format';
+}
+
+function behaviourSentences(summary: VerificationSummary): readonly string[] {
+  if (isNothingCompared(summary)) return ['Nothing was compared.'];
+  const { differs, leftOut, unknown } = summary.unaccounted;
+  return [
+    differs + leftOut > 0
+      ? `Behaviour differs in ${pluralise(differs + leftOut, 'respect')} for which no finding or decision accounts.`
+      : 'A finding or a decision accounts for all behaviour that differs or is left out.',
+    ...(unknown > 0
+      ? [
+          `In ${pluralise(unknown, 'further respect')} it is not known to be the same.`,
+        ]
+      : []),
+  ];
+}
+
+function unaccountedSection({ verification }: Report): readonly Section[] {
+  return section('Nothing accounts for these', [
+    table(
+      ['file', 'algorithm or input', 'in what', 'verdict', 'what shows it'],
+      unaccountedIn(verification).map((it) => [
+        ...[code(it.path), code(it.name), code(it.aspects)],
+        ...[it.verdict, prose(it.story)],
+      ]),
+    ),
+  ]);
+}
+
+const fates = [
+  ...(['exact', 'decided', 'assumed', 'changed'] as const),
+  ...(['unmapped', 'invalid'] as const),
+];
+
+/** Counts what became of the files, algorithms, inputs and fields. */
+function summarySection(report: Report): readonly Section[] {
+  const { algorithms, inputs, fields } = report.summary;
+  const words = statusWordsOf(report);
+  const statuses = Object.keys(words) as FileStatus[];
+  const files = statusesOfRun(report);
+  const rows = [
+    countsRow(
+      'files',
+      statuses.map((status) => [words[status], files[status] ?? 0]),
+    ),
+    ...(report.command === 'check'
+      ? []
+      : [
+          tallyRow('algorithms', algorithms),
+          tallyRow('inputs', inputs),
+          countsRow(
+            'values',
+            fates.map((fate) => [fate, fields[fate]]),
+            fields.total,
+          ),
+        ]),
+    ...(report.verification ? [aspectsRow(report.verification.summary)] : []),
+  ];
+  return section('Summary', [table(['', 'all:', 'of them'], rows)]);
+}
+
+type Counts = readonly (readonly [what: string, count: number])[];
+
+/** Returns what occurs, each with its number. */
+function countsRow(
+  name: string,
+  counts: Counts,
+  total = counts.reduce((sum, [, count]) => sum + count, 0),
+): readonly string[] {
+  const parts = counts
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => `${count} ${what}`);
+  return [name, String(total), parts.join(', ')];
+}
+
+function tallyRow(
+  name: string,
+  { total, migrated, partial, leftOut }: Tally,
+): readonly string[] {
+  const counts: Counts = [
+    ['migrated', migrated],
+    ['in part', partial],
+    ['left out', leftOut],
+  ];
+  return countsRow(name, counts, total);
+}
+
+function aspectsRow(summary: VerificationSummary): readonly string[] {
+  const { same, differs, unknown, leftOut } = summary;
+  return countsRow('behaviour', [
+    ['same', same],
+    ['differs', differs],
+    ['unknown', unknown],
+    ['left out', leftOut],
+  ]);
+}
+
+/** Lists what a person has to decide or to mend, the most frequent first. */
+function toDecideSection({ files }: Report): readonly Section[] {
+  const open = files.flatMap((file) =>
+    file.findings
+      .filter((finding) => levelOf(finding) === 'error')
+      .map((finding) => ({ file, finding })),
+  );
+  if (open.length === 0) return [];
+  const rows = [...groupBy(open, ({ finding }) => finding.rule)]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([rule, all]) => {
+      // The same for every finding of a rule.
+      const choices = all[0]?.finding.choices ?? [];
+      const concerned = new Set(all.map(({ file }) => file));
+      return [
+        ...[code(rule), String(all.length), String(concerned.size)],
+        choices.map((choice) => code(choice)).join(', ') ||
+          'none: the source has to be mended',
+      ];
+    });
+  return section('To decide or to mend', [
+    table(['rule', 'findings:', 'files:', 'choices'], rows),
+    paragraph(
+      '`infomodel-migrate decide` drafts the decisions, `infomodel-migrate explain` and the name of a rule says what each choice does.',
+    ),
+  ]);
+}
+
+/** Inputs of a function that are named. */
+const mostInputs = 20;
+
+/** Lists what the code of the functions has to change, each change once. */
+function functionSections({ functions }: Report): readonly Section[] {
+  return underHeading(
+    'What the code of the functions has to change',
+    [...functionsByChange(functions)].map(([text, concerned]) => {
+      const rows = concerned.map(({ path, inputs }) => {
+        const shown = inputs.slice(0, mostInputs).map((input) => code(input));
+        const rest = inputs.length - shown.length;
+        const names = shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+        return `- ${code(path)}${names === '' ? '' : `: ${names}`}\n`;
+      });
+      const count = pluralise(concerned.length, 'function');
+      return details(`${htmlProse(text)} ${count}`, [
+        { head: '\n', rows, foot: '' },
+      ]);
+    }),
+  );
+}
+
+function rulesSection({ summary }: Report): readonly Section[] {
+  return section('Rules', [
+    table(
+      ['rule', 'fidelity', 'findings:', 'decided:', 'what it says'],
+      summary.rules.map(({ rule, fidelity, count, decided }) => [
+        ...[code(rule), fidelity, String(count), String(decided)],
+        prose(ruleOf(rule)?.title ?? ''),
+      ]),
+    ),
+  ]);
+}

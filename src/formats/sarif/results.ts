@@ -1,59 +1,40 @@
-import { type Level, levelOfFidelity, levels } from '../../rule/rule.js';
+import { parseJson } from '../../json/parse.js';
+import { childrenOf, type JsonNode } from '../../json/node.js';
+import { type Position, positionsIn } from '../../json/position.js';
 import { isNewIn } from '../../report/comparison.js';
-import { requiredFingerprint } from '../../report/required-fingerprint.js';
 import type {
   FileReport,
   Report,
   ReportedFinding,
 } from '../../report/report.js';
+import { requiredFingerprint } from '../../report/required-fingerprint.js';
 import { rankOf } from '../../report/rules.js';
-import { visible } from '../terminal/visible.js';
-import { currentPlaces } from './current-places.js';
-import { type Extent, type Location, locationOf } from './location.js';
-import { type Message, message } from './message.js';
+import { levelOfFidelity, levels } from '../../rule/rule.js';
+import { visible } from '../visible.js';
 
-/** A finding as SARIF has it (3.27). */
-export interface Result {
-  readonly ruleId: string;
-  readonly ruleIndex?: number;
-  readonly level: Level | 'none';
-  readonly message: Message;
-  readonly locations: readonly Location[];
-  readonly relatedLocations?: readonly Location[];
-  readonly partialFingerprints: Readonly<Record<string, string>>;
-  readonly suppressions?: readonly object[];
-  readonly baselineState?: BaselineState;
-}
-
-type BaselineState = 'new' | 'unchanged' | 'absent';
-
-/** A finding that becomes a result, and what it takes to make it one. */
-export interface Found {
+/** A finding that becomes a result. */
+interface Found {
   readonly path: string;
   readonly finding: ReportedFinding;
-  readonly baselineState: BaselineState | undefined;
-  /** The place in the Current file. */
-  readonly related: (pointer: string) => Location | undefined;
+  readonly baselineState: 'new' | 'unchanged' | 'absent' | undefined;
+  /** Returns the location in the Current file of a JSON Pointer. */
+  readonly related: (pointer: string) => object | undefined;
 }
 
-/** Every finding, also those that are gone since the commit; the worst first. */
+/** Returns every finding, also those that are gone since the commit; the worst first. */
 export function findingsOf(report: Report): readonly Found[] {
   const { files, comparison } = report;
   const isNew = isNewIn(report);
   const present = files.flatMap((file): readonly Found[] => {
-    const related = relatedIn(file);
+    const related = currentLocations(file);
     return file.findings.map((finding) => ({
-      path: file.path,
-      finding,
+      ...{ path: file.path, finding, related },
       baselineState: comparison && (isNew(finding) ? 'new' : 'unchanged'),
-      related,
     }));
   });
   const gone = (comparison?.outputs ?? []).flatMap((output) =>
     output.gone.map((finding): Found => ({
-      path: output.path,
-      finding,
-      baselineState: 'absent',
+      ...{ path: output.path, finding, baselineState: 'absent' },
       related: () => undefined,
     })),
   );
@@ -63,54 +44,37 @@ export function findingsOf(report: Report): readonly Found[] {
 /** What is gone counts less than what is decided, and that less than what is open. */
 function rank({ finding, baselineState }: Found): number {
   const level = levelOfFidelity[finding.fidelity];
-  const settled = finding.decision === null ? 0 : 10;
+  const decided = finding.decision === null ? 0 : 10;
   const gone = baselineState === 'absent' ? 20 : 0;
   return (
-    (level === null ? levels.length : levels.indexOf(level)) + settled + gone
+    (level === null ? levels.length : levels.indexOf(level)) + decided + gone
   );
 }
 
-function relatedIn({
-  output,
-  outputText,
-}: FileReport): (pointer: string) => Location | undefined {
-  const placeOf = currentPlaces(outputText);
-  return (pointer) => {
-    const extent: Extent | undefined = placeOf(pointer);
-    return extent && output !== null
-      ? {
-          id: 1,
-          message: { text: 'What becomes of it in the Current file' },
-          ...locationOf(output, extent, pointer),
-        }
-      : undefined;
-  };
-}
-
-/** Makes a result of each finding. Those of one fingerprint are told apart by a number. */
-export function resultsOf(found: readonly Found[]): readonly Result[] {
+/** Makes results (SARIF 2.1.0, 3.27) of findings; a number tells those of one fingerprint apart. */
+export function resultsOf(found: readonly Found[]): readonly object[] {
   const seen = new Map<string, number>();
   return found.map((it) => {
     const fingerprint = requiredFingerprint(it.finding);
     const times = (seen.get(fingerprint) ?? 0) + 1;
     seen.set(fingerprint, times);
-    return resultOf(it, times);
+    return resultOf(it, fingerprint, times);
   });
 }
 
 function resultOf(
   { path, finding, baselineState, related }: Found,
+  fingerprint: string,
   times: number,
-): Result {
+): object {
   const { rule, fidelity, decision, target, pointer } = finding;
-  const fingerprint = requiredFingerprint(finding);
   const ruleIndex = rankOf.get(rule);
   const current = target === null ? undefined : related(target);
   return {
     ruleId: visible(rule),
     ...(ruleIndex !== undefined && { ruleIndex }),
     level: levelOfFidelity[fidelity] ?? 'none',
-    message: message(finding.message),
+    message: { text: plainMessage(finding.message) },
     locations: [locationOf(path, finding, pointer)],
     ...(current && { relatedLocations: [current] }),
     partialFingerprints: {
@@ -121,12 +85,92 @@ function resultOf(
     ...(decision && {
       suppressions: [
         {
-          kind: 'external',
-          status: 'accepted',
+          ...{ kind: 'external', status: 'accepted' },
           justification: visible(`${decision.choose}: ${decision.reason}`),
         },
       ],
     }),
     ...(baselineState && { baselineState }),
   };
+}
+
+/** Brackets before a parenthesis would be a link (3.11.6); where they are, brackets are escaped. */
+function plainMessage(text: string): string {
+  const shown = visible(text);
+  return shown.includes('](') ? shown.replaceAll(/[[\]\\]/g, '\\$&') : shown;
+}
+
+/** The root of the sources, which a reader of the log knows. */
+export const sourceRoot = '%SRCROOT%';
+
+/** From a position to behind the last character. */
+type Extent = Readonly<Record<'start' | 'end', Position>>;
+
+/** Returns a location (3.28) with the extent and JSON Pointer, as far as they are known. */
+export function locationOf(path: string, extent?: Extent, pointer?: string) {
+  return {
+    // Standard input is no file of the sources.
+    ...(path !== '-' && {
+      physicalLocation: {
+        artifactLocation: { uri: uriOf(path), uriBaseId: sourceRoot },
+        ...(extent && {
+          region: {
+            startLine: extent.start.line,
+            startColumn: extent.start.column,
+            endLine: extent.end.line,
+            endColumn: extent.end.column,
+          },
+        }),
+      },
+    }),
+    ...(pointer && {
+      logicalLocations: [{ fullyQualifiedName: visible(pointer) }],
+    }),
+  };
+}
+
+/**
+ * Returns a path as a relative reference (RFC 3986): a colon would be read as
+ * the end of a scheme, and a slash at the beginning would lead out of the root.
+ */
+function uriOf(path: string): string {
+  const uri = [...new TextEncoder().encode(path)]
+    .map((byte) => {
+      const char = String.fromCharCode(byte);
+      return /[\w.~/-]/.test(char)
+        ? char
+        : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+    })
+    .join('');
+  return uri.startsWith('/') ? `.${uri}` : uri;
+}
+
+/** Locates the values of the Current text, which is read when the first one is asked for. */
+function currentLocations({
+  output,
+  outputText,
+}: FileReport): Found['related'] {
+  let places: ReadonlyMap<string, Extent> | undefined;
+  return (pointer) => {
+    places ??= placesIn(outputText ?? '');
+    const extent = places.get(pointer);
+    if (!extent || output === null) return undefined;
+    const text = 'What becomes of it in the Current file';
+    return { id: 1, message: { text }, ...locationOf(output, extent, pointer) };
+  };
+}
+
+function placesIn(text: string): ReadonlyMap<string, Extent> {
+  const places = new Map<string, Extent>();
+  // A saved report may hold anything.
+  const parsed = parseJson(text);
+  if (!parsed.ok) return places;
+  const positionAt = positionsIn({ text, byteOrderMark: false });
+  const add = (node: JsonNode): void => {
+    const { pointer, start, end } = node;
+    places.set(pointer, { start: positionAt(start), end: positionAt(end) });
+    childrenOf(node).forEach(add);
+  };
+  add(parsed.root);
+  return places;
 }

@@ -1,10 +1,11 @@
-import type { Format } from '../format.js';
 import type { Report } from '../../report/report.js';
+import { rules } from '../../report/rules.js';
 import { failedWords } from '../../report/status-words.js';
-import { escapedJson } from '../escaped-json.js';
-import { locationOf, sourceRoot } from './location.js';
-import { findingsOf, resultsOf } from './results.js';
-import { ruleDescriptors } from './rules.js';
+import { choicesOf, levelOfFidelity, type Rule } from '../../rule/rule.js';
+import { capitalise } from '../../rule/message-text.js';
+import type { Format } from '../formats.js';
+import { escapedJson } from '../json-report.js';
+import { findingsOf, locationOf, resultsOf, sourceRoot } from './results.js';
 
 /** GitHub takes no more results of a run. */
 const mostResults = 25_000;
@@ -22,10 +23,8 @@ function runOf(report: Report): object {
   return {
     tool: {
       driver: {
-        name,
-        version,
-        semanticVersion: version,
-        rules: ruleDescriptors(),
+        ...{ name, version, semanticVersion: version },
+        rules: rules.map(descriptor),
       },
     },
     invocations: [invocationOf(report, found.length - mostResults)],
@@ -42,27 +41,67 @@ function runOf(report: Report): object {
 
 function invocationOf({ files }: Report, leftOut: number): object {
   const failed = files.filter(({ status }) => status === 'failed');
+  const cut = `${leftOut} more results are left out: a run has at most ${mostResults}. The worst are here.`;
   const notifications = [
     ...failed.map(({ path }) => ({
-      level: 'error',
-      message: { text: failedWords },
+      ...{ level: 'error', message: { text: failedWords } },
       locations: [locationOf(path)],
     })),
-    ...(leftOut > 0
-      ? [
-          {
-            level: 'warning',
-            message: {
-              text: `${leftOut} more results are left out: a run has at most ${mostResults}. The worst are here.`,
-            },
-          },
-        ]
-      : []),
+    ...(leftOut > 0 ? [{ level: 'warning', message: { text: cut } }] : []),
   ];
   return {
     executionSuccessful: failed.length === 0,
     ...(notifications.length > 0 && {
       toolExecutionNotifications: notifications,
     }),
+  };
+}
+
+/** GitHub sorts alerts by these words. */
+const severities = {
+  error: 'error',
+  warning: 'warning',
+  note: 'recommendation',
+} as const;
+
+/** Declares a rule (SARIF 2.1.0, 3.49). */
+function descriptor(rule: Rule): object {
+  const { id, title, explanation, fidelity } = rule;
+  const level = levelOfFidelity[fidelity];
+  return {
+    id,
+    // It must differ from the id by more than its case.
+    name: `${id.split('-').map(capitalise).join('')}Rule`,
+    shortDescription: { text: title },
+    fullDescription: { text: explanation },
+    help: helpFor(rule),
+    defaultConfiguration: { level: level ?? 'none' },
+    properties: {
+      fidelity,
+      ...(level && { 'problem.severity': severities[level] }),
+      tags: ['information-model', fidelity],
+    },
+  };
+}
+
+function helpFor(rule: Rule): object {
+  const { explanation } = rule;
+  const section = `Section of the format description: ${rule.section}.`;
+  const title = 'What a decision may choose:';
+  const choices = choicesOf(rule).map(({ name, does, value }) => ({
+    name,
+    rest: `${does}${value === undefined ? '' : `; its value: ${value}`}.`,
+  }));
+  const lines = choices.map(({ name, rest }) => `${name} ${rest}`);
+  const items = choices.map(({ name, rest }) => `- \`${name}\` ${rest}`);
+  const isChoice = choices.length > 0;
+  return {
+    text: [explanation, section, ...(isChoice ? [title, ...lines] : [])].join(
+      '\n',
+    ),
+    markdown: [
+      ...[explanation, `*${section}*`],
+      ...(isChoice ? [[title, '', ...items].join('\n')] : []),
+    ].join('\n\n'),
   };
 }

@@ -1,116 +1,153 @@
 import { sourceTextOf } from '../../json/decode.js';
+import { groupBy } from '../../json/collections.js';
 import { splitLines } from '../../json/position.js';
+import type { FileReport, ReportedFinding } from '../../report/report.js';
 import { ruleOf } from '../../report/rules.js';
 import { choicesOf } from '../../rule/rule.js';
-import type { FileReport } from '../../report/report.js';
-import { excerptOf } from './excerpt.js';
-import { byRule, type Found, placeOf } from './found.js';
-import type { Paint } from '../terminal/paint.js';
-import { visible } from '../terminal/visible.js';
-import { wrapped } from '../terminal/wrapped.js';
+import { sliceWholeCharacters } from '../../rule/message-text.js';
+import {
+  beginningOf,
+  type Block,
+  columnsOf,
+  endOf,
+  type Span,
+  unitsOfColumn,
+  wrap,
+} from '../terminal/layout.js';
+import { visible } from '../visible.js';
 
-/** So many errors of one rule are shown one by one. */
-const shownOfRule = 3;
+/** A finding and the file it is in. */
+export interface Found {
+  readonly file: FileReport;
+  readonly finding: ReportedFinding;
+}
 
-/** So many further places are named. */
-const namedOfRule = 6;
+/** Returns `path:line:column`, as editors and terminals make links of it. */
+export function placeOf({ file, finding: { start } }: Found): string {
+  return visible(`${file.path}:${start.line}:${start.column}`);
+}
 
-/**
- * Errors in their order with their source. What a rule finds again and again is
- * gathered below the last one of it that is shown.
- */
+export function byRule(findings: readonly Found[]) {
+  return groupBy(findings, ({ finding }) => finding.rule);
+}
+
+/** Errors of a rule that are shown one by one, and those of which the place follows. */
+const [shownErrors, namedErrors] = [3, 6];
+
+/** Shows errors in their order; those that a rule finds again and again are pluralise below. */
 export function errorBlocks(
   errors: readonly Found[],
   width: number,
-  paint: Paint,
-): readonly (readonly string[])[] {
-  const lines = linesByFile(errors);
-  const blocks = new Map<Found, readonly string[]>();
-  for (const group of byRule(errors).values()) {
-    const shown = group.slice(0, shownOfRule);
-    const rest = group.slice(shownOfRule);
-    shown.forEach((found, index) => {
-      blocks.set(found, [
-        ...headLines(found, width, paint),
-        ...sourceLines(found, lines.get(found.file) ?? [], width, paint),
-        ...(index === 0 ? hintLines(found.finding.rule, width, paint) : []),
-        ...(index === shown.length - 1 ? restLines(rest, width, paint) : []),
-      ]);
-    });
-  }
-  return errors.flatMap((found) => {
-    const block = blocks.get(found);
-    return block ? [block] : [];
-  });
-}
-
-function linesByFile(
-  errors: readonly Found[],
-): ReadonlyMap<FileReport, readonly string[]> {
-  const files = new Set(errors.map(({ file }) => file));
-  return new Map(
-    [...files].map((file) => [
+): readonly Block[] {
+  const groups = byRule(errors);
+  const sources = new Map(
+    [...new Set(errors.map(({ file }) => file))].map((file) => [
       file,
       splitLines(sourceTextOf(file.sourceText ?? '').text),
     ]),
   );
+  const shown = new Map<string, number>();
+  return errors.flatMap((found) => {
+    const { rule, message } = found.finding;
+    const all = groups.get(rule) ?? [];
+    const count = (shown.get(rule) ?? 0) + 1;
+    shown.set(rule, count);
+    if (count > shownErrors) return [];
+    const isLast = count === Math.min(shownErrors, all.length);
+    return [
+      [
+        [[placeOf(found), 'strong'], [': '], [`error[${rule}]`, 'error']],
+        [[wrap(visible(message), width, '  ')]],
+        ...excerptLines(found.finding, sources.get(found.file) ?? [], width),
+        ...(count === 1 ? hintLines(rule, width) : []),
+        ...(isLast ? furtherLines(all.slice(shownErrors), width) : []),
+      ],
+    ];
+  });
 }
 
-function headLines(
-  found: Found,
-  width: number,
-  paint: Paint,
-): readonly string[] {
-  const { rule, message } = found.finding;
-  return [
-    `${paint.strong(placeOf(found))}: ${paint.error(`error[${rule}]`)}`,
-    wrapped(visible(message), width, '  '),
-  ];
-}
-
-function sourceLines(
-  { finding }: Found,
-  lines: readonly string[],
-  width: number,
-  paint: Paint,
-): readonly string[] {
-  // A report that was saved without its texts has no source to show.
-  const isKnown = lines.some((line) => line !== '');
-  if (!isKnown || lines.length < finding.start.line) return [];
-  const gutter = String(finding.end.line).length + 2;
-  return excerptOf(finding, lines, width - gutter - ' | '.length).map(
-    ({ lineNumber, text, kind }) =>
-      `${paint.faint(`${String(lineNumber ?? '').padStart(gutter)} |`)} ${kind === 'underline' ? paint.error(text) : text}`,
-  );
-}
-
-function hintLines(id: string, width: number, paint: Paint): readonly string[] {
+function hintLines(id: string, width: number): Block {
   const rule = ruleOf(id);
   const choices = rule ? choicesOf(rule).map(({ name }) => name) : [];
   const hint =
     choices.length === 0 ? 'mend the source' : `choices: ${choices.join(', ')}`;
   return [
-    paint.faint(wrapped(hint, width, '  ')),
+    [[wrap(hint, width, '  '), 'faint']],
     // On a line of its own and never broken, to be copied.
-    paint.faint(`  explained by: infomodel-migrate explain ${id}`),
+    [[`  explained by: infomodel-migrate explain ${id}`, 'faint']],
   ];
 }
 
-function restLines(
-  rest: readonly Found[],
-  width: number,
-  paint: Paint,
-): readonly string[] {
+function furtherLines(rest: readonly Found[], width: number): Block {
   if (rest.length === 0) return [];
-  const places = rest.slice(0, namedOfRule).map(placeOf).join(', ');
-  const others = rest.length > namedOfRule ? ', …' : '';
-  return [
-    paint.error(
-      wrapped(
-        `and ${rest.length} more of this rule: ${places}${others}`,
-        width,
-        '  ',
-      ),
-    ),
+  const places = rest.slice(0, namedErrors).map(placeOf).join(', ');
+  const others = rest.length > namedErrors ? ', …' : '';
+  const text = `and ${rest.length} more of this rule: ${places}${others}`;
+  return [[[wrap(text, width, '  '), 'error']]];
+}
+
+const linesOfObject = 3;
+
+/** Shows the source line of a finding with its place underlined, or the first lines of an object. */
+function excerptLines(
+  finding: ReportedFinding,
+  lines: readonly string[],
+  width: number,
+): Block {
+  const { start, end } = finding;
+  // A report that was saved without its texts has no source to show.
+  const isKnown = lines.some((line) => line !== '');
+  if (!isKnown || lines.length < start.line) return [];
+  const gutter = String(end.line).length + 2;
+  const line = (number: string | number, ...rest: Span) => [
+    [`${String(number).padStart(gutter)} |`, 'faint'] as const,
+    [' '] as const,
+    rest,
   ];
+  const room = width - gutter - ' | '.length;
+  if (end.line <= start.line + 1) {
+    const { text, before, marked } = cutAround(finding, lines, room);
+    const underline = ' '.repeat(before) + '^'.repeat(Math.max(1, marked));
+    return [line(start.line, text), line('', underline, 'error')];
+  }
+  const first = start.line - 1;
+  return [
+    ...lines
+      .slice(first, first + linesOfObject)
+      .map((text, index) =>
+        line(
+          start.line + index,
+          beginningOf(shown(text, 0, room * unitsOfColumn), room),
+        ),
+      ),
+    ...(end.line >= start.line + linesOfObject ? [line('', '…')] : []),
+  ];
+}
+
+/** Cuts a line that is too wide to what is around a place; counts the columns before and in the place. */
+function cutAround(
+  { start, end }: ReportedFinding,
+  lines: readonly string[],
+  width: number,
+) {
+  const line = lines[start.line - 1] ?? '';
+  const from = start.column - 1;
+  const to = end.line === start.line ? end.column - 1 : line.length;
+  const near = width * unitsOfColumn;
+  const before = shown(line, Math.max(0, from - near), from);
+  const place = shown(line, from, Math.min(to, from + near));
+  const behind = shown(line, to, Math.min(line.length, to + near));
+  const isWide = columnsOf(before + place + behind) > width;
+  const head = isWide ? endOf(before, Math.floor(width / 3)) : before;
+  const columns = columnsOf(head);
+  return {
+    // Once more: what is harmless in parts may be a command together.
+    text: beginningOf(visible(head + place + behind), width),
+    before: columns,
+    marked: Math.min(columnsOf(place), width - columns),
+  };
+}
+
+function shown(line: string, from: number, to: number): string {
+  return visible(sliceWholeCharacters(line, from, to).replaceAll('\t', '  '));
 }

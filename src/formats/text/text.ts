@@ -1,65 +1,175 @@
-import type { Level } from '../../rule/rule.js';
 import { isNewIn } from '../../report/comparison.js';
-import type { Format, FormatOptions } from '../format.js';
 import { levelOf } from '../../report/level.js';
-import type { Report } from '../../report/report.js';
-import { againstLines } from './against.js';
-import { noteLines, warningBlocks, warningPlaces } from './asides.js';
-import { checkedLines } from './checked.js';
-import { errorBlocks } from './errors.js';
-import type { Found } from './found.js';
-import { functionLines } from '../terminal/functions.js';
-import { paintFor } from '../terminal/paint.js';
-import { textOfBlocks } from '../terminal/spaced.js';
-import { summaryLines } from '../terminal/summary.js';
-import { toDecideLines } from '../terminal/to-decide.js';
+import type {
+  FileReport,
+  FunctionReport,
+  Report,
+} from '../../report/report.js';
+import { ruleOf } from '../../report/rules.js';
+import { type Level, levels } from '../../rule/rule.js';
+import { pluralise } from '../../rule/message-text.js';
+import type { Format, FormatOptions } from '../formats.js';
+import {
+  type Block,
+  columnsOf,
+  textOfBlocks,
+  wrap,
+} from '../terminal/layout.js';
+import {
+  functionLines,
+  summaryLines,
+  toDecideLines,
+} from '../terminal/run-summary.js';
+import { visible } from '../visible.js';
+import { byRule, errorBlocks, type Found, placeOf } from './errors.js';
 import { verificationBlocks } from './verification.js';
 
-/**
- * The findings for a person at a terminal: errors one by one until a rule
- * repeats itself, each warning and note once, then what the functions have to
- * change and a summary. Of a run that compares with a commit, only what is new;
- * of one that compares behaviour, what it found. Blocks are set apart by empty
- * lines.
- */
-export const formatText: Format = (report, options) => {
-  const { verification } = report;
-  return textOfBlocks(
-    verification
-      ? verificationBlocks(report, verification, options)
+/** The findings for a person at a terminal; of a run of `verify`, the comparison. */
+export const formatText: Format = (report, options) =>
+  textOfBlocks(
+    report.verification
+      ? verificationBlocks(report, report.verification, options)
       : findingBlocks(report, options),
+    options.color,
   );
-};
 
 function findingBlocks(
   report: Report,
-  { color, width, quiet }: FormatOptions,
-): readonly (readonly string[])[] {
-  const paint = paintFor(color);
+  { width, quiet }: FormatOptions,
+): readonly Block[] {
+  const { command, comparison, files, functions } = report;
   const isNew = isNewIn(report);
-  const of = (level: Level): readonly Found[] =>
-    report.files.flatMap((file) =>
+  const ofLevel = (level: Level): readonly Found[] =>
+    files.flatMap((file) =>
       file.findings
         .filter((finding) => levelOf(finding) === level && isNew(finding))
         .map((finding) => ({ file, finding })),
     );
-  const errors = errorBlocks(of('error'), width, paint);
+  const errors = errorBlocks(ofLevel('error'), width);
   if (quiet) return errors;
-  const { command } = report;
   const isCheck = command === 'check';
+  // Functions are known for a whole run, not for what is new in it.
+  const concerned = isCheck || comparison ? undefined : functions;
   return [
     ...errors,
-    // Functions are known for a whole run, not for what is new in it.
-    ...(isCheck || report.comparison
-      ? warningPlaces(of('warning'), width, paint)
-      : warningBlocks(of('warning'), report.functions, width, paint)),
-    noteLines(of('note'), width, paint),
-    againstLines(report, paint),
-    toDecideLines(report, width, paint),
-    functionLines(report.functions, width, paint),
+    ...warningBlocks(ofLevel('warning'), concerned, width),
+    noteLines(ofLevel('note'), width),
+    comparisonLines(report),
+    toDecideLines(report, width),
+    functionLines(functions, width),
     isCheck
-      ? checkedLines(report, paint)
-      : // A run of `convert` has one file, and its text is the answer.
-        summaryLines(report, width, paint, command === 'convert' ? 2 : 1),
+      ? checkLines(report)
+      : // The one file of `convert` is the answer itself.
+        summaryLines(report, width, command === 'convert' ? 2 : 1),
+  ];
+}
+
+const titleOf = (id: string): string => ruleOf(id)?.title ?? id;
+
+const times = (count: number): string =>
+  count === 1 ? 'once' : `${count} times`;
+
+/** Warnings of a rule that are shown with their places. */
+const shownWarnings = 5;
+
+/**
+ * Shows each warning once.
+ *
+ * @param functions the functions and inputs concerned are listed; if undefined, the first places
+ */
+function warningBlocks(
+  warnings: readonly Found[],
+  functions: readonly FunctionReport[] | undefined,
+  width: number,
+): readonly Block[] {
+  return [...byRule(warnings)].map(([rule, found]): Block => {
+    const [first] = found;
+    const place = functions && first ? `, first at ${placeOf(first)}` : '';
+    return [
+      [[`warning[${rule}]`, 'warning'], [` ${times(found.length)}${place}`]],
+      [[wrap(titleOf(rule), width, '  ')]],
+      ...(functions
+        ? concernedLines(rule, functions, width)
+        : warningPlaces(found, width)),
+    ];
+  });
+}
+
+function concernedLines(
+  rule: string,
+  functions: readonly FunctionReport[],
+  width: number,
+): Block {
+  return functions.flatMap(({ path, changes }) =>
+    changes
+      .filter((change) => change.rule === rule)
+      .map(({ inputs }) => {
+        const text = visible(`${path}: ${inputs.join(', ')}`);
+        return [[wrap(text, width, '    '), 'faint']] as const;
+      }),
+  );
+}
+
+function warningPlaces(found: readonly Found[], width: number): Block {
+  const rest = found.length - shownWarnings;
+  return [
+    ...found
+      .slice(0, shownWarnings)
+      .flatMap((it): Block => [
+        [[`    ${placeOf(it)}`]],
+        [[wrap(visible(it.finding.message), width, '      '), 'faint']],
+      ]),
+    ...(rest > 0 ? [[[`    and ${rest} more`]] as const] : []),
+  ];
+}
+
+/** Shows each note on a line of its own. */
+function noteLines(notes: readonly Found[], width: number): Block {
+  return [...byRule(notes)].map(([rule, found]) => {
+    const head = `note[${rule}]`;
+    const count = ` ${times(found.length)}:`;
+    const title = titleOf(rule);
+    const fits = columnsOf(`${head}${count} ${title}`) <= width;
+    const rest = fits ? ` ${title}` : `\n${wrap(title, width, '  ')}`;
+    return [[head, 'note'], [count + rest]];
+  });
+}
+
+/** Counts how much the change since a commit does to the findings and the Current files. */
+function comparisonLines({ comparison }: Report): Block {
+  if (!comparison) return [];
+  const { ref, outputs, new: added, gone } = comparison;
+  const changed = outputs.filter(({ change }) => change !== 'same').length;
+  return [
+    [[`Against ${visible(ref)}`, 'strong']],
+    [[`  findings: ${added.length} new, ${gone.length} gone`]],
+    [[`  Current files: ${changed} ${changed === 1 ? 'differs' : 'differ'}`]],
+  ];
+}
+
+/** Counts what a check looked at, and what it found. */
+function checkLines({ files }: Report): Block {
+  const read = files.filter(({ status }) => status !== 'failed');
+  const ofFormat = (format: FileReport['format'], word: string) => {
+    const count = read.filter((file) => file.format === format).length;
+    return count === 0 ? [] : [`${count} ${word}`];
+  };
+  const failed =
+    files.length > read.length ? `${files.length - read.length} failed` : '';
+  if (read.length === 0) return [[[`nothing checked: ${failed}`, 'strong']]];
+  const parts = [
+    ...ofFormat('legacy', 'Legacy'),
+    ...ofFormat('current', 'Current'),
+    ...ofFormat('other', 'other'),
+  ];
+  const line = `${pluralise(read.length, 'file')} checked: ${parts.join(', ')}`;
+  const findings = files.flatMap((file) => file.findings);
+  const found = levels.flatMap((level) => {
+    const count = findings.filter((it) => levelOf(it) === level).length;
+    return count === 0 ? [] : [pluralise(count, level)];
+  });
+  return [
+    [[failed === '' ? line : `${line}; ${failed}`, 'strong']],
+    [[found.length === 0 ? 'nothing found' : found.join(', '), 'strong']],
   ];
 }

@@ -1,80 +1,319 @@
-import { type Paint, paintFor } from '../terminal/paint.js';
-import type { FormatOptions } from '../format.js';
+import {
+  algorithmAspects,
+  inputAspects,
+  type Verdict,
+} from '../../behaviour/verdict.js';
+import { groupBy } from '../../json/collections.js';
 import type { Report } from '../../report/report.js';
 import {
   isNothingCompared,
+  isUnaccounted,
   type Verification,
+  type VerificationSummary,
+  type VerifiedAlgorithm,
+  type VerifiedAspect,
+  type VerifiedFile,
+  type VerifiedObject,
 } from '../../report/verification/model.js';
-import { errorBlocks } from './errors.js';
+import { aspectsIn } from '../../report/verification/summary.js';
 import {
-  closingLines,
-  noteLines,
-  notShownLines,
-} from './verification-summary.js';
-import { algorithmTable } from './verification-table.js';
-import { unaccountedLines, witnessLines } from './verification-witnesses.js';
-import { filesLines } from '../terminal/summary.js';
-import { visible } from '../terminal/visible.js';
-import { wrapped } from '../terminal/wrapped.js';
+  type Told,
+  toldOf,
+  unaccountedOf,
+} from '../../report/verification/unaccounted.js';
+import {
+  consequenceSentences,
+  unnamed,
+} from '../../report/verification/words.js';
+import type { FormatOptions } from '../formats.js';
+import {
+  type Block,
+  columnsOf,
+  cutInMiddle,
+  type Line,
+  packed,
+  type Span,
+  type Tone,
+  trimmed,
+  widest,
+  wrap,
+} from '../terminal/layout.js';
+import { filesLines } from '../terminal/run-summary.js';
+import { visible } from '../visible.js';
+import { errorBlocks } from './errors.js';
 
-type Block = readonly string[];
+/** Marks that can be told apart without colour. */
+const marks: Readonly<Record<Verdict, readonly [string, Tone]>> = {
+  same: ['=', 'faint'],
+  differs: ['≠', 'warning'],
+  unknown: ['?', 'note'],
+  'left out': ['–', 'warning'],
+};
 
-/**
- * What a comparison of behaviour found: first what nothing accounts for, then
- * each algorithm as a table of aspects with the witnesses below it, then what is
- * not shown, once, and a summary.
- */
+/** A comparison of behaviour: first what nothing accounts for, then each algorithm, then a summary. */
 export function verificationBlocks(
   report: Report,
   verification: Verification,
-  { color, width, quiet }: FormatOptions,
+  { width, quiet }: FormatOptions,
 ): readonly Block[] {
-  const paint = paintFor(color);
+  const { files, notes, summary, withoutMeaning } = verification;
+  const invalid = report.files
+    .filter(({ status }) => status === 'invalid')
+    .flatMap((file) => file.findings.map((finding) => ({ file, finding })));
   const urgent = [
-    ...invalidBlocks(report, width, paint),
-    unaccountedLines(verification.files, width, paint),
+    ...errorBlocks(invalid, width),
+    unaccountedLines(files, width),
   ];
   if (quiet) return urgent;
   return [
     ...urgent,
-    ...verification.files.flatMap(({ path, against, algorithms }) => [
-      [
-        paint.strong(
-          wrapped(
-            visible(against === null ? path : `${path} against ${against}`),
-            width,
-            '',
-          ),
-        ),
-      ],
-      ...algorithms.map((algorithm) => [
-        ...algorithmTable(algorithm, width, paint),
-        ...witnessLines(algorithm, width, paint),
-      ]),
-    ]),
-    notShownLines(verification.files, width, paint),
-    ...(isNothingCompared(verification.summary)
+    ...files.flatMap((file) => fileBlocks(file, width)),
+    unknownLines(files, width),
+    ...(isNothingCompared(summary)
       ? [
           [
-            ...filesLines(report, width, paint, 1),
-            paint.strong('Nothing was compared.'),
+            ...filesLines(report, width, 1),
+            [['Nothing was compared.', 'strong']] as const,
           ],
         ]
       : [
-          noteLines(verification, width),
-          closingLines(verification.summary, width, paint),
+          [
+            ...notes,
+            ...(withoutMeaning.length > 0
+              ? [
+                  `A run shows nothing of ${withoutMeaning.join(', ')}: these findings stand beside the comparison.`,
+                ]
+              : []),
+          ].map((note) => paragraph(note, width, '')),
+          summaryLines(summary, width),
         ]),
   ];
 }
 
-/** Files that a rule stopped have nothing to compare. */
-function invalidBlocks(
-  { files }: Report,
+function paragraph(
+  text: string,
   width: number,
-  paint: Paint,
+  indent: string,
+  ...tone: [Tone?]
+): Line {
+  return [[wrap(visible(text), width, indent), ...tone]];
+}
+
+function fileBlocks(
+  { path, against, algorithms }: VerifiedFile,
+  width: number,
 ): readonly Block[] {
-  const errors = files
-    .filter(({ status }) => status === 'invalid')
-    .flatMap((file) => file.findings.map((finding) => ({ file, finding })));
-  return errorBlocks(errors, width, paint);
+  const title = against === null ? path : `${path} against ${against}`;
+  return [
+    [paragraph(title, width, '', 'strong')],
+    ...algorithms.map((algorithm) => [
+      [['  '], [nameOf(algorithm, width - 2), 'strong']] as const,
+      ...aspectLines(algorithm.aspects, '    ', width),
+      ...inputTable(algorithm.inputs, width),
+      ...witnessLines(algorithm, width),
+    ]),
+  ];
+}
+
+function nameOf({ name }: VerifiedObject, columns: number): string {
+  return cutInMiddle(name ?? unnamed, columns);
+}
+
+/** What nothing accounts for has an exclamation mark. */
+function markOf(aspect: VerifiedAspect): Span {
+  const [mark, tone] = marks[aspect.verdict];
+  return isUnaccounted(aspect) ? [`${mark}!`, 'error'] : [mark, tone];
+}
+
+/** Lists aspects as `source =  name =`. */
+function aspectLines(
+  aspects: readonly VerifiedAspect[],
+  indent: string,
+  width: number,
+): Block {
+  const items = aspects.map((aspect): Line => [
+    [`${aspect.aspect} `],
+    markOf(aspect),
+  ]);
+  return packed(items, indent, width);
+}
+
+/** Where a name has less room, its aspects stand below it. */
+const shortestName = 12;
+
+/** Shows inputs as rows, with each mark below the middle of its aspect. */
+function inputTable(inputs: readonly VerifiedObject[], width: number): Block {
+  const aspects = inputs[0]?.aspects.map(({ aspect }) => `  ${aspect}`);
+  if (!aspects) return [];
+  const indent = '    ';
+  const room = width - indent.length - columnsOf(aspects.join(''));
+  if (room < shortestName)
+    return inputs.flatMap((input) => [
+      [[indent + nameOf(input, width - indent.length)]],
+      ...aspectLines(input.aspects, `${indent}  `, width),
+    ]);
+  const names = inputs.map((input) => nameOf(input, room));
+  const most = widest(['input', ...names].map(columnsOf));
+  const cell = (text: string): string =>
+    indent + text + ' '.repeat(most - columnsOf(text));
+  return [
+    [[cell('input') + aspects.join(''), 'faint']],
+    ...inputs.map((input, index) =>
+      trimmed([
+        [cell(names[index] ?? '')],
+        ...input.aspects.flatMap((aspect) => {
+          const { length } = aspect.aspect;
+          const before = Math.floor((length - 1) / 2);
+          const mark = markOf(aspect);
+          const behind = length - before - columnsOf(mark[0]);
+          return [
+            [' '.repeat(2 + before)],
+            mark,
+            [' '.repeat(behind)],
+          ] as const;
+        }),
+      ]),
+    ),
+  ];
+}
+
+/** Tells what differs in an algorithm and what accounts for it, each story once with its inputs. */
+function witnessLines(algorithm: VerifiedAlgorithm, width: number): Block {
+  const differing = toldOf(algorithm).filter(
+    ({ aspect }) => aspect.witnesses.length > 0 && !isUnaccounted(aspect),
+  );
+  const groups = groupBy(differing, ({ aspect: { witnesses, accountedBy } }) =>
+    JSON.stringify([witnesses.map(({ text }) => text), accountedBy]),
+  );
+  return [...groups.values()].flatMap((group) => {
+    const reasons = group.flatMap(({ aspect }) =>
+      aspect.accountedBy.map(({ rule, choose }) =>
+        choose === null ? rule : `${rule}: ${choose}`,
+      ),
+    );
+    const head = `${headOf(group)} (${unique(reasons).join(', ')})`;
+    return [
+      paragraph(head, width, '    '),
+      ...storyLines(group, width, 'faint'),
+    ];
+  });
+}
+
+/** Names the inputs and aspects of a group that has one story. */
+function headOf(group: readonly Told[]): string {
+  const [first] = group;
+  if (!first) return '';
+  const { verdict } = first.aspect;
+  const inputs = unique(
+    group.flatMap(({ input }) => (input ? [input.name ?? unnamed] : [])),
+  );
+  const aspects = unique(group.map(({ aspect }) => aspect.aspect));
+  const all = first.input ? inputAspects : algorithmAspects;
+  const isWhole = verdict === 'left out' && aspects.length === all.length;
+  const what = [inputs.join(', '), isWhole ? '' : aspects.join(', ')]
+    .filter((it) => it !== '')
+    .join(': ');
+  return `${marks[verdict][0]} ${what === '' ? 'the whole algorithm' : what}`;
+}
+
+/** Tells what each of the two does, and what follows downstream. */
+function storyLines(
+  group: readonly Told[],
+  width: number,
+  ...tone: [Tone?]
+): Block {
+  return group
+    .slice(0, 1)
+    .flatMap(({ aspect: { witnesses, why } }) =>
+      [
+        ...witnesses.flatMap((witness) => [
+          witness.text,
+          ...consequenceSentences(witness),
+        ]),
+        ...why,
+      ].map((sentence) => paragraph(sentence, width, '      ', ...tone)),
+    );
+}
+
+function unaccountedLines(
+  files: readonly VerifiedFile[],
+  width: number,
+): Block {
+  const lines = files.flatMap(({ path, algorithms }) =>
+    algorithms.flatMap((algorithm): Block => {
+      const groups = unaccountedOf(algorithm);
+      if (groups.length === 0) return [];
+      const title = `${path}: ${algorithm.name ?? unnamed}`;
+      return [
+        paragraph(title, width, '  '),
+        ...groups.flatMap((group) => {
+          const { legacy, current } = group[0]?.input ?? algorithm;
+          const places = [
+            ...(legacy === null ? [] : [`Legacy ${legacy}`]),
+            ...(current === null ? [] : [`Current ${current}`]),
+          ];
+          const head = `${headOf(group)} (${places.join(', ')})`;
+          return [
+            paragraph(head, width, '    ', 'error'),
+            ...storyLines(group, width),
+          ];
+        }),
+      ];
+    }),
+  );
+  return lines.length === 0
+    ? []
+    : [[['Nothing accounts for these', 'error']], ...lines];
+}
+
+/** Shows each sentence that leaves something open once, the most frequent first. */
+function unknownLines(files: readonly VerifiedFile[], width: number): Block {
+  const sentences = files.flatMap(aspectsIn).flatMap(({ why }) => why);
+  if (sentences.length === 0) return [];
+  const title = 'Unknown, because the description does not say';
+  return [
+    paragraph(title, width, '', 'strong'),
+    ...[...groupBy(sentences, (it) => it)]
+      .toSorted(([, a], [, b]) => b.length - a.length)
+      .map(([sentence, all]) =>
+        paragraph(`${all.length} × ${sentence}`, width, '  '),
+      ),
+  ];
+}
+
+/** Counts the aspects by verdict, which also explains the marks. */
+function summaryLines(summary: VerificationSummary, width: number): Block {
+  const { same, differs, unknown, leftOut, unaccounted } = summary;
+  const counts = { same, differs, unknown, 'left out': leftOut };
+  const verdicts = Object.keys(counts) as Verdict[];
+  const total = verdicts.map(
+    (verdict) => `${marks[verdict][0]} ${counts[verdict]} ${verdict}`,
+  );
+  const open = unaccounted.differs + unaccounted.leftOut;
+  const line = (text: string, tone: Tone): Line =>
+    paragraph(text, width, '', tone);
+  return [
+    line(total.join(', '), 'strong'),
+    open > 0
+      ? line(
+          `! ${open} of those that differ or are left out: no finding or decision accounts for them.`,
+          'error',
+        )
+      : line(
+          'A finding or a decision accounts for all that differs or is left out.',
+          'good',
+        ),
+    ...(unaccounted.unknown > 0
+      ? [
+          line(
+            `! ${unaccounted.unknown} of the unknown: no finding or decision accounts for them, which fails with --fail-on warning.`,
+            'warning',
+          ),
+        ]
+      : []),
+  ];
+}
+
+function unique(words: readonly string[]): readonly string[] {
+  return [...new Set(words)];
 }

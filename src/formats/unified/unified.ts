@@ -1,23 +1,24 @@
 import { fatesOf } from '../../report/detail.js';
-import type { Format } from '../format.js';
 import type { FileReport, FileStatus, Report } from '../../report/report.js';
-import { type Change, patchOf } from './file-patch.js';
-import { pairsByField, pairsByName } from './pairs.js';
-import { plainPen, terminalPen } from './pen.js';
+import type { Format } from '../formats.js';
+import { paintFor, type Tone } from '../terminal/layout.js';
+import { visibleLines } from '../visible.js';
+import {
+  type Pairs,
+  pairsByField,
+  pairsByName,
+  signedLines,
+} from './line-diff.js';
 
-/** What is, or would be, written. Of other files there is nothing to apply. */
+/** Of files with another status there is nothing to apply. */
 const changing: readonly FileStatus[] = ['would-write', 'written', 'partial'];
 
 /**
  * A patch for `git apply` and `patch -p1`, from the folder in which the run
  * began: Legacy to Current text in place, or a new file where the result goes
  * elsewhere; of a run that compares with a git commit, what becomes of the
- * results.
- *
- * This is the one format in which what a file holds passes as it is: a patch
- * that escaped it would not give the same bytes. Names are quoted as git quotes
- * them, so that they are plain ASCII, and a terminal, where nothing is applied,
- * gets every character visibly.
+ * results. Texts pass as they are, or the patch would not give the same bytes;
+ * a terminal, where nothing is applied, gets every character visibly.
  */
 export const formatUnified: Format = (report, { color, isTerminal }) => {
   // A file or a program gets no colours, even if they are asked for: no patch survives them.
@@ -27,16 +28,21 @@ export const formatUnified: Format = (report, { color, isTerminal }) => {
     .join('');
 };
 
+/** What becomes of a file; a text is null where there is no file. */
+interface Change {
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly pairs: Pairs;
+}
+
 function changesIn({ files, comparison }: Report): readonly Change[] {
   if (!comparison)
     return files
       .filter(({ status }) => changing.includes(status))
       .map(changeOfFile);
   return comparison.outputs.map(({ path, before = null, after = null }) => ({
-    path,
-    before,
-    after,
-    pairs: pairsByName(before, after),
+    ...{ path, before, after, pairs: pairsByName(before, after) },
   }));
 }
 
@@ -50,4 +56,122 @@ function changeOfFile(file: FileReport): Change {
     after: outputText ?? null,
     pairs: isInPlace ? pairsByField(fatesOf(file)) : [],
   };
+}
+
+/** Writes a line of a patch, without its line feed. */
+type Pen = (line: string, tone?: Tone) => string;
+
+const plainPen: Pen = (line) => line;
+
+export function terminalPen(color: boolean): Pen {
+  const paint = paintFor(color);
+  return (line, tone) =>
+    tone ? paint[tone](visibleLines(line)) : visibleLines(line);
+}
+
+/** The mode of a file that comes or goes: no report knows a better one. */
+const ordinaryFile = '100644';
+
+/** Returns the patch of one file, as `git diff` writes it; empty where nothing changes. */
+export function patchOf(
+  { path, before, after, pairs }: Change,
+  pen: Pen,
+): string {
+  if (before === after) return '';
+  const [from, to] = [quotedName(`a/${path}`), quotedName(`b/${path}`)];
+  const hunks = hunksOf(signedLines(before ?? '', after ?? '', pairs), pen);
+  const head = [
+    `diff --git ${from} ${to}`,
+    ...(before === null ? [`new file mode ${ordinaryFile}`] : []),
+    ...(after === null ? [`deleted file mode ${ordinaryFile}`] : []),
+    // An empty file comes or goes without a hunk, and then nothing names the sides.
+    ...(hunks === ''
+      ? []
+      : [
+          `--- ${before === null ? '/dev/null' : withTab(from)}`,
+          `+++ ${after === null ? '/dev/null' : withTab(to)}`,
+        ]),
+  ];
+  return head.map((line) => `${pen(line, 'strong')}\n`).join('') + hunks;
+}
+
+/** A name with a space in it ends with a tab, or `patch` would take the rest for a time. */
+function withTab(name: string): string {
+  return name.includes(' ') ? `${name}\t` : name;
+}
+
+/** Unchanged lines that are shown around a change. */
+const context = 3;
+
+/** Returns the hunks of a patch: changes that are near each other share one. */
+function hunksOf(lines: readonly string[], pen: Pen): string {
+  const groups: { first: number; end: number }[] = [];
+  lines.forEach((line, index) => {
+    if (line.startsWith(' ')) return;
+    const last = groups.at(-1);
+    if (last && index - last.end <= 2 * context) last.end = index + 1;
+    else groups.push({ first: index, end: index + 1 });
+  });
+  let [at, oldLine, newLine] = [0, 0, 0];
+  return groups
+    .map(({ first, end }) => {
+      const start = Math.max(0, first - context);
+      oldLine += start - at;
+      newLine += start - at;
+      at = Math.min(lines.length, end + context);
+      const part = lines.slice(start, at);
+      const removed = part.filter((line) => !line.startsWith('+')).length;
+      const added = part.filter((line) => !line.startsWith('-')).length;
+      const range = `@@ -${rangeOf(oldLine, removed)} +${rangeOf(newLine, added)} @@`;
+      oldLine += removed;
+      newLine += added;
+      return `${pen(range, 'note')}\n${part.map((line) => written(line, pen)).join('')}`;
+    })
+    .join('');
+}
+
+/** Lines count from 1; no lines stand behind the line of that number. */
+function rangeOf(start: number, count: number): string {
+  if (count === 1) return String(start + 1);
+  return `${count === 0 ? start : start + 1},${count}`;
+}
+
+function written(line: string, pen: Pen): string {
+  const tone = { '-': 'error', '+': 'good' } as const;
+  const write = (text: string): string =>
+    pen(text, tone[text.charAt(0) as keyof typeof tone]);
+  return line.endsWith('\n')
+    ? `${write(line.slice(0, -1))}\n`
+    : `${write(line)}\n${pen('\\ No newline at end of file', 'faint')}\n`;
+}
+
+const letters: Readonly<Record<string, string>> = {
+  '\u0007': '\\a',
+  '\b': '\\b',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\v': '\\v',
+  '\f': '\\f',
+  '\r': '\\r',
+  '"': '\\"',
+  '\\': '\\\\',
+};
+
+/**
+ * Quotes a file name as git does (`core.quotePath`), which GNU patch understands
+ * too. A name that ends with a space is quoted as well: GNU patch would cut it.
+ */
+export function quotedName(name: string): string {
+  const quoted = name.replaceAll(
+    // eslint-disable-next-line no-control-regex -- these are what is escaped
+    /[\u0000-\u001f"\\\u007f]|[^\u0000-\u007f]+/g,
+    (found) => letters[found] ?? octal(found),
+  );
+  return quoted === name && !name.endsWith(' ') ? name : `"${quoted}"`;
+}
+
+function octal(text: string): string {
+  return [...new TextEncoder().encode(text)]
+    .map((byte) => `\\${byte.toString(8).padStart(3, '0')}`)
+    .join('');
 }

@@ -1,4 +1,4 @@
-import { visible } from '../../formats/terminal/visible.js';
+import { visible } from '../../formats/visible.js';
 
 /** What an element holds: text becomes a text node and is never markup. */
 export type Child = Node | string | number | false | null | undefined;

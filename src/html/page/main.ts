@@ -1,4 +1,4 @@
-import { visible } from '../../formats/terminal/visible.js';
+import { visible } from '../../formats/visible.js';
 import { append, element, fill, number } from './dom.js';
 import { readReport } from './report-data.js';
 import { fragmentOf, start, type State, stateOf } from './state.js';

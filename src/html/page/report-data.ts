@@ -1,7 +1,7 @@
 import { decisionUnused } from '../../decisions/decision.js';
 import type { Position } from '../../json/position.js';
 import { levelOfFidelity } from '../../rule/rule.js';
-import { visible } from '../../formats/terminal/visible.js';
+import { visible } from '../../formats/visible.js';
 import type { ComparedOutput, Decided, Fate } from '../../report/report.js';
 import type { Verification } from '../../report/verification/model.js';
 import {

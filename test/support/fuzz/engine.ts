@@ -14,7 +14,7 @@ import {
 import type { Report } from '../../../src/report/report.js';
 import { verify } from '../../../src/report/verification/verify.js';
 import { asReport } from '../../../src/batch/read-reports.js';
-import { formats } from '../../../src/formats/registry.js';
+import { formats } from '../../../src/formats/formats.js';
 import { onPaper } from '../any-report.js';
 
 const path = 'a.json';

@@ -1,6 +1,6 @@
 import { Graph as Layout, layout } from '@dagrejs/dagre';
 import { truncateMiddle } from '../../../rule/message-text.js';
-import { visible } from '../../../formats/terminal/visible.js';
+import { visible } from '../../../formats/visible.js';
 import { svg } from '../dom.js';
 import {
   type Box,

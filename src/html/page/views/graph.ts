@@ -1,4 +1,4 @@
-import { visible } from '../../../formats/terminal/visible.js';
+import { visible } from '../../../formats/visible.js';
 import { counted, element, fill, number } from '../dom.js';
 import { drawGraph } from '../graph/draw.js';
 import { edgeLegend, edgeList } from '../graph/edge-list.js';

@@ -1,8 +1,7 @@
 /**
- * What a terminal, a page or the log of a CI run must not get from a file:
- * control characters, bidirectional and other invisible marks, line separators,
- * halves of surrogate pairs, and what the runner of GitHub Actions takes for a
- * command: `::` where a line may begin, `##[` anywhere.
+ * Control, bidirectional and other invisible characters, halves of surrogate
+ * pairs, and what GitHub's runner takes for a command in the log of a CI run:
+ * `::` where a line may begin, `##[` anywhere.
  */
 const unsafe =
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\u115F\u1160\u3164\uFFA0]|(?<!\S):(?=:)|:(?=::)|(?<=##)\[/gu;

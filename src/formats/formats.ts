@@ -1,14 +1,26 @@
 import type { Detail } from '../report/detail.js';
-import type { Format } from './format.js';
+import type { Report } from '../report/report.js';
 
-/** A format by which reports are shown. */
+export interface FormatOptions {
+  readonly color: boolean;
+  /** Columns of the terminal. */
+  readonly width: number;
+  /** Errors only, without a summary. */
+  readonly quiet: boolean;
+  /** The text goes to a terminal, not to a file or another program. */
+  readonly isTerminal?: boolean;
+}
+
+/** A pure function of the report; its text ends with a line break or is empty. */
+export type Format = (report: Report, options: FormatOptions) => string;
+
 export interface NamedFormat {
   readonly name: string;
-  /** What it is for, as the end of the sentence "It is for …". */
+  /** The end of the sentence "It is for …". */
   readonly purpose: string;
   /** What it shows of a file besides its findings. */
   readonly detail: Detail;
-  /** Nobody waits for what another format needs. */
+  /** Formats are loaded late: a run needs one of them. */
   readonly load: () => Promise<Format>;
 }
 
@@ -60,9 +72,9 @@ export const formats: readonly NamedFormat[] = [
     name: 'json',
     purpose: 'programs',
     detail: ['fingerprints'],
-    load: async () => (await import('./json.js')).reportText,
+    load: async () => (await import('./json-report.js')).reportText,
   },
 ];
 
-/** What `--format` takes. */
+/** The values of `--format`. */
 export const formatNames: readonly string[] = formats.map(({ name }) => name);

@@ -1,10 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import stringWidth from 'string-width';
-import { cutAtEnd, cutInMiddle } from '../../../src/formats/terminal/cut.js';
-import { columnsOf } from '../../../src/formats/terminal/columns.js';
-import { visible } from '../../../src/formats/terminal/visible.js';
-import { wrapped } from '../../../src/formats/terminal/wrapped.js';
+import {
+  columnsOf,
+  cutAtEnd,
+  cutInMiddle,
+  textOfBlocks,
+  trimmed,
+  wrap,
+} from '../../src/formats/terminal/layout.js';
+import { visible } from '../../src/formats/visible.js';
 
 const text = fc.oneof(
   fc.string(),
@@ -56,14 +61,23 @@ test('plain characters are counted as terminals do', () => {
 });
 
 test('a text that is wrapped fits, word by word', () => {
-  expect(wrapped('one two three', 9, '  ')).toBe('  one two\n  three');
-  expect(wrapped('abcdefgh ij', 5, ' ')).toBe(' abcd\n efgh\n ij');
+  expect(wrap('one two three', 9, '  ')).toBe('  one two\n  three');
+  expect(wrap('abcdefgh ij', 5, ' ')).toBe(' abcd\n efgh\n ij');
   fc.assert(
     fc.property(text, fc.integer({ min: 6, max: 50 }), (it, width) => {
-      for (const line of wrapped(visible(it), width, '  ').split('\n')) {
+      for (const line of wrap(visible(it), width, '  ').split('\n')) {
         expect(columnsOf(line)).toBeLessThanOrEqual(width);
         expect(line).not.toMatch(/^\s*::/);
       }
     }),
   );
+});
+
+test('no line ends with the blanks of a name', () => {
+  const lines = [
+    [['  fan '], ['hours  ', 'strong']],
+    [['fan '], ['  ', 'faint']],
+  ] as const;
+  expect(textOfBlocks([lines.map(trimmed)], false)).toBe('  fan hours\nfan\n');
+  expect(wrap('fan hours  ', 8, '  ')).toBe('  fan\n  hours');
 });

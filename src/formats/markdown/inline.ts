@@ -1,13 +1,10 @@
 import { truncateMiddle } from '../../rule/message-text.js';
-import { visible } from '../terminal/visible.js';
+import { visible } from '../visible.js';
 
-/** Longer values are cut in their middle. */
-const longestValue = 80;
+/** Longer values and messages are cut in their middle. */
+const [longestValue, longestMessage] = [80, 400];
 
-/** Longer messages are cut in their middle. */
-const longestMessage = 400;
-
-/** A value of a file, as a code span: there nothing is a link, a mention or markup. */
+/** Returns a value of a file as a code span: there nothing is a link, a mention or markup. */
 export function code(text: string, longest = longestValue): string {
   const shown = shownShort(text, longest);
   if (shown === '') return '(empty)';
@@ -18,34 +15,33 @@ export function code(text: string, longest = longestValue): string {
     .join('<!-- -->');
 }
 
-/** A text made visible, cut in its middle where it is too long. */
+/** Makes a text visible and cuts it in its middle if it is too long. */
 export function shownShort(text: string, longest: number): string {
   return visible(truncateMiddle(text, longest));
 }
 
 function codeSpan(text: string): string {
-  const fence = '`'.repeat(longestRun(text) + 1);
+  const fence = fenceFor(text, 1);
   // One space at each end belongs to the fence, where there is more than spaces.
   const isPadded = /^`|`$|^ .*[^ ].* $/s.test(text);
   return isPadded ? `${fence} ${text} ${fence}` : fence + text + fence;
 }
 
-/** How many backticks stand in a row at most. */
-export function longestRun(text: string): number {
-  return (text.match(/`+/g) ?? []).reduce(
-    (longest, run) => Math.max(longest, run.length),
-    0,
-  );
+/** Returns backticks that nothing in a text can close. */
+export function fenceFor(text: string, least: number): string {
+  const runs = text.match(/`+/g) ?? [];
+  const longest = runs.reduce((most, { length }) => Math.max(most, length), 0);
+  return '`'.repeat(Math.max(least, longest + 1));
 }
 
-/** A sentence that may name values: what it quotes, and every word that could act, is code. */
+/** Returns a sentence in which what it quotes, and every word that could act, is code. */
 export function prose(sentence: string): string {
   return piecesOf(sentence)
     .map(({ text, isCode }) => (isCode ? code(text, Infinity) : text))
     .join('');
 }
 
-/** The same for a line of HTML. */
+/** Does the same for a line of HTML. */
 export function htmlProse(sentence: string): string {
   return piecesOf(sentence)
     .map(({ text, isCode }) =>
@@ -54,7 +50,6 @@ export function htmlProse(sentence: string): string {
     .join('');
 }
 
-/** A value of a file in a line of HTML. */
 export function htmlCode(text: string, longest = longestMessage): string {
   return `<code>${escapeHtml(shownShort(text, longest))}</code>`;
 }
@@ -77,7 +72,7 @@ const token = /`[^`]+`|"(?:[^"\\]|\\.)*"|\s+|[^\s`"]+|[`"]/g;
 /** Words, also with hyphens and the marks around them, short numbers, and marks alone. */
 const plain = /^(\s+|\(?([a-z]+(['-][a-z]+)*|\d{1,6})?[.,;:)]*)$/i;
 
-/** The marks that end a sentence or a part of it are no part of a word before them. */
+/** The marks that end a sentence or a part of it do not belong to the word before them. */
 const endMarks = /[.,;:)]+$/;
 
 /** What GitHub may take for the name of a commit. */
@@ -96,10 +91,8 @@ function piecesOf(sentence: string): readonly Piece[] {
     const isCode = !plain.test(found) || commit.test(found);
     const marks = isCode ? (endMarks.exec(found)?.[0] ?? '') : '';
     const word = found.slice(0, found.length - marks.length);
-    add(
-      word.length > 2 && word.startsWith('`') ? word.slice(1, -1) : word,
-      isCode,
-    );
+    const isSpan = word.length > 2 && word.startsWith('`');
+    add(isSpan ? word.slice(1, -1) : word, isCode);
     add(marks, false);
   }
   return pieces;

@@ -1,0 +1,271 @@
+import { sourceTextOf } from '../../json/decode.js';
+import { locate } from '../../json/parse.js';
+import { childrenOf, memberOf } from '../../json/node.js';
+import { positionsIn } from '../../json/position.js';
+import type { FileReport, ReportedField } from '../../report/report.js';
+import { ruleOf } from '../../report/rules.js';
+import { pluralise } from '../../rule/message-text.js';
+import {
+  type Block,
+  columnsOf,
+  columnsOfLine,
+  type Line,
+} from '../terminal/layout.js';
+import { visible } from '../visible.js';
+import {
+  algorithmLabel,
+  cellOfNothing,
+  currentCells,
+  inputLabel,
+  labelLine,
+  labelText,
+  legacyCell,
+  legacyText,
+  plainText,
+} from './cells.js';
+import {
+  type FileContext,
+  type Mark,
+  marks,
+  type Note,
+  noteLines,
+  noteOf,
+  ruleLine,
+  startOf,
+} from './notes.js';
+import { describeFile, type DescribedObject, type Section } from './objects.js';
+import { type Frame, rowLines } from './rows.js';
+
+export interface FileFrame extends FileContext {
+  readonly width: number;
+  /** Whether to leave out what means the same as before. */
+  readonly quiet: boolean;
+}
+
+interface ObjectFrame extends FileFrame {
+  /** Lines on which objects begin, by their pointers. */
+  readonly lines: ReadonlyMap<string, number>;
+}
+
+/** Shows what is about a file as a whole, then each algorithm, as blocks. */
+export function algorithmBlocks(
+  file: FileReport,
+  options: FileFrame,
+): readonly Block[] {
+  const frame: ObjectFrame = { ...options, lines: linesOfObjects(file) };
+  const whole = describeFile(file);
+  return [
+    objectLines(whole, 0, frame),
+    ...whole.inner.map((algorithm) => algorithmLines(algorithm, frame)),
+  ];
+}
+
+function linesOfObjects({ sourceText }: FileReport): Map<string, number> {
+  const lines = new Map<string, number>();
+  if (typeof sourceText !== 'string') return lines;
+  const source = sourceTextOf(sourceText);
+  const positionAt = positionsIn(source);
+  for (const algorithm of childrenOf(locate(source.text))) {
+    const inputs = memberOf(algorithm, 'inputs');
+    for (const object of [algorithm, ...(inputs ? childrenOf(inputs) : [])])
+      lines.set(object.pointer, positionAt(object.start).line);
+  }
+  return lines;
+}
+
+/** Whether all of an object means the same as before, with nothing to say about it. */
+function isExact({ sections }: DescribedObject): boolean {
+  return sections.length === 0;
+}
+
+function algorithmLines(algorithm: DescribedObject, frame: ObjectFrame): Block {
+  const { width, quiet, lines, path } = frame;
+  const { inner: inputs, fields, pointer } = algorithm;
+  const line = lines.get(pointer);
+  const places = line === undefined ? [] : [`${path}:${line}`, `:${line}`];
+  const label = algorithmLabel(algorithm);
+  if (!isExact(algorithm) || !inputs.every(isExact))
+    return [
+      withPlace(labelLine(label, width), places, width),
+      ...objectLines(algorithm, 2, frame),
+      ...inputs.flatMap((input) => inputLines(input, frame)),
+    ];
+  if (quiet) return [];
+  const all = [fields, ...inputs.map((input) => input.fields)].flat();
+  const what = `  ${marks.exact.glyph} ${pluralise(inputs.length, 'input')}, ${pluralise(all.length, 'field')}`;
+  const text = labelText(label, width - columnsOf(what)) + what;
+  return [withPlace([[text, 'faint']], places, width)];
+}
+
+const indent = '  ';
+
+/** Fields are not listed in fewer columns. */
+const leastFields = 16;
+
+/** Shows an input, on one line if it means the same as before. */
+function inputLines(input: DescribedObject, frame: ObjectFrame): Block {
+  const { width, quiet, lines } = frame;
+  const label = inputLabel(input);
+  const room = width - indent.length;
+  if (isExact(input)) {
+    if (quiet) return [];
+    const start = `${indent}${labelText(label, room)}`;
+    const mark = `  ${marks.exact.glyph} `;
+    const rest = width - columnsOf(start + mark);
+    const text = rest < leastFields ? '' : plainText(input, rest);
+    return [[[text === '' ? start : start + mark + text, 'faint']]];
+  }
+  const head: Line = [[indent], ...labelLine(label, room)];
+  const shared: Line = [...head, ...sharedRule(input)];
+  if (shared.length > head.length && columnsOfLine(shared) <= width)
+    return [shared];
+  const line = lines.get(input.pointer);
+  return [
+    withPlace(head, line === undefined ? [] : [`:${line}`], width),
+    ...objectLines(input, indent.length * 2, frame),
+  ];
+}
+
+/** Returns the rule that leaves out an algorithm, and with it the input. */
+function sharedRule({ plain, sections }: DescribedObject): Line {
+  const [section, ...others] = sections;
+  const [field] = section?.fields ?? [];
+  if (!section || !field || plain.length + others.length > 0) return [];
+  const { rule, fields, findings } = section;
+  const isLeftOut = fields.every(({ target }) => target.length === 0);
+  if (findings.length > 0 || !isLeftOut) return [];
+  const { glyph, tone } = marks[field.fate];
+  return [[`  ${glyph} ${visible(rule)}`, tone]];
+}
+
+/** Shows what stands below the label of an object. */
+function objectLines(
+  object: DescribedObject,
+  columns: number,
+  frame: ObjectFrame,
+): Block {
+  const { width, quiet } = frame;
+  const text = quiet ? '' : plainText(object, width - columns - 2);
+  const isSupplied = text.startsWith(`${marks.supplied.glyph} `);
+  const line = isSupplied ? text : `${marks.exact.glyph} ${text}`;
+  return [
+    ...(text === '' ? [] : [[[' '.repeat(columns) + line, 'faint']] as const]),
+    ...sectionLines(object, { indent: columns, width }, frame),
+  ];
+}
+
+/** Adds the place that a line is about, in the first spelling for which there is room. */
+function withPlace(
+  line: Line,
+  spellings: readonly string[],
+  width: number,
+): Line {
+  const room = width - columnsOfLine(line) - 2;
+  const place = spellings.map(visible).find((it) => columnsOf(it) <= room);
+  return place === undefined ? line : [...line, [`  ${place}`, 'faint']];
+}
+
+/** Shows sections: fields with their arrows below each other, and their rules behind or below them. */
+function sectionLines(
+  { sections, pointer }: DescribedObject,
+  frame: Frame,
+  context: FileContext,
+): Block {
+  const parts = sections.map((section) => partsOf(section, pointer, context));
+  const rows = rowLines(
+    parts.flatMap((part) => part.rows),
+    frame,
+  );
+  let at = 0;
+  return parts.flatMap(({ mark, lost, notes, rows: own }) => {
+    const lines = [
+      ...rows.slice(at, (at += own.length)).flat(),
+      ...lostLines(lost, pointer, mark, frame),
+    ];
+    return withNotes(lines, mark, notes, frame);
+  });
+}
+
+function partsOf(section: Section, object: string, context: FileContext) {
+  const { fields } = section;
+  const notes = notesOf(section, context);
+  const [note] = notes;
+  const markOf = ({ fate }: ReportedField): Mark =>
+    note && (fate === 'exact' || fate === 'supplied') ? note.mark : marks[fate];
+  // Several fields that fill nothing share a line.
+  const filling = fields.filter(({ target }) => target.length > 0);
+  const isShared = fields.length - filling.length > 1;
+  const [first] = fields;
+  const rows = (isShared ? filling : fields).map((field, index) => ({
+    mark: markOf(field),
+    legacy: legacyCell(field, object),
+    current:
+      field.target.length > 0 ? currentCells(field) : [cellOfNothing(field)],
+    behind:
+      index === 0 && note?.isBrief ? 2 + columnsOfLine(ruleLine(note)) : 0,
+  }));
+  return {
+    ...{ rows, notes },
+    mark: first ? markOf(first) : (note?.mark ?? marks.exact),
+    lost: isShared ? fields.filter(({ target }) => target.length === 0) : [],
+  };
+}
+
+function lostLines(
+  lost: readonly ReportedField[],
+  object: string,
+  mark: Mark,
+  { indent: columns, width }: Frame,
+): Block {
+  const [first] = lost;
+  if (!first) return [];
+  const end = cellOfNothing(first).name;
+  const room = width - columns - 2 - ' → '.length - end.length;
+  const text = legacyText(lost, object, room);
+  return [[...startOf(mark, columns), [text], [' → ', 'faint'], [end]]];
+}
+
+/** Returns the notes of a section, at least the rule that decides about its fields. */
+function notesOf(
+  { findings, fields: [field], rule }: Section,
+  context: FileContext,
+): readonly Note[] {
+  const notes = findings.map((finding) => noteOf(finding, context));
+  if (!field || notes.some((it) => it.rule === rule)) return notes;
+  const fate =
+    field.fate === 'supplied'
+      ? (ruleOf(rule)?.fidelity ?? 'supplied')
+      : field.fate;
+  const bare = { rule, mark: marks[fate], text: '', isNew: false };
+  return [{ ...bare, isBrief: true }, ...notes];
+}
+
+/** Adds notes; a rule that has nothing to add stands behind the fields, if there is room. */
+function withNotes(
+  lines: Block,
+  mark: Mark,
+  notes: readonly Note[],
+  { indent: columns, width }: Frame,
+): Block {
+  const isAlone = lines.length === 0;
+  const blank: Line = [[' '.repeat(columns + 2)]];
+  const below = (all: readonly Note[]): Block =>
+    all.flatMap((note) => {
+      const start = startOf(note.mark, isAlone ? columns : columns + 2);
+      // Below fields, only another mark than theirs is shown.
+      return noteLines(
+        note,
+        !isAlone && note.mark === mark ? blank : start,
+        width,
+      );
+    });
+  const [note, ...others] = notes;
+  const at = lines.findIndex((line) => line.some(([text]) => /→/.test(text)));
+  const line = lines[at];
+  if (line && note?.isBrief) {
+    const longer: Line = [...line, ['  '], ...ruleLine(note)];
+    if (columnsOfLine(longer) <= width)
+      return [...lines.with(at, longer), ...below(others)];
+  }
+  return [...lines, ...below(notes)];
+}

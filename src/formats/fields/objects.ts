@@ -1,0 +1,208 @@
+import { groupBy } from '../../json/collections.js';
+import { meansTheSame } from '../../report/means-the-same.js';
+import type {
+  FileReport,
+  ReportedField,
+  ReportedFinding,
+} from '../../report/report.js';
+
+/** What a report says of an object of the Legacy file: of the file, an algorithm or an input. */
+export interface DescribedObject {
+  readonly pointer: string;
+  /** In the order of the source, then what rules supplied. */
+  readonly fields: readonly ReportedField[];
+  /** The fields that mean the same as before and have no finding. */
+  readonly plain: readonly ReportedField[];
+  /** Everything else, in the order of the source; what is about the object as a whole is last. */
+  readonly sections: readonly Section[];
+  /** Algorithms of a file, inputs of an algorithm, in the order of the source. */
+  readonly inner: readonly DescribedObject[];
+}
+
+/** Fields and findings that belong together. */
+export interface Section {
+  /** The rule that decides about the fields. */
+  readonly rule: string;
+  readonly fields: readonly ReportedField[];
+  readonly findings: readonly ReportedFinding[];
+}
+
+interface OpenObject {
+  readonly pointer: string;
+  readonly fields: ReportedField[];
+  readonly findings: ReportedFinding[];
+  readonly inner: Map<string, OpenObject>;
+}
+
+const sourceObject = /^(\/\d+)(\/inputs\/\d+(?![^/]))?/;
+const targetObject = /^(\/\d+)(\/Inputs\/\d+(?![^/]))?/;
+
+/** Returns the pointer of the input, algorithm or file of the output that a pointer leads into. */
+export function targetObjectOf(pointer: string): string {
+  return targetObject.exec(pointer)?.[0] ?? '';
+}
+
+/** Gathers the fields and findings of a file at its algorithms and inputs. */
+export function describeFile({
+  fields = [],
+  findings,
+}: FileReport): DescribedObject {
+  const file = innerOf(new Map(), '');
+  const objectAt = (pointer: string): OpenObject => {
+    const [, algorithm, input] = sourceObject.exec(pointer) ?? [];
+    if (algorithm === undefined) return file;
+    const outer = innerOf(file.inner, algorithm);
+    return input === undefined
+      ? outer
+      : innerOf(outer.inner, algorithm + input);
+  };
+  const byTarget = new Map<string, OpenObject>();
+  for (const field of fields) {
+    const { source, target } = field;
+    const object =
+      source === null
+        ? (byTarget.get(targetObjectOf(target[0] ?? '')) ?? file)
+        : objectAt(source);
+    object.fields.push(field);
+    if (source !== null)
+      for (const pointer of target)
+        byTarget.set(targetObjectOf(pointer), object);
+  }
+  for (const finding of findings)
+    objectAt(finding.pointer).findings.push(finding);
+  return describe(file);
+}
+
+function innerOf(
+  objects: Map<string, OpenObject>,
+  pointer: string,
+): OpenObject {
+  const known = objects.get(pointer);
+  if (known) return known;
+  const object: OpenObject = {
+    ...{ pointer, fields: [], findings: [], inner: new Map() },
+  };
+  objects.set(pointer, object);
+  return object;
+}
+
+/** Parts the fields of an object that are worth a look from those that are not. */
+function describe({
+  pointer,
+  fields: elements,
+  findings,
+  inner,
+}: OpenObject): DescribedObject {
+  const findingsAt = groupBy(findings, (it) => it.pointer);
+  const byRule = new Map(findings.toReversed().map((it) => [it.rule, it]));
+  const fields = joinLists(elements, findingsAt);
+  const plain: ReportedField[] = [];
+  const sections = new Map<
+    ReportedFinding | string,
+    { rule: string; fields: ReportedField[]; findings: ReportedFinding[] }
+  >();
+  const placed = new Set<ReportedFinding>();
+  const addTo = (
+    cause: ReportedFinding | undefined,
+    rule: string,
+    field: readonly ReportedField[],
+    around: readonly ReportedFinding[],
+  ): void => {
+    const key = cause ?? rule;
+    const section = sections.get(key) ?? { rule, fields: [], findings: [] };
+    sections.set(key, section);
+    section.fields.push(...field);
+    for (const finding of around)
+      if (!placed.has(finding)) section.findings.push(finding);
+    around.forEach((finding) => placed.add(finding));
+  };
+  for (const field of fields) {
+    const around = findingsAround(field.source, pointer, findingsAt);
+    const isSame = meansTheSame(field);
+    if (around.length === 0 && isSame) {
+      plain.push(field);
+      continue;
+    }
+    const cause =
+      around.find(({ rule }) => rule === field.rule) ??
+      (isSame ? around[0] : byRule.get(field.rule));
+    const all = cause ? [...new Set([cause, ...around])] : around;
+    addTo(cause, cause?.rule ?? field.rule, [field], all);
+  }
+  for (const finding of findings)
+    if (!placed.has(finding)) addTo(finding, finding.rule, [], [finding]);
+  return {
+    ...{ pointer, fields, plain, sections: [...sections.values()] },
+    inner: [...inner.values()].map(describe),
+  };
+}
+
+/** Returns the findings at a field, or at a value that holds it, but not at the whole object. */
+function findingsAround(
+  source: string | null,
+  object: string,
+  findingsAt: ReadonlyMap<string, readonly ReportedFinding[]>,
+): readonly ReportedFinding[] {
+  const around: ReportedFinding[] = [];
+  if (source === null || findingsAt.size === 0) return around;
+  for (
+    let pointer = source;
+    pointer.length > object.length;
+    pointer = listOf(pointer)
+  )
+    around.push(...(findingsAt.get(pointer) ?? []));
+  return around;
+}
+
+/** Joins the elements of a list into one field where only their values tell them apart. */
+function joinLists(
+  fields: readonly ReportedField[],
+  findingsAt: ReadonlyMap<string, unknown>,
+): readonly ReportedField[] {
+  const runs: [ReportedField, ...ReportedField[]][] = [];
+  const isAlone = ({ source }: ReportedField) => findingsAt.has(source ?? '');
+  for (const field of fields) {
+    const run = runs.at(-1);
+    const previous = run?.at(-1);
+    const goesOn =
+      previous && isNextElement(previous, field) && !isAlone(previous);
+    if (goesOn && !isAlone(field)) run?.push(field);
+    else runs.push([field]);
+  }
+  return runs.map((run) => {
+    const [first] = run;
+    if (run.length === 1) return first;
+    const list = (key: 'before' | 'after'): string =>
+      `[${run.map((field) => field[key]).join(', ')}]`;
+    return {
+      ...first,
+      source: listOf(first.source ?? ''),
+      target: first.target.map(listOf),
+      before: list('before'),
+      after: first.after === null ? null : list('after'),
+    };
+  });
+}
+
+function isNextElement(previous: ReportedField, field: ReportedField): boolean {
+  return (
+    previous.rule === field.rule &&
+    previous.fate === field.fate &&
+    previous.target.length === field.target.length &&
+    field.target.length < 2 &&
+    isNext(previous.source ?? '', field.source ?? '') &&
+    field.target.every((it, index) => isNext(previous.target[index] ?? '', it))
+  );
+}
+
+function isNext(previous: string, pointer: string): boolean {
+  const [, index] = /\/(\d+)$/.exec(previous) ?? [];
+  return (
+    index !== undefined &&
+    pointer === `${listOf(previous)}/${Number(index) + 1}`
+  );
+}
+
+function listOf(pointer: string): string {
+  return pointer.slice(0, pointer.lastIndexOf('/'));
+}

@@ -1,0 +1,194 @@
+import { createColors } from 'picocolors';
+import stringWidth from 'string-width';
+import { truncateMiddle } from '../../rule/message-text.js';
+import { visible } from '../visible.js';
+
+/** What a part of a text is; its colour follows from that. */
+export type Tone = 'error' | 'warning' | 'note' | 'good' | 'faint' | 'strong';
+
+export type Paint = Readonly<Record<Tone, (text: string) => string>>;
+
+/** A part of a line: visible text and its tone. */
+export type Span = readonly [text: string, tone?: Tone];
+
+/** A line, or a wrapped paragraph, that can still be measured: it is not painted yet. */
+export type Line = readonly Span[];
+
+/** Lines that belong together. */
+export type Block = readonly Line[];
+
+/** Returns the colours of a terminal, or none. */
+export function paintFor(color: boolean): Paint {
+  const colors = createColors(color);
+  return {
+    error: colors.red,
+    warning: colors.yellow,
+    note: colors.cyan,
+    good: colors.green,
+    faint: colors.dim,
+    strong: colors.bold,
+  };
+}
+
+/** Returns blocks as painted text, set apart by empty lines; empty blocks are left out. */
+export function textOfBlocks(blocks: readonly Block[], color: boolean): string {
+  const paint = paintFor(color);
+  const painted = ([text, tone]: Span): string =>
+    tone === undefined ? text : paint[tone](text);
+  return blocks
+    .filter(({ length }) => length > 0)
+    .map((block) =>
+      block.map((line) => `${line.map(painted).join('')}\n`).join(''),
+    )
+    .join('\n');
+}
+
+/** Joins blocks with empty lines between them; blocks of one line each stand together. */
+export function spaced(blocks: readonly Block[]): Block {
+  const filled = blocks.filter(({ length }) => length > 0);
+  return filled.flatMap((block, index) => {
+    const isAlone = block.length === 1 && filled[index - 1]?.length === 1;
+    return index === 0 || isAlone ? block : [[], ...block];
+  });
+}
+
+/** Returns a line without the blanks at its end: a name in a file may end with some. */
+export function trimmed(line: Line): Line {
+  const last = line.findLastIndex(([text]) => !/^\s+$/.test(text));
+  return line
+    .slice(0, last + 1)
+    .map(([text, ...tone], at) => [at < last ? text : text.trimEnd(), ...tone]);
+}
+
+/** Characters of one column each, none of which joins another: nearly every text has no others. */
+const plain = /^[ -~À-ÿ–…→≠✓━█▓▒▚░]*$/;
+
+/** Counts the columns of a visible text; wide characters take two. */
+export function columnsOf(text: string): number {
+  return plain.test(text) ? text.length : stringWidth(text);
+}
+
+export function columnsOfLine(line: Line): number {
+  return line.reduce((columns, [text]) => columns + columnsOf(text), 0);
+}
+
+/** The greatest of some numbers; `Math.max` takes no hundred thousand of them. */
+export function widest(columns: readonly number[]): number {
+  return columns.reduce((most, it) => Math.max(most, it), 0);
+}
+
+/** Made for the first text that is not plain: that takes a while. */
+let segmenter: Intl.Segmenter | undefined;
+
+function charactersOf(text: string): readonly string[] {
+  if (plain.test(text)) return text.split('');
+  segmenter ??= new Intl.Segmenter();
+  return [...segmenter.segment(text)].map(({ segment }) => segment);
+}
+
+function fitting(
+  characters: readonly string[],
+  columns: number,
+): readonly string[] {
+  let used = 0;
+  const end = characters.findIndex((character) => {
+    used += columnsOf(character);
+    return used > columns;
+  });
+  return end < 0 ? characters : characters.slice(0, end);
+}
+
+const ellipsis = '…';
+
+/** Code units that a column may take: some characters are made of several. */
+export const unitsOfColumn = 8;
+
+/** Makes a text visible and cuts it in its middle to at most so many columns. */
+export function cutInMiddle(text: string, columns: number): string {
+  const whole = visible(truncateMiddle(text, 2 * columns * unitsOfColumn));
+  if (columnsOf(whole) <= columns) return whole;
+  const room = columns - ellipsis.length;
+  const characters = charactersOf(whole);
+  const head = fitting(characters, Math.ceil(room / 2));
+  const tail = fitting(
+    characters.slice(head.length).toReversed(),
+    room - columnsOf(head.join('')),
+  );
+  return head.join('') + ellipsis + tail.toReversed().join('');
+}
+
+/** Makes a text visible and cuts it at its end, between words if it has some. */
+export function cutAtEnd(text: string, columns: number): string {
+  const whole = visible(text);
+  if (columnsOf(whole) <= columns) return whole;
+  const beginning = beginningOf(whole, columns).slice(0, -ellipsis.length);
+  const end = beginning.lastIndexOf(' ');
+  const isInWords = end > (columns - ellipsis.length) / 2;
+  return (isInWords ? beginning.slice(0, end) : beginning) + ellipsis;
+}
+
+/** Cuts a visible text at its end. */
+export function beginningOf(text: string, columns: number): string {
+  if (columnsOf(text) <= columns) return text;
+  const room = columns - ellipsis.length;
+  return fitting(charactersOf(text), room).join('') + ellipsis;
+}
+
+/** Cuts a visible text at its beginning. */
+export function endOf(text: string, columns: number): string {
+  if (columnsOf(text) <= columns) return text;
+  const room = columns - ellipsis.length;
+  const end = fitting(charactersOf(text).toReversed(), room);
+  return ellipsis + end.toReversed().join('');
+}
+
+/** Wraps a visible text between words; a word that is too wide is broken where the line ends. */
+export function wrap(text: string, width: number, indent: string): string {
+  const room = width - columnsOf(indent);
+  const words = text.trimEnd().split(' ');
+  const lines: string[] = [];
+  let line = '';
+  for (const word of words.flatMap((it) => broken(it, room))) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && columnsOf(longer) > room) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line].map((it) => (indent + it).trimEnd()).join('\n');
+}
+
+function broken(word: string, columns: number): readonly string[] {
+  if (columnsOf(word) <= columns) return [word];
+  const parts: string[] = [];
+  let [part, used, at] = ['', 0, 0];
+  for (const character of charactersOf(word)) {
+    const wide = columnsOf(character);
+    at += character.length;
+    // A line that begins with two colons would be a command in the log of a CI run.
+    const kept = word.startsWith('::', at) ? 2 : 0;
+    if (part !== '' && used + wide + kept > columns) {
+      parts.push(part);
+      [part, used] = ['', 0];
+    }
+    part += character;
+    used += wide;
+  }
+  return [...parts, part];
+}
+
+/** Puts items side by side, set apart by two blanks, on as many lines as that takes. */
+export function packed(
+  items: readonly Line[],
+  indent: string,
+  width: number,
+): Block {
+  const lines: Line[] = [];
+  for (const item of items) {
+    const last = lines.at(-1);
+    const longer: Line = [...(last ?? []), ['  '], ...item];
+    if (last && columnsOfLine(longer) <= width) lines.splice(-1, 1, longer);
+    else lines.push([[indent], ...item]);
+  }
+  return lines;
+}

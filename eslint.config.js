@@ -13,10 +13,7 @@ const rooms = {
   decisions: ['json', 'rule', 'current'],
   mapping: ['json', 'rule', 'legacy', 'current', 'decisions'],
   behaviour: ['json', 'rule', 'legacy', 'current'],
-  check: [
-    ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],
-    'file',
-  ],
+  check: ['json', 'rule', 'legacy', 'current'],
   file: [
     ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],
     'check',

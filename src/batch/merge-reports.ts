@@ -1,5 +1,5 @@
 import { isAboutDecisions } from '../report/about-decisions.js';
-import { nameShared } from '../mapping/constructs/name-shared.js';
+import { nameShared } from '../legacy/name-shared.js';
 import { asPart, buildReport, isFull } from '../report/build.js';
 import { mergeComparisons } from '../report/comparison.js';
 import type { ReportPart } from '../report/file.js';

@@ -1,10 +1,34 @@
-import type { ErrorObject } from 'ajv';
-import { type JsonNode, nameAt } from '../json/node.js';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import {
+  type JsonNode,
+  nameAt,
+  nodesByPointer,
+  plainValueOf,
+} from '../json/node.js';
 import { quoted } from '../rule/message-text.js';
 import {
   unknownValueMessage,
   wrongTypeMessage,
 } from '../rule/value-messages.js';
+
+/** An error of ajv, and the value that it is about. */
+export interface LocatedError {
+  readonly error: ErrorObject;
+  readonly node: JsonNode;
+}
+
+/** Returns what a schema finds in a value. */
+export function schemaErrors(
+  validate: ValidateFunction,
+  root: JsonNode,
+): readonly LocatedError[] {
+  if (validate(plainValueOf(root))) return [];
+  const nodes = nodesByPointer(root);
+  return (validate.errors ?? []).flatMap((error) => {
+    const node = nodes.get(error.instancePath);
+    return node ? [{ error, node }] : [];
+  });
+}
 
 const typeNames: Readonly<Record<string, string>> = {
   string: 'a string',
@@ -14,29 +38,31 @@ const typeNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Words an error of ajv about `type` or `minLength`.
+ * Words an error about `type`, `enum`, `required` or an empty text.
  *
  * @param what names the value
  */
-export function typeErrorMessage(
-  { keyword, instancePath, schema, parentSchema }: ErrorObject,
-  node: JsonNode,
-  what = nameAt(instancePath),
+export function schemaErrorMessage(
+  { error, node }: LocatedError,
+  what = nameAt(error.instancePath),
 ): string {
-  if (keyword === 'minLength') return `${what} must not be empty.`;
-  const words = stringsIn(parentSchema?.['enum'] ?? []);
-  const types = [schema].flat().map((it) => typeNames[String(it)] ?? 'null');
-  const expected = words.length > 0 ? words.map(quoted) : types;
-  return wrongTypeMessage(what, node, expected);
-}
-
-/** Words an error of ajv about `enum`. */
-export function enumErrorMessage(
-  { instancePath, schema }: ErrorObject,
-  node: JsonNode,
-): string {
-  const value = node.kind === 'string' ? node.value : '';
-  return unknownValueMessage(nameAt(instancePath), value, stringsIn(schema));
+  const { keyword, schema, parentSchema, params } = error;
+  switch (keyword) {
+    case 'required':
+      return `${what} needs \`${String(params['missingProperty'])}\`, which is missing.`;
+    case 'enum': {
+      const value = node.kind === 'string' ? node.value : '';
+      return unknownValueMessage(what, value, stringsIn(schema));
+    }
+    case 'type': {
+      const words = stringsIn(parentSchema?.['enum'] ?? []);
+      const types = [schema].flat().map((it) => typeNames[String(it)] ?? '');
+      const expected = words.length > 0 ? words.map(quoted) : types;
+      return wrongTypeMessage(what, node, expected);
+    }
+    default:
+      return `${what} must not be empty.`;
+  }
 }
 
 const stringsIn = (values: unknown): readonly string[] =>

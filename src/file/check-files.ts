@@ -1,12 +1,17 @@
-import { checkAcross } from '../check/across.js';
-import { type Examined, examine } from '../check/examine.js';
-import { readSignals, type SignalFile } from '../check/signals/read.js';
-import { readTypes, type TypeFile } from '../check/types/read.js';
+import { checkAcross } from '../check/check-across.js';
 import { type Decide, undecided } from '../decisions/decision.js';
 import type { SourceText } from '../json/decode.js';
 import { tell } from '../mapping/settle.js';
 import type { Finding } from '../rule/finding.js';
 import type { DecideIn } from './decide-with.js';
+import {
+  type Examined,
+  examine,
+  readSignalFile,
+  readTypeFile,
+  type SignalFile,
+  type TypeFile,
+} from './examine.js';
 import { faultWith } from './fault.js';
 import {
   type CheckedFile,
@@ -73,9 +78,9 @@ export function readFor(
   try {
     switch (use) {
       case 'signals':
-        return readSignals(path, bytes);
+        return readSignalFile(path, bytes);
       case 'types':
-        return readTypes(bytes);
+        return readTypeFile(bytes);
       case 'algorithms':
         return named || hasTellingKey(bytes)
           ? examine(bytes, named)

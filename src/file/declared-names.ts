@@ -1,7 +1,7 @@
 import type { JsonNode } from '../json/node.js';
 import { pointerTo } from '../json/node.js';
 import type { Position } from '../json/position.js';
-import { declaredNames } from '../mapping/constructs/name-shared.js';
+import { declaredNames } from '../legacy/name-shared.js';
 import type { ElementResult } from '../mapping/migration.js';
 import type { DeclaredName } from './file-outcome.js';
 import { openFile } from './open.js';

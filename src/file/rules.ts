@@ -1,4 +1,4 @@
-import { checkOnlyRules } from '../check/registry.js';
+import { checkOnlyRules } from '../check/check-registry.js';
 import { rules as mappingRules } from '../mapping/registry.js';
 import type { Rule } from '../rule/rule.js';
 

@@ -102,6 +102,15 @@ export function objectsIn(node: JsonNode | undefined): readonly JsonObject[] {
     : [];
 }
 
+/** Returns the objects in the list at a key; none where there is no list. */
+export function objectsUnder(
+  node: JsonObject,
+  key: string,
+): readonly JsonObject[] {
+  const list = memberOf(node, key);
+  return list?.kind === 'array' ? objectsIn(list) : [];
+}
+
 /** Returns a value as `JSON.parse` gives it. */
 export function plainValueOf(node: JsonNode): unknown {
   switch (node.kind) {

@@ -4,10 +4,10 @@ import {
   type LegacyAlgorithm,
   valueOf,
 } from '../legacy/legacy-model.js';
+import type { ScheduledAlgorithm } from '../legacy/model-rules.js';
 import type { Finding } from '../rule/finding.js';
 import { mapSchedule, scheduleOf } from './constructs/schedule.js';
 import type { MigrationFinding } from './migration.js';
-import type { OrderedAlgorithm } from './order.js';
 import { isCarried, settle } from './settle.js';
 import type { Sources } from './sources.js';
 
@@ -15,7 +15,7 @@ import type { Sources } from './sources.js';
 export interface Judged {
   readonly name: string | undefined;
   /** The algorithm, if it is in the output. */
-  readonly kept: OrderedAlgorithm | undefined;
+  readonly kept: ScheduledAlgorithm | undefined;
   /** Why it is not. */
   readonly leftOutBy: Finding | undefined;
   /** What there is to say about its schedule. */

@@ -1,7 +1,8 @@
 import type { Decide } from '../decisions/decision.js';
 import { pointerTo } from '../json/node.js';
 import type { LegacyElement } from '../legacy/legacy-model.js';
-import type { Finding } from '../rule/finding.js';
+import { overridingRules } from '../legacy/model-rules.js';
+import { dropOverridden, type Finding } from '../rule/finding.js';
 import type { Judged } from './judge.js';
 import {
   type Accounting,
@@ -14,7 +15,6 @@ import { mapInput, type MappedInput } from './map-input.js';
 import type { ElementResult, MigrationFinding } from './migration.js';
 import { rankOf } from './registry.js';
 import { tell } from './settle.js';
-import { silence } from './silence.js';
 
 /** An element of a Legacy file, and what there is to know of it before it is mapped. */
 export interface JudgedElement {
@@ -101,7 +101,7 @@ function arranged(
   findings: readonly MigrationFinding[],
 ): readonly MigrationFinding[] {
   const rank = ({ rule }: Finding): number => rankOf.get(rule.id) ?? 0;
-  return silence(findings).toSorted(
+  return dropOverridden(findings, overridingRules).toSorted(
     (a, b) => a.place.start - b.place.start || rank(a) - rank(b),
   );
 }

@@ -1,20 +1,16 @@
 import { valueOf } from '../legacy/legacy-model.js';
 import {
   type Between,
-  cyclesIn,
   type Edges,
   pathsIn,
 } from '../legacy/dependency-graph.js';
 import type { LegacyValue } from '../legacy/legacy-enums.js';
-import type { Schedule } from './constructs/schedule.js';
+import {
+  dependencyCycles,
+  edgesWithinSchedule,
+  type ScheduledAlgorithm,
+} from '../legacy/model-rules.js';
 import type { MappedInput } from './map-input.js';
-
-/** An algorithm that is in the output. */
-export interface OrderedAlgorithm {
-  readonly name: string;
-  readonly schedule: Schedule;
-  readonly dependencies: readonly string[];
-}
 
 /** What the algorithms of a file say about who runs before whom, by name. */
 export interface Order {
@@ -50,7 +46,7 @@ const pastRounds: readonly (LegacyValue<'timeRange'> | undefined)[] = [
  * @param readsIn gives the sources whose results of the current round each of them reads; only called where it matters
  */
 export function orderOf(
-  algorithms: readonly OrderedAlgorithm[],
+  algorithms: readonly ScheduledAlgorithm[],
   readsIn: () => Edges,
 ): Order {
   const schedules = new Map(
@@ -58,18 +54,12 @@ export function orderOf(
   );
   const sameSchedule = (name: string, other: string): boolean =>
     schedules.get(name) === schedules.get(other);
-  const withinSchedule = (
-    edges: Iterable<readonly [string, readonly string[]]>,
-  ): Edges =>
-    new Map(
-      Array.from(edges, ([name, targets]) => [
-        name,
-        targets.filter((other) => other !== name && sameSchedule(name, other)),
-      ]),
-    );
   const dependencies = (): Edges =>
-    withinSchedule(algorithms.map((it) => [it.name, it.dependencies]));
-  const reads = (): Edges => withinSchedule(readsIn());
+    edgesWithinSchedule(
+      algorithms,
+      algorithms.map((it) => [it.name, it.dependencies]),
+    );
+  const reads = (): Edges => edgesWithinSchedule(algorithms, readsIn());
   // Most files have no dependencies, and then nobody asks.
   let cycles: Between | undefined;
   let paths: Between | undefined;
@@ -77,7 +67,7 @@ export function orderOf(
     runsInOtherBatch: (name, other) =>
       schedules.has(other) && !sameSchedule(name, other),
     waitForEachOther: (name, other) =>
-      (cycles ??= cyclesIn(dependencies()))(name, other),
+      (cycles ??= dependencyCycles(algorithms))(name, other),
     // Most read directly what they depend on, and then nobody asks for the others.
     readsFrom: (name, other, direct) =>
       (direct.has(other) && sameSchedule(name, other)) ||

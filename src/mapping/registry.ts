@@ -1,3 +1,12 @@
+import { constantExtra, constantMismatch } from '../legacy/constant-value.js';
+import {
+  dependencyCycle,
+  dependencyUndefined,
+  scheduleAbsent,
+  sensorUnsupported,
+  sourceUndefined,
+} from '../legacy/model-rules.js';
+import { nameShared } from '../legacy/name-shared.js';
 import { keyConflict, keySpelling } from '../legacy/read-object.js';
 import {
   fieldMissing,
@@ -25,7 +34,6 @@ import {
   sourceAlgorithm,
   sourceLeftOut,
   sourceProperty,
-  sourceUndefined,
 } from './constructs/algorithm-output.js';
 import {
   algorithmName,
@@ -36,16 +44,12 @@ import {
 import {
   constant,
   constantAsText,
-  constantExtra,
   constantInferred,
-  constantMismatch,
 } from './constructs/constant.js';
 import {
   dependencies,
-  dependencyCycle,
   dependencyImplied,
   dependencyLost,
-  dependencyUndefined,
   dependencyVoid,
 } from './constructs/dependencies.js';
 import { events } from './constructs/events.js';
@@ -56,7 +60,6 @@ import {
   missingSignalSkips,
   optional,
 } from './constructs/optional.js';
-import { nameShared } from './constructs/name-shared.js';
 import { outputFormat, outputFormatNone } from './constructs/output-format.js';
 import {
   output,
@@ -65,9 +68,8 @@ import {
   retentionDefault,
   retentionSevenDays,
 } from './constructs/retention.js';
-import { schedule, scheduleAbsent } from './constructs/schedule.js';
+import { schedule } from './constructs/schedule.js';
 import {
-  sensorUnsupported,
   signal,
   signalSensor,
   signalShadowsSensor,

@@ -1,4 +1,4 @@
-import { findNameShared } from '../mapping/constructs/name-shared.js';
+import { reportSharedName } from '../legacy/name-shared.js';
 import type { DecideIn } from '../file/decide-with.js';
 import type { DeclaredName } from '../file/file-outcome.js';
 import { findingLocator } from '../file/locate-finding.js';
@@ -50,7 +50,7 @@ function reported(
 ): ReportedFinding {
   // The name is all of the text that is at hand.
   const place = { pointer, start: 0, end: spelling.length };
-  const finding = findNameShared(name, place, times);
+  const finding = reportSharedName(name, place, times);
   const decision = decideIn(path, spelling)(finding) ?? null;
   const located = findingLocator(
     path,

@@ -27,3 +27,24 @@ export interface Finding extends Subject {
 export function finding(rule: Rule, place: Place, message: string): Finding {
   return { rule, place, message, algorithm: null, input: null };
 }
+
+/**
+ * Drops every other finding at a place where one of the rules reports: what
+ * cannot be read has nothing further to say.
+ *
+ * @param rules of two that report at one place the earlier one stays
+ */
+export function dropOverridden<F extends Finding>(
+  findings: readonly F[],
+  rules: readonly Rule[],
+): readonly F[] {
+  const kept = new Map<string, F>();
+  for (const rule of rules)
+    for (const finding of findings)
+      if (finding.rule === rule && !kept.has(finding.place.pointer))
+        kept.set(finding.place.pointer, finding);
+  if (kept.size === 0) return findings;
+  return findings.filter(
+    (finding) => (kept.get(finding.place.pointer) ?? finding) === finding,
+  );
+}

@@ -1,6 +1,6 @@
 import { Ajv, type Options } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
-import { signalsSchema } from '../check/signals/schema.js';
+import { signalsSchema } from '../check/signals-schema.js';
 import { currentSchema } from '../current/current-schema.js';
 import { decisionsSchema } from '../decisions/decisions-schema.js';
 import type { JsonSchema } from '../json/json-schema.js';

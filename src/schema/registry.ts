@@ -1,4 +1,4 @@
-import { signalsEditorSchema } from '../check/signals/schema.js';
+import { signalsEditorSchema } from '../check/signals-schema.js';
 import { currentEditorSchema } from '../current/current-schema.js';
 import { decisionsFileName } from '../decisions/decision.js';
 import { decisionsEditorSchema } from '../decisions/decisions-schema.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isCronExpression } from '../../src/check/current/cron.js';
+import { isCronExpression } from '../../src/check/rules/current-schedule.js';
 
 /** The examples of crontab(5), of Debian and of OpenBSD. */
 const crontab = [

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { checkRun } from '../../src/batch/check-run.js';
-import { checkRules } from '../../src/check/registry.js';
+import { checkRules } from '../../src/check/check-registry.js';
 import type { Report } from '../../src/report/report.js';
 import { levelOfFidelity } from '../../src/rule/rule.js';
 import { expectFile, golden } from '../support/golden.js';

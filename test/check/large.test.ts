@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Finding } from '../../src/rule/finding.js';
-import { checkAcross } from '../../src/check/across.js';
-import { examine } from '../../src/check/examine.js';
-import { readSignals, type SignalFile } from '../../src/check/signals/read.js';
-import { readTypes } from '../../src/check/types/read.js';
+import { checkAcross } from '../../src/check/check-across.js';
+import { examine } from '../../src/file/examine.js';
+import { readSignalFile, type SignalFile } from '../../src/file/examine.js';
+import { readTypeFile } from '../../src/file/examine.js';
 import { checked } from '../support/checked.js';
 import { timeOf } from '../support/time-of.js';
 
@@ -52,59 +52,6 @@ test('40,000 inputs that are no objects take seconds', () => {
   expect(time).toBeLessThan(10_000);
 });
 
-/** A Current algorithm that reads an output of `source` for each name. */
-const reading = (source: string, outputs: readonly string[]): object => ({
-  ...{ Name: 'reader', Path: 'a', ExecutionFrequency: 'Daily', Outputs: [] },
-  Inputs: outputs.map((SourceOutputName, index) => ({
-    ...{ InputType: 'AlgorithmOutput', InputName: `Input${index}` },
-    ...{ SourceAlgorithm: source, SourceOutputName },
-  })),
-});
-
-/** One that has object results of these names, or of the default one. */
-const having = (names: readonly (string | undefined)[]): object => ({
-  ...{ Name: 'source', Path: 'a', ExecutionFrequency: 'Daily', Inputs: [] },
-  Outputs: names.map((OutputName) => ({
-    ...{ OutputType: 'ObjectResult', OutputName },
-  })),
-});
-
-// A look at every output, or every algorithm, for each input takes minutes.
-describe('outputs that 20,000 inputs ask for are found in seconds', () => {
-  const names = list(20_000, (index) => `output${index}`);
-
-  test.each([
-    ['in one algorithm that has them', [having(names)], []],
-    [
-      'in one that has others',
-      [having(names.map((name) => `other_${name}`))],
-      names.map((_, index) => `/1/Inputs/${index}/SourceOutputName`),
-    ],
-    [
-      'in as many algorithms of one name',
-      names.map(() => having([undefined])),
-      names.map(
-        (_, index) => `/${names.length}/Inputs/${index}/SourceOutputName`,
-      ),
-    ],
-    [
-      'in two of one name, of which one has them',
-      [having(names), having([undefined])],
-      [],
-    ],
-  ])('%s', (_, sources, undefinedAt) => {
-    const text = JSON.stringify([...sources, reading('source', names)]);
-    let found: readonly Finding[] = [];
-    const time = timeOf(() => (found = checked(text)));
-    expect(
-      found
-        .filter(({ rule }) => rule.id === 'current/source-output-undefined')
-        .map(({ place }) => place.pointer),
-    ).toEqual(undefinedAt);
-    expect(time).toBeLessThan(10_000);
-  });
-});
-
 /** The messages about algorithms that are held against other files, too, if that takes seconds. */
 function saidOf(
   algorithms: readonly object[],
@@ -134,7 +81,7 @@ function signalFile(type: number, names: readonly string[]): SignalFile {
     names.map((symbolicName, index) => [`id${index}`, { symbolicName }]),
   );
   const text = JSON.stringify({ variables });
-  const read = readSignals(`vendor.drives.${type}.json`, Buffer.from(text));
+  const read = readSignalFile(`vendor.drives.${type}.json`, Buffer.from(text));
   if (read.kind !== 'signals') throw new Error('it is a signal mapping file');
   return read;
 }
@@ -162,17 +109,6 @@ describe('40,000 inputs are held against very many names in seconds', () => {
     expect(said[0]).toBe(
       'The signal "none0" is not known: it is in no signal mapping file of a drive type.',
     );
-  });
-
-  test('a signal that few mapping files do not have', () => {
-    const others = list(10_000, (index) => signalFile(index, ['torque']));
-    const said = saidOf([legacy(() => 'torque')], {
-      signals: [...others, signalFile(10_000, ['speed'])],
-    });
-    expect(new Set(said)).toEqual(
-      new Set(['"torque" is not in vendor.drives.10000.json.']),
-    );
-    expect(said).toHaveLength(count);
   });
 
   test('asset properties that no type configuration file has', () => {
@@ -204,8 +140,8 @@ test('200,000 keys of asset properties in 400 sections in each other are read in
     ),
     '}'.repeat(depth),
   ].join('');
-  let read: ReturnType<typeof readTypes> | undefined;
-  const time = timeOf(() => (read = readTypes(Buffer.from(text))));
+  let read: ReturnType<typeof readTypeFile> | undefined;
+  const time = timeOf(() => (read = readTypeFile(Buffer.from(text))));
   expect(read).toMatchObject({ kind: 'types', propertyKeys: new Set(keys) });
   expect(time).toBeLessThan(5000);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { checkOnlyRules } from '../../src/check/registry.js';
+import { checkOnlyRules } from '../../src/check/check-registry.js';
 import { checked, errorsIn } from '../support/checked.js';
 import { currentDocument } from '../support/current-documents.js';
 import { fieldMutations } from '../support/mutations/field.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { checkOnlyRules, checkRules } from '../../src/check/registry.js';
+import { checkOnlyRules, checkRules } from '../../src/check/check-registry.js';
 import { choicesOf, levelOfFidelity } from '../../src/rule/rule.js';
 
 /** Every rule that `check` alone applies, by its level. */

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { checkAcross } from '../../src/check/across.js';
-import { examine } from '../../src/check/examine.js';
-import { readSignals, type SignalFile } from '../../src/check/signals/read.js';
+import { checkAcross } from '../../src/check/check-across.js';
+import { examine } from '../../src/file/examine.js';
+import { readSignalFile, type SignalFile } from '../../src/file/examine.js';
 
 function signalFile(type: number, symbolicName: string): SignalFile {
   const text = JSON.stringify({ variables: { '01_01': { symbolicName } } });
   const path = `vendor.drives.fc.${type}.json`;
-  const read = readSignals(path, Buffer.from(text));
+  const read = readSignalFile(path, Buffer.from(text));
   if (read.kind !== 'signals') throw new Error('it is a signal mapping file');
   return read;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
-import { signalsSchema } from '../../src/check/signals/schema.js';
+import { signalsSchema } from '../../src/check/signals-schema.js';
 import { currentSchema } from '../../src/current/current-schema.js';
 import { decisionsSchema } from '../../src/decisions/decisions-schema.js';
 import type { JsonSchema } from '../../src/json/json-schema.js';

@@ -1,5 +1,5 @@
-import { checkAcross } from '../../src/check/across.js';
-import { examine } from '../../src/check/examine.js';
+import { checkAcross } from '../../src/check/check-across.js';
+import { examine } from '../../src/file/examine.js';
 import type { Finding } from '../../src/rule/finding.js';
 import { levelOfFidelity } from '../../src/rule/rule.js';
 

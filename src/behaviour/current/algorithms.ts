@@ -1,4 +1,4 @@
-import { objectsUnder } from '../../current/located-algorithm.js';
+import { objectsUnder } from '../../json/node.js';
 import { defaultOutputName } from '../../current/current-enums.js';
 import {
   type JsonNode,

@@ -1,4 +1,9 @@
-import type { Field, InputOf } from '../../legacy/legacy-model.js';
+import {
+  type Field,
+  type InputOf,
+  valueOf,
+} from '../../legacy/legacy-model.js';
+import { findUndefinedSource } from '../../legacy/model-rules.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
 import { finding } from '../../rule/finding.js';
 import { inputAspects, type Rule } from '../../rule/rule.js';
@@ -10,7 +15,7 @@ import {
   type Outcome,
   unread,
 } from '../outcome.js';
-import { noSuchAlgorithm, type Sources } from '../sources.js';
+import type { Sources } from '../sources.js';
 import { mapCommonFields } from './common-fields.js';
 import type { Schedule } from './schedule.js';
 import { mapTimeRange } from './time-range.js';
@@ -35,17 +40,6 @@ export const sourceAlgorithm: Rule = {
     'Both are the name, not the path, of the algorithm whose results are read.',
   section,
   aspects: ['source'],
-};
-
-export const sourceUndefined: Rule = {
-  id: 'source-undefined',
-  fidelity: 'invalid',
-  title: 'The source algorithm is not defined in the file.',
-  explanation:
-    '`algorithm` is the name of an algorithm that is defined in the same file. Mind that it is the `name`, not the `path`.',
-  section,
-  aspects: inputAspects,
-  leavesOut: 'input',
 };
 
 export const sourceLeftOut: Rule = {
@@ -165,28 +159,24 @@ export function mapAlgorithmOutput(
 }
 
 function mapSource(
-  { fields }: InputOf<'AlgorithmOutput'>,
+  input: InputOf<'AlgorithmOutput'>,
   sources: Sources,
 ): Outcome {
-  const { algorithm, timeRange } = fields;
+  const { algorithm, timeRange } = input.fields;
   if (algorithm.state !== 'valid') return unread;
+  const undefinedOne = findUndefinedSource(input, sources);
+  if (undefinedOne) return leftOut(undefinedOne);
   const { value, node } = algorithm;
-  const isIgnored =
-    timeRange.state === 'valid' && timeRange.value === 'maintainancePlan';
-  const found = sources.get(value);
-  if (isIgnored || found === 'kept')
-    return carried(sourceAlgorithm, { SourceAlgorithm: value });
-  if (found === 'left out')
-    return leftOut(
-      finding(
-        sourceLeftOut,
-        node,
-        `The source ${quoted(value)} is not in the Current file.`,
-      ),
-    );
-  return leftOut(
-    finding(sourceUndefined, node, noSuchAlgorithm(value, sources)),
-  );
+  const isIgnored = valueOf(timeRange) === 'maintainancePlan';
+  return !isIgnored && sources.get(value) === 'left out'
+    ? leftOut(
+        finding(
+          sourceLeftOut,
+          node,
+          `The source ${quoted(value)} is not in the Current file.`,
+        ),
+      )
+    : carried(sourceAlgorithm, { SourceAlgorithm: value });
 }
 
 function mapProperty(property: Field<string>): Outcome {

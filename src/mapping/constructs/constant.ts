@@ -1,17 +1,17 @@
 import type { CurrentInputFields } from '../../current/current-model.js';
 import { spelledNumber } from '../../current/current-value.js';
-import type { JsonArray, JsonNode } from '../../json/node.js';
 import {
-  integerNotation,
-  isJsonNumber,
-  isSpelledAsInteger,
-} from '../../json/number.js';
+  constantFieldOf,
+  type ConstantValue,
+  type DataType,
+  findConstantMismatches,
+  findExtraConstant,
+  readConstantValue,
+} from '../../legacy/constant-value.js';
+import { type InputOf, valueOf } from '../../legacy/legacy-model.js';
+import { finding } from '../../rule/finding.js';
+import type { Rule } from '../../rule/rule.js';
 import { describeValue } from '../../rule/value-messages.js';
-import type { Field, InputOf } from '../../legacy/legacy-model.js';
-import type { LegacyValue } from '../../legacy/legacy-enums.js';
-import { finding, type Finding } from '../../rule/finding.js';
-import { inputAspects, type Rule } from '../../rule/rule.js';
-import { capitalise } from '../../rule/message-text.js';
 import {
   carried,
   type InputMapping,
@@ -21,8 +21,6 @@ import {
   unread,
 } from '../outcome.js';
 import { mapCommonFields } from './common-fields.js';
-
-type DataType = LegacyValue<'dataType'>;
 
 const section = 'Legacy format: input kinds, `constant`';
 
@@ -62,35 +60,6 @@ export const constantAsText: Rule = {
   ],
 };
 
-export const constantMismatch: Rule = {
-  id: 'constant-mismatch',
-  fidelity: 'invalid',
-  title: 'The value of a constant does not fit its data type.',
-  explanation:
-    'A `string` is a JSON string, an `integer` a number without fraction (of at most 64 digits where it must be written out), a `double` a number, a `stringArray` an array of strings. Objects and arrays are no value of any data type.',
-  section,
-  aspects: inputAspects,
-  leavesOut: 'input',
-};
-
-export const constantExtra: Rule = {
-  id: 'constant-extra',
-  fidelity: 'unmapped',
-  title: 'A constant has both `value` and `values`.',
-  explanation:
-    'The data type selects one of the two. What the other one is for is not shown, and the Current format has room for one value, so the other is left out.',
-  section,
-  aspects: ['value'],
-  leavesOut: 'field',
-};
-
-/** How a constant gets its data type. */
-interface DataTyping {
-  readonly rule: Rule;
-  /** Undefined where it is inferred. */
-  readonly declared: DataType | undefined;
-}
-
 const constantType = carried(constant, { InputType: 'Constant' });
 
 /** What becomes of a `constant`: its data type, and the one value that this selects. */
@@ -99,32 +68,20 @@ export function mapConstant(
 ): InputMapping<'constant'> {
   const { fields } = input;
   const common = { type: constantType, ...mapCommonFields(fields) };
-  const { dataType, value, values } = fields;
-  if (dataType.state === 'invalid')
+  if (fields.dataType.state === 'invalid')
     return {
       fields: { ...common, dataType: unread, value: unread, values: unread },
     };
-
-  const typing: DataTyping =
-    dataType.state === 'valid'
-      ? { rule: constant, declared: dataType.value }
-      : { rule: constantInferred, declared: undefined };
-  const selectsValues =
-    typing.declared === undefined
-      ? value.state === 'absent'
-      : typing.declared === 'stringArray';
-  const selected = selectsValues
-    ? mapStrings(values, typing.rule)
-    : mapScalar(value, typing);
-  const extra = selectsValues
-    ? mapExtra('value', fields, typing.rule)
-    : mapExtra('values', fields, typing.rule);
+  const rule = fields.dataType.state === 'valid' ? constant : constantInferred;
+  const isList = constantFieldOf(fields) === 'values';
+  const selected = isList ? mapStrings(input, rule) : mapScalar(input, rule);
+  const extra = mapExtra(input, rule);
   return {
     fields: {
       ...common,
       dataType: mapDataType(input, selected),
-      value: selectsValues ? extra : selected,
-      values: selectsValues ? selected : extra,
+      value: isList ? extra : selected,
+      values: isList ? selected : extra,
     },
   };
 }
@@ -157,56 +114,40 @@ function mapDataType(
   );
 }
 
-function mapStrings(values: Field<JsonArray>, rule: Rule): Outcome {
+function mapStrings(input: InputOf<'constant'>, rule: Rule): Outcome {
+  const { values } = input.fields;
   if (values.state !== 'valid') return unread;
-  const { items } = values.value;
-  const strings = items.filter((item) => item.kind === 'string');
-  return strings.length === items.length
-    ? carried(rule, { ConstantStringArray: strings.map(({ value }) => value) })
-    : leftOutAt(
-        items
-          .filter((item) => item.kind !== 'string')
-          .map((item) => mismatch(item, 'a string of a `stringArray`')),
-      );
+  const mismatches = findConstantMismatches(input);
+  return mismatches.length === 0
+    ? carried(rule, {
+        ConstantStringArray: values.value.items.flatMap((item) =>
+          item.kind === 'string' ? [item.value] : [],
+        ),
+      })
+    : leftOutAt(mismatches);
 }
 
-function mapScalar(
-  field: Field<JsonNode>,
-  { rule, declared }: DataTyping,
-): Outcome {
-  if (field.state !== 'valid') return unread;
-  const node = field.value;
-  if (declared === undefined) {
-    const inferred = inferredConstant(node);
-    return inferred
-      ? carried(rule, inferred)
-      : leftOut(mismatch(node, 'a value of any data type'));
-  }
-  const fitting = constantOf(node, declared);
-  if (fitting) return carried(rule, fitting);
-  const spelledOut =
-    node.kind === 'string' && isJsonNumber(node.value)
-      ? numberOf(node.value, declared)
-      : undefined;
-  return spelledOut
-    ? leftOut(
+function mapScalar(input: InputOf<'constant'>, rule: Rule): Outcome {
+  const { dataType, value } = input.fields;
+  if (value.state !== 'valid') return unread;
+  const declared = valueOf(dataType);
+  const reading = readConstantValue(value.value, declared);
+  switch (reading.state) {
+    case 'fits':
+      return carried(rule, currentConstant(reading.value));
+    case 'as-text':
+      return leftOut(
         finding(
           constantAsText,
-          node,
-          `The \`${declared}\` is spelled as ${describeValue(node)}.`,
+          value.value,
+          `The \`${declared ?? ''}\` is spelled as ${describeValue(value.value)}.`,
         ),
-        { number: () => spelledOut },
-      )
-    : leftOut(mismatch(node, expectedOf[declared]));
+        { number: () => currentConstant(reading.value) },
+      );
+    case 'misfits':
+      return leftOutAt(findConstantMismatches(input));
+  }
 }
-
-const expectedOf: Readonly<Record<DataType, string>> = {
-  string: 'a `string`',
-  integer:
-    'an `integer`, a number without fraction that takes at most 64 digits',
-  double: 'a `double`',
-  stringArray: 'a `stringArray`',
-};
 
 type Constant = Partial<
   Pick<
@@ -215,65 +156,24 @@ type Constant = Partial<
   >
 >;
 
-/** The constant of the data type, if the value fits it. */
-function constantOf(node: JsonNode, dataType: DataType): Constant | undefined {
-  if (dataType === 'string')
-    return node.kind === 'string' ? { ConstantString: node.value } : undefined;
-  return node.kind === 'number' ? numberOf(node.spelling, dataType) : undefined;
-}
-
-/** The numeric constant of the data type, if the number fits it. */
-function numberOf(spelling: string, dataType: DataType): Constant | undefined {
-  switch (dataType) {
-    case 'integer': {
-      const digits = integerNotation(spelling);
-      return digits === undefined
-        ? undefined
-        : { ConstantInt: spelledNumber(digits) };
-    }
+function currentConstant(value: ConstantValue): Constant {
+  switch (value.dataType) {
+    case 'string':
+      return { ConstantString: value.text };
+    case 'integer':
+      return { ConstantInt: spelledNumber(value.digits) };
     case 'double':
-      return { ConstantDouble: spelledNumber(spelling) };
-    case 'string':
-    case 'stringArray':
-      return undefined;
-  }
-}
-
-function inferredConstant(node: JsonNode): Constant | undefined {
-  switch (node.kind) {
-    case 'string':
-      return { ConstantString: node.value };
+      return { ConstantDouble: spelledNumber(value.digits) };
     case 'boolean':
-      return { ConstantBool: node.value };
-    case 'number':
-      return isSpelledAsInteger(node.spelling)
-        ? { ConstantInt: spelledNumber(node.spelling) }
-        : { ConstantDouble: spelledNumber(node.spelling) };
-    default:
-      return undefined;
+      return { ConstantBool: value.isTrue };
   }
-}
-
-function mismatch(node: JsonNode, expected: string): Finding {
-  const found = capitalise(describeValue(node));
-  return finding(constantMismatch, node, `${found} is not ${expected}.`);
 }
 
 /** The one of `value` and `values` that the data type does not select. */
-function mapExtra(
-  name: 'value' | 'values',
-  fields: InputOf<'constant'>['fields'],
-  rule: Rule,
-): Outcome {
-  const extra = fields[name];
-  const selected = fields[name === 'value' ? 'values' : 'value'];
-  if (extra.state === 'absent') return carried(rule);
-  if (extra.state === 'invalid' || selected.state !== 'valid') return unread;
-  return leftOut(
-    finding(
-      constantExtra,
-      extra.node,
-      `\`${name}\` is left out beside the field that is used.`,
-    ),
-  );
+function mapExtra(input: InputOf<'constant'>, rule: Rule): Outcome {
+  const { fields } = input;
+  const name = constantFieldOf(fields) === 'value' ? 'values' : 'value';
+  if (fields[name].state === 'absent') return carried(rule);
+  const extra = findExtraConstant(input);
+  return extra ? leftOut(extra) : unread;
 }

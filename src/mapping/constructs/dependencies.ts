@@ -1,11 +1,15 @@
 import type { JsonArray, JsonString } from '../../json/node.js';
 import type { Field } from '../../legacy/legacy-model.js';
+import {
+  findUndefinedDependency,
+  reportCycle,
+} from '../../legacy/model-rules.js';
 import { finding } from '../../rule/finding.js';
 import type { Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
 import type { Order } from '../order.js';
 import { carried, leftOut, type Outcome, unread } from '../outcome.js';
-import { noSuchAlgorithm, type Sources } from '../sources.js';
+import type { Sources } from '../sources.js';
 
 const section = 'Legacy format: dependencies';
 
@@ -19,17 +23,6 @@ export const dependencies: Rule = {
   aspects: ['order'],
 };
 
-export const dependencyUndefined: Rule = {
-  id: 'dependency-undefined',
-  fidelity: 'invalid',
-  title: 'A dependency names no algorithm of the file.',
-  explanation:
-    'A dependency names, by its `name`, an algorithm of the same file that must run before this one.',
-  section,
-  aspects: ['order'],
-  leavesOut: 'field',
-};
-
 export const dependencyVoid: Rule = {
   id: 'dependency-void',
   fidelity: 'exact',
@@ -39,17 +32,6 @@ export const dependencyVoid: Rule = {
   section,
   aspects: ['order'],
   edge: 'void',
-};
-
-export const dependencyCycle: Rule = {
-  id: 'dependency-cycle',
-  fidelity: 'invalid',
-  title: 'Dependencies lead back to the algorithm that declares them.',
-  explanation:
-    'Algorithms that wait for each other have no order. Dependencies of no effect (on the algorithm itself or another schedule) do not count.',
-  section,
-  aspects: ['order'],
-  leavesOut: 'field',
 };
 
 export const dependencyImplied: Rule = {
@@ -95,20 +77,12 @@ export function mapDependency(
   direct: ReadonlySet<string>,
 ): Outcome {
   const before = element.value;
-  if (!sources.has(before))
-    return leftOut(
-      finding(dependencyUndefined, element, noSuchAlgorithm(before, sources)),
-    );
+  const undefinedOne = findUndefinedDependency(element, sources);
+  if (undefinedOne) return leftOut(undefinedOne);
   if (before === name || order.runsInOtherBatch(name, before))
     return carried(dependencyVoid);
   if (order.waitForEachOther(name, before))
-    return leftOut(
-      finding(
-        dependencyCycle,
-        element,
-        `${quoted(before)} depends on ${quoted(name)} in its turn, so neither can run first.`,
-      ),
-    );
+    return leftOut(reportCycle(element, name));
   return order.readsFrom(name, before, direct)
     ? carried(
         dependencyImplied,

@@ -1,8 +1,9 @@
 import type { Field, InputOf } from '../../legacy/legacy-model.js';
+import { findUnsupportedSensor } from '../../legacy/model-rules.js';
 import { sensorSignals } from '../../legacy/legacy-enums.js';
 import { finding } from '../../rule/finding.js';
-import { inputAspects, type Rule } from '../../rule/rule.js';
-import { joinWords, quoted } from '../../rule/message-text.js';
+import type { Rule } from '../../rule/rule.js';
+import { quoted } from '../../rule/message-text.js';
 import {
   carried,
   type InputMapping,
@@ -30,17 +31,6 @@ export const signalSensor: Rule = {
     'For drives the Current format references external sensor signals without prefix: `SymbolicName` equal to `temperature` is the sensor. The slice is that of a signal.',
   section: 'Legacy format: input kinds, `signalSensor`',
   aspects: ['source', 'window', 'shape'],
-};
-
-export const sensorUnsupported: Rule = {
-  id: 'sensor-unsupported',
-  fidelity: 'invalid',
-  title: 'A `signalSensor` names no supported sensor signal.',
-  explanation:
-    'The supported symbolic names of external sensors are `temperature`, `humidity` and `pressure`. Another name finds no sensor.',
-  section: 'Legacy format: input kinds, `signalSensor`',
-  aspects: inputAspects,
-  leavesOut: 'input',
 };
 
 export const signalShadowsSensor: Rule = {
@@ -97,28 +87,25 @@ function mapSymbolicName(field: Field<string>): Outcome {
 }
 
 /** What becomes of a `signalSensor`. */
-export function mapSignalSensor({
-  fields,
-}: InputOf<'signalSensor'>): InputMapping<'signalSensor'> {
+export function mapSignalSensor(
+  input: InputOf<'signalSensor'>,
+): InputMapping<'signalSensor'> {
+  const { fields } = input;
   return {
     fields: {
       type: ofSensor.type,
       ...mapCommonFields(fields),
-      symbolicName: mapSensorName(fields.symbolicName),
+      symbolicName: mapSensorName(input),
     },
     supplied: ofSensor.slice,
   };
 }
 
-function mapSensorName(field: Field<string>): Outcome {
-  if (field.state !== 'valid') return unread;
-  return isSensorSignal(field.value)
-    ? carried(signalSensor, { SymbolicName: field.value })
-    : leftOut(
-        finding(
-          sensorUnsupported,
-          field.node,
-          `There is no sensor signal ${quoted(field.value)}; it must be ${joinWords(sensorSignals.map(quoted))}.`,
-        ),
-      );
+function mapSensorName(input: InputOf<'signalSensor'>): Outcome {
+  const { symbolicName } = input.fields;
+  if (symbolicName.state !== 'valid') return unread;
+  const unsupported = findUnsupportedSensor(input);
+  return unsupported
+    ? leftOut(unsupported)
+    : carried(signalSensor, { SymbolicName: symbolicName.value });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { readSignals } from '../../../src/check/signals/read.js';
-import { readTypes } from '../../../src/check/types/read.js';
+import { readSignalFile } from '../../../src/file/examine.js';
+import { readTypeFile } from '../../../src/file/examine.js';
 import { currentDocument } from '../current-documents.js';
 import { jsonText } from '../json-text.js';
 import { anyDocument } from '../legacy-documents.js';
@@ -65,8 +65,8 @@ export function targets(): readonly Target[] {
       given: 'mangled signal mapping and type configuration files',
       bytes: mangledBytes(mangled(fc.oneof(signals, types))),
       take: (bytes) => {
-        readSignals('s.json', bytes);
-        readTypes(bytes);
+        readSignalFile('s.json', bytes);
+        readTypeFile(bytes);
       },
       share: 100,
     },

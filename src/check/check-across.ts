@@ -1,0 +1,112 @@
+import { nameShared, sharedNameMessage } from '../legacy/name-shared.js';
+import type { Finding } from '../rule/finding.js';
+import type { Rule } from '../rule/rule.js';
+import type { FileFacts, InputFacts } from './check-facts.js';
+import {
+  type CheckRule,
+  type Collector,
+  collectFindings,
+} from './check-rule.js';
+import type { SignalNames } from './reference-files.js';
+import { propertyRules, signalRules, signalsOf } from './rules/known-names.js';
+import { resultRules, sourceRules } from './rules/result-reads.js';
+import { sourcesOf } from './source-index.js';
+
+/** Files that are given together. */
+export interface FileSet {
+  readonly files: readonly FileFacts[];
+  /** Signal mapping files; undefined: symbolic names are not looked up. */
+  readonly signals: readonly SignalNames[] | undefined;
+  /** The keys of type configuration files; undefined: asset properties are not looked up. */
+  readonly propertyKeys: ReadonlySet<string> | undefined;
+}
+
+/** Prepares the check of each file against all that are given together with it. */
+export function checkAcross({
+  files,
+  signals,
+  propertyKeys,
+}: FileSet): (file: FileFacts) => readonly Finding[] {
+  const nameCounts = countFiles(files);
+  const current = files.filter(({ format }) => format === 'current');
+  const legacy = files.filter(({ format }) => format === 'legacy');
+  const currentSources = sourcesOf(
+    current.flatMap(({ algorithms }) => algorithms),
+    new Set(countFiles(legacy).keys()),
+  );
+  const known = signals && signalsOf(signals, writtenBy('Timeseries', current));
+  const properties =
+    propertyKeys &&
+    new Set([...propertyKeys, ...writtenBy('AssetProperty', current)]);
+  return (file) => {
+    const { findings, reportFor } = collectFindings();
+    checkSharedNames(file, nameCounts, reportFor);
+    const isCurrent = file.format === 'current';
+    // A Legacy name is valid within its file.
+    const sources = isCurrent ? currentSources : sourcesOf(file.algorithms);
+    for (const input of file.algorithms.flatMap(({ inputs }) => inputs)) {
+      const apply = <Checked extends InputFacts>(
+        rules: Readonly<Record<string, CheckRule<Checked>>>,
+        checked: Checked,
+      ): void => {
+        for (const rule of Object.values(rules))
+          rule.check(checked, reportFor(rule, checked));
+      };
+      switch (input.reads) {
+        case 'result': {
+          const read = { ...input, found: sources.find(input) };
+          if (isCurrent) apply(sourceRules, read);
+          apply(resultRules, read);
+          break;
+        }
+        case 'signal':
+          if (known) apply(signalRules, { ...input, signals: known });
+          break;
+        case 'property':
+          if (properties) apply(propertyRules, { ...input, known: properties });
+      }
+    }
+    return findings;
+  };
+}
+
+/** Counts the files in which each name is declared. */
+function countFiles(files: readonly FileFacts[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { names } of files)
+    for (const name of new Set(names.map(({ value }) => value)))
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+/** Files that are given together are meant to apply together. */
+const nameSharedHere: Rule = { ...nameShared, fidelity: 'changed' };
+
+/** Finds the names of a file that other files declare too. */
+function checkSharedNames(
+  { names }: FileFacts,
+  counts: ReadonlyMap<string, number>,
+  reportFor: Collector['reportFor'],
+): void {
+  for (const { value, place } of names) {
+    const count = counts.get(value) ?? 0;
+    if (count > 1)
+      reportFor(nameSharedHere, { algorithm: value })(
+        place,
+        sharedNameMessage(value, count),
+      );
+  }
+}
+
+/** Returns the names under which outputs of the kind are written. */
+function writtenBy(
+  kind: 'Timeseries' | 'AssetProperty',
+  files: readonly FileFacts[],
+): ReadonlySet<string> {
+  return new Set(
+    files
+      .flatMap(({ algorithms }) => algorithms)
+      .flatMap(({ outputs = [] }) => outputs)
+      .flatMap((it) => (it.kind === kind ? (it.writes ?? []) : [])),
+  );
+}

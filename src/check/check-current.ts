@@ -1,0 +1,96 @@
+import {
+  type JsonNode,
+  objectsIn,
+  objectsUnder,
+  stringAt,
+} from '../json/node.js';
+import { dropOverridden, type Subject } from '../rule/finding.js';
+import type { Rule } from '../rule/rule.js';
+import { describeValue } from '../rule/value-messages.js';
+import type { CheckedModel } from './check-facts.js';
+import {
+  type AlgorithmNode,
+  type CheckRule,
+  collectFindings,
+  type Report,
+} from './check-rule.js';
+import { currentFacts } from './current-facts.js';
+import {
+  checkFields,
+  fieldRules,
+  valueUnlisted,
+} from './rules/current-fields.js';
+import { intervalRules } from './rules/current-intervals.js';
+import { keyUnknown, legacySpelling } from './rules/current-keys.js';
+import {
+  checkNames,
+  inputNameRules,
+  nameDuplicate,
+} from './rules/current-names.js';
+import { outputRules } from './rules/current-outputs.js';
+import { scheduleRules } from './rules/current-schedule.js';
+import { conditionRules, constantRules } from './rules/typed-values.js';
+
+/** The rules about one algorithm that its schema does not apply. */
+const algorithmRules: readonly CheckRule<AlgorithmNode>[] = [
+  legacySpelling,
+  keyUnknown,
+  valueUnlisted,
+  ...Object.values(scheduleRules),
+  ...Object.values(inputNameRules),
+  ...Object.values(constantRules),
+  ...Object.values(intervalRules),
+  ...Object.values(outputRules),
+  ...Object.values(conditionRules),
+];
+
+/** Checks a Current file by itself. */
+export function checkCurrent(root: JsonNode): CheckedModel {
+  const { findings, reportFor } = collectFindings();
+  for (const item of root.kind === 'array' ? root.items : [])
+    if (item.kind !== 'object')
+      reportFor(fieldRules.valueType)(
+        item,
+        `An element of the file is ${describeValue(item)}; it must be an object.`,
+      );
+  const algorithms = objectsIn(root).map((node): AlgorithmNode => ({
+    node,
+    inputs: objectsUnder(node, 'Inputs'),
+    outputs: objectsUnder(node, 'Outputs'),
+    conditions: objectsUnder(node, 'Conditions'),
+  }));
+  for (const algorithm of algorithms) {
+    const reportIn = reportWithin(algorithm, reportFor);
+    checkFields(algorithm, reportIn);
+    for (const rule of algorithmRules) rule.check(algorithm, reportIn(rule));
+  }
+  checkNames(algorithms, (algorithm) =>
+    reportFor(nameDuplicate, { algorithm }),
+  );
+  return {
+    // What cannot be read is reported alone at its place.
+    findings: dropOverridden(findings, [
+      fieldRules.valueType,
+      fieldRules.valueUnknown,
+    ]),
+    facts: currentFacts(algorithms),
+  };
+}
+
+/** Reports about the algorithm, or about the input that a place is in. */
+function reportWithin(
+  { node, inputs }: AlgorithmNode,
+  reportFor: (rule: Rule, subject: Subject) => Report,
+): (rule: Rule) => Report {
+  const algorithm = stringAt(node, 'Name') ?? null;
+  const inputNames = new Map(
+    inputs.map((it) => [it.pointer, stringAt(it, 'InputName')]),
+  );
+  return (rule) => (place, message) => {
+    const [, list, index] = place.pointer.slice(node.pointer.length).split('/');
+    const input = inputNames.get(
+      `${node.pointer}/${list ?? ''}/${index ?? ''}`,
+    );
+    reportFor(rule, { algorithm, input: input ?? null })(place, message);
+  };
+}

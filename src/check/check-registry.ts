@@ -1,0 +1,71 @@
+import { constantExtra, constantMismatch } from '../legacy/constant-value.js';
+import {
+  dependencyCycle,
+  dependencyUndefined,
+  scheduleAbsent,
+  sensorUnsupported,
+  sourceUndefined,
+} from '../legacy/model-rules.js';
+import { nameShared } from '../legacy/name-shared.js';
+import { keyConflict, keySpelling } from '../legacy/read-object.js';
+import { inputNameDuplicate, nameDuplicate } from '../legacy/read-legacy.js';
+import {
+  fileMixed,
+  fileShape,
+  jsonDuplicateKey,
+  jsonEncoding,
+  jsonSyntax,
+} from '../legacy/recognise.js';
+import {
+  fieldMissing,
+  keyUnknown,
+  valueType,
+  valueUnknown,
+} from '../legacy/validate-object.js';
+import type { Rule } from '../rule/rule.js';
+import { dependencyRules } from './check-legacy.js';
+import { signalFileRules } from './reference-files.js';
+import { fieldRules, valueUnlisted } from './rules/current-fields.js';
+import { intervalRules } from './rules/current-intervals.js';
+import { keyUnknown as currentKeyUnknown } from './rules/current-keys.js';
+import {
+  inputNameRules,
+  nameDuplicate as currentNameDuplicate,
+} from './rules/current-names.js';
+import { outputRules } from './rules/current-outputs.js';
+import { scheduleRules } from './rules/current-schedule.js';
+import { propertyRules, signalRules } from './rules/known-names.js';
+import { resultRules, sourceRules } from './rules/result-reads.js';
+import { conditionRules, constantRules } from './rules/typed-values.js';
+
+/** Rules that a migration applies to a Legacy file too. */
+const sharedRules: readonly Rule[] = [
+  ...[jsonEncoding, jsonSyntax, jsonDuplicateKey, fileShape, fileMixed],
+  ...[keySpelling, keyConflict, keyUnknown, valueType, valueUnknown],
+  ...[fieldMissing, scheduleAbsent, nameDuplicate, inputNameDuplicate],
+  ...[constantMismatch, constantExtra, sensorUnsupported, sourceUndefined],
+  ...[dependencyUndefined, dependencyCycle, nameShared],
+];
+
+/** The rules that `check` alone applies, in reading order. */
+export const checkOnlyRules: readonly Rule[] = [
+  ...Object.values(dependencyRules),
+  currentKeyUnknown,
+  ...[fieldRules.valueType, fieldRules.valueUnknown, valueUnlisted],
+  fieldRules.fieldMissing,
+  currentNameDuplicate,
+  ...Object.values(scheduleRules),
+  ...Object.values(inputNameRules),
+  ...Object.values(constantRules),
+  ...Object.values(intervalRules),
+  ...Object.values(sourceRules),
+  ...Object.values(outputRules),
+  ...Object.values(conditionRules),
+  ...Object.values(resultRules),
+  ...Object.values(signalRules),
+  ...Object.values(propertyRules),
+  ...Object.values(signalFileRules),
+];
+
+/** Every rule that `check` applies, in reading order. */
+export const checkRules: readonly Rule[] = [...sharedRules, ...checkOnlyRules];

@@ -1,0 +1,50 @@
+import type { JsonObject } from '../json/node.js';
+import type { Finding, Place, Subject } from '../rule/finding.js';
+import type { Rule } from '../rule/rule.js';
+
+/** Adds a finding of the rule. */
+export type Report = (place: Place, message: string) => void;
+
+/** A rule with the function that applies it. */
+export interface CheckRule<Checked> extends Rule {
+  readonly check: (checked: Checked, report: Report) => void;
+}
+
+/** An algorithm of a Current file, and the objects in its lists. */
+export interface AlgorithmNode {
+  readonly node: JsonObject;
+  readonly inputs: readonly JsonObject[];
+  readonly outputs: readonly JsonObject[];
+  readonly conditions: readonly JsonObject[];
+}
+
+type Definition = Pick<Rule, 'id' | 'title' | 'explanation' | 'section'>;
+
+/** Makes a rule for what breaks the format. */
+export function errorRule<Defined extends Definition>(rule: Defined) {
+  return { ...rule, fidelity: 'invalid', undecidable: true } as const;
+}
+
+/** Makes a rule for what the format allows and probably nobody meant. */
+export function warningRule<Defined extends Definition>(rule: Defined) {
+  return { ...rule, fidelity: 'changed', undecidable: true } as const;
+}
+
+/** Findings, and what adds to them. */
+export interface Collector {
+  readonly findings: readonly Finding[];
+  readonly reportFor: (rule: Rule, subject?: Partial<Subject>) => Report;
+}
+
+/** Returns an empty collector. */
+export function collectFindings(): Collector {
+  const findings: Finding[] = [];
+  return {
+    findings,
+    reportFor:
+      (rule, { algorithm = null, input = null } = {}) =>
+      (place, message) => {
+        findings.push({ rule, place, message, algorithm, input });
+      },
+  };
+}

@@ -1,0 +1,109 @@
+import { signals as validate } from '#validators/signals';
+import { type JsonNode, lastKeyOf, memberOf } from '../json/node.js';
+import type { Finding } from '../rule/finding.js';
+import { quoted } from '../rule/message-text.js';
+import { describeValue } from '../rule/value-messages.js';
+import { collectFindings, errorRule, warningRule } from './check-rule.js';
+import {
+  type LocatedError,
+  schemaErrorMessage,
+  schemaErrors,
+} from './schema-errors.js';
+
+const section = 'What the service does';
+
+export const signalFileRules = {
+  signalsShape: errorRule({
+    id: 'signals-shape',
+    title: 'A signal mapping file is not of the described form.',
+    explanation:
+      'A signal mapping file is an object with `variables`, whose entries have a `symbolicName` and may have `description`, `unit`, `dataType` and `textKey`, all strings. In the file of a drive type the entries stand under parameter ids of the form `01_02`; another key there is a warning.',
+    section,
+  }),
+  signalsDuplicate: warningRule({
+    id: 'signals-duplicate',
+    title: 'A symbolic name stands under two ids of one signal mapping file.',
+    explanation:
+      'An input names a signal by its symbolic name. Where two parameters have the same one, which of them is read is not shown.',
+    section,
+  }),
+};
+
+/** The same rule for a key that is no parameter id. */
+const parameterIdShape = warningRule(signalFileRules.signalsShape);
+
+/** What a signal mapping file says. */
+export interface SignalNames {
+  /** As reports name it. */
+  readonly path: string;
+  /** Whether it is about external sensors instead of a drive type. */
+  readonly isSensor: boolean;
+  readonly symbolicNames: ReadonlySet<string>;
+  readonly findings: readonly Finding[];
+}
+
+const sensorFile = /(^|\/)vendor\.drives\.sensor\.json$/;
+const parameterId = /^\d{2}_\d{2}$/;
+
+/** Reads and checks a signal mapping file. */
+export function readSignals(path: string, root: JsonNode): SignalNames {
+  const { findings, reportFor } = collectFindings();
+  for (const it of schemaErrors(validate, root))
+    reportFor(signalFileRules.signalsShape)(it.node, shapeMessage(it));
+  const isSensor = sensorFile.test(path);
+  const symbolicNames = new Set<string>();
+  const variables = memberOf(root, 'variables');
+  const entries = variables?.kind === 'object' ? variables.members : [];
+  for (const { key, value: entry } of entries) {
+    if (!isSensor && !parameterId.test(key))
+      reportFor(parameterIdShape)(
+        entry,
+        `${quoted(key)} is not a parameter id, such as "01_02".`,
+      );
+    const name = memberOf(entry, 'symbolicName');
+    if (name?.kind !== 'string') continue;
+    if (symbolicNames.has(name.value))
+      reportFor(signalFileRules.signalsDuplicate)(
+        name,
+        `An earlier id of the file has the symbolic name ${quoted(name.value)} already.`,
+      );
+    symbolicNames.add(name.value);
+  }
+  return { path, isSensor, symbolicNames, findings };
+}
+
+function shapeMessage(it: LocatedError): string {
+  const { keyword, instancePath } = it.error;
+  if (instancePath === '')
+    return keyword === 'type'
+      ? `A signal mapping file is an object, and this is ${describeValue(it.node)}.`
+      : schemaErrorMessage(it, 'A signal mapping file');
+  return /^\/variables\/[^/]*$/.test(instancePath)
+    ? schemaErrorMessage(it, `The entry ${quoted(lastKeyOf(instancePath))}`)
+    : schemaErrorMessage(it);
+}
+
+/**
+ * Reads the keys of asset properties from a type configuration file: every
+ * `AssetPropertyTypeKey` in a section `AssetProperties`. The description shows
+ * no more of such files, so the section may have any depth and form. Returns
+ * undefined where the file has no such section.
+ */
+export function readPropertyKeys(
+  root: JsonNode,
+): ReadonlySet<string> | undefined {
+  const found = { keys: new Set<string>(), hasSection: false };
+  const visit = (node: JsonNode, isInside: boolean): void => {
+    for (const it of node.kind === 'array' ? node.items : [])
+      visit(it, isInside);
+    for (const { key, value } of node.kind === 'object' ? node.members : []) {
+      const isSection = key === 'AssetProperties';
+      found.hasSection ||= isSection;
+      if (isInside && key === 'AssetPropertyTypeKey')
+        if (value.kind === 'string') found.keys.add(value.value);
+      visit(value, isInside || isSection);
+    }
+  };
+  visit(root, false);
+  return found.hasSection ? found.keys : undefined;
+}

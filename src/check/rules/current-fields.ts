@@ -1,0 +1,150 @@
+import { algorithm as validate } from '#validators/current';
+import type { ErrorObject } from 'ajv';
+import { currentValues } from '../../current/current-enums.js';
+import {
+  type JsonObject,
+  memberOf,
+  nameAt,
+  stringAt,
+} from '../../json/node.js';
+import {
+  capitalise,
+  joinWords,
+  quoted,
+  suggestionOr,
+} from '../../rule/message-text.js';
+import type { Rule } from '../../rule/rule.js';
+import {
+  type AlgorithmNode,
+  errorRule,
+  type Report,
+  warningRule,
+} from '../check-rule.js';
+import { schemaErrorMessage, schemaErrors } from '../schema-errors.js';
+import { isSliced } from './current-intervals.js';
+
+const section = 'Current format: algorithm object';
+
+/** Rules that the schema of the Current format applies. */
+export const fieldRules = {
+  valueType: errorRule({
+    id: 'current/value-type',
+    title: 'A field has a value of the wrong JSON type.',
+    explanation:
+      'Every field of the Current format has one JSON type: `Inputs`, `Outputs`, `Conditions` and `Trends` are arrays of objects, `Description` is an object, `Optional` a boolean, the others are strings. No default is null, so null is a wrong type everywhere. An empty name names nothing and counts as a wrong type too; only `SymbolicName` may be empty.',
+    section,
+  }),
+
+  valueUnknown: errorRule({
+    id: 'current/value-unknown',
+    title: 'A field has a value that is not in its list.',
+    explanation:
+      'The lists of values of `InputType`, `OutputType` and `DataType` are complete in the description. Another word has no meaning there.',
+    section: 'Current format: input kinds',
+  }),
+
+  fieldMissing: errorRule({
+    id: 'current/field-missing',
+    title: 'A field that the object needs is absent.',
+    explanation:
+      'An algorithm needs `Name`, `Path`, `ExecutionFrequency`, `Inputs` and `Outputs`; every input `InputType` and `InputName`, and by its kind `DataType` (`Constant`), `AssetPropertyKey`, `SensorFeatureKey`, `SymbolicName` (`Timeseries`, `TimeseriesValue`), `SourceAlgorithm` (`AlgorithmOutput`) or `FileType` (`Files`); an output `OutputType`; a condition `PropertyName` and `DataType`.',
+    section,
+  }),
+};
+
+/**
+ * Validates an algorithm against the schema of the Current format. Rules about
+ * several fields, and about unknown keys, have files of their own.
+ */
+export function checkFields(
+  { node }: AlgorithmNode,
+  reportFor: (rule: Rule) => Report,
+): void {
+  for (const it of schemaErrors(validate, node)) {
+    const { keyword, instancePath } = it.error;
+    const rule = ruleByKeyword.get(keyword);
+    if (!rule || isCheckedElsewhere(it.error)) continue;
+    const what =
+      keyword === 'required'
+        ? capitalise(
+            describeObject(instancePath, stringAt(it.node, 'InputType')),
+          )
+        : nameAt(instancePath);
+    reportFor(rule)(it.node, schemaErrorMessage(it, what));
+  }
+}
+
+const ruleByKeyword: ReadonlyMap<string, Rule> = new Map([
+  ['type', fieldRules.valueType],
+  ['minLength', fieldRules.valueType],
+  // A list that is not complete takes any word but the empty one.
+  ['anyOf', fieldRules.valueType],
+  ['enum', fieldRules.valueUnknown],
+  ['required', fieldRules.fieldMissing],
+]);
+
+/** Returns whether a rule about several fields, or about notations, checks it. */
+function isCheckedElsewhere({
+  keyword,
+  instancePath,
+  schemaPath,
+}: ErrorObject): boolean {
+  return (
+    /\/(then|else|anyOf)\//.test(schemaPath) ||
+    /^\/(Inputs\/\d+\/Constant|Conditions\/\d+\/Value)[A-Z]/.test(
+      instancePath,
+    ) ||
+    (keyword === 'minLength' && /\/(Schedule|Duration)$/.test(instancePath))
+  );
+}
+
+/**
+ * Names an object of an algorithm in a sentence.
+ *
+ * @param path its pointer in the algorithm
+ * @param kind the `InputType` of an input, if it has one
+ */
+export function describeObject(path: string, kind = ''): string {
+  const [list = ''] = path.split('/').slice(-2);
+  switch (list) {
+    case 'Inputs':
+      return kind === '' ? 'an input' : `an input of the kind ${quoted(kind)}`;
+    case 'Outputs':
+      return 'an output';
+    case 'Conditions':
+      return 'a condition';
+    case 'Trends':
+      return 'an element of `Trends`';
+    default:
+      return path.endsWith('/Description') ? '`Description`' : 'an algorithm';
+  }
+}
+
+export const valueUnlisted = warningRule({
+  id: 'current/value-unlisted',
+  title: 'A field has a value that the description does not show.',
+  explanation:
+    'The description shows some values of `ExecutionFrequency`, `DataInterval` and `Retention` and says that the list may not be complete. Another word may be right; it may also be a slip.',
+  section,
+  check({ node, inputs, outputs }: AlgorithmNode, report: Report) {
+    checkWord(node, 'ExecutionFrequency', report);
+    for (const input of inputs)
+      if (isSliced(input)) checkWord(input, 'DataInterval', report);
+    for (const output of outputs) checkWord(output, 'Retention', report);
+  },
+});
+
+function checkWord(
+  object: JsonObject,
+  key: 'ExecutionFrequency' | 'DataInterval' | 'Retention',
+  report: Report,
+): void {
+  const known: readonly string[] = currentValues[key];
+  const word = memberOf(object, key);
+  if (word?.kind !== 'string' || ['', ...known].includes(word.value)) return;
+  const expected = `known are ${joinWords(known.map(quoted), 'and')}.`;
+  report(
+    word,
+    `${quoted(word.value)} is not a known value of \`${key}\`; ${suggestionOr(expected, word.value, known)}`,
+  );
+}

@@ -1,0 +1,76 @@
+import { slicedKinds } from '../../current/current-enums.js';
+import { isDuration } from '../../current/iso-duration.js';
+import { type JsonObject, memberOf, stringAt } from '../../json/node.js';
+import { quoted } from '../../rule/message-text.js';
+import {
+  type AlgorithmNode,
+  errorRule,
+  type Report,
+  warningRule,
+} from '../check-rule.js';
+
+const section = 'Current format: input kinds, `DataInterval`';
+
+export const intervalRules = {
+  durationMissing: errorRule({
+    id: 'current/duration-missing',
+    title: 'The interval `Duration` has no length.',
+    explanation:
+      '`DataInterval` `Duration` requires the key `Duration`, an ISO 8601 duration such as `P30D`.',
+    section,
+    check({ inputs }: AlgorithmNode, report: Report) {
+      for (const input of inputs.filter(isSliced))
+        if (
+          stringAt(input, 'DataInterval') === 'Duration' &&
+          !memberOf(input, 'Duration')
+        )
+          report(
+            input,
+            '`DataInterval` is "Duration", but `Duration` is missing; write its length, such as "P30D".',
+          );
+    },
+  }),
+
+  durationSyntax: errorRule({
+    id: 'current/duration-syntax',
+    title: '`Duration` is not an ISO 8601 duration.',
+    explanation:
+      'An ISO 8601 duration begins with `P`; years, months, weeks and days follow, then `T` and hours, minutes and seconds, each as a number with its letter: `P30D`, `PT12H`, `P1DT12H`. Only the last part may have a fraction.',
+    section,
+    check({ inputs }: AlgorithmNode, report: Report) {
+      for (const input of inputs.filter(isSliced)) {
+        const duration = memberOf(input, 'Duration');
+        if (duration?.kind === 'string' && !isDuration(duration.value))
+          report(
+            duration,
+            `${quoted(duration.value)} is not an ISO 8601 duration, such as "P30D" or "PT12H".`,
+          );
+      }
+    },
+  }),
+
+  durationUnused: warningRule({
+    id: 'current/duration-unused',
+    title: '`Duration` stands beside another interval.',
+    explanation:
+      '`Duration` is the length of the interval where `DataInterval` is `Duration`. Beside another interval, or none, it has no described meaning.',
+    section,
+    check({ inputs }: AlgorithmNode, report: Report) {
+      for (const input of inputs.filter(isSliced)) {
+        const duration = memberOf(input, 'Duration');
+        const interval = memberOf(input, 'DataInterval');
+        if (!duration || (interval && interval.kind !== 'string')) continue;
+        if (interval?.value !== 'Duration')
+          report(
+            duration,
+            `\`Duration\` has no meaning where \`DataInterval\` is ${interval ? quoted(interval.value) : 'missing'}; did you mean "Duration" there?`,
+          );
+      }
+    },
+  }),
+};
+
+/** Returns whether the input takes a slice of time. */
+export function isSliced(input: JsonObject): boolean {
+  return slicedKinds.some((kind) => kind === stringAt(input, 'InputType'));
+}

@@ -1,0 +1,107 @@
+import { Cron } from 'croner';
+import { memberOf, stringAt } from '../../json/node.js';
+import { quoted } from '../../rule/message-text.js';
+import { type AlgorithmNode, errorRule, type Report } from '../check-rule.js';
+
+const section = 'Current format: algorithm object';
+
+export const scheduleRules = {
+  scheduleMissing: errorRule({
+    id: 'current/schedule-missing',
+    title: 'A scheduled algorithm has no `Schedule`.',
+    explanation:
+      'With `ExecutionFrequency` `Scheduled` a cron expression in `Schedule` says when the algorithm runs.',
+    section,
+    check({ node }: AlgorithmNode, report: Report) {
+      const frequency = stringAt(node, 'ExecutionFrequency');
+      if (frequency === 'Scheduled' && !memberOf(node, 'Schedule'))
+        report(
+          node,
+          'The algorithm is `Scheduled`, but its `Schedule` is missing.',
+        );
+    },
+  }),
+
+  scheduleUnused: errorRule({
+    id: 'current/schedule-unused',
+    title: 'An algorithm that is not scheduled has a `Schedule`.',
+    explanation:
+      '`Schedule` is omitted for every `ExecutionFrequency` but `Scheduled`. Which of the two was meant cannot be told: correct the frequency, or remove the schedule.',
+    section,
+    check({ node }: AlgorithmNode, report: Report) {
+      const frequency = stringAt(node, 'ExecutionFrequency');
+      const schedule = memberOf(node, 'Schedule');
+      if (schedule && frequency !== undefined && frequency !== 'Scheduled')
+        report(
+          schedule,
+          `\`Schedule\` is omitted where \`ExecutionFrequency\` is ${quoted(frequency)}; did you mean "Scheduled"?`,
+        );
+    },
+  }),
+
+  scheduleSyntax: errorRule({
+    id: 'current/schedule-syntax',
+    title: '`Schedule` is not a cron expression.',
+    explanation:
+      'A cron expression has five fields (minute, hour, day of month, month, day of week), or six or seven in the notation of Quartz (with seconds, and a year). Which of the dialects the service takes is not shown, so both are accepted, with names of days and months, ranges, lists, steps, `?`, `L`, `W` and `#`.',
+    section,
+    check({ node }: AlgorithmNode, report: Report) {
+      const schedule = memberOf(node, 'Schedule');
+      if (schedule?.kind === 'string' && !isCronExpression(schedule.value))
+        report(
+          schedule,
+          `${quoted(schedule.value)} is not a cron expression of five to seven fields, such as "0 6 * * 1-5".`,
+        );
+    },
+  }),
+};
+
+/**
+ * Returns whether a text is a cron expression of five to seven fields, as
+ * crontab(5) or the manual of Quartz describe them.
+ */
+export function isCronExpression(text: string): boolean {
+  const fields = text.trim().split(/\s+/);
+  if (fields.length < 5 || fields.length > 7) return false;
+  return (
+    isParsed(fields) ||
+    (fields.length > 5 && isParsed(fields.map(plainNotation)))
+  );
+}
+
+function isParsed(fields: readonly string[]): boolean {
+  try {
+    // In Quartz a step may follow a number (`0/5`).
+    new Cron(fields.join(' '), { paused: true, sloppyRanges: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Rewrites Quartz notation that the library does not parse: the result is
+ * well-formed if the original is, but means other dates.
+ */
+function plainNotation(field: string, index: number): string {
+  const [dayOfMonth, dayOfWeek, year] = [3, 5, 6];
+  switch (index) {
+    case dayOfMonth:
+      // Days before the last one of the month.
+      return withoutOverflow(field.replace(/^L-(?:[12]?\d|30)(?=W?$)/, 'L'));
+    case dayOfWeek:
+      return withoutOverflow(field.replace(/^L$/, 'SAT'));
+    case year:
+      return field;
+    default:
+      return withoutOverflow(field);
+  }
+}
+
+/** A range may end before it begins (`22-2`, `FRI-MON`): it is well-formed if both its ends are. */
+function withoutOverflow(field: string): string {
+  return field.replace(
+    /\b(\d+|[A-Za-z]{3})-(\d+|[A-Za-z]{3})(?:\/[1-9]\d*)?(?=,|$)/g,
+    '$1,$2',
+  );
+}

@@ -1,0 +1,143 @@
+import {
+  joinWords,
+  pluralise,
+  quoted,
+  suggestionEnding,
+} from '../../rule/message-text.js';
+import type { PropertyRead, SignalRead } from '../check-facts.js';
+import { errorRule, type Report, warningRule } from '../check-rule.js';
+import type { SignalNames } from '../reference-files.js';
+
+const section = 'What the service does';
+
+/** The symbolic names of signal mapping files. */
+export interface Signals {
+  readonly drives: readonly SignalNames[];
+  readonly sensors: readonly SignalNames[];
+  /** How many files of drive types have a name. */
+  readonly driveCounts: ReadonlyMap<string, number>;
+  readonly sensorNames: ReadonlySet<string>;
+  /** The names that `Timeseries` outputs of the files write. */
+  readonly written: ReadonlySet<string>;
+}
+
+/** Indexes symbolic names. */
+export function signalsOf(
+  files: readonly SignalNames[],
+  written: ReadonlySet<string>,
+): Signals {
+  const drives = files.filter(({ isSensor }) => !isSensor);
+  const sensors = files.filter(({ isSensor }) => isSensor);
+  const driveCounts = new Map<string, number>();
+  for (const { symbolicNames } of drives)
+    for (const name of symbolicNames)
+      driveCounts.set(name, (driveCounts.get(name) ?? 0) + 1);
+  const sensorNames = new Set(sensors.flatMap((it) => [...it.symbolicNames]));
+  return { drives, sensors, driveCounts, sensorNames, written };
+}
+
+/** An input that reads a signal, and the signals that are known. */
+export interface LookedUpSignal extends SignalRead {
+  readonly signals: Signals;
+}
+
+export const signalRules = {
+  symbolicNameUnknown: errorRule({
+    id: 'symbolic-name-unknown',
+    title: 'No signal mapping file has the symbolic name.',
+    explanation:
+      'The symbolic name of an input equals one in a signal mapping file: that of a drive type, or for external sensors `vendor.drives.sensor.json`. A name that a `Timeseries` output of the files writes is known too. Asked for with `--signals`.',
+    section,
+    check({ value, place, of, signals }: LookedUpSignal, report: Report) {
+      if (countFiles(value, of, signals) === 0)
+        report(
+          place,
+          `The signal ${quoted(value)} is not known: ${whereNot(of, signals)}${suggestionEnding(value, candidates(of, signals))}`,
+        );
+    },
+  }),
+
+  symbolicNamePartial: warningRule({
+    id: 'symbolic-name-partial',
+    title: 'Not every drive type has the signal.',
+    explanation:
+      'The signal is in the mapping files of some drive types and not in those of others. Whether the algorithm applies to the others is not known; where it does, the signal is missing. Asked for with `--signals`.',
+    section,
+    check({ value, place, of, signals }: LookedUpSignal, report: Report) {
+      const count = countFiles(value, of, signals);
+      if (count > 0 && count < signals.drives.length)
+        report(
+          place,
+          `${quoted(value)} is not in ${filesWithout(value, signals.drives)}.`,
+        );
+    },
+  }),
+};
+
+/** Counts the files of drive types that have the signal; `Infinity` where it does not depend on them. */
+function countFiles(
+  name: string,
+  of: SignalRead['of'],
+  { written, sensorNames, driveCounts }: Signals,
+): number {
+  if (written.has(name) || (of !== 'drive' && sensorNames.has(name)))
+    return Infinity;
+  return of === 'sensor' ? 0 : (driveCounts.get(name) ?? 0);
+}
+
+/** At most this many files are named. */
+const namedFiles = 10;
+
+/** Names the first files without the name, and counts the others. */
+function filesWithout(name: string, drives: readonly SignalNames[]): string {
+  const paths = drives
+    .filter(({ symbolicNames }) => !symbolicNames.has(name))
+    .map(({ path }) => path);
+  const rest = paths.length - namedFiles;
+  return rest > 0
+    ? `${paths.slice(0, namedFiles).join(', ')} and ${pluralise(rest, 'more file')}`
+    : joinWords(paths, 'and');
+}
+
+function whereNot(of: SignalRead['of'], { sensors }: Signals): string {
+  switch (of) {
+    case 'drive':
+      return 'it is in no signal mapping file of a drive type';
+    case 'sensor':
+      return sensors.length === 0
+        ? 'no `vendor.drives.sensor.json` is among the signal mapping files'
+        : 'it is in no `vendor.drives.sensor.json`';
+    case 'either':
+      return 'it is in no signal mapping file';
+  }
+}
+
+function* candidates(
+  of: SignalRead['of'],
+  { driveCounts, sensorNames }: Signals,
+): Iterable<string> {
+  if (of !== 'sensor') yield* driveCounts.keys();
+  if (of !== 'drive') yield* sensorNames;
+}
+
+/** An input that reads an asset property, and the keys that files define or write. */
+export interface LookedUpProperty extends PropertyRead {
+  readonly known: ReadonlySet<string>;
+}
+
+export const propertyRules = {
+  assetPropertyUnknown: errorRule({
+    id: 'asset-property-unknown',
+    title: 'No type configuration file defines the asset property.',
+    explanation:
+      '`AssetPropertyKey` corresponds to an `AssetPropertyTypeKey` in the section `AssetProperties` of a type configuration file. A key that an `AssetProperty` output of the files writes is known too. Asked for with `--types`.',
+    section: 'Current format: input kinds, `AssetProperty`',
+    check({ value, place, known }: LookedUpProperty, report: Report) {
+      if (!known.has(value))
+        report(
+          place,
+          `No type configuration file has the asset property ${quoted(value)}${suggestionEnding(value, known)}`,
+        );
+    },
+  }),
+};

@@ -1,0 +1,162 @@
+import {
+  conditionTypes,
+  currentValues,
+  type CurrentWord,
+} from '../../current/current-enums.js';
+import {
+  type JsonNode,
+  type JsonObject,
+  memberOf,
+  stringAt,
+} from '../../json/node.js';
+import { isWhole } from '../../json/number.js';
+import { describeValue } from '../../rule/value-messages.js';
+import {
+  type AlgorithmNode,
+  errorRule,
+  type Report,
+  warningRule,
+} from '../check-rule.js';
+
+type DataType = CurrentWord<'DataType'>;
+
+/** Objects with one key for each data type, of which `DataType` selects one. */
+interface TypedValues {
+  /** What a sentence calls such an object. */
+  readonly what: string;
+  /** What the keys begin with, before the data type. */
+  readonly prefix: string;
+  readonly types: readonly DataType[];
+  readonly section: string;
+  readonly objectsIn: (algorithm: AlgorithmNode) => readonly JsonObject[];
+}
+
+const constants: TypedValues = {
+  what: 'A constant',
+  prefix: 'Constant',
+  types: currentValues.DataType,
+  section: 'Current format: input kinds',
+  objectsIn: ({ inputs }) =>
+    inputs.filter((it) => stringAt(it, 'InputType') === 'Constant'),
+};
+
+const conditions: TypedValues = {
+  what: 'A condition',
+  prefix: 'Value',
+  types: conditionTypes,
+  section: 'Current format: conditions',
+  objectsIn: (algorithm) => algorithm.conditions,
+};
+
+export const constantRules = {
+  constantValue: valueRule(
+    'current/constant-value',
+    constants,
+    'a string for `String`, a number without fraction for `Int`, a number for `Double`, true or false for `Bool`, an array of strings for `StringArray`',
+  ),
+  constantExtra: extraRule('current/constant-extra', constants),
+};
+
+export const conditionRules = {
+  conditionValue: valueRule(
+    'current/condition-value',
+    conditions,
+    'a string for `String`, a number without fraction for `Int`, a number for `Double`, true or false for `Bool`',
+  ),
+  conditionExtra: extraRule('current/condition-extra', conditions),
+};
+
+function valueRule(id: string, typed: TypedValues, values: string) {
+  const { what, prefix, section } = typed;
+  return errorRule({
+    id,
+    title: `${what} has no value of its data type.`,
+    explanation: `The key \`${prefix}<DataType>\` is required and has a value of that type: ${values}.`,
+    section,
+    check(algorithm: AlgorithmNode, report: Report) {
+      for (const { object, type } of typedObjects(algorithm, typed)) {
+        const key = `${prefix}${type}`;
+        const value = memberOf(object, key);
+        if (!value)
+          report(
+            object,
+            `${what} of the \`DataType\` \`${type}\` needs \`${key}\`, which is missing.`,
+          );
+        else checkValue(value, type, key, report);
+      }
+    },
+  });
+}
+
+function extraRule(id: string, typed: TypedValues) {
+  const { what, prefix, types, section } = typed;
+  return warningRule({
+    id,
+    title: `${what} has a value of another data type too.`,
+    explanation: `\`DataType\` selects one of the \`${prefix}…\` keys. What another one beside it is for is not shown.`,
+    section,
+    check(algorithm: AlgorithmNode, report: Report) {
+      for (const { object, type } of typedObjects(algorithm, typed))
+        for (const { key, value } of object.members)
+          if (types.some((it) => it !== type && key === `${prefix}${it}`))
+            report(
+              value,
+              `\`${key}\` stands beside \`${prefix}${type}\`, which \`DataType\` selects.`,
+            );
+    },
+  });
+}
+
+/** Returns the objects that have a valid data type. */
+function typedObjects(
+  algorithm: AlgorithmNode,
+  { types, objectsIn }: TypedValues,
+) {
+  return objectsIn(algorithm).flatMap((object) => {
+    const type = types.find((it) => it === stringAt(object, 'DataType'));
+    return type ? [{ object, type }] : [];
+  });
+}
+
+function checkValue(
+  value: JsonNode,
+  type: DataType,
+  key: string,
+  report: Report,
+): void {
+  if (type === 'StringArray' && value.kind === 'array') {
+    for (const item of value.items)
+      if (item.kind !== 'string')
+        report(
+          item,
+          `An element of \`${key}\` is ${describeValue(item)}; it must be a string.`,
+        );
+  } else if (!isOfType(value, type))
+    report(
+      value,
+      `\`${key}\` is ${describeValue(value)}; it must be ${expected[type]}.`,
+    );
+}
+
+const expected: Readonly<Record<DataType, string>> = {
+  Int: 'a number without fraction',
+  String: 'a string',
+  Double: 'a number',
+  Bool: 'true or false',
+  StringArray: 'an array of strings',
+};
+
+function isOfType(node: JsonNode, type: DataType): boolean {
+  switch (type) {
+    case 'Int':
+      return node.kind === 'number' && isWhole(node.spelling);
+    case 'String':
+      return node.kind === 'string';
+    case 'Double':
+      return node.kind === 'number';
+    case 'Bool':
+      return node.kind === 'boolean';
+    case 'StringArray':
+      return false;
+  }
+}

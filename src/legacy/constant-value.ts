@@ -1,0 +1,168 @@
+import type { JsonNode } from '../json/node.js';
+import {
+  integerNotation,
+  isJsonNumber,
+  isSpelledAsInteger,
+} from '../json/number.js';
+import { finding, type Finding } from '../rule/finding.js';
+import { capitalise } from '../rule/message-text.js';
+import { inputAspects, type Rule } from '../rule/rule.js';
+import { describeValue } from '../rule/value-messages.js';
+import type { LegacyValue } from './legacy-enums.js';
+import { type InputOf, valueOf } from './legacy-model.js';
+
+const section = 'Legacy format: input kinds, `constant`';
+
+export const constantMismatch: Rule = {
+  id: 'constant-mismatch',
+  fidelity: 'invalid',
+  title: 'The value of a constant does not fit its data type.',
+  explanation:
+    'A `string` is a JSON string, an `integer` a number without fraction (of at most 64 digits where it must be written out), a `double` a number, a `stringArray` an array of strings. Objects and arrays are no value of any data type.',
+  section,
+  leavesOut: 'input',
+  aspects: inputAspects,
+};
+
+export const constantExtra: Rule = {
+  id: 'constant-extra',
+  fidelity: 'unmapped',
+  title: 'A constant has both `value` and `values`.',
+  explanation:
+    'The data type selects one of the two. What the other one is for is not shown, and the Current format has room for one value, so the other is left out.',
+  section,
+  leavesOut: 'field',
+  aspects: ['value'],
+};
+
+export type DataType = LegacyValue<'dataType'>;
+
+/** A scalar constant in its data type; numbers keep their digits. */
+export type ConstantValue =
+  | { readonly dataType: 'string'; readonly text: string }
+  | { readonly dataType: 'integer' | 'double'; readonly digits: string }
+  | { readonly dataType: 'boolean'; readonly isTrue: boolean };
+
+export type ConstantReading =
+  | { readonly state: 'fits'; readonly value: ConstantValue }
+  /** A string that spells a number of the data type. */
+  | { readonly state: 'as-text'; readonly value: ConstantValue }
+  | { readonly state: 'misfits' };
+
+const misfits: ConstantReading = { state: 'misfits' };
+
+/**
+ * Reads `value` in a data type.
+ *
+ * @param dataType undefined where it is inferred from the value
+ */
+export function readConstantValue(
+  node: JsonNode,
+  dataType: DataType | undefined,
+): ConstantReading {
+  switch (node.kind) {
+    case 'string': {
+      if (dataType === undefined || dataType === 'string')
+        return fits({ dataType: 'string', text: node.value });
+      const number = isJsonNumber(node.value)
+        ? numberOf(node.value, dataType)
+        : undefined;
+      return number ? { state: 'as-text', value: number } : misfits;
+    }
+    case 'number': {
+      const { spelling } = node;
+      const inferred = isSpelledAsInteger(spelling) ? 'integer' : 'double';
+      const number = numberOf(spelling, dataType ?? inferred);
+      return number ? fits(number) : misfits;
+    }
+    case 'boolean':
+      return dataType === undefined
+        ? fits({ dataType: 'boolean', isTrue: node.value })
+        : misfits;
+    default:
+      return misfits;
+  }
+}
+
+function fits(value: ConstantValue): ConstantReading {
+  return { state: 'fits', value };
+}
+
+function numberOf(
+  spelling: string,
+  dataType: DataType,
+): ConstantValue | undefined {
+  switch (dataType) {
+    case 'integer': {
+      const digits = integerNotation(spelling);
+      return digits === undefined ? undefined : { dataType, digits };
+    }
+    case 'double':
+      return { dataType, digits: spelling };
+    case 'string':
+    case 'stringArray':
+      return undefined;
+  }
+}
+
+type ConstantFields = InputOf<'constant'>['fields'];
+
+/** Returns the field that holds the constant. */
+export function constantFieldOf({
+  dataType,
+  value,
+}: ConstantFields): 'value' | 'values' {
+  const isArray =
+    dataType.state === 'valid'
+      ? dataType.value === 'stringArray'
+      : value.state === 'absent';
+  return isArray ? 'values' : 'value';
+}
+
+/** Finds what of the constant does not fit its data type: the value, or elements of the list. */
+export function findConstantMismatches({
+  fields,
+}: InputOf<'constant'>): readonly Finding[] {
+  const { dataType, value, values } = fields;
+  if (dataType.state === 'invalid') return [];
+  if (constantFieldOf(fields) === 'values')
+    return (valueOf(values)?.items ?? [])
+      .filter((item) => item.kind !== 'string')
+      .map((item) => mismatch(item, 'a string of a `stringArray`'));
+  const declared = valueOf(dataType);
+  return value.state === 'valid' &&
+    readConstantValue(value.value, declared).state === 'misfits'
+    ? [mismatch(value.value, expectedOf[declared ?? 'inferred'])]
+    : [];
+}
+
+const expectedOf: Readonly<Record<DataType | 'inferred', string>> = {
+  string: 'a `string`',
+  integer:
+    'an `integer`, a number without fraction that takes at most 64 digits',
+  double: 'a `double`',
+  stringArray: 'a `stringArray`',
+  inferred: 'a value of any data type',
+};
+
+function mismatch(node: JsonNode, expected: string): Finding {
+  const found = capitalise(describeValue(node));
+  return finding(constantMismatch, node, `${found} is not ${expected}.`);
+}
+
+/** Finds the one of `value` and `values` that the data type does not select. */
+export function findExtraConstant({
+  fields,
+}: InputOf<'constant'>): Finding | undefined {
+  if (fields.dataType.state === 'invalid') return undefined;
+  const selected = constantFieldOf(fields);
+  const name = selected === 'value' ? 'values' : 'value';
+  const extra = fields[name];
+  return extra.state === 'valid' && fields[selected].state === 'valid'
+    ? finding(
+        constantExtra,
+        extra.node,
+        `\`${name}\` is left out beside the field that is used.`,
+      )
+    : undefined;
+}

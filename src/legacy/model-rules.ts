@@ -1,0 +1,192 @@
+import type { JsonString } from '../json/node.js';
+import { finding, type Finding } from '../rule/finding.js';
+import { joinWords, quoted, suggestionEnding } from '../rule/message-text.js';
+import { inputAspects, type Rule } from '../rule/rule.js';
+import { type Between, cyclesIn } from './dependency-graph.js';
+import { type LegacyValue, sensorSignals } from './legacy-enums.js';
+import { type InputOf, type LegacyAlgorithm, valueOf } from './legacy-model.js';
+import { keyConflict } from './read-object.js';
+import { valueType, valueUnknown } from './validate-object.js';
+
+/** What cannot be read is reported alone at its place: no other rule has more to say there. */
+export const overridingRules: readonly Rule[] = [
+  keyConflict,
+  valueType,
+  valueUnknown,
+];
+
+export const scheduleAbsent: Rule = {
+  id: 'schedule-absent',
+  fidelity: 'unmapped',
+  title: 'The algorithm has no `schedule`.',
+  explanation:
+    'Which fields of a Legacy algorithm are required is not shown, nor what happens without a schedule. The Current format needs an `ExecutionFrequency`, so the algorithm is left out until someone says how often it runs.',
+  section: 'Legacy format: algorithm object',
+  leavesOut: 'algorithm',
+  choices: [
+    { name: 'Hourly', does: 'maps it as if `"schedule": "hour"` stood there' },
+    { name: 'Daily', does: 'maps it as if `"schedule": "day"` stood there' },
+  ],
+  aspects: ['frequency', 'window', 'order'],
+};
+
+const dependencySection = 'Legacy format: dependencies';
+
+export const dependencyUndefined: Rule = {
+  id: 'dependency-undefined',
+  fidelity: 'invalid',
+  title: 'A dependency names no algorithm of the file.',
+  explanation:
+    'A dependency names, by its `name`, an algorithm of the same file that must run before this one.',
+  section: dependencySection,
+  leavesOut: 'field',
+  aspects: ['order'],
+};
+
+export const dependencyCycle: Rule = {
+  id: 'dependency-cycle',
+  fidelity: 'invalid',
+  title: 'Dependencies lead back to the algorithm that declares them.',
+  explanation:
+    'Algorithms that wait for each other have no order. Dependencies of no effect (on the algorithm itself or another schedule) do not count.',
+  section: dependencySection,
+  leavesOut: 'field',
+  aspects: ['order'],
+};
+
+export const sourceUndefined: Rule = {
+  id: 'source-undefined',
+  fidelity: 'invalid',
+  title: 'The source algorithm is not defined in the file.',
+  explanation:
+    '`algorithm` is the name of an algorithm that is defined in the same file. Mind that it is the `name`, not the `path`.',
+  section: 'Legacy format: input kinds, `AlgorithmOutput`',
+  leavesOut: 'input',
+  aspects: inputAspects,
+};
+
+export const sensorUnsupported: Rule = {
+  id: 'sensor-unsupported',
+  fidelity: 'invalid',
+  title: 'A `signalSensor` names no supported sensor signal.',
+  explanation:
+    'The supported symbolic names of external sensors are `temperature`, `humidity` and `pressure`. Another name finds no sensor.',
+  section: 'Legacy format: input kinds, `signalSensor`',
+  leavesOut: 'input',
+  aspects: inputAspects,
+};
+
+/** Finds that an algorithm has no schedule. */
+export function findAbsentSchedule({
+  node,
+  fields: { name, schedule },
+}: LegacyAlgorithm): Finding | undefined {
+  if (schedule.state !== 'absent') return undefined;
+  const subject = name.state === 'valid' ? quoted(name.value) : 'The algorithm';
+  return {
+    ...finding(
+      scheduleAbsent,
+      node,
+      `${subject} has no \`schedule\`, and the Current format needs a frequency.`,
+    ),
+    algorithm: valueOf(name) ?? null,
+  };
+}
+
+/** The names of the algorithms of a file. */
+export type Names = Pick<ReadonlySet<string>, 'has' | 'keys'>;
+
+function noSuchAlgorithm(name: string, names: Names): string {
+  return `No algorithm of the file is named ${quoted(name)}${suggestionEnding(name, names.keys())}`;
+}
+
+/** Finds a source that the file does not define. Beside `maintainancePlan` the name is ignored. */
+export function findUndefinedSource(
+  { fields: { algorithm, timeRange } }: InputOf<'AlgorithmOutput'>,
+  names: Names,
+): Finding | undefined {
+  const isIgnored =
+    timeRange.state === 'valid' && timeRange.value === 'maintainancePlan';
+  return algorithm.state !== 'valid' || isIgnored || names.has(algorithm.value)
+    ? undefined
+    : finding(
+        sourceUndefined,
+        algorithm.node,
+        noSuchAlgorithm(algorithm.value, names),
+      );
+}
+
+/** Finds a dependency that the file does not define. */
+export function findUndefinedDependency(
+  element: JsonString,
+  names: Names,
+): Finding | undefined {
+  return names.has(element.value)
+    ? undefined
+    : finding(
+        dependencyUndefined,
+        element,
+        noSuchAlgorithm(element.value, names),
+      );
+}
+
+/** An algorithm that is not left out. */
+export interface ScheduledAlgorithm {
+  readonly name: string;
+  readonly schedule: LegacyValue<'schedule'>;
+  readonly dependencies: readonly string[];
+}
+
+/** Keeps the edges between two algorithms of one schedule. */
+export function edgesWithinSchedule(
+  algorithms: readonly Pick<ScheduledAlgorithm, 'name' | 'schedule'>[],
+  edges: Iterable<readonly [string, readonly string[]]>,
+): ReadonlyMap<string, readonly string[]> {
+  const schedules = new Map(
+    algorithms.map(({ name, schedule }) => [name, schedule]),
+  );
+  return new Map(
+    Array.from(edges, ([name, targets]) => [
+      name,
+      targets.filter(
+        (other) =>
+          other !== name && schedules.get(other) === schedules.get(name),
+      ),
+    ]),
+  );
+}
+
+/** Returns whether dependencies lead from each of two algorithms to the other. */
+export function dependencyCycles(
+  algorithms: readonly ScheduledAlgorithm[],
+): Between {
+  return cyclesIn(
+    edgesWithinSchedule(
+      algorithms,
+      algorithms.map((it) => [it.name, it.dependencies]),
+    ),
+  );
+}
+
+/** Reports that the named algorithm and its dependency wait for each other. */
+export function reportCycle(element: JsonString, name: string): Finding {
+  return finding(
+    dependencyCycle,
+    element,
+    `${quoted(element.value)} depends on ${quoted(name)} in its turn, so neither can run first.`,
+  );
+}
+
+/** Finds an external sensor signal that is not supported. */
+export function findUnsupportedSensor({
+  fields: { symbolicName },
+}: InputOf<'signalSensor'>): Finding | undefined {
+  return symbolicName.state !== 'valid' ||
+    sensorSignals.some((name) => name === symbolicName.value)
+    ? undefined
+    : finding(
+        sensorUnsupported,
+        symbolicName.node,
+        `There is no sensor signal ${quoted(symbolicName.value)}; it must be ${joinWords(sensorSignals.map(quoted))}.`,
+      );
+}

@@ -58,11 +58,11 @@ export type {
   VerifiedAspect,
   VerifiedFile,
   VerifiedObject,
-} from './report/verification/model.js';
+} from './report/verification.js';
 export type {
   PicturedRequest,
   WindowPicture,
-} from './behaviour/compare/pictures.js';
+} from './behaviour/compare/windows.js';
 export type {
   AlgorithmAspect,
   Aspect,

@@ -5,7 +5,7 @@ import { mergeComparisons } from '../report/comparison.js';
 import type { ReportPart } from '../report/file.js';
 import type { Report } from '../report/report.js';
 import { unusedDecisions } from '../report/unused-decisions.js';
-import { withVerifications } from '../report/verification/merge.js';
+import { withVerifications } from '../report/verification-summary.js';
 import { findDecisions, type FoundDecisions } from './decisions-file.js';
 import type { DecisionsFile } from '../decisions/decision.js';
 import type { SavedReport } from './read-reports.js';

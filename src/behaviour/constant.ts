@@ -7,18 +7,52 @@ import {
   known,
   type Meaning,
   open,
+  type Value,
 } from './meaning.js';
 import { notShown } from './not-shown.js';
 
-/** A number so that two spellings of one value are equal; exact, whatever its size. */
-function canonicalNumber(spelling: string): string {
-  const { sign = '', digits = '', power = 0n } = decimalOf(spelling) ?? {};
-  return digits === '' ? `${sign}0` : `${sign}${digits}e${power}`;
+/** @param extra a second value, which the data type does not select */
+export function constantValue(
+  type: Meaning<ConstantType>,
+  content: Meaning<Content>,
+  extra?: JsonNode,
+): Value {
+  return {
+    kind: 'constant',
+    type,
+    content,
+    extra: extra && contentOf(extra).words,
+  };
 }
 
 /** The content of a constant, whatever its data type. */
 export function contentOf(node: JsonNode): Content {
   return { canonical: canonical(node), words: wordsOf(node) };
+}
+
+/** What a constant of a declared data type passes. */
+export function typedContent(
+  node: JsonNode,
+  type: ConstantType,
+): Meaning<Content> {
+  return fits(node, type) ? known(contentOf(node)) : open(notShown.misfit);
+}
+
+/** Whether a value is one of the data type. */
+function fits(node: JsonNode, type: ConstantType): boolean {
+  switch (type) {
+    case 'string':
+    case 'boolean':
+      return node.kind === type;
+    case 'integer':
+      return node.kind === 'number' && isWhole(node.spelling);
+    case 'double':
+      return node.kind === 'number';
+    case 'list of strings':
+      return (
+        node.kind === 'array' && node.items.every((it) => it.kind === 'string')
+      );
+  }
 }
 
 function canonical(node: JsonNode): string {
@@ -40,6 +74,12 @@ function canonical(node: JsonNode): string {
   }
 }
 
+/** A number so that two spellings of one value are equal; exact, whatever its size. */
+function canonicalNumber(spelling: string): string {
+  const { sign = '', digits = '', power = 0n } = decimalOf(spelling) ?? {};
+  return digits === '' ? `${sign}0` : `${sign}${digits}e${power}`;
+}
+
 function wordsOf(node: JsonNode): string {
   switch (node.kind) {
     case 'number':
@@ -53,30 +93,4 @@ function wordsOf(node: JsonNode): string {
     case 'object':
       return truncateMiddle(canonical(node));
   }
-}
-
-/** Whether a value is one of the data type. */
-function fits(node: JsonNode, type: ConstantType): boolean {
-  switch (type) {
-    case 'string':
-      return node.kind === 'string';
-    case 'integer':
-      return node.kind === 'number' && isWhole(node.spelling);
-    case 'double':
-      return node.kind === 'number';
-    case 'boolean':
-      return node.kind === 'boolean';
-    case 'list of strings':
-      return (
-        node.kind === 'array' && node.items.every((it) => it.kind === 'string')
-      );
-  }
-}
-
-/** What a constant of a declared data type passes. */
-export function typedContent(
-  node: JsonNode,
-  type: ConstantType,
-): Meaning<Content> {
-  return fits(node, type) ? known(contentOf(node)) : open(notShown.misfit);
 }

@@ -1,12 +1,7 @@
-import type { Window } from './window.js';
+import { timeless, unspecified, type Window } from './window.js';
 
 /** What a declaration means in one respect, as far as the description shows it. */
-export type Meaning<T> = Known<T> | Open;
-
-export interface Known<T> {
-  readonly kind: 'known';
-  readonly value: T;
-}
+export type Meaning<T> = { readonly kind: 'known'; readonly value: T } | Open;
 
 export interface Open {
   readonly kind: 'open';
@@ -14,7 +9,7 @@ export interface Open {
   readonly why: string;
 }
 
-export function known<T>(value: T): Known<T> {
+export function known<T>(value: T): Meaning<T> {
   return { kind: 'known', value };
 }
 
@@ -22,10 +17,29 @@ export function open(why: string): Open {
   return { kind: 'open', why };
 }
 
+export function mapKnown<T, U>(
+  meaning: Meaning<T>,
+  change: (value: T) => U,
+): Meaning<U> {
+  return meaning.kind === 'known' ? known(change(meaning.value)) : meaning;
+}
+
 /** Where the value of an input comes from. */
 export type Source =
-  | SignalSource
-  | ResultsSource
+  /** A signal of the drive itself, of an external sensor, or one value of a signal. */
+  | {
+      readonly kind: 'signal' | 'sensor' | 'signal-value';
+      readonly symbolicName: string;
+    }
+  | {
+      readonly kind: 'results';
+      /** The `name` of the algorithm. */
+      readonly algorithm: string;
+      /** Its name; Legacy results have the name that an output has by default. */
+      readonly output: string;
+      /** The keys that lead to what is selected; empty for the whole result. */
+      readonly property: readonly string[];
+    }
   | { readonly kind: 'constant' }
   | { readonly kind: 'computed'; readonly calculation: string }
   | { readonly kind: 'parameter'; readonly symbolicName: string }
@@ -35,22 +49,6 @@ export type Source =
   | { readonly kind: 'events' }
   | { readonly kind: 'maintenance-plan' }
   | { readonly kind: 'lubrication-dates' };
-
-/** `signal`: of the drive itself; `sensor`: of an external sensor; `signal-value`: one value of a signal. */
-interface SignalSource {
-  readonly kind: 'signal' | 'sensor' | 'signal-value';
-  readonly symbolicName: string;
-}
-
-export interface ResultsSource {
-  readonly kind: 'results';
-  /** The `name` of the algorithm. */
-  readonly algorithm: string;
-  /** Its name; of a Legacy algorithm that which an output has by default. */
-  readonly output: string;
-  /** The keys that lead to what is selected; empty for all that the result holds. */
-  readonly property: readonly string[];
-}
 
 export type ConstantType =
   'string' | 'integer' | 'double' | 'boolean' | 'list of strings';
@@ -66,7 +64,7 @@ export type Value =
       readonly kind: 'constant';
       readonly type: Meaning<ConstantType>;
       readonly content: Meaning<Content>;
-      /** A second value, which the data type does not select. */
+      /** A second value, which the data type does not select, in words. */
       readonly extra: string | undefined;
     };
 
@@ -91,7 +89,7 @@ export type WhenMissing = 'error' | 'not-run' | 'null' | 'omitted' | 'never';
 export type Kept =
   'forever' | 'one-a-month' | 'latest' | 'seven-days' | 'managed';
 
-/** `undeclared`: the file says nothing; `no-result`: nothing is kept that other algorithms could read. */
+/** `undeclared`: the file says nothing; `no-result`: other algorithms have nothing to read. */
 export type Retention =
   | Meaning<Kept>
   | { readonly kind: 'undeclared' }
@@ -99,31 +97,61 @@ export type Retention =
 
 export type Every = 'hour' | 'day';
 
-/** An input of an algorithm. */
-export interface InputMeaning {
+export interface InputMeaning extends KindMeaning {
   readonly pointer: string;
   /** As the file spells it; undefined where there is none that can be read. */
   readonly inputName: string | undefined;
   /** The function input that it binds to, in snake_case. */
   readonly name: Meaning<string>;
-  readonly source: Meaning<Source>;
   readonly value: Value;
-  readonly window: Window;
-  readonly shape: Meaning<Shape>;
   readonly whenMissing: Meaning<WhenMissing>;
 }
 
-/** An algorithm. */
+/** What depends on the kind of an input alone. */
+export interface KindMeaning {
+  readonly source: Meaning<Source>;
+  readonly window: Window;
+  readonly shape: Meaning<Shape>;
+  readonly value?: Value;
+}
+
+/** An input that passes one value, whatever the time. */
+export function singleValue(source: Meaning<Source>): KindMeaning {
+  return { source, window: timeless, shape: known('single') };
+}
+
+/** An input of which the description shows nothing. */
+export function unknownKind(why: string): KindMeaning {
+  return {
+    source: open(why),
+    window: unspecified('a time', why),
+    shape: open(why),
+  };
+}
+
 export interface AlgorithmMeaning {
   readonly pointer: string;
   readonly name: string | undefined;
   /** The cloud function that it calls. */
   readonly calls: Meaning<string>;
   readonly every: Meaning<Every>;
-  /** It runs only if these hold, in words; null: always. */
+  /** The conditions without which it does not run, in words; null: it always runs. */
   readonly onlyIf: Meaning<string | null>;
   readonly retention: Retention;
   /** The outputs besides the one result that Legacy algorithms have, in words. */
   readonly otherOutputs: readonly string[];
   readonly inputs: readonly InputMeaning[];
+  /** What is to run before it; null in the Current format, which has no field for it. */
+  readonly dependencies: readonly Dependency[] | null;
+  /** Whether the file keeps to the format as far as it takes to run the algorithm. */
+  readonly isValid: boolean;
+}
+
+/** An element of Legacy `dependencies`. */
+export interface Dependency {
+  readonly pointer: string;
+  /** Undefined where it is no string. */
+  readonly name: string | undefined;
+  /** Whether it is an element of a list. */
+  readonly isValid: boolean;
 }

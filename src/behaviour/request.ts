@@ -15,28 +15,23 @@ export interface DriveDocuments {
   };
 }
 
-const startedUp: DriveDocuments = {
-  driveRegistrationInfo: {
-    startUpDate: '2025-11-17',
-    warrantyStart: '2025-10-01',
-  },
-};
+const startedUp = drive({
+  startUpDate: '2025-11-17',
+  warrantyStart: '2025-10-01',
+});
 
-const configured: DriveDocuments = {
-  cbmConfig: { startDate: '2024-02-29' },
-  driveRegistrationInfo: startedUp.driveRegistrationInfo,
-};
+/** Drives whose start date comes from elsewhere, and one on its first day. */
+const otherDrives: readonly DriveDocuments[] = [
+  { ...startedUp, cbmConfig: { startDate: '2024-02-29' } },
+  drive({ warrantyStart: '2026-02-01' }),
+  drive({ startUpDate: '2026-03-11', warrantyStart: '2026-01-01' }),
+];
 
-const underWarranty: DriveDocuments = {
-  driveRegistrationInfo: { warrantyStart: '2026-02-01' },
-};
-
-const justStarted: DriveDocuments = {
-  driveRegistrationInfo: {
-    startUpDate: '2026-03-11',
-    warrantyStart: '2026-01-01',
-  },
-};
+function drive(
+  driveRegistrationInfo: DriveDocuments['driveRegistrationInfo'],
+): DriveDocuments {
+  return { driveRegistrationInfo };
+}
 
 const request = (
   at: string,
@@ -73,10 +68,7 @@ export const requests: readonly Request[] = [
   request('2028-02-28T14:48'),
   request('2028-02-29T14:48'),
   request('2028-03-01T00:00'),
-  // Drives whose start date comes from elsewhere, and one on its first day.
-  request('2026-03-11T14:48', configured),
-  request('2026-03-11T14:48', underWarranty),
-  request('2026-03-11T14:48', justStarted),
+  ...otherDrives.map((documents) => request('2026-03-11T14:48', documents)),
 ];
 
 /** The requests at which windows are pictured. */

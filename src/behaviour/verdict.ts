@@ -1,9 +1,9 @@
 import type { Aspect } from '../rule/rule.js';
 
 export {
-  type Aspect,
   type AlgorithmAspect,
   algorithmAspects,
+  type Aspect,
   type InputAspect,
   inputAspects,
 } from '../rule/rule.js';
@@ -35,38 +35,36 @@ export interface Consequence {
 /** `error`: one is raised at payload preparation. */
 export type Outcome = 'runs' | 'error';
 
-/** How two meanings compare. */
-export type Judgement =
-  | { readonly verdict: 'same' }
-  | {
-      readonly verdict: 'differs' | 'left out';
-      readonly witnesses: readonly Witness[];
-    }
-  | {
-      readonly verdict: 'unknown';
-      /** The sentences that say what is not shown. */
-      readonly why: readonly string[];
-    };
-
-export const same: Judgement = { verdict: 'same' };
-
-/** A difference at any time; `text` says what Legacy does and what Current does. */
-export function differs(text: string): Judgement {
-  return { verdict: 'differs', witnesses: [witness(text)] };
+/** How two meanings compare, and what shows it. */
+export interface Comparison {
+  readonly verdict: Verdict;
+  /** The sentences that say what is not shown, where the verdict is `unknown`. */
+  readonly why: readonly string[];
+  readonly witnesses: readonly Witness[];
 }
 
-/** One of the two has nothing of it; `text` says which. */
-export function leftOut(text: string): Judgement {
-  return { verdict: 'left out', witnesses: [witness(text)] };
+export const same: Comparison = { verdict: 'same', why: [], witnesses: [] };
+
+/** @param text what Legacy does and what Current does */
+export function differs(
+  text: string,
+  seen?: Partial<Omit<Witness, 'text'>>,
+): Comparison {
+  return { verdict: 'differs', why: [], witnesses: [witness(text, seen)] };
 }
 
-/** What is not shown may make a difference; each sentence is told once. */
-export function unknown(...why: readonly (string | undefined)[]): Judgement {
+/** @param text which of the two has nothing of it */
+export function leftOut(text: string): Comparison {
+  return { verdict: 'left out', why: [], witnesses: [witness(text)] };
+}
+
+/** What is not shown may make a difference; repeated sentences are dropped. */
+export function unknown(...why: readonly (string | undefined)[]): Comparison {
   const sentences = why.filter((it) => it !== undefined);
-  return { verdict: 'unknown', why: [...new Set(sentences)] };
+  return { verdict: 'unknown', why: [...new Set(sentences)], witnesses: [] };
 }
 
-/** @param seen where it shows, if not everywhere */
+/** @param seen where the difference shows, if not everywhere */
 export function witness(
   text: string,
   seen: Partial<Omit<Witness, 'text'>> = {},
@@ -75,18 +73,15 @@ export function witness(
 }
 
 /** How one aspect compares, and what each side means in it. */
-export interface Compared<A extends Aspect = Aspect> {
+export interface Compared<A extends Aspect = Aspect> extends Comparison {
   readonly aspect: A;
-  readonly judgement: Judgement;
   /** In plain words, different for different meanings; null where there is nothing on that side. */
   readonly legacy: string | null;
   readonly current: string | null;
-  /** The Legacy values of which the judgement is the worst, where there are several. */
-  readonly parts: readonly JudgedPart[];
 }
 
 /** A Legacy value that is compared by itself, such as one dependency. */
-export interface JudgedPart {
+export interface ComparedPart {
   /** JSON Pointer into the Legacy file. */
   readonly pointer: string;
   readonly verdict: Verdict;

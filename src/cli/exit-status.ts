@@ -1,7 +1,7 @@
 import { isNewIn } from '../report/comparison.js';
 import { levelOf } from '../report/level.js';
 import type { FileReport, Report, ReportedFinding } from '../report/report.js';
-import type { VerificationSummary } from '../report/verification/model.js';
+import type { VerificationSummary } from '../report/verification.js';
 import { type Level, levels } from '../rule/rule.js';
 
 /** What the command reports to the shell. */

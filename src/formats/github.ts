@@ -6,10 +6,7 @@ import { levelOf } from '../report/level.js';
 import type { FileReport, Report, ReportedFinding } from '../report/report.js';
 import { failedWords } from '../report/status-words.js';
 import { visible } from './visible.js';
-import {
-  type Unaccounted,
-  unaccountedIn,
-} from '../report/verification/unaccounted.js';
+import { type Unaccounted, unaccountedIn } from '../report/unaccounted.js';
 
 /** The runner keeps so many annotations of a level for each step, and drops the rest without a word. */
 const mostOfLevel = 10;
@@ -22,7 +19,7 @@ const commands: Readonly<Record<Level, string>> = {
 };
 
 /** What is told of a file in one annotation. */
-interface Told {
+interface PlacedAspect {
   readonly path: string;
   readonly title: string;
   /** What it counts as where it is not shown. */
@@ -61,10 +58,10 @@ function annotations(
     ...(level === 'error' && file.status === 'failed' ? [failure(file)] : []),
     ...file.findings
       .filter((finding) => levelOf(finding) === level && isNew(finding))
-      .map((finding) => toldOfFinding(file, finding)),
+      .map((finding) => placedAspectsFinding(file, finding)),
     ...(open.get(file.path) ?? [])
       .filter((it) => it.level === level)
-      .map(toldOfBehaviour),
+      .map(placedAspectsBehaviour),
   ]);
   if (all.length <= mostOfLevel)
     return all.map((told) => annotation(level, told));
@@ -75,14 +72,17 @@ function annotations(
   ];
 }
 
-function failure({ path }: FileReport): Told {
+function failure({ path }: FileReport): PlacedAspect {
   return {
     ...{ path, kind: 'failed', message: failedWords },
     title: titleOf('infomodel-migrate', 'failed'),
   };
 }
 
-function toldOfFinding({ path }: FileReport, finding: ReportedFinding): Told {
+function placedAspectsFinding(
+  { path }: FileReport,
+  finding: ReportedFinding,
+): PlacedAspect {
   const { rule, fidelity, message, choices } = finding;
   const hint =
     fidelity === 'unmapped' && choices.length > 0
@@ -95,7 +95,7 @@ function toldOfFinding({ path }: FileReport, finding: ReportedFinding): Told {
   };
 }
 
-function toldOfBehaviour(open: Unaccounted): Told {
+function placedAspectsBehaviour(open: Unaccounted): PlacedAspect {
   const { path, verdict, name, aspects, story } = open;
   return {
     ...{ path, kind: verdict, title: titleOf('verify', verdict) },
@@ -105,7 +105,7 @@ function toldOfBehaviour(open: Unaccounted): Told {
   };
 }
 
-function annotation(level: Level, told: Told): string {
+function annotation(level: Level, told: PlacedAspect): string {
   const { path, title, message, place } = told;
   return commandLine(
     commands[level],
@@ -131,7 +131,10 @@ function fileOf(path: string): Properties {
   return { file: shown.startsWith('=') ? `./${shown}` : shown };
 }
 
-function extentOf({ start, end }: NonNullable<Told['place']>): Properties {
+function extentOf({
+  start,
+  end,
+}: NonNullable<PlacedAspect['place']>): Properties {
   return {
     line: start.line,
     endLine: end.line,
@@ -143,7 +146,10 @@ function extentOf({ start, end }: NonNullable<Told['place']>): Properties {
   };
 }
 
-function countingAnnotation(level: Level, rest: readonly Told[]): string {
+function countingAnnotation(
+  level: Level,
+  rest: readonly PlacedAspect[],
+): string {
   const files = new Set(rest.map(({ path }) => path)).size;
   const counts = [...groupBy(rest, ({ kind }) => kind)]
     .toSorted(([, a], [, b]) => b.length - a.length)

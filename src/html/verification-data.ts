@@ -4,7 +4,7 @@ import type {
   Verification,
   VerifiedAspect,
   VerifiedObject,
-} from '../report/verification/model.js';
+} from '../report/verification.js';
 import { createTable } from './table.js';
 import type {
   AspectRow,

@@ -3,7 +3,7 @@ import type {
   AccountedBy,
   Verification,
   VerifiedFile,
-} from '../report/verification/model.js';
+} from '../report/verification.js';
 
 /**
  * A comparison of behaviour as the page carries it. The same aspect of the same

@@ -2,7 +2,7 @@ import { tool } from '#tool';
 import { isObject } from '../json/node.js';
 import { savedReport } from '../report/build.js';
 import { comparedDetail, fullDetail } from '../report/detail.js';
-import { verify as compare } from '../report/verification/verify.js';
+import { verify as compare } from '../report/verify-files.js';
 import { reportOfRun } from '../report/report-of-run.js';
 import { readCurrent } from '../file/read-current.js';
 import { comparedStatus, partOf } from '../report/file.js';

@@ -7,7 +7,7 @@ import type {
   Tally,
 } from '../file/file-outcome.js';
 import type { Fidelity } from '../rule/rule.js';
-import type { Verification } from './verification/model.js';
+import type { Verification } from './verification.js';
 
 export type {
   Decided,

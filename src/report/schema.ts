@@ -12,7 +12,7 @@ import {
   withoutEditorKeywords,
 } from '../json/json-schema.js';
 import { changes, fates, fidelities, formats, statuses } from './meanings.js';
-import { verificationSchema } from './verification/schema.js';
+import { verificationSchema } from './verification-schema.js';
 
 const tool = closedObject('What made the report.', {
   name: string('Its name.'),

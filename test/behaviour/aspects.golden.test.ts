@@ -6,7 +6,7 @@ import type {
   VerifiedAlgorithm,
   VerifiedAspect,
   VerifiedObject,
-} from '../../src/report/verification/model.js';
+} from '../../src/report/verification.js';
 import { expectFile, golden } from '../support/golden.js';
 import { verified } from './verified.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Aspect, Verdict } from '../../src/behaviour/verdict.js';
-import { isUnaccounted } from '../../src/report/verification/model.js';
+import { isUnaccounted } from '../../src/report/verification.js';
 import { legacyText } from '../support/legacy.js';
 import { type CurrentJson } from './mutations.js';
 import {

@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { rules } from '../../src/mapping/registry.js';
 import { groupBy } from '../../src/json/collections.js';
-import { aspectsOf } from '../../src/report/verification/rule-aspects.js';
+import { aspectsOf } from '../../src/report/accounting.js';
 import { choicesOf } from '../../src/rule/rule.js';
 import { anyDocument, validDocument } from '../support/legacy-documents.js';
 import { names } from '../support/legacy-inputs.js';

@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import type { Verdict } from '../../src/behaviour/verdict.js';
 import { locate } from '../../src/json/parse.js';
 import type { Report } from '../../src/report/report.js';
-import { isUnaccounted } from '../../src/report/verification/model.js';
-import { verify } from '../../src/report/verification/verify.js';
+import { isUnaccounted } from '../../src/report/verification.js';
+import { verify } from '../../src/report/verify-files.js';
 import { type CurrentJson, mutationsOf } from './mutations.js';
 import { aspectsIn, compared, reportOn, unaccountedIn } from './verified.js';
 

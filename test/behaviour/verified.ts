@@ -6,8 +6,8 @@ import {
   type Verification,
   type VerifiedAspect,
   type VerifiedFile,
-} from '../../src/report/verification/model.js';
-import { verify } from '../../src/report/verification/verify.js';
+} from '../../src/report/verification.js';
+import { verify } from '../../src/report/verify-files.js';
 import { convertBytes } from '../../src/file/convert-bytes.js';
 import { partOf } from '../../src/report/file.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';

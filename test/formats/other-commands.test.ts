@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { formatText } from '../../src/formats/text/text.js';
-import { verify } from '../../src/report/verification/verify.js';
+import { verify } from '../../src/report/verify-files.js';
 import { run } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import { legacyText, plainInput } from '../support/legacy.js';

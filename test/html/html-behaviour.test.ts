@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, jest, test } from '@jest/globals';
 import { unpackVerification } from '../../src/html/page/behaviour/unpack.js';
 import { packVerification } from '../../src/html/verification-data.js';
-import type { Verification } from '../../src/report/verification/model.js';
+import type { Verification } from '../../src/report/verification.js';
 import { withAxe } from '../support/axe.js';
 import { describeInBrowser } from '../support/browser.js';
 import {

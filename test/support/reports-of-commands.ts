@@ -1,5 +1,5 @@
 import type { Report } from '../../src/report/report.js';
-import { verify } from '../../src/report/verification/verify.js';
+import { verify } from '../../src/report/verify-files.js';
 import { compared } from './injected-report.js';
 import {
   legacyText,

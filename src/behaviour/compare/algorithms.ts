@@ -1,58 +1,50 @@
-import type { LegacyAlgorithm } from '../../legacy/legacy-model.js';
 import { quoted } from '../../rule/message-text.js';
-import type { AlgorithmMeaning } from '../meaning.js';
+import type { AlgorithmMeaning, Meaning, Retention } from '../meaning.js';
+import { notShown } from '../not-shown.js';
 import {
   type AlgorithmAspect,
   algorithmAspects,
   type Compared,
+  type Comparison,
   differs,
-  type Judgement,
   leftOut,
   same,
   unknown,
 } from '../verdict.js';
-import { everyWords, meaningWords, retentionWords } from '../words.js';
-import { judgeMeanings } from './meanings.js';
-import { judgeDependencies, type Order } from './order.js';
-import type { Pair } from './pairs.js';
-import { judgeStored } from './values.js';
+import {
+  everyWords,
+  keptWords,
+  meaningWords,
+  retentionWords,
+} from '../words.js';
 
 /**
  * Compares an algorithm with what stands for it, its inputs apart.
  *
- * @param declaration as the Legacy file spells it, if it has it
+ * @param order how its dependencies compare
  */
 export function compareAlgorithms(
-  { legacy, current }: Pair<AlgorithmMeaning>,
-  declaration: LegacyAlgorithm | undefined,
-  order: Order,
+  legacy: AlgorithmMeaning | undefined,
+  current: AlgorithmMeaning | undefined,
+  order: Comparison,
 ): readonly Compared<AlgorithmAspect>[] {
-  const dependencies = declaration && judgeDependencies(declaration, order);
   return algorithmAspects.map((aspect) => ({
     aspect,
-    judgement:
-      legacy && current
-        ? judgeAspect(aspect, legacy, current, dependencies?.judgement ?? same)
-        : leftOut(
-            legacy
-              ? 'Legacy runs it; Current has no algorithm of that name'
-              : 'Current runs it; Legacy has no algorithm of that name',
-          ),
-    legacy: legacy ? wordsOf[aspect](legacy, dependencies?.words) : null,
+    ...(legacy && current
+      ? comparisons[aspect](legacy, current, order)
+      : leftOut(
+          legacy
+            ? 'Legacy runs it; Current has no algorithm of that name'
+            : 'Current runs it; Legacy has no algorithm of that name',
+        )),
+    legacy: legacy ? wordsOf[aspect](legacy) : null,
     current: current ? wordsOf[aspect](current) : null,
-    parts:
-      aspect === 'order' && legacy && current
-        ? (dependencies?.parts ?? [])
-        : [],
   }));
 }
 
 /** What each side means in an aspect, in words. */
 const wordsOf: Readonly<
-  Record<
-    AlgorithmAspect,
-    (algorithm: AlgorithmMeaning, dependencies?: string) => string | null
-  >
+  Record<AlgorithmAspect, (algorithm: AlgorithmMeaning) => string | null>
 > = {
   name: ({ name }) => name ?? null,
   function: ({ calls }) => meaningWords(calls, (path) => path),
@@ -60,60 +52,108 @@ const wordsOf: Readonly<
     meaningWords(every, (it) => everyWords[it]) + conditionWords(onlyIf),
   retention: ({ retention, otherOutputs }) =>
     [retentionWords(retention) ?? [], otherOutputs].flat().join(', ') || null,
-  order: (_, dependencies) => dependencies ?? null,
+  order: ({ dependencies }) => {
+    if (!dependencies?.length) return dependencies && 'no order';
+    const names = dependencies.map(({ name }) =>
+      name === undefined ? '?' : quoted(name),
+    );
+    return `after ${names.join(', ')}`;
+  },
 };
 
 /** What follows the words of the frequency. */
-function conditionWords(onlyIf: AlgorithmMeaning['onlyIf']): string {
+function conditionWords(onlyIf: Meaning<string | null>): string {
   if (onlyIf.kind === 'open') return ` (${onlyIf.why})`;
   return onlyIf.value === null ? '' : `, if ${onlyIf.value}`;
 }
 
-function judgeAspect(
-  aspect: AlgorithmAspect,
-  legacy: AlgorithmMeaning,
-  current: AlgorithmMeaning,
-  order: Judgement,
-): Judgement {
-  switch (aspect) {
-    // They were paired by it.
-    case 'name':
-      return same;
-    case 'function':
-      return judgeMeanings(legacy.calls, current.calls, (ours, theirs) =>
-        ours === theirs
-          ? undefined
-          : differs(`Legacy calls ${quoted(ours)}; Current ${quoted(theirs)}`),
-      );
-    case 'frequency':
-      return judgeFrequencies(legacy, current);
-    case 'retention':
-      return judgeStored(legacy, current);
-    case 'order':
-      return order;
-  }
+const comparisons: Readonly<
+  Record<
+    AlgorithmAspect,
+    (
+      legacy: AlgorithmMeaning,
+      current: AlgorithmMeaning,
+      order: Comparison,
+    ) => Comparison
+  >
+> = {
+  // They were paired by it.
+  name: () => same,
+  function: (legacy, current) =>
+    compareMeanings(legacy.calls, current.calls, (ours, theirs) =>
+      ours === theirs
+        ? same
+        : differs(`Legacy calls ${quoted(ours)}; Current ${quoted(theirs)}`),
+    ),
+  frequency: compareFrequencies,
+  retention: compareStored,
+  order: (_legacy, _current, order) => order,
+};
+
+/** Compares two meanings; what is open on either side makes the verdict unknown. */
+export function compareMeanings<T>(
+  legacy: Meaning<T>,
+  current: Meaning<T>,
+  compare: (legacy: T, current: T) => Comparison,
+): Comparison {
+  if (legacy.kind === 'known' && current.kind === 'known')
+    return compare(legacy.value, current.value);
+  return unknown(
+    ...[legacy, current].map((it) => (it.kind === 'open' ? it.why : undefined)),
+  );
 }
 
-function judgeFrequencies(
+function compareFrequencies(
   legacy: AlgorithmMeaning,
   current: AlgorithmMeaning,
-): Judgement {
+): Comparison {
   const { onlyIf } = current;
   if (onlyIf.kind === 'known' && onlyIf.value !== null)
     return differs(
       `Legacy runs for every asset; Current only if ${onlyIf.value}`,
     );
-  const judgement = judgeMeanings(
+  const comparison = compareMeanings(
     legacy.every,
     current.every,
     (ours, theirs) =>
       ours === theirs
-        ? undefined
+        ? same
         : differs(
             `Legacy runs ${everyWords[ours]}; Current ${everyWords[theirs]}`,
           ),
   );
-  return judgement.verdict === 'same' && onlyIf.kind === 'open'
+  return comparison.verdict === 'same' && onlyIf.kind === 'open'
     ? unknown(onlyIf.why)
-    : judgement;
+    : comparison;
+}
+
+/** Compares what becomes of the results; an output that Legacy does not have counts as left out there. */
+function compareStored(
+  legacy: AlgorithmMeaning,
+  current: AlgorithmMeaning,
+): Comparison {
+  if (current.retention.kind === 'no-result')
+    return leftOut('Legacy keeps a result; Current has no output for it');
+  const comparison = compareRetentions(legacy.retention, current.retention);
+  const besides = current.otherOutputs.join(', ');
+  return besides === '' || comparison.verdict === 'differs'
+    ? comparison
+    : leftOut(`Current gives ${besides} besides; Legacy has no such output`);
+}
+
+function compareRetentions(legacy: Retention, current: Retention): Comparison {
+  if (legacy.kind === 'undeclared' || legacy.kind === 'no-result')
+    return unknown(
+      notShown.retentionAbsent,
+      current.kind === 'open' ? current.why : undefined,
+    );
+  if (current.kind === 'undeclared' || current.kind === 'no-result')
+    return leftOut(
+      `Legacy ${retentionWords(legacy) ?? ''}; Current says nothing of it`,
+    );
+  return compareMeanings(legacy, current, (ours, theirs) =>
+    ours === theirs
+      ? same
+      : differs(`Legacy ${keptWords[ours]}; Current ${keptWords[theirs]}`),
+  );
 }

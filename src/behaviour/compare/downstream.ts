@@ -1,23 +1,18 @@
+import { getOrCompute } from '../../json/collections.js';
 import type { AlgorithmMeaning, WhenMissing } from '../meaning.js';
-import type { Consequence, Outcome, Witness } from '../verdict.js';
-import { type Consumers, consumersIn } from './consumers.js';
-import { failsIn, isCause } from './failing.js';
+import type { Outcome, Witness } from '../verdict.js';
 
 /** What follows for those that consume a result which is not there. */
 export type Downstream = Pick<Witness, 'downstream' | 'hasMore'>;
 
-/** What follows where an input of the algorithm is missing in both files. */
+/** What follows where an input of the named algorithm is missing in both files. */
 export type DownstreamOf = (
   name: string,
   legacy: WhenMissing,
   current: WhenMissing,
 ) => Downstream;
 
-/**
- * Up to so many algorithms are listed, with all that consume their results. Where
- * there are more, only those are that consume the result directly: very many
- * algorithms in a row would else each list all that are behind them.
- */
+/** Longer lists say only that there is more. */
 const mostListed = 100;
 
 /** Follows downstream, in both files, what is missing. */
@@ -26,98 +21,69 @@ export function downstreamIn(
   current: readonly AlgorithmMeaning[],
 ): DownstreamOf {
   const [before, after] = [consumersIn(legacy), consumersIn(current)];
-  const directly = directlyIn(before, after);
-  return (name, ours, theirs) => {
-    const then = outcomesWithout(name, ours, before);
-    const now = outcomesWithout(name, theirs, after);
-    const all =
-      then &&
-      now &&
-      consequences(name, new Set([...then.keys(), ...now.keys()]), (it) => ({
-        legacy: then.get(it) ?? 'runs',
-        current: now.get(it) ?? 'runs',
-      }));
-    return all && all.length <= mostListed
-      ? { downstream: all }
-      : { downstream: directly(name, ours, theirs), hasMore: true };
-  };
+  const known = new Map<string, Downstream>();
+  return (name, ours, theirs) =>
+    getOrCompute(known, `${ours} ${theirs} ${name}`, () => {
+      const then = outcomesWithout(name, ours, before);
+      const now = outcomesWithout(name, theirs, after);
+      const consumers = [...new Set([...then.keys(), ...now.keys()])].filter(
+        // That an algorithm can do without its own results goes without saying.
+        (it) =>
+          it !== name || then.get(it) === 'error' || now.get(it) === 'error',
+      );
+      return {
+        downstream: consumers.slice(0, mostListed).map((algorithm) => ({
+          algorithm,
+          legacy: then.get(algorithm) ?? 'runs',
+          current: now.get(algorithm) ?? 'runs',
+        })),
+        ...(consumers.length > mostListed && { hasMore: true }),
+      };
+    });
+}
+
+/** For each algorithm, who reads its results, and whether an input that does is mandatory. */
+type Consumers = ReadonlyMap<string, ReadonlyMap<string, boolean>>;
+
+function consumersIn(algorithms: readonly AlgorithmMeaning[]): Consumers {
+  const consumers = new Map<string, Map<string, boolean>>();
+  for (const { name, inputs } of algorithms)
+    for (const { source, whenMissing } of inputs) {
+      if (name === undefined || source.kind !== 'known') continue;
+      if (source.value.kind !== 'results') continue;
+      const readers = getOrCompute(
+        consumers,
+        source.value.algorithm,
+        () => new Map<string, boolean>(),
+      );
+      const isMandatory =
+        whenMissing.kind === 'known' && whenMissing.value === 'error';
+      readers.set(name, isMandatory || readers.get(name) === true);
+    }
+  return consumers;
 }
 
 /**
  * What becomes of the consumers of an algorithm that has no result because an
- * input is missing; undefined where they are more than are listed. An error at
- * payload preparation propagates to every algorithm that consumes the result.
- * Where a run did not happen there is no result, so a mandatory input that reads
- * it is missing, which is such an error again (Errors).
+ * input is missing. An error at payload preparation propagates to every algorithm
+ * that consumes the result. Where a run did not happen there is no result, so a
+ * mandatory input that reads it is missing, which is such an error again (Errors).
  */
 function outcomesWithout(
   name: string,
   whenMissing: WhenMissing,
   consumers: Consumers,
-): ReadonlyMap<string, Outcome> | undefined {
+): ReadonlyMap<string, Outcome> {
   const outcomes = new Map<string, Outcome>();
-  if (!isCause(whenMissing)) return outcomes;
+  if (whenMissing !== 'error' && whenMissing !== 'not-run') return outcomes;
   const failed = [{ source: name, withError: whenMissing === 'error' }];
   for (let next = failed.pop(); next; next = failed.pop())
-    for (const { name: consumer, isMandatory } of consumers.get(next.source) ??
-      []) {
+    for (const [consumer, isMandatory] of consumers.get(next.source) ?? []) {
       if (outcomes.get(consumer) === 'error') continue;
       const outcome = next.withError || isMandatory ? 'error' : 'runs';
       outcomes.set(consumer, outcome);
-      // The algorithm itself may be one of them and goes without saying.
-      if (outcomes.size > mostListed + 1) return undefined;
       if (outcome === 'error')
         failed.push({ source: consumer, withError: true });
     }
   return outcomes;
-}
-
-/** What becomes of the first consumers of a result themselves. */
-function directlyIn(
-  before: Consumers,
-  after: Consumers,
-): (...of: Parameters<DownstreamOf>) => readonly Consequence[] {
-  let failing:
-    | Readonly<Record<'legacy' | 'current', ReturnType<typeof failsIn>>>
-    | undefined;
-  return (name, ours, theirs) => {
-    const { legacy, current } = (failing ??= {
-      legacy: failsIn(before, after),
-      current: failsIn(after, before),
-    });
-    const direct = [
-      ...firstOf(before, name, ours),
-      ...firstOf(after, name, theirs),
-    ];
-    return consequences(name, new Set(direct), (it) => ({
-      legacy: legacy(name, ours, it) ? 'error' : 'runs',
-      current: current(name, theirs, it) ? 'error' : 'runs',
-    })).slice(0, mostListed);
-  };
-}
-
-function firstOf(
-  consumers: Consumers,
-  name: string,
-  whenMissing: WhenMissing,
-): readonly string[] {
-  return isCause(whenMissing)
-    ? (consumers.get(name) ?? []).slice(0, mostListed).map((it) => it.name)
-    : [];
-}
-
-/** What follows in both files for the algorithm's own later runs and for others. */
-function consequences(
-  name: string,
-  algorithms: ReadonlySet<string>,
-  outcomesOf: (algorithm: string) => Omit<Consequence, 'algorithm'>,
-): readonly Consequence[] {
-  return Array.from(algorithms, (algorithm) => ({
-    algorithm,
-    ...outcomesOf(algorithm),
-  })).filter(
-    (it) =>
-      // That it can do without its own results goes without saying.
-      it.algorithm !== name || it.legacy === 'error' || it.current === 'error',
-  );
 }

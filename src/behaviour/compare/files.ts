@@ -1,18 +1,18 @@
+import { groupBy } from '../../json/collections.js';
 import type { JsonNode } from '../../json/node.js';
-import {
-  algorithmsOf,
-  type LegacyFile,
-  snakeCase,
-} from '../../legacy/legacy-model.js';
+import { type LegacyFile, snakeCase } from '../../legacy/legacy-model.js';
 import { currentAlgorithms } from '../current/algorithms.js';
 import { legacyAlgorithms } from '../legacy/algorithms.js';
-import type { AlgorithmMeaning, InputMeaning } from '../meaning.js';
-import type { AlgorithmAspect, Compared } from '../verdict.js';
+import {
+  type AlgorithmAspect,
+  type Compared,
+  type ComparedPart,
+  same,
+} from '../verdict.js';
 import { compareAlgorithms } from './algorithms.js';
 import { downstreamIn } from './downstream.js';
 import { type ComparedInput, compareInputs } from './inputs.js';
-import { orderOf } from './order.js';
-import { type Pair, pairUp } from './pairs.js';
+import { compareOrder } from './order.js';
 import type { CompareWindows } from './windows.js';
 
 /** An algorithm as far as both files have it. */
@@ -23,58 +23,53 @@ export interface ComparedAlgorithm {
   readonly legacy: string | null;
   readonly current: string | null;
   readonly aspects: readonly Compared<AlgorithmAspect>[];
+  /** The dependencies that are not the same. */
+  readonly order: readonly ComparedPart[];
   readonly inputs: readonly ComparedInput[];
-}
-
-type InputPair = Pair<InputMeaning>;
-
-interface AlgorithmPair extends Pair<AlgorithmMeaning> {
-  readonly inputs: readonly InputPair[];
 }
 
 /**
  * Compares what a Legacy file means with what a Current file means: algorithm by
  * algorithm, by name, and input by input, by the function input that it binds to.
  *
- * @param current any JSON value; it need not keep to the Current format
+ * @param root any JSON value; it need not keep to the Current format
  * @param compareWindows what the whole run compares windows with
  */
 export function compareFiles(
   file: LegacyFile,
-  current: JsonNode,
+  root: JsonNode,
   compareWindows: CompareWindows,
 ): readonly ComparedAlgorithm[] {
   const ours = legacyAlgorithms(file);
-  const theirs = currentAlgorithms(current);
+  const theirs = currentAlgorithms(root);
   const pairs = pairUp(ours, theirs, ({ name }) => name).map(
-    (pair): AlgorithmPair => ({ ...pair, inputs: inputPairs(pair) }),
-  );
-  const declared = algorithmsOf(file);
-  const declarationOf = new Map(
-    ours.map((meaning, index) => [meaning, declared[index]]),
-  );
-  const order = orderOf(
-    pairs.flatMap(({ legacy, current: other, inputs }) => {
-      const algorithm = legacy && declarationOf.get(legacy);
-      return algorithm
-        ? [{ algorithm, legacy, current: other, inputs: bothOf(inputs) }]
-        : [];
+    ({ legacy, current }) => ({
+      legacy,
+      current,
+      inputs: pairUp(
+        legacy?.inputs ?? [],
+        current?.inputs ?? [],
+        ({ inputName }) => inputName && snakeCase(inputName),
+      ),
     }),
   );
+  const orderOf = compareOrder(
+    pairs.flatMap(({ legacy, current, inputs }) =>
+      legacy ? [{ legacy, current, inputs: inputs.flatMap(withLegacy) }] : [],
+    ),
+  );
   const consequencesOf = downstreamIn(ours, theirs);
-  return pairs.map(({ legacy, current: other, inputs }) => {
-    const name = legacy?.name ?? other?.name ?? null;
+  return pairs.map(({ legacy, current, inputs }) => {
+    const name = legacy?.name ?? current?.name ?? null;
+    const order = legacy ? orderOf(legacy) : { ...same, parts: [] };
     return {
       name,
       legacy: legacy?.pointer ?? null,
-      current: other?.pointer ?? null,
-      aspects: compareAlgorithms(
-        { legacy, current: other },
-        legacy && declarationOf.get(legacy),
-        order,
-      ),
+      current: current?.pointer ?? null,
+      aspects: compareAlgorithms(legacy, current, order),
+      order: order.parts,
       inputs: inputs.map((pair) =>
-        compareInputs(pair, {
+        compareInputs(pair.legacy, pair.current, {
           compareWindows,
           downstream: (before, after) =>
             consequencesOf(name ?? '', before, after),
@@ -84,17 +79,42 @@ export function compareFiles(
   });
 }
 
-function inputPairs({
-  legacy,
-  current,
-}: Pair<AlgorithmMeaning>): readonly InputPair[] {
-  return pairUp(legacy?.inputs ?? [], current?.inputs ?? [], ({ inputName }) =>
-    inputName === undefined ? undefined : snakeCase(inputName),
-  );
+/** Something of the Legacy file and what stands for it in the Current one, or one of the two alone. */
+interface Pair<T> {
+  readonly legacy: T | undefined;
+  readonly current: T | undefined;
 }
 
-function bothOf(inputs: readonly InputPair[]) {
-  return inputs.flatMap(({ legacy, current }) =>
-    legacy ? [{ legacy, current }] : [],
+function withLegacy<T>({ legacy, current }: Pair<T>) {
+  return legacy === undefined ? [] : [{ legacy, current }];
+}
+
+/**
+ * Pairs what has the same key: the first with the first, the second with the
+ * second. What has no key stands alone. In the order of the Legacy file, what is
+ * in the Current file alone at the end.
+ */
+function pairUp<T>(
+  legacy: readonly T[],
+  current: readonly T[],
+  keyOf: (item: T) => string | undefined,
+): readonly Pair<T>[] {
+  const waiting = groupBy(
+    current.filter((item) => keyOf(item) !== undefined),
+    keyOf,
   );
+  const taken = new Map<string | undefined, number>();
+  const pairs = legacy.map((item): Pair<T> => {
+    const key = keyOf(item);
+    const index = taken.get(key) ?? 0;
+    taken.set(key, index + 1);
+    return { legacy: item, current: waiting.get(key)?.[index] };
+  });
+  const paired = new Set(pairs.map((it) => it.current));
+  return [
+    ...pairs,
+    ...current
+      .filter((item) => !paired.has(item))
+      .map((item) => ({ legacy: undefined, current: item })),
+  ];
 }

@@ -1,13 +1,21 @@
 import { quoted } from '../../rule/message-text.js';
-import type { InputMeaning, Source, WhenMissing } from '../meaning.js';
+import type {
+  InputMeaning,
+  Meaning,
+  Shape,
+  Source,
+  Value,
+  WhenMissing,
+} from '../meaning.js';
 import {
   type Compared,
+  type Comparison,
   differs,
   type InputAspect,
   inputAspects,
-  type Judgement,
   leftOut,
-  witness,
+  same,
+  unknown,
 } from '../verdict.js';
 import type { Window } from '../window.js';
 import {
@@ -17,10 +25,8 @@ import {
   sourceWords,
   valueWords,
 } from '../words.js';
-import { judgeMeanings } from './meanings.js';
+import { compareMeanings } from './algorithms.js';
 import type { Downstream } from './downstream.js';
-import type { Pair } from './pairs.js';
-import { judgeShapes, judgeValues } from './values.js';
 import type { CompareWindows, Selection } from './windows.js';
 
 /** What inputs are compared with. */
@@ -41,7 +47,45 @@ export interface ComparedInput {
   readonly legacy: string | null;
   readonly current: string | null;
   readonly aspects: readonly Compared<InputAspect>[];
-  readonly windows: Pair<Window>;
+  readonly windows: {
+    readonly legacy: Window | undefined;
+    readonly current: Window | undefined;
+  };
+}
+
+/** Compares an input with what stands for it. */
+export function compareInputs(
+  legacy: InputMeaning | undefined,
+  current: InputMeaning | undefined,
+  context: InputContext,
+): ComparedInput {
+  return {
+    name: legacy?.inputName ?? current?.inputName ?? null,
+    legacy: legacy?.pointer ?? null,
+    current: current?.pointer ?? null,
+    aspects: inputAspects.map((aspect) => ({
+      aspect,
+      ...(legacy && current
+        ? comparisons[aspect](legacy, current, context)
+        : leftOut(aloneWords(legacy, current))),
+      legacy: legacy ? wordsOf[aspect](legacy) : null,
+      current: current ? wordsOf[aspect](current) : null,
+    })),
+    windows: { legacy: legacy?.window, current: current?.window },
+  };
+}
+
+function aloneWords(
+  legacy: InputMeaning | undefined,
+  current: InputMeaning | undefined,
+): string {
+  const passes = (input: InputMeaning | undefined): string =>
+    input?.source.kind === 'known'
+      ? `passes ${sourceWords(input.source.value)}`
+      : 'declares the input';
+  return legacy
+    ? `Legacy ${passes(legacy)}; Current has no such input`
+    : `Current ${passes(current)}; Legacy has no such input`;
 }
 
 /** What each side means in an aspect, in words. */
@@ -56,76 +100,46 @@ const wordsOf: Readonly<Record<InputAspect, (input: InputMeaning) => string>> =
       meaningWords(whenMissing, (it) => missingWords[it]),
   };
 
-/** Compares an input with what stands for it. */
-export function compareInputs(
-  { legacy, current }: Pair<InputMeaning>,
-  context: InputContext,
-): ComparedInput {
-  const judge = (aspect: InputAspect): Judgement =>
-    legacy && current
-      ? judgeAspect(aspect, legacy, current, context)
-      : leftOut(aloneWords(legacy, current));
-  return {
-    name: legacy?.inputName ?? current?.inputName ?? null,
-    legacy: legacy?.pointer ?? null,
-    current: current?.pointer ?? null,
-    aspects: inputAspects.map((aspect) => ({
-      aspect,
-      judgement: judge(aspect),
-      legacy: legacy ? wordsOf[aspect](legacy) : null,
-      current: current ? wordsOf[aspect](current) : null,
-      parts: [],
-    })),
-    windows: { legacy: legacy?.window, current: current?.window },
-  };
-}
-
-function aloneWords(
-  legacy: InputMeaning | undefined,
-  current: InputMeaning | undefined,
-): string {
-  const passes = (input: InputMeaning): string =>
-    input.source.kind === 'known'
-      ? `passes ${sourceWords(input.source.value)}`
-      : 'declares the input';
-  return legacy
-    ? `Legacy ${passes(legacy)}; Current has no such input`
-    : `Current ${current ? passes(current) : ''}; Legacy has no such input`;
-}
-
-function judgeAspect(
-  aspect: InputAspect,
-  legacy: InputMeaning,
-  current: InputMeaning,
-  context: InputContext,
-): Judgement {
-  switch (aspect) {
-    case 'source':
-      return judgeMeanings(legacy.source, current.source, (ours, theirs) =>
-        JSON.stringify(ours) === JSON.stringify(theirs)
-          ? undefined
-          : differs(
-              `Legacy passes ${sourceWords(ours)}; Current ${sourceWords(theirs)}`,
-            ),
-      );
-    case 'name':
-      return judgeMeanings(legacy.name, current.name, (ours, theirs) =>
-        ours === theirs
-          ? undefined
-          : differs(
-              `Legacy binds to ${quoted(ours)}; Current to ${quoted(theirs)}`,
-            ),
-      );
-    case 'value':
-      return judgeValues(legacy.value, current.value);
-    case 'window':
-      return context.compareWindows(selectionOf(legacy), selectionOf(current));
-    case 'shape':
-      return judgeShapes(legacy.shape, current.shape);
-    case 'missing':
-      return judgeMissing(legacy, current, context);
-  }
-}
+const comparisons: Readonly<
+  Record<
+    InputAspect,
+    (
+      legacy: InputMeaning,
+      current: InputMeaning,
+      context: InputContext,
+    ) => Comparison
+  >
+> = {
+  source: (legacy, current) =>
+    compareMeanings(legacy.source, current.source, (ours, theirs) =>
+      JSON.stringify(ours) === JSON.stringify(theirs)
+        ? same
+        : differs(
+            `Legacy passes ${sourceWords(ours)}; Current ${sourceWords(theirs)}`,
+          ),
+    ),
+  name: (legacy, current) =>
+    compareMeanings(legacy.name, current.name, (ours, theirs) =>
+      ours === theirs
+        ? same
+        : differs(
+            `Legacy binds to ${quoted(ours)}; Current to ${quoted(theirs)}`,
+          ),
+    ),
+  value: (legacy, current) => compareValues(legacy.value, current.value),
+  window: (legacy, current, { compareWindows }) =>
+    compareWindows(selectionOf(legacy), selectionOf(current)),
+  shape: (legacy, current) => compareShapes(legacy.shape, current.shape),
+  missing: (legacy, current, { downstream }) =>
+    compareMeanings(legacy.whenMissing, current.whenMissing, (ours, theirs) =>
+      ours === theirs
+        ? same
+        : differs(
+            `if it is missing, Legacy ${missingWords[ours]}; Current ${missingWords[theirs]}`,
+            { missing: legacy.inputName ?? null, ...downstream(ours, theirs) },
+          ),
+    ),
+};
 
 /** What a window selects, by the kind of the source. */
 const nouns: Readonly<Partial<Record<Source['kind'], string>>> = {
@@ -142,28 +156,51 @@ function selectionOf({ window, source }: InputMeaning): Selection {
   return { window, noun: (kind && nouns[kind]) ?? 'data' };
 }
 
-function judgeMissing(
-  legacy: InputMeaning,
-  current: InputMeaning,
-  { downstream }: InputContext,
-): Judgement {
-  return judgeMeanings(
-    legacy.whenMissing,
-    current.whenMissing,
-    (ours, theirs) =>
-      ours === theirs
-        ? undefined
-        : {
-            verdict: 'differs',
-            witnesses: [
-              witness(
-                `if it is missing, Legacy ${missingWords[ours]}; Current ${missingWords[theirs]}`,
-                {
-                  missing: legacy.inputName ?? null,
-                  ...downstream(ours, theirs),
-                },
-              ),
-            ],
-          },
+/** Compares what the declarations themselves say of a value. */
+function compareValues(legacy: Value, current: Value): Comparison {
+  if (legacy.kind === 'from-source' && current.kind === 'from-source')
+    return legacy.isRecalculated
+      ? leftOut(
+          'Legacy asks for results to be recalculated; Current says nothing of it',
+        )
+      : same;
+  const different = differs(
+    `Legacy passes ${valueWords(legacy)}; Current ${valueWords(current)}`,
   );
+  if (legacy.kind !== 'constant' || current.kind !== 'constant')
+    return different;
+  const parts = [
+    compareMeanings(legacy.type, current.type, (ours, theirs) =>
+      ours === theirs ? same : different,
+    ),
+    compareMeanings(legacy.content, current.content, (ours, theirs) =>
+      ours.canonical === theirs.canonical ? same : different,
+    ),
+  ];
+  if (parts.includes(different)) return different;
+  if (legacy.extra !== undefined)
+    return leftOut(
+      `Legacy declares ${legacy.extra} besides; Current has nothing of it`,
+    );
+  if (current.extra !== undefined)
+    return leftOut(
+      `Current declares ${current.extra} besides; Legacy has nothing of it`,
+    );
+  const why = parts.flatMap((it) => it.why);
+  return why.length > 0 ? unknown(...why) : same;
+}
+
+/** Compares in which shape an input passes what it selects. */
+function compareShapes(
+  legacy: Meaning<Shape>,
+  current: Meaning<Shape>,
+): Comparison {
+  return compareMeanings(legacy, current, (ours, theirs) => {
+    if (ours === theirs) return same;
+    const text = `Legacy passes ${shapeWords[ours]}; Current ${shapeWords[theirs]}`;
+    // Current has a field for it, and nothing stands there.
+    return ours === 'date-value list' && theirs === 'list'
+      ? leftOut(text)
+      : differs(text);
+  });
 }

@@ -1,20 +1,36 @@
-import { type JsonNode, memberOf } from '../../json/node.js';
-import { type LegacyAlgorithm, valueOf } from '../../legacy/legacy-model.js';
-import { notShown } from '../not-shown.js';
-import { quoted } from '../../rule/message-text.js';
+import { getOrCompute } from '../../json/collections.js';
 import {
-  type JudgedPart,
-  type Judgement,
+  cyclesIn,
+  type Edges,
+  pathsIn,
+} from '../../legacy/dependency-graph.js';
+import { quoted } from '../../rule/message-text.js';
+import type { AlgorithmMeaning, InputMeaning } from '../meaning.js';
+import { notShown } from '../not-shown.js';
+import { type Request, requests } from '../request.js';
+import {
+  type ComparedPart,
+  type Comparison,
   leftOut,
   same,
   unknown,
 } from '../verdict.js';
-import { type OrderedPair, type Rounds, roundsOf } from './rounds.js';
+import type { Slice, Window } from '../window.js';
 
-/** What a file says about who runs before whom. */
-export interface Order {
-  /** How what the dependency asks for compares, of the algorithm of that name. */
-  readonly judge: (name: string, dependency: JsonNode) => Judgement;
+/** An algorithm of the Legacy file and what stands for it in the Current one. */
+export interface OrderedPair {
+  readonly legacy: AlgorithmMeaning;
+  readonly current: AlgorithmMeaning | undefined;
+  readonly inputs: readonly {
+    readonly legacy: InputMeaning;
+    readonly current: InputMeaning | undefined;
+  }[];
+}
+
+/** How all `dependencies` of an algorithm compare. */
+export interface ComparedOrder extends Comparison {
+  /** The dependencies that are not the same. */
+  readonly parts: readonly ComparedPart[];
 }
 
 /**
@@ -23,77 +39,142 @@ export interface Order {
  * Current format has no such field: what is left is that one reads the other's
  * results of the same round.
  */
-export function orderOf(pairs: readonly OrderedPair[]): Order {
+export function compareOrder(
+  pairs: readonly OrderedPair[],
+): (legacy: AlgorithmMeaning) => ComparedOrder {
   const names = new Set(pairs.flatMap(({ legacy }) => legacy.name ?? []));
-  const rounds = roundsOf(pairs);
-  return {
-    judge: (name, dependency) =>
-      dependency.kind === 'string' && names.has(dependency.value)
-        ? judgeRunning(name, dependency.value, rounds)
-        : leftOut(
-            'Legacy declares a dependency that names no algorithm of the file; Current has nothing of it',
-          ),
+  const compare = compareRunning(pairs);
+  return ({ name = '', dependencies }) => {
+    const compared = (dependencies ?? [])
+      .map((dependency) => ({
+        pointer: dependency.pointer,
+        comparison:
+          dependency.name !== undefined && names.has(dependency.name)
+            ? compare(name, dependency.name)
+            : leftOut(
+                'Legacy declares a dependency that names no algorithm of the file; Current has nothing of it',
+              ),
+      }))
+      .filter(({ comparison }) => comparison.verdict !== 'same');
+    const worst =
+      compared.find(({ comparison }) => comparison.verdict === 'left out') ??
+      compared[0];
+    return {
+      ...(worst?.comparison ?? same),
+      parts: compared.map(({ pointer, comparison: { verdict } }) => ({
+        pointer,
+        verdict,
+      })),
+    };
   };
 }
 
-/** How it compares that one algorithm runs after another of the file. */
-function judgeRunning(name: string, before: string, rounds: Rounds): Judgement {
-  if (before === name || rounds.differInLegacy(name, before)) return same;
-  if (rounds.differInCurrent(name, before)) {
-    const [own, other] = [rounds.scheduleOf(name), rounds.scheduleOf(before)];
-    return own === undefined || other === undefined
-      ? unknown(notShown.scheduleAbsent)
-      : leftOut(
-          `Legacy runs ${quoted(before)} first in each round; in Current they run in different rounds`,
-        );
-  }
-  if (rounds.waitForEachOther(name, before))
-    return leftOut(
-      `Legacy lets ${quoted(before)} and ${quoted(name)} wait for each other; Current has nothing of it`,
+/**
+ * How it compares that one algorithm of the file runs after another. Only
+ * algorithms that run in both formats have a round.
+ */
+function compareRunning(
+  pairs: readonly OrderedPair[],
+): (name: string, before: string) => Comparison {
+  const running = new Map<string, OrderedPair>();
+  for (const pair of pairs)
+    if (pair.legacy.name !== undefined && pair.legacy.isValid && pair.current)
+      running.set(pair.legacy.name, pair);
+  const everyIn = (side: 'legacy' | 'current', name: string) => {
+    const every = running.get(name)?.[side]?.every;
+    return every?.kind === 'known' ? every.value : undefined;
+  };
+  /** Whether it is known that they run in different rounds. */
+  const differ = (
+    side: 'legacy' | 'current',
+    name: string,
+    other: string,
+  ): boolean => {
+    const [own, others] = [everyIn(side, name), everyIn(side, other)];
+    return own !== undefined && others !== undefined && own !== others;
+  };
+  const edges = (targets: (pair: OrderedPair) => readonly string[]): Edges =>
+    new Map(
+      [...running].map(([name, pair]) => [
+        name,
+        targets(pair).filter(
+          (other) => running.has(other) && !differ('current', name, other),
+        ),
+      ]),
     );
-  return rounds.readsFrom(name, before)
-    ? unknown(notShown.derivedOrder)
-    : leftOut(
-        `Legacy runs ${quoted(before)} first in each round; in Current nothing says so`,
+  const dependencies = edges(({ legacy }) =>
+    (legacy.dependencies ?? []).flatMap(({ name, isValid }) =>
+      name !== undefined && isValid ? [name] : [],
+    ),
+  );
+  const waitForEachOther = cyclesIn(dependencies);
+  const readsFrom = pathsIn(
+    edges(({ inputs }) => inputs.flatMap(readInSameRound)),
+    dependencies,
+  );
+  return (name, before) => {
+    if (before === name || differ('legacy', name, before)) return same;
+    if (differ('current', name, before))
+      return [name, before].some((it) => everyIn('legacy', it) === undefined)
+        ? unknown(notShown.scheduleAbsent)
+        : leftOut(
+            `Legacy runs ${quoted(before)} first in each round; in Current they run in different rounds`,
+          );
+    if (waitForEachOther(name, before))
+      return leftOut(
+        `Legacy lets ${quoted(before)} and ${quoted(name)} wait for each other; Current has nothing of it`,
       );
-}
-
-/** How everything that the `dependencies` of an algorithm ask for compares. */
-export interface JudgedDependencies {
-  readonly judgement: Judgement;
-  readonly words: string;
-  /** The dependencies that do not compare as the same. */
-  readonly parts: readonly JudgedPart[];
-}
-
-/** The worst of what each dependency gives. */
-export function judgeDependencies(
-  { node, fields }: LegacyAlgorithm,
-  order: Order,
-): JudgedDependencies {
-  const name = valueOf(fields.name) ?? '';
-  const list =
-    fields.dependencies.state === 'invalid'
-      ? [memberOf(node, 'dependencies')].filter((it) => it !== undefined)
-      : (valueOf(fields.dependencies)?.items ?? []);
-  const judged = list
-    .map((item) => ({ item, judgement: order.judge(name, item) }))
-    .filter(({ judgement }) => judgement.verdict !== 'same');
-  const worst =
-    judged.find(({ judgement }) => judgement.verdict === 'left out') ??
-    judged[0];
-  return {
-    judgement: worst?.judgement ?? same,
-    words: list.length === 0 ? 'no order' : `after ${namesOf(list)}`,
-    parts: judged.map(({ item, judgement }) => ({
-      pointer: item.pointer,
-      verdict: judgement.verdict,
-    })),
+    return readsFrom(name, before)
+      ? unknown(notShown.derivedOrder)
+      : leftOut(
+          `Legacy runs ${quoted(before)} first in each round; in Current nothing says so`,
+        );
   };
 }
 
-function namesOf(list: readonly JsonNode[]): string {
-  return list
-    .map((item) => (item.kind === 'string' ? quoted(item.value) : '?'))
-    .join(', ');
+/** The algorithm whose results of the same round Current reads. */
+function readInSameRound({
+  legacy,
+  current,
+}: OrderedPair['inputs'][number]): readonly string[] {
+  if (current?.source.kind !== 'known') return [];
+  const { value: source } = current.source;
+  if (source.kind !== 'results') return [];
+  // A time range, where there is one, says which round; of intervals little is shown.
+  const { window } = hasTimeRange(legacy) ? legacy : current;
+  return mayHoldCurrentRound(window) ? [source.algorithm] : [];
+}
+
+function hasTimeRange({ source }: InputMeaning): boolean {
+  return (
+    source.kind === 'known' &&
+    ['results', 'maintenance-plan'].includes(source.value.kind)
+  );
+}
+
+/** Whether a window may hold, at some request, what is computed in its round. */
+function mayHoldCurrentRound(window: Window): boolean {
+  return getOrCompute(currentRoundHeld, window, () =>
+    window.readings.length === 0
+      ? window.why !== undefined
+      : window.readings.some((reading) =>
+          requests.some((request) => holdsRequest(reading(request), request)),
+        ),
+  );
+}
+
+const currentRoundHeld = new WeakMap<Window, boolean>();
+
+function holdsRequest(slice: Slice, request: Request): boolean {
+  const at = request.at.toString();
+  switch (slice.kind) {
+    case 'timeless':
+      return false;
+    case 'all':
+      return true;
+    case 'span':
+      return slice.from <= at && at < slice.to;
+    case 'latest':
+      return at < slice.before;
+  }
 }

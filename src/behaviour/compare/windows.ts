@@ -1,9 +1,9 @@
 import { getOrCompute } from '../../json/collections.js';
-import { componentStart } from '../legacy/start-date.js';
-import { type Request, requests } from '../request.js';
+import { componentStart } from '../legacy/windows.js';
+import { picturedRequests, type Request, requests } from '../request.js';
 import { dateOf, sliceWords, utc } from '../slice-words.js';
 import {
-  type Judgement,
+  type Comparison,
   same,
   unknown,
   type Witness,
@@ -20,11 +20,11 @@ export interface Selection {
 export type CompareWindows = (
   legacy: Selection,
   current: Selection,
-) => Judgement;
+) => Comparison;
 
-/** Compares each two windows once: few occur, and often. */
-export function rememberingWindows(): CompareWindows {
-  const known = new Map<string, Judgement>();
+/** Compares two windows when they first occur: few do, and often. */
+export function windowComparer(): CompareWindows {
+  const known = new Map<string, Comparison>();
   return (legacy, current) => {
     const key = JSON.stringify(
       [legacy, current].map(({ window: { words, why }, noun }) => [
@@ -33,7 +33,7 @@ export function rememberingWindows(): CompareWindows {
         noun,
       ]),
     );
-    return getOrCompute(known, key, () => judgeWindows(legacy, current));
+    return getOrCompute(known, key, () => compareWindows(legacy, current));
   };
 }
 
@@ -44,16 +44,17 @@ export function rememberingWindows(): CompareWindows {
  * is so at every request. Where some pair is, and there are others, which one
  * holds is not shown; where none is, the windows differ whichever holds.
  */
-function judgeWindows(legacy: Selection, current: Selection): Judgement {
+function compareWindows(legacy: Selection, current: Selection): Comparison {
   const notShown = unknown(legacy.window.why, current.window.why);
   const pairs = legacy.window.readings.flatMap((ours) =>
-    current.window.readings.map((theirs) => refuting(ours, theirs)),
+    current.window.readings.map((theirs) => requestsRefuting(ours, theirs)),
   );
   if (pairs.length === 0) return notShown;
-  if (pairs.some((refutedBy) => refutedBy.length === 0))
+  if (pairs.some((refuting) => refuting.length === 0))
     return pairs.length === 1 ? same : notShown;
   return {
     verdict: 'differs',
+    why: [],
     witnesses: fewestRefuting(pairs).map((request) =>
       windowWitness(legacy, current, request),
     ),
@@ -61,39 +62,37 @@ function judgeWindows(legacy: Selection, current: Selection): Judgement {
 }
 
 /** The requests at which two readings select something else. */
-function refuting(ours: Reading, theirs: Reading): readonly Request[] {
-  const [before, after] = [answersOf(ours), answersOf(theirs)];
-  return requests.filter((_, index) => before[index] !== after[index]);
-}
-
-/** Whether two windows select the same, however each is spelled, as far as is known. */
-export function selectTheSame(window: Window, other: Window): boolean {
-  const answersIn = ({ readings, why, words }: Window): string =>
-    JSON.stringify([
-      why,
-      readings.length > 0 ? readings.map(answersOf) : words,
-    ]);
-  return answersIn(window) === answersIn(other);
-}
-
-/** What a reading selects at each of the requests, which never changes. */
-function answersOf(reading: Reading): readonly string[] {
-  return getOrCompute(answers, reading, () =>
-    requests.map((request) => JSON.stringify(reading(request))),
+function requestsRefuting(ours: Reading, theirs: Reading): readonly Request[] {
+  return requests.filter(
+    (request) =>
+      JSON.stringify(ours(request)) !== JSON.stringify(theirs(request)),
   );
 }
 
-const answers = new WeakMap<Reading, readonly string[]>();
+/** Whether both windows are there and select the same, `PT24H` and `P1D` for example. */
+export function selectTheSame(
+  window: Window | undefined,
+  other: Window | undefined,
+): boolean {
+  if (!window || !other) return false;
+  const answersIn = ({ readings, why, words }: Window): string =>
+    JSON.stringify([
+      why,
+      readings.length > 0 ? readings.map((it) => requests.map(it)) : words,
+    ]);
+  return window.words === other.words || answersIn(window) === answersIn(other);
+}
 
 /** Requests that together refute every pair, each time the one that refutes most. */
 function fewestRefuting(
   pairs: readonly (readonly Request[])[],
 ): readonly Request[] {
+  if (pairs.length === 0) return [];
   const refuted = (request: Request): number =>
     pairs.filter((it) => it.includes(request)).length;
-  const most = Math.max(...requests.map(refuted));
-  const best = requests.find((request) => refuted(request) === most);
-  if (!best || most === 0) return [];
+  const best = requests.reduce((first, request) =>
+    refuted(request) > refuted(first) ? request : first,
+  );
   return [best, ...fewestRefuting(pairs.filter((it) => !it.includes(best)))];
 }
 
@@ -121,8 +120,38 @@ function windowWitness(
   );
 }
 
-/** What the window selects, if that is wholly known. */
+/** What the window selects, where the description leaves one reading. */
 function onlySlice(window: Window, request: Request): Slice | undefined {
   const [reading, other] = window.readings;
   return other ? undefined : reading?.(request);
+}
+
+/** Two windows at requests that show what they are like: plain data, to be drawn. */
+export interface WindowPicture {
+  /** What is known of each, in words. */
+  readonly legacy: string;
+  readonly current: string;
+  readonly requests: readonly PicturedRequest[];
+}
+
+/** What two windows select at one request. */
+export interface PicturedRequest {
+  /** `2026-03-01T14:48Z` */
+  readonly at: string;
+  /** A slice for each reading of the description; none where nothing is known. */
+  readonly legacy: readonly Slice[];
+  readonly current: readonly Slice[];
+}
+
+/** Evaluates both windows at each of the pictured requests. */
+export function pictureOf(legacy: Window, current: Window): WindowPicture {
+  return {
+    legacy: legacy.words,
+    current: current.words,
+    requests: picturedRequests.map((request) => ({
+      at: utc(request.at),
+      legacy: legacy.readings.map((reading) => reading(request)),
+      current: current.readings.map((reading) => reading(request)),
+    })),
+  };
 }

@@ -19,27 +19,26 @@ import {
   type Retention,
 } from '../meaning.js';
 import { notShown } from '../not-shown.js';
-import { neededString } from './fields.js';
-import { currentInput } from './inputs.js';
+import { currentInput, neededString } from './inputs.js';
 
 /** What the algorithms of a Current file mean (Current format: algorithm object). The file need not keep to the format. */
 export function currentAlgorithms(root: JsonNode): readonly AlgorithmMeaning[] {
-  return objectsIn(root).map(currentAlgorithm);
-}
-
-function currentAlgorithm(algorithm: JsonObject): AlgorithmMeaning {
-  const every = everyOf(algorithm);
-  return {
-    pointer: algorithm.pointer,
-    name: stringAt(algorithm, 'Name'),
-    calls: neededString(algorithm, 'Path'),
-    every,
-    onlyIf: conditionsOf(algorithm),
-    ...storedBy(algorithm),
-    inputs: objectsUnder(algorithm, 'Inputs').map((input) =>
-      currentInput(input, every),
-    ),
-  };
+  return objectsIn(root).map((algorithm) => {
+    const every = everyOf(algorithm);
+    return {
+      pointer: algorithm.pointer,
+      name: stringAt(algorithm, 'Name'),
+      calls: neededString(algorithm, 'Path'),
+      every,
+      onlyIf: conditionsOf(algorithm),
+      ...storedBy(algorithm),
+      inputs: objectsUnder(algorithm, 'Inputs').map((input) =>
+        currentInput(input, every),
+      ),
+      dependencies: null,
+      isValid: true,
+    };
+  });
 }
 
 function everyOf(algorithm: JsonObject): Meaning<Every> {
@@ -73,13 +72,6 @@ function conditionsOf(algorithm: JsonObject): Meaning<string | null> {
   return known(words.length > 0 ? words.join(' and ') : null);
 }
 
-/** By the word of `Retention`; of `Default` only the name is shown. */
-const kept: ReadonlyMap<string, Kept> = new Map([
-  ['Unlimited', 'forever'],
-  ['UnlimitedPerMonth', 'one-a-month'],
-  ['Latest', 'latest'],
-]);
-
 /** What is stored: the result that Legacy algorithms have is that of the default name, or the only one. */
 function storedBy(
   algorithm: JsonObject,
@@ -105,6 +97,13 @@ function storedBy(
 function outputName(output: JsonObject): string {
   return stringAt(output, 'OutputName') ?? defaultOutputName;
 }
+
+/** By the word of `Retention`; of `Default` only the name is shown. */
+const kept: ReadonlyMap<string, Kept> = new Map([
+  ['Unlimited', 'forever'],
+  ['UnlimitedPerMonth', 'one-a-month'],
+  ['Latest', 'latest'],
+]);
 
 function retentionOf(result: JsonObject): Retention {
   const retention = memberOf(result, 'Retention');

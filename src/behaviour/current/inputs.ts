@@ -1,39 +1,40 @@
 import { type JsonObject, memberOf, stringAt } from '../../json/node.js';
-import { inputKeyOrder } from '../../current/current-model.js';
 import {
   defaultOutputName,
   type InputType,
 } from '../../current/current-enums.js';
+import { inputKeyOrder } from '../../current/current-model.js';
+import { snakeCase } from '../../legacy/legacy-model.js';
 import { sensorSignals } from '../../legacy/legacy-enums.js';
-import { contentOf } from '../constant.js';
+import { constantValue, contentOf, typedContent } from '../constant.js';
 import {
+  type ConstantType,
   type Every,
   type InputMeaning,
+  type KindMeaning,
   known,
+  mapKnown,
   type Meaning,
   open,
   type Shape,
+  singleValue,
   type Source,
+  unknownKind,
   type Value,
   type WhenMissing,
 } from '../meaning.js';
 import { notShown } from '../not-shown.js';
-import { timeless, unspecified, type Window } from '../window.js';
-import { neededString } from './fields.js';
-import { boundName } from './names.js';
-import { constantValue } from './values.js';
+import { unspecified } from '../window.js';
 import { intervalWindow, latestSample } from './windows.js';
 
-/** What depends on the type of an input. */
-interface TypeMeaning {
-  readonly source: Meaning<Source>;
-  readonly window: Window;
-  readonly shape: Meaning<Shape>;
-  readonly value?: Value;
-  /** What happens when it is missing, if it is mandatory and if it is optional. */
-  readonly missing?: Readonly<
-    Record<'mandatory' | 'optional', Meaning<WhenMissing>>
-  >;
+/** What happens when an input is missing, mandatory and optional. */
+type MissingRule = readonly [
+  mandatory: Meaning<WhenMissing>,
+  optional: Meaning<WhenMissing>,
+];
+
+interface CurrentKind extends KindMeaning {
+  readonly missing?: MissingRule;
 }
 
 /** What an input means, of an algorithm that runs so often. */
@@ -41,114 +42,122 @@ export function currentInput(
   input: JsonObject,
   every: Meaning<Every>,
 ): InputMeaning {
-  const inputName = stringAt(input, 'InputName');
-  const { missing = usually, ...ofType } = typeMeaning(input, every);
+  const { missing = usualMissing, ...kind } = kindMeaning(input, every);
   return {
     pointer: input.pointer,
-    inputName,
-    name: boundName(inputName),
+    inputName: stringAt(input, 'InputName'),
+    name: boundName(input),
     value: { kind: 'from-source', isRecalculated: false },
-    ...ofType,
-    source: unlessUnknownKey(input, ofType.source),
-    whenMissing: missingOf(input, missing),
+    ...kind,
+    source: unlessUnknownKey(input, kind.source),
+    whenMissing: whenMissing(input, missing),
   };
 }
 
+/** What the string at a key means, where the format needs one. */
+export function neededString(node: JsonObject, key: string): Meaning<string> {
+  const value = memberOf(node, key);
+  if (value?.kind === 'string') return known(value.value);
+  return open(value ? notShown.broken(key) : notShown.absent(key));
+}
+
+const plainPascalCase = /^[A-Z][a-z]*([A-Z][a-z]+)*$/;
+const plainSnakeCase = /^[a-z]+(_[a-z]+)*$/;
+
+/** The function input that an `InputName` binds to (Current format: fields common to inputs). */
+function boundName(input: JsonObject): Meaning<string> {
+  const name = stringAt(input, 'InputName');
+  if (name === undefined) return open(notShown.absent('InputName'));
+  return plainPascalCase.test(name) || plainSnakeCase.test(name)
+    ? known(snakeCase(name))
+    : open(notShown.currentName);
+}
+
 /** Missing-input rules, 1; what an optional input passes is not shown. */
-const usually = {
-  mandatory: known<WhenMissing>('error'),
-  optional: open(notShown.optionalMissing),
-};
+const usualMissing: MissingRule = [
+  known('error'),
+  open(notShown.optionalMissing),
+];
 
 /** Missing-input rules, 2 and 3. */
-const timeseriesMissing = {
-  mandatory: known<WhenMissing>('not-run'),
-  optional: known<WhenMissing>('omitted'),
-};
+const timeseriesMissing: MissingRule = [known('not-run'), known('omitted')];
 
-const never = {
-  mandatory: known<WhenMissing>('never'),
-  optional: known<WhenMissing>('never'),
-};
-
-function missingOf(
+function whenMissing(
   input: JsonObject,
-  missing: NonNullable<TypeMeaning['missing']>,
+  [mandatory, optional]: MissingRule,
 ): Meaning<WhenMissing> {
-  const optional = memberOf(input, 'Optional');
-  if (!optional) return missing.mandatory;
-  if (optional.kind !== 'boolean') return open(notShown.broken('Optional'));
-  return optional.value ? missing.optional : missing.mandatory;
+  const flag = memberOf(input, 'Optional');
+  if (flag && flag.kind !== 'boolean') return open(notShown.broken('Optional'));
+  return flag?.value === true ? optional : mandatory;
 }
 
 /** Current format: input kinds. */
-function typeMeaning(input: JsonObject, every: Meaning<Every>): TypeMeaning {
+function kindMeaning(input: JsonObject, every: Meaning<Every>): CurrentKind {
   const type = neededString(input, 'InputType');
-  if (type.kind === 'open') return nothingShown(type.why);
+  if (type.kind === 'open') return unreadableKind(type.why);
   // Any word may stand in a file that was edited by hand.
   const inputType = type.value as InputType;
   const from = (key: string, source: (value: string) => Source) =>
-    mapped(neededString(input, key), source);
+    mapKnown(neededString(input, key), source);
+  const sliced = (source: Meaning<Source>): CurrentKind => ({
+    source,
+    window: intervalWindow(input, every),
+    shape: known('list'),
+  });
+  const list = (source: Source, whyWindow: string): CurrentKind => ({
+    source: known(source),
+    window: unspecified('a time', whyWindow),
+    shape: known('list'),
+  });
   switch (inputType) {
     case 'Constant':
       return {
-        ...oneValue(known({ kind: 'constant' })),
-        value: constantValue(input),
-        missing: never,
+        ...singleValue(known({ kind: 'constant' })),
+        value: declaredValue(input),
+        missing: [known('never'), known('never')],
       };
     case 'AssetProperty':
-      return oneValue(
+      return singleValue(
         from('AssetPropertyKey', (key) => ({ kind: 'asset-property', key })),
       );
     case 'SensorFeature':
-      return oneValue(
+      return singleValue(
         from('SensorFeatureKey', (key) => ({ kind: 'sensor-feature', key })),
       );
     case 'Timeseries':
       return {
-        source: from('SymbolicName', timeseries),
-        window: intervalWindow(input, every),
-        shape: known('list'),
+        ...sliced(from('SymbolicName', timeseries)),
         missing: timeseriesMissing,
       };
     case 'TimeseriesValue':
       return {
-        source: from('SymbolicName', (symbolicName) => ({
-          kind: 'signal-value',
-          symbolicName,
-        })),
+        ...singleValue(
+          from('SymbolicName', (symbolicName) => ({
+            kind: 'signal-value',
+            symbolicName,
+          })),
+        ),
         window: latestSample,
-        shape: known('single'),
       };
     case 'AlgorithmOutput':
-      return {
-        source: resultsOf(input),
-        window: intervalWindow(input, every),
-        shape: shapeOfResults(input),
-      };
+      return { ...sliced(resultsOf(input)), shape: shapeOfResults(input) };
     case 'Events':
-      return {
-        source: known({ kind: 'events' }),
-        window: unspecified('a time', notShown.currentEvents),
-        shape: known('list'),
-      };
+      return list({ kind: 'events' }, notShown.currentEvents);
     case 'Files':
-      return {
-        source: from('FileType', (fileType) => ({ kind: 'files', fileType })),
-        window: intervalWindow(input, every),
-        shape: known('list'),
-      };
+      return sliced(
+        from('FileType', (fileType) => ({ kind: 'files', fileType })),
+      );
     case 'LubricationDates':
-      return {
-        source: known({ kind: 'lubrication-dates' }),
-        window: unspecified('a time', notShown.lubricationDates),
-        shape: known('list'),
-      };
+      return list({ kind: 'lubrication-dates' }, notShown.lubricationDates);
     default: {
       const unknown: never = inputType;
-      return nothingShown(notShown.word('InputType', unknown));
+      return unreadableKind(notShown.word('InputType', unknown));
     }
   }
+}
+
+function unreadableKind(why: string): CurrentKind {
+  return { ...unknownKind(why), missing: [open(why), open(why)] };
 }
 
 /** Of a drive, the names of external sensor signals stand without prefix. */
@@ -165,7 +174,7 @@ function resultsOf(input: JsonObject): Meaning<Source> {
   for (const key of ['SourceProperty', 'SourceOutputName'])
     if (memberOf(input, key) && stringAt(input, key) === undefined)
       return open(notShown.broken(key));
-  return mapped(neededString(input, 'SourceAlgorithm'), (algorithm) => ({
+  return mapKnown(neededString(input, 'SourceAlgorithm'), (algorithm) => ({
     kind: 'results',
     algorithm,
     output: stringAt(input, 'SourceOutputName') ?? defaultOutputName,
@@ -195,22 +204,35 @@ function unlessUnknownKey(
     : source;
 }
 
-function oneValue(source: Meaning<Source>): TypeMeaning {
-  return { source, window: timeless, shape: known('single') };
-}
+/** By the word of `DataType`. */
+const constantTypes: ReadonlyMap<string, ConstantType> = new Map([
+  ['Int', 'integer'],
+  ['String', 'string'],
+  ['Double', 'double'],
+  ['Bool', 'boolean'],
+  ['StringArray', 'list of strings'],
+]);
 
-function nothingShown(why: string): TypeMeaning {
-  return {
-    source: open(why),
-    window: unspecified('a time', why),
-    shape: open(why),
-    missing: { mandatory: open(why), optional: open(why) },
-  };
-}
-
-function mapped<T, U>(
-  meaning: Meaning<T>,
-  change: (value: T) => U,
-): Meaning<U> {
-  return meaning.kind === 'known' ? known(change(meaning.value)) : meaning;
+/** The value that a constant passes (Current format: input kinds, `Constant`). */
+function declaredValue(input: JsonObject): Value {
+  const dataType = stringAt(input, 'DataType');
+  const type = dataType === undefined ? undefined : constantTypes.get(dataType);
+  if (dataType === undefined || type === undefined) {
+    const unknown = open(
+      dataType === undefined
+        ? notShown.absent('DataType')
+        : notShown.word('DataType', dataType),
+    );
+    return constantValue(unknown, unknown);
+  }
+  const key = `Constant${dataType}`;
+  const content = memberOf(input, key);
+  const [extra] = [...constantTypes.keys()]
+    .filter((word) => word !== dataType)
+    .flatMap((word) => memberOf(input, `Constant${word}`) ?? []);
+  return constantValue(
+    known(type),
+    content ? typedContent(content, type) : open(notShown.absent(key)),
+    extra,
+  );
 }

@@ -10,11 +10,10 @@ import {
   endOfDay,
   endOfHour,
   latest,
-  partly,
   type Reading,
   span,
+  specified,
   unspecified,
-  wholly,
   type Window,
 } from '../window.js';
 
@@ -64,30 +63,25 @@ function durationWindow(input: JsonObject): Window {
     (end: (at: Temporal.PlainDateTime) => Temporal.PlainDateTime): Reading =>
     ({ at }) =>
       span(end(at).subtract(length), end(at));
-  return partly(
+  return unspecified(
     `${text} up to the request or the end of its hour or day`,
-    [endingAt((at) => at), endingAt(endOfHour), endingAt(endOfDay)],
     notShown.durationEnd,
+    [endingAt((at) => at), endingAt(endOfHour), endingAt(endOfDay)],
   );
 }
 
-/** The longest that one can look back from any request: Temporal ends some 270,000 years ago. */
-const earliest = Temporal.PlainDateTime.from('-200000-01-01T00:00');
-
-/** Whether something lies between a request and the time so long before it. */
+/** Whether something lies between a request and the time so long before it, which the calendar must have. */
 function reachesBack(length: Temporal.Duration): boolean {
-  if (length.sign <= 0) return false;
   try {
-    const from =
-      Temporal.PlainDateTime.from('2020-01-01T00:00').subtract(length);
-    return Temporal.PlainDateTime.compare(from, earliest) > 0;
+    Temporal.PlainDateTime.from('2020-01-01T00:00').subtract(length);
+    return length.sign > 0;
   } catch {
     return false;
   }
 }
 
 /** The latest value at execution time (Current format: input kinds, `TimeseriesValue`). */
-export const latestSample: Window = wholly(
+export const latestSample: Window = specified(
   'the latest time before the request',
   ({ at }) => latest(null, at),
 );

@@ -1,6 +1,6 @@
+import { memberOf } from '../../json/node.js';
 import {
   algorithmsOf,
-  type Field,
   type LegacyAlgorithm,
   type LegacyFile,
   valueOf,
@@ -8,15 +8,13 @@ import {
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
 import {
   type AlgorithmMeaning,
+  type Dependency,
   type Every,
   type Kept,
   known,
-  type Meaning,
-  open,
-  type Retention,
 } from '../meaning.js';
 import { notShown } from '../not-shown.js';
-import { legacyInput } from './inputs.js';
+import { fieldMeaning, legacyInput } from './inputs.js';
 
 /** What the algorithms of a Legacy file mean (Legacy format: algorithm object). */
 export function legacyAlgorithms(
@@ -25,44 +23,29 @@ export function legacyAlgorithms(
   return algorithmsOf(file).map(legacyAlgorithm);
 }
 
-function legacyAlgorithm({
-  node,
-  fields,
-  inputs,
-}: LegacyAlgorithm): AlgorithmMeaning {
-  const every = everyOf(fields.schedule);
+function legacyAlgorithm(algorithm: LegacyAlgorithm): AlgorithmMeaning {
+  const { node, fields, inputs, leftOutBy } = algorithm;
+  const every = fieldMeaning(
+    'schedule',
+    fields.schedule,
+    (it): Every => it,
+    notShown.scheduleAbsent,
+  );
   return {
     pointer: node.pointer,
     name: valueOf(fields.name),
-    calls: callsOf(fields.path),
+    calls: fieldMeaning('path', fields.path, (it) => it),
     every,
     onlyIf: known(null),
-    retention: retentionOf(fields.retention),
+    retention:
+      fields.retention.state === 'absent'
+        ? { kind: 'undeclared' }
+        : fieldMeaning('retention', fields.retention, (it) => kept[it]),
     otherOutputs: [],
     inputs: inputs.map((input) => legacyInput(input, every)),
+    dependencies: dependenciesOf(algorithm),
+    isValid: leftOutBy === undefined,
   };
-}
-
-function callsOf(path: Field<string>): Meaning<string> {
-  switch (path.state) {
-    case 'valid':
-      return known(path.value);
-    case 'absent':
-      return open(notShown.absent('path'));
-    case 'invalid':
-      return open(notShown.broken('path'));
-  }
-}
-
-function everyOf(schedule: Field<LegacyValue<'schedule'>>): Meaning<Every> {
-  switch (schedule.state) {
-    case 'valid':
-      return known(schedule.value);
-    case 'absent':
-      return open(notShown.scheduleAbsent);
-    case 'invalid':
-      return open(notShown.broken('schedule'));
-  }
 }
 
 /** Legacy format: scheduling and retention. */
@@ -74,13 +57,17 @@ const kept: Readonly<Record<LegacyValue<'retention'>, Kept>> = {
   sevenDays: 'seven-days',
 };
 
-function retentionOf(retention: Field<LegacyValue<'retention'>>): Retention {
-  switch (retention.state) {
-    case 'valid':
-      return known(kept[retention.value]);
-    case 'absent':
-      return { kind: 'undeclared' };
-    case 'invalid':
-      return open(notShown.broken('retention'));
-  }
+/** Legacy format: dependencies. */
+function dependenciesOf({
+  node,
+  fields,
+}: LegacyAlgorithm): readonly Dependency[] {
+  const isValid = fields.dependencies.state !== 'invalid';
+  const broken = isValid ? undefined : memberOf(node, 'dependencies');
+  const items = valueOf(fields.dependencies)?.items ?? (broken ? [broken] : []);
+  return items.map((item) => ({
+    pointer: item.pointer,
+    name: item.kind === 'string' ? item.value : undefined,
+    isValid,
+  }));
 }

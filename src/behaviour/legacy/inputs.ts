@@ -5,32 +5,29 @@ import {
   type Fields,
   type InputOf,
   type LegacyInput,
+  snakeCase,
   valueOf,
 } from '../../legacy/legacy-model.js';
+import type { LegacyValue } from '../../legacy/legacy-enums.js';
+import { constantValue, contentOf, typedContent } from '../constant.js';
 import {
+  type ConstantType,
   type Every,
   type InputMeaning,
+  type KindMeaning,
   known,
   type Meaning,
   open,
   type Shape,
+  singleValue,
   type Source,
+  unknownKind,
   type Value,
   type WhenMissing,
 } from '../meaning.js';
 import { notShown } from '../not-shown.js';
-import { timeless, unspecified, type Window } from '../window.js';
-import { boundName } from './names.js';
-import { constantValue, resultValue } from './values.js';
+import { unspecified } from '../window.js';
 import { scheduledWindow, timeRangeWindow } from './windows.js';
-
-/** What depends on the kind of an input. */
-interface KindMeaning {
-  readonly source: Meaning<Source>;
-  readonly window: Window;
-  readonly shape: Meaning<Shape>;
-  readonly value?: Value;
-}
 
 /** What an input means, of an algorithm that runs on the schedule. */
 export function legacyInput(
@@ -49,6 +46,16 @@ export function legacyInput(
   };
 }
 
+const plainCamelCase = /^[a-z]+([A-Z][a-z]+)*$/;
+
+/** The function input that an `inputName` binds to. */
+function boundName(field: Field<string>): Meaning<string> {
+  const name = fieldMeaning('inputName', field, snakeCase);
+  return field.state === 'valid' && !plainCamelCase.test(field.value)
+    ? open(notShown.legacyName)
+    : name;
+}
+
 /** Legacy format: fields common to every input, `optional`. */
 function missing(
   optional: Fields<CommonFieldTypes>['optional'],
@@ -62,37 +69,28 @@ function missing(
 function kindMeaning(input: LegacyInput, every: Meaning<Every>): KindMeaning {
   switch (input.kind) {
     case undefined:
-      return nothingShown(notShown.broken('type'));
+      return unknownKind(notShown.broken('type'));
     case 'constant':
       return {
-        ...oneValue(known({ kind: 'constant' })),
-        value: constantValue(input),
+        ...singleValue(known({ kind: 'constant' })),
+        value: declaredValue(input),
       };
     case 'calculated':
-      return oneValue(
-        fromField('calculation', input.fields.calculation, (calculation) => ({
-          kind: 'computed',
-          calculation,
-        })),
-      );
-    case 'value':
-      return oneValue(
-        fromField(
-          'symbolicName',
-          input.fields.symbolicName,
-          (symbolicName) => ({ kind: 'parameter', symbolicName }),
+      return singleValue(
+        fieldMeaning(
+          'calculation',
+          input.fields.calculation,
+          (calculation): Source => ({ kind: 'computed', calculation }),
         ),
       );
+    case 'value':
+      return singleValue(symbolicSource(input, 'parameter'));
     case 'signal':
     case 'signalSensor':
       return {
-        source: fromField(
-          'symbolicName',
-          input.fields.symbolicName,
-          (symbolicName) => ({
-            kind: input.kind === 'signal' ? 'signal' : 'sensor',
-            symbolicName,
-          }),
+        source: symbolicSource(
+          input,
+          input.kind === 'signal' ? 'signal' : 'sensor',
         ),
         window: scheduledWindow(every),
         shape: known('list'),
@@ -106,25 +104,36 @@ function kindMeaning(input: LegacyInput, every: Meaning<Every>): KindMeaning {
     case 'AlgorithmOutput':
       return results(input);
     case 'AlgorithmOutputStatus':
-      return nothingShown(notShown.resultStatus);
+      return unknownKind(notShown.resultStatus);
     case 'DCVoltage':
-      return nothingShown(notShown.dcVoltage);
+      return unknownKind(notShown.dcVoltage);
   }
 }
 
-function results(input: InputOf<'AlgorithmOutput'>): KindMeaning {
-  const { algorithm, property, timeRange, format } = input.fields;
+function symbolicSource(
+  { fields }: InputOf<'signal' | 'signalSensor' | 'value'>,
+  kind: 'signal' | 'sensor' | 'parameter',
+): Meaning<Source> {
+  return fieldMeaning('symbolicName', fields.symbolicName, (symbolicName) => ({
+    kind,
+    symbolicName,
+  }));
+}
+
+function results({ fields }: InputOf<'AlgorithmOutput'>): KindMeaning {
+  const { algorithm, property, timeRange, format, recalculate } = fields;
+  const value: Value = {
+    kind: 'from-source',
+    isRecalculated: valueOf(recalculate) === true,
+  };
   // The plan is no result of an algorithm, and `algorithm` is ignored.
   if (valueOf(timeRange) === 'maintainancePlan')
-    return {
-      ...oneValue(known({ kind: 'maintenance-plan' })),
-      value: resultValue(input),
-    };
+    return { ...singleValue(known({ kind: 'maintenance-plan' })), value };
   return {
     source:
       property.state === 'invalid'
         ? open(notShown.broken('property'))
-        : fromField('algorithm', algorithm, (name) => ({
+        : fieldMeaning('algorithm', algorithm, (name) => ({
             kind: 'results',
             algorithm: name,
             output: defaultOutputName,
@@ -133,37 +142,70 @@ function results(input: InputOf<'AlgorithmOutput'>): KindMeaning {
           })),
     window: timeRangeWindow(timeRange),
     shape:
-      format.state === 'invalid'
-        ? open(notShown.broken('format'))
-        : known(
-            valueOf(format) === 'dateAndValue' ? 'date-value list' : 'list',
+      format.state === 'absent'
+        ? known('list')
+        : fieldMeaning('format', format, (it): Shape =>
+            it === 'dateAndValue' ? 'date-value list' : 'list',
           ),
-    value: resultValue(input),
+    value,
   };
 }
 
-function oneValue(source: Meaning<Source>): KindMeaning {
-  return { source, window: timeless, shape: known('single') };
+const constantTypes: Readonly<Record<LegacyValue<'dataType'>, ConstantType>> = {
+  string: 'string',
+  stringArray: 'list of strings',
+  integer: 'integer',
+  double: 'double',
+};
+
+/** The value that a constant passes (Legacy format: input kinds, `constant`). */
+function declaredValue({ fields }: InputOf<'constant'>): Value {
+  const [value, values] = [valueOf(fields.value), valueOf(fields.values)];
+  const { dataType } = fields;
+  if (dataType.state === 'invalid') {
+    const broken = open(notShown.broken('dataType'));
+    return constantValue(broken, broken);
+  }
+  if (dataType.state === 'absent') {
+    const type = open(notShown.inferredType);
+    if (value && values)
+      return constantValue(type, open(notShown.bothValues), values);
+    const content = value ?? values;
+    return constantValue(
+      type,
+      content ? known(contentOf(content)) : open(notShown.absent('value')),
+    );
+  }
+  const type = constantTypes[dataType.value];
+  const isList = dataType.value === 'stringArray';
+  const [key, selected, extra] = isList
+    ? (['values', values, value] as const)
+    : (['value', value, values] as const);
+  return constantValue(
+    known(type),
+    selected
+      ? typedContent(selected, type)
+      : open(
+          fields[key].state === 'invalid'
+            ? notShown.broken(key)
+            : notShown.absent(key),
+        ),
+    extra,
+  );
 }
 
-function nothingShown(why: string): KindMeaning {
-  return {
-    source: open(why),
-    window: unspecified('a time', why),
-    shape: open(why),
-  };
-}
-
-function fromField<T extends string>(
+/** What the value of a field means; what is absent or breaks the format is open. */
+export function fieldMeaning<T, U>(
   key: string,
   field: Field<T>,
-  source: (value: T) => Source,
-): Meaning<Source> {
+  meaningOf: (value: T) => U,
+  whyAbsent = notShown.absent(key),
+): Meaning<U> {
   switch (field.state) {
     case 'valid':
-      return known(source(field.value));
+      return known(meaningOf(field.value));
     case 'absent':
-      return open(notShown.absent(key));
+      return open(whyAbsent);
     case 'invalid':
       return open(notShown.broken(key));
   }

@@ -1,61 +1,74 @@
+import { Temporal } from 'temporal-polyfill';
 import type { Field } from '../../legacy/legacy-model.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
-import { type Every, type Meaning } from '../meaning.js';
+import type { Every, Meaning } from '../meaning.js';
 import { notShown } from '../not-shown.js';
+import type { DriveDocuments } from '../request.js';
 import {
   currentDay,
   currentHour,
   endOfDay,
   latest,
-  partly,
   span,
+  specified,
   startOfDay,
   startOfHour,
-  startOfMonth,
   timeless,
   unspecified,
-  wholly,
   type Window,
 } from '../window.js';
-import { componentStart } from './start-date.js';
 
-const thirtyDays = { days: 30 };
+/**
+ * When a component of the drive started its life: one rule for capacitor, fan
+ * and IGBT (Legacy format: input kinds, `calculated`, start-date rule).
+ */
+export function componentStart({
+  cbmConfig,
+  driveRegistrationInfo: { startUpDate, warrantyStart },
+}: DriveDocuments): Temporal.PlainDateTime {
+  return Temporal.PlainDate.from(
+    cbmConfig?.startDate ?? startUpDate ?? warrantyStart,
+  ).toPlainDateTime();
+}
 
 const sinceStartOf = (component: string): Window => ({
-  ...wholly(
+  ...specified(
     `the days from the start of the ${component} to the current one`,
     ({ at, documents }) => span(componentStart(documents), endOfDay(at)),
   ),
   dependsOnDrive: true,
 });
 
+const thirtyDays = { days: 30 };
+
 /** What each time range selects (Legacy format: input kinds, `AlgorithmOutput`). */
 const timeRanges: Readonly<Record<LegacyValue<'timeRange'>, Window>> = {
-  all: wholly('all time', () => ({ kind: 'all' })),
+  all: specified('all time', () => ({ kind: 'all' })),
   default: currentDay,
   day: currentDay,
-  previousDay: wholly('the day before', ({ at }) =>
+  previousDay: specified('the day before', ({ at }) =>
     span(startOfDay(at).subtract({ days: 1 }), startOfDay(at)),
   ),
-  previousHourSameDay: wholly(
+  previousHourSameDay: specified(
     'the latest hour before the current one on its day',
     ({ at }) => latest(startOfDay(at), startOfHour(at)),
   ),
-  thirtyDays: partly(
+  thirtyDays: unspecified(
     'the 30 days that end with the request or with its day',
+    notShown.thirtyDaysEnd,
     [
       ({ at }) => span(at.subtract(thirtyDays), at),
       ({ at }) => span(endOfDay(at).subtract(thirtyDays), endOfDay(at)),
     ],
-    notShown.thirtyDaysEnd,
   ),
-  calendarMonth: wholly('the calendar month', ({ at }) =>
-    span(startOfMonth(at), startOfMonth(at).add({ months: 1 })),
-  ),
+  calendarMonth: specified('the calendar month', ({ at }) => {
+    const start = startOfDay(at).with({ day: 1 });
+    return span(start, start.add({ months: 1 }));
+  }),
   dailySinceCapacitorLifetimeStart: sinceStartOf('capacitor'),
   dailySinceFanLifetimeStart: sinceStartOf('fan'),
   dailySinceIgbtLifetimeStart: sinceStartOf('IGBT'),
-  latestValue: wholly('the latest time before the current day', ({ at }) =>
+  latestValue: specified('the latest time before the current day', ({ at }) =>
     latest(null, startOfDay(at)),
   ),
   maintainancePlan: timeless,

@@ -52,7 +52,7 @@ async function run(
   if (!decisions.ok) return refuse(world, decisions.troubles);
 
   // Only who compares waits for the calendar.
-  const { verify } = await import('../../report/verification/verify.js');
+  const { verify } = await import('../../report/verify-files.js');
   const progress = progressOn(world, args.quiet);
   const { sources, warnings, troubles } = await stageRun({
     ...args,

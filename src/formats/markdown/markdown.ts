@@ -9,8 +9,8 @@ import { statusesOfRun } from '../../report/summary.js';
 import {
   isNothingCompared,
   type VerificationSummary,
-} from '../../report/verification/model.js';
-import { unaccountedIn } from '../../report/verification/unaccounted.js';
+} from '../../report/verification.js';
+import { unaccountedIn } from '../../report/unaccounted.js';
 import { pluralise } from '../../rule/message-text.js';
 import type { Format } from '../formats.js';
 import {

@@ -6,25 +6,23 @@ import {
 import { groupBy } from '../../json/collections.js';
 import type { Report } from '../../report/report.js';
 import {
+  consequenceSentences,
   isNothingCompared,
   isUnaccounted,
+  unnamed,
   type Verification,
   type VerificationSummary,
   type VerifiedAlgorithm,
   type VerifiedAspect,
   type VerifiedFile,
   type VerifiedObject,
-} from '../../report/verification/model.js';
-import { aspectsIn } from '../../report/verification/summary.js';
+} from '../../report/verification.js';
+import { aspectsIn } from '../../report/verification-summary.js';
 import {
-  type Told,
-  toldOf,
-  unaccountedOf,
-} from '../../report/verification/unaccounted.js';
-import {
-  consequenceSentences,
-  unnamed,
-} from '../../report/verification/words.js';
+  type PlacedAspect,
+  placedAspects,
+  groupUnaccounted,
+} from '../../report/unaccounted.js';
 import type { FormatOptions } from '../formats.js';
 import {
   type Block,
@@ -179,7 +177,7 @@ function inputTable(inputs: readonly VerifiedObject[], width: number): Block {
 
 /** Tells what differs in an algorithm and what accounts for it, each story once with its inputs. */
 function witnessLines(algorithm: VerifiedAlgorithm, width: number): Block {
-  const differing = toldOf(algorithm).filter(
+  const differing = placedAspects(algorithm).filter(
     ({ aspect }) => aspect.witnesses.length > 0 && !isUnaccounted(aspect),
   );
   const groups = groupBy(differing, ({ aspect: { witnesses, accountedBy } }) =>
@@ -200,7 +198,7 @@ function witnessLines(algorithm: VerifiedAlgorithm, width: number): Block {
 }
 
 /** Names the inputs and aspects of a group that has one story. */
-function headOf(group: readonly Told[]): string {
+function headOf(group: readonly PlacedAspect[]): string {
   const [first] = group;
   if (!first) return '';
   const { verdict } = first.aspect;
@@ -218,7 +216,7 @@ function headOf(group: readonly Told[]): string {
 
 /** Tells what each of the two does, and what follows downstream. */
 function storyLines(
-  group: readonly Told[],
+  group: readonly PlacedAspect[],
   width: number,
   ...tone: [Tone?]
 ): Block {
@@ -241,7 +239,7 @@ function unaccountedLines(
 ): Block {
   const lines = files.flatMap(({ path, algorithms }) =>
     algorithms.flatMap((algorithm): Block => {
-      const groups = unaccountedOf(algorithm);
+      const groups = groupUnaccounted(algorithm);
       if (groups.length === 0) return [];
       const title = `${path}: ${algorithm.name ?? unnamed}`;
       return [

@@ -3,7 +3,7 @@ import type { Position } from '../../json/position.js';
 import { levelOfFidelity } from '../../rule/rule.js';
 import { visible } from '../../formats/visible.js';
 import type { ComparedOutput, Decided, Fate } from '../../report/report.js';
-import type { Verification } from '../../report/verification/model.js';
+import type { Verification } from '../../report/verification.js';
 import {
   fates,
   type FieldRow,

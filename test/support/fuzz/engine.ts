@@ -12,7 +12,7 @@ import {
   type ReportPart,
 } from '../../../src/report/file.js';
 import type { Report } from '../../../src/report/report.js';
-import { verify } from '../../../src/report/verification/verify.js';
+import { verify } from '../../../src/report/verify-files.js';
 import { asReport } from '../../../src/batch/read-reports.js';
 import { formats } from '../../../src/formats/formats.js';
 import { onPaper } from '../any-report.js';

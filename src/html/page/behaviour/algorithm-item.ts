@@ -1,4 +1,4 @@
-import { unnamed } from '../../../report/verification/words.js';
+import { unnamed } from '../../../report/verification.js';
 import { counted, element, fill } from '../dom.js';
 import type { Page } from '../view.js';
 import type { Chosen } from './choose.js';

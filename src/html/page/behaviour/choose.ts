@@ -5,7 +5,7 @@ import {
   type VerifiedAspect,
   type VerifiedFile,
   type VerifiedObject,
-} from '../../../report/verification/model.js';
+} from '../../../report/verification.js';
 import { searchWords, type State } from '../state.js';
 
 /** An aspect of an algorithm or of one of its inputs. */

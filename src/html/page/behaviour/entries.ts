@@ -1,12 +1,10 @@
 import { groupBy } from '../../../json/collections.js';
 import {
-  isUnaccounted,
-  type VerifiedAspect,
-} from '../../../report/verification/model.js';
-import {
   consequenceSentences,
+  isUnaccounted,
   unnamed,
-} from '../../../report/verification/words.js';
+  type VerifiedAspect,
+} from '../../../report/verification.js';
 import { element, withCode } from '../dom.js';
 import type { Page } from '../view.js';
 import type { Chosen, Entry } from './choose.js';

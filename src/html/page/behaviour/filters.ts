@@ -1,4 +1,4 @@
-import type { VerificationSummary } from '../../../report/verification/model.js';
+import type { VerificationSummary } from '../../../report/verification.js';
 import { element } from '../dom.js';
 import { fileField } from '../parts/file-field.js';
 import { labelled, searchForm, searchInput } from '../parts/search-form.js';

@@ -1,7 +1,7 @@
 import {
   isNothingCompared,
   type Verification,
-} from '../../../report/verification/model.js';
+} from '../../../report/verification.js';
 import { counted, element, number, withCode } from '../dom.js';
 import { verdicts } from '../state.js';
 import type { Page } from '../view.js';

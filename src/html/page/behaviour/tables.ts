@@ -1,8 +1,8 @@
-import type {
-  VerifiedAlgorithm,
-  VerifiedObject,
-} from '../../../report/verification/model.js';
-import { unnamed } from '../../../report/verification/words.js';
+import {
+  unnamed,
+  type VerifiedAlgorithm,
+  type VerifiedObject,
+} from '../../../report/verification.js';
 import { element } from '../dom.js';
 import { aspectLabel } from './verdict.js';
 

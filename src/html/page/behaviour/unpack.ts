@@ -2,7 +2,7 @@ import type {
   Verification,
   VerifiedAspect,
   VerifiedObject,
-} from '../../../report/verification/model.js';
+} from '../../../report/verification.js';
 import { entryOf } from '../entry-of.js';
 import type {
   AspectRow,

@@ -2,7 +2,7 @@ import type { Verdict } from '../../../behaviour/verdict.js';
 import {
   isUnaccounted,
   type VerifiedAspect,
-} from '../../../report/verification/model.js';
+} from '../../../report/verification.js';
 import { element } from '../dom.js';
 
 /** How each verdict is told apart without colour, in the colour of which fate, and what it means. */

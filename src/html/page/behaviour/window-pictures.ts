@@ -1,11 +1,11 @@
 import type {
   PicturedRequest,
   WindowPicture,
-} from '../../../behaviour/compare/pictures.js';
+} from '../../../behaviour/compare/windows.js';
 import {
   type VerifiedAspect,
   windowsKey,
-} from '../../../report/verification/model.js';
+} from '../../../report/verification.js';
 import { element } from '../dom.js';
 import { timeOf, wordsOf } from './slice-bar.js';
 import { timeLine } from './time-line.js';

@@ -1,4 +1,4 @@
-import type { Verification } from '../../../report/verification/model.js';
+import type { Verification } from '../../../report/verification.js';
 import { algorithmItem } from '../behaviour/algorithm-item.js';
 import { chosenAlgorithms } from '../behaviour/choose.js';
 import { behaviourFilters } from '../behaviour/filters.js';

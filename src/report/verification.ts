@@ -1,5 +1,11 @@
-import type { WindowPicture } from '../../behaviour/compare/pictures.js';
-import type { Aspect, Verdict, Witness } from '../../behaviour/verdict.js';
+import type { WindowPicture } from '../behaviour/compare/windows.js';
+import { groupBy } from '../json/collections.js';
+import type {
+  Aspect,
+  Outcome,
+  Verdict,
+  Witness,
+} from '../behaviour/verdict.js';
 
 /** What the Legacy files and the Current ones mean, compared. */
 export interface Verification {
@@ -98,4 +104,35 @@ export function isUnaccounted({
   accountedBy,
 }: VerifiedAspect): boolean {
   return verdict !== 'same' && accountedBy.length === 0;
+}
+/** How an object without a name is called. */
+export const unnamed = '(no name)';
+
+const outcomeWords: Readonly<Record<Outcome, string>> = {
+  runs: 'a run',
+  error: 'an error',
+};
+
+/** One sentence for all algorithms of which the same becomes. */
+export function consequenceSentences({
+  downstream,
+  hasMore,
+}: Pick<Witness, 'downstream' | 'hasMore'>): readonly string[] {
+  const alike = groupBy(downstream, ({ legacy, current }) =>
+    legacy === current
+      ? `${outcomeWords[legacy]} in both`
+      : `${outcomeWords[legacy]} in Legacy, ${outcomeWords[current]} in Current`,
+  );
+  return [
+    ...Array.from(
+      alike,
+      ([words, group]) =>
+        `downstream, ${words}: ${group.map(({ algorithm }) => algorithm).join(', ')}`,
+    ),
+    ...(hasMore
+      ? [
+          'downstream, many more algorithms, which consume these results directly or through others',
+        ]
+      : []),
+  ];
 }

@@ -1,5 +1,5 @@
-import type { Aspect, Outcome, Verdict } from '../../behaviour/verdict.js';
-import type { Slice } from '../../behaviour/window.js';
+import type { Aspect, Outcome, Verdict } from '../behaviour/verdict.js';
+import type { Slice } from '../behaviour/window.js';
 import {
   arrayOf,
   closedObject,
@@ -11,7 +11,7 @@ import {
   ruleId,
   string,
   stringArray,
-} from '../../json/json-schema.js';
+} from '../json/json-schema.js';
 
 const verdicts: Readonly<Record<Verdict, string>> = {
   same: 'Both mean the same.',

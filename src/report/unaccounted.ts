@@ -1,29 +1,29 @@
-import type { Verdict } from '../../behaviour/verdict.js';
-import type { Level } from '../../rule/rule.js';
-import { groupBy } from '../../json/collections.js';
+import type { Verdict } from '../behaviour/verdict.js';
+import type { Level } from '../rule/rule.js';
+import { groupBy } from '../json/collections.js';
 import {
   isUnaccounted,
   type Verification,
   type VerifiedAlgorithm,
   type VerifiedAspect,
   type VerifiedObject,
-} from './model.js';
-import { unnamed } from './words.js';
+  unnamed,
+} from './verification.js';
 
 /** An aspect and the algorithm or input that it is of. */
-export interface Told {
+export interface PlacedAspect {
   /** Undefined: it is of the algorithm itself. */
   readonly input: VerifiedObject | undefined;
   readonly aspect: VerifiedAspect;
 }
 
-/** The aspects of an algorithm and its inputs. Of one that is in one of the two only, its inputs need no telling. */
-export function toldOf({
+/** Returns the aspects of an algorithm and its inputs; one that is in one file only is reported without its inputs. */
+export function placedAspects({
   legacy,
   current,
   aspects,
   inputs,
-}: VerifiedAlgorithm): readonly Told[] {
+}: VerifiedAlgorithm): readonly PlacedAspect[] {
   const isAlone = legacy === null || current === null;
   return [
     ...aspects.map((aspect) => ({ input: undefined, aspect })),
@@ -33,22 +33,22 @@ export function toldOf({
   ];
 }
 
-/** What nothing accounts for, together what has one story. */
-export function unaccountedOf(
+/** Groups what nothing accounts for by what shows it. */
+export function groupUnaccounted(
   algorithm: VerifiedAlgorithm,
-): readonly (readonly Told[])[] {
-  const alike = groupBy(
-    toldOf(algorithm).filter(({ aspect }) => isUnaccounted(aspect)),
+): readonly (readonly PlacedAspect[])[] {
+  const groups = groupBy(
+    placedAspects(algorithm).filter(({ aspect }) => isUnaccounted(aspect)),
     ({ input, aspect: { verdict, witnesses, why } }) =>
       JSON.stringify([
         ...[input?.legacy, input?.current, verdict, why],
         witnesses.map(({ text }) => text),
       ]),
   );
-  return [...alike.values()];
+  return [...groups.values()];
 }
 
-/** What nothing accounts for, for readers who see nothing else of the comparison. */
+/** A group of aspects that nothing accounts for, in words. */
 export interface Unaccounted {
   /** Path of the Legacy file. */
   readonly path: string;
@@ -61,13 +61,13 @@ export interface Unaccounted {
   readonly story: string;
 }
 
-/** All that nothing accounts for; what differs is an error, what is not known a warning. */
+/** Lists what nothing accounts for; what differs is an error, what is not known a warning. */
 export function unaccountedIn(
   verification: Verification | undefined,
 ): readonly Unaccounted[] {
   return (verification?.files ?? []).flatMap(({ path, algorithms }) =>
     algorithms.flatMap((algorithm) =>
-      unaccountedOf(algorithm).flatMap((group) => {
+      groupUnaccounted(algorithm).flatMap((group) => {
         const [first] = group;
         if (!first) return [];
         const { input, aspect } = first;

@@ -1,5 +1,10 @@
 import type { JsonObject } from '../json/node.js';
-import type { Finding, Place, Subject } from '../rule/finding.js';
+import {
+  finding,
+  type Finding,
+  type Place,
+  type Subject,
+} from '../rule/finding.js';
 import type { Rule } from '../rule/rule.js';
 
 /** Adds a finding of the rule. */
@@ -44,7 +49,7 @@ export function collectFindings(): Collector {
     reportFor:
       (rule, { algorithm = null, input = null } = {}) =>
       (place, message) => {
-        findings.push({ rule, place, message, algorithm, input });
+        findings.push({ ...finding(rule, place, message), algorithm, input });
       },
   };
 }

@@ -5,7 +5,7 @@ import type {
 } from '../decisions/draft-decisions.js';
 import { paintFor } from '../formats/terminal/layout.js';
 import { visible } from '../formats/visible.js';
-import { pluralise, quoted } from '../rule/message-text.js';
+import { pluralise, truncateMiddle } from '../rule/message-text.js';
 import { usesColor, type World } from './world.js';
 
 /** How the decisions file was changed. */
@@ -30,7 +30,7 @@ export interface DraftOptions {
 
 /** Prints on standard error what was done, what is open and what to do next. */
 export function printDraft(
-  { added, waiting, undecidable }: Draft,
+  { added, waiting, answered, undecidable }: Draft,
   { file, isNew, isComplete }: Drafted,
   { all, quiet, color, decisions }: DraftOptions,
   world: World,
@@ -54,6 +54,10 @@ export function printDraft(
       line(`${visible(file)} has a stub already, still to be decided, for:`);
       list(waiting);
     }
+    if (answered > 0)
+      line(
+        `${visible(file)}: removed \`found\` from ${pluralise(answered, 'answered stub')}.`,
+      );
     if (added.length === 0 && waiting.length === 0 && isComplete)
       line(
         `Nothing to decide: no ${all ? '' : 'error '}finding waits for a choice.`,
@@ -71,8 +75,8 @@ export function printDraft(
     );
 }
 
-function nameOf({ rule, key }: Question): string {
-  return key === undefined ? rule : `${rule} ${quoted(key)}`;
+function nameOf({ rule, about }: Question): string {
+  return about === undefined ? rule : `${rule} ${truncateMiddle(about)}`;
 }
 
 function found({ count, first }: Question): string {

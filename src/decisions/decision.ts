@@ -9,9 +9,6 @@ export const decisionsFileName = 'infomodel-migrate.decisions.json';
 /** Marks a stub: it decides nothing until a person chooses. */
 export const undecidedChoice = 'undecided';
 
-/** The rule whose decisions must name a key: each unknown key is a question of its own. */
-export const keyedRule = 'key-unknown';
-
 export const decisionUnused: Rule = {
   id: 'decision-unused',
   fidelity: 'changed',
@@ -57,11 +54,11 @@ export interface Where {
   readonly file?: string;
   /** Name of the algorithm, or a glob. */
   readonly algorithm?: string;
-  /** The Legacy `inputName`. */
+  /** The Legacy `inputName`, or a glob. */
   readonly input?: string;
   /** The key that the finding is at. */
   readonly key?: string;
-  /** The Legacy value that the finding is at. */
+  /** The Legacy value that the answer depends on. */
   readonly value?: unknown;
 }
 

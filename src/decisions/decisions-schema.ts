@@ -11,7 +11,7 @@ import {
 } from '../json/json-schema.js';
 import { type Choice, choicesOf, type Rule } from '../rule/rule.js';
 import { capitalise } from '../rule/message-text.js';
-import { keyedRule, undecidedChoice } from './decision.js';
+import { undecidedChoice } from './decision.js';
 
 /** The longest glob of `where`, in characters. */
 const longestGlob = 1000;
@@ -29,6 +29,7 @@ const filled: JsonSchema = { type: 'string', minLength: 1 };
 function decisionAbout(rule: Rule): JsonSchema {
   const choices = choicesOf(rule);
   return {
+    required: ['choose'],
     properties: {
       choose: enumOf(
         {
@@ -42,12 +43,12 @@ function decisionAbout(rule: Rule): JsonSchema {
     },
     allOf: [
       when('choose', undecidedChoice, noValue, {
-        properties: { reason: filled },
+        properties: { reason: { type: 'string', pattern: String.raw`\S` } },
       }),
       ...choices.map((choice) =>
         when('choose', choice.name, valueFor(choice, choices)),
       ),
-      ...(rule.id === keyedRule ? [keyNeeded] : []),
+      ...(rule.askedBy === 'key' ? [keyNeeded] : []),
     ],
   };
 }
@@ -91,9 +92,12 @@ const where: JsonSchema = {
   properties: {
     file: glob('A glob, relative to the folder of this file.'),
     algorithm: glob('The name of the algorithm, or a glob.'),
-    input: string('The Legacy `inputName`.'),
+    input: glob('The Legacy `inputName`, or a glob.'),
     key: string('The key of the value that the finding is about.'),
-    value: { description: 'The Legacy value that the finding is about.' },
+    value: {
+      description:
+        'The Legacy value that the answer depends on: of `calculated` the calculation, of `parameter-value` the symbolic name, of other rules the value that the finding is about.',
+    },
   },
   additionalProperties: false,
 };
@@ -138,7 +142,7 @@ export function decisionsEditorSchema(rules: readonly Rule[]) {
         title: 'Decision',
         description: 'An answer to the findings of one rule.',
         type: 'object',
-        required: ['rule', 'choose', 'reason'],
+        required: ['rule', 'reason'],
         properties: {
           rule: enumOf(
             Object.fromEntries(decidable.map(({ id, title }) => [id, title])),

@@ -1,13 +1,23 @@
 import type { PrintOptions } from '../current/print-options.js';
-import { type CurrentObject, spelledNumber } from '../current/current-value.js';
+import {
+  type CurrentObject,
+  currentValueOf,
+  spelledNumber,
+} from '../current/current-value.js';
 import { sourceTextOf } from '../json/decode.js';
 import { locate } from '../json/parse.js';
-import { lastKeyOf, plainValueOf } from '../json/node.js';
+import {
+  type JsonNode,
+  lastKeyOf,
+  memberOf,
+  plainValueOf,
+  stringAt,
+} from '../json/node.js';
 import type { Position } from '../json/position.js';
 import { choicesOf, type Rule } from '../rule/rule.js';
-import { keyedRule, undecidedChoice } from './decision.js';
+import { undecidedChoice } from './decision.js';
 import { isDecidable } from './decisions-schema.js';
-import { insertStubs, printNewFile } from './insert-stubs.js';
+import { editDecisions, printNewFile } from './edit-decisions.js';
 import { decisionNodes } from './load-decisions.js';
 
 /** What `decide` needs of a file in a report. */
@@ -23,13 +33,15 @@ interface QuestionedFinding {
   readonly start: Position;
   /** Null where the finding is open. */
   readonly decision: unknown;
+  /** The Legacy value that the answer depends on, as JSON text. */
+  readonly value?: string;
 }
 
-/** What one stub asks: open findings of one rule, or of one key of `key-unknown`. */
+/** What one stub asks: open findings of one rule, or of one of its keys or values. */
 export interface Question {
   readonly rule: string;
-  /** Only for `key-unknown`. */
-  readonly key: string | undefined;
+  /** The key or Legacy value, as JSON text, where each is a question of its own. */
+  readonly about: string | undefined;
   readonly count: number;
   readonly first: FoundPlace;
 }
@@ -42,11 +54,13 @@ export interface FoundPlace {
 }
 
 export interface Draft {
-  /** The new text of the file; undefined where nothing is added. */
+  /** The new text of the file; undefined where it does not change. */
   readonly text: string | undefined;
   readonly added: readonly Question[];
   /** Questions that already have a stub. */
   readonly waiting: readonly Question[];
+  /** How many answered stubs lose their `found`. */
+  readonly answered: number;
   /** How many findings of the rules nobody can decide, under the rule of the first. */
   readonly undecidable: Question | undefined;
 }
@@ -63,8 +77,8 @@ export interface DraftOptions {
 }
 
 /**
- * Adds a stub for every open question that has none. What the file holds already
- * is kept byte for byte.
+ * Adds a stub for every open question that has none, and takes `found` out of
+ * answered stubs. Everything else is kept byte for byte.
  *
  * @param old the whole text of the decisions file, which `loadDecisions` must
  *   have accepted; undefined where there is no file
@@ -75,118 +89,150 @@ export function draftDecisions(
   options: DraftOptions,
 ): Draft {
   const { rules, all, print } = options;
-  const byId = new Map(rules.map((rule, rank) => [rule.id, { rule, rank }]));
-  const rankOf = ({ rule }: Question): number => byId.get(rule)?.rank ?? 0;
-  const asked = countQuestions(files, (finding) => {
-    const rule = byId.get(finding.rule)?.rule;
-    return rule && isAsked(rule, all) && finding.decision === null
-      ? idOf({ rule: rule.id, key: keyOf(finding) })
-      : undefined;
-  }).toSorted((a, b) => rankOf(a) - rankOf(b));
-  const [undecidable] = countQuestions(files, ({ rule }) =>
-    byId.get(rule)?.rule.fidelity === 'invalid' ? 'all' : undefined,
+  const asked = askedLast(rules).flatMap((rule) =>
+    isAsked(rule, all) ? openQuestions(files, rule) : [],
   );
-  const known = knownQuestions(old);
+  const nodes = decisionNodes(locate(sourceTextOf(old ?? '{}').text));
+  const known = nodes.map((node) => knownDecision(node, rules));
+  const knownAbout = ({ rule, about }: Question): readonly KnownDecision[] =>
+    known.filter(
+      (it) =>
+        it.rule === rule && (it.about === undefined || it.about === about),
+    );
   const hasStub = (question: Question): boolean =>
-    known.get(idOf(question))?.hasStub ?? false;
+    knownAbout(question).some(({ isStub }) => isStub);
   const added = asked.filter((question) => !hasStub(question));
-  const stubs = added.map((question) => ({
-    stub: stubOf(question, options),
-    // The last decision that matches counts: a stub without `where` goes before
-    // those that have one, or its answer would overrule them.
-    before: known.get(idOf(question))?.first,
-  }));
+  const stubs = added.map((question) => {
+    const [first] = knownAbout(question);
+    return {
+      stub: stubOf(question, options),
+      // The last decision that matches counts: a stub goes before those that
+      // say more in `where`, or its answer would overrule them.
+      before: first && known.indexOf(first),
+    };
+  });
+  const answered = nodes.filter(
+    (node, index) => !known[index]?.isStub && memberOf(node, 'found'),
+  );
   const newText = (): string =>
     old === undefined
       ? printNewFile(
           stubs.map(({ stub }) => stub),
           print,
         )
-      : insertStubs(old, stubs, print);
+      : editDecisions(old, stubs, answered, print);
   return {
-    text: stubs.length === 0 ? undefined : newText(),
+    text: stubs.length + answered.length === 0 ? undefined : newText(),
     added,
     waiting: asked.filter(hasStub),
-    undecidable,
+    answered: answered.length,
+    undecidable: undecidableIn(files, rules),
   };
+}
+
+/** Moves rules whose findings another answer can remove behind the others. */
+function askedLast(rules: readonly Rule[]): readonly Rule[] {
+  return [
+    ...rules.filter((rule) => !rule.askedLast),
+    ...rules.filter((rule) => rule.askedLast),
+  ];
 }
 
 function isAsked(rule: Rule, all: boolean): boolean {
   return isDecidable(rule) && (all || rule.fidelity === 'unmapped');
 }
 
-/**
- * Counts findings by the question that they ask, in the order of the files.
- *
- * @param idOf undefined for a finding that asks nothing
- */
-function countQuestions(
+/** Returns the open questions of a rule, in the order of the files. */
+function openQuestions(
   files: readonly QuestionedFile[],
-  idOf: (finding: QuestionedFinding) => string | undefined,
+  rule: Rule,
 ): readonly Question[] {
-  const questions = new Map<string, Question>();
+  const questions = new Map<string | undefined, Question>();
   for (const { path, findings } of files)
     for (const finding of findings) {
-      const id = idOf(finding);
-      if (id === undefined) continue;
-      const { line, column } = finding.start;
-      const { count, ...question } = questions.get(id) ?? {
-        ...{ rule: finding.rule, key: keyOf(finding) },
-        ...{ count: 0, first: { path, line, column } },
+      if (finding.rule !== rule.id || finding.decision !== null) continue;
+      const about = aboutOf(finding, rule);
+      const { count, first } = questions.get(about) ?? {
+        count: 0,
+        first: placeOf(path, finding),
       };
-      questions.set(id, { ...question, count: count + 1 });
+      questions.set(about, { rule: rule.id, about, count: count + 1, first });
     }
   return [...questions.values()];
 }
 
-function keyOf({ rule, pointer }: QuestionedFinding): string | undefined {
-  return rule === keyedRule ? lastKeyOf(pointer) : undefined;
+function aboutOf(
+  { pointer, value }: QuestionedFinding,
+  { askedBy }: Rule,
+): string | undefined {
+  if (askedBy === 'key') return JSON.stringify(lastKeyOf(pointer));
+  // One spelling for equal values.
+  return askedBy && value && JSON.stringify(JSON.parse(value));
 }
 
-/** The same for all findings that one answer decides. */
-function idOf({ rule, key }: Pick<Question, 'rule' | 'key'>): string {
-  return rule === keyedRule ? `${rule} ${key ?? ''}` : rule;
+function placeOf(
+  path: string,
+  { start: { line, column } }: QuestionedFinding,
+): FoundPlace {
+  return { path, line, column };
 }
 
-/** What a decisions file already has about one question. */
-interface KnownQuestion {
-  /** The index of the first decision about it. */
-  readonly first: number;
-  readonly hasStub: boolean;
+function undecidableIn(
+  files: readonly QuestionedFile[],
+  rules: readonly Rule[],
+): Question | undefined {
+  const ids = new Set(
+    rules.filter(({ fidelity }) => fidelity === 'invalid').map(({ id }) => id),
+  );
+  const broken = files.flatMap(({ path, findings }) =>
+    findings
+      .filter(({ rule }) => ids.has(rule))
+      .map((finding) => ({
+        rule: finding.rule,
+        first: placeOf(path, finding),
+      })),
+  );
+  const [first] = broken;
+  return first && { ...first, about: undefined, count: broken.length };
 }
 
-function knownQuestions(text = '{}'): ReadonlyMap<string, KnownQuestion> {
-  const known = new Map<string, KnownQuestion>();
-  decisionNodes(locate(sourceTextOf(text).text)).forEach((node, index) => {
-    const { rule, choose, where } = plainValueOf(node) as {
-      readonly rule: string;
-      readonly choose: string;
-      readonly where?: { readonly key?: string };
-    };
-    const id = idOf({ rule, key: where?.key });
-    const { first = index, hasStub = false } = known.get(id) ?? {};
-    known.set(id, {
-      first,
-      hasStub: hasStub || choose === undecidedChoice,
-    });
-  });
-  return known;
+/** A decision or a stub that the file already has. */
+interface KnownDecision {
+  readonly rule: string;
+  /** Undefined where it is about all keys or values. */
+  readonly about: string | undefined;
+  readonly isStub: boolean;
+}
+
+function knownDecision(node: JsonNode, rules: readonly Rule[]): KnownDecision {
+  const rule = stringAt(node, 'rule') ?? '';
+  const { askedBy } = rules.find(({ id }) => id === rule) ?? {};
+  const about = askedBy && memberOf(memberOf(node, 'where'), askedBy);
+  return {
+    rule,
+    about: about && JSON.stringify(plainValueOf(about)),
+    isStub: stringAt(node, 'choose') === undecidedChoice,
+  };
 }
 
 function stubOf(
-  { rule, key, count, first }: Question,
+  { rule, about, count, first }: Question,
   { rules, pathInFile }: DraftOptions,
 ): CurrentObject {
-  const found = rules.find(({ id }) => id === rule);
+  const asked = rules.find(({ id }) => id === rule);
+  const where = asked?.askedBy &&
+    about !== undefined && {
+      where: { [asked.askedBy]: currentValueOf(locate(about)) },
+    };
   return {
     rule,
     choose: undecidedChoice,
     reason: '',
-    ...(key === undefined ? {} : { where: { key } }),
+    ...where,
     found: {
       count: spelledNumber(String(count)),
       first: `${pathInFile(first.path)}:${first.line}:${first.column}`,
-      choices: found ? choicesOf(found).map(({ name }) => name) : [],
+      choices: asked ? choicesOf(asked).map(({ name }) => name) : [],
     },
   };
 }

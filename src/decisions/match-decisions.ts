@@ -3,12 +3,7 @@ import picomatch from 'picomatch';
 import { groupBy } from '../json/collections.js';
 import { lastKeyOf } from '../json/node.js';
 import type { Finding } from '../rule/finding.js';
-import {
-  type Decide,
-  type Decision,
-  keyedRule,
-  type Where,
-} from './decision.js';
+import type { Decide, Decision, Where } from './decision.js';
 
 /**
  * Prepares decisions for matching. The result takes the path of a file, relative
@@ -40,29 +35,31 @@ export function matchDecisions(
 /** What the entries of `where` are compared with. */
 interface Subject {
   readonly algorithm: string;
-  readonly input: string | null;
+  readonly input: string;
   readonly key: string;
   /** Parsed only if a decision asks for it. */
   readonly value: () => unknown;
 }
 
 function subjectOf(finding: Finding, text: string): Subject {
-  const { algorithm, input, place } = finding;
+  const { algorithm, input, valuePlace } = finding;
+  const { start, end } = valuePlace;
   return {
     algorithm: algorithm ?? '',
-    input,
+    input: input ?? '',
     key: keyAt(finding),
-    value: () => JSON.parse(text.slice(place.start, place.end)) as unknown,
+    value: () => JSON.parse(text.slice(start, end)) as unknown,
   };
 }
 
 function matchesWhere(where: Where): (subject: Subject) => boolean {
   const isAlgorithm = matchesGlob(where.algorithm);
-  const { input, key } = where;
+  const isInput = matchesGlob(where.input);
+  const { key } = where;
   return (subject) =>
-    (input === undefined || subject.input === input) &&
     (key === undefined || subject.key === key) &&
     isAlgorithm(subject.algorithm) &&
+    isInput(subject.input) &&
     (!Object.hasOwn(where, 'value') ||
       isDeepStrictEqual(subject.value(), where.value));
 }
@@ -77,7 +74,7 @@ function matchesGlob(glob: string | undefined): (text: string) => boolean {
 /** Returns the key that the finding is at; for an element of a list, the key of the list. */
 export function keyAt({ rule, place }: Finding): string {
   const { pointer } = place;
-  const isElement = rule.id !== keyedRule && /^\d+$/.test(lastKeyOf(pointer));
+  const isElement = rule.askedBy !== 'key' && /^\d+$/.test(lastKeyOf(pointer));
   return lastKeyOf(
     isElement ? pointer.slice(0, pointer.lastIndexOf('/')) : pointer,
   );

@@ -5,13 +5,16 @@ import {
   nameAt,
   nodesByPointer,
   pointerTo,
+  stringAt,
 } from '../json/node.js';
 import {
   joinWords,
   suggestionOr,
   quoted,
   addArticle,
+  capitalise,
 } from '../rule/message-text.js';
+import { undecidedChoice } from './decision.js';
 
 /** A mistake in a decisions file. */
 export interface Trouble {
@@ -57,31 +60,32 @@ function troubleOf(
   switch (keyword) {
     case 'additionalProperties': {
       const unknown = String(params['additionalProperty']);
-      const known = Object.keys(
-        (error.parentSchema?.['properties'] ?? {}) as object,
-      ).filter((it) => !unwanted.includes(it));
+      const known = Object.keys(propertiesIn(error)).filter(
+        (it) => !unwanted.includes(it),
+      );
       return at(
         `${quoted(unknown)} is not a key of this object; ${suggestionOr(`it must be ${joinWords(known)}.`, unknown, known)}`,
         pointerTo(instancePath, unknown),
       );
     }
-    case 'required': {
-      const missing = String(params['missingProperty']);
-      return at(
-        missing === 'where' || missing === 'key'
-          ? 'A decision about `key-unknown` says which key: `"where": { "key": … }` is missing.'
-          : `\`${missing}\` is missing.`,
-      );
-    }
+    case 'required':
+      return at(missingMessage(error, nodes.get(instancePath)));
     case 'enum': {
-      const values = (schema as readonly unknown[]).map(String);
       const node = nodes.get(instancePath);
       // A value of another type has an error of its own.
       if (node?.kind !== 'string') return undefined;
-      const expected =
-        lastKeyOf(instancePath) === 'rule' ? aRule : joinWords(values);
+      const words = schema as readonly string[];
+      const found = `${what} is ${quoted(node.value)}`;
+      const key = lastKeyOf(instancePath);
+      if (key === 'choose') {
+        const meant = suggestionOr('', node.value, words);
+        return at(
+          `${found}. ${choicesMessage(words)}${meant && ` ${capitalise(meant)}`}`,
+        );
+      }
+      const expected = key === 'rule' ? aRule : joinWords(words);
       return at(
-        `${what} is ${quoted(node.value)}; ${suggestionOr(`it must be ${expected}.`, node.value, values)}`,
+        `${found}; ${suggestionOr(`it must be ${expected}.`, node.value, words)}`,
       );
     }
     case 'type':
@@ -92,6 +96,7 @@ function troubleOf(
       return at('`Duration` needs a length: choose `duration`.');
     case 'anyOf':
     case 'minLength':
+    case 'pattern':
       return at(`${what} must not be empty.`);
     case 'maxLength':
       return at(
@@ -102,6 +107,45 @@ function troubleOf(
     default:
       return undefined;
   }
+}
+
+/** Says what is missing in an object, and what to write. */
+function missingMessage(
+  error: ErrorObject,
+  object: JsonNode | undefined,
+): string {
+  const missing = String(error.params['missingProperty']);
+  const choose = stringAt(object, 'choose');
+  const { enum: choices, description } = propertiesIn(error)[missing] ?? {};
+  switch (missing) {
+    case 'where':
+    case 'key':
+      return 'A decision about `key-unknown` says which key: `"where": { "key": … }` is missing.';
+    case 'choose':
+      return `\`choose\` is missing. ${choicesMessage(choices ?? [])}`;
+    case 'value': {
+      const needed = `${description?.charAt(0).toLowerCase() ?? ''}${description?.slice(1) ?? ''}`;
+      return `\`${choose ?? ''}\` needs \`value\`: ${needed}`;
+    }
+    default:
+      return `\`${missing}\` is missing.`;
+  }
+}
+
+type Properties = Readonly<
+  Partial<Record<string, { enum?: readonly string[]; description?: string }>>
+>;
+
+/** Returns the keys that the schema of the object names. */
+function propertiesIn({ parentSchema }: ErrorObject): Properties {
+  return (parentSchema?.['properties'] ?? {}) as Properties;
+}
+
+function choicesMessage(choices: readonly string[]): string {
+  const offered = choices
+    .filter((name) => name !== undecidedChoice)
+    .map((name) => `\`${name}\``);
+  return `This rule offers ${joinWords(offered, 'and')}.`;
 }
 
 /** There are too many rules to list them in a sentence. */

@@ -9,10 +9,13 @@ import type { Fidelity } from '../rule/rule.js';
 
 /**
  * What an outcome keeps besides its findings. Each takes time and memory:
- * `fingerprints` identify findings; `texts` are both texts; `fates` is what
- * became of each value; `fields` is that, and the value before and after.
+ * `fingerprints` identify findings; `values` are what their answers depend on;
+ * `texts` are both texts; `fates` is what became of each value; `fields` is
+ * that, and the value before and after.
  */
-export type Detail = readonly ('fingerprints' | 'texts' | 'fates' | 'fields')[];
+export type Detail = readonly (
+  'fingerprints' | 'values' | 'texts' | 'fates' | 'fields'
+)[];
 
 /** What a full report has. */
 export const fullDetail: Detail = ['fingerprints', 'texts', 'fields'];
@@ -107,6 +110,11 @@ export interface FileFinding {
   /** The names of the rule's choices. */
   readonly choices: readonly string[];
   readonly decision: Decided | null;
+  /**
+   * The Legacy value that the answer depends on, as JSON text, where each value
+   * is a question of its own; only with `values`, and never in a report.
+   */
+  readonly value?: string;
   /** Stays the same when lines move; only with `fingerprints`. */
   readonly fingerprint?: string | undefined;
 }

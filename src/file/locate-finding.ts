@@ -18,8 +18,9 @@ export function findingLocator(
   positionAt: (offset: number) => Position = positionsIn(source),
 ): (finding: MigrationFinding) => FileFinding {
   const isIdentified = detail.includes('fingerprints');
+  const hasValue = detail.includes('values');
   return (finding) => {
-    const { rule, message, place, target, decision } = finding;
+    const { rule, message, place, valuePlace, target, decision } = finding;
     return {
       rule: rule.id,
       fidelity: rule.fidelity,
@@ -34,6 +35,10 @@ export function findingLocator(
         reason: decision.reason,
         index: decision.index,
       },
+      ...(hasValue &&
+        rule.askedBy === 'value' && {
+          value: source.text.slice(valuePlace.start, valuePlace.end),
+        }),
       fingerprint: isIdentified
         ? fingerprintOf(finding, path, source.text)
         : undefined,

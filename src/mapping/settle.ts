@@ -110,21 +110,30 @@ export function tell(
 }
 
 function told(
-  { rule, place, message }: Finding,
+  { rule, place, message, valuePlace }: Finding,
   { algorithm, input }: Subject,
   decision: Decision | null,
   target: string | null,
 ): MigrationFinding {
-  return { rule, place, message, algorithm, input, decision, target };
+  return {
+    rule,
+    place,
+    message,
+    valuePlace,
+    algorithm,
+    input,
+    decision,
+    target,
+  };
 }
 
 function decisionAbout(
-  { rule, place, message }: Finding,
+  { rule, place, message, valuePlace }: Finding,
   { algorithm, input }: Subject,
   decide: Decide,
 ): Decision | null {
   const isAsked = rule.fidelity !== 'exact' && rule.fidelity !== 'invalid';
-  const finding = { rule, place, message, algorithm, input };
+  const finding = { rule, place, message, valuePlace, algorithm, input };
   return (isAsked && decide(finding)) || null;
 }
 

@@ -21,11 +21,18 @@ export interface Finding extends Subject {
   readonly place: Place;
   /** One sentence that names the value. */
   readonly message: string;
+  /** The Legacy value that the answer depends on. */
+  readonly valuePlace: Place;
 }
 
 /** Makes a finding that does not know yet which algorithm and input it is about. */
-export function finding(rule: Rule, place: Place, message: string): Finding {
-  return { rule, place, message, algorithm: null, input: null };
+export function finding(
+  rule: Rule,
+  place: Place,
+  message: string,
+  valuePlace = place,
+): Finding {
+  return { rule, place, message, valuePlace, algorithm: null, input: null };
 }
 
 /**

@@ -81,6 +81,13 @@ export interface Rule {
   readonly leavesOut?: 'field' | 'input' | 'algorithm';
   /** Choices besides those that every rule of its fidelity has. */
   readonly choices?: readonly Choice[];
+  /**
+   * What its answer depends on: each key or each Legacy value that it finds is a
+   * question of its own. Absent: one answer can serve all findings.
+   */
+  readonly askedBy?: 'key' | 'value';
+  /** Answers to other rules can remove its findings, so a draft asks about it last. */
+  readonly askedLast?: true;
   /** What it finds is mended in the file; a decision has no say in it. */
   readonly undecidable?: true;
   /** Says nothing about an input that another rule leaves out. */

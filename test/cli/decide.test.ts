@@ -127,7 +127,7 @@ describe('from stubs to a migration', () => {
     writeFileSync(join(folder, 'new.json'), calculated);
     const { stderr } = decideIn(folder, '.');
     expect(stderr).toContain(`${fileName} has 1 more stub:
-  calculated: 1 finding at new.json:7:17
+  calculated "FanLifetimeStartDate": 1 finding at new.json:7:17
 `);
     expect(rulesIn(folder)).toEqual(['dc-voltage', 'calculated']);
     expect(read(folder).startsWith(before.slice(0, -'\n  ]\n}\n'.length))).toBe(
@@ -140,12 +140,18 @@ describe('from stubs to a migration', () => {
     const folder = folderOf({ 'old.json': partial });
     decideIn(folder, '.');
     choose(folder, { 'dc-voltage': 'drop' });
-    const before = read(folder);
     const { status, stderr } = decideIn(folder, '.');
-    expect(stderr).toContain('Nothing to decide');
+    expect(stderr).toContain(
+      `${fileName}: removed \`found\` from 1 answered stub.\nNothing to decide`,
+    );
     expect(stderr).not.toContain('Next:');
-    expect(read(folder)).toBe(before);
+    expect(decisionsIn(folder)).toEqual([
+      { rule: 'dc-voltage', choose: 'drop', reason: 'we know' },
+    ]);
     expect(status).toBe(0);
+    const before = read(folder);
+    expect(decideIn(folder, '.').stderr).not.toContain('removed');
+    expect(read(folder)).toBe(before);
   });
 
   test('what a decision leaves open gets a stub that does not overrule it', () => {

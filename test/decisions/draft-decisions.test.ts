@@ -9,6 +9,7 @@ import {
 } from '../../src/current/print-options.js';
 import {
   draftDecisions,
+  type Question,
   type QuestionedFile,
 } from '../../src/decisions/draft-decisions.js';
 import { decisionNodes } from '../../src/decisions/load-decisions.js';
@@ -23,11 +24,17 @@ const isValid = new Ajv({ strictTypes: false }).compile(decisionsSchema(rules));
 type Found = QuestionedFile['findings'][number];
 
 /** An open finding of a rule, at a line. */
-const at = (rule: string, line: number, pointer = '/0'): Found => ({
+const at = (
+  rule: string,
+  line: number,
+  pointer = '/0',
+  value?: string,
+): Found => ({
   rule,
   pointer,
   start: { line, column: 7, offset: 0 },
   decision: null,
+  ...(value === undefined ? {} : { value }),
 });
 
 const decided = (found: Found): Found => ({
@@ -122,6 +129,28 @@ describe('what is asked', () => {
     ]);
   });
 
+  test('each Legacy value that the answer depends on once', () => {
+    const of = files(
+      at('calculated', 1, '/0', '"Fan"'),
+      at('calculated', 2, '/0', '"Igbt"'),
+      at('calculated', 3, '/0', String.raw`"F\u0061n"`),
+    );
+    expect(stubsOf(of).map(({ where, found }) => [where, found.count])).toEqual(
+      [
+        [{ value: 'Fan' }, 2],
+        [{ value: 'Igbt' }, 1],
+      ],
+    );
+  });
+
+  test('what another answer can remove comes last', () => {
+    const of = files(
+      at('dependency-lost', 1, '/0/dependencies/0', '"b"'),
+      at('dc-voltage', 2),
+    );
+    expect(rulesOf(stubsOf(of))).toEqual(['dc-voltage', 'dependency-lost']);
+  });
+
   test('only what nobody has decided', () => {
     const of = files(decided(at('dc-voltage', 1)), at('dc-voltage', 2));
     expect(stubsOf(of)).toMatchObject([
@@ -131,6 +160,7 @@ describe('what is asked', () => {
       text: undefined,
       added: [],
       waiting: [],
+      answered: 0,
       undecidable: undefined,
     });
   });
@@ -161,7 +191,7 @@ describe('what is asked', () => {
     ];
     expect(draftOf(undefined, of).undecidable).toEqual({
       rule: 'value-type',
-      key: undefined,
+      about: undefined,
       count: 3,
       first: { path: 'a.json', line: 2, column: 7 },
     });
@@ -209,8 +239,8 @@ const drop = (rule: string, more: object = {}) => ({
   ...more,
 });
 
-const namesOf = (questions: readonly { rule: string; key?: unknown }[]) =>
-  questions.map(({ rule, key }) => [rule, key]);
+const namesOf = (questions: readonly Question[]) =>
+  questions.map(({ rule, about }) => [rule, about]);
 
 describe('what stands there already', () => {
   test('a rule that has a stub gets no second one', () => {
@@ -227,8 +257,48 @@ describe('what stands there already', () => {
       old,
       files(at('key-unknown', 1, '/0/unit'), at('key-unknown', 2, '/0/other')),
     );
-    expect(namesOf(draft.waiting)).toEqual([['key-unknown', 'unit']]);
-    expect(namesOf(draft.added)).toEqual([['key-unknown', 'other']]);
+    expect(namesOf(draft.waiting)).toEqual([['key-unknown', '"unit"']]);
+    expect(namesOf(draft.added)).toEqual([['key-unknown', '"other"']]);
+  });
+
+  test('a stub of a rule asks about each of its values', () => {
+    const open = files(
+      at('calculated', 1, '/0', '"Fan"'),
+      at('calculated', 2, '/0', '"Igbt"'),
+    );
+    const forAll = draftOf(oldFile(stub('calculated')), open);
+    expect(forAll.text).toBeUndefined();
+    expect(namesOf(forAll.waiting)).toEqual([
+      ['calculated', '"Fan"'],
+      ['calculated', '"Igbt"'],
+    ]);
+    const forOne = draftOf(
+      oldFile(stub('calculated', { where: { value: 'Fan' } })),
+      open,
+    );
+    expect(namesOf(forOne.added)).toEqual([['calculated', '"Igbt"']]);
+  });
+
+  test.each([
+    [
+      `{"rule": "calculated", "choose": "drop", "reason": "r", "found": {"count": 1}}`,
+      `{"rule": "calculated", "choose": "drop", "reason": "r"}`,
+    ],
+    [
+      `{\n"found": {"count": 1} ,\n"rule": "calculated", "choose": "drop", "reason": "r"}`,
+      `{\n"rule": "calculated", "choose": "drop", "reason": "r"}`,
+    ],
+    [
+      `{"rule": "calculated",\n"found": {},\n"choose": "drop", "reason": "r"}`,
+      `{"rule": "calculated",\n"choose": "drop", "reason": "r"}`,
+    ],
+  ])('an answered stub loses its `found`: %j', (before, after) => {
+    const waiting =
+      '{"rule": "dc-voltage", "choose": "undecided", "reason": "", "found": {}}';
+    const old = `\uFEFF{"decisions": [${before}, ${waiting}]}`;
+    const draft = draftOf(old, []);
+    expect(draft.text).toBe(`\uFEFF{"decisions": [${after}, ${waiting}]}`);
+    expect(draft.answered).toBe(1);
   });
 
   const narrow = (rule: string, where: object) => drop(rule, { where });
@@ -282,6 +352,21 @@ describe('what stands there already', () => {
       ['key-unknown', { key: 'unit' }],
       ['key-unknown', { key: 'unit', input: 'a' }],
       ['key-unknown', { key: 'more' }],
+    ]);
+  });
+
+  test('a stub about a value goes before the decisions about it or about all', () => {
+    const old = oldFile(
+      narrow('calculated', { value: 'Igbt' }),
+      narrow('calculated', { input: 'a' }),
+      narrow('calculated', { value: 'Fan', input: 'b' }),
+    );
+    const { text } = draftOf(old, files(at('calculated', 1, '/0', '"Fan"')));
+    expect(orderIn(text)).toEqual([
+      ['calculated', { value: 'Igbt' }],
+      ['calculated', { value: 'Fan' }],
+      ['calculated', { input: 'a' }],
+      ['calculated', { value: 'Fan', input: 'b' }],
     ]);
   });
 });

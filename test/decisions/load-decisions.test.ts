@@ -95,20 +95,29 @@ describe('what is refused', () => {
     [
       { ...drop, choose: 'P1D' },
       'choose',
-      '`choose` is "P1D"; it must be replace, drop or undecided.',
+      '`choose` is "P1D". This rule offers `replace` and `drop`.',
     ],
     [
       { ...drop, choose: 'Replce' },
       'choose',
-      '`choose` is "Replce"; did you mean "replace"?',
+      '`choose` is "Replce". This rule offers `replace` and `drop`. Did you mean "replace"?',
     ],
     [{ ...drop, choose: 5 }, 'choose', '`choose` must be a string.'],
     [{ ...drop, rule: null }, 'rule', '`rule` must be a string.'],
     [{ choose: 'drop', reason }, null, '`rule` is missing.'],
-    [{ rule: 'dc-voltage', reason }, null, '`choose` is missing.'],
+    [
+      { rule: 'dc-voltage', reason },
+      null,
+      '`choose` is missing. This rule offers `replace` and `drop`.',
+    ],
     [{ ...drop, reason: undefined }, null, '`reason` is missing.'],
-    [{ ...drop, reason: '' }, 'reason', '`reason` must not be empty.'],
-    [property, null, '`value` is missing.'],
+    ...['', ' ', '\n\t'].map((blank): [object, string, string] => [
+      { ...drop, reason: blank },
+      'reason',
+      '`reason` must not be empty.',
+    ]),
+    [property, null, '`AssetProperty` needs `value`: the `AssetPropertyKey`.'],
+    [lasting, null, '`duration` needs `value`: an ISO 8601 duration.'],
     [{ ...property, value: '' }, 'value', '`value` must not be empty.'],
     [{ ...property, value: 5 }, 'value', '`value` must be a string.'],
     [{ ...drop, value: 'x' }, 'value', 'This choice takes no `value`.'],
@@ -130,14 +139,20 @@ describe('what is refused', () => {
     [unknown, null, noKey],
     [{ ...unknown, where: { input: 'a' } }, 'where', noKey],
     [{ ...drop, where: 'a.json' }, 'where', '`where` must be an object.'],
-    ...['file', 'algorithm'].flatMap((key): [object, string, string][] => [
-      [{ ...drop, where: { [key]: '' } }, key, `\`${key}\` must not be empty.`],
-      [
-        { ...drop, where: { [key]: '*'.repeat(1001) } },
-        key,
-        `\`${key}\` is longer than 1000 characters: write several decisions.`,
+    ...['file', 'algorithm', 'input'].flatMap(
+      (key): [object, string, string][] => [
+        [
+          { ...drop, where: { [key]: '' } },
+          key,
+          `\`${key}\` must not be empty.`,
+        ],
+        [
+          { ...drop, where: { [key]: '*'.repeat(1001) } },
+          key,
+          `\`${key}\` is longer than 1000 characters: write several decisions.`,
+        ],
       ],
-    ]),
+    ),
     [
       { ...drop, resaon: 'x' },
       'resaon',
@@ -315,7 +330,7 @@ describe('a file that is none', () => {
       ),
     ).toEqual([
       'd.json:2:13: "decision" is not a key of this object; did you mean "decisions"?',
-      'd.json:4:34: `choose` is "Drop"; did you mean "drop"?',
+      'd.json:4:34: `choose` is "Drop". This rule offers `AssetProperty`, `replace` and `drop`. Did you mean "drop"?',
       'd.json:5:11: `reason` must not be empty.',
     ]);
   });

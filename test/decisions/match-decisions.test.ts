@@ -66,7 +66,8 @@ test.each<[object, readonly string[]]>([
   [{ algorithm: 'Fan_hours' }, []],
   [{ input: 'a' }, [fanA, igbtA]],
   [{ input: 'A' }, []],
-  [{ input: '*' }, []],
+  [{ input: '[a-z]' }, all],
+  [{ input: '{b,c}' }, [fanB]],
   [{ algorithm: 'fan_hours', input: 'a' }, [fanA]],
   [{ file: 'no.json', input: 'a' }, []],
 ])('by algorithm and input: %j', (where, expected) => {
@@ -153,6 +154,33 @@ describe('by value', () => {
     );
   });
 });
+
+test.each([
+  ['calculated', 'FanLifetimeStartDate', '/0/inputs/0/type'],
+  ['parameter-value', 'P_1', '/0/inputs/2/type'],
+  ['output-format', 'EventGroup', '/0/outputFormat'],
+  ['dependency-lost', 'b', '/0/dependencies/0'],
+])(
+  'by the value that the answer of %s depends on: %s',
+  (rule, value, pointer) => {
+    const text = JSON.stringify([
+      {
+        ...{ ...algorithm, name: 'a' },
+        ...{ outputFormat: 'EventGroup', dependencies: ['b', 'c'] },
+        inputs: [
+          { type: 'calculated', calculation: 'FanLifetimeStartDate' },
+          { type: 'calculated', calculation: 'NominalCurrentFromTypeCode' },
+          { type: 'value', symbolicName: 'P_1' },
+          { type: 'value', symbolicName: 'P_2' },
+        ].map((it, index) => ({ ...it, inputName: `n${'x'.repeat(index)}` })),
+      },
+      { ...algorithm, name: 'b', inputs: [] },
+      { ...algorithm, name: 'c', inputs: [] },
+    ]);
+    expect(decidedBy(rule, { value }, text)).toEqual([pointer]);
+    expect(decidedBy(rule, { value: rule }, text)).toEqual([]);
+  },
+);
 
 describe('of several decisions that match, the last one counts', () => {
   const drop = { rule: 'dc-voltage', choose: 'drop' };

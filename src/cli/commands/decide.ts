@@ -70,7 +70,7 @@ async function run(args: Args, world: World): Promise<number> {
     jobs: args.jobs,
     decisions: old.file,
     allowPartial: false,
-    detail: [],
+    detail: ['values'],
     replaces: false,
     onDone: (of, all) => {
       progress.show('read', of, all);

@@ -54,6 +54,8 @@ export const dependencyLost: Rule = {
   section,
   aspects: ['order'],
   leavesOut: 'field',
+  askedBy: 'value',
+  askedLast: true,
 };
 
 /** The list itself; its elements have outcomes of their own. */

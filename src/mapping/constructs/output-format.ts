@@ -22,6 +22,7 @@ export const outputFormat: Rule = {
     '`GraphPointArray` and `EventGroup` define the output format for the analytics library. No field of the Current format says such a thing, so it is left out.',
   section: 'Legacy format: algorithm object',
   leavesOut: 'field',
+  askedBy: 'value',
 };
 
 /** What becomes of `outputFormat`. */

@@ -141,6 +141,7 @@ export const timeRangeLifetime: Rule = {
   section: legacySection,
   aspects: ['window'],
   leavesOut: 'input',
+  askedBy: 'value',
   choices: [
     {
       name: 'All',

@@ -1,5 +1,6 @@
 import {
   type CommonFieldTypes,
+  type Field,
   type Fields,
   type InputOf,
 } from '../../legacy/legacy-model.js';
@@ -34,6 +35,7 @@ export const calculated: Rule = {
   section: 'Legacy format: input kinds, `calculated`',
   aspects: ['source'],
   leavesOut: 'input',
+  askedBy: 'value',
   choices: [assetProperty],
 };
 
@@ -57,6 +59,7 @@ export const parameterValue: Rule = {
   section: 'Legacy format: input kinds, `value`',
   aspects: ['source', 'window'],
   leavesOut: 'input',
+  askedBy: 'value',
   choices: [
     {
       name: 'TimeseriesValue',
@@ -83,10 +86,12 @@ function withoutCounterpart(
   { type }: Fields<CommonFieldTypes>,
   message: string,
   ways: Ways = {},
+  /** The field that the answer depends on, where it is not `type`. */
+  answeredBy: Field<string> = type,
 ): LeftOut | Unread {
-  return type.state === 'valid'
-    ? leftOut(finding(rule, type.node, message), ways)
-    : unread;
+  if (type.state !== 'valid') return unread;
+  const { node } = answeredBy.state === 'valid' ? answeredBy : type;
+  return leftOut(finding(rule, type.node, message, node), ways);
 }
 
 const asAssetProperty = (AssetPropertyKey: string): Emitted => ({
@@ -110,6 +115,7 @@ export function mapCalculated({
         fields,
         `The service computes ${what}; the Current format has no input for that.`,
         { AssetProperty: asAssetProperty },
+        fields.calculation,
       ),
       calculation: unread,
     },
@@ -131,6 +137,7 @@ export function mapParameterValue({
       AssetProperty: asAssetProperty,
       TimeseriesValue: () => ({ InputType: 'TimeseriesValue' }),
     },
+    symbolicName,
   );
   return {
     fields: {

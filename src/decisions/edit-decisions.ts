@@ -7,7 +7,7 @@ import {
 import type { CurrentObject } from '../current/current-value.js';
 import { sourceTextOf } from '../json/decode.js';
 import { locate } from '../json/parse.js';
-import { type JsonArray, memberOf } from '../json/node.js';
+import { type JsonArray, type JsonNode, memberOf } from '../json/node.js';
 
 /** A stub and its place in the list. */
 export interface PlacedStub {
@@ -27,40 +27,61 @@ export function printNewFile(
 
 /**
  * Inserts stubs into `decisions`, with the indentation and line breaks of the
- * text around them.
+ * text around them, and takes `found` out of answered stubs.
  *
  * @param old the whole text of the file, which must be a decisions file
  */
-export function insertStubs(
+export function editDecisions(
   old: string,
   stubs: readonly PlacedStub[],
+  answered: readonly JsonNode[],
   configured: PrintOptions,
 ): string {
   const { text } = sourceTextOf(old);
   const list = memberOf(locate(text), 'decisions');
   if (list?.kind !== 'array') throw new Error('`decisions` is no list');
   const print = { ...configured, ...indentationOf(text) };
-  const edits =
-    list.items.length === 0
-      ? [fillList(text, list, stubs, print)]
-      : stubs.map((stub) => insertStub(text, list, stub, print));
+  const edits = [
+    ...answered.flatMap((decision) => removeFound(text, decision)),
+    ...(list.items.length === 0
+      ? fillList(text, list, stubs, print)
+      : stubs.map((stub) => insertStub(text, list, stub, print))),
+  ].toSorted((a, b) => a.start - b.start);
   const lineBreak = lineBreakOf(text, print);
   let end = 0;
-  const pieces = edits
-    .toSorted((a, b) => a.offset - b.offset)
-    .map(({ offset, added }) => {
-      const kept = text.slice(end, offset);
-      end = offset;
-      return kept + added.replaceAll('\n', lineBreak);
-    });
+  const pieces = edits.map((edit) => {
+    const kept = text.slice(end, edit.start);
+    end = edit.end;
+    return kept + edit.added.replaceAll('\n', lineBreak);
+  });
   const mark = old.slice(0, old.length - text.length);
   return mark + pieces.join('') + text.slice(end);
 }
 
-/** Text to insert, with LF line breaks. */
+/** What takes the place of a piece of the text, with LF line breaks. */
 interface Edit {
-  readonly offset: number;
+  readonly start: number;
+  readonly end: number;
   readonly added: string;
+}
+
+function insertAt(offset: number, added: string): Edit {
+  return { start: offset, end: offset, added };
+}
+
+/** Removes the member with the comma before it, or after it if it is the first. */
+function removeFound(text: string, decision: JsonNode): readonly Edit[] {
+  const members = decision.kind === 'object' ? decision.members : [];
+  return members.flatMap(({ key, value: { end } }, index) => {
+    if (key !== 'found') return [];
+    const before = members[index - 1];
+    return before
+      ? { start: before.value.end, end, added: '' }
+      : {
+          ...{ start: decision.start + 1, added: '' },
+          end: text.indexOf(',', end) + 1,
+        };
+  });
 }
 
 /** Puts a stub on lines of its own, indented like its neighbour. */
@@ -75,8 +96,8 @@ function insertStub(
   const separator = isAtStart ? `,\n${base}` : ', ';
   const printed = printAt(stub, base, print);
   return before === undefined
-    ? { offset: neighbour.end, added: separator + printed }
-    : { offset: neighbour.start, added: printed + separator };
+    ? insertAt(neighbour.end, separator + printed)
+    : insertAt(neighbour.start, printed + separator);
 }
 
 function fillList(
@@ -84,7 +105,8 @@ function fillList(
   { start, end }: JsonArray,
   stubs: readonly PlacedStub[],
   print: PrintOptions,
-): Edit {
+): readonly Edit[] {
+  if (stubs.length === 0) return [];
   const { base } = lineBefore(text, start);
   const deeper = base + (print.useTabs ? '\t' : ' '.repeat(print.tabWidth));
   const lines = stubs.map(
@@ -92,7 +114,7 @@ function fillList(
   );
   const isOnOneLine = !text.slice(start, end).includes('\n');
   const close = isOnOneLine ? `\n${base}` : '';
-  return { offset: start + 1, added: lines.join(',') + close };
+  return [insertAt(start + 1, lines.join(',') + close)];
 }
 
 /** Returns the indentation of a line, and whether only that is before the offset. */

@@ -30,18 +30,14 @@ const rooms = {
     ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],
     ...['behaviour', 'check', 'report', 'formats'],
   ],
-  schema: [
-    ...['json', 'legacy', 'current', 'decisions', 'mapping', 'check'],
-    ...['report'],
-  ],
   library: ['json', 'rule', 'current', 'decisions', 'file', 'report'],
   batch: [
     ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],
     ...['behaviour', 'check', 'file', 'report'],
   ],
   cli: [
-    ...['rule', 'decisions', 'mapping', 'check', 'behaviour', 'file'],
-    ...['report', 'formats', 'html', 'schema', 'batch'],
+    ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],
+    ...['check', 'behaviour', 'file', 'report', 'formats', 'html', 'batch'],
   ],
 };
 

@@ -19,7 +19,7 @@ export async function buildSchemas() {
   const file = 'dist/build.js';
   await build({
     ...forNode,
-    entryPoints: ['src/schema/build.ts'],
+    entryPoints: ['build/validators.ts'],
     packages: 'external',
     outfile: file,
   });

@@ -1,5 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import { validators } from '../../src/schema/compile.js';
+import { validators } from '../../build/validators.js';
 
 /**
  * The functions that hold values against schemas, compiled when they are asked

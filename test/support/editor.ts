@@ -1,5 +1,5 @@
 import service, { TextDocument } from 'vscode-json-languageservice';
-import type { NamedSchema } from '../../src/schema/registry.js';
+import type { NamedSchema } from '../../src/cli/schemas.js';
 
 /** An editor with one document and its schema, as VS Code would have it open. */
 export interface Editor {

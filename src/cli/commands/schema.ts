@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs';
-import { schemas, schemaText } from '../../schema/registry.js';
+import { schemas, schemaText } from '../schemas.js';
 import type { ArgsOf } from '../command.js';
 import { exitStatus } from '../exit-status.js';
 import { noSuch, usageError } from '../usage-error.js';

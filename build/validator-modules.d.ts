@@ -1,4 +1,4 @@
-// Made by `npm run build` from the schemas, as compile.ts says.
+// `npm run build` writes these modules, from the schemas in validators.ts.
 
 declare module '#validators/current' {
   import type { ValidateFunction } from 'ajv';

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import fc from 'fast-check';
-import { validators } from '../../src/schema/compile.js';
+import { validators } from '../../build/validators.js';
 
 const golden = fileURLToPath(new URL('../../golden/', import.meta.url));
 

@@ -1,18 +1,20 @@
 import { Ajv, type Options } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
-import { signalsSchema } from '../check/signals-schema.js';
-import { currentSchema } from '../current/current-schema.js';
-import { decisionsSchema } from '../decisions/decisions-schema.js';
-import type { JsonSchema } from '../json/json-schema.js';
-import { rules } from '../mapping/registry.js';
-import { reportSchema } from '../report/schema.js';
+import { signalsSchema } from '../src/check/signals-schema.js';
+import { currentSchema } from '../src/current/current-schema.js';
+import { decisionsSchema } from '../src/decisions/decisions-schema.js';
+import type { JsonSchema } from '../src/json/json-schema.js';
+import { rules } from '../src/mapping/registry.js';
+import { reportSchema } from '../src/report/schema.js';
+
+export { schemas, schemaText } from '../src/cli/schemas.js';
 
 /**
- * Functions that hold values against schemas. They are compiled when the tool
- * is built, so that no run waits for it: see validators.d.ts.
+ * Functions that check values against schemas. The build compiles them, so that
+ * no run has to: see validator-modules.d.ts.
  */
 export interface Validators {
-  /** They are imported from `#validators/` and this. */
+  /** The module is `#validators/` and this. */
   readonly name: string;
   readonly options: Options;
   readonly schemas: readonly (JsonSchema & { readonly $id: string })[];
@@ -20,7 +22,7 @@ export interface Validators {
   readonly functions: Readonly<Record<string, string>>;
 }
 
-/** Everything that is wrong, and by which part of the schema: it becomes findings. */
+/** Reports everything that is wrong, and the part of the schema: it becomes findings. */
 const thorough: Options = {
   allErrors: true,
   verbose: true,
@@ -62,7 +64,7 @@ export const validators: readonly Validators[] = [
   },
 ];
 
-/** The module that has the functions. */
+/** Returns the text of a module that exports the functions. */
 export function moduleOf({ options, schemas, functions }: Validators): string {
   const ajv = new Ajv({
     ...options,
@@ -73,8 +75,8 @@ export function moduleOf({ options, schemas, functions }: Validators): string {
 }
 
 /**
- * Where a definition adds its errors to those that were found before, ajv copies
- * them all, which takes for ever where each of very many elements has some.
+ * Makes ajv append the errors of a definition to those found before. It copies
+ * them all each time, which is quadratic where many elements have errors.
  */
 function withErrorsAppended(code: string): string {
   const copied =

@@ -1,0 +1,210 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+import { Ajv } from 'ajv';
+import { signalsSchema } from '../../src/check/signals-schema.js';
+import { schemas } from '../../src/cli/schemas.js';
+import { currentSchema } from '../../src/current/current-schema.js';
+import { decisionsSchema } from '../../src/decisions/decisions-schema.js';
+import type { JsonSchema } from '../../src/json/json-schema.js';
+import { legacySchema } from '../../src/legacy/legacy-schema.js';
+import { rules } from '../../src/mapping/registry.js';
+import type { Report } from '../../src/report/report.js';
+import { reportSchema } from '../../src/report/schema.js';
+
+/** Compiles as strictly as ajv can; gives what it warns of. */
+function warningsOf(
+  schema: JsonSchema,
+  keywords: readonly string[] = [],
+): readonly string[] {
+  const warnings: string[] = [];
+  const warn = (...words: readonly unknown[]): void => {
+    warnings.push(words.join(' '));
+  };
+  const ajv = new Ajv({
+    strict: true,
+    keywords: [...keywords],
+    logger: { log: warn, warn, error: warn },
+  });
+  ajv.compile(schema);
+  return warnings;
+}
+
+describe.each(schemas)('$name', ({ name, schema }) => {
+  test('is of draft-07, under a name of its own', () => {
+    expect(schema['$schema']).toBe('http://json-schema.org/draft-07/schema#');
+    expect(schema['$id']).toMatch(new RegExp(`^https://.*/${name}\\.json$`));
+  });
+
+  test('is strict, but for two keywords that are for editors', () => {
+    const keywords = ['enumDescriptions', 'doNotSuggest'];
+    expect(warningsOf(schema, keywords)).toEqual([]);
+  });
+});
+
+test.each<readonly [string, JsonSchema]>([
+  ['legacy', legacySchema],
+  ['current', currentSchema],
+  ['decisions', decisionsSchema(rules)],
+  ['report', reportSchema],
+  ['signals', signalsSchema],
+])('what validates %s is strict without exception', (_name, schema) => {
+  expect(warningsOf(schema)).toEqual([]);
+});
+
+const golden = fileURLToPath(new URL('../../golden/', import.meta.url));
+
+const filesNamed = (pattern: RegExp): readonly string[] =>
+  readdirSync(golden, { recursive: true, encoding: 'utf8' })
+    .filter((path) => pattern.test(path))
+    .toSorted();
+
+const read = (path: string): unknown =>
+  JSON.parse(readFileSync(join(golden, path), 'utf8').replace(/^\uFEFF/, ''));
+
+/** Holds a file against the schema: gives what is wrong with it. */
+function validator(schema: JsonSchema): (path: string) => readonly string[] {
+  const ajv = new Ajv({
+    strict: true,
+    // A number such as 1e400 is too large for JavaScript, not for JSON.
+    strictNumbers: false,
+    allErrors: true,
+  });
+  const validate = ajv.compile(schema);
+  return (path) =>
+    validate(read(path))
+      ? []
+      : (validate.errors ?? [])
+          .filter(({ keyword }) => keyword !== 'if')
+          .map((error) => `${error.instancePath} ${error.message ?? ''}`);
+}
+
+describe.each<readonly [string, JsonSchema, RegExp]>([
+  ['current', currentSchema, /(^|\/)current\.json$/],
+  ['report', reportSchema, /(^|\/)report\.json$/],
+  ['decisions', decisionsSchema(rules), /decisions\.json$/],
+  ['signals', signalsSchema, /^example\/.*vendor\.drives\..*\.json$/],
+])('every golden %s file is valid', (_name, schema, pattern) => {
+  const faultsOf = validator(schema);
+  test.each(filesNamed(pattern))('%s', (path) => {
+    expect(faultsOf(path)).toEqual([]);
+  });
+});
+
+describe('the Legacy schema finds fault where a rule about single objects does', () => {
+  const faultsOf = validator(legacySchema);
+  const rulesOfObjects = [
+    ...['field-missing', 'key-unknown', 'value-type', 'value-unknown'],
+  ];
+  test.each(filesNamed(/(^|\/)legacy\.json$/))('%s', (path) => {
+    const { files } = read(
+      path.replace(/legacy\.json$/, 'report.json'),
+    ) as Report;
+    const file = files.find((it) => it.path === 'legacy.json');
+    if (file?.format !== 'legacy' || file.status === 'invalid') return;
+    const said = file.findings.filter((it) => rulesOfObjects.includes(it.rule));
+    // Whether an element of `values` matters depends on the data type, which is the mapping's to say.
+    const faults = faultsOf(path).filter((it) => !/\/values\/\d+ /.test(it));
+    expect(faults.length > 0).toBe(said.length > 0);
+  });
+});
+
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A key is described where it stands, or by the definition that it refers to. */
+const isDescribed = (key: unknown): boolean =>
+  isSchema(key) && (isText(key['description']) || '$ref' in key);
+
+const isText = (value: unknown): boolean =>
+  typeof value === 'string' && /^\P{Ll}.*\.$/u.test(value);
+
+/** Members of a keyword that holds schemas by name. */
+const named = (value: unknown): readonly (readonly [string, unknown])[] =>
+  isSchema(value) ? Object.entries(value) : [];
+
+/**
+ * The places of keys and values that nothing describes.
+ *
+ * @param known keys of the same object that are described already: what says
+ *   more about them need not say it again
+ */
+function undescribed(
+  schema: unknown,
+  place: string,
+  known: readonly string[] = [],
+): readonly string[] {
+  if (!isSchema(schema)) return [];
+  const keys = [
+    ...named(schema['properties']),
+    ...named(schema['patternProperties']),
+  ].filter(([, key]) => isSchema(key));
+  const described = keys.flatMap(([key, it]) => (isDescribed(it) ? [key] : []));
+  const values = (schema['enum'] ?? []) as readonly unknown[];
+  const meanings = (schema['enumDescriptions'] ?? []) as readonly unknown[];
+  const same = (keyword: string) =>
+    [schema[keyword]]
+      .flat()
+      .flatMap((it, index) =>
+        undescribed(it, `${place}/${keyword}/${index}`, [
+          ...known,
+          ...described,
+        ]),
+      );
+  return [
+    ...keys
+      .filter(([key]) => !described.includes(key) && !known.includes(key))
+      .map(([key]) => `${place}/${key}`),
+    ...values
+      .filter((_, index) => !isText(meanings[index]))
+      .map((value) => `${place} ${String(value)}`),
+    ...('const' in schema && !isText(schema['description'])
+      ? [`${place} ${String(schema['const'])}`]
+      : []),
+    ...keys.flatMap(([key, it]) => undescribed(it, `${place}/${key}`)),
+    // What only asks a question (`if`, `not`) describes nothing.
+    ...['allOf', 'anyOf', 'oneOf', 'then', 'else'].flatMap(same),
+    ...['items', 'additionalProperties'].flatMap((keyword) =>
+      undescribed(schema[keyword], `${place}/${keyword}`),
+    ),
+  ];
+}
+
+describe.each(schemas)('the descriptions of $name', ({ name, schema }) => {
+  const definitions = named(schema['definitions']);
+
+  test('has a title and a description, and so has each of its definitions', () => {
+    const parts = [[name, schema] as const, ...definitions];
+    const bare = parts.filter(
+      ([, part]) =>
+        !isSchema(part) ||
+        typeof part['title'] !== 'string' ||
+        !isText(part['description']),
+    );
+    expect(bare.map(([part]) => part)).toEqual([]);
+  });
+
+  test('describes every key and every value', () => {
+    expect([
+      ...undescribed(schema, name),
+      ...definitions.flatMap(([part, it]) => undescribed(it, part)),
+    ]).toEqual([]);
+  });
+});
+
+test('what is not described is found', () => {
+  const schema = {
+    properties: {
+      a: { enum: ['x', 'y'], enumDescriptions: ['Is described.'] },
+      b: { description: 'Is described.', items: { const: 1 } },
+    },
+    allOf: [{ then: { properties: { b: {}, c: {} } }, if: { const: 2 } }],
+  };
+  expect(undescribed(schema, '')).toEqual([
+    '/a',
+    '/a y',
+    '/b/items 1',
+    '/allOf/0/then/0/c',
+  ]);
+});

@@ -1,49 +1,36 @@
 /** The text of a file, without its byte order mark. */
 export interface SourceText {
   readonly text: string;
-  /** Whether a byte order mark stood before the text. */
+  /** Whether a byte order mark precedes the text. */
   readonly byteOrderMark: boolean;
 }
 
 export type Decoded =
   | { readonly ok: true; readonly source: SourceText }
-  /** `valid` is the text before the first byte that is not UTF-8. */
   | {
       readonly ok: false;
+      /** The text before the first byte that is not UTF-8. */
       readonly valid: SourceText;
       readonly byteOffset: number;
     };
 
-const byteOrderMark = '\uFEFF';
-
-/** A text and whether it begins with a byte order mark, which is taken away. */
+/** Returns a text without its byte order mark, and whether it has one. */
 export function sourceTextOf(text: string): SourceText {
-  return text.startsWith(byteOrderMark)
+  return text.startsWith('\uFEFF')
     ? { text: text.slice(1), byteOrderMark: true }
     : { text, byteOrderMark: false };
 }
 
-function decodePrefix(bytes: Uint8Array, stream: boolean): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
-      bytes,
-      { stream },
-    );
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Decodes UTF-8 strictly: nothing is replaced, so no byte is lost silently.
- * A sequence that is not UTF-8 is answered with the place of its first byte.
+ * For other bytes it returns the place of the first one that is not UTF-8.
  */
 export function decodeUtf8(bytes: Uint8Array): Decoded {
   const text = decodePrefix(bytes, false);
   if (text !== undefined) return { ok: true, source: sourceTextOf(text) };
 
-  // The decoder does not say where it stopped: halve the distance to the
-  // longest prefix that it takes (`stream` allows a sequence cut at its end).
+  // The decoder does not say where it stopped: search for the longest prefix
+  // that it takes. `stream` allows a sequence that is cut at the end.
   let good = 0;
   let bad = bytes.length + 1;
   while (bad - good > 1) {
@@ -60,7 +47,16 @@ export function decodeUtf8(bytes: Uint8Array): Decoded {
   };
 }
 
-/** What is wrong with bytes that are not UTF-8, and what to do: a sentence without its capital and full stop. */
+function decodePrefix(bytes: Uint8Array, stream: boolean): string | undefined {
+  try {
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+    return decoder.decode(bytes, { stream });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Says why bytes are not UTF-8 and what to do, as a sentence without its capital and full stop. */
 export function encodingMessage(
   bytes: Uint8Array,
   { byteOffset }: Extract<Decoded, { ok: false }>,

@@ -20,10 +20,10 @@ export function valuesByField<
   };
 }
 
-/** Kept out of the network: no schema is ever fetched. */
+/** Not on the network: no schema is ever fetched. */
 const base = 'https://infomodel-migrate.invalid/schema';
 
-/** What every schema of the tool begins with. */
+/** Returns what every schema of the tool begins with. */
 export function schemaHead(name: string, title: string, description: string) {
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
@@ -48,29 +48,32 @@ export const boolean = (description: string): JsonSchema => ({
   type: 'boolean',
 });
 
+/** A number of things. */
+export const count = (description: string): JsonSchema => ({
+  description,
+  type: 'integer',
+  minimum: 0,
+});
+
 export const arrayOf = (
   items: JsonSchema,
   description: string,
-): JsonSchema => ({
-  description,
-  type: 'array',
-  items,
-});
+): JsonSchema => ({ description, type: 'array', items });
 
-/** Values that an editor offers; what they mean is for editors too. */
+export const stringArray = (description: string): JsonSchema =>
+  arrayOf({ type: 'string' }, description);
+
+/** Values that an editor offers, with what they mean. */
 const offered = (meanings: Meanings): JsonSchema => ({
   enum: Object.keys(meanings),
   enumDescriptions: Object.values(meanings),
 });
 
-/** One of these values: the list is complete. */
+/** One of the values: the list is complete. */
 export const enumOf = (
   meanings: Meanings,
   description: string,
-): JsonSchema => ({
-  ...string(description),
-  ...offered(meanings),
-});
+): JsonSchema => ({ ...string(description), ...offered(meanings) });
 
 /** Known values, where the format description does not show the complete list. */
 export const openEnumOf = (
@@ -81,46 +84,32 @@ export const openEnumOf = (
   anyOf: [offered(meanings), { minLength: 1 }],
 });
 
-/** How many there are of something. */
-export const count = (description: string): JsonSchema => ({
-  description,
-  type: 'integer',
-  minimum: 0,
+/** The id of a rule, also of one that this version does not have. */
+export const ruleId = (description: string): JsonSchema => ({
+  ...string(description),
+  pattern: '^[a-z][a-z0-9]*([-/][a-z0-9]+)*$',
 });
 
-/** The same, or null. */
+/** A value of the schema, or null. */
 export const orNull = ({ description, ...schema }: JsonSchema): JsonSchema => ({
   description,
   anyOf: [schema, { type: 'null' }],
 });
 
-/** A list of texts. */
-export const stringArray = (description: string): JsonSchema =>
-  arrayOf({ type: 'string' }, description);
-
-/** The id of a rule, also of one that this version does not have. */
-export const ruleId = (description: string): JsonSchema => ({
-  description,
-  type: 'string',
-  pattern: '^[a-z][a-z0-9]*([-/][a-z0-9]+)*$',
-});
-
-/** An object that has all of these keys and no others, but for the optional ones. */
-export function closedObject(
+/** An object with these keys and no others, all needed but the optional ones. */
+export const closedObject = (
   description: string,
   properties: Readonly<Record<string, JsonSchema>>,
   optional: readonly string[] = [],
-): JsonSchema {
-  return {
-    description,
-    type: 'object',
-    properties,
-    required: Object.keys(properties).filter((key) => !optional.includes(key)),
-    additionalProperties: false,
-  };
-}
+): JsonSchema => ({
+  description,
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((key) => !optional.includes(key)),
+  additionalProperties: false,
+});
 
-/** The object has the keys. They are named as properties too, as strict validators want it. */
+/** The object has the keys. Strict validators want them as properties too. */
 export const requireKeys = (...keys: readonly string[]): JsonSchema => ({
   required: keys,
   properties: Object.fromEntries(keys.map((key) => [key, true])),
@@ -138,25 +127,24 @@ export const when = (
   ...(otherwise ? { else: otherwise } : {}),
 });
 
-/** Keywords that VS Code and its kin read; to a validator they are unknown. */
+/** Keywords that VS Code reads; a strict validator refuses them. */
 const editorKeywords: readonly string[] = ['enumDescriptions', 'doNotSuggest'];
 
 /**
- * The schema as validators take it: without the keywords that only editors know.
+ * Returns the schema without the keywords that only editors know.
  *
  * @__NO_SIDE_EFFECTS__ or the command would make schemas that only its build needs
  */
 export function withoutEditorKeywords<Schema>(schema: Schema): Schema {
-  // What goes is optional by nature: the shape stays.
-  return stripped(schema) as Schema;
-}
-
-function stripped(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(stripped);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => !editorKeywords.includes(key))
-      .map(([key, inner]) => [key, stripped(inner)]),
-  );
+  const strip = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(strip);
+    if (!isObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([key]) => !editorKeywords.includes(key))
+        .map(([key, inner]) => [key, strip(inner)]),
+    );
+  };
+  // The keywords are optional: the type stays the same.
+  return strip(schema) as Schema;
 }

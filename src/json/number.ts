@@ -1,14 +1,14 @@
 const jsonNumber = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** Integers are written out to at most so many digits. */
+/** How many digits an integer may be written out to. */
 const longestInteger = 64;
 
-/** Whether the text is a number as JSON (RFC 8259) spells them. */
+/** Returns whether the text is a number as JSON (RFC 8259) spells them. */
 export function isJsonNumber(text: string): boolean {
   return jsonNumber.test(text);
 }
 
-/** Whether a number is spelled with digits alone (and a sign). */
+/** Returns whether a number is spelled with digits alone (and a sign). */
 export function isSpelledAsInteger(spelling: string): boolean {
   return /^-?\d+$/.test(spelling);
 }
@@ -27,7 +27,7 @@ export function decimalOf(spelling: string): Decimal | undefined {
   if (!parts) return undefined;
   const [, sign, whole = '', fraction = '', exponent = '0'] = parts;
   const all = whole + fraction;
-  // Of a run of zeros only the first may begin a match, or the time is quadratic.
+  // Without the look-behind, a long run of zeros takes quadratic time.
   const upToZeros = all.replace(/(?<!0)0+$/, '');
   return {
     sign: sign === '-' ? '-' : '',
@@ -36,14 +36,14 @@ export function decimalOf(spelling: string): Decimal | undefined {
   };
 }
 
-/** Whether a JSON number has no fraction, however it is spelled: `5.0` and `1e3` have none. */
+/** Returns whether a JSON number has no fraction, however it is spelled: `5.0` and `1e3` have none. */
 export function isWhole(spelling: string): boolean {
   const decimal = decimalOf(spelling);
   return decimal !== undefined && (decimal.digits === '' || decimal.power >= 0);
 }
 
 /**
- * A JSON number in integer notation: `5.0` is `5`, `1e3` is `1000`, digits alone
+ * Returns a JSON number in integer notation: `5.0` is `5`, `1e3` is `1000`, digits alone
  * stay as they are. The arithmetic is on digits, so nothing is rounded.
  * `undefined` for a number with a fraction, for one that takes more than
  * {@link longestInteger} digits to write out, and for text that is no number.

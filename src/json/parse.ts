@@ -1,16 +1,16 @@
 import { type JsonMember, type JsonNode, pointerTo } from './node.js';
-import {
-  bareCharacterMessage,
-  nestingMessage,
-  sizeMessage,
-  unexpectedMessage,
-} from './syntax-messages.js';
+import { bareCharacterMessage, unexpectedMessage } from './syntax-messages.js';
 
 /** How many arrays and objects may be open at once. */
 const deepestNesting = 512;
 
+const tooDeep = (): string =>
+  `more than ${deepestNesting} arrays and objects are open at once`;
+
 /** How many values a text may hold. */
 const mostValues = 2_000_000;
+const tooLarge = (): string =>
+  `the file holds more than ${mostValues.toLocaleString('en')} values; split it into several files`;
 
 /** A key that its object has already; the offsets are those of the repeated key. */
 export interface RepeatedKey {
@@ -47,8 +47,8 @@ export function parseJson(text: string): Parsed {
     return { ok: true, root, repeatedKeys: parser.repeatedKeys };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    const { offset } = error;
-    return { ok: false, fault: { offset, message: messageOf(error, text) } };
+    const { offset, message } = error;
+    return { ok: false, fault: { offset, message } };
   }
 }
 
@@ -61,62 +61,20 @@ export function locate(text: string): JsonNode {
   return new Parser(text).parse();
 }
 
-type FaultKind = 'unexpected' | 'bare character' | 'nesting' | 'size';
-
 class Fault extends Error {
   constructor(
     readonly offset: number,
-    readonly kind: FaultKind,
+    message: string,
   ) {
-    super(`${kind} at offset ${offset}`);
+    super(message);
   }
 }
-
-function messageOf({ kind, offset }: Fault, text: string): string {
-  switch (kind) {
-    case 'unexpected':
-      return unexpectedMessage(text, offset);
-    case 'bare character':
-      return bareCharacterMessage(text, offset);
-    case 'nesting':
-      return nestingMessage(deepestNesting);
-    case 'size':
-      return sizeMessage(mostValues);
-  }
-}
-
-const codeOf = (char: string): number => char.charCodeAt(0);
-const space = codeOf(' ');
-const lineFeed = codeOf('\n');
-const carriageReturn = codeOf('\r');
-const tab = codeOf('\t');
-const quote = codeOf('"');
-const backslash = codeOf('\\');
-const colon = codeOf(':');
-const comma = codeOf(',');
-const minus = codeOf('-');
-const plus = codeOf('+');
-const point = codeOf('.');
-const zero = codeOf('0');
-const nine = codeOf('9');
-const openingBracket = codeOf('[');
-const closingBracket = codeOf(']');
-const openingBrace = codeOf('{');
-const closingBrace = codeOf('}');
-const letterE = codeOf('e');
-const capitalE = codeOf('E');
-const letterF = codeOf('f');
-const letterN = codeOf('n');
-const letterT = codeOf('t');
 
 interface Key {
   readonly key: string;
   /** What the key adds to a JSON Pointer. */
   readonly step: string;
 }
-
-/** An object with more members looks its keys up in a set. */
-const fewKeys = 16;
 
 /** Parses value by value, from the beginning of a text to its end. */
 class Parser {
@@ -137,29 +95,28 @@ class Parser {
 
   private readValue(pointer: string): JsonNode {
     this.skipSpace();
-    if (++this.values > mostValues) this.fail('size');
+    if (++this.values > mostValues) this.fail(tooLarge);
     const start = this.at;
-    const code = this.text.charCodeAt(start);
-    switch (code) {
-      case openingBrace: {
+    switch (this.text[start]) {
+      case '{': {
         const members = this.readMembers(pointer);
         return { kind: 'object', pointer, start, end: this.at, members };
       }
-      case openingBracket: {
+      case '[': {
         const items = this.readItems(pointer);
         return { kind: 'array', pointer, start, end: this.at, items };
       }
-      case quote: {
+      case '"': {
         const value = valueOfString(this.readString());
         return { kind: 'string', pointer, start, end: this.at, value };
       }
-      case letterT:
+      case 't':
         this.readWord('true');
         return { kind: 'boolean', pointer, start, end: this.at, value: true };
-      case letterF:
+      case 'f':
         this.readWord('false');
         return { kind: 'boolean', pointer, start, end: this.at, value: false };
-      case letterN:
+      case 'n':
         this.readWord('null');
         return { kind: 'null', pointer, start, end: this.at };
       default: {
@@ -171,84 +128,74 @@ class Parser {
 
   private readMembers(pointer: string): readonly JsonMember[] {
     const members: JsonMember[] = [];
-    let seen: Set<string> | undefined;
+    const seen = new Set<string>();
     this.open();
-    if (this.closes(closingBrace)) return members;
+    if (this.closes('}')) return members;
     do {
       this.skipSpace();
       const start = this.at;
       const { key, step } = this.readKey();
       const end = this.at;
       const place = pointer + step;
-      if (members.length === fewKeys)
-        seen = new Set(members.map((member) => member.key));
-      const isRepeated = seen
-        ? seen.has(key)
-        : members.some((member) => member.key === key);
-      if (isRepeated)
+      if (seen.has(key))
         this.repeatedKeys.push({ key, pointer: place, start, end });
-      seen?.add(key);
+      seen.add(key);
       this.skipSpace();
-      this.expect(colon);
+      this.expect(':');
       members.push({ key, value: this.readValue(place) });
-    } while (this.continues(closingBrace));
+    } while (this.continues('}'));
     return members;
   }
 
   private readItems(pointer: string): readonly JsonNode[] {
     const items: JsonNode[] = [];
     this.open();
-    if (this.closes(closingBracket)) return items;
+    if (this.closes(']')) return items;
     do items.push(this.readValue(pointerTo(pointer, items.length)));
-    while (this.continues(closingBracket));
+    while (this.continues(']'));
     return items;
   }
 
   private open(): void {
-    if (++this.depth > deepestNesting) this.fail('nesting');
+    if (++this.depth > deepestNesting) this.fail(tooDeep);
     this.at++;
   }
 
   /** Moves behind the end of a container, if it comes next. */
-  private closes(closing: number): boolean {
+  private closes(closing: string): boolean {
     this.skipSpace();
-    if (this.text.charCodeAt(this.at) !== closing) return false;
-    this.at++;
+    if (!this.skip(closing)) return false;
     this.depth--;
     return true;
   }
 
   /** Moves behind the comma after a value, or behind the end of its container. */
-  private continues(closing: number): boolean {
+  private continues(closing: string): boolean {
     if (this.closes(closing)) return false;
-    this.expect(comma);
+    this.expect(',');
     return true;
   }
 
-  private expect(code: number): void {
-    if (this.text.charCodeAt(this.at) !== code) this.fail();
+  /** Moves behind a character, if it comes next. */
+  private skip(char: string): boolean {
+    if (this.text[this.at] !== char) return false;
     this.at++;
+    return true;
+  }
+
+  private expect(char: string): void {
+    if (!this.skip(char)) this.fail();
   }
 
   private skipSpace(): void {
     const { text } = this;
     let { at } = this;
-    for (;;) {
-      const code = text.charCodeAt(at);
-      if (
-        code !== space &&
-        code !== lineFeed &&
-        code !== carriageReturn &&
-        code !== tab
-      )
-        break;
-      at++;
-    }
+    for (let char = text[at]; isSpace(char); char = text[at]) at++;
     this.at = at;
   }
 
   private readKey(): Key {
-    if (this.text.charCodeAt(this.at) !== quote) this.fail();
+    if (this.text[this.at] !== '"') this.fail();
     const spelling = this.readString();
     const known = this.keys.get(spelling);
     if (known) return known;
@@ -262,41 +209,44 @@ class Parser {
   private readString(): string {
     const { text, at: start } = this;
     for (let at = start + 1; at < text.length; at++) {
-      const code = text.charCodeAt(at);
-      if (code === quote) {
+      const char = text[at];
+      if (char === '"') {
         this.at = at + 1;
         return text.slice(start, this.at);
       }
-      if (code === backslash) at = this.endOfEscape(at);
-      else if (code < space) this.fail('bare character', at);
+      if (char === '\\') at = this.endOfEscape(at);
+      else if (isControl(text, at)) this.fail(bareCharacterMessage, at);
     }
-    return this.fail('unexpected', text.length);
+    return this.fail(unexpectedMessage, text.length);
   }
 
   /** Returns the offset of the last character of an escape. */
   private endOfEscape(start: number): number {
-    const [escape = ''] =
-      /^\\(?:["\\/bfnrt]|u[\da-fA-F]{0,4})?/.exec(
-        this.text.slice(start, start + '\\u0000'.length),
-      ) ?? [];
-    const length = escape[1] === 'u' ? '\\u0000'.length : '\\n'.length;
-    if (escape.length === length) return start + length - 1;
-    const at = start + escape.length;
-    const isBare = this.text.charCodeAt(at) < space;
-    return this.fail(isBare ? 'bare character' : 'unexpected', at);
+    const { text } = this;
+    const isUnicode = text[start + 1] === 'u';
+    const expected = isUnicode ? /[\da-fA-F]/ : /["\\/bfnrt]/;
+    let at = start + (isUnicode ? 2 : 1);
+    const end = start + (isUnicode ? '\\u0000'.length : '\\n'.length);
+    for (; at < end; at++)
+      if (!expected.test(text.charAt(at)))
+        this.fail(
+          isControl(text, at) ? bareCharacterMessage : unexpectedMessage,
+          at,
+        );
+    return end - 1;
   }
 
   private readWord(word: string): void {
-    for (let i = 0; i < word.length; i++) this.expect(word.charCodeAt(i));
+    for (const char of word) this.expect(char);
   }
 
   private readNumber(): string {
     const start = this.at;
-    this.skip(minus);
-    if (!this.skip(zero)) this.readDigits();
-    if (this.skip(point)) this.readDigits();
-    if (this.skip(letterE) || this.skip(capitalE)) {
-      if (!this.skip(plus)) this.skip(minus);
+    this.skip('-');
+    if (!this.skip('0')) this.readDigits();
+    if (this.skip('.')) this.readDigits();
+    if (this.skip('e') || this.skip('E')) {
+      if (!this.skip('+')) this.skip('-');
       this.readDigits();
     }
     return this.text.slice(start, this.at);
@@ -304,24 +254,26 @@ class Parser {
 
   private readDigits(): void {
     const start = this.at;
-    for (; ; this.at++) {
-      const code = this.text.charCodeAt(this.at);
-      if (!(code >= zero && code <= nine)) break;
-    }
+    while (isDigit(this.text[this.at])) this.at++;
     if (this.at === start) this.fail();
   }
 
-  /** Moves behind a character, if it comes next. */
-  private skip(code: number): boolean {
-    if (this.text.charCodeAt(this.at) !== code) return false;
-    this.at++;
-    return true;
-  }
-
-  private fail(kind: FaultKind = 'unexpected', offset = this.at): never {
-    throw new Fault(offset, kind);
+  private fail(
+    messageAt: (text: string, offset: number) => string = unexpectedMessage,
+    offset = this.at,
+  ): never {
+    throw new Fault(offset, messageAt(this.text, offset));
   }
 }
+
+const isSpace = (char: string | undefined): boolean =>
+  char === ' ' || char === '\n' || char === '\r' || char === '\t';
+
+const isDigit = (char: string | undefined): boolean =>
+  char !== undefined && char >= '0' && char <= '9';
+
+const isControl = (text: string, at: number): boolean =>
+  text.charCodeAt(at) < 0x20;
 
 /** Returns what a string literal spells. */
 function valueOfString(spelling: string): string {

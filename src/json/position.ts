@@ -8,21 +8,15 @@ export interface Position {
   readonly offset: number;
 }
 
-/** Offsets at which the lines of a text begin. LF, CRLF and a lone CR end a line, as they do in editors. */
+/** Returns the offsets at which lines begin. LF, CRLF and a lone CR end a line, as in editors. */
 export function lineStartsOf(text: string): readonly number[] {
   const starts = [0];
-  if (text.includes('\r')) {
-    for (const { index, 0: lineEnd } of text.matchAll(/\r\n?|\n/g))
-      starts.push(index + lineEnd.length);
-    return starts;
-  }
-  // Most texts have one kind only, which is found many times as fast.
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1))
-    starts.push(at + 1);
+  for (const { index, 0: lineEnd } of text.matchAll(/\r\n?|\n/g))
+    starts.push(index + lineEnd.length);
   return starts;
 }
 
-/** Turns offsets into the text into positions. */
+/** Returns a function that turns offsets into the text into positions. */
 export function positionsIn(source: SourceText): (offset: number) => Position {
   const starts = lineStartsOf(source.text);
   const before = source.byteOrderMark ? 1 : 0;
@@ -36,12 +30,12 @@ export function positionsIn(source: SourceText): (offset: number) => Position {
   };
 }
 
-/** The line in which an offset is, from 0, by where the lines begin. */
+/** Returns the index of the line that an offset is in, by where the lines begin. */
 export function lineAt(starts: readonly number[], offset: number): number {
   return countUpTo(starts, offset, (start) => start) - 1;
 }
 
-/** Of places in the order of a text, the last one that starts at or before the offset. */
+/** Returns the last of several places, in the order of a text, that starts at or before the offset. */
 export function lastStartingBefore<T extends { readonly start: number }>(
   places: readonly T[],
   offset: number,
@@ -49,7 +43,7 @@ export function lastStartingBefore<T extends { readonly start: number }>(
   return places[countUpTo(places, offset, ({ start }) => start) - 1];
 }
 
-/** How many of several things in the order of a text start at or before the offset. */
+/** Counts the things, in the order of a text, that start at or before the offset. */
 function countUpTo<T>(
   things: readonly T[],
   offset: number,
@@ -65,7 +59,7 @@ function countUpTo<T>(
   return low;
 }
 
-/** The lines of a text, without their line endings. */
+/** Returns the lines of a text, without their line endings. */
 export function splitLines(text: string): readonly string[] {
   return text.split(/\r\n?|\n/);
 }

@@ -12,17 +12,7 @@ export function bareCharacterMessage(text: string, offset: number): string {
   return `${nameOf(text, offset)} stands bare in a string, where it must be escaped`;
 }
 
-/** Says that containers nest too deep. */
-export function nestingMessage(most: number): string {
-  return `more than ${most} arrays and objects are open at once`;
-}
-
-/** Says that a text holds too many values. */
-export function sizeMessage(most: number): string {
-  return `the file holds more than ${most.toLocaleString('en')} values; split it into several files`;
-}
-
-/** The mistakes that people make in JSON most often: what is found, after what, and what to say. */
+/** The most frequent mistakes in JSON: what is found, after what, and why it is wrong. */
 const mistakes: readonly (readonly [
   found: RegExp,
   after: RegExp,

@@ -54,11 +54,6 @@ export function orderOf(
   );
   const sameSchedule = (name: string, other: string): boolean =>
     schedules.get(name) === schedules.get(other);
-  const dependencies = (): Edges =>
-    edgesWithinSchedule(
-      algorithms,
-      algorithms.map((it) => [it.name, it.dependencies]),
-    );
   const reads = (): Edges => edgesWithinSchedule(algorithms, readsIn());
   // Most files have no dependencies, and then nobody asks.
   let cycles: Between | undefined;
@@ -71,7 +66,7 @@ export function orderOf(
     // Most read directly what they depend on, and then nobody asks for the others.
     readsFrom: (name, other, direct) =>
       (direct.has(other) && sameSchedule(name, other)) ||
-      (paths ??= pathsIn(reads(), dependencies()))(name, other),
+      (paths ??= pathsIn(reads()))(name, other),
   };
 }
 

@@ -110,7 +110,6 @@ function compareRunning(
   const waitForEachOther = cyclesIn(dependencies);
   const readsFrom = pathsIn(
     edges(({ inputs }) => inputs.flatMap(readInSameRound)),
-    dependencies,
   );
   return (name, before) => {
     if (before === name || differ('legacy', name, before)) return same;

@@ -1,7 +1,7 @@
 import { checkAcross } from '../check/check-across.js';
 import { type Decide, undecided } from '../decisions/decision.js';
 import type { SourceText } from '../json/decode.js';
-import { tell } from '../mapping/settle.js';
+import { answerFinding } from '../mapping/apply-decisions.js';
 import type { Finding } from '../rule/finding.js';
 import type { DecideIn } from './decide-with.js';
 import {
@@ -190,7 +190,7 @@ function fileWith(
     ...{ kind: 'checked', path, format },
     findings: findings
       .toSorted((a, b) => a.place.start - b.place.start || rank(a) - rank(b))
-      .map((it) => located(tell(it, it, decide, null))),
+      .map((it) => located(answerFinding(it, it, decide, null))),
     names: [],
     sourceText: wholeText(source),
   };

@@ -5,13 +5,17 @@ import type { SourceText } from '../json/decode.js';
 import type { JsonNode } from '../json/node.js';
 import { positionsIn } from '../json/position.js';
 import { readLegacy } from '../legacy/read-legacy.js';
-import type { LedgerEntry } from '../mapping/ledger.js';
-import { mapFile } from '../mapping/map-file.js';
-import { isOpenError } from '../mapping/migration.js';
+import { isOpenError } from '../mapping/apply-decisions.js';
+import {
+  type Claim,
+  type LedgerEntry,
+  ledgerEntry,
+} from '../mapping/ledger.js';
+import { claimsOf, claimsOfArray, mapFile } from '../mapping/map-file.js';
 import { levelOfFidelity } from '../rule/rule.js';
-import { countFields, countResults } from './counts.js';
+import { countFields, countElements } from './counts.js';
 import type { DecideIn } from './decide-with.js';
-import { namesIn, namesOfResults } from './declared-names.js';
+import { namesIn, namesOfElements } from './declared-names.js';
 import {
   type Detail,
   type FieldFate,
@@ -103,31 +107,31 @@ function convertLegacy(
     detail = fullDetail,
   } = options;
   const decide = decideIn?.(path, source.text) ?? undecided;
-  const results = [...mapFile(readLegacy(root), decide)];
+  const mapped = mapFile(readLegacy(root), decide);
+  const { elements } = mapped;
   const outputText = printCurrent(
-    results.flatMap(({ algorithm }) => algorithm?.current ?? []),
+    elements.flatMap(({ algorithm }) => algorithm?.current ?? []),
     print,
     lineEndingFor(source.text, print),
   );
 
-  const found = results.flatMap(({ findings }) => findings);
+  const found = elements.flatMap(({ findings }) => findings);
   const isPartial = found.some(isOpenError);
   const positionAt = positionsIn(source);
   const hasTexts = detail.includes('texts');
   const hasErrors = found.some(
     ({ rule }) => levelOfFidelity[rule.fidelity] === 'error',
   );
-  const entries: LedgerEntry[] = [];
-  for (const { ledger } of results) ledger.forEach((it) => entries.push(it));
+  const claims = [...elements.flatMap(claimsOf), ...claimsOfArray(mapped)];
   return {
     kind: isPartial ? (allowPartial ? 'partial' : 'held') : 'ready',
     ...{ path, format: 'legacy' },
     output: new TextEncoder().encode(outputText),
     findings: found.map(findingLocator(path, source, detail, positionAt)),
-    names: namesOfResults(results, source.text, positionAt),
-    counts: { ...countResults(results), fields: countFields(entries) },
-    functions: functionsOf(results),
-    ...listedFields(entries, source, detail),
+    names: namesOfElements(elements, source.text, positionAt),
+    counts: { ...countElements(elements), fields: countFields(claims) },
+    functions: functionsOf(elements),
+    ...listedFields(claims, source, detail),
     ...((hasTexts || hasErrors) && { sourceText: wholeText(source) }),
     ...(hasTexts && { outputText }),
   };
@@ -135,13 +139,16 @@ function convertLegacy(
 
 /** Returns the field list, or the fates alone, where the detail has them. */
 function listedFields(
-  entries: readonly LedgerEntry[],
+  claims: readonly Claim[],
   { text }: SourceText,
   detail: Detail,
 ): Pick<MappedFile, 'fields' | 'fates'> {
+  const fateOf = ({ source, target, rule, fate }: LedgerEntry): FieldFate => ({
+    ...{ source: source?.pointer ?? null, target, rule: rule.id, fate },
+  });
   if (detail.includes('fields'))
     return {
-      fields: entries.map((entry): FileField => {
+      fields: claims.map(ledgerEntry).map((entry): FileField => {
         const { source, after } = entry;
         return {
           ...fateOf(entry),
@@ -150,9 +157,7 @@ function listedFields(
         };
       }),
     };
-  return detail.includes('fates') ? { fates: entries.map(fateOf) } : {};
-}
-
-function fateOf({ source, target, rule, fate }: LedgerEntry): FieldFate {
-  return { source: source?.pointer ?? null, target, rule: rule.id, fate };
+  return detail.includes('fates')
+    ? { fates: claims.map(ledgerEntry).map(fateOf) }
+    : {};
 }

@@ -1,7 +1,8 @@
 import type { JsonNode } from '../json/node.js';
 import { lastStartingBefore } from '../json/position.js';
-import type { LedgerEntry } from '../mapping/ledger.js';
-import { type ElementResult, isOpenError } from '../mapping/migration.js';
+import { isOpenError } from '../mapping/apply-decisions.js';
+import type { Claim } from '../mapping/ledger.js';
+import type { MappedElement } from '../mapping/map-file.js';
 import type { Place } from '../rule/finding.js';
 import type { FieldTally, FileCounts, Tally } from './file-outcome.js';
 
@@ -18,12 +19,12 @@ export const noFields: FieldTally = {
 };
 
 /** Counts what became of a file's algorithms and inputs. */
-export function countResults(
-  results: readonly ElementResult[],
+export function countElements(
+  elements: readonly MappedElement[],
 ): Pick<FileCounts, 'algorithms' | 'inputs'> {
   const algorithms = { ...noTally };
   const inputs = { ...noTally };
-  for (const { algorithm, findings } of results) {
+  for (const { algorithm, findings } of elements) {
     if (!algorithm) continue;
     const flaws = findings.filter(isOpenError).map(({ place }) => place);
     const nodes = algorithm.inputs.map((input) => input.legacy.node);
@@ -36,9 +37,9 @@ export function countResults(
 }
 
 /** Counts what became of the leaves of the source. */
-export function countFields(entries: readonly LedgerEntry[]): FieldTally {
+export function countFields(claims: readonly Claim[]): FieldTally {
   const fields = { ...noFields };
-  for (const { source, fate } of entries) {
+  for (const { source, fate } of claims) {
     if (source === null || fate === 'supplied') continue;
     fields.total++;
     fields[fate]++;

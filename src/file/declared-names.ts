@@ -2,7 +2,7 @@ import type { JsonNode } from '../json/node.js';
 import { pointerTo } from '../json/node.js';
 import type { Position } from '../json/position.js';
 import { declaredNames } from '../legacy/name-shared.js';
-import type { ElementResult } from '../mapping/migration.js';
+import type { MappedElement } from '../mapping/map-file.js';
 import type { DeclaredName } from './file-outcome.js';
 import { openFile } from './open.js';
 
@@ -37,13 +37,13 @@ export function namesIn(
 }
 
 /** Returns the names that a mapped file declares. */
-export function namesOfResults(
-  results: readonly ElementResult[],
+export function namesOfElements(
+  elements: readonly MappedElement[],
   text: string,
   positionAt: (offset: number) => Position,
 ): readonly DeclaredName[] {
   let written = 0;
-  return results.flatMap(({ algorithm }) => {
+  return elements.flatMap(({ algorithm }) => {
     if (!algorithm) return [];
     const { node } = algorithm.legacy;
     const targets = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { valueOf } from '../legacy/legacy-model.js';
-import type { ElementResult } from '../mapping/migration.js';
+import type { MappedElement } from '../mapping/map-file.js';
 import type { Rule } from '../rule/rule.js';
 import { detached } from './declared-names.js';
 import type { FunctionChanges } from './file-outcome.js';
@@ -9,10 +9,10 @@ import type { FunctionChanges } from './file-outcome.js';
  * configuration alone does not finish a migration.
  */
 export function functionsOf(
-  results: readonly ElementResult[],
+  elements: readonly MappedElement[],
 ): readonly FunctionChanges[] {
   const byPath = new Map<string, Gathered>();
-  for (const { algorithm, findings } of results) {
+  for (const { algorithm, findings } of elements) {
     const current = algorithm?.current;
     if (!current) continue;
     const known = byPath.get(current.Path);

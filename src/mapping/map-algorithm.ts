@@ -5,125 +5,158 @@ import {
   type AlgorithmFieldTypes,
   dependencyElements,
   type LegacyAlgorithm,
+  valueOf,
 } from '../legacy/legacy-model.js';
+import type { Finding } from '../rule/finding.js';
+import { decideField, type MigrationFinding } from './apply-decisions.js';
 import {
   inputsRule,
   mapInputList,
   mapName,
+  mapOutputFormat,
   mapPath,
 } from './constructs/algorithm.js';
 import { mapDependency, mapDependencyList } from './constructs/dependencies.js';
-import { mapOutputFormat } from './constructs/output-format.js';
 import { mapRetention, output } from './constructs/retention.js';
-import { mapSchedule } from './constructs/schedule.js';
-import { type Enter, enterFilled, enterOutcomes, supplied } from './ledger.js';
+import {
+  mapSchedule,
+  type Schedule,
+  scheduleOf,
+} from './constructs/schedule.js';
+import type { ExecutionOrder } from './execution-order.js';
+import { type Claim, claimField, claimSupplied } from './ledger.js';
 import type { MappedInput } from './map-input.js';
-import type { MigrationFinding } from './migration.js';
-import { type Order, readInCurrentRound } from './order.js';
-import {
-  type Emitted,
-  type Outcome,
-  type Outcomes,
-  unread,
-} from './outcome.js';
-import {
-  isCarried,
-  outcomesOf,
-  settle,
-  type Settled,
-  type SettledField,
-} from './settle.js';
+import { type Emitted, type Readings, unread } from './outcome.js';
 import type { Sources } from './sources.js';
 
-/** An algorithm that is in the output, and its inputs. */
+/** An algorithm of the source, before its inputs are mapped. */
+export type PlannedAlgorithm = KeptAlgorithm | LeftOutAlgorithm;
+
+/** An algorithm that is in the output. */
 export interface KeptAlgorithm {
   readonly legacy: LegacyAlgorithm;
   readonly name: string;
-  readonly inputs: readonly MappedInput[];
+  readonly schedule: Schedule;
   /** Where it stands in the output. */
   readonly pointer: string;
+  readonly leftOutBy: undefined;
 }
 
-export interface MappedAlgorithm {
-  readonly current: CurrentAlgorithm;
-  /** Enters what is known of it in the ledger. */
-  readonly enterAll: (enter: Enter) => void;
+export interface LeftOutAlgorithm {
+  readonly legacy: LegacyAlgorithm;
+  readonly name: string | undefined;
+  readonly leftOutBy: Finding;
   readonly findings: readonly MigrationFinding[];
 }
 
-/** What the elements of a file are mapped with. */
-export interface AlgorithmContext {
-  readonly sources: Sources;
-  readonly order: Order;
-  readonly decide: Decide;
+/** An algorithm and what became of it. */
+export interface MappedAlgorithm {
+  readonly legacy: LegacyAlgorithm;
+  /** Undefined where the algorithm is left out. */
+  readonly current: CurrentAlgorithm | undefined;
+  readonly leftOutBy: Finding | undefined;
+  /** In an algorithm that is left out, so are all its inputs. */
+  readonly inputs: readonly MappedInput[];
+  readonly findings: readonly MigrationFinding[];
+  /** Those of its inputs included. */
+  readonly claims: readonly Claim[];
 }
 
-/** Writes an algorithm in the Current format. */
+/**
+ * Finds whether an algorithm is in the output, and the schedule on which it
+ * runs, in the source or by decision.
+ *
+ * @param pointer where it stands in the output, if it is there
+ */
+export function planAlgorithm(
+  legacy: LegacyAlgorithm,
+  decide: Decide,
+  pointer: string,
+): PlannedAlgorithm {
+  const name = valueOf(legacy.fields.name);
+  const { outcome, findings } = decideField(
+    'schedule',
+    mapSchedule(legacy),
+    { algorithm: name ?? null, input: null },
+    decide,
+    null,
+  );
+  const schedule =
+    outcome.kind === 'carried'
+      ? scheduleOf(outcome.emits.ExecutionFrequency)
+      : undefined;
+  const leftOutBy = legacy.leftOutBy ?? (schedule ? undefined : findings[0]);
+  if (leftOutBy) return { legacy, name, leftOutBy, findings };
+  if (name === undefined || schedule === undefined)
+    throw new Error(`no finding leaves out ${legacy.node.pointer}`);
+  return { legacy, name, schedule, pointer, leftOutBy };
+}
+
+/** Maps an algorithm that is in the output. */
 export function mapAlgorithm(
-  { legacy, name, inputs, pointer }: KeptAlgorithm,
-  { sources, order, decide }: AlgorithmContext,
+  { legacy, name, pointer }: KeptAlgorithm,
+  inputs: readonly MappedInput[],
+  sources: Sources,
+  order: ExecutionOrder,
+  decide: Decide,
 ): MappedAlgorithm {
-  const { fields } = legacy;
-  const outcomes = mapFields(legacy);
-  const settleHere = (outcome: Outcome, at: string): Settled =>
-    settle(outcome, { algorithm: name, input: null }, decide, at);
+  const subject = { algorithm: name, input: null };
   const outputPointer = pointerTo(pointerTo(pointer, 'Outputs'), 0);
   const pointerOf = (key: string): string =>
     key === 'retention' ? outputPointer : pointer;
-  const settled = Object.entries(outcomes).map(
-    ([key, outcome]): SettledField => ({
-      key,
-      ...settleHere(outcome, pointerOf(key)),
-    }),
+  const results = Object.entries(mapFields(legacy)).map(([key, reading]) =>
+    decideField(key, reading, subject, decide, pointerOf(key)),
   );
-  const written = outcomesOf(outcomes, settled);
   const emitted = (key: keyof AlgorithmFieldTypes): Emitted => {
-    const outcome = written[key] ?? unread;
-    return isCarried(outcome) ? outcome.emits : {};
+    const outcome = results.find((it) => it.key === key)?.outcome ?? unread;
+    return outcome.kind === 'carried' ? outcome.emits : {};
   };
-
-  const isEmptied =
-    inputs.every(({ current }) => !current) &&
-    outcomes.inputs.kind !== 'carried';
-  const direct = new Set(inputs.flatMap(readInCurrentRound));
-  const dependencies = dependencyElements(legacy).map((element) => ({
-    element,
-    ...settleHere(
-      mapDependency(element, name, sources, order, direct),
+  const dependencies = dependencyElements(legacy).map((element) =>
+    decideField(
+      'dependencies',
+      mapDependency(element, name, sources, order),
+      subject,
+      decide,
       pointer,
     ),
-  }));
+  );
+  const kept = inputs.flatMap(({ current }) => current ?? []);
+  const isEmptied = kept.length === 0 && !('Inputs' in emitted('inputs'));
   return {
+    legacy,
     // An algorithm that is kept has its name, path and schedule.
     current: {
       ...emitted('name'),
       ...emitted('path'),
       ...emitted('schedule'),
-      Inputs: inputs.flatMap(({ current }) => current ?? []),
+      Inputs: kept,
       Outputs: [{ OutputType: 'ObjectResult', ...emitted('retention') }],
     } as CurrentAlgorithm,
-    enterAll: (enter) => {
-      enterOutcomes<string>(enter, fields, written, pointerOf);
-      for (const { element, outcome } of dependencies)
-        if (isCarried(outcome)) enterFilled(enter, element, outcome.rule);
-      if (isEmptied) enter(supplied(inputsRule, { Inputs: [] }, pointer));
-      for (const input of inputs) input.enterAll(enter);
-      enter(supplied(output, { OutputType: 'ObjectResult' }, outputPointer));
-    },
-    findings: [...settled, ...dependencies, ...inputs].flatMap(
+    leftOutBy: undefined,
+    inputs,
+    findings: [...results, ...dependencies, ...inputs].flatMap(
       (it) => it.findings,
     ),
+    claims: [
+      ...results.flatMap((it) => claimField(it, pointerOf(it.key))),
+      ...dependencies.flatMap((it) => claimField(it, pointer)),
+      ...(isEmptied
+        ? [claimSupplied(inputsRule, { Inputs: [] }, pointer)]
+        : []),
+      ...inputs.flatMap(({ claims }) => claims),
+      claimSupplied(output, { OutputType: 'ObjectResult' }, outputPointer),
+    ],
   };
 }
 
 /** What becomes of each field. */
-function mapFields(legacy: LegacyAlgorithm): Outcomes<AlgorithmFieldTypes> {
+function mapFields(legacy: LegacyAlgorithm): Readings<AlgorithmFieldTypes> {
   const { fields } = legacy;
   return {
     name: mapName(fields.name),
     path: mapPath(fields.path),
     schedule: mapSchedule(legacy),
-    retention: mapRetention(fields.retention, legacy),
+    retention: mapRetention(legacy),
     outputFormat: mapOutputFormat(fields.outputFormat),
     inputs: mapInputList(fields.inputs),
     dependencies: mapDependencyList(fields.dependencies),

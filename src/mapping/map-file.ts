@@ -1,62 +1,229 @@
+import type { LegacyValue } from '../legacy/legacy-enums.js';
 import { type Decide, undecided } from '../decisions/decision.js';
 import { pointerTo } from '../json/node.js';
-import type { LegacyFile } from '../legacy/legacy-model.js';
+import {
+  dependencyElements,
+  type LegacyElement,
+  type LegacyFile,
+  valueOf,
+} from '../legacy/legacy-model.js';
+import { overridingRules } from '../legacy/model-rules.js';
+import { dropOverridden, type Finding } from '../rule/finding.js';
+import {
+  answerFinding,
+  isError,
+  type MigrationFinding,
+} from './apply-decisions.js';
 import { algorithms as algorithmsRule } from './constructs/algorithm.js';
-import { judge, sourcesIn } from './judge.js';
-import { enterFilled, type Ledger, supplied } from './ledger.js';
-import { type JudgedElement, mapElement, mapInputs } from './map-element.js';
-import type { ElementResult } from './migration.js';
-import { orderOf, readInCurrentRound } from './order.js';
+import { executionOrder } from './execution-order.js';
+import {
+  type Accounting,
+  type Claim,
+  claimSupplied,
+  claimValue,
+  completeClaims,
+  firstTarget,
+} from './ledger.js';
+import {
+  type KeptAlgorithm,
+  type LeftOutAlgorithm,
+  mapAlgorithm,
+  type MappedAlgorithm,
+  planAlgorithm,
+  type PlannedAlgorithm,
+} from './map-algorithm.js';
+import { mapInput, type MappedInput } from './map-input.js';
+import { rankOf } from './registry.js';
+import { type Sources, sourcesIn } from './sources.js';
+
+/** What became of a Legacy file. */
+export interface MappedFile {
+  readonly legacy: LegacyFile;
+  readonly elements: readonly MappedElement[];
+}
+
+/** What became of one element of a Legacy file. */
+export interface MappedElement {
+  readonly legacy: LegacyElement;
+  /** Undefined where the element is no object. */
+  readonly algorithm: MappedAlgorithm | undefined;
+  /** In the order of the source; at one place in the reading order of the rules. */
+  readonly findings: readonly MigrationFinding[];
+}
 
 /**
- * Maps a Legacy file to the Current format, element by element: all results of
- * a large file at once would take many times its size. Pure, and never throws
- * for what the file says.
+ * Maps a Legacy file to the Current format. Pure, and never throws for what the
+ * file says.
  */
-export function* mapFile(
-  file: LegacyFile,
+export function mapFile(
+  legacy: LegacyFile,
   decide: Decide = undecided,
-): Generator<ElementResult> {
-  const elements = judgeAll(file, decide);
-  const judged = elements.flatMap((it) => it.judged ?? []);
-  const kept = judged.flatMap((it) => it.kept ?? []);
-  const sources = sourcesIn(judged);
-  const order = orderOf(kept, () => {
-    const reads = new Map<string, readonly string[]>();
-    for (const it of elements)
-      if (it.judged?.kept) {
-        const inputs = mapInputs(it, { sources, decide }) ?? [];
-        reads.set(it.judged.kept.name, inputs.flatMap(readInCurrentRound));
-      }
-    return reads;
-  });
-  const context = { sources, order, decide };
-  for (const it of elements) yield mapElement(it, context);
-  const ledger = ledgerOf(file, kept.length);
-  if (ledger) yield { algorithm: undefined, findings: [], ledger };
+): MappedFile {
+  const planned = planAlgorithms(legacy, decide);
+  const sources = sourcesIn(planned.flatMap((it) => it ?? []));
+  const inputs = planned.map((it) =>
+    it && !it.leftOutBy ? mapInputs(it, sources, decide) : [],
+  );
+  const order = executionOrder(
+    planned.flatMap((it, index) =>
+      it && !it.leftOutBy
+        ? [
+            {
+              ...{ name: it.name, schedule: it.schedule },
+              dependencies: dependencyElements(it.legacy).map(
+                ({ value }) => value,
+              ),
+              reads: (inputs[index] ?? []).flatMap(readInCurrentRound),
+            },
+          ]
+        : [],
+    ),
+  );
+  return {
+    legacy,
+    elements: legacy.elements.map((element, index) => {
+      const plan = planned[index];
+      const algorithm = !plan
+        ? undefined
+        : plan.leftOutBy
+          ? leaveOut(plan)
+          : mapAlgorithm(plan, inputs[index] ?? [], sources, order, decide);
+      return mapElement(element, algorithm, decide);
+    }),
+  };
 }
 
-function judgeAll(
+/** Plans the algorithms of the elements that are objects. */
+function planAlgorithms(
   { elements }: LegacyFile,
   decide: Decide,
-): readonly JudgedElement[] {
+): readonly (PlannedAlgorithm | undefined)[] {
   let written = 0;
-  return elements.map((element) => {
-    const judged = element.algorithm && judge(element.algorithm, decide);
-    const pointer = pointerTo('', written);
-    if (judged?.kept) written++;
-    return { element, judged, pointer };
+  return elements.map(({ algorithm }) => {
+    const plan =
+      algorithm && planAlgorithm(algorithm, decide, pointerTo('', written));
+    if (plan && !plan.leftOutBy) written++;
+    return plan;
   });
 }
 
-/** The ledger of the array itself, where the output has no element that accounts for it. */
-function ledgerOf({ root }: LegacyFile, written: number): Ledger | undefined {
-  if (written > 0) return undefined;
+function mapInputs(
+  { legacy, name: algorithm, schedule, pointer }: KeptAlgorithm,
+  sources: Sources,
+  decide: Decide,
+): readonly MappedInput[] {
+  const context = { algorithm, schedule, sources, decide };
+  const list = pointerTo(pointer, 'Inputs');
+  let written = 0;
+  return legacy.inputs.map((input) => {
+    const mapped = mapInput(input, context, pointerTo(list, written));
+    if (mapped.current) written++;
+    return mapped;
+  });
+}
+
+/** Time ranges that do not select results of the current round. */
+const pastRounds: readonly (LegacyValue<'timeRange'> | undefined)[] = [
+  'maintainancePlan',
+  'latestValue',
+  'previousDay',
+  'previousHourSameDay',
+];
+
+/** Returns the source whose results of the current round the input reads, if it is in the output. */
+function readInCurrentRound({
+  legacy,
+  current,
+}: MappedInput): readonly string[] {
+  if (current?.InputType !== 'AlgorithmOutput') return [];
+  // The `timeRange` decides also where a decision wrote what stands for it.
+  const readsPast =
+    legacy.kind === 'AlgorithmOutput' &&
+    pastRounds.includes(valueOf(legacy.fields.timeRange));
+  const source = current.SourceAlgorithm;
+  return source === undefined || readsPast ? [] : [source];
+}
+
+function leaveOut({
+  legacy,
+  leftOutBy,
+  findings,
+}: LeftOutAlgorithm): MappedAlgorithm {
+  const inputs = legacy.inputs.map((input) => ({
+    ...{ legacy: input, current: undefined, leftOutBy },
+    ...{ accountedBy: undefined, findings: [], claims: [] },
+  }));
   return {
-    forEach: (take) => {
-      // An empty array is a leaf itself.
-      if (root.items.length === 0) enterFilled(take, root, algorithmsRule, []);
-      else take(supplied(algorithmsRule, [], ''));
-    },
+    ...{ legacy, current: undefined, leftOutBy },
+    ...{ inputs, findings, claims: [] },
   };
+}
+
+function mapElement(
+  legacy: LegacyElement,
+  algorithm: MappedAlgorithm | undefined,
+  decide: Decide,
+): MappedElement {
+  const rank = ({ rule }: Finding): number => rankOf.get(rule.id) ?? 0;
+  const findings = [
+    ...readerFindings(legacy, algorithm?.claims ?? [], decide),
+    ...(algorithm?.findings ?? []),
+  ];
+  return {
+    legacy,
+    algorithm,
+    findings: dropOverridden(findings, overridingRules).toSorted(
+      (a, b) => a.place.start - b.place.start || rank(a) - rank(b),
+    ),
+  };
+}
+
+/** A finding of the reader concerns what its value fills. */
+function readerFindings(
+  { findings }: LegacyElement,
+  claims: readonly Claim[],
+  decide: Decide,
+): readonly MigrationFinding[] {
+  if (findings.length === 0) return [];
+  const bySource = new Map(claims.map((it) => [it.source?.start, it]));
+  return findings.map((finding) => {
+    const claim = bySource.get(finding.place.start);
+    const target = claim ? firstTarget(claim) : null;
+    return answerFinding(finding, finding, decide, target);
+  });
+}
+
+/** Returns what became of every leaf of an element, and of every leaf that it fills. */
+export function claimsOf({
+  legacy: { node, conflicts },
+  algorithm,
+  findings,
+}: MappedElement): readonly Claim[] {
+  const leftOut = new Map<number, Accounting>();
+  const add = (
+    { start }: { readonly start: number },
+    by: Accounting | undefined,
+  ): void => {
+    if (by && !leftOut.has(start)) leftOut.set(start, by);
+  };
+  add(node, algorithm?.leftOutBy);
+  for (const { legacy, accountedBy } of algorithm?.inputs ?? [])
+    add(legacy.node, accountedBy);
+  for (const finding of findings)
+    if (isError(finding.rule)) add(finding.place, finding);
+  for (const conflict of conflicts)
+    for (const place of conflict.nodes) add(place, conflict.finding);
+  return completeClaims(node, algorithm?.claims ?? [], leftOut);
+}
+
+/** Returns what became of the array itself, where the output has no element that accounts for it. */
+export function claimsOfArray({
+  legacy: { root },
+  elements,
+}: MappedFile): readonly Claim[] {
+  if (elements.some(({ algorithm }) => algorithm?.current)) return [];
+  // An empty array is a leaf itself.
+  return root.items.length === 0
+    ? claimValue(root, algorithmsRule, [])
+    : [claimSupplied(algorithmsRule, [], '')];
 }

@@ -1,4 +1,4 @@
-import type { CurrentInput } from '../current/current-model.js';
+import { type CurrentInput, inputKeyOrder } from '../current/current-model.js';
 import {
   type CurrentObject,
   currentValueOf,
@@ -11,36 +11,37 @@ import {
   valueOf,
 } from '../legacy/legacy-model.js';
 import type { Finding, Subject } from '../rule/finding.js';
+import {
+  answerFinding,
+  carriedBy,
+  decideField,
+  type FieldResult,
+  type MigrationFinding,
+  targetOf,
+} from './apply-decisions.js';
 import { mapAlgorithmOutput } from './constructs/algorithm-output.js';
-import { mapCommonFields } from './constructs/common-fields.js';
+import {
+  findMissingInput,
+  mapCommonFields,
+} from './constructs/common-fields.js';
 import { mapConstant } from './constructs/constant.js';
-import { mapEvents } from './constructs/events.js';
-import { findMissingInput } from './constructs/optional.js';
 import type { Schedule } from './constructs/schedule.js';
-import { mapSignal, mapSignalSensor } from './constructs/signal.js';
+import { mapEvents, mapSignal, mapSignalSensor } from './constructs/signal.js';
 import {
   mapAlgorithmOutputStatus,
   mapCalculated,
   mapDcVoltage,
   mapParameterValue,
 } from './constructs/without-counterpart.js';
-import { inOrder } from './in-order.js';
-import { type Enter, enterOutcomes, supplied } from './ledger.js';
-import type { MigrationFinding } from './migration.js';
+import { type Claim, claimField, claimSupplied } from './ledger.js';
 import {
   type Carried,
-  type Outcome,
-  type Outcomes,
+  type Emitted,
+  read,
+  type Reading,
+  type Readings,
   unread,
 } from './outcome.js';
-import {
-  isCarried,
-  outcomesOf,
-  settle,
-  type SettledField,
-  targetOf,
-  tell,
-} from './settle.js';
 import type { Sources } from './sources.js';
 
 /** What the inputs of an algorithm are mapped with. */
@@ -58,15 +59,15 @@ export interface MappedInput {
   /** Undefined where the input is left out. */
   readonly current: CurrentInput | undefined;
   readonly leftOutBy: Finding | undefined;
-  /** Accounts for what has no entry of its own: why it is left out, or the decision that brings it back. */
+  /** Accounts for what no field claims: why it is left out, or the decision that brings it back. */
   readonly accountedBy: Finding | undefined;
   readonly findings: readonly MigrationFinding[];
-  /** Enters its fields in the ledger. */
-  readonly enterAll: (enter: Enter) => void;
+  /** What its fields fill. */
+  readonly claims: readonly Claim[];
 }
 
 interface AnyMapping {
-  readonly fields: Readonly<Record<string, Outcome>>;
+  readonly fields: Readonly<Record<string, Reading>>;
   readonly supplied?: Carried;
 }
 
@@ -100,8 +101,8 @@ function mappingOf(
 
 function mapUnreadable({
   fields,
-}: UnreadableInput): Outcomes<CommonFieldTypes> {
-  return { ...mapCommonFields(fields), type: unread };
+}: UnreadableInput): Readings<CommonFieldTypes> {
+  return { ...mapCommonFields(fields), type: read(fields.type, () => unread) };
 }
 
 /**
@@ -114,48 +115,42 @@ export function mapInput(
   context: InputContext,
   pointer: string,
 ): MappedInput {
+  const { algorithm, decide } = context;
   const subject: Subject = {
-    algorithm: context.algorithm,
+    algorithm,
     input: valueOf(input.fields.inputName) ?? null,
   };
-  const mapping = mappingOf(input, context);
-  const settled = Object.keys(mapping.fields).map((key): SettledField => {
-    const field = mapping.fields[key] ?? unread;
-    const { outcome, findings } = settle(
-      field,
-      subject,
-      context.decide,
-      pointer,
-    );
-    return { key, outcome, findings };
-  });
-  // Of most inputs there is nothing of the kind to say.
-  const isAtStake = settled.some(({ findings }) => findings.some(isWholeInput));
-  const leftOutBy =
-    input.leftOutBy ?? (isAtStake ? whyLeftOut(settled) : undefined);
-  return leftOutBy
-    ? leaveOut(input, settled, leftOutBy)
-    : keepInput(
+  const { fields, supplied } = mappingOf(input, context);
+  const results = Object.entries(fields).map(([key, reading]) =>
+    decideField(key, reading, subject, decide, pointer),
+  );
+  const leftOutBy = input.leftOutBy ?? whyLeftOut(results);
+  if (leftOutBy) return leaveOut(input, results, leftOutBy);
+  const replacement = replacementIn(results);
+  return replacement
+    ? keepInput(
         input,
-        mapping,
-        isAtStake ? replaced(settled, pointer) : settled,
+        replaceFields(results, replacement, pointer),
+        undefined,
         subject,
-        context.decide,
+        decide,
         pointer,
-      );
+      )
+    : keepInput(input, results, supplied, subject, decide, pointer);
 }
 
-type SettledFields = readonly SettledField[];
+type FieldResults = readonly FieldResult[];
 
 const isWholeInput = ({ rule }: Finding): boolean => rule.leavesOut === 'input';
 
-/** The finding that leaves the whole input out; one that nobody has decided about comes first. */
-function whyLeftOut(settled: SettledFields): Finding | undefined {
-  const causes = settled.flatMap(({ outcome, findings }) =>
+const isReplaced = ({ decision }: MigrationFinding): boolean =>
+  decision?.choose === 'replace';
+
+/** Returns the finding that leaves the whole input out; an undecided one comes first. */
+function whyLeftOut(results: FieldResults): Finding | undefined {
+  const causes = results.flatMap(({ outcome, findings }) =>
     outcome.kind === 'left-out'
-      ? findings.filter(
-          (it) => isWholeInput(it) && it.decision?.choose !== 'replace',
-        )
+      ? findings.filter((it) => isWholeInput(it) && !isReplaced(it))
       : [],
   );
   return causes.find(({ decision }) => decision === null) ?? causes[0];
@@ -163,7 +158,7 @@ function whyLeftOut(settled: SettledFields): Finding | undefined {
 
 function leaveOut(
   legacy: LegacyInput,
-  settled: SettledFields,
+  results: FieldResults,
   leftOutBy: Finding,
 ): MappedInput {
   return {
@@ -171,74 +166,103 @@ function leaveOut(
     current: undefined,
     leftOutBy,
     accountedBy: leftOutBy,
-    findings: settled
+    findings: results
       .flatMap(({ findings }) => findings)
       .filter(({ rule }) => !rule.onlyWhenKept)
       .map((it) => ({ ...it, target: null })),
-    enterAll: () => undefined,
+    claims: [],
   };
 }
 
-/** Lets the decision `replace` take the place of every field but the name and `optional`. */
-function replaced(settled: SettledFields, pointer: string): SettledFields {
-  const cause = settled
-    .flatMap(({ findings }) => findings)
-    .find((it) => isWholeInput(it) && it.decision?.choose === 'replace');
-  const decision = cause?.decision;
-  if (!cause || !decision?.value) return settled;
-  const { rule } = cause;
-  const replacement: Carried = {
-    kind: 'carried',
-    rule,
-    emits: currentValueOf(decision.value) as CurrentObject,
-    note: undefined,
-    decision,
-  };
-  return settled.map((field) => {
-    const { key } = field;
-    if (key === 'inputName' || key === 'optional') return field;
-    const outcome = field.findings.includes(cause) ? replacement : unread;
+function replacementIn(results: FieldResults): MigrationFinding | undefined {
+  for (const { findings } of results)
+    for (const it of findings)
+      if (isReplaced(it) && isWholeInput(it)) return it;
+  return undefined;
+}
+
+/** Lets the decision `replace` take the place of every field but `inputName` and `optional`. */
+function replaceFields(
+  results: FieldResults,
+  cause: MigrationFinding,
+  pointer: string,
+): FieldResults {
+  const { decision } = cause;
+  const replacement =
+    decision?.value &&
+    carriedBy(decision, cause, currentValueOf(decision.value) as CurrentObject);
+  return results.map((result) => {
+    const { key } = result;
+    if (key === 'inputName' || key === 'optional') return result;
+    const isCause = result.findings.includes(cause);
+    const outcome = isCause && replacement ? replacement : unread;
     const target = targetOf(outcome, pointer);
-    // A note about a mapping that does not take place is beside the point.
-    const findings = field.findings.filter(
-      ({ rule: { fidelity } }) => fidelity === 'unmapped',
-    );
-    return {
-      key,
-      outcome,
-      findings: findings.map((it) => ({ ...it, target })),
-    };
+    // A note about a mapping that does not take place has no subject.
+    const findings = result.findings
+      .filter(({ rule }) => rule.fidelity === 'unmapped')
+      .map((it) => ({ ...it, target }));
+    return { ...result, outcome, findings };
   });
 }
 
 function keepInput(
   legacy: LegacyInput,
-  mapping: AnyMapping,
-  settled: SettledFields,
+  results: FieldResults,
+  addition: Carried | undefined,
   subject: Subject,
   decide: Decide,
   pointer: string,
 ): MappedInput {
-  const outcomes = outcomesOf(mapping.fields, settled);
-  const carriedFields = settled.map(({ outcome }) => outcome).filter(isCarried);
-  const isReplaced = carriedFields.some(
-    ({ decision }) => decision?.choose === 'replace',
-  );
-  const addition = isReplaced ? undefined : mapping.supplied;
-  const emitted = carriedFields.map(({ emits }) => emits);
-  const current = inOrder(addition ? [...emitted, addition.emits] : emitted);
+  const emitted: Emitted[] = [];
+  const claims: Claim[] = [];
+  const findings: MigrationFinding[] = [];
+  for (const result of results) {
+    const { outcome } = result;
+    if (outcome.kind === 'carried') emitted.push(outcome.emits);
+    claims.push(...claimField(result, pointer));
+    findings.push(...result.findings);
+  }
+  if (addition) {
+    emitted.push(addition.emits);
+    claims.push(claimSupplied(addition.rule, addition.emits, pointer));
+  }
+  const current = inKeyOrder(emitted);
   const missing = findMissingInput(current, subject.input ?? '', legacy.node);
-  const findings = settled.flatMap((it) => it.findings);
-  if (missing) findings.push(tell(missing, subject, decide, pointer));
+  if (missing) findings.push(answerFinding(missing, subject, decide, pointer));
   return {
     legacy,
     current,
     leftOutBy: undefined,
     accountedBy: findings.find(isWholeInput),
     findings,
-    enterAll: (enter) => {
-      enterOutcomes(enter, legacy.fields, outcomes, () => pointer);
-      if (addition) enter(supplied(addition.rule, addition.emits, pointer));
-    },
+    claims,
   };
+}
+
+const ranks: ReadonlyMap<string, number> = new Map(
+  inputKeyOrder.map((key, index) => [key, index]),
+);
+
+/** Unknown keys come last. */
+const rankOf = (key: string): number => ranks.get(key) ?? ranks.size;
+
+/** Merges what the fields emit, the keys in the order of the format. */
+function inKeyOrder(parts: readonly Emitted[]): CurrentInput {
+  let merged: CurrentInput = {};
+  let isOrdered = true;
+  let last = 0;
+  for (const part of parts) {
+    // Of two values for one key the later one counts.
+    merged = { ...merged, ...part };
+    for (const key of Object.keys(part)) {
+      isOrdered &&= rankOf(key) >= last;
+      last = rankOf(key);
+    }
+  }
+  // Only decisions emit keys out of order.
+  return isOrdered
+    ? merged
+    : Object.fromEntries(
+        Object.entries(merged).sort(([a], [b]) => rankOf(a) - rankOf(b)),
+      );
 }

@@ -5,13 +5,14 @@ import type {
 } from '../current/current-model.js';
 import type { CurrentObject } from '../current/current-value.js';
 import type { Decision } from '../decisions/decision.js';
-import type { InputFieldTypes } from '../legacy/legacy-model.js';
 import type { InputKind } from '../legacy/legacy-enums.js';
+import type { JsonNode, JsonString } from '../json/node.js';
+import type { Field, InputFieldTypes } from '../legacy/legacy-model.js';
 import type { Finding } from '../rule/finding.js';
 import type { Rule } from '../rule/rule.js';
 
 /** What becomes of one Legacy field. */
-export type Outcome = Carried | LeftOut | Following | Unread;
+export type Outcome = Carried | LeftOut | Unread;
 
 /** The field fills Current fields, or none where it has no effect. */
 export interface Carried {
@@ -26,18 +27,14 @@ export interface Carried {
 /** The field is left out, and with it what its rule says. */
 export interface LeftOut {
   readonly kind: 'left-out';
+  /** The finding that a decision has to be about. */
+  readonly cause: Finding;
+  /** What is reported at this field. */
   readonly findings: readonly Finding[];
   readonly ways: Ways;
 }
 
-/** The field fills something only where a decision about what another field reports takes one of the ways. */
-export interface Following {
-  readonly kind: 'following';
-  readonly reporting: LeftOut;
-  readonly ways: Ways;
-}
-
-/** The field has no say of its own: it breaks the format, is absent, or shares the fate of its object. */
+/** The field has no outcome of its own: it breaks the format, is absent, or shares the fate of its object. */
 export interface Unread {
   readonly kind: 'unread';
 }
@@ -64,29 +61,61 @@ export function carried(
 
 /** Left out, unless a decision takes one of the ways. */
 export function leftOut(finding: Finding, ways: Ways = {}): LeftOut {
-  return { kind: 'left-out', findings: [finding], ways };
+  return { kind: 'left-out', cause: finding, findings: [finding], ways };
 }
 
-/** Left out for something at several places, which is beyond decisions. */
-export function leftOutAt(findings: readonly Finding[]): LeftOut {
-  return { kind: 'left-out', findings, ways: {} };
+/** Left out for something at several places, which is beyond decisions; undefined where there is nothing. */
+export function leftOutAt(findings: readonly Finding[]): LeftOut | undefined {
+  const [cause] = findings;
+  return cause && { kind: 'left-out', cause, findings, ways: {} };
 }
 
-/** Has no effect, unless a decision takes one of the ways about what the other field reports. */
-export function following(reporting: LeftOut, ways: Ways): Following {
-  return { kind: 'following', reporting, ways };
+/** Left out with another field, unless a decision about that one takes one of the ways. */
+export function leftOutWith({ cause }: LeftOut, ways: Ways): LeftOut {
+  return { kind: 'left-out', cause, findings: [], ways };
 }
 
 export const unread: Unread = { kind: 'unread' };
 
-/** An outcome for every field that the object can have: a forgotten one does not compile. */
-export type Outcomes<FieldTypes> = {
-  readonly [Key in keyof FieldTypes]: Outcome;
+/** A field and what becomes of it. Only reading a field gives one, so that the ledger has every value that is read. */
+export interface Reading {
+  readonly field: Field<unknown>;
+  readonly outcome: Outcome;
+}
+
+/** A reading of every field that the object can have: a forgotten one does not compile. */
+export type Readings<FieldTypes> = {
+  readonly [Key in keyof FieldTypes]: Reading;
 };
+
+/** Reads an element of a list that is a string. */
+export function readElement(element: JsonString, outcome: Outcome): Reading {
+  const { value } = element;
+  return {
+    field: { state: 'valid', value, node: element, respelled: undefined },
+    outcome,
+  };
+}
+
+/** Reads a field. One that breaks the format has no outcome of its own. */
+export function read<T>(
+  field: Field<T>,
+  valid: (value: T, node: JsonNode) => Outcome,
+  absent: () => Outcome = () => unread,
+): Reading {
+  switch (field.state) {
+    case 'valid':
+      return { field, outcome: valid(field.value, field.node) };
+    case 'absent':
+      return { field, outcome: absent() };
+    case 'invalid':
+      return { field, outcome: unread };
+  }
+}
 
 /** What becomes of an input of the kind. */
 export interface InputMapping<Kind extends InputKind> {
-  readonly fields: Outcomes<InputFieldTypes[Kind]>;
+  readonly fields: Readings<InputFieldTypes[Kind]>;
   /** What the rule adds that no source field says. */
   readonly supplied?: Carried;
 }

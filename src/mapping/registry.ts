@@ -40,6 +40,8 @@ import {
   algorithmPath,
   algorithms,
   inputsRule,
+  outputFormat,
+  outputFormatNone,
 } from './constructs/algorithm.js';
 import {
   constant,
@@ -52,15 +54,14 @@ import {
   dependencyLost,
   dependencyVoid,
 } from './constructs/dependencies.js';
-import { events } from './constructs/events.js';
-import { inputName, inputNameStyle } from './constructs/input-name.js';
 import {
+  inputName,
+  inputNameStyle,
   missingInputNull,
   missingSignalOmitted,
   missingSignalSkips,
   optional,
-} from './constructs/optional.js';
-import { outputFormat, outputFormatNone } from './constructs/output-format.js';
+} from './constructs/common-fields.js';
 import {
   output,
   retention,
@@ -70,6 +71,7 @@ import {
 } from './constructs/retention.js';
 import { schedule } from './constructs/schedule.js';
 import {
+  events,
   signal,
   signalSensor,
   signalShadowsSensor,

@@ -3,8 +3,8 @@ import {
   type InputOf,
   valueOf,
 } from '../../legacy/legacy-model.js';
-import { findUndefinedSource } from '../../legacy/model-rules.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
+import { findUndefinedSource } from '../../legacy/model-rules.js';
 import { finding } from '../../rule/finding.js';
 import { inputAspects, type Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
@@ -12,8 +12,8 @@ import {
   carried,
   type InputMapping,
   leftOut,
-  type Outcome,
-  unread,
+  read,
+  type Reading,
 } from '../outcome.js';
 import type { Sources } from '../sources.js';
 import { mapCommonFields } from './common-fields.js';
@@ -126,14 +126,6 @@ export const recalculate: Rule = {
   leavesOut: 'field',
 };
 
-/** What becomes of fields that say nothing of their own. */
-const kept = {
-  type: carried(algorithmOutput, { InputType: 'AlgorithmOutput' }),
-  property: carried(sourceProperty),
-  format: carried(format),
-  recalculate: carried(recalculateFalse),
-};
-
 /**
  * What becomes of an `AlgorithmOutput`.
  *
@@ -147,7 +139,9 @@ export function mapAlgorithmOutput(
   const { fields } = input;
   return {
     fields: {
-      type: kept.type,
+      type: read(fields.type, () =>
+        carried(algorithmOutput, { InputType: 'AlgorithmOutput' }),
+      ),
       ...mapCommonFields(fields),
       algorithm: mapSource(input, sources),
       property: mapProperty(fields.property),
@@ -161,71 +155,77 @@ export function mapAlgorithmOutput(
 function mapSource(
   input: InputOf<'AlgorithmOutput'>,
   sources: Sources,
-): Outcome {
+): Reading {
   const { algorithm, timeRange } = input.fields;
-  if (algorithm.state !== 'valid') return unread;
-  const undefinedOne = findUndefinedSource(input, sources);
-  if (undefinedOne) return leftOut(undefinedOne);
-  const { value, node } = algorithm;
-  const isIgnored = valueOf(timeRange) === 'maintainancePlan';
-  return !isIgnored && sources.get(value) === 'left out'
-    ? leftOut(
-        finding(
-          sourceLeftOut,
-          node,
-          `The source ${quoted(value)} is not in the Current file.`,
-        ),
-      )
-    : carried(sourceAlgorithm, { SourceAlgorithm: value });
+  return read(algorithm, (value, node) => {
+    const undefinedSource = findUndefinedSource(input, sources);
+    if (undefinedSource) return leftOut(undefinedSource);
+    const isIgnored = valueOf(timeRange) === 'maintainancePlan';
+    return !isIgnored && sources.get(value) === 'left out'
+      ? leftOut(
+          finding(
+            sourceLeftOut,
+            node,
+            `The source ${quoted(value)} is not in the Current file.`,
+          ),
+        )
+      : carried(sourceAlgorithm, { SourceAlgorithm: value });
+  });
 }
 
-function mapProperty(property: Field<string>): Outcome {
-  switch (property.state) {
-    case 'invalid':
-      return unread;
-    case 'absent':
-      return kept.property;
-    case 'valid':
-      return property.value.includes('.')
+function mapProperty(property: Field<string>): Reading {
+  return read(
+    property,
+    (value, node) =>
+      value.includes('.')
         ? leftOut(
             finding(
               propertyDotted,
-              property.node,
-              `The property ${quoted(property.value)} is one key, but the Current format reads it as a path.`,
+              node,
+              `The property ${quoted(value)} is one key, but the Current format reads it as a path.`,
             ),
-            { keep: () => ({ SourceProperty: property.value }) },
+            { keep: () => ({ SourceProperty: value }) },
           )
-        : carried(sourceProperty, { SourceProperty: property.value });
-  }
+        : carried(sourceProperty, { SourceProperty: value }),
+    () => carried(sourceProperty),
+  );
 }
 
-function mapFormat(field: Field<LegacyValue<'format'>>): Outcome {
-  if (field.state === 'invalid') return unread;
-  return field.state === 'valid' && field.value === 'dateAndValue'
-    ? leftOut(
-        finding(
-          formatDateAndValue,
-          field.node,
-          '`format` "dateAndValue" is left out: the word that the Current format has for it is not shown.',
-        ),
-        {
-          name: (AlgorithmOutputInputDataType) => ({
-            AlgorithmOutputInputDataType,
-          }),
-        },
-      )
-    : kept.format;
+function mapFormat(field: Field<LegacyValue<'format'>>): Reading {
+  return read(
+    field,
+    (value, node) =>
+      value === 'dateAndValue'
+        ? leftOut(
+            finding(
+              formatDateAndValue,
+              node,
+              '`format` "dateAndValue" is left out: the word that the Current format has for it is not shown.',
+            ),
+            {
+              name: (AlgorithmOutputInputDataType) => ({
+                AlgorithmOutputInputDataType,
+              }),
+            },
+          )
+        : carried(format),
+    () => carried(format),
+  );
 }
 
-function mapRecalculate(field: Field<boolean>): Outcome {
-  if (field.state === 'invalid') return unread;
-  return field.state === 'valid' && field.value
-    ? leftOut(
-        finding(
-          recalculate,
-          field.node,
-          '`recalculate` true is left out: what it does is not shown.',
-        ),
-      )
-    : kept.recalculate;
+function mapRecalculate(field: Field<boolean>): Reading {
+  return read(
+    field,
+    (value, node) =>
+      value
+        ? leftOut(
+            finding(
+              recalculate,
+              node,
+              '`recalculate` true is left out: what it does is not shown.',
+            ),
+          )
+        : carried(recalculateFalse),
+    () => carried(recalculateFalse),
+  );
 }

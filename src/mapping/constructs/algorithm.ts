@@ -1,6 +1,8 @@
-import type { AlgorithmFieldTypes, Field } from '../../legacy/legacy-model.js';
+import type { Field, LegacyAlgorithm } from '../../legacy/legacy-model.js';
+import { finding } from '../../rule/finding.js';
 import type { Rule } from '../../rule/rule.js';
-import { carried, type Outcome, unread } from '../outcome.js';
+import { quoted } from '../../rule/message-text.js';
+import { carried, leftOut, read, type Reading, unread } from '../outcome.js';
 
 export const algorithms: Rule = {
   id: 'algorithms',
@@ -40,25 +42,59 @@ export const inputsRule: Rule = {
   section: 'Current format: algorithm object',
 };
 
+export const outputFormatNone: Rule = {
+  id: 'output-format-none',
+  fidelity: 'exact',
+  title: 'Without `outputFormat`, or with null, nothing is written.',
+  explanation:
+    'Null is the default: the result has no special format for the analytics library, and the Current format has no such field.',
+  section: 'Legacy format: algorithm object',
+};
+
+export const outputFormat: Rule = {
+  id: 'output-format',
+  fidelity: 'unmapped',
+  title: '`outputFormat` has no Current counterpart.',
+  explanation:
+    '`GraphPointArray` and `EventGroup` define the output format for the analytics library. No field of the Current format says such a thing, so it is left out.',
+  section: 'Legacy format: algorithm object',
+  leavesOut: 'field',
+  askedBy: 'value',
+};
+
+type AlgorithmFields = LegacyAlgorithm['fields'];
+
 /** What becomes of `name`. */
-export function mapName(name: Field<string>): Outcome {
-  return name.state === 'valid'
-    ? carried(algorithmName, { Name: name.value })
-    : unread;
+export function mapName(name: Field<string>): Reading {
+  return read(name, (Name) => carried(algorithmName, { Name }));
 }
 
 /** What becomes of `path`. */
-export function mapPath(path: Field<string>): Outcome {
-  return path.state === 'valid'
-    ? carried(algorithmPath, { Path: path.value })
-    : unread;
+export function mapPath(path: Field<string>): Reading {
+  return read(path, (Path) => carried(algorithmPath, { Path }));
 }
 
-/** The list itself; its elements have outcomes of their own. */
-export function mapInputList(
-  inputs: Field<AlgorithmFieldTypes['inputs']>,
-): Outcome {
-  return inputs.state === 'valid' && inputs.value.items.length === 0
-    ? carried(inputsRule, { Inputs: [] })
-    : unread;
+/** What becomes of the list itself; its elements have outcomes of their own. */
+export function mapInputList(inputs: AlgorithmFields['inputs']): Reading {
+  return read(inputs, ({ items }) =>
+    items.length === 0 ? carried(inputsRule, { Inputs: [] }) : unread,
+  );
+}
+
+/** What becomes of `outputFormat`. */
+export function mapOutputFormat(
+  outputFormatField: AlgorithmFields['outputFormat'],
+): Reading {
+  return read(
+    outputFormatField,
+    (value, node) =>
+      leftOut(
+        finding(
+          outputFormat,
+          node,
+          `\`outputFormat\` ${quoted(value)} has no place in the Current format.`,
+        ),
+      ),
+    () => carried(outputFormatNone),
+  );
 }

@@ -8,6 +8,7 @@ import {
   findExtraConstant,
   readConstantValue,
 } from '../../legacy/constant-value.js';
+import type { JsonNode } from '../../json/node.js';
 import { type InputOf, valueOf } from '../../legacy/legacy-model.js';
 import { finding } from '../../rule/finding.js';
 import type { Rule } from '../../rule/rule.js';
@@ -18,6 +19,8 @@ import {
   leftOut,
   leftOutAt,
   type Outcome,
+  read,
+  type Reading,
   unread,
 } from '../outcome.js';
 import { mapCommonFields } from './common-fields.js';
@@ -60,26 +63,44 @@ export const constantAsText: Rule = {
   ],
 };
 
-const constantType = carried(constant, { InputType: 'Constant' });
-
 /** What becomes of a `constant`: its data type, and the one value that this selects. */
 export function mapConstant(
   input: InputOf<'constant'>,
 ): InputMapping<'constant'> {
   const { fields } = input;
-  const common = { type: constantType, ...mapCommonFields(fields) };
-  if (fields.dataType.state === 'invalid')
+  const { dataType, value, values } = fields;
+  const common = {
+    type: read(fields.type, () => carried(constant, { InputType: 'Constant' })),
+    ...mapCommonFields(fields),
+  };
+  if (dataType.state === 'invalid') {
+    const nothing = () => unread;
     return {
-      fields: { ...common, dataType: unread, value: unread, values: unread },
+      fields: {
+        ...common,
+        dataType: read(dataType, nothing),
+        value: read(value, nothing),
+        values: read(values, nothing),
+      },
     };
-  const rule = fields.dataType.state === 'valid' ? constant : constantInferred;
+  }
+  const rule = dataType.state === 'valid' ? constant : constantInferred;
   const isList = constantFieldOf(fields) === 'values';
-  const selected = isList ? mapStrings(input, rule) : mapScalar(input, rule);
-  const extra = mapExtra(input, rule);
+  const selected = isList
+    ? read(values, ({ items }) => mapStrings(items, input, rule))
+    : read(value, (node) => mapScalar(node, input, rule));
+  const extra = read<unknown>(
+    isList ? value : values,
+    () => {
+      const found = findExtraConstant(input);
+      return found ? leftOut(found) : unread;
+    },
+    () => carried(rule),
+  );
   return {
     fields: {
       ...common,
-      dataType: mapDataType(input, selected),
+      dataType: mapDataType(input, selected.outcome),
       value: isList ? extra : selected,
       values: isList ? selected : extra,
     },
@@ -94,44 +115,51 @@ const dataTypes: Readonly<Record<DataType, string>> = {
 };
 
 function mapDataType(
-  { node, fields: { dataType } }: InputOf<'constant'>,
+  { node, fields }: InputOf<'constant'>,
   selected: Outcome,
-): Outcome {
-  if (dataType.state === 'valid')
-    return carried(constant, { DataType: dataTypes[dataType.value] });
-  if (selected.kind !== 'carried') return unread;
-  // The one `Constant<DataType>` key says it.
-  const [key = ''] = Object.keys(selected.emits);
-  const inferred = key.slice('Constant'.length);
-  return carried(
-    constantInferred,
-    { DataType: inferred },
-    finding(
-      constantInferred,
-      node,
-      `The data type is taken to be \`${inferred}\`, from the value.`,
-    ),
+): Reading {
+  return read(
+    fields.dataType,
+    (value) => carried(constant, { DataType: dataTypes[value] }),
+    () => {
+      if (selected.kind !== 'carried') return unread;
+      // The one `Constant<DataType>` key says it.
+      const [key = ''] = Object.keys(selected.emits);
+      const inferred = key.slice('Constant'.length);
+      return carried(
+        constantInferred,
+        { DataType: inferred },
+        finding(
+          constantInferred,
+          node,
+          `The data type is taken to be \`${inferred}\`, from the value.`,
+        ),
+      );
+    },
   );
 }
 
-function mapStrings(input: InputOf<'constant'>, rule: Rule): Outcome {
-  const { values } = input.fields;
-  if (values.state !== 'valid') return unread;
-  const mismatches = findConstantMismatches(input);
-  return mismatches.length === 0
-    ? carried(rule, {
-        ConstantStringArray: values.value.items.flatMap((item) =>
-          item.kind === 'string' ? [item.value] : [],
-        ),
-      })
-    : leftOutAt(mismatches);
+function mapStrings(
+  items: readonly JsonNode[],
+  input: InputOf<'constant'>,
+  rule: Rule,
+): Outcome {
+  const strings = items.flatMap((item) =>
+    item.kind === 'string' ? [item.value] : [],
+  );
+  return (
+    leftOutAt(findConstantMismatches(input)) ??
+    carried(rule, { ConstantStringArray: strings })
+  );
 }
 
-function mapScalar(input: InputOf<'constant'>, rule: Rule): Outcome {
-  const { dataType, value } = input.fields;
-  if (value.state !== 'valid') return unread;
-  const declared = valueOf(dataType);
-  const reading = readConstantValue(value.value, declared);
+function mapScalar(
+  node: JsonNode,
+  input: InputOf<'constant'>,
+  rule: Rule,
+): Outcome {
+  const declared = valueOf(input.fields.dataType);
+  const reading = readConstantValue(node, declared);
   switch (reading.state) {
     case 'fits':
       return carried(rule, currentConstant(reading.value));
@@ -139,13 +167,13 @@ function mapScalar(input: InputOf<'constant'>, rule: Rule): Outcome {
       return leftOut(
         finding(
           constantAsText,
-          value.value,
-          `The \`${declared ?? ''}\` is spelled as ${describeValue(value.value)}.`,
+          node,
+          `The \`${declared ?? ''}\` is spelled as ${describeValue(node)}.`,
         ),
         { number: () => currentConstant(reading.value) },
       );
     case 'misfits':
-      return leftOutAt(findConstantMismatches(input));
+      return leftOutAt(findConstantMismatches(input)) ?? unread;
   }
 }
 
@@ -167,13 +195,4 @@ function currentConstant(value: ConstantValue): Constant {
     case 'boolean':
       return { ConstantBool: value.isTrue };
   }
-}
-
-/** The one of `value` and `values` that the data type does not select. */
-function mapExtra(input: InputOf<'constant'>, rule: Rule): Outcome {
-  const { fields } = input;
-  const name = constantFieldOf(fields) === 'value' ? 'values' : 'value';
-  if (fields[name].state === 'absent') return carried(rule);
-  const extra = findExtraConstant(input);
-  return extra ? leftOut(extra) : unread;
 }

@@ -7,8 +7,16 @@ import {
 import { finding } from '../../rule/finding.js';
 import type { Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
-import type { Order } from '../order.js';
-import { carried, leftOut, type Outcome, unread } from '../outcome.js';
+import type { ExecutionOrder } from '../execution-order.js';
+import {
+  carried,
+  leftOut,
+  type Outcome,
+  read,
+  readElement,
+  type Reading,
+  unread,
+} from '../outcome.js';
 import type { Sources } from '../sources.js';
 
 const section = 'Legacy format: dependencies';
@@ -59,24 +67,29 @@ export const dependencyLost: Rule = {
 };
 
 /** The list itself; its elements have outcomes of their own. */
-export function mapDependencyList(field: Field<JsonArray>): Outcome {
-  if (field.state === 'invalid') return unread;
-  return field.state === 'absent' || field.value.items.length === 0
-    ? carried(dependencies)
-    : unread;
+export function mapDependencyList(field: Field<JsonArray>): Reading {
+  return read(
+    field,
+    ({ items }) => (items.length === 0 ? carried(dependencies) : unread),
+    () => carried(dependencies),
+  );
 }
 
-/**
- * What becomes of one element of the `dependencies` of the named algorithm.
- *
- * @param direct the sources whose results of the current round the algorithm reads itself
- */
+/** What becomes of one element of the `dependencies` of the named algorithm. */
 export function mapDependency(
   element: JsonString,
   name: string,
   sources: Sources,
-  order: Order,
-  direct: ReadonlySet<string>,
+  order: ExecutionOrder,
+): Reading {
+  return readElement(element, dependencyOutcome(element, name, sources, order));
+}
+
+function dependencyOutcome(
+  element: JsonString,
+  name: string,
+  sources: Sources,
+  order: ExecutionOrder,
 ): Outcome {
   const before = element.value;
   const undefinedOne = findUndefinedDependency(element, sources);
@@ -85,7 +98,7 @@ export function mapDependency(
     return carried(dependencyVoid);
   if (order.waitForEachOther(name, before))
     return leftOut(reportCycle(element, name));
-  return order.readsFrom(name, before, direct)
+  return order.readsFrom(name, before)
     ? carried(
         dependencyImplied,
         {},

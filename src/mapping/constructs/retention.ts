@@ -1,4 +1,5 @@
-import type { Field, LegacyAlgorithm } from '../../legacy/legacy-model.js';
+import type { JsonNode } from '../../json/node.js';
+import type { LegacyAlgorithm } from '../../legacy/legacy-model.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
 import { finding } from '../../rule/finding.js';
 import type { Rule } from '../../rule/rule.js';
@@ -6,7 +7,8 @@ import {
   carried,
   leftOut,
   type Outcome,
-  unread,
+  read,
+  type Reading,
   type Ways,
 } from '../outcome.js';
 
@@ -93,13 +95,9 @@ const mirrored = {
 } as const satisfies Partial<Record<Retention, string>>;
 
 /** What becomes of `retention`, which is written in the one output. */
-export function mapRetention(
-  field: Field<Retention>,
-  { node }: LegacyAlgorithm,
-): Outcome {
-  if (field.state === 'invalid') return unread;
-  if (field.state === 'absent')
-    return carried(
+export function mapRetention({ node, fields }: LegacyAlgorithm): Reading {
+  return read(fields.retention, mapRetentionValue, () =>
+    carried(
       retentionAbsent,
       { Retention: 'Default' },
       finding(
@@ -107,19 +105,23 @@ export function mapRetention(
         node,
         'There is no `retention`; `Default` is written.',
       ),
-    );
-  switch (field.value) {
+    ),
+  );
+}
+
+function mapRetentionValue(value: Retention, node: JsonNode): Outcome {
+  switch (value) {
     case 'unlimited':
     case 'unlimitedPerMonth':
     case 'latest':
-      return carried(retention, { Retention: mirrored[field.value] });
+      return carried(retention, { Retention: mirrored[value] });
     case 'default':
       return carried(
         retentionDefault,
         { Retention: 'Default' },
         finding(
           retentionDefault,
-          field.node,
+          node,
           '`retention` "default" is taken to be `Retention` "Default".',
         ),
       );
@@ -127,7 +129,7 @@ export function mapRetention(
       return leftOut(
         finding(
           retentionSevenDays,
-          field.node,
+          node,
           '`retention` "sevenDays" has no counterpart among the Current values.',
         ),
         ways,

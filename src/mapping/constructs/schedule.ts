@@ -2,7 +2,7 @@ import type { LegacyAlgorithm } from '../../legacy/legacy-model.js';
 import { legacyValues, type LegacyValue } from '../../legacy/legacy-enums.js';
 import { findAbsentSchedule } from '../../legacy/model-rules.js';
 import type { Rule } from '../../rule/rule.js';
-import { carried, leftOut, type Outcome, unread } from '../outcome.js';
+import { carried, leftOut, read, type Reading, unread } from '../outcome.js';
 
 export type Schedule = LegacyValue<'schedule'>;
 
@@ -22,19 +22,21 @@ const executionFrequency: Readonly<Record<Schedule, string>> = {
 };
 
 /** What becomes of `schedule`; where it is absent, a decision may say how often the algorithm runs. */
-export function mapSchedule(algorithm: LegacyAlgorithm): Outcome {
-  const { schedule: field } = algorithm.fields;
-  const absent = findAbsentSchedule(algorithm);
-  if (absent)
-    return leftOut(absent, {
-      Hourly: () => ({ ExecutionFrequency: executionFrequency.hour }),
-      Daily: () => ({ ExecutionFrequency: executionFrequency.day }),
-    });
-  return field.state === 'valid'
-    ? carried(schedule, {
-        ExecutionFrequency: executionFrequency[field.value],
-      })
-    : unread;
+export function mapSchedule(algorithm: LegacyAlgorithm): Reading {
+  return read(
+    algorithm.fields.schedule,
+    (value) =>
+      carried(schedule, { ExecutionFrequency: executionFrequency[value] }),
+    () => {
+      const absent = findAbsentSchedule(algorithm);
+      return absent
+        ? leftOut(absent, {
+            Hourly: () => ({ ExecutionFrequency: executionFrequency.hour }),
+            Daily: () => ({ ExecutionFrequency: executionFrequency.day }),
+          })
+        : unread;
+    },
+  );
 }
 
 /** The schedule that a frequency stands for. */

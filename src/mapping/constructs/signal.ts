@@ -1,16 +1,10 @@
-import type { Field, InputOf } from '../../legacy/legacy-model.js';
-import { findUnsupportedSensor } from '../../legacy/model-rules.js';
+import type { InputOf } from '../../legacy/legacy-model.js';
 import { sensorSignals } from '../../legacy/legacy-enums.js';
+import { findUnsupportedSensor } from '../../legacy/model-rules.js';
 import { finding } from '../../rule/finding.js';
 import type { Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
-import {
-  carried,
-  type InputMapping,
-  leftOut,
-  type Outcome,
-  unread,
-} from '../outcome.js';
+import { carried, type InputMapping, leftOut, read } from '../outcome.js';
 import { mapCommonFields } from './common-fields.js';
 
 export const signal: Rule = {
@@ -64,26 +58,23 @@ export function mapSignal({
 }: InputOf<'signal'>): InputMapping<'signal'> {
   return {
     fields: {
-      type: ofSignal.type,
+      type: read(fields.type, () => ofSignal.type),
       ...mapCommonFields(fields),
-      symbolicName: mapSymbolicName(fields.symbolicName),
+      symbolicName: read(fields.symbolicName, (value, node) =>
+        isSensorSignal(value)
+          ? leftOut(
+              finding(
+                signalShadowsSensor,
+                node,
+                `The drive signal ${quoted(value)} would read the external sensor of that name in the Current format.`,
+              ),
+              { keep: () => ({ SymbolicName: value }) },
+            )
+          : carried(signal, { SymbolicName: value }),
+      ),
     },
     supplied: ofSignal.slice,
   };
-}
-
-function mapSymbolicName(field: Field<string>): Outcome {
-  if (field.state !== 'valid') return unread;
-  return isSensorSignal(field.value)
-    ? leftOut(
-        finding(
-          signalShadowsSensor,
-          field.node,
-          `The drive signal ${quoted(field.value)} would read the external sensor of that name in the Current format.`,
-        ),
-        { keep: () => ({ SymbolicName: field.value }) },
-      )
-    : carried(signal, { SymbolicName: field.value });
 }
 
 /** What becomes of a `signalSensor`. */
@@ -93,19 +84,48 @@ export function mapSignalSensor(
   const { fields } = input;
   return {
     fields: {
-      type: ofSensor.type,
+      type: read(fields.type, () => ofSensor.type),
       ...mapCommonFields(fields),
-      symbolicName: mapSensorName(input),
+      symbolicName: read(fields.symbolicName, (SymbolicName) => {
+        const unsupported = findUnsupportedSensor(input);
+        return unsupported
+          ? leftOut(unsupported)
+          : carried(signalSensor, { SymbolicName });
+      }),
     },
     supplied: ofSensor.slice,
   };
 }
 
-function mapSensorName(input: InputOf<'signalSensor'>): Outcome {
-  const { symbolicName } = input.fields;
-  if (symbolicName.state !== 'valid') return unread;
-  const unsupported = findUnsupportedSensor(input);
-  return unsupported
-    ? leftOut(unsupported)
-    : carried(signalSensor, { SymbolicName: symbolicName.value });
+export const events: Rule = {
+  id: 'events',
+  fidelity: 'assumed',
+  title: '`events` becomes `Events`.',
+  explanation:
+    'Both formats have an input kind of that name for event objects. The further fields of neither are shown, so that they select the same events follows from the equal names alone.',
+  section: 'Legacy format: input kinds (`type`)',
+  aspects: ['window', 'shape'],
+  onlyWhenKept: true,
+};
+
+/** What becomes of `events`, which has the common fields only. */
+export function mapEvents({
+  fields,
+}: InputOf<'events'>): InputMapping<'events'> {
+  return {
+    fields: {
+      ...mapCommonFields(fields),
+      type: read(fields.type, (_, node) =>
+        carried(
+          events,
+          { InputType: 'Events' },
+          finding(
+            events,
+            node,
+            '`events` is taken to be `Events`; the further fields of neither are shown.',
+          ),
+        ),
+      ),
+    },
+  };
 }

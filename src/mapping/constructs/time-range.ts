@@ -7,8 +7,8 @@ import {
   carried,
   type Emitted,
   leftOut,
-  type Outcome,
-  unread,
+  read,
+  type Reading,
   type Ways,
 } from '../outcome.js';
 import type { Schedule } from './schedule.js';
@@ -243,13 +243,23 @@ const ways: Ways = {
 export function mapTimeRange(
   { node, fields }: InputOf<'AlgorithmOutput'>,
   schedule: Schedule,
-): Outcome {
-  const field = fields.timeRange;
-  switch (field.state) {
-    case 'invalid':
-      return unread;
-    case 'absent':
-      return schedule === 'day'
+): Reading {
+  return read(
+    fields.timeRange,
+    (value, place) => {
+      const row = table[value][schedule];
+      const found = (why: string): Finding =>
+        finding(row.rule, place, `\`timeRange\` ${quoted(value)} ${why}.`);
+      if (!('emits' in row)) return leftOut(found(row.why), ways);
+      const { why } = row;
+      return carried(
+        row.rule,
+        row.emits,
+        why === undefined ? undefined : found(why),
+      );
+    },
+    () =>
+      schedule === 'day'
         ? carried(
             timeRangeAbsent,
             { DataInterval: 'Default' },
@@ -266,19 +276,6 @@ export function mapTimeRange(
               'Without `timeRange` the input selects the current day, but for an hourly algorithm `Default` is the current hour.',
             ),
             ways,
-          );
-    case 'valid': {
-      const { value, node: place } = field;
-      const row = table[value][schedule];
-      const found = (why: string): Finding =>
-        finding(row.rule, place, `\`timeRange\` ${quoted(value)} ${why}.`);
-      if (!('emits' in row)) return leftOut(found(row.why), ways);
-      const { why } = row;
-      return carried(
-        row.rule,
-        row.emits,
-        why === undefined ? undefined : found(why),
-      );
-    }
-  }
+          ),
+  );
 }

@@ -3,18 +3,18 @@ import {
   type Field,
   type Fields,
   type InputOf,
+  valueOf,
 } from '../../legacy/legacy-model.js';
 import { finding } from '../../rule/finding.js';
 import { inputAspects, type Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
 import {
   type Emitted,
-  following,
   type InputMapping,
-  type LeftOut,
   leftOut,
-  type Outcomes,
-  type Unread,
+  leftOutWith,
+  read,
+  type Readings,
   unread,
   type Ways,
 } from '../outcome.js';
@@ -80,20 +80,6 @@ export const dcVoltage: Rule = {
   leavesOut: 'input',
 };
 
-/** The outcome for `type` that leaves the input out, unless a decision takes one of the ways. */
-function withoutCounterpart(
-  rule: Rule,
-  { type }: Fields<CommonFieldTypes>,
-  message: string,
-  ways: Ways = {},
-  /** The field that the answer depends on, where it is not `type`. */
-  answeredBy: Field<string> = type,
-): LeftOut | Unread {
-  if (type.state !== 'valid') return unread;
-  const { node } = answeredBy.state === 'valid' ? answeredBy : type;
-  return leftOut(finding(rule, type.node, message, node), ways);
-}
-
 const asAssetProperty = (AssetPropertyKey: string): Emitted => ({
   InputType: 'AssetProperty',
   AssetPropertyKey,
@@ -103,21 +89,18 @@ const asAssetProperty = (AssetPropertyKey: string): Emitted => ({
 export function mapCalculated({
   fields,
 }: InputOf<'calculated'>): InputMapping<'calculated'> {
-  const what =
-    fields.calculation.state === 'valid'
-      ? quoted(fields.calculation.value)
-      : 'a value';
+  const calculation = valueOf(fields.calculation);
+  const what = calculation === undefined ? 'a value' : quoted(calculation);
   return {
     fields: {
-      ...mapCommonFields(fields),
-      type: withoutCounterpart(
+      ...mapWithoutCounterpart(
         calculated,
         fields,
         `The service computes ${what}; the Current format has no input for that.`,
         { AssetProperty: asAssetProperty },
         fields.calculation,
       ),
-      calculation: unread,
+      calculation: read(fields.calculation, () => unread),
     },
   };
 }
@@ -126,10 +109,9 @@ export function mapCalculated({
 export function mapParameterValue({
   fields,
 }: InputOf<'value'>): InputMapping<'value'> {
-  const { symbolicName } = fields;
-  const what =
-    symbolicName.state === 'valid' ? quoted(symbolicName.value) : 'A value';
-  const type = withoutCounterpart(
+  const name = valueOf(fields.symbolicName);
+  const what = name === undefined ? 'A value' : quoted(name);
+  const common = mapWithoutCounterpart(
     parameterValue,
     fields,
     `${what} is read from the parameter backup file, for which the Current format has no input.`,
@@ -137,18 +119,17 @@ export function mapParameterValue({
       AssetProperty: asAssetProperty,
       TimeseriesValue: () => ({ InputType: 'TimeseriesValue' }),
     },
-    symbolicName,
+    fields.symbolicName,
   );
+  const { outcome } = common.type;
   return {
     fields: {
-      ...mapCommonFields(fields),
-      type,
-      symbolicName:
-        type.kind === 'left-out' && symbolicName.state === 'valid'
-          ? following(type, {
-              TimeseriesValue: () => ({ SymbolicName: symbolicName.value }),
-            })
+      ...common,
+      symbolicName: read(fields.symbolicName, (SymbolicName) =>
+        outcome.kind === 'left-out'
+          ? leftOutWith(outcome, { TimeseriesValue: () => ({ SymbolicName }) })
           : unread,
+      ),
     },
   };
 }
@@ -158,7 +139,7 @@ export function mapAlgorithmOutputStatus({
   fields,
 }: InputOf<'AlgorithmOutputStatus'>): InputMapping<'AlgorithmOutputStatus'> {
   return {
-    fields: mapCommonKind(
+    fields: mapWithoutCounterpart(
       algorithmOutputStatus,
       fields,
       'What `AlgorithmOutputStatus` means is not shown, and the Current format has no such input.',
@@ -171,7 +152,7 @@ export function mapDcVoltage({
   fields,
 }: InputOf<'DCVoltage'>): InputMapping<'DCVoltage'> {
   return {
-    fields: mapCommonKind(
+    fields: mapWithoutCounterpart(
       dcVoltage,
       fields,
       'What `DCVoltage` means is not shown, and the Current format has no such input.',
@@ -179,13 +160,20 @@ export function mapDcVoltage({
   };
 }
 
-function mapCommonKind(
+/** The common fields; `type` leaves the input out, unless a decision takes one of the ways. */
+function mapWithoutCounterpart(
   rule: Rule,
   fields: Fields<CommonFieldTypes>,
   message: string,
-): Outcomes<CommonFieldTypes> {
+  ways: Ways = {},
+  /** The field that the answer depends on, where it is not `type`. */
+  answeredBy: Field<string> = fields.type,
+): Readings<CommonFieldTypes> {
   return {
     ...mapCommonFields(fields),
-    type: withoutCounterpart(rule, fields, message),
+    type: read(fields.type, (_, node) => {
+      const asked = answeredBy.state === 'valid' ? answeredBy.node : node;
+      return leftOut(finding(rule, node, message, asked), ways);
+    }),
   };
 }

@@ -1,0 +1,120 @@
+import type { Decide, Decision } from '../decisions/decision.js';
+import { pointerTo } from '../json/node.js';
+import type { Finding, Subject } from '../rule/finding.js';
+import type { Rule } from '../rule/rule.js';
+import type { Carried, Outcome, Reading } from './outcome.js';
+
+/** A finding, the decision about it, and the place of the Current file that it concerns. */
+export interface MigrationFinding extends Finding {
+  readonly decision: Decision | null;
+  /** JSON Pointer into the output; null where nothing in it is concerned. */
+  readonly target: string | null;
+}
+
+/** What became of a field after decisions, and every finding about it. */
+export interface FieldResult extends Reading {
+  readonly key: string;
+  readonly findings: readonly MigrationFinding[];
+}
+
+const none: FieldResult['findings'] = [];
+
+/** Whether the finding is an error that no decision answers: something is left out. */
+export function isOpenError({ rule, decision }: MigrationFinding): boolean {
+  return decision === null && isError(rule);
+}
+
+/** Whether what the rule finds is left out of the output. */
+export function isError({ fidelity }: Rule): boolean {
+  return fidelity === 'unmapped' || fidelity === 'invalid';
+}
+
+/** Adds to a finding its subject and the decision about it. */
+export function answerFinding(
+  { rule, place, valuePlace, message }: Finding,
+  { algorithm, input }: Subject,
+  decide: Decide,
+  target: string | null,
+): MigrationFinding {
+  const found = { rule, place, valuePlace, message, algorithm, input };
+  const decision = decisionAbout(found, decide);
+  return {
+    rule,
+    place,
+    valuePlace,
+    message,
+    algorithm,
+    input,
+    decision,
+    target,
+  };
+}
+
+function decisionAbout(finding: Finding, decide: Decide): Decision | null {
+  const { fidelity } = finding.rule;
+  const isAsked = fidelity !== 'exact' && fidelity !== 'invalid';
+  return (isAsked && decide(finding)) || null;
+}
+
+/**
+ * Applies decisions to what becomes of a field: a choice other than `drop` and `replace`
+ * carries the field over.
+ *
+ * @param pointer the Current object that the outcome fills; null: none is written
+ */
+export function decideField(
+  key: string,
+  { field, outcome }: Reading,
+  subject: Subject,
+  decide: Decide,
+  pointer: string | null,
+): FieldResult {
+  switch (outcome.kind) {
+    case 'unread':
+      return { key, field, outcome, findings: none };
+    case 'carried': {
+      const { note } = outcome;
+      if (!note) return { key, field, outcome, findings: none };
+      const target = targetOf(outcome, pointer);
+      const findings = [answerFinding(note, subject, decide, target)];
+      return { key, field, outcome, findings };
+    }
+    case 'left-out': {
+      const { cause, ways } = outcome;
+      const decision = decisionAbout({ ...cause, ...subject }, decide);
+      const way = decision ? ways[decision.choose] : undefined;
+      const value =
+        decision?.value?.kind === 'string' ? decision.value.value : '';
+      const decided: Outcome =
+        decision && way ? carriedBy(decision, cause, way(value)) : outcome;
+      const target = targetOf(decided, pointer);
+      return {
+        key,
+        field,
+        outcome: decided,
+        findings: outcome.findings.map((it) =>
+          answerFinding(it, subject, decide, target),
+        ),
+      };
+    }
+  }
+}
+
+/** Fills the fields as a decision about the finding says. */
+export function carriedBy(
+  decision: Decision,
+  { rule }: Finding,
+  emits: Carried['emits'],
+): Carried {
+  return { kind: 'carried', rule, emits, note: undefined, decision };
+}
+
+/** Returns the first Current key that the outcome fills; null where it fills none. */
+export function targetOf(
+  outcome: Outcome,
+  pointer: string | null,
+): string | null {
+  if (pointer === null || outcome.kind !== 'carried') return null;
+  const [key] = Object.keys(outcome.emits);
+  return key === undefined ? null : pointerTo(pointer, key);
+}

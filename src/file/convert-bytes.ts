@@ -122,7 +122,7 @@ function convertLegacy(
   const hasErrors = found.some(
     ({ rule }) => levelOfFidelity[rule.fidelity] === 'error',
   );
-  const claims = [...elements.flatMap(claimsOf), ...claimsOfArray(mapped)];
+  const claims = [...elements.map(claimsOf), claimsOfArray(mapped)];
   return {
     kind: isPartial ? (allowPartial ? 'partial' : 'held') : 'ready',
     ...{ path, format: 'legacy' },
@@ -139,7 +139,7 @@ function convertLegacy(
 
 /** Returns the field list, or the fates alone, where the detail has them. */
 function listedFields(
-  claims: readonly Claim[],
+  claims: readonly (readonly Claim[])[],
   { text }: SourceText,
   detail: Detail,
 ): Pick<MappedFile, 'fields' | 'fates'> {
@@ -148,7 +148,8 @@ function listedFields(
   });
   if (detail.includes('fields'))
     return {
-      fields: claims.map(ledgerEntry).map((entry): FileField => {
+      fields: claims.flat().map((claim): FileField => {
+        const entry = ledgerEntry(claim);
         const { source, after } = entry;
         return {
           ...fateOf(entry),
@@ -158,6 +159,6 @@ function listedFields(
       }),
     };
   return detail.includes('fates')
-    ? { fates: claims.map(ledgerEntry).map(fateOf) }
+    ? { fates: claims.flat().map((it) => fateOf(ledgerEntry(it))) }
     : {};
 }

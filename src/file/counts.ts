@@ -37,13 +37,14 @@ export function countElements(
 }
 
 /** Counts what became of the leaves of the source. */
-export function countFields(claims: readonly Claim[]): FieldTally {
+export function countFields(claims: readonly (readonly Claim[])[]): FieldTally {
   const fields = { ...noFields };
-  for (const { source, fate } of claims) {
-    if (source === null || fate === 'supplied') continue;
-    fields.total++;
-    fields[fate]++;
-  }
+  for (const list of claims)
+    for (const { source, fate } of list) {
+      if (source === null || fate === 'supplied') continue;
+      fields.total++;
+      fields[fate]++;
+    }
   return fields;
 }
 

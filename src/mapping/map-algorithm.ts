@@ -122,6 +122,21 @@ export function mapAlgorithm(
   );
   const kept = inputs.flatMap(({ current }) => current ?? []);
   const isEmptied = kept.length === 0 && !('Inputs' in emitted('inputs'));
+  const findings: MigrationFinding[] = [];
+  const claims: Claim[] = [];
+  for (const result of [...results, ...dependencies]) {
+    findings.push(...result.findings);
+    claims.push(...claimField(result, pointerOf(result.key)));
+  }
+  if (isEmptied)
+    claims.push(claimSupplied(inputsRule, { Inputs: [] }, pointer));
+  for (const input of inputs) {
+    findings.push(...input.findings);
+    claims.push(...input.claims);
+  }
+  claims.push(
+    claimSupplied(output, { OutputType: 'ObjectResult' }, outputPointer),
+  );
   return {
     legacy,
     // An algorithm that is kept has its name, path and schedule.
@@ -134,18 +149,8 @@ export function mapAlgorithm(
     } as CurrentAlgorithm,
     leftOutBy: undefined,
     inputs,
-    findings: [...results, ...dependencies, ...inputs].flatMap(
-      (it) => it.findings,
-    ),
-    claims: [
-      ...results.flatMap((it) => claimField(it, pointerOf(it.key))),
-      ...dependencies.flatMap((it) => claimField(it, pointer)),
-      ...(isEmptied
-        ? [claimSupplied(inputsRule, { Inputs: [] }, pointer)]
-        : []),
-      ...inputs.flatMap(({ claims }) => claims),
-      claimSupplied(output, { OutputType: 'ObjectResult' }, outputPointer),
-    ],
+    findings,
+    claims,
   };
 }
 

@@ -1,5 +1,5 @@
 import { currentValues, defaultOutputName } from '../current/current-enums.js';
-import { daysIn, parseDuration } from '../current/duration-length.js';
+import { daysIn, parseDuration } from '../current/iso-duration.js';
 import { type JsonObject, memberOf, stringAt } from '../json/node.js';
 import {
   type AlgorithmFacts,

@@ -6,7 +6,7 @@ const definitions = currentEditorSchema.definitions as unknown as Readonly<
   Record<string, { readonly properties?: object } | undefined>
 >;
 
-/** The keys that the description names for an object of the schema; `undefined` where it defines no such object. */
+/** Returns the keys that the description names for an object of the schema; undefined where there is no such object. */
 export function keysOf(definition: string): readonly string[] | undefined {
   const properties = definitions[definition]?.properties;
   return properties && Object.keys(properties);
@@ -17,7 +17,7 @@ const allKeys: ReadonlySet<string> = new Set(
   Object.keys(definitions).flatMap((it) => keysOf(it) ?? []),
 );
 
-/** Whether the description names the key, of whatever object. */
+/** Returns whether the description names the key, of whatever object. */
 export function isKnownKey(key: string): boolean {
   return allKeys.has(key);
 }
@@ -26,7 +26,7 @@ const inputKinds = Object.keys(definitions).filter(
   (it) => it !== 'input' && keysOf(it)?.includes('InputType'),
 );
 
-/** The keys that the description names for an input of the kind; `undefined` where there is no such kind. */
+/** Returns the keys that the description names for an input of the kind; undefined where there is no such kind. */
 export function inputKeysOf(kind: string): readonly string[] | undefined {
   return inputKinds.includes(kind) ? keysOf(kind) : undefined;
 }
@@ -44,34 +44,33 @@ const byLegacySpelling: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** The Current key of which this is the Legacy spelling, if it is one. */
+/** Returns the Current key that has this Legacy spelling. */
 export function currentKeyFor(legacyKey: string): string | undefined {
   return byLegacySpelling.get(legacyKey);
 }
 
-/** Whether the description shows no field that only inputs of the kind have. */
+/** Returns whether the description shows no field that only inputs of the kind have. */
 export function hasNoOwnFields(kind: string): boolean {
   return inputKeysOf(kind)?.every((key) => key in commonFields) === true;
 }
 
 /**
- * What is wrong with a key that an object should not have, in a sentence, if it
- * is the Legacy spelling of a Current key.
+ * Says that a key which an object should not have is the Legacy spelling of a
+ * Current key; undefined where it is none.
  *
  * @param known the keys that the description names for the object
- * @param anyMayBeMeant whether the object may have keys that the description
- * leaves unnamed, whatever they are: only the Legacy spelling of a known one is
- * wrong then
+ * @param isOpen whether the object may have further keys, which the description
+ * does not name: then only the Legacy spelling of a known key is wrong
  */
 export function legacySpellingMessage(
   key: string,
   known: readonly string[],
-  anyMayBeMeant: boolean,
+  isOpen: boolean,
 ): string | undefined {
   const current = currentKeyFor(key);
   if (current === undefined) return undefined;
   const isKnown = known.includes(current);
-  if (anyMayBeMeant && !isKnown) return undefined;
+  if (isOpen && !isKnown) return undefined;
   if (key === 'schedule')
     return '`schedule` is the Legacy spelling of `Schedule`; how often an algorithm runs is `ExecutionFrequency` now.';
   return isKnown
@@ -89,7 +88,7 @@ const renamed: ReadonlyMap<string, string> = new Map([
   ['format', 'AlgorithmOutputInputDataType'],
 ]);
 
-/** The word that the Current format has for a Legacy key, if it has another one. */
+/** Returns the word of the Current format for a Legacy key, if it is another one. */
 export function currentWordFor(legacyKey: string): string | undefined {
   return renamed.get(legacyKey);
 }

@@ -10,36 +10,6 @@ export interface CurrentAlgorithm extends CurrentObject {
   readonly Outputs: readonly CurrentOutput[];
 }
 
-/** The keys of an input (Current format: input kinds). */
-export interface CurrentInputFields {
-  readonly InputType: InputType;
-  readonly InputName: string;
-  readonly Optional: boolean;
-  readonly DataType: string;
-  readonly ConstantInt: SpelledNumber;
-  readonly ConstantString: string;
-  readonly ConstantDouble: SpelledNumber;
-  readonly ConstantBool: boolean;
-  readonly ConstantStringArray: readonly string[];
-  readonly AssetPropertyKey: string;
-  readonly SensorFeatureKey: string;
-  readonly SymbolicName: string;
-  readonly SourceAlgorithm: string;
-  readonly SourceOutputName: string;
-  readonly SourceProperty: string;
-  readonly FileType: string;
-  readonly DataInterval: string;
-  readonly Duration: string;
-  readonly AlgorithmOutputInputDataType: string;
-}
-
-export type CurrentInput = CurrentObject & Partial<CurrentInputFields>;
-
-export interface CurrentOutput extends CurrentObject {
-  readonly OutputType: string;
-  readonly Retention?: string;
-}
-
 /** The order in which the keys of an input are written: the common ones, then the kind's as the format lists them. */
 export const inputKeyOrder = [
   'InputType',
@@ -61,4 +31,28 @@ export const inputKeyOrder = [
   'DataInterval',
   'Duration',
   'AlgorithmOutputInputDataType',
-] as const satisfies readonly (keyof CurrentInputFields)[];
+] as const;
+
+/** The fields of an input that are not strings. */
+interface OtherFields {
+  readonly InputType: InputType;
+  readonly Optional: boolean;
+  readonly ConstantInt: SpelledNumber;
+  readonly ConstantDouble: SpelledNumber;
+  readonly ConstantBool: boolean;
+  readonly ConstantStringArray: readonly string[];
+}
+
+/** The fields of an input (Current format: input kinds). */
+export type CurrentInputFields = {
+  readonly [
+    Key in (typeof inputKeyOrder)[number]
+  ]: Key extends keyof OtherFields ? OtherFields[Key] : string;
+};
+
+export type CurrentInput = CurrentObject & Partial<CurrentInputFields>;
+
+export interface CurrentOutput extends CurrentObject {
+  readonly OutputType: string;
+  readonly Retention?: string;
+}

@@ -20,44 +20,44 @@ export interface SpelledNumber {
   readonly [spelling]: string;
 }
 
-/** A number that is written with the digits it is given. */
+/** Makes a number that keeps its digits. */
 export function spelledNumber(digits: string): SpelledNumber {
   return { [spelling]: spelledAsPrettier(digits) };
 }
 
 /**
  * Prettier's spelling of a number: lower-case `e`, no plus and no leading zeros
- * in the exponent, no exponent of zero, no trailing zeros but one in the fraction.
+ * in the exponent, no exponent of zero, no trailing zeros in the fraction but its
+ * first digit.
  */
 function spelledAsPrettier(digits: string): string {
-  return digits
-    .toLowerCase()
-    .replace(/e(?:\+|(-))?0*(?=\d)/, 'e$1')
-    .replace(/e-?0$/, '')
-    .replace(/\.\d+/, withoutTrailingZeros);
+  return (
+    digits
+      .toLowerCase()
+      .replace(/e(?:\+|(-))?0*(?=\d)/, 'e$1')
+      .replace(/e-?0$/, '')
+      // Without the look-behind, a long run of zeros takes quadratic time.
+      .replace(/\.\d+/, (fraction) =>
+        fraction.replace(/(?<!0|\.)0+$|(?<=\.0)0+$/, ''),
+      )
+  );
 }
 
-/** Leaves a fraction its first digit at least. */
-function withoutTrailingZeros(fraction: string): string {
-  // Of a run of zeros only the first may begin a match, or the time is quadratic.
-  return fraction.replace(/(?<!0|\.)0+$|(?<=\.0)0+$/, '');
-}
-
-/** The spelling, if the value is a number. */
+/** Returns the spelling, if the value is a number. */
 export function spellingOf(value: CurrentValue): string | undefined {
   return typeof value === 'object' && value !== null && spelling in value
     ? value[spelling]
     : undefined;
 }
 
-/** What holds no further value: a scalar, an empty array or an empty object. */
+/** Returns whether a value holds no further value: a scalar, or an empty array or object. */
 export function isEmptyOrScalar(value: CurrentValue): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (isList(value)) return value.length === 0;
   return spellingOf(value) !== undefined || Object.keys(value).length === 0;
 }
 
-/** A value as compact JSON text. Lone surrogates are written as `\uXXXX`. */
+/** Prints a value as compact JSON text. Lone surrogates are written as `\uXXXX`. */
 export function jsonText(value: CurrentValue): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const number = spellingOf(value);
@@ -69,12 +69,12 @@ export function jsonText(value: CurrentValue): string {
   return `{${members.join(', ')}}`;
 }
 
-/** Whether the value is an array (`Array.isArray` does not narrow a readonly one). */
+/** Returns whether a value is an array (`Array.isArray` does not narrow a readonly one). */
 export function isList(value: CurrentValue): value is readonly CurrentValue[] {
   return Array.isArray(value);
 }
 
-/** A JSON value as it will be written, numbers with their digits. */
+/** Returns a JSON value as it will be written, numbers with their digits. */
 export function currentValueOf(node: JsonNode): CurrentValue {
   switch (node.kind) {
     case 'object':

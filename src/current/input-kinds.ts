@@ -95,6 +95,18 @@ const interval: Fields = {
   },
 };
 
+/** A number for each unit; a fraction only where nothing follows. */
+const numbersOf = (units: string): string =>
+  units.replace(/./g, String.raw`(?:\d+(?:[.,]\d+(?=.$))?$&)?`);
+const duration = new RegExp(
+  `^P(?=.)${numbersOf('YMWD')}(?:T(?=.)${numbersOf('HMS')})?$`,
+);
+
+/** Returns whether a text is an ISO 8601 duration, such as `P30D`. */
+export function isDuration(text: string): boolean {
+  return duration.test(text);
+}
+
 const durationNeeded = when(
   'DataInterval',
   'Duration',

@@ -1,15 +1,27 @@
-/** A number for each letter; a fraction only where nothing follows. */
-function parts(letters: readonly string[]): string {
-  return letters
-    .map((letter) => String.raw`(?:\d+(?:[.,]\d+(?=.$))?${letter})?`)
-    .join('');
+import { Temporal } from 'temporal-polyfill';
+import { isDuration } from './input-kinds.js';
+
+/**
+ * Parses an ISO 8601 duration. Returns undefined for other text, and where the
+ * library cannot hold it: a fraction of a day, a week, a month or a year, or too
+ * many of them.
+ */
+export function parseDuration(text: string): Temporal.Duration | undefined {
+  // The library also accepts a sign and lower-case letters; the standard does not.
+  if (!isDuration(text)) return undefined;
+  try {
+    return Temporal.Duration.from(text);
+  } catch {
+    return undefined;
+  }
 }
 
-const date = parts(['Y', 'M', 'W', 'D']);
-const time = parts(['H', 'M', 'S']);
-const duration = new RegExp(`^P(?=.)${date}(?:T(?=.)${time})?$`);
-
-/** Whether a text is an ISO 8601 duration, such as `P30D`. */
-export function isDuration(text: string): boolean {
-  return duration.test(text);
+/**
+ * Returns how many days a duration lasts; undefined where it counts in months or
+ * years, whose lengths differ.
+ */
+export function daysIn(duration: Temporal.Duration): number | undefined {
+  const { years, months, weeks, days } = duration;
+  if (years !== 0 || months !== 0) return undefined;
+  return weeks * 7 + days + duration.with({ weeks: 0, days: 0 }).total('days');
 }

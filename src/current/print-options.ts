@@ -1,3 +1,5 @@
+import { joinWords, quoted } from '../rule/message-text.js';
+
 /** The options of prettier that have an effect on how JSON is printed. */
 export interface PrintOptions {
   /** Columns that a line should not exceed. */
@@ -11,7 +13,7 @@ export interface PrintOptions {
   readonly endOfLine: 'lf' | 'crlf' | 'cr' | 'auto';
 }
 
-/** What prettier does where nothing is configured, but for the line ending: that follows the source. */
+/** Prettier's defaults, but for the line ending, which follows the source. */
 export const defaultPrintOptions: PrintOptions = {
   printWidth: 80,
   tabWidth: 2,
@@ -20,10 +22,9 @@ export const defaultPrintOptions: PrintOptions = {
   endOfLine: 'auto',
 };
 
-/** Prettier knows no limit and fails where the spaces do not fit into a string. */
+/** Prettier has no limit and fails where the spaces do not fit into a string. */
 export const widestTab = 1000;
 
-/** What an option may be. */
 interface PrintOptionKind<Value> {
   readonly fits: (value: unknown) => value is Value;
   /** What fits, in words. */
@@ -34,43 +35,33 @@ interface PrintOptionKind<Value> {
 export const printOptionKinds: {
   readonly [Name in keyof PrintOptions]: PrintOptionKind<PrintOptions[Name]>;
 } = {
-  printWidth: { fits: isPrintWidth, expected: 'a whole number greater than 0' },
+  printWidth: {
+    fits: (value) => value === Infinity || isWhole(value, 1, Infinity),
+    expected: 'a whole number greater than 0',
+  },
   tabWidth: {
-    fits: isTabWidth,
+    fits: (value) => isWhole(value, 0, widestTab),
     expected: `a whole number from 0 to ${widestTab}`,
   },
-  useTabs: { fits: isBoolean, expected: 'true or false' },
-  objectWrap: { fits: isObjectWrap, expected: '"preserve" or "collapse"' },
-  endOfLine: { fits: isEndOfLine, expected: '"lf", "crlf", "cr" or "auto"' },
+  useTabs: {
+    fits: (value) => typeof value === 'boolean',
+    expected: 'true or false',
+  },
+  objectWrap: oneOf('preserve', 'collapse'),
+  endOfLine: oneOf('lf', 'crlf', 'cr', 'auto'),
 };
 
-function isPrintWidth(value: unknown): value is number {
+function isWhole(value: unknown, least: number, most: number): value is number {
   return (
-    typeof value === 'number' &&
-    value > 0 &&
-    (Number.isInteger(value) || value === Infinity)
+    Number.isInteger(value) && Number(value) >= least && Number(value) <= most
   );
 }
 
-function isTabWidth(value: unknown): value is number {
-  return (
-    typeof value === 'number' &&
-    Number.isInteger(value) &&
-    value >= 0 &&
-    value <= widestTab
-  );
-}
-
-function isBoolean(value: unknown): value is boolean {
-  return typeof value === 'boolean';
-}
-
-function isObjectWrap(value: unknown): value is PrintOptions['objectWrap'] {
-  return value === 'preserve' || value === 'collapse';
-}
-
-function isEndOfLine(value: unknown): value is PrintOptions['endOfLine'] {
-  return (
-    value === 'lf' || value === 'crlf' || value === 'cr' || value === 'auto'
-  );
+function oneOf<Word extends string>(
+  ...words: readonly Word[]
+): PrintOptionKind<Word> {
+  return {
+    fits: (value): value is Word => words.some((word) => word === value),
+    expected: joinWords(words.map(quoted)),
+  };
 }

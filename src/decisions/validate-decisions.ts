@@ -1,5 +1,5 @@
 import { currentInput, decisions as validate } from '#validators/decisions';
-import { isDuration } from '../current/iso-duration.js';
+import { isDuration } from '../current/input-kinds.js';
 import {
   currentKeyFor,
   inputKeysOf,

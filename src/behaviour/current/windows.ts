@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { parseDuration } from '../../current/duration-length.js';
-import { isDuration } from '../../current/iso-duration.js';
+import { parseDuration } from '../../current/iso-duration.js';
+import { isDuration } from '../../current/input-kinds.js';
 import { type JsonObject, memberOf } from '../../json/node.js';
 import type { Every, Meaning } from '../meaning.js';
 import { notShown } from '../not-shown.js';

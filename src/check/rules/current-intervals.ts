@@ -1,5 +1,5 @@
 import { slicedKinds } from '../../current/current-enums.js';
-import { isDuration } from '../../current/iso-duration.js';
+import { isDuration } from '../../current/input-kinds.js';
 import { type JsonObject, memberOf, stringAt } from '../../json/node.js';
 import { quoted } from '../../rule/message-text.js';
 import {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { daysIn, parseDuration } from '../../src/current/duration-length.js';
-import { isDuration } from '../../src/current/iso-duration.js';
+import { daysIn, parseDuration } from '../../src/current/iso-duration.js';
+import { isDuration } from '../../src/current/input-kinds.js';
 
 const vectors = JSON.parse(
   readFileSync(new URL('data/durations.json', import.meta.url), 'utf8'),

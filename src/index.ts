@@ -75,4 +75,5 @@ export type {
 export type { Slice } from './behaviour/window.js';
 export type { Answer, Where } from './decisions/decision.js';
 export type { Position } from './json/position.js';
-export type { Choice, Fidelity, Level } from './rule/rule.js';
+export type { Choice } from './rule/choice.js';
+export type { Fidelity, Level } from './rule/rule.js';

@@ -9,7 +9,8 @@ import {
   string,
   when,
 } from '../json/json-schema.js';
-import { type Choice, choicesOf, type Rule } from '../rule/rule.js';
+import { type Choice, choicesOf } from '../rule/choice.js';
+import type { Rule } from '../rule/rule.js';
 import { capitalise } from '../rule/message-text.js';
 import { undecidedChoice } from './decision.js';
 
@@ -110,7 +111,13 @@ const found: JsonSchema = {
   properties: {
     count: { description: 'How many there were.', type: 'integer' },
     first: string('The place of the first, as path:line:column.'),
-    choices: arrayOf({ type: 'string' }, 'What may be chosen.'),
+    choices: {
+      description: 'What may be chosen, and what each choice changes.',
+      // Drafts of earlier versions have the names alone.
+      type: ['object', 'array'],
+      items: { type: 'string' },
+      additionalProperties: { type: 'string' },
+    },
   },
   additionalProperties: false,
 };

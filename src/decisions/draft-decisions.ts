@@ -1,9 +1,4 @@
 import type { PrintOptions } from '../current/print-options.js';
-import {
-  type CurrentObject,
-  currentValueOf,
-  spelledNumber,
-} from '../current/current-value.js';
 import { sourceTextOf } from '../json/decode.js';
 import { locate } from '../json/parse.js';
 import {
@@ -14,7 +9,8 @@ import {
   stringAt,
 } from '../json/node.js';
 import type { Position } from '../json/position.js';
-import { choicesOf, type Rule } from '../rule/rule.js';
+import { choicesOf, describeChoice } from '../rule/choice.js';
+import type { Rule } from '../rule/rule.js';
 import { undecidedChoice } from './decision.js';
 import { isDecidable } from './decisions-schema.js';
 import { editDecisions, printNewFile } from './edit-decisions.js';
@@ -218,21 +214,25 @@ function knownDecision(node: JsonNode, rules: readonly Rule[]): KnownDecision {
 function stubOf(
   { rule, about, count, first }: Question,
   { rules, pathInFile }: DraftOptions,
-): CurrentObject {
+): object {
   const asked = rules.find(({ id }) => id === rule);
-  const where = asked?.askedBy &&
-    about !== undefined && {
-      where: { [asked.askedBy]: currentValueOf(locate(about)) },
-    };
   return {
     rule,
     choose: undecidedChoice,
     reason: '',
-    ...where,
+    ...(asked?.askedBy &&
+      about !== undefined && {
+        where: { [asked.askedBy]: JSON.parse(about) as unknown },
+      }),
     found: {
-      count: spelledNumber(String(count)),
+      count,
       first: `${pathInFile(first.path)}:${first.line}:${first.column}`,
-      choices: asked ? choicesOf(asked).map(({ name }) => name) : [],
+      choices: Object.fromEntries(
+        (asked ? choicesOf(asked) : []).map((choice) => [
+          choice.name,
+          describeChoice(choice, about),
+        ]),
+      ),
     },
   };
 }

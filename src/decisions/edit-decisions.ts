@@ -1,24 +1,19 @@
 import type { PrintOptions } from '../current/print-options.js';
-import {
-  lineBreaks,
-  lineEndingFor,
-  printCurrent,
-} from '../current/print-current.js';
-import type { CurrentObject } from '../current/current-value.js';
+import { lineBreaks, lineEndingFor } from '../current/print-current.js';
 import { sourceTextOf } from '../json/decode.js';
 import { locate } from '../json/parse.js';
 import { type JsonArray, type JsonNode, memberOf } from '../json/node.js';
 
 /** A stub and its place in the list. */
 export interface PlacedStub {
-  readonly stub: CurrentObject;
+  readonly stub: object;
   /** The index of the element that follows it; undefined for the end of the list. */
   readonly before: number | undefined;
 }
 
 /** Returns the text of a new decisions file. */
 export function printNewFile(
-  decisions: readonly CurrentObject[],
+  decisions: readonly object[],
   print: PrintOptions,
 ): string {
   const text = `${printAt({ decisions }, '', print)}\n`;
@@ -144,29 +139,17 @@ function lineBreakOf(text: string, print: PrintOptions): string {
 }
 
 /**
- * Prints a value as prettier does inside a file.
+ * Prints a value as prettier does by default.
  *
  * @param base the indentation of its first line, which the caller adds
  */
 function printAt(
-  value: CurrentObject,
+  value: object,
   base: string,
-  print: PrintOptions,
+  { tabWidth, useTabs }: PrintOptions,
 ): string {
-  const { printWidth, tabWidth, useTabs } = print;
-  const columns = base.replaceAll('\t', ' '.repeat(tabWidth)).length;
-  // The printer prints arrays: there the value is one level deeper.
-  const level = useTabs ? 1 : tabWidth;
-  const text = printCurrent(
-    [value],
-    { ...print, printWidth: printWidth - columns + tabWidth },
-    'lf',
-  );
-  return text.startsWith('[\n')
-    ? text
-        .slice('[\n'.length, -'\n]\n'.length)
-        .split('\n')
-        .map((line) => line.slice(level))
-        .join(`\n${base}`)
-    : text.slice('['.length, -']\n'.length);
+  const level = useTabs ? '\t' : ' '.repeat(tabWidth);
+  return JSON.stringify(value, null, 1)
+    .replaceAll(/^ +/gm, (spaces) => level.repeat(spaces.length))
+    .replaceAll('\n', `\n${base}`);
 }

@@ -1,7 +1,8 @@
 import type { SourceText } from '../json/decode.js';
 import { type Position, positionsIn } from '../json/position.js';
 import type { MigrationFinding } from '../mapping/apply-decisions.js';
-import { choicesOf, type Rule } from '../rule/rule.js';
+import { choicesOf } from '../rule/choice.js';
+import type { Rule } from '../rule/rule.js';
 import type { Detail, FileFinding } from './file-outcome.js';
 import { fingerprintOf } from './fingerprint.js';
 

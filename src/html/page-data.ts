@@ -1,4 +1,5 @@
-import { choicesOf, type Fidelity } from '../rule/rule.js';
+import { choicesOf } from '../rule/choice.js';
+import type { Fidelity } from '../rule/rule.js';
 import { isNewIn } from '../report/comparison.js';
 import { fatesOf } from '../report/detail.js';
 import type {

@@ -1,4 +1,5 @@
-import type { Choice, Fidelity } from '../rule/rule.js';
+import type { Choice } from '../rule/choice.js';
+import type { Fidelity } from '../rule/rule.js';
 import type {
   ComparedOutput,
   Decided,

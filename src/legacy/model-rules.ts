@@ -23,9 +23,20 @@ export const scheduleAbsent: Rule = {
     'Which fields of a Legacy algorithm are required is not shown, nor what happens without a schedule. The Current format needs an `ExecutionFrequency`, so the algorithm is left out until someone says how often it runs.',
   section: 'Legacy format: algorithm object',
   leavesOut: 'algorithm',
+  consequence: 'Nothing calls the function for this algorithm any more.',
   choices: [
-    { name: 'Hourly', does: 'maps it as if `"schedule": "hour"` stood there' },
-    { name: 'Daily', does: 'maps it as if `"schedule": "day"` stood there' },
+    {
+      name: 'Hourly',
+      does: 'maps it as if `"schedule": "hour"` stood there',
+      changes: ['frequency', 'window', 'order'],
+      requires: 'Expect a run every hour.',
+    },
+    {
+      name: 'Daily',
+      does: 'maps it as if `"schedule": "day"` stood there',
+      changes: ['frequency', 'window', 'order'],
+      requires: 'Expect a run every day.',
+    },
   ],
   aspects: ['frequency', 'window', 'order'],
 };

@@ -1,3 +1,5 @@
+import type { Choice } from './choice.js';
+
 /** How faithfully a rule carries a Legacy construct over to the Current format. */
 export type Fidelity = 'exact' | 'assumed' | 'changed' | 'unmapped' | 'invalid';
 
@@ -47,15 +49,6 @@ export const allAspects: readonly Aspect[] = [
   ...new Set([...algorithmAspects, ...inputAspects]),
 ];
 
-/** An answer that a person can give to a finding. */
-export interface Choice {
-  readonly name: string;
-  /** What choosing it does, as the end of the sentence "Choosing it …". */
-  readonly does: string;
-  /** What the decision's `value` says, for a choice that needs one. */
-  readonly value?: string;
-}
-
 /**
  * A rule, as data: what a person reads about it in a report, in `explain` and
  * in the documentation. The function that applies it stands beside it.
@@ -94,39 +87,4 @@ export interface Rule {
   readonly onlyWhenKept?: true;
   /** What the code of the function has to change where the rule applies; sentences in the imperative. */
   readonly consequence?: string;
-}
-
-const drop: Choice = { name: 'drop', does: 'accepts the loss' };
-
-const replace: Choice = {
-  name: 'replace',
-  does: 'writes another Current input in its place',
-  value: 'a Current input object without `InputName` and `Optional`',
-};
-
-const accept: Choice = {
-  name: 'accept',
-  does: 'accepts the mapping as it is',
-};
-
-/**
- * Every choice that a decision about the rule may make. None for `exact`, which
- * asks nothing, and for `invalid`: there the source must be mended.
- */
-export function choicesOf(rule: Rule): readonly Choice[] {
-  if (rule.undecidable) return [];
-  switch (rule.fidelity) {
-    case 'unmapped':
-      return [
-        ...(rule.choices ?? []),
-        ...(rule.leavesOut === 'input' ? [replace] : []),
-        drop,
-      ];
-    case 'changed':
-    case 'assumed':
-      return [accept];
-    case 'exact':
-    case 'invalid':
-      return [];
-  }
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { rules } from '../../src/mapping/registry.js';
 import { groupBy } from '../../src/json/collections.js';
 import { aspectsOf } from '../../src/report/accounting.js';
-import { choicesOf } from '../../src/rule/rule.js';
+import { choicesOf } from '../../src/rule/choice.js';
 import { anyDocument, validDocument } from '../support/legacy-documents.js';
 import { names } from '../support/legacy-inputs.js';
 import {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { checkOnlyRules, checkRules } from '../../src/check/check-registry.js';
-import { choicesOf, levelOfFidelity } from '../../src/rule/rule.js';
+import { choicesOf } from '../../src/rule/choice.js';
+import { levelOfFidelity } from '../../src/rule/rule.js';
 
 /** Every rule that `check` alone applies, by its level. */
 const levels = {

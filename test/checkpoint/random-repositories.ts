@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { choicesOf } from '../../src/rule/rule.js';
+import { choicesOf } from '../../src/rule/choice.js';
 import { rules } from '../../src/mapping/registry.js';
 import { currentDocument } from '../support/current-documents.js';
 import { mangled, mangledBytes } from '../support/fuzz/mangled.js';

@@ -91,7 +91,10 @@ describe('from stubs to a migration', () => {
       "found": {
         "count": 1,
         "first": "old.json:13:17",
-        "choices": ["replace", "drop"]
+        "choices": {
+          "replace": "Writes another Current input in its place. Read what the new input passes.",
+          "drop": "Accepts the loss. Stop reading this input; it is no longer passed."
+        }
       }
     }
   ]

@@ -1,23 +1,45 @@
 import { describe, expect, test } from '@jest/globals';
 import { rules as mappingRules } from '../../src/mapping/registry.js';
 import { rules } from '../../src/report/rules.js';
+import { choicesOf, describeEffect } from '../../src/rule/choice.js';
+import { loaded } from '../decisions/decided.js';
 import { run } from '../support/command.js';
 
 describe('explain', () => {
-  test('without a rule lists every rule with its fidelity, in reading order', () => {
+  test('without a rule lists every rule with its fidelity, and marks what can be decided', () => {
     const { status, stdout } = run(['explain']);
     const listed = stdout.split('\n').flatMap((line) => {
-      const [, id, fidelity] = /^([a-z/-]+) +([a-z]+) /.exec(line) ?? [];
-      return id === undefined ? [] : [[id, fidelity]];
+      const [, id, kind] = /^([a-z/-]+) +([a-z]+\*?) /.exec(line) ?? [];
+      return id === undefined ? [] : [[id, kind]];
     });
     expect(listed).toEqual(
       rules.map((rule) => [
         rule.id,
-        mappingRules.includes(rule) ? rule.fidelity : 'check',
+        (mappingRules.includes(rule) ? rule.fidelity : 'check') +
+          (choicesOf(rule).length > 0 ? '*' : ''),
       ]),
     );
+    expect(stdout).toContain('\n* A decision can answer it');
     expect(status).toBe(0);
   });
+
+  test.each(['time-range-lifetime', 'key-unknown', 'missing-signal-skips'])(
+    'shows for each choice of %s what it changes and a decision to copy',
+    (id) => {
+      const { stdout } = run(['explain', id], { env: { COLUMNS: '200' } });
+      const [choicesText = ''] = stdout.split('\nBefore\n');
+      const decisions = [...choicesText.matchAll(/^ {4}\{\n[^]*?\n {4}\}/gm)];
+      const rule = rules.find((it) => it.id === id);
+      const choices = rule ? choicesOf(rule) : [];
+      expect(
+        loaded(`{"decisions": [${decisions.join(',')}]}`).map(
+          ({ rule, choose }) => [rule, choose],
+        ),
+      ).toEqual(choices.map(({ name }) => [id, name]));
+      for (const choice of choices)
+        expect(stdout).toContain(describeEffect(choice));
+    },
+  );
 
   test('tells what a rule does, why, its choices, its section and an example', () => {
     const { status, stdout } = run(['explain', 'time-range-previous-hour']);
@@ -26,7 +48,7 @@ describe('explain', () => {
       '`previousHourSameDay` has no Current counterpart.',
     );
     expect(stdout).toContain('Format description: Legacy format: input kinds');
-    expect(stdout).toMatch(/LatestValue: .*\n {2}PT1H: .*/);
+    expect(stdout).toMatch(/\n {2}LatestValue: [^]*\n {2}PT1H: /);
     expect(stdout).toMatch(/Before\n {2}\[[^]*"previousHourSameDay"/);
     expect(stdout).toMatch(/After\n {2}\[[^]*"ExecutionFrequency"/);
     expect(status).toBe(0);

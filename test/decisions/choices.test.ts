@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Aspect, Verdict } from '../../src/behaviour/verdict.js';
 import { rules } from '../../src/mapping/registry.js';
-import { choicesOf, type Rule } from '../../src/rule/rule.js';
+import { type Choice, choicesOf } from '../../src/rule/choice.js';
+import { inputAspects, type Rule } from '../../src/rule/rule.js';
 import { aspectOf, unaccountedIn, verified } from '../behaviour/verified.js';
 import { legacyText, signalInput } from '../support/legacy.js';
 import {
@@ -422,6 +423,12 @@ test('every rule that leaves a choice about a loss has a case for each choice', 
 
 const reason = 'as the vendor told us';
 
+const choiceOf = (id: string, choose: string): Choice =>
+  unmapped
+    .filter((rule) => rule.id === id)
+    .flatMap(choicesOf)
+    .find(({ name }) => name === choose) as Choice;
+
 describe.each(
   Object.entries(cases).flatMap(([rule, list]) =>
     list.flatMap((it, index) =>
@@ -498,19 +505,27 @@ describe.each(
 
   const { earns } = way;
   if (earns)
-    test('shows what it changes', () => {
+    test('shows what it changes, and only what it says that it changes', () => {
       const [aspect, verdict, says] = earns;
-      const isOfInput = ['source', 'window', 'shape', 'value'].includes(aspect);
+      const isOfInput = inputAspects.some((it) => it === aspect);
       const all = verified(text, [decision]);
       const found = aspectOf(all, aspect, isOfInput ? 'hours' : undefined);
       expect(found.verdict).toBe(verdict);
       expect(
-        [...found.witnesses.map((witness) => witness.text), ...found.why].join(
-          ' ',
-        ),
+        [...found.witnesses.map((it) => it.text), ...found.why].join(' '),
       ).toContain(says);
       expect(found.accountedBy).toContainEqual({ rule, choose });
       expect(unaccountedIn(all)).toEqual([]);
+
+      const { changes = [] } = choiceOf(rule, choose);
+      const changed = all.aspects.filter(
+        (it) =>
+          it.verdict !== 'same' &&
+          it.accountedBy.some((by) => by.rule === rule && by.choose === choose),
+      );
+      expect(
+        changes === 'all' ? changed.map((it) => it.aspect) : changes,
+      ).toEqual(expect.arrayContaining(changed.map((it) => it.aspect)));
     });
 });
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { decisionsSchema } from '../../src/decisions/decisions-schema.js';
 import { rules } from '../../src/mapping/registry.js';
-import { choicesOf, type Rule } from '../../src/rule/rule.js';
+import { choicesOf } from '../../src/rule/choice.js';
+import type { Rule } from '../../src/rule/rule.js';
 
 const isValid = new Ajv({ strictTypes: false }).compile(decisionsSchema(rules));
 const accepts = (decision: object): boolean =>

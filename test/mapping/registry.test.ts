@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { rules } from '../../src/mapping/registry.js';
-import { choicesOf, type Fidelity } from '../../src/rule/rule.js';
+import { choicesOf } from '../../src/rule/choice.js';
+import type { Fidelity } from '../../src/rule/rule.js';
 
 /** Every rule that the mapping names, by its fidelity. */
 const fidelities: Readonly<Record<Fidelity, string>> = {

@@ -14,7 +14,7 @@ const tests = {
     golden,
     ...testsIn('test/mapping'),
     'test/decisions/choices.test.ts',
-    'test/decisions/several-reasons.test.ts',
+    'test/decisions/decided.test.ts',
     'test/decisions/match-decisions.test.ts',
     'test/behaviour/choices.test.ts',
   ],
@@ -28,11 +28,14 @@ const tests = {
     ...testsIn('test/current'),
     'test/batch/prettier-options.test.ts',
     'test/decisions/load-decisions.test.ts',
-    'test/decisions/several-reasons.test.ts',
+    'test/decisions/decided.test.ts',
     golden,
     'test/check/golden.test.ts',
   ],
-  behaviour: () => testsIn('test/behaviour'),
+  behaviour: () => [
+    ...testsIn('test/behaviour'),
+    'test/decisions/choices.test.ts',
+  ],
 };
 
 /** The tests that are to kill the mutants of a room. */

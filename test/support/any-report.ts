@@ -9,7 +9,7 @@ import type {
   ReportedFinding,
 } from '../../src/report/report.js';
 import { rules } from '../../src/report/rules.js';
-import { choicesOf } from '../../src/rule/rule.js';
+import { choicesOf } from '../../src/rule/choice.js';
 import { everyInjection } from './injections.js';
 import { jsonText } from './json-text.js';
 

@@ -3,12 +3,8 @@ import type { Argv } from 'yargs';
 import { rules as mappingRules } from '../../mapping/registry.js';
 import { rules } from '../../report/rules.js';
 import { paintFor, widest, wrap } from '../../formats/terminal/layout.js';
-import {
-  choicesOf,
-  type Level,
-  levelOfFidelity,
-  type Rule,
-} from '../../rule/rule.js';
+import { type Choice, choicesOf, describeEffect } from '../../rule/choice.js';
+import { type Level, levelOfFidelity, type Rule } from '../../rule/rule.js';
 import type { ArgsOf } from '../command.js';
 import { exitStatus } from '../exit-status.js';
 import { noSuch, usageError } from '../usage-error.js';
@@ -81,18 +77,26 @@ const gap = '  ';
 
 function listLines({ width, paint }: Style): readonly string[] {
   const idColumns = widest(rules.map(({ id }) => id.length));
-  const kindColumns = widest(rules.map((rule) => kindOf(rule).length));
+  const kindColumns = widest(rules.map((rule) => markedKind(rule).length));
   const before = idColumns + gap.length + kindColumns + gap.length;
-  return rules.map((rule) => {
+  const lines = rules.map((rule) => {
     const { id, fidelity, title } = rule;
     const paintKind = paint[levelOfFidelity[fidelity] ?? 'good'];
-    const kind = kindOf(rule);
+    const kind = markedKind(rule);
     if (width - before < fewestColumns)
       return `${id}${gap}${paintKind(kind)}\n${wrap(title, width, gap)}`;
     const head = `${id.padEnd(idColumns)}${gap}${paintKind(kind.padEnd(kindColumns))}`;
-    const lines = wrap(title, width, ' '.repeat(before));
-    return `${head}${gap}${lines.slice(before)}`;
+    const titleLines = wrap(title, width, ' '.repeat(before));
+    return `${head}${gap}${titleLines.slice(before)}`;
   });
+  const legend =
+    '* A decision can answer it: infomodel-migrate explain RULE shows the choices.';
+  return [...lines, '', wrap(legend, width, '')];
+}
+
+/** Marks the rules that a decision can answer. */
+function markedKind(rule: Rule): string {
+  return `${kindOf(rule)}${choicesOf(rule).length > 0 ? '*' : ''}`;
 }
 
 /** A rule that `check` alone applies says nothing about fidelity. */
@@ -122,14 +126,43 @@ function ruleLines(rule: Rule, { width, paint }: Style): readonly string[] {
       : [
           '',
           'Choices',
-          ...choices.map(({ name, does, value }) =>
-            wrap(
-              `${name}: ${does}${value === undefined ? '' : `; its value is ${value}`}`,
-              width,
-              '  ',
-            ),
+          ...choices.flatMap((choice) =>
+            choiceLines(choice, rule, { width, paint }),
           ),
         ]),
+  ];
+}
+
+/** What a choice does, what it changes, and a decision to copy. */
+function choiceLines(
+  choice: Choice,
+  { id, askedBy }: Rule,
+  { width, paint }: Style,
+): readonly string[] {
+  const { name, does, value, example: ofValue, hints = {} } = choice;
+  const effects = [
+    describeEffect(choice),
+    ...Object.entries(hints).map(([about, hint]) => `\`${about}\`: ${hint}`),
+  ];
+  const decision = {
+    rule: id,
+    choose: name,
+    ...(value === undefined ? {} : { value: ofValue }),
+    ...(askedBy === 'key' ? { where: { key: '…' } } : {}),
+    reason: '…',
+  };
+  return [
+    wrap(
+      `${name}: ${does}${value === undefined ? '' : `; its value is ${value}`}`,
+      width,
+      '  ',
+    ),
+    ...effects
+      .filter((effect) => effect !== '')
+      .map((effect) => wrap(effect, width, '    ')),
+    ...JSON.stringify(decision, null, 2)
+      .split('\n')
+      .map((line) => paint.faint(`    ${line}`)),
   ];
 }
 

@@ -1,7 +1,8 @@
 import type { Report } from '../../report/report.js';
 import { rules } from '../../report/rules.js';
 import { failedWords } from '../../report/status-words.js';
-import { choicesOf, levelOfFidelity, type Rule } from '../../rule/rule.js';
+import { choicesOf } from '../../rule/choice.js';
+import { levelOfFidelity, type Rule } from '../../rule/rule.js';
 import { capitalise } from '../../rule/message-text.js';
 import type { Format } from '../formats.js';
 import { escapedJson } from '../json-report.js';

@@ -3,7 +3,7 @@ import { groupBy } from '../../json/collections.js';
 import { splitLines } from '../../json/position.js';
 import type { FileReport, ReportedFinding } from '../../report/report.js';
 import { ruleOf } from '../../report/rules.js';
-import { choicesOf } from '../../rule/rule.js';
+import { choicesOf } from '../../rule/choice.js';
 import { sliceWholeCharacters } from '../../rule/message-text.js';
 import {
   beginningOf,

@@ -73,7 +73,13 @@ export const propertyDotted: Rule = {
   aspects: ['source'],
   leavesOut: 'input',
   choices: [
-    { name: 'keep', does: 'writes the same words, as a path of nested keys' },
+    {
+      name: 'keep',
+      does: 'writes the same words, as a path of nested keys',
+      changes: ['source'],
+      requires:
+        'Return the value under nested keys in the function that is read, one key for each part of the path.',
+    },
   ],
 };
 
@@ -101,6 +107,10 @@ export const formatDateAndValue: Rule = {
       name: 'name',
       does: 'writes the word that the service takes',
       value: 'the word to write in `AlgorithmOutputInputDataType`',
+      example: 'DateAndValue',
+      changes: ['shape'],
+      requires:
+        'Expect what the word asks for: the same form if it asks for dates and values.',
     },
   ],
   consequence: 'Expect plain values where each came with its date.',

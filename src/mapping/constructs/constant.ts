@@ -59,7 +59,12 @@ export const constantAsText: Rule = {
   aspects: ['value'],
   leavesOut: 'input',
   choices: [
-    { name: 'number', does: 'writes the number that the string spells' },
+    {
+      name: 'number',
+      does: 'writes the number that the string spells',
+      changes: ['value', 'type'],
+      requires: 'Expect a number; Legacy may have passed text.',
+    },
   ],
 };
 

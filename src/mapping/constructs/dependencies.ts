@@ -64,6 +64,7 @@ export const dependencyLost: Rule = {
   leavesOut: 'field',
   askedBy: 'value',
   askedLast: true,
+  consequence: 'Expect that the other algorithm may not have run yet.',
 };
 
 /** The list itself; its elements have outcomes of their own. */

@@ -2,6 +2,7 @@ import type { JsonNode } from '../../json/node.js';
 import type { LegacyAlgorithm } from '../../legacy/legacy-model.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
 import { finding } from '../../rule/finding.js';
+import { type Choice, needsDates } from '../../rule/choice.js';
 import type { Rule } from '../../rule/rule.js';
 import {
   carried,
@@ -57,6 +58,11 @@ export const retentionAbsent: Rule = {
   aspects: ['retention'],
 };
 
+const whereRead = (change: string): Pick<Choice, 'changes' | 'requires'> => ({
+  changes: ['retention'],
+  requires: `In functions that read the results: ${change}`,
+});
+
 export const retentionSevenDays: Rule = {
   id: 'retention-seven-days',
   fidelity: 'unmapped',
@@ -66,15 +72,35 @@ export const retentionSevenDays: Rule = {
   section: 'Legacy format: scheduling and retention',
   aspects: ['retention'],
   leavesOut: 'field',
+  consequence:
+    'In functions that read the results: expect that the service decides how long they are kept.',
   choices: [
-    { name: 'Default', does: 'leaves the storage period to the service' },
-    { name: 'Latest', does: 'keeps only the most recent result' },
-    { name: 'Unlimited', does: 'keeps every result for ever' },
-    { name: 'UnlimitedPerMonth', does: 'keeps one result for each month' },
+    {
+      name: 'Default',
+      does: 'leaves the storage period to the service',
+      ...whereRead('expect that the service decides how long they are kept.'),
+    },
+    {
+      name: 'Latest',
+      does: 'keeps only the most recent result',
+      ...whereRead('expect one result, where those of 7 days were kept.'),
+    },
+    {
+      name: 'Unlimited',
+      does: 'keeps every result for ever',
+      ...whereRead(`select those of the last 7 days. ${needsDates}`),
+    },
+    {
+      name: 'UnlimitedPerMonth',
+      does: 'keeps one result for each month',
+      ...whereRead('expect one result for each month.'),
+    },
     {
       name: 'name',
       does: 'writes a word that the description does not list',
       value: 'the word to write in `Retention`',
+      example: 'SevenDays',
+      ...whereRead('expect what the word keeps, which is not shown.'),
     },
   ],
 };

@@ -37,7 +37,12 @@ export const signalShadowsSensor: Rule = {
   aspects: ['source'],
   leavesOut: 'input',
   choices: [
-    { name: 'keep', does: 'writes the same symbolic name all the same' },
+    {
+      name: 'keep',
+      does: 'writes the same symbolic name all the same',
+      changes: ['source'],
+      requires: 'Expect the values of the external sensor.',
+    },
   ],
 };
 

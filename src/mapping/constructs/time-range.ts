@@ -1,7 +1,8 @@
 import type { InputOf } from '../../legacy/legacy-model.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
 import { finding, type Finding } from '../../rule/finding.js';
-import { type Choice, inputAspects, type Rule } from '../../rule/rule.js';
+import { type Choice, needsDates } from '../../rule/choice.js';
+import { inputAspects, type Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
 import {
   carried,
@@ -20,21 +21,29 @@ const legacySection =
 const currentSection = 'Current format: input kinds, `DataInterval`';
 
 /** `DataInterval` `Duration` with the duration that gives the choice its name. */
-const duration = (name: string, does: string): Choice => ({
+const duration = (name: string, does: string, requires: string): Choice => ({
   name,
   does: `writes \`Duration\` ${name}: ${does}`,
+  changes: ['window'],
+  requires,
 });
 
 const anyDuration: Choice = {
   name: 'duration',
   does: 'writes `DataInterval` `Duration` with a length of your own',
   value: 'an ISO 8601 duration',
+  example: 'P7D',
+  changes: ['window'],
+  requires: `Select the results that Legacy passed, if the window is wider now. ${needsDates}`,
 };
 
 const anyName: Choice = {
   name: 'name',
   does: 'writes a word that the description does not list',
   value: 'the word to write in `DataInterval`',
+  example: 'PreviousDay',
+  changes: ['window'],
+  requires: 'Expect what the word selects, which is not shown.',
 };
 
 export const timeRange: Rule = {
@@ -67,8 +76,17 @@ export const timeRangeDayHourly: Rule = {
   aspects: ['window'],
   leavesOut: 'input',
   choices: [
-    duration('P1D', 'the length of a day, wherever it ends'),
-    { name: 'Default', does: 'reads the current hour only' },
+    duration(
+      'P1D',
+      'the length of a day, wherever it ends',
+      `Select the results of the current day; those of the day before may come too. ${needsDates}`,
+    ),
+    {
+      name: 'Default',
+      does: 'reads the current hour only',
+      changes: ['window'],
+      requires: 'Expect the results of the current hour alone.',
+    },
     anyDuration,
     anyName,
   ],
@@ -105,8 +123,16 @@ export const timeRangePreviousDay: Rule = {
   aspects: ['window'],
   leavesOut: 'input',
   choices: [
-    duration('P1D', 'the length of a day, wherever it ends'),
-    duration('P2D', 'long enough for both days; the function must select'),
+    duration(
+      'P1D',
+      'the length of a day, wherever it ends',
+      'Expect the results of 24 hours that may end at the request: some of the current day, and not all of the day before.',
+    ),
+    duration(
+      'P2D',
+      'long enough for both days; the function must select',
+      `Select the results of the day before. ${needsDates}`,
+    ),
     anyDuration,
     anyName,
   ],
@@ -124,9 +150,15 @@ export const timeRangePreviousHour: Rule = {
   choices: [
     {
       name: 'LatestValue',
-      does: 'reads what `LatestValue` selects, which is not shown',
+      does: 'reads what `LatestValue` selects, which is not shown; the description names it for CBM algorithms only',
+      changes: ['window'],
+      requires: 'Expect a result of another hour, or of another day.',
     },
-    duration('PT1H', 'the length of an hour, wherever it ends'),
+    duration(
+      'PT1H',
+      'the length of an hour, wherever it ends',
+      'Expect the results of an hour that may end at the request, and none where that hour has none.',
+    ),
     anyDuration,
     anyName,
   ],
@@ -145,7 +177,9 @@ export const timeRangeLifetime: Rule = {
   choices: [
     {
       name: 'All',
-      does: 'reads all results, those before the start date included',
+      does: 'reads what `All` selects, which is not shown: by its name all results, those before the start date included; the description names it for CBM algorithms only',
+      changes: ['window'],
+      requires: `Select the results from the start date on, which must come from another input. ${needsDates}`,
     },
     anyDuration,
     anyName,

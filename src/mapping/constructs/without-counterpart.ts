@@ -6,6 +6,7 @@ import {
   valueOf,
 } from '../../legacy/legacy-model.js';
 import { finding } from '../../rule/finding.js';
+import type { Choice } from '../../rule/choice.js';
 import { inputAspects, type Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
 import {
@@ -24,7 +25,10 @@ const assetProperty = {
   name: 'AssetProperty',
   does: 'reads a property of the asset instead',
   value: 'the `AssetPropertyKey`',
-} as const;
+  example: 'key',
+  changes: ['source', 'type'],
+  requires: 'Expect the property in the form in which it is stored.',
+} as const satisfies Choice;
 
 export const calculated: Rule = {
   id: 'calculated',
@@ -36,7 +40,15 @@ export const calculated: Rule = {
   aspects: ['source'],
   leavesOut: 'input',
   askedBy: 'value',
-  choices: [assetProperty],
+  choices: [
+    {
+      ...assetProperty,
+      hints: {
+        NominalCurrentFromTypeCode:
+          'The description shows the key `ShortTypeCode`: the type code that the current is computed from, not the current.',
+      },
+    },
+  ],
 };
 
 export const algorithmOutputStatus: Rule = {
@@ -64,6 +76,9 @@ export const parameterValue: Rule = {
     {
       name: 'TimeseriesValue',
       does: 'reads the latest value of the signal of the same symbolic name instead',
+      changes: ['source', 'window'],
+      requires:
+        'Expect the latest value of the signal, where the parameter backup file was read.',
     },
     assetProperty,
   ],

@@ -86,7 +86,7 @@ const symbolicName = (
   description: string,
   more: JsonSchema = {},
 ): Kind['fields'] => ({
-  symbolicName: { ...string(description), ...more },
+  symbolicName: { ...nonEmptyString(description), ...more },
 });
 
 /** The kinds of inputs (Legacy format: input kinds). */
@@ -138,7 +138,7 @@ export const kinds: Readonly<Record<InputKind, Kind>> = {
         'The `name` (not the `path`) of the algorithm of this file whose results are read.',
       ),
       property: orNull(
-        string(
+        nonEmptyString(
           'The key of `details` in the results that is read; without it, all of `details`.',
         ),
       ),

@@ -32,7 +32,7 @@ export const valueType: Rule = {
   fidelity: 'invalid',
   title: 'A field has a value of the wrong JSON type.',
   explanation:
-    'Every field of the Legacy format has one JSON type: `inputs`, `dependencies` and `values` are arrays, `optional` and `recalculate` booleans, `value` is anything, the others are strings. `null` stands for absence only where the default is null (`outputFormat`, `dataType`, `value`, `values`, `property`). An empty `name`, `path` or `inputName` names nothing and counts as a wrong type.',
+    'Every field of the Legacy format has one JSON type: `inputs`, `dependencies` and `values` are arrays, `optional` and `recalculate` booleans, `value` is anything, the others are strings. `null` stands for absence only where the default is null (`outputFormat`, `dataType`, `value`, `values`, `property`). An empty `name`, `path`, `inputName`, `symbolicName` or `property` names nothing and counts as a wrong type.',
   section: 'Legacy format: algorithm object',
   aspects: 'by field',
 };

@@ -40,7 +40,7 @@ const integer = fc.oneof(
   fc.constantFrom('0', '-0', '5.0', '1e3', '12345678901234567890', '25e1'),
   fc.integer().map(String),
 );
-export const drives = quoteAll(['MOTOR_SPEED', '', 'a/b', '😀']);
+export const drives = quoteAll(['MOTOR_SPEED', ' ', 'a/b', '😀']);
 
 export const fittingConstants: readonly Members[] = [
   membersOf({ dataType: fc.constant('"string"'), value: stringSpelling }),
@@ -109,7 +109,7 @@ function reading(algorithm: fc.Arbitrary<string>): Members {
       { algorithm },
       {
         timeRange,
-        property: fc.constantFrom('"mean"', '"a.b"', '""', 'null'),
+        property: fc.constantFrom('"mean"', '"a.b"', '" "', 'null'),
         format: quoteAll(legacyValues.format),
         recalculate: boolean,
       },

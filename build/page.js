@@ -7,7 +7,7 @@ const folder = 'src/html/page';
 /** Writes the script and the style of the page of the HTML report, as a module. */
 export async function buildPage() {
   const { outputFiles, metafile } = await build({
-    entryPoints: [`${folder}/main.ts`, `${folder}/style/main.css`],
+    entryPoints: [`${folder}/page-main.ts`, `${folder}/style/main.css`],
     outdir: 'dist',
     bundle: true,
     minify: true,

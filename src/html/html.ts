@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { script, style } from '#html-page';
 import type { Format } from '../formats/formats.js';
 import { escapedJson } from '../formats/json-report.js';
-import { pageDataOf } from './page-data.js';
-import { packVerification } from './verification-data.js';
+import { buildPageBlocks } from './build-page-report.js';
+import { pack, type Packed } from './packed.js';
 
 /**
  * One self-contained page for looking at a migration. What it shows is built in
@@ -11,8 +11,7 @@ import { packVerification } from './verification-data.js';
  * and the policy lets no other script, style or request through.
  */
 export const formatHtml: Format = (report) => {
-  const { head, lines, texts, comparedTexts } = pageDataOf(report);
-  const { verification } = report;
+  const { shared, ...blocks } = buildPageBlocks(report);
   const policy = [
     "default-src 'none'",
     `script-src '${hashOf(script)}'`,
@@ -34,15 +33,10 @@ export const formatHtml: Format = (report) => {
 </head>
 <body>
 <noscript>This page draws its report with a script of its own, and scripts are switched off. The same findings are printed by <code>infomodel-migrate report --format text</code>.</noscript>
-${[
-  block('report', head),
-  block('lines', lines),
-  ...texts.map((it, index) => block(`file-${index}`, it)),
-  ...comparedTexts.map((it, index) => block(`compared-${index}`, it)),
-  ...(verification
-    ? [block('verification', packVerification(verification))]
-    : []),
-].join('\n')}
+${Object.entries(blocks)
+  .filter(([, values]) => values.length > 0)
+  .map(([id, values]) => block(id, pack(values, shared)))
+  .join('\n')}
 <script>${script}</script>
 </body>
 </html>
@@ -50,7 +44,7 @@ ${[
 };
 
 /** Data for the page, which reads each block only when it is looked at. */
-function block(id: string, data: unknown): string {
+function block(id: string, data: Packed): string {
   const json = escapedJson(data).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${id}">${json}</script>`;
 }

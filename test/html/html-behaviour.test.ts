@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, jest, test } from '@jest/globals';
-import { unpackVerification } from '../../src/html/page/behaviour/unpack.js';
-import { packVerification } from '../../src/html/verification-data.js';
+import { buildPageBlocks } from '../../src/html/build-page-report.js';
+import { pack, type Packed, unpack } from '../../src/html/packed.js';
 import type { Verification } from '../../src/report/verification.js';
 import { withAxe } from '../support/axe.js';
 import { describeInBrowser } from '../support/browser.js';
@@ -26,11 +26,9 @@ beforeAll(() => {
 });
 
 test('a comparison is packed without loss, and several times smaller', () => {
-  const packed = JSON.stringify(packVerification(verification));
-  const unpacked = unpackVerification(
-    JSON.parse(packed) as ReturnType<typeof packVerification>,
-  );
-  expect(unpacked).toEqual(verification);
+  const blocks = buildPageBlocks(example.report);
+  const packed = JSON.stringify(pack(blocks.verification, blocks.shared));
+  expect(unpack(JSON.parse(packed) as Packed)(0)).toEqual(verification);
   expect(packed.length * 3).toBeLessThan(JSON.stringify(verification).length);
 });
 

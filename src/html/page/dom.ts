@@ -3,10 +3,7 @@ import { visible } from '../../formats/visible.js';
 /** What an element holds: text becomes a text node and is never markup. */
 export type Child = Node | string | number | false | null | undefined;
 
-/**
- * A list that may be of any length is given as it is: a call takes no hundred
- * thousand arguments.
- */
+/** Lists stay lists: a call takes no hundred thousand arguments. */
 export type Children = Child | readonly Child[];
 
 /** Attributes; a function under `onclick` and the like listens to that event. */
@@ -17,30 +14,64 @@ export type Attributes = Readonly<
   >
 >;
 
+/** Attributes, if any, then what the element holds. */
+export type Content =
+  readonly [] | readonly [Attributes | Children, ...Children[]];
+
+/** A tag, and the classes behind it: `span.mark.fate-exact`. */
+type Selector<Tags> =
+  (keyof Tags & string) | `${keyof Tags & string}.${string}`;
+
+type Made<Tags, S> = S extends keyof Tags
+  ? Tags[S]
+  : S extends `${infer Tag}.${string}`
+    ? Tag extends keyof Tags
+      ? Tags[Tag]
+      : never
+    : never;
+
 /** Makes an HTML element. Invisible characters of a file become visible in it. */
-export function element<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  attributes: Attributes = {},
-  ...children: readonly Children[]
-): HTMLElementTagNameMap[K] {
-  return filled(document.createElement(tag), attributes, children);
+export function html<S extends Selector<HTMLElementTagNameMap>>(
+  selector: S,
+  ...content: Content
+): Made<HTMLElementTagNameMap, S> {
+  const [tag = '', ...classes] = selector.split('.');
+  const made = document.createElement(tag);
+  return filled(made, classes, content) as Made<HTMLElementTagNameMap, S>;
 }
 
 /** Makes an SVG element. */
-export function svg<K extends keyof SVGElementTagNameMap>(
-  tag: K,
-  attributes: Attributes = {},
-  ...children: readonly Children[]
-): SVGElementTagNameMap[K] {
+export function svg<S extends Selector<SVGElementTagNameMap>>(
+  selector: S,
+  ...content: Content
+): Made<SVGElementTagNameMap, S> {
+  const [tag = '', ...classes] = selector.split('.');
   const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
-  return filled(made, attributes, children);
+  return filled(made, classes, content) as Made<SVGElementTagNameMap, S>;
 }
 
-function filled<T extends Element>(
-  made: T,
-  attributes: Attributes,
-  children: readonly Children[],
-): T {
+function filled(
+  made: Element,
+  classes: readonly string[],
+  [first, ...others]: Content,
+): Element {
+  if (classes.length > 0) made.setAttribute('class', classes.join(' '));
+  if (isAttributes(first)) setAttributes(made, first);
+  else append(made, first);
+  append(made, ...others);
+  return made;
+}
+
+function isAttributes(it: Attributes | Children): it is Attributes {
+  return (
+    typeof it === 'object' &&
+    it !== null &&
+    !Array.isArray(it) &&
+    !(it instanceof Node)
+  );
+}
+
+function setAttributes(made: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === 'function')
       made.addEventListener(name.slice('on'.length), value);
@@ -48,12 +79,10 @@ function filled<T extends Element>(
     else if (value !== undefined && value !== false)
       made.setAttribute(name, visible(String(value)));
   }
-  append(made, children);
-  return made;
 }
 
 /** Adds to what a node holds. */
-export function append(parent: Node, children: readonly Children[]): void {
+export function append(parent: Node, ...children: readonly Children[]): void {
   for (const child of children.flat()) {
     if (child === false || child === null || child === undefined) continue;
     parent.appendChild(
@@ -67,7 +96,34 @@ export function append(parent: Node, children: readonly Children[]): void {
 /** Replaces what an element holds. */
 export function fill(parent: Element, ...children: readonly Children[]): void {
   parent.replaceChildren();
-  append(parent, children);
+  append(parent, ...children);
+}
+
+/** Says to users of a screen reader what happens; it is on the page once. */
+export const liveRegion = html('p.unseen', { role: 'status' });
+
+/** Something to unfold, whose content is made when somebody unfolds it. */
+export function unfolding(
+  attributes: Attributes,
+  summary: Children,
+  make: () => Children,
+): HTMLElement {
+  const body = html('div');
+  const ontoggle = (): void => {
+    if (details.open && !body.hasChildNodes()) fill(body, make());
+  };
+  const details = html(
+    'details',
+    { ...attributes, ontoggle },
+    html('summary', summary),
+    body,
+  );
+  return details;
+}
+
+/** Things with `, ` between them. */
+export function separated(children: readonly Child[]): readonly Child[] {
+  return children.flatMap((child, index) => [index > 0 && ', ', child]);
 }
 
 /** `1 finding`, `1,234 findings`. */
@@ -92,6 +148,6 @@ export function withCode(text: string): readonly (Node | string)[] {
   return text
     .split(/("(?:[^"\\]|\\.)*"|`[^`]+`)/)
     .map((part) =>
-      /^`.+`$/s.test(part) ? element('code', {}, part.slice(1, -1)) : part,
+      /^`.+`$/s.test(part) ? html('code', part.slice(1, -1)) : part,
     );
 }

@@ -1,12 +1,17 @@
-import {
-  type Aspect,
-  algorithmAspects,
-  inputAspects,
-  type Verdict,
-} from '../../behaviour/verdict.js';
-import type { Fidelity } from '../../rule/rule.js';
+import { allAspects } from '../../rule/rule.js';
 
-const viewNames = [
+/** In the order in which they are drawn. */
+export const verdicts = ['same', 'differs', 'unknown', 'left out'] as const;
+
+/** Those of findings, from the worst on. */
+export const fidelities = [
+  'invalid',
+  'unmapped',
+  'changed',
+  'assumed',
+] as const;
+
+const views = [
   'overview',
   'findings',
   'file',
@@ -16,124 +21,90 @@ const viewNames = [
   'changes',
 ] as const;
 
-export type ViewName = (typeof viewNames)[number];
+export type ViewName = (typeof views)[number];
 
-/** What is looked at. It stands in the fragment of the address, so that a view can be linked. */
-export interface State {
-  readonly view: ViewName;
+/**
+ * What somebody looks at, as the parameters of the fragment of the address, so
+ * that a view can be linked: how each is read from its text. What a parameter
+ * does not know is as if it were not there.
+ */
+const parameters = {
+  view: (text: string) => views.find((it) => it === text) ?? 'overview',
   /** Path of a file, exactly or in part. */
-  readonly file: string;
-  readonly rule: string;
-  readonly fidelity: readonly Fidelity[];
+  file: String,
+  rule: String,
+  fidelity: listOf(fidelities),
   /** Of findings; an aspect of behaviour is open where nothing accounts for it. */
-  readonly status: '' | 'open' | 'decided';
-  readonly verdict: readonly Verdict[];
-  readonly aspect: '' | Aspect;
+  status: oneOf(['open', 'decided']),
+  verdict: listOf(verdicts),
+  aspect: oneOf(allAspects),
   /** Words to search for. */
-  readonly q: string;
+  q: String,
   /** Only what a comparison calls new. */
-  readonly isNew: boolean;
+  new: (text: string) => text === '1',
   /** JSON Pointer into the source of the file. */
-  readonly at: string;
+  at: String,
   /** Name of an algorithm of the file. */
-  readonly algorithm: string;
+  algorithm: String,
   /** From 1; 0 is the page of what `at` points at. */
-  readonly page: number;
-  readonly theme: '' | 'light' | 'dark';
-}
-
-/** What is looked at where the address says nothing. */
-export const start: State = {
-  view: 'overview',
-  file: '',
-  rule: '',
-  fidelity: [],
-  status: '',
-  verdict: [],
-  aspect: '',
-  q: '',
-  isNew: false,
-  at: '',
-  algorithm: '',
-  page: 0,
-  theme: '',
+  page: (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0),
+  theme: oneOf(['light', 'dark']),
 };
 
-const fidelities: readonly Fidelity[] = [
-  'exact',
-  'assumed',
-  'changed',
-  'unmapped',
-  'invalid',
-];
+type Parameters = typeof parameters;
+type Read<T> = (text: string) => T;
 
-/** In the order in which they are drawn. */
-export const verdicts = [
-  'same',
-  'differs',
-  'unknown',
-  'left out',
-] as const satisfies readonly Verdict[];
+export type State = {
+  readonly [Name in keyof Parameters]: ReturnType<Parameters[Name]>;
+};
 
-/** Of algorithms and of inputs, each once. */
-export const aspects: readonly Aspect[] = [
-  ...new Set<Aspect>([...algorithmAspects, ...inputAspects]),
-];
+function oneOf<T extends string>(words: readonly T[]): Read<T | ''> {
+  return (text) => words.find((word) => word === text) ?? '';
+}
+
+function listOf<T extends string>(words: readonly T[]): Read<readonly T[]> {
+  return (text) =>
+    text.split(',').flatMap((word) => words.find((it) => it === word) ?? []);
+}
+
+/** Reads a fragment. */
+export function stateOf(fragment: string): State {
+  const read = new URLSearchParams(fragment.replace(/^#/, ''));
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, valueOf]) => [
+      name,
+      valueOf(read.get(name) ?? ''),
+    ]),
+  ) as State;
+}
+
+/** What somebody looks at where the address says nothing. */
+export const start: State = stateOf('');
+
+/** The fragment of a state, without what says nothing. */
+export function fragmentOf(state: Partial<State>): string {
+  const names = Object.keys(parameters) as (keyof State)[];
+  const written = names.flatMap((name) => {
+    const value = state[name] ?? start[name];
+    const isSaid = String(value) !== String(start[name]);
+    return isSaid ? [[name, value === true ? '1' : String(value)]] : [];
+  });
+  return `#${new URLSearchParams(written).toString()}`;
+}
 
 /** The words that are searched for, in lower case. */
 export function searchWords({ q }: Pick<State, 'q'>): readonly string[] {
   return q.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-/** Reads a fragment; what it does not understand is as if it were not there. */
-export function stateOf(fragment: string): State {
-  const read = new URLSearchParams(fragment.replace(/^#/, ''));
-  const text = (name: string): string => read.get(name) ?? '';
-  const oneOf = <T extends string>(name: string, words: readonly T[]) =>
-    words.find((word) => word === text(name));
-  const listOf = <T extends string>(name: string, words: readonly T[]) =>
-    text(name)
-      .split(',')
-      .flatMap((word) => words.find((it) => it === word) ?? []);
-  const page = Number(text('page'));
-  return {
-    view: oneOf('view', viewNames) ?? start.view,
-    file: text('file'),
-    rule: text('rule'),
-    fidelity: listOf('fidelity', fidelities),
-    status: oneOf('status', ['open', 'decided']) ?? '',
-    verdict: listOf('verdict', verdicts),
-    aspect: oneOf('aspect', aspects) ?? '',
-    q: text('q'),
-    isNew: text('new') === '1',
-    at: text('at'),
-    algorithm: text('algorithm'),
-    page: Number.isSafeInteger(page) && page > 0 ? page : 0,
-    theme: oneOf('theme', ['light', 'dark']) ?? '',
+/** Remembers the texts of items that are searched, in lower case. */
+export function searchable<T extends object>(
+  textsOf: (item: T) => readonly (string | null | undefined)[],
+): (item: T) => string {
+  const known = new WeakMap<T, string>();
+  return (item) => {
+    const text = known.get(item) ?? textsOf(item).join('\n').toLowerCase();
+    known.set(item, text);
+    return text;
   };
-}
-
-/** The fragment of a state, without what says nothing. */
-export function fragmentOf(state: Partial<State>): string {
-  const { view, file, rule, fidelity, status, verdict, aspect, q, isNew } =
-    state;
-  const written: readonly (readonly [string, string | undefined])[] = [
-    ['view', view === start.view ? '' : view],
-    ['file', file],
-    ['rule', rule],
-    ['fidelity', fidelity?.join(',')],
-    ['status', status],
-    ['verdict', verdict?.join(',')],
-    ['aspect', aspect],
-    ['q', q],
-    ['new', isNew === true ? '1' : ''],
-    ['at', state.at],
-    ['algorithm', state.algorithm],
-    ['page', state.page ? String(state.page) : ''],
-    ['theme', state.theme],
-  ];
-  const parameters = new URLSearchParams(
-    written.flatMap(([name, value]) => (value ? [[name, value]] : [])),
-  );
-  return `#${parameters.toString()}`;
 }

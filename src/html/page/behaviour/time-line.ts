@@ -1,13 +1,6 @@
 import type { PicturedRequest } from '../../../behaviour/compare/windows.js';
 import type { Slice } from '../../../behaviour/window.js';
 import { svg } from '../dom.js';
-import {
-  barOf,
-  type SliceBar,
-  timeOf,
-  unknownBar,
-  wordsOf,
-} from './slice-bar.js';
 
 const width = 340;
 /** Where the bars begin and end; the names of the sides stand before them. */
@@ -16,91 +9,78 @@ const rowHeight = 33;
 const barHeight = 11;
 const laneGap = 8;
 const axisHeight = 20;
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Where a time is drawn. */
+type Scale = (time: number) => number;
 
 /** The bars of one side. */
 interface Lane {
   readonly name: 'Legacy' | 'Current';
   readonly bars: readonly SliceBar[];
+  readonly top: number;
 }
 
 /** The windows of both sides at one request, Legacy over Current, drawn to scale. */
 export function timeLine(request: PicturedRequest): SVGElement {
   const at = timeOf(request.at);
+  const [legacy, current] = [barsOf(request.legacy), barsOf(request.current)];
+  const middle = legacy.length * rowHeight + laneGap;
+  const bottom = middle + current.length * rowHeight + laneGap;
   const lanes: readonly Lane[] = [
-    { name: 'Legacy', bars: barsOf(request.legacy) },
-    { name: 'Current', bars: barsOf(request.current) },
+    { name: 'Legacy', bars: legacy, top: 0 },
+    { name: 'Current', bars: current, top: middle },
   ];
-  const xOf = scaleOf(
-    lanes.flatMap(({ bars }) => bars),
-    at,
-  );
-  const drawn: SVGElement[] = [];
-  const written: SVGElement[] = [];
-  let top = 0;
-  for (const lane of lanes) {
-    drawn.push(...laneBars(lane, top, xOf));
-    written.push(...laneTexts(lane, top));
-    top += lane.bars.length * rowHeight + laneGap;
-  }
+  const xOf = scaleOf([...legacy, ...current], at);
   const x = xOf(at);
-  const label = `request ${wordsOf(at).slice('YYYY-MM-DD '.length)}`;
+  const label = [
+    `Request at ${timeWords(at)} UTC`,
+    ...lanes.map((lane) => `${lane.name}: ${barWords(lane).join(', ')}`),
+  ];
   return svg(
-    'svg',
+    'svg.time-line',
     {
-      class: 'time-line',
-      viewBox: `0 0 ${width} ${top + axisHeight}`,
+      viewBox: `0 0 ${width} ${bottom + axisHeight}`,
       role: 'img',
-      'aria-label': [
-        `Request at ${wordsOf(at)} UTC`,
-        ...lanes.map(sentenceOf),
-      ].join('. '),
+      'aria-label': label.join('. '),
     },
-    ...drawn,
-    svg('line', { class: 'request', x1: x, x2: x, y1: 0, y2: top + 4 }),
+    lanes.flatMap((lane) => laneBars(lane, xOf)),
+    svg('line.request', { x1: x, x2: x, y1: 0, y2: bottom + 4 }),
     // Over the line, so that it does not strike them through.
-    ...written,
+    lanes.flatMap(laneTexts),
     svg(
-      'text',
+      'text.request',
       {
-        class: 'request',
         x: Math.min(Math.max(x, left + 40), right - 40),
-        y: top + 15,
+        y: bottom + 15,
         'text-anchor': 'middle',
       },
-      label,
+      `request ${timeWords(at).slice('YYYY-MM-DD '.length)}`,
     ),
   );
 }
 
 /** A bar for each reading of the description that is another one here. */
 function barsOf(slices: readonly Slice[]): readonly SliceBar[] {
-  if (slices.length === 0) return [unknownBar];
+  if (slices.length === 0) return [barWith('unknown', 'not shown')];
   const bars = slices.map(barOf);
   return bars.filter(
     ({ words }, index) => bars.findIndex((it) => it.words === words) === index,
   );
 }
 
-function sentenceOf({ name, bars }: Lane): string {
-  return `${name}: ${bars.map((_, index) => wordsAt(bars, index)).join(', ')}`;
-}
-
-/** Which one of several holds is not shown. */
-function wordsAt(bars: readonly SliceBar[], index: number): string {
-  const words = bars[index]?.words ?? '';
-  if (bars.length === 1) return words;
-  return `${index === 0 ? 'either' : 'or'} ${words}`;
-}
-
-/** Where a time is drawn: all that ends is in sight, with room beside it for what does not. */
-function scaleOf(
-  bars: readonly SliceBar[],
-  at: number,
-): (time: number) => number {
-  const times = [at, ...bars.flatMap(({ from, to }) => [from, to])].filter(
-    Number.isFinite,
+/** Which one of several bars holds is not shown. */
+function barWords({ bars }: Lane): readonly string[] {
+  return bars.map(({ words }, index) =>
+    bars.length === 1 ? words : `${index === 0 ? 'either' : 'or'} ${words}`,
   );
+}
+
+/** All that ends is in sight, with room beside it for what does not. */
+function scaleOf(bars: readonly SliceBar[], at: number): Scale {
+  const ends = bars.flatMap(({ from, to }) => [from, to]);
+  const times = [at, ...ends.filter(Number.isFinite)];
   const [first, last] = [Math.min(...times), Math.max(...times)];
   const beside = Math.max(hour, last - first);
   const isOpen = bars.some(
@@ -114,31 +94,20 @@ function scaleOf(
   };
 }
 
-function laneBars(
-  { name, bars }: Lane,
-  top: number,
-  xOf: (time: number) => number,
-): readonly SVGElement[] {
+function laneBars({ name, bars, top }: Lane, xOf: Scale) {
   const side = `bar-${name.toLowerCase()}`;
+  const look = bars.length > 1 ? `${side} possible` : side;
   return bars.flatMap((bar, index) =>
-    barParts(
-      bar,
-      bars.length > 1 ? `${side} possible` : side,
-      top + index * rowHeight + 17,
-      xOf,
-    ),
+    barParts(bar, look, top + index * rowHeight + 17, xOf),
   );
 }
 
-function laneTexts({ name, bars }: Lane, top: number): readonly SVGElement[] {
+function laneTexts(lane: Lane) {
+  const y = lane.top + 12;
   return [
-    svg('text', { class: 'side', x: 0, y: top + 12 }, name),
-    ...bars.map((_, index) =>
-      svg(
-        'text',
-        { x: left, y: top + index * rowHeight + 12 },
-        wordsAt(bars, index),
-      ),
+    svg('text.side', { x: 0, y }, lane.name),
+    ...barWords(lane).map((words, index) =>
+      svg('text', { x: left, y: y + index * rowHeight }, words),
     ),
   ];
 }
@@ -148,18 +117,15 @@ function barParts(
   { from, to, look }: SliceBar,
   side: string,
   y: number,
-  xOf: (time: number) => number,
+  xOf: Scale,
 ): readonly SVGElement[] {
   if (look === 'none') return [];
   const [x, end] = [xOf(from), xOf(to)];
   const place = { x, y, width: Math.max(2, end - x), height: barHeight };
-  if (look === 'unknown') {
-    return [
-      svg('rect', { ...place, class: 'unknown', fill: 'url(#window-hatch)' }),
-    ];
-  }
-  const fade = from === -Infinity ? (to === Infinity ? 'both' : 'left') : '';
-  const mask = fade === '' ? undefined : `url(#window-fade-${fade})`;
+  if (look === 'unknown')
+    return [svg('rect.unknown', { ...place, fill: 'url(#window-hatch)' })];
+  const fade = to === Infinity ? 'both' : 'left';
+  const mask = from === -Infinity ? `url(#window-fade-${fade})` : undefined;
   return [
     svg('rect', { ...place, class: `${side} ${look}`, mask }),
     ...(look === 'latest'
@@ -168,52 +134,65 @@ function barParts(
   ];
 }
 
-/** What all time lines fill and fade their bars with; it stands on the page once. */
-export function timeLineFills(): SVGElement {
-  const fade = (name: string, ...stops: readonly number[]): SVGElement[] => [
-    svg(
-      'linearGradient',
-      { id: `window-gradient-${name}` },
-      ...stops.map((opacity, index) =>
-        svg('stop', {
-          offset: index / (stops.length - 1),
-          'stop-color': 'white',
-          'stop-opacity': opacity,
-        }),
-      ),
-    ),
-    svg(
-      'mask',
-      {
-        id: `window-fade-${name}`,
-        maskContentUnits: 'objectBoundingBox',
-      },
-      svg('rect', {
-        width: 1,
-        height: 1,
-        fill: `url(#window-gradient-${name})`,
-      }),
-    ),
-  ];
-  return svg(
-    'svg',
-    { class: 'unseen', 'aria-hidden': 'true' },
-    svg(
-      'defs',
-      {},
-      svg(
-        'pattern',
-        {
-          id: 'window-hatch',
-          width: 6,
-          height: 6,
-          patternUnits: 'userSpaceOnUse',
-          patternTransform: 'rotate(45)',
-        },
-        svg('line', { class: 'hatch', y2: 6 }),
-      ),
-      ...fade('left', 0, 1, 1, 1),
-      ...fade('both', 0, 1, 1, 1, 0),
-    ),
-  );
+/** A bar on a time line. Times are in ms since 1970; infinite where it is open. */
+interface SliceBar {
+  /** `latest`: only the last thing in it; `unknown`: the description does not say; `none`: there is nothing to draw. */
+  readonly look: 'span' | 'latest' | 'unknown' | 'none';
+  readonly words: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+function barWith(
+  look: SliceBar['look'],
+  words: string,
+  from = -Infinity,
+  to = Infinity,
+): SliceBar {
+  return { look, words, from, to };
+}
+
+/** How a slice is drawn, and in which words. */
+function barOf(slice: Slice): SliceBar {
+  switch (slice.kind) {
+    case 'timeless':
+      return barWith('none', 'does not depend on the time');
+    case 'all':
+      return barWith('span', 'all time');
+    case 'span': {
+      const [from, to] = [timeOf(slice.from), timeOf(slice.to)];
+      return barWith('span', spanWords(from, to), from, to);
+    }
+    case 'latest': {
+      const to = timeOf(slice.before);
+      if (slice.from === null)
+        return barWith(
+          'latest',
+          `the latest before ${timeWords(to)}`,
+          -Infinity,
+          to,
+        );
+      const from = timeOf(slice.from);
+      return from === to
+        ? barWith('none', 'nothing')
+        : barWith('latest', `the latest of ${spanWords(from, to)}`, from, to);
+    }
+  }
+}
+
+/** @param time of UTC, with or without the sign that says so */
+export function timeOf(time: string): number {
+  return Date.parse(time.endsWith('Z') ? time : `${time}Z`);
+}
+
+/** `2026-03-01 14:48` */
+export function timeWords(time: number): string {
+  return new Date(time).toISOString().replace(/T(\d+:\d+).*/, ' $1');
+}
+
+/** With its last minute, as witnesses say it. */
+function spanWords(from: number, to: number): string {
+  const [first, last] = [timeWords(from), timeWords(to - minute)];
+  const [date = ''] = first.split(' ');
+  return `${first} to ${last.startsWith(date) ? last.slice(date.length + 1) : last}`;
 }

@@ -6,47 +6,34 @@ import {
   type VerifiedAspect,
   windowsKey,
 } from '../../../report/verification.js';
-import { element } from '../dom.js';
-import { timeOf, wordsOf } from './slice-bar.js';
-import { timeLine } from './time-line.js';
+import { html, svg } from '../dom.js';
+import { timeLine, timeOf, timeWords } from './time-line.js';
 
-/** The windows of a comparison, as they can be drawn. */
-export interface WindowPictures {
-  /** The windows of an aspect at some requests; nothing for other aspects. */
-  readonly of: (aspect: VerifiedAspect) => HTMLElement | null;
-}
+/** Draws the windows of an aspect at some requests; nothing for other aspects. */
+export type DrawWindows = (aspect: VerifiedAspect) => HTMLElement | null;
 
 /** Finds windows by their words, and draws them. */
-export function windowPictures(
-  windows: readonly WindowPicture[],
-): WindowPictures {
+export function windowPictures(windows: readonly WindowPicture[]): DrawWindows {
   const byWords = new Map(windows.map((it) => [windowsKey(it), it]));
-  return {
-    of: (aspect) => {
-      const picture =
-        aspect.aspect === 'window'
-          ? byWords.get(windowsKey(aspect))
-          : undefined;
-      if (!picture || picture.requests.every(isTimeless)) return null;
-      return element(
-        'div',
-        { class: 'windows' },
-        ...picture.requests.map((request) =>
-          element(
-            'figure',
-            {},
-            element(
-              'figcaption',
-              {},
-              `Request at ${wordsOf(timeOf(request.at))} UTC`,
-              aspect.witnesses.some(({ at }) => at === request.at) &&
-                ', the witness',
-            ),
-            timeLine(request),
+  return (aspect) => {
+    if (aspect.aspect !== 'window') return null;
+    const { requests = [] } = byWords.get(windowsKey(aspect)) ?? {};
+    if (requests.every(isTimeless)) return null;
+    return html(
+      'div.windows',
+      requests.map((request) =>
+        html(
+          'figure',
+          html(
+            'figcaption',
+            `Request at ${timeWords(timeOf(request.at))} UTC`,
+            aspect.witnesses.some(({ at }) => at === request.at) &&
+              ', the witness',
           ),
+          timeLine(request),
         ),
-      );
-    },
+      ),
+    );
   };
 }
 
@@ -56,4 +43,44 @@ function isTimeless({ legacy, current }: PicturedRequest): boolean {
     (slices) =>
       slices.length > 0 && slices.every(({ kind }) => kind === 'timeless'),
   );
+}
+
+/** What all time lines fill and fade their bars with; it is on the page once. */
+export function windowFills(): SVGElement {
+  return svg(
+    'svg.unseen',
+    { 'aria-hidden': 'true' },
+    svg(
+      'defs',
+      svg(
+        'pattern',
+        {
+          ...{ id: 'window-hatch', width: 6, height: 6 },
+          patternUnits: 'userSpaceOnUse',
+          patternTransform: 'rotate(45)',
+        },
+        svg('line.hatch', { y2: 6 }),
+      ),
+      fade('left', [0, 1, 1, 1]),
+      fade('both', [0, 1, 1, 1, 0]),
+    ),
+  );
+}
+
+function fade(name: string, opacities: readonly number[]) {
+  const id = `window-gradient-${name}`;
+  const stops = opacities.map((opacity, index) =>
+    svg('stop', {
+      offset: index / (opacities.length - 1),
+      ...{ 'stop-color': 'white', 'stop-opacity': opacity },
+    }),
+  );
+  return [
+    svg('linearGradient', { id }, stops),
+    svg(
+      'mask',
+      { id: `window-fade-${name}`, maskContentUnits: 'objectBoundingBox' },
+      svg('rect', { width: 1, height: 1, fill: `url(#${id})` }),
+    ),
+  ];
 }

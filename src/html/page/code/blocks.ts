@@ -1,24 +1,10 @@
 import { sourceTextOf } from '../../../json/decode.js';
-import type { JsonNode } from '../../../json/node.js';
 import { locate } from '../../../json/parse.js';
-import type { Field, FileTexts } from '../report-data.js';
+import { isLeaf, type JsonNode } from '../../../json/node.js';
+import type { FileTexts } from '../../page-report.js';
+import type { Field } from '../report-data.js';
 
-/** A JSON text and its located tree; the tree is undefined where the text is no valid JSON. */
-export interface CodeText {
-  /** Without a byte order mark. */
-  readonly text: string;
-  readonly root: JsonNode | undefined;
-}
-
-/** Part of a text: a whole algorithm, or all of it. */
-export interface Excerpt {
-  readonly code: CodeText;
-  readonly node: JsonNode | undefined;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** An algorithm in the Legacy and in the Current text. */
+/** An algorithm in the Legacy and in the Current text, or all of both. */
 export interface Block {
   /** JSON Pointer into the source; empty for a text that is shown as a whole. */
   readonly pointer: string;
@@ -30,9 +16,48 @@ export interface Block {
   readonly output: Excerpt | undefined;
 }
 
-function readCode(text: string): CodeText {
-  const { text: bare } = sourceTextOf(text);
-  return { text: bare, root: treeOf(bare) };
+/** Part of a text, from an offset to another. */
+export interface Excerpt {
+  readonly text: string;
+  /** Undefined where the text is no valid JSON. */
+  readonly node: JsonNode | undefined;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A leaf with its key: what one field of the field list is about. */
+export interface Span {
+  readonly pointer: string;
+  /** Where the key begins, or the value where it has none. */
+  readonly start: number;
+  readonly valueStart: number;
+  readonly end: number;
+}
+
+/** Pairs the algorithms of both texts, in the order of the source. */
+export function blocksOf(texts: FileTexts<string>): readonly Block[] {
+  const source = wholeOf(texts.source);
+  const output = wholeOf(texts.output);
+  const items = itemsOf(source);
+  if (!source || items.length === 0)
+    return [{ pointer: '', name: '', source, output }];
+  const results = itemsOf(output);
+  const pairs = pairsOf(texts.fields);
+  return items.map((node, index) => {
+    const result = results[pairs.get(index) ?? -1];
+    return {
+      pointer: node.pointer,
+      name: nameOf(node) ?? `Algorithm ${index + 1}`,
+      source: excerptOf(source.text, node),
+      output: output && result && excerptOf(output.text, result),
+    };
+  });
+}
+
+function wholeOf(withMark: string | null): Excerpt | undefined {
+  if (withMark === null) return undefined;
+  const { text } = sourceTextOf(withMark);
+  return { text, node: treeOf(text), start: 0, end: text.length };
 }
 
 function treeOf(text: string): JsonNode | undefined {
@@ -44,42 +69,8 @@ function treeOf(text: string): JsonNode | undefined {
   }
 }
 
-/** Pairs the algorithms of both texts, in the order of the source. */
-export function blocksOf({
-  source,
-  output,
-  fields,
-}: FileTexts): readonly Block[] {
-  const legacy = source === null ? undefined : readCode(source);
-  const current = output === null ? undefined : readCode(output);
-  const items = itemsOf(legacy);
-  if (!legacy || !items)
-    return [
-      {
-        pointer: '',
-        name: '',
-        source: legacy && wholeOf(legacy),
-        output: current && wholeOf(current),
-      },
-    ];
-  const results = itemsOf(current) ?? [];
-  const pairs = pairsOf(fields);
-  return items.map((node, index) => {
-    const result = results[pairs.get(index) ?? -1];
-    return {
-      pointer: node.pointer,
-      name: nameOf(node) ?? `Algorithm ${index + 1}`,
-      source: excerptOf(legacy, node),
-      output: current && result && excerptOf(current, result),
-    };
-  });
-}
-
-function itemsOf(code: CodeText | undefined): readonly JsonNode[] | undefined {
-  const root = code?.root;
-  return root?.kind === 'array' && root.items.length > 0
-    ? root.items
-    : undefined;
+function itemsOf(whole: Excerpt | undefined): readonly JsonNode[] {
+  return whole?.node?.kind === 'array' ? whole.node.items : [];
 }
 
 /** Which algorithm of the output comes from which of the source. */
@@ -104,15 +95,30 @@ function nameOf(node: JsonNode): string | undefined {
   return name?.value.kind === 'string' ? name.value.value : undefined;
 }
 
-function wholeOf(code: CodeText): Excerpt {
-  return { code, node: code.root, start: 0, end: code.text.length };
+/** An algorithm with the white space before it on its line. */
+function excerptOf(text: string, node: JsonNode): Excerpt {
+  const before = text.slice(Math.max(0, node.start - 40), node.start);
+  const indentation = /[ \t]*$/.exec(before)?.[0].length ?? 0;
+  return { text, node, start: node.start - indentation, end: node.end };
 }
 
-/** An algorithm with the white space before it on its line. */
-function excerptOf(code: CodeText, node: JsonNode): Excerpt {
-  const before = /[ \t]*$/.exec(
-    code.text.slice(Math.max(0, node.start - 40), node.start),
-  );
-  const start = node.start - (before?.[0].length ?? 0);
-  return { code, node, start, end: node.end };
+/** The leaves of an excerpt with their keys, in the order of the text. */
+export function spansOf({ text, node }: Excerpt): readonly Span[] {
+  const spans: Span[] = [];
+  const visit = (value: JsonNode, start: number): void => {
+    if (isLeaf(value)) {
+      const { pointer, start: valueStart, end } = value;
+      spans.push({ pointer, start, valueStart, end });
+    } else if (value.kind === 'array')
+      for (const item of value.items) visit(item, item.start);
+    else if (value.kind === 'object') {
+      let behind = value.start + 1;
+      for (const member of value.members) {
+        visit(member.value, text.indexOf('"', behind));
+        behind = member.value.end;
+      }
+    }
+  };
+  if (node) visit(node, node.start);
+  return spans;
 }

@@ -1,23 +1,15 @@
 import { lineAt, lineStartsOf } from '../../../json/position.js';
-import type { Fate } from '../../../report/report.js';
-import { counted, element, fill } from '../dom.js';
-import type { Excerpt } from './blocks.js';
-import { type Span, spansOf } from './spans.js';
+import { counted, fill, html } from '../dom.js';
+import { type Excerpt, spansOf } from './blocks.js';
+import type { Meaning, Meanings } from './field-links.js';
 
-/** So many lines are shown before one asks for the others. */
+/** So many lines are shown before somebody asks for the others. */
 const firstLines = 500;
-
-/** What a leaf of the text stands for. */
-export interface Meaning {
-  /** Numbers of the fields it belongs to. */
-  readonly fields: readonly number[];
-  readonly fate: Fate;
-}
 
 export interface CodeOptions {
   /** What the text is, for screen readers. */
   readonly label: string;
-  readonly meaningOf: (pointer: string) => Meaning | undefined;
+  readonly meanings: Meanings;
   /** What stands beside a line; lines count from 1. */
   readonly gutterOf: (line: number) => readonly HTMLElement[];
 }
@@ -27,32 +19,25 @@ export interface CodeOptions {
  * reached: with Tab the first one, from there with the arrow keys.
  */
 export function codeText(excerpt: Excerpt, options: CodeOptions): HTMLElement {
-  const { code, node, start, end } = excerpt;
-  const spans = node ? spansOf(code.text, node) : [];
-  const starts = lineStartsOf(code.text);
+  const { text, start, end } = excerpt;
+  const starts = lineStartsOf(text);
   const first = lineAt(starts, start);
   const last = lineAt(starts, Math.max(start, end - 1));
-  const made = element('div', {
-    class: 'code',
-    role: 'group',
-    'aria-label': options.label,
-    translate: 'no',
+  const made = html('div.code', {
+    ...{ role: 'group', 'aria-label': options.label, translate: 'no' },
   });
   const show = (until: number): void => {
     const upTo = Math.min(last, until);
+    const onclick = (): void => {
+      show(Infinity);
+    };
     fill(
       made,
-      lineElements(excerpt, spans, starts, first, upTo, options),
+      lineElements(excerpt, starts, first, upTo, options),
       upTo < last &&
-        element(
-          'button',
-          {
-            type: 'button',
-            class: 'more',
-            onclick: () => {
-              show(Infinity);
-            },
-          },
+        html(
+          'button.more',
+          { type: 'button', onclick },
           `Show ${counted(last - upTo, 'more line')}`,
         ),
     );
@@ -63,53 +48,50 @@ export function codeText(excerpt: Excerpt, options: CodeOptions): HTMLElement {
 }
 
 function lineElements(
-  { code, node, start, end }: Excerpt,
-  spans: readonly Span[],
+  excerpt: Excerpt,
   starts: readonly number[],
   first: number,
   last: number,
-  options: CodeOptions,
+  { gutterOf, meanings }: CodeOptions,
 ): readonly HTMLElement[] {
+  const { text, node, start, end } = excerpt;
   // What the whole algorithm is indented by says nothing about it.
   const indentation = (node?.start ?? start) - start;
+  const spans = spansOf(excerpt);
   const made: HTMLElement[] = [];
   let next = 0;
   for (let line = first; line <= last; line++) {
     const from = afterIndentation(
-      code.text,
+      text,
       Math.max(start, starts[line] ?? 0),
       indentation,
     );
     const to = Math.min(end, starts[line + 1] ?? end);
     const pieces: (Node | string)[] = [];
     let at = from;
-    while (next < spans.length) {
-      const span = spans[next];
-      if (!span || span.start >= to) break;
+    // A leaf may go on over several lines.
+    for (let span = spans[next]; span && span.start < to; span = spans[next]) {
       const begin = Math.max(span.start, from);
       const stop = Math.min(span.end, to);
-      pieces.push(plain(code.text, at, begin));
-      pieces.push(leaf(code.text, begin, stop, span, options));
+      const shown = plain(text, begin, stop);
+      const meaning = meanings.get(span.pointer);
+      pieces.push(
+        plain(text, at, begin),
+        meaning ? leaf(shown, meaning, begin === span.start) : shown,
+      );
       at = stop;
       if (span.end > to) break;
       next++;
     }
-    pieces.push(plain(code.text, at, to));
+    pieces.push(plain(text, at, to));
+    const number = line + 1;
     made.push(
-      element(
-        'div',
-        { class: 'line', 'data-line': line + 1 },
-        element(
-          'span',
-          { class: 'line-number', 'aria-hidden': 'true' },
-          String(line + 1),
-        ),
-        element(
-          'span',
-          { class: 'gutter', 'aria-hidden': 'true' },
-          ...options.gutterOf(line + 1),
-        ),
-        element('code', {}, pieces),
+      html(
+        'div.line',
+        { 'data-line': number },
+        html('span.line-number.faint', { 'aria-hidden': 'true' }, number),
+        html('span.gutter', { 'aria-hidden': 'true' }, gutterOf(number)),
+        html('code', pieces),
       ),
     );
   }
@@ -130,22 +112,17 @@ function plain(text: string, from: number, to: number): string {
     .replaceAll('\t', '  ');
 }
 
+/** Something that can be pointed at, at its first line also with the keyboard. */
 function leaf(
-  text: string,
-  from: number,
-  to: number,
-  span: Span,
-  { meaningOf }: CodeOptions,
-): Node | string {
-  const shown = plain(text, from, to);
-  const meaning = meaningOf(span.pointer);
-  if (!meaning) return shown;
-  return element(
-    'span',
+  shown: string,
+  { fields, fate }: Meaning,
+  isFirstLine: boolean,
+): HTMLElement {
+  return html(
+    `span.field.fate-${fate}`,
     {
-      class: `field fate-line-${meaning.fate}`,
-      'data-fields': meaning.fields.join(' '),
-      ...(from === span.start
+      'data-fields': fields.join(' '),
+      ...(isFirstLine
         ? { role: 'button', tabindex: -1 }
         : { 'data-continued': true }),
     },

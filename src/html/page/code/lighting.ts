@@ -1,21 +1,22 @@
-import type { Page } from '../view.js';
-
-export interface Lighting {
-  /** Lights fields for as long as nothing else is pointed at; gives the first place. */
-  readonly pin: (fields: readonly number[]) => HTMLElement | null;
-}
+import { fill, liveRegion } from '../dom.js';
 
 export interface LightingOptions {
   /** Shows what is lit; nothing where there are no fields. */
-  readonly tell: (fields: readonly number[]) => void;
+  readonly onLight: (fields: readonly number[]) => void;
   /** The words of a field, for screen readers. */
   readonly wordsOf: (field: number) => string;
   readonly onPin: (field: number | undefined) => void;
-  readonly say: Page['say'];
 }
 
-/** Lights the places of both texts that belong to the same field, as one points at or walks through either. */
-export function lightUp(root: HTMLElement, options: LightingOptions): Lighting {
+/**
+ * Lights the places of both texts that belong to the same field, as somebody
+ * points at or walks through either. Gives a function that lights fields for as
+ * long as nothing else is pointed at, and gives the first place.
+ */
+export function lightUp(
+  root: HTMLElement,
+  { onLight, wordsOf, onPin }: LightingOptions,
+): (fields: readonly number[]) => HTMLElement | null {
   let pinned: readonly number[] = [];
 
   const placesOf = (field: number): readonly HTMLElement[] => [
@@ -25,7 +26,7 @@ export function lightUp(root: HTMLElement, options: LightingOptions): Lighting {
     for (const place of root.querySelectorAll('.lit'))
       place.classList.remove('lit');
     for (const place of fields.flatMap(placesOf)) place.classList.add('lit');
-    options.tell(fields);
+    onLight(fields);
   };
 
   root.addEventListener('pointerover', ({ target }) => {
@@ -39,35 +40,30 @@ export function lightUp(root: HTMLElement, options: LightingOptions): Lighting {
   root.addEventListener('focusin', ({ target }) => {
     const place = placeAt(target);
     if (!place) return;
-    makeStop(place);
+    // Of all places of one text, Tab stops at one.
+    for (const stop of stopsIn(place.closest('.code'))) stop.tabIndex = -1;
+    place.tabIndex = 0;
     light(fieldsOf(place));
-    options.say(fieldsOf(place).map(options.wordsOf).join('; '));
+    fill(liveRegion, fieldsOf(place).map(wordsOf).join('; '));
   });
   root.addEventListener('click', ({ target }) => {
     const place = placeAt(target);
-    if (place) options.onPin(fieldsOf(place)[0]);
+    if (place) onPin(fieldsOf(place)[0]);
   });
   root.addEventListener('keydown', (event) => {
     const place = placeAt(event.target);
     if (!place) return;
-    if (event.key === 'Enter' || event.key === ' ')
-      options.onPin(fieldsOf(place)[0]);
-    else if (event.key === 'Escape') options.onPin(undefined);
-    else {
-      const next = neighbour(place, event.key);
-      if (next === undefined) return;
-      next?.focus();
-    }
+    if (event.key === 'Enter' || event.key === ' ') onPin(fieldsOf(place)[0]);
+    else if (event.key === 'Escape') onPin(undefined);
+    else if (event.key in neighbours) neighbours[event.key]?.(place)?.focus();
+    else return;
     event.preventDefault();
   });
 
-  return {
-    pin: (fields) => {
-      pinned = fields;
-      light(fields);
-      const first = fields[0];
-      return first === undefined ? null : (placesOf(first)[0] ?? null);
-    },
+  return (fields) => {
+    pinned = fields;
+    light(fields);
+    return fields.slice(0, 1).flatMap(placesOf)[0] ?? null;
   };
 }
 
@@ -79,48 +75,36 @@ function fieldsOf(place: HTMLElement): readonly number[] {
   return (place.dataset['fields'] ?? '').split(' ').map(Number);
 }
 
-function stopsIn(code: Element | null | undefined): readonly HTMLElement[] {
-  return [...(code?.querySelectorAll<HTMLElement>('[tabindex]') ?? [])].filter(
-    (it) => it.dataset['fields'] !== undefined,
-  );
+/** The places of a text that the keyboard reaches. */
+function stopsIn(code: Element | null): readonly HTMLElement[] {
+  const all = code?.querySelectorAll<HTMLElement>('[data-fields][tabindex]');
+  return [...(all ?? [])];
 }
 
-/** Of all places of one text, Tab stops at one. */
-function makeStop(place: HTMLElement): void {
-  for (const other of stopsIn(place.closest('.code')))
-    other.tabIndex = other === place ? 0 : -1;
+/** The place that a key leads to from another. */
+const neighbours: Readonly<
+  Record<string, (place: HTMLElement) => HTMLElement | undefined>
+> = {
+  ArrowDown: (place) => besides(place, 1),
+  ArrowUp: (place) => besides(place, -1),
+  Home: (place) => stopsIn(place.closest('.code'))[0],
+  End: (place) => stopsIn(place.closest('.code')).at(-1),
+  ArrowLeft: across,
+  ArrowRight: across,
+};
+
+function besides(place: HTMLElement, step: number): HTMLElement | undefined {
+  const stops = stopsIn(place.closest('.code'));
+  return stops[stops.indexOf(place) + step];
 }
 
-/** The place that a key leads to; null where there is none, undefined where the key means nothing. */
-function neighbour(
-  place: HTMLElement,
-  key: string,
-): HTMLElement | null | undefined {
+/** The first place of the same field in the other text. */
+function across(place: HTMLElement): HTMLElement | undefined {
+  const fields = new Set(fieldsOf(place));
   const code = place.closest('.code');
-  const stops = stopsIn(code);
-  const index = stops.indexOf(place);
-  switch (key) {
-    case 'ArrowDown':
-      return stops[index + 1] ?? null;
-    case 'ArrowUp':
-      return stops[index - 1] ?? null;
-    case 'Home':
-      return stops[0] ?? null;
-    case 'End':
-      return stops.at(-1) ?? null;
-    case 'ArrowLeft':
-    case 'ArrowRight': {
-      const other = [
-        ...(place.closest('.pair')?.querySelectorAll('.code') ?? []),
-      ].find((it) => it !== code);
-      const fields = new Set(fieldsOf(place));
-      return (
-        stopsIn(other).find((it) =>
-          fieldsOf(it).some((no) => fields.has(no)),
-        ) ?? null
-      );
-    }
-    default:
-      return undefined;
-  }
+  const both = place.closest('.pair')?.querySelectorAll('.code') ?? [];
+  const other = [...both].find((it) => it !== code);
+  return stopsIn(other ?? null).find((it) =>
+    fieldsOf(it).some((field) => fields.has(field)),
+  );
 }

@@ -1,12 +1,12 @@
-import { groupBy } from '../../../json/collections.js';
-import { counted, element, fill, withCode } from '../dom.js';
-import { fateLabel, markOf } from '../fate.js';
-import type { Finding, ReportFile } from '../report-data.js';
-import type { Page } from '../view.js';
-import type { Block, Excerpt } from './blocks.js';
-import { codeText, type Meaning } from './code-text.js';
-import { fieldTable } from './field-table.js';
-import { type FieldLinks, isWithin } from './links.js';
+import { type Child, counted, html, unfolding, withCode } from '../dom.js';
+import { link } from '../navigation.js';
+import { fateLabel, fateMark } from '../parts/labels.js';
+import { table } from '../parts/table.js';
+import type { Field, Finding, ReportFile } from '../report-data.js';
+import { fidelities } from '../state.js';
+import { type Block, type Excerpt, spansOf } from './blocks.js';
+import { codeText } from './code-text.js';
+import { type FieldLinks, isWithin, type Meanings } from './field-links.js';
 
 /** How the text of a file is called. */
 const titles: Readonly<Record<ReportFile['format'], string>> = {
@@ -15,169 +15,162 @@ const titles: Readonly<Record<ReportFile['format'], string>> = {
   other: 'Text',
 };
 
+/** More findings than these are folded. */
+const mostFindings = 8;
+
 /** An algorithm as the source has it and as the output has it, side by side. */
 export function pairOf(
   block: Block,
   links: FieldLinks,
   file: ReportFile,
-  page: Page,
 ): HTMLElement {
-  const { pointer, name, source, output } = block;
+  const { pointer, source, output } = block;
   const findings = file.findings.filter((it) => isWithin(it.pointer, pointer));
   const isPair = file.texts().output !== null;
-  const heading = name === '' ? 'Text' : name;
-  return element(
-    'section',
-    { class: 'algorithm', 'aria-label': heading },
-    element(
-      'header',
-      {},
-      element('h2', {}, heading),
-      isPair && !output && element('span', { class: 'tag' }, 'left out'),
-      name !== '' &&
-        element(
-          'a',
-          {
-            href: page.linkTo({
-              view: 'graph',
-              file: file.path,
-              algorithm: name,
-            }),
-          },
+  const name = block.name || 'Text';
+  return html(
+    'section.algorithm',
+    { 'aria-label': name },
+    html(
+      'header.flow',
+      html('h2', name),
+      isPair && !output && html('span.tag', 'left out'),
+      block.name !== '' &&
+        link(
+          { view: 'graph', file: file.path, algorithm: name },
           'in the graph',
         ),
     ),
-    element(
-      'div',
-      { class: isPair ? 'pair' : 'pair single' },
+    html(
+      isPair ? 'div.pair' : 'div.pair.single',
       source &&
-        column(
-          titles[file.format],
-          source,
-          heading,
-          (it) => meaningOf(links, links.bySource.get(it)),
-          findings,
-        ),
+        column(titles[file.format], name, source, links.source, findings),
       isPair &&
         (output
-          ? column(
-              'Current',
-              output,
-              heading,
-              (it) => meaningOf(links, links.byTarget.get(it)),
-              [],
-            )
-          : element(
-              'div',
-              { class: 'column' },
-              element('h3', {}, 'Current'),
-              element(
-                'p',
-                { class: 'faint nothing' },
-                'Nothing: it is left out.',
-              ),
+          ? column('Current', name, output, links.output, [])
+          : html(
+              'div.column',
+              html('h3.faint', 'Current'),
+              html('p.faint.nothing', 'Nothing: it is left out.'),
             )),
     ),
-    findings.length > 0 && findingList(findings, page),
-    isPair && links.fields.length > 0 && fieldDetails(block, links),
+    findings.length > 0 && findingList(findings),
+    isPair &&
+      links.fields.length > 0 &&
+      unfolding({}, 'Field list', () =>
+        html('div.scroll', fieldTable(block, links.fields)),
+      ),
   );
-}
-
-function meaningOf(
-  { fields }: FieldLinks,
-  numbers: readonly number[] | undefined,
-): Meaning | undefined {
-  const first = fields[numbers?.[0] ?? -1];
-  return numbers && first && { fields: numbers, fate: first.fate };
 }
 
 function column(
   title: string,
-  excerpt: Excerpt,
   name: string,
-  meaning: (pointer: string) => Meaning | undefined,
+  excerpt: Excerpt,
+  meanings: Meanings,
   findings: readonly Finding[],
 ): HTMLElement {
-  const byLine = groupBy(findings, ({ start }) => start.line);
-  return element(
-    'div',
-    { class: 'column' },
-    element('h3', {}, title),
+  const findingsAt = Map.groupBy(findings, ({ line }) => line);
+  return html(
+    'div.column',
+    html('h3.faint', title),
     codeText(excerpt, {
       label: `${title} text of ${name}`,
-      meaningOf: meaning,
+      meanings,
       gutterOf: (line) =>
-        (byLine.get(line) ?? [])
+        // A line has room for two marks.
+        (findingsAt.get(line) ?? [])
           .toSorted((a, b) => rankOf(a) - rankOf(b))
           .slice(0, 2)
-          .map(({ rule, message, decision }) => {
-            const mark = markOf(decision ? 'decided' : rule.fidelity);
-            mark.title = `${rule.id}: ${message}`;
-            return mark;
-          }),
+          .map(gutterMark),
     }),
   );
 }
 
-/** A line has room for two marks: what is open stands before what is decided, and the worst first. */
+/** What is open stands before what is decided, and the worst first. */
 function rankOf({ rule, decision }: Finding): number {
-  const ranks = ['invalid', 'unmapped', 'changed', 'assumed'];
+  const ranks: readonly string[] = fidelities;
   return decision ? ranks.length : ranks.indexOf(rule.fidelity);
 }
 
-function findingList(findings: readonly Finding[], page: Page): HTMLElement {
-  return element(
-    'details',
-    { class: 'block-findings', open: findings.length <= 8 },
-    element('summary', {}, counted(findings.length, 'finding')),
-    element(
+function gutterMark({ rule, message, decision }: Finding): HTMLElement {
+  const mark = fateMark(decision ? 'decided' : rule.fidelity);
+  mark.title = `${rule.id}: ${message}`;
+  return mark;
+}
+
+function findingList(findings: readonly Finding[]): HTMLElement {
+  return html(
+    'details.block-findings',
+    { open: findings.length <= mostFindings },
+    html('summary', counted(findings.length, 'finding')),
+    html(
       'ul',
-      {},
-      findings.map(({ file, rule, start, message, pointer, decision }) =>
-        element(
-          'li',
-          {},
+      findings.map(({ file, rule, line, message, pointer, decision }) =>
+        html(
+          'li.flow',
           fateLabel(rule.fidelity),
           decision && fateLabel('decided'),
-          element(
-            'a',
-            {
-              href: page.linkTo({ view: 'file', file: file.path, at: pointer }),
-            },
-            `line ${start.line}`,
-          ),
-          element('span', {}, ...withCode(message)),
-          element(
-            'a',
-            {
-              class: 'rule',
-              href: page.linkTo({
-                view: 'findings',
-                file: file.path,
-                rule: rule.id,
-              }),
-            },
-            rule.id,
-          ),
+          link({ view: 'file', file: file.path, at: pointer }, `line ${line}`),
+          html('span', withCode(message)),
+          ruleLink(rule.id, file),
         ),
       ),
     ),
   );
 }
 
-/** The field list, made when it is opened. */
-function fieldDetails(block: Block, links: FieldLinks): HTMLElement {
-  const table = element('div', { class: 'scroll' });
-  const details = element(
-    'details',
-    {
-      ontoggle: () => {
-        if (details.open && !table.hasChildNodes())
-          fill(table, fieldTable(block, links));
-      },
-    },
-    element('summary', {}, 'Field list'),
-    table,
+/** Leads to the findings of a rule in a file. */
+export function ruleLink(rule: string, { path }: Finding['file']): HTMLElement {
+  const to = { view: 'findings', file: path, rule } as const;
+  return link(to, { class: 'rule' }, rule);
+}
+
+/** Every value of an algorithm, where it went, and by which rule. */
+function fieldTable(block: Block, fields: readonly Field[]): HTMLElement {
+  const before = valuesOf(block.source);
+  const after = valuesOf(block.output);
+  const above = block.output?.node?.pointer;
+  const from = block.pointer.length + 1;
+  const to = (above?.length ?? 0) + 1;
+  const shown = fields.filter(({ source, target }) =>
+    source === null
+      ? above !== undefined && target.some((it) => isWithin(it, above))
+      : isWithin(source, block.pointer),
   );
-  return details;
+  return table('fields', shown, [
+    ['Legacy', 'plain', ({ source }) => code(source?.slice(from))],
+    ['Value', 'plain', ({ source }) => source && code(before.get(source))],
+    [
+      'Current',
+      'plain',
+      ({ target }) => lines(target.map((it) => it.slice(to))),
+    ],
+    [
+      'Value',
+      'plain',
+      ({ target }) => lines(target.map((it) => after.get(it))),
+    ],
+    ['Fidelity', 'plain', ({ fate }) => fateLabel(fate)],
+    ['Rule', 'plain', ({ rule }) => rule.id],
+  ]);
+}
+
+/** The values of an algorithm as they are spelled, by their pointers. */
+function valuesOf(excerpt: Excerpt | undefined): ReadonlyMap<string, string> {
+  if (!excerpt) return new Map();
+  return new Map(
+    spansOf(excerpt).map(({ pointer, valueStart, end }) => [
+      pointer,
+      excerpt.text.slice(valueStart, end),
+    ]),
+  );
+}
+
+function lines(texts: readonly (string | undefined)[]): readonly Child[] {
+  return texts.flatMap((text, index) => [index > 0 && html('br'), code(text)]);
+}
+
+function code(text: string | undefined): Child {
+  return text ? html('code', text.replaceAll(/\s+/g, ' ')) : null;
 }

@@ -1,107 +1,84 @@
-import { element, withCode } from '../dom.js';
-import { fateLabel } from '../fate.js';
-import type { Finding } from '../report-data.js';
-import type { Page } from '../view.js';
-import { excerpt } from './excerpt.js';
+import { html, withCode } from '../dom.js';
+import { link } from '../navigation.js';
+import { type Finding, report } from '../report-data.js';
+import { fateLabel } from './labels.js';
+import { sourceExcerpt } from './source-excerpt.js';
 
-/** A finding with all that a person needs to settle it. */
-export function findingItem(finding: Finding, page: Page): HTMLElement {
-  const { file, rule, message, start, pointer, decision, isNew } = finding;
-  const place = `${file.path}:${start.line}:${start.column}`;
-  const isLinked = page.data.fileAt(file.path) === file;
-  return element(
-    'article',
-    { class: 'finding' },
-    element(
-      'header',
-      {},
+/** A finding with all that a person needs to decide about it. */
+export function findingItem(finding: Finding): HTMLElement {
+  const { file, rule, message, line, column, pointer, decision } = finding;
+  const place = `${file.path}:${line}:${column}`;
+  const isInReport = report.fileAt(file.path) === file;
+  return html(
+    'article.finding',
+    html(
+      'header.flow',
       fateLabel(rule.fidelity),
-      element(
-        'a',
-        {
-          class: 'rule',
-          href: page.linkTo({ view: 'findings', rule: rule.id }),
-        },
-        rule.id,
-      ),
+      link({ view: 'findings', rule: rule.id }, { class: 'rule' }, rule.id),
       decision && fateLabel('decided'),
-      isNew && page.data.comparison && element('span', { class: 'tag' }, 'new'),
-      isLinked
-        ? element(
-            'a',
-            {
-              class: 'place',
-              href: page.linkTo({ view: 'file', file: file.path, at: pointer }),
-            },
+      finding.isNew && report.comparison && html('span.tag', 'new'),
+      isInReport
+        ? link(
+            { view: 'file', file: file.path, at: pointer },
+            { class: 'place' },
             place,
           )
-        : element('span', { class: 'place' }, place),
+        : html('span.place', place),
     ),
-    element('p', { class: 'message' }, ...withCode(message)),
-    isLinked && excerpt(finding, file.texts().source),
-    decision ? decided(finding, page) : choices(finding),
+    html('p.message', withCode(message)),
+    isInReport && sourceExcerpt(finding, file.texts().source),
+    decision ? decided(decision) : choices(finding),
     rule.explanation !== '' &&
-      element(
+      html(
         'details',
-        {},
-        element('summary', {}, 'About this rule'),
-        element(
+        html('summary', 'About this rule'),
+        html(
           'p',
-          {},
-          element('strong', {}, ...withCode(rule.title)),
+          html('strong', withCode(rule.title)),
           ' ',
-          ...withCode(rule.explanation),
+          withCode(rule.explanation),
         ),
-        element('p', { class: 'faint' }, `Format description: ${rule.section}`),
+        html('p.faint', `Format description: ${rule.section}`),
       ),
   );
 }
 
-function decided({ decision }: Finding, { data }: Page): HTMLElement | null {
-  if (!decision) return null;
-  const { choose, reason, index } = decision;
-  return element(
-    'p',
-    { class: 'decision' },
+function decided({ choose, reason, index }: NonNullable<Finding['decision']>) {
+  const all = report.decisions === null ? '' : ` of ${report.decisions}`;
+  return html(
+    'p.decision',
     'Decided: ',
-    element('code', {}, choose),
+    html('code', choose),
     reason === '' ? '' : ` — ${reason}`,
     ' ',
-    element(
-      'span',
-      { class: 'faint' },
-      `(decision ${index + 1}${data.decisions === null ? '' : ` of ${data.decisions}`})`,
-    ),
+    html('span.faint', `(decision ${index + 1}${all})`),
   );
 }
 
 function choices({ rule }: Finding): HTMLElement | null {
-  if (rule.choices.length === 0)
+  const [first, ...others] = rule.choices;
+  if (!first)
     return rule.fidelity === 'invalid'
-      ? element('p', { class: 'faint' }, 'To be mended in the source.')
+      ? html('p.faint', 'To be mended in the source.')
       : null;
-  const [only] = rule.choices;
-  if (only && rule.choices.length === 1)
-    return element(
-      'p',
-      { class: 'faint' },
+  if (others.length === 0)
+    return html(
+      'p.faint',
       'A decision may say ',
-      element('code', {}, only.name),
-      `, which ${only.does}.`,
+      html('code', first.name),
+      `, which ${first.does}.`,
     );
-  return element(
-    'dl',
-    { class: 'choices', 'aria-label': 'Choices' },
-    ...rule.choices.map(({ name, does, value }) =>
-      element(
+  return html(
+    'dl.choices',
+    { 'aria-label': 'Choices' },
+    rule.choices.map(({ name, does, value }) =>
+      html(
         'div',
-        {},
-        element('dt', {}, element('code', {}, name)),
-        element(
-          'dd',
-          {},
-          ...withCode(does),
-          ...withCode(value === undefined ? '' : `, with value: ${value}`),
+        html('dt', html('code', name)),
+        html(
+          'dd.faint',
+          withCode(does),
+          withCode(value === undefined ? '' : `, with value: ${value}`),
         ),
       ),
     ),

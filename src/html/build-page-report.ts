@@ -1,0 +1,169 @@
+import { isNewIn } from '../report/comparison.js';
+import { fatesOf } from '../report/detail.js';
+import type {
+  Decided,
+  Fate,
+  FileReport,
+  Report,
+  ReportedFate,
+  ReportedFinding,
+} from '../report/report.js';
+import { ruleOf } from '../report/rules.js';
+import { openRules } from '../report/to-decide.js';
+import type {
+  Verification,
+  VerifiedAspect,
+  VerifiedObject,
+} from '../report/verification.js';
+import { choicesOf } from '../rule/choice.js';
+import type { Fidelity } from '../rule/rule.js';
+import {
+  type FateCounts,
+  fateCounts,
+  type FileTexts,
+  type Lines,
+  type OutputTexts,
+  type PageField,
+  type PageFinding,
+  type PageReport,
+  type PageRule,
+} from './page-report.js';
+
+/** What the blocks of the page carry, and the objects in it that are packed once. */
+export interface PageBlocks {
+  readonly report: readonly [PageReport];
+  /** Of each file of the report, then of each output of the comparison. */
+  readonly texts: readonly (FileTexts | OutputTexts)[];
+  /** Empty where behaviour was not compared. */
+  readonly verification: readonly Verification[];
+  readonly shared: ReadonlySet<unknown>;
+}
+
+/** Divides a report into what the page shows at once and what it reads later. */
+export function buildPageBlocks(report: Report): PageBlocks {
+  const { tool, command, decisions, summary, functions, comparison } = report;
+  const isNew = isNewIn(report);
+  const shared = new Set<unknown>();
+  const rules = new Map<string, PageRule>();
+  const fields = new Map<string, PageField>();
+  const answers = new Map<string, Decided>();
+  const aspects = new Map<string, VerifiedAspect>();
+
+  /** The one object for a key, made when it is first asked for. */
+  function share<T>(known: Map<string, T>, key: string, make: () => T): T {
+    const one = known.get(key);
+    if (one !== undefined) return one;
+    const made = make();
+    known.set(key, made);
+    shared.add(made);
+    return made;
+  }
+  const ruleFor = (id: string, fidelity: Fidelity): PageRule =>
+    share(rules, `${fidelity} ${id}`, () => describeRule(id, fidelity));
+  const findingFor = (finding: ReportedFinding): PageFinding => {
+    const { rule, fidelity, message, pointer, start, end, decision } = finding;
+    return {
+      rule: ruleFor(rule, fidelity),
+      message,
+      pointer,
+      line: start.line,
+      column: start.column,
+      start: start.offset,
+      end: end.offset,
+      decision:
+        decision && share(answers, JSON.stringify(decision), () => decision),
+      isNew: isNew(finding),
+    };
+  };
+  const fieldFor = ({ source, target, rule, fate }: ReportedFate): PageField =>
+    share(fields, `${source} ${target.join(' ')} ${rule} ${fate}`, () => ({
+      source,
+      target,
+      rule: ruleFor(rule, ruleOf(rule)?.fidelity ?? fidelityOf(fate)),
+      fate,
+    }));
+  const withSharedAspects = <T extends VerifiedObject>(object: T): T => ({
+    ...object,
+    aspects: object.aspects.map((aspect) =>
+      share(aspects, JSON.stringify(aspect), () => aspect),
+    ),
+  });
+
+  const files = report.files.map((file) => ({
+    path: file.path,
+    format: file.format,
+    status: file.status,
+    output: file.output,
+    fates: countFates(file),
+    findings: file.findings.map(findingFor),
+  }));
+  const outputs = comparison?.outputs ?? [];
+  const compared = comparison && {
+    ref: comparison.ref,
+    outputs: outputs.map(({ path, change, gone }) => ({
+      path,
+      change,
+      gone: gone.map(findingFor),
+    })),
+  };
+  const texts = [
+    ...report.files.map((file) => ({
+      source: splitLines(file.sourceText),
+      output: splitLines(file.outputText),
+      fields: fatesOf(file).map(fieldFor),
+    })),
+    ...outputs.map(({ before, after }) => ({
+      before: splitLines(before),
+      after: splitLines(after),
+    })),
+  ];
+  const verification = report.verification && {
+    ...report.verification,
+    files: report.verification.files.map((file) => ({
+      ...file,
+      algorithms: file.algorithms.map((algorithm) => ({
+        ...withSharedAspects(algorithm),
+        inputs: algorithm.inputs.map(withSharedAspects),
+      })),
+    })),
+  };
+  const head = {
+    ...{ tool, command, decisions, summary, functions, files },
+    toDecide: openRules(report.files),
+    comparison: compared ?? null,
+  };
+  return {
+    report: [head],
+    texts,
+    verification: verification ? [verification] : [],
+    shared,
+  };
+}
+
+/** A rule of another version of the tool has an id and a fidelity only. */
+function describeRule(id: string, fidelity: Fidelity): PageRule {
+  const rule = ruleOf(id);
+  return {
+    ...{ id, fidelity, title: rule?.title ?? '' },
+    explanation: rule?.explanation ?? '',
+    section: rule?.section ?? '',
+    choices: rule ? choicesOf(rule) : [],
+    ...(rule?.edge && { edge: rule.edge }),
+  };
+}
+
+/** The fidelity that a fate implies for a rule of another version of the tool. */
+function fidelityOf(fate: Fate): Fidelity {
+  return fate === 'decided' || fate === 'supplied' ? 'exact' : fate;
+}
+
+function countFates(file: FileReport): FateCounts {
+  const counts = new Map<Fate, number>();
+  for (const { source, fate } of fatesOf(file))
+    if (source !== null) counts.set(fate, (counts.get(fate) ?? 0) + 1);
+  return fateCounts((fate) => counts.get(fate) ?? 0);
+}
+
+function splitLines(text: string | null | undefined): Lines | null {
+  return text?.split('\n') ?? null;
+}

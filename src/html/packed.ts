@@ -1,0 +1,96 @@
+/**
+ * Values of plain data in which each distinct text is written once, each list of
+ * keys, and each object that the caller calls shared. The declarations of a fleet
+ * resemble each other, so that this makes a report several times smaller.
+ */
+export interface Packed {
+  readonly texts: readonly Scalar[];
+  /** The keys of an object, with blanks between; `#` is before that of a number. */
+  readonly shapes: readonly string[];
+  readonly shared: readonly Item[];
+  readonly values: readonly Item[];
+}
+
+type Scalar = string | number | boolean | null;
+
+/**
+ * The index of a text; -1, -2, … for the shared objects; or a row: the index of a
+ * shape, or -1 for a list, and then the items. A number in an object stands for
+ * itself.
+ */
+type Item = number | readonly Item[];
+
+const listKind = -1;
+
+/** Packs plain data, in which keys are words. */
+export function pack(
+  values: readonly unknown[],
+  shared: ReadonlySet<unknown>,
+): Packed {
+  const texts = new Map<unknown, number>();
+  const shapes = new Map<string, number>();
+  const sharedItems: Item[] = [];
+  const sharedAt = new Map<unknown, number>();
+
+  const rowOf = (object: object): Item => {
+    let keys = '';
+    const items: Item[] = [];
+    for (const key in object) {
+      const value: unknown = object[key as keyof typeof object];
+      const isNumber = typeof value === 'number';
+      keys += isNumber ? ` #${key}` : ` ${key}`;
+      items.push(isNumber ? value : itemOf(value));
+    }
+    return [indexOf(shapes, keys), ...items];
+  };
+  const itemOf = (value: unknown): Item => {
+    if (typeof value !== 'object' || value === null)
+      return indexOf(texts, value);
+    if (Array.isArray(value)) return [listKind, ...value.map(itemOf)];
+    const known = sharedAt.get(value);
+    if (known !== undefined) return known;
+    if (!shared.has(value)) return rowOf(value);
+    const item = -sharedItems.push(rowOf(value));
+    sharedAt.set(value, item);
+    return item;
+  };
+  const items = values.map(itemOf);
+  return {
+    texts: [...texts.keys()] as Scalar[],
+    shapes: [...shapes.keys()],
+    shared: sharedItems,
+    values: items,
+  };
+}
+
+/** The index of a key among those that are known, to which it is added. */
+function indexOf<K>(known: Map<K, number>, key: K): number {
+  const index = known.get(key) ?? known.size;
+  if (index === known.size) known.set(key, index);
+  return index;
+}
+
+/** Gives a function that unpacks the value at an index; its caller says what that is. */
+export function unpack(packed: Packed): (index: number) => unknown {
+  const { texts, shapes, shared, values } = packed;
+  const keysOf = shapes.map((keys) =>
+    Array.from(keys.matchAll(/ (#?)(\S+)/g), ([, sign, name = '']) => ({
+      ...{ name, isNumber: sign === '#' },
+    })),
+  );
+  const sharedValues: unknown[] = [];
+  const valueOf = (item: Item): unknown => {
+    if (typeof item === 'number')
+      return item < 0 ? sharedValues[-1 - item] : texts[item];
+    const keys = keysOf[item[0] as number];
+    if (!keys) return item.slice(1).map(valueOf);
+    const object: Record<string, unknown> = {};
+    keys.forEach(({ name, isNumber }, index) => {
+      const inside = item[index + 1] ?? 0;
+      object[name] = isNumber ? inside : valueOf(inside);
+    });
+    return object;
+  };
+  for (const item of shared) sharedValues.push(valueOf(item));
+  return (index) => valueOf(values[index] ?? []);
+}

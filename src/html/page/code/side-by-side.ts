@@ -1,0 +1,177 @@
+import { counted, fill, html, withCode } from '../dom.js';
+import { go, link, type Shown } from '../navigation.js';
+import { statusLabel } from '../parts/file-table.js';
+import { findingItem } from '../parts/finding-item.js';
+import { fateBar, fateLabel, legend } from '../parts/labels.js';
+import { pageOf, pager } from '../parts/list-view.js';
+import type { Field, ReportFile } from '../report-data.js';
+import type { State } from '../state.js';
+import { blocksOf, indexIn } from './blocks.js';
+import { fieldsBelow, findingsAbout, linkFields } from './field-links.js';
+import { lightUp } from './lighting.js';
+import { pairOf, ruleLink } from './pair.js';
+
+/** So many algorithms are on the page at once. */
+const pageSize = 10;
+
+/** So many fields are explained at once. */
+const mostExplained = 3;
+
+/** Both texts of a file, algorithm by algorithm, with matching fields lit together. */
+export function sideBySide(file: ReportFile): Shown {
+  const texts = file.texts();
+  const links = linkFields(texts.fields);
+  const blocks = blocksOf(texts);
+  const body = html('div.blocks');
+  const pages = html('div');
+  const bar = html('div.lit-bar');
+  let shownPage = 0;
+  let shownAt: string | undefined;
+
+  const wordsOf = (field: Field, number: number): string => {
+    const places = body.querySelectorAll(
+      `[data-fields~="${number}"][tabindex]`,
+    );
+    return fieldWords(
+      field,
+      [...places].map(({ textContent }) => textContent),
+    );
+  };
+  const pin = lightUp(body, {
+    wordsOf: (number) => {
+      const field = links.fields[number];
+      return field
+        ? `${wordsOf(field, number)}; ${field.fate}; rule ${field.rule.id}`
+        : '';
+    },
+    onLight: (numbers) => {
+      fill(
+        bar,
+        ...numbers.slice(0, mostExplained).flatMap((number) => {
+          const field = links.fields[number];
+          return field ? litLine(field, wordsOf(field, number), file) : [];
+        }),
+        numbers.length > mostExplained &&
+          html('p.faint', `and ${numbers.length - mostExplained} more`),
+      );
+      bar.hidden = numbers.length === 0;
+    },
+    onPin: (number) => {
+      shownAt = links.fields[number ?? -1]?.source ?? '';
+      go({ at: shownAt, page: shownPage > 1 ? shownPage : 0 }, 'replace');
+      pin(shownAt === '' || number === undefined ? [] : [number]);
+    },
+  });
+
+  const showPage = (state: State): void => {
+    const pointed = blocks.findIndex(
+      ({ pointer }) => indexIn(pointer) === indexIn(state.at),
+    );
+    const page = pageOf(
+      state.page || Math.floor(Math.max(0, pointed) / pageSize) + 1,
+      blocks.length,
+      pageSize,
+    );
+    if (page.current === shownPage) return;
+    shownPage = page.current;
+    fill(
+      body,
+      blocks
+        .slice(page.from, page.from + pageSize)
+        .map((block) => pairOf(block, links, file)),
+    );
+    fill(
+      pages,
+      pager(page, 'the algorithms', (it) => ({ ...state, at: '', page: it })),
+    );
+  };
+
+  /** The line of a finding in a text that has no fields. */
+  const lineOf = (at: string): HTMLElement | null => {
+    const finding = file.findings.find(({ pointer }) => pointer === at);
+    return at === '' || !finding
+      ? null
+      : body.querySelector(`[data-line="${finding.line}"]`);
+  };
+  const showPlace = ({ at }: State): void => {
+    if (shownAt === at) return;
+    shownAt = at;
+    const fields = at === '' ? [] : fieldsBelow(links, at);
+    const place = pin(fields) ?? lineOf(at);
+    // Only when the view is on the page can it be scrolled to.
+    requestAnimationFrame(() => {
+      place?.scrollIntoView({ block: 'center' });
+      place?.focus({ preventScroll: true });
+      pin(fields);
+      if (fields.length === 0) place?.classList.add('lit');
+    });
+  };
+
+  return {
+    element: html(
+      'div',
+      html('h1', { tabindex: -1 }, file.path),
+      about(file),
+      body,
+      pages,
+      bar,
+    ),
+    update: (state) => {
+      showPage(state);
+      showPlace(state);
+    },
+  };
+}
+
+function about(file: ReportFile): HTMLElement {
+  const { path, output, fates, findings } = file;
+  return html(
+    'div.about-file',
+    html(
+      'p',
+      statusLabel(file),
+      output !== null &&
+        output !== path &&
+        html('span', ' → ', html('code', output)),
+      ' ',
+      link(
+        { view: 'findings', file: path },
+        counted(findings.length, 'finding'),
+      ),
+      ' · ',
+      link({ view: 'graph', file: path }, 'Graph of its algorithms'),
+      ' · ',
+      link({ view: 'file' }, 'All files'),
+    ),
+    fates.length > 0 && fateBar(fates),
+    fates.length > 0 && legend(fates, fateLabel),
+    findings.filter(({ pointer }) => pointer === '').map(findingItem),
+    file.texts().source === null &&
+      html('p.faint', 'There is no text to show.'),
+    html(
+      'p.faint.hint',
+      'Point at a value to light what it became. Tab reaches a text, the arrow keys go from value to value and across to the other text, Enter keeps the place in the address.',
+    ),
+  );
+}
+
+/** `"timeRange": "thirtyDays" → "DataInterval": "Duration", "Duration": "P30D"`. */
+function fieldWords({ source }: Field, places: readonly string[]): string {
+  const from = source === null ? '' : (places[0] ?? '');
+  const to = source === null ? places : places.slice(1);
+  return `${from || 'nothing in the source'} → ${to.join(', ') || 'nothing'}`;
+}
+
+function litLine(field: Field, words: string, file: ReportFile): HTMLElement {
+  const about = findingsAbout(field, file.findings);
+  const explanation = about.map(({ message }) => message).join(' ');
+  return html(
+    'p',
+    fateLabel(field.fate),
+    ' ',
+    html('code', words),
+    ' ',
+    ruleLink(field.rule.id, file),
+    html('span.faint', ' ', withCode(explanation || field.rule.title)),
+  );
+}

@@ -1,0 +1,235 @@
+import { sourceTextOf } from '../../../json/decode.js';
+import { isOpenError, type ReportFile } from '../report-data.js';
+
+/** What became of what one algorithm has from another, from what is kept to what is lost. */
+export const edgeKinds = [
+  /** Results that are read, in both formats. */
+  'data',
+  /** An order that rests on data. */
+  'implied',
+  /** An order that served nothing. */
+  'void',
+  /** Given up by a decision. */
+  'dropped',
+  /** Nothing of it is in the output. */
+  'lost',
+] as const;
+
+export type EdgeKind = (typeof edgeKinds)[number];
+
+export interface GraphNode {
+  readonly id: string;
+  readonly name: string;
+  /** How often it runs, and what function. */
+  readonly note: string;
+  /** `missing` is a name that no algorithm of the file has. */
+  readonly kind: 'kept' | 'left-out' | 'missing';
+  readonly pointer: string;
+}
+
+export interface GraphEdge {
+  /** The id of what is read, or runs before. */
+  readonly from: string;
+  readonly to: string;
+  readonly of: 'data' | 'order';
+  readonly kind: EdgeKind;
+  /** Inputs that read, or nothing. */
+  readonly inputs: readonly string[];
+  readonly rules: readonly string[];
+}
+
+export interface Graph {
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+}
+
+/** An edge from an algorithm of which the name is known. */
+type NamedEdge = Omit<GraphEdge, 'from' | 'to'> & { readonly source: string };
+
+/** An algorithm or an input as a file of either format declares it. */
+type Declared = Readonly<Record<string, unknown>>;
+
+/** What became of an edge, by the place that it is declared at and what is around. */
+type Outcome = (
+  pointer: string,
+  around?: string,
+) => Pick<GraphEdge, 'kind' | 'rules'>;
+
+/** The algorithms of a file, in either format, and what they have from each other. */
+export function graphOf(file: ReportFile): Graph {
+  const { source, fields } = file.texts();
+  const algorithms = declaredIn(source);
+  const kept = new Set(
+    fields.map(({ source, target }) =>
+      target.length > 0 ? source?.split('/')[1] : undefined,
+    ),
+  );
+  const nodes = algorithms.map((it, index) =>
+    nodeOf(it, index, fields.length === 0 || kept.has(String(index))),
+  );
+  // Of algorithms with the same name, the first one.
+  const ids = new Map(nodes.toReversed().map(({ name, id }) => [name, id]));
+  const inputs = file.format === 'current' ? 'Inputs' : 'inputs';
+  const outcome = outcomesIn(file);
+  const edges = algorithms.flatMap((algorithm, index) =>
+    [
+      ...readsOf(algorithm, `/${index}/${inputs}`, outcome),
+      ...ordersOf(algorithm, `/${index}/dependencies`, outcome),
+    ].map(({ source: name, ...edge }) => ({
+      ...{ name, from: ids.get(name) ?? missingNode(name).id },
+      ...{ to: String(index), ...edge },
+    })),
+  );
+  const missing = new Set(
+    edges.map(({ name }) => name).filter((name) => !ids.has(name)),
+  );
+  return {
+    nodes: [...nodes, ...Array.from(missing, missingNode)],
+    edges: merged(edges),
+  };
+}
+
+/** The algorithms that a text declares; what stopped a file has none to draw. */
+function declaredIn(source: string | null): readonly Declared[] {
+  try {
+    const value: unknown = JSON.parse(sourceTextOf(source ?? '[]').text);
+    return [value].flat().map((it) => (isObject(it) ? it : {}));
+  } catch {
+    return [];
+  }
+}
+
+function isObject(value: unknown): value is Declared {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The string under the first of the keys that has one. */
+function textOf(of: Declared, ...keys: readonly string[]): string | undefined {
+  return keys.map((key) => of[key]).find((it) => typeof it === 'string');
+}
+
+/** The list under the first of the keys that has one; an empty one where none has. */
+function listOf(of: Declared, ...keys: readonly string[]): readonly unknown[] {
+  const values: readonly unknown[] = keys.map((key) => of[key]);
+  return values.find((it) => Array.isArray(it)) ?? [];
+}
+
+function nodeOf(
+  algorithm: Declared,
+  index: number,
+  isKept: boolean,
+): GraphNode {
+  const name = textOf(algorithm, 'name', 'Name');
+  return {
+    id: String(index),
+    name: name ?? `algorithm ${index + 1}`,
+    note: [
+      textOf(algorithm, 'schedule', 'ExecutionFrequency'),
+      textOf(algorithm, 'path', 'Path'),
+    ]
+      .filter((word) => word !== undefined && word !== name)
+      .join(' · '),
+    kind: isKept ? 'kept' : 'left-out',
+    pointer: `/${index}`,
+  };
+}
+
+function missingNode(name: string): GraphNode {
+  const id = `missing ${name}`;
+  return { id, name, note: 'not in this file', kind: 'missing', pointer: '' };
+}
+
+function outcomesIn(file: ReportFile): Outcome {
+  const { fields } = file.texts();
+  const byPointer = new Map(fields.map((field) => [field.source, field]));
+  const openErrors = file.findings.filter(isOpenError);
+  const lost = new Set(openErrors.map(({ pointer }) => pointer));
+  return (pointer, around = pointer) => {
+    const field = byPointer.get(pointer);
+    if (!field) {
+      const isLost = lost.has(pointer) || lost.has(around);
+      return { kind: isLost ? 'lost' : 'data', rules: [] };
+    }
+    if (field.target.length > 0) return { kind: 'data', rules: [] };
+    const { fate, rule } = field;
+    const kind = fate === 'decided' ? 'dropped' : (rule.edge ?? 'lost');
+    return { kind, rules: [rule.id] };
+  };
+}
+
+/** What the inputs of an algorithm read from others. */
+function readsOf(
+  algorithm: Declared,
+  pointer: string,
+  outcome: Outcome,
+): readonly NamedEdge[] {
+  return listOf(algorithm, 'inputs', 'Inputs').flatMap((it, index) => {
+    const input = isObject(it) ? it : {};
+    const source = sourceOf(input);
+    if (source === undefined) return [];
+    const isLegacy = textOf(input, 'algorithm') !== undefined;
+    const key = isLegacy ? 'algorithm' : 'SourceAlgorithm';
+    const name = textOf(input, 'inputName', 'inputname', 'InputName') ?? '';
+    const place = `${pointer}/${index}`;
+    const { kind, rules } = outcome(`${place}/${key}`, place);
+    return { source, of: 'data', inputs: [name], kind, rules };
+  });
+}
+
+/** The name of the algorithm whose results an input reads. */
+function sourceOf(input: Declared): string | undefined {
+  if (textOf(input, 'type', 'InputType') !== 'AlgorithmOutput')
+    return undefined;
+  // The maintenance plan is no algorithm's result, whatever is named.
+  if (textOf(input, 'timeRange', 'timerange') === 'maintainancePlan')
+    return undefined;
+  return textOf(input, 'algorithm', 'SourceAlgorithm');
+}
+
+/** What must run before an algorithm. */
+function ordersOf(
+  algorithm: Declared,
+  pointer: string,
+  outcome: Outcome,
+): readonly NamedEdge[] {
+  return listOf(algorithm, 'dependencies').flatMap((source, index) => {
+    if (typeof source !== 'string') return [];
+    const { kind, rules } = outcome(`${pointer}/${index}`);
+    return { source, of: 'order', inputs: [], kind, rules };
+  });
+}
+
+/** One edge for all inputs by which one algorithm reads another, in the same way. */
+function merged(edges: readonly GraphEdge[]): readonly GraphEdge[] {
+  const groups = Map.groupBy(edges, ({ from, to, of, kind }) =>
+    JSON.stringify([from, to, of, kind]),
+  );
+  return [...groups.values()].flatMap((group) =>
+    group.slice(0, 1).map((edge) => ({
+      ...edge,
+      inputs: group.flatMap(({ inputs }) => inputs),
+      rules: [...new Set(group.flatMap(({ rules }) => rules))],
+    })),
+  );
+}
+
+/** The part of a graph that is at most so many edges away from a node. */
+export function neighbourhood(
+  { nodes, edges }: Graph,
+  id: string,
+  steps: number,
+): Graph {
+  let reached = new Set([id]);
+  for (let step = 0; step < steps; step++)
+    reached = new Set([
+      ...reached,
+      ...edges.flatMap(({ from, to }) => [
+        ...(reached.has(from) ? [to] : []),
+        ...(reached.has(to) ? [from] : []),
+      ]),
+    ]);
+  return {
+    nodes: nodes.filter((it) => reached.has(it.id)),
+    edges: edges.filter(({ from, to }) => reached.has(from) && reached.has(to)),
+  };
+}

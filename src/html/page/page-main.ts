@@ -1,0 +1,155 @@
+import { visible } from '../../formats/visible.js';
+import { append, fill, html, liveRegion, number } from './dom.js';
+import {
+  go,
+  link,
+  startNavigation,
+  type Shown,
+  type View,
+} from './navigation.js';
+import { report } from './report-data.js';
+import type { State, ViewName } from './state.js';
+import { behaviourView } from './views/behaviour-view.js';
+import { changesView } from './views/changes-view.js';
+import { fileView } from './views/file-view.js';
+import { findingsView } from './views/findings-view.js';
+import { functionsView } from './views/functions-view.js';
+import { graphView } from './views/graph-view.js';
+import { overviewView } from './views/overview-view.js';
+
+/** The views that this report has something for, in the order of the navigation. */
+const views: readonly View[] = [
+  overviewView,
+  findingsView,
+  fileView,
+  graphView,
+  ...(report.functions.length > 0 ? [functionsView] : []),
+  ...(report.verification ? [behaviourView] : []),
+  ...(report.comparison ? [changesView] : []),
+];
+
+const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+const navigation = html('nav', { 'aria-label': 'Views' });
+const content = html('main', { id: 'content', tabindex: -1 });
+const themeButton = html('button.theme', { type: 'button' });
+
+/** What is on the page, and what it is about. */
+let shown: (Shown & { subject: string; state: State }) | undefined;
+
+function show(state: State): void {
+  const view = views.find(({ name }) => name === state.view) ?? overviewView;
+  document.title = visible(titleOf(view, state));
+  if (state.theme === '') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = state.theme;
+  showThemeButton(state);
+
+  const file = report.fileAt(state.file);
+  const subject = `${state.view} ${state.view === 'file' ? file?.path : ''}`;
+  const isElsewhere = shown !== undefined && shown.subject !== subject;
+  // Links keep the theme: in another one they are other links.
+  if (isElsewhere || shown?.state.theme !== state.theme) {
+    shown = { ...view.show(state), subject, state };
+    shown.update?.(state);
+    fill(content, shown.element);
+  } else {
+    shown = { ...shown, state };
+    shown.update?.(state);
+  }
+  // Another view begins at its heading, for the eye and for the screen reader.
+  if (isElsewhere && state.at === '') {
+    scrollTo(0, 0);
+    content.querySelector('h1')?.focus({ preventScroll: true });
+  }
+  fill(
+    navigation,
+    views.map(({ name, label }) =>
+      link(
+        { view: name, file: keepsFile(name, state.view) ? state.file : '' },
+        { 'aria-current': name === view.name ? 'page' : undefined },
+        label,
+        name === 'findings' &&
+          html('span.count', number(report.findings.length)),
+      ),
+    ),
+  );
+  scrollToCurrent();
+
+  function keepsFile(to: ViewName, from: ViewName): boolean {
+    return to === 'graph' && ['file', 'graph'].includes(from) && !!file;
+  }
+}
+
+/** What somebody looks at; the path of a file says by itself that it is one. */
+function titleOf({ label, inTitle }: View, state: State): string {
+  const chosen = inTitle.map((name) =>
+    name === 'q' ? state.q && `“${state.q}”` : [state[name]].flat().join(', '),
+  );
+  const isFile = state.view === 'file' && state.file !== '';
+  return [isFile ? '' : label, ...chosen, report.tool.name]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function showThemeButton({ theme, page }: State): void {
+  const isDark = theme === '' ? prefersDark.matches : theme === 'dark';
+  fill(themeButton, isDark ? 'Light' : 'Dark');
+  themeButton.setAttribute(
+    'aria-label',
+    isDark ? 'Show in light colours' : 'Show in dark colours',
+  );
+  themeButton.onclick = () => {
+    go({ theme: isDark ? 'light' : 'dark', page }, 'replace');
+  };
+}
+
+/**
+ * On a narrow screen the link of the view may be out of sight. Not by
+ * scrollIntoView(): Tab would go on from there, past the link to the content.
+ */
+function scrollToCurrent(): void {
+  const current = navigation.querySelector('[aria-current]');
+  if (!current) return;
+  const { left, right } = current.getBoundingClientRect();
+  const around = navigation.getBoundingClientRect();
+  if (left < around.left) navigation.scrollLeft -= around.left - left;
+  else if (right > around.right) navigation.scrollLeft += right - around.right;
+}
+
+const skipLink = html('a.skip', { href: '#content' }, 'Skip to the content');
+skipLink.onclick = (event) => {
+  event.preventDefault();
+  content.focus();
+};
+const about = [report.tool.version, report.command, report.decisions];
+append(
+  document.body,
+  skipLink,
+  html(
+    'header.top',
+    html(
+      'p.name',
+      html('strong', report.tool.name),
+      ' ',
+      html('span.faint', about.filter(Boolean).join(' · ')),
+    ),
+    navigation,
+    themeButton,
+  ),
+  content,
+  liveRegion,
+);
+
+prefersDark.addEventListener('change', () => {
+  if (shown) showThemeButton(shown.state);
+});
+addEventListener('keydown', (event) => {
+  const { target } = event;
+  const isTyping =
+    target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+  const search = document.getElementById('search');
+  if (event.key !== '/' || isTyping || !search) return;
+  event.preventDefault();
+  search.focus();
+});
+
+startNavigation(show);

@@ -1,0 +1,197 @@
+import { visible } from '../../../formats/visible.js';
+import { type Attributes, fill, html, number } from '../dom.js';
+import { go, link, linkTo } from '../navigation.js';
+import { report } from '../report-data.js';
+import type { State, ViewName } from '../state.js';
+
+/** A control that changes the address, and follows it. */
+export interface Control {
+  readonly element: HTMLElement;
+  readonly update: (state: State) => void;
+}
+
+/** So many paths are offered for completion. */
+const mostPaths = 40;
+
+/** A form that acts while somebody fills it in: there is nothing to send. */
+export function form(
+  label: string,
+  controls: readonly Control[],
+  attributes: Attributes = { role: 'search' },
+): Control {
+  return {
+    element: html(
+      'form.filters.flow',
+      {
+        ...attributes,
+        'aria-label': label,
+        onsubmit: (event) => {
+          event.preventDefault();
+        },
+      },
+      controls.map(({ element }) => element),
+    ),
+    update: (state) => {
+      for (const control of controls) control.update(state);
+    },
+  };
+}
+
+/** A link to all that a view has, where something is chosen. */
+export function clear(view: ViewName): Control {
+  const element = link({ view }, 'Clear');
+  return {
+    element,
+    update: (state) => {
+      element.hidden = linkTo({ ...state, page: 0 }) === linkTo({ view });
+    },
+  };
+}
+
+/** Searches while somebody types, from the first page on. */
+export function search(placeholder: string): Control {
+  const input = html('input', {
+    ...{ type: 'search', id: 'search', placeholder },
+    oninput: () => {
+      go({ q: input.value }, 'replace');
+    },
+  });
+  return {
+    element: labelled('Search', 'search', input),
+    update: ({ q }) => {
+      if (input.value !== q) input.value = q;
+    },
+  };
+}
+
+/** A field for the path of a file, or a part of it, which offers those that match. */
+export function file(
+  placeholder: string,
+  pathOf: (state: State) => string = ({ file }) => file,
+  onChange = (file: string): void => {
+    go({ file }, 'replace');
+  },
+): Control {
+  const offered = html('datalist', { id: 'paths' });
+  const input = html('input', {
+    ...{ id: 'file', type: 'text', list: 'paths', autocomplete: 'off' },
+    ...{ spellcheck: 'false', placeholder },
+    oninput: () => {
+      onChange(input.value);
+    },
+  });
+  return {
+    element: labelled('File', 'file', html('span', input, offered)),
+    update: (state) => {
+      const path = pathOf(state);
+      if (input.value !== path) input.value = path;
+      fill(
+        offered,
+        report.files
+          .filter((it) => it.path.includes(input.value))
+          .slice(0, mostPaths)
+          .map((it) => html('option', { value: it.path })),
+      );
+    },
+  };
+}
+
+/** What can be chosen: each value with what is shown of it. */
+export type Options = readonly (readonly [value: string, words: string])[];
+
+/** One of several words; `optionsFor` gives the same list as long as it has the same words. */
+export function select(
+  name: 'rule' | 'status' | 'aspect' | 'algorithm',
+  label: string,
+  optionsFor: (state: State) => Options,
+): Control {
+  let options: Options = [];
+  const element = html('select', {
+    id: name,
+    onchange: () => {
+      go({ [name]: options[element.selectedIndex]?.[0] });
+    },
+  });
+  return {
+    element: labelled(label, name, element),
+    update: (state) => {
+      const before = options;
+      options = optionsFor(state);
+      if (options !== before)
+        fill(
+          element,
+          options.map(([value, words]) => html('option', { value }, words)),
+        );
+      element.value = visible(state[name]);
+    },
+  };
+}
+
+/** What is on or off. */
+export function check(
+  label: string,
+  isOn: (state: State) => boolean,
+  changesFor: (isOn: boolean) => Partial<State>,
+): Control {
+  const input = html('input', {
+    type: 'checkbox',
+    onchange: () => {
+      go(changesFor(input.checked));
+    },
+  });
+  return {
+    element: html('label.check', input, ` ${label}`),
+    update: (state) => {
+      input.checked = isOn(state);
+    },
+  };
+}
+
+/** Words of which any number is chosen, each with how much there is of it. */
+export function toggles<T extends string>(
+  name: 'fidelity' | 'verdict',
+  label: string,
+  options: readonly (readonly [value: T, count: number])[],
+  labelOf: (value: T) => HTMLElement,
+  chosenIn: (state: State) => readonly T[],
+): Control {
+  let chosen: readonly T[] = [];
+  const buttons = options.map(([value, count]) =>
+    html(
+      'button.toggle',
+      {
+        type: 'button',
+        onclick: () => {
+          const others = chosen.filter((it) => it !== value);
+          const isOn = others.length < chosen.length;
+          go({ [name]: isOn ? others : [...others, value] });
+        },
+      },
+      labelOf(value),
+      html('span.count', number(count)),
+    ),
+  );
+  return {
+    element: html(
+      'div.control',
+      html('span.label.faint', label),
+      html('div.toggles.flow', { role: 'group', 'aria-label': label }, buttons),
+    ),
+    update: (state) => {
+      chosen = chosenIn(state);
+      for (const [index, [value]] of options.entries())
+        buttons[index]?.setAttribute(
+          'aria-pressed',
+          String(chosen.includes(value)),
+        );
+    },
+  };
+}
+
+function labelled(words: string, id: string, control: HTMLElement) {
+  return html(
+    'div.control',
+    html('label.label.faint', { for: id }, words),
+    control,
+  );
+}

@@ -1,0 +1,39 @@
+import { statusWordsOf } from '../../../report/status-words.js';
+import { type Child, counted, html, number } from '../dom.js';
+import { link } from '../navigation.js';
+import { report, type ReportFile } from '../report-data.js';
+import { fateBar } from './labels.js';
+import { type Column, table } from './table.js';
+
+/** A row for each file: its status, its fidelities as a bar, and its findings. */
+export function fileTable(files: readonly ReportFile[]): HTMLElement {
+  // A check has nothing to say of what becomes of values.
+  const hasFates = report.files.some(({ fates }) => fates.length > 0);
+  return table('chart', files, [
+    ['File', 'name', ({ path }) => link({ view: 'file', file: path }, path)],
+    ['Status', 'plain', statusLabel],
+    ...(hasFates ? [fateColumn] : []),
+    ['Open errors', 'figure', ({ openErrors }) => number(openErrors)],
+    ['Findings', 'figure', findingCount],
+  ]);
+}
+
+const fateColumn: Column<ReportFile> = [
+  'Fidelity of its values',
+  'picture',
+  ({ fates }) => fates.length > 0 && fateBar(fates),
+];
+
+function findingCount({ path, findings: { length } }: ReportFile): Child {
+  if (length === 0) return '0';
+  return link(
+    { view: 'findings', file: path },
+    { 'aria-label': `${counted(length, 'finding')} of ${path}` },
+    number(length),
+  );
+}
+
+/** What became of a file, in the words of the command. */
+export function statusLabel({ status }: ReportFile): HTMLElement {
+  return html(`span.status.status-${status}`, statusWordsOf(report)[status]);
+}

@@ -1,0 +1,98 @@
+import type { Verdict } from '../../../behaviour/verdict.js';
+import type { Fate } from '../../../report/report.js';
+import {
+  isUnaccounted,
+  type VerifiedAspect,
+} from '../../../report/verification.js';
+import type { FateCounts } from '../../page-report.js';
+import { append, html, number } from '../dom.js';
+import { link } from '../navigation.js';
+import type { State } from '../state.js';
+
+/** How each fate is told apart without colour, and what it means. */
+const fateSigns: Readonly<Record<Fate, readonly [string, string]>> = {
+  exact: ['=', 'both formats are described and mean the same'],
+  decided: ['✓', 'settled by a decision'],
+  assumed: ['≈', 'the description is silent; the plain reading is taken'],
+  changed: ['≠', 'both are described and the behaviour differs'],
+  unmapped: ['∅', 'no described counterpart: left out until decided'],
+  invalid: ['✕', 'breaks the format: left out until mended'],
+  supplied: ['+', 'written by a rule'],
+};
+
+/** The same of each verdict, and the fate whose colour it has. */
+const verdictSigns: Readonly<Record<Verdict, readonly [string, string, Fate]>> =
+  {
+    same: ['=', 'both do the same', 'exact'],
+    differs: ['≠', 'the two do different things', 'changed'],
+    unknown: ['?', 'the description does not say', 'assumed'],
+    'left out': ['–', 'in one of the two only', 'unmapped'],
+  };
+
+/** The mark of a fate, for the eye only. */
+export function fateMark(fate: Fate, mark = fateSigns[fate][0]): HTMLElement {
+  return html(`span.mark.fate-${fate}`, { 'aria-hidden': 'true' }, mark);
+}
+
+/** The mark and the word of a fate. */
+export function fateLabel(fate: Fate): HTMLElement {
+  const [, title] = fateSigns[fate];
+  return html('span.fate-label', { title }, fateMark(fate), fate);
+}
+
+/** The mark and the word of a verdict. */
+export function verdictLabel(verdict: Verdict): HTMLElement {
+  const [mark, title, fate] = verdictSigns[verdict];
+  return html('span.fate-label', { title }, fateMark(fate, mark), verdict);
+}
+
+/** The verdict of an aspect, and whether nothing accounts for it. */
+export function aspectLabel(aspect: VerifiedAspect): HTMLElement {
+  return html(
+    'span',
+    { class: `verdict ${aspect.verdict === 'same' ? 'same' : ''}` },
+    verdictLabel(aspect.verdict),
+    isUnaccounted(aspect) && [' ', html('strong.alarm', '! open')],
+  );
+}
+
+/** A bar that shows shares; each fate has a pattern of its own besides its colour. */
+export function fateBar(counts: FateCounts): HTMLElement {
+  const words = counts.map(([fate, count]) => `${number(count)} ${fate}`);
+  return html(
+    'div.bar',
+    { role: 'img', 'aria-label': words.join(', ') },
+    counts.map(([fate, count]) =>
+      barPart(fate, count, `${number(count)} ${fate}`),
+    ),
+  );
+}
+
+/** A part of a bar, as long as the count has it. */
+export function barPart(
+  fate: Fate,
+  count: number,
+  title?: string,
+): HTMLElement {
+  const part = html(`span.bar-part.fate-${fate}`, { title });
+  part.style.flexGrow = String(count);
+  return part;
+}
+
+/** What the parts of a picture mean, and how much there is of each; a link where there is more to see. */
+export function legend<T>(
+  counts: readonly (readonly [T, number])[],
+  labelOf: (part: T) => HTMLElement,
+  linkOf: (part: T) => Partial<State> | undefined = () => undefined,
+): HTMLElement {
+  return html(
+    'ul.legend.flow',
+    counts.map(([part, count]) => {
+      const to = linkOf(part);
+      const entry = to ? link(to) : html('span');
+      entry.classList.add('legend-entry');
+      append(entry, labelOf(part), html('strong', number(count)));
+      return html('li', entry);
+    }),
+  );
+}

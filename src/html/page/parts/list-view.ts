@@ -1,0 +1,95 @@
+import { type Child, type Children, fill, html, number } from '../dom.js';
+import { link, type Shown } from '../navigation.js';
+import type { State } from '../state.js';
+import type { Control } from './controls.js';
+
+/** A view of a list that is shown page by page. */
+export interface ListView<T> {
+  readonly heading: string;
+  /** Stands before the form. */
+  readonly intro?: Children;
+  readonly form: Control;
+  /** Holds the items. */
+  readonly list: HTMLElement;
+  /** So many items are shown at once. */
+  readonly size: number;
+  /** What is divided into pages. */
+  readonly what: string;
+  readonly choose: (state: State) => readonly T[];
+  /** How many are chosen; `range` ends the sentence with those that are shown. */
+  readonly count: (chosen: readonly T[], range: string) => Children;
+  readonly show: (items: readonly T[], state: State) => Children;
+}
+
+/** Shows a list page by page, as the address has it. */
+export function listView<T>(view: ListView<T>): Shown {
+  const { heading, intro, form, list, size, what, choose } = view;
+  const count = html('p.count-line.faint', { role: 'status' });
+  const pages = html('div');
+  return {
+    element: html(
+      'div',
+      html('h1', { tabindex: -1 }, heading),
+      intro,
+      form.element,
+      count,
+      list,
+      pages,
+    ),
+    update: (state) => {
+      form.update(state);
+      const chosen = choose(state);
+      const shown = pageOf(state.page, chosen.length, size);
+      const items = chosen.slice(shown.from, shown.from + size);
+      const [first, last] = [shown.from + 1, shown.from + items.length];
+      const range = `, ${number(first)} to ${number(last)} shown`;
+      fill(count, view.count(chosen, shown.count > 1 ? range : ''));
+      fill(list, view.show(items, state));
+      fill(
+        pages,
+        pager(shown, what, (page) => ({ ...state, page })),
+      );
+    },
+  };
+}
+
+interface PageOfList {
+  /** From 1. */
+  readonly current: number;
+  readonly count: number;
+  /** The index of its first item. */
+  readonly from: number;
+}
+
+/** The page of a list that long which is shown, if a page has so many items. */
+export function pageOf(page: number, length: number, size: number): PageOfList {
+  const count = Math.max(1, Math.ceil(length / size));
+  const current = Math.min(Math.max(1, page), count);
+  return { current, count, from: (current - 1) * size };
+}
+
+/** Links to the pages before and behind; nothing where there is one page. */
+export function pager(
+  { current, count }: PageOfList,
+  what: string,
+  stateOf: (page: number) => Partial<State>,
+): Child {
+  if (count === 1) return null;
+  const step = (page: number, words: string): HTMLElement =>
+    page < 1 || page > count || page === current
+      ? html('span.step.faint', { 'aria-disabled': 'true' }, words)
+      : link(stateOf(page), { class: 'step' }, words);
+  return html(
+    'nav.pager.flow',
+    { 'aria-label': `Pages of ${what}` },
+    step(1, 'First'),
+    step(current - 1, 'Previous'),
+    html(
+      'span',
+      { 'aria-current': 'page' },
+      `Page ${number(current)} of ${number(count)}`,
+    ),
+    step(current + 1, 'Next'),
+    step(count, 'Last'),
+  );
+}

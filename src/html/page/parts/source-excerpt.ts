@@ -1,0 +1,86 @@
+import { splitLines, lineStartsOf } from '../../../json/position.js';
+import { sliceWholeCharacters } from '../../../rule/message-text.js';
+import { type Children, html } from '../dom.js';
+import type { Finding } from '../report-data.js';
+
+/** How many lines of an object are shown. */
+const longest = 6;
+
+/** Longer lines, such as the one line of a minified file, are cut around the place. */
+const widest = 160;
+
+/**
+ * The source around a finding: its place underlined, or, where that is an object
+ * on several lines, with a bar beside them. Null where there is no text.
+ */
+export function sourceExcerpt(
+  finding: Finding,
+  text: string | null,
+): HTMLElement | null {
+  if (text === null) return null;
+  const { rule, start, end } = finding;
+  const starts = lineStartsOf(text);
+  const first = finding.line - 1;
+  const behind = starts[first + longest];
+  const shown = splitLines(
+    text.slice(starts[first] ?? 0, behind ?? text.length),
+  )
+    .slice(0, longest)
+    .map((line, index) => ({ line, from: starts[first + index] ?? 0 }))
+    .filter(({ from }, index) => index === 0 || from < end);
+  const indentation = Math.min(
+    ...shown.map(({ line }) => /^[ \t]*/.exec(line)?.[0].length ?? 0),
+  );
+  const isBlock = shown.length > 1;
+  const digits = String(first + shown.length).length;
+  return html(
+    'pre',
+    { class: `excerpt fate-${rule.fidelity}${isBlock ? ' block' : ''}` },
+    shown.map(({ line, from }, index) =>
+      html(
+        'span.excerpt-line',
+        html(
+          'span.line-number.faint',
+          String(first + 1 + index).padStart(digits),
+        ),
+        ...(isBlock
+          ? [cut(line, indentation)]
+          : marked(line, indentation, start - from, end - from)),
+      ),
+    ),
+    behind !== undefined &&
+      behind < end &&
+      html('span.excerpt-line.excerpt-cut.faint', '…'),
+  );
+}
+
+/** A line with a part of it underlined, cut around that part where it is too long. */
+function marked(
+  line: string,
+  indentation: number,
+  start: number,
+  end: number,
+): readonly Children[] {
+  const isLong = line.length - indentation > widest;
+  const from = isLong ? Math.max(indentation, start - 40) : indentation;
+  const to = isLong ? Math.min(line.length, from + widest) : line.length;
+  const text = (a: number, b: number): string =>
+    sliceWholeCharacters(line, Math.max(a, from), Math.min(b, to)).replaceAll(
+      '\t',
+      '  ',
+    );
+  return [
+    from > indentation ? '…' : '',
+    text(from, start),
+    html('mark', text(start, end) || ' '),
+    text(Math.max(start, end), to),
+    to < line.length ? '…' : '',
+  ];
+}
+
+function cut(line: string, indentation: number): string {
+  const text = line.slice(indentation).replaceAll('\t', '  ');
+  return text.length > widest
+    ? `${sliceWholeCharacters(text, 0, widest)}…`
+    : text;
+}

@@ -1,0 +1,74 @@
+import type { Shown, View } from '../navigation.js';
+import { allAspects } from '../../../rule/rule.js';
+import { algorithmItem } from '../behaviour/algorithm-item.js';
+import { chosenAspects } from '../behaviour/chosen-aspects.js';
+import { aspectCounts, behaviourSummary } from '../behaviour/summary.js';
+import { windowFills, windowPictures } from '../behaviour/window-pictures.js';
+import { counted, countedOf, html } from '../dom.js';
+import * as controls from '../parts/controls.js';
+import { verdictLabel } from '../parts/labels.js';
+import { listView } from '../parts/list-view.js';
+import { report } from '../report-data.js';
+
+const aspectOptions: controls.Options = [
+  ['', 'All aspects'],
+  ...allAspects.map((it) => [it, it] as const),
+];
+
+/** What Legacy and Current do at run time, algorithm by algorithm. */
+export const behaviourView: View = {
+  name: 'behaviour',
+  label: 'Behaviour',
+  inTitle: ['q', 'verdict', 'aspect', 'status', 'file'],
+  show,
+};
+
+function show(): Shown {
+  const verification = report.verification?.();
+  if (!verification) throw new Error('the view is there for a verification');
+  const all = verification.files.reduce(
+    (sum, { algorithms }) => sum + algorithms.length,
+    0,
+  );
+  const drawWindows = windowPictures(verification.windows);
+  return listView({
+    heading: 'Behaviour',
+    intro: [behaviourSummary(verification), windowFills()],
+    form: controls.form('Behaviour', [
+      controls.search('algorithm, input'),
+      controls.toggles(
+        'verdict',
+        'Verdict',
+        aspectCounts(verification.summary),
+        verdictLabel,
+        ({ verdict }) => verdict,
+      ),
+      controls.select('aspect', 'Aspect', () => aspectOptions),
+      controls.file('All files'),
+      controls.check(
+        'Open only',
+        ({ status }) => status === 'open',
+        (isOn) => ({ status: isOn ? 'open' : '' }),
+      ),
+      controls.clear('behaviour'),
+    ]),
+    list: html('ol.findings'),
+    // An algorithm takes more room than a finding.
+    size: 20,
+    what: 'the algorithms',
+    choose: (state) => chosenAspects(verification, state),
+    count: (chosen, range) => {
+      const aspects = chosen.reduce((sum, it) => sum + it.entries.length, 0);
+      return [
+        counted(aspects, 'aspect'),
+        ' of ',
+        countedOf(chosen.length, all, 'algorithm'),
+        range,
+      ];
+    },
+    show: (items, { verdict }) =>
+      items.map((it) =>
+        html('li', algorithmItem(it, verdict.includes('same'), drawWindows)),
+      ),
+  });
+}

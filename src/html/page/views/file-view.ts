@@ -1,0 +1,41 @@
+import type { Shown, View } from '../navigation.js';
+import { statusWordsOf } from '../../../report/status-words.js';
+import { sideBySide } from '../code/side-by-side.js';
+import { countedOf, html } from '../dom.js';
+import * as controls from '../parts/controls.js';
+import { fileTable } from '../parts/file-table.js';
+import { listView } from '../parts/list-view.js';
+import { report } from '../report-data.js';
+
+/** The files, and each of them with both texts side by side. */
+export const fileView: View = {
+  name: 'file',
+  label: 'Files',
+  inTitle: ['file', 'at'],
+  show: (state) => {
+    const file = report.fileAt(state.file);
+    return file ? sideBySide(file) : fileList();
+  },
+};
+
+function fileList(): Shown {
+  const { filesOfRun } = report;
+  const words = statusWordsOf(report);
+  return listView({
+    heading: 'Files',
+    form: controls.form('Files', [
+      controls.search('part of a path, or a status'),
+    ]),
+    list: html('div.panel'),
+    size: 100,
+    what: 'the files',
+    choose: ({ file, q }) =>
+      filesOfRun.filter(
+        ({ path, status }) =>
+          path.includes(file) &&
+          (path.includes(q) || [status, words[status]].includes(q)),
+      ),
+    count: ({ length }) => countedOf(length, filesOfRun.length, 'file'),
+    show: (items) => items.length > 0 && fileTable(items),
+  });
+}

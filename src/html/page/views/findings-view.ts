@@ -1,0 +1,96 @@
+import type { View } from '../navigation.js';
+import { countedOf, html, number } from '../dom.js';
+import * as controls from '../parts/controls.js';
+import { findingItem } from '../parts/finding-item.js';
+import { fateLabel } from '../parts/labels.js';
+import { listView } from '../parts/list-view.js';
+import { type Finding, report } from '../report-data.js';
+import { fidelities, searchable, searchWords, type State } from '../state.js';
+
+const ruleOptions: controls.Options = [
+  ['', 'All rules'],
+  ...report.summary.rules.map(
+    ({ rule, count }) => [rule, `${rule} (${number(count)})`] as const,
+  ),
+];
+
+const statusOptions: controls.Options = [
+  ['', 'Open and decided'],
+  ['open', 'Open'],
+  ['decided', 'Decided'],
+];
+
+/** The findings one by one, with filters and a search. */
+export const findingsView: View = {
+  name: 'findings',
+  label: 'Findings',
+  inTitle: ['q', 'rule', 'fidelity', 'status', 'file'],
+  show: () =>
+    listView({
+      heading: 'Findings',
+      form: controls.form('Findings', filters()),
+      list: html('ol.findings'),
+      size: 50,
+      what: 'the findings',
+      choose: chosenFindings,
+      count: ({ length }, range) => [
+        countedOf(length, report.findings.length, 'finding'),
+        range,
+      ],
+      show: (items) => items.map((it) => html('li', findingItem(it))),
+    }),
+};
+
+function filters() {
+  const { rules } = report.summary;
+  const counts = fidelities.map((it) => {
+    const tallies = rules.filter(({ fidelity }) => fidelity === it);
+    return [it, tallies.reduce((sum, { count }) => sum + count, 0)] as const;
+  });
+  return [
+    controls.search('words of a finding'),
+    controls.toggles(
+      'fidelity',
+      'Fidelity',
+      counts.filter(([, count]) => count > 0),
+      fateLabel,
+      ({ fidelity }) => fidelity,
+    ),
+    controls.select('rule', 'Rule', () => ruleOptions),
+    controls.select('status', 'State', () => statusOptions),
+    controls.file('All files'),
+    ...(report.comparison
+      ? [
+          controls.check(
+            'New only',
+            (state) => state.new,
+            (isOn) => ({ new: isOn }),
+          ),
+        ]
+      : []),
+    controls.clear('findings'),
+  ];
+}
+
+/** The findings that a state asks for, in the order of the report. */
+function chosenFindings(state: State): readonly Finding[] {
+  const { file, rule, fidelity, status } = state;
+  const exactly = report.fileAt(file);
+  const words = searchWords(state);
+  return report.findings.filter(
+    (it) =>
+      (exactly ? it.file === exactly : it.file.path.includes(file)) &&
+      (rule === '' || it.rule.id === rule) &&
+      (fidelity.length === 0 ||
+        fidelity.some((of) => of === it.rule.fidelity)) &&
+      (status === '' || (status === 'decided') === (it.decision !== null)) &&
+      (!state.new || it.isNew) &&
+      words.every((word) => searchTextOf(it).includes(word)),
+  );
+}
+
+const searchTextOf = searchable<Finding>(
+  ({ message, rule, file, pointer, decision }) => [
+    ...[message, rule.id, file.path, pointer, decision?.reason],
+  ],
+);

@@ -1,0 +1,220 @@
+import { visible } from '../../../formats/visible.js';
+import {
+  type Children,
+  counted,
+  fill,
+  html,
+  number,
+  separated,
+} from '../dom.js';
+import { drawGraph, edgeSample } from '../graph/draw-graph.js';
+import {
+  type EdgeKind,
+  edgeKinds,
+  type Graph,
+  type GraphEdge,
+  graphOf,
+  neighbourhood,
+} from '../graph/graph-model.js';
+import { go, link, type View } from '../navigation.js';
+import * as controls from '../parts/controls.js';
+import { table } from '../parts/table.js';
+import { report, type ReportFile } from '../report-data.js';
+import { type State } from '../state.js';
+
+/** A larger graph is shown around one algorithm. */
+const mostNodes = 80;
+const steps = 2;
+
+/** How each kind of edge is called, in the legend and in the list. */
+const edgeWords: Readonly<Record<EdgeKind, string>> = {
+  data: 'kept',
+  implied: 'order kept by data',
+  void: 'order that served nothing',
+  dropped: 'given up by decision',
+  lost: 'lost',
+};
+
+/** The algorithms of a file, what they read from each other and what must run before. */
+export const graphView: View = {
+  name: 'graph',
+  label: 'Graph',
+  inTitle: ['file', 'algorithm'],
+  show: () => {
+    let shown: Shown | undefined;
+    const shownIn = (state: State): Shown | undefined => {
+      const file = report.fileAt(state.file) ?? firstFile();
+      if (file !== shown?.file) shown = file && readFile(file);
+      return shown;
+    };
+    const drawn = html('div');
+    const form = controls.form(
+      'Graph',
+      [
+        controls.file(
+          'path of a file',
+          (state) => shownIn(state)?.file.path ?? '',
+          (file) => {
+            if (report.fileAt(file)) go({ file, algorithm: '' });
+          },
+        ),
+        controls.select(
+          'algorithm',
+          'Around',
+          (state) => shownIn(state)?.options ?? noOptions,
+        ),
+      ],
+      {},
+    );
+    return {
+      element: html(
+        'div',
+        html('h1', { tabindex: -1 }, 'Graph'),
+        form.element,
+        drawn,
+      ),
+      update: (state) => {
+        form.update(state);
+        const it = shownIn(state);
+        fill(
+          drawn,
+          it
+            ? picture(it, state.algorithm)
+            : html('p', 'There is no file with algorithms.'),
+        );
+      },
+    };
+  },
+};
+
+/** A file and its graph. */
+interface Shown {
+  readonly file: ReportFile;
+  readonly graph: Graph;
+  readonly options: controls.Options;
+}
+
+const noOptions: controls.Options = [];
+
+/** The file with most to look at: open errors first, then findings. */
+function firstFile(): ReportFile | undefined {
+  return report.files
+    .filter(({ format }) => format !== 'other')
+    .toSorted(
+      (a, b) =>
+        b.openErrors - a.openErrors || b.findings.length - a.findings.length,
+    )[0];
+}
+
+function readFile(file: ReportFile): Shown {
+  const graph = graphOf(file);
+  const isLarge = graph.nodes.length > mostNodes;
+  return {
+    file,
+    graph,
+    options: [
+      ['', isLarge ? 'Choose one' : 'All algorithms'],
+      ...graph.nodes.map(({ name }) => [name, name] as const),
+    ],
+  };
+}
+
+function picture({ file, graph: whole }: Shown, algorithm: string): Children {
+  if (whole.nodes.length === 0)
+    return html('p', 'This file has no algorithms to draw.');
+  const centre =
+    whole.nodes.find(({ name }) => visible(name) === visible(algorithm))?.id ??
+    (whole.nodes.length > mostNodes ? mostInteresting(whole) : undefined);
+  const graph =
+    centre === undefined ? whole : neighbourhood(whole, centre, steps);
+  return [
+    html(
+      'p.count-line.faint',
+      { role: 'status' },
+      countWords(graph, whole, centre),
+    ),
+    html(
+      'ul.legend.flow',
+      edgeKinds
+        .filter((kind) => graph.edges.some((edge) => edge.kind === kind))
+        .map((kind) =>
+          html('li.legend-entry', edgeSample(kind), legendWords(kind)),
+        ),
+    ),
+    html(
+      'div.panel.scroll.canvas',
+      { tabindex: 0, role: 'region', 'aria-label': `Graph of ${file.path}` },
+      drawGraph(graph, centre, file.path),
+    ),
+    graph.edges.length > 0
+      ? html('section.panel.scroll', html('h2', 'In words'), edgeTable(graph))
+      : html('p.faint', 'No algorithm of this file has anything from another.'),
+  ];
+}
+
+function countWords(
+  { nodes, edges }: Graph,
+  whole: Graph,
+  centre: string | undefined,
+): string {
+  const name = whole.nodes.find(({ id }) => id === centre)?.name;
+  const lost = edges.filter(({ kind }) => kind === 'lost').length;
+  return [
+    counted(nodes.length, 'algorithm'),
+    name === undefined
+      ? ''
+      : ` around ${name}, of ${number(whole.nodes.length)}`,
+    `, ${counted(edges.length, 'arrow')}`,
+    lost > 0 ? `, ${lost} lost` : '',
+  ].join('');
+}
+
+function legendWords(kind: EdgeKind): string {
+  return kind === 'data' ? 'results that are read' : edgeWords[kind];
+}
+
+/** Where something is lost, else the first algorithm that has an edge. */
+function mostInteresting({ nodes, edges }: Graph): string | undefined {
+  const edge = edges.find(({ kind }) => kind === 'lost') ?? edges[0];
+  return edge?.to ?? nodes[0]?.id;
+}
+
+/** The graph in words, what is lost first. */
+function edgeTable({ nodes, edges }: Graph): HTMLElement {
+  const names = new Map(nodes.map(({ id, name }) => [id, name]));
+  const rank = ({ kind }: GraphEdge): number => -edgeKinds.indexOf(kind);
+  return table(
+    'edges',
+    edges.toSorted((a, b) => rank(a) - rank(b)),
+    [
+      ['Algorithm', 'plain', ({ to }) => names.get(to)],
+      [
+        'has from',
+        'plain',
+        ({ from, to }) => (from === to ? 'itself' : names.get(from)),
+      ],
+      [
+        'what',
+        'plain',
+        ({ of, inputs }) =>
+          of === 'data'
+            ? `results, as ${inputs.join(', ')}`
+            : 'to run after it',
+      ],
+      [
+        'and it is',
+        'plain',
+        ({ kind }) => html(`span.edge-word.edge-${kind}`, edgeWords[kind]),
+      ],
+      [
+        'by rule',
+        'plain',
+        ({ rules }) =>
+          separated(
+            rules.map((rule) => link({ view: 'findings', rule }, rule)),
+          ),
+      ],
+    ],
+    ({ kind }) => ({ 'data-kind': kind }),
+  );
+}

@@ -1,0 +1,172 @@
+import type { Fate, RuleTally, Tally } from '../../../report/report.js';
+import { statusWordsOf } from '../../../report/status-words.js';
+import { fateCounts } from '../../page-report.js';
+import { behaviourSummary } from '../behaviour/summary.js';
+import { type Children, counted, html, number, withCode } from '../dom.js';
+import { link, type View } from '../navigation.js';
+import { fileTable } from '../parts/file-table.js';
+import { barPart, fateBar, fateLabel, legend } from '../parts/labels.js';
+import { table } from '../parts/table.js';
+import { report } from '../report-data.js';
+import type { State } from '../state.js';
+
+/** So many files are shown before somebody asks for all. */
+const firstFiles = 12;
+
+/** How much came over, what waits for a decision, by rule and by file. */
+export const overviewView: View = {
+  name: 'overview',
+  label: 'Overview',
+  inTitle: [],
+  show: () => ({
+    element: html(
+      'div',
+      html('h1', { tabindex: -1 }, 'Overview'),
+      tiles(),
+      report.verification && behaviourSummary(report.verification()),
+      fidelities(),
+      toDecide(),
+      byRule(),
+      byFile(),
+    ),
+  }),
+};
+
+function tiles(): HTMLElement {
+  const { files, filesOfRun, findings, summary } = report;
+  const { algorithms, inputs } = summary;
+  const statuses = Object.entries(statusWordsOf(report)).flatMap(
+    ([status, words]) => {
+      const count = filesOfRun.filter((it) => it.status === status).length;
+      return count > 0 ? [`${number(count)} ${words}`] : [];
+    },
+  );
+  const open = files.reduce((sum, file) => sum + file.openErrors, 0);
+  return html(
+    'div.tiles',
+    tile('File', filesOfRun.length, statuses),
+    algorithms.total > 0 &&
+      tile('Algorithm', algorithms.total, tallyWords(algorithms)),
+    inputs.total > 0 && tile('Input', inputs.total, tallyWords(inputs)),
+    tile('Finding', findings.length, [
+      open > 0 ? `${number(open)} to decide or to mend` : 'no open errors',
+    ]),
+  );
+}
+
+function tile(what: string, count: number, parts: readonly string[]) {
+  return html(
+    'section.tile',
+    html('h2.faint', count === 1 ? what : `${what}s`),
+    html('p.big', number(count)),
+    html('p.faint', parts.join(', ')),
+  );
+}
+
+function tallyWords({ migrated, partial, leftOut }: Tally): readonly string[] {
+  return [
+    `${number(migrated)} migrated`,
+    ...(partial > 0 ? [`${number(partial)} in part`] : []),
+    ...(leftOut > 0 ? [`${number(leftOut)} left out`] : []),
+  ];
+}
+
+function panel(heading: string, ...content: readonly Children[]): HTMLElement {
+  return html('section.panel', html('h2', heading), ...content);
+}
+
+function fidelities(): HTMLElement | null {
+  const { fields } = report.summary;
+  if (fields.total === 0) return null;
+  // What a rule supplies is no value of a source.
+  const counts = fateCounts((it) => (it === 'supplied' ? 0 : fields[it]));
+  return panel(
+    'Fidelity',
+    html(
+      'p.faint',
+      `What became of the ${counted(fields.total, 'value')} of the sources`,
+    ),
+    fateBar(counts),
+    legend(counts, fateLabel, findingsOf),
+  );
+}
+
+function findingsOf(fate: Fate): Partial<State> | undefined {
+  if (fate === 'decided') return { view: 'findings', status: fate };
+  if (fate === 'exact' || fate === 'supplied') return undefined;
+  return { view: 'findings', fidelity: [fate], status: 'open' };
+}
+
+function toDecide(): HTMLElement | null {
+  if (report.toDecide.length === 0) return null;
+  return panel(
+    'To decide or to mend',
+    html(
+      'p.faint',
+      'What holds files back; what would free most of them stands first',
+    ),
+    table('chart', report.toDecide, [
+      [
+        'Rule',
+        'name',
+        ({ rule }) => [
+          link({ view: 'findings', rule, status: 'open' }, rule),
+          html('span.faint', withCode(report.ruleOf(rule)?.title ?? '')),
+        ],
+      ],
+      ['Files that wait', 'figure', ({ files }) => number(files)],
+      ['Freed by it alone', 'figure', ({ frees }) => number(frees)],
+    ]),
+  );
+}
+
+/** A bar for each rule with findings: how many are open, and how many decided. */
+function byRule(): HTMLElement | null {
+  const { rules } = report.summary;
+  if (rules.length === 0) return null;
+  const most = Math.max(...rules.map(({ count }) => count));
+  return panel(
+    'Findings by rule',
+    table('chart', rules, [
+      [
+        'Rule',
+        'name',
+        ({ rule }) => {
+          const title = report.ruleOf(rule)?.title ?? '';
+          return link({ view: 'findings', rule }, { title }, rule);
+        },
+      ],
+      ['Fidelity', 'plain', ({ fidelity }) => fateLabel(fidelity)],
+      ['Findings', 'picture', (tally) => ruleBar(tally, most)],
+      ['Open', 'figure', ({ count, decided }) => number(count - decided)],
+      ['Decided', 'figure', ({ decided }) => number(decided)],
+    ]),
+  );
+}
+
+function ruleBar({ fidelity, count, decided }: RuleTally, most: number) {
+  const bar = html(
+    'div.bar.slim',
+    { 'aria-hidden': 'true' },
+    count > decided && barPart(fidelity, count - decided),
+    decided > 0 && barPart('decided', decided),
+  );
+  bar.style.width = `${Math.max(1, (count / most) * 100)}%`;
+  return bar;
+}
+
+function byFile(): HTMLElement {
+  const files = report.filesOfRun;
+  const telling = files.filter(
+    ({ fates, findings }) => fates.length > 0 || findings.length > 0,
+  );
+  const worst = (telling.length > 0 ? telling : files).toSorted(
+    (a, b) => b.openErrors - a.openErrors,
+  );
+  return panel(
+    'Files',
+    fileTable(worst.slice(0, firstFiles)),
+    files.length > Math.min(firstFiles, worst.length) &&
+      html('p', link({ view: 'file' }, `All ${counted(files.length, 'file')}`)),
+  );
+}

@@ -5,8 +5,7 @@ import { format, resolveConfig } from 'prettier';
 
 const [id = '', construct = ''] = argv.slice(2);
 const home = `src/mapping/constructs/${construct}.ts`;
-const registry = 'src/mapping/registry.ts';
-const start = 'export const rules';
+const endOfRules = '} satisfies Readonly<Record<string, Rule>>;';
 const caseFolder = `golden/rules/${id}`;
 
 if (!/^[a-z]+(-[a-z]+)*$/.test(id))
@@ -20,54 +19,21 @@ if (construct === '' || !existsSync(home))
   );
 
 const name = id.replaceAll(/-([a-z])/g, (_, letter) => letter.toUpperCase());
-const written = readFileSync(registry, 'utf8');
-const fromHome = new RegExp(
-  `import \\{([^}]*)\\} from './constructs/${construct}\\.js';`,
-);
-const imported = fromHome.exec(written)?.[1];
-if (imported === undefined)
-  refuse(
-    `${registry} has no rule of ${home} yet: import its first one by hand.`,
-  );
-
-const names = imported
-  .split(',')
-  .map((it) => it.trim())
-  .filter((it) => it !== '');
-const imports = written
-  .slice(0, written.indexOf(start))
-  .replace(
-    fromHome,
-    `import { ${[...names, name].join(', ')} } from './constructs/${construct}.js';`,
-  );
-// Behind the last rule of the construct, in reading order.
-const list = written.slice(written.indexOf(start));
-const [last] = names.toSorted((a, b) => placeOf(b) - placeOf(a));
-await write(
-  registry,
-  imports + list.replace(`\n  ${last},\n`, `\n  ${last},\n  ${name},\n`),
-);
-// Behind the last definition of the file, above what applies it.
 const source = readFileSync(home, 'utf8');
-const definition = [
-  ...source.matchAll(/^export const \w+: Rule = \{$.*?^\};$/gms),
-].at(-1);
-const end = definition
-  ? definition.index + definition[0].length
-  : source.length;
 await write(
   home,
-  `${source.slice(0, end)}
-
-export const ${name}: Rule = {
-  id: '${id}',
-  fidelity: 'unmapped',
-  title: '',
-  explanation: '',
-  section: '',
-  leavesOut: 'field',
-};
-${source.slice(end)}`,
+  source.replace(
+    endOfRules,
+    `  ${name}: {
+    id: '${id}',
+    fidelity: 'unmapped',
+    title: '',
+    explanation: '',
+    section: '',
+    leavesOut: 'field',
+  },
+${endOfRules}`,
+  ),
 );
 mkdirSync(caseFolder);
 await write(
@@ -84,16 +50,11 @@ await write(
   ]),
 );
 
-stdout.write(`Begun: ${name} in ${home}, in ${registry} and ${caseFolder}/legacy.json.
+stdout.write(`Begun: ${name} in ${home} and ${caseFolder}/legacy.json.
 
 Write its words and its fidelity, and let the function of the construct apply it.
 "A rule of the mapping" in CONTRIBUTING.md says what else it wants.
 `);
-
-/** @param {string} rule */
-function placeOf(rule) {
-  return list.indexOf(`\n  ${rule},\n`);
-}
 
 /**
  * @param {string} path

@@ -10,7 +10,7 @@ import { defaultPrintOptions } from '../src/current/print-options.js';
 import { currentSchema } from '../src/current/current-schema.js';
 import type { DecisionsFile } from '../src/decisions/decision.js';
 import { loadDecisions } from '../src/decisions/load-decisions.js';
-import { rules } from '../src/mapping/registry.js';
+import { rules } from '../src/mapping/mapping-rules.js';
 import { savedReport } from '../src/report/build.js';
 import type { FileReport, Report } from '../src/report/report.js';
 import { partOf } from '../src/report/file.js';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { format, resolveConfig } from 'prettier';
-import { rules } from '../src/mapping/registry.js';
+import { rules } from '../src/mapping/mapping-rules.js';
 import { isUpdate } from './support/golden.js';
 
 const readme = fileURLToPath(new URL('../README.md', import.meta.url));

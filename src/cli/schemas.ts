@@ -4,7 +4,7 @@ import { decisionsFileName } from '../decisions/decision.js';
 import { decisionsEditorSchema } from '../decisions/decisions-schema.js';
 import type { JsonSchema } from '../json/json-schema.js';
 import { legacyEditorSchema } from '../legacy/legacy-schema.js';
-import { rules } from '../mapping/registry.js';
+import { rules } from '../mapping/mapping-rules.js';
 import { reportEditorSchema } from '../report/schema.js';
 
 /** A JSON Schema that people can have. */

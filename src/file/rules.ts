@@ -1,5 +1,5 @@
 import { checkOnlyRules } from '../check/check-registry.js';
-import { rules as mappingRules } from '../mapping/registry.js';
+import { rules as mappingRules } from '../mapping/mapping-rules.js';
 import type { Rule } from '../rule/rule.js';
 
 /** Every rule that a report may name, in reading order. */

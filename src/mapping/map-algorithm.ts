@@ -10,14 +10,14 @@ import {
 import type { Finding } from '../rule/finding.js';
 import { decideField, type MigrationFinding } from './apply-decisions.js';
 import {
-  inputsRule,
   mapInputList,
   mapName,
   mapOutputFormat,
   mapPath,
+  rules as algorithmRules,
 } from './constructs/algorithm.js';
 import { mapDependency, mapDependencyList } from './constructs/dependencies.js';
-import { mapRetention, output } from './constructs/retention.js';
+import { mapRetention, rules as outputRules } from './constructs/retention.js';
 import {
   mapSchedule,
   type Schedule,
@@ -129,13 +129,17 @@ export function mapAlgorithm(
     claims.push(...claimField(result, pointerOf(result.key)));
   }
   if (isEmptied)
-    claims.push(claimSupplied(inputsRule, { Inputs: [] }, pointer));
+    claims.push(claimSupplied(algorithmRules.inputs, { Inputs: [] }, pointer));
   for (const input of inputs) {
     findings.push(...input.findings);
     claims.push(...input.claims);
   }
   claims.push(
-    claimSupplied(output, { OutputType: 'ObjectResult' }, outputPointer),
+    claimSupplied(
+      outputRules.output,
+      { OutputType: 'ObjectResult' },
+      outputPointer,
+    ),
   );
   return {
     legacy,

@@ -14,7 +14,7 @@ import {
   isError,
   type MigrationFinding,
 } from './apply-decisions.js';
-import { algorithms as algorithmsRule } from './constructs/algorithm.js';
+import { rules as algorithmRules } from './constructs/algorithm.js';
 import { executionOrder } from './execution-order.js';
 import {
   type Accounting,
@@ -33,7 +33,7 @@ import {
   type PlannedAlgorithm,
 } from './map-algorithm.js';
 import { mapInput, type MappedInput } from './map-input.js';
-import { rankOf } from './registry.js';
+import { rankOf } from './mapping-rules.js';
 import { type Sources, sourcesIn } from './sources.js';
 
 /** What became of a Legacy file. */
@@ -224,6 +224,6 @@ export function claimsOfArray({
   if (elements.some(({ algorithm }) => algorithm?.current)) return [];
   // An empty array is a leaf itself.
   return root.items.length === 0
-    ? claimValue(root, algorithmsRule, [])
-    : [claimSupplied(algorithmsRule, [], '')];
+    ? claimValue(root, algorithmRules.algorithms, [])
+    : [claimSupplied(algorithmRules.algorithms, [], '')];
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { rules } from '../../src/mapping/registry.js';
+import { rules } from '../../src/mapping/mapping-rules.js';
 import { groupBy } from '../../src/json/collections.js';
 import { aspectsOf } from '../../src/report/accounting.js';
 import { choicesOf } from '../../src/rule/choice.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { rules as mappingRules } from '../../src/mapping/registry.js';
+import { rules as mappingRules } from '../../src/mapping/mapping-rules.js';
 import { rules } from '../../src/report/rules.js';
 import { choicesOf, describeEffect } from '../../src/rule/choice.js';
 import { loaded } from '../decisions/decided.js';

@@ -9,7 +9,7 @@ import { currentSchema } from '../../src/current/current-schema.js';
 import { decisionsSchema } from '../../src/decisions/decisions-schema.js';
 import type { JsonSchema } from '../../src/json/json-schema.js';
 import { legacySchema } from '../../src/legacy/legacy-schema.js';
-import { rules } from '../../src/mapping/registry.js';
+import { rules } from '../../src/mapping/mapping-rules.js';
 import type { Report } from '../../src/report/report.js';
 import { reportSchema } from '../../src/report/schema.js';
 

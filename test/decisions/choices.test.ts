@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Aspect, Verdict } from '../../src/behaviour/verdict.js';
-import { rules } from '../../src/mapping/registry.js';
+import { rules } from '../../src/mapping/mapping-rules.js';
 import { type Choice, choicesOf } from '../../src/rule/choice.js';
 import { inputAspects, type Rule } from '../../src/rule/rule.js';
 import { aspectOf, unaccountedIn, verified } from '../behaviour/verified.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { decisionsSchema } from '../../src/decisions/decisions-schema.js';
-import { rules } from '../../src/mapping/registry.js';
+import { rules } from '../../src/mapping/mapping-rules.js';
 import { choicesOf } from '../../src/rule/choice.js';
 import type { Rule } from '../../src/rule/rule.js';
 

@@ -16,7 +16,7 @@ import { decisionNodes } from '../../src/decisions/load-decisions.js';
 import { decisionsSchema } from '../../src/decisions/decisions-schema.js';
 import { locate } from '../../src/json/parse.js';
 import { plainValueOf } from '../../src/json/node.js';
-import { rules } from '../../src/mapping/registry.js';
+import { rules } from '../../src/mapping/mapping-rules.js';
 import { loaded, troublesOf } from './decided.js';
 
 const isValid = new Ajv({ strictTypes: false }).compile(decisionsSchema(rules));

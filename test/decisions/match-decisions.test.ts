@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { keyAt } from '../../src/decisions/match-decisions.js';
 import { finding } from '../../src/rule/finding.js';
 import type { Rule } from '../../src/rule/rule.js';
-import { rules } from '../../src/mapping/registry.js';
+import { rules } from '../../src/mapping/mapping-rules.js';
 import { convertWith, decisionsText } from './decided.js';
 
 const reason = 'r';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { fingerprintOf } from '../../src/file/fingerprint.js';
 import { finding, type Finding } from '../../src/rule/finding.js';
-import { rules } from '../../src/mapping/registry.js';
+import { rules } from '../../src/mapping/mapping-rules.js';
 import { timeOf } from '../support/time-of.js';
 
 const [first, second] = rules;

@@ -17,7 +17,7 @@ import {
   type DecisionsFile,
 } from '../../decisions/decision.js';
 import { draftDecisions } from '../../decisions/draft-decisions.js';
-import { rules } from '../../mapping/registry.js';
+import { rules } from '../../mapping/mapping-rules.js';
 import { troubleOf } from '../../file/file-outcome.js';
 import { wholeText } from '../../file/locate-finding.js';
 import { partOf, statusOf } from '../../report/file.js';

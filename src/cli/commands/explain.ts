@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Argv } from 'yargs';
-import { rules as mappingRules } from '../../mapping/registry.js';
+import { rules as mappingRules } from '../../mapping/mapping-rules.js';
 import { rules } from '../../report/rules.js';
 import { paintFor, widest, wrap } from '../../formats/terminal/layout.js';
 import { type Choice, choicesOf, describeEffect } from '../../rule/choice.js';

@@ -4,7 +4,10 @@ import {
   valueOf,
 } from '../../legacy/legacy-model.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
-import { findUndefinedSource } from '../../legacy/model-rules.js';
+import {
+  findUndefinedSource,
+  sourceUndefined,
+} from '../../legacy/model-rules.js';
 import { finding } from '../../rule/finding.js';
 import { inputAspects, type Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
@@ -22,119 +25,114 @@ import { mapTimeRange } from './time-range.js';
 
 const section = 'Legacy format: input kinds, `AlgorithmOutput`';
 
-export const algorithmOutput: Rule = {
-  id: 'algorithm-output',
-  fidelity: 'exact',
-  title: '`AlgorithmOutput` stays `AlgorithmOutput`.',
-  explanation:
-    'Both formats read results of another algorithm by its name. `SourceOutputName` is never needed: a migrated algorithm has one object output, with the default name.',
-  section,
-  aspects: ['source'],
-};
-
-export const sourceAlgorithm: Rule = {
-  id: 'source-algorithm',
-  fidelity: 'exact',
-  title: '`algorithm` becomes `SourceAlgorithm`.',
-  explanation:
-    'Both are the name, not the path, of the algorithm whose results are read.',
-  section,
-  aspects: ['source'],
-};
-
-export const sourceLeftOut: Rule = {
-  id: 'source-left-out',
-  fidelity: 'unmapped',
-  title: 'The source algorithm is not in the Current file.',
-  explanation:
-    'Every algorithm of that name is left out, for reasons that findings of their own give. An input that reads it would have no source, so it is left out too.',
-  section,
-  aspects: inputAspects,
-  leavesOut: 'input',
-};
-
-export const sourceProperty: Rule = {
-  id: 'source-property',
-  fidelity: 'exact',
-  title: '`property` becomes `SourceProperty`.',
-  explanation:
-    'Both select one key of the result; without it the whole dictionary is passed.',
-  section,
-  aspects: ['source'],
-};
-
-export const propertyDotted: Rule = {
-  id: 'property-dotted',
-  fidelity: 'unmapped',
-  title: 'A `property` with a dot would be read as a path.',
-  explanation:
-    'A Legacy `property` is one key of the dictionary `details`. In the Current format dots lead into nested keys, so the same words read other data, and the input is left out.',
-  section: 'Current format: input kinds, `AlgorithmOutput`',
-  aspects: ['source'],
-  leavesOut: 'input',
-  choices: [
-    {
-      name: 'keep',
-      does: 'writes the same words, as a path of nested keys',
-      changes: ['source'],
-      requires:
-        'Return the value under nested keys in the function that is read, one key for each part of the path.',
-    },
-  ],
-};
-
-export const format: Rule = {
-  id: 'format',
-  fidelity: 'exact',
-  title: '`format` `default` needs no field.',
-  explanation:
-    'Results are passed as a list without transformation, which is what the Current format does where `AlgorithmOutputInputDataType` is absent.',
-  section,
-  aspects: ['shape'],
-};
-
-export const formatDateAndValue: Rule = {
-  id: 'format-date-and-value',
-  fidelity: 'unmapped',
-  title: '`format` `dateAndValue` has no known spelling.',
-  explanation:
-    'The Current format has the same list of dates and values, asked for by `AlgorithmOutputInputDataType`; but the names of the values of that field are not shown. The field is left out, and the function then receives plain values.',
-  section: 'Current format: input kinds, `AlgorithmOutput`',
-  aspects: ['shape'],
-  leavesOut: 'field',
-  choices: [
-    {
-      name: 'name',
-      does: 'writes the word that the service takes',
-      value: 'the word to write in `AlgorithmOutputInputDataType`',
-      example: 'DateAndValue',
-      changes: ['shape'],
-      requires:
-        'Expect what the word asks for: the same form if it asks for dates and values.',
-    },
-  ],
-  consequence: 'Expect plain values where each came with its date.',
-};
-
-export const recalculateFalse: Rule = {
-  id: 'recalculate-false',
-  fidelity: 'exact',
-  title: '`recalculate` false is the default and needs no field.',
-  explanation: 'False is the default, so it has no effect.',
-  section,
-  aspects: ['value'],
-};
-
-export const recalculate: Rule = {
-  id: 'recalculate',
-  fidelity: 'unmapped',
-  title: '`recalculate` true has no Current counterpart.',
-  explanation:
-    'What `recalculate` does is not shown, and the Current format has no such field, so it is left out.',
-  section,
-  aspects: ['value'],
-  leavesOut: 'field',
-};
+export const rules = {
+  algorithmOutput: {
+    id: 'algorithm-output',
+    fidelity: 'exact',
+    title: '`AlgorithmOutput` stays `AlgorithmOutput`.',
+    explanation:
+      'Both formats read results of another algorithm by its name. `SourceOutputName` is never needed: a migrated algorithm has one object output, with the default name.',
+    section,
+    aspects: ['source'],
+  },
+  sourceAlgorithm: {
+    id: 'source-algorithm',
+    fidelity: 'exact',
+    title: '`algorithm` becomes `SourceAlgorithm`.',
+    explanation:
+      'Both are the name, not the path, of the algorithm whose results are read.',
+    section,
+    aspects: ['source'],
+  },
+  sourceUndefined,
+  sourceLeftOut: {
+    id: 'source-left-out',
+    fidelity: 'unmapped',
+    title: 'The source algorithm is not in the Current file.',
+    explanation:
+      'Every algorithm of that name is left out, for reasons that findings of their own give. An input that reads it would have no source, so it is left out too.',
+    section,
+    aspects: inputAspects,
+    leavesOut: 'input',
+  },
+  sourceProperty: {
+    id: 'source-property',
+    fidelity: 'exact',
+    title: '`property` becomes `SourceProperty`.',
+    explanation:
+      'Both select one key of the result; without it the whole dictionary is passed.',
+    section,
+    aspects: ['source'],
+  },
+  propertyDotted: {
+    id: 'property-dotted',
+    fidelity: 'unmapped',
+    title: 'A `property` with a dot would be read as a path.',
+    explanation:
+      'A Legacy `property` is one key of the dictionary `details`. In the Current format dots lead into nested keys, so the same words read other data, and the input is left out.',
+    section: 'Current format: input kinds, `AlgorithmOutput`',
+    aspects: ['source'],
+    leavesOut: 'input',
+    choices: [
+      {
+        name: 'keep',
+        does: 'writes the same words, as a path of nested keys',
+        changes: ['source'],
+        requires:
+          'Return the value under nested keys in the function that is read, one key for each part of the path.',
+      },
+    ],
+  },
+  format: {
+    id: 'format',
+    fidelity: 'exact',
+    title: '`format` `default` needs no field.',
+    explanation:
+      'Results are passed as a list without transformation, which is what the Current format does where `AlgorithmOutputInputDataType` is absent.',
+    section,
+    aspects: ['shape'],
+  },
+  formatDateAndValue: {
+    id: 'format-date-and-value',
+    fidelity: 'unmapped',
+    title: '`format` `dateAndValue` has no known spelling.',
+    explanation:
+      'The Current format has the same list of dates and values, asked for by `AlgorithmOutputInputDataType`; but the names of the values of that field are not shown. The field is left out, and the function then receives plain values.',
+    section: 'Current format: input kinds, `AlgorithmOutput`',
+    aspects: ['shape'],
+    leavesOut: 'field',
+    choices: [
+      {
+        name: 'name',
+        does: 'writes the word that the service takes',
+        value: 'the word to write in `AlgorithmOutputInputDataType`',
+        example: 'DateAndValue',
+        changes: ['shape'],
+        requires:
+          'Expect what the word asks for: the same form if it asks for dates and values.',
+      },
+    ],
+    consequence: 'Expect plain values where each came with its date.',
+  },
+  recalculateFalse: {
+    id: 'recalculate-false',
+    fidelity: 'exact',
+    title: '`recalculate` false is the default and needs no field.',
+    explanation: 'False is the default, so it has no effect.',
+    section,
+    aspects: ['value'],
+  },
+  recalculate: {
+    id: 'recalculate',
+    fidelity: 'unmapped',
+    title: '`recalculate` true has no Current counterpart.',
+    explanation:
+      'What `recalculate` does is not shown, and the Current format has no such field, so it is left out.',
+    section,
+    aspects: ['value'],
+    leavesOut: 'field',
+  },
+} satisfies Readonly<Record<string, Rule>>;
 
 /**
  * What becomes of an `AlgorithmOutput`.
@@ -150,7 +148,9 @@ export function mapAlgorithmOutput(
   return {
     fields: {
       type: read(fields.type, () =>
-        carried(algorithmOutput, { InputType: 'AlgorithmOutput' }),
+        carried(rules.algorithmOutput, {
+          InputType: 'AlgorithmOutput',
+        }),
       ),
       ...mapCommonFields(fields),
       algorithm: mapSource(input, sources),
@@ -174,12 +174,14 @@ function mapSource(
     return !isIgnored && sources.get(value) === 'left out'
       ? leftOut(
           finding(
-            sourceLeftOut,
+            rules.sourceLeftOut,
             node,
             `The source ${quoted(value)} is not in the Current file.`,
           ),
         )
-      : carried(sourceAlgorithm, { SourceAlgorithm: value });
+      : carried(rules.sourceAlgorithm, {
+          SourceAlgorithm: value,
+        });
   });
 }
 
@@ -190,14 +192,16 @@ function mapProperty(property: Field<string>): Reading {
       value.includes('.')
         ? leftOut(
             finding(
-              propertyDotted,
+              rules.propertyDotted,
               node,
               `The property ${quoted(value)} is one key, but the Current format reads it as a path.`,
             ),
             { keep: () => ({ SourceProperty: value }) },
           )
-        : carried(sourceProperty, { SourceProperty: value }),
-    () => carried(sourceProperty),
+        : carried(rules.sourceProperty, {
+            SourceProperty: value,
+          }),
+    () => carried(rules.sourceProperty),
   );
 }
 
@@ -208,7 +212,7 @@ function mapFormat(field: Field<LegacyValue<'format'>>): Reading {
       value === 'dateAndValue'
         ? leftOut(
             finding(
-              formatDateAndValue,
+              rules.formatDateAndValue,
               node,
               '`format` "dateAndValue" is left out: the word that the Current format has for it is not shown.',
             ),
@@ -218,8 +222,8 @@ function mapFormat(field: Field<LegacyValue<'format'>>): Reading {
               }),
             },
           )
-        : carried(format),
-    () => carried(format),
+        : carried(rules.format),
+    () => carried(rules.format),
   );
 }
 
@@ -230,12 +234,12 @@ function mapRecalculate(field: Field<boolean>): Reading {
       value
         ? leftOut(
             finding(
-              recalculate,
+              rules.recalculate,
               node,
               '`recalculate` true is left out: what it does is not shown.',
             ),
           )
-        : carried(recalculateFalse),
-    () => carried(recalculateFalse),
+        : carried(rules.recalculateFalse),
+    () => carried(rules.recalculateFalse),
   );
 }

@@ -4,80 +4,77 @@ import type { Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
 import { carried, leftOut, read, type Reading, unread } from '../outcome.js';
 
-export const algorithms: Rule = {
-  id: 'algorithms',
-  fidelity: 'exact',
-  title: 'A file is an array of algorithms, in the order of the source.',
-  explanation:
-    'A Legacy file is an array of algorithm objects, and so is the Current file that is written; algorithms keep their order. That a Current file is an array is itself not shown in the format description.',
-  section: 'Analytics Algorithm Configuration',
-};
-
-export const algorithmName: Rule = {
-  id: 'algorithm-name',
-  fidelity: 'exact',
-  title: '`name` becomes `Name`.',
-  explanation:
-    'In both formats the name is the identifier by which other algorithms refer to this one.',
-  section: 'Current format: algorithm object',
-  aspects: ['name'],
-};
-
-export const algorithmPath: Rule = {
-  id: 'algorithm-path',
-  fidelity: 'exact',
-  title: '`path` becomes `Path`.',
-  explanation:
-    'In both formats the path is the name of the cloud function that runs; one function may be declared under several names.',
-  section: 'Current format: algorithm object',
-  aspects: ['function'],
-};
-
-export const inputsRule: Rule = {
-  id: 'inputs',
-  fidelity: 'exact',
-  title: '`inputs` becomes `Inputs`, in the same order.',
-  explanation:
-    'Every input is mapped by the rule of its kind. Where the list is absent, empty, or nothing of it is left, `Inputs` is an empty list, because the Current format has the field.',
-  section: 'Current format: algorithm object',
-};
-
-export const outputFormatNone: Rule = {
-  id: 'output-format-none',
-  fidelity: 'exact',
-  title: 'Without `outputFormat`, or with null, nothing is written.',
-  explanation:
-    'Null is the default: the result has no special format for the analytics library, and the Current format has no such field.',
-  section: 'Legacy format: algorithm object',
-};
-
-export const outputFormat: Rule = {
-  id: 'output-format',
-  fidelity: 'unmapped',
-  title: '`outputFormat` has no Current counterpart.',
-  explanation:
-    '`GraphPointArray` and `EventGroup` define the output format for the analytics library. No field of the Current format says such a thing, so it is left out.',
-  section: 'Legacy format: algorithm object',
-  leavesOut: 'field',
-  askedBy: 'value',
-};
+export const rules = {
+  algorithms: {
+    id: 'algorithms',
+    fidelity: 'exact',
+    title: 'A file is an array of algorithms, in the order of the source.',
+    explanation:
+      'A Legacy file is an array of algorithm objects, and so is the Current file that is written; algorithms keep their order. That a Current file is an array is itself not shown in the format description.',
+    section: 'Analytics Algorithm Configuration',
+  },
+  name: {
+    id: 'algorithm-name',
+    fidelity: 'exact',
+    title: '`name` becomes `Name`.',
+    explanation:
+      'In both formats the name is the identifier by which other algorithms refer to this one.',
+    section: 'Current format: algorithm object',
+    aspects: ['name'],
+  },
+  path: {
+    id: 'algorithm-path',
+    fidelity: 'exact',
+    title: '`path` becomes `Path`.',
+    explanation:
+      'In both formats the path is the name of the cloud function that runs; one function may be declared under several names.',
+    section: 'Current format: algorithm object',
+    aspects: ['function'],
+  },
+  inputs: {
+    id: 'inputs',
+    fidelity: 'exact',
+    title: '`inputs` becomes `Inputs`, in the same order.',
+    explanation:
+      'Every input is mapped by the rule of its kind. Where the list is absent, empty, or nothing of it is left, `Inputs` is an empty list, because the Current format has the field.',
+    section: 'Current format: algorithm object',
+  },
+  outputFormatNone: {
+    id: 'output-format-none',
+    fidelity: 'exact',
+    title: 'Without `outputFormat`, or with null, nothing is written.',
+    explanation:
+      'Null is the default: the result has no special format for the analytics library, and the Current format has no such field.',
+    section: 'Legacy format: algorithm object',
+  },
+  outputFormat: {
+    id: 'output-format',
+    fidelity: 'unmapped',
+    title: '`outputFormat` has no Current counterpart.',
+    explanation:
+      '`GraphPointArray` and `EventGroup` define the output format for the analytics library. No field of the Current format says such a thing, so it is left out.',
+    section: 'Legacy format: algorithm object',
+    leavesOut: 'field',
+    askedBy: 'value',
+  },
+} satisfies Readonly<Record<string, Rule>>;
 
 type AlgorithmFields = LegacyAlgorithm['fields'];
 
 /** What becomes of `name`. */
 export function mapName(name: Field<string>): Reading {
-  return read(name, (Name) => carried(algorithmName, { Name }));
+  return read(name, (Name) => carried(rules.name, { Name }));
 }
 
 /** What becomes of `path`. */
 export function mapPath(path: Field<string>): Reading {
-  return read(path, (Path) => carried(algorithmPath, { Path }));
+  return read(path, (Path) => carried(rules.path, { Path }));
 }
 
 /** What becomes of the list itself; its elements have outcomes of their own. */
 export function mapInputList(inputs: AlgorithmFields['inputs']): Reading {
   return read(inputs, ({ items }) =>
-    items.length === 0 ? carried(inputsRule, { Inputs: [] }) : unread,
+    items.length === 0 ? carried(rules.inputs, { Inputs: [] }) : unread,
   );
 }
 
@@ -90,11 +87,11 @@ export function mapOutputFormat(
     (value, node) =>
       leftOut(
         finding(
-          outputFormat,
+          rules.outputFormat,
           node,
           `\`outputFormat\` ${quoted(value)} has no place in the Current format.`,
         ),
       ),
-    () => carried(outputFormatNone),
+    () => carried(rules.outputFormatNone),
   );
 }

@@ -9,26 +9,70 @@ import { quoted } from '../../rule/message-text.js';
 import type { Rule } from '../../rule/rule.js';
 import { carried, read, type Reading, type Readings } from '../outcome.js';
 
-export const inputName: Rule = {
-  id: 'input-name',
-  fidelity: 'exact',
-  title:
-    '`inputName` becomes `InputName`, with its first letter in upper case.',
-  explanation:
-    'A Legacy name is written in camelCase; a Current one matches the function input by its snake_case name or the same name in PascalCase. For plain camelCase words the two are the same name.',
-  section: 'Current format: fields common to inputs',
-  aspects: ['name'],
-};
-
-export const inputNameStyle: Rule = {
-  id: 'input-name-style',
-  fidelity: 'assumed',
-  title: '`inputName` is not of plain camelCase words.',
-  explanation:
-    'How a name with digits, runs of capitals or another spelling matches a function input is not shown for the Current format. Camel case gets its first letter in upper case; any other spelling is written as it is.',
-  section: 'Current format: fields common to inputs',
-  aspects: ['name'],
-};
+export const rules = {
+  inputName: {
+    id: 'input-name',
+    fidelity: 'exact',
+    title:
+      '`inputName` becomes `InputName`, with its first letter in upper case.',
+    explanation:
+      'A Legacy name is written in camelCase; a Current one matches the function input by its snake_case name or the same name in PascalCase. For plain camelCase words the two are the same name.',
+    section: 'Current format: fields common to inputs',
+    aspects: ['name'],
+  },
+  inputNameStyle: {
+    id: 'input-name-style',
+    fidelity: 'assumed',
+    title: '`inputName` is not of plain camelCase words.',
+    explanation:
+      'How a name with digits, runs of capitals or another spelling matches a function input is not shown for the Current format. Camel case gets its first letter in upper case; any other spelling is written as it is.',
+    section: 'Current format: fields common to inputs',
+    aspects: ['name'],
+  },
+  optional: {
+    id: 'optional',
+    fidelity: 'exact',
+    title: '`optional` true becomes `Optional` true; false is the default.',
+    explanation:
+      'Both formats have the field with the same default, which is not written. What happens when the input is missing is the matter of rules of its own.',
+    section: 'Current format: fields common to inputs',
+    aspects: ['missing'],
+  },
+  missingSignalSkips: {
+    id: 'missing-signal-skips',
+    fidelity: 'changed',
+    title: 'A missing mandatory signal no longer raises an error.',
+    explanation:
+      'In the Legacy format a missing mandatory signal raises an error at payload preparation. In the Current format the function is simply not executed, and no error is raised: whoever watched for the error sees nothing any more.',
+    section: 'Missing-input rules',
+    aspects: ['missing'],
+    onlyWhenKept: true,
+    consequence:
+      'Expect no call when the signal is missing, where an error was raised.',
+  },
+  missingSignalOmitted: {
+    id: 'missing-signal-omitted',
+    fidelity: 'changed',
+    title: 'A missing optional signal is omitted where null was passed.',
+    explanation:
+      'In the Legacy format the function receives null for a missing optional signal. In the Current format the input is left out of the payload, so the function must do without the key.',
+    section: 'Missing-input rules',
+    aspects: ['missing'],
+    onlyWhenKept: true,
+    consequence:
+      'Do without the input when its signal is missing: it is omitted where null came.',
+  },
+  missingInputNull: {
+    id: 'missing-input-null',
+    fidelity: 'assumed',
+    title: 'What a missing optional input passes is not shown.',
+    explanation:
+      'In the Legacy format the function receives null for a missing optional input. For inputs other than timeseries the Current description only says that a mandatory one raises an error; what an optional one passes is not shown.',
+    section: 'Missing-input rules',
+    aspects: ['missing'],
+    onlyWhenKept: true,
+  },
+} satisfies Readonly<Record<string, Rule>>;
 
 const plainCamelCase = /^[a-z]+([A-Z][a-z]+)*$/;
 const anyCamelCase = /^[a-z][A-Za-z0-9]*$/;
@@ -40,12 +84,12 @@ function mapInputName(field: Field<string>): Reading {
       ? value.charAt(0).toUpperCase() + value.slice(1)
       : value;
     return plainCamelCase.test(value)
-      ? carried(inputName, { InputName })
+      ? carried(rules.inputName, { InputName })
       : carried(
-          inputNameStyle,
+          rules.inputNameStyle,
           { InputName },
           finding(
-            inputNameStyle,
+            rules.inputNameStyle,
             node,
             `${quoted(value)} is ${InputName === value ? 'kept as it is' : `written as ${quoted(InputName)}`}; how such a name matches a function input is not shown.`,
           ),
@@ -53,55 +97,8 @@ function mapInputName(field: Field<string>): Reading {
   });
 }
 
-export const optional: Rule = {
-  id: 'optional',
-  fidelity: 'exact',
-  title: '`optional` true becomes `Optional` true; false is the default.',
-  explanation:
-    'Both formats have the field with the same default, which is not written. What happens when the input is missing is the matter of rules of its own.',
-  section: 'Current format: fields common to inputs',
-  aspects: ['missing'],
-};
-
-export const missingSignalSkips: Rule = {
-  id: 'missing-signal-skips',
-  fidelity: 'changed',
-  title: 'A missing mandatory signal no longer raises an error.',
-  explanation:
-    'In the Legacy format a missing mandatory signal raises an error at payload preparation. In the Current format the function is simply not executed, and no error is raised: whoever watched for the error sees nothing any more.',
-  section: 'Missing-input rules',
-  aspects: ['missing'],
-  onlyWhenKept: true,
-  consequence:
-    'Expect no call when the signal is missing, where an error was raised.',
-};
-
-export const missingSignalOmitted: Rule = {
-  id: 'missing-signal-omitted',
-  fidelity: 'changed',
-  title: 'A missing optional signal is omitted where null was passed.',
-  explanation:
-    'In the Legacy format the function receives null for a missing optional signal. In the Current format the input is left out of the payload, so the function must do without the key.',
-  section: 'Missing-input rules',
-  aspects: ['missing'],
-  onlyWhenKept: true,
-  consequence:
-    'Do without the input when its signal is missing: it is omitted where null came.',
-};
-
-export const missingInputNull: Rule = {
-  id: 'missing-input-null',
-  fidelity: 'assumed',
-  title: 'What a missing optional input passes is not shown.',
-  explanation:
-    'In the Legacy format the function receives null for a missing optional input. For inputs other than timeseries the Current description only says that a mandatory one raises an error; what an optional one passes is not shown.',
-  section: 'Missing-input rules',
-  aspects: ['missing'],
-  onlyWhenKept: true,
-};
-
-const isOptional = carried(optional, { Optional: true });
-const isMandatory = carried(optional);
+const isOptional = carried(rules.optional, { Optional: true });
+const isMandatory = carried(rules.optional);
 
 /** What becomes of `optional`. {@link findMissingInput} says what happens when the input is missing. */
 function mapOptional(field: Field<boolean>): Reading {
@@ -135,19 +132,19 @@ export function findMissingInput(
     case 'Timeseries':
       return Optional
         ? finding(
-            missingSignalOmitted,
+            rules.missingSignalOmitted,
             place,
             `${missing}, it is left out of the payload, where Legacy passes null.`,
           )
         : finding(
-            missingSignalSkips,
+            rules.missingSignalSkips,
             place,
             `${missing}, the function is not run and no error is raised, where Legacy raises one.`,
           );
     default:
       return Optional
         ? finding(
-            missingInputNull,
+            rules.missingInputNull,
             place,
             `${missing}, Legacy passes null; what Current passes is not shown.`,
           )

@@ -27,46 +27,46 @@ import { mapCommonFields } from './common-fields.js';
 
 const section = 'Legacy format: input kinds, `constant`';
 
-export const constant: Rule = {
-  id: 'constant',
-  fidelity: 'exact',
-  title:
-    '`constant` becomes `Constant`, its value the `Constant<DataType>` key.',
-  explanation:
-    '`string`, `integer`, `double` and `stringArray` become `String`, `Int`, `Double` and `StringArray`. Numbers keep their digits; an integer is written without fraction and exponent (`5.0` is 5, `1e3` is 1000).',
-  section,
-  aspects: ['source', 'value', 'shape'],
-};
-
-export const constantInferred: Rule = {
-  id: 'constant-inferred',
-  fidelity: 'assumed',
-  title: 'The data type of a constant is inferred from its value.',
-  explanation:
-    'Without `dataType` the service infers it, but how is not shown. The plain reading: a string is `String`, a number spelled with digits alone `Int`, another number `Double`, true and false `Bool`, an array of strings in `values` `StringArray`.',
-  section,
-  aspects: ['value'],
-  onlyWhenKept: true,
-};
-
-export const constantAsText: Rule = {
-  id: 'constant-as-text',
-  fidelity: 'unmapped',
-  title: 'A numeric constant is spelled as a string.',
-  explanation:
-    'The data type asks for a number and the value is a string that spells one. Whether the service converts it is not shown, so the input is left out.',
-  section,
-  aspects: ['value'],
-  leavesOut: 'input',
-  choices: [
-    {
-      name: 'number',
-      does: 'writes the number that the string spells',
-      changes: ['value', 'type'],
-      requires: 'Expect a number; Legacy may have passed text.',
-    },
-  ],
-};
+export const rules = {
+  constant: {
+    id: 'constant',
+    fidelity: 'exact',
+    title:
+      '`constant` becomes `Constant`, its value the `Constant<DataType>` key.',
+    explanation:
+      '`string`, `integer`, `double` and `stringArray` become `String`, `Int`, `Double` and `StringArray`. Numbers keep their digits; an integer is written without fraction and exponent (`5.0` is 5, `1e3` is 1000).',
+    section,
+    aspects: ['source', 'value', 'shape'],
+  },
+  inferred: {
+    id: 'constant-inferred',
+    fidelity: 'assumed',
+    title: 'The data type of a constant is inferred from its value.',
+    explanation:
+      'Without `dataType` the service infers it, but how is not shown. The plain reading: a string is `String`, a number spelled with digits alone `Int`, another number `Double`, true and false `Bool`, an array of strings in `values` `StringArray`.',
+    section,
+    aspects: ['value'],
+    onlyWhenKept: true,
+  },
+  asText: {
+    id: 'constant-as-text',
+    fidelity: 'unmapped',
+    title: 'A numeric constant is spelled as a string.',
+    explanation:
+      'The data type asks for a number and the value is a string that spells one. Whether the service converts it is not shown, so the input is left out.',
+    section,
+    aspects: ['value'],
+    leavesOut: 'input',
+    choices: [
+      {
+        name: 'number',
+        does: 'writes the number that the string spells',
+        changes: ['value', 'type'],
+        requires: 'Expect a number; Legacy may have passed text.',
+      },
+    ],
+  },
+} satisfies Readonly<Record<string, Rule>>;
 
 /** What becomes of a `constant`: its data type, and the one value that this selects. */
 export function mapConstant(
@@ -75,7 +75,9 @@ export function mapConstant(
   const { fields } = input;
   const { dataType, value, values } = fields;
   const common = {
-    type: read(fields.type, () => carried(constant, { InputType: 'Constant' })),
+    type: read(fields.type, () =>
+      carried(rules.constant, { InputType: 'Constant' }),
+    ),
     ...mapCommonFields(fields),
   };
   if (dataType.state === 'invalid') {
@@ -89,7 +91,7 @@ export function mapConstant(
       },
     };
   }
-  const rule = dataType.state === 'valid' ? constant : constantInferred;
+  const rule = dataType.state === 'valid' ? rules.constant : rules.inferred;
   const isList = constantFieldOf(fields) === 'values';
   const selected = isList
     ? read(values, ({ items }) => mapStrings(items, input, rule))
@@ -125,17 +127,17 @@ function mapDataType(
 ): Reading {
   return read(
     fields.dataType,
-    (value) => carried(constant, { DataType: dataTypes[value] }),
+    (value) => carried(rules.constant, { DataType: dataTypes[value] }),
     () => {
       if (selected.kind !== 'carried') return unread;
       // The one `Constant<DataType>` key says it.
       const [key = ''] = Object.keys(selected.emits);
       const inferred = key.slice('Constant'.length);
       return carried(
-        constantInferred,
+        rules.inferred,
         { DataType: inferred },
         finding(
-          constantInferred,
+          rules.inferred,
           node,
           `The data type is taken to be \`${inferred}\`, from the value.`,
         ),
@@ -171,7 +173,7 @@ function mapScalar(
     case 'as-text':
       return leftOut(
         finding(
-          constantAsText,
+          rules.asText,
           node,
           `The \`${declared ?? ''}\` is spelled as ${describeValue(node)}.`,
         ),

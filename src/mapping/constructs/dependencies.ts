@@ -1,6 +1,8 @@
 import type { JsonArray, JsonString } from '../../json/node.js';
 import type { Field } from '../../legacy/legacy-model.js';
 import {
+  dependencyCycle,
+  dependencyUndefined,
   findUndefinedDependency,
   reportCycle,
 } from '../../legacy/model-rules.js';
@@ -21,58 +23,59 @@ import type { Sources } from '../sources.js';
 
 const section = 'Legacy format: dependencies';
 
-export const dependencies: Rule = {
-  id: 'dependencies',
-  fidelity: 'exact',
-  title: 'An empty list of dependencies orders nothing.',
-  explanation:
-    'The Current format has no field for dependencies, and an empty list needs none. Each element of the list has a rule of its own.',
-  section,
-  aspects: ['order'],
-};
-
-export const dependencyVoid: Rule = {
-  id: 'dependency-void',
-  fidelity: 'exact',
-  title: 'A dependency that serves no purpose needs no field.',
-  explanation:
-    'A dependency on an algorithm of the other schedule serves no purpose, because the two run in different batches; nor does one on the algorithm itself, whose previous results exist already. The description says not to use them.',
-  section,
-  aspects: ['order'],
-  edge: 'void',
-};
-
-export const dependencyImplied: Rule = {
-  id: 'dependency-implied',
-  fidelity: 'assumed',
-  title: 'The order of a dependency rests on the data that is read.',
-  explanation:
-    'The algorithm reads results of the current round of the named one, directly or through others of the same schedule. The Current format has no field for dependencies, so the order then rests on these inputs; the description does not say that the service derives it from them.',
-  section,
-  aspects: ['order'],
-  edge: 'implied',
-};
-
-export const dependencyLost: Rule = {
-  id: 'dependency-lost',
-  fidelity: 'unmapped',
-  title: 'The order of a dependency is expressed nowhere.',
-  explanation:
-    'The Current format has no field for dependencies, and no input of the Current file reads what the named algorithm computes in the same round. Nothing keeps the order any more.',
-  section,
-  aspects: ['order'],
-  leavesOut: 'field',
-  askedBy: 'value',
-  askedLast: true,
-  consequence: 'Expect that the other algorithm may not have run yet.',
-};
+export const rules = {
+  dependencies: {
+    id: 'dependencies',
+    fidelity: 'exact',
+    title: 'An empty list of dependencies orders nothing.',
+    explanation:
+      'The Current format has no field for dependencies, and an empty list needs none. Each element of the list has a rule of its own.',
+    section,
+    aspects: ['order'],
+  },
+  dependencyUndefined,
+  void: {
+    id: 'dependency-void',
+    fidelity: 'exact',
+    title: 'A dependency that serves no purpose needs no field.',
+    explanation:
+      'A dependency on an algorithm of the other schedule serves no purpose, because the two run in different batches; nor does one on the algorithm itself, whose previous results exist already. The description says not to use them.',
+    section,
+    aspects: ['order'],
+    edge: 'void',
+  },
+  dependencyCycle,
+  implied: {
+    id: 'dependency-implied',
+    fidelity: 'assumed',
+    title: 'The order of a dependency rests on the data that is read.',
+    explanation:
+      'The algorithm reads results of the current round of the named one, directly or through others of the same schedule. The Current format has no field for dependencies, so the order then rests on these inputs; the description does not say that the service derives it from them.',
+    section,
+    aspects: ['order'],
+    edge: 'implied',
+  },
+  lost: {
+    id: 'dependency-lost',
+    fidelity: 'unmapped',
+    title: 'The order of a dependency is expressed nowhere.',
+    explanation:
+      'The Current format has no field for dependencies, and no input of the Current file reads what the named algorithm computes in the same round. Nothing keeps the order any more.',
+    section,
+    aspects: ['order'],
+    leavesOut: 'field',
+    askedBy: 'value',
+    askedLast: true,
+    consequence: 'Expect that the other algorithm may not have run yet.',
+  },
+} satisfies Readonly<Record<string, Rule>>;
 
 /** The list itself; its elements have outcomes of their own. */
 export function mapDependencyList(field: Field<JsonArray>): Reading {
   return read(
     field,
-    ({ items }) => (items.length === 0 ? carried(dependencies) : unread),
-    () => carried(dependencies),
+    ({ items }) => (items.length === 0 ? carried(rules.dependencies) : unread),
+    () => carried(rules.dependencies),
   );
 }
 
@@ -96,22 +99,22 @@ function dependencyOutcome(
   const undefinedOne = findUndefinedDependency(element, sources);
   if (undefinedOne) return leftOut(undefinedOne);
   if (before === name || order.runsInOtherBatch(name, before))
-    return carried(dependencyVoid);
+    return carried(rules.void);
   if (order.waitForEachOther(name, before))
     return leftOut(reportCycle(element, name));
   return order.readsFrom(name, before)
     ? carried(
-        dependencyImplied,
+        rules.implied,
         {},
         finding(
-          dependencyImplied,
+          rules.implied,
           element,
           `That ${quoted(before)} runs first rests on inputs that read its results, directly or through others.`,
         ),
       )
     : leftOut(
         finding(
-          dependencyLost,
+          rules.lost,
           element,
           sources.get(before) === 'left out'
             ? `${quoted(before)} is not in the Current file, so nothing can run after it.`

@@ -15,95 +15,93 @@ import {
 
 type Retention = LegacyValue<'retention'>;
 
-export const output: Rule = {
-  id: 'output',
-  fidelity: 'exact',
-  title: 'Each algorithm gets one output of the object kind.',
-  explanation:
-    'A Legacy algorithm has one result document. In the Current format that is one output with `OutputType` `ObjectResult` and the default name; results that the function returned in `details` are then read from `Objects[].Data`.',
-  section: 'Current format: outputs',
-  aspects: ['retention'],
-  consequence:
-    'Return the result in `Objects[].Data`, under the output name `algorithm_output`, where it was returned in `details`.',
-};
-
-export const retention: Rule = {
-  id: 'retention',
-  fidelity: 'exact',
-  title:
-    '`unlimited`, `unlimitedPerMonth` and `latest` become the `Retention` of the same name.',
-  explanation:
-    'The description says that `Unlimited`, `UnlimitedPerMonth` and `Latest` mirror the Legacy values of the same names.',
-  section: 'Current format: outputs',
-  aspects: ['retention'],
-};
-
-export const retentionDefault: Rule = {
-  id: 'retention-default',
-  fidelity: 'assumed',
-  title: '`retention` `default` becomes `Retention` `Default`.',
-  explanation:
-    'Both are the value for nearly all algorithms, but only the other three values are said to mirror Legacy: that the service manages the document in the same way follows from the equal names alone.',
-  section: 'Current format: outputs',
-  aspects: ['retention'],
-};
-
-export const retentionAbsent: Rule = {
-  id: 'retention-absent',
-  fidelity: 'assumed',
-  title: 'Without `retention` the output gets `Retention` `Default`.',
-  explanation:
-    'Whether `retention` may be left out, and what then holds, is not shown. `Default` is the value for nearly all algorithms.',
-  section: 'Legacy format: algorithm object',
-  aspects: ['retention'],
-};
-
 const whereRead = (change: string): Pick<Choice, 'changes' | 'requires'> => ({
   changes: ['retention'],
   requires: `In functions that read the results: ${change}`,
 });
 
-export const retentionSevenDays: Rule = {
-  id: 'retention-seven-days',
-  fidelity: 'unmapped',
-  title: '`retention` `sevenDays` has no Current counterpart.',
-  explanation:
-    'The description names four Current values, and none of them removes a result after seven days; whether there are others is not shown. `Retention` is left out, and what the service then does is not shown either.',
-  section: 'Legacy format: scheduling and retention',
-  aspects: ['retention'],
-  leavesOut: 'field',
-  consequence:
-    'In functions that read the results: expect that the service decides how long they are kept.',
-  choices: [
-    {
-      name: 'Default',
-      does: 'leaves the storage period to the service',
-      ...whereRead('expect that the service decides how long they are kept.'),
-    },
-    {
-      name: 'Latest',
-      does: 'keeps only the most recent result',
-      ...whereRead('expect one result, where those of 7 days were kept.'),
-    },
-    {
-      name: 'Unlimited',
-      does: 'keeps every result for ever',
-      ...whereRead(`select those of the last 7 days. ${needsDates}`),
-    },
-    {
-      name: 'UnlimitedPerMonth',
-      does: 'keeps one result for each month',
-      ...whereRead('expect one result for each month.'),
-    },
-    {
-      name: 'name',
-      does: 'writes a word that the description does not list',
-      value: 'the word to write in `Retention`',
-      example: 'SevenDays',
-      ...whereRead('expect what the word keeps, which is not shown.'),
-    },
-  ],
-};
+export const rules = {
+  output: {
+    id: 'output',
+    fidelity: 'exact',
+    title: 'Each algorithm gets one output of the object kind.',
+    explanation:
+      'A Legacy algorithm has one result document. In the Current format that is one output with `OutputType` `ObjectResult` and the default name; results that the function returned in `details` are then read from `Objects[].Data`.',
+    section: 'Current format: outputs',
+    aspects: ['retention'],
+    consequence:
+      'Return the result in `Objects[].Data`, under the output name `algorithm_output`, where it was returned in `details`.',
+  },
+  retention: {
+    id: 'retention',
+    fidelity: 'exact',
+    title:
+      '`unlimited`, `unlimitedPerMonth` and `latest` become the `Retention` of the same name.',
+    explanation:
+      'The description says that `Unlimited`, `UnlimitedPerMonth` and `Latest` mirror the Legacy values of the same names.',
+    section: 'Current format: outputs',
+    aspects: ['retention'],
+  },
+  retentionDefault: {
+    id: 'retention-default',
+    fidelity: 'assumed',
+    title: '`retention` `default` becomes `Retention` `Default`.',
+    explanation:
+      'Both are the value for nearly all algorithms, but only the other three values are said to mirror Legacy: that the service manages the document in the same way follows from the equal names alone.',
+    section: 'Current format: outputs',
+    aspects: ['retention'],
+  },
+  retentionAbsent: {
+    id: 'retention-absent',
+    fidelity: 'assumed',
+    title: 'Without `retention` the output gets `Retention` `Default`.',
+    explanation:
+      'Whether `retention` may be left out, and what then holds, is not shown. `Default` is the value for nearly all algorithms.',
+    section: 'Legacy format: algorithm object',
+    aspects: ['retention'],
+  },
+  retentionSevenDays: {
+    id: 'retention-seven-days',
+    fidelity: 'unmapped',
+    title: '`retention` `sevenDays` has no Current counterpart.',
+    explanation:
+      'The description names four Current values, and none of them removes a result after seven days; whether there are others is not shown. `Retention` is left out, and what the service then does is not shown either.',
+    section: 'Legacy format: scheduling and retention',
+    aspects: ['retention'],
+    leavesOut: 'field',
+    consequence:
+      'In functions that read the results: expect that the service decides how long they are kept.',
+    choices: [
+      {
+        name: 'Default',
+        does: 'leaves the storage period to the service',
+        ...whereRead('expect that the service decides how long they are kept.'),
+      },
+      {
+        name: 'Latest',
+        does: 'keeps only the most recent result',
+        ...whereRead('expect one result, where those of 7 days were kept.'),
+      },
+      {
+        name: 'Unlimited',
+        does: 'keeps every result for ever',
+        ...whereRead(`select those of the last 7 days. ${needsDates}`),
+      },
+      {
+        name: 'UnlimitedPerMonth',
+        does: 'keeps one result for each month',
+        ...whereRead('expect one result for each month.'),
+      },
+      {
+        name: 'name',
+        does: 'writes a word that the description does not list',
+        value: 'the word to write in `Retention`',
+        example: 'SevenDays',
+        ...whereRead('expect what the word keeps, which is not shown.'),
+      },
+    ],
+  },
+} satisfies Readonly<Record<string, Rule>>;
 
 /** What the choices of `retention-seven-days` write. */
 const ways: Ways = {
@@ -124,10 +122,10 @@ const mirrored = {
 export function mapRetention({ node, fields }: LegacyAlgorithm): Reading {
   return read(fields.retention, mapRetentionValue, () =>
     carried(
-      retentionAbsent,
+      rules.retentionAbsent,
       { Retention: 'Default' },
       finding(
-        retentionAbsent,
+        rules.retentionAbsent,
         node,
         'There is no `retention`; `Default` is written.',
       ),
@@ -140,13 +138,13 @@ function mapRetentionValue(value: Retention, node: JsonNode): Outcome {
     case 'unlimited':
     case 'unlimitedPerMonth':
     case 'latest':
-      return carried(retention, { Retention: mirrored[value] });
+      return carried(rules.retention, { Retention: mirrored[value] });
     case 'default':
       return carried(
-        retentionDefault,
+        rules.retentionDefault,
         { Retention: 'Default' },
         finding(
-          retentionDefault,
+          rules.retentionDefault,
           node,
           '`retention` "default" is taken to be `Retention` "Default".',
         ),
@@ -154,7 +152,7 @@ function mapRetentionValue(value: Retention, node: JsonNode): Outcome {
     case 'sevenDays':
       return leftOut(
         finding(
-          retentionSevenDays,
+          rules.retentionSevenDays,
           node,
           '`retention` "sevenDays" has no counterpart among the Current values.',
         ),

@@ -6,15 +6,17 @@ import { carried, leftOut, read, type Reading, unread } from '../outcome.js';
 
 export type Schedule = LegacyValue<'schedule'>;
 
-export const schedule: Rule = {
-  id: 'schedule',
-  fidelity: 'exact',
-  title: '`schedule` becomes `ExecutionFrequency`.',
-  explanation:
-    '`hour` becomes `Hourly` and `day` becomes `Daily`: the interval between two runs, which also decides the slice of the timeseries.',
-  section: 'Legacy format: scheduling and retention',
-  aspects: ['frequency'],
-};
+export const rules = {
+  schedule: {
+    id: 'schedule',
+    fidelity: 'exact',
+    title: '`schedule` becomes `ExecutionFrequency`.',
+    explanation:
+      '`hour` becomes `Hourly` and `day` becomes `Daily`: the interval between two runs, which also decides the slice of the timeseries.',
+    section: 'Legacy format: scheduling and retention',
+    aspects: ['frequency'],
+  },
+} satisfies Readonly<Record<string, Rule>>;
 
 const executionFrequency: Readonly<Record<Schedule, string>> = {
   hour: 'Hourly',
@@ -26,7 +28,9 @@ export function mapSchedule(algorithm: LegacyAlgorithm): Reading {
   return read(
     algorithm.fields.schedule,
     (value) =>
-      carried(schedule, { ExecutionFrequency: executionFrequency[value] }),
+      carried(rules.schedule, {
+        ExecutionFrequency: executionFrequency[value],
+      }),
     () => {
       const absent = findAbsentSchedule(algorithm);
       return absent

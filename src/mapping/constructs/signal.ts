@@ -1,50 +1,64 @@
 import type { InputOf } from '../../legacy/legacy-model.js';
 import { sensorSignals } from '../../legacy/legacy-enums.js';
-import { findUnsupportedSensor } from '../../legacy/model-rules.js';
+import {
+  findUnsupportedSensor,
+  sensorUnsupported,
+} from '../../legacy/model-rules.js';
 import { finding } from '../../rule/finding.js';
 import type { Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
 import { carried, type InputMapping, leftOut, read } from '../outcome.js';
 import { mapCommonFields } from './common-fields.js';
 
-export const signal: Rule = {
-  id: 'signal',
-  fidelity: 'exact',
-  title: '`signal` becomes a `Timeseries` with `DataInterval` `Default`.',
-  explanation:
-    'A Legacy signal is truncated to the schedule: the hour or the day that contains the request. `Default` means the same: the current hour with `Hourly`, the current day with `Daily`.',
-  section: 'Legacy format: input kinds, `signal`',
-  aspects: ['source', 'window', 'shape'],
-};
-
-export const signalSensor: Rule = {
-  id: 'signal-sensor',
-  fidelity: 'exact',
-  title: '`signalSensor` becomes a `Timeseries` of the same symbolic name.',
-  explanation:
-    'For drives the Current format references external sensor signals without prefix: `SymbolicName` equal to `temperature` is the sensor. The slice is that of a signal.',
-  section: 'Legacy format: input kinds, `signalSensor`',
-  aspects: ['source', 'window', 'shape'],
-};
-
-export const signalShadowsSensor: Rule = {
-  id: 'signal-shadows-sensor',
-  fidelity: 'unmapped',
-  title: 'A drive signal has the name of an external sensor signal.',
-  explanation:
-    'In the Legacy format `signal` and `signalSensor` keep the two apart. In the Current format the same words read the external sensor, so a drive signal named `temperature`, `humidity` or `pressure` would silently become other data.',
-  section: 'Current format: input kinds, `Timeseries`',
-  aspects: ['source'],
-  leavesOut: 'input',
-  choices: [
-    {
-      name: 'keep',
-      does: 'writes the same symbolic name all the same',
-      changes: ['source'],
-      requires: 'Expect the values of the external sensor.',
-    },
-  ],
-};
+export const rules = {
+  signal: {
+    id: 'signal',
+    fidelity: 'exact',
+    title: '`signal` becomes a `Timeseries` with `DataInterval` `Default`.',
+    explanation:
+      'A Legacy signal is truncated to the schedule: the hour or the day that contains the request. `Default` means the same: the current hour with `Hourly`, the current day with `Daily`.',
+    section: 'Legacy format: input kinds, `signal`',
+    aspects: ['source', 'window', 'shape'],
+  },
+  signalSensor: {
+    id: 'signal-sensor',
+    fidelity: 'exact',
+    title: '`signalSensor` becomes a `Timeseries` of the same symbolic name.',
+    explanation:
+      'For drives the Current format references external sensor signals without prefix: `SymbolicName` equal to `temperature` is the sensor. The slice is that of a signal.',
+    section: 'Legacy format: input kinds, `signalSensor`',
+    aspects: ['source', 'window', 'shape'],
+  },
+  sensorUnsupported,
+  shadowsSensor: {
+    id: 'signal-shadows-sensor',
+    fidelity: 'unmapped',
+    title: 'A drive signal has the name of an external sensor signal.',
+    explanation:
+      'In the Legacy format `signal` and `signalSensor` keep the two apart. In the Current format the same words read the external sensor, so a drive signal named `temperature`, `humidity` or `pressure` would silently become other data.',
+    section: 'Current format: input kinds, `Timeseries`',
+    aspects: ['source'],
+    leavesOut: 'input',
+    choices: [
+      {
+        name: 'keep',
+        does: 'writes the same symbolic name all the same',
+        changes: ['source'],
+        requires: 'Expect the values of the external sensor.',
+      },
+    ],
+  },
+  events: {
+    id: 'events',
+    fidelity: 'assumed',
+    title: '`events` becomes `Events`.',
+    explanation:
+      'Both formats have an input kind of that name for event objects. The further fields of neither are shown, so that they select the same events follows from the equal names alone.',
+    section: 'Legacy format: input kinds (`type`)',
+    aspects: ['window', 'shape'],
+    onlyWhenKept: true,
+  },
+} satisfies Readonly<Record<string, Rule>>;
 
 const isSensorSignal = (symbolicName: string): boolean =>
   sensorSignals.some((name) => name === symbolicName);
@@ -54,8 +68,8 @@ const timeseriesBy = (rule: Rule) => ({
   type: carried(rule, { InputType: 'Timeseries' }),
   slice: carried(rule, { DataInterval: 'Default' }),
 });
-const ofSignal = timeseriesBy(signal);
-const ofSensor = timeseriesBy(signalSensor);
+const ofSignal = timeseriesBy(rules.signal);
+const ofSensor = timeseriesBy(rules.signalSensor);
 
 /** What becomes of a `signal`. */
 export function mapSignal({
@@ -69,13 +83,13 @@ export function mapSignal({
         isSensorSignal(value)
           ? leftOut(
               finding(
-                signalShadowsSensor,
+                rules.shadowsSensor,
                 node,
                 `The drive signal ${quoted(value)} would read the external sensor of that name in the Current format.`,
               ),
               { keep: () => ({ SymbolicName: value }) },
             )
-          : carried(signal, { SymbolicName: value }),
+          : carried(rules.signal, { SymbolicName: value }),
       ),
     },
     supplied: ofSignal.slice,
@@ -95,23 +109,12 @@ export function mapSignalSensor(
         const unsupported = findUnsupportedSensor(input);
         return unsupported
           ? leftOut(unsupported)
-          : carried(signalSensor, { SymbolicName });
+          : carried(rules.signalSensor, { SymbolicName });
       }),
     },
     supplied: ofSensor.slice,
   };
 }
-
-export const events: Rule = {
-  id: 'events',
-  fidelity: 'assumed',
-  title: '`events` becomes `Events`.',
-  explanation:
-    'Both formats have an input kind of that name for event objects. The further fields of neither are shown, so that they select the same events follows from the equal names alone.',
-  section: 'Legacy format: input kinds (`type`)',
-  aspects: ['window', 'shape'],
-  onlyWhenKept: true,
-};
 
 /** What becomes of `events`, which has the common fields only. */
 export function mapEvents({
@@ -122,10 +125,10 @@ export function mapEvents({
       ...mapCommonFields(fields),
       type: read(fields.type, (_, node) =>
         carried(
-          events,
+          rules.events,
           { InputType: 'Events' },
           finding(
-            events,
+            rules.events,
             node,
             '`events` is taken to be `Events`; the further fields of neither are shown.',
           ),

@@ -46,156 +46,151 @@ const anyName: Choice = {
   requires: 'Expect what the word selects, which is not shown.',
 };
 
-export const timeRange: Rule = {
-  id: 'time-range',
-  fidelity: 'exact',
-  title: '`day` and `default` of a daily algorithm become `Default`.',
-  explanation:
-    'Both select the results of the current day. With `ExecutionFrequency` `Daily`, `Default` means the current day.',
-  section: legacySection,
-  aspects: ['window'],
-};
-
-export const timeRangeAbsent: Rule = {
-  id: 'time-range-absent',
-  fidelity: 'assumed',
-  title: 'Without `timeRange` a daily algorithm reads with `Default`.',
-  explanation:
-    'Whether `timeRange` may be left out is not shown. The plain reading is the value `default`, which is the current day.',
-  section: legacySection,
-  aspects: ['window'],
-};
-
-export const timeRangeDayHourly: Rule = {
-  id: 'time-range-day-hourly',
-  fidelity: 'unmapped',
-  title: 'An hourly algorithm reads the results of a day.',
-  explanation:
-    'With `ExecutionFrequency` `Hourly`, `Default` means the current hour, not the day that `day`, `default` and an absent `timeRange` select. No other value is described that selects the current day, so the input is left out.',
-  section: currentSection,
-  aspects: ['window'],
-  leavesOut: 'input',
-  choices: [
-    duration(
-      'P1D',
-      'the length of a day, wherever it ends',
-      `Select the results of the current day; those of the day before may come too. ${needsDates}`,
-    ),
-    {
-      name: 'Default',
-      does: 'reads the current hour only',
-      changes: ['window'],
-      requires: 'Expect the results of the current hour alone.',
-    },
-    anyDuration,
-    anyName,
-  ],
-};
-
-export const timeRangeThirtyDays: Rule = {
-  id: 'time-range-thirty-days',
-  fidelity: 'assumed',
-  title: '`thirtyDays` becomes the `Duration` `P30D`.',
-  explanation:
-    'Both select the last 30 days. Where exactly a `Duration` ends, at the request or at the end of its day, is not shown.',
-  section: currentSection,
-  aspects: ['window'],
-};
-
-export const timeRangeByName: Rule = {
-  id: 'time-range-by-name',
-  fidelity: 'assumed',
-  title:
-    '`all`, `calendarMonth` and `latestValue` become the `DataInterval` of the same name.',
-  explanation:
-    'The description lists `All`, `CalendarMonth` and `LatestValue` without saying what they select; that it is what the Legacy values of the same names select follows from the names alone.',
-  section: currentSection,
-  aspects: ['window'],
-};
-
-export const timeRangePreviousDay: Rule = {
-  id: 'time-range-previous-day',
-  fidelity: 'unmapped',
-  title: '`previousDay` has no Current counterpart.',
-  explanation:
-    'It selects the results of the day before the request, from 00:00 to 23:59. No Current interval is described that leaves out the current day, so the input is left out.',
-  section: legacySection,
-  aspects: ['window'],
-  leavesOut: 'input',
-  choices: [
-    duration(
-      'P1D',
-      'the length of a day, wherever it ends',
-      'Expect the results of 24 hours that may end at the request: some of the current day, and not all of the day before.',
-    ),
-    duration(
-      'P2D',
-      'long enough for both days; the function must select',
-      `Select the results of the day before. ${needsDates}`,
-    ),
-    anyDuration,
-    anyName,
-  ],
-};
-
-export const timeRangePreviousHour: Rule = {
-  id: 'time-range-previous-hour',
-  fidelity: 'unmapped',
-  title: '`previousHourSameDay` has no Current counterpart.',
-  explanation:
-    'It selects the result of the previous hour on the same day, or the latest hour that has one. No Current interval is described that does, so the input is left out.',
-  section: legacySection,
-  aspects: ['window'],
-  leavesOut: 'input',
-  choices: [
-    {
-      name: 'LatestValue',
-      does: 'reads what `LatestValue` selects, which is not shown; the description names it for CBM algorithms only',
-      changes: ['window'],
-      requires: 'Expect a result of another hour, or of another day.',
-    },
-    duration(
-      'PT1H',
-      'the length of an hour, wherever it ends',
-      'Expect the results of an hour that may end at the request, and none where that hour has none.',
-    ),
-    anyDuration,
-    anyName,
-  ],
-};
-
-export const timeRangeLifetime: Rule = {
-  id: 'time-range-lifetime',
-  fidelity: 'unmapped',
-  title: 'Results since the start of a component have no Current counterpart.',
-  explanation:
-    '`dailySinceCapacitorLifetimeStart` and its siblings select the results from the component start date to the end of the request day. No Current interval is described that begins at such a date, so the input is left out.',
-  section: legacySection,
-  aspects: ['window'],
-  leavesOut: 'input',
-  askedBy: 'value',
-  choices: [
-    {
-      name: 'All',
-      does: 'reads what `All` selects, which is not shown: by its name all results, those before the start date included; the description names it for CBM algorithms only',
-      changes: ['window'],
-      requires: `Select the results from the start date on, which must come from another input. ${needsDates}`,
-    },
-    anyDuration,
-    anyName,
-  ],
-};
-
-export const maintenancePlan: Rule = {
-  id: 'maintenance-plan',
-  fidelity: 'unmapped',
-  title: 'The maintenance plan has no Current counterpart.',
-  explanation:
-    'With `maintainancePlan` the input passes the maintenance plan of the drive and ignores the `algorithm`. It is not the result of an algorithm, and the Current format has no input kind for it, so the input is left out.',
-  section: legacySection,
-  aspects: inputAspects,
-  leavesOut: 'input',
-};
+export const rules = {
+  timeRange: {
+    id: 'time-range',
+    fidelity: 'exact',
+    title: '`day` and `default` of a daily algorithm become `Default`.',
+    explanation:
+      'Both select the results of the current day. With `ExecutionFrequency` `Daily`, `Default` means the current day.',
+    section: legacySection,
+    aspects: ['window'],
+  },
+  absent: {
+    id: 'time-range-absent',
+    fidelity: 'assumed',
+    title: 'Without `timeRange` a daily algorithm reads with `Default`.',
+    explanation:
+      'Whether `timeRange` may be left out is not shown. The plain reading is the value `default`, which is the current day.',
+    section: legacySection,
+    aspects: ['window'],
+  },
+  dayHourly: {
+    id: 'time-range-day-hourly',
+    fidelity: 'unmapped',
+    title: 'An hourly algorithm reads the results of a day.',
+    explanation:
+      'With `ExecutionFrequency` `Hourly`, `Default` means the current hour, not the day that `day`, `default` and an absent `timeRange` select. No other value is described that selects the current day, so the input is left out.',
+    section: currentSection,
+    aspects: ['window'],
+    leavesOut: 'input',
+    choices: [
+      duration(
+        'P1D',
+        'the length of a day, wherever it ends',
+        `Select the results of the current day; those of the day before may come too. ${needsDates}`,
+      ),
+      {
+        name: 'Default',
+        does: 'reads the current hour only',
+        changes: ['window'],
+        requires: 'Expect the results of the current hour alone.',
+      },
+      anyDuration,
+      anyName,
+    ],
+  },
+  thirtyDays: {
+    id: 'time-range-thirty-days',
+    fidelity: 'assumed',
+    title: '`thirtyDays` becomes the `Duration` `P30D`.',
+    explanation:
+      'Both select the last 30 days. Where exactly a `Duration` ends, at the request or at the end of its day, is not shown.',
+    section: currentSection,
+    aspects: ['window'],
+  },
+  byName: {
+    id: 'time-range-by-name',
+    fidelity: 'assumed',
+    title:
+      '`all`, `calendarMonth` and `latestValue` become the `DataInterval` of the same name.',
+    explanation:
+      'The description lists `All`, `CalendarMonth` and `LatestValue` without saying what they select; that it is what the Legacy values of the same names select follows from the names alone.',
+    section: currentSection,
+    aspects: ['window'],
+  },
+  previousDay: {
+    id: 'time-range-previous-day',
+    fidelity: 'unmapped',
+    title: '`previousDay` has no Current counterpart.',
+    explanation:
+      'It selects the results of the day before the request, from 00:00 to 23:59. No Current interval is described that leaves out the current day, so the input is left out.',
+    section: legacySection,
+    aspects: ['window'],
+    leavesOut: 'input',
+    choices: [
+      duration(
+        'P1D',
+        'the length of a day, wherever it ends',
+        'Expect the results of 24 hours that may end at the request: some of the current day, and not all of the day before.',
+      ),
+      duration(
+        'P2D',
+        'long enough for both days; the function must select',
+        `Select the results of the day before. ${needsDates}`,
+      ),
+      anyDuration,
+      anyName,
+    ],
+  },
+  previousHour: {
+    id: 'time-range-previous-hour',
+    fidelity: 'unmapped',
+    title: '`previousHourSameDay` has no Current counterpart.',
+    explanation:
+      'It selects the result of the previous hour on the same day, or the latest hour that has one. No Current interval is described that does, so the input is left out.',
+    section: legacySection,
+    aspects: ['window'],
+    leavesOut: 'input',
+    choices: [
+      {
+        name: 'LatestValue',
+        does: 'reads what `LatestValue` selects, which is not shown; the description names it for CBM algorithms only',
+        changes: ['window'],
+        requires: 'Expect a result of another hour, or of another day.',
+      },
+      duration(
+        'PT1H',
+        'the length of an hour, wherever it ends',
+        'Expect the results of an hour that may end at the request, and none where that hour has none.',
+      ),
+      anyDuration,
+      anyName,
+    ],
+  },
+  lifetime: {
+    id: 'time-range-lifetime',
+    fidelity: 'unmapped',
+    title:
+      'Results since the start of a component have no Current counterpart.',
+    explanation:
+      '`dailySinceCapacitorLifetimeStart` and its siblings select the results from the component start date to the end of the request day. No Current interval is described that begins at such a date, so the input is left out.',
+    section: legacySection,
+    aspects: ['window'],
+    leavesOut: 'input',
+    askedBy: 'value',
+    choices: [
+      {
+        name: 'All',
+        does: 'reads what `All` selects, which is not shown: by its name all results, those before the start date included; the description names it for CBM algorithms only',
+        changes: ['window'],
+        requires: `Select the results from the start date on, which must come from another input. ${needsDates}`,
+      },
+      anyDuration,
+      anyName,
+    ],
+  },
+  maintenancePlan: {
+    id: 'maintenance-plan',
+    fidelity: 'unmapped',
+    title: 'The maintenance plan has no Current counterpart.',
+    explanation:
+      'With `maintainancePlan` the input passes the maintenance plan of the drive and ignores the `algorithm`. It is not the result of an algorithm, and the Current format has no input kind for it, so the input is left out.',
+    section: legacySection,
+    aspects: inputAspects,
+    leavesOut: 'input',
+  },
+} satisfies Readonly<Record<string, Rule>>;
 
 /** A row of the table: the rule, what is written where there is a counterpart, and what the finding says, where there is one. */
 type Row =
@@ -203,9 +198,9 @@ type Row =
   | { readonly rule: Rule; readonly why: string };
 
 const currentDay: Readonly<Record<Schedule, Row>> = {
-  day: { rule: timeRange, emits: { DataInterval: 'Default' } },
+  day: { rule: rules.timeRange, emits: { DataInterval: 'Default' } },
   hour: {
-    rule: timeRangeDayHourly,
+    rule: rules.dayHourly,
     why: 'selects the current day, but for an hourly algorithm `Default` is the current hour',
   },
 };
@@ -217,13 +212,13 @@ const anySchedule = (row: Row): Readonly<Record<Schedule, Row>> => ({
 
 const byName = (name: string): Readonly<Record<Schedule, Row>> =>
   anySchedule({
-    rule: timeRangeByName,
+    rule: rules.byName,
     emits: { DataInterval: name },
     why: `is taken to be \`DataInterval\` "${name}", by its name alone`,
   });
 
 const lifetime = anySchedule({
-  rule: timeRangeLifetime,
+  rule: rules.lifetime,
   why: 'begins at the start date of a component, which no Current interval does',
 });
 
@@ -232,7 +227,7 @@ const table: Readonly<Record<TimeRange, Readonly<Record<Schedule, Row>>>> = {
   day: currentDay,
   default: currentDay,
   thirtyDays: anySchedule({
-    rule: timeRangeThirtyDays,
+    rule: rules.thirtyDays,
     emits: { DataInterval: 'Duration', Duration: 'P30D' },
     why: 'becomes the `Duration` "P30D"; where a `Duration` ends is not shown',
   }),
@@ -240,18 +235,18 @@ const table: Readonly<Record<TimeRange, Readonly<Record<Schedule, Row>>>> = {
   calendarMonth: byName('CalendarMonth'),
   latestValue: byName('LatestValue'),
   previousDay: anySchedule({
-    rule: timeRangePreviousDay,
+    rule: rules.previousDay,
     why: 'selects the day before the request, which no Current interval does',
   }),
   previousHourSameDay: anySchedule({
-    rule: timeRangePreviousHour,
+    rule: rules.previousHour,
     why: 'selects the previous hour on the same day, which no Current interval does',
   }),
   dailySinceCapacitorLifetimeStart: lifetime,
   dailySinceFanLifetimeStart: lifetime,
   dailySinceIgbtLifetimeStart: lifetime,
   maintainancePlan: anySchedule({
-    rule: maintenancePlan,
+    rule: rules.maintenancePlan,
     why: 'selects the maintenance plan of the drive, for which the Current format has no input',
   }),
 };
@@ -295,17 +290,17 @@ export function mapTimeRange(
     () =>
       schedule === 'day'
         ? carried(
-            timeRangeAbsent,
+            rules.absent,
             { DataInterval: 'Default' },
             finding(
-              timeRangeAbsent,
+              rules.absent,
               node,
               'There is no `timeRange`; it is taken to be "default", the current day.',
             ),
           )
         : leftOut(
             finding(
-              timeRangeDayHourly,
+              rules.dayHourly,
               node,
               'Without `timeRange` the input selects the current day, but for an hourly algorithm `Default` is the current hour.',
             ),

@@ -30,70 +30,69 @@ const assetProperty = {
   requires: 'Expect the property in the form in which it is stored.',
 } as const satisfies Choice;
 
-export const calculated: Rule = {
-  id: 'calculated',
-  fidelity: 'unmapped',
-  title: 'A value that the service computes has no Current counterpart.',
-  explanation:
-    'The start dates of components and the nominal current are computed by the service. The Current format has no input kind for a computed value, so the input is left out.',
-  section: 'Legacy format: input kinds, `calculated`',
-  aspects: ['source'],
-  leavesOut: 'input',
-  askedBy: 'value',
-  choices: [
-    {
-      ...assetProperty,
-      hints: {
-        NominalCurrentFromTypeCode:
-          'The description shows the key `ShortTypeCode`: the type code that the current is computed from, not the current.',
+export const rules = {
+  calculated: {
+    id: 'calculated',
+    fidelity: 'unmapped',
+    title: 'A value that the service computes has no Current counterpart.',
+    explanation:
+      'The start dates of components and the nominal current are computed by the service. The Current format has no input kind for a computed value, so the input is left out.',
+    section: 'Legacy format: input kinds, `calculated`',
+    aspects: ['source'],
+    leavesOut: 'input',
+    askedBy: 'value',
+    choices: [
+      {
+        ...assetProperty,
+        hints: {
+          NominalCurrentFromTypeCode:
+            'The description shows the key `ShortTypeCode`: the type code that the current is computed from, not the current.',
+        },
       },
-    },
-  ],
-};
-
-export const algorithmOutputStatus: Rule = {
-  id: 'algorithm-output-status',
-  fidelity: 'unmapped',
-  title: 'The status of results has no Current counterpart.',
-  explanation:
-    'The further fields and the meaning of `AlgorithmOutputStatus` are not shown, and the Current format has no such kind, so the input is left out.',
-  section: 'Legacy format: input kinds (`type`)',
-  aspects: inputAspects,
-  leavesOut: 'input',
-};
-
-export const parameterValue: Rule = {
-  id: 'parameter-value',
-  fidelity: 'unmapped',
-  title: 'A value of the parameter backup file has no Current counterpart.',
-  explanation:
-    'A Legacy `value` is read from the parameter backup file of the drive. The Current format reads no such file; `TimeseriesValue` is the latest value of a signal, which is other data, so the input is left out.',
-  section: 'Legacy format: input kinds, `value`',
-  aspects: ['source', 'window'],
-  leavesOut: 'input',
-  askedBy: 'value',
-  choices: [
-    {
-      name: 'TimeseriesValue',
-      does: 'reads the latest value of the signal of the same symbolic name instead',
-      changes: ['source', 'window'],
-      requires:
-        'Expect the latest value of the signal, where the parameter backup file was read.',
-    },
-    assetProperty,
-  ],
-};
-
-export const dcVoltage: Rule = {
-  id: 'dc-voltage',
-  fidelity: 'unmapped',
-  title: '`DCVoltage` has no Current counterpart.',
-  explanation:
-    'The meaning of `DCVoltage` is not shown, and the Current format has no such kind, so the input is left out.',
-  section: 'Legacy format: input kinds (`type`)',
-  aspects: inputAspects,
-  leavesOut: 'input',
-};
+    ],
+  },
+  algorithmOutputStatus: {
+    id: 'algorithm-output-status',
+    fidelity: 'unmapped',
+    title: 'The status of results has no Current counterpart.',
+    explanation:
+      'The further fields and the meaning of `AlgorithmOutputStatus` are not shown, and the Current format has no such kind, so the input is left out.',
+    section: 'Legacy format: input kinds (`type`)',
+    aspects: inputAspects,
+    leavesOut: 'input',
+  },
+  parameterValue: {
+    id: 'parameter-value',
+    fidelity: 'unmapped',
+    title: 'A value of the parameter backup file has no Current counterpart.',
+    explanation:
+      'A Legacy `value` is read from the parameter backup file of the drive. The Current format reads no such file; `TimeseriesValue` is the latest value of a signal, which is other data, so the input is left out.',
+    section: 'Legacy format: input kinds, `value`',
+    aspects: ['source', 'window'],
+    leavesOut: 'input',
+    askedBy: 'value',
+    choices: [
+      {
+        name: 'TimeseriesValue',
+        does: 'reads the latest value of the signal of the same symbolic name instead',
+        changes: ['source', 'window'],
+        requires:
+          'Expect the latest value of the signal, where the parameter backup file was read.',
+      },
+      assetProperty,
+    ],
+  },
+  dcVoltage: {
+    id: 'dc-voltage',
+    fidelity: 'unmapped',
+    title: '`DCVoltage` has no Current counterpart.',
+    explanation:
+      'The meaning of `DCVoltage` is not shown, and the Current format has no such kind, so the input is left out.',
+    section: 'Legacy format: input kinds (`type`)',
+    aspects: inputAspects,
+    leavesOut: 'input',
+  },
+} satisfies Readonly<Record<string, Rule>>;
 
 const asAssetProperty = (AssetPropertyKey: string): Emitted => ({
   InputType: 'AssetProperty',
@@ -109,7 +108,7 @@ export function mapCalculated({
   return {
     fields: {
       ...mapWithoutCounterpart(
-        calculated,
+        rules.calculated,
         fields,
         `The service computes ${what}; the Current format has no input for that.`,
         { AssetProperty: asAssetProperty },
@@ -127,7 +126,7 @@ export function mapParameterValue({
   const name = valueOf(fields.symbolicName);
   const what = name === undefined ? 'A value' : quoted(name);
   const common = mapWithoutCounterpart(
-    parameterValue,
+    rules.parameterValue,
     fields,
     `${what} is read from the parameter backup file, for which the Current format has no input.`,
     {
@@ -155,7 +154,7 @@ export function mapAlgorithmOutputStatus({
 }: InputOf<'AlgorithmOutputStatus'>): InputMapping<'AlgorithmOutputStatus'> {
   return {
     fields: mapWithoutCounterpart(
-      algorithmOutputStatus,
+      rules.algorithmOutputStatus,
       fields,
       'What `AlgorithmOutputStatus` means is not shown, and the Current format has no such input.',
     ),
@@ -168,7 +167,7 @@ export function mapDcVoltage({
 }: InputOf<'DCVoltage'>): InputMapping<'DCVoltage'> {
   return {
     fields: mapWithoutCounterpart(
-      dcVoltage,
+      rules.dcVoltage,
       fields,
       'What `DCVoltage` means is not shown, and the Current format has no such input.',
     ),

@@ -4,7 +4,7 @@ import { loadDecisions } from '../../../src/decisions/load-decisions.js';
 import { matchDecisions } from '../../../src/decisions/match-decisions.js';
 import { draftDecisions } from '../../../src/decisions/draft-decisions.js';
 import { defaultPrintOptions } from '../../../src/current/print-options.js';
-import { rules } from '../../../src/mapping/registry.js';
+import { rules } from '../../../src/mapping/mapping-rules.js';
 import { choicesOf } from '../../../src/rule/choice.js';
 import { legacyText, plainInput, unmappedInput } from '../legacy.js';
 import { reportsOn } from './engine.js';

@@ -4,7 +4,7 @@ import { defaultPrintOptions } from '../../../src/current/print-options.js';
 import { draftDecisions } from '../../../src/decisions/draft-decisions.js';
 import { loadDecisions } from '../../../src/decisions/load-decisions.js';
 import { matchDecisions } from '../../../src/decisions/match-decisions.js';
-import { rules } from '../../../src/mapping/registry.js';
+import { rules } from '../../../src/mapping/mapping-rules.js';
 import { buildReport } from '../../../src/report/build.js';
 import {
   checkedPart,

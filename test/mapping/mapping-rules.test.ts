@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { rules } from '../../src/mapping/registry.js';
+import { rules } from '../../src/mapping/mapping-rules.js';
 import { choicesOf } from '../../src/rule/choice.js';
 import type { Fidelity } from '../../src/rule/rule.js';
 

@@ -1,0 +1,83 @@
+import { constantExtra, constantMismatch } from '../legacy/constant-value.js';
+import { scheduleAbsent } from '../legacy/model-rules.js';
+import { nameShared } from '../legacy/name-shared.js';
+import { keyConflict, keySpelling } from '../legacy/read-object.js';
+import {
+  fieldMissing,
+  keyUnknown,
+  valueType,
+  valueUnknown,
+} from '../legacy/validate-object.js';
+import { inputNameDuplicate, nameDuplicate } from '../legacy/read-legacy.js';
+import {
+  fileMixed,
+  fileShape,
+  jsonDuplicateKey,
+  jsonEncoding,
+  jsonSyntax,
+} from '../legacy/recognise.js';
+import { decisionUnused } from '../decisions/decision.js';
+import type { Rule } from '../rule/rule.js';
+import { rules as algorithmOutputRules } from './constructs/algorithm-output.js';
+import { rules as algorithmRules } from './constructs/algorithm.js';
+import { rules as commonFieldRules } from './constructs/common-fields.js';
+import { rules as constantRules } from './constructs/constant.js';
+import { rules as dependencyRules } from './constructs/dependencies.js';
+import { rules as outputRules } from './constructs/retention.js';
+import { rules as scheduleRules } from './constructs/schedule.js';
+import { rules as signalRules } from './constructs/signal.js';
+import { rules as timeRangeRules } from './constructs/time-range.js';
+import { rules as kindRules } from './constructs/without-counterpart.js';
+
+/** Every rule, in reading order: the file, its objects, the algorithm, its inputs. */
+export const rules: readonly Rule[] = [
+  // Reading the file.
+  jsonEncoding,
+  jsonSyntax,
+  jsonDuplicateKey,
+  fileShape,
+  fileMixed,
+
+  // Normalising its objects.
+  keySpelling,
+  keyConflict,
+  keyUnknown,
+  valueType,
+  valueUnknown,
+  fieldMissing,
+  scheduleAbsent,
+  nameDuplicate,
+  inputNameDuplicate,
+
+  // Algorithms.
+  algorithmRules.algorithms,
+  algorithmRules.name,
+  algorithmRules.path,
+  scheduleRules.schedule,
+  ...Object.values(outputRules),
+  algorithmRules.outputFormatNone,
+  algorithmRules.outputFormat,
+  ...Object.values(dependencyRules),
+  nameShared,
+
+  // Every input.
+  algorithmRules.inputs,
+  ...Object.values(commonFieldRules),
+
+  // Inputs, kind by kind.
+  ...Object.values(constantRules),
+  constantMismatch,
+  constantExtra,
+  ...Object.values(signalRules),
+  ...Object.values(algorithmOutputRules),
+  ...Object.values(timeRangeRules),
+  ...Object.values(kindRules),
+
+  // The decisions file.
+  decisionUnused,
+];
+
+/** Where a rule stands in the reading order. */
+export const rankOf: ReadonlyMap<string, number> = new Map(
+  rules.map((rule, index) => [rule.id, index]),
+);

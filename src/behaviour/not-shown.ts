@@ -26,8 +26,7 @@ export const notShown = {
   misfit:
     'What the service does with a constant that does not fit its data type is not shown.',
 
-  durationEnd:
-    'Whether a `Duration` ends with the request itself or with its hour or day is not shown.',
+  durationEnd: 'Where a `Duration` ends is not shown.',
   durationAbsent:
     'What `DataInterval` `Duration` selects without the key `Duration` is not shown.',
   intervalAbsent:

@@ -9,7 +9,13 @@ export type Slice =
   | { readonly kind: 'timeless' }
   | { readonly kind: 'all' }
   /** What falls in [from, to). */
-  | { readonly kind: 'span'; readonly from: string; readonly to: string }
+  | {
+      readonly kind: 'span';
+      readonly from: string;
+      readonly to: string;
+      /** Only its length is known; where it ends is not shown. */
+      readonly endsAnywhere?: true;
+    }
   /** The latest one in [from, before); `from` null: however old. */
   | {
       readonly kind: 'latest';
@@ -17,7 +23,13 @@ export type Slice =
       readonly before: string;
     };
 
-export type Reading = (request: Request) => Slice;
+/**
+ * What a window selects at a request.
+ *
+ * @param other what it is compared with: a span of which only the length is known
+ * ends where this one does
+ */
+export type Reading = (request: Request, other?: Slice) => Slice;
 
 /**
  * Which results or samples an input passes, by the time of the request.
@@ -62,12 +74,25 @@ export function latest(from: DateTime | null, before: DateTime): Slice {
   };
 }
 
+/** Where what falls into a slice ends; undefined where it is open. */
+export function endOf(slice: Slice): string | undefined {
+  switch (slice.kind) {
+    case 'span':
+      return slice.to;
+    case 'latest':
+      return slice.before;
+    case 'timeless':
+    case 'all':
+      return undefined;
+  }
+}
+
 export function startOfHour(at: DateTime): DateTime {
   return at.round({ smallestUnit: 'hour', roundingMode: 'floor' });
 }
 
 /** The next full hour: spans end before it. */
-export function endOfHour(at: DateTime): DateTime {
+function endOfHour(at: DateTime): DateTime {
   return startOfHour(at).add({ hours: 1 });
 }
 

@@ -49,11 +49,19 @@ const slice: JsonSchema = {
     closedObject('Without a limit in time.', {
       kind: enumOf(timelessKinds, 'Which of them.'),
     }),
-    closedObject('What falls into a time.', {
-      kind: { description: 'What falls into it.', const: 'span' },
-      from: string('A date-time of UTC; included.'),
-      to: string('A date-time of UTC; not included.'),
-    }),
+    closedObject(
+      'What falls into a time.',
+      {
+        kind: { description: 'What falls into it.', const: 'span' },
+        from: string('A date-time of UTC; included.'),
+        to: string('A date-time of UTC; not included.'),
+        endsAnywhere: {
+          description: 'There where only its length is known.',
+          const: true,
+        },
+      },
+      ['endsAnywhere'],
+    ),
     closedObject('The latest of what falls into a time.', {
       kind: { description: 'The latest only.', const: 'latest' },
       from: orNull(string('A date-time of UTC; null: however old.')),

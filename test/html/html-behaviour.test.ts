@@ -140,7 +140,7 @@ describeInBrowser('behaviour in the HTML report', (open) => {
     );
     const line = entry.getByRole('img').first();
     expect(await line.getAttribute('aria-label')).toBe(
-      'Request at 2026-03-01 14:48 UTC. Legacy: 2026-02-28 00:00 to 23:59. Current: either 2026-02-27 14:48 to 2026-03-01 14:47, or 2026-02-27 15:00 to 2026-03-01 14:59, or 2026-02-28 00:00 to 2026-03-01 23:59',
+      'Request at 2026-03-01 14:48 UTC. Legacy: 2026-02-28 00:00 to 23:59. Current: for example 2026-02-27 14:48 to 2026-03-01 14:47',
     );
     const boxOf = async (selector: string) => {
       const box = await line.locator(selector).boundingBox();
@@ -148,13 +148,11 @@ describeInBrowser('behaviour in the HTML report', (open) => {
       return box;
     };
     const day = await boxOf('rect.bar-legacy');
-    const two = await boxOf('rect.bar-current >> nth=2');
+    const two = await boxOf('rect.bar-current');
     const request = await boxOf('line.request');
-    const uppermost = await boxOf('rect.bar-current >> nth=0');
-    expect(uppermost.y).toBeGreaterThan(day.y + day.height);
-    expect(two.y).toBeGreaterThan(uppermost.y + uppermost.height);
-    // To a pixel: lines have a width.
-    expect(Math.abs(two.x - day.x)).toBeLessThan(1);
+    expect(two.y).toBeGreaterThan(day.y + day.height);
+    // To a pixel on either side: lines have a width.
+    expect(Math.abs(two.x + two.width - request.x)).toBeLessThan(2);
     expect(two.width / day.width).toBeCloseTo(2, 1);
     expect((request.x - day.x) / day.width).toBeCloseTo(1 + 14.8 / 24, 1);
 

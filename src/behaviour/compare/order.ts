@@ -172,7 +172,7 @@ function holdsRequest(slice: Slice, request: Request): boolean {
     case 'all':
       return true;
     case 'span':
-      return slice.from <= at && at < slice.to;
+      return slice.endsAnywhere ?? (slice.from <= at && at < slice.to);
     case 'latest':
       return at < slice.before;
   }

@@ -41,32 +41,35 @@ export function windowComparer(): CompareWindows {
  * Compares two windows over requests that can tell windows apart.
  *
  * Readings are rules, not single answers: a pair of them is the same only if it
- * is so at every request. Where some pair is, and there are others, which one
- * holds is not shown; where none is, the windows differ whichever holds.
+ * is so at every request. Where no pair is, the windows differ whichever holds;
+ * where some pair is, they are the same only if nothing is open.
  */
 function compareWindows(legacy: Selection, current: Selection): Comparison {
-  const notShown = unknown(legacy.window.why, current.window.why);
+  const { why } = unknown(legacy.window.why, current.window.why);
   const pairs = legacy.window.readings.flatMap((ours) =>
     current.window.readings.map((theirs) => requestsRefuting(ours, theirs)),
   );
-  if (pairs.length === 0) return notShown;
-  if (pairs.some((refuting) => refuting.length === 0))
-    return pairs.length === 1 ? same : notShown;
-  return {
-    verdict: 'differs',
-    why: [],
-    witnesses: fewestRefuting(pairs).map((request) =>
-      windowWitness(legacy, current, request),
-    ),
-  };
+  if (pairs.length > 0 && pairs.every((refuting) => refuting.length > 0))
+    return {
+      verdict: 'differs',
+      why: [],
+      witnesses: fewestRefuting(pairs).map((request) =>
+        windowWitness(legacy, current, request),
+      ),
+    };
+  return why.length === 0 ? same : unknown(...why);
 }
 
 /** The requests at which two readings select something else. */
 function requestsRefuting(ours: Reading, theirs: Reading): readonly Request[] {
-  return requests.filter(
-    (request) =>
-      JSON.stringify(ours(request)) !== JSON.stringify(theirs(request)),
-  );
+  return requests.filter((request) => {
+    const slice = ours(request);
+    return sliceKey(slice) !== sliceKey(theirs(request, slice));
+  });
+}
+
+function sliceKey(slice: Slice): string {
+  return JSON.stringify({ ...slice, endsAnywhere: undefined });
 }
 
 /** Whether both windows are there and select the same, `PT24H` and `P1D` for example. */
@@ -78,22 +81,19 @@ export function selectTheSame(
   const answersIn = ({ readings, why, words }: Window): string =>
     JSON.stringify([
       why,
-      readings.length > 0 ? readings.map((it) => requests.map(it)) : words,
+      readings.length > 0
+        ? readings.map((it) => requests.map((request) => it(request)))
+        : words,
     ]);
   return window.words === other.words || answersIn(window) === answersIn(other);
 }
 
-/** Requests that together refute every pair, each time the one that refutes most. */
+/** The first request that refutes every pair; if there is none, one for each. */
 function fewestRefuting(
   pairs: readonly (readonly Request[])[],
 ): readonly Request[] {
-  if (pairs.length === 0) return [];
-  const refuted = (request: Request): number =>
-    pairs.filter((it) => it.includes(request)).length;
-  const best = requests.reduce((first, request) =>
-    refuted(request) > refuted(first) ? request : first,
-  );
-  return [best, ...fewestRefuting(pairs.filter((it) => !it.includes(best)))];
+  const common = pairs[0]?.find((it) => pairs.every((all) => all.includes(it)));
+  return common ? [common] : [...new Set(pairs.flatMap((it) => it[0] ?? []))];
 }
 
 function windowWitness(
@@ -120,10 +120,12 @@ function windowWitness(
   );
 }
 
-/** What the window selects, where the description leaves one reading. */
-function onlySlice(window: Window, request: Request): Slice | undefined {
-  const [reading, other] = window.readings;
-  return other ? undefined : reading?.(request);
+/** What the window selects, where the description shows it. */
+function onlySlice(
+  { why, readings }: Window,
+  request: Request,
+): Slice | undefined {
+  return why === undefined ? readings[0]?.(request) : undefined;
 }
 
 /** Two windows at requests that show what they are like: plain data, to be drawn. */

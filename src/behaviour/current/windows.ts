@@ -7,10 +7,8 @@ import { notShown } from '../not-shown.js';
 import {
   currentDay,
   currentHour,
-  endOfDay,
-  endOfHour,
+  endOf,
   latest,
-  type Reading,
   span,
   specified,
   unspecified,
@@ -59,15 +57,12 @@ function durationWindow(input: JsonObject): Window {
       `a time of the length ${JSON.stringify(text)}`,
       isDuration(text) ? notShown.reach(text) : notShown.duration(text),
     );
-  const endingAt =
-    (end: (at: Temporal.PlainDateTime) => Temporal.PlainDateTime): Reading =>
-    ({ at }) =>
-      span(end(at).subtract(length), end(at));
-  return unspecified(
-    `${text} up to the request or the end of its hour or day`,
-    notShown.durationEnd,
-    [endingAt((at) => at), endingAt(endOfHour), endingAt(endOfDay)],
-  );
+  return unspecified(`${text}, wherever it ends`, notShown.durationEnd, [
+    ({ at }, other) => {
+      const to = Temporal.PlainDateTime.from((other && endOf(other)) ?? at);
+      return { ...span(to.subtract(length), to), endsAnywhere: true };
+    },
+  ]);
 }
 
 /** Whether something lies between a request and the time so long before it, which the calendar must have. */

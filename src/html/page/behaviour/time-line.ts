@@ -96,10 +96,11 @@ function scaleOf(bars: readonly SliceBar[], at: number): Scale {
 
 function laneBars({ name, bars, top }: Lane, xOf: Scale) {
   const side = `bar-${name.toLowerCase()}`;
-  const look = bars.length > 1 ? `${side} possible` : side;
-  return bars.flatMap((bar, index) =>
-    barParts(bar, look, top + index * rowHeight + 17, xOf),
-  );
+  return bars.flatMap((bar, index) => {
+    const isSure = bars.length === 1 && !bar.isExample;
+    const look = isSure ? side : `${side} possible`;
+    return barParts(bar, look, top + index * rowHeight + 17, xOf);
+  });
 }
 
 function laneTexts(lane: Lane) {
@@ -141,6 +142,8 @@ interface SliceBar {
   readonly words: string;
   readonly from: number;
   readonly to: number;
+  /** Only its length is known. */
+  readonly isExample?: true;
 }
 
 function barWith(
@@ -161,7 +164,13 @@ function barOf(slice: Slice): SliceBar {
       return barWith('span', 'all time');
     case 'span': {
       const [from, to] = [timeOf(slice.from), timeOf(slice.to)];
-      return barWith('span', spanWords(from, to), from, to);
+      const words = spanWords(from, to);
+      return slice.endsAnywhere
+        ? {
+            ...barWith('span', `for example ${words}`, from, to),
+            isExample: true,
+          }
+        : barWith('span', words, from, to);
     }
     case 'latest': {
       const to = timeOf(slice.before);

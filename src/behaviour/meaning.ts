@@ -81,9 +81,11 @@ export type Shape = 'list' | 'date-value list' | 'single';
 /**
  * What happens when an input is missing. `error`: one is raised and the function
  * is not called; `not-run`: the function is not called, and no error is raised;
- * `never`: it cannot be missing.
+ * `no-error`: none is raised, and what is passed is not shown; `never`: it cannot
+ * be missing.
  */
-export type WhenMissing = 'error' | 'not-run' | 'null' | 'omitted' | 'never';
+export type WhenMissing =
+  'error' | 'not-run' | 'null' | 'omitted' | 'no-error' | 'never';
 
 /** How long results are kept. */
 export type Kept =

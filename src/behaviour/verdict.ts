@@ -32,8 +32,8 @@ export interface Consequence {
   readonly current: Outcome;
 }
 
-/** `error`: one is raised at payload preparation. */
-export type Outcome = 'runs' | 'error';
+/** `error`: one is raised at payload preparation; `unknown`: whether one is is not shown. */
+export type Outcome = 'runs' | 'unknown' | 'error';
 
 /** How two meanings compare, and what shows it. */
 export interface Comparison {

@@ -110,6 +110,7 @@ export const missingWords: Readonly<Record<WhenMissing, string>> = {
   'not-run': 'does not call the function and raises no error',
   null: 'passes null',
   omitted: 'leaves it out of the payload',
+  'no-error': 'raises no error; what it then passes is not shown',
   never: 'passes the constant, which is never missing',
 };
 

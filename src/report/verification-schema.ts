@@ -35,6 +35,7 @@ const aspects: Readonly<Record<Aspect, string>> = {
 
 const outcomes: Readonly<Record<Outcome, string>> = {
   runs: 'It runs.',
+  unknown: 'Whether it runs is not shown.',
   error: 'An error is raised at payload preparation.',
 };
 

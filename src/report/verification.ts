@@ -110,6 +110,7 @@ export const unnamed = '(no name)';
 
 const outcomeWords: Readonly<Record<Outcome, string>> = {
   runs: 'a run',
+  unknown: 'a run or an error (not shown)',
   error: 'an error',
 };
 

@@ -193,30 +193,98 @@ describe('an order that only the data implies', () => {
   });
 });
 
-test('an error reaches whoever consumes the result, in Current only through what is mandatory', () => {
-  const reads = (name: string, optional: boolean): object => ({
-    ...daily,
-    ...{ name, path: name, retention: 'latest' },
-    inputs: [
-      {
-        ...{ type: 'AlgorithmOutput', inputName: 'hours', optional },
-        ...{ algorithm: 'source', timeRange: 'day' },
-      },
-    ],
-  });
-  const source = {
-    ...daily,
-    ...{ name: 'source', path: 'source', retention: 'latest' },
-    inputs: [{ type: 'signal', inputName: 'speed', symbolicName: 'speed' }],
+const sourceOf = (name: string, fields: object): object => ({
+  ...daily,
+  ...{ name, path: name, retention: 'latest' },
+  inputs: [fields],
+});
+
+const reads = (algorithm: string, optional: boolean): object => ({
+  ...{ type: 'AlgorithmOutput', inputName: 'hours', optional },
+  ...{ algorithm, timeRange: 'day' },
+});
+
+/** What follows where the signal of the algorithm `source` is missing. */
+function following(
+  ...algorithms: readonly object[]
+): readonly string[] | undefined {
+  const signal = {
+    ...{ type: 'signal', inputName: 'speed', symbolicName: 'speed' },
   };
   const { aspects } = verified(
-    JSON.stringify([source, reads('needs', false), reads('may', true)]),
+    JSON.stringify([sourceOf('source', signal), ...algorithms]),
   );
+  return aspects
+    .find((it) => it.input === 'speed' && it.aspect === 'missing')
+    ?.witnesses[0]?.downstream.map(
+      (it) => `${it.algorithm} ${it.legacy} ${it.current}`,
+    );
+}
+
+test('an error reaches mandatory readers; whether it reaches optional ones is not shown', () => {
   expect(
-    aspects.find((it) => it.input === 'speed' && it.aspect === 'missing')
-      ?.witnesses[0]?.downstream,
+    following(
+      sourceOf('needs', reads('source', false)),
+      sourceOf('may', reads('source', true)),
+      sourceOf('needs_may', reads('may', false)),
+    ),
   ).toEqual([
-    { algorithm: 'needs', legacy: 'error', current: 'error' },
-    { algorithm: 'may', legacy: 'error', current: 'runs' },
+    'needs error error',
+    'may unknown runs',
+    'needs_may unknown runs',
   ]);
+});
+
+test('a run that does not happen is an error for those that need its result', () => {
+  expect(
+    following(
+      sourceOf('may', reads('source', true)),
+      sourceOf('needs', reads('source', false)),
+      sourceOf('needs_needs', reads('needs', false)),
+      sourceOf('may_needs', reads('needs', true)),
+    ),
+  ).toEqual([
+    'may unknown runs',
+    'needs error error',
+    'needs_needs error error',
+    'may_needs unknown unknown',
+  ]);
+});
+
+describe('an Optional added by hand', () => {
+  const missingOf = (input: object, optional: boolean) => {
+    const text = legacyText([{ ...input, inputName: 'hours', optional }]);
+    const { outputText } = verified(text);
+    const edited = JSON.parse(outputText) as CurrentJson;
+    Object.assign((edited[0]?.['Inputs'] as object[])[0] ?? {}, {
+      Optional: true,
+    });
+    return aspectOf(
+      verified(text, [], JSON.stringify(edited)),
+      'missing',
+      'hours',
+    );
+  };
+  const events = { type: 'events' };
+
+  test('differs from a mandatory input, whose absence is an error', () => {
+    expect(missingOf(events, false)).toMatchObject({
+      verdict: 'differs',
+      accountedBy: [],
+      witnesses: [
+        {
+          text: 'if it is missing, Legacy raises an error and does not call the function; Current raises no error; what it then passes is not shown',
+        },
+      ],
+    });
+  });
+
+  test('is unknown where Legacy passes null', () => {
+    expect(missingOf(events, true)).toMatchObject({
+      verdict: 'unknown',
+      why: [
+        'What a missing optional input other than a `Timeseries` passes is not shown.',
+      ],
+    });
+  });
 });

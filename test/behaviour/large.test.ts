@@ -109,7 +109,7 @@ describe('the algorithms that consume a result that is not there', () => {
 
   test.each([
     ['need', false, 'error error'],
-    ['can do without', true, 'error runs'],
+    ['can do without', true, 'unknown runs'],
   ])('are cut at 100 of 1,000 in a row that %s it', (_, optional, outcome) => {
     const [first, ...others] = followingIn(chain(1000, optional));
     expect(first?.listed).toHaveLength(100);

@@ -29,7 +29,9 @@ export function downstreamIn(
       const consumers = [...new Set([...then.keys(), ...now.keys()])].filter(
         // That an algorithm can do without its own results goes without saying.
         (it) =>
-          it !== name || then.get(it) === 'error' || now.get(it) === 'error',
+          it !== name ||
+          then.get(it) !== now.get(it) ||
+          then.get(it) === 'error',
       );
       return {
         downstream: consumers.slice(0, mostListed).map((algorithm) => ({
@@ -65,9 +67,10 @@ function consumersIn(algorithms: readonly AlgorithmMeaning[]): Consumers {
 
 /**
  * What becomes of the consumers of an algorithm that has no result because an
- * input is missing. An error at payload preparation propagates to every algorithm
- * that consumes the result. Where a run did not happen there is no result, so a
- * mandatory input that reads it is missing, which is such an error again (Errors).
+ * input is missing (Errors). An error at payload preparation propagates to
+ * mandatory inputs that read the result; whether to optional ones is not shown.
+ * Where a run did not happen there is no result, and a mandatory input that reads
+ * it is missing, which is an error.
  */
 function outcomesWithout(
   name: string,
@@ -76,14 +79,33 @@ function outcomesWithout(
 ): ReadonlyMap<string, Outcome> {
   const outcomes = new Map<string, Outcome>();
   if (whenMissing !== 'error' && whenMissing !== 'not-run') return outcomes;
-  const failed = [{ source: name, withError: whenMissing === 'error' }];
-  for (let next = failed.pop(); next; next = failed.pop())
-    for (const [consumer, isMandatory] of consumers.get(next.source) ?? []) {
-      if (outcomes.get(consumer) === 'error') continue;
-      const outcome = next.withError || isMandatory ? 'error' : 'runs';
+  const failed: [string, 'error' | 'unknown' | 'not-run'][] = [
+    [name, whenMissing],
+  ];
+  for (let next = failed.pop(); next; next = failed.pop()) {
+    const [source, cause] = next;
+    for (const [consumer, isMandatory] of consumers.get(source) ?? []) {
+      const outcome = outcomeOf(cause, isMandatory);
+      const before = outcomes.get(consumer);
+      if (before && severity[before] >= severity[outcome]) continue;
       outcomes.set(consumer, outcome);
-      if (outcome === 'error')
-        failed.push({ source: consumer, withError: true });
+      if (outcome !== 'runs') failed.push([consumer, outcome]);
     }
+  }
   return outcomes;
+}
+
+const severity: Readonly<Record<Outcome, number>> = {
+  runs: 0,
+  unknown: 1,
+  error: 2,
+};
+
+function outcomeOf(
+  cause: 'error' | 'unknown' | 'not-run',
+  isMandatory: boolean,
+): Outcome {
+  if (cause === 'unknown') return 'unknown';
+  if (isMandatory) return 'error';
+  return cause === 'error' ? 'unknown' : 'runs';
 }

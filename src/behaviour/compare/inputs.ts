@@ -7,6 +7,7 @@ import type {
   Value,
   WhenMissing,
 } from '../meaning.js';
+import { notShown } from '../not-shown.js';
 import {
   type Compared,
   type Comparison,
@@ -131,14 +132,15 @@ const comparisons: Readonly<
     compareWindows(selectionOf(legacy), selectionOf(current)),
   shape: (legacy, current) => compareShapes(legacy.shape, current.shape),
   missing: (legacy, current, { downstream }) =>
-    compareMeanings(legacy.whenMissing, current.whenMissing, (ours, theirs) =>
-      ours === theirs
-        ? same
-        : differs(
-            `if it is missing, Legacy ${missingWords[ours]}; Current ${missingWords[theirs]}`,
-            { missing: legacy.inputName ?? null, ...downstream(ours, theirs) },
-          ),
-    ),
+    compareMeanings(legacy.whenMissing, current.whenMissing, (ours, theirs) => {
+      if (ours === theirs) return same;
+      if (theirs === 'no-error' && ours !== 'error')
+        return unknown(notShown.optionalMissing);
+      return differs(
+        `if it is missing, Legacy ${missingWords[ours]}; Current ${missingWords[theirs]}`,
+        { missing: legacy.inputName ?? null, ...downstream(ours, theirs) },
+      );
+    }),
 };
 
 /** What a window selects, by the kind of the source. */

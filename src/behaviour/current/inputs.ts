@@ -74,10 +74,7 @@ function boundName(input: JsonObject): Meaning<string> {
 }
 
 /** Missing-input rules, 1; what an optional input passes is not shown. */
-const usualMissing: MissingRule = [
-  known('error'),
-  open(notShown.optionalMissing),
-];
+const usualMissing: MissingRule = [known('error'), known('no-error')];
 
 /** Missing-input rules, 2 and 3. */
 const timeseriesMissing: MissingRule = [known('not-run'), known('omitted')];

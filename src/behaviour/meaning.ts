@@ -35,8 +35,8 @@ export type Source =
       readonly kind: 'results';
       /** The `name` of the algorithm. */
       readonly algorithm: string;
-      /** Its name; Legacy results have the name that an output has by default. */
-      readonly output: string;
+      /** Another output than the one that stands for the result of Legacy. */
+      readonly output: string | null;
       /** The keys that lead to what is selected; empty for the whole result. */
       readonly property: readonly string[];
     }
@@ -64,7 +64,7 @@ export type Value =
       readonly kind: 'constant';
       readonly type: Meaning<ConstantType>;
       readonly content: Meaning<Content>;
-      /** A second value, which the data type does not select, in words. */
+      /** A second value of Legacy, which the data type does not select, in words. */
       readonly extra: string | undefined;
     };
 
@@ -91,11 +91,17 @@ export type WhenMissing =
 export type Kept =
   'forever' | 'one-a-month' | 'latest' | 'seven-days' | 'managed';
 
-/** `undeclared`: the file says nothing; `no-result`: other algorithms have nothing to read. */
-export type Retention =
-  | Meaning<Kept>
-  | { readonly kind: 'undeclared' }
-  | { readonly kind: 'no-result' };
+/** `undeclared`: the file says nothing. */
+export type Retention = Meaning<Kept | 'undeclared'>;
+
+/** What an algorithm gives for others to read. */
+export interface Result {
+  readonly name: string;
+  readonly isOptional: boolean;
+  /** The sentence that says what is not shown of it. */
+  readonly why: string | undefined;
+  readonly retention: Retention;
+}
 
 export type Every = 'hour' | 'day';
 
@@ -139,12 +145,13 @@ export interface AlgorithmMeaning {
   readonly every: Meaning<Every>;
   /** The conditions without which it does not run, in words; null: it always runs. */
   readonly onlyIf: Meaning<string | null>;
-  readonly retention: Retention;
-  /** The outputs besides the one result that Legacy algorithms have, in words. */
-  readonly otherOutputs: readonly string[];
+  /** The one result that Legacy algorithms have, or what stands for it; undefined where nothing does. */
+  readonly result: Result | undefined;
   readonly inputs: readonly InputMeaning[];
   /** What is to run before it; null in the Current format, which has no field for it. */
   readonly dependencies: readonly Dependency[] | null;
+  /** What Current has besides, without a difference to what Legacy has. */
+  readonly additions: readonly Addition[];
   /** Whether the file keeps to the format as far as it takes to run the algorithm. */
   readonly isValid: boolean;
 }
@@ -156,4 +163,13 @@ export interface Dependency {
   readonly name: string | undefined;
   /** Whether it is an element of a list. */
   readonly isValid: boolean;
+}
+
+/** Something that Current has besides. */
+export interface Addition {
+  readonly pointer: string;
+  /** The name of the input that has it. */
+  readonly input: string | null;
+  /** One sentence: what it is. */
+  readonly text: string;
 }

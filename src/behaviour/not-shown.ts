@@ -60,8 +60,11 @@ export const notShown = {
     `The words of \`AlgorithmOutputInputDataType\`, one of which attaches a date to each value, are not shown; here stands ${quoted(word)}.`,
   scheduled: (cron: string): string =>
     `In which dialect and time zone the cron expression ${quoted(cron)} of a \`Scheduled\` algorithm is read is not shown.`,
-  extraKey: (key: string, value: string): string =>
-    `What the key ${quoted(key)} with ${value} does is not shown; the key of a signal's origin is not named.`,
+  /** @param gap what the description says of the keys of such objects */
+  extraKey: (key: string, value: string, gap: string): string =>
+    `What the key ${quoted(key)} with ${value} does is not shown${gap}.`,
+  outputUnnamed: (algorithm: string, output: string): string =>
+    `Whether an input without \`SourceOutputName\` reads the only output ${quoted(output)} of ${quoted(algorithm)} is not shown: the default is \`algorithm_output\`.`,
   broken: (key: string): string =>
     `\`${key}\` breaks the format, and what the service then does is not shown.`,
 } as const;

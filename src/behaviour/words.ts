@@ -1,4 +1,3 @@
-import { defaultOutputName } from '../current/current-enums.js';
 import { quoted } from '../rule/message-text.js';
 import type {
   Every,
@@ -34,8 +33,7 @@ export function sourceWords(source: Source): string {
         property.length === 0
           ? 'whole results'
           : property.toReversed().map(quoted).join(' in ');
-      const where =
-        output === defaultOutputName ? '' : ` (output ${quoted(output)})`;
+      const where = output === null ? '' : ` (output ${quoted(output)})`;
       return `${what} of ${quoted(algorithm)}${where}`;
     }
     case 'constant':
@@ -78,7 +76,8 @@ export const everyWords: Readonly<Record<Every, string>> = {
   day: 'every day',
 };
 
-export const keptWords: Readonly<Record<Kept, string>> = {
+export const keptWords: Readonly<Record<Kept | 'undeclared', string>> = {
+  undeclared: 'says nothing of how long a result is kept',
   forever: 'keeps every result for ever',
   'one-a-month': 'keeps one result for each calendar month',
   latest: 'keeps only the latest result',
@@ -86,17 +85,10 @@ export const keptWords: Readonly<Record<Kept, string>> = {
   managed: 'leaves it to the service how long a result is kept',
 };
 
-/** What becomes of results, after the name of the format; null where the file says nothing of it. */
+/** What becomes of a result, after the name of the format; null where the file says nothing of it. */
 export function retentionWords(retention: Retention): string | null {
-  switch (retention.kind) {
-    case 'undeclared':
-      return null;
-    case 'no-result':
-      return 'keeps no result';
-    case 'known':
-    case 'open':
-      return meaningWords(retention, (kept) => keptWords[kept]);
-  }
+  if (retention.kind === 'open') return retention.why;
+  return retention.value === 'undeclared' ? null : keptWords[retention.value];
 }
 
 export const shapeWords: Readonly<Record<Shape, string>> = {

@@ -1,4 +1,5 @@
 import type { WindowPicture } from '../behaviour/compare/windows.js';
+import type { ComparedAddition } from '../behaviour/compare/files.js';
 import { groupBy } from '../json/collections.js';
 import type {
   Aspect,
@@ -51,6 +52,8 @@ export interface VerifiedFile {
   /** Path of the Current file; null: the text that the tool produces. */
   readonly against: string | null;
   readonly algorithms: readonly VerifiedAlgorithm[];
+  /** What only the Current file has and what makes no difference to what Legacy has. */
+  readonly additions: readonly ComparedAddition[];
 }
 
 /** An algorithm and its inputs. */

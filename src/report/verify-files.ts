@@ -82,15 +82,17 @@ function verifyFile(
   const compared = other
     ? compareFiles(legacy, other.root, compareWindows)
     : produced;
-  for (const { windows } of compared.flatMap(({ inputs }) => inputs))
+  const { algorithms, additions } = compared;
+  for (const { windows } of algorithms.flatMap(({ inputs }) => inputs))
     addPicture(pictures, windows.legacy, windows.current);
   const account = accountFor(findings);
   return {
     path,
     against: other?.path ?? null,
-    algorithms: compared.map((algorithm, index) =>
-      verifyAlgorithm(algorithm, produced[index], account),
+    algorithms: algorithms.map((algorithm, index) =>
+      verifyAlgorithm(algorithm, produced.algorithms[index], account),
     ),
+    additions,
   };
 }
 

@@ -25,6 +25,7 @@ export const algorithmAspects = [
   'frequency',
   'retention',
   'order',
+  'output',
 ] as const;
 
 /** The respects in which `verify` compares inputs. */

@@ -61,9 +61,13 @@ test.each(readdirSync(cases))('%s: each aspect, in words', (folder) => {
     [],
     read('against.json'),
   );
-  const lines = verification.files.flatMap(({ algorithms }) =>
-    algorithms.flatMap(algorithmLines),
-  );
+  const lines = verification.files.flatMap(({ algorithms, additions }) => [
+    ...algorithms.flatMap(algorithmLines),
+    ...additions.map(
+      ({ algorithm, input, current, text }) =>
+        `+ ${algorithm ?? 'without name'} ${input ?? ''} (${current}): ${text}`,
+    ),
+  ]);
   expectFile(join('behaviour', folder, 'aspects.txt'), lines.join('\n'));
   expect(readdirSync(join(cases, folder)).toSorted()).toEqual([
     'against.json',

@@ -70,19 +70,40 @@ test.each<[string, (file: CurrentJson) => void, [string, Aspect, Verdict][]]>([
     },
     [
       ['first', 'retention', 'left out'],
+      ['first', 'output', 'left out'],
       // What the Legacy file does not declare of it is beside the point.
       ['second', 'retention', 'left out'],
+      ['second', 'output', 'left out'],
     ],
   ],
   [
-    'a second output',
-    change(0, { Outputs: [{ ...result, OutputName: 'more' }, result] }),
-    [['first', 'retention', 'left out']],
+    'an output that may be absent',
+    change(0, { Outputs: [{ ...result, Optional: true }] }),
+    [['first', 'output', 'differs']],
+  ],
+  [
+    'another name of an output, which its reader follows',
+    (file) => {
+      change(0, { Outputs: [{ ...result, OutputName: 'other' }] })(file);
+      change(1, { Inputs: [{ ...input, SourceOutputName: 'other' }] })(file);
+    },
+    [['first', 'output', 'differs']],
+  ],
+  [
+    'another name of an output, which its reader does not follow',
+    change(0, { Outputs: [{ ...result, OutputName: 'other' }] }),
+    [
+      ['first', 'output', 'differs'],
+      ['second', 'source', 'unknown'],
+    ],
   ],
   [
     'an output of another type',
     change(0, { Outputs: [{ OutputType: 'Timeseries', SymbolicName: 'a' }] }),
-    [['first', 'retention', 'left out']],
+    [
+      ['first', 'retention', 'left out'],
+      ['first', 'output', 'left out'],
+    ],
   ],
   [
     'conditions that cannot be read',
@@ -115,44 +136,120 @@ test.each<[string, (file: CurrentJson) => void, [string, Aspect, Verdict][]]>([
   expect(foundIn(edit)).toEqual(expected.map((it) => it.join(' ')));
 });
 
-describe('a constant', () => {
-  const constant = (fields: object): string =>
-    legacyText([{ type: 'constant', inputName: 'limit', ...fields }]);
-  const whole = constant({ dataType: 'integer', value: 3 });
-  const { outputText } = verified(whole);
+test.each<[string, (file: CurrentJson) => void, string[]]>([
+  [
+    'another output',
+    change(0, { Outputs: [{ ...result, OutputName: 'more' }, result] }),
+    [
+      '/0/Outputs/0 Current gives ObjectResult "more" besides; Legacy has no such output',
+    ],
+  ],
+  [
+    'an algorithm that Legacy does not have',
+    (file) => file.push({ Name: 'third', Path: 'third' }),
+    ['/2 Current runs it too; Legacy has no algorithm of that name'],
+  ],
+  [
+    'a key without effect',
+    change(0, { Schedule: '0 6 * * *' }),
+    [
+      '/0/Schedule `Schedule` "0 6 * * *" does nothing: `ExecutionFrequency` is "Daily"',
+    ],
+  ],
+])('%s is listed and fails nothing', (_, edit, expected) => {
+  const file = JSON.parse(report.files[0]?.outputText ?? '') as CurrentJson;
+  edit(file);
+  const { verification } = compared(report, JSON.stringify(file));
+  expect(verification.files.flatMap(aspectsIn).filter(isUnaccounted)).toEqual(
+    [],
+  );
+  expect(
+    verification.files.flatMap(({ additions }) =>
+      additions.map(({ current, text }) => `${current} ${text}`),
+    ),
+  ).toEqual(expected);
+});
 
-  test('with a second value has something that Legacy has not', () => {
-    const edited = outputText.replace(
-      '"ConstantInt": 3',
-      '"ConstantInt": 3, "ConstantString": "three"',
-    );
-    expect(
-      aspectOf(verified(whole, [], edited), 'value', 'limit'),
-    ).toMatchObject({
-      verdict: 'left out',
-      witnesses: [
+test('a value that the data type does not select is an addition', () => {
+  const constant = {
+    ...{ type: 'constant', inputName: 'limit' },
+    ...{ dataType: 'integer', value: 3 },
+  };
+  const text = legacyText([constant]);
+  const edited = verified(text).outputText.replace(
+    '"ConstantInt": 3',
+    '"ConstantInt": 3, "ConstantString": "three"',
+  );
+  const all = verified(text, [], edited);
+  expect(aspectOf(all, 'value', 'limit').verdict).toBe('same');
+  expect(all.verification.files[0]?.additions).toMatchObject([
+    {
+      input: 'Limit',
+      text: '`ConstantString` "three" does nothing: `DataType` is "Int"',
+    },
+  ]);
+});
+
+test('a list of Legacy that is none breaks the format', () => {
+  const text = legacyText([
+    {
+      ...{ type: 'constant', inputName: 'limit' },
+      ...{ dataType: 'stringArray', values: 'three' },
+    },
+  ]);
+  const current = JSON.stringify([
+    {
+      ...{ Name: 'fan_hours', Path: 'fan_hours', ExecutionFrequency: 'Daily' },
+      Inputs: [
         {
-          text: 'Current declares "three" besides; Legacy has nothing of it',
+          ...{ InputType: 'Constant', InputName: 'Limit' },
+          ...{ DataType: 'StringArray', ConstantStringArray: ['three'] },
         },
       ],
-      current: 'the integer 3 (besides: "three")',
-    });
-  });
-
-  test('whose list is none breaks the format', () => {
-    const broken = constant({ dataType: 'stringArray', values: 'three' });
-    const edited = outputText
-      .replace('"Int"', '"StringArray"')
-      .replace('"ConstantInt": 3', '"ConstantStringArray": ["three"]');
-    expect(
-      aspectOf(verified(broken, [], edited), 'value', 'limit'),
-    ).toMatchObject({
+    },
+  ]);
+  expect(aspectOf(verified(text, [], current), 'value', 'limit')).toMatchObject(
+    {
       verdict: 'unknown',
       why: [
         '`values` breaks the format, and what the service then does is not shown.',
       ],
-    });
-  });
+    },
+  );
+});
+
+test.each([
+  ['signal', 'MotorOrigin', 'Own', undefined],
+  [
+    'signal',
+    'MotorOrigin',
+    'DrivingMotor',
+    'What the key "MotorOrigin" with "DrivingMotor" does is not shown; the key of a signal\'s origin is not named.',
+  ],
+  [
+    'constant',
+    'Limit',
+    'Own',
+    'What the key "Limit" with "Own" does is not shown: `Constant` inputs have no such key.',
+  ],
+])('a %s with the key %s "%s"', (type, key, value, why) => {
+  const text = legacyText([
+    {
+      ...{ type, inputName: 'speed' },
+      ...(type === 'signal'
+        ? { symbolicName: 'speed' }
+        : { dataType: 'integer', value: 3 }),
+    },
+  ]);
+  const edited = JSON.parse(verified(text).outputText) as CurrentJson;
+  Object.assign((edited[0]?.['Inputs'] as object[])[0] ?? {}, { [key]: value });
+  expect(
+    aspectOf(verified(text, [], JSON.stringify(edited)), 'source', 'speed'),
+  ).toMatchObject(
+    why === undefined
+      ? { verdict: 'same' }
+      : { verdict: 'unknown', why: [why] },
+  );
 });
 
 test('an order between rounds that no longer meet is left out', () => {

@@ -45,7 +45,7 @@ test('the example with its decisions has a verdict for everything, and no clash'
     for (const { inputs, aspects } of all.verification.files.flatMap(
       ({ algorithms }) => algorithms,
     )) {
-      expect(aspects).toHaveLength(5);
+      expect(aspects).toHaveLength(6);
       for (const input of inputs) expect(input.aspects).toHaveLength(6);
     }
   }

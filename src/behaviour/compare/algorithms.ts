@@ -1,5 +1,11 @@
 import { quoted } from '../../rule/message-text.js';
-import type { AlgorithmMeaning, Meaning, Retention } from '../meaning.js';
+import { defaultOutputName } from '../../current/current-enums.js';
+import type {
+  AlgorithmMeaning,
+  Meaning,
+  Result,
+  Retention,
+} from '../meaning.js';
 import { notShown } from '../not-shown.js';
 import {
   type AlgorithmAspect,
@@ -10,6 +16,7 @@ import {
   leftOut,
   same,
   unknown,
+  witness,
 } from '../verdict.js';
 import {
   everyWords,
@@ -50,14 +57,20 @@ const wordsOf: Readonly<
   function: ({ calls }) => meaningWords(calls, (path) => path),
   frequency: ({ every, onlyIf }) =>
     meaningWords(every, (it) => everyWords[it]) + conditionWords(onlyIf),
-  retention: ({ retention, otherOutputs }) =>
-    [retentionWords(retention) ?? [], otherOutputs].flat().join(', ') || null,
+  retention: ({ result }) =>
+    result ? retentionWords(result.retention) : 'keeps no result',
   order: ({ dependencies }) => {
     if (!dependencies?.length) return dependencies && 'no order';
     const names = dependencies.map(({ name }) =>
       name === undefined ? '?' : quoted(name),
     );
     return `after ${names.join(', ')}`;
+  },
+  output: ({ result }) => {
+    if (!result) return 'no result';
+    const { name, isOptional, why } = result;
+    const named = name === defaultOutputName ? '' : ` as ${quoted(name)}`;
+    return why ?? `the result${named}${isOptional ? ', if any' : ''}`;
   },
 };
 
@@ -86,8 +99,12 @@ const comparisons: Readonly<
         : differs(`Legacy calls ${quoted(ours)}; Current ${quoted(theirs)}`),
     ),
   frequency: compareFrequencies,
-  retention: compareStored,
+  retention: ({ result: ours }, { result: theirs }) =>
+    ours && theirs
+      ? compareRetentions(ours.retention, theirs.retention)
+      : noResult,
   order: (_legacy, _current, order) => order,
+  output: (_legacy, { result }) => (result ? compareResult(result) : noResult),
 };
 
 /** Compares two meanings; what is open on either side makes the verdict unknown. */
@@ -127,27 +144,33 @@ function compareFrequencies(
     : comparison;
 }
 
-/** Compares what becomes of the results; an output that Legacy does not have counts as left out there. */
-function compareStored(
-  legacy: AlgorithmMeaning,
-  current: AlgorithmMeaning,
-): Comparison {
-  if (current.retention.kind === 'no-result')
-    return leftOut('Legacy keeps a result; Current has no output for it');
-  const comparison = compareRetentions(legacy.retention, current.retention);
-  const besides = current.otherOutputs.join(', ');
-  return besides === '' || comparison.verdict === 'differs'
-    ? comparison
-    : leftOut(`Current gives ${besides} besides; Legacy has no such output`);
+const noResult = leftOut('Legacy keeps a result; Current has no output for it');
+
+/** Compares what stands for the result of Legacy with it: it has no name and is always there. */
+function compareResult({ name, isOptional, why }: Result): Comparison {
+  const witnesses = [
+    ...(name === defaultOutputName
+      ? []
+      : [
+          witness(
+            `Legacy has one result without a name; the function has to give Current's under the name ${quoted(name)}`,
+          ),
+        ]),
+    ...(isOptional
+      ? [witness('Legacy always has a result; in Current it may be absent')]
+      : []),
+  ];
+  if (witnesses.length > 0) return { verdict: 'differs', why: [], witnesses };
+  return why === undefined ? same : unknown(why);
 }
 
 function compareRetentions(legacy: Retention, current: Retention): Comparison {
-  if (legacy.kind === 'undeclared' || legacy.kind === 'no-result')
+  if (legacy.kind === 'known' && legacy.value === 'undeclared')
     return unknown(
       notShown.retentionAbsent,
       current.kind === 'open' ? current.why : undefined,
     );
-  if (current.kind === 'undeclared' || current.kind === 'no-result')
+  if (current.kind === 'known' && current.value === 'undeclared')
     return leftOut(
       `Legacy ${retentionWords(legacy) ?? ''}; Current says nothing of it`,
     );

@@ -3,6 +3,7 @@ import type { JsonNode } from '../../json/node.js';
 import { type LegacyFile, snakeCase } from '../../legacy/legacy-model.js';
 import { currentAlgorithms } from '../current/algorithms.js';
 import { legacyAlgorithms } from '../legacy/algorithms.js';
+import type { AlgorithmMeaning } from '../meaning.js';
 import {
   type AlgorithmAspect,
   type Compared,
@@ -28,6 +29,23 @@ export interface ComparedAlgorithm {
   readonly inputs: readonly ComparedInput[];
 }
 
+/** A Legacy file and a Current one, compared. */
+export interface ComparedFiles {
+  readonly algorithms: readonly ComparedAlgorithm[];
+  /** What only Current has and what makes no difference to what Legacy has. */
+  readonly additions: readonly ComparedAddition[];
+}
+
+/** Something that only Current has, in a sentence. */
+export interface ComparedAddition {
+  /** The name of the algorithm, and of the input that has it. */
+  readonly algorithm: string | null;
+  readonly input: string | null;
+  /** JSON Pointer into the Current file. */
+  readonly current: string;
+  readonly text: string;
+}
+
 /**
  * Compares what a Legacy file means with what a Current file means: algorithm by
  * algorithm, by name, and input by input, by the function input that it binds to.
@@ -39,9 +57,11 @@ export function compareFiles(
   file: LegacyFile,
   root: JsonNode,
   compareWindows: CompareWindows,
-): readonly ComparedAlgorithm[] {
+): ComparedFiles {
   const ours = legacyAlgorithms(file);
-  const theirs = currentAlgorithms(root);
+  const names = new Set(ours.map(({ name }) => name));
+  const all = currentAlgorithms(root);
+  const theirs = all.filter(({ name }) => names.has(name));
   const pairs = pairUp(ours, theirs, ({ name }) => name).map(
     ({ legacy, current }) => ({
       legacy,
@@ -58,8 +78,8 @@ export function compareFiles(
       legacy ? [{ legacy, current, inputs: inputs.flatMap(withLegacy) }] : [],
     ),
   );
-  const consequencesOf = downstreamIn(ours, theirs);
-  return pairs.map(({ legacy, current, inputs }) => {
+  const consequencesOf = downstreamIn(ours, all);
+  const algorithms = pairs.map(({ legacy, current, inputs }) => {
     const name = legacy?.name ?? current?.name ?? null;
     const order = legacy ? orderOf(legacy) : { ...same, parts: [] };
     return {
@@ -77,6 +97,22 @@ export function compareFiles(
       ),
     };
   });
+  return { algorithms, additions: all.flatMap((it) => additionsOf(it, names)) };
+}
+
+/** @param names of the Legacy algorithms */
+function additionsOf(
+  algorithm: AlgorithmMeaning,
+  names: ReadonlySet<string | undefined>,
+): readonly ComparedAddition[] {
+  const { pointer, name = null, additions } = algorithm;
+  if (names.has(algorithm.name))
+    return additions.map(({ input, text, pointer: current }) => ({
+      algorithm: name,
+      ...{ input, current, text },
+    }));
+  const text = 'Current runs it too; Legacy has no algorithm of that name';
+  return [{ algorithm: name, input: null, current: pointer, text }];
 }
 
 /** Something of the Legacy file and what stands for it in the Current one, or one of the two alone. */

@@ -184,10 +184,6 @@ function compareValues(legacy: Value, current: Value): Comparison {
     return leftOut(
       `Legacy declares ${legacy.extra} besides; Current has nothing of it`,
     );
-  if (current.extra !== undefined)
-    return leftOut(
-      `Current declares ${current.extra} besides; Legacy has nothing of it`,
-    );
   const why = parts.flatMap((it) => it.why);
   return why.length > 0 ? unknown(...why) : same;
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '../../current/current-keys.js';
 import { objectsUnder } from '../../json/node.js';
 import { defaultOutputName } from '../../current/current-enums.js';
 import {
@@ -10,32 +11,58 @@ import {
 import { quoted } from '../../rule/message-text.js';
 import { contentOf } from '../constant.js';
 import {
+  type Addition,
   type AlgorithmMeaning,
   type Every,
   type Kept,
   known,
   type Meaning,
   open,
+  type Result,
   type Retention,
 } from '../meaning.js';
 import { notShown } from '../not-shown.js';
-import { currentInput, neededString } from './inputs.js';
+import {
+  currentInput,
+  inputAdditions,
+  neededString,
+  unlessUnknownKey,
+  withoutEffect,
+} from './inputs.js';
 
 /** What the algorithms of a Current file mean (Current format: algorithm object). The file need not keep to the format. */
 export function currentAlgorithms(root: JsonNode): readonly AlgorithmMeaning[] {
-  return objectsIn(root).map((algorithm) => {
+  const algorithms = objectsIn(root);
+  const outputs = new Map(
+    algorithms.map((it) => [stringAt(it, 'Name'), outputsOf(it)]),
+  );
+  return algorithms.map((algorithm) => {
     const every = everyOf(algorithm);
+    const { result, additions } = outputsOf(algorithm);
+    const inputs = objectsUnder(algorithm, 'Inputs');
     return {
       pointer: algorithm.pointer,
       name: stringAt(algorithm, 'Name'),
-      calls: neededString(algorithm, 'Path'),
+      calls: unlessUnknownKey(
+        algorithm,
+        keysOf('algorithm'),
+        ': algorithms have no such key',
+        neededString(algorithm, 'Path'),
+      ),
       every,
       onlyIf: conditionsOf(algorithm),
-      ...storedBy(algorithm),
-      inputs: objectsUnder(algorithm, 'Inputs').map((input) =>
-        currentInput(input, every),
+      result,
+      inputs: inputs.map((input) =>
+        currentInput(input, every, (name) => outputs.get(name)?.result),
       ),
       dependencies: null,
+      additions: [
+        ...(every.kind === 'known'
+          ? withoutEffect(algorithm, 'Schedule', 'ExecutionFrequency')
+          : []),
+        ...additions,
+        ...inputs.flatMap(inputAdditions),
+      ],
       isValid: true,
     };
   });
@@ -72,10 +99,10 @@ function conditionsOf(algorithm: JsonObject): Meaning<string | null> {
   return known(words.length > 0 ? words.join(' and ') : null);
 }
 
-/** What is stored: the result that Legacy algorithms have is that of the default name, or the only one. */
-function storedBy(
+/** What stands for the result of Legacy, the one of the default name or the first, and what is given besides. */
+function outputsOf(
   algorithm: JsonObject,
-): Pick<AlgorithmMeaning, 'retention' | 'otherOutputs'> {
+): Pick<AlgorithmMeaning, 'result' | 'additions'> {
   const outputs = objectsUnder(algorithm, 'Outputs');
   const results = outputs.filter(
     (output) => stringAt(output, 'OutputType') === 'ObjectResult',
@@ -84,18 +111,63 @@ function storedBy(
     results.find((output) => outputName(output) === defaultOutputName) ??
     results[0];
   return {
-    retention: result ? retentionOf(result) : { kind: 'no-result' },
-    otherOutputs: outputs
-      .filter((output) => output !== result)
-      .map(
-        (output) =>
-          `${stringAt(output, 'OutputType') ?? '?'} ${quoted(outputName(output))}`,
-      ),
+    result: result && resultOf(result),
+    additions: [
+      ...(result ? resultAdditions(result) : []),
+      ...outputs
+        .filter((output) => output !== result)
+        .map((output) => ({
+          pointer: output.pointer,
+          input: null,
+          text: `Current gives ${stringAt(output, 'OutputType') ?? '?'} ${quoted(outputName(output))} besides; Legacy has no such output`,
+        })),
+    ],
   };
 }
 
 function outputName(output: JsonObject): string {
   return stringAt(output, 'OutputName') ?? defaultOutputName;
+}
+
+function resultOf(output: JsonObject): Result {
+  const optional = memberOf(output, 'Optional');
+  const isOptional = optional?.kind === 'boolean' && optional.value;
+  const broken = [
+    ...(stringAt(output, 'OutputName') === undefined ? ['OutputName'] : []),
+    ...(optional?.kind === 'boolean' ? [] : ['Optional']),
+  ].find((key) => memberOf(output, key));
+  const name = broken
+    ? open(notShown.broken(broken))
+    : unlessUnknownKey(
+        output,
+        keysOf('output'),
+        ': outputs have no such key',
+        known(outputName(output)),
+      );
+  return {
+    name: outputName(output),
+    isOptional,
+    why: name.kind === 'open' ? name.why : undefined,
+    retention: retentionOf(output),
+  };
+}
+
+/** Keys of the result that change nothing when it runs. */
+function resultAdditions(output: JsonObject): readonly Addition[] {
+  const description = memberOf(output, 'Description');
+  return [
+    ...withoutEffect(output, 'SymbolicName', 'OutputType'),
+    ...withoutEffect(output, 'AssetPropertyKey', 'OutputType'),
+    ...(description
+      ? [
+          {
+            pointer: description.pointer,
+            input: null,
+            text: 'Current marks the result for display in the portal',
+          },
+        ]
+      : []),
+  ];
 }
 
 /** By the word of `Retention`; of `Default` only the name is shown. */
@@ -107,7 +179,7 @@ const kept: ReadonlyMap<string, Kept> = new Map([
 
 function retentionOf(result: JsonObject): Retention {
   const retention = memberOf(result, 'Retention');
-  if (!retention) return { kind: 'undeclared' };
+  if (!retention) return known('undeclared');
   if (retention.kind !== 'string') return open(notShown.broken('Retention'));
   const mirrored = kept.get(retention.value);
   if (mirrored !== undefined) return known(mirrored);

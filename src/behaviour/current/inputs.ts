@@ -1,13 +1,21 @@
-import { type JsonObject, memberOf, stringAt } from '../../json/node.js';
 import {
+  type JsonMember,
+  type JsonObject,
+  memberOf,
+  stringAt,
+} from '../../json/node.js';
+import {
+  currentMeanings,
   defaultOutputName,
   type InputType,
 } from '../../current/current-enums.js';
-import { inputKeyOrder } from '../../current/current-model.js';
+import { allInputKeys, inputKeysOf } from '../../current/current-keys.js';
 import { snakeCase } from '../../legacy/legacy-model.js';
 import { sensorSignals } from '../../legacy/legacy-enums.js';
 import { constantValue, contentOf, typedContent } from '../constant.js';
+import { quoted } from '../../rule/message-text.js';
 import {
+  type Addition,
   type ConstantType,
   type Every,
   type InputMeaning,
@@ -16,6 +24,7 @@ import {
   mapKnown,
   type Meaning,
   open,
+  type Result,
   type Shape,
   singleValue,
   type Source,
@@ -37,19 +46,33 @@ interface CurrentKind extends KindMeaning {
   readonly missing?: MissingRule;
 }
 
+/** Finds what stands for the result of a Legacy algorithm, by the name of the algorithm. */
+type ResultOf = (algorithm: string) => Result | undefined;
+
 /** What an input means, of an algorithm that runs so often. */
 export function currentInput(
   input: JsonObject,
   every: Meaning<Every>,
+  resultOf: ResultOf,
 ): InputMeaning {
-  const { missing = usualMissing, ...kind } = kindMeaning(input, every);
+  const { missing = usualMissing, ...kind } = kindMeaning(
+    input,
+    every,
+    resultOf,
+  );
+  const type = stringAt(input, 'InputType') ?? '';
   return {
     pointer: input.pointer,
     inputName: stringAt(input, 'InputName'),
     name: boundName(input),
     value: { kind: 'from-source', isRecalculated: false },
     ...kind,
-    source: unlessUnknownKey(input, kind.source),
+    source: unlessUnknownKey(
+      withoutOwnOrigin(input),
+      inputKeysOf(type) ?? allInputKeys,
+      keyGaps[type] ?? `: \`${type}\` inputs have no such key`,
+      kind.source,
+    ),
     whenMissing: whenMissing(input, missing),
   };
 }
@@ -89,7 +112,11 @@ function whenMissing(
 }
 
 /** Current format: input kinds. */
-function kindMeaning(input: JsonObject, every: Meaning<Every>): CurrentKind {
+function kindMeaning(
+  input: JsonObject,
+  every: Meaning<Every>,
+  resultOf: ResultOf,
+): CurrentKind {
   const type = neededString(input, 'InputType');
   if (type.kind === 'open') return unreadableKind(type.why);
   // Any word may stand in a file that was edited by hand.
@@ -137,7 +164,10 @@ function kindMeaning(input: JsonObject, every: Meaning<Every>): CurrentKind {
         window: latestSample,
       };
     case 'AlgorithmOutput':
-      return { ...sliced(resultsOf(input)), shape: shapeOfResults(input) };
+      return {
+        ...sliced(resultsSource(input, resultOf)),
+        shape: shapeOfResults(input),
+      };
     case 'Events':
       return list({ kind: 'events' }, notShown.currentEvents);
     case 'Files':
@@ -167,16 +197,23 @@ function timeseries(symbolicName: string): Source {
 }
 
 /** `AlgorithmOutput` input rules: a property leads through nested keys, with dots between them. */
-function resultsOf(input: JsonObject): Meaning<Source> {
+function resultsSource(input: JsonObject, resultOf: ResultOf): Meaning<Source> {
   for (const key of ['SourceProperty', 'SourceOutputName'])
     if (memberOf(input, key) && stringAt(input, key) === undefined)
       return open(notShown.broken(key));
-  return mapKnown(neededString(input, 'SourceAlgorithm'), (algorithm) => ({
+  const algorithm = neededString(input, 'SourceAlgorithm');
+  if (algorithm.kind === 'open') return algorithm;
+  const named = stringAt(input, 'SourceOutputName');
+  const name = named ?? defaultOutputName;
+  const result = resultOf(algorithm.value)?.name ?? defaultOutputName;
+  if (named === undefined && result !== defaultOutputName)
+    return open(notShown.outputUnnamed(algorithm.value, result));
+  return known({
     kind: 'results',
-    algorithm,
-    output: stringAt(input, 'SourceOutputName') ?? defaultOutputName,
+    algorithm: algorithm.value,
+    output: name === result ? null : name,
     property: stringAt(input, 'SourceProperty')?.split('.') ?? [],
-  }));
+  });
 }
 
 function shapeOfResults(input: JsonObject): Meaning<Shape> {
@@ -189,16 +226,86 @@ function shapeOfResults(input: JsonObject): Meaning<Shape> {
   );
 }
 
-/** A key that is not described may carry the origin of a signal, or anything. */
-function unlessUnknownKey(
-  input: JsonObject,
-  source: Meaning<Source>,
-): Meaning<Source> {
-  const knownKeys: readonly string[] = inputKeyOrder;
-  const extra = input.members.find(({ key }) => !knownKeys.includes(key));
+/** Kinds of inputs of which the description leaves keys unnamed. */
+const keyGaps: Readonly<Record<string, string>> = {
+  Timeseries: "; the key of a signal's origin is not named",
+  TimeseriesValue: "; the key of a signal's origin is not named",
+  Events: '; the fields of an `Events` input are not shown',
+  LubricationDates: '; the fields of a `LubricationDates` input are not shown',
+};
+
+/** The meaning, unless the object has a key that is not described, which may do anything. */
+export function unlessUnknownKey<T>(
+  { members }: Pick<JsonObject, 'members'>,
+  keys: readonly string[] | undefined,
+  gap: string,
+  meaning: Meaning<T>,
+): Meaning<T> {
+  const extra = members.find(({ key }) => !keys?.includes(key));
   return extra
-    ? open(notShown.extraKey(extra.key, contentOf(extra.value).words))
-    : source;
+    ? open(notShown.extraKey(extra.key, contentOf(extra.value).words, gap))
+    : meaning;
+}
+
+/** Whether a key gives a signal the origin that it has by default (Current format: signal origin). */
+function isOwnOrigin(input: JsonObject, { key, value }: JsonMember): boolean {
+  const type = stringAt(input, 'InputType') ?? '';
+  return (
+    ['Timeseries', 'TimeseriesValue'].includes(type) &&
+    inputKeysOf(type)?.includes(key) === false &&
+    value.kind === 'string' &&
+    value.value === 'Own'
+  );
+}
+
+function withoutOwnOrigin(input: JsonObject): Pick<JsonObject, 'members'> {
+  return { members: input.members.filter((it) => !isOwnOrigin(input, it)) };
+}
+
+/** Keys of an input that change nothing when it runs. */
+export function inputAdditions(input: JsonObject): readonly Addition[] {
+  const name = stringAt(input, 'InputName') ?? null;
+  const kindKeys = inputKeysOf(stringAt(input, 'InputType') ?? '') ?? [];
+  const type = stringAt(input, 'DataType') ?? '';
+  const interval = stringAt(input, 'DataInterval') ?? '';
+  const unused = [
+    ...(interval !== 'Duration' && interval in currentMeanings.DataInterval
+      ? ([['Duration', 'DataInterval']] as const)
+      : []),
+    ...(constantTypes.has(type) ? [...constantTypes.keys()] : [])
+      .filter((it) => it !== type)
+      .map((it) => [`Constant${it}`, 'DataType'] as const),
+  ];
+  return [
+    ...unused
+      .filter(([key]) => kindKeys.includes(key))
+      .flatMap(([key, by]) => withoutEffect(input, key, by, name)),
+    ...input.members
+      .filter((it) => isOwnOrigin(input, it))
+      .map(({ key, value }) => ({
+        pointer: value.pointer,
+        input: name,
+        text: `\`${key}\` "Own" means what its absence means`,
+      })),
+  ];
+}
+
+/** A key of which another key says that it does nothing. */
+export function withoutEffect(
+  object: JsonObject,
+  key: string,
+  decidedBy: string,
+  input: string | null = null,
+): readonly Addition[] {
+  const value = memberOf(object, key);
+  if (!value) return [];
+  return [
+    {
+      pointer: value.pointer,
+      input,
+      text: `\`${key}\` ${contentOf(value).words} does nothing: \`${decidedBy}\` is ${quoted(stringAt(object, decidedBy) ?? '')}`,
+    },
+  ];
 }
 
 /** By the word of `DataType`. */
@@ -224,12 +331,8 @@ function declaredValue(input: JsonObject): Value {
   }
   const key = `Constant${dataType}`;
   const content = memberOf(input, key);
-  const [extra] = [...constantTypes.keys()]
-    .filter((word) => word !== dataType)
-    .flatMap((word) => memberOf(input, `Constant${word}`) ?? []);
   return constantValue(
     known(type),
     content ? typedContent(content, type) : open(notShown.absent(key)),
-    extra,
   );
 }

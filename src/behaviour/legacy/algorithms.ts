@@ -1,3 +1,4 @@
+import { defaultOutputName } from '../../current/current-enums.js';
 import { memberOf } from '../../json/node.js';
 import {
   algorithmsOf,
@@ -37,13 +38,18 @@ function legacyAlgorithm(algorithm: LegacyAlgorithm): AlgorithmMeaning {
     calls: fieldMeaning('path', fields.path, (it) => it),
     every,
     onlyIf: known(null),
-    retention:
-      fields.retention.state === 'absent'
-        ? { kind: 'undeclared' }
-        : fieldMeaning('retention', fields.retention, (it) => kept[it]),
-    otherOutputs: [],
+    result: {
+      name: defaultOutputName,
+      isOptional: false,
+      why: undefined,
+      retention:
+        fields.retention.state === 'absent'
+          ? known('undeclared')
+          : fieldMeaning('retention', fields.retention, (it) => kept[it]),
+    },
     inputs: inputs.map((input) => legacyInput(input, every)),
     dependencies: dependenciesOf(algorithm),
+    additions: [],
     isValid: leftOutBy === undefined,
   };
 }

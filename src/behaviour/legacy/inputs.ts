@@ -1,4 +1,3 @@
-import { defaultOutputName } from '../../current/current-enums.js';
 import {
   type CommonFieldTypes,
   type Field,
@@ -136,7 +135,7 @@ function results({ fields }: InputOf<'AlgorithmOutput'>): KindMeaning {
         : fieldMeaning('algorithm', algorithm, (name) => ({
             kind: 'results',
             algorithm: name,
-            output: defaultOutputName,
+            output: null,
             // One key, even if it has a dot in it.
             property: property.state === 'valid' ? [property.value] : [],
           })),

@@ -98,7 +98,7 @@ function paragraph(
 }
 
 function fileBlocks(
-  { path, against, algorithms }: VerifiedFile,
+  { path, against, algorithms, additions }: VerifiedFile,
   width: number,
 ): readonly Block[] {
   const title = against === null ? path : `${path} against ${against}`;
@@ -110,6 +110,16 @@ function fileBlocks(
       ...inputTable(algorithm.inputs, width),
       ...witnessLines(algorithm, width),
     ]),
+    additions.length === 0
+      ? []
+      : [
+          [['  '], ['Only in Current, and no difference']],
+          ...additions.map(({ algorithm, input, text }) => {
+            const name = algorithm ?? unnamed;
+            const place = input === null ? name : `${name}, input ${input}`;
+            return paragraph(`+ ${place}: ${text}`, width, '    ');
+          }),
+        ],
   ];
 }
 

@@ -28,7 +28,7 @@ export const rules = {
     explanation:
       'A Legacy algorithm has one result document. In the Current format that is one output with `OutputType` `ObjectResult` and the default name; results that the function returned in `details` are then read from `Objects[].Data`.',
     section: 'Current format: outputs',
-    aspects: ['retention'],
+    aspects: ['output'],
     consequence:
       'Return the result in `Objects[].Data`, under the output name `algorithm_output`, where it was returned in `details`.',
   },

@@ -1,9 +1,18 @@
 import {
   isNothingCompared,
+  unnamed,
   type Verification,
   type VerificationSummary,
+  type VerifiedFile,
 } from '../../../report/verification.js';
-import { counted, html, number, withCode } from '../dom.js';
+import {
+  counted,
+  html,
+  number,
+  separated,
+  unfolding,
+  withCode,
+} from '../dom.js';
 import { link } from '../navigation.js';
 import { legend, verdictLabel } from '../parts/labels.js';
 import { verdicts } from '../state.js';
@@ -13,6 +22,7 @@ export function behaviourSummary({
   notes,
   withoutMeaning,
   summary,
+  files,
 }: Verification): HTMLElement {
   return html(
     'section.panel',
@@ -21,6 +31,7 @@ export function behaviourSummary({
     legend(aspectCounts(summary), verdictLabel, (verdict) => ({
       ...{ view: 'behaviour', verdict: [verdict] },
     })),
+    additions(files),
     html(
       'details',
       html('summary', 'What the comparison does not say'),
@@ -60,5 +71,28 @@ function outcome(summary: VerificationSummary): HTMLElement {
           `${counted(open, 'aspect')} that nothing accounts for`,
         ),
         `: ${number(differs)} differ, ${number(leftOut)} left out, ${number(unknown)} unknown.`,
+      );
+}
+
+/** What only Current has and what fails nothing. */
+function additions(files: readonly VerifiedFile[]): HTMLElement | null {
+  const all = files.flatMap((file) =>
+    file.additions.map((it) => ({ ...it, path: file.path })),
+  );
+  return all.length === 0
+    ? null
+    : unfolding({}, `${counted(all.length, 'addition')} in Current`, () =>
+        html(
+          'ul',
+          all.map(({ path, algorithm, input, text }) => {
+            const names = [algorithm ?? unnamed, ...(input ? [input] : [])];
+            return html(
+              'li',
+              separated(names.map((name) => html('code', name))),
+              ` (${path}): `,
+              withCode(text),
+            );
+          }),
+        ),
       );
 }

@@ -1,43 +1,35 @@
-import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
-import { beforeAll, expect, jest, test } from '@jest/globals';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from '@jest/globals';
 import { formatHtml } from '../../src/html/html.js';
 import { requiredFingerprint } from '../../src/report/required-fingerprint.js';
 import type { Report } from '../../src/report/report.js';
 import { describeInBrowser } from '../support/browser.js';
 import {
-  checkedHtmlOf,
   exampleFolder,
   type HtmlReport,
   htmlOf,
+  monitoring,
   openExample,
   pageOf,
   textsOf,
-  verifiedHtmlOf,
 } from '../support/html-report.js';
 import { legacyText, plainInput } from '../support/legacy.js';
 import { treeOf } from '../support/tree.js';
 
-// A browser and the command start, and a machine may be busy.
-jest.setTimeout(60_000);
-
-const monitoring = 'condition_monitoring.json';
+const plainFile = legacyText([plainInput]);
 
 describeInBrowser('the HTML report', (open) => {
   let example: HtmlReport;
-  let settled: HtmlReport;
   beforeAll(() => {
-    example = htmlOf(openExample());
-    settled = htmlOf(exampleFolder);
+    example = htmlOf('diff', openExample());
   });
 
   test('gives an overview of fidelities, rules and files', async () => {
     const page = await open(example.path);
     const { fields, rules } = example.report.summary;
     expect(await page.title()).toBe('Overview · infomodel-migrate');
-    await expect(
-      page.locator('.panel > .bar').getAttribute('aria-label'),
-    ).resolves.toBe(
+    expect(await page.locator('.panel > .bar').getAttribute('aria-label')).toBe(
       `${fields.exact} exact, ${fields.assumed} assumed, ${fields.unmapped} unmapped`,
     );
     const counts = await textsOf(
@@ -54,15 +46,13 @@ describeInBrowser('the HTML report', (open) => {
   });
 
   test('filters findings by rule, file, fidelity and state', async () => {
-    const page = await open(settled.path, '#view=findings');
-    const all = settled.report.files.flatMap((file) =>
+    const { path, report } = htmlOf('diff', exampleFolder);
+    const page = await open(path, '#view=findings');
+    const all = report.files.flatMap((file) =>
       file.findings.map((finding) => ({ file, ...finding })),
     );
-    const expectCount = async (count: number): Promise<void> => {
-      await page
-        .getByText(`${count} of ${all.length} findings`, { exact: false })
-        .waitFor();
-    };
+    const expectCount = (count: number): Promise<void> =>
+      page.getByText(`${count} of ${all.length} findings`).waitFor();
     await page.getByRole('button', { name: 'unmapped' }).click();
     const unmapped = all.filter(({ fidelity }) => fidelity === 'unmapped');
     await expectCount(unmapped.length);
@@ -101,46 +91,7 @@ describeInBrowser('the HTML report', (open) => {
     await page.getByText('0 of 138 findings').waitFor();
   });
 
-  test('cuts long lines and names, but no character in two', async () => {
-    // The second is an offset further.
-    const algorithms = ['', 'x'].map((start) => ({
-      ...{ name: start + '🌀'.repeat(60), path: '🌀'.repeat(60) },
-      ...{ schedule: 'day', retention: 'sevenDays', inputs: [] },
-    }));
-    const folder = treeOf({ 'a.json': JSON.stringify(algorithms) });
-    const { path } = htmlOf(folder);
-    for (const view of ['findings', 'graph']) {
-      const page = await open(path, `#view=${view}`);
-      const shown = await page.locator('main').innerText();
-      expect(shown).toContain('🌀…');
-      expect(shown).not.toContain('U+D8');
-      expect(shown).not.toContain('U+DF');
-    }
-  });
-
-  test('draws boxes as wide as what is written in them', async () => {
-    const algorithms = [
-      '\u202E'.repeat(6),
-      '漢'.repeat(25),
-      'W'.repeat(30),
-    ].map((name) => ({
-      ...{ name, path: name },
-      ...{ schedule: 'day', inputs: [] },
-    }));
-    const folder = treeOf({ 'a.json': JSON.stringify(algorithms) });
-    const page = await open(htmlOf(folder).path, '#view=graph');
-    const spare = await page.evaluate<readonly number[]>(
-      `[...document.querySelectorAll('svg.graph .node')].map((node) => {
-        const widthOf = (part) =>
-          node.querySelector(part).getBoundingClientRect().width;
-        return widthOf('rect') - widthOf('.node-name');
-      })`,
-    );
-    expect(spare).toHaveLength(3);
-    for (const room of spare) expect(room).toBeGreaterThan(8);
-  });
-
-  test('keeps what is looked at in the address', async () => {
+  test('keeps in the address what is shown', async () => {
     const page = await open(example.path, '#view=findings');
     await page.getByRole('button', { name: 'changed' }).click();
     await page.getByLabel('Rule').selectOption('missing-signal-skips');
@@ -159,7 +110,7 @@ describeInBrowser('the HTML report', (open) => {
     await page.getByText('51 to 100 shown').waitFor();
   });
 
-  test('says what the functions have to change', async () => {
+  test('lists changes needed in function code', async () => {
     const page = await open(example.path, '#view=functions&q=cabinet');
     await page.getByText('1 of 35 functions').waitFor();
     expect(await textsOf(page, 'article .input')).toEqual([
@@ -168,22 +119,70 @@ describeInBrowser('the HTML report', (open) => {
     ]);
   });
 
-  test('speaks of the files and findings of a check as the check does', async () => {
-    const text = legacyText([plainInput]);
-    const { path } = checkedHtmlOf(treeOf({ 'a.json': text, 'b.json': text }));
-    const overview = await open(path);
-    expect(await textsOf(overview, '.status')).toEqual(['Legacy', 'Legacy']);
-    await overview.getByText('2 Legacy').waitFor();
+  test('cuts long names, but no character in two, and fits boxes to them', async () => {
+    // The second is an offset further.
+    const names = ['🌀'.repeat(60), `x${'🌀'.repeat(60)}`].concat([
+      '\u202E'.repeat(6),
+      '漢'.repeat(25),
+      'W'.repeat(30),
+    ]);
+    const algorithms = names.map((name) => ({
+      ...{ name, path: name, schedule: 'day', retention: 'sevenDays' },
+      inputs: [],
+    }));
+    const folder = treeOf({ 'a.json': JSON.stringify(algorithms) });
+    const { path } = htmlOf('diff', folder);
+    const findings = await open(path, '#view=findings');
+    const graph = await open(path, '#view=graph');
+    for (const page of [findings, graph]) {
+      const shown = await page.locator('main').innerText();
+      expect(shown).toContain('🌀…');
+      expect(shown).not.toMatch(/U\+D[8F]/);
+    }
+    const spare = await graph.evaluate<readonly number[]>(
+      `[...document.querySelectorAll('svg.graph .node')].map((node) => {
+        const widthOf = (part) =>
+          node.querySelector(part).getBoundingClientRect().width;
+        return widthOf('rect') - widthOf('.node-name');
+      })`,
+    );
+    expect(spare).toHaveLength(names.length);
+    for (const room of spare) expect(room).toBeGreaterThan(8);
+  });
+
+  test.each([
+    ['a check', 'check', plainFile, 'Legacy'],
+    ['a comparison of behaviour', 'verify', plainFile, 'compared'],
+    ['a migration', 'diff', plainFile, 'to be written'],
+    ['a file of another format', 'diff', '{"a": "inputs"}', 'passed over'],
+  ] as const)('counts the files of %s', async (_, command, text, status) => {
+    const decision = { rule: 'dc-voltage', choose: 'drop', reason: 'Unused.' };
+    const decisions = JSON.stringify({ decisions: [decision] });
+    const folder = treeOf({
+      'a.json': text,
+      // It is none of the files of the run.
+      'infomodel-migrate.decisions.json': decisions,
+    });
+    const page = await open(htmlOf(command, folder).path);
+    expect((await textsOf(page, '.tile'))[0]).toBe(`File11 ${status}`);
+    expect(await textsOf(page, '.status')).toEqual([status]);
+    expect(await page.getByText('All 1 file').count()).toBe(0);
+    await page.getByRole('link', { name: 'Files', exact: true }).click();
+    await page.getByText('1 file', { exact: true }).waitFor();
+  });
+
+  test('shows the findings of a check with the severity of the check', async () => {
+    const folder = treeOf({ 'a.json': plainFile, 'b.json': plainFile });
+    const { path } = htmlOf('check', folder);
     // In a migration a name in several files is a note.
-    const findings = await open(path, '#view=findings&fidelity=changed');
-    expect(await textsOf(findings, 'article .rule')).toEqual([
+    const page = await open(path, '#view=findings&fidelity=changed');
+    expect(await textsOf(page, 'article .rule')).toEqual([
       'name-shared',
       'name-shared',
     ]);
     const files = await open(path, '#view=file&q=Legacy');
     await files.getByText('2 files', { exact: true }).waitFor();
-    expect(await textsOf(files, '.status')).toHaveLength(2);
-    // Nothing becomes of the values of a file that is only checked.
+    // A check does not say what becomes of values.
     expect(await textsOf(files, '.rows thead th')).toEqual([
       ...['File', 'Status', 'Open errors', 'Findings'],
     ]);
@@ -192,40 +191,14 @@ describeInBrowser('the HTML report', (open) => {
     expect(await files.getByRole('table').count()).toBe(0);
   });
 
-  test('says of compared files that they were compared', async () => {
-    const folder = treeOf({ 'a.json': legacyText([plainInput]) });
-    const page = await open(verifiedHtmlOf(folder).path);
-    expect(await textsOf(page, '.status')).toEqual(['compared']);
-  });
-
-  test('lists files of which there is nothing to tell, where there are no others', async () => {
-    const folder = treeOf({ 'a.json': '{"a": "inputs"}' });
-    const page = await open(htmlOf(folder).path);
-    expect(await textsOf(page, '.status')).toEqual(['passed over']);
-    expect(await page.getByText('All 1 file').count()).toBe(0);
-  });
-
-  test('lists the decisions file as none of the files of the run', async () => {
-    const decision = { rule: 'dc-voltage', choose: 'drop', reason: 'Unused.' };
-    const folder = treeOf({
-      'a.json': legacyText([plainInput]),
-      'infomodel-migrate.decisions.json': JSON.stringify({
-        decisions: [decision],
-      }),
-    });
-    const { path } = htmlOf(folder);
-    const page = await open(path);
-    expect((await textsOf(page, '.tile'))[0]).toBe('File11 to be written');
-    expect(await textsOf(page, '.status')).toEqual(['to be written']);
-    const files = await open(path, '#view=file');
-    await files.getByText('1 file', { exact: true }).waitFor();
-  });
-
   test('compares with a commit', async () => {
     const { report } = example;
     const file = report.files.find(({ path }) => path === monitoring);
     const [added, gone] = file?.findings ?? [];
     if (!file || !added || !gone) throw new Error('the example has findings');
+    const after = file.outputText ?? null;
+    const before = after?.replace('Daily', 'Hourly') ?? null;
+    const empty = { path: 'fault_events.json', before: '[]\n', after: '[]\n' };
     const compared: Report = {
       ...report,
       comparison: {
@@ -234,24 +207,16 @@ describeInBrowser('the HTML report', (open) => {
         gone: [requiredFingerprint(gone)],
         outputs: [
           {
-            path: monitoring,
-            change: 'changed',
-            gone: [gone],
-            before: file.outputText?.replace('Daily', 'Hourly') ?? null,
-            after: file.outputText ?? null,
+            ...{ path: monitoring, change: 'changed', gone: [gone] },
+            ...{ before, after },
           },
-          {
-            ...{ path: 'fault_events.json', change: 'same', gone: [gone] },
-            ...{ before: '[]\n', after: '[]\n' },
-          },
+          { ...empty, change: 'same', gone: [gone] },
         ],
       },
     };
     const options = { color: false, width: 80, quiet: false };
-    const page = await open(
-      pageOf(formatHtml(compared, options)),
-      '#view=changes',
-    );
+    const path = pageOf(formatHtml(compared, options));
+    const page = await open(path, '#view=changes');
     expect(await page.locator('.lead').innerText()).toBe(
       '1 new finding, 2 findings gone, 1 Current file changed.',
     );
@@ -260,41 +225,22 @@ describeInBrowser('the HTML report', (open) => {
       '-     "ExecutionFrequency": "Hourly",',
       '+     "ExecutionFrequency": "Daily",',
     ]);
-    // What stands at its place now may be something else.
+    // Another value may be at its place now.
     expect(await textsOf(page, '.compared .message')).toHaveLength(1);
-    const there = page.locator('.compared').locator('.excerpt, a.place');
-    expect(await there.count()).toBe(0);
+    const place = page.locator('.compared').locator('.excerpt, a.place');
+    expect(await place.count()).toBe(0);
     await page.getByRole('link', { name: '1 new finding' }).first().click();
     await page.getByText('1 of 138 findings').waitFor();
     expect(await page.getByLabel('New only').isChecked()).toBe(true);
-  });
-
-  test('shows a change of very many lines', async () => {
-    const path = monitoring;
-    const change = { path, change: 'added', gone: [], before: null } as const;
-    const outputs = [{ ...change, after: '0,\n'.repeat(150_000) }];
-    const html = formatHtml(
-      {
-        ...example.report,
-        comparison: { ref: 'main', new: [], gone: [], outputs },
-      },
-      { color: false, width: 80, quiet: false },
-    );
-    const page = await open(pageOf(html), '#view=changes');
-    await page.locator('summary', { hasText: path }).click();
-    await page.locator('.differences').waitFor();
-    expect(await page.locator('ins').count()).toBe(150_000);
   });
 });
 
 test('the same input gives the same page', () => {
   const folder = treeOf({
-    'a.json': JSON.stringify([
-      { name: 'a', path: 'p', schedule: 'day', inputs: [plainInput] },
-    ]),
+    'a.json': plainFile,
     'b.json': readFileSync(join(exampleFolder, monitoring)),
   });
-  const once = htmlOf(folder, '--jobs', '1');
-  expect(htmlOf(folder, '--jobs', '2').html).toBe(once.html);
-  expect(once.html).not.toContain(folder);
+  const { html } = htmlOf('diff', folder, '--jobs', '1');
+  expect(htmlOf('diff', folder, '--jobs', '2').html).toBe(html);
+  expect(html).not.toContain(folder);
 });

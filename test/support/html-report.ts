@@ -1,11 +1,22 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { Report } from '../../src/report/report.js';
 import { run } from './command.js';
 import { folderOf } from './folder.js';
 import { reportIn } from './report-in.js';
+
+// A browser and the command start, and a machine may be busy.
+jest.setTimeout(60_000);
+
+export const exampleFolder = fileURLToPath(
+  new URL('../../golden/example', import.meta.url),
+);
+
+/** A file of the example with every kind of input. */
+export const monitoring = 'condition_monitoring.json';
 
 /** A page of the HTML format, and the report that it shows. */
 export interface HtmlReport {
@@ -15,66 +26,31 @@ export interface HtmlReport {
   readonly report: Report;
 }
 
-/** Looks at a folder with `diff`, as a user does. */
+/** Runs a command on a folder, as a user does, and keeps the page that it prints. */
 export function htmlOf(
+  command: 'diff' | 'verify' | 'check',
   folder: string,
   ...options: readonly string[]
-): HtmlReport {
-  return htmlOfCommand('diff', folder, options);
-}
-
-/** Looks at what a folder does at run time with `verify`. */
-export function verifiedHtmlOf(
-  folder: string,
-  ...options: readonly string[]
-): HtmlReport {
-  return htmlOfCommand('verify', folder, options);
-}
-
-/** Looks at what a folder has wrong with `check`. */
-export function checkedHtmlOf(folder: string): HtmlReport {
-  return htmlOfCommand('check', folder, []);
-}
-
-function htmlOfCommand(
-  command: string,
-  folder: string,
-  options: readonly string[],
 ): HtmlReport {
   const saved = folderOf({});
   const { stdout: html } = run(
     [
-      command,
-      '.',
-      '--format',
-      'html',
-      '-r',
-      join(saved, 'r.json'),
-      '--full',
-      ...options,
+      ...[command, '.', '--format', 'html', '--full'],
+      ...['-r', join(saved, 'r.json'), ...options],
     ],
     { cwd: folder },
   );
-  const path = pageOf(html);
-  return {
-    path,
-    html,
-    report: reportIn(saved),
-  };
+  return { path: pageOf(html), html, report: reportIn(saved) };
 }
 
-/** Puts a page into a file of its own. */
+/** Writes a page into a file of its own. */
 export function pageOf(html: string): string {
   const path = join(folderOf({}), 'report.html');
   writeFileSync(path, html);
   return path;
 }
 
-export const exampleFolder = fileURLToPath(
-  new URL('../../golden/example', import.meta.url),
-);
-
-/** The example without its decisions, so that much is open. */
+/** Copies the example without its decisions, so that much is open. */
 export function openExample(): string {
   const folder = folderOf({});
   cpSync(exampleFolder, folder, {
@@ -84,7 +60,15 @@ export function openExample(): string {
   return folder;
 }
 
-/** What stands in every element that a selector finds. */
+/** Shows another view on a page that is open. */
+export async function show(page: Page, fragment: string): Promise<void> {
+  await page.evaluate(
+    `location.hash = ${JSON.stringify(fragment)}; dispatchEvent(new Event('hashchange'))`,
+  );
+  await page.locator('main h1').waitFor();
+}
+
+/** Returns the text of every element that a selector finds. */
 export function textsOf(
   page: Page,
   selector: string,

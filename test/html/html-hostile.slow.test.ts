@@ -1,17 +1,16 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { formatHtml } from '../../src/html/html.js';
 import { describeInBrowser } from '../support/browser.js';
 import {
   htmlOf,
   openExample,
+  pageOf,
+  show,
   textsOf,
-  verifiedHtmlOf,
 } from '../support/html-report.js';
 import { unmappedInput } from '../support/legacy.js';
 import { treeOf } from '../support/tree.js';
-
-// A browser and the command start, and a machine may be busy.
-jest.setTimeout(60_000);
 
 const hostileWords = [
   '</script><script>window.hacked = 1</script>',
@@ -35,52 +34,39 @@ function hostileTree(): string {
       { type: 'AlgorithmOutput', inputName: 'r', algorithm: word, [word]: {} },
     ],
   }));
+  const reason = hostileWords.join();
   return treeOf({
     'in/<img src=x onerror=hacked=1>\u202E.json': JSON.stringify(algorithms),
     'in/broken </script>.json': `[{"inputs": [${hostileWords.join('\n')}`,
     'infomodel-migrate.decisions.json': JSON.stringify({
-      decisions: [
-        {
-          rule: 'dependency-lost',
-          choose: 'drop',
-          reason: hostileWords.join(),
-        },
-      ],
+      decisions: [{ rule: 'dependency-lost', choose: 'drop', reason }],
     }),
   });
 }
 
-/** 10,000 findings. */
+/** Ten files with 1,000 findings each. */
 function crowdedTree(): string {
   const inputs = ['first', 'second', 'third', 'fourth'].map((inputName) => ({
-    ...unmappedInput,
-    inputName,
+    ...{ ...unmappedInput, inputName },
   }));
-  const fileOf = (no: number): string =>
-    JSON.stringify(
-      Array.from({ length: 250 }, (_, index) => ({
-        ...{ name: `a${no}n${index}`, path: 'p', schedule: 'day' },
-        ...{ retention: 'unlimited', inputs },
-      })),
-    );
-  return treeOf(
-    Object.fromEntries(
-      Array.from({ length: 10 }, (_, no) => [`f${no}.json`, fileOf(no)]),
-    ),
-  );
+  const files = Array.from({ length: 10 }, (_, file) => {
+    const algorithms = Array.from({ length: 250 }, (_, index) => ({
+      ...{ name: `a${file}n${index}`, path: 'p', schedule: 'day' },
+      ...{ retention: 'unlimited', inputs },
+    }));
+    return [`f${file}.json`, JSON.stringify(algorithms)] as const;
+  });
+  return treeOf(Object.fromEntries(files));
 }
 
-/** Whether the views show the hostile words, and these do nothing. */
+/** Expects that the views show the hostile words, and that these do nothing. */
 async function expectHarmless(
   page: Page,
   fragments: readonly string[],
 ): Promise<void> {
   let seen = '';
   for (const fragment of fragments) {
-    await page.evaluate(
-      `location.hash = ${JSON.stringify(fragment)}; dispatchEvent(new Event('hashchange'))`,
-    );
-    await page.locator('main h1').waitFor();
+    await show(page, fragment);
     await page.evaluate(
       'for (const it of document.querySelectorAll("details")) it.open = true',
     );
@@ -102,7 +88,7 @@ async function expectHarmless(
 
 describeInBrowser('an HTML report of many or hostile files', (open) => {
   test('stays usable with 10,000 findings', async () => {
-    const { path } = htmlOf(crowdedTree());
+    const { path } = htmlOf('diff', crowdedTree());
     const page = await open(path, '#view=findings');
     const nodes = (): Promise<number> => page.locator('*').count();
     await page.getByText('10,000 findings, 1 to 50 shown').waitFor();
@@ -119,38 +105,50 @@ describeInBrowser('an HTML report of many or hostile files', (open) => {
     await page.getByText('around a7n0, of 250').waitFor();
   });
 
+  test('shows a change of very many lines', async () => {
+    const { report } = htmlOf('diff', treeOf({ 'a.json': '[]' }));
+    const change = { path: 'a.json', change: 'added', before: null } as const;
+    const outputs = [{ ...change, gone: [], after: '0,\n'.repeat(150_000) }];
+    const comparison = { ref: 'main', new: [], gone: [], outputs };
+    const options = { color: false, width: 80, quiet: false };
+    const html = formatHtml({ ...report, comparison }, options);
+    const page = await open(pageOf(html), '#view=changes');
+    await page.locator('summary', { hasText: 'a.json' }).click();
+    await page.locator('.differences').waitFor();
+    expect(await page.locator('ins').count()).toBe(150_000);
+  });
+
   test('lets a hostile file do nothing', async () => {
-    const { path, html, report } = htmlOf(hostileTree());
+    const { path, html, report } = htmlOf('diff', hostileTree());
     expect(html).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200B]/);
     const [file] = report.files;
     const found = file?.findings.map(({ pointer }) => pointer) ?? [];
     const named = `file=${encodeURIComponent(file?.path ?? '')}`;
-    const fragments = [
-      ...['', '#view=findings', '#view=file', '#view=functions'],
-      `#view=graph&${named}`,
-      ...['', ...found.slice(0, 2)].map(
-        (at) => `#view=file&${named}&at=${encodeURIComponent(at)}`,
-      ),
-      `#view=file&file=${encodeURIComponent('in/broken </script>.json')}`,
-      `#view=findings&q=${encodeURIComponent(hostileWords.join(' '))}`,
-      `#view=${encodeURIComponent(hostileWords.join(' '))}&theme=%00`,
-    ];
-    await expectHarmless(await open(path), fragments);
-  });
-
-  test('lets hostile names do nothing where behaviour is compared', async () => {
-    const { path, html } = verifiedHtmlOf(hostileTree());
-    expect(html).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200B]/);
     await expectHarmless(await open(path), [
-      '#view=behaviour',
-      '#view=behaviour&verdict=same',
-      `#view=behaviour&q=${encodeURIComponent(hostileWords[1] ?? '')}`,
+      ...['', 'view=findings', 'view=file', 'view=functions'],
+      `view=graph&${named}`,
+      ...['', ...found.slice(0, 2)].map(
+        (at) => `view=file&${named}&at=${encodeURIComponent(at)}`,
+      ),
+      `view=file&file=${encodeURIComponent('in/broken </script>.json')}`,
+      `view=findings&q=${encodeURIComponent(hostileWords.join(' '))}`,
+      `view=${encodeURIComponent(hostileWords.join(' '))}&theme=%00`,
     ]);
   });
 
-  test('heeds its policy', async () => {
-    const { path } = htmlOf(openExample());
-    const page = await open(path, '', { isTroubled: true });
+  test('lets hostile names do nothing where behaviour is compared', async () => {
+    const { path, html } = htmlOf('verify', hostileTree());
+    expect(html).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200B]/);
+    await expectHarmless(await open(path), [
+      'view=behaviour',
+      'view=behaviour&verdict=same',
+      `view=behaviour&q=${encodeURIComponent(hostileWords[1] ?? '')}`,
+    ]);
+  });
+
+  test('obeys its policy', async () => {
+    const { path } = htmlOf('diff', openExample());
+    const page = await open(path, '', { breaksPolicy: true });
     await page.evaluate(`
       const script = document.createElement('script');
       script.textContent = 'window.hacked = 1';

@@ -1,34 +1,30 @@
-import { beforeAll, expect, jest, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { describeInBrowser } from '../support/browser.js';
 import {
   exampleFolder,
   type HtmlReport,
   htmlOf,
+  monitoring,
   openExample,
   textsOf,
 } from '../support/html-report.js';
 import { legacyText, plainInput } from '../support/legacy.js';
 import { treeOf } from '../support/tree.js';
 
-// A browser and the command start, and a machine may be busy.
-jest.setTimeout(60_000);
-
-const monitoring = 'condition_monitoring.json';
-
 describeInBrowser('a file in the HTML report', (open) => {
   let example: HtmlReport;
   beforeAll(() => {
-    example = htmlOf(openExample());
+    example = htmlOf('diff', openExample());
   });
 
   test('lights matching fields of both texts together', async () => {
     const page = await open(example.path, `#view=file&file=${monitoring}`);
-    const legacy = page.getByRole('group', {
-      name: 'Legacy text of next_level_condition_monitoring',
-    });
-    const current = page.getByRole('group', {
-      name: 'Current text of next_level_condition_monitoring',
-    });
+    const [legacy, current] = ['Legacy', 'Current'].map((it) =>
+      page.getByRole('group', {
+        name: `${it} text of next_level_condition_monitoring`,
+      }),
+    ) as [Locator, Locator];
     await legacy.getByText('"timeRange": "thirtyDays"').hover();
     expect(await current.locator('.lit').allTextContents()).toEqual([
       '"DataInterval": "Duration"',
@@ -39,7 +35,7 @@ describeInBrowser('a file in the HTML report', (open) => {
       '"inputName": "healthHistory"',
     ]);
 
-    // By keyboard: to the next value, across, and back, told as one goes.
+    // By keyboard: to the next value, across, and back, announced for screen readers.
     await legacy.getByText('"algorithm": "health_index_daily"').first().focus();
     await page.keyboard.press('ArrowDown');
     expect(await textsOf(page, '.lit')).toEqual([
@@ -87,7 +83,7 @@ describeInBrowser('a file in the HTML report', (open) => {
       { type: 'signal', inputName: 'speed' },
     ];
     const text = JSON.stringify(JSON.parse(legacyText(inputs)));
-    const { path } = htmlOf(treeOf({ 'a.json': text }));
+    const { path } = htmlOf('diff', treeOf({ 'a.json': text }));
     const page = await open(path, '#view=file&file=a.json');
     expect(await textsOf(page, '.gutter .mark')).toEqual(['✕', '∅']);
   });
@@ -127,13 +123,12 @@ describeInBrowser('a file in the HTML report', (open) => {
       'health_index_dailycomponent_health_dailyresults, as yesterdayHealthlosttime-range-previous-day',
       'condition_report_statusmaintenance_recommendationto run after itlostdependency-lost',
     ]);
-    expect(await page.locator('svg.graph [data-kind=implied]').count()).toBe(3);
+    const edges = (kind: string) => `svg.graph [data-kind=${kind}]`;
+    expect(await page.locator(edges('implied')).count()).toBe(3);
 
-    const after = await open(htmlOf(exampleFolder).path, fragment);
-    expect(await after.locator('svg.graph [data-kind=lost]').count()).toBe(0);
-    expect(await after.locator('svg.graph [data-kind=dropped]').count()).toBe(
-      1,
-    );
+    const after = await open(htmlOf('diff', exampleFolder).path, fragment);
+    expect(await after.locator(edges('lost')).count()).toBe(0);
+    expect(await after.locator(edges('dropped')).count()).toBe(1);
 
     await page.getByRole('link', { name: /^health_index_daily/ }).click();
     await page.getByRole('heading', { name: 'health_index_daily' }).waitFor();
@@ -144,7 +139,7 @@ describeInBrowser('a file in the HTML report', (open) => {
       ...{ type: 'AlgorithmOutput', inputname: 'before' },
       ...{ algorithm: 'fan_hours', timeRange: 'day', optional: true },
     };
-    const { path } = htmlOf(treeOf({ 'a.json': legacyText([input]) }));
+    const { path } = htmlOf('diff', treeOf({ 'a.json': legacyText([input]) }));
     const page = await open(path, '#view=graph&file=a.json');
     expect(await textsOf(page, 'tr[data-kind=data] td')).toContain(
       'results, as before',
@@ -152,16 +147,16 @@ describeInBrowser('a file in the HTML report', (open) => {
   });
 
   test('shows Current, broken and other files as they are', async () => {
-    const current = [
-      { InputType: 'AlgorithmOutput', InputName: 'X', SourceAlgorithm: 'a' },
-    ].map((input) => ({
+    const reads = { InputType: 'AlgorithmOutput', SourceAlgorithm: 'a' };
+    const algorithm = {
       ...{ Name: 'a', Path: 'p', ExecutionFrequency: 'Daily' },
-      ...{ Inputs: [input], Outputs: [] },
-    }));
+      ...{ Inputs: [{ ...reads, InputName: 'X' }], Outputs: [] },
+    };
     const { path } = htmlOf(
+      'diff',
       treeOf({
-        'current.json': JSON.stringify(current, null, 2),
-        'shared.json': JSON.stringify(current),
+        'current.json': JSON.stringify([algorithm], null, 2),
+        'shared.json': JSON.stringify([algorithm]),
         'broken.json': '[{"inputs": [\n  nought\n]}]',
         'other.json': '{"a": "inputs"}',
       }),
@@ -178,10 +173,7 @@ describeInBrowser('a file in the HTML report', (open) => {
     const broken = await open(path, '#view=file&file=broken.json');
     expect(await broken.locator('.code').textContent()).toContain('nought');
     expect(await broken.locator('.code .mark').count()).toBe(1);
-    await (
-      await open(path, '#view=file&file=other.json')
-    )
-      .getByText('There is no text to show.')
-      .waitFor();
+    const other = await open(path, '#view=file&file=other.json');
+    await other.getByText('There is no text to show.').waitFor();
   });
 });

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../support/browser.js';
+import {
+  htmlOf,
+  monitoring,
+  openExample,
+  show,
+  textsOf,
+} from '../support/html-report.js';
+
+const fragments = [
+  ...['', '&view=findings', '&view=file', '&view=functions'],
+  `&view=file&file=${monitoring}&at=/2/inputs/1/timeRange`,
+  `&view=graph&file=${monitoring}`,
+];
+const behaviour = '&view=behaviour&verdict=differs&aspect=window';
+const narrow = { width: 390, height: 800 };
+
+/** Returns the rules of axe that a view breaks, each with the first element. */
+async function violationsAt(page: Page, fragment: string) {
+  await show(page, fragment);
+  return page.evaluate<readonly string[]>(
+    'axe.run().then((it) => it.violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`))',
+  );
+}
+
+function scrollWidth(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth');
+}
+
+describeInBrowser('the HTML report, for everyone', (open) => {
+  let path: string;
+  let verified: string;
+  beforeAll(() => {
+    path = htmlOf('diff', openExample()).path;
+    verified = htmlOf('verify', openExample()).path;
+  });
+
+  test('can be used without a pointer', async () => {
+    const page = await open(path);
+    await page.keyboard.press('Tab');
+    expect(await textsOf(page, ':focus')).toEqual(['Skip to the content']);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Findings' }).waitFor();
+    expect(await textsOf(page, ':focus')).toEqual(['Findings']);
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').getAttribute('type')).toBe('search');
+  });
+
+  test.each(['light', 'dark'])('is accessible in %s colours', async (theme) => {
+    const options = { bypassCSP: true, reducedMotion: 'reduce' } as const;
+    const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+    const content = readFileSync(axe, 'utf8');
+    const page = await open(path, `#theme=${theme}`, options);
+    await page.addScriptTag({ content });
+    for (const fragment of fragments) {
+      const violations = await violationsAt(page, `theme=${theme}${fragment}`);
+      expect({ fragment, violations }).toEqual({ fragment, violations: [] });
+    }
+    const compared = await open(verified, `#theme=${theme}`, {
+      ...{ ...options, viewport: narrow },
+    });
+    await compared.addScriptTag({ content });
+    expect(await violationsAt(compared, `theme=${theme}${behaviour}`)).toEqual(
+      [],
+    );
+  });
+
+  test('fits a narrow window', async () => {
+    const page = await open(path, '', { viewport: narrow });
+    for (const fragment of fragments) {
+      await show(page, fragment);
+      const width = await scrollWidth(page);
+      expect({ fragment, width }).toEqual({ fragment, width: 390 });
+    }
+    const compared = await open(verified, `#${behaviour}`, {
+      viewport: narrow,
+    });
+    expect(await scrollWidth(compared)).toBe(390);
+  });
+
+  test('cuts no words in a window of middle width, and keeps indentation', async () => {
+    const page = await open(verified, '#view=behaviour', {
+      viewport: { width: 768, height: 800 },
+    });
+    const isCut = (of: string): Promise<readonly boolean[]> =>
+      page.evaluate(
+        `[...document.querySelectorAll('${of}')].map(
+          (it) => it.scrollWidth > it.clientWidth,
+        )`,
+      );
+    expect(await isCut('.top .name, .top nav')).toEqual([false, false]);
+    const cells = await isCut('.aspects td');
+    expect(cells.length).toBeGreaterThan(100);
+    expect(cells).not.toContain(true);
+    await show(page, 'view=findings');
+    const widths = await page.evaluate<readonly (readonly number[])[]>(
+      `[...document.querySelectorAll('.excerpt')].map((excerpt) =>
+        [...excerpt.querySelectorAll('.line-number')].map(
+          (it) => it.getBoundingClientRect().width,
+        ),
+      )`,
+    );
+    expect(widths.some((ofLines) => ofLines.length > 1)).toBe(true);
+    for (const ofLines of widths) expect(new Set(ofLines).size).toBe(1);
+  });
+
+  test('switches between light and dark, and keeps that in the address', async () => {
+    const page = await open(path, '', { colorScheme: 'light' });
+    const ground = (): Promise<string> =>
+      page.evaluate(
+        'getComputedStyle(document.documentElement).backgroundColor',
+      );
+    const light = await ground();
+    await page.getByRole('button', { name: 'Show in dark colours' }).click();
+    expect(await ground()).not.toBe(light);
+    await page.getByRole('link', { name: 'Functions' }).click();
+    expect(new URL(page.url()).hash).toBe('#view=functions&theme=dark');
+  });
+});

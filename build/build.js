@@ -19,6 +19,7 @@ const packages = [
   ...(await buildLibrary()),
 ];
 cpSync('node_modules/yargs/locales', 'dist/locales', { recursive: true });
+cpSync('src/batch/no-prettier-options.json', 'dist/no-prettier-options.json');
 
 const texts = packages.map(
   ({ name, version, text }) => `${name} ${version}\n\n${text}\n`,

@@ -5,6 +5,12 @@ import { builtinsLoadedLate } from './builtins-late.js';
 import { licencesOf } from './licences.js';
 import { packagesLoadedLate, standIns } from './stand-ins.js';
 
+/** Parsers of prettier that its configuration does not need. */
+const unusedParsers = [
+  ...['acorn', 'angular', 'babel', 'estree', 'flow', 'glimmer', 'graphql'],
+  ...['html', 'markdown', 'meriyah', 'postcss', 'typescript'],
+].map((name) => `./plugins/${name}.mjs`);
+
 const forNode = {
   bundle: true,
   metafile: true,
@@ -35,9 +41,8 @@ export async function buildCommand() {
     entryNames: '[name]',
     splitting: true,
     format: 'esm',
-    // The page is as large as the rest. Piscina loads files of its own, so that it
-    // is the one dependency of the package.
-    external: ['#html-page', 'piscina'],
+    // The page is as large as the rest.
+    external: ['#html-page', ...unusedParsers],
     plugins: [standIns, builtinsLoadedLate],
     write: false,
   });

@@ -27,10 +27,4 @@ export const standIns = {
 };
 
 /** Packages of which each is a file of its own, loaded when it is first used. */
-export const packagesLoadedLate = [
-  'croner',
-  'picomatch',
-  'prettier/doc',
-  'string-width',
-  'yaml',
-];
+export const packagesLoadedLate = ['croner', 'prettier/doc', 'string-width'];

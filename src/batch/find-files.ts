@@ -1,21 +1,24 @@
-import { realpath } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import {
-  findPath,
-  type Candidate,
-  type Surroundings,
-} from './finding/find-path.js';
-import { removedAt } from './finding/removed.js';
+  existsSync,
+  lstatSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import picomatch from 'picomatch';
+import { decisionsFileName } from '../decisions/decision.js';
 import { shownPath } from '../file/paths.js';
-import { ensureMemoryFor } from './memory.js';
+import { isWithin, listFiles, repositoryOf } from './git.js';
+import { describeError, errorCode } from './system-errors.js';
 
 export interface FoundFile {
-  /** How reports call it: relative to the working folder, with `/`. */
+  /** As reports have it: relative to the working directory, with `/`. */
   readonly path: string;
   readonly absolute: string;
   /**
    * Its path below the PATH that found it (a folder: below it; a file: its
-   * name; a glob: below its part before the first wildcard), with `/`.
+   * name; a glob: below its fixed part), with `/`.
    */
   readonly below: string;
   /** The user named this very file. */
@@ -23,136 +26,339 @@ export interface FoundFile {
 }
 
 export interface FindRequest {
-  /** Each a file, a folder or a glob, absolute or relative to the working folder. */
+  /** Each a file, a folder or a glob, absolute or relative to the working directory. */
   readonly paths: readonly string[];
-  readonly workingFolder: string;
-  /** Absolute folders that are not walked. */
-  readonly except: readonly string[];
+  readonly workingDirectory: string;
+  /** A folder that is not walked: the one that results are written to. */
+  readonly except?: string | undefined;
 }
 
 export interface FoundFiles {
-  /** By `path`, bytewise. */
+  /** By path, bytewise. */
   readonly files: readonly FoundFile[];
-  /** The PATHs that find nothing. */
   readonly missing: readonly MissingPath[];
-  /** Sentences for people: a folder that cannot be read, a name or link that is skipped. */
-  readonly troubles: readonly string[];
+  /** Sentences for people: a folder that cannot be read, a name that is skipped. */
+  readonly warnings: readonly string[];
+  readonly errors: readonly string[];
 }
 
+/** A PATH that finds nothing. */
 export interface MissingPath {
   /** As the user wrote it. */
   readonly given: string;
-  /** How reports call it. */
   readonly path: string;
-  /** Why it finds nothing: a sentence for people. */
-  readonly trouble: string;
+  /** Why: a sentence for people. */
+  readonly reason: string;
 }
+
+/** Folders that are never walked, unless they are a PATH themselves. */
+const skippedFolders = ['node_modules', '.git'];
 
 /**
- * Finds the files that PATHs mean. A folder is walked for `*.json`; there, and
- * where a glob is looked for, `node_modules`, `.git`, links to folders and what
- * `.gitignore` files and `.git/info/exclude` ignore is skipped, as is the
- * decisions file; what is in the repository's index makes no difference. A
- * file that is named is always found.
+ * Finds the files that PATHs mean. Below a folder these are the `*.json` files
+ * that git tracks or would offer to add; where there is no git, all of them. A
+ * file that is named is always found. Links to folders are not followed. Never
+ * throws.
  *
- * A file that is found several times is one: under the name that is no
- * symbolic link, or else as the first PATH found it.
- *
- * @throws NeedsMemory where the files take more memory than there is here; nothing else
+ * A file that is found several times counts once, under the name that is no
+ * symbolic link.
  */
-export async function findFiles(request: FindRequest): Promise<FoundFiles> {
-  const around = await surroundingsOf(request);
-  const found = await Promise.all(
-    request.paths.map((given) => findPath(given, around)),
-  );
-  const candidates = found.flatMap((it) => it.candidates);
-  const troubles = found.flatMap((it) => it.troubles);
-  const files = foundFiles(candidates, around);
-  ensureMemoryFor(files.map(({ absolute }) => absolute));
-  return {
-    files,
-    missing: found.flatMap(({ missing }, at) => {
-      const given = request.paths[at] ?? '';
-      // Who names a PATH twice is told once.
-      return missing === undefined || request.paths.indexOf(given) < at
-        ? []
-        : [
-            {
-              given,
-              path: around.show(resolve(around.workingFolder, given)),
-              trouble: missing,
-            },
-          ];
-    }),
-    troubles: [...new Set(troubles)],
+export function findFiles(request: FindRequest): FoundFiles {
+  const search: Search = {
+    files: new Map(),
+    warnings: new Set(),
+    errors: new Set(),
   };
-}
-
-/**
- * Finds the files that PATHs would mean if they still existed, by `path`,
- * bytewise. Never rejects.
- *
- * @param recorded absolute real paths of the files that there were
- */
-export async function findRemoved(
-  request: FindRequest,
-  recorded: readonly string[],
-): Promise<readonly FoundFile[]> {
-  const around = await surroundingsOf(request);
-  const found = await Promise.all(
-    request.paths.map((given) => removedAt(given, recorded, around)),
-  );
-  return foundFiles(found.flat(), around);
-}
-
-function foundFiles(
-  candidates: readonly Candidate[],
-  around: Surroundings,
-): readonly FoundFile[] {
-  const files = oncePerFile(candidates).map(({ absolute, below, named }) => ({
-    path: around.show(absolute),
-    absolute,
-    below,
-    named,
-  }));
-  return sortedByPath(files);
-}
-
-async function surroundingsOf(request: FindRequest): Promise<Surroundings> {
-  const workingFolder = resolve(request.workingFolder);
-  // An output folder that does not exist yet cannot be met.
-  const real = (folder: string): Promise<string> =>
-    realpath(folder).catch(() => folder);
-  return {
-    workingFolder,
-    realWorkingFolder: await real(workingFolder),
-    except: new Set(await Promise.all(request.except.map(real))),
-    show: (absolute) => shownPath(absolute, workingFolder) || '.',
-  };
-}
-
-function oncePerFile(candidates: readonly Candidate[]): readonly Candidate[] {
-  const kept = new Map<string, Candidate>();
-  for (const candidate of candidates) {
-    const other = kept.get(candidate.real);
-    if (other === undefined) {
-      kept.set(candidate.real, candidate);
-      continue;
-    }
-    const better = preferred(other, candidate);
-    const named = other.named || candidate.named;
-    kept.set(candidate.real, { ...better, named });
+  const missing = new Map<string, MissingPath>();
+  for (const given of request.paths) {
+    const reason = findPath(given, request, search);
+    if (reason === undefined) continue;
+    const path = shownPath(given, request.workingDirectory) || '.';
+    missing.set(given, {
+      ...{ given, path },
+      reason: `Nothing was found for ${given === '' ? "''" : given}, because ${reason}.`,
+    });
   }
-  return [...kept.values()];
+  return {
+    files: sortByPath(Array.from(search.files.values(), ({ file }) => file)),
+    missing: [...missing.values()],
+    warnings: [...search.warnings],
+    errors: [...search.errors],
+  };
 }
 
-/** `first` is of an earlier PATH, or of the same. */
-function preferred(first: Candidate, second: Candidate): Candidate {
-  return first.isLink && !second.isLink ? second : first;
+/** What is found so far. */
+interface Search {
+  /** By real path. */
+  readonly files: Map<
+    string,
+    { readonly file: FoundFile; readonly isLink: boolean }
+  >;
+  readonly warnings: Set<string>;
+  readonly errors: Set<string>;
 }
 
-/** In the order of everything that is printed and written. */
-export function sortedByPath<T extends { readonly path: string }>(
+/** Adds what one PATH means; returns why it means nothing. */
+function findPath(
+  given: string,
+  request: FindRequest,
+  search: Search,
+): string | undefined {
+  if (given === '') return 'the path is empty: name a file, a folder or a glob';
+  const absolute = resolve(request.workingDirectory, given);
+  try {
+    const isFolder = statSync(
+      /[/\\]$/.test(given) ? absolute + sep : absolute,
+    ).isDirectory();
+    if (!isFolder) {
+      addFile(absolute, basename(absolute), true, request, search);
+      return undefined;
+    }
+    return findBelow(
+      absolute,
+      (below) => below.endsWith('.json'),
+      request,
+      search,
+    )
+      ? undefined
+      : 'the folder holds no *.json file that git does not ignore: name another';
+  } catch (error) {
+    const isLink = lstatSync(absolute, { throwIfNoEntry: false }) !== undefined;
+    const glob = isLink ? undefined : parseGlob(given);
+    if (!glob) return whyMissing(error, isLink);
+    const base = resolve(request.workingDirectory, glob.base);
+    return findBelow(base, glob.matches, request, search)
+      ? undefined
+      : 'no file that git does not ignore matches this glob: correct it';
+  }
+}
+
+function whyMissing(error: unknown, isLink: boolean): string {
+  if (errorCode(error) !== 'ENOENT')
+    return describeError(error, 'the path', 'read');
+  return isLink
+    ? 'it is a symbolic link that leads nowhere: correct or delete the link'
+    : 'there is no such file or folder: correct the path';
+}
+
+interface Glob {
+  /** The part before the first wildcard. */
+  readonly base: string;
+  /** Takes a path below the base, with `/`. */
+  readonly matches: (below: string) => boolean;
+}
+
+/** Parses a PATH as a glob; undefined where it has no wildcard. */
+function parseGlob(pattern: string): Glob | undefined {
+  const { base, glob, isGlob } = picomatch.scan(pattern);
+  if (!isGlob && !/[{(]/.test(pattern)) return undefined;
+  return { base: base || '.', matches: picomatch(glob, { dot: true }) };
+}
+
+/** Adds the wanted files below a folder; returns whether there are any, or something went wrong. */
+function findBelow(
+  folder: string,
+  wants: (below: string) => boolean,
+  request: FindRequest,
+  search: Search,
+): boolean {
+  const before = search.errors.size;
+  const start = realPath(folder);
+  const except = request.except && realPath(request.except);
+  const added = namesBelow(folder, search).filter((below) => {
+    const absolute = join(folder, below);
+    if (!wants(below) || isSkipped(below)) return false;
+    const entry = lstatSync(absolute, { throwIfNoEntry: false });
+    // Deleted files and those that a sparse checkout leaves out are listed, too.
+    if (!entry) return false;
+    if (entry.isSymbolicLink()) {
+      const problem = linkProblem(absolute, start);
+      if (problem !== undefined)
+        search.errors.add(
+          `${shownPath(absolute, request.workingDirectory)} was skipped, because ${problem}.`,
+        );
+      if (problem !== undefined || statSync(absolute).isDirectory())
+        return false;
+    } else if (!entry.isFile()) return false;
+    if (except !== undefined && isWithin(realPath(absolute), except))
+      return false;
+    addFile(absolute, below, false, request, search);
+    return true;
+  });
+  return added.length > 0 || search.errors.size > before;
+}
+
+function isSkipped(below: string): boolean {
+  const parts = below.split('/');
+  return (
+    parts.at(-1) === decisionsFileName ||
+    parts.some((part) => skippedFolders.includes(part))
+  );
+}
+
+/** Why a link in a folder is not followed. */
+function linkProblem(link: string, folder: string): string | undefined {
+  try {
+    const real = realpathSync.native(link);
+    return isWithin(real, folder) || statSync(real).isDirectory()
+      ? undefined
+      : `it is a symbolic link to ${real}, outside of the folder: name that file itself if it is meant`;
+  } catch (error) {
+    return errorCode(error) === 'ENOENT'
+      ? 'it is a symbolic link that leads nowhere: correct or delete the link'
+      : describeError(error, 'the link', 'read');
+  }
+}
+
+/** Lists the files below a folder that git offers; all of them where there is no git. */
+function namesBelow(folder: string, search: Search): readonly string[] {
+  if (!existsSync(folder)) return [];
+  const found = repositoryOf(folder);
+  if (found.kind !== 'repository') {
+    if (found.kind === 'refused')
+      search.warnings.add(
+        `${found.reason.replace(/\.$/, '')}; .gitignore does not count.`,
+      );
+    return walk(folder, '', search);
+  }
+  const listed = listFiles(folder);
+  if (!listed.ok) {
+    search.warnings.add(listed.reason);
+    return walk(folder, '', search);
+  }
+  for (const [, name = ''] of listed.value.warnings.matchAll(
+    /^warning: could not open directory '(.*)'/gm,
+  ))
+    search.errors.add(unreadable(join(folder, name)));
+  return [
+    ...new Set(listed.value.names.flatMap(textOf(folder, search))),
+  ].flatMap((name) => {
+    const entry = lstatSync(join(folder, name), { throwIfNoEntry: false });
+    // A nested repository or a submodule is one name.
+    return entry?.isDirectory()
+      ? namesBelow(join(folder, name), search).map(
+          (below) => `${name.replace(/\/$/, '')}/${below}`,
+        )
+      : [name];
+  });
+}
+
+/** Names that are not UTF-8 cannot be written in a report. */
+const textOf =
+  (folder: string, search: Search) =>
+  (name: Buffer): readonly string[] => {
+    const text = name.toString();
+    if (Buffer.from(text).equals(name)) return [text];
+    if (text.endsWith('.json'))
+      search.errors.add(
+        `${join(folder, text)} was skipped, because its name is not UTF-8: rename it.`,
+      );
+    return [];
+  };
+
+function walk(folder: string, below: string, search: Search): string[] {
+  try {
+    const entries = readdirSync(join(folder, below), { withFileTypes: true });
+    return entries.flatMap((entry) => {
+      const name = below === '' ? entry.name : `${below}/${entry.name}`;
+      if (!entry.isDirectory()) return [name];
+      return skippedFolders.includes(entry.name)
+        ? []
+        : walk(folder, name, search);
+    });
+  } catch {
+    search.errors.add(unreadable(join(folder, below)));
+    return [];
+  }
+}
+
+function unreadable(folder: string): string {
+  return `The folder ${folder} was not read, because you have no permission to read it: get that permission.`;
+}
+
+/** Adds a file; of several names of one file the first counts that is no link. */
+function addFile(
+  absolute: string,
+  below: string,
+  named: boolean,
+  { workingDirectory }: FindRequest,
+  { files }: Search,
+): void {
+  const real = realPath(absolute);
+  const path = shownPath(absolute, workingDirectory);
+  const isLink = lstatSync(absolute).isSymbolicLink();
+  const other = files.get(real);
+  const isBetter = !other || (other.isLink && !isLink);
+  const file = isBetter ? { path, absolute, below, named } : other.file;
+  files.set(real, {
+    file: { ...file, named: named || other?.file.named === true },
+    isLink: isBetter ? isLink : other.isLink,
+  });
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    // A pipe of the shell, `<(…)`, has none; an output folder may not exist yet.
+    return resolve(path);
+  }
+}
+
+/**
+ * Finds the files that PATHs meant at a commit and that are gone now.
+ *
+ * @param recorded absolute real paths of the files at the commit
+ */
+export function findRemoved(
+  { paths, workingDirectory }: FindRequest,
+  recorded: readonly string[],
+): readonly FoundFile[] {
+  const gone = recorded.filter(
+    (file) => !statSync(file, { throwIfNoEntry: false })?.isFile(),
+  );
+  const found = paths.flatMap((given) => {
+    const real = realPlace(resolve(workingDirectory, given));
+    const glob = gone.some((file) => isWithin(file, real))
+      ? undefined
+      : parseGlob(given);
+    const base = glob ? realPlace(resolve(workingDirectory, glob.base)) : real;
+    return gone.flatMap((absolute) => {
+      const named = absolute === real;
+      const below = relative(base, absolute).split(sep).join('/');
+      const isWanted =
+        named ||
+        (isWithin(absolute, base) &&
+          !isSkipped(below) &&
+          (glob ? glob.matches(below) : below.endsWith('.json')));
+      return isWanted
+        ? [
+            {
+              ...{ absolute, named },
+              path: shownPath(absolute, workingDirectory),
+              below: named ? basename(absolute) : below,
+            },
+          ]
+        : [];
+    });
+  });
+  return sortByPath([
+    ...new Map(found.map((file) => [file.path, file])).values(),
+  ]);
+}
+
+/** The real path, also of a file that is gone. */
+function realPlace(file: string): string {
+  const folder = dirname(file);
+  try {
+    return realpathSync.native(file);
+  } catch {
+    return folder === file ? file : join(realPlace(folder), basename(file));
+  }
+}
+
+/** Sorts in the order of everything that is printed and written. */
+export function sortByPath<T extends { readonly path: string }>(
   items: readonly T[],
 ): readonly T[] {
   return items

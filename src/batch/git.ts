@@ -1,239 +1,370 @@
-import { lstat } from 'node:fs/promises';
-import path from 'node:path';
-import { nameOf } from './finding/names.js';
-import { causeIn, type GitAnswer, silenceOf } from './git/answer.js';
-import { createBlobReader, missingBlobs } from './git/blobs.js';
-import { placesOf, type PlaceInRepository } from './git/place.js';
-import { runGit } from './git/run.js';
-import { withSameContent, type Comparison } from './git/same-content.js';
-import {
-  commitAt,
-  leftOutOfWorkTree,
-  treeOf,
-  treeOfIndex,
-  type BlobEntry,
-  type Tree,
-} from './git/tree.js';
-import { onceEach } from './once-each.js';
+import { spawnSync } from 'node:child_process';
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { devNull } from 'node:os';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 
-export type { GitAnswer } from './git/answer.js';
+/** `reason`: a sentence for people. */
+export type GitAnswer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly reason: string };
 
-/**
- * `untracked`: ignored files, too; `dirty`: staged changes and conflicts, too;
- * `lost`: as at the commit, but the repository does not have that content.
- */
-export type FileState = 'clean' | 'dirty' | 'untracked' | 'lost';
-
-/**
- * A work tree of git. Files are given as absolute paths; of a symbolic link
- * the file that it leads to counts. Files of a submodule, or of another
- * repository inside of this one, are no files of this one. Nothing here
- * rejects, changes the repository or runs what it configures.
- */
+/** A work tree of git. */
 export interface Repository {
+  /** Real path of the root of the work tree. */
   readonly root: string;
-  /**
-   * A sentence where git refuses to look at the repository (its owner is
-   * somebody else, its configuration is broken): then `root` is the folder that
-   * was asked for, and nothing is known of any file.
-   */
-  readonly trouble: string | undefined;
-  /**
-   * What git knows of the files, under the paths as given. Contents are
-   * compared, not times; the executable bit in the work tree does not count.
-   */
-  readonly statesOf: (
-    files: readonly string[],
-  ) => Promise<GitAnswer<ReadonlyMap<string, FileState>>>;
-  /**
-   * Those of the files, as given, that exist and whose bytes in the work tree
-   * are not those at the commit; one that the commit does not have is changed.
-   */
-  readonly changedSince: (
-    ref: string,
-    files: readonly string[],
-  ) => Promise<GitAnswer<readonly string[]>>;
-  /**
-   * The real paths of the regular files at a commit. Names that are not UTF-8
-   * are left out, and what a sparse checkout keeps out of the work tree.
-   */
-  readonly filesAt: (ref: string) => Promise<GitAnswer<readonly string[]>>;
-  /** The bytes of a file at a commit, as recorded; null where no file stood in its place. */
-  readonly contentAt: (
-    ref: string,
-    file: string,
-  ) => Promise<GitAnswer<Uint8Array | null>>;
+}
+
+/** The repository of a folder, none, or why git refuses to look at it. */
+export type RepositoryOf =
+  | { readonly kind: 'repository'; readonly repository: Repository }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** Why git cannot bring a file back; undefined: it can. */
+export type Unsaved = 'untracked' | 'dirty' | undefined;
+
+/** What a prompt does not need: programs that a repository configures, and the network. */
+const settings = [
+  '--no-pager',
+  '--no-optional-locks',
+  ...[
+    'core.fsmonitor=false',
+    `core.hooksPath=${devNull}`,
+    'protocol.allow=never',
+  ].flatMap((setting) => ['-c', setting]),
+];
+
+const known = new Map<string, RepositoryOf>();
+
+/** Finds the repository whose work tree holds the folder, which may not exist yet. */
+export function repositoryOf(folder: string): RepositoryOf {
+  const asked = rootAround(nearestFolder(folder));
+  if (asked === undefined) return { kind: 'none' };
+  const found = known.get(asked) ?? findRepository(asked);
+  known.set(asked, found);
+  return found;
+}
+
+/** The nearest folder upward that git would take for a work tree: git itself is asked once for each. */
+function rootAround(folder: string): string | undefined {
+  const parent = dirname(folder);
+  if (existsSync(join(folder, '.git')) || process.env['GIT_DIR']) return folder;
+  return parent === folder ? undefined : rootAround(parent);
+}
+
+function findRepository(folder: string): RepositoryOf {
+  const run = runGit(folder, ['rev-parse', '--show-toplevel']);
+  if (run.kind === 'absent') return { kind: 'none' };
+  if (run.ok)
+    return {
+      kind: 'repository',
+      repository: { root: resolve(run.stdout.toString().replace(/\n$/, '')) },
+    };
+  if (/not a git repository|must be run in a work tree/.test(run.stderr))
+    return { kind: 'none' };
+  const owned = /dubious ownership in repository at '([^]*?)'\n/.exec(
+    run.stderr,
+  )?.[1];
+  return {
+    kind: 'refused',
+    reason:
+      owned === undefined
+        ? `git refuses to look at the repository of ${folder} (${causeIn(run.stderr)}): repair it and run again.`
+        : `git refuses to look at ${owned}, because it belongs to somebody else: if you trust it, run git config --global --add safe.directory ${owned} first.`,
+  };
 }
 
 /**
- * The repository whose work tree holds the folder; undefined: none does, the
- * folder does not exist, or there is no git on the machine. What a ref stands
- * for is looked up once for each repository that is opened. Never rejects.
+ * Lists the files below a folder that git tracks or would offer to add, as paths
+ * relative to the folder; conflicts once. A nested repository or submodule is
+ * one name.
  */
-export async function openRepository(
+export function listFiles(
   folder: string,
-): Promise<Repository | undefined> {
-  const asked = path.resolve(folder);
-  const run = await runGit(asked, ['rev-parse', '--show-toplevel']);
-  if (run.kind === 'absent') return undefined;
-  if (run.kind === 'silent') return refusing(asked, silenceOf(asked));
-  if (run.ok)
-    return repositoryAt(path.resolve(run.stdout.toString().replace(/\n$/, '')));
-  return hasNone.test(run.stderr)
-    ? undefined
-    : refusing(asked, refusalOf(asked, run.stderr));
-}
-
-const hasNone =
-  /not a git repository|must be run in a work tree|cannot change to|cannot use bare repository|null bytes/;
-
-function refusalOf(folder: string, message: string): string {
-  const owned = /dubious ownership in repository at '([^]*?)'\n/.exec(message);
-  return owned?.[1] === undefined
-    ? `git refuses to look at the repository of ${folder} (${causeIn(message)}): repair it and run again.`
-    : `git refuses to look at ${owned[1]}, because it belongs to somebody else: if you trust it, run git config --global --add safe.directory ${owned[1]} first.`;
-}
-
-function refusing(root: string, trouble: string): Repository {
-  const refusal = { ok: false, reason: trouble } as const;
-  return {
-    root,
-    trouble,
-    statesOf: () => Promise.resolve(refusal),
-    changedSince: () => Promise.resolve(refusal),
-    filesAt: () => Promise.resolve(refusal),
-    contentAt: () => Promise.resolve(refusal),
-  };
-}
-
-function repositoryAt(root: string): Repository {
-  const readBlob = createBlobReader(root);
-  const treeAt = onceEach((ref) => treeOfRef(root, ref));
-  return {
-    root,
-    trouble: undefined,
-    statesOf: (files) => statesOf(root, files),
-    changedSince: async (ref, files) => {
-      const tree = await treeAt(ref);
-      return tree.ok
-        ? { ok: true, value: await changedFrom(root, tree.value, files) }
-        : tree;
-    },
-    filesAt: async (ref) => {
-      const [tree, leftOut] = await Promise.all([
-        treeAt(ref),
-        leftOutOfWorkTree(root),
-      ]);
-      if (!tree.ok) return tree;
-      if (!leftOut.ok) return leftOut;
-      const here = [...tree.value].filter(([path]) => !leftOut.value.has(path));
-      return { ok: true, value: filesIn(new Map(here), root) };
-    },
-    contentAt: async (ref, file) => {
-      const tree = await treeAt(ref);
-      if (!tree.ok) return tree;
-      const [place] = await placesOf(root, [file]);
-      const recorded = place && entryAt(tree.value, place);
-      return recorded && isRegular(recorded)
-        ? readBlob(recorded.id)
-        : { ok: true, value: null };
-    },
-  };
-}
-
-async function statesOf(
-  root: string,
-  files: readonly string[],
-): Promise<GitAnswer<ReadonlyMap<string, FileState>>> {
-  const [index, head] = await Promise.all([
-    treeOfIndex(root),
-    treeOfRef(root, 'HEAD'),
+): GitAnswer<{ readonly names: readonly Buffer[]; readonly warnings: string }> {
+  const run = runGit(folder, [
+    ...['ls-files', '--cached', '--others', '--exclude-standard', '-z'],
   ]);
-  if (!index.ok) return index;
-  if (!head.ok && head.isSilent) return head;
-  const places = await placesOf(root, files);
-  // Before the first commit everything that is tracked is only staged.
-  const committed = head.ok ? recordedIn(head.value, places) : [];
-  const clean = await withSameContent(
-    root,
-    committed.filter(({ place, recorded }) => {
-      const staged = entryAt(index.value, place);
-      return staged?.mode === recorded.mode && staged.id === recorded.id;
-    }),
-  );
-  const missing = await missingBlobs(
-    root,
-    [...clean].map(({ recorded }) => recorded.id),
-  );
-  if (!missing.ok) return missing;
-  const idOf = new Map([...clean].map((it) => [it.place, it.recorded.id]));
-  const stateOf = (place: PlaceInRepository): FileState => {
-    const id = idOf.get(place);
-    if (id !== undefined) return missing.value.has(id) ? 'lost' : 'clean';
-    return entryAt(index.value, place) ? 'dirty' : 'untracked';
-  };
-  return {
-    ok: true,
-    value: new Map(places.map((place) => [place.file, stateOf(place)])),
-  };
+  return run.kind === 'ended' && run.ok
+    ? {
+        ok: true,
+        value: { names: splitAtNull(run.stdout), warnings: run.stderr },
+      }
+    : failure(folder, run);
 }
 
-async function changedFrom(
-  root: string,
-  tree: Tree,
+/**
+ * Says of each file in the work tree, given by absolute path, why git could not
+ * bring it back.
+ */
+export function unsavedFiles(
+  repository: Repository,
   files: readonly string[],
-): Promise<readonly string[]> {
-  const places = await placesOf(root, files);
-  const same = await withSameContent(root, recordedIn(tree, places));
-  const unchanged = new Set([...same].map(({ place }) => place));
-  const changed = await Promise.all(
-    places.map(async (place) =>
-      !unchanged.has(place) && (await exists(place.real)) ? [place.file] : [],
+): GitAnswer<ReadonlyMap<string, Unsaved>> {
+  const { root } = repository;
+  const status = ask(root, [
+    ...['status', '--porcelain=v2', '-z', '--no-renames'],
+    ...['--untracked-files=all', '--ignore-submodules=all'],
+  ]);
+  if (!status.ok) return status;
+  const listed = ask(root, ['ls-files', '-v', '-z']);
+  if (!listed.ok) return listed;
+  // `1 XY sub mH mI mW hH hI PATH`, `u XY sub m1 m2 m3 mW h1 h2 h3 PATH`.
+  const dirty = new Set(
+    textsIn(status.value).flatMap(
+      (line) => /^(?:1(?: \S+){7}|u(?: \S+){9}) ([^]*)$/.exec(line)?.[1] ?? [],
     ),
   );
-  return changed.flat();
-}
-
-interface RecordedPlace extends Comparison {
-  readonly place: PlaceInRepository;
-}
-
-function recordedIn(
-  tree: Tree,
-  places: readonly PlaceInRepository[],
-): readonly RecordedPlace[] {
-  return places.flatMap((place) => {
-    const { real, inBytes } = place;
-    const recorded = entryAt(tree, place);
-    return recorded && inBytes !== undefined
-      ? [{ place, real, inBytes, recorded }]
-      : [];
-  });
-}
-
-function filesIn(tree: Tree, root: string): readonly string[] {
-  return [...tree].flatMap(([inBytes, entry]) => {
-    const { text, isText } = nameOf(Buffer.from(inBytes, 'latin1'));
-    return isText && isRegular(entry) ? [path.join(root, text)] : [];
-  });
-}
-
-function isRegular({ mode }: BlobEntry): boolean {
-  return mode.startsWith('100');
-}
-
-function entryAt(tree: Tree, place: PlaceInRepository): BlobEntry | undefined {
-  return place.inBytes === undefined ? undefined : tree.get(place.inBytes);
-}
-
-async function treeOfRef(root: string, ref: string): Promise<GitAnswer<Tree>> {
-  const commit = await commitAt(root, ref);
-  return commit.ok ? treeOf(root, commit.value) : commit;
-}
-
-function exists(file: string): Promise<boolean> {
-  return lstat(file).then(
-    () => true,
-    () => false,
+  // Lower case: assume-unchanged; S: skip-worktree.
+  const saved = new Set(
+    textsIn(listed.value).flatMap(
+      (line) => /^[A-RT-Z] ([^]*)$/.exec(line)?.[1] ?? [],
+    ),
   );
+  return {
+    ok: true,
+    value: new Map(
+      files.map((file) => {
+        const path = pathIn(root, file);
+        return [
+          file,
+          dirty.has(path) ? 'dirty' : saved.has(path) ? undefined : 'untracked',
+        ];
+      }),
+    ),
+  };
+}
+
+/** A commit of a repository. */
+export interface Commit {
+  readonly repository: Repository;
+  /** As the user wrote it. */
+  readonly ref: string;
+  readonly id: string;
+}
+
+/** Finds the commit that a ref names in the repository of a folder. */
+export function commitOf(folder: string, ref: string): GitAnswer<Commit> {
+  const found = repositoryOf(folder);
+  if (found.kind === 'refused') return { ok: false, reason: found.reason };
+  if (found.kind === 'none')
+    return {
+      ok: false,
+      reason:
+        'There is no git repository here: --changed compares with a commit of one.',
+    };
+  const { repository } = found;
+  const run = runGit(repository.root, [
+    ...['rev-parse', '--verify', '--quiet', '--end-of-options'],
+    `${ref}^{commit}`,
+  ]);
+  return run.kind === 'ended' && run.ok
+    ? {
+        ok: true,
+        value: { repository, ref, id: run.stdout.toString().trim() },
+      }
+    : {
+        ok: false,
+        reason: `git knows no commit called ${JSON.stringify(ref)} in ${repository.root}: correct the name, or fetch it.`,
+      };
+}
+
+/** Returns a function that says whether a file, given by absolute path, differs from the commit. */
+export function changedSince({
+  repository: { root },
+  id,
+}: Commit): GitAnswer<(file: string) => boolean> {
+  const differing = ask(root, [
+    ...['diff', '--no-ext-diff', '--no-textconv', '--ignore-submodules=all'],
+    ...['--name-only', '-z', id, '--'],
+  ]);
+  if (!differing.ok) return differing;
+  const tracked = ask(root, ['ls-files', '-z']);
+  if (!tracked.ok) return tracked;
+  const changed = new Set(textsIn(differing.value));
+  const unchanged = new Set(
+    textsIn(tracked.value).filter((path) => !changed.has(path)),
+  );
+  return {
+    ok: true,
+    value: (file) => !unchanged.has(pathIn(root, file)),
+  };
+}
+
+/** Lists the regular files at the commit by absolute path, but for those that a sparse checkout leaves out. */
+export function filesAt({
+  repository: { root },
+  id,
+}: Commit): GitAnswer<readonly string[]> {
+  const tree = ask(root, ['ls-tree', '-r', '-z', '--full-tree', id]);
+  if (!tree.ok) return tree;
+  const listed = ask(root, ['ls-files', '-v', '-z']);
+  if (!listed.ok) return listed;
+  const leftOut = new Set(
+    textsIn(listed.value).flatMap((line) => /^S ([^]*)$/.exec(line)?.[1] ?? []),
+  );
+  return {
+    ok: true,
+    value: textsIn(tree.value)
+      .flatMap((line) => /^100\d{3} \S+ \S+\t([^]*)$/.exec(line)?.[1] ?? [])
+      .filter((path) => !leftOut.has(path))
+      .map((path) => join(root, path)),
+  };
+}
+
+/** Returns the bytes of files at the commit, as recorded; null where there was none. */
+export function contentsAt(
+  { repository: { root }, id }: Commit,
+  files: readonly string[],
+): GitAnswer<readonly (Uint8Array | null)[]> {
+  // A name with a line break cannot be asked for in a batch.
+  const names = files.map((file) => `${id}:${pathIn(root, file)}`);
+  const batch = names.filter((name) => !name.includes('\n'));
+  const answer = ask(root, ['cat-file', '--batch'], `${batch.join('\n')}\n`);
+  if (!answer.ok) return answer;
+  const found = new Map(batchContents(batch, answer.value));
+  return {
+    ok: true,
+    value: names.map((name) => {
+      if (!name.includes('\n')) return found.get(name) ?? null;
+      const one = ask(root, ['cat-file', 'blob', name]);
+      return one.ok ? one.value : null;
+    }),
+  };
+}
+
+/** Reads `OID blob SIZE`, a line break, the content and another one, for each name. */
+function batchContents(
+  names: readonly string[],
+  output: Buffer,
+): readonly (readonly [string, Uint8Array])[] {
+  let at = 0;
+  return names.flatMap((name) => {
+    const end = output.indexOf('\n', at);
+    const [, type, size] = output.toString('utf8', at, end).split(' ');
+    at = end + 1;
+    if (type === undefined || size === undefined || Number.isNaN(Number(size)))
+      return [];
+    const content = output.subarray(at, at + Number(size));
+    at += Number(size) + 1;
+    return type === 'blob' ? [[name, content] as const] : [];
+  });
+}
+
+type GitRun =
+  | { readonly kind: 'absent' }
+  | {
+      readonly kind: 'ended';
+      readonly ok: boolean;
+      readonly stdout: Buffer;
+      readonly stderr: string;
+    };
+
+function runGit(
+  folder: string,
+  args: readonly string[],
+  input?: string,
+): GitRun {
+  const { error, status, stdout, stderr } = spawnSync(
+    'git',
+    ['-C', folder, ...settings, ...args],
+    {
+      env: environmentFor(folder),
+      input: input ?? '',
+      maxBuffer: 2 ** 31 - 1,
+      windowsHide: true,
+    },
+  );
+  if (error && 'code' in error && error.code === 'ENOENT')
+    return { kind: 'absent' };
+  return {
+    kind: 'ended',
+    ok: status === 0,
+    stdout,
+    stderr: error?.message ?? stderr.toString(),
+  };
+}
+
+function ask(
+  folder: string,
+  args: readonly string[],
+  input?: string,
+): GitAnswer<Buffer> {
+  const run = runGit(folder, args, input);
+  return run.kind === 'ended' && run.ok
+    ? { ok: true, value: run.stdout }
+    : failure(folder, run);
+}
+
+function failure(
+  folder: string,
+  run: GitRun,
+): { readonly ok: false; readonly reason: string } {
+  return {
+    ok: false,
+    reason:
+      run.kind === 'absent'
+        ? 'There is no git on this machine: install it.'
+        : `git could not answer for ${folder} (${causeIn(run.stderr)}): repair the repository and run again.`,
+  };
+}
+
+/** The line that says why git failed. */
+function causeIn(message: string): string {
+  const lines = message.trim().split('\n');
+  const fatal = lines.find((line) => /^(fatal|error): /.test(line));
+  const cause = (fatal ?? lines[0] ?? '').replace(/^(fatal|error): /, '');
+  return cause === '' ? 'it gave no reason' : cause;
+}
+
+/** The variables of a work tree, as a hook has them, count only where the folder lies in it. */
+function environmentFor(folder: string): NodeJS.ProcessEnv {
+  const { GIT_DIR, GIT_WORK_TREE, GIT_INDEX_FILE, ...rest } = process.env;
+  const env = { ...rest, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' };
+  const workTree = resolve(GIT_WORK_TREE ?? '.');
+  if (!isWithin(realpathSync.native(folder), realpathSync.native(workTree)))
+    return env;
+  return {
+    ...env,
+    // git takes the folder that it is called in for the root.
+    ...(GIT_DIR && { GIT_DIR: resolve(GIT_DIR), GIT_WORK_TREE: workTree }),
+    ...(GIT_INDEX_FILE && { GIT_INDEX_FILE: resolve(GIT_INDEX_FILE) }),
+  };
+}
+
+function nearestFolder(folder: string): string {
+  const absolute = resolve(folder);
+  return existsSync(absolute) && statSync(absolute).isDirectory()
+    ? realpathSync.native(absolute)
+    : nearestFolder(dirname(absolute));
+}
+
+/** The path of a file below the root, as git writes it; symbolic links in its folder are followed. */
+function pathIn(root: string, file: string): string {
+  let real = resolve(file);
+  try {
+    real = realpathSync.native(real);
+  } catch {
+    // A file that is gone has no links.
+  }
+  return relative(root, real).replaceAll(sep, '/');
+}
+
+/** Returns whether `inner` is `outer` or lies below it; both absolute. */
+export function isWithin(inner: string, outer: string): boolean {
+  return inner === outer || inner.startsWith(outer.replace(/\/?$/, sep));
+}
+
+function splitAtNull(output: Buffer): readonly Buffer[] {
+  const parts: Buffer[] = [];
+  let start = 0;
+  for (let end = output.indexOf(0); end >= 0; end = output.indexOf(0, start)) {
+    parts.push(output.subarray(start, end));
+    start = end + 1;
+  }
+  return parts;
+}
+
+function textsIn(output: Buffer): readonly string[] {
+  return output.toString().split('\0').slice(0, -1);
 }

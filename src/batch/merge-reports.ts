@@ -8,7 +8,7 @@ import { unusedDecisions } from '../report/unused-decisions.js';
 import { withVerifications } from '../report/verification-summary.js';
 import { findDecisions, type FoundDecisions } from './decisions-file.js';
 import type { DecisionsFile } from '../decisions/decision.js';
-import type { SavedReport } from './read-reports.js';
+import type { SavedReport } from './saved-reports.js';
 import { reportOfRun } from '../report/report-of-run.js';
 
 export type MergedReports =
@@ -18,11 +18,11 @@ export type MergedReports =
       readonly warnings: readonly string[];
     }
   /** Sentences for people that name the files and what to do. */
-  | { readonly ok: false; readonly troubles: readonly string[] };
+  | { readonly ok: false; readonly errors: readonly string[] };
 
 /** Where the decisions of the run are looked for. */
 export interface MergeOptions {
-  readonly workingFolder: string;
+  readonly workingDirectory: string;
   /** The decisions file that the user named; else that of the run. */
   readonly decisions: string | undefined;
   /** Bytes. */
@@ -41,15 +41,15 @@ export interface MergeOptions {
  */
 export async function mergeReports(
   saved: readonly SavedReport[],
-  { workingFolder, decisions, maxBytes }: MergeOptions,
+  { workingDirectory, decisions, maxBytes }: MergeOptions,
 ): Promise<MergedReports> {
   const reports = saved.map(({ report }) => report);
   const [first, second] = reports;
-  if (!first) return { ok: false, troubles: [] };
+  if (!first) return { ok: false, errors: [] };
   if (!second && decisions === undefined)
     return { ok: true, report: first, warnings: [] };
-  const troubles = [...differences(saved), ...repeatedFiles(saved)];
-  if (troubles.length > 0) return { ok: false, troubles };
+  const errors = [...differences(saved), ...repeatedFiles(saved)];
+  if (errors.length > 0) return { ok: false, errors };
 
   if (first.comparison) {
     const merged = buildReport(first, reports.map(asPart));
@@ -70,23 +70,23 @@ export async function mergeReports(
   const found: FoundDecisions =
     path === null
       ? { ok: true, file: undefined }
-      : await findDecisions(path, workingFolder, maxBytes);
+      : await findDecisions(path, workingDirectory, maxBytes);
   if (!found.ok)
     return {
       ok: false,
-      troubles: [
-        ...found.troubles,
+      errors: [
+        ...found.errors,
         'The reports are of a run with decisions, and merging them takes the decisions file: name it with --decisions.',
       ],
     };
-  const { report, warnings } = asOneRun(reports, found.file, workingFolder);
+  const { report, warnings } = asOneRun(reports, found.file, workingDirectory);
   return { ok: true, report: withVerifications(report, reports), warnings };
 }
 
 function asOneRun(
   reports: readonly Report[],
   decisions: DecisionsFile | undefined,
-  workingFolder: string,
+  workingDirectory: string,
 ): { readonly report: Report; readonly warnings: readonly string[] } {
   const [head] = reports;
   if (!head) throw new Error('a run has a report');
@@ -97,7 +97,7 @@ function asOneRun(
         head,
         parts.map(withoutShared),
         decisions,
-        workingFolder,
+        workingDirectory,
       ),
       warnings: [],
     };

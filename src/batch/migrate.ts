@@ -1,173 +1,301 @@
 import { dirname, resolve } from 'node:path';
-import { inTurns } from './in-turns.js';
-import { ensureMemoryForEach } from './memory.js';
-import type { WriteResult } from '../report/file.js';
-import type { StagedSource } from './stage-run.js';
-import { writeFileSafely } from './write-file.js';
-import { outputObstacle, writeOutput } from './write-output.js';
-import { guard } from './writing/guard.js';
+import type { DecisionsFile } from '../decisions/decision.js';
 import {
-  clashesAmong,
-  type Destination,
-  type Planned,
-  planOf,
-  type WrittenFile,
-} from './writing/plan.js';
-import { removeLeftovers } from './writing/temporary.js';
+  type Detail,
+  failedFile,
+  type FailedFile,
+  type FileOutcome,
+} from '../file/file-outcome.js';
+import type { FileStatus } from '../report/report.js';
+import { type FilePart, partOf, statusOf } from '../report/file.js';
+import { bytewise } from '../file/paths.js';
+import type { FoundFile, MissingPath } from './find-files.js';
+import { repositoryOf, type Unsaved, unsavedFiles } from './git.js';
+import { createPrettierOptionsReader } from './prettier-options.js';
+import type { FileTask, ProcessedFile } from './process-file.js';
+import { runFiles, threadsFor } from './run-files.js';
+import { type Selecting, selectFiles } from './select-files.js';
+import { createSignalGuard, type Ending } from './signals.js';
+import { type Destination, findClashes, targetOf } from './targets.js';
+import { removeLeftovers } from './temporary-files.js';
 
-export interface MigrateRequest {
-  readonly sources: readonly StagedSource[];
-  readonly destination: Destination;
-  readonly workingFolder: string;
-  /** Look only, as `--check` and `--dry-run` do. */
-  readonly dryRun: boolean;
-  /** Replace outputs that are not Current files. */
-  readonly force: boolean;
-  readonly allowDirty: boolean;
-  readonly allowNoVcs: boolean;
-  /** Whether to stop before the next file. */
-  readonly isStopped: () => boolean;
-  /** Is told how many files are written, each time one is; of how many that are meant to be. */
+/** How the files of a run are read and mapped. */
+export interface MapRequest extends Selecting {
+  readonly maxBytes: number;
+  /** Threads; undefined: as many as pay. */
+  readonly jobs: number | undefined;
+  readonly decisions: DecisionsFile | undefined;
+  /** What the report has of each file. */
+  readonly detail: Detail;
+  readonly allowPartial: boolean;
+  /** What the report says of a file of which nothing is written; as of a dry run by default. */
+  readonly statusUnwritten?: (outcome: FileOutcome | FailedFile) => FileStatus;
   readonly onDone: (done: number, of: number) => void;
 }
 
-/** Why nothing at all is written: the sentences say it. */
-export interface Refusal {
-  readonly refused: readonly string[];
+/** How results are written. */
+export interface WriteRequest {
+  readonly destination: Destination;
+  /** Only looks at what would be written. */
+  readonly dryRun: boolean;
+  /** Replaces outputs that are no Current files. */
+  readonly force: boolean;
+  readonly allowDirty: boolean;
+  readonly allowNoVcs: boolean;
+}
+
+/** A run that ended by itself. */
+export interface MigrationRun {
+  readonly kind: 'done';
+  /** The files that were found. */
+  readonly files: readonly FoundFile[];
+  readonly parts: readonly FilePart[];
+  readonly warnings: readonly string[];
+  /** What failed, in sentences. */
+  readonly errors: readonly string[];
+}
+
+/** A run that failed before it wrote any file. */
+export interface Refused {
+  readonly kind: 'refused';
+  readonly errors: readonly string[];
+}
+
+/** A run that a signal ended after the first write. */
+export interface Stopped {
+  readonly kind: 'stopped';
+  readonly ending: Ending;
+  readonly written: number;
+  readonly of: number;
 }
 
 /**
- * Writes what was staged, each file wholly or not at all. Everything that can be
- * known beforehand is looked at before the first file is written.
- *
- * @throws NeedsMemory where what is replaced takes more memory than there is here
- * @returns the files with what became of them, in the order of the sources
+ * Migrates files, or looks only where `writing` is undefined or a dry run. What
+ * can be known beforehand is looked at before the first file is written. Never
+ * rejects.
  */
 export async function migrateFiles(
-  request: MigrateRequest,
-): Promise<readonly WrittenFile[] | Refusal> {
-  const plans = request.sources.map((it) => planOf(it, request));
-  const planned = plans.filter((it) => 'target' in it);
-  const clashes = await clashesAmong(planned, request.destination);
-  if (clashes.length > 0) return { refused: clashes };
-  if (request.destination.kind === 'out')
-    ensureMemoryForEach(planned.map(({ target }) => target));
-  if (!request.dryRun) await tidy(planned, request);
-
-  const settled = new Map<Planned, WrittenFile>();
-  for (const plan of planned) {
-    const known = settleBeforehand(plan, request);
-    if (known) settled.set(plan, known);
-  }
-  const writable = planned.filter((plan) => !settled.has(plan));
-  const guarded = request.dryRun
-    ? new Map<Planned, WrittenFile>()
-    : await guard(writable, request);
-  let of = writable.length - guarded.size;
-  const inside = placesOf(request.sources);
-  let done = 0;
-  await inTurns(writable, async (plan) => {
-    const refused = guarded.get(plan);
-    const isTried = !refused && !request.dryRun && !request.isStopped();
-    const file = isTried
-      ? await write(plan, inside, request)
-      : (refused ?? written(plan, 'none'));
-    settled.set(plan, file);
-    if (!isTried) return;
-    if (file.result === 'failed') of--;
-    else done++;
-    request.onDone(done, of);
-  });
-  return plans.map((plan) =>
-    'target' in plan ? (settled.get(plan) ?? written(plan, 'none')) : plan,
-  );
-}
-
-/** Removes what killed runs left, also where nothing is left to write. */
-async function tidy(
-  planned: readonly Planned[],
-  { sources, destination }: MigrateRequest,
-): Promise<void> {
-  const files =
-    destination.kind === 'write'
-      ? sources.map(({ source }) => source.absolute)
-      : planned.map(({ target }) => target);
-  await Promise.all(files.map((file) => removeLeftovers(dirname(file))));
-}
-
-function written(
-  { outcome, output }: Planned,
-  result: WriteResult,
-): WrittenFile {
-  return { outcome, result, output };
-}
-
-function failed({ outcome, output }: Planned, trouble: string): WrittenFile {
-  return { outcome, result: 'failed', output, trouble };
-}
-
-/** What is known of a file before anything is written: it is up to date, or something is in the way. */
-function settleBeforehand(
-  plan: Planned,
-  { destination, force }: MigrateRequest,
-): WrittenFile | undefined {
-  const bytes = plan.outcome.output;
-  if (destination.kind === 'write')
-    // Only an empty array is the same in both formats.
-    return Buffer.compare(sourceBytesOf(plan), bytes) === 0
-      ? written(plan, 'unchanged')
-      : undefined;
-  const obstacle = outputObstacle({
-    target: plan.target,
-    called: plan.output,
-    bytes,
-    replaceable: force ? 'anything' : 'current',
-  });
-  switch (obstacle.kind) {
-    case 'same':
-      return written(plan, 'unchanged');
-    case 'refused':
-      return failed(plan, obstacle.reason);
-    case 'none':
-      return undefined;
-  }
-}
-
-/** Where symbolic links may lead: into the folders that were looked through, and to files that were named. */
-function placesOf(sources: readonly StagedSource[]): readonly string[] {
-  return [
-    ...new Set(
-      sources.map(({ source: { absolute, below, named } }) =>
-        named ? absolute : absolute.slice(0, -below.length),
-      ),
+  request: MapRequest,
+  writing?: WriteRequest,
+): Promise<MigrationRun | Refused | Stopped> {
+  const selected = selectFiles(request);
+  if (!selected.ok) return refused([selected.reason]);
+  const { files, missing, warnings, errors } = selected.value;
+  if (files.length + missing.length === 0 && errors.length > 0)
+    return refused(errors);
+  const prepared = await prepareTasks(files, request, writing);
+  if (prepared.kind === 'refused') return prepared;
+  const run = await runTasks(prepared.tasks, request, writing);
+  if (run.kind === 'stopped') return run;
+  return {
+    kind: 'done',
+    files,
+    parts: [...run.parts, ...missing.map(missingPart)].toSorted((a, b) =>
+      bytewise(a.files[0].path, b.files[0].path),
     ),
-  ];
+    warnings: [...warnings, ...prepared.warnings],
+    errors: [...errors, ...missing.map(({ reason }) => reason), ...run.errors],
+  };
 }
 
-async function write(
-  plan: Planned,
-  inside: readonly string[],
-  { destination, workingFolder, force }: MigrateRequest,
-): Promise<WrittenFile> {
-  const { target, output } = plan;
-  const file = { target, called: output, bytes: plan.outcome.output };
-  const outcome =
-    destination.kind === 'out'
-      ? await writeOutput({
-          ...file,
-          replaceable: force ? 'anything' : 'current',
-          below: resolve(workingFolder, destination.folder),
-        })
-      : await writeFileSafely({
-          ...file,
-          // What was migrated is what must still stand there.
-          expected: sourceBytesOf(plan),
-          inside,
-        });
-  return outcome.ok ? written(plan, 'written') : failed(plan, outcome.reason);
+/** What is to be done with each file, and warnings about prettier's configuration. */
+export interface PreparedTasks {
+  readonly kind: 'prepared';
+  readonly tasks: readonly FileTask[];
+  readonly warnings: readonly string[];
 }
 
-function sourceBytesOf({ sourceBytes }: Planned): Uint8Array {
-  if (!sourceBytes) throw new Error('a file that is replaced has its bytes');
-  return sourceBytes;
+/** Looks at everything that can be known before the first file is read. */
+export async function prepareTasks(
+  files: readonly FoundFile[],
+  { workingDirectory, maxBytes }: MapRequest,
+  writing: WriteRequest | undefined,
+): Promise<PreparedTasks | Refused> {
+  const targets = new Map(
+    writing
+      ? files.map((file) => [
+          file,
+          targetOf(file, writing.destination, workingDirectory),
+        ])
+      : [],
+  );
+  // In their own places two files are two, whatever their names.
+  const clashes =
+    writing?.destination.kind === 'out' ? findClashes(targets, maxBytes) : [];
+  if (clashes.length > 0) return refused(clashes);
+  const refusalFor = refusals(files, writing);
+  const prettierOptions = createPrettierOptionsReader(workingDirectory);
+  const warnings = new Set<string>();
+  const tasks: FileTask[] = [];
+  for (const file of files) {
+    const { path, absolute, below, named } = file;
+    const print = await prettierOptions(absolute);
+    for (const warning of print.warnings) warnings.add(warning);
+    tasks.push({
+      ...{ path, absolute, named, print: print.options },
+      target: targets.get(file),
+      inside: named ? absolute : absolute.slice(0, -below.length),
+      refusal: refusalFor(absolute),
+    });
+  }
+  return { kind: 'prepared', tasks, warnings: [...warnings] };
+}
+
+/** Asks git which files it could not bring back; returns why a file must not be replaced. */
+function refusals(
+  files: readonly FoundFile[],
+  writing: WriteRequest | undefined,
+): (file: string) => string | undefined {
+  if (!writing || writing.dryRun || writing.destination.kind === 'out')
+    return () => undefined;
+  const { allowDirty, allowNoVcs } = writing;
+  const byRoot = new Map<string, string[]>();
+  const reasons = new Map<string, string | undefined>();
+  for (const { absolute } of files) {
+    const found = repositoryOf(dirname(absolute));
+    switch (found.kind) {
+      case 'none':
+        if (!allowNoVcs) reasons.set(absolute, withoutGit);
+        break;
+      case 'refused':
+        if (!allowDirty) reasons.set(absolute, refusedByGit(found.reason));
+        break;
+      case 'repository': {
+        const { root } = found.repository;
+        byRoot.set(root, [...(byRoot.get(root) ?? []), absolute]);
+      }
+    }
+  }
+  if (!allowDirty)
+    for (const [root, inside] of byRoot) {
+      const unsaved = unsavedFiles({ root }, inside);
+      for (const file of inside)
+        reasons.set(
+          file,
+          unsaved.ok
+            ? objections[unsaved.value.get(file) ?? 'clean']
+            : refusedByGit(unsaved.reason),
+        );
+    }
+  return (file) => reasons.get(file);
+}
+
+const withoutGit =
+  'no git repository could bring the old file back: use git, write elsewhere with --out, or say --allow-no-vcs';
+
+const objections: Readonly<
+  Record<Exclude<Unsaved, undefined> | 'clean', string | undefined>
+> = {
+  clean: undefined,
+  dirty:
+    'it has changes that are not committed: commit them, or say --allow-dirty',
+  untracked:
+    'git does not track it and could not bring it back: commit it, or say --allow-dirty',
+};
+
+function refusedByGit(reason: string): string {
+  return `${reason.replace(/\.$/, '')}; or say --allow-dirty`;
+}
+
+/** The parts of the files that were read, and what failed. */
+interface FinishedTasks {
+  readonly kind: 'finished';
+  readonly parts: readonly FilePart[];
+  readonly errors: readonly string[];
+}
+
+/** Reads, maps and writes the files; nothing is written where `writing` is undefined. */
+export async function runTasks(
+  tasks: readonly FileTask[],
+  request: MapRequest,
+  writing: WriteRequest | undefined,
+): Promise<FinishedTasks | Stopped> {
+  const { workingDirectory, jobs, onDone } = request;
+  if (writing && !writing.dryRun)
+    for (const { absolute, target } of tasks)
+      removeLeftovers(dirname(target?.absolute ?? absolute));
+  const guard = createSignalGuard();
+  const results = await runFiles(
+    tasks,
+    {
+      workingDirectory,
+      decisions: request.decisions && {
+        path: request.decisions.path,
+        decisions: request.decisions.decisions,
+      },
+      maxBytes: request.maxBytes,
+      detail: request.detail,
+      allowPartial: request.allowPartial,
+      writing: writing && {
+        kind: writing.destination.kind,
+        dryRun: writing.dryRun,
+        force: writing.force,
+        below:
+          writing.destination.kind === 'out'
+            ? resolve(workingDirectory, writing.destination.folder)
+            : undefined,
+        inside: [...placesOf(tasks)],
+      },
+    },
+    {
+      threads: threadsFor(tasks.length, jobs),
+      onDone: (done) => {
+        onDone(done, tasks.length);
+      },
+      beforeWrite: guard.arm,
+      isStopped: () => guard.ending() !== undefined,
+    },
+  );
+  guard.disarm();
+  const ending = guard.ending();
+  if (ending)
+    return {
+      ...{ kind: 'stopped', ending, of: tasks.length },
+      written: results.filter((it) => it?.written?.kind === 'written').length,
+    };
+  const done = results.flatMap((result, index) => {
+    const task = tasks[index];
+    return result && task ? [{ result, task }] : [];
+  });
+  return {
+    kind: 'finished',
+    parts: done.map(({ result, task }) =>
+      partOfResult(result, task, request, writing),
+    ),
+    errors: done.flatMap(({ result: { outcome, written } }) => [
+      ...(outcome.kind === 'failed' ? [outcome.trouble] : []),
+      ...(written?.kind === 'failed' ? [written.reason] : []),
+    ]),
+  };
+}
+
+/** Where symbolic links may lead: into the folders that were walked, and to files that were named. */
+function placesOf(tasks: readonly FileTask[]): ReadonlySet<string> {
+  return new Set(tasks.map(({ inside }) => inside));
+}
+
+function partOfResult(
+  { outcome, written }: ProcessedFile,
+  { target }: FileTask,
+  request: MapRequest,
+  writing: WriteRequest | undefined,
+): FilePart {
+  const { statusUnwritten } = request;
+  const result =
+    written === undefined || written.kind === 'would-write'
+      ? 'none'
+      : written.kind;
+  const status =
+    statusUnwritten?.(outcome) ??
+    statusOf(outcome, result, writing?.dryRun ?? true);
+  const output = 'output' in outcome ? (target?.path ?? null) : null;
+  return partOf(outcome, status, output);
+}
+
+export function missingPart({ path, reason }: MissingPath): FilePart {
+  return partOf(failedFile(path, reason), 'failed');
+}
+
+function refused(errors: readonly string[]): Refused {
+  return { kind: 'refused', errors };
 }

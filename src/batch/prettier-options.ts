@@ -1,132 +1,320 @@
-import path from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import {
   defaultPrintOptions,
   type PrintOptions,
+  printOptionKinds,
 } from '../current/print-options.js';
-import { onceEach } from './once-each.js';
-import {
-  editorConfigIn,
-  optionsOfEditorConfigs,
-  type EditorConfig,
-} from './prettier-config/editorconfig.js';
-import { isProjectRoot } from './prettier-config/files.js';
-import {
-  configIn,
-  type FolderConfig,
-  type PrettierConfig,
-} from './prettier-config/find-config.js';
-import {
-  applyOptions,
-  type RawOptions,
-} from './prettier-config/option-values.js';
+import { isObject } from '../json/node.js';
+import { suggestionEnding, quoted } from '../rule/message-text.js';
 
-/** The options for one file, and what is to be said about their sources. */
+/** The options for one file, and what is wrong with their configuration. */
 export interface FoundPrintOptions {
   readonly options: PrintOptions;
-  /**
-   * Sentences for people, each naming a configuration file and what to do.
-   * The same words come back for every file that a configuration concerns, so
-   * who prints them for many files prints each once.
-   */
+  /** Sentences for people; the same for every file of one configuration. */
   readonly warnings: readonly string[];
 }
 
-/**
- * Finds the options for one file. `file` is absolute or relative to the
- * working folder and need not exist: only its path counts. Never rejects.
- */
+/** `file` is absolute or relative to the working directory and need not exist. Never rejects. */
 export type PrettierOptionsReader = (
   file: string,
 ) => Promise<FoundPrintOptions>;
 
+/** How a configuration is written; `program`: it would have to be run. */
+type Syntax = 'json' | 'yaml' | 'json5' | 'toml' | 'program';
+
+/** The names that prettier looks for in a folder, in its order. */
+const configNames: readonly (readonly [name: string, syntax: Syntax])[] = [
+  ['package.json', 'json'],
+  ['package.yaml', 'yaml'],
+  ['.prettierrc', 'yaml'],
+  ['.prettierrc.json', 'json'],
+  ['.prettierrc.yml', 'yaml'],
+  ['.prettierrc.yaml', 'yaml'],
+  ['.prettierrc.json5', 'json5'],
+  ...['js', 'ts', 'mjs', 'mts', 'cjs', 'cts'].flatMap(
+    (extension): readonly (readonly [string, Syntax])[] => [
+      [`.prettierrc.${extension}`, 'program'],
+      [`prettier.config.${extension}`, 'program'],
+    ],
+  ),
+  ['.prettierrc.toml', 'toml'],
+];
+
+/** Characters, and brackets that are open at once. */
+const longestConfig = 65_536;
+const deepestConfig = 32;
+
+/** With it prettier reads `.editorconfig` alone; without any it would search, and run programs. */
+const noOptions = fileURLToPath(
+  new URL('./no-prettier-options.json', import.meta.url),
+);
+
+const instead = "so prettier's defaults (and .editorconfig) apply instead";
+
 /**
  * Creates a reader of the options that `prettier --check` would use for a JSON
- * file: of the nearest configuration of prettier upward from the file, with
- * its `overrides`, above the `.editorconfig` files, above the defaults
- * (`endOfLine` not configured is `auto`). Configuration is only ever read as
- * data; what would have to be run, what is broken, over 1 MiB or of another
- * format than JSON and YAML counts as empty, and a warning says so. A reader
- * reads each folder once: create one for each run.
+ * file (`endOfLine` not configured is `auto`). Which configuration applies is
+ * found by name; prettier says what it means, and is loaded only where there is
+ * one. Nothing is run: a configuration that is a program, or names a package,
+ * counts as empty, with a warning.
  */
 export function createPrettierOptionsReader(
-  workingFolder: string,
+  workingDirectory: string,
 ): PrettierOptionsReader {
-  const show = (file: string): string => pathForPeople(workingFolder, file);
-  const configFor = onceEach((folder): Promise<FolderConfig> =>
-    nearestConfig(folder, show, configFor),
-  );
-  const editorConfigsFor = onceEach(
-    (folder): Promise<readonly EditorConfig[]> =>
-      editorConfigChain(folder, show, editorConfigsFor),
-  );
-  return async (file) => {
-    const absolute = path.resolve(workingFolder, file);
-    const folder = path.dirname(absolute);
-    const [found, editorConfigs] = await Promise.all([
-      configFor(folder),
-      editorConfigsFor(folder),
-    ]);
-    const below = {
-      ...defaultPrintOptions,
-      ...optionsOfEditorConfigs(editorConfigs, absolute),
-    };
-    const warnings = [
-      ...editorConfigs.flatMap((config) => config.warnings),
-      ...found.warnings,
-    ];
-    if (found.kind === 'none') return { options: below, warnings };
-    const applied = applyOptions(
-      below,
-      rawOptionsFor(found.config, absolute),
-      found.config.shown,
-    );
-    return {
-      options: applied.options,
-      warnings: [...warnings, ...applied.warnings],
-    };
+  const show = (file: string): string => shownTo(workingDirectory, file);
+  const configs = new Map<string, Promise<Config>>();
+  const configFor = (folder: string): Promise<Config> => {
+    const known = configs.get(folder) ?? findConfig(folder, show, configFor);
+    configs.set(folder, known);
+    return known;
+  };
+  return async (given) => {
+    const file = resolve(workingDirectory, given);
+    const folder = dirname(file);
+    const { path, warnings } = await configFor(folder);
+    if (path === undefined && !hasEditorConfig(folder))
+      return { options: defaultPrintOptions, warnings };
+    const { resolveConfig } = await import('./prettier.js');
+    try {
+      const options = await resolveConfig(file, {
+        config: path ?? noOptions,
+        editorconfig: true,
+      });
+      const shown = show(path ?? join(folder, '.editorconfig'));
+      const applied = await apply(options ?? {}, shown);
+      return { ...applied, warnings: [...warnings, ...applied.warnings] };
+    } catch (error) {
+      const shown = show(path ?? join(folder, '.editorconfig'));
+      const [cause = ''] = String(error).split('\n');
+      return {
+        options: defaultPrintOptions,
+        warnings: [
+          ...warnings,
+          `${shown} was not understood by prettier (${cause}), so its defaults apply instead; correct it.`,
+        ],
+      };
+    }
   };
 }
 
-function rawOptionsFor(config: PrettierConfig, file: string): RawOptions {
-  const relative = path.relative(config.folder, file);
-  return config.overrides
-    .filter((override) => override.matches(relative))
-    .reduce(
-      (options, override) => ({ ...options, ...override.options }),
-      config.options,
+/** The configuration of a folder; without `path` none, or one that counts as empty. */
+interface Config {
+  readonly path?: string;
+  readonly warnings: readonly string[];
+}
+
+async function findConfig(
+  folder: string,
+  show: (file: string) => string,
+  configFor: (folder: string) => Promise<Config>,
+): Promise<Config> {
+  for (const [name, syntax] of configNames) {
+    const path = join(folder, name);
+    if (!isFile(path)) continue;
+    const found = await readConfig(path, name, syntax);
+    switch (found) {
+      case 'options':
+        return { path, warnings: [] };
+      case 'no section':
+        continue;
+      case 'program':
+        return {
+          warnings: [
+            `${show(path)} is a program and is not loaded, ${instead}; move the options into .prettierrc.json.`,
+          ],
+        };
+      case 'package name':
+        return {
+          warnings: [
+            `${show(path)} names a shared configuration, which is a program and is not loaded, ${instead}; put the options themselves in its place.`,
+          ],
+        };
+      default:
+        return {
+          warnings: [`${show(path)} ${found.problem}, ${instead}; correct it.`],
+        };
+    }
+  }
+  const parent = dirname(folder);
+  return parent === folder ? { warnings: [] } : configFor(parent);
+}
+
+type FoundConfig =
+  | 'options'
+  /** A package file without options of prettier. */
+  | 'no section'
+  | 'program'
+  | 'package name'
+  | { readonly problem: string };
+
+/** Looks into a configuration as far as needed to know that prettier runs nothing for it. */
+async function readConfig(
+  path: string,
+  name: string,
+  syntax: Syntax,
+): Promise<FoundConfig> {
+  if (syntax === 'program') return 'program';
+  const isPackage = name.startsWith('package.');
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+  } catch {
+    return isPackage ? 'no section' : { problem: 'cannot be read' };
+  }
+  if (isPackage && !text.includes('prettier')) return 'no section';
+  if (!isPackage && text.length > longestConfig)
+    return { problem: 'is far too long and is not read' };
+  if (syntax !== 'json' && isDeep(text))
+    return { problem: 'is nested too deep and is not read' };
+  try {
+    const value = await parse(text, syntax);
+    const config = isPackage && isObject(value) ? value['prettier'] : value;
+    if (isPackage && !config) return 'no section';
+    return typeof config === 'string' && config !== ''
+      ? 'package name'
+      : 'options';
+  } catch {
+    return isPackage
+      ? 'no section'
+      : { problem: `is not valid ${syntax.toUpperCase()}` };
+  }
+}
+
+/** Prettier's parser of YAML ends the process where brackets are nested very deep. */
+function isDeep(text: string): boolean {
+  let depth = 0;
+  for (const bracket of text.replaceAll(/[^[{\]}]/g, '')) {
+    depth += '[{'.includes(bracket) ? 1 : -1;
+    if (depth > deepestConfig) return true;
+  }
+  return false;
+}
+
+async function parse(text: string, syntax: Syntax): Promise<unknown> {
+  switch (syntax) {
+    case 'json':
+      return JSON.parse(text);
+    case 'yaml':
+      return (await import('./prettier.js')).parseYaml(text);
+    case 'json5':
+      // Only whether it is a string matters.
+      return text
+        .replaceAll(/\/\/.*|\/\*[^]*?\*\//g, '')
+        .trim()
+        .replace(/^[^"'][^]*/, '');
+    case 'toml':
+    case 'program':
+      return undefined;
+  }
+}
+
+/** Returns the options that matter for JSON; a value that does not fit is left out, with a warning. */
+async function apply(
+  raw: Readonly<Record<string, unknown>>,
+  shown: string,
+): Promise<FoundPrintOptions> {
+  const problems: string[] = [];
+  const choose = <Name extends keyof PrintOptions>(
+    name: Name,
+  ): PrintOptions[Name] => {
+    const value = raw[name];
+    const { fits, expected } = printOptionKinds[name];
+    if (value === undefined) return defaultPrintOptions[name];
+    if (fits(value)) return value;
+    problems.push(
+      `"${name}" is ${shownValue(value)} instead of ${expected} and is ignored; correct it.`,
+    );
+    return defaultPrintOptions[name];
+  };
+  const options: PrintOptions = {
+    printWidth: choose('printWidth'),
+    tabWidth: choose('tabWidth'),
+    useTabs: choose('useTabs'),
+    objectWrap: choose('objectWrap'),
+    endOfLine: choose('endOfLine'),
+  };
+  problems.push(...unsupported(raw), ...(await unknown(raw)));
+  return { options, warnings: problems.map((it) => `${shown}: ${it}`) };
+}
+
+/** What prettier would heed and this program does not. */
+function unsupported({
+  parser,
+  plugins,
+  bracketSpacing,
+}: Readonly<Record<string, unknown>>): readonly string[] {
+  return [
+    ...(['', 'json', undefined].includes(parser as string | undefined)
+      ? []
+      : [
+          `"parser" is ${shownValue(parser)}, which is ignored for the files of this program; set it to "json" for them in "overrides".`,
+        ]),
+    ...(hasPlugins(plugins)
+      ? [
+          '"plugins" are programs and are not loaded, its other options are used; if a plugin changes JSON files, format the output with prettier afterwards.',
+        ]
+      : []),
+    ...(bracketSpacing === false
+      ? [
+          '"bracketSpacing" false is not supported and spaces are written inside braces; format the output with prettier afterwards.',
+        ]
+      : []),
+  ];
+}
+
+function hasPlugins(plugins: unknown): boolean {
+  return (
+    plugins !== undefined && !(Array.isArray(plugins) && plugins.length === 0)
+  );
+}
+
+/** Options that prettier does not know; with plugins they may be theirs. */
+async function unknown(
+  raw: Readonly<Record<string, unknown>>,
+): Promise<readonly string[]> {
+  if (hasPlugins(raw['plugins'])) return [];
+  const { getSupportInfo } = await import('./prettier.js');
+  const { options } = await getSupportInfo();
+  const names = options.flatMap(({ name }) => name ?? []);
+  return Object.keys(raw)
+    .filter((name) => !names.includes(name))
+    .map(
+      (name) =>
+        `prettier has no option ${quoted(name)}${suggestionEnding(name, names)}`,
     );
 }
 
-async function nearestConfig(
-  folder: string,
-  show: (file: string) => string,
-  configFor: (folder: string) => Promise<FolderConfig>,
-): Promise<FolderConfig> {
-  const here = await configIn(folder, show);
-  const parent = path.dirname(folder);
-  if (here.kind === 'found' || parent === folder) return here;
-  const above = await configFor(parent);
-  return { ...above, warnings: [...here.warnings, ...above.warnings] };
+function shownValue(value: unknown): string {
+  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'number' || typeof value === 'boolean')
+    return String(value);
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'a list' : 'an object';
 }
 
-/** The nearest first. */
-async function editorConfigChain(
-  folder: string,
-  show: (file: string) => string,
-  editorConfigsFor: (folder: string) => Promise<readonly EditorConfig[]>,
-): Promise<readonly EditorConfig[]> {
-  const here = await editorConfigIn(folder, show);
-  const parent = path.dirname(folder);
-  if (here.root || parent === folder || isProjectRoot(folder)) {
-    return [here];
+/** Whether prettier would find an `.editorconfig`: it looks up to the root of the project. */
+function hasEditorConfig(folder: string): boolean {
+  if (isFile(join(folder, '.editorconfig'))) return true;
+  const parent = dirname(folder);
+  const isRoot = ['.git', '.hg'].some((name) =>
+    statSync(join(folder, name), { throwIfNoEntry: false }),
+  );
+  return !isRoot && parent !== folder && hasEditorConfig(parent);
+}
+
+function isFile(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  } catch {
+    return false;
   }
-  return [here, ...(await editorConfigsFor(parent))];
 }
 
-/** Relative below the working folder, absolute elsewhere. */
-function pathForPeople(workingFolder: string, file: string): string {
-  const relative = path.relative(workingFolder, file);
-  const isBelow =
-    !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
-  return isBelow ? relative : file;
+/** Relative below the working directory, absolute elsewhere. */
+function shownTo(workingDirectory: string, file: string): string {
+  const below = relative(workingDirectory, file);
+  const isBelow = !below.startsWith(`..${sep}`) && !isAbsolute(below);
+  return isBelow ? below : file;
 }

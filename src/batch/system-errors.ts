@@ -1,90 +1,65 @@
-import { constants } from 'node:os';
-
-/** The code of an error of the system (`ENOENT`), undefined for any other error. */
-export function codeOf(error: unknown): string | undefined {
-  // Not `instanceof Error`: the errors of node:fs may come from another realm.
-  if (typeof error !== 'object' || error === null) {
-    return undefined;
-  }
-  if ('errno' in error && typeof error.errno === 'number') {
-    // The numbers first: libuv has no names for some, a full quota among them.
-    const number = -error.errno;
-    const known = Object.entries(constants.errno);
-    const entry = known.find(([, other]) => other === number);
-    if (entry !== undefined) {
-      return entry[0];
-    }
-  }
-  return 'code' in error && typeof error.code === 'string'
+/** Returns the code of a system error (`ENOENT`); undefined for any other error. */
+export function errorCode(error: unknown): string | undefined {
+  // Not `instanceof Error`: an error of node:fs may come from another realm.
+  return typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    typeof error.code === 'string'
     ? error.code
     : undefined;
 }
 
+type Describe = (subject: string, doing: string) => string;
+
+const denied: Describe = (subject, doing) =>
+  `you have no permission to ${doing} ${subject}: get that permission${doing === 'read' ? '' : ' or write elsewhere'}`;
+const tooManyOpen: Describe = () =>
+  'too many files are open: close some programs or raise the limit (ulimit -n) and run again';
+const noQuota: Describe = () =>
+  'your share of the disk (quota) is used up: free some space and run again';
+
+const descriptions: Readonly<Record<string, Describe>> = {
+  ENOSPC: () => 'the disk is full: free some space and run again',
+  EDQUOT: noQuota,
+  // Node has no name for it on Linux.
+  'Unknown system error -122': noQuota,
+  EFBIG: () =>
+    'it would be larger than this system allows a file to be: raise the limit (ulimit -f) or write to another disk',
+  EIO: (subject) =>
+    `the disk reported an input/output error on ${subject}: check the disk and run again`,
+  EROFS: (subject) =>
+    `${subject} is on a file system that is mounted read-only: mount it writable or write elsewhere`,
+  EACCES: denied,
+  EPERM: denied,
+  ENOENT: (subject) =>
+    `${subject} does not exist: create it or correct the path`,
+  ENOTDIR: (subject) =>
+    `a part of the path of ${subject} is a file, not a folder: correct the path`,
+  EISDIR: (subject) => `${subject} is a folder: name a file in it`,
+  ELOOP: (subject) =>
+    `the symbolic links of ${subject} lead in a circle: correct the links`,
+  ENAMETOOLONG: () =>
+    'its path or name is too long for this file system: choose a shorter one',
+  EMFILE: tooManyOpen,
+  ENFILE: tooManyOpen,
+};
+
 /**
- * What went wrong and what to do, as the end of a sentence that begins "was
- * not written, because". `subject` is what was being used ("the folder /a").
- * An error without a code of the system carries such words as its message.
+ * Returns what went wrong and what to do, as the end of a sentence that begins
+ * "was not written, because".
+ *
+ * @param subject what was being used ("the folder /a")
  */
-export function inWords(
+export function describeError(
   error: unknown,
   subject: string,
   doing: 'write to' | 'read' = 'write to',
 ): string {
-  const code = codeOf(error);
-  switch (code) {
-    case 'ENOSPC':
-      return 'the disk is full: free some space and run again';
-    case 'EDQUOT':
-      return 'your share of the disk (quota) is used up: free some space and run again';
-    case 'EFBIG':
-      return 'it would be larger than this system allows a file to be: raise the limit (ulimit -f) or write to another disk';
-    case 'EIO':
-      return `the disk reported an input/output error on ${subject}: check the disk and run again`;
-    case 'EROFS':
-      return `${subject} is on a file system that is mounted read-only: mount it writable or write elsewhere`;
-    case 'EACCES':
-    case 'EPERM':
-      return `you have no permission to ${doing} ${subject}: get that permission${doing === 'read' ? '' : ' or write elsewhere'}`;
-    case 'ENOENT':
-      return `${subject} does not exist: create it or correct the path`;
-    case 'ENOTDIR':
-      return `a part of the path of ${subject} is a file, not a folder: correct the path`;
-    case 'EISDIR':
-      return `${subject} is a folder: name a file in it`;
-    case 'ELOOP':
-      return `the symbolic links of ${subject} lead in a circle: correct the links`;
-    case 'ENAMETOOLONG':
-      return 'its path or name is too long for this file system: choose a shorter one';
-    case 'EMFILE':
-    case 'ENFILE':
-      return 'too many files are open: close some programs or raise the limit (ulimit -n) and run again';
-    case 'EBUSY':
-    case 'ETXTBSY':
-      return `${subject} is in use by the system (it may be a mount): free it or write elsewhere`;
-    case 'ESTALE':
-    case 'ETIMEDOUT':
-      return `the network disk of ${subject} does not answer: connect it again and run again`;
-    case undefined:
-      return messageOf(error);
-    default:
-      return `the system reported ${code} on ${subject}: remove the cause and run again`;
-  }
-}
-
-/** What `work` gives; its failure is thrown on as an error in words about `subject`. */
-export function about<T>(subject: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw new Error(inWords(error, subject), { cause: error });
-  }
-}
-
-function messageOf(error: unknown): string {
-  return typeof error === 'object' &&
-    error !== null &&
-    'message' in error &&
-    typeof error.message === 'string'
-    ? error.message
-    : String(error);
+  const code = errorCode(error);
+  if (code === undefined)
+    return error instanceof Error ? error.message : String(error);
+  return (
+    descriptions[code]?.(subject, doing) ??
+    `the system reported ${code} on ${subject}: remove the cause and run again`
+  );
 }

@@ -1,17 +1,23 @@
-import { workerData } from 'node:worker_threads';
-import { type DecisionsSource, decideWith } from '../file/decide-with.js';
-import { stage, type StagedFile, type StageTask } from './stage-task.js';
+import { parentPort, workerData } from 'node:worker_threads';
+import { createProcessor } from './process-file.js';
+import { takeFiles, type WorkerData, type WorkerMessage } from './run-files.js';
 
-/** What every worker is started with. */
-export interface WorkerData {
-  readonly decisions: DecisionsSource | undefined;
-  readonly workingFolder: string;
-}
+const { tasks, settings, shared } = workerData as WorkerData;
 
-const { decisions, workingFolder } = workerData as WorkerData;
-const decideIn = decideWith(decisions, workingFolder);
+const say = (message: WorkerMessage): void => {
+  parentPort?.postMessage(message);
+};
+let isWriting = false;
 
-/** Reads and maps one file in a thread of its own. */
-export default function run(task: StageTask): Promise<StagedFile> {
-  return stage(task, decideIn);
-}
+void takeFiles(
+  tasks,
+  shared,
+  createProcessor(settings),
+  () => {
+    if (!isWriting) say('writing');
+    isWriting = true;
+  },
+  (index, result) => {
+    say({ index, result });
+  },
+);

@@ -1,155 +1,240 @@
-import { closeSync, constants, openSync, type Stats } from 'node:fs';
-import { fill, sync } from './writing/content.js';
-import { goneMeanwhile, moveOver, moveToNew } from './writing/move.js';
-import { findPlace, lookAt, type Place } from './writing/place.js';
 import {
-  discardAfter,
-  removeLeftovers,
-  temporaryPath,
-} from './writing/temporary.js';
-import { about, codeOf, inWords } from './system-errors.js';
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  fsync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  type Stats,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { kindOf } from './read-file.js';
+import { describeError, errorCode } from './system-errors.js';
+import { refuseOtherRun, temporaryPath } from './temporary-files.js';
 
 export interface WriteRequest {
-  /** Path of the file to write. */
   readonly target: string;
-  /** How sentences call it. */
-  readonly called: string;
+  /** The target in messages. */
+  readonly shown: string;
   readonly bytes: Uint8Array;
+  /** What the target must hold when it is replaced; null: it must not exist. */
+  readonly expected: Uint8Array | null;
   /**
-   * What must stand in the target when it is replaced: these bytes; null:
-   * nothing, it must not exist; undefined: whatever stands there, or does not,
-   * when the write begins.
-   */
-  readonly expected: Uint8Array | null | undefined;
-  /**
-   * Folders a symbolic link may lead into, be it the target or a folder on the
-   * way to it; one that leads elsewhere is refused. Links in these paths
-   * themselves are followed.
+   * Folders and files that a symbolic link may lead into, be it the target or a
+   * folder on the way to it.
    */
   readonly inside: readonly string[];
 }
 
-/** `reason`: one sentence with what the target is called, what was found and what to do. */
-export type WriteOutcome =
+/** `reason`: one sentence with the target, what was found and what to do. */
+export type WriteResult =
   { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
+const sync = promisify(fsync);
+
 /**
- * Writes a whole file or nothing: a new file beside the target is written,
- * put on the disk, read back and then moved into place, so that the target is
- * at every moment wholly old or wholly new. Keeps the mode of the old file,
- * and as root its owner. What killed runs left in the folder is removed.
+ * Writes a whole file or nothing: writes a temporary file beside the target,
+ * syncs it, reads it back, compares the target with what is expected and
+ * renames. Keeps the mode of the old file, and as root its owner.
  *
- * Never rejects. Not `ok` means that the target is as it was, unless the
- * reason says that it "was written, but": then it is wholly new. Refused are
- * a target that is not a regular file, is read-only, has several names (hard
- * links), lies behind a link that leads outside of `inside`, or does not hold
- * what is expected.
- *
- * Only the syncs are waited for, which several writes at once do together: to
- * wait for each of the other calls takes several times as long as the call.
+ * Never rejects. Refuses a target that is no regular file, is read-only, has
+ * several hard links, lies behind a symbolic link that leads outside of
+ * `inside`, or does not hold what is expected. An edit that is saved within the
+ * microseconds between the comparison and the rename is lost.
  */
 export async function writeFileSafely(
   request: WriteRequest,
-): Promise<WriteOutcome> {
-  const { called } = request;
+): Promise<WriteResult> {
   try {
-    const trouble = await write(request);
-    return trouble === undefined
-      ? { ok: true }
-      : { ok: false, reason: `${called} was written, but ${trouble}.` };
+    await replace(request);
+    return { ok: true };
   } catch (error) {
-    return {
-      ok: false,
-      reason: notWritten(called, inWords(error, 'the file')),
-    };
+    const cause = describeError(error, 'the file');
+    return { ok: false, reason: notWritten(request.shown, cause) };
   }
 }
 
-export function notWritten(called: string, cause: string): string {
-  return `${called} was not written, because ${cause}.`;
+export function notWritten(shown: string, cause: string): string {
+  return `${shown} was not written, because ${cause}.`;
 }
 
-/** What went wrong after the target was replaced, if anything did; throws on what goes wrong before. */
-async function write(request: WriteRequest): Promise<string | undefined> {
-  const place = findPlace(request.target, request.inside);
-  // Before looking at the file: a temporary copy may be its second name.
-  await removeLeftovers(place.folder);
-  const old = lookAt(place.file);
-  if (request.expected === null && old !== null) {
-    throw new Error('it exists already: move it away or write elsewhere');
-  }
-  if (request.expected && old === null) {
-    throw new Error(goneMeanwhile);
-  }
-  // Opened first: after the move, as little as possible shall fail.
-  const folder = openFolder(place.folder);
-  try {
-    const troubles = [
-      await replace(place, old, request),
-      await syncFolder(folder),
-    ].filter((trouble) => trouble !== undefined);
-    return troubles.length === 0 ? undefined : troubles.join('; besides, ');
-  } finally {
-    if (folder !== undefined) close(folder);
-  }
-}
-
-async function replace(
-  { folder, file }: Place,
-  old: Stats | null,
-  { bytes, expected }: WriteRequest,
-): Promise<string | undefined> {
+async function replace(request: WriteRequest): Promise<void> {
+  const { bytes, expected } = request;
+  const file = realTarget(request.target, request.inside);
+  const folder = dirname(file);
+  refuseOtherRun(file);
+  const old = lstatSync(file, { throwIfNoEntry: false });
+  if (old) refuseUnfit(old, file);
+  refuseUnexpected(file, expected);
   const temporary = temporaryPath(file);
-  const copy = about(`the folder ${folder}`, () =>
-    // Nobody else may read the copy of a private file before it has its mode.
-    openSync(temporary, 'wx+', old === null ? 0o666 : 0o600),
-  );
   try {
-    try {
-      await fill(copy, bytes, old);
-    } finally {
-      // Before the move: a network disk may report a lost write only here.
-      closeSync(copy);
-    }
-    return old === null
-      ? moveToNew(temporary, file)
-      : moveOver(temporary, file, old, expected);
+    await fill(temporary, bytes, old);
+    refuseUnexpected(file, expected);
+    renameSync(temporary, file);
   } catch (error) {
-    throw discardAfter(error, temporary);
+    removeTemporary(temporary, error);
+    throw error;
+  }
+  await syncFolder(folder);
+}
+
+/** Resolves symbolic links; throws where one leads outside of `inside`. */
+function realTarget(target: string, inside: readonly string[]): string {
+  if (target === '' || /[/\0]$/.test(target) || target.endsWith(sep))
+    throw new Error('the path names no file: add the name of a file');
+  const isLink = lstatSync(target, {
+    throwIfNoEntry: false,
+  })?.isSymbolicLink();
+  const folder = dirname(target);
+  try {
+    const file = isLink
+      ? realpathSync.native(target)
+      : join(realpathSync.native(folder), basename(target));
+    if (file !== resolve(target)) refuseOutside(file, inside);
+    return file;
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
+    const cause =
+      isLink && errorCode(error) === 'ENOENT'
+        ? 'it is a symbolic link to a file that does not exist: correct or delete the link'
+        : describeError(error, isLink ? 'the file' : `the folder ${folder}`);
+    throw new Error(cause, { cause: error });
   }
 }
 
-/** The open folder, for syncFolder; undefined where it may not be read, only written to. */
-function openFolder(path: string): number | undefined {
-  try {
-    return openSync(path, constants.O_RDONLY | constants.O_DIRECTORY);
-  } catch (error) {
-    if (codeOf(error) === 'EACCES') {
-      return undefined;
-    }
-    throw new Error(inWords(error, `the folder ${path}`), { cause: error });
-  }
+/** Throws where a real path is neither one of the files and folders `inside` nor below one. */
+export function refuseOutside(file: string, inside: readonly string[]): void {
+  const isAllowed = inside.some((place) => {
+    const real = realOf(place);
+    const named = join(realOf(dirname(place)), basename(place));
+    return file === named || file.startsWith(real.replace(/\/?$/, sep));
+  });
+  if (!isAllowed)
+    throw new Error(
+      `a symbolic link leads from it to ${file}, outside of the given paths: give that path itself if it is meant`,
+    );
 }
 
-async function syncFolder(
-  folder: number | undefined,
-): Promise<string | undefined> {
+function realOf(path: string): string {
   try {
-    if (folder !== undefined) await sync(folder);
-    return undefined;
-  } catch (error) {
-    // Some network file systems have no such operation for folders.
-    if (['EINVAL', 'ENOTSUP', 'EOPNOTSUPP'].includes(codeOf(error) ?? '')) {
-      return undefined;
-    }
-    return `a power cut could still undo that: ${inWords(error, 'its folder')}`;
-  }
-}
-
-function close(folder: number): void {
-  try {
-    closeSync(folder);
+    return realpathSync.native(path);
   } catch {
-    // Nothing was written to it.
+    return resolve(path);
+  }
+}
+
+function refuseUnfit(found: Stats, file: string): void {
+  if (found.isDirectory()) throw new Error('it is a folder: name a file in it');
+  if (!found.isFile())
+    throw new Error(`it is ${kindOf(found)}: name a regular file`);
+  if (found.nlink > 1)
+    throw new Error(
+      `it is a hard link, a file with ${found.nlink} names, and writing would cut them apart: delete the other names (find -samefile ${file} lists them) or write elsewhere`,
+    );
+  if ((found.mode & 0o222) === 0)
+    throw new Error(
+      'it is read-only: make it writable (chmod u+w) if it is to be replaced',
+    );
+  // rename() needs only the permission of the folder.
+  accessSync(file, constants.W_OK);
+}
+
+function refuseUnexpected(file: string, expected: Uint8Array | null): void {
+  const found = contentOf(file);
+  if (expected === null) {
+    if (found)
+      throw new Error('it exists already: move it away or write elsewhere');
+  } else if (!found)
+    throw new Error(
+      'it was deleted by someone else meanwhile: bring it back or run again without it',
+    );
+  else if (!found.equals(expected))
+    throw new Error(
+      'it was changed by someone else meanwhile: look at it and run again',
+    );
+}
+
+function contentOf(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function fill(
+  temporary: string,
+  bytes: Uint8Array,
+  old: Stats | undefined,
+): Promise<void> {
+  // Nobody else may read the copy of a private file before it has its mode.
+  const file = openTemporary(temporary, old ? 0o600 : 0o666);
+  try {
+    writeFileSync(file, bytes);
+    if (old) keepOwnerAndMode(file, old);
+    await sync(file);
+  } finally {
+    closeSync(file);
+  }
+  if (!readFileSync(temporary).equals(bytes))
+    throw new Error(
+      'the disk did not give back what was written to it: check the disk and run again',
+    );
+}
+
+function openTemporary(temporary: string, mode: number): number {
+  try {
+    return openSync(temporary, 'wx', mode);
+  } catch (error) {
+    const folder = `the folder ${dirname(temporary)}`;
+    throw new Error(describeError(error, folder), { cause: error });
+  }
+}
+
+function keepOwnerAndMode(file: number, old: Stats): void {
+  const now = fstatSync(file);
+  const isOther = now.uid !== old.uid || now.gid !== old.gid;
+  if (isOther && process.geteuid?.() === 0) fchownSync(file, old.uid, old.gid);
+  // After chown, which takes bits away; some file systems refuse any change of mode.
+  const mode = old.mode & 0o7777;
+  if ((now.mode & 0o7777) !== mode || isOther) fchmodSync(file, mode);
+}
+
+/** @param error the error of the write, which names the file where it stays */
+function removeTemporary(temporary: string, error: unknown): void {
+  try {
+    unlinkSync(temporary);
+  } catch (failure) {
+    if (errorCode(failure) !== 'ENOENT')
+      throw new Error(
+        `${describeError(error, 'the file')}; besides, the temporary file ${temporary} could not be removed: delete it`,
+        { cause: failure },
+      );
+  }
+}
+
+/** Makes the rename last through a power cut, where the file system can. */
+async function syncFolder(folder: string): Promise<void> {
+  let opened: number;
+  try {
+    opened = openSync(folder, constants.O_RDONLY);
+  } catch {
+    // A folder may be writable without being readable.
+    return;
+  }
+  try {
+    await sync(opened).catch(() => undefined);
+  } finally {
+    closeSync(opened);
   }
 }

@@ -1,123 +1,97 @@
-import { statSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openFile } from '../file/open.js';
 import { isObject } from '../json/node.js';
-import { regularContent } from './read-file.js';
-import { notWritten, writeFileSafely } from './write-file.js';
-import { makeFolder } from './writing/folder.js';
-import { codeOf, inWords } from './system-errors.js';
+import { describeError, errorCode } from './system-errors.js';
+import {
+  notWritten,
+  refuseOutside,
+  writeFileSafely,
+  type WriteResult,
+} from './write-file.js';
 
-/** What may stand where an output goes, and is then replaced. */
+/** What an output may replace. */
 export type Replaceable = 'current' | 'report' | 'anything';
 
-/** A file that is to hold what was made. */
 export interface Output {
   readonly target: string;
-  /** How sentences call it. */
-  readonly called: string;
+  /** The target in messages. */
+  readonly shown: string;
   readonly bytes: Uint8Array;
   readonly replaceable: Replaceable;
   /**
-   * A folder below which the file stays, through whatever links, and folders
-   * that it needs are made; else its own folder, which must exist.
+   * A folder below which the file stays, and folders that it needs are made;
+   * without it, its folder must exist.
    */
-  readonly below?: string;
+  readonly below?: string | undefined;
 }
 
-export type OutputOutcome =
+export type OutputResult =
   | { readonly ok: true; readonly changed: boolean }
-  /** `reason`: one sentence with the path, what was found and what to do. */
-  | { readonly ok: false; readonly reason: string };
+  | Extract<WriteResult, { ok: false }>;
 
 /** What stands where an output goes. */
-export type Obstacle =
-  | { readonly kind: 'none'; readonly old: Uint8Array | null }
+export type FoundOutput =
+  | { readonly kind: 'replaceable'; readonly old: Uint8Array | null }
   /** It holds the bytes already. */
   | { readonly kind: 'same' }
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** Looks at what stands where an output goes. Never throws. */
-export function outputObstacle({
+export function lookAtOutput({
   target,
-  called,
+  shown,
   bytes,
   replaceable,
-}: Output): Obstacle {
-  const refused = (cause: string): Obstacle => ({
-    kind: 'refused',
-    reason: notWritten(called, cause),
-  });
-  let old: Uint8Array | null | 'too large';
+}: Output): FoundOutput {
+  let old: Buffer;
   try {
-    old = contentOf(target, mostBytes(bytes, replaceable));
+    old = readFileSync(target);
   } catch (error) {
-    return refused(inWords(error, 'the file', 'read'));
+    return errorCode(error) === 'ENOENT'
+      ? { kind: 'replaceable', old: null }
+      : refused(shown, describeError(error, 'the file', 'read'));
   }
-  if (old === null) return { kind: 'none', old };
-  if (old === 'too large')
-    return refused(
-      replaceable === 'anything'
-        ? 'it exists and is too large to be replaced: move it away or write elsewhere'
-        : `it exists and is too large to tell whether it is ${kinds[replaceable]}: move it away, write elsewhere, or say --force`,
-    );
-  if (Buffer.compare(old, bytes) === 0) return { kind: 'same' };
-  return mayReplace(old, replaceable)
-    ? { kind: 'none', old }
+  if (old.equals(bytes)) return { kind: 'same' };
+  return isReplaceable(old, replaceable)
+    ? { kind: 'replaceable', old }
     : refused(
+        shown,
         `it exists and is not ${kinds[replaceable]}: move it away, write elsewhere, or say --force`,
       );
 }
 
 /** Writes an output file, unless it holds the bytes already. Never rejects. */
-export async function writeOutput(output: Output): Promise<OutputOutcome> {
-  const { target, called, bytes, below } = output;
-  const obstacle = outputObstacle(output);
-  if (obstacle.kind === 'same') return { ok: true, changed: false };
-  if (obstacle.kind === 'refused')
-    return { ok: false, reason: obstacle.reason };
-  if (below !== undefined) {
+export async function writeOutput(output: Output): Promise<OutputResult> {
+  const { target, shown, bytes, below } = output;
+  const found = lookAtOutput(output);
+  if (found.kind === 'same') return { ok: true, changed: false };
+  if (found.kind === 'refused') return { ok: false, reason: found.reason };
+  const folder = dirname(target);
+  if (below !== undefined)
     try {
-      makeFolder(dirname(target), below);
+      mkdirSync(below, { recursive: true });
+      makeFolder(folder, below);
     } catch (error) {
-      const cause = inWords(error, `the folder ${dirname(target)}`);
-      return { ok: false, reason: notWritten(called, cause) };
+      const cause = describeError(error, `the folder ${folder}`);
+      return { ok: false, reason: notWritten(shown, cause) };
     }
-  }
   const written = await writeFileSafely({
-    target,
-    called,
-    bytes,
-    expected: obstacle.old,
-    inside: [below ?? dirname(target)],
+    ...{ target, shown, bytes, expected: found.old },
+    inside: [below ?? folder],
   });
   return written.ok ? { ok: true, changed: true } : written;
 }
 
-/** The most bytes of a file that `bytes` replace: to look at more than such a file can have would only take memory. */
-function mostBytes(bytes: Uint8Array, replaceable: Replaceable): number {
-  switch (replaceable) {
-    case 'current':
-      return 2 ** 26 + 2 * bytes.length;
-    case 'report':
-      return 2 ** 29;
-    case 'anything':
-      return 2 ** 31 - 1;
-  }
-}
-
-/** The bytes of a regular file. Whatever else stands there is for the write to refuse: it may have no end. */
-function contentOf(
-  path: string,
-  most: number,
-): Uint8Array | null | 'too large' {
+/** Makes a folder below another one; throws where a link on the way leads out of that. */
+function makeFolder(folder: string, below: string): void {
+  if (folder === below) return;
+  makeFolder(dirname(folder), below);
   try {
-    const found = statSync(path, { throwIfNoEntry: false });
-    return found?.isFile() === true
-      ? (regularContent(path, most) ?? 'too large')
-      : null;
+    mkdirSync(folder);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
+    refuseOutside(realpathSync.native(folder), [below]);
   }
 }
 
@@ -127,14 +101,16 @@ const kinds: Readonly<Record<Replaceable, string>> = {
   anything: 'a file',
 };
 
-function mayReplace(old: Uint8Array, replaceable: Replaceable): boolean {
+function isReplaceable(old: Buffer, replaceable: Replaceable): boolean {
   switch (replaceable) {
     case 'anything':
       return true;
     case 'current': {
-      const found = openFile(old, false);
-      const isEmpty = Buffer.from(old).toString().trim() === '[]';
-      return isEmpty || (found.kind === 'opened' && found.format === 'current');
+      const opened = openFile(old, false);
+      const isEmpty = old.toString().trim() === '[]';
+      return (
+        isEmpty || (opened.kind !== 'stopped' && opened.format === 'current')
+      );
     }
     case 'report':
       return isReport(old);
@@ -142,11 +118,15 @@ function mayReplace(old: Uint8Array, replaceable: Replaceable): boolean {
 }
 
 /** Every report has these two keys. */
-function isReport(bytes: Uint8Array): boolean {
+function isReport(bytes: Buffer): boolean {
   try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const value: unknown = JSON.parse(bytes.toString());
     return isObject(value) && 'tool' in value && 'summary' in value;
   } catch {
     return false;
   }
+}
+
+function refused(shown: string, cause: string): FoundOutput {
+  return { kind: 'refused', reason: notWritten(shown, cause) };
 }

@@ -79,7 +79,7 @@ export async function finish(
     const text = reportText(savedReport(report, options.full));
     const saved = await writeOutput({
       target: options.report,
-      called: options.report,
+      shown: options.report,
       bytes: new TextEncoder().encode(text),
       replaceable: options.force ? 'anything' : 'report',
     });

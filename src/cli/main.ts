@@ -1,6 +1,5 @@
 import { tool } from '#tool';
 import yargs, { type Argv } from 'yargs';
-import { isLargerProcess, NeedsMemory, tell } from '../batch/memory.js';
 import { visible } from '../formats/visible.js';
 import { isTooMuch } from '../file/fault.js';
 import { commands } from './commands.js';
@@ -8,7 +7,6 @@ import { withoutTypes } from './declared.js';
 import { exitStatus } from './exit-status.js';
 import { commandIn, complaint, refuseUnclear } from './usage.js';
 import { isUsageError, isYargsError, yargsError } from './usage-error.js';
-import { wholeOutput } from './whole-output.js';
 import { widthOf, type World } from './world.js';
 
 /** Longer lines of help are hard to read. */
@@ -19,26 +17,6 @@ export async function main(
   args: readonly string[],
   world: World,
 ): Promise<number> {
-  if (!isLargerProcess) return runHere(args, world);
-  const { endWithParent, worldInside } =
-    await import('./inside-larger-process.js');
-  endWithParent();
-  const status = await runHere(args, worldInside(world));
-  await tell({ status });
-  return status;
-}
-
-async function runHere(args: readonly string[], outer: World): Promise<number> {
-  const { env, packageRoot } = outer;
-  const world: World = {
-    // Opened by who reads it.
-    get stdin() {
-      return outer.stdin;
-    },
-    stdout: wholeOutput(outer.stdout),
-    stderr: wholeOutput(outer.stderr),
-    ...{ env, packageRoot },
-  };
   const outputErrors = outputErrorsOf(world);
   const given = withoutNegation(namesAsPaths(asHelp(args)));
   try {
@@ -51,18 +29,14 @@ async function runHere(args: readonly string[], outer: World): Promise<number> {
     const status = await runCommand(given, world);
     await flushed(world.stdout);
     if (outputErrors.length > 0) {
-      const { inWords } = await import('../batch/system-errors.js');
+      const { describeError } = await import('../batch/system-errors.js');
       for (const error of outputErrors)
         world.stderr.write(
-          `error: The output was not written, because ${inWords(error, 'the output')}.\n`,
+          `error: The output was not written, because ${describeError(error, 'the output')}.\n`,
         );
     }
     return outputErrors.length > 0 ? exitStatus.error : status;
   } catch (error) {
-    if (error instanceof NeedsMemory) {
-      const { runInLargerProcess } = await import('./larger-process.js');
-      return await runInLargerProcess(args, error, world);
-    }
     world.stderr.write(`${await wordsOf(error, given)}\n`);
     return exitStatus.error;
   }

@@ -35,10 +35,10 @@ export function withReadingOptions<T>(yargs: Argv<T>) {
     .option('max-size', {
       group: filesGroup,
       type: 'string',
-      default: '64MiB',
+      default: '16MiB',
       coerce: bytesOf,
       requiresArg: true,
-      describe: 'Read no file larger than this (default: 64MiB)',
+      describe: 'Read no file larger than this (default: 16MiB)',
     })
     .option('quiet', {
       group: reportGroup,

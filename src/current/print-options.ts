@@ -23,7 +23,7 @@ export const defaultPrintOptions: PrintOptions = {
 };
 
 /** Prettier has no limit and fails where the spaces do not fit into a string. */
-export const widestTab = 1000;
+const widestTab = 1000;
 
 interface PrintOptionKind<Value> {
   readonly fits: (value: unknown) => value is Value;

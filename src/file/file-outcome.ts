@@ -224,8 +224,3 @@ export function currentTextOf(
   if (outcome.kind === 'current') return source;
   return isMapped(outcome) ? outcome.output : undefined;
 }
-
-/** Returns why a file could not be read or mapped, if it could not. */
-export function troubleOf(file: FileOutcome | FailedFile): string | undefined {
-  return file.kind === 'failed' ? file.trouble : undefined;
-}

@@ -15,12 +15,12 @@ import { expectFile, golden } from '../support/golden.js';
  */
 const cases = join(golden, 'check');
 
-async function reportOf(folder: string): Promise<Report> {
+function reportOf(folder: string): Report {
   const beside = (name: string): string | undefined =>
     existsSync(join(folder, name)) ? name : undefined;
-  const run = await checkRun({
+  const run = checkRun({
     paths: readdirSync(folder).filter((name) => name.endsWith('.json')),
-    workingFolder: folder,
+    workingDirectory: folder,
     signals: beside('signals'),
     types: beside('types'),
     shard: undefined,
@@ -33,7 +33,7 @@ async function reportOf(folder: string): Promise<Report> {
     },
     onDone: () => undefined,
   });
-  expect(run).toMatchObject({ ok: true, troubles: [], warnings: [] });
+  expect(run).toMatchObject({ ok: true, errors: [], warnings: [] });
   if (!run.ok) throw new Error('nothing was checked');
   return run.report;
 }
@@ -51,9 +51,9 @@ function textOf({ files }: Report): string {
 }
 
 describe.each(checkRules.map(({ id }) => id))('%s', (id) => {
-  test.each(['fires', 'silent'])('%s', async (kind) => {
+  test.each(['fires', 'silent'])('%s', (kind) => {
     const folder = join(cases, id, kind);
-    const report = await reportOf(folder);
+    const report = reportOf(folder);
     const rules = report.files.flatMap(({ findings }) =>
       findings.map(({ rule }) => rule),
     );

@@ -352,10 +352,10 @@ describe('a PATH that finds nothing any more', () => {
   change(folder, {}, 'in');
 
   test.each<[string, string[]]>([
-    ['in', ['in/a.json', 'in/deep/b.json']],
+    ['in', ['in/a.json', 'in/deep/b.json', 'in/ignored.json']],
     ['in/a.json', ['in/a.json']],
     ['in/notes.txt', ['in/notes.txt']],
-    ['in/*.json', ['in/a.json']],
+    ['in/*.json', ['in/a.json', 'in/ignored.json']],
     ['**/b.json', ['in/deep/b.json']],
   ])('but found something at the commit is no mistake: %s', (path, removed) => {
     const { status, stderr } = diff(folder, path);

@@ -8,10 +8,8 @@ import {
   readFileSync,
   readlinkSync,
   realpathSync,
-  rmSync,
   statSync,
   symlinkSync,
-  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -675,7 +673,7 @@ describe('--out', () => {
     const { status, stderr } = migrate(folder, 'in', '--out', 'out');
     expect(status).toBe(2);
     expect(stderr).toContain(
-      `error: out/link/deep/a.json was not written, because a symbolic link leads from it to ${join(folder, 'outside/deep')}`,
+      `error: out/link/deep/a.json was not written, because a symbolic link leads from it to ${join(folder, 'outside')}`,
     );
     expect(readdirSync(join(folder, 'outside'))).toEqual([]);
     expect(readFileSync(join(folder, 'out/b.json'), 'utf8')).toBe(current('b'));
@@ -691,37 +689,6 @@ describe('--out', () => {
       'x/y/a.json': current('a'),
     });
   });
-
-  test('an output that is too large to be looked at is refused; the rest is written', () => {
-    const folder = treeOf({
-      'in/a.json': exact('a'),
-      'in/b.json': exact('b'),
-      'out/a.json': '',
-    });
-    truncateSync(join(folder, 'out/a.json'), 2 ** 40);
-    const { status, stderr } = migrate(folder, 'in', '--out', 'out');
-    expect(status).toBe(2);
-    expect(stderr).toContain(
-      'error: out/a.json was not written, because it exists and is too large to tell whether it is a Current file: move it away, write elsewhere, or say --force.',
-    );
-    const forced = migrate(folder, 'in', '--out', 'out', '--force');
-    expect(forced.status).toBe(2);
-    expect(forced.stderr).toContain('is too large to be replaced');
-    expect(statSync(join(folder, 'out/a.json')).size).toBe(2 ** 40);
-    expect(readFileSync(join(folder, 'out/b.json'), 'utf8')).toBe(current('b'));
-  });
-
-  (existsSync('/proc/self/pagemap') ? test : test.skip)(
-    'an output that leads to a file without end is refused',
-    () => {
-      const folder = treeOf({ 'in/a.json': exact('a') });
-      mkdirSync(join(folder, 'out'));
-      symlinkSync('/proc/self/pagemap', join(folder, 'out/a.json'));
-      const { status, stderr } = migrate(folder, 'in', '--out', 'out');
-      expect(status).toBe(2);
-      expect(stderr).toMatch(/^error: out\/a\.json was not written, because /m);
-    },
-  );
 
   test('an output that is no Current file is refused unless --force; the rest is written', () => {
     const folder = treeOf({
@@ -768,20 +735,6 @@ describe('--out', () => {
     });
   });
 
-  (existsSync('/proc/self') ? test : test.skip)(
-    'a folder that the system does not make, and says is missing, ends the run',
-    async () => {
-      const folder = treeOf({ 'a.json': exact('a') });
-      const args = ['migrate', 'a.json', '--out', '/proc/deep/out'];
-      const { child, ended } = start(args, { cwd: folder });
-      const timer = setTimeout(() => child.kill('SIGKILL'), 30_000);
-      const { status, stderr } = await ended;
-      clearTimeout(timer);
-      expect(status).toBe(2);
-      expect(stderr).toContain('a.json was not written, because the folder');
-    },
-  );
-
   test('a path that cannot be a folder fails by itself', () => {
     const folder = treeOf({
       'in/a/b.json': exact('b'),
@@ -824,7 +777,7 @@ describe('--write', () => {
       expect(stderr).toContain(
         `error: ${name}.json was not written, because git does not track it and could not bring it back: commit it, or say --allow-dirty.`,
       );
-    expect(stderr).toContain('written: 1 file\n');
+    expect(stderr).toContain('5 files: 1 written, 4 failed');
     expect(textsBelow(folder)).toEqual({
       ...before,
       'clean.json': current('clean'),
@@ -836,21 +789,6 @@ describe('--write', () => {
       'ignored.json': current('ignored'),
       'staged.json': current('staged'),
       'untracked.json': current('untracked'),
-    });
-  });
-
-  test('refuses what is committed and has got lost in the repository', () => {
-    const folder = repositoryOf({ 'a.json': exact('a'), 'b.json': exact('b') });
-    const id = git(folder, 'rev-parse', 'HEAD:a.json').trim();
-    rmSync(join(folder, '.git/objects', id.slice(0, 2), id.slice(2)));
-    const { status, stderr } = migrate(folder, '.', '--write');
-    expect(status).toBe(2);
-    expect(stderr).toContain(
-      'error: a.json was not written, because the repository does not have what git recorded of it and could not bring it back: repair or fetch the repository, or say --allow-dirty.',
-    );
-    expect(textsBelow(folder)).toEqual({
-      'a.json': exact('a'),
-      'b.json': current('b'),
     });
   });
 
@@ -886,13 +824,13 @@ describe('--write', () => {
     expect(readFileSync(join(folder, 'a.json'), 'utf8')).toBe(exact('a'));
   });
 
-  test('works in a folder of the repository, and on files outside of it that git does not track not', () => {
+  test('asks the repository that each file lies in', () => {
     const outside = treeOf({ 'o.json': exact('o') });
     const folder = repositoryOf({ 'sub/a.json': exact('a') });
     const sub = join(folder, 'sub');
     const { status, stderr } = migrate(sub, '.', outside, '--write');
     expect(status).toBe(2);
-    expect(stderr).toContain('git does not track it');
+    expect(stderr).toContain('no git repository could bring');
     expect(textsBelow(folder)).toEqual({ 'sub/a.json': current('a') });
     expect(textsBelow(outside)).toEqual({ 'o.json': exact('o') });
   });
@@ -966,7 +904,7 @@ describe('--write', () => {
     expect(status).toBe(2);
     expect(stderr).toMatch(/error: hard\.json was not written.*2 names/);
     expect(stderr).toMatch(/error: locked\.json was not written.*chmod u\+w/);
-    expect(stderr).toContain('\nwritten: 2 files\n');
+    expect(stderr).toContain('4 files: 2 written, 2 failed');
     expect(textsBelow(folder)).toEqual({
       'a.json': current('a'),
       'hard.json': exact('hard'),
@@ -976,38 +914,9 @@ describe('--write', () => {
     });
   });
 
-  test.each([
-    ['edited', 'printf " " >> b.json', 'changed by someone else', ' '],
-    ['deleted', 'rm b.json', 'deleted by someone else', undefined],
-  ])(
-    'a file that is %s after it was read is not lost',
-    (_, act, words, added) => {
-      const folder = repositoryOf({
-        'a.json': exact('a'),
-        'b.json': exact('b'),
-      });
-      const script = `(cd '${folder}'; ${act})`;
-      const { status, stderr } = run(
-        ['migrate', '.', '--write', '--allow-dirty'],
-        {
-          cwd: folder,
-          env: whenGitIsAsked('rev-parse --show-toplevel', script),
-        },
-      );
-      expect(status).toBe(2);
-      expect(stderr).toMatch(
-        new RegExp(`^error: b\\.json was not written.*${words}`, 'm'),
-      );
-      expect(textsBelow(folder)).toEqual({
-        'a.json': current('a'),
-        ...(added === undefined ? {} : { 'b.json': exact('b') + added }),
-      });
-    },
-  );
-
   test('a file that is edited before git is asked counts as dirty', () => {
     const folder = repositoryOf({ 'a.json': exact('a') });
-    const env = whenGitIsAsked('ls-files', `printf ' ' >> '${folder}/a.json'`);
+    const env = whenGitIsAsked('status', `printf ' ' >> '${folder}/a.json'`);
     const ended = run(['migrate', '.', '--write'], { cwd: folder, env });
     expect(ended.status).toBe(2);
     expect(ended.stderr).toContain('changes that are not committed');
@@ -1036,18 +945,13 @@ describe('two runs at once', () => {
 
   test.each([1, 2])('in place, no file is lost or mixed (%d)', async () => {
     const folder = repositoryOf(sources);
-    const barrier = treeOf({});
-    // Both have read everything before either begins to write.
-    const env = whenGitIsAsked(
-      'rev-parse --show-toplevel',
-      `: > '${barrier}'/$$; until [ $(ls '${barrier}' | wc -l) -ge 2 ]; do sleep 0.01; done`,
-    );
     const args = ['migrate', 'in', '--write', '--allow-dirty'];
-    const both = [1, 2].map(() => start(args, { cwd: folder, env }).ended);
+    const both = [1, 2].map(() => start(args, { cwd: folder }).ended);
     for (const { status, stderr } of await Promise.all(both)) {
       expect([0, 2]).toContain(status);
       for (const line of stderr.split('\n'))
-        if (line.startsWith('error: ')) expect(line).toContain('meanwhile');
+        if (line.startsWith('error: '))
+          expect(line).toMatch(/meanwhile|another run/);
     }
     expect(textsBelow(folder)).toEqual(results('in/'));
     expect(migrate(folder, 'in', '--write').status).toBe(0);
@@ -1068,22 +972,40 @@ describe('two runs at once', () => {
 });
 
 describe('threads', () => {
-  test('one that dies takes only its file with it', () => {
-    const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((it) => `in/${it}.json`);
+  const names = Array.from({ length: 40 }, (_, index) => `m${index}.json`);
+  const sources = Object.fromEntries(
+    names.map((name) => [`in/${name}`, exact(name)]),
+  );
+
+  test('write the same as one thread', () => {
+    const folder = treeOf(sources);
+    expect(migrate(folder, 'in', '--out', 'one', '--jobs', '1').status).toBe(0);
+    expect(migrate(folder, 'in', '--out', 'two', '--jobs', '2').status).toBe(0);
+    expect(textsBelow(join(folder, 'two'))).toEqual(
+      textsBelow(join(folder, 'one')),
+    );
+  });
+
+  test('that die take only the files along that they had begun', () => {
     const folder = treeOf({
-      ...Object.fromEntries(names.map((name) => [name, exact(name)])),
-      // Loaded by node into every thread, before anything of the command. The
-      // first file stays in the main thread; those behind it do not.
+      ...sources,
+      // Node loads it into every thread, before the command.
       'die.mjs': `
         import fs from 'node:fs';
         import { syncBuiltinESMExports } from 'node:module';
         import { isMainThread } from 'node:worker_threads';
-        const { openSync } = fs;
-        if (!isMainThread) {
-          fs.openSync = (path, ...rest) =>
-            String(path).endsWith('b.json') ? process.exit(7) : openSync(path, ...rest);
-          syncBuiltinESMExports();
-        }
+        const { readFileSync } = fs;
+        let isFirst = true;
+        if (!isMainThread) fs.renameSync = () => process.exit(7);
+        // The other thread begins some files, too.
+        else fs.readFileSync = (path, ...rest) => {
+          if (isFirst && String(path).includes('/in/m')) {
+            isFirst = false;
+            Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000);
+          }
+          return readFileSync(path, ...rest);
+        };
+        syncBuiltinESMExports();
       `,
     });
     const { status, stderr } = run(
@@ -1095,15 +1017,14 @@ describe('threads', () => {
     );
     expect(status).toBe(2);
     expect(stderr).toMatch(
-      /^error: in\/b\.json was not migrated, .*exited with code: 7/m,
+      /^error: in\/m\d+\.json was not migrated, because the thread that read it ended/m,
     );
-    expect(statusesIn(folder)).toEqual(
-      Object.fromEntries(
-        names.map((name) => [
-          name,
-          name === 'in/b.json' ? 'failed' : 'written',
-        ]),
-      ),
+    const statuses = Object.entries(statusesIn(folder));
+    expect(statuses).toHaveLength(names.length);
+    const failed = statuses.filter(([, it]) => it === 'failed');
+    expect(failed.length).toBeLessThan(10);
+    expect(Object.keys(textsBelow(join(folder, 'out')))).toHaveLength(
+      names.length - failed.length,
     );
   });
 });
@@ -1123,7 +1044,7 @@ describe('the report', () => {
       summary: { files: { held: 1, written: 1 } },
       functions: [{ path: 'a' }, { path: 'b' }],
     });
-    expect(stderr).toBe('read: 2 files\nwritten: 1 file\n');
+    expect(stderr).toBe('migrated: 2 files\n');
     expect(stdout).not.toContain(realpathSync(folder));
   });
 
@@ -1147,7 +1068,7 @@ describe('progress', () => {
   test('without a terminal is a plain line for each stage, and nothing with --quiet', () => {
     const folder = treeOf(inputs);
     const { stderr } = migrate(folder, 'in', '--out', 'out');
-    expect(stderr).toMatch(/^read: 30 files\nwritten: 30 files\n/);
+    expect(stderr).toMatch(/^migrated: 30 files\n/);
     // eslint-disable-next-line no-control-regex
     expect(stderr).not.toMatch(/[\r\u001b]/);
     expect(migrate(folder, 'in', '--out', 'new', '--quiet')).toMatchObject({
@@ -1171,24 +1092,11 @@ describe('progress', () => {
       const rest = bars.pop() ?? '';
       expect(rest).toContain('30 files: 30 written');
       expect(rest).not.toContain(' left');
-      for (const stage of ['read', 'written'])
-        expect(bars.join('\n')).toMatch(
-          new RegExp(`^${stage} ([█░]+ )?30/30 files, \\d+/s, 0 s left$`, 'm'),
-        );
+      expect(bars.join('\n')).toMatch(
+        /^migrated ([█░]+ )?30\/30 files, \d+\/s, 0 s left$/m,
+      );
       for (const bar of bars)
         expect(Array.from(bar).length).toBeLessThan(columns);
-    },
-  );
-
-  (note === '' ? test : test.skip)(
-    `on a terminal counts no file that could not be written${note}`,
-    () => {
-      const folder = repositoryOf({ 'a.json': exact('a') });
-      chmodSync(join(folder, 'a.json'), 0o444);
-      const args = ['migrate', 'a.json', '--write'];
-      const { stdout } = runInTerminal(args, { cwd: folder, columns: 80 });
-      expect(stdout).toContain('a.json was not written');
-      expect(stdout).not.toMatch(/NaN|written [█░\d]/);
     },
   );
 

@@ -125,7 +125,7 @@ describe('what is no report', () => {
     [
       'a report with more than a report has',
       () => spoiled((it) => ({ ...it, extra: 1 })),
-      'additional properties',
+      'a key that is not known: `extra`',
     ],
     [
       'a decisions file',
@@ -183,7 +183,7 @@ describe('a saved report', () => {
     // But for progress and what is not about the files, it says what the run said.
     const said = ran.stderr
       .split('\n')
-      .filter((line) => !/^(read|written|error): /.test(line));
+      .filter((line) => !/^(read|migrated|error): /.test(line));
     expect(rendered.stdout).toBe(said.join('\n'));
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { asReport } from '../../src/batch/read-reports.js';
+import { asReport } from '../../src/batch/saved-reports.js';
 import { formats } from '../../src/formats/formats.js';
 import { rules } from '../../src/report/rules.js';
 import { everyInjection } from '../support/injections.js';

@@ -45,31 +45,30 @@ async function run(
   args: ArgsOf<ReturnType<typeof options>>,
   world: World,
 ): Promise<number> {
-  const workingFolder = process.cwd();
+  const workingDirectory = process.cwd();
   const decisions = await findDecisions(
     args.decisions,
-    workingFolder,
+    workingDirectory,
     args.maxSize,
   );
-  if (!decisions.ok) return refuse(world, decisions.troubles);
+  if (!decisions.ok) return refuse(world, decisions.errors);
 
   const progress = progressOn(world, args.quiet);
-  // Only who checks waits for what reads cron expressions and durations.
+  // Only a check loads what parses cron expressions and durations.
   const { checkRun } = await import('../../batch/check-run.js');
-  const checked = await checkRun({
+  const checked = checkRun({
     ...{ paths: args.paths, signals: args.signals, types: args.types },
     ...{ shard: args.shard, changed: args.changed, maxBytes: args.maxSize },
-    ...{ workingFolder, decisions: decisions.file },
+    ...{ workingDirectory, decisions: decisions.file },
     head: { tool, command: 'check' },
     onDone: (done, of) => {
       progress.show('read', done, of);
     },
-  }).finally(() => {
-    progress.end();
   });
-  if (!checked.ok) return refuse(world, checked.troubles);
+  progress.end();
+  if (!checked.ok) return refuse(world, checked.errors);
   if (!args.quiet)
     for (const warning of checked.warnings) say(world, `warning: ${warning}`);
   const exit = await finish(checked.report, args, world, 'stdout');
-  return checked.troubles.length > 0 ? refuse(world, checked.troubles) : exit;
+  return checked.errors.length > 0 ? refuse(world, checked.errors) : exit;
 }

@@ -1,23 +1,27 @@
 import { tool } from '#tool';
+import { fstatSync } from 'node:fs';
 import type { Argv } from 'yargs';
-import { convertFile } from '../../batch/convert-file.js';
 import { findDecisions } from '../../batch/decisions-file.js';
-import { shownPath } from '../../file/paths.js';
-import { decideWith } from '../../file/decide-with.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { readInputFile, readInputStream } from '../../batch/read-file.js';
+import { writeOutput } from '../../batch/write-output.js';
+import { convertBytes } from '../../file/convert-bytes.js';
+import { decideWith } from '../../file/decide-with.js';
 import {
-  ensureMemoryFor,
-  ensureMemoryForEach,
-  ensureMemoryForInput,
-} from '../../batch/memory.js';
-import { partOf, statusOf } from '../../report/file.js';
-import { buildReport } from '../../report/build.js';
+  currentTextOf,
+  failedFile,
+  type FailedFile,
+  type FileOutcome,
+} from '../../file/file-outcome.js';
+import { shownPath } from '../../file/paths.js';
 import { formatNames } from '../../formats/formats.js';
 import { visibleLines } from '../../formats/visible.js';
-import { finish, detailOf, refuse, say } from '../finish.js';
+import { buildReport } from '../../report/build.js';
+import { partOf, statusOf, type WriteResult } from '../../report/file.js';
 import type { ArgsOf } from '../command.js';
+import { detailOf, finish, refuse, say } from '../finish.js';
 import { example, optionsGroup, withReportOptions } from '../options.js';
+import { usageError } from '../usage-error.js';
 import type { World } from '../world.js';
 
 export const convertCommand = { options, run };
@@ -61,69 +65,95 @@ function options(yargs: Argv) {
 /** A byte order mark, too, is shown. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Converts, prints and saves what was asked for; gives the exit status. */
-async function run(
-  args: ArgsOf<ReturnType<typeof options>>,
-  world: World,
-): Promise<number> {
-  const workingFolder = process.cwd();
+type Args = ArgsOf<ReturnType<typeof options>>;
+
+/** Converts, prints and saves what was asked for; returns the exit status. */
+async function run(args: Args, world: World): Promise<number> {
+  const workingDirectory = process.cwd();
   const decisions = await findDecisions(
     args.decisions,
-    workingFolder,
+    workingDirectory,
     args.maxSize,
   );
-  if (!decisions.ok) return refuse(world, decisions.troubles);
-  if (args.output !== undefined) ensureMemoryForEach([args.output]);
+  if (!decisions.ok) return refuse(world, decisions.errors);
   const isStandardInput = args.file === '-';
-  if (isStandardInput && world.stdin.isTTY === true && !args.quiet)
-    say(world, 'Waiting for a text to be typed: end it with Ctrl-D.');
-  const converted = await convertFile({
-    path: isStandardInput ? '-' : shownPath(args.file, workingFolder),
-    read: async () => {
-      if (!isStandardInput) ensureMemoryFor([args.file]);
-      const read = isStandardInput
-        ? await readInputStream(world.stdin, 'Standard input', args.maxSize)
-        : await readInputFile(args.file, args.maxSize);
-      if (read.ok && isStandardInput) ensureMemoryForInput(read.bytes);
-      return read;
-    },
-    formatAs: args.output ?? (isStandardInput ? 'stdin.json' : args.file),
-    prettierOptions: createPrettierOptionsReader(workingFolder),
-    decideIn: decideWith(decisions.file, workingFolder),
-    output: args.output,
-    allowPartial: args.allowPartial,
-    force: args.force,
-    detail: detailOf(args),
-  });
+  const path = isStandardInput ? '-' : shownPath(args.file, workingDirectory);
+  const limits = { maxBytes: args.maxSize, allowsPipe: true };
+  const read = isStandardInput
+    ? await readStandardInput(args, world)
+    : readInputFile(args.file, limits);
+  const print = await createPrettierOptionsReader(workingDirectory)(
+    args.output ?? (isStandardInput ? 'stdin.json' : args.file),
+  );
   if (!args.quiet)
-    for (const warning of converted.warnings) say(world, `warning: ${warning}`);
-  const { outcome, result, output, text, trouble } = converted;
+    for (const warning of print.warnings) say(world, `warning: ${warning}`);
+  const outcome = read.ok
+    ? convertBytes(path, read.bytes, {
+        ...{ print: print.options, named: true, detail: detailOf(args) },
+        decideIn: decideWith(decisions.file, workingDirectory),
+        // What is printed is the best that there is.
+        allowPartial: args.output === undefined || args.allowPartial,
+      })
+    : failedFile(path, read.reason);
+  const text =
+    read.ok && outcome.kind !== 'failed'
+      ? currentTextOf(outcome, read.bytes)
+      : undefined;
   if (args.output === undefined && text)
     world.stdout.write(
       world.stdout.isTTY === true ? visibleLines(decoder.decode(text)) : text,
     );
-
-  const status = statusOf(outcome, result, false);
+  const written = await write(outcome, text, args);
   const exit = await finish(
     buildReport(
-      {
-        tool,
-        command: 'convert',
-        decisions: decisions.file?.path ?? null,
-      },
-      [partOf(outcome, status, output)],
+      { tool, command: 'convert', decisions: decisions.file?.path ?? null },
+      [
+        partOf(
+          outcome,
+          statusOf(outcome, written.result, false),
+          text && args.output !== undefined ? args.output : null,
+        ),
+      ],
     ),
     args,
     world,
     'stderr',
   );
-  if (status === 'held')
+  if (outcome.kind === 'held')
     say(
       world,
       `${args.output ?? ''} was not written, because something is left out of it: mend the source, decide, or say --allow-partial.`,
     );
-  if (status === 'current' && !args.quiet)
-    say(world, `${outcome.path} is a Current file already.`);
-  if (trouble !== undefined) say(world, `error: ${trouble}`);
+  if (outcome.kind === 'current' && !args.quiet)
+    say(world, `${path} is a Current file already.`);
+  if (outcome.kind === 'failed') say(world, `error: ${outcome.trouble}`);
+  if (written.reason !== undefined) say(world, `error: ${written.reason}`);
   return exit;
+}
+
+async function readStandardInput({ maxSize, quiet }: Args, world: World) {
+  if (fstatSync(0).isDirectory())
+    throw usageError(
+      'Standard input is a folder: name a file, or run migrate on the folder.',
+    );
+  if (world.stdin.isTTY === true && !quiet)
+    say(world, 'Waiting for a text to be typed: end it with Ctrl-D.');
+  return readInputStream(world.stdin, 'Standard input', { maxBytes: maxSize });
+}
+
+/** Writes the result where a file is named for it. */
+async function write(
+  outcome: FileOutcome | FailedFile,
+  text: Uint8Array | undefined,
+  { output, force }: Args,
+): Promise<{ readonly result: WriteResult; readonly reason?: string }> {
+  if (!text || outcome.kind === 'held') return { result: 'none' };
+  // On standard output, the result is written as in a file.
+  if (output === undefined) return { result: 'written' };
+  const written = await writeOutput({
+    ...{ target: output, shown: output, bytes: text },
+    replaceable: force ? 'anything' : 'current',
+  });
+  if (!written.ok) return { result: 'failed', reason: written.reason };
+  return { result: written.changed ? 'written' : 'unchanged' };
 }

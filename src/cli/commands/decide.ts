@@ -7,10 +7,11 @@ import {
   type FoundDecisions,
 } from '../../batch/decisions-file.js';
 import { shownPath } from '../../file/paths.js';
-import { openRepository } from '../../batch/git.js';
+import { repositoryOf } from '../../batch/git.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { reportOfFiles } from '../../report/report-of-run.js';
-import { isWhole, stageRun, type StagedRun } from '../../batch/stage-run.js';
+import { migrateFiles, type MigrationRun } from '../../batch/migrate.js';
+import { isWhole } from '../../batch/select-files.js';
 import { writeFileSafely } from '../../batch/write-file.js';
 import {
   decisionsFileName,
@@ -18,9 +19,7 @@ import {
 } from '../../decisions/decision.js';
 import { draftDecisions } from '../../decisions/draft-decisions.js';
 import { rules } from '../../mapping/mapping-rules.js';
-import { troubleOf } from '../../file/file-outcome.js';
 import { wholeText } from '../../file/locate-finding.js';
-import { partOf, statusOf } from '../../report/file.js';
 import { withBatchOptions } from '../batch-options.js';
 import { printDraft } from '../draft-summary.js';
 import { example, withReadingOptions } from '../options.js';
@@ -53,17 +52,16 @@ type Args = ArgsOf<ReturnType<typeof options>>;
 
 /** Drafts what is to be decided in the files, and gives the exit status. */
 async function run(args: Args, world: World): Promise<number> {
-  const workingFolder = process.cwd();
-  const old = await decisionsAt(args.decisions, workingFolder, args.maxSize);
-  if (!old.ok) return refuse(world, old.troubles);
-  const target = await targetOf(args.decisions, old.file, workingFolder);
-  const file = shownPath(target, workingFolder);
+  const workingDirectory = process.cwd();
+  const old = await decisionsAt(args.decisions, workingDirectory, args.maxSize);
+  if (!old.ok) return refuse(world, old.errors);
+  const target = targetOf(args.decisions, old.file, workingDirectory);
+  const file = shownPath(target, workingDirectory);
 
   const progress = progressOn(world, args.quiet);
-  const staged = await stageRun({
+  const run = await migrateFiles({
     paths: args.paths,
-    workingFolder,
-    except: [],
+    workingDirectory,
     shard: args.shard,
     changed: args.changed,
     maxBytes: args.maxSize,
@@ -71,34 +69,33 @@ async function run(args: Args, world: World): Promise<number> {
     decisions: old.file,
     allowPartial: false,
     detail: ['values'],
-    replaces: false,
     onDone: (of, all) => {
       progress.show('read', of, all);
     },
-  }).finally(() => {
-    progress.end();
-  });
+  }).finally(progress.end);
+  if (run.kind === 'refused') return refuse(world, run.errors);
+  if (run.kind === 'stopped') return run.ending.status;
 
   const { source } = old.file ?? {};
   const oldText = source && wholeText(source);
-  const print = await createPrettierOptionsReader(workingFolder)(target);
+  const print = await createPrettierOptionsReader(workingDirectory)(target);
   const draft = draftDecisions(
     oldText,
-    reportedFiles(staged, old.file, args, workingFolder),
+    reportedFiles(run, old.file, args, workingDirectory),
     {
       rules,
       all: args.all,
       print: print.options,
       // As `where` of a decision calls it.
       pathInFile: (path) =>
-        shownPath(resolve(workingFolder, path), dirname(target)),
+        shownPath(resolve(workingDirectory, path), dirname(target)),
     },
   );
   if (draft.text !== undefined) {
     const encode = (text: string) => new TextEncoder().encode(text);
     const written = await writeFileSafely({
       target,
-      called: file,
+      shown: file,
       bytes: encode(draft.text),
       expected: oldText === undefined ? null : encode(oldText),
       inside: [dirname(target)],
@@ -106,59 +103,54 @@ async function run(args: Args, world: World): Promise<number> {
     if (!written.ok) return refuse(world, [written.reason]);
   }
 
-  const troubles = [
-    ...staged.troubles,
-    ...staged.sources.flatMap((it) => troubleOf(it.staged.outcome) ?? []),
-  ];
   if (!args.quiet)
-    for (const warning of new Set([...staged.warnings, ...print.warnings]))
+    for (const warning of new Set([...run.warnings, ...print.warnings]))
       say(world, `warning: ${warning}`);
   printDraft(
     draft,
     {
       file,
       isNew: oldText === undefined,
-      isComplete: troubles.length === 0,
+      isComplete: run.errors.length === 0,
     },
     args,
     world,
   );
-  return troubles.length > 0 ? refuse(world, troubles) : exitStatus.ok;
+  return run.errors.length > 0 ? refuse(world, run.errors) : exitStatus.ok;
 }
 
 /** The decisions file that the user names, or else the nearest, or else the one to begin. */
-async function targetOf(
+function targetOf(
   named: string | undefined,
   nearest: DecisionsFile | undefined,
-  workingFolder: string,
-): Promise<string> {
+  workingDirectory: string,
+): string {
   const path = named ?? nearest?.path;
-  if (path !== undefined) return resolve(workingFolder, path);
-  const repository = await openRepository(workingFolder);
-  return join(repository?.root ?? workingFolder, decisionsFileName);
+  if (path !== undefined) return resolve(workingDirectory, path);
+  const found = repositoryOf(workingDirectory);
+  const folder =
+    found.kind === 'repository' ? found.repository.root : workingDirectory;
+  return join(folder, decisionsFileName);
 }
 
 /** The decisions there are; one who names a file that does not exist begins it. */
 async function decisionsAt(
   named: string | undefined,
-  workingFolder: string,
+  workingDirectory: string,
   maxBytes: number,
 ): Promise<FoundDecisions> {
-  return named === undefined || existsSync(resolve(workingFolder, named))
-    ? findDecisions(named, workingFolder, maxBytes)
+  return named === undefined || existsSync(resolve(workingDirectory, named))
+    ? findDecisions(named, workingDirectory, maxBytes)
     : { ok: true, file: undefined };
 }
 
 function reportedFiles(
-  { sources }: StagedRun,
+  { parts }: MigrationRun,
   decisions: DecisionsFile | undefined,
   args: Args,
-  workingFolder: string,
+  workingDirectory: string,
 ) {
   const head = { tool, command: 'decide' };
-  const parts = sources.map(({ staged: { outcome } }) =>
-    partOf(outcome, statusOf(outcome, 'none', true)),
-  );
-  return reportOfFiles(head, parts, decisions, workingFolder, isWhole(args))
+  return reportOfFiles(head, parts, decisions, workingDirectory, isWhole(args))
     .files;
 }

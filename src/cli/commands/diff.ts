@@ -2,7 +2,7 @@ import type { Argv } from 'yargs';
 import { formatNames } from '../../formats/formats.js';
 import { withBatchOptions } from '../batch-options.js';
 import type { ArgsOf } from '../command.js';
-import { runMigration } from '../migration-run.js';
+import { runMigration } from '../run-migration.js';
 import { example, withFailOnAll, withReportOptions } from '../options.js';
 import type { World } from '../world.js';
 
@@ -36,13 +36,13 @@ function run(
     {
       ...args,
       command: 'diff',
-      destination: { kind: 'write' },
-      dryRun: true,
+      writing: {
+        ...{ destination: { kind: 'write' }, dryRun: true, force: false },
+        ...{ allowDirty: false, allowNoVcs: false },
+      },
       check: false,
       compares: true,
       allowPartial: args.allowPartial,
-      allowDirty: false,
-      allowNoVcs: false,
       shownOn: 'stdout',
     },
     world,

@@ -1,9 +1,9 @@
 import type { Argv } from 'yargs';
-import type { Destination } from '../../batch/writing/plan.js';
+import type { Destination } from '../../batch/targets.js';
 import { formatNames } from '../../formats/formats.js';
 import { withBatchOptions } from '../batch-options.js';
 import type { ArgsOf } from '../command.js';
-import { runMigration } from '../migration-run.js';
+import { runMigration } from '../run-migration.js';
 import { example, withReportOptions } from '../options.js';
 import { usageError } from '../usage-error.js';
 import type { World } from '../world.js';
@@ -85,8 +85,13 @@ function run(args: Args, world: World): Promise<number> {
       ...args,
       format,
       command: 'migrate',
-      destination: destinationOf(args),
-      dryRun: args.check || args.dryRun,
+      writing: {
+        destination: destinationOf(args),
+        dryRun: args.check || args.dryRun,
+        force: args.force,
+        allowDirty: args.allowDirty,
+        allowNoVcs: args.allowNoVcs,
+      },
       compares: isDiff,
       shownOn: format === 'text' ? 'stderr' : 'stdout',
     },

@@ -1,6 +1,6 @@
 import type { Argv } from 'yargs';
 import { mergeReports } from '../../batch/merge-reports.js';
-import { readReports } from '../../batch/read-reports.js';
+import { readReports } from '../../batch/saved-reports.js';
 import { isFull } from '../../report/build.js';
 import { isOfFull } from '../../report/detail.js';
 import { formatNames, formats } from '../../formats/formats.js';
@@ -43,8 +43,8 @@ async function run(
   args: ArgsOf<ReturnType<typeof options>>,
   world: World,
 ): Promise<number> {
-  const read = await readReports(args.reports, args.maxSize);
-  if (!read.ok) return refuse(world, read.troubles);
+  const read = readReports(args.reports, args.maxSize);
+  if (!read.ok) return refuse(world, read.errors);
   const format = formats.find(({ name }) => name === args.format);
   const lacking = read.reports.filter(({ report }) => !isFull(report));
   if (format && isOfFull(format.detail) && lacking.length > 0)
@@ -53,11 +53,11 @@ async function run(
       lacking.map(({ path }) => lackOf(path, format.name)),
     );
   const merged = await mergeReports(read.reports, {
-    workingFolder: process.cwd(),
+    workingDirectory: process.cwd(),
     decisions: args.decisions,
     maxBytes: args.maxSize,
   });
-  if (!merged.ok) return refuse(world, merged.troubles);
+  if (!merged.ok) return refuse(world, merged.errors);
   if (!args.quiet)
     for (const warning of merged.warnings) say(world, `warning: ${warning}`);
   return finish(merged.report, args, world, 'stdout');

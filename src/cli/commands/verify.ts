@@ -2,10 +2,10 @@ import { tool } from '#tool';
 import type { Argv } from 'yargs';
 import { findDecisions } from '../../batch/decisions-file.js';
 import { reportOfFiles } from '../../report/report-of-run.js';
-import { troubleOf } from '../../file/file-outcome.js';
-import { comparedStatus, partOf } from '../../report/file.js';
-import { isWhole, stageRun } from '../../batch/stage-run.js';
-import { readAgainst } from '../../batch/read-against.js';
+import { comparedStatus } from '../../report/file.js';
+import { isWhole } from '../../batch/select-files.js';
+import { migrateFiles, type MigrationRun } from '../../batch/migrate.js';
+import { type Against, readAgainst } from '../../batch/against.js';
 import { formatNames } from '../../formats/formats.js';
 import { withBatchOptions } from '../batch-options.js';
 import type { ArgsOf } from '../command.js';
@@ -39,52 +39,45 @@ function options(yargs: Argv) {
     );
 }
 
-async function run(
-  args: ArgsOf<ReturnType<typeof options>>,
-  world: World,
-): Promise<number> {
-  const workingFolder = process.cwd();
+type Args = ArgsOf<ReturnType<typeof options>>;
+
+async function run(args: Args, world: World): Promise<number> {
+  const workingDirectory = process.cwd();
   const decisions = await findDecisions(
     args.decisions,
-    workingFolder,
+    workingDirectory,
     args.maxSize,
   );
-  if (!decisions.ok) return refuse(world, decisions.troubles);
+  if (!decisions.ok) return refuse(world, decisions.errors);
 
-  // Only who compares waits for the calendar.
+  // Only a comparison loads the calendar.
   const { verify } = await import('../../report/verify-files.js');
   const progress = progressOn(world, args.quiet);
-  const { sources, warnings, troubles } = await stageRun({
+  const run = await migrateFiles({
     ...args,
-    workingFolder,
-    except: [],
+    workingDirectory,
     maxBytes: args.maxSize,
     decisions: decisions.file,
     allowPartial: true,
-    // What is compared are the texts.
+    // The texts are compared.
     detail: detailOf(args, ['texts']),
-    replaces: false,
+    statusUnwritten: comparedStatus,
     onDone: (done, of) => {
       progress.show('read', done, of);
     },
   }).finally(progress.end);
-  if (sources.length === 0 && troubles.length > 0)
-    return refuse(world, troubles);
-  const against =
-    args.against === undefined
-      ? undefined
-      : await readAgainst(args.against, sources, workingFolder, args.maxSize);
+  if (run.kind === 'refused') return refuse(world, run.errors);
+  if (run.kind === 'stopped') return run.ending.status;
+  const against = againstFor(run, args, workingDirectory);
+  if (against?.ok === false) return refuse(world, [against.reason]);
   if (!args.quiet)
-    for (const warning of warnings) say(world, `warning: ${warning}`);
+    for (const warning of run.warnings) say(world, `warning: ${warning}`);
 
-  const head = { tool, command: 'verify' };
-  const outcomes = sources.map(({ staged }) => staged.outcome);
-  const parts = outcomes.map((it) => partOf(it, comparedStatus(it)));
   const report = reportOfFiles(
-    head,
-    parts,
+    { tool, command: 'verify' },
+    run.parts,
     decisions.file,
-    workingFolder,
+    workingDirectory,
     isWhole(args),
   );
   const exit = await finish(
@@ -93,10 +86,26 @@ async function run(
     world,
     'stdout',
   );
-  const all = [
-    ...troubles,
-    ...outcomes.flatMap((it) => troubleOf(it) ?? []),
-    ...(against?.troubles ?? []),
-  ];
-  return all.length > 0 ? refuse(world, all) : exit;
+  const errors = [...run.errors, ...(against?.errors ?? [])];
+  return errors.length > 0 ? refuse(world, errors) : exit;
+}
+
+/** Reads the Current files that are named with `--against`. */
+function againstFor(
+  { files, parts }: MigrationRun,
+  { against, maxSize }: Args,
+  workingDirectory: string,
+): Against | undefined {
+  if (against === undefined) return undefined;
+  const legacy = new Set(
+    parts.flatMap(({ files: [{ path, format, status }] }) =>
+      format === 'legacy' && status !== 'invalid' ? [path] : [],
+    ),
+  );
+  return readAgainst(
+    against,
+    files.filter(({ path }) => legacy.has(path)),
+    workingDirectory,
+    maxSize,
+  );
 }

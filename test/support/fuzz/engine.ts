@@ -13,7 +13,7 @@ import {
 } from '../../../src/report/file.js';
 import type { Report } from '../../../src/report/report.js';
 import { verify } from '../../../src/report/verify-files.js';
-import { asReport } from '../../../src/batch/read-reports.js';
+import { asReport } from '../../../src/batch/saved-reports.js';
 import { formats } from '../../../src/formats/formats.js';
 import { onPaper } from '../any-report.js';
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { mergeReports } from '../../../src/batch/merge-reports.js';
-import { readReports } from '../../../src/batch/read-reports.js';
+import { readReports } from '../../../src/batch/saved-reports.js';
 import { savedReport } from '../../../src/report/build.js';
 import { folderOf } from '../folder.js';
 import { legacyText, plainInput } from '../legacy.js';
@@ -29,14 +29,18 @@ export function takesAnyReport(): (bytes: Uint8Array) => Promise<void> {
   return async (bytes) => {
     writeFileSync(mangled, bytes);
     for (const paths of [[mangled], [mangled, sound]]) {
-      const read = await readReports(paths, 1e9);
+      const read = readReports(paths, 1e9);
       const merged = read.ok
         ? await mergeReports(read.reports, {
-            ...{ workingFolder: folder, decisions: undefined, maxBytes: 1e9 },
+            ...{
+              workingDirectory: folder,
+              decisions: undefined,
+              maxBytes: 1e9,
+            },
           })
         : read;
       if ('report' in merged) await shown(merged.report);
-      else if ('troubles' in merged && merged.troubles.length === 0)
+      else if ('errors' in merged && merged.errors.length === 0)
         throw new Error('refused without a reason');
     }
   };

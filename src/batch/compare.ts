@@ -1,0 +1,248 @@
+import { resolve } from 'node:path';
+import type { DecisionsFile } from '../decisions/decision.js';
+import { declaredNamesIn } from '../file/declared-names.js';
+import { decideWith } from '../file/decide-with.js';
+import { comparedDetail } from '../file/file-outcome.js';
+import { shownPath } from '../file/paths.js';
+import type { Compared } from '../report/report-of-run.js';
+import { withSharedNames } from '../report/shared-names.js';
+import { decisionsPlaces, parseDecisions } from './decisions-file.js';
+import {
+  findFiles,
+  findRemoved,
+  type FoundFile,
+  type MissingPath,
+} from './find-files.js';
+import {
+  changedSince,
+  type Commit,
+  commitOf,
+  contentsAt,
+  filesAt,
+  type GitAnswer,
+  isWithin,
+} from './git.js';
+import {
+  type MapRequest,
+  missingPart,
+  type MigrationRun,
+  prepareTasks,
+  type Refused,
+  runTasks,
+  type WriteRequest,
+} from './migrate.js';
+import { readInputFile } from './read-file.js';
+import { shareOf } from './select-files.js';
+
+export interface ComparisonRequest extends MapRequest {
+  /** The commit that the results are compared with. */
+  readonly changed: string;
+  /** The decisions file that the user named. */
+  readonly decisionsNamed: string | undefined;
+  readonly onCompared: MapRequest['onDone'];
+}
+
+/** A run that compares its results with those at a commit. */
+export interface ComparisonRun extends MigrationRun {
+  readonly compared: Compared;
+}
+
+/**
+ * Maps the files that differ from a commit, as they are and as they were: from
+ * their content at the commit, with the decisions of then, but with prettier's
+ * options of now, so that a change of formatting is no difference. Files that
+ * are gone have only a past. Where the decisions differ, any result may: then
+ * all files are compared. Writes nothing; never rejects.
+ */
+export async function compareFiles(
+  request: ComparisonRequest,
+  writing: WriteRequest,
+): Promise<ComparisonRun | Refused> {
+  const prepared = await prepareComparison(request);
+  if (!prepared.ok) return { kind: 'refused', errors: [prepared.reason] };
+  const { commit, now, unchanged, removed, decisions, errors } = prepared.value;
+
+  const share = shareOf([...now, ...removed], request.shard);
+  const files = share.filter((it) => 'absolute' in it);
+  const tasks = await prepareTasks(files, request, writing);
+  if (tasks.kind === 'refused') return tasks;
+  const contents = contentsAt(
+    commit,
+    files.map(({ absolute }) => absolute),
+  );
+  if (!contents.ok) return { kind: 'refused', errors: [contents.reason] };
+  const past = await runTasks(
+    tasks.tasks.flatMap((task, index) => {
+      const content = contents.value[index];
+      return content ? [{ ...task, content }] : [];
+    }),
+    {
+      ...request,
+      ...{ decisions: decisions.file, detail: comparedDetail },
+      onDone: request.onCompared,
+    },
+    undefined,
+  );
+  const gone = new Set(removed.map(({ path }) => path));
+  const run = await runTasks(
+    tasks.tasks.filter(({ path }) => !gone.has(path)),
+    request,
+    writing,
+  );
+  if (past.kind === 'stopped' || run.kind === 'stopped')
+    throw new Error('a run that writes nothing is not stopped');
+
+  const own = new Set(share.map(({ path }) => path));
+  const others = [...unchanged, ...now, ...removed].filter(
+    (it): it is FoundFile => 'absolute' in it && !own.has(it.path),
+  );
+  const namesElsewhere = namesOf(others, commit, request.maxBytes);
+  const missing = share.filter((it) => 'reason' in it);
+  return {
+    kind: 'done',
+    files,
+    parts: [...run.parts, ...missing.map(missingPart)],
+    warnings: [...decisions.warnings, ...tasks.warnings],
+    errors: [...errors, ...missing.map(({ reason }) => reason), ...run.errors],
+    compared: {
+      ref: commit.ref,
+      then: withSharedNames(
+        past.parts,
+        decideWith(decisions.file, request.workingDirectory),
+        namesElsewhere.then,
+      ).flatMap((part) => part.files),
+      namesElsewhere: namesElsewhere.now,
+    },
+  };
+}
+
+interface PreparedComparison {
+  readonly commit: Commit;
+  readonly now: readonly (FoundFile | MissingPath)[];
+  readonly unchanged: readonly FoundFile[];
+  readonly removed: readonly FoundFile[];
+  readonly decisions: DecisionsThen;
+  readonly errors: readonly string[];
+}
+
+async function prepareComparison(
+  request: ComparisonRequest,
+): Promise<GitAnswer<PreparedComparison>> {
+  const commit = commitOf(request.workingDirectory, request.changed);
+  if (!commit.ok) return commit;
+  const recorded = filesAt(commit.value);
+  if (!recorded.ok) return recorded;
+  const isChanged = changedSince(commit.value);
+  if (!isChanged.ok) return isChanged;
+  const decisions = await decisionsThen(commit.value, request);
+  if (!decisions.ok) return decisions;
+
+  const found = findFiles(request);
+  const changed = found.files.filter(
+    ({ absolute }) => decisions.value.differ || isChanged.value(absolute),
+  );
+  const missing = found.missing.filter(
+    // What found something then is not mistaken.
+    ({ given }) =>
+      findRemoved({ ...request, paths: [given] }, recorded.value).length === 0,
+  );
+  return {
+    ok: true,
+    value: {
+      commit: commit.value,
+      now: [...changed, ...missing],
+      unchanged: found.files.filter((file) => !changed.includes(file)),
+      removed: findRemoved(request, recorded.value),
+      decisions: decisions.value,
+      errors: found.errors,
+    },
+  };
+}
+
+/** The decisions of a run at the commit. */
+interface DecisionsThen {
+  /** Undefined: there were none. */
+  readonly file: DecisionsFile | undefined;
+  /** Whether they are not those of now. */
+  readonly differ: boolean;
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Finds the decisions that a run at the commit would have had: those of now
+ * where the named file is not in the repository.
+ */
+async function decisionsThen(
+  commit: Commit,
+  {
+    workingDirectory,
+    decisions: now,
+    decisionsNamed: named,
+  }: ComparisonRequest,
+): Promise<GitAnswer<DecisionsThen>> {
+  const places =
+    named === undefined
+      ? decisionsPlaces(workingDirectory)
+      : [resolve(workingDirectory, named)];
+  const inside = places.filter((place) =>
+    isWithin(place, commit.repository.root),
+  );
+  if (inside.length < places.length)
+    return { ok: true, value: { file: now, differ: false, warnings: [] } };
+  const contents = contentsAt(commit, inside);
+  if (!contents.ok) return contents;
+  const at = contents.value.findIndex((it) => it !== null);
+  const content = contents.value[at];
+  if (!content)
+    return {
+      ok: true,
+      value: { file: undefined, differ: now !== undefined, warnings: [] },
+    };
+  const path = shownPath(inside[at] ?? '', workingDirectory);
+  const found = await parseDecisions(content, path);
+  if (!found.ok)
+    return {
+      ok: true,
+      value: {
+        ...{ file: undefined, differ: true },
+        warnings: [
+          `The decisions at ${commit.ref} count as none, because they were not understood: ${found.errors.join(' ')}`,
+        ],
+      },
+    };
+  const { file } = found;
+  const differ = file?.path !== now?.path || textOf(file) !== textOf(now);
+  return {
+    ok: true,
+    value: { file: differ ? file : now, differ, warnings: [] },
+  };
+}
+
+/** The text, whatever its line ends: git may turn CRLF into LF. */
+function textOf(file: DecisionsFile | undefined): string | undefined {
+  return file?.source.text.replaceAll('\r\n', '\n');
+}
+
+type NamesByFile = readonly (readonly string[])[];
+
+/** Returns the names that other files of the PATHs declare, now and at the commit. */
+function namesOf(
+  files: readonly FoundFile[],
+  commit: Commit,
+  maxBytes: number,
+): Readonly<Record<'now' | 'then', NamesByFile>> {
+  const contents = contentsAt(
+    commit,
+    files.map(({ absolute }) => absolute),
+  );
+  return {
+    now: files.map(({ absolute, named }) => {
+      const read = readInputFile(absolute, { maxBytes });
+      return read.ok ? declaredNamesIn(read.bytes, named) : [];
+    }),
+    then: files.map(({ named }, index) => {
+      const content = contents.ok ? contents.value[index] : null;
+      return content ? declaredNamesIn(content, named) : [];
+    }),
+  };
+}

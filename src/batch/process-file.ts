@@ -1,0 +1,144 @@
+import type { PrintOptions } from '../current/print-options.js';
+import { convertBytes } from '../file/convert-bytes.js';
+import { type DecisionsSource, decideWith } from '../file/decide-with.js';
+import {
+  type Detail,
+  failedFile,
+  type FailedFile,
+  type FileOutcome,
+  type MappedFile,
+} from '../file/file-outcome.js';
+import { readInputFile } from './read-file.js';
+import type { Target } from './targets.js';
+import { writeFileSafely } from './write-file.js';
+import { lookAtOutput, type Output, writeOutput } from './write-output.js';
+
+/** A file to read, map and write. Plain data, so that a thread can take it. */
+export interface FileTask {
+  /** As reports have it. */
+  readonly path: string;
+  readonly absolute: string;
+  readonly named: boolean;
+  readonly print: PrintOptions;
+  readonly target?: Target | undefined;
+  /** The folder that was walked for it, or the file itself where it was named: where links may lead. */
+  readonly inside: string;
+  /** Why the target must not be written: the end of a sentence. */
+  readonly refusal?: string | undefined;
+  /** What is mapped instead of what the file holds. */
+  readonly content?: Uint8Array;
+}
+
+/** What holds for all files of a run. */
+export interface FileSettings {
+  readonly workingDirectory: string;
+  readonly decisions: DecisionsSource | undefined;
+  readonly maxBytes: number;
+  readonly detail: Detail;
+  readonly allowPartial: boolean;
+  /** How results are written; undefined where nothing is. */
+  readonly writing: WriteSettings | undefined;
+}
+
+export interface WriteSettings {
+  readonly kind: 'out' | 'write';
+  /** Only looks at what would be written. */
+  readonly dryRun: boolean;
+  /** Replaces an output that is no Current file. */
+  readonly force: boolean;
+  /** With `out`: the folder that results stay below. */
+  readonly below: string | undefined;
+  /** Where symbolic links may lead: into the folders that were walked, and to files that were named. */
+  readonly inside: readonly string[];
+}
+
+/** What became of a file, without the bytes that were written. */
+export interface ProcessedFile {
+  readonly outcome: FileOutcome | FailedFile;
+  /** Undefined where the file has no result, or nothing was to be written. */
+  readonly written?: Written;
+}
+
+/** What became of a result. */
+export type Written =
+  | { readonly kind: 'written' | 'unchanged' | 'would-write' }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+export type ProcessFile = (
+  task: FileTask,
+  beforeWrite: () => void,
+) => Promise<ProcessedFile>;
+
+/** Creates a function that reads, maps and writes one file. It never rejects. */
+export function createProcessor(settings: FileSettings): ProcessFile {
+  const { workingDirectory, maxBytes, detail, allowPartial } = settings;
+  const decideIn = decideWith(settings.decisions, workingDirectory);
+  return async (task, beforeWrite) => {
+    const { path, named, print } = task;
+    try {
+      const read = task.content
+        ? { ok: true as const, bytes: task.content }
+        : readInputFile(task.absolute, { maxBytes }, path);
+      if (!read.ok) return { outcome: failedFile(path, read.reason) };
+      const { bytes } = read;
+      const outcome = convertBytes(path, bytes, {
+        ...{ print, named, decideIn, allowPartial, detail },
+      });
+      if (!('output' in outcome)) return { outcome };
+      const written =
+        settings.writing && outcome.kind !== 'held'
+          ? await write(task, bytes, outcome, settings.writing, beforeWrite)
+          : undefined;
+      const kept = { ...outcome, output: noBytes };
+      return written ? { outcome: kept, written } : { outcome: kept };
+    } catch (error) {
+      return {
+        outcome: failedFile(
+          path,
+          `${path} was not migrated, because of a fault of infomodel-migrate: ${String(error)}`,
+        ),
+      };
+    }
+  };
+}
+
+const noBytes = new Uint8Array();
+
+async function write(
+  { target, refusal, path }: FileTask,
+  source: Uint8Array,
+  { output: bytes }: MappedFile,
+  settings: WriteSettings,
+  beforeWrite: () => void,
+): Promise<Written | undefined> {
+  if (!target) return undefined;
+  const { kind, dryRun, force, below, inside } = settings;
+  const output: Output = {
+    ...{ target: target.absolute, shown: target.path, bytes, below },
+    replaceable: force ? 'anything' : 'current',
+  };
+  // Only an empty array is the same in both formats.
+  const found =
+    kind === 'out'
+      ? lookAtOutput(output)
+      : { kind: Buffer.from(bytes).equals(source) ? 'same' : 'replaceable' };
+  if (found.kind === 'same') return { kind: 'unchanged' };
+  if ('reason' in found) return { kind: 'failed', reason: found.reason };
+  if (dryRun) return { kind: 'would-write' };
+  if (refusal !== undefined)
+    return {
+      kind: 'failed',
+      reason: `${path} was not written, because ${refusal}.`,
+    };
+  beforeWrite();
+  const result =
+    kind === 'out'
+      ? await writeOutput(output)
+      : await writeFileSafely({
+          ...{ target: target.absolute, shown: target.path, bytes, inside },
+          expected: source,
+        });
+  return result.ok
+    ? { kind: 'written' }
+    : { kind: 'failed', reason: result.reason };
+}

@@ -1,0 +1,135 @@
+import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { failedFile } from '../file/file-outcome.js';
+import {
+  createProcessor,
+  type FileSettings,
+  type FileTask,
+  type ProcessedFile,
+  type ProcessFile,
+} from './process-file.js';
+
+/** What a worker is started with. */
+export interface WorkerData {
+  readonly tasks: readonly FileTask[];
+  readonly settings: FileSettings;
+  /** Two numbers that all threads share: see {@link Shared}. */
+  readonly shared: Int32Array;
+}
+
+/** What a worker says: that it begins to write, or what became of a file. */
+export type WorkerMessage =
+  'writing' | { readonly index: number; readonly result: ProcessedFile };
+
+/** The places of the shared numbers: the next file to take; 1 once the run stops. */
+const Shared = { next: 0, stopped: 1 } as const;
+
+export interface RunOptions {
+  /** Threads, this one among them. */
+  readonly threads: number;
+  readonly onDone: (done: number) => void;
+  /** Is called before the first write, perhaps several times. */
+  readonly beforeWrite: () => void;
+  /** Resolves once the run is to stop. */
+  readonly isStopped: () => boolean;
+}
+
+/** The bundled worker beside the bundled command. */
+const workerFile = fileURLToPath(new URL('./worker.cjs', import.meta.url));
+
+/** Below this count, starting a worker costs more than it saves. */
+const fewFiles = 300;
+
+/** Returns how many threads to start for so many files. */
+export function threadsFor(files: number, asked: number | undefined): number {
+  const most = availableParallelism();
+  if (asked === undefined)
+    return files < fewFiles ? 1 : Math.min(most, mostThreads, files);
+  return Math.max(1, Math.min(asked, most, files));
+}
+
+/** By default; more are seldom faster. */
+const mostThreads = 8;
+
+/**
+ * Reads, maps and writes files; each by the thread that takes it. A thread that
+ * dies takes its file with it.
+ *
+ * @returns what became of each file, in the order of the tasks; undefined for
+ *   those that were not begun because the run stopped
+ */
+export async function runFiles(
+  tasks: readonly FileTask[],
+  settings: FileSettings,
+  options: RunOptions,
+): Promise<readonly (ProcessedFile | undefined)[]> {
+  const { threads, onDone, beforeWrite, isStopped } = options;
+  const shared = new Int32Array(
+    new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT),
+  );
+  const results = tasks.map((): ProcessedFile | undefined => undefined);
+  let done = 0;
+  const settle = (index: number, result: ProcessedFile): void => {
+    results[index] = result;
+    onDone(++done);
+    if (isStopped()) Atomics.store(shared, Shared.stopped, 1);
+  };
+  const process = createProcessor(settings);
+  const workers = Array.from({ length: threads - 1 }, () =>
+    runWorker({ tasks, settings, shared }, (message) => {
+      if (message === 'writing') beforeWrite();
+      else settle(message.index, message.result);
+    }),
+  );
+  await Promise.all([
+    ...workers,
+    takeFiles(tasks, shared, process, beforeWrite, settle),
+  ]);
+  if (isStopped()) return results;
+  return results.map((result, index) => {
+    const path = tasks[index]?.path ?? '';
+    const reason = `${path} was not migrated, because the thread that read it ended.`;
+    return result ?? { outcome: failedFile(path, reason) };
+  });
+}
+
+/** Several writes at once keep a disk busy. */
+const atOnce = 4;
+
+/** Takes files until none is left or the run stops. */
+export async function takeFiles(
+  tasks: readonly FileTask[],
+  shared: Int32Array,
+  process: ProcessFile,
+  beforeWrite: () => void,
+  settle: (index: number, result: ProcessedFile) => void,
+): Promise<void> {
+  const take = async (): Promise<void> => {
+    while (Atomics.load(shared, Shared.stopped) === 0) {
+      const index = Atomics.add(shared, Shared.next, 1);
+      const task = tasks[index];
+      if (!task) return;
+      settle(index, await process(task, beforeWrite));
+      // Other threads and signals are heard between two files.
+      await setImmediate();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, take));
+}
+
+function runWorker(
+  workerData: WorkerData,
+  onMessage: (message: WorkerMessage) => void,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const worker = new Worker(workerFile, { workerData });
+    worker.on('message', onMessage);
+    // Its file has no result then, which is told.
+    worker.on('error', () => undefined);
+    worker.on('exit', () => {
+      resolve();
+    });
+  });
+}

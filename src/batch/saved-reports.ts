@@ -1,0 +1,87 @@
+import type { ErrorObject } from 'ajv';
+import { report as validate } from '#validators/report';
+import type { Report } from '../report/report.js';
+import { unsoundness } from '../report/sound.js';
+import { addArticle } from '../rule/message-text.js';
+import { readInputFile } from './read-file.js';
+
+/** A saved report, and where it was read from. */
+export interface SavedReport {
+  readonly path: string;
+  readonly report: Report;
+}
+
+export type ReadReports =
+  | { readonly ok: true; readonly reports: readonly SavedReport[] }
+  /** Sentences for people that name the file and what to do. */
+  | { readonly ok: false; readonly errors: readonly string[] };
+
+export type AsReport =
+  | { readonly ok: true; readonly report: Report }
+  /** The place in it that is wrong, and how. */
+  | { readonly ok: false; readonly why: string };
+
+/** Reads saved reports. Never throws. */
+export function readReports(
+  paths: readonly string[],
+  maxBytes: number,
+): ReadReports {
+  const reports: SavedReport[] = [];
+  const errors: string[] = [];
+  for (const path of paths) {
+    const read = readInputFile(path, { maxBytes });
+    if (!read.ok) {
+      errors.push(read.reason);
+      continue;
+    }
+    const taken = parseReport(read.bytes);
+    if (taken.ok) reports.push({ path, report: taken.report });
+    else
+      errors.push(
+        `${path} is not a report of infomodel-migrate: ${taken.why}. Save one with --report.`,
+      );
+  }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, reports };
+}
+
+function parseReport(bytes: Uint8Array): AsReport {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return { ok: false, why: 'it is not JSON' };
+  }
+  return asReport(value);
+}
+
+/** Returns the value as a report, if that is what it is. */
+export function asReport(value: unknown): AsReport {
+  if (!validate(value)) {
+    const [error] = validate.errors ?? [];
+    const why = `${error?.instancePath || 'it'} ${error ? problemWith(error, value) : ''}`;
+    return { ok: false, why };
+  }
+  const report = value as Report;
+  const why = unsoundness(report);
+  return why === undefined ? { ok: true, report } : { ok: false, why };
+}
+
+function problemWith(
+  { keyword, params, message = '', instancePath }: ErrorObject,
+  value: unknown,
+): string {
+  switch (keyword) {
+    case 'type':
+      return `must be ${addArticle(String(params['type']))}`;
+    case 'required':
+      return `has no \`${String(params['missingProperty'])}\``;
+    case 'additionalProperties':
+      return `has a key that is not known: \`${String(params['additionalProperty'])}\``;
+    case 'const':
+      return instancePath === '/version'
+        ? `is ${JSON.stringify((value as { readonly version: unknown }).version)}, and this version of the tool reads ${String(params['allowedValue'])}`
+        : message;
+    default:
+      return message;
+  }
+}

@@ -1,0 +1,103 @@
+import { lstatSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { declaredNamesIn } from '../file/declared-names.js';
+import { shownPath } from '../file/paths.js';
+import type { FoundFile } from './find-files.js';
+import { readInputFile } from './read-file.js';
+
+/** Where results go: below a folder, or in the place of their sources. */
+export type Destination =
+  | { readonly kind: 'out'; readonly folder: string }
+  | { readonly kind: 'write' };
+
+/** The file that a result is written to. */
+export interface Target {
+  readonly absolute: string;
+  /** As reports have it. */
+  readonly path: string;
+}
+
+export function targetOf(
+  { absolute, below }: FoundFile,
+  destination: Destination,
+  workingDirectory: string,
+): Target {
+  const target =
+    destination.kind === 'write'
+      ? absolute
+      : join(resolve(workingDirectory, destination.folder), below);
+  return { absolute: target, path: shownPath(target, workingDirectory) };
+}
+
+/**
+ * Finds sources whose results would be one file, on some file system at least;
+ * returns a sentence for each.
+ */
+export function findClashes(
+  targets: ReadonlyMap<FoundFile, Target>,
+  maxBytes: number,
+): readonly string[] {
+  interface Entry {
+    readonly file: FoundFile;
+    readonly target: Target;
+    readonly real: string;
+  }
+  const byKey = new Map<string, Entry[]>();
+  const folders = new Map<string, string>();
+  for (const [file, target] of targets) {
+    const real = realTarget(target.absolute, folders);
+    const key = comparableName(real);
+    byKey.set(key, [...(byKey.get(key) ?? []), { file, target, real }]);
+  }
+  return [...byKey.values()].flatMap((entries) => {
+    if (entries.length === 1) return [];
+    // Only models are written; few clash, so those are read twice.
+    const [first, ...others] = entries.filter(({ file }) =>
+      isModel(file, maxBytes),
+    );
+    if (!first) return [];
+    return others.map(({ file, target, real }) => {
+      const how =
+        first.real === real
+          ? 'are one file'
+          : 'are one file where upper and lower case are not told apart';
+      return `Nothing was written: the results of ${first.file.path} and ${file.path} ${how} (${first.target.path} and ${target.path}). Rename one, or write them separately.`;
+    });
+  });
+}
+
+function isModel({ absolute, named }: FoundFile, maxBytes: number): boolean {
+  const read = readInputFile(absolute, { maxBytes });
+  return read.ok && declaredNamesIn(read.bytes, named).length > 0;
+}
+
+/** Follows links, of the folder once for all its files. */
+function realTarget(target: string, folders: Map<string, string>): string {
+  const folder = dirname(target);
+  const real = folders.get(folder) ?? realPath(folder);
+  folders.set(folder, real);
+  return isLink(target) ? realPath(target) : join(real, basename(target));
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
+  }
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    const folder = dirname(path);
+    return folder === path ? path : join(realPath(folder), basename(path));
+  }
+}
+
+/** The same text for all names that some file system takes for one. */
+function comparableName(path: string): string {
+  // Upper case first: only so is `ß` the same as `ss`.
+  return path.normalize('NFD').toUpperCase().toLowerCase().normalize('NFC');
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, unlinkSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { errorCode } from './system-errors.js';
+
+/*
+ * A write goes to `.START-DIGEST.infomodel-migrate-PROCESS.tmp` beside the
+ * target. A run that is killed leaves it behind; the next run that writes in
+ * that folder deletes it. The file of a process that lives belongs to another
+ * run, which is writing the same target.
+ */
+
+const pattern = /^(\..+-[\da-f]{8})\.infomodel-migrate-(\d+)\.tmp$/;
+
+/** Returns the path of the temporary file beside the file; short, so that a long name leaves room. */
+export function temporaryPath(file: string): string {
+  return join(
+    dirname(file),
+    `${startOfName(file)}.infomodel-migrate-${process.pid}.tmp`,
+  );
+}
+
+function startOfName(file: string): string {
+  const name = basename(file);
+  const start = Array.from(name).slice(0, 12).join('');
+  const digest = createHash('sha256').update(name).digest('hex').slice(0, 8);
+  return `.${start}-${digest}`;
+}
+
+/** The processes that write in a folder, by the start of the temporary name. */
+type Writers = ReadonlyMap<string, number>;
+
+const writersByFolder = new Map<string, Writers>();
+
+/**
+ * Throws where another run is writing the file. Deletes the leftovers in its
+ * folder when it looks there for the first time.
+ */
+export function refuseOtherRun(file: string): void {
+  const writer = removeLeftovers(dirname(file)).get(startOfName(file));
+  if (writer !== undefined)
+    throw new Error(
+      `another run (process ${writer}) is writing it: run again when that has ended`,
+    );
+}
+
+/**
+ * Deletes the temporary files of dead processes in a folder, once in the life of
+ * the thread. What cannot be deleted stays and keeps nothing from being written.
+ *
+ * @returns the processes that live and write there
+ */
+export function removeLeftovers(folder: string): Writers {
+  const known = writersByFolder.get(folder);
+  if (known) return known;
+  const writers = new Map<string, number>();
+  writersByFolder.set(folder, writers);
+  for (const name of namesIn(folder)) {
+    const [, start, digits] = pattern.exec(name) ?? [];
+    const writer = Number(digits);
+    if (start === undefined || writer === process.pid) continue;
+    if (isAlive(writer)) writers.set(start, writer);
+    else
+      try {
+        unlinkSync(join(folder, name));
+      } catch {
+        // It is gone, or it stays.
+      }
+  }
+  return writers;
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // A folder may be writable without being readable.
+    return [];
+  }
+}
+
+function isAlive(writer: number): boolean {
+  try {
+    process.kill(writer, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}

@@ -1,0 +1,148 @@
+import { tool } from '#tool';
+import { resolve } from 'node:path';
+import { compareFiles, type ComparisonRun } from '../batch/compare.js';
+import { findDecisions } from '../batch/decisions-file.js';
+import {
+  type MapRequest,
+  migrateFiles,
+  type MigrationRun,
+  type Refused,
+  type Stopped,
+  type WriteRequest,
+} from '../batch/migrate.js';
+import { isWhole } from '../batch/select-files.js';
+import type { DecisionsFile } from '../decisions/decision.js';
+import { comparedDetail } from '../file/file-outcome.js';
+import { reportOfComparison, reportOfFiles } from '../report/report-of-run.js';
+import type { Report } from '../report/report.js';
+import { exitStatus } from './exit-status.js';
+import {
+  detailOf,
+  finish,
+  type FinishOptions,
+  readyToFinish,
+  refuse,
+  say,
+} from './finish.js';
+import { progressOn } from './progress.js';
+import type { World } from './world.js';
+
+/** What is migrated, and what of it is written. */
+export interface MigrationOptions
+  extends
+    FinishOptions,
+    Pick<MapRequest, 'paths' | 'shard' | 'changed' | 'jobs'> {
+  /** The decisions file that the user named. */
+  readonly decisions: string | undefined;
+  /** Bytes. */
+  readonly maxSize: number;
+  /** The command that the user gave. */
+  readonly command: string;
+  readonly writing: WriteRequest;
+  /** Whether a file that is not up to date fails the run. */
+  readonly check: boolean;
+  /** Whether the results of `changed` files are compared with those at the commit. */
+  readonly compares: boolean;
+  readonly allowPartial: boolean;
+  readonly shownOn: 'stdout' | 'stderr';
+}
+
+/** Migrates the files, or looks only, reports and returns the exit status. */
+export async function runMigration(
+  options: MigrationOptions,
+  world: World,
+): Promise<number> {
+  const workingDirectory = process.cwd();
+  const decisions = await findDecisions(
+    options.decisions,
+    workingDirectory,
+    options.maxSize,
+  );
+  if (!decisions.ok) return refuse(world, decisions.errors);
+  // Before files are written: what became of them is told whatever happens then.
+  await readyToFinish(options);
+
+  const run = await migrate(options, workingDirectory, decisions.file, world);
+  switch (run.kind) {
+    case 'refused':
+      return refuse(world, run.errors);
+    case 'stopped': {
+      const { written, of, ending } = run;
+      say(
+        world,
+        `Stopped by ${ending.signal}: ${written} of ${of} files were written. Run the same command again to go on.`,
+      );
+      return ending.status;
+    }
+    case 'done':
+      break;
+  }
+  if (!options.quiet)
+    for (const warning of run.warnings) say(world, `warning: ${warning}`);
+  const report = reportOf(run, options, decisions.file, workingDirectory);
+  const exit = await finish(report, options, world, options.shownOn);
+  if (run.errors.length > 0) return refuse(world, run.errors);
+  const isBehind =
+    options.check && (report.summary.files['would-write'] ?? 0) > 0;
+  return isBehind && exit !== exitStatus.error ? exitStatus.findings : exit;
+}
+
+async function migrate(
+  options: MigrationOptions,
+  workingDirectory: string,
+  decisions: DecisionsFile | undefined,
+  world: World,
+): Promise<MigrationRun | ComparisonRun | Refused | Stopped> {
+  const { writing, changed, paths, shard, jobs, allowPartial } = options;
+  const comparedWith = options.compares ? changed : undefined;
+  const progress = progressOn(world, options.quiet);
+  const show =
+    (what: string) =>
+    (done: number, of: number): void => {
+      progress.show(what, done, of);
+    };
+  const request: MapRequest = {
+    ...{ paths, shard, changed, jobs, workingDirectory, allowPartial },
+    ...{ decisions, maxBytes: options.maxSize },
+    except:
+      writing.destination.kind === 'out'
+        ? resolve(workingDirectory, writing.destination.folder)
+        : undefined,
+    detail: detailOf(options, comparedWith === undefined ? [] : comparedDetail),
+    onDone: show(writing.dryRun ? 'read' : 'migrated'),
+  };
+  try {
+    return comparedWith === undefined
+      ? await migrateFiles(request, writing)
+      : await compareFiles(
+          {
+            ...request,
+            changed: comparedWith,
+            decisionsNamed: options.decisions,
+            onCompared: show('read at the commit'),
+          },
+          writing,
+        );
+  } finally {
+    progress.end();
+  }
+}
+
+/** Returns the report of what was migrated; of a comparison, or of a share, as such. */
+function reportOf(
+  run: MigrationRun | ComparisonRun,
+  options: MigrationOptions,
+  decisions: DecisionsFile | undefined,
+  workingDirectory: string,
+): Report {
+  const head = { tool, command: options.command };
+  return 'compared' in run
+    ? reportOfComparison(
+        ...([head, run.parts, decisions, workingDirectory] as const),
+        run.compared,
+      )
+    : reportOfFiles(
+        ...([head, run.parts, decisions, workingDirectory] as const),
+        isWhole(options),
+      );
+}

@@ -115,10 +115,7 @@ export default tseslint.config(
     },
   },
   {
-    files: [
-      'test/bench/peers/*.mjs',
-      'test/{faults,mutants,support/fuzz}/*.mjs',
-    ],
+    files: ['test/bench/peers/*.mjs', 'test/{mutants,support/fuzz}/*.mjs'],
     languageOptions: { globals: { process: 'readonly', URL: 'readonly' } },
   },
   {

@@ -4,7 +4,24 @@
 // No module, and nothing that is loaded with it is one: those start later.
 const { pathToFileURL } = require('node:url');
 
-const { stdout, stderr, env } = process;
+const { stderr, env } = process;
+
+/** What to write to; Node itself loses the rest where a file takes only a part of a text. */
+function output() {
+  const { fstatSync, writeFileSync } = require('node:fs');
+  if (!fstatSync(1).isFile()) return process.stdout;
+  const { Writable } = require('node:stream');
+  return new Writable({
+    write(bytes, _encoding, done) {
+      try {
+        writeFileSync(1, bytes);
+        done();
+      } catch (error) {
+        done(error);
+      }
+    },
+  });
+}
 
 /** Ends in words where somebody has deleted the working folder: paths are relative to it, and Node itself asks for it. */
 function refuseNowhere() {
@@ -48,7 +65,7 @@ main(process.argv.slice(2), {
   get stdin() {
     return process.stdin;
   },
-  stdout,
+  stdout: output(),
   stderr,
   env,
   packageRoot: new URL('..', pathToFileURL(__filename)),

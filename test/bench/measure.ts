@@ -62,7 +62,7 @@ function runOnce({ name, command, statuses = [0] }: Contestant): Sample {
  * and how it ended. The times are bash's own, in thousandths of a second: those
  * of `time`, which tells the memory, are hundredths, cut off.
  */
-export function timed(
+function timed(
   command: string,
   cwd?: string,
 ): Sample & Pick<Outcome, 'status' | 'stderr'> {

@@ -3,7 +3,6 @@ import { expect, test } from '@jest/globals';
 import { fingerprintOf } from '../../src/file/fingerprint.js';
 import { finding, type Finding } from '../../src/rule/finding.js';
 import { rules } from '../../src/mapping/mapping-rules.js';
-import { timeOf } from '../support/time-of.js';
 
 const [first, second] = rules;
 if (!first || !second) throw new Error('there are rules');
@@ -44,15 +43,3 @@ test('of names of any length and any characters it is made alike', () => {
 });
 
 // To read the name for each of them takes minutes.
-test('20,000 findings of an algorithm with a long name take seconds', () => {
-  const name = 'n'.repeat(2_000_000);
-  const fingerprints = new Set<string>();
-  const time = timeOf(() => {
-    for (let index = 0; index < 20_000; index++)
-      fingerprints.add(
-        fingerprintOf(found(first, name, `x${index}`), 'a.json', '"x"'),
-      );
-  });
-  expect(fingerprints.size).toBe(20_000);
-  expect(time).toBeLessThan(10_000);
-});

@@ -4,7 +4,6 @@ import { seedOf, tryBytes } from '../support/fuzz/try-bytes.js';
 
 jest.setTimeout(120_000);
 
-// `npm run test:faults` tries many more.
 test.each(targets())('$given', async (target) => {
   await tryBytes(target, target.share, seedOf());
 });

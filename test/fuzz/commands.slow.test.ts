@@ -5,7 +5,6 @@ import { seedOf } from '../support/fuzz/try-bytes.js';
 // Each run starts a program, and a machine may be busy.
 jest.setTimeout(120_000);
 
-// `npm run test:faults` tries many more.
 test('mangled files, decisions and reports: every command ends in words', async () => {
   const { runs, wrong } = await tryCommands(5, seedOf());
   expect(wrong).toEqual([]);

@@ -11,7 +11,7 @@ import { legacyText, unmappedInput } from '../support/legacy.js';
 import { anyReport, onPaper } from '../support/any-report.js';
 import { treeOf } from '../support/tree.js';
 
-// Run by `npm run test:sarif` and not with the other tests: it loads 100 MB.
+// The package has 100 MB, so it is loaded for this test only.
 jest.setTimeout(300_000);
 
 const multitool = '@microsoft/sarif-multitool@5.7.0';

@@ -1,0 +1,186 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { expect, jest, test } from '@jest/globals';
+import { legacyText, plainInput } from '../support/legacy.js';
+import { commitAll, git } from '../support/repository.js';
+import { start } from '../support/started.js';
+import { plant, statesBelow, treeOf } from '../support/tree.js';
+import { wrongWith } from '../support/wrong-with.js';
+
+jest.setTimeout(10 * 60_000);
+
+/** Where a trap is laid. */
+interface Ground {
+  /** A git repository with the Legacy file `a.json`, committed and changed since. */
+  readonly repository: string;
+  /** A folder beside it, in which nothing may change. */
+  readonly outside: string;
+  /** A program that leaves the canary. */
+  readonly program: string;
+  /** An absolute path where nothing may come to be. */
+  readonly canary: string;
+}
+
+/** What a pull request or a clone may hold to run code, to write elsewhere or to make the tool wait. */
+type Trap = (ground: Ground) => void;
+
+const decisions = 'infomodel-migrate.decisions.json';
+
+const file =
+  (name: string, text: string): Trap =>
+  ({ repository, canary }) => {
+    const code = `require('node:fs').writeFileSync(${JSON.stringify(canary)}, ''); module.exports = {};`;
+    plant(repository, {
+      'node_modules/hostile/index.js': code,
+      'hostile.cjs': code,
+      [name]: text === 'CODE' ? code : text,
+    });
+  };
+
+const configured =
+  (key: string): Trap =>
+  ({ repository, program }) =>
+    git(repository, 'config', key, program);
+
+const link =
+  (name: string, to: string): Trap =>
+  ({ repository }) => {
+    symlinkSync(to, join(repository, name));
+  };
+
+const pipe =
+  (name: string): Trap =>
+  ({ repository }) => {
+    rmSync(join(repository, name), { force: true });
+    spawnSync('mkfifo', [join(repository, name)]);
+  };
+
+const traps: Readonly<Record<string, Trap>> = {
+  'a prettier configuration in JavaScript': file('.prettierrc.cjs', 'CODE'),
+  'a prettier configuration in TypeScript': file('prettier.config.ts', 'CODE'),
+  'a prettier plugin': file('.prettierrc', '{ "plugins": ["hostile"] }'),
+  'a prettier plugin by path': file(
+    '.prettierrc.json',
+    '{ "plugins": ["./hostile.cjs"] }',
+  ),
+  'a shared prettier configuration': file(
+    'package.json',
+    '{ "prettier": "hostile" }',
+  ),
+  'a plugin in overrides': file(
+    '.prettierrc.json',
+    '{ "overrides": [{ "files": "*", "options": { "plugins": ["hostile"] } }] }',
+  ),
+  'core.fsmonitor': configured('core.fsmonitor'),
+  'core.pager': configured('core.pager'),
+  'diff.external': configured('diff.external'),
+  hooks: ({ repository, program }) => {
+    mkdirSync(join(repository, 'hooks'));
+    for (const hook of ['post-index-change', 'pre-commit'])
+      cpSync(program, join(repository, 'hooks', hook));
+    git(repository, 'config', 'core.hooksPath', 'hooks');
+  },
+  'a submodule': ({ repository, program }) => {
+    plant(repository, { 'sub/b.json': legacyText([plainInput]) });
+    git(join(repository, 'sub'), 'init', '--quiet');
+    commitAll(join(repository, 'sub'));
+    git(repository, 'add', 'sub');
+    git(join(repository, 'sub'), 'config', 'core.fsmonitor', program);
+  },
+  'a pipe among the files': pipe('p.json'),
+  'a pipe for decisions': pipe(decisions),
+  'a link to outside': link('link.json', '../outside/out.json'),
+  'a folder that links to outside': link('link', '../outside'),
+  'a link to an endless file': link('link.json', '/dev/zero'),
+  'decisions without an end': link(decisions, '/dev/zero'),
+  'decisions from outside': link(decisions, '../outside/out.json'),
+  'links in a circle': link('loop.json', 'loop.json'),
+  'a folder that holds itself': link('loop', '.'),
+  'a link to nothing': link('dangling.json', 'nowhere'),
+  'a folder called as decisions are': ({ repository }) => {
+    plant(repository, { [`${decisions}/a.json`]: '[]' });
+  },
+};
+
+/** Commands that ask the repository for all it has. */
+const commands = [
+  ['migrate', '.', '--write', '--allow-dirty'],
+  ['diff', '.', '--changed=HEAD'],
+  ['migrate', '.', '--out', 'out', '--check'],
+  ['check', '.'],
+  ['verify', '.'],
+  ['decide', '.', '--all'],
+];
+
+function groundOf(): Ground {
+  const legacy = legacyText([plainInput]);
+  const folder = treeOf({
+    'outside/out.json': legacy,
+    'repository/a.json': legacy,
+  });
+  const inside = (name: string): string => join(folder, name);
+  const canary = inside('canary');
+  plant(folder, { 'program.sh': `#!/bin/sh\n: > '${canary}'\n` });
+  chmodSync(inside('program.sh'), 0o755);
+  const repository = inside('repository');
+  git(repository, 'init', '--quiet');
+  commitAll(repository);
+  plant(repository, { 'a.json': `${legacy}\n` });
+  return {
+    repository,
+    outside: inside('outside'),
+    program: inside('program.sh'),
+    canary,
+  };
+}
+
+async function wrongIn(
+  trap: Trap,
+  args: readonly string[],
+): Promise<readonly string[]> {
+  const ground = groundOf();
+  trap(ground);
+  const before = statesBelow(ground.outside);
+  const under = ['timeout', '60'];
+  const run = await start(args, { cwd: ground.repository, under }).ended;
+  const wrong = [...wrongWith(run)];
+  if (existsSync(ground.canary)) wrong.push('code was run');
+  if (JSON.stringify(statesBelow(ground.outside)) !== JSON.stringify(before))
+    wrong.push('something changed outside');
+  return wrong;
+}
+
+test.each(Object.entries(traps))('%s harms no command', async (_what, trap) => {
+  for (const args of commands)
+    expect({ args, wrong: await wrongIn(trap, args) }).toEqual({
+      args,
+      wrong: [],
+    });
+});
+
+test.each(['--output=x', '--upload-pack=x', '-x', '..', '$(touch x)', 'x y'])(
+  'the commit %j is a name, not an option',
+  async (commit) => {
+    const { repository } = groundOf();
+    const run = await start(['diff', '.', `--changed=${commit}`], {
+      cwd: repository,
+    }).ended;
+    expect(run.status).toBe(2);
+    expect(wrongWith(run)).toEqual([]);
+    expect(existsSync(join(repository, 'x'))).toBe(false);
+  },
+);
+
+test('the program that traps run leaves its canary', () => {
+  const { program, canary } = groundOf();
+  spawnSync(program);
+  expect(existsSync(canary)).toBe(true);
+});

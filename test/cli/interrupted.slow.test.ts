@@ -1,0 +1,183 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, jest, test } from '@jest/globals';
+import { bin as commandFile, run } from '../support/command.js';
+import { legacyText, plainInput } from '../support/legacy.js';
+import { start } from '../support/started.js';
+import { plant, textsBelow, treeOf } from '../support/tree.js';
+
+jest.setTimeout(30 * 60_000);
+
+const names = Array.from({ length: 150 }, (_, at) => `m${at}.json`);
+const legacy = Object.fromEntries(
+  names.map((name) => [name, legacyText([plainInput], { name })]),
+);
+
+const ways = {
+  'in place': {
+    args: ['migrate', 'in', '--write', '--allow-no-vcs'],
+    target: 'in',
+  },
+  'below another folder': {
+    args: ['migrate', 'in', '--out', 'out'],
+    target: 'out',
+  },
+} as const;
+const wayNames = ['in place', 'below another folder'] as const;
+
+const sown = (): string =>
+  treeOf({
+    'out/.keep': '',
+    ...Object.fromEntries(
+      Object.entries(legacy).map(([name, text]) => [`in/${name}`, text]),
+    ),
+  });
+
+/** Returns the texts in a folder, those of temporary files among them. */
+function filesIn(folder: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(textsBelow(folder)).filter(([name]) => name !== '.keep'),
+  );
+}
+
+const current: Readonly<Record<string, string>> = (() => {
+  const cwd = sown();
+  run(ways['below another folder'].args, { cwd });
+  return filesIn(join(cwd, 'out'));
+})();
+
+/** Returns the files in a folder that are neither as they were nor as they are to be. */
+function brokenIn(folder: string): readonly string[] {
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .filter((name) => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      return text !== legacy[name] && text !== current[name];
+    });
+}
+
+/** Says what is wrong once the same command has run again. */
+function wrongAfterRerun(
+  cwd: string,
+  way: keyof typeof ways,
+): readonly string[] {
+  const { status, stderr } = run(ways[way].args, { cwd });
+  const texts = filesIn(join(cwd, ways[way].target));
+  return [
+    ...(status === 2 ? [stderr] : []),
+    ...Object.keys({ ...texts, ...current }).filter(
+      (name) => texts[name] !== current[name],
+    ),
+  ];
+}
+
+test('the files that are written differ from those that are read', () => {
+  expect(Object.keys(current)).toHaveLength(names.length);
+  expect(brokenIn(join(sown(), 'in'))).toEqual([]);
+});
+
+// KILLS=1000 takes some ten minutes.
+test.each(wayNames)(
+  'killed at random moments, %s: every file is wholly old or wholly new, and the same command finishes',
+  async (way) => {
+    const { args, target } = ways[way];
+    const kills = Number(process.env['KILLS'] ?? 100);
+    const begun = performance.now();
+    run(args, { cwd: sown() });
+    const whole = performance.now() - begun;
+    let cutShort = 0;
+    for (let kill = 0; kill < kills; kill++) {
+      const cwd = sown();
+      const { child, ended } = start(args, { cwd });
+      await sleep(whole * Math.random());
+      child.kill('SIGKILL');
+      await ended;
+      expect(brokenIn(join(cwd, target))).toEqual([]);
+      const texts = filesIn(join(cwd, target));
+      const written = names.filter((name) => texts[name] === current[name]);
+      if (written.length > 0 && written.length < names.length) cutShort++;
+      expect(wrongAfterRerun(cwd, way)).toEqual([]);
+    }
+    // Else the moments were badly chosen and nothing was tried.
+    expect(cutShort).toBeGreaterThan(0);
+  },
+);
+
+test('two runs at once leave every file whole', async () => {
+  for (const way of wayNames) {
+    const cwd = sown();
+    const { args, target } = ways[way];
+    await Promise.all([1, 2].map(() => start(args, { cwd }).ended));
+    expect(brokenIn(join(cwd, target))).toEqual([]);
+    expect(wrongAfterRerun(cwd, way)).toEqual([]);
+  }
+});
+
+describe('a full disk', () => {
+  const onDisk =
+    'mount -t tmpfs -o size=$0 none "$1" && cp "$1-files"/* "$1" 2>/dev/null; shift; "$@"; status=$?; cp -a disk/. kept; exit $status';
+
+  test.each(['16k', '64k', '180k', '500k'])(
+    'of %s: what is not written is named, the rest is whole',
+    (size) => {
+      const cwd = sown();
+      for (const name of ['disk', 'kept']) mkdirSync(join(cwd, name));
+      const words = [process.execPath, commandFile, 'migrate', 'in'];
+      const { status, stderr } = spawnSync(
+        'unshare',
+        ['-Urm', 'sh', '-c', onDisk, size, 'disk', ...words, '--out', 'disk'],
+        { cwd, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } },
+      );
+      expect(status).toBe(2);
+      expect(brokenIn(join(cwd, 'kept'))).toEqual([]);
+      const kept = readdirSync(join(cwd, 'kept')).filter((it) =>
+        names.includes(it),
+      );
+      const told = stderr.match(/^error: .* because the disk is full/gm) ?? [];
+      expect(kept.length + told.length).toBe(names.length);
+      expect(told.length).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)('%s', (signal, expected) => {
+  test.each(wayNames)(
+    '%s: stops between two files, and a second run finishes',
+    async (way) => {
+      const cwd = sown();
+      const { args, target } = ways[way];
+      plant(cwd, {
+        // Slow enough that the signal meets the run.
+        ...Object.fromEntries(
+          Array.from({ length: 400 }, (_, at) => [
+            `in/n${at}.json`,
+            legacyText([plainInput]),
+          ]),
+        ),
+      });
+      const { child, ended } = start(args, { cwd });
+      const isBegun = (): boolean =>
+        existsSync(join(cwd, target)) &&
+        names.some(
+          (name) =>
+            existsSync(join(cwd, target, name)) &&
+            readFileSync(join(cwd, target, name), 'utf8') === current[name],
+        );
+      while (child.exitCode === null && !isBegun()) await sleep(1);
+      child.kill(signal);
+      const { status, stderr } = await ended;
+      expect(status).toBe(expected);
+      expect(stderr).toContain('same command');
+      expect(
+        readdirSync(join(cwd, target)).filter((it) => it.endsWith('.tmp')),
+      ).toEqual([]);
+      expect(run(args, { cwd }).status).not.toBe(2);
+    },
+  );
+});

@@ -3,6 +3,7 @@ import {
   integerNotation,
   isJsonNumber,
   isSpelledAsInteger,
+  isWhole,
 } from '../json/number.js';
 import { finding, type Finding } from '../rule/finding.js';
 import { capitalise } from '../rule/message-text.js';
@@ -132,18 +133,26 @@ export function findConstantMismatches({
   const declared = valueOf(dataType);
   return value.state === 'valid' &&
     readConstantValue(value.value, declared).state === 'misfits'
-    ? [mismatch(value.value, expectedOf[declared ?? 'inferred'])]
+    ? [mismatch(value.value, expectedFor(value.value, declared))]
     : [];
 }
 
 const expectedOf: Readonly<Record<DataType | 'inferred', string>> = {
   string: 'a `string`',
-  integer:
-    'an `integer`, a number without fraction that takes at most 64 digits',
+  integer: 'an `integer`, a number without fraction',
   double: 'a `double`',
   stringArray: 'a `stringArray`',
   inferred: 'a value of any data type',
 };
+
+/** Names the limit of an integer only where that is what the number breaks. */
+function expectedFor(node: JsonNode, declared: DataType | undefined): string {
+  const isTooLong =
+    declared === 'integer' && node.kind === 'number' && isWhole(node.spelling);
+  return isTooLong
+    ? 'an `integer` of at most 64 digits'
+    : expectedOf[declared ?? 'inferred'];
+}
 
 function mismatch(node: JsonNode, expected: string): Finding {
   const found = capitalise(describeValue(node));

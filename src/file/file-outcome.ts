@@ -1,4 +1,5 @@
 import type { Position } from '../json/position.js';
+import type { Where } from '../decisions/decision.js';
 import type { Fidelity } from '../rule/rule.js';
 
 /*
@@ -100,6 +101,10 @@ export interface FileFinding {
   readonly rule: string;
   readonly fidelity: Fidelity;
   readonly message: string;
+  /** The `name` of the algorithm that it is about. */
+  readonly algorithm: string | null;
+  /** The `inputName` of the input that it is about. */
+  readonly input: string | null;
   /** JSON Pointer into the source. */
   readonly pointer: string;
   readonly start: Position;
@@ -122,6 +127,10 @@ export interface FileFinding {
 /** The decision that answers a finding. */
 export interface Decided {
   readonly choose: string;
+  /** What the choice needs; null where it needs nothing. */
+  readonly value: unknown;
+  /** Which findings the decision is about. */
+  readonly where: Where;
   readonly reason: string;
   /** Which decision of the decisions file, from 0. */
   readonly index: number;

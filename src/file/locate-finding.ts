@@ -1,4 +1,5 @@
 import type { SourceText } from '../json/decode.js';
+import { plainValueOf } from '../json/node.js';
 import { type Position, positionsIn } from '../json/position.js';
 import type { MigrationFinding } from '../mapping/apply-decisions.js';
 import { choicesOf } from '../rule/choice.js';
@@ -21,11 +22,14 @@ export function findingLocator(
   const isIdentified = detail.includes('fingerprints');
   const hasValue = detail.includes('values');
   return (finding) => {
-    const { rule, message, place, valuePlace, target, decision } = finding;
+    const { rule, message, algorithm, input, place, valuePlace } = finding;
+    const { target, decision } = finding;
     return {
       rule: rule.id,
       fidelity: rule.fidelity,
       message,
+      algorithm,
+      input,
       pointer: place.pointer,
       start: positionAt(place.start),
       end: positionAt(place.end),
@@ -33,6 +37,8 @@ export function findingLocator(
       choices: choiceNamesOf(rule),
       decision: decision && {
         choose: decision.choose,
+        value: decision.value ? plainValueOf(decision.value) : null,
+        where: decision.where,
         reason: decision.reason,
         index: decision.index,
       },

@@ -46,6 +46,8 @@ const finding = closedObject('Something that somebody should know of.', {
   rule,
   fidelity,
   message: string('What is the matter, in a sentence.'),
+  algorithm: orNull(string('The `name` of the algorithm that it is about.')),
+  input: orNull(string('The `inputName` of the input that it is about.')),
   pointer: string('JSON Pointer into the source.'),
   start: position('Where it begins.'),
   end: position('Behind the last character.'),
@@ -54,6 +56,13 @@ const finding = closedObject('Something that somebody should know of.', {
   decision: orNull(
     closedObject('The decision that settles it.', {
       choose: string('What was chosen.'),
+      value: {
+        description: 'What the choice needs; null where it needs nothing.',
+      },
+      where: {
+        description: 'Which findings the decision is about.',
+        type: 'object',
+      },
       reason: string('Why.'),
       index: count('Which one of the decisions file it is, from 0.'),
     }),

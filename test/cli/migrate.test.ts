@@ -512,6 +512,8 @@ describe('decisions', () => {
               rule: 'dc-voltage',
               decision: {
                 choose: 'drop',
+                value: null,
+                where: {},
                 reason: 'Nobody reads it.',
                 index: 0,
               },

@@ -471,7 +471,11 @@ describe.each(
 
   test('is reported with its reason and no longer counts', () => {
     expect(findingsOf(file, rule)).toEqual([
-      expect.objectContaining({ decision: { choose, reason, index: 0 } }),
+      expect.objectContaining({
+        decision: expect.objectContaining({
+          ...{ choose, value: way.value ?? null, reason, index: 0 },
+        }),
+      }),
     ]);
     const { summary } = file.report;
     expect(summary.rules).toContainEqual(
@@ -589,7 +593,13 @@ describe('accept', () => {
       expect(after.findings).toEqual(
         before.findings.map((finding) =>
           finding.rule === rule
-            ? { ...finding, decision: { choose: 'accept', reason, index: 0 } }
+            ? {
+                ...finding,
+                decision: {
+                  ...{ choose: 'accept', value: null, where: {} },
+                  ...{ reason, index: 0 },
+                },
+              }
             : finding,
         ),
       );

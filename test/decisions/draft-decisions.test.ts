@@ -39,7 +39,10 @@ const at = (
 
 const decided = (found: Found): Found => ({
   ...found,
-  decision: { choose: 'drop', reason: 'r', index: 0 },
+  decision: {
+    ...{ choose: 'drop', value: null, where: {} },
+    ...{ reason: 'r', index: 0 },
+  },
 });
 
 const files = (...findings: readonly Found[]): readonly QuestionedFile[] => [

@@ -63,7 +63,13 @@ const pointer = fc
   .map((keys) => keys.map((key) => `/${key}`).join(''));
 
 const decision = orNull(
-  fc.record({ choose: name, reason: hostileText, index: fc.nat(3) }),
+  fc.record({
+    choose: name,
+    value: fc.oneof(fc.constant(null), hostileText),
+    where: fc.record({ file: hostileText }, { requiredKeys: [] }),
+    reason: hostileText,
+    index: fc.nat(3),
+  }),
 );
 
 const finding: fc.Arbitrary<ReportedFinding> = fc
@@ -72,6 +78,8 @@ const finding: fc.Arbitrary<ReportedFinding> = fc
     place,
     fc.record({
       message: hostileText,
+      algorithm: orNull(hostileText),
+      input: orNull(hostileText),
       pointer,
       target: orNull(pointer),
       decision,

@@ -8,6 +8,7 @@ const injectedReports: readonly Report[] = everyInjection.map((text) => {
   const at = { line: 3, column: 5, offset: 20 };
   const found: ReportedFinding = {
     ...{ rule: 'dc-voltage', fidelity: 'unmapped', message: text },
+    ...{ algorithm: text, input: text },
     ...{ pointer: '/0', start: at, end: { ...at, column: 9, offset: 24 } },
     ...{ target: null, choices: ['drop'], decision: null, fingerprint: 'f1' },
   };
@@ -27,7 +28,13 @@ const injectedReports: readonly Report[] = everyInjection.map((text) => {
         ...{ path: text, format: 'legacy', status: 'held', output: text },
         findings: [
           found,
-          { ...found, decision: { choose: text, reason: text, index: 0 } },
+          {
+            ...found,
+            decision: {
+              ...{ choose: text, value: text, where: { file: text } },
+              ...{ reason: text, index: 0 },
+            },
+          },
         ],
         fields: [
           {

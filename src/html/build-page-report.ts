@@ -1,7 +1,6 @@
 import { isNewIn } from '../report/comparison.js';
 import { fatesOf } from '../report/detail.js';
 import type {
-  Decided,
   Fate,
   FileReport,
   Report,
@@ -10,11 +9,7 @@ import type {
 } from '../report/report.js';
 import { ruleOf } from '../report/rules.js';
 import { openRules } from '../report/to-decide.js';
-import type {
-  Verification,
-  VerifiedAspect,
-  VerifiedObject,
-} from '../report/verification.js';
+import type { Verification, VerifiedObject } from '../report/verification.js';
 import { choicesOf } from '../rule/choice.js';
 import type { Fidelity } from '../rule/rule.js';
 import {
@@ -43,23 +38,18 @@ export interface PageBlocks {
 export function buildPageBlocks(report: Report): PageBlocks {
   const { tool, command, decisions, summary, functions, comparison } = report;
   const isNew = isNewIn(report);
-  const shared = new Set<unknown>();
-  const rules = new Map<string, PageRule>();
-  const fields = new Map<string, PageField>();
-  const answers = new Map<string, Decided>();
-  const aspects = new Map<string, VerifiedAspect>();
+  const shared = new Map<string, object>();
 
-  /** The one object for a key, made when it is first asked for. */
-  function share<T>(known: Map<string, T>, key: string, make: () => T): T {
-    const one = known.get(key);
-    if (one !== undefined) return one;
+  /** Returns the one object for a key, made on the first call. */
+  function share<T extends object>(key: string, make: () => T): T {
+    const known = shared.get(key) as T | undefined;
+    if (known) return known;
     const made = make();
-    known.set(key, made);
-    shared.add(made);
+    shared.set(key, made);
     return made;
   }
   const ruleFor = (id: string, fidelity: Fidelity): PageRule =>
-    share(rules, `${fidelity} ${id}`, () => describeRule(id, fidelity));
+    share(`rule ${fidelity} ${id}`, () => describeRule(id, fidelity));
   const findingFor = (finding: ReportedFinding): PageFinding => {
     const { rule, fidelity, message, pointer, start, end, decision } = finding;
     return {
@@ -70,13 +60,12 @@ export function buildPageBlocks(report: Report): PageBlocks {
       column: start.column,
       start: start.offset,
       end: end.offset,
-      decision:
-        decision && share(answers, JSON.stringify(decision), () => decision),
+      decision: decision && share(JSON.stringify(decision), () => decision),
       isNew: isNew(finding),
     };
   };
   const fieldFor = ({ source, target, rule, fate }: ReportedFate): PageField =>
-    share(fields, `${source} ${target.join(' ')} ${rule} ${fate}`, () => ({
+    share(`field ${source} ${target.join(' ')} ${rule} ${fate}`, () => ({
       source,
       target,
       rule: ruleFor(rule, ruleOf(rule)?.fidelity ?? fidelityOf(fate)),
@@ -85,7 +74,7 @@ export function buildPageBlocks(report: Report): PageBlocks {
   const withSharedAspects = <T extends VerifiedObject>(object: T): T => ({
     ...object,
     aspects: object.aspects.map((aspect) =>
-      share(aspects, JSON.stringify(aspect), () => aspect),
+      share(JSON.stringify(aspect), () => aspect),
     ),
   });
 
@@ -136,7 +125,7 @@ export function buildPageBlocks(report: Report): PageBlocks {
     report: [head],
     texts,
     verification: verification ? [verification] : [],
-    shared,
+    shared: new Set(shared.values()),
   };
 }
 

@@ -3,7 +3,7 @@ import { visible } from '../../formats/visible.js';
 /** What an element holds: text becomes a text node and is never markup. */
 export type Child = Node | string | number | false | null | undefined;
 
-/** Lists stay lists: a call takes no hundred thousand arguments. */
+/** Lists stay lists: a call cannot take 100,000 arguments. */
 export type Children = Child | readonly Child[];
 
 /** Attributes; a function under `onclick` and the like listens to that event. */
@@ -31,35 +31,26 @@ type Made<Tags, S> = S extends keyof Tags
     : never;
 
 /** Makes an HTML element. Invisible characters of a file become visible in it. */
-export function html<S extends Selector<HTMLElementTagNameMap>>(
-  selector: S,
-  ...content: Content
-): Made<HTMLElementTagNameMap, S> {
-  const [tag = '', ...classes] = selector.split('.');
-  const made = document.createElement(tag);
-  return filled(made, classes, content) as Made<HTMLElementTagNameMap, S>;
-}
+export const html = makerIn<HTMLElementTagNameMap>(
+  'http://www.w3.org/1999/xhtml',
+);
 
 /** Makes an SVG element. */
-export function svg<S extends Selector<SVGElementTagNameMap>>(
-  selector: S,
-  ...content: Content
-): Made<SVGElementTagNameMap, S> {
-  const [tag = '', ...classes] = selector.split('.');
-  const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
-  return filled(made, classes, content) as Made<SVGElementTagNameMap, S>;
-}
+export const svg = makerIn<SVGElementTagNameMap>('http://www.w3.org/2000/svg');
 
-function filled(
-  made: Element,
-  classes: readonly string[],
-  [first, ...others]: Content,
-): Element {
-  if (classes.length > 0) made.setAttribute('class', classes.join(' '));
-  if (isAttributes(first)) setAttributes(made, first);
-  else append(made, first);
-  append(made, ...others);
-  return made;
+function makerIn<Tags>(namespace: string) {
+  return <S extends Selector<Tags>>(
+    selector: S,
+    ...[first, ...others]: Content
+  ): Made<Tags, S> => {
+    const [tag = '', ...classes] = selector.split('.');
+    const made = document.createElementNS(namespace, tag);
+    if (classes.length > 0) made.setAttribute('class', classes.join(' '));
+    if (isAttributes(first)) setAttributes(made, first);
+    else append(made, first);
+    append(made, ...others);
+    return made as Made<Tags, S>;
+  };
 }
 
 function isAttributes(it: Attributes | Children): it is Attributes {
@@ -99,7 +90,7 @@ export function fill(parent: Element, ...children: readonly Children[]): void {
   append(parent, ...children);
 }
 
-/** Says to users of a screen reader what happens; it is on the page once. */
+/** Announces to screen readers what happens; the page has one. */
 export const liveRegion = html('p.unseen', { role: 'status' });
 
 /** Something to unfold, whose content is made when somebody unfolds it. */

@@ -63,7 +63,8 @@ export function timeLine(request: PicturedRequest): SVGElement {
 
 /** A bar for each reading of the description that is another one here. */
 function barsOf(slices: readonly Slice[]): readonly SliceBar[] {
-  if (slices.length === 0) return [barWith('unknown', 'not shown')];
+  if (slices.length === 0)
+    return [{ ...allTime, look: 'unknown', words: 'not shown' }];
   const bars = slices.map(barOf);
   return bars.filter(
     ({ words }, index) => bars.findIndex((it) => it.words === words) === index,
@@ -143,48 +144,34 @@ interface SliceBar {
   readonly from: number;
   readonly to: number;
   /** Only its length is known. */
-  readonly isExample?: true;
+  readonly isExample?: boolean;
 }
 
-function barWith(
-  look: SliceBar['look'],
-  words: string,
-  from = -Infinity,
-  to = Infinity,
-): SliceBar {
-  return { look, words, from, to };
-}
+const timelessWords = 'does not depend on the time';
+const allTime = { from: -Infinity, to: Infinity };
 
-/** How a slice is drawn, and in which words. */
+/** Returns how a slice is drawn, and in which words. */
 function barOf(slice: Slice): SliceBar {
   switch (slice.kind) {
     case 'timeless':
-      return barWith('none', 'does not depend on the time');
+      return { ...allTime, look: 'none', words: timelessWords };
     case 'all':
-      return barWith('span', 'all time');
+      return { ...allTime, look: 'span', words: 'all time' };
     case 'span': {
       const [from, to] = [timeOf(slice.from), timeOf(slice.to)];
-      const words = spanWords(from, to);
-      return slice.endsAnywhere
-        ? {
-            ...barWith('span', `for example ${words}`, from, to),
-            isExample: true,
-          }
-        : barWith('span', words, from, to);
+      const isExample = slice.endsAnywhere === true;
+      const words = `${isExample ? 'for example ' : ''}${spanWords(from, to)}`;
+      return { look: 'span', words, from, to, isExample };
     }
     case 'latest': {
       const to = timeOf(slice.before);
-      if (slice.from === null)
-        return barWith(
-          'latest',
-          `the latest before ${timeWords(to)}`,
-          -Infinity,
-          to,
-        );
-      const from = timeOf(slice.from);
-      return from === to
-        ? barWith('none', 'nothing')
-        : barWith('latest', `the latest of ${spanWords(from, to)}`, from, to);
+      const from = slice.from === null ? -Infinity : timeOf(slice.from);
+      if (from === to) return { ...allTime, look: 'none', words: 'nothing' };
+      const words =
+        slice.from === null
+          ? `the latest before ${timeWords(to)}`
+          : `the latest of ${spanWords(from, to)}`;
+      return { look: 'latest', words, from, to };
     }
   }
 }

@@ -1,17 +1,17 @@
 import { sourceTextOf } from '../../../json/decode.js';
+import { isObject } from '../../../json/node.js';
 import { isOpenError, type ReportFile } from '../report-data.js';
 
-/** What became of what one algorithm has from another, from what is kept to what is lost. */
+/**
+ * What became of an edge, from kept to lost: `data` is read in both formats,
+ * `implied` an order that data implies, `void` an order without use, `dropped`
+ * given up by a decision; nothing of `lost` is in the output.
+ */
 export const edgeKinds = [
-  /** Results that are read, in both formats. */
   'data',
-  /** An order that rests on data. */
   'implied',
-  /** An order that served nothing. */
   'void',
-  /** Given up by a decision. */
   'dropped',
-  /** Nothing of it is in the output. */
   'lost',
 ] as const;
 
@@ -97,10 +97,6 @@ function declaredIn(source: string | null): readonly Declared[] {
   } catch {
     return [];
   }
-}
-
-function isObject(value: unknown): value is Declared {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The string under the first of the keys that has one. */

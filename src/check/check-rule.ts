@@ -10,9 +10,11 @@ import type { Rule } from '../rule/rule.js';
 /** Adds a finding of the rule. */
 export type Report = (place: Place, message: string) => void;
 
+type Check<Checked> = (checked: Checked, report: Report) => void;
+
 /** A rule with the function that applies it. */
 export interface CheckRule<Checked> extends Rule {
-  readonly check: (checked: Checked, report: Report) => void;
+  readonly check: Check<Checked>;
 }
 
 /** An algorithm of a Current file, and the objects in its lists. */
@@ -21,6 +23,16 @@ export interface AlgorithmNode {
   readonly inputs: readonly JsonObject[];
   readonly outputs: readonly JsonObject[];
   readonly conditions: readonly JsonObject[];
+}
+
+/** Checks each object of one of the lists. */
+export function forEach(
+  list: 'inputs' | 'outputs' | 'conditions',
+  check: Check<JsonObject>,
+): Check<AlgorithmNode> {
+  return (algorithm, report) => {
+    for (const object of algorithm[list]) check(object, report);
+  };
 }
 
 type Definition = Pick<Rule, 'id' | 'title' | 'explanation' | 'section'>;

@@ -2,12 +2,7 @@ import { slicedKinds } from '../../current/current-enums.js';
 import { isDuration } from '../../current/input-kinds.js';
 import { type JsonObject, memberOf, stringAt } from '../../json/node.js';
 import { quoted } from '../../rule/message-text.js';
-import {
-  type AlgorithmNode,
-  errorRule,
-  type Report,
-  warningRule,
-} from '../check-rule.js';
+import { errorRule, forEach, warningRule } from '../check-rule.js';
 
 const section = 'Current format: input kinds, `DataInterval`';
 
@@ -18,17 +13,15 @@ export const intervalRules = {
     explanation:
       '`DataInterval` `Duration` requires the key `Duration`, an ISO 8601 duration such as `P30D`.',
     section,
-    check({ inputs }: AlgorithmNode, report: Report) {
-      for (const input of inputs.filter(isSliced))
-        if (
-          stringAt(input, 'DataInterval') === 'Duration' &&
-          !memberOf(input, 'Duration')
-        )
-          report(
-            input,
-            '`DataInterval` is "Duration", but `Duration` is missing; write its length, such as "P30D".',
-          );
-    },
+    check: forEach('inputs', (input, report) => {
+      const interval = stringAt(input, 'DataInterval');
+      const isMissing = interval === 'Duration' && !memberOf(input, 'Duration');
+      if (isMissing && isSliced(input))
+        report(
+          input,
+          '`DataInterval` is "Duration", but `Duration` is missing; write its length, such as "P30D".',
+        );
+    }),
   }),
 
   durationSyntax: errorRule({
@@ -37,16 +30,15 @@ export const intervalRules = {
     explanation:
       'An ISO 8601 duration begins with `P`; years, months, weeks and days follow, then `T` and hours, minutes and seconds, each as a number with its letter: `P30D`, `PT12H`, `P1DT12H`. Only the last part may have a fraction.',
     section,
-    check({ inputs }: AlgorithmNode, report: Report) {
-      for (const input of inputs.filter(isSliced)) {
-        const duration = memberOf(input, 'Duration');
-        if (duration?.kind === 'string' && !isDuration(duration.value))
-          report(
-            duration,
-            `${quoted(duration.value)} is not an ISO 8601 duration, such as "P30D" or "PT12H".`,
-          );
-      }
-    },
+    check: forEach('inputs', (input, report) => {
+      const duration = memberOf(input, 'Duration');
+      if (duration?.kind !== 'string' || !isSliced(input)) return;
+      if (!isDuration(duration.value))
+        report(
+          duration,
+          `${quoted(duration.value)} is not an ISO 8601 duration, such as "P30D" or "PT12H".`,
+        );
+    }),
   }),
 
   durationUnused: warningRule({
@@ -55,18 +47,17 @@ export const intervalRules = {
     explanation:
       '`Duration` is the length of the interval where `DataInterval` is `Duration`. Beside another interval, or none, it has no described meaning.',
     section,
-    check({ inputs }: AlgorithmNode, report: Report) {
-      for (const input of inputs.filter(isSliced)) {
-        const duration = memberOf(input, 'Duration');
-        const interval = memberOf(input, 'DataInterval');
-        if (!duration || (interval && interval.kind !== 'string')) continue;
-        if (interval?.value !== 'Duration')
-          report(
-            duration,
-            `\`Duration\` has no meaning where \`DataInterval\` is ${interval ? quoted(interval.value) : 'missing'}; did you mean "Duration" there?`,
-          );
-      }
-    },
+    check: forEach('inputs', (input, report) => {
+      const duration = memberOf(input, 'Duration');
+      const interval = memberOf(input, 'DataInterval');
+      if (!duration || !isSliced(input)) return;
+      if (interval && interval.kind !== 'string') return;
+      if (interval?.value !== 'Duration')
+        report(
+          duration,
+          `\`Duration\` has no meaning where \`DataInterval\` is ${interval ? quoted(interval.value) : 'missing'}; did you mean "Duration" there?`,
+        );
+    }),
   }),
 };
 

@@ -4,6 +4,7 @@ import { quoted } from '../../rule/message-text.js';
 import {
   type AlgorithmNode,
   errorRule,
+  forEach,
   type Report,
   warningRule,
 } from '../check-rule.js';
@@ -38,22 +39,19 @@ export const inputNameRules = {
     explanation:
       '`InputName` matches a function input by its snake_case name or by the same name in PascalCase. Whether another spelling matches is not shown.',
     section,
-    check({ inputs }: AlgorithmNode, report: Report) {
-      for (const name of inputs.flatMap(
-        (it) => nameIn(it, 'InputName') ?? [],
-      )) {
-        const { value } = name;
-        if (snakeCased.test(value) || pascalCased.test(value)) continue;
-        const meant = value.charAt(0).toUpperCase() + value.slice(1);
-        const hint = pascalCased.test(meant)
-          ? `; did you mean ${quoted(meant)}?`
-          : '.';
-        report(
-          name,
-          `${quoted(value)} is neither in snake_case nor in PascalCase${hint}`,
-        );
-      }
-    },
+    check: forEach('inputs', (input, report) => {
+      const name = nameIn(input, 'InputName');
+      const value = name?.value ?? '';
+      if (!name || snakeCased.test(value) || pascalCased.test(value)) return;
+      const meant = value.charAt(0).toUpperCase() + value.slice(1);
+      const hint = pascalCased.test(meant)
+        ? `; did you mean ${quoted(meant)}?`
+        : '.';
+      report(
+        name,
+        `${quoted(value)} is neither in snake_case nor in PascalCase${hint}`,
+      );
+    }),
   }),
 
   inputNameDuplicate: errorRule({

@@ -4,6 +4,7 @@ import { quoted } from '../../rule/message-text.js';
 import {
   type AlgorithmNode,
   errorRule,
+  forEach,
   type Report,
   warningRule,
 } from '../check-rule.js';
@@ -41,17 +42,15 @@ export const outputRules = {
     explanation:
       'A `Timeseries` output is stored under its `SymbolicName`, an `AssetProperty` output under its `AssetPropertyKey`. Without it the result has no place.',
     section,
-    check({ outputs }: AlgorithmNode, report: Report) {
-      for (const output of outputs) {
-        const kind = stringAt(output, 'OutputType') ?? '';
-        const key = placeKeys.get(kind);
-        if (key !== undefined && !memberOf(output, key))
-          report(
-            output,
-            `An output of the kind ${quoted(kind)} needs \`${key}\`, which is missing.`,
-          );
-      }
-    },
+    check: forEach('outputs', (output, report) => {
+      const kind = stringAt(output, 'OutputType') ?? '';
+      const key = placeKeys.get(kind);
+      if (key !== undefined && !memberOf(output, key))
+        report(
+          output,
+          `An output of the kind ${quoted(kind)} needs \`${key}\`, which is missing.`,
+        );
+    }),
   }),
 
   retentionNotObject: warningRule({
@@ -60,17 +59,15 @@ export const outputRules = {
     explanation:
       '`Retention` is the storage period of object results. Timeseries and asset properties are kept by other services, and the description gives them no such field.',
     section,
-    check({ outputs }: AlgorithmNode, report: Report) {
-      for (const output of outputs) {
-        const kind = stringAt(output, 'OutputType') ?? '';
-        const retention = memberOf(output, 'Retention');
-        if (retention && placeKeys.has(kind))
-          report(
-            retention,
-            `\`Retention\` is about object results, and this output is of the kind ${quoted(kind)}.`,
-          );
-      }
-    },
+    check: forEach('outputs', (output, report) => {
+      const kind = stringAt(output, 'OutputType') ?? '';
+      const retention = memberOf(output, 'Retention');
+      if (retention && placeKeys.has(kind))
+        report(
+          retention,
+          `\`Retention\` is about object results, and this output is of the kind ${quoted(kind)}.`,
+        );
+    }),
   }),
 };
 

@@ -18,7 +18,7 @@ import type { AlgorithmNode } from './check-rule.js';
 export function currentFacts(algorithms: readonly AlgorithmNode[]): FileFacts {
   return {
     format: 'current',
-    names: algorithms.flatMap(({ node }) => statedIn(node, 'Name') ?? []),
+    names: algorithms.flatMap(({ node }) => nameIn(node, 'Name') ?? []),
     algorithms: algorithms.map(algorithmFacts),
   };
 }
@@ -77,18 +77,16 @@ function inputFacts(
   switch (stringAt(input, 'InputType')) {
     case 'Timeseries':
     case 'TimeseriesValue': {
-      const name = statedIn(input, 'SymbolicName');
       // With an empty name the algorithm handles several signals itself.
-      return name && name.value !== ''
-        ? { reads: 'signal', ...name, ...subject, of: 'either' }
-        : undefined;
+      const name = nameIn(input, 'SymbolicName');
+      return name && { reads: 'signal', ...name, ...subject, of: 'either' };
     }
     case 'AssetProperty': {
-      const key = statedIn(input, 'AssetPropertyKey');
+      const key = nameIn(input, 'AssetPropertyKey');
       return key && { reads: 'property', ...key, ...subject };
     }
     case 'AlgorithmOutput': {
-      const source = statedIn(input, 'SourceAlgorithm');
+      const source = nameIn(input, 'SourceAlgorithm');
       const output = statedIn(input, 'SourceOutputName');
       return (
         source && {
@@ -136,6 +134,12 @@ function windowOf(input: JsonObject): Window | undefined {
     default:
       return undefined;
   }
+}
+
+/** Returns a text that is not empty: an empty name names nothing. */
+function nameIn(object: JsonObject, key: string): Stated<string> | undefined {
+  const stated = statedIn(object, key);
+  return stated?.value === '' ? undefined : stated;
 }
 
 function statedIn(object: JsonObject, key: string): Stated<string> | undefined {

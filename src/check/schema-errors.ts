@@ -7,6 +7,7 @@ import {
 } from '../json/node.js';
 import { quoted } from '../rule/message-text.js';
 import {
+  describeValue,
   unknownValueMessage,
   wrongTypeMessage,
 } from '../rule/value-messages.js';
@@ -38,7 +39,7 @@ const typeNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Words an error about `type`, `enum`, `required` or an empty text.
+ * Words an error about `type`, `enum`, `required`, `pattern` or an empty text.
  *
  * @param what names the value
  */
@@ -60,6 +61,8 @@ export function schemaErrorMessage(
       const expected = words.length > 0 ? words.map(quoted) : types;
       return wrongTypeMessage(what, node, expected);
     }
+    case 'pattern':
+      return `${what} is ${describeValue(node)}, which has an empty part; write the keys with single dots between them.`;
     default:
       return `${what} must not be empty.`;
   }

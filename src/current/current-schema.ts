@@ -121,7 +121,7 @@ export const currentEditorSchema = {
         SymbolicName: string(
           'The name under which a timeseries output is kept; any timeseries input can read it.',
         ),
-        AssetPropertyKey: string('The property that the output sets.'),
+        AssetPropertyKey: nonEmptyString('The property that the output sets.'),
         Description: { $ref: '#/definitions/description' },
       },
       additionalProperties: false,

@@ -130,7 +130,7 @@ const kinds: Readonly<Record<InputType, Kind>> = {
   AssetProperty: {
     fields: {
       AssetPropertyKey: {
-        ...string(
+        ...nonEmptyString(
           'The property: an `AssetPropertyTypeKey` from the section `AssetProperties` of the type configuration. Which there are depends on the asset.',
         ),
         examples: ['DriveType', 'ShortTypeCode', 'FrameSize', 'MotorClass'],
@@ -141,7 +141,7 @@ const kinds: Readonly<Record<InputType, Kind>> = {
   SensorFeature: {
     fields: {
       SensorFeatureKey: {
-        ...string('The feature. Which there are depends on the asset.'),
+        ...nonEmptyString('The feature. Which there are depends on the asset.'),
         examples: ['SensorMeasurementInterval', 'BatteryLevel'],
       },
     },
@@ -160,7 +160,7 @@ const kinds: Readonly<Record<InputType, Kind>> = {
   },
   AlgorithmOutput: {
     fields: {
-      SourceAlgorithm: string(
+      SourceAlgorithm: nonEmptyString(
         'The `Name` (not the `Path`) of the algorithm whose results are read; it must be defined for the asset too.',
       ),
       SourceOutputName: {
@@ -169,9 +169,13 @@ const kinds: Readonly<Record<InputType, Kind>> = {
         ),
         default: defaultOutputName,
       },
-      SourceProperty: string(
-        'The key of `Data` in the output that is read, nested keys with dots between them; without it, all of `Data`.',
-      ),
+      SourceProperty: {
+        ...string(
+          'The key of `Data` in the output that is read, nested keys with dots between them; without it, all of `Data`.',
+        ),
+        // No part may be empty.
+        pattern: String.raw`^[^.]+(\.[^.]+)*$`,
+      },
       ...interval,
       AlgorithmOutputInputDataType: string(
         'How the results are handed over; without it, as a list of the values. The other way gives each value its date, for graph points: the word for it is not shown.',
@@ -183,7 +187,7 @@ const kinds: Readonly<Record<InputType, Kind>> = {
   Events: { fields: {}, needs: [], open: true },
   Files: {
     fields: {
-      FileType: string(
+      FileType: nonEmptyString(
         'The type of the files. Which types there are is not shown.',
       ),
       ...interval,

@@ -98,6 +98,8 @@ function troubleOf(
     case 'minLength':
     case 'pattern':
       return at(`${what} must not be empty.`);
+    case 'pattern':
+      return at(`${what} has an empty part between its dots.`);
     case 'maxLength':
       return at(
         `${what} is longer than ${String(schema)} characters: write several decisions.`,

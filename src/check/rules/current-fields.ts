@@ -31,7 +31,7 @@ export const fieldRules = {
     id: 'current/value-type',
     title: 'A field has a value of the wrong JSON type.',
     explanation:
-      'Every field of the Current format has one JSON type: `Inputs`, `Outputs`, `Conditions` and `Trends` are arrays of objects, `Description` is an object, `Optional` a boolean, the others are strings. No default is null, so null is a wrong type everywhere. An empty name names nothing and counts as a wrong type too; only `SymbolicName` may be empty.',
+      'Every field of the Current format has one JSON type: `Inputs`, `Outputs`, `Conditions` and `Trends` are arrays of objects, `Description` is an object, `Optional` a boolean, the others are strings. No default is null, so null is a wrong type everywhere. An empty name names nothing and counts as a wrong type too, and so does `SourceProperty` with an empty part (`a..b`); only the `SymbolicName` of an input may be empty, where the algorithm handles several signals.',
     section,
   }),
 
@@ -77,6 +77,7 @@ export function checkFields(
 const ruleByKeyword: ReadonlyMap<string, Rule> = new Map([
   ['type', fieldRules.valueType],
   ['minLength', fieldRules.valueType],
+  ['pattern', fieldRules.valueType],
   // A list that is not complete takes any word but the empty one.
   ['anyOf', fieldRules.valueType],
   ['enum', fieldRules.valueUnknown],

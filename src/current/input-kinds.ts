@@ -107,6 +107,11 @@ export function isDuration(text: string): boolean {
   return duration.test(text);
 }
 
+/** Returns whether a text is an ISO 8601 duration that has a length: `P0D` has none. */
+export function isPositiveDuration(text: string): boolean {
+  return isDuration(text) && /[1-9]/.test(text);
+}
+
 const durationNeeded = when(
   'DataInterval',
   'Duration',

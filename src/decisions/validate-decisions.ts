@@ -1,5 +1,5 @@
 import { currentInput, decisions as validate } from '#validators/decisions';
-import { isDuration } from '../current/input-kinds.js';
+import { isPositiveDuration } from '../current/input-kinds.js';
 import {
   currentKeyFor,
   inputKeysOf,
@@ -113,11 +113,7 @@ const lengthWanted = 'must be an ISO 8601 duration, such as "P1D".';
 
 /** Whether the value is an ISO 8601 duration that is longer than zero. */
 function isLength(value: JsonNode): boolean {
-  return (
-    value.kind === 'string' &&
-    isDuration(value.value) &&
-    /[1-9]/.test(value.value)
-  );
+  return value.kind === 'string' && isPositiveDuration(value.value);
 }
 
 function troubleAt({ start }: JsonNode, message: string): readonly Trouble[] {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { daysIn, parseDuration } from '../../src/current/iso-duration.js';
-import { isDuration } from '../../src/current/input-kinds.js';
+import { isDuration, isPositiveDuration } from '../../src/current/input-kinds.js';
 
 const vectors = JSON.parse(
   readFileSync(new URL('data/durations.json', import.meta.url), 'utf8'),
@@ -34,6 +34,17 @@ test.each(['P1d', 'pT1H', 'p1D', ' P1D', '-P1D', '+P1D', 'P1D\n', 'last P1D'])(
     expect(parseDuration(text)).toBeUndefined();
   },
 );
+
+test.each(['P0D', 'PT0S', 'P0Y0M0DT0.0S', 'P', '1'])(
+  '%j is no duration that has a length',
+  (text) => {
+    expect(isPositiveDuration(text)).toBe(false);
+  },
+);
+
+test.each(['P1D', 'PT0.5S', 'P0DT1H', 'P10D'])('%j has a length', (text) => {
+  expect(isPositiveDuration(text)).toBe(true);
+});
 
 test.each(['P0.5D', 'P1W2,5D', 'P1Y0.5M', 'PT0.1234567891S', 'P99999999999Y'])(
   '%j is a duration, of a length that is not known here',

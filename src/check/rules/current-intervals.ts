@@ -1,5 +1,5 @@
 import { slicedKinds } from '../../current/current-enums.js';
-import { isDuration } from '../../current/input-kinds.js';
+import { isDuration, isPositiveDuration } from '../../current/input-kinds.js';
 import { type JsonObject, memberOf, stringAt } from '../../json/node.js';
 import { quoted } from '../../rule/message-text.js';
 import { errorRule, forEach, warningRule } from '../check-rule.js';
@@ -26,17 +26,19 @@ export const intervalRules = {
 
   durationSyntax: errorRule({
     id: 'current/duration-syntax',
-    title: '`Duration` is not an ISO 8601 duration.',
+    title: '`Duration` is not an ISO 8601 duration that has a length.',
     explanation:
-      'An ISO 8601 duration begins with `P`; years, months, weeks and days follow, then `T` and hours, minutes and seconds, each as a number with its letter: `P30D`, `PT12H`, `P1DT12H`. Only the last part may have a fraction.',
+      'An ISO 8601 duration begins with `P`; years, months, weeks and days follow, then `T` and hours, minutes and seconds, each as a number with its letter: `P30D`, `PT12H`, `P1DT12H`. Only the last part may have a fraction. One of no length (`P0D`) selects nothing and is an error too.',
     section,
     check: forEach('inputs', (input, report) => {
       const duration = memberOf(input, 'Duration');
       if (duration?.kind !== 'string' || !isSliced(input)) return;
-      if (!isDuration(duration.value))
+      if (!isPositiveDuration(duration.value))
         report(
           duration,
-          `${quoted(duration.value)} is not an ISO 8601 duration, such as "P30D" or "PT12H".`,
+          isDuration(duration.value)
+            ? `${quoted(duration.value)} has no length; write how long the interval is, such as "P30D" or "PT12H".`
+            : `${quoted(duration.value)} is not an ISO 8601 duration, such as "P30D" or "PT12H".`,
         );
     }),
   }),

@@ -34,7 +34,7 @@ const scheduling: readonly Mutation[] = [
 
 const intervals: readonly Mutation[] = [
   dropped('current/duration-missing', sliced, 'Duration'),
-  ...['', '30', 'P', 'P1H', 'PT1.5H1M', '1D'].map((value) =>
+  ...['', '30', 'P', 'P1H', 'PT1.5H1M', '1D', 'P0D', 'PT0S'].map((value) =>
     written(
       'current/duration-syntax',
       value,

@@ -1,5 +1,5 @@
 import type { JsonNode } from '../json/node.js';
-import { decimalOf, isWhole } from '../json/number.js';
+import { canonicalNumber, isWhole } from '../json/number.js';
 import { quoted, truncateMiddle } from '../rule/message-text.js';
 import {
   type ConstantType,
@@ -72,12 +72,6 @@ function canonical(node: JsonNode): string {
         .map(({ key, value }) => `${JSON.stringify(key)}:${canonical(value)}`)
         .join()}}`;
   }
-}
-
-/** A number so that two spellings of one value are equal; exact, whatever its size. */
-function canonicalNumber(spelling: string): string {
-  const { sign = '', digits = '', power = 0n } = decimalOf(spelling) ?? {};
-  return digits === '' ? `${sign}0` : `${sign}${digits}e${power}`;
 }
 
 function wordsOf(node: JsonNode): string {

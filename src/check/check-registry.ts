@@ -52,7 +52,7 @@ export const checkOnlyRules: readonly Rule[] = [
   ...Object.values(dependencyRules),
   currentKeyUnknown,
   ...[fieldRules.valueType, fieldRules.valueUnknown, valueUnlisted],
-  fieldRules.fieldMissing,
+  ...[fieldRules.fieldMissing, fieldRules.trendIncomplete],
   currentNameDuplicate,
   ...Object.values(scheduleRules),
   ...Object.values(inputNameRules),

@@ -152,6 +152,7 @@ export const currentEditorSchema = {
       title: 'Trend',
       description: 'A key of the result, and the graph that shows it.',
       type: 'object',
+      required: ['PropertyName', 'ConditionTrendKey'],
       properties: {
         PropertyName: string('The key of the result.'),
         ConditionTrendKey: string('The graph of the portal.'),

@@ -36,6 +36,12 @@ export function decimalOf(spelling: string): Decimal | undefined {
   };
 }
 
+/** Returns one text for all spellings of a number; exact, whatever its size. */
+export function canonicalNumber(spelling: string): string {
+  const { sign = '', digits = '', power = 0n } = decimalOf(spelling) ?? {};
+  return digits === '' ? `${sign}0` : `${sign}${digits}e${power}`;
+}
+
 /** Returns whether a JSON number has no fraction, however it is spelled: `5.0` and `1e3` have none. */
 export function isWhole(spelling: string): boolean {
   const decimal = decimalOf(spelling);

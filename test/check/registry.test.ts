@@ -12,12 +12,15 @@ const levels = {
     current/source-undefined current/source-output-missing
     current/source-output-undefined current/source-not-object
     current/output-name-duplicate current/output-field-missing
-    current/condition-value symbolic-name-unknown asset-property-unknown
+    current/condition-value current/trend-incomplete symbolic-name-unknown
+    asset-property-unknown
     signals-shape`,
   warning: `dependency-other-schedule dependency-self current/key-unknown
     current/value-unlisted current/input-name-style current/constant-extra
     current/duration-unused current/retention-not-object
-    current/condition-extra self-reference-mandatory retention-outlived
+    current/condition-extra current/condition-contradiction
+    current/schedule-window current/schedule-never current/outputs-empty
+    current/output-key-unused self-reference-mandatory retention-outlived
     symbolic-name-partial signals-duplicate`,
 } as const;
 

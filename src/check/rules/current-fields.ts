@@ -50,6 +50,14 @@ export const fieldRules = {
       'An algorithm needs `Name`, `Path`, `ExecutionFrequency`, `Inputs` and `Outputs`; every input `InputType` and `InputName`, and by its kind `DataType` (`Constant`), `AssetPropertyKey`, `SensorFeatureKey`, `SymbolicName` (`Timeseries`, `TimeseriesValue`), `SourceAlgorithm` (`AlgorithmOutput`) or `FileType` (`Files`); an output `OutputType`; a condition `PropertyName` and `DataType`.',
     section,
   }),
+
+  trendIncomplete: errorRule({
+    id: 'current/trend-incomplete',
+    title: 'An entry of `Trends` lacks its key or its graph.',
+    explanation:
+      'An entry of `Trends` maps a key of the result (`PropertyName`) to a graph of the portal (`ConditionTrendKey`). With only one of the two nothing is shown.',
+    section: 'Current format: outputs',
+  }),
 };
 
 /**
@@ -62,7 +70,10 @@ export function checkFields(
 ): void {
   for (const it of schemaErrors(validate, node)) {
     const { keyword, instancePath } = it.error;
-    const rule = ruleByKeyword.get(keyword);
+    const rule =
+      /\/Trends\/\d+$/.test(instancePath) && keyword === 'required'
+        ? fieldRules.trendIncomplete
+        : ruleByKeyword.get(keyword);
     if (!rule || isCheckedElsewhere(it.error)) continue;
     const what =
       keyword === 'required'

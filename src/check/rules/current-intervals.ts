@@ -2,7 +2,13 @@ import { slicedKinds } from '../../current/current-enums.js';
 import { isDuration, isPositiveDuration } from '../../current/input-kinds.js';
 import { type JsonObject, memberOf, stringAt } from '../../json/node.js';
 import { quoted } from '../../rule/message-text.js';
-import { errorRule, forEach, warningRule } from '../check-rule.js';
+import {
+  type AlgorithmNode,
+  errorRule,
+  forEach,
+  type Report,
+  warningRule,
+} from '../check-rule.js';
 
 const section = 'Current format: input kinds, `DataInterval`';
 
@@ -41,6 +47,25 @@ export const intervalRules = {
             : `${quoted(duration.value)} is not an ISO 8601 duration, such as "P30D" or "PT12H".`,
         );
     }),
+  }),
+
+  scheduleWindow: warningRule({
+    id: 'current/schedule-window',
+    title: 'A scheduled algorithm reads the `Default` interval.',
+    explanation:
+      '`DataInterval` `Default` is the current hour for an `Hourly` algorithm and the current day for a `Daily` one. What it is for a `Scheduled` algorithm is not shown.',
+    section,
+    check({ node, inputs }: AlgorithmNode, report: Report) {
+      if (stringAt(node, 'ExecutionFrequency') !== 'Scheduled') return;
+      for (const input of inputs.filter(isSliced)) {
+        const interval = memberOf(input, 'DataInterval');
+        if (interval?.kind === 'string' && interval.value === 'Default')
+          report(
+            interval,
+            '"Default" is described for `Hourly` and `Daily` algorithms only, and this one is `Scheduled`; write "Duration" and its length.',
+          );
+      }
+    },
   }),
 
   durationUnused: warningRule({

@@ -1,4 +1,7 @@
-import { defaultOutputName } from '../../current/current-enums.js';
+import {
+  currentValues,
+  defaultOutputName,
+} from '../../current/current-enums.js';
 import { memberOf, stringAt } from '../../json/node.js';
 import { quoted } from '../../rule/message-text.js';
 import {
@@ -12,6 +15,22 @@ import {
 const section = 'Current format: outputs';
 
 export const outputRules = {
+  outputsEmpty: warningRule({
+    id: 'current/outputs-empty',
+    title: 'An algorithm has no outputs.',
+    explanation:
+      'What an algorithm computes is stored by its outputs, and most have one of the kind `ObjectResult`. With an empty list nothing is stored, and no other algorithm can read a result.',
+    section,
+    check({ node }: AlgorithmNode, report: Report) {
+      const outputs = memberOf(node, 'Outputs');
+      if (outputs?.kind === 'array' && outputs.items.length === 0)
+        report(
+          outputs,
+          '`Outputs` is empty, so no result is stored; add the outputs, such as one with the `OutputType` "ObjectResult".',
+        );
+    },
+  }),
+
   outputNameDuplicate: errorRule({
     id: 'current/output-name-duplicate',
     title: 'An earlier output of the algorithm has the same name.',
@@ -40,16 +59,44 @@ export const outputRules = {
     id: 'current/output-field-missing',
     title: 'An output does not say where its result goes.',
     explanation:
-      'A `Timeseries` output is stored under its `SymbolicName`, an `AssetProperty` output under its `AssetPropertyKey`. Without it the result has no place.',
+      'A `Timeseries` output is stored under its `SymbolicName`, an `AssetProperty` output under its `AssetPropertyKey`. Without it, or with an empty `SymbolicName`, the result has no place.',
     section,
     check: forEach('outputs', (output, report) => {
       const kind = stringAt(output, 'OutputType') ?? '';
       const key = placeKeys.get(kind);
-      if (key !== undefined && !memberOf(output, key))
+      if (key === undefined) return;
+      const place = memberOf(output, key);
+      if (!place)
         report(
           output,
           `An output of the kind ${quoted(kind)} needs \`${key}\`, which is missing.`,
         );
+      // An empty `AssetPropertyKey` is a wrong type.
+      else if (kind === 'Timeseries' && stringAt(output, key) === '')
+        report(
+          place,
+          '`SymbolicName` is empty, so the timeseries has no name to be read by; write one.',
+        );
+    }),
+  }),
+
+  outputKeyUnused: warningRule({
+    id: 'current/output-key-unused',
+    title: 'An output has the key of another kind of output.',
+    explanation:
+      '`SymbolicName` names the result of a `Timeseries` output, `AssetPropertyKey` that of an `AssetProperty` output. On an output of another kind the key has no described meaning.',
+    section,
+    check: forEach('outputs', (output, report) => {
+      const type = stringAt(output, 'OutputType');
+      if (!currentValues.OutputType.some((it) => it === type)) return;
+      for (const [kind, key] of placeKeys) {
+        const unused = kind === type ? undefined : memberOf(output, key);
+        if (unused)
+          report(
+            unused,
+            `\`${key}\` has no meaning on an output of the kind ${quoted(type ?? '')}; remove it, or write the kind ${quoted(kind)}.`,
+          );
+      }
     }),
   }),
 

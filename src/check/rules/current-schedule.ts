@@ -1,7 +1,12 @@
 import { Cron } from 'croner';
 import { memberOf, stringAt } from '../../json/node.js';
 import { quoted } from '../../rule/message-text.js';
-import { type AlgorithmNode, errorRule, type Report } from '../check-rule.js';
+import {
+  type AlgorithmNode,
+  errorRule,
+  type Report,
+  warningRule,
+} from '../check-rule.js';
 
 const section = 'Current format: algorithm object';
 
@@ -54,6 +59,22 @@ export const scheduleRules = {
         );
     },
   }),
+
+  scheduleNever: warningRule({
+    id: 'current/schedule-never',
+    title: '`Schedule` is a cron expression without any date.',
+    explanation:
+      'A cron expression can ask for a date that no calendar has, such as 31 February. The algorithm then never runs.',
+    section,
+    check({ node }: AlgorithmNode, report: Report) {
+      const schedule = memberOf(node, 'Schedule');
+      if (schedule?.kind === 'string' && hasNoDate(schedule.value))
+        report(
+          schedule,
+          `${quoted(schedule.value)} asks for a date that no calendar has, so the algorithm never runs; correct the day or the month.`,
+        );
+    },
+  }),
 };
 
 /**
@@ -61,21 +82,46 @@ export const scheduleRules = {
  * crontab(5) or the manual of Quartz describe them.
  */
 export function isCronExpression(text: string): boolean {
-  const fields = text.trim().split(/\s+/);
+  const fields = fieldsOf(text);
   if (fields.length < 5 || fields.length > 7) return false;
+  const isQuartz = fields.length > 5;
   return (
-    isParsed(fields) ||
-    (fields.length > 5 && isParsed(fields.map(plainNotation)))
+    parseCron(fields) !== undefined ||
+    (isQuartz && parseCron(fields.map(plainNotation)) !== undefined)
   );
 }
 
-function isParsed(fields: readonly string[]): boolean {
+/** Returns whether a cron expression has no date; false where it cannot be told. */
+export function hasNoDate(text: string): boolean {
+  return parseCron(fieldsOf(text))?.nextRun(start) === null;
+}
+
+/** Returns the hours between two runs of a cron expression, the shortest of the first ones. */
+export function hoursBetweenRuns(text: string): number | undefined {
+  const runs = parseCron(fieldsOf(text))?.nextRuns(20, start) ?? [];
+  const gaps = runs
+    .slice(1)
+    .map((run, index) => run.getTime() - (runs[index]?.getTime() ?? 0));
+  return gaps.length === 0 ? undefined : Math.min(...gaps) / 3_600_000;
+}
+
+/** Any date will do, but the answer must not depend on today. */
+const start = new Date(0);
+
+function fieldsOf(text: string): readonly string[] {
+  return text.trim().split(/\s+/);
+}
+
+function parseCron(fields: readonly string[]): Cron | undefined {
   try {
-    // In Quartz a step may follow a number (`0/5`).
-    new Cron(fields.join(' '), { paused: true, sloppyRanges: true });
-    return true;
+    return new Cron(fields.join(' '), {
+      paused: true,
+      // In Quartz a step may follow a number (`0/5`).
+      sloppyRanges: true,
+      utcOffset: 0,
+    });
   } catch {
-    return false;
+    return undefined;
   }
 }
 

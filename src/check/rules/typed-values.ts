@@ -7,9 +7,11 @@ import {
   type JsonNode,
   type JsonObject,
   memberOf,
+  plainValueOf,
   stringAt,
 } from '../../json/node.js';
-import { isWhole } from '../../json/number.js';
+import { canonicalNumber, isWhole } from '../../json/number.js';
+import { quoted } from '../../rule/message-text.js';
 import { describeValue } from '../../rule/value-messages.js';
 import {
   type AlgorithmNode,
@@ -64,7 +66,38 @@ export const conditionRules = {
     'a string for `String`, a number without fraction for `Int`, a number for `Double`, true or false for `Bool`',
   ),
   conditionExtra: extraRule('current/condition-extra', conditions),
+
+  conditionContradiction: warningRule({
+    id: 'current/condition-contradiction',
+    title: 'Two conditions ask for different values of one property.',
+    explanation:
+      'The algorithm runs only where all conditions hold. How a condition compares is not shown; if it asks for equality, two that name different values of one property never hold together.',
+    section: 'Current format: conditions',
+    check(algorithm: AlgorithmNode, report: Report) {
+      const earlier = new Map<string, JsonNode>();
+      for (const { object, type } of typedObjects(algorithm, conditions)) {
+        const property = stringAt(object, 'PropertyName');
+        const value = memberOf(object, `Value${type}`);
+        if (property === undefined || !value || !isOfType(value, type))
+          continue;
+        const first = earlier.get(property);
+        earlier.set(property, first ?? value);
+        if (first && comparable(first) !== comparable(value))
+          report(
+            value,
+            `An earlier condition asks for ${describeValue(first)} as ${quoted(property)}, this one for ${describeValue(value)}; if both ask for equality the algorithm never runs, so keep one of them.`,
+          );
+      }
+    },
+  }),
 };
+
+/** Returns one text for all spellings of a value. */
+function comparable(node: JsonNode): string {
+  return node.kind === 'number'
+    ? canonicalNumber(node.spelling)
+    : JSON.stringify(plainValueOf(node));
+}
 
 function valueRule(id: string, typed: TypedValues, values: string) {
   const { what, prefix, section } = typed;

@@ -1,3 +1,4 @@
+import type { Json } from '../current-documents.js';
 import {
   algorithms,
   conditions,
@@ -8,6 +9,7 @@ import {
   ofKind,
   type Site,
   type Sites,
+  sitesUnder,
   sliced,
   written,
 } from './mutation.js';
@@ -32,7 +34,38 @@ const scheduling: readonly Mutation[] = [
   ),
 ];
 
+const impossible: readonly Mutation[] = ['0 0 31 2 *', '0 0 0 30 2 ?'].map(
+  (value) =>
+    written(
+      'current/schedule-never',
+      value,
+      having(algorithms, 'Schedule'),
+      'Schedule',
+      value,
+    ),
+);
+
 const intervals: readonly Mutation[] = [
+  written(
+    'current/schedule-window',
+    'Default',
+    (document) =>
+      having(
+        algorithms,
+        'ExecutionFrequency',
+        'Scheduled',
+      )(document).flatMap((it) =>
+        having(
+          () => sitesUnder(it, 'Inputs'),
+          'InputType',
+          'Timeseries',
+          'AlgorithmOutput',
+          'Files',
+        )(document),
+      ),
+    'DataInterval',
+    'Default',
+  ),
   dropped('current/duration-missing', sliced, 'Duration'),
   ...['', '30', 'P', 'P1H', 'PT1.5H1M', '1D', 'P0D', 'PT0S'].map((value) =>
     written(
@@ -103,6 +136,7 @@ const typedValues = (
 /** What can happen to fields that depend on each other. */
 export const fieldMutations: readonly Mutation[] = [
   ...scheduling,
+  ...impossible,
   ...intervals,
   ...typedValues(
     ofKind('Constant'),
@@ -115,5 +149,22 @@ export const fieldMutations: readonly Mutation[] = [
     'Value',
     'current/condition-value',
     'current/condition-extra',
+  ),
+  mutation('current/condition-contradiction', 'another value', (document) =>
+    having(
+      algorithms,
+      'Conditions',
+    )(document).map(({ object, pointer }) => {
+      const list = object['Conditions'] as Json[];
+      return {
+        pointer: `${pointer}/Conditions/${list.length + 1}/ValueString`,
+        spoil: () => {
+          for (const ValueString of ['air', 'water'])
+            list.push({
+              ...{ PropertyName: 'IsCooled', DataType: 'String', ValueString },
+            });
+        },
+      };
+    }),
   ),
 ];

@@ -10,6 +10,7 @@ import {
   ofKind,
   outputs,
   type Site,
+  type Sites,
   sitesUnder,
   written,
 } from './mutation.js';
@@ -142,9 +143,48 @@ const sources: readonly Mutation[] = [
   ),
 ];
 
+const trends: Sites = (document) =>
+  having(
+    outputs,
+    'Description',
+  )(document).flatMap(({ object, pointer }) =>
+    sitesUnder(
+      {
+        object: object['Description'] as Json,
+        pointer: `${pointer}/Description`,
+      },
+      'Trends',
+    ),
+  );
+
 const otherKinds = having(outputs, 'OutputType', 'Timeseries', 'AssetProperty');
 
 const ofOutputs: readonly Mutation[] = [
+  written('current/outputs-empty', 'no outputs', algorithms, 'Outputs', []),
+  ...(
+    [
+      ['SymbolicName', 'ObjectResult', 'AssetProperty'],
+      ['AssetPropertyKey', 'ObjectResult', 'Timeseries'],
+    ] as const
+  ).map(([key, ...kinds]) =>
+    written(
+      'current/output-key-unused',
+      key,
+      having(outputs, 'OutputType', ...kinds),
+      key,
+      'hours',
+    ),
+  ),
+  ...['PropertyName', 'ConditionTrendKey'].map((key) =>
+    dropped('current/trend-incomplete', trends, key),
+  ),
+  written(
+    'current/output-field-missing',
+    'an empty name',
+    having(outputs, 'OutputType', 'Timeseries'),
+    'SymbolicName',
+    '',
+  ),
   dropped(
     'current/output-field-missing',
     having(outputs, 'OutputType', 'Timeseries'),

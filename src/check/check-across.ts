@@ -1,7 +1,14 @@
+import { groupBy } from '../json/collections.js';
+import { cyclesIn } from '../legacy/dependency-graph.js';
 import { nameShared, sharedNameMessage } from '../legacy/name-shared.js';
 import type { Finding } from '../rule/finding.js';
 import type { Rule } from '../rule/rule.js';
-import type { FileFacts, InputFacts } from './check-facts.js';
+import type {
+  AlgorithmFacts,
+  FileFacts,
+  InputFacts,
+  ResultRead,
+} from './check-facts.js';
 import {
   type CheckRule,
   type Collector,
@@ -30,10 +37,10 @@ export function checkAcross({
   const nameCounts = countFiles(files);
   const current = files.filter(({ format }) => format === 'current');
   const legacy = files.filter(({ format }) => format === 'legacy');
-  const currentSources = sourcesOf(
-    current.flatMap(({ algorithms }) => algorithms),
-    new Set(countFiles(legacy).keys()),
-  );
+  const algorithms = current.flatMap((it) => it.algorithms);
+  const legacyNames = new Set(countFiles(legacy).keys());
+  const currentSources = sourcesOf(algorithms, legacyNames);
+  const leadsBack = cyclesOfPeriod(algorithms);
   const known = signals && signalsOf(signals, writtenBy('Timeseries', current));
   const properties =
     propertyKeys &&
@@ -54,7 +61,11 @@ export function checkAcross({
       };
       switch (input.reads) {
         case 'result': {
-          const read = { ...input, found: sources.find(input) };
+          const read = {
+            ...input,
+            found: sources.find(input),
+            leadsBack: leadsBack(input),
+          };
           if (isCurrent) apply(sourceRules, read);
           apply(resultRules, read);
           break;
@@ -68,6 +79,48 @@ export function checkAcross({
     }
     return findings;
   };
+}
+
+/**
+ * Finds the mandatory inputs that lead back to their algorithm, each from the
+ * results of one period to those of the same period. Algorithms that share a
+ * name may apply to different assets, so they lead nowhere.
+ */
+function cyclesOfPeriod(
+  algorithms: readonly AlgorithmFacts[],
+): (read: ResultRead) => boolean {
+  const byName = groupBy(algorithms, ({ name }) => name);
+  const frequencyOf = (name: string): string | undefined => {
+    const [only, ...others] = byName.get(name) ?? [];
+    return others.length === 0 ? only?.frequency : undefined;
+  };
+  const edges = new Map(
+    algorithms.map(({ name = '', frequency, inputs }) => [
+      name,
+      inputs.flatMap((it) =>
+        it.reads === 'result' &&
+        isOfCurrentPeriod(it) &&
+        frequency === frequencyOf(it.source.value)
+          ? [it.source.value]
+          : [],
+      ),
+    ]),
+  );
+  const leadToEachOther = cyclesIn(edges);
+  return (read) => {
+    const name = read.algorithm ?? '';
+    const source = read.source.value;
+    return (
+      isOfCurrentPeriod(read) &&
+      frequencyOf(name) !== undefined &&
+      frequencyOf(name) === frequencyOf(source) &&
+      leadToEachOther(name, source)
+    );
+  };
+}
+
+function isOfCurrentPeriod({ window, optional }: ResultRead): boolean {
+  return window?.value === 'Default' && optional?.value === false;
 }
 
 /** Counts the files in which each name is declared. */
@@ -107,6 +160,6 @@ function writtenBy(
     files
       .flatMap(({ algorithms }) => algorithms)
       .flatMap(({ outputs = [] }) => outputs)
-      .flatMap((it) => (it.kind === kind ? (it.writes ?? []) : [])),
+      .flatMap((it) => (it.kind === kind ? (it.writes?.value ?? []) : [])),
   );
 }

@@ -1,3 +1,4 @@
+import type { ReadWindow } from '../legacy/retention-outlived.js';
 import type { Finding, Place, Subject } from '../rule/finding.js';
 
 /*
@@ -37,6 +38,10 @@ export function stateAt<T>(node: Place, value: T): Stated<T> {
 
 export interface AlgorithmFacts {
   readonly name: string | undefined;
+  /** `ExecutionFrequency`; undefined in a Legacy file. */
+  readonly frequency: string | undefined;
+  /** The hours between two runs; undefined if not known. */
+  readonly period: number | undefined;
   readonly inputs: readonly InputFacts[];
   /** Undefined where one of them cannot be read. */
   readonly outputs: readonly OutputFacts[] | undefined;
@@ -49,18 +54,13 @@ export type InputFacts = ResultRead | SignalRead | PropertyRead;
 export interface OutputFacts {
   readonly name: string;
   readonly kind: OutputKind;
-  readonly kept: Keeping | undefined;
+  readonly isOptional: boolean;
+  readonly retention: string | undefined;
   /** The symbolic name, or the key of the asset property, under which it is written. */
-  readonly writes: string | undefined;
+  readonly writes: Stated<string> | undefined;
 }
 
 export type OutputKind = 'ObjectResult' | 'Timeseries' | 'AssetProperty';
-
-/** A retention that removes results, in the words of the format. */
-export interface Keeping {
-  readonly retention: string;
-  readonly of: 'seven days' | 'latest' | 'one per month';
-}
 
 /** An input that reads results of an algorithm. */
 export interface ResultRead extends Subject {
@@ -74,15 +74,8 @@ export interface ResultRead extends Subject {
   readonly isUnclear: boolean;
   /** At the field, or at the input where it is absent; undefined where it cannot be read. */
   readonly optional: Stated<boolean> | undefined;
-  /** Undefined where it is not known how many days it spans. */
-  readonly window: Window | undefined;
-}
-
-export interface Window extends Stated<string> {
-  /** `Infinity` where it has no end. */
-  readonly days: number;
-  /** A value for every day is expected. */
-  readonly isDaily: boolean;
+  /** Undefined where it holds one result, or what it holds is not known. */
+  readonly window: (Stated<string> & ReadWindow) | undefined;
 }
 
 /** An input that reads a signal, of the drive, of an external sensor, or of either. */

@@ -5,14 +5,14 @@ import {
   type AlgorithmFacts,
   type FileFacts,
   type InputFacts,
-  type Keeping,
   type OutputFacts,
   placeOf,
+  type ResultRead,
   stateAt,
   type Stated,
-  type Window,
 } from './check-facts.js';
 import type { AlgorithmNode } from './check-rule.js';
+import { hoursBetweenRuns } from './rules/current-schedule.js';
 
 /** Collects the facts of a Current file. */
 export function currentFacts(algorithms: readonly AlgorithmNode[]): FileFacts {
@@ -25,14 +25,28 @@ export function currentFacts(algorithms: readonly AlgorithmNode[]): FileFacts {
 
 function algorithmFacts(algorithm: AlgorithmNode): AlgorithmFacts {
   const name = stringAt(algorithm.node, 'Name');
+  const frequency = stringAt(algorithm.node, 'ExecutionFrequency');
+  const period =
+    frequency === 'Scheduled'
+      ? hoursBetweenRuns(stringAt(algorithm.node, 'Schedule') ?? '')
+      : periods.get(frequency ?? '');
   return {
     name,
+    frequency,
+    period,
     inputs: algorithm.inputs.flatMap(
-      (input) => inputFacts(input, name ?? null) ?? [],
+      (input) =>
+        inputFacts(input, name ?? null, periods.get(frequency ?? '')) ?? [],
     ),
     outputs: outputsOf(algorithm),
   };
 }
+
+/** The hours between two runs, which are also the length of `Default`. */
+const periods: ReadonlyMap<string, number> = new Map([
+  ['Hourly', 1],
+  ['Daily', 24],
+]);
 
 /** Returns undefined if `Outputs` is no list of outputs whose kinds and names can be read. */
 function outputsOf({
@@ -53,25 +67,20 @@ function outputFacts(output: JsonObject): OutputFacts | undefined {
     ? stringAt(output, 'OutputName')
     : defaultOutputName;
   if (kind === undefined || name === undefined) return undefined;
-  const kept = keeping[stringAt(output, 'Retention') ?? ''];
-  switch (kind) {
-    case 'ObjectResult':
-      return { kind, name, kept, writes: undefined };
-    case 'Timeseries':
-      return { kind, name, kept, writes: stringAt(output, 'SymbolicName') };
-    case 'AssetProperty':
-      return { kind, name, kept, writes: stringAt(output, 'AssetPropertyKey') };
-  }
+  const key = kind === 'Timeseries' ? 'SymbolicName' : 'AssetPropertyKey';
+  return {
+    kind,
+    name,
+    isOptional: optionalIn(output)?.value === true,
+    retention: stringAt(output, 'Retention'),
+    writes: kind === 'ObjectResult' ? undefined : nameIn(output, key),
+  };
 }
-
-const keeping: Readonly<Record<string, Keeping | undefined>> = {
-  Latest: { retention: 'Latest', of: 'latest' },
-  UnlimitedPerMonth: { retention: 'UnlimitedPerMonth', of: 'one per month' },
-};
 
 function inputFacts(
   input: JsonObject,
   algorithm: string | null,
+  currentPeriod: number | undefined,
 ): InputFacts | undefined {
   const subject = { algorithm, input: stringAt(input, 'InputName') ?? null };
   switch (stringAt(input, 'InputType')) {
@@ -98,7 +107,7 @@ function inputFacts(
           isUnclear:
             !output && memberOf(input, 'SourceOutputName') !== undefined,
           optional: optionalIn(input),
-          window: windowOf(input),
+          window: windowIn(input, currentPeriod),
         }
       );
     }
@@ -113,27 +122,19 @@ function optionalIn(input: JsonObject): Stated<boolean> | undefined {
   return node.kind === 'boolean' ? stateAt(node, node.value) : undefined;
 }
 
-/** `Default` is the hour or the day, `LatestValue` one result; of other words nothing is known. */
-function windowOf(input: JsonObject): Window | undefined {
+/** Returns undefined for a window whose content is not shown. */
+function windowIn(
+  input: JsonObject,
+  currentPeriod: number | undefined,
+): ResultRead['window'] {
   const interval = statedIn(input, 'DataInterval');
-  switch (interval?.value) {
-    case 'All':
-      return { ...interval, days: Infinity, isDaily: false };
-    case 'CalendarMonth':
-      return { ...interval, days: 31, isDaily: false };
-    case 'Duration': {
-      const length = statedIn(input, 'Duration');
-      const duration = length && parseDuration(length.value);
-      if (!duration) return undefined;
-      const days = daysIn(duration);
-      return days === undefined
-        ? // A month is 28 days at least, and its results are not counted by days.
-          { ...length, days: 28, isDaily: false }
-        : { ...length, days, isDaily: days > 1 };
-    }
-    default:
-      return undefined;
-  }
+  if (interval?.value === 'Default' && currentPeriod !== undefined)
+    return { ...interval, hours: currentPeriod };
+  if (interval?.value !== 'Duration') return undefined;
+  const length = statedIn(input, 'Duration');
+  const duration = length && parseDuration(length.value);
+  // Months and years are not all of one length; a month has 28 days at least.
+  return duration && { ...length, hours: (daysIn(duration) ?? 28) * 24 };
 }
 
 /** Returns a text that is not empty: an empty name names nothing. */

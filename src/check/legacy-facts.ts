@@ -1,5 +1,4 @@
 import { defaultOutputName } from '../current/current-enums.js';
-import type { LegacyValue } from '../legacy/legacy-enums.js';
 import {
   type Field,
   type LegacyAlgorithm,
@@ -8,15 +7,14 @@ import {
   valueOf,
 } from '../legacy/legacy-model.js';
 import { declaredNames } from '../legacy/name-shared.js';
+import { periodOf, windowOf } from '../legacy/retention-outlived.js';
 import {
   type AlgorithmFacts,
   type FileFacts,
   type InputFacts,
-  type Keeping,
   placeOf,
   stateAt,
   type Stated,
-  type Window,
 } from './check-facts.js';
 
 /**
@@ -37,28 +35,23 @@ export function legacyFacts(
 
 function algorithmFacts({ fields, inputs }: LegacyAlgorithm): AlgorithmFacts {
   const name = valueOf(fields.name);
+  const schedule = valueOf(fields.schedule);
   return {
     name,
+    frequency: undefined,
+    period: schedule && periodOf[schedule],
     inputs: inputs.flatMap((input) => inputFacts(input, name ?? null) ?? []),
     outputs: [
       {
         name: defaultOutputName,
         kind: 'ObjectResult',
-        kept: keeping[valueOf(fields.retention) ?? 'default'],
+        isOptional: false,
+        retention: valueOf(fields.retention),
         writes: undefined,
       },
     ],
   };
 }
-
-const keeping: Readonly<Record<LegacyValue<'retention'>, Keeping | undefined>> =
-  {
-    default: undefined,
-    unlimited: undefined,
-    unlimitedPerMonth: { retention: 'unlimitedPerMonth', of: 'one per month' },
-    latest: { retention: 'latest', of: 'latest' },
-    sevenDays: { retention: 'sevenDays', of: 'seven days' },
-  };
 
 function inputFacts(
   { kind, node, fields }: LegacyInput,
@@ -76,9 +69,10 @@ function inputFacts(
     case 'AlgorithmOutput': {
       const { optional, timeRange } = fields;
       const source = stated(fields.algorithm);
+      const range = stated(timeRange);
+      const window = range && windowOf[range.value];
       // The maintenance plan is no result of an algorithm: the name is ignored.
-      if (!source || valueOf(timeRange) === 'maintainancePlan')
-        return undefined;
+      if (!source || range?.value === 'maintainancePlan') return undefined;
       return {
         reads: 'result',
         ...subject,
@@ -88,36 +82,12 @@ function inputFacts(
         isUnclear: false,
         optional:
           optional.state === 'absent' ? stateAt(node, false) : stated(optional),
-        window: windowOf(timeRange),
+        window: range && window ? { ...range, ...window } : undefined,
       };
     }
     default:
       return undefined;
   }
-}
-
-/** How many days the results of a time range span, and whether there is one for each. */
-const spans: Readonly<
-  Record<LegacyValue<'timeRange'>, Pick<Window, 'days' | 'isDaily'> | undefined>
-> = {
-  all: { days: Infinity, isDaily: false },
-  default: undefined,
-  day: undefined,
-  previousDay: undefined,
-  previousHourSameDay: undefined,
-  thirtyDays: { days: 30, isDaily: true },
-  calendarMonth: { days: 31, isDaily: false },
-  dailySinceCapacitorLifetimeStart: { days: Infinity, isDaily: true },
-  dailySinceFanLifetimeStart: { days: Infinity, isDaily: true },
-  dailySinceIgbtLifetimeStart: { days: Infinity, isDaily: true },
-  latestValue: undefined,
-  maintainancePlan: undefined,
-};
-
-function windowOf(field: Field<LegacyValue<'timeRange'>>): Window | undefined {
-  const range = stated(field);
-  const span = range && spans[range.value];
-  return span && { ...range, ...span };
 }
 
 function stated<T>(field: Field<T>): Stated<T> | undefined {

@@ -1,7 +1,6 @@
 import { groupBy } from '../json/collections.js';
 import type {
   AlgorithmFacts,
-  Keeping,
   OutputFacts,
   OutputKind,
   ResultRead,
@@ -24,7 +23,12 @@ export type FoundSource =
       readonly state: 'other-kind';
       readonly kind: Exclude<OutputKind, 'ObjectResult'>;
     }
-  | { readonly state: 'found'; readonly kept: Keeping | undefined }
+  | {
+      readonly state: 'found';
+      readonly output: OutputFacts;
+      /** The hours between two runs of the source; undefined if not known. */
+      readonly period: number | undefined;
+    }
   /** Something cannot be read, or algorithms of one name differ. */
   | { readonly state: 'unclear' };
 
@@ -51,8 +55,8 @@ export function sourcesOf(
         };
       if (isUnclear) return unclear;
       // Algorithms of one name may apply to different assets.
-      const [first = unclear, ...others] = candidates.map(({ outputs }) =>
-        outputs ? findOutput(outputs, output?.value) : unclear,
+      const [first = unclear, ...others] = candidates.map((it) =>
+        findOutput(it, output?.value),
       );
       return others.every((it) => isSame(it, first)) ? first : unclear;
     },
@@ -63,14 +67,17 @@ const unclear: FoundSource = { state: 'unclear' };
 
 function isSame(one: FoundSource, other: FoundSource): boolean {
   return one.state === 'found' && other.state === 'found'
-    ? one.kept?.of === other.kept?.of
+    ? one.period === other.period &&
+        one.output.retention === other.output.retention &&
+        one.output.isOptional === other.output.isOptional
     : one.state === other.state;
 }
 
 function findOutput(
-  outputs: readonly OutputFacts[],
+  { outputs, period }: AlgorithmFacts,
   asked: string | undefined,
 ): FoundSource {
+  if (!outputs) return unclear;
   const objects = outputs.filter(({ kind }) => kind === 'ObjectResult');
   if (asked === undefined && objects.length > 1) return { state: 'ambiguous' };
   const found =
@@ -79,8 +86,8 @@ function findOutput(
       : outputs.find(({ name }) => name === asked);
   if (!found)
     return { state: 'no-output', names: outputs.map(({ name }) => name) };
-  const { kind, kept } = found;
+  const { kind } = found;
   return kind === 'ObjectResult'
-    ? { state: 'found', kept }
+    ? { state: 'found', output: found, period }
     : { state: 'other-kind', kind };
 }

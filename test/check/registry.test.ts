@@ -20,7 +20,8 @@ const levels = {
     current/duration-unused current/retention-not-object
     current/condition-extra current/condition-contradiction
     current/schedule-window current/schedule-never current/outputs-empty
-    current/output-key-unused self-reference-mandatory retention-outlived
+    current/output-key-unused current/source-optional
+    current/read-before-written self-reference-mandatory retention-outlived
     symbolic-name-partial signals-duplicate`,
 } as const;
 

@@ -1,12 +1,20 @@
 import { defaultOutputName } from '../../current/current-enums.js';
+import {
+  isOutlived,
+  keepingOf,
+  outlivedMessage,
+  retentionOutlived,
+} from '../../legacy/retention-outlived.js';
 import { quoted, suggestionEnding } from '../../rule/message-text.js';
-import type { Keeping, ResultRead, Window } from '../check-facts.js';
+import type { ResultRead } from '../check-facts.js';
 import { errorRule, type Report, warningRule } from '../check-rule.js';
 import type { FoundSource } from '../source-index.js';
 
 /** An input that reads results, and what it finds. */
 export interface FoundRead extends ResultRead {
   readonly found: FoundSource;
+  /** Whether the source needs results of the reading algorithm of the same period first. */
+  readonly leadsBack: boolean;
 }
 
 const section = 'Current format: input kinds, `AlgorithmOutput`';
@@ -76,6 +84,47 @@ export const sourceRules = {
         );
     },
   }),
+
+  sourceOptional: warningRule({
+    id: 'current/source-optional',
+    title: 'A mandatory input reads an output that may be absent.',
+    explanation:
+      'An output with `Optional` true may be absent from what its algorithm returns. A mandatory input that reads it is then missing, which is an error at payload preparation. Make the input optional, or the output mandatory.',
+    section,
+    check({ source, optional, found }: FoundRead, report: Report) {
+      if (
+        found.state === 'found' &&
+        found.output.isOptional &&
+        optional?.value === false
+      )
+        report(
+          optional.place,
+          `The output of ${quoted(source.value)} that is read is optional and may be absent; make the input optional too.`,
+        );
+    },
+  }),
+
+  readBeforeWritten: warningRule({
+    id: 'current/read-before-written',
+    title:
+      'An algorithm reads results of the current period that cannot be there yet.',
+    explanation:
+      'With `DataInterval` `Default` an input reads the results of the current hour or day. The algorithm itself has none of that period before it runs, and neither have algorithms of the same frequency that need its results of the same period first.',
+    section: 'Current format: input kinds, `DataInterval`',
+    check({ source, window, algorithm, leadsBack }: FoundRead, report: Report) {
+      if (window?.value !== 'Default' || algorithm === null) return;
+      if (source.value === algorithm)
+        report(
+          window.place,
+          `${quoted(algorithm)} reads its own results of the current period, which it has not written yet; read earlier ones with "Duration".`,
+        );
+      else if (leadsBack)
+        report(
+          window.place,
+          `${quoted(source.value)} needs results of ${quoted(algorithm)} of the same period first, so neither can run before the other; read earlier results with "Duration", or make the input optional.`,
+        );
+    },
+  }),
 };
 
 /** Rules about an input of either format that reads results. */
@@ -96,41 +145,21 @@ export const resultRules = {
     },
   }),
 
-  retentionOutlived: warningRule({
-    id: 'retention-outlived',
-    title: 'An input reads results for longer than they are kept.',
-    explanation:
-      'Results with the retention `sevenDays` are removed after seven days, and of `latest` only the most recent one is kept: a window of more than seven days (`thirtyDays`, `calendarMonth`, `all`, the lifetime of a component; in the Current format `All`, `CalendarMonth` or a longer `Duration`) finds less than it asks for. With `unlimitedPerMonth` one result for each calendar month is left, so whoever reads a value for each day (`thirtyDays`, the lifetime of a component, a `Duration` of several days) finds one for each month.',
-    section: 'Legacy format: scheduling and retention',
-    check({ source, window, found }: FoundRead, report: Report) {
-      if (found.state !== 'found' || !found.kept || !window) return;
-      const why = shortfall(found.kept, window);
-      if (why !== undefined)
+  retentionOutlived: {
+    ...retentionOutlived,
+    check({ source, window, algorithm, found }: FoundRead, report: Report) {
+      if (found.state !== 'found' || !window) return;
+      const {
+        period,
+        output: { retention = '' },
+      } = found;
+      const keeping = keepingOf(retention);
+      const isOwn = source.value === algorithm;
+      if (keeping && isOutlived(window, { keeping, period, isOwn }))
         report(
           window.place,
-          `${quoted(window.value)} reads more than is kept: the results of ${quoted(source.value)} have the retention ${quoted(found.kept.retention)}, ${why}.`,
+          outlivedMessage(window.value, source.value, retention, keeping),
         );
     },
-  }),
+  },
 };
-
-/** How many days results with `sevenDays` are kept. */
-const daysKept = 7;
-
-function shortfall(
-  { of }: Keeping,
-  { days, isDaily }: Window,
-): string | undefined {
-  switch (of) {
-    case 'seven days':
-      return days > daysKept
-        ? 'which removes them after seven days'
-        : undefined;
-    case 'latest':
-      return days > daysKept
-        ? 'which keeps the most recent one only'
-        : undefined;
-    case 'one per month':
-      return isDaily ? 'which keeps one for each calendar month' : undefined;
-  }
-}

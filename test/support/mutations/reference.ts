@@ -128,18 +128,51 @@ const sources: readonly Mutation[] = [
         })),
     ),
   ),
-  mutation('retention-outlived', 'everything', (document) =>
+  mutation('retention-outlived', 'more than a year', (document) =>
     ofKind('AlgorithmOutput')(document)
       .filter((it) => {
         const read = outputsRead(document, it).filter(isObject);
         return read.length === 1 && read[0]?.['Retention'] === 'Latest';
       })
       .map(({ object, pointer }) => ({
-        pointer: `${pointer}/DataInterval`,
+        pointer: `${pointer}/Duration`,
         spoil: () => {
-          object['DataInterval'] = 'All';
+          object['DataInterval'] = 'Duration';
+          object['Duration'] = 'P400D';
         },
       })),
+  ),
+  mutation('current/source-optional', 'an output', (document) =>
+    ofKind('AlgorithmOutput')(document)
+      .filter((it) => outputsRead(document, it).filter(isObject).length === 1)
+      .map((it) => ({
+        pointer: it.pointer,
+        spoil: () => {
+          Reflect.deleteProperty(it.object, 'Optional');
+          for (const output of outputsRead(document, it))
+            output['Optional'] = true;
+        },
+      })),
+  ),
+  mutation('current/read-before-written', 'its own', (document) =>
+    having(
+      algorithms,
+      'ExecutionFrequency',
+      'Hourly',
+      'Daily',
+    )(document).flatMap((algorithm) =>
+      sitesUnder(algorithm, 'Inputs')
+        .filter(
+          ({ object }) =>
+            object['SourceAlgorithm'] === algorithm.object['Name'],
+        )
+        .map(({ object, pointer }) => ({
+          pointer: `${pointer}/DataInterval`,
+          spoil: () => {
+            object['DataInterval'] = 'Default';
+          },
+        })),
+    ),
   ),
 ];
 

@@ -1,0 +1,114 @@
+import { quoted } from '../rule/message-text.js';
+import type { Rule } from '../rule/rule.js';
+import type { LegacyValue } from './legacy-enums.js';
+
+export const retentionOutlived: Rule = {
+  id: 'retention-outlived',
+  fidelity: 'changed',
+  title: 'An input asks for results that are removed by then.',
+  explanation:
+    'Results with the retention `sevenDays` are removed after seven days, so a longer window finds less than it asks for. Of `latest` only the most recent result is kept, so a window finds one result where it asks for several (an hourly source read over a day, a daily one over several days), and the result of the previous day is gone once the source has run. With `unlimitedPerMonth` one result for each calendar month is left, which is rarely the one that a window of less than a month asks for. Windows whose content is not shown (`All`, `CalendarMonth` and `LatestValue` of the Current format) are not reported.',
+  section: 'Legacy format: scheduling and retention',
+  aspects: ['window'],
+  undecidable: true,
+};
+
+/** A retention that removes results. */
+export type Keeping = 'seven days' | 'latest' | 'one per month';
+
+const keepings: ReadonlyMap<string, Keeping> = new Map([
+  ['sevenDays', 'seven days'],
+  ['latest', 'latest'],
+  ['Latest', 'latest'],
+  ['unlimitedPerMonth', 'one per month'],
+  ['UnlimitedPerMonth', 'one per month'],
+]);
+
+/** Returns how a retention, in the words of either format, removes results; undefined if it does not, or is not described. */
+export function keepingOf(retention: string): Keeping | undefined {
+  return keepings.get(retention);
+}
+
+/** The hours between two runs. */
+export const periodOf: Readonly<Record<LegacyValue<'schedule'>, number>> = {
+  hour: 1,
+  day: 24,
+};
+
+/** How far back an input reads. */
+export interface ReadWindow {
+  /** `Infinity` where it has no end. */
+  readonly hours: number;
+  /** Whether it leaves out the current period. */
+  readonly isPast?: boolean;
+}
+
+/** The windows of time ranges that can hold more than one result. */
+export const windowOf: Readonly<
+  Record<LegacyValue<'timeRange'>, ReadWindow | undefined>
+> = {
+  all: { hours: Infinity },
+  default: { hours: 24 },
+  day: { hours: 24 },
+  previousDay: { hours: 24, isPast: true },
+  previousHourSameDay: undefined,
+  thirtyDays: { hours: 30 * 24 },
+  calendarMonth: { hours: 31 * 24 },
+  dailySinceCapacitorLifetimeStart: { hours: Infinity },
+  dailySinceFanLifetimeStart: { hours: Infinity },
+  dailySinceIgbtLifetimeStart: { hours: Infinity },
+  latestValue: undefined,
+  maintainancePlan: undefined,
+};
+
+/** The results that an input reads. */
+export interface StoredResults {
+  readonly keeping: Keeping;
+  /** The hours between two runs of the source; undefined if not known. */
+  readonly period: number | undefined;
+  /** Whether the source is the reading algorithm: its latest result is then that of its previous run. */
+  readonly isOwn: boolean;
+}
+
+const week = 7 * 24;
+const shortestMonth = 28 * 24;
+
+/** Returns whether a window asks for results that the retention of their source has removed by then. */
+export function isOutlived(
+  { hours, isPast = false }: ReadWindow,
+  { keeping, period = Infinity, isOwn }: StoredResults,
+): boolean {
+  const asksForOlder = hours > period || (isPast && !isOwn);
+  switch (keeping) {
+    case 'seven days':
+      return hours > week;
+    case 'latest':
+      return asksForOlder;
+    case 'one per month':
+      return hours < shortestMonth && (asksForOlder || !isOwn);
+  }
+}
+
+const remedies: Readonly<Record<Keeping, string>> = {
+  'seven days':
+    'removes after seven days; read at most seven days, or keep the results longer',
+  latest:
+    'removes with the next one; read only the latest result, or keep the earlier ones',
+  'one per month':
+    'overwrites until one is left for each calendar month; read the whole month, or keep every result',
+};
+
+/**
+ * Says that a window asks for results that are removed by then.
+ *
+ * @param window the word or the duration that selects it
+ * @param retention of the source, in the words of its format
+ */
+export function outlivedMessage(
+  window: string,
+  source: string,
+  retention: string,
+  keeping: Keeping,
+): string {
+  return `${quoted(window)} asks for results of ${quoted(source)} that its retention ${quoted(retention)} ${remedies[keeping]}.`;
+}

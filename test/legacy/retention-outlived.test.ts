@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import type { LegacyValue } from '../../src/legacy/legacy-enums.js';
+import {
+  isOutlived,
+  keepingOf,
+  periodOf,
+  windowOf,
+} from '../../src/legacy/retention-outlived.js';
+
+type TimeRange = LegacyValue<'timeRange'>;
+
+/** The time ranges that ask a source for results that it has removed. */
+function outlived(
+  retention: LegacyValue<'retention'>,
+  schedule: LegacyValue<'schedule'>,
+  isOwn = false,
+): readonly TimeRange[] {
+  const keeping = keepingOf(retention);
+  if (!keeping) return [];
+  const stored = { keeping, period: periodOf[schedule], isOwn };
+  return (Object.keys(windowOf) as TimeRange[]).filter((range) => {
+    const window = windowOf[range];
+    return window && isOutlived(window, stored);
+  });
+}
+
+const lifetimes = ['Capacitor', 'Fan', 'Igbt'].map(
+  (component) => `dailySince${component}LifetimeStart`,
+);
+const long = ['all', 'thirtyDays', 'calendarMonth', ...lifetimes];
+
+test.each([
+  ['default', 'day', false, []],
+  ['unlimited', 'hour', false, []],
+  ['sevenDays', 'hour', false, long],
+  ['sevenDays', 'day', true, long],
+  ['latest', 'day', false, [...long, 'previousDay']],
+  ['latest', 'hour', false, [...long, 'previousDay', 'day', 'default']],
+  ['latest', 'day', true, long],
+  ['latest', 'hour', true, [...long, 'previousDay', 'day', 'default']],
+  ['unlimitedPerMonth', 'day', false, ['previousDay', 'day', 'default']],
+  ['unlimitedPerMonth', 'hour', false, ['previousDay', 'day', 'default']],
+  ['unlimitedPerMonth', 'day', true, []],
+] as const)(
+  'a source that keeps %s, runs every %s and is the reader itself: %s',
+  (retention, schedule, isOwn, ranges) => {
+    expect(outlived(retention, schedule, isOwn).toSorted()).toEqual(
+      [...ranges].toSorted(),
+    );
+  },
+);

@@ -24,6 +24,9 @@ export function isDecidable(rule: Rule): boolean {
 
 const sentence = (text: string): string => `${capitalise(text)}.`;
 
+/** Text with a character that is no space. */
+export const notBlank = String.raw`\S`;
+
 const filled: JsonSchema = { type: 'string', minLength: 1 };
 
 /** Returns what holds for the decisions about one rule. */
@@ -44,7 +47,7 @@ function decisionAbout(rule: Rule): JsonSchema {
     },
     allOf: [
       when('choose', undecidedChoice, noValue, {
-        properties: { reason: { type: 'string', pattern: String.raw`\S` } },
+        properties: { reason: { type: 'string', pattern: notBlank } },
       }),
       ...choices.map((choice) =>
         when('choose', choice.name, valueFor(choice, choices)),

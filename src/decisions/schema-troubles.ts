@@ -15,6 +15,7 @@ import {
   capitalise,
 } from '../rule/message-text.js';
 import { undecidedChoice } from './decision.js';
+import { notBlank } from './decisions-schema.js';
 
 /** A mistake in a decisions file. */
 export interface Trouble {
@@ -96,10 +97,13 @@ function troubleOf(
       return at('`Duration` needs a length: choose `duration`.');
     case 'anyOf':
     case 'minLength':
-    case 'pattern':
       return at(`${what} must not be empty.`);
     case 'pattern':
-      return at(`${what} has an empty part between its dots.`);
+      return at(
+        schema === notBlank
+          ? `${what} must not be empty.`
+          : `${what} has an empty part between its dots.`,
+      );
     case 'maxLength':
       return at(
         `${what} is longer than ${String(schema)} characters: write several decisions.`,

@@ -60,13 +60,8 @@ describe('in bash', () => {
     ],
     [['schema', 's'], ['signals']],
     [
-      ['explain', 'current/so'],
-      [
-        'current/source-undefined',
-        'current/source-output-missing',
-        'current/source-output-undefined',
-        'current/source-not-object',
-      ],
+      ['explain', 'current/source-o'],
+      ['current/source-output-missing', 'current/source-output-undefined'],
     ],
   ])('after %j: %j', (words, expected) => {
     expect(offered(...words)).toEqual(expected);

@@ -22,7 +22,7 @@ export interface Decimal {
 }
 
 /** Reads a number as JSON spells them; `undefined` for other text. */
-export function decimalOf(spelling: string): Decimal | undefined {
+function decimalOf(spelling: string): Decimal | undefined {
   const parts = jsonNumber.exec(spelling);
   if (!parts) return undefined;
   const [, sign, whole = '', fraction = '', exponent = '0'] = parts;

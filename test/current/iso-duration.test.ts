@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { daysIn, parseDuration } from '../../src/current/iso-duration.js';
-import { isDuration, isPositiveDuration } from '../../src/current/input-kinds.js';
+import {
+  isDuration,
+  isPositiveDuration,
+} from '../../src/current/input-kinds.js';
 
 const vectors = JSON.parse(
   readFileSync(new URL('data/durations.json', import.meta.url), 'utf8'),

@@ -92,7 +92,7 @@ export function isCronExpression(text: string): boolean {
 }
 
 /** Returns whether a cron expression has no date; false where it cannot be told. */
-export function hasNoDate(text: string): boolean {
+function hasNoDate(text: string): boolean {
   return parseCron(fieldsOf(text))?.nextRun(start) === null;
 }
 

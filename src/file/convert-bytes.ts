@@ -130,7 +130,7 @@ function convertLegacy(
     findings: found.map(findingLocator(path, source, detail, positionAt)),
     names: namesOfElements(elements, source.text, positionAt),
     counts: { ...countElements(elements), fields: countFields(claims) },
-    functions: functionsOf(elements),
+    functions: functionsOf(elements, allowPartial),
     ...listedFields(claims, source, detail),
     ...((hasTexts || hasErrors) && { sourceText: wholeText(source) }),
     ...(hasTexts && { outputText }),

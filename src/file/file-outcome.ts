@@ -205,6 +205,7 @@ export interface FunctionChanges {
   readonly changes: readonly {
     /** The id of the rule that says what to change. */
     readonly rule: string;
+    readonly text: string;
     /** The inputs concerned, as the Legacy file names them. */
     readonly inputs: readonly string[];
   }[];

@@ -1,54 +1,59 @@
 import { valueOf } from '../legacy/legacy-model.js';
+import { isOpenError } from '../mapping/apply-decisions.js';
 import type { MappedElement } from '../mapping/map-file.js';
+import { rules as outputRules } from '../mapping/constructs/retention.js';
+import { consequenceOf, stopReading } from '../rule/choice.js';
 import type { Rule } from '../rule/rule.js';
 import { detached } from './declared-names.js';
 import type { FunctionChanges } from './file-outcome.js';
 
 /**
  * Returns what the code of each cloud function has to change: a new
- * configuration alone does not finish a migration.
+ * configuration alone does not finish a migration. It lists what is written or
+ * decided, and nothing that an open answer may still change.
+ *
+ * @param allowPartial whether the file is written although answers are open
  */
 export function functionsOf(
   elements: readonly MappedElement[],
+  allowPartial: boolean,
 ): readonly FunctionChanges[] {
   const byPath = new Map<string, Gathered>();
   for (const { algorithm, findings } of elements) {
     const current = algorithm?.current;
     if (!current) continue;
     const known = byPath.get(current.Path);
-    const { algorithms, inputsByRule } = known ?? {
-      algorithms: [],
-      inputsByRule: new Map<string, Set<string>>(),
-    };
-    if (!known)
-      byPath.set(detached(current.Path), { algorithms, inputsByRule });
-    const change = (rule: string, input: string | null): void => {
-      const inputs = inputsByRule.get(rule) ?? new Set();
-      inputsByRule.set(rule, inputs);
-      if (input !== null) inputs.add(detached(input));
-    };
-    algorithms.push(detached(current.Name));
-    change('output', null);
-    const dropped = new Set<string | null>();
+    const gathered: Gathered = known ?? { algorithms: [], changes: new Map() };
+    if (!known) byPath.set(detached(current.Path), gathered);
+    gathered.algorithms.push(detached(current.Name));
+    const { output } = outputRules;
+    addChange(gathered, output, consequenceOf(output), null);
+
+    const open = new Set(allowPartial ? [] : findings.filter(isOpenError));
+    const openPlaces = new Set(Array.from(open, ({ place }) => place.start));
+    // Further changes to these inputs matter only if they are passed.
+    const unsure = new Set(Array.from(open, ({ input }) => input));
     for (const { legacy, leftOutBy } of algorithm.inputs) {
-      // What breaks the format is to be fixed in the source, not in the code.
-      if (!leftOutBy || leftOutBy.rule.fidelity === 'invalid') continue;
-      const input = valueOf(legacy.fields.inputName) ?? null;
-      dropped.add(input);
-      change(leftOutBy.rule.id, input);
+      const input = valueOf(legacy.fields.inputName);
+      if (!leftOutBy || input === undefined) continue;
+      unsure.add(input);
+      const { rule, place } = leftOutBy;
+      if (!openPlaces.has(place.start))
+        addChange(gathered, rule, `${stopReading} ${rule.title}`, input);
     }
-    for (const { rule, input, decision } of findings) {
-      const isBroughtBack =
-        decision && !['drop', 'accept'].includes(decision.choose);
-      if (hasConsequence(rule) && !isBroughtBack && !dropped.has(input))
-        change(rule.id, input);
+    for (const finding of findings) {
+      const { rule, input, decision } = finding;
+      const isUnsure =
+        open.has(finding) || (input !== null && unsure.has(input));
+      if (!isUnsure)
+        addChange(gathered, rule, consequenceOf(rule, decision?.choose), input);
     }
   }
-  return Array.from(byPath, ([path, { algorithms, inputsByRule }]) => ({
+  return Array.from(byPath, ([path, { algorithms, changes }]) => ({
     path,
     algorithms,
-    changes: Array.from(inputsByRule, ([rule, inputs]) => ({
-      rule,
+    changes: Array.from(changes.values(), ({ rule, text, inputs }) => ({
+      ...{ rule, text },
       inputs: [...inputs],
     })),
   }));
@@ -56,10 +61,26 @@ export function functionsOf(
 
 interface Gathered {
   readonly algorithms: string[];
-  readonly inputsByRule: Map<string, Set<string>>;
+  /** By rule and text. */
+  readonly changes: Map<string, Change>;
 }
 
-/** Whether the function has to change although the input is still passed. */
-function hasConsequence({ consequence }: Rule): boolean {
-  return consequence !== undefined;
+interface Change {
+  readonly rule: string;
+  readonly text: string;
+  readonly inputs: Set<string>;
+}
+
+/** Adds a change that concerns an input, or none; without a text there is nothing to change. */
+function addChange(
+  { changes }: Gathered,
+  { id: rule }: Rule,
+  text: string | undefined,
+  input: string | null,
+): void {
+  if (text === undefined) return;
+  const key = `${rule} ${text}`;
+  const change = changes.get(key) ?? { rule, text, inputs: new Set() };
+  changes.set(key, change);
+  if (input !== null) change.inputs.add(detached(input));
 }

@@ -2,10 +2,7 @@ import type { FunctionChanges } from '../file/file-outcome.js';
 import { groupBy } from '../json/collections.js';
 import { bytewise } from '../file/paths.js';
 import type { FunctionChange, FunctionReport } from './report.js';
-import { rankOf, ruleOf } from './rules.js';
-
-/** The consequence of every rule that leaves an input out. */
-const droppedInput = 'Do without the input: it is passed no more.';
+import { rankOf } from './rules.js';
 
 /** Brings together what several files say of the same functions. */
 export function mergeFunctions(
@@ -23,13 +20,15 @@ export function mergeFunctions(
 function mergeChanges(
   changes: FunctionChanges['changes'],
 ): readonly FunctionChange[] {
-  return [...groupBy(changes, ({ rule }) => rule)]
-    .toSorted(([a], [b]) => (rankOf.get(a) ?? 0) - (rankOf.get(b) ?? 0))
-    .map(([rule, same]) => ({
-      rule,
-      inputs: distinct(same.flatMap(({ inputs }) => inputs)),
-      text: ruleOf(rule)?.consequence ?? droppedInput,
-    }));
+  const alike = groupBy(changes, ({ rule, text }) => `${rule} ${text}`);
+  return [...alike.values()]
+    .flatMap(([first, ...others]) => {
+      if (!first) return [];
+      const { rule, text } = first;
+      const inputs = [first, ...others].flatMap((it) => it.inputs);
+      return { rule, inputs: distinct(inputs), text };
+    })
+    .toSorted((a, b) => (rankOf.get(a.rule) ?? 0) - (rankOf.get(b.rule) ?? 0));
 }
 
 /** A function, and its inputs that a change concerns. */

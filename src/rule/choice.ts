@@ -25,7 +25,8 @@ export interface Choice {
 export const needsDates =
   'A plain list carries no dates, so this needs the date form of `format-date-and-value` as well.';
 
-const stopReading = 'Stop reading this input; it is no longer passed.';
+/** What the code of the function must do about an input that is left out. */
+export const stopReading = 'Stop reading this input; it is no longer passed.';
 
 const replace: Choice = {
   name: 'replace',
@@ -76,8 +77,14 @@ function withConsequence(choice: Choice, rule: Rule): Choice {
   };
 }
 
-/** Returns what the code of a function has to change where the rule applies. */
-function consequenceOf(rule: Rule): string | undefined {
+/**
+ * Returns what the code of a function has to change where the rule applies.
+ *
+ * @param choose what was decided; undefined where nobody decided
+ */
+export function consequenceOf(rule: Rule, choose?: string): string | undefined {
+  if (choose !== undefined)
+    return choicesOf(rule).find(({ name }) => name === choose)?.requires;
   return (
     rule.consequence ?? (rule.leavesOut === 'input' ? stopReading : undefined)
   );

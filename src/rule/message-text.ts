@@ -64,6 +64,16 @@ export function suggestionEnding(
   return meant === '' ? '.' : `; ${meant}`;
 }
 
+/** Of more names than that a text for people gives the number. */
+const mostNames = 20;
+
+/** `a, b, c`, or the first of many names and how many more there are. */
+export function listNames(names: readonly string[]): string {
+  const rest = names.length - mostNames;
+  const shown = names.slice(0, mostNames).join(', ');
+  return rest > 0 ? `${shown} and ${rest} more` : shown;
+}
+
 /** `1 file`, `2 files`. */
 export function pluralise(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -155,8 +155,9 @@ What the code of the functions has to change
     fan_hours
   Expect no call when the signal is missing, where an error was raised.
     fan_hours (motorSpeed)
-  Do without the input: it is passed no more.
-    fan_hours (dcVoltage)
+  Select the results of the day before. A plain list carries no dates, so this
+  needs the date form of \`format-date-and-value\` as well.
+    fan_hours (earlier)
 
 1 algorithm: 0 migrated, 1 in part
 4 inputs: 3 migrated, 1 left out

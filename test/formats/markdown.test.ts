@@ -186,7 +186,7 @@ describe('the example', () => {
       'All 9 Legacy files come over with nothing undecided left out.',
     );
     expect(elementsOf(nodes, 'summary').map((it) => textOf([it]))).toContain(
-      'Do without the input: it is passed no more. 4 functions',
+      'Stop reading this input; it is no longer passed. The status of results has no Current counterpart. 1 function',
     );
     expect(elementsOf(nodes, 'li').map((it) => textOf([it]))).toContain(
       'motor_load_hourly: nominalCurrentCode',

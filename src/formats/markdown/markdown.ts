@@ -11,7 +11,7 @@ import {
   type VerificationSummary,
 } from '../../report/verification.js';
 import { unaccountedIn } from '../../report/unaccounted.js';
-import { pluralise } from '../../rule/message-text.js';
+import { listNames, pluralise } from '../../rule/message-text.js';
 import type { Format } from '../formats.js';
 import {
   cutToFit,
@@ -253,18 +253,13 @@ function toDecideSection({ files }: Report): readonly Section[] {
   ]);
 }
 
-/** Inputs of a function that are named. */
-const mostInputs = 20;
-
 /** Lists what the code of the functions has to change, each change once. */
 function functionSections({ functions }: Report): readonly Section[] {
   return underHeading(
     'What the code of the functions has to change',
     [...functionsByChange(functions)].map(([text, concerned]) => {
       const rows = concerned.map(({ path, inputs }) => {
-        const shown = inputs.slice(0, mostInputs).map((input) => code(input));
-        const rest = inputs.length - shown.length;
-        const names = shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+        const names = listNames(inputs.map((input) => code(input)));
         return `- ${code(path)}${names === '' ? '' : `: ${names}`}\n`;
       });
       const count = pluralise(concerned.length, 'function');

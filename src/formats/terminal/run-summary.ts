@@ -9,7 +9,7 @@ import type {
 import { statusWordsOf } from '../../report/status-words.js';
 import { statusesOfRun } from '../../report/summary.js';
 import { openRules } from '../../report/to-decide.js';
-import { pluralise } from '../../rule/message-text.js';
+import { listNames, pluralise } from '../../rule/message-text.js';
 import { visible } from '../visible.js';
 import {
   type Block,
@@ -150,11 +150,11 @@ export function functionLines(
     [[wrap(title, width, ''), 'strong']],
     ...changes.flatMap(([text, concerned]): Block => {
       const names = concerned.map(({ path, inputs }) =>
-        inputs.length === 0 ? path : `${path} (${inputs.join(', ')})`,
+        inputs.length === 0 ? path : `${path} (${listNames(inputs)})`,
       );
       return [
         [[wrap(visible(text), width, '  ')]],
-        [[wrap(visible(names.join(', ')), width, '    '), 'faint']],
+        [[wrap(visible(listNames(names)), width, '    '), 'faint']],
       ];
     }),
   ];

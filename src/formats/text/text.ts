@@ -7,7 +7,7 @@ import type {
 } from '../../report/report.js';
 import { ruleOf } from '../../report/rules.js';
 import { type Level, levels } from '../../rule/rule.js';
-import { pluralise } from '../../rule/message-text.js';
+import { listNames, pluralise } from '../../rule/message-text.js';
 import type { Format, FormatOptions } from '../formats.js';
 import {
   type Block,
@@ -104,7 +104,7 @@ function concernedLines(
     changes
       .filter((change) => change.rule === rule)
       .map(({ inputs }) => {
-        const text = visible(`${path}: ${inputs.join(', ')}`);
+        const text = visible(`${path}: ${listNames(inputs)}`);
         return [[wrap(text, width, '    '), 'faint']] as const;
       }),
   );

@@ -9,6 +9,7 @@ import { convertBytes } from '../src/file/convert-bytes.js';
 import { defaultPrintOptions } from '../src/current/print-options.js';
 import { currentSchema } from '../src/current/current-schema.js';
 import type { DecisionsFile } from '../src/decisions/decision.js';
+import { fileUnrecognised } from '../src/legacy/unrecognised.js';
 import { loadDecisions } from '../src/decisions/load-decisions.js';
 import { rules } from '../src/mapping/mapping-rules.js';
 import { savedReport } from '../src/report/build.js';
@@ -34,13 +35,21 @@ const read = (folder: string, name: string): Uint8Array | undefined => {
   return existsSync(path) ? readFileSync(path) : undefined;
 };
 
+/** A file of these cases is found in a folder. */
+const isNamed = (folder: string): boolean =>
+  !folder.startsWith(join('rules', fileUnrecognised.id));
+
 /** Runs a case: `legacy.json`, with `beside.json` and `decisions.json` where the case has them. */
 function reportOf(folder: string): Report {
   const decisions = decisionsOf(folder);
   const decideIn = decideWith(decisions, '/');
   const parts = ['beside.json', 'legacy.json'].flatMap((path) => {
     const bytes = read(folder, path);
-    const options = { print: defaultPrintOptions, named: true, decideIn };
+    const options = {
+      print: defaultPrintOptions,
+      named: isNamed(folder),
+      decideIn,
+    };
     if (!bytes) return [];
     const outcome = convertBytes(path, bytes, options);
     const status = outcome.kind === 'ready' ? 'held' : outcome.kind;

@@ -16,6 +16,7 @@ import {
   jsonEncoding,
   jsonSyntax,
 } from '../legacy/recognise.js';
+import { fileUnrecognised } from '../legacy/unrecognised.js';
 import {
   fieldMissing,
   keyUnknown,
@@ -41,6 +42,7 @@ import { conditionRules, constantRules } from './rules/typed-values.js';
 /** Rules that a migration applies to a Legacy file too. */
 const sharedRules: readonly Rule[] = [
   ...[jsonEncoding, jsonSyntax, jsonDuplicateKey, fileShape, fileMixed],
+  fileUnrecognised,
   ...[keySpelling, keyConflict, keyUnknown, valueType, valueUnknown],
   ...[fieldMissing, scheduleAbsent, nameDuplicate, inputNameDuplicate],
   ...[constantMismatch, constantExtra, sensorUnsupported, sourceUndefined],

@@ -24,7 +24,7 @@ import {
 import { findingLocator, wholeText } from './locate-finding.js';
 import { bytewise } from './paths.js';
 import { rankOf } from './rules.js';
-import { hasTellingKey } from './telling-keys.js';
+import { otherFile } from './other-file.js';
 
 /** What a file serves for in a check. */
 export type Use = 'signals' | 'types' | 'algorithms';
@@ -82,9 +82,7 @@ export function readFor(
       case 'types':
         return readTypeFile(bytes);
       case 'algorithms':
-        return named || hasTellingKey(bytes)
-          ? examine(bytes, named)
-          : { kind: 'passed-over' };
+        return examine(bytes, named);
     }
   } catch (error) {
     return { kind: 'failed', trouble: faultWith(path, 'checked', error) };
@@ -150,10 +148,7 @@ function outcomeOf(
     case 'failed':
       return failedFile(path, as.trouble);
     case 'passed-over':
-      return {
-        ...{ kind: 'other', path, format: 'other' },
-        ...{ findings: [], names: [], sourceText: null },
-      };
+      return otherFile(path, as, decideIn);
     case 'stopped':
       return {
         ...fileWith(path, as.format, as.source, as.findings),

@@ -28,7 +28,7 @@ import {
 import { functionsOf } from './function-changes.js';
 import { findingLocator, wholeText } from './locate-finding.js';
 import { openFile, type Stopped } from './open.js';
-import { hasTellingKey } from './telling-keys.js';
+import { otherFile } from './other-file.js';
 
 export interface ConvertOptions {
   readonly print: PrintOptions;
@@ -54,26 +54,22 @@ export function convertBytes(
   bytes: Uint8Array,
   options: ConvertOptions,
 ): FileOutcome {
-  const other: FileOutcome = {
-    kind: 'other',
-    ...{ path, format: 'other', findings: [], names: [], sourceText: null },
-  };
-  if (!options.named && !hasTellingKey(bytes)) return other;
   const opened = openFile(bytes, options.named);
   if (opened.kind === 'stopped') return invalidFile(path, opened, options);
-  const { source } = opened;
   switch (opened.format) {
     case 'other':
-      return other;
-    case 'current':
+      return otherFile(path, opened, options.decideIn, options.detail);
+    case 'current': {
+      const { root, source } = opened;
       return {
         ...{ kind: 'current', path, format: 'current' },
         findings: [],
-        names: namesIn(opened.root, source.text, positionsIn(source)),
+        names: namesIn(root, source.text, positionsIn(source)),
         sourceText: wholeText(source),
       };
+    }
     case 'legacy':
-      return convertLegacy(path, source, opened.root, options);
+      return convertLegacy(path, opened.source, opened.root, options);
   }
 }
 

@@ -8,7 +8,12 @@ import {
 } from '../check/reference-files.js';
 import type { SourceText } from '../json/decode.js';
 import { readLegacy } from '../legacy/read-legacy.js';
-import { openFile, openLocated, type Stopped } from './open.js';
+import {
+  openFile,
+  openLocated,
+  type OpenedOther,
+  type Stopped,
+} from './open.js';
 
 /** A file that was checked against its format, as far as it can be by itself. */
 export type Examined = ExaminedFile | PassedOver | Stopped;
@@ -19,7 +24,10 @@ export interface ExaminedFile extends CheckedModel {
 }
 
 /** It is no information model file. */
-export interface PassedOver {
+export interface PassedOver extends Pick<
+  OpenedOther,
+  'reason' | 'unrecognised'
+> {
   readonly kind: 'passed-over';
 }
 
@@ -32,17 +40,20 @@ export interface PassedOver {
 export function examine(bytes: Uint8Array, named: boolean): Examined {
   const opened = openFile(bytes, named);
   if (opened.kind === 'stopped') return opened;
-  const { source } = opened;
   switch (opened.format) {
-    case 'other':
-      return { kind: 'passed-over' };
+    case 'other': {
+      const { reason, unrecognised } = opened;
+      return { kind: 'passed-over', reason, unrecognised };
+    }
     case 'legacy': {
-      const { root } = opened;
+      const { root, source } = opened;
       if (root.kind !== 'array') throw new Error('a Legacy file is an array');
       return { kind: 'examined', source, ...checkLegacy(readLegacy(root)) };
     }
-    case 'current':
-      return { kind: 'examined', source, ...checkCurrent(opened.root) };
+    case 'current': {
+      const { root, source } = opened;
+      return { kind: 'examined', source, ...checkCurrent(root) };
+    }
   }
 }
 

@@ -73,10 +73,12 @@ export interface CurrentFile extends ReadFile {
   readonly format: 'current';
 }
 
-/** A file that is no information model. */
+/** A file of a folder that is no information model. */
 export interface OtherFile extends ReadFile {
   readonly kind: 'other';
   readonly format: 'other';
+  /** Why it is none, as a text for people. */
+  readonly reason: string;
 }
 
 /** A file that was held against its format; nothing is written. */

@@ -10,12 +10,20 @@ import {
   type FileFormat,
   fileMixed,
   fileShape,
+  hasFormatWord,
+  hasInputName,
+  isUtf16Model,
   jsonDuplicateKey,
   jsonEncoding,
   jsonSyntax,
-  looksLegacy,
   recogniseFormat,
 } from '../legacy/recognise.js';
+import {
+  describeResemblance,
+  fileUnrecognised,
+  otherReasons,
+  unrecognisedMessage,
+} from '../legacy/unrecognised.js';
 import { finding, type Finding, type Place } from '../rule/finding.js';
 import type { Rule } from '../rule/rule.js';
 import { capitalise, quoted } from '../rule/message-text.js';
@@ -42,10 +50,15 @@ export interface OpenedModel<Format> {
   readonly root: JsonNode;
 }
 
+/** A file of a folder that is no information model file. */
 export interface OpenedOther {
   readonly kind: 'opened';
   readonly format: 'other';
-  readonly source: SourceText;
+  /** Why it is none, as a text for people. */
+  readonly reason: string;
+  /** The finding, where the file is most likely a model. */
+  readonly unrecognised:
+    { readonly source: SourceText; readonly finding: Finding } | undefined;
 }
 
 /**
@@ -54,10 +67,24 @@ export interface OpenedOther {
  * @param named the user named this very file: then it must be an information model file
  */
 export function openFile(bytes: Uint8Array, named: boolean): Opened | Stopped {
+  if (!named && !hasFormatWord(bytes)) return otherFile(otherReasons.noKeys);
   const recognised = recogniseBytes(bytes, named);
   if (recognised.kind === 'stopped') return recognised;
   const { source, format, root } = recognised;
-  if (format === 'other') return { kind: 'opened', format, source };
+  if (format === 'other')
+    return otherFile(
+      otherReasons.noLook,
+      hasInputName(source.text)
+        ? {
+            source,
+            finding: atFile(
+              fileUnrecognised,
+              extentOf(source),
+              unrecognisedMessage(root),
+            ),
+          }
+        : undefined,
+    );
   return (
     stoppedByRepeatedKeys(recognised, format) ?? {
       kind: 'opened',
@@ -68,6 +95,13 @@ export function openFile(bytes: Uint8Array, named: boolean): Opened | Stopped {
   );
 }
 
+function otherFile(
+  reason: string,
+  unrecognised?: OpenedOther['unrecognised'],
+): OpenedOther {
+  return { kind: 'opened', format: 'other', reason, unrecognised };
+}
+
 function recogniseBytes(
   bytes: Uint8Array,
   named: boolean,
@@ -76,10 +110,7 @@ function recogniseBytes(
   if (opened.kind === 'stopped') return opened;
   const { source, root } = opened;
   const format = recogniseFormat(root, named);
-  const whole = {
-    start: source.text.length - source.text.trimStart().length,
-    end: source.text.trimEnd().length,
-  };
+  const whole = extentOf(source);
   if (format === 'mixed')
     return stopped(source, 'other', [
       atFile(
@@ -91,6 +122,14 @@ function recogniseBytes(
   return format === 'other' && named
     ? stopped(source, format, [atFile(fileShape, whole, shapeMessage(root))])
     : { ...opened, format };
+}
+
+/** Returns the extent of a text without the white space around it. */
+function extentOf({ text }: SourceText): Omit<Place, 'pointer'> {
+  return {
+    start: text.length - text.trimStart().length,
+    end: text.trimEnd().length,
+  };
 }
 
 /** A JSON text. */
@@ -108,9 +147,16 @@ export function openLocated(bytes: Uint8Array): OpenedJson | Stopped {
   return stoppedByRepeatedKeys(opened, 'other') ?? opened;
 }
 
+/** Bytes of which none is read as UTF-8. */
+const notUtf8: Decoded = {
+  ok: false,
+  valid: { text: '', byteOrderMark: false },
+  byteOffset: 0,
+};
+
 /** Reads bytes as JSON of any form. */
 export function openJson(bytes: Uint8Array): OpenedJson | Stopped {
-  const decoded = decodeUtf8(bytes);
+  const decoded = isUtf16Model(bytes) ? notUtf8 : decodeUtf8(bytes);
   if (!decoded.ok)
     return { ...stoppedByEncoding(bytes, decoded), isText: false };
   const { source } = decoded;
@@ -178,8 +224,8 @@ function atFile(
 }
 
 function shapeMessage(root: JsonNode): string {
-  const isLone = root.kind === 'object' && looksLegacy(root);
-  return isLone
-    ? 'A Legacy algorithm stands by itself, but a Legacy file is an array; put it in brackets.'
-    : 'This is neither a Legacy nor a Current information model file.';
+  return (
+    describeResemblance(root) ??
+    'This is neither a Legacy nor a Current information model file.'
+  );
 }

@@ -56,16 +56,34 @@ function decodePrefix(bytes: Uint8Array, stream: boolean): string | undefined {
   }
 }
 
+/**
+ * Decodes bytes that look like UTF-16: they begin with its byte order mark or
+ * have a zero byte among the first four. Returns undefined for other bytes.
+ */
+export function decodeUtf16(bytes: Uint8Array): string | undefined {
+  const encoding = encodingOfUtf16(bytes);
+  return encoding && new TextDecoder(encoding).decode(bytes);
+}
+
+function encodingOfUtf16(
+  bytes: Uint8Array,
+): 'utf-16le' | 'utf-16be' | undefined {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const zero = bytes.subarray(0, 4).indexOf(0);
+  if (zero === -1) return undefined;
+  // JSON begins with ASCII, whose upper byte is zero.
+  return zero % 2 === 0 ? 'utf-16be' : 'utf-16le';
+}
+
 /** Says why bytes are not UTF-8 and what to do, as a sentence without its capital and full stop. */
 export function encodingMessage(
   bytes: Uint8Array,
   { byteOffset }: Extract<Decoded, { ok: false }>,
 ): string {
-  const [first, second] = bytes;
-  const isUtf16 =
-    (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   const byte = (bytes[byteOffset] ?? 0).toString(16).padStart(2, '0');
-  return isUtf16
+  return encodingOfUtf16(bytes)
     ? 'the file is UTF-16; save it as UTF-8'
     : `the byte 0x${byte} at offset ${byteOffset} is not valid UTF-8; save the file as UTF-8`;
 }

@@ -21,8 +21,12 @@ const mistakes: readonly (readonly [
   [/^./su, /\\u[\da-fA-F]{0,3}$/, '`\\u` takes four hexadecimal digits'],
   [/^./su, /\\$/, 'there is no such escape in a string'],
   [/^['\u2018-\u201f]/, /$/, 'strings have double quotes'],
-  [/^[/#]/, /$/, 'JSON has no comments'],
-  [/^[}\]]/, /,\s*$/, 'no comma may stand before a closing bracket'],
+  [/^[/#]/, /$/, 'JSON has no comments; remove this one'],
+  [
+    /^[}\]]/,
+    /,\s*$/,
+    'JSON has no trailing commas; remove the comma before this bracket',
+  ],
   [/^,/, /,\s*$/, 'there is a comma too many'],
   [/^\d/, /(^|[^\d.])-?0$/, 'a number has no leading zero'],
   [/^[^\d]/, /\d\.$/, 'digits follow the point'],
@@ -39,7 +43,13 @@ const mistakes: readonly (readonly [
   [/^["{[\d]/, /["}\]\w]\s*$/, 'a comma or a colon is missing'],
 ];
 
+/** A list item or a key without quotes at the beginning of a line, before which only comments stand. */
+const beginsAsYaml =
+  /^(?:[ \t]*(?:#.*)?\r?\n)*[ \t]*(?:---|%YAML|- +\S|[\w$-]+ *:(?:\s|$))/;
+
 function reasonFor(text: string, offset: number): string | undefined {
+  if (beginsAsYaml.test(text))
+    return 'the file looks like YAML; write it as JSON';
   const found = text.slice(offset, offset + 40);
   const after = text.slice(Math.max(0, offset - 200), offset);
   const mistake = mistakes.find(

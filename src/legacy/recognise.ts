@@ -1,3 +1,4 @@
+import { decodeUtf16 } from '../json/decode.js';
 import { type JsonNode, memberOf } from '../json/node.js';
 import type { Rule } from '../rule/rule.js';
 
@@ -6,7 +7,7 @@ export const jsonEncoding: Rule = {
   fidelity: 'invalid',
   title: 'The file is not valid UTF-8.',
   explanation:
-    'A JSON file is UTF-8 text, with or without a byte order mark. Other bytes are not replaced by a guess, because the replaced character would be lost silently: the file is not read at all. Save it as UTF-8.',
+    'A JSON file is UTF-8 text, with or without a byte order mark. UTF-16 is not read. Other bytes are not replaced by a guess, because the replaced character would be lost silently: the file is not read at all. Save it as UTF-8.',
   section: 'Analytics Algorithm Configuration (RFC 8259, section 8.1)',
 };
 
@@ -33,7 +34,7 @@ export const fileShape: Rule = {
   fidelity: 'invalid',
   title: 'The file is neither a Legacy nor a Current information model file.',
   explanation:
-    'A Legacy file is an array of algorithm objects with keys such as `name`, `path`, `inputs` and `schedule`; a Current file has `Name`, `Path`, `Inputs` and `Outputs`. A file that a person names and that has neither is an error; in a folder such files are passed over.',
+    'A Legacy file is an array of algorithm objects with keys such as `name`, `path`, `inputs` and `schedule`; a Current file has `Name`, `Path`, `Inputs` and `Outputs`. A file that a person names and that has neither is an error; in a folder such a file is listed with the reason why it is none.',
   section: 'Analytics Algorithm Configuration',
 };
 
@@ -49,7 +50,7 @@ export const fileMixed: Rule = {
 /** What a JSON file is, judged by the keys of its objects. */
 export type FileFormat = 'legacy' | 'current' | 'mixed' | 'other';
 
-const legacyKeys = [
+export const legacyKeys = [
   'name',
   'path',
   'inputs',
@@ -61,20 +62,48 @@ const legacyKeys = [
 ] as const;
 
 /** One of these makes the difference between an algorithm and anything else with a name and a path. */
-const tellingLegacyKeys: readonly string[] = [
+const tellingLegacyKeys = [
   'inputs',
   'schedule',
   'retention',
   'dependencies',
-];
+] as const;
 
-const currentKeys = [
+export const currentKeys = [
   'Name',
   'Path',
   'ExecutionFrequency',
   'Inputs',
   'Outputs',
 ] as const;
+
+/** A recognised file has at least one of these, or `inputName`. */
+const tellingKeys: readonly string[] = [
+  ...tellingLegacyKeys,
+  'Inputs',
+  'Outputs',
+  'ExecutionFrequency',
+].map((key) => `"${key}"`);
+
+/** Returns whether a text has the word `inputName`, in any letter case. */
+export function hasInputName(text: string): boolean {
+  return /inputname/i.test(text);
+}
+
+/** Returns whether bytes are most likely a model in UTF-16. */
+export function isUtf16Model(bytes: Uint8Array): boolean {
+  return hasInputName(decodeUtf16(bytes) ?? '');
+}
+
+/** Returns whether bytes have a word of the formats; without one they need not be parsed. */
+export function hasFormatWord(bytes: Uint8Array): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return (
+    tellingKeys.some((key) => buffer.includes(key)) ||
+    hasInputName(buffer.toString('latin1')) ||
+    isUtf16Model(bytes)
+  );
+}
 
 /** Returns how many of the keys an object has. */
 function countKeys(node: JsonNode, keys: readonly string[]): number {

@@ -16,6 +16,7 @@ import {
   jsonEncoding,
   jsonSyntax,
 } from '../legacy/recognise.js';
+import { fileUnrecognised } from '../legacy/unrecognised.js';
 import { decisionUnused } from '../decisions/decision.js';
 import type { Rule } from '../rule/rule.js';
 import { rules as algorithmOutputRules } from './constructs/algorithm-output.js';
@@ -37,6 +38,7 @@ export const rules: readonly Rule[] = [
   jsonDuplicateKey,
   fileShape,
   fileMixed,
+  fileUnrecognised,
 
   // Normalising its objects.
   keySpelling,

@@ -8,7 +8,8 @@ import { levelOfFidelity } from '../../src/rule/rule.js';
 import { expectFile, golden } from '../support/golden.js';
 
 /**
- * `golden/check/<rule>/fires` and `…/silent`: the files of a set, with signal
+ * `golden/check/<rule>/fires` and `…/silent`: the files of a set, those of
+ * the folder `models/` where the rule is about files that nobody names, with signal
  * mapping and type configuration files in `signals/` and `types/` where the
  * case has them, and in `findings.txt` what is found. `npm run golden:update`
  * writes the latter.
@@ -19,7 +20,9 @@ function reportOf(folder: string): Report {
   const beside = (name: string): string | undefined =>
     existsSync(join(folder, name)) ? name : undefined;
   const run = checkRun({
-    paths: readdirSync(folder).filter((name) => name.endsWith('.json')),
+    paths: readdirSync(folder).filter(
+      (name) => name.endsWith('.json') || name === 'models',
+    ),
     workingDirectory: folder,
     signals: beside('signals'),
     types: beside('types'),
@@ -72,7 +75,10 @@ test('every folder is named by a rule', () => {
   const found = readdirSync(cases, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>
-      relative(cases, entry.parentPath).replace(/\/(signals|types)$/, ''),
+      relative(cases, entry.parentPath).replace(
+        /\/(models|signals|types)$/,
+        '',
+      ),
     );
   expect([...new Set(found)].toSorted()).toEqual(known.toSorted());
 });

@@ -27,7 +27,7 @@ const levels = {
 
 /** Rules of a migration that a Legacy file is held against too. */
 const shared = `json-encoding json-syntax json-duplicate-key file-shape
-  file-mixed key-spelling key-conflict key-unknown value-type value-unknown
+  file-mixed file-unrecognised key-spelling key-conflict key-unknown value-type value-unknown
   field-missing schedule-absent name-duplicate input-name-duplicate
   constant-mismatch constant-extra sensor-unsupported source-undefined
   dependency-undefined dependency-cycle name-shared`;

@@ -572,8 +572,8 @@ describe('accept', () => {
     (rule) =>
       rule.fidelity !== 'unmapped' &&
       choicesOf(rule).length > 0 &&
-      // Of the run, not of one file.
-      rule.id !== 'name-shared',
+      // Of the run, or of a file that is not mapped.
+      !['name-shared', 'file-unrecognised'].includes(rule.id),
   );
 
   test.each(accepting.map(({ id }) => id))(

@@ -292,7 +292,7 @@ describe('a file that is none', () => {
     ['', 'd.json:1:1: The file is empty.'],
     [
       '{"decisions": [],\n}',
-      'd.json:2:1: `}` is not expected here: no comma may stand before a closing bracket.',
+      'd.json:2:1: `}` is not expected here: JSON has no trailing commas; remove the comma before this bracket.',
     ],
     ['{\r\n"decisions": {}}', 'd.json:2:14: `decisions` must be an array.'],
     ['{}', 'd.json:1:1: `decisions` is missing.'],

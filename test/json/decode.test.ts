@@ -1,7 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isUtf8 } from 'node:buffer';
-import { decodeUtf8, encodingMessage } from '../../src/json/decode.js';
+import {
+  decodeUtf16,
+  decodeUtf8,
+  encodingMessage,
+} from '../../src/json/decode.js';
 
 const mark = [0xef, 0xbb, 0xbf] as const;
 
@@ -52,7 +56,8 @@ describe('what is not UTF-8 is refused with the place of its first byte', () => 
     ],
     [[0xff, 0xfe, 0x5b, 0x00], 'the file is UTF-16; save it as UTF-8'],
     [[0xfe, 0xff, 0x00, 0x5b], 'the file is UTF-16; save it as UTF-8'],
-  ])('%j is told in words', (given, trouble) => {
+    [[0x00, 0x5b, 0xd8, 0x00], 'the file is UTF-16; save it as UTF-8'],
+  ])('%j is described', (given, trouble) => {
     const bytes = Uint8Array.from(given);
     const decoded = decodeUtf8(bytes);
     expect(decoded.ok || encodingMessage(bytes, decoded)).toBe(trouble);
@@ -99,4 +104,22 @@ test('random bytes: the verdict is that of Node, the fault the first one', () =>
     }),
     { numRuns: 1000 },
   );
+});
+
+describe('UTF-16', () => {
+  test.each([
+    ['a mark, lower byte first', [0xff, 0xfe, 0x5b, 0x00], '['],
+    ['a mark, upper byte first', [0xfe, 0xff, 0x00, 0x5b], '['],
+    ['no mark, lower byte first', [0x5b, 0x00, 0x0a, 0x00], '[\n'],
+    ['no mark, upper byte first', [0x00, 0x5b, 0x00, 0x0a], '[\n'],
+    [
+      'a zero byte in the second character',
+      [0x5b, 0x01, 0x5b, 0x00],
+      '\u015b[',
+    ],
+    ['UTF-8', [0x5b, 0x5d, 0x20, 0x20, 0x00], undefined],
+    ['nothing', [], undefined],
+  ] as const)('%s', (_, bytes, text) => {
+    expect(decodeUtf16(Uint8Array.from(bytes))).toBe(text);
+  });
 });

@@ -28,12 +28,14 @@ test.each(accepted)('reads %j as JSON.parse does', (text) => {
 const ends = 'the text ends before its JSON is complete';
 const unexpected = (char: string, why?: string) =>
   `${char} is not expected here${why === undefined ? '' : `: ${why}`}`;
-const noComment = 'JSON has no comments';
+const noComment = 'JSON has no comments; remove this one';
+const yaml = 'the file looks like YAML; write it as JSON';
 const noNumber = 'there is no such number in JSON';
 const noValue = 'there is no such value in JSON';
 const leadingZero = 'a number has no leading zero';
 const doubleQuotes = 'strings have double quotes';
-const lastComma = 'no comma may stand before a closing bracket';
+const lastComma =
+  'JSON has no trailing commas; remove the comma before this bracket';
 const missing = 'a comma or a colon is missing';
 const fourDigits = '`\\u` takes four hexadecimal digits';
 const noEscape = 'there is no such escape in a string';
@@ -90,7 +92,6 @@ const rejected: readonly (readonly [string, number, string])[] = [
   ['01', 1, unexpected('`1`', leadingZero)],
   ['-01', 2, unexpected('`1`', leadingZero)],
   ['[-]', 2, unexpected('`]`', digits)],
-  ['- name: a', 1, unexpected('a space', digits)],
   ['+1', 0, unexpected('`+`', noNumber)],
   ['.5', 0, unexpected('`.`', noNumber)],
   ['[2.e3]', 3, unexpected('`e`', 'digits follow the point')],
@@ -107,6 +108,17 @@ const rejected: readonly (readonly [string, number, string])[] = [
   ['undefined', 0, unexpected('`u`', noValue)],
   ['// c\n[]', 0, unexpected('`/`', noComment)],
   ['[] # c', 3, unexpected('`#`', noComment)],
+  ['# c\n[]', 0, unexpected('`#`', noComment)],
+  ['{"a": 1 /* c */}', 8, unexpected('`/`', noComment)],
+  // YAML.
+  ['- name: a', 1, unexpected('a space', yaml)],
+  ['# c\r\n\n  - name: a', 0, unexpected('`#`', yaml)],
+  ['---\n- a', 1, unexpected('`-`', yaml)],
+  ['name: a', 1, unexpected('`a`', yaml)],
+  ['inputs:\n  - type: signal', 0, unexpected('`i`', yaml)],
+  ['true:', 4, unexpected('`:`', yaml)],
+  ['[a: b]', 1, unexpected('`a`')],
+  ['- 5', 1, unexpected('a space', yaml)],
   ['[\u00a01]', 1, unexpected('the character U+00A0')],
   ['\uFEFF[]', 0, unexpected('the character U+FEFF')],
   ['[]\0', 2, unexpected('the character U+0000', saveAsUtf8)],

@@ -1,6 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { locate } from '../../src/json/parse.js';
-import { recogniseFormat } from '../../src/legacy/recognise.js';
+import {
+  hasFormatWord,
+  isUtf16Model,
+  recogniseFormat,
+} from '../../src/legacy/recognise.js';
 
 /** An object with such keys; the values do not matter. */
 const having = (...keys: readonly string[]): object =>
@@ -87,5 +91,37 @@ describe('recognised only when the user names the file', () => {
   ])('%s: neither', (_, value) => {
     expect(formatOf(value, true)).toBe('other');
     expect(formatOf(value, false)).toBe('other');
+  });
+});
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+const utf16 = (text: string): Uint8Array => Buffer.from(text, 'utf16le');
+
+describe('whether bytes may be a model', () => {
+  test.each<readonly [string, Uint8Array, boolean]>([
+    ['a key of Legacy', utf8('{"inputs":1}'), true],
+    ['a key of Current', utf8('{"ExecutionFrequency":1}'), true],
+    ['a key without its quotes', utf8('{inputs:1}'), false],
+    ['inputName', utf8('- inputName: a'), true],
+    ['inputName in another letter case', utf8('INPUTname'), true],
+    ['inputName after bytes that are not UTF-8', utf8('\xff InputName'), true],
+    ['inputName in UTF-16', utf16('[{"inputName":1}]'), true],
+    ['inputName in UTF-16 with a mark', utf16('\uFEFF{"inputname":1}'), true],
+    ['another key in UTF-16', utf16('[{"inputs":1}]'), false],
+    ['weak keys', utf8('[{"name":1,"path":1,"Schedule":1}]'), false],
+    ['nothing', utf8(''), false],
+  ])('%s', (_, bytes, expected) => {
+    expect(hasFormatWord(bytes)).toBe(expected);
+  });
+
+  test('looks only at its part of a larger buffer', () => {
+    const bytes = utf8('{} {"inputs":1}');
+    expect(hasFormatWord(bytes.subarray(0, 2))).toBe(false);
+  });
+
+  test('in UTF-16', () => {
+    expect(isUtf16Model(utf16('[{"InputName":1}]'))).toBe(true);
+    expect(isUtf16Model(utf16('[{"inputs":1}]'))).toBe(false);
+    expect(isUtf16Model(utf8('[{"inputName":1}]'))).toBe(false);
   });
 });

@@ -35,6 +35,8 @@ export const notShown = {
     'What `Default` selects for an algorithm that is neither `Hourly` nor `Daily` is not shown.',
   retentionDefault:
     'How long `Retention` `Default` keeps results is not shown: only the other three values are said to mirror Legacy.',
+  keptBySource:
+    'How long the results that are read are kept is shown for one of the two only.',
   currentName:
     'How a Current name that is neither snake_case nor PascalCase of plain words matches a function input is not shown.',
   currentEvents: 'Which events an `Events` input passes is not shown.',

@@ -24,6 +24,10 @@ export function sliceWords(
       return `all ${noun}`;
     case 'span':
       return `${noun} of ${spanWords(slice.from, slice.to, knownDate)}`;
+    case 'monthly':
+      return slice.from === null
+        ? `one of ${noun} of each calendar month`
+        : `one of ${noun} of each calendar month of ${spanWords(slice.from, slice.to, knownDate)}`;
     case 'latest':
       if (slice.from === null)
         return `the latest of ${noun} before ${momentWords(slice.before)}`;

@@ -16,6 +16,12 @@ export type Slice =
       /** Only its length is known; where it ends is not shown. */
       readonly endsAnywhere?: true;
     }
+  /** One result of each calendar month in [from, to); `from` null: however old. */
+  | {
+      readonly kind: 'monthly';
+      readonly from: string | null;
+      readonly to: string;
+    }
   /** The latest one in [from, before); `from` null: however old. */
   | {
       readonly kind: 'latest';
@@ -44,6 +50,19 @@ export interface Window {
   readonly why: string | undefined;
   /** It begins when a component of the drive started its life. */
   readonly dependsOnDrive?: true;
+  /** What is still there of what it selects. */
+  readonly cut?: (slice: Slice, request: Request) => Slice;
+}
+
+/** What is left of what each reading selects. */
+export function slicesAt(
+  { readings, cut }: Window,
+  request: Request,
+): readonly Slice[] {
+  return readings.map((reading) => {
+    const slice = reading(request);
+    return cut?.(slice, request) ?? slice;
+  });
 }
 
 /** The description shows what is selected. */
@@ -78,6 +97,7 @@ export function latest(from: DateTime | null, before: DateTime): Slice {
 export function endOf(slice: Slice): string | undefined {
   switch (slice.kind) {
     case 'span':
+    case 'monthly':
       return slice.to;
     case 'latest':
       return slice.before;

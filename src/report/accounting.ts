@@ -17,6 +17,8 @@ export interface ComparedObject {
   readonly input: string | null;
   /** Current has nothing in its place. */
   readonly isAlone: boolean;
+  /** JSON Pointer of the algorithm that it reads, where Current keeps its results otherwise. */
+  readonly keptOtherwise: string | null;
   /** Its dependencies that are not the same. */
   readonly order: readonly ComparedPart[];
 }
@@ -45,7 +47,8 @@ export function accountFor(findings: readonly ReportedFinding[]): Account {
     ...pointers: readonly (string | null)[]
   ) => pointers.flatMap((it) => (it === null ? [] : (map.get(it) ?? [])));
 
-  return ({ algorithm, input, isAlone, order }, aspect, { verdict }) => {
+  return (object, aspect, { verdict }) => {
+    const { algorithm, input, isAlone, keptOtherwise, order } = object;
     if (isAlone) return listed(at(leaving, algorithm, input));
     if (aspect === 'order' && order.length > 0) {
       const atObject = [...at(byPointer, algorithm), ...ofSchedules];
@@ -59,9 +62,12 @@ export function accountFor(findings: readonly ReportedFinding[]): Account {
     const near = input
       ? [...at(byObject, input), ...at(byPointer, algorithm)]
       : at(byObject, algorithm);
-    return listed(
-      near.filter((it) => isAbout(it, aspect) && accounts(it, verdict)),
-    );
+    return listed([
+      ...near.filter((it) => isAbout(it, aspect) && accounts(it, verdict)),
+      ...(aspect === 'window' ? at(byObject, keptOtherwise) : []).filter(
+        (it) => isAbout(it, 'retention') && it.fidelity !== 'exact',
+      ),
+    ]);
   };
 }
 

@@ -64,6 +64,11 @@ const slice: JsonSchema = {
       },
       ['endsAnywhere'],
     ),
+    closedObject('One result of each calendar month of a time.', {
+      kind: { description: 'One of each month.', const: 'monthly' },
+      from: orNull(string('A date-time of UTC; null: however old.')),
+      to: string('A date-time of UTC; not included.'),
+    }),
     closedObject('The latest of what falls into a time.', {
       kind: { description: 'The latest only.', const: 'latest' },
       from: orNull(string('A date-time of UTC; null: however old.')),

@@ -116,8 +116,11 @@ function verifyAlgorithm(
   const objectOf = (
     input: string | null,
     isAlone: boolean,
+    keptOtherwise: string | null = null,
   ): ComparedObject | undefined =>
-    legacy === null ? undefined : { algorithm: legacy, input, isAlone, order };
+    legacy === null
+      ? undefined
+      : { algorithm: legacy, input, isAlone, keptOtherwise, order };
   const verify = (
     compared: Compared,
     settled: Compared | undefined,
@@ -163,7 +166,11 @@ function verifyAlgorithm(
             settled?.aspects[at],
             input.legacy === null
               ? undefined
-              : objectOf(input.legacy, input.current === null),
+              : objectOf(
+                  input.legacy,
+                  input.current === null,
+                  input.keptOtherwise,
+                ),
             selectTheSame(input.windows.current, settled?.windows.current),
           ),
         ),

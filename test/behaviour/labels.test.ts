@@ -63,13 +63,22 @@ function concernsIn({
   return concerns;
 }
 
-/** Whether a finding, which is never of an exact rule, is about the aspect too. */
-function hasFinding({ report }: Verified, { aspect, places }: Told): boolean {
+/** Whether a finding, which is never of an exact rule, is about the aspect too, or about what the source keeps. */
+function hasFinding(
+  { report }: Verified,
+  { aspect, places, accountedBy }: Told,
+): boolean {
   const { findings = [] } = report.files[0] ?? {};
-  return findings.some(
-    ({ rule, pointer }) =>
-      aspectsOf(rule, pointer).includes(aspect) &&
-      [objectAt(pointer), pointer].includes(places.legacy ?? ''),
+  const isOfSource =
+    aspect === 'window' &&
+    accountedBy.some(({ rule }) => aspectsOf(rule, '').includes('retention'));
+  return (
+    isOfSource ||
+    findings.some(
+      ({ rule, pointer }) =>
+        aspectsOf(rule, pointer).includes(aspect) &&
+        [objectAt(pointer), pointer].includes(places.legacy ?? ''),
+    )
   );
 }
 

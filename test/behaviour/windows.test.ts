@@ -292,3 +292,96 @@ test('each input says what is not shown of its own window', () => {
     ['What an `AlgorithmOutputStatus` input passes is not shown.'],
   ]);
 });
+
+describe('what the source of an input still keeps', () => {
+  const decided = (choose: string) => [
+    { rule: 'retention-seven-days', choose, reason: 'So.' },
+  ];
+  const reading = (timeRange: string, retention: string, schedule = 'day') =>
+    legacyText(
+      [
+        {
+          ...{ type: 'AlgorithmOutput', inputName: 'hours' },
+          ...{ algorithm: 'fan_hours', timeRange },
+        },
+      ],
+      { retention, schedule },
+    );
+  const windowOf = (timeRange: string, choose: string) =>
+    aspectOf(
+      verified(reading(timeRange, 'sevenDays'), decided(choose)),
+      'window',
+      'hours',
+    );
+
+  test('makes no difference where both keep what is read', () => {
+    expect(windowOf('day', 'Unlimited').verdict).toBe('same');
+    expect(windowOf('day', 'Latest').verdict).toBe('same');
+  });
+
+  test('shows at the readers, and the decision of the source accounts for it', () => {
+    expect(windowOf('thirtyDays', 'Unlimited')).toMatchObject({
+      verdict: 'differs',
+      current: 'P30D, wherever it ends',
+      accountedBy: [{ rule: 'retention-seven-days', choose: 'Unlimited' }],
+      witnesses: [
+        {
+          text: 'at 2026-03-01T14:48Z Legacy passes results of the 30 days that end with the request or with its day, only daily results of the last 7 days; Current those of P30D, wherever it ends',
+        },
+      ],
+    });
+  });
+
+  test('is not shown where the service decides', () => {
+    expect(windowOf('day', 'Default')).toMatchObject({
+      verdict: 'unknown',
+      why: [
+        'How long the results that are read are kept is shown for one of the two only.',
+      ],
+      accountedBy: [{ rule: 'retention-seven-days', choose: 'Default' }],
+    });
+  });
+
+  const nothingAt = (at: string): Slice => latest(at, at);
+  const monthly = (from: string | null, to: string): Slice => ({
+    ...{ kind: 'monthly', from: from && `${from}:00`, to: `${to}:00` },
+  });
+
+  test.each<[string, string, number, Slice]>([
+    ['latest', 'all', 0, span('2026-03-01T14:00', '2026-03-01T15:00')],
+    ['latest', 'day', 1, span('2026-03-01T00:00', '2026-03-01T01:00')],
+    ['latest', 'previousDay', 0, nothingAt('2026-03-01T14:48')],
+    ['latest', 'latestValue', 0, nothingAt('2026-03-01T14:48')],
+    ['sevenDays', 'all', 0, span('2026-02-22T14:48', '2026-03-01T15:00')],
+    ['sevenDays', 'day', 0, span('2026-03-01T00:00', '2026-03-02T00:00')],
+    [
+      ...(['sevenDays', 'latestValue', 0] as const),
+      latest('2026-02-22T14:48', '2026-03-01T00:00'),
+    ],
+    ['unlimitedPerMonth', 'all', 0, monthly(null, '2026-03-01T15:00')],
+    [
+      ...(['unlimitedPerMonth', 'previousDay', 0] as const),
+      span('2026-02-28T23:00', '2026-03-01T00:00'),
+    ],
+    ['unlimitedPerMonth', 'previousDay', 2, nothingAt('2026-03-31T23:59')],
+    [
+      ...(['unlimitedPerMonth', 'calendarMonth', 2] as const),
+      span('2026-03-31T23:00', '2026-04-01T00:00'),
+    ],
+    [
+      ...(['unlimitedPerMonth', 'thirtyDays', 0] as const),
+      monthly('2026-01-31T23:00', '2026-03-01T15:00'),
+    ],
+    [
+      ...(['unlimitedPerMonth', 'latestValue', 2] as const),
+      latest(null, '2026-03-01T00:00'),
+    ],
+  ])('%s leaves of %s, at request %s: %o', (retention, timeRange, at, left) => {
+    const { windows } = verified(
+      reading(timeRange, retention, 'hour'),
+      [],
+      anything,
+    ).verification;
+    expect(windows[0]?.requests[at]?.legacy[0]).toEqual(left);
+  });
+});

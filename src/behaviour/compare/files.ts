@@ -13,6 +13,7 @@ import {
 import { compareAlgorithms } from './algorithms.js';
 import { downstreamIn } from './downstream.js';
 import { type ComparedInput, compareInputs } from './inputs.js';
+import { cutByKept } from './kept-windows.js';
 import { compareOrder } from './order.js';
 import type { CompareWindows } from './windows.js';
 
@@ -79,6 +80,7 @@ export function compareFiles(
     ),
   );
   const consequencesOf = downstreamIn(ours, all);
+  const cut = cutByKept(ours, all);
   const algorithms = pairs.map(({ legacy, current, inputs }) => {
     const name = legacy?.name ?? current?.name ?? null;
     const order = legacy ? orderOf(legacy) : { ...same, parts: [] };
@@ -89,7 +91,7 @@ export function compareFiles(
       aspects: compareAlgorithms(legacy, current, order),
       order: order.parts,
       inputs: inputs.map((pair) =>
-        compareInputs(pair.legacy, pair.current, {
+        compareInputs(cut(pair), {
           compareWindows,
           downstream: (before, after) =>
             consequencesOf(name ?? '', before, after),

@@ -28,6 +28,7 @@ import {
 } from '../words.js';
 import { compareMeanings } from './algorithms.js';
 import type { Downstream } from './downstream.js';
+import type { CutInputs } from './kept-windows.js';
 import type { CompareWindows, Selection } from './windows.js';
 
 /** What inputs are compared with. */
@@ -52,12 +53,13 @@ export interface ComparedInput {
     readonly legacy: Window | undefined;
     readonly current: Window | undefined;
   };
+  /** Pointer of the Legacy algorithm that it reads, where Current keeps its results otherwise. */
+  readonly keptOtherwise: string | null;
 }
 
 /** Compares an input with what stands for it. */
 export function compareInputs(
-  legacy: InputMeaning | undefined,
-  current: InputMeaning | undefined,
+  { legacy, current, keptOtherwise }: CutInputs,
   context: InputContext,
 ): ComparedInput {
   return {
@@ -73,6 +75,7 @@ export function compareInputs(
       current: current ? wordsOf[aspect](current) : null,
     })),
     windows: { legacy: legacy?.window, current: current?.window },
+    keptOtherwise,
   };
 }
 

@@ -173,6 +173,8 @@ function holdsRequest(slice: Slice, request: Request): boolean {
       return true;
     case 'span':
       return slice.endsAnywhere ?? (slice.from <= at && at < slice.to);
+    case 'monthly':
+      return at < slice.to;
     case 'latest':
       return at < slice.before;
   }

@@ -9,7 +9,7 @@ import {
   type Witness,
   witness,
 } from '../verdict.js';
-import type { Reading, Slice, Window } from '../window.js';
+import { type Slice, slicesAt, type Window } from '../window.js';
 
 /** A window, and what it selects: `results`, `samples`. */
 export interface Selection {
@@ -47,7 +47,15 @@ export function windowComparer(): CompareWindows {
 function compareWindows(legacy: Selection, current: Selection): Comparison {
   const { why } = unknown(legacy.window.why, current.window.why);
   const pairs = legacy.window.readings.flatMap((ours) =>
-    current.window.readings.map((theirs) => requestsRefuting(ours, theirs)),
+    current.window.readings.map((theirs) =>
+      requests.filter((request) => {
+        const slice = ours(request);
+        return (
+          sliceKey(slice, legacy.window, request) !==
+          sliceKey(theirs(request, slice), current.window, request)
+        );
+      }),
+    ),
   );
   if (pairs.length > 0 && pairs.every((refuting) => refuting.length > 0))
     return {
@@ -60,16 +68,10 @@ function compareWindows(legacy: Selection, current: Selection): Comparison {
   return why.length === 0 ? same : unknown(...why);
 }
 
-/** The requests at which two readings select something else. */
-function requestsRefuting(ours: Reading, theirs: Reading): readonly Request[] {
-  return requests.filter((request) => {
-    const slice = ours(request);
-    return sliceKey(slice) !== sliceKey(theirs(request, slice));
-  });
-}
-
-function sliceKey(slice: Slice): string {
-  return JSON.stringify({ ...slice, endsAnywhere: undefined });
+/** The same for slices of which the same is left. */
+function sliceKey(slice: Slice, { cut }: Window, request: Request): string {
+  const left = cut?.(slice, request) ?? slice;
+  return JSON.stringify({ ...left, endsAnywhere: undefined });
 }
 
 /** Whether both windows are there and select the same, `PT24H` and `P1D` for example. */
@@ -78,12 +80,12 @@ export function selectTheSame(
   other: Window | undefined,
 ): boolean {
   if (!window || !other) return false;
-  const answersIn = ({ readings, why, words }: Window): string =>
+  const answersIn = (it: Window): string =>
     JSON.stringify([
-      why,
-      readings.length > 0
-        ? readings.map((it) => requests.map((request) => it(request)))
-        : words,
+      it.why,
+      it.readings.length > 0
+        ? requests.map((request) => slicesAt(it, request))
+        : it.words,
     ]);
   return window.words === other.words || answersIn(window) === answersIn(other);
 }
@@ -121,11 +123,8 @@ function windowWitness(
 }
 
 /** What the window selects, where the description shows it. */
-function onlySlice(
-  { why, readings }: Window,
-  request: Request,
-): Slice | undefined {
-  return why === undefined ? readings[0]?.(request) : undefined;
+function onlySlice(window: Window, request: Request): Slice | undefined {
+  return window.why === undefined ? slicesAt(window, request)[0] : undefined;
 }
 
 /** Two windows at requests that show what they are like: plain data, to be drawn. */
@@ -152,8 +151,8 @@ export function pictureOf(legacy: Window, current: Window): WindowPicture {
     current: current.words,
     requests: picturedRequests.map((request) => ({
       at: utc(request.at),
-      legacy: legacy.readings.map((reading) => reading(request)),
-      current: current.readings.map((reading) => reading(request)),
+      legacy: slicesAt(legacy, request),
+      current: slicesAt(current, request),
     })),
   };
 }

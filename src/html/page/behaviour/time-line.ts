@@ -163,6 +163,13 @@ function barOf(slice: Slice): SliceBar {
       const words = `${isExample ? 'for example ' : ''}${spanWords(from, to)}`;
       return { look: 'span', words, from, to, isExample };
     }
+    case 'monthly': {
+      const to = timeOf(slice.to);
+      const from = slice.from === null ? -Infinity : timeOf(slice.from);
+      const ofTime = slice.from === null ? '' : ` of ${spanWords(from, to)}`;
+      const words = `one result of each calendar month${ofTime}`;
+      return { look: 'span', words, from, to };
+    }
     case 'latest': {
       const to = timeOf(slice.before);
       const from = slice.from === null ? -Infinity : timeOf(slice.from);

@@ -6,6 +6,7 @@ import {
   type ReadFile,
   readFor,
   troublesWith,
+  unusableReference,
   type Use,
   warningsAbout,
 } from '../file/check-files.js';
@@ -80,6 +81,8 @@ export function checkRun(request: CheckRequest): CheckRun {
     read.push({ path: file.path, as: readAs(use, file, request.maxBytes) });
     request.onDone(read.length, all.length);
   }
+  const unusable = read.flatMap(unusableReference);
+  if (unusable.length > 0) return { ok: false, errors: unusable };
   const checked = checkFiles(read, {
     signals: request.signals !== undefined,
     types: request.types !== undefined,

@@ -13,7 +13,7 @@ import type { FoundFile, MissingPath } from './find-files.js';
 import { repositoryOf, type Unsaved, unsavedFiles } from './git.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
 import type { FileTask, ProcessedFile } from './process-file.js';
-import { runFiles, threadsFor } from './run-files.js';
+import { runFiles, threadsFor, warnOfThreads } from './run-files.js';
 import { type Selecting, selectFiles } from './select-files.js';
 import { createSignalGuard, type Ending } from './signals.js';
 import { type Destination, findClashes, targetOf } from './targets.js';
@@ -93,7 +93,11 @@ export async function migrateFiles(
     parts: [...run.parts, ...missing.map(missingPart)].toSorted((a, b) =>
       bytewise(a.files[0].path, b.files[0].path),
     ),
-    warnings: [...warnings, ...prepared.warnings],
+    warnings: [
+      ...warnOfThreads(request.jobs),
+      ...warnings,
+      ...prepared.warnings,
+    ],
     errors: [...errors, ...missing.map(({ reason }) => reason), ...run.errors],
   };
 }

@@ -50,6 +50,16 @@ export function threadsFor(files: number, asked: number | undefined): number {
   return Math.max(1, Math.min(asked, most, files));
 }
 
+/** Says that fewer threads run than were asked for; one sentence, or nothing. */
+export function warnOfThreads(asked: number | undefined): readonly string[] {
+  const most = availableParallelism();
+  return asked !== undefined && asked > most
+    ? [
+        `--jobs ${asked} is more than the ${most} processors: ${most} threads run.`,
+      ]
+    : [];
+}
+
 /** By default; more are seldom faster. */
 const mostThreads = 8;
 

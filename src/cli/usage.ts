@@ -101,6 +101,10 @@ export function refuseUnclear(
   cli: Argv,
 ): void {
   const { flags, names } = declaredIn(cli);
+  if ('paths' in parsed && args.includes('-'))
+    throw usageError(
+      '`-` is standard input for convert only: name a file, a folder or a glob.',
+    );
   for (const [name, value] of Object.entries(parsed)) {
     if (Array.isArray(value) && !lists.includes(name))
       throw usageError(`${given(name)} is given more than once.`);

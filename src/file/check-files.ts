@@ -133,6 +133,18 @@ export function warningsAbout(files: readonly ReadFile[]): readonly string[] {
   );
 }
 
+/**
+ * Says of what was named as a signal mapping file that it is none: every name
+ * would be unknown. One sentence, or nothing.
+ */
+export function unusableReference({ path, as }: ReadFile): readonly string[] {
+  if (as.kind !== 'signals' || as.symbolicNames.size > 0) return [];
+  const [first] = as.findings;
+  return first
+    ? [`${path} cannot be used for --signals: ${first.message}`]
+    : [];
+}
+
 /** What could not be checked, in words. */
 export function troublesWith(files: readonly ReadFile[]): readonly string[] {
   return files.flatMap(({ as }) => (as.kind === 'failed' ? [as.trouble] : []));

@@ -183,6 +183,18 @@ describe('signal mapping and type configuration files', () => {
     }
   });
 
+  test('are the first that is looked at: without signals, every name would be unknown', () => {
+    const folder = treeOf({ 'a.json': legacy('a'), 'b.json': legacy('b') });
+    const { status, stdout, stderr } = check(
+      ...[folder, 'a.json', '--signals', 'b.json'],
+    );
+    expect(stdout).toBe('');
+    expect(stderr).toContain(
+      'error: b.json cannot be used for --signals: A signal mapping file is an object, and this is an array.\n',
+    );
+    expect(status).toBe(2);
+  });
+
   test('are no information model files, whoever names them', () => {
     const folder = treeOf({
       'a.json': current('a', [sliced('Default')]),

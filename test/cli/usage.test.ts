@@ -159,3 +159,21 @@ describe('--help', () => {
     );
   });
 });
+
+test.each(['diff', 'migrate', 'check', 'verify', 'decide'])(
+  '%s reads no standard input',
+  (command) => {
+    const { status, stderr } = run([command, '-']);
+    expect(stderr).toMatch(
+      /^`-` is standard input for convert only: name a file, a folder or a glob\./,
+    );
+    expect(status).toBe(2);
+  },
+);
+
+test('more threads than processors are not started', () => {
+  const { stderr } = run(['diff', folderOf({}), '--jobs', '500']);
+  expect(stderr).toMatch(
+    /^warning: --jobs 500 is more than the \d+ processors: \d+ threads run\.$/m,
+  );
+});

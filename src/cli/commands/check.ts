@@ -67,8 +67,14 @@ async function run(
   });
   progress.end();
   if (!checked.ok) return refuse(world, checked.errors);
+  const warnings = [
+    ...((args.jobs ?? 1) > 1
+      ? ['check reads all files in one thread: --jobs changes nothing.']
+      : []),
+    ...checked.warnings,
+  ];
   if (!args.quiet)
-    for (const warning of checked.warnings) say(world, `warning: ${warning}`);
+    for (const warning of warnings) say(world, `warning: ${warning}`);
   const exit = await finish(checked.report, args, world, 'stdout');
   return checked.errors.length > 0 ? refuse(world, checked.errors) : exit;
 }

@@ -24,17 +24,17 @@ import {
   type PageRule,
 } from './page-report.js';
 
-/** What the blocks of the page carry, and the objects in it that are packed once. */
+/** The blocks of the page, and the objects in them that are packed once. */
 export interface PageBlocks {
   readonly report: readonly [PageReport];
-  /** Of each file of the report, then of each output of the comparison. */
+  /** Texts of each file, then of each output of the comparison. */
   readonly texts: readonly (FileTexts | OutputTexts)[];
   /** Empty where behaviour was not compared. */
   readonly verification: readonly Verification[];
   readonly shared: ReadonlySet<unknown>;
 }
 
-/** Divides a report into what the page shows at once and what it reads later. */
+/** Divides a report into what the page reads at once and what it reads later. */
 export function buildPageBlocks(report: Report): PageBlocks {
   const { tool, command, decisions, summary, functions, comparison } = report;
   const isNew = isNewIn(report);

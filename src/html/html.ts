@@ -6,9 +6,9 @@ import { buildPageBlocks } from './build-page-report.js';
 import { pack, type Packed } from './packed.js';
 
 /**
- * One self-contained page for looking at a migration. What it shows is built in
- * the browser from the data that it carries; nothing of a file is ever markup,
- * and the policy lets no other script, style or request through.
+ * Formats a report as one self-contained page. Its script builds all that it
+ * shows from the data in it; no text of a file is ever markup, and the policy
+ * allows no other script, style or request.
  */
 export const formatHtml: Format = (report) => {
   const { shared, ...blocks } = buildPageBlocks(report);
@@ -43,7 +43,7 @@ ${Object.entries(blocks)
 `;
 };
 
-/** Data for the page, which reads each block only when it is looked at. */
+/** Writes data that the page reads when it is needed. */
 function block(id: string, data: Packed): string {
   const json = escapedJson(data).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${id}">${json}</script>`;

@@ -1,11 +1,11 @@
 /**
- * Values of plain data in which each distinct text is written once, each list of
- * keys, and each object that the caller calls shared. The declarations of a fleet
- * resemble each other, so that this makes a report several times smaller.
+ * Plain data in which each distinct text, each list of keys and each object that
+ * the caller calls shared is written once. Declarations of a fleet resemble each
+ * other, so a report becomes several times smaller.
  */
 export interface Packed {
   readonly texts: readonly Scalar[];
-  /** The keys of an object, with blanks between; `#` is before that of a number. */
+  /** The keys of an object, each after a blank; `#` marks that of a number. */
   readonly shapes: readonly string[];
   readonly shared: readonly Item[];
   readonly values: readonly Item[];
@@ -63,14 +63,14 @@ export function pack(
   };
 }
 
-/** The index of a key among those that are known, to which it is added. */
+/** Returns the index of a key, which is added if it is new. */
 function indexOf<K>(known: Map<K, number>, key: K): number {
   const index = known.get(key) ?? known.size;
   if (index === known.size) known.set(key, index);
   return index;
 }
 
-/** Gives a function that unpacks the value at an index; its caller says what that is. */
+/** Returns a function that unpacks the value at an index; the caller knows its type. */
 export function unpack(packed: Packed): (index: number) => unknown {
   const { texts, shapes, shared, values } = packed;
   const keysOf = shapes.map((keys) =>

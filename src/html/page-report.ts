@@ -9,7 +9,7 @@ import type {
 import type { OpenRule } from '../report/to-decide.js';
 import type { Rule } from '../rule/rule.js';
 
-/** In the order in which they are drawn. */
+/** In display order. */
 const fates = [
   'exact',
   'decided',
@@ -23,24 +23,27 @@ const fates = [
 /** The fates that occur, in the order of {@link fates}, and how often. */
 export type FateCounts = readonly (readonly [Fate, number])[];
 
-/** Counts fates. */
+/** Counts the fates that occur. */
 export function fateCounts(countOf: (fate: Fate) => number): FateCounts {
   return fates
     .map((fate) => [fate, countOf(fate)] as const)
     .filter(([, count]) => count > 0);
 }
 
-/** A report as the page carries it, without the texts. */
+/** A report without the texts of its files. */
 export interface PageReport extends Pick<
   Report,
   'tool' | 'command' | 'decisions' | 'summary' | 'functions'
 > {
   readonly files: readonly PageFile[];
   readonly toDecide: readonly OpenRule[];
-  readonly comparison: PageComparison | null;
+  readonly comparison: {
+    readonly ref: string;
+    readonly outputs: readonly PageOutput[];
+  } | null;
 }
 
-/** A rule, once for each fidelity that the report gives it: a check may raise that of the rule. */
+/** A rule with the fidelity of a finding, which a check may raise. */
 export type PageRule = Pick<
   Rule,
   'id' | 'fidelity' | 'title' | 'explanation' | 'section' | 'edge'
@@ -51,7 +54,7 @@ export interface PageFile extends Pick<
   FileReport,
   'path' | 'format' | 'status' | 'output'
 > {
-  /** Of the leaves of the source. */
+  /** Fates of the leaves of the source. */
   readonly fates: FateCounts;
   readonly findings: readonly PageFinding[];
 }
@@ -62,24 +65,18 @@ export interface PageFinding {
   readonly pointer: string;
   readonly line: number;
   readonly column: number;
-  /** Offset of the first character. */
   readonly start: number;
-  /** Offset behind the last character. */
+  /** Offset after the last character. */
   readonly end: number;
   readonly decision: Decided | null;
   readonly isNew: boolean;
-}
-
-export interface PageComparison {
-  readonly ref: string;
-  readonly outputs: readonly PageOutput[];
 }
 
 export interface PageOutput extends Pick<ComparedOutput, 'path' | 'change'> {
   readonly gone: readonly PageFinding[];
 }
 
-/** What the page reads only when somebody looks at a file. */
+/** The part of a file that the page unpacks when the file is shown. */
 export interface FileTexts<Text = Lines> {
   readonly source: Text | null;
   readonly output: Text | null;
@@ -92,7 +89,7 @@ export interface OutputTexts<Text = Lines> {
   readonly after: Text | null;
 }
 
-/** The lines of a text, which end with LF. */
+/** Lines of a text, split at LF. */
 export type Lines = readonly string[];
 
 /** What became of one value. */

@@ -1,6 +1,6 @@
 import { visible } from '../../formats/visible.js';
 
-/** What an element holds: text becomes a text node and is never markup. */
+/** Content of an element: text becomes a text node, never markup. */
 export type Child = Node | string | number | false | null | undefined;
 
 /** Lists stay lists: a call cannot take 100,000 arguments. */
@@ -14,7 +14,7 @@ export type Attributes = Readonly<
   >
 >;
 
-/** Attributes, if any, then what the element holds. */
+/** Attributes, if any, then children. */
 export type Content =
   readonly [] | readonly [Attributes | Children, ...Children[]];
 
@@ -72,7 +72,7 @@ function setAttributes(made: Element, attributes: Attributes): void {
   }
 }
 
-/** Adds to what a node holds. */
+/** Appends children to a node. */
 export function append(parent: Node, ...children: readonly Children[]): void {
   for (const child of children.flat()) {
     if (child === false || child === null || child === undefined) continue;
@@ -84,7 +84,7 @@ export function append(parent: Node, ...children: readonly Children[]): void {
   }
 }
 
-/** Replaces what an element holds. */
+/** Replaces the children of an element. */
 export function fill(parent: Element, ...children: readonly Children[]): void {
   parent.replaceChildren();
   append(parent, ...children);
@@ -93,7 +93,7 @@ export function fill(parent: Element, ...children: readonly Children[]): void {
 /** Announces to screen readers what happens; the page has one. */
 export const liveRegion = html('p.unseen', { role: 'status' });
 
-/** Something to unfold, whose content is made when somebody unfolds it. */
+/** Makes a `details` element whose content is made when it is first opened. */
 export function unfolding(
   attributes: Attributes,
   summary: Children,
@@ -112,29 +112,29 @@ export function unfolding(
   return details;
 }
 
-/** Things with `, ` between them. */
+/** Puts `, ` between children. */
 export function separated(children: readonly Child[]): readonly Child[] {
   return children.flatMap((child, index) => [index > 0 && ', ', child]);
 }
 
-/** `1 finding`, `1,234 findings`. */
+/** Formats a count: `1 finding`, `1,234 findings`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${number(count)} ${count === 1 ? one : many}`;
 }
 
-/** `3 of 10 findings`; `10 findings` where all of them are meant. */
+/** Formats a part of a count: `3 of 10 findings`; `10 findings` for all of them. */
 export function countedOf(count: number, all: number, one: string): string {
   return count === all
     ? counted(all, one)
     : `${number(count)} of ${counted(all, one)}`;
 }
 
-/** `1,234`. */
+/** Formats a number: `1,234`. */
 export function number(count: number): string {
   return count.toLocaleString('en');
 }
 
-/** Words between backticks are code, but for those in a quoted value of a file. */
+/** Makes code of words between backticks, except in a quoted value of a file. */
 export function withCode(text: string): readonly (Node | string)[] {
   return text
     .split(/("(?:[^"\\]|\\.)*"|`[^`]+`)/)

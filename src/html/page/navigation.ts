@@ -7,7 +7,7 @@ import {
   type ViewName,
 } from './state.js';
 
-/** A view that is on the page, and how it follows the address. */
+/** A view on the page, and how it follows the address. */
 export interface Shown {
   readonly element: HTMLElement;
   readonly update?: (state: State) => void;
@@ -16,23 +16,22 @@ export interface Shown {
 /** One way to look at the report. */
 export interface View {
   readonly name: ViewName;
-  /** In the navigation. */
   readonly label: string;
-  /** What the title of the page names, behind the label. */
+  /** Parameters in the title of the page, after the label. */
   readonly inTitle: readonly (keyof State)[];
-  /** Makes the view; an update to the state follows. */
+  /** Makes the view; `update` is called next. */
   readonly show: (state: State) => Shown;
 }
 
 let state = start;
 let show: (state: State) => void = () => undefined;
 
-/** The address of a view, as a fragment, which keeps the theme. */
+/** Returns the fragment of a view in the current theme. */
 export function linkTo(to: Partial<State>): string {
   return fragmentOf({ theme: state.theme, ...to });
 }
 
-/** A link to a view. */
+/** Makes a link to a view. */
 export function link(
   to: Partial<State>,
   ...content: Content
@@ -43,8 +42,8 @@ export function link(
 }
 
 /**
- * Goes to a state, to the first page unless the changes name one; `replace`
- * leaves no step behind for the browser's back button.
+ * Changes the state, and goes to the first page unless the changes name one;
+ * `replace` adds no step to the history of the browser.
  */
 export function go(
   changes: Partial<State>,
@@ -53,11 +52,11 @@ export function go(
   const fragment = fragmentOf({ ...state, page: 0, ...changes });
   if (how === 'push') location.hash = fragment;
   else location.replace(fragment);
-  // The event comes later, and what is typed meanwhile must not be lost.
+  // The event comes later, after more may have been typed.
   follow();
 }
 
-/** Shows the state of the address now, and whenever it changes. */
+/** Shows the state in the address, now and whenever it changes. */
 export function startNavigation(showState: (state: State) => void): void {
   show = showState;
   state = stateOf(location.hash);

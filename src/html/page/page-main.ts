@@ -33,7 +33,7 @@ const navigation = html('nav', { 'aria-label': 'Views' });
 const content = html('main', { id: 'content', tabindex: -1 });
 const themeButton = html('button.theme', { type: 'button' });
 
-/** What is on the page, and what it is about. */
+/** The view on the page, and what it is about. */
 let shown: (Shown & { subject: string; state: State }) | undefined;
 
 function show(state: State): void {
@@ -46,7 +46,7 @@ function show(state: State): void {
   const file = report.fileAt(state.file);
   const subject = `${state.view} ${state.view === 'file' ? file?.path : ''}`;
   const isElsewhere = shown !== undefined && shown.subject !== subject;
-  // Links keep the theme: in another one they are other links.
+  // Links contain the theme: another theme needs other links.
   if (isElsewhere || shown?.state.theme !== state.theme) {
     shown = { ...view.show(state), subject, state };
     shown.update?.(state);
@@ -55,7 +55,7 @@ function show(state: State): void {
     shown = { ...shown, state };
     shown.update?.(state);
   }
-  // Another view begins at its heading, for the eye and for the screen reader.
+  // Begin another view at its heading, also for screen readers.
   if (isElsewhere && state.at === '') {
     scrollTo(0, 0);
     content.querySelector('h1')?.focus({ preventScroll: true });
@@ -79,7 +79,7 @@ function show(state: State): void {
   }
 }
 
-/** What somebody looks at; the path of a file says by itself that it is one. */
+/** A path in the title needs no label. */
 function titleOf({ label, inTitle }: View, state: State): string {
   const chosen = inTitle.map((name) =>
     name === 'q' ? state.q && `“${state.q}”` : [state[name]].flat().join(', '),
@@ -103,8 +103,8 @@ function showThemeButton({ theme, page }: State): void {
 }
 
 /**
- * On a narrow screen the link of the view may be out of sight. Not by
- * scrollIntoView(): Tab would go on from there, past the link to the content.
+ * Scrolls to the link of the view on a narrow screen. After scrollIntoView() Tab
+ * would continue from there, past the link to the content.
  */
 function scrollToCurrent(): void {
   const current = navigation.querySelector('[aria-current]');

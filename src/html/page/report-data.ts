@@ -27,7 +27,7 @@ export type Field = PageField;
 
 export interface ReportFile extends Omit<PageFile, 'findings'> {
   readonly findings: readonly Finding[];
-  /** Findings of level error that nobody has decided. */
+  /** Number of errors without a decision. */
   readonly openErrors: number;
   readonly texts: () => FileTexts<string>;
 }
@@ -43,7 +43,7 @@ const readTexts = lazy(() => readBlock('texts'));
 
 const files = head.files.map(fileWith);
 const byPath = new Map(files.map((file) => [file.path, file]));
-// As it is shown a path can be typed, or chosen from a list.
+// A path may be typed as it is shown.
 const byShownPath = new Map(files.map((file) => [visible(file.path), file]));
 const findings = files.flatMap((file) => file.findings);
 const rules = new Map(findings.map(({ rule }) => [rule.id, rule]));
@@ -52,7 +52,7 @@ const rules = new Map(findings.map(({ rule }) => [rule.id, rule]));
 export const report = {
   ...head,
   files,
-  /** Those that the run is about; the decisions file may be among the others. */
+  /** All files but the decisions file. */
   filesOfRun: files.filter((file) =>
     file.findings.every(({ rule }) => rule.id !== decisionUnused.id),
   ),
@@ -76,7 +76,7 @@ function lazy<T>(compute: () => T): () => T {
   return () => (known ??= { value: compute() }).value;
 }
 
-/** Reads a block of the page: a function that gives its values. */
+/** Reads a block of the page and returns a function that unpacks its values. */
 function readBlock(id: string): (index: number) => unknown {
   const { textContent } = document.getElementById(id) ?? document;
   return unpack(JSON.parse(textContent ?? '') as Packed);
@@ -98,12 +98,12 @@ function comparedFile(output: PageOutput, index: number): ComparedFile {
     const { before, after } = readTexts()(files.length + index) as OutputTexts;
     return { before: textOf(before), after: textOf(after) };
   });
-  // Their places in the text of today may be something else.
+  // No source: something else may be at these places now.
   const file = { path, texts: () => ({ source: null }) };
   return { path, change, gone: findingsIn(file, gone), texts };
 }
 
-/** Tells findings their file. There may be very many, so that none is copied. */
+/** Adds the file to findings, in place because there may be very many. */
 function findingsIn(
   file: Finding['file'],
   findings: readonly PageFinding[],
@@ -115,7 +115,7 @@ function textOf(lines: Lines | null): string | null {
   return lines?.join('\n') ?? null;
 }
 
-/** Whether the finding is an error that nobody has decided. */
+/** Returns whether the finding is an error without a decision. */
 export function isOpenError({ rule, decision }: PageFinding): boolean {
   return decision === null && levelOfFidelity[rule.fidelity] === 'error';
 }

@@ -1,9 +1,9 @@
 import { allAspects } from '../../rule/rule.js';
 
-/** In the order in which they are drawn. */
+/** In display order. */
 export const verdicts = ['same', 'differs', 'unknown', 'left out'] as const;
 
-/** Those of findings, from the worst on. */
+/** Fidelities of findings, the worst first. */
 export const fidelities = [
   'invalid',
   'unmapped',
@@ -24,9 +24,8 @@ const views = [
 export type ViewName = (typeof views)[number];
 
 /**
- * What somebody looks at, as the parameters of the fragment of the address, so
- * that a view can be linked: how each is read from its text. What a parameter
- * does not know is as if it were not there.
+ * The parameters of the fragment of the address, and how each is read from its
+ * text. An unknown value counts as none.
  */
 const parameters = {
   view: (text: string) => views.find((it) => it === text) ?? 'overview',
@@ -34,13 +33,12 @@ const parameters = {
   file: String,
   rule: String,
   fidelity: listOf(fidelities),
-  /** Of findings; an aspect of behaviour is open where nothing accounts for it. */
+  /** An aspect of behaviour is open if nothing accounts for it. */
   status: oneOf(['open', 'decided']),
   verdict: listOf(verdicts),
   aspect: oneOf(allAspects),
-  /** Words to search for. */
   q: String,
-  /** Only what a comparison calls new. */
+  /** Only findings that are new since a commit. */
   new: (text: string) => text === '1',
   /** JSON Pointer into the source of the file. */
   at: String,
@@ -67,7 +65,7 @@ function listOf<T extends string>(words: readonly T[]): Read<readonly T[]> {
     text.split(',').flatMap((word) => words.find((it) => it === word) ?? []);
 }
 
-/** Reads a fragment. */
+/** Reads the state from a fragment. */
 export function stateOf(fragment: string): State {
   const read = new URLSearchParams(fragment.replace(/^#/, ''));
   return Object.fromEntries(
@@ -78,10 +76,10 @@ export function stateOf(fragment: string): State {
   ) as State;
 }
 
-/** What somebody looks at where the address says nothing. */
+/** The state of an empty fragment. */
 export const start: State = stateOf('');
 
-/** The fragment of a state, without what says nothing. */
+/** Returns the fragment of a state, without parameters at their default. */
 export function fragmentOf(state: Partial<State>): string {
   const names = Object.keys(parameters) as (keyof State)[];
   const written = names.flatMap((name) => {
@@ -92,12 +90,12 @@ export function fragmentOf(state: Partial<State>): string {
   return `#${new URLSearchParams(written).toString()}`;
 }
 
-/** The words that are searched for, in lower case. */
+/** Returns the words to search for, in lower case. */
 export function searchWords({ q }: Pick<State, 'q'>): readonly string[] {
   return q.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-/** Remembers the texts of items that are searched, in lower case. */
+/** Returns a function that caches the text of an item to search in, in lower case. */
 export function searchable<T extends object>(
   textsOf: (item: T) => readonly (string | null | undefined)[],
 ): (item: T) => string {

@@ -1,9 +1,10 @@
 import {
+  consequenceSentences,
   isUnaccounted,
+  unnamed,
   type VerifiedAspect,
   type VerifiedObject,
 } from '../../../report/verification.js';
-import { consequenceSentences, unnamed } from '../../../report/verification.js';
 import { counted, html, separated, unfolding, withCode } from '../dom.js';
 import { link } from '../navigation.js';
 import { aspectLabel } from '../parts/labels.js';
@@ -12,8 +13,8 @@ import type { Chosen, Entry } from './chosen-aspects.js';
 import type { DrawWindows } from './window-pictures.js';
 
 /**
- * How an algorithm compares: all aspects in a table, then what is chosen of them
- * one by one. What is the same is folded, unless somebody asks for it.
+ * Shows an algorithm: all its aspects in a table, then each chosen one. Aspects
+ * that are the same are folded unless the filter asks for them.
  */
 export function algorithmItem(
   { file, algorithm, entries }: Chosen,
@@ -24,7 +25,7 @@ export function algorithmItem(
   const isSame = ({ aspect }: Entry): boolean => aspect.verdict === 'same';
   const same = entries.filter(isSame);
   const items = (of: readonly Entry[]): readonly HTMLElement[] =>
-    Array.from(Map.groupBy(of, likenessOf).values(), (group) =>
+    Array.from(Map.groupBy(of, groupKeyOf).values(), (group) =>
       entryItem(file.path, group, drawWindows),
     );
   return html(
@@ -57,7 +58,6 @@ export function algorithmItem(
   );
 }
 
-/** Every aspect of an algorithm, or of its inputs. */
 function aspectTable(
   what: string,
   objects: readonly VerifiedObject[],
@@ -74,10 +74,10 @@ function aspectTable(
 }
 
 /**
- * Entries with the same key are shown as one: what says the same of several
- * inputs, and all that is in one of the two only.
+ * Returns the key by which entries are grouped: the same difference in several
+ * inputs, and all aspects of an object that one side does not have.
  */
-function likenessOf({ input, aspect }: Entry): string {
+function groupKeyOf({ input, aspect }: Entry): string {
   const witnesses = aspect.witnesses.map((it) => ({ ...it, missing: null }));
   const { verdict, legacy, current, accountedBy } = aspect;
   const isAlone =
@@ -110,7 +110,7 @@ function entryItem(
     ),
     html(
       'dl.sides',
-      // What both sides mean in an aspect, or the side that is there in each.
+      // Both sides of one aspect, or of each aspect the side that there is.
       names.length === 1 && first
         ? [side('Legacy', first.legacy), side('Current', first.current)]
         : aspects.map(({ aspect, legacy, current }) =>
@@ -141,7 +141,6 @@ function side(words: string, meaning: string | null): HTMLElement {
   );
 }
 
-/** What shows that the two differ, or why it is unknown. */
 function evidence({ witnesses, why, legacy, current }: VerifiedAspect) {
   return [
     ...witnesses.flatMap((witness) => [
@@ -154,7 +153,6 @@ function evidence({ witnesses, why, legacy, current }: VerifiedAspect) {
   ];
 }
 
-/** The rules and choices that account for it, with their findings. */
 function account(aspect: VerifiedAspect, file: string): HTMLElement | null {
   if (isUnaccounted(aspect))
     return html('p.alarm', 'No finding or decision accounts for it.');

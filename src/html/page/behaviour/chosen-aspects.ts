@@ -10,19 +10,19 @@ import { searchable, searchWords, type State } from '../state.js';
 
 /** An aspect of an algorithm or of one of its inputs. */
 export interface Entry {
-  /** Undefined: it is of the algorithm itself. */
+  /** Undefined for an aspect of the algorithm itself. */
   readonly input: VerifiedObject | undefined;
   readonly aspect: VerifiedAspect;
 }
 
-/** An algorithm with those of its aspects that a state asks for. */
+/** An algorithm with its aspects that match a state. */
 export interface Chosen {
   readonly file: VerifiedFile;
   readonly algorithm: VerifiedAlgorithm;
   readonly entries: readonly Entry[];
 }
 
-/** The algorithms of which some aspect is asked for, in the order of the report. */
+/** Returns the algorithms with an aspect that matches a state, in the order of the report. */
 export function chosenAspects(
   { files }: Verification,
   state: State,

@@ -17,7 +17,7 @@ import { link } from '../navigation.js';
 import { legend, verdictLabel } from '../parts/labels.js';
 import { verdicts } from '../state.js';
 
-/** How many aspects came out how, first those that nothing accounts for. */
+/** Makes the panel of the comparison: open aspects first, then all by verdict. */
 export function behaviourSummary({
   notes,
   withoutMeaning,
@@ -48,7 +48,7 @@ export function behaviourSummary({
   );
 }
 
-/** The verdicts in the order in which they are drawn, each with its aspects. */
+/** Counts the aspects by verdict, in display order. */
 export function aspectCounts(summary: VerificationSummary) {
   return verdicts.map(
     (it) => [it, summary[it === 'left out' ? 'leftOut' : it]] as const,

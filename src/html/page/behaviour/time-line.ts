@@ -3,7 +3,7 @@ import type { Slice } from '../../../behaviour/window.js';
 import { svg } from '../dom.js';
 
 const width = 340;
-/** Where the bars begin and end; the names of the sides stand before them. */
+/** Ends of the bars in the picture; the names of the sides are left of them. */
 const [left, right] = [56, 334];
 const rowHeight = 33;
 const barHeight = 11;
@@ -12,17 +12,16 @@ const axisHeight = 20;
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Where a time is drawn. */
+/** Returns the x coordinate of a time. */
 type Scale = (time: number) => number;
 
-/** The bars of one side. */
 interface Lane {
   readonly name: 'Legacy' | 'Current';
   readonly bars: readonly SliceBar[];
   readonly top: number;
 }
 
-/** The windows of both sides at one request, Legacy over Current, drawn to scale. */
+/** Draws the windows of both sides at one request to scale, Legacy over Current. */
 export function timeLine(request: PicturedRequest): SVGElement {
   const at = timeOf(request.at);
   const [legacy, current] = [barsOf(request.legacy), barsOf(request.current)];
@@ -47,7 +46,7 @@ export function timeLine(request: PicturedRequest): SVGElement {
     },
     lanes.flatMap((lane) => laneBars(lane, xOf)),
     svg('line.request', { x1: x, x2: x, y1: 0, y2: bottom + 4 }),
-    // Over the line, so that it does not strike them through.
+    // Last, so that the line does not cross them out.
     lanes.flatMap(laneTexts),
     svg(
       'text.request',
@@ -61,7 +60,7 @@ export function timeLine(request: PicturedRequest): SVGElement {
   );
 }
 
-/** A bar for each reading of the description that is another one here. */
+/** Returns a bar for each distinct reading of the description. */
 function barsOf(slices: readonly Slice[]): readonly SliceBar[] {
   if (slices.length === 0)
     return [{ ...allTime, look: 'unknown', words: 'not shown' }];
@@ -71,14 +70,13 @@ function barsOf(slices: readonly Slice[]): readonly SliceBar[] {
   );
 }
 
-/** Which one of several bars holds is not shown. */
 function barWords({ bars }: Lane): readonly string[] {
   return bars.map(({ words }, index) =>
     bars.length === 1 ? words : `${index === 0 ? 'either' : 'or'} ${words}`,
   );
 }
 
-/** All that ends is in sight, with room beside it for what does not. */
+/** Fits all ends into the picture, with room for bars that are open. */
 function scaleOf(bars: readonly SliceBar[], at: number): Scale {
   const ends = bars.flatMap(({ from, to }) => [from, to]);
   const times = [at, ...ends.filter(Number.isFinite)];
@@ -114,7 +112,7 @@ function laneTexts(lane: Lane) {
   ];
 }
 
-/** What is open fades out; of what ends only the last thing is solid where it is the latest. */
+/** An open end fades out; of the latest value only the end of the bar is solid. */
 function barParts(
   { from, to, look }: SliceBar,
   side: string,
@@ -136,9 +134,9 @@ function barParts(
   ];
 }
 
-/** A bar on a time line. Times are in ms since 1970; infinite where it is open. */
+/** A bar on a time line; times in ms since 1970, infinite for an open end. */
 interface SliceBar {
-  /** `latest`: only the last thing in it; `unknown`: the description does not say; `none`: there is nothing to draw. */
+  /** `latest`: only the last value in it; `unknown`: not described; `none`: nothing to draw. */
   readonly look: 'span' | 'latest' | 'unknown' | 'none';
   readonly words: string;
   readonly from: number;
@@ -150,7 +148,6 @@ interface SliceBar {
 const timelessWords = 'does not depend on the time';
 const allTime = { from: -Infinity, to: Infinity };
 
-/** Returns how a slice is drawn, and in which words. */
 function barOf(slice: Slice): SliceBar {
   switch (slice.kind) {
     case 'timeless':
@@ -188,12 +185,12 @@ export function timeOf(time: string): number {
   return Date.parse(time.endsWith('Z') ? time : `${time}Z`);
 }
 
-/** `2026-03-01 14:48` */
+/** Formats a time: `2026-03-01 14:48`. */
 export function timeWords(time: number): string {
   return new Date(time).toISOString().replace(/T(\d+:\d+).*/, ' $1');
 }
 
-/** With its last minute, as witnesses say it. */
+/** Formats a span with its last minute, as witnesses do. */
 function spanWords(from: number, to: number): string {
   const [first, last] = [timeWords(from), timeWords(to - minute)];
   const [date = ''] = first.split(' ');

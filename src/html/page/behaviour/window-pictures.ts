@@ -9,10 +9,10 @@ import {
 import { html, svg } from '../dom.js';
 import { timeLine, timeOf, timeWords } from './time-line.js';
 
-/** Draws the windows of an aspect at some requests; nothing for other aspects. */
+/** Draws the windows of an aspect at some requests; null for other aspects. */
 export type DrawWindows = (aspect: VerifiedAspect) => HTMLElement | null;
 
-/** Finds windows by their words, and draws them. */
+/** Returns a function that draws the windows of an aspect. */
 export function windowPictures(windows: readonly WindowPicture[]): DrawWindows {
   const byWords = new Map(windows.map((it) => [windowsKey(it), it]));
   return (aspect) => {
@@ -37,7 +37,6 @@ export function windowPictures(windows: readonly WindowPicture[]): DrawWindows {
   };
 }
 
-/** Whether there is nothing to draw. */
 function isTimeless({ legacy, current }: PicturedRequest): boolean {
   return [legacy, current].every(
     (slices) =>
@@ -45,7 +44,7 @@ function isTimeless({ legacy, current }: PicturedRequest): boolean {
   );
 }
 
-/** What all time lines fill and fade their bars with; it is on the page once. */
+/** Makes the patterns and masks of all time lines; the page needs them once. */
 export function windowFills(): SVGElement {
   return svg(
     'svg.unseen',

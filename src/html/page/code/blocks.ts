@@ -25,10 +25,10 @@ export interface Excerpt {
   readonly end: number;
 }
 
-/** A leaf with its key: what one field of the field list is about. */
+/** A leaf with its key. */
 export interface Span {
   readonly pointer: string;
-  /** Where the key begins, or the value where it has none. */
+  /** Start of the key, or of a value without one. */
   readonly start: number;
   readonly valueStart: number;
   readonly end: number;
@@ -64,7 +64,7 @@ function treeOf(text: string): JsonNode | undefined {
   try {
     return locate(text);
   } catch {
-    // What stopped the file is shown as it is.
+    // Invalid JSON is shown as it is.
     return undefined;
   }
 }
@@ -73,7 +73,7 @@ function itemsOf(whole: Excerpt | undefined): readonly JsonNode[] {
   return whole?.node?.kind === 'array' ? whole.node.items : [];
 }
 
-/** Which algorithm of the output comes from which of the source. */
+/** Maps the index of an algorithm in the source to that in the output. */
 function pairsOf(fields: readonly Field[]): ReadonlyMap<number, number> {
   const pairs = new Map<number, number>();
   for (const { source, target } of fields) {
@@ -84,7 +84,7 @@ function pairsOf(fields: readonly Field[]): ReadonlyMap<number, number> {
   return pairs;
 }
 
-/** The first index of a pointer; NaN where it begins with a key. */
+/** Returns the first index of a pointer; NaN if it begins with a key. */
 export function indexIn(pointer: string): number {
   return Number(pointer.split('/')[1] || NaN);
 }
@@ -95,14 +95,13 @@ function nameOf(node: JsonNode): string | undefined {
   return name?.value.kind === 'string' ? name.value.value : undefined;
 }
 
-/** An algorithm with the white space before it on its line. */
 function excerptOf(text: string, node: JsonNode): Excerpt {
   const before = text.slice(Math.max(0, node.start - 40), node.start);
   const indentation = /[ \t]*$/.exec(before)?.[0].length ?? 0;
   return { text, node, start: node.start - indentation, end: node.end };
 }
 
-/** The leaves of an excerpt with their keys, in the order of the text. */
+/** Returns the leaves of an excerpt with their keys, in the order of the text. */
 export function spansOf({ text, node }: Excerpt): readonly Span[] {
   const spans: Span[] = [];
   const visit = (value: JsonNode, start: number): void => {

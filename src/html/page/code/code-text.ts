@@ -3,20 +3,20 @@ import { counted, fill, html } from '../dom.js';
 import { type Excerpt, spansOf } from './blocks.js';
 import type { Meaning, Meanings } from './field-links.js';
 
-/** So many lines are shown before somebody asks for the others. */
+/** Lines shown before the button for more. */
 const firstLines = 500;
 
 export interface CodeOptions {
-  /** What the text is, for screen readers. */
+  /** Name of the text, for screen readers. */
   readonly label: string;
   readonly meanings: Meanings;
-  /** What stands beside a line; lines count from 1. */
+  /** Returns the marks beside a line; lines count from 1. */
   readonly gutterOf: (line: number) => readonly HTMLElement[];
 }
 
 /**
- * A text with numbered lines in which every leaf that belongs to a field can be
- * reached: with Tab the first one, from there with the arrow keys.
+ * Shows a text with numbered lines. Tab reaches the first leaf that belongs to a
+ * field, the arrow keys the others.
  */
 export function codeText(excerpt: Excerpt, options: CodeOptions): HTMLElement {
   const { text, start, end } = excerpt;
@@ -55,7 +55,7 @@ function lineElements(
   { gutterOf, meanings }: CodeOptions,
 ): readonly HTMLElement[] {
   const { text, node, start, end } = excerpt;
-  // What the whole algorithm is indented by says nothing about it.
+  // Do not show the indentation of the whole algorithm.
   const indentation = (node?.start ?? start) - start;
   const spans = spansOf(excerpt);
   const made: HTMLElement[] = [];
@@ -69,7 +69,7 @@ function lineElements(
     const to = Math.min(end, starts[line + 1] ?? end);
     const pieces: (Node | string)[] = [];
     let at = from;
-    // A leaf may go on over several lines.
+    // A leaf may span several lines.
     for (let span = spans[next]; span && span.start < to; span = spans[next]) {
       const begin = Math.max(span.start, from);
       const stop = Math.min(span.end, to);
@@ -98,7 +98,7 @@ function lineElements(
   return made;
 }
 
-/** The offset behind at most so many characters of white space. */
+/** Returns the offset after at most `most` blanks and tabs. */
 function afterIndentation(text: string, from: number, most: number): number {
   let at = from;
   while (at < from + most && (text[at] === ' ' || text[at] === '\t')) at++;
@@ -112,7 +112,7 @@ function plain(text: string, from: number, to: number): string {
     .replaceAll('\t', '  ');
 }
 
-/** Something that can be pointed at, at its first line also with the keyboard. */
+/** A part of a leaf; the keyboard reaches the one on its first line. */
 function leaf(
   shown: string,
   { fields, fate }: Meaning,

@@ -1,24 +1,24 @@
 import type { Fate } from '../../../report/report.js';
 import type { Field, Finding } from '../report-data.js';
 
-/** What a leaf of a text stands for. */
+/** The fields that a leaf of a text belongs to. */
 export interface Meaning {
-  /** Numbers of the fields it belongs to. */
+  /** Indices of the fields. */
   readonly fields: readonly number[];
-  /** Of the first one. */
+  /** Fate of the first field. */
   readonly fate: Fate;
 }
 
 export type Meanings = ReadonlyMap<string, Meaning>;
 
-/** The fields of a file, and what the pointers into either text mean. */
+/** The fields of a file, and their indices by the pointers into either text. */
 export interface FieldLinks {
   readonly fields: readonly Field[];
   readonly source: Meanings;
   readonly output: Meanings;
 }
 
-/** Finds the fields of a file by their places. */
+/** Indexes the fields of a file by the pointers of their sources and targets. */
 export function linkFields(fields: readonly Field[]): FieldLinks {
   return {
     fields,
@@ -40,7 +40,7 @@ function meaningsOf(
   return meanings;
 }
 
-/** The numbers of the fields whose source is at the pointer or below it. */
+/** Returns the indices of the fields whose source is at the pointer or below it. */
 export function fieldsBelow(
   { fields }: FieldLinks,
   pointer: string,
@@ -50,12 +50,12 @@ export function fieldsBelow(
   );
 }
 
-/** Whether a JSON Pointer is another one, or leads below it. */
+/** Returns whether a JSON Pointer is at another one, or below it. */
 export function isWithin(pointer: string, above: string): boolean {
   return pointer === above || pointer.startsWith(`${above}/`);
 }
 
-/** The findings about a field: at its place, or at the object that it stands in. */
+/** Returns the findings at the source of a field, or at the object that holds it. */
 export function findingsAbout(
   { source }: Field,
   findings: readonly Finding[],

@@ -1,17 +1,17 @@
 import { fill, liveRegion } from '../dom.js';
 
 export interface LightingOptions {
-  /** Shows what is lit; nothing where there are no fields. */
+  /** Called with the fields that are lit, or none. */
   readonly onLight: (fields: readonly number[]) => void;
-  /** The words of a field, for screen readers. */
+  /** Describes a field for screen readers. */
   readonly wordsOf: (field: number) => string;
   readonly onPin: (field: number | undefined) => void;
 }
 
 /**
- * Lights the places of both texts that belong to the same field, as somebody
- * points at or walks through either. Gives a function that lights fields for as
- * long as nothing else is pointed at, and gives the first place.
+ * Lights the places of both texts that belong to the field under the pointer or
+ * the focus. Returns a function that lights fields while there is none, and
+ * returns their first place.
  */
 export function lightUp(
   root: HTMLElement,
@@ -40,7 +40,7 @@ export function lightUp(
   root.addEventListener('focusin', ({ target }) => {
     const place = placeAt(target);
     if (!place) return;
-    // Of all places of one text, Tab stops at one.
+    // Tab stops at one place of each text.
     for (const stop of stopsIn(place.closest('.code'))) stop.tabIndex = -1;
     place.tabIndex = 0;
     light(fieldsOf(place));
@@ -75,13 +75,11 @@ function fieldsOf(place: HTMLElement): readonly number[] {
   return (place.dataset['fields'] ?? '').split(' ').map(Number);
 }
 
-/** The places of a text that the keyboard reaches. */
 function stopsIn(code: Element | null): readonly HTMLElement[] {
   const all = code?.querySelectorAll<HTMLElement>('[data-fields][tabindex]');
   return [...(all ?? [])];
 }
 
-/** The place that a key leads to from another. */
 const neighbours: Readonly<
   Record<string, (place: HTMLElement) => HTMLElement | undefined>
 > = {
@@ -98,7 +96,6 @@ function besides(place: HTMLElement, step: number): HTMLElement | undefined {
   return stops[stops.indexOf(place) + step];
 }
 
-/** The first place of the same field in the other text. */
 function across(place: HTMLElement): HTMLElement | undefined {
   const fields = new Set(fieldsOf(place));
   const code = place.closest('.code');

@@ -8,7 +8,6 @@ import { type Block, type Excerpt, spansOf } from './blocks.js';
 import { codeText } from './code-text.js';
 import { type FieldLinks, isWithin, type Meanings } from './field-links.js';
 
-/** How the text of a file is called. */
 const titles: Readonly<Record<ReportFile['format'], string>> = {
   legacy: 'Legacy',
   current: 'Current',
@@ -18,7 +17,7 @@ const titles: Readonly<Record<ReportFile['format'], string>> = {
 /** More findings than these are folded. */
 const mostFindings = 8;
 
-/** An algorithm as the source has it and as the output has it, side by side. */
+/** Shows an algorithm of the source and of the output side by side. */
 export function pairOf(
   block: Block,
   links: FieldLinks,
@@ -87,7 +86,7 @@ function column(
   );
 }
 
-/** What is open stands before what is decided, and the worst first. */
+/** Ranks open findings before decided ones, the worst first. */
 function rankOf({ rule, decision }: Finding): number {
   const ranks: readonly string[] = fidelities;
   return decision ? ranks.length : ranks.indexOf(rule.fidelity);
@@ -120,13 +119,12 @@ function findingList(findings: readonly Finding[]): HTMLElement {
   );
 }
 
-/** Leads to the findings of a rule in a file. */
+/** Links to the findings of a rule in a file. */
 export function ruleLink(rule: string, { path }: Finding['file']): HTMLElement {
   const to = { view: 'findings', file: path, rule } as const;
   return link(to, { class: 'rule' }, rule);
 }
 
-/** Every value of an algorithm, where it went, and by which rule. */
 function fieldTable(block: Block, fields: readonly Field[]): HTMLElement {
   const before = valuesOf(block.source);
   const after = valuesOf(block.output);
@@ -156,7 +154,7 @@ function fieldTable(block: Block, fields: readonly Field[]): HTMLElement {
   ]);
 }
 
-/** The values of an algorithm as they are spelled, by their pointers. */
+/** Returns the values of an algorithm as they are spelled, by pointer. */
 function valuesOf(excerpt: Excerpt | undefined): ReadonlyMap<string, string> {
   if (!excerpt) return new Map();
   return new Map(

@@ -11,13 +11,13 @@ import { fieldsBelow, findingsAbout, linkFields } from './field-links.js';
 import { lightUp } from './lighting.js';
 import { pairOf, ruleLink } from './pair.js';
 
-/** So many algorithms are on the page at once. */
+/** Algorithms on a page. */
 const pageSize = 10;
 
-/** So many fields are explained at once. */
+/** Most fields explained at once. */
 const mostExplained = 3;
 
-/** Both texts of a file, algorithm by algorithm, with matching fields lit together. */
+/** Shows both texts of a file, algorithm by algorithm, with matching fields lit together. */
 export function sideBySide(file: ReportFile): Shown {
   const texts = file.texts();
   const links = linkFields(texts.fields);
@@ -86,7 +86,7 @@ export function sideBySide(file: ReportFile): Shown {
     );
   };
 
-  /** The line of a finding in a text that has no fields. */
+  /** Finds the line of a finding in a text without fields. */
   const lineOf = (at: string): HTMLElement | null => {
     const finding = file.findings.find(({ pointer }) => pointer === at);
     return at === '' || !finding
@@ -98,7 +98,7 @@ export function sideBySide(file: ReportFile): Shown {
     shownAt = at;
     const fields = at === '' ? [] : fieldsBelow(links, at);
     const place = pin(fields) ?? lineOf(at);
-    // Only when the view is on the page can it be scrolled to.
+    // Scrolling needs the view to be on the page.
     requestAnimationFrame(() => {
       place?.scrollIntoView({ block: 'center' });
       place?.focus({ preventScroll: true });
@@ -155,7 +155,7 @@ function about(file: ReportFile): HTMLElement {
   );
 }
 
-/** `"timeRange": "thirtyDays" → "DataInterval": "Duration", "Duration": "P30D"`. */
+/** Formats a field: `"timeRange": "thirtyDays" → "DataInterval": "Duration", "Duration": "P30D"`. */
 function fieldWords({ source }: Field, places: readonly string[]): string {
   const from = source === null ? '' : (places[0] ?? '');
   const to = source === null ? places : places.slice(1);

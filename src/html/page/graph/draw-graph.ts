@@ -19,11 +19,11 @@ import {
   routeBetween,
 } from './route.js';
 
-/** Longer names are cut; the whole name is in the list below the picture. */
+/** Longer names are cut; the table below the picture has them whole. */
 const longestName = 30;
 const nodeHeight = 46;
 
-/** Draws algorithms as boxes and what they have from each other as arrows, in layers. */
+/** Draws algorithms as boxes in layers, and the edges between them as arrows. */
 export function drawGraph(
   graph: Graph,
   chosen: string | undefined,
@@ -50,7 +50,6 @@ export function drawGraph(
   );
 }
 
-/** Where everything has its place. */
 function planOf({ nodes, edges }: Graph, direction: Direction): Layout {
   const plan = new Layout({ multigraph: true });
   plan.setGraph({
@@ -68,7 +67,7 @@ function planOf({ nodes, edges }: Graph, direction: Direction): Layout {
   return plan;
 }
 
-/** Measures a text in pixels, in the letters of the page, as graph.css has them. */
+/** Returns a function that measures a text in pixels, in the fonts of graph.css. */
 function textMeasure(): (text: string, font: string) => number {
   const canvas = document.createElement('canvas').getContext('2d');
   if (!canvas) return () => 0;
@@ -79,7 +78,6 @@ function textMeasure(): (text: string, font: string) => number {
   };
 }
 
-/** As it is shown, where invisible characters have names. */
 function cut(text: string): string {
   return truncateMiddle(visible(text), longestName);
 }
@@ -104,7 +102,7 @@ function routeOf(
   return routeBetween(
     boxOf(plan, from),
     boxOf(plan, to),
-    // Between the ends, every other point stands in a layer of boxes.
+    // Between the ends, every other point lies in a layer of boxes.
     points.slice(1, -1).filter((_, place) => place % 2 === 1),
     (index - (parallel.length - 1) / 2) * 11,
     direction,
@@ -134,7 +132,7 @@ function drawEdge({ kind }: GraphEdge, { path, middle }: Route): SVGElement {
   );
 }
 
-/** A line as the graph has it, for the legend. */
+/** Draws an edge for the legend. */
 export function edgeSample(kind: EdgeKind): SVGElement {
   return svg(
     `svg.sample.edge.edge-${kind}`,
@@ -144,7 +142,6 @@ export function edgeSample(kind: EdgeKind): SVGElement {
   );
 }
 
-/** Crosses out an edge of which nothing is left. */
 function cross(kind: EdgeKind, middle: Point, ground?: SVGElement) {
   if (kind !== 'lost' && kind !== 'dropped') return null;
   const strokes = svg('path', { d: 'M-3.5 -3.5L3.5 3.5M3.5 -3.5L-3.5 3.5' });

@@ -20,20 +20,20 @@ export type EdgeKind = (typeof edgeKinds)[number];
 export interface GraphNode {
   readonly id: string;
   readonly name: string;
-  /** How often it runs, and what function. */
+  /** Its schedule and its function. */
   readonly note: string;
-  /** `missing` is a name that no algorithm of the file has. */
+  /** `missing`: the file has no algorithm with this name. */
   readonly kind: 'kept' | 'left-out' | 'missing';
   readonly pointer: string;
 }
 
 export interface GraphEdge {
-  /** The id of what is read, or runs before. */
+  /** Id of the algorithm that is read, or runs before. */
   readonly from: string;
   readonly to: string;
   readonly of: 'data' | 'order';
   readonly kind: EdgeKind;
-  /** Inputs that read, or nothing. */
+  /** Names of the inputs that read; empty for an order. */
   readonly inputs: readonly string[];
   readonly rules: readonly string[];
 }
@@ -43,19 +43,19 @@ export interface Graph {
   readonly edges: readonly GraphEdge[];
 }
 
-/** An edge from an algorithm of which the name is known. */
+/** An edge whose origin is known by name. */
 type NamedEdge = Omit<GraphEdge, 'from' | 'to'> & { readonly source: string };
 
 /** An algorithm or an input as a file of either format declares it. */
 type Declared = Readonly<Record<string, unknown>>;
 
-/** What became of an edge, by the place that it is declared at and what is around. */
+/** Looks up what became of an edge by the pointer of its declaration, and of the object around it. */
 type Outcome = (
   pointer: string,
   around?: string,
 ) => Pick<GraphEdge, 'kind' | 'rules'>;
 
-/** The algorithms of a file, in either format, and what they have from each other. */
+/** Reads the algorithms of a file, in either format, and the edges between them. */
 export function graphOf(file: ReportFile): Graph {
   const { source, fields } = file.texts();
   const algorithms = declaredIn(source);
@@ -67,7 +67,7 @@ export function graphOf(file: ReportFile): Graph {
   const nodes = algorithms.map((it, index) =>
     nodeOf(it, index, fields.length === 0 || kept.has(String(index))),
   );
-  // Of algorithms with the same name, the first one.
+  // The first of algorithms with the same name.
   const ids = new Map(nodes.toReversed().map(({ name, id }) => [name, id]));
   const inputs = file.format === 'current' ? 'Inputs' : 'inputs';
   const outcome = outcomesIn(file);
@@ -89,7 +89,7 @@ export function graphOf(file: ReportFile): Graph {
   };
 }
 
-/** The algorithms that a text declares; what stopped a file has none to draw. */
+/** Returns the algorithms that a text declares; none of a text that is no valid JSON. */
 function declaredIn(source: string | null): readonly Declared[] {
   try {
     const value: unknown = JSON.parse(sourceTextOf(source ?? '[]').text);
@@ -99,12 +99,10 @@ function declaredIn(source: string | null): readonly Declared[] {
   }
 }
 
-/** The string under the first of the keys that has one. */
 function textOf(of: Declared, ...keys: readonly string[]): string | undefined {
   return keys.map((key) => of[key]).find((it) => typeof it === 'string');
 }
 
-/** The list under the first of the keys that has one; an empty one where none has. */
 function listOf(of: Declared, ...keys: readonly string[]): readonly unknown[] {
   const values: readonly unknown[] = keys.map((key) => of[key]);
   return values.find((it) => Array.isArray(it)) ?? [];
@@ -153,7 +151,6 @@ function outcomesIn(file: ReportFile): Outcome {
   };
 }
 
-/** What the inputs of an algorithm read from others. */
 function readsOf(
   algorithm: Declared,
   pointer: string,
@@ -172,17 +169,15 @@ function readsOf(
   });
 }
 
-/** The name of the algorithm whose results an input reads. */
 function sourceOf(input: Declared): string | undefined {
   if (textOf(input, 'type', 'InputType') !== 'AlgorithmOutput')
     return undefined;
-  // The maintenance plan is no algorithm's result, whatever is named.
+  // The maintenance plan is not the result of an algorithm.
   if (textOf(input, 'timeRange', 'timerange') === 'maintainancePlan')
     return undefined;
   return textOf(input, 'algorithm', 'SourceAlgorithm');
 }
 
-/** What must run before an algorithm. */
 function ordersOf(
   algorithm: Declared,
   pointer: string,
@@ -195,7 +190,7 @@ function ordersOf(
   });
 }
 
-/** One edge for all inputs by which one algorithm reads another, in the same way. */
+/** Merges the edges between two algorithms that have the same outcome. */
 function merged(edges: readonly GraphEdge[]): readonly GraphEdge[] {
   const groups = Map.groupBy(edges, ({ from, to, of, kind }) =>
     JSON.stringify([from, to, of, kind]),
@@ -209,7 +204,7 @@ function merged(edges: readonly GraphEdge[]): readonly GraphEdge[] {
   );
 }
 
-/** The part of a graph that is at most so many edges away from a node. */
+/** Returns the part of a graph within a number of edges of a node. */
 export function neighbourhood(
   { nodes, edges }: Graph,
   id: string,

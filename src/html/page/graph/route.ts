@@ -1,4 +1,4 @@
-/** Where something stands: the middle of a box, or a point of a line. */
+/** The middle of a box, or a point of a line. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -9,18 +9,18 @@ export interface Box extends Point {
   readonly height: number;
 }
 
-/** Whether layers stand beside or below each other. */
+/** Direction of the layers: left to right, or top to bottom. */
 export type Direction = 'LR' | 'TB';
 
-/** A drawn line, and a point on it for a mark. */
+/** An SVG path, and the place of a mark on it. */
 export interface Route {
   readonly path: string;
   readonly middle: Point;
 }
 
 /**
- * A line from the side of one box to the side of another that face each other,
- * bending through what the layout puts between them.
+ * Returns a line between the facing sides of two boxes, through the points that
+ * the layout puts between them.
  *
  * @param offset keeps lines between the same boxes apart
  */
@@ -59,7 +59,7 @@ export function routeBetween(
   };
 }
 
-/** A line from a box back to itself, above its right end; further ones stand to the left. */
+/** Returns a line from a box back to itself, above its right end; further ones to the left. */
 export function loopAt({ x, y, width, height }: Box, index: number): Route {
   const right = x + width / 2 - 12 - index * 34;
   const top = y - height / 2;

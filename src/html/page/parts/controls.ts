@@ -10,10 +10,10 @@ export interface Control {
   readonly update: (state: State) => void;
 }
 
-/** So many paths are offered for completion. */
+/** Most paths offered for completion. */
 const mostPaths = 40;
 
-/** A form that acts while somebody fills it in: there is nothing to send. */
+/** Makes a form that acts on every input and is never submitted. */
 export function form(
   label: string,
   controls: readonly Control[],
@@ -37,7 +37,7 @@ export function form(
   };
 }
 
-/** A link to all that a view has, where something is chosen. */
+/** Makes a link that clears all filters, hidden if there are none. */
 export function clear(view: ViewName): Control {
   const element = link({ view }, 'Clear');
   return {
@@ -48,7 +48,7 @@ export function clear(view: ViewName): Control {
   };
 }
 
-/** Searches while somebody types, from the first page on. */
+/** Makes a field that searches on every input. */
 export function search(placeholder: string): Control {
   const input = html('input', {
     ...{ type: 'search', id: 'search', placeholder },
@@ -64,7 +64,7 @@ export function search(placeholder: string): Control {
   };
 }
 
-/** A field for the path of a file, or a part of it, which offers those that match. */
+/** Makes a field for a path or a part of it, which offers matching paths. */
 export function file(
   placeholder: string,
   pathOf: (state: State) => string = ({ file }) => file,
@@ -96,10 +96,9 @@ export function file(
   };
 }
 
-/** What can be chosen: each value with what is shown of it. */
 export type Options = readonly (readonly [value: string, words: string])[];
 
-/** One of several words; `optionsFor` gives the same list as long as it has the same words. */
+/** Makes a list from which one option is chosen. */
 export function select(
   name: 'rule' | 'status' | 'aspect' | 'algorithm',
   label: string,
@@ -115,19 +114,17 @@ export function select(
   return {
     element: labelled(label, name, element),
     update: (state) => {
-      const before = options;
       options = optionsFor(state);
-      if (options !== before)
-        fill(
-          element,
-          options.map(([value, words]) => html('option', { value }, words)),
-        );
+      fill(
+        element,
+        options.map(([value, words]) => html('option', { value }, words)),
+      );
       element.value = visible(state[name]);
     },
   };
 }
 
-/** What is on or off. */
+/** Makes a checkbox. */
 export function check(
   label: string,
   isOn: (state: State) => boolean,
@@ -147,7 +144,7 @@ export function check(
   };
 }
 
-/** Words of which any number is chosen, each with how much there is of it. */
+/** Makes a button for each value, any number of which can be chosen. */
 export function toggles<T extends string>(
   name: 'fidelity' | 'verdict',
   label: string,

@@ -5,9 +5,9 @@ import { report, type ReportFile } from '../report-data.js';
 import { fateBar } from './labels.js';
 import { type Column, table } from './table.js';
 
-/** A row for each file: its status, its fidelities as a bar, and its findings. */
+/** Makes a table of files with their status, a bar of fidelities and the number of findings. */
 export function fileTable(files: readonly ReportFile[]): HTMLElement {
-  // A check has nothing to say of what becomes of values.
+  // A check does not migrate values.
   const hasFates = report.files.some(({ fates }) => fates.length > 0);
   return table('chart', files, [
     ['File', 'name', ({ path }) => link({ view: 'file', file: path }, path)],
@@ -33,7 +33,7 @@ function findingCount({ path, findings: { length } }: ReportFile): Child {
   );
 }
 
-/** What became of a file, in the words of the command. */
+/** Shows the status of a file in the words of the command. */
 export function statusLabel({ status }: ReportFile): HTMLElement {
   return html(`span.status.status-${status}`, statusWordsOf(report)[status]);
 }

@@ -4,7 +4,7 @@ import { type Finding, report } from '../report-data.js';
 import { fateLabel } from './labels.js';
 import { sourceExcerpt } from './source-excerpt.js';
 
-/** A finding with all that a person needs to decide about it. */
+/** Shows a finding with all that a decision needs. */
 export function findingItem(finding: Finding): HTMLElement {
   const { file, rule, message, line, column, pointer, decision } = finding;
   const place = `${file.path}:${line}:${column}`;

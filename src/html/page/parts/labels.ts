@@ -9,7 +9,7 @@ import { append, html, number } from '../dom.js';
 import { link } from '../navigation.js';
 import type { State } from '../state.js';
 
-/** How each fate is told apart without colour, and what it means. */
+/** Mark and meaning of each fate; the mark distinguishes it without colour. */
 const fateSigns: Readonly<Record<Fate, readonly [string, string]>> = {
   exact: ['=', 'both formats are described and mean the same'],
   decided: ['✓', 'settled by a decision'],
@@ -20,7 +20,7 @@ const fateSigns: Readonly<Record<Fate, readonly [string, string]>> = {
   supplied: ['+', 'written by a rule'],
 };
 
-/** The same of each verdict, and the fate whose colour it has. */
+/** Mark and meaning of each verdict, and the fate whose colour it has. */
 const verdictSigns: Readonly<Record<Verdict, readonly [string, string, Fate]>> =
   {
     same: ['=', 'both do the same', 'exact'],
@@ -29,24 +29,24 @@ const verdictSigns: Readonly<Record<Verdict, readonly [string, string, Fate]>> =
     'left out': ['–', 'in one of the two only', 'unmapped'],
   };
 
-/** The mark of a fate, for the eye only. */
+/** Makes the mark of a fate, hidden from screen readers. */
 export function fateMark(fate: Fate, mark = fateSigns[fate][0]): HTMLElement {
   return html(`span.mark.fate-${fate}`, { 'aria-hidden': 'true' }, mark);
 }
 
-/** The mark and the word of a fate. */
+/** Makes the mark and the name of a fate. */
 export function fateLabel(fate: Fate): HTMLElement {
   const [, title] = fateSigns[fate];
   return html('span.fate-label', { title }, fateMark(fate), fate);
 }
 
-/** The mark and the word of a verdict. */
+/** Makes the mark and the name of a verdict. */
 export function verdictLabel(verdict: Verdict): HTMLElement {
   const [mark, title, fate] = verdictSigns[verdict];
   return html('span.fate-label', { title }, fateMark(fate, mark), verdict);
 }
 
-/** The verdict of an aspect, and whether nothing accounts for it. */
+/** Shows the verdict of an aspect, and whether nothing accounts for it. */
 export function aspectLabel(aspect: VerifiedAspect): HTMLElement {
   return html(
     'span',
@@ -56,7 +56,7 @@ export function aspectLabel(aspect: VerifiedAspect): HTMLElement {
   );
 }
 
-/** A bar that shows shares; each fate has a pattern of its own besides its colour. */
+/** Makes a bar with the share of each fate. */
 export function fateBar(counts: FateCounts): HTMLElement {
   const words = counts.map(([fate, count]) => `${number(count)} ${fate}`);
   return html(
@@ -68,7 +68,7 @@ export function fateBar(counts: FateCounts): HTMLElement {
   );
 }
 
-/** A part of a bar, as long as the count has it. */
+/** Makes a part of a bar whose length is in proportion to the count. */
 export function barPart(
   fate: Fate,
   count: number,
@@ -79,7 +79,7 @@ export function barPart(
   return part;
 }
 
-/** What the parts of a picture mean, and how much there is of each; a link where there is more to see. */
+/** Makes a legend with the count of each part, linked if there is more to see. */
 export function legend<T>(
   counts: readonly (readonly [T, number])[],
   labelOf: (part: T) => HTMLElement,

@@ -6,22 +6,22 @@ import type { Control } from './controls.js';
 /** A view of a list that is shown page by page. */
 export interface ListView<T> {
   readonly heading: string;
-  /** Stands before the form. */
+  /** Shown before the form. */
   readonly intro?: Children;
   readonly form: Control;
   /** Holds the items. */
   readonly list: HTMLElement;
-  /** So many items are shown at once. */
+  /** Items on a page. */
   readonly size: number;
-  /** What is divided into pages. */
+  /** Names the items for screen readers: `the findings`. */
   readonly what: string;
   readonly choose: (state: State) => readonly T[];
-  /** How many are chosen; `range` ends the sentence with those that are shown. */
+  /** Describes how many are chosen; `range` says which are shown. */
   readonly count: (chosen: readonly T[], range: string) => Children;
   readonly show: (items: readonly T[], state: State) => Children;
 }
 
-/** Shows a list page by page, as the address has it. */
+/** Shows the page of a list that the address names. */
 export function listView<T>(view: ListView<T>): Shown {
   const { heading, intro, form, list, size, what, choose } = view;
   const count = html('p.count-line.faint', { role: 'status' });
@@ -61,14 +61,14 @@ interface PageOfList {
   readonly from: number;
 }
 
-/** The page of a list that long which is shown, if a page has so many items. */
+/** Returns the existing page that is nearest to a page number. */
 export function pageOf(page: number, length: number, size: number): PageOfList {
   const count = Math.max(1, Math.ceil(length / size));
   const current = Math.min(Math.max(1, page), count);
   return { current, count, from: (current - 1) * size };
 }
 
-/** Links to the pages before and behind; nothing where there is one page. */
+/** Makes links to the other pages; nothing if there is only one. */
 export function pager(
   { current, count }: PageOfList,
   what: string,

@@ -3,15 +3,15 @@ import { sliceWholeCharacters } from '../../../rule/message-text.js';
 import { type Children, html } from '../dom.js';
 import type { Finding } from '../report-data.js';
 
-/** How many lines of an object are shown. */
+/** Most lines shown. */
 const longest = 6;
 
-/** Longer lines, such as the one line of a minified file, are cut around the place. */
+/** Longer lines, such as that of a minified file, are cut around the place. */
 const widest = 160;
 
 /**
- * The source around a finding: its place underlined, or, where that is an object
- * on several lines, with a bar beside them. Null where there is no text.
+ * Shows the source of a finding: its place underlined, or a bar beside an object
+ * on several lines. Null if there is no text.
  */
 export function sourceExcerpt(
   finding: Finding,
@@ -54,7 +54,7 @@ export function sourceExcerpt(
   );
 }
 
-/** A line with a part of it underlined, cut around that part where it is too long. */
+/** Underlines a part of a line, and cuts a long line around it. */
 function marked(
   line: string,
   indentation: number,

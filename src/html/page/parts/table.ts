@@ -1,20 +1,18 @@
 import { type Attributes, type Children, html } from '../dom.js';
 
 /**
- * How a column looks. A `name` heads its row. A `figure` is aligned at the right;
- * on a narrow screen the head of the column stands beside it, and beside what is
- * `labelled`.
+ * A `name` heads its row; a `figure` is aligned at the right. On a narrow screen
+ * a figure and what is `labelled` have the head of the column beside them.
  */
 type Look = 'plain' | 'name' | 'figure' | 'labelled' | 'picture';
 
-/** A column of a table, and what it shows of each item. */
 export type Column<T> = readonly [
   head: string,
   look: Look,
   cell: (item: T) => Children,
 ];
 
-/** A table with a row for each item. */
+/** Makes a table with a row for each item. */
 export function table<T>(
   kind: 'chart' | 'chart aspects' | 'fields' | 'edges',
   items: readonly T[],

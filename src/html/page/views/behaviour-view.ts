@@ -53,7 +53,6 @@ function show(): Shown {
       controls.clear('behaviour'),
     ]),
     list: html('ol.findings'),
-    // An algorithm takes more room than a finding.
     size: 20,
     what: 'the algorithms',
     choose: (state) => chosenAspects(verification, state),

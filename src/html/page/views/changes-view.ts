@@ -4,10 +4,10 @@ import { link, type View } from '../navigation.js';
 import { findingItem } from '../parts/finding-item.js';
 import { type ComparedFile, type Finding, report } from '../report-data.js';
 
-/** So many unchanged lines are shown around a change. */
+/** Unchanged lines shown around a change. */
 const around = 3;
 
-/** Lines that differ are looked for so long, in milliseconds. */
+/** Time limit for comparing two texts, in milliseconds. */
 const patience = 1500;
 
 const changeWords: Readonly<Record<ComparedFile['change'], string>> = {
@@ -17,7 +17,7 @@ const changeWords: Readonly<Record<ComparedFile['change'], string>> = {
   same: 'same text',
 };
 
-/** What the change since a git commit does: findings that are gone, and the Current texts. */
+/** What changed since a git commit: findings that are gone, and Current texts. */
 export const changesView: View = {
   name: 'changes',
   label: 'Changes',
@@ -85,7 +85,6 @@ interface Line {
   readonly text: string;
 }
 
-/** What differs between two texts, line by line with some lines around. */
 function differences(before: string, after: string): HTMLElement {
   const lines = splitLines(before, after);
   const near = lines.map((_, index) =>
@@ -111,7 +110,7 @@ function differences(before: string, after: string): HTMLElement {
 
 function splitLines(before: string, after: string): readonly Line[] {
   const parts = diffLines(before, after, { timeout: patience });
-  // Two texts that have too little in common are shown one after the other.
+  // Out of time: show one text after the other.
   const changes = parts ?? [
     { value: before, removed: true, added: false },
     { value: after, removed: false, added: true },

@@ -7,7 +7,7 @@ import { fileTable } from '../parts/file-table.js';
 import { listView } from '../parts/list-view.js';
 import { report } from '../report-data.js';
 
-/** The files, and each of them with both texts side by side. */
+/** The list of files, or one file with both texts side by side. */
 export const fileView: View = {
   name: 'file',
   label: 'Files',

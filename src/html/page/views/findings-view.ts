@@ -72,7 +72,6 @@ function filters() {
   ];
 }
 
-/** The findings that a state asks for, in the order of the report. */
 function chosenFindings(state: State): readonly Finding[] {
   const { file, rule, fidelity, status } = state;
   const exactly = report.fileAt(file);

@@ -6,10 +6,10 @@ import { listView } from '../parts/list-view.js';
 import { report } from '../report-data.js';
 import { searchWords } from '../state.js';
 
-/** So many algorithms are named of those that run a function. */
+/** Most algorithms named for a function. */
 const mostNames = 12;
 
-/** What the code of each cloud function has to change. */
+/** The changes needed in the code of each cloud function. */
 export const functionsView: View = {
   name: 'functions',
   label: 'Functions',
@@ -53,7 +53,7 @@ function functionItem({ path, algorithms, changes }: FunctionReport) {
       ),
     html(
       'ul',
-      // Each change once, with the inputs of every rule that asks for it.
+      // Each change once, with the inputs of every rule that needs it.
       Array.from(
         Map.groupBy(changes, ({ text }) => text),
         ([text, same]) =>

@@ -20,13 +20,12 @@ import { go, link, type View } from '../navigation.js';
 import * as controls from '../parts/controls.js';
 import { table } from '../parts/table.js';
 import { report, type ReportFile } from '../report-data.js';
-import { type State } from '../state.js';
+import type { State } from '../state.js';
 
-/** A larger graph is shown around one algorithm. */
+/** Larger graphs show the surroundings of one algorithm only. */
 const mostNodes = 80;
 const steps = 2;
 
-/** How each kind of edge is called, in the legend and in the list. */
 const edgeWords: Readonly<Record<EdgeKind, string>> = {
   data: 'kept',
   implied: 'order kept by data',
@@ -35,14 +34,14 @@ const edgeWords: Readonly<Record<EdgeKind, string>> = {
   lost: 'lost',
 };
 
-/** The algorithms of a file, what they read from each other and what must run before. */
+/** The algorithms of a file, which results they read and their order. */
 export const graphView: View = {
   name: 'graph',
   label: 'Graph',
   inTitle: ['file', 'algorithm'],
   show: () => {
-    let shown: Shown | undefined;
-    const shownIn = (state: State): Shown | undefined => {
+    let shown: ShownGraph | undefined;
+    const shownIn = (state: State): ShownGraph | undefined => {
       const file = report.fileAt(state.file) ?? firstFile();
       if (file !== shown?.file) shown = file && readFile(file);
       return shown;
@@ -61,7 +60,7 @@ export const graphView: View = {
         controls.select(
           'algorithm',
           'Around',
-          (state) => shownIn(state)?.options ?? noOptions,
+          (state) => shownIn(state)?.options ?? [],
         ),
       ],
       {},
@@ -87,16 +86,13 @@ export const graphView: View = {
   },
 };
 
-/** A file and its graph. */
-interface Shown {
+interface ShownGraph {
   readonly file: ReportFile;
   readonly graph: Graph;
   readonly options: controls.Options;
 }
 
-const noOptions: controls.Options = [];
-
-/** The file with most to look at: open errors first, then findings. */
+/** Returns the file with most open errors, then most findings. */
 function firstFile(): ReportFile | undefined {
   return report.files
     .filter(({ format }) => format !== 'other')
@@ -106,7 +102,7 @@ function firstFile(): ReportFile | undefined {
     )[0];
 }
 
-function readFile(file: ReportFile): Shown {
+function readFile(file: ReportFile): ShownGraph {
   const graph = graphOf(file);
   const isLarge = graph.nodes.length > mostNodes;
   return {
@@ -119,7 +115,10 @@ function readFile(file: ReportFile): Shown {
   };
 }
 
-function picture({ file, graph: whole }: Shown, algorithm: string): Children {
+function picture(
+  { file, graph: whole }: ShownGraph,
+  algorithm: string,
+): Children {
   if (whole.nodes.length === 0)
     return html('p', 'This file has no algorithms to draw.');
   const centre =
@@ -173,13 +172,12 @@ function legendWords(kind: EdgeKind): string {
   return kind === 'data' ? 'results that are read' : edgeWords[kind];
 }
 
-/** Where something is lost, else the first algorithm that has an edge. */
+/** Returns an algorithm that loses something, else the first one with an edge. */
 function mostInteresting({ nodes, edges }: Graph): string | undefined {
   const edge = edges.find(({ kind }) => kind === 'lost') ?? edges[0];
   return edge?.to ?? nodes[0]?.id;
 }
 
-/** The graph in words, what is lost first. */
 function edgeTable({ nodes, edges }: Graph): HTMLElement {
   const names = new Map(nodes.map(({ id, name }) => [id, name]));
   const rank = ({ kind }: GraphEdge): number => -edgeKinds.indexOf(kind);

@@ -10,10 +10,10 @@ import { table } from '../parts/table.js';
 import { report } from '../report-data.js';
 import type { State } from '../state.js';
 
-/** So many files are shown before somebody asks for all. */
+/** Number of files in the overview. */
 const firstFiles = 12;
 
-/** How much came over, what waits for a decision, by rule and by file. */
+/** How much is migrated and what needs a decision, by rule and by file. */
 export const overviewView: View = {
   name: 'overview',
   label: 'Overview',
@@ -78,7 +78,7 @@ function panel(heading: string, ...content: readonly Children[]): HTMLElement {
 function fidelities(): HTMLElement | null {
   const { fields } = report.summary;
   if (fields.total === 0) return null;
-  // What a rule supplies is no value of a source.
+  // A supplied value is not in the source.
   const counts = fateCounts((it) => (it === 'supplied' ? 0 : fields[it]));
   return panel(
     'Fidelity',
@@ -120,7 +120,6 @@ function toDecide(): HTMLElement | null {
   );
 }
 
-/** A bar for each rule with findings: how many are open, and how many decided. */
 function byRule(): HTMLElement | null {
   const { rules } = report.summary;
   if (rules.length === 0) return null;
@@ -157,10 +156,10 @@ function ruleBar({ fidelity, count, decided }: RuleTally, most: number) {
 
 function byFile(): HTMLElement {
   const files = report.filesOfRun;
-  const telling = files.filter(
+  const withContent = files.filter(
     ({ fates, findings }) => fates.length > 0 || findings.length > 0,
   );
-  const worst = (telling.length > 0 ? telling : files).toSorted(
+  const worst = (withContent.length > 0 ? withContent : files).toSorted(
     (a, b) => b.openErrors - a.openErrors,
   );
   return panel(

@@ -205,6 +205,22 @@ describe('--against', () => {
     expect(status).toBe(2);
   });
 
+  test('a file that cannot be read is named in the end', () => {
+    const cwd = treeOf({
+      'old/a.json': legacy,
+      'old/b.json': legacy,
+      'new/a.json': currentText(),
+      'new/b.json': '[',
+    });
+    const { status, stdout } = run(['verify', 'old', '--against', 'new'], {
+      cwd,
+    });
+    expect(stdout).toMatch(
+      /\nIn the files that were compared, a finding or a decision accounts for all that\ndiffers or is left out\.\n! Not compared: old\/b\.json\n$/,
+    );
+    expect(status).toBe(2);
+  });
+
   test('one file for several is a mistake', () => {
     const cwd = treeOf({
       'a.json': legacy,
@@ -273,6 +289,24 @@ test('findings that leave something out do not fail: they account for it', () =>
   const { status, stdout } = run(['verify', 'a.json'], { cwd });
   expect(stdout).toContain('– dcVoltage (dc-voltage)');
   expect(status).toBe(0);
+});
+
+test('files that are Current already are compared with those of the old commit', () => {
+  const cwd = treeOf({ 'a.json': currentText() });
+  const { status, stdout } = run(['verify', 'a.json'], { cwd });
+  expect(stdout).toContain('Nothing was compared.\n');
+  expect(stdout).toMatch(
+    /\n {2}git worktree add \.\.\/before COMMIT\n {2}infomodel-migrate verify \.\.\/before\/PATH --against PATH\n$/,
+  );
+  expect(status).toBe(0);
+});
+
+test('--against a folder that is not there is one error', () => {
+  const cwd = treeOf({ 'a.json': legacyText([plainInput]) });
+  const args = ['verify', 'a.json', '--against', 'nowhere', '--quiet'];
+  const { stdout, stderr } = run(args, { cwd });
+  expect(stdout).toBe('');
+  expect(stderr.match(/nowhere/g)).toHaveLength(1);
 });
 
 test('a file that a rule stops fails the run, and is shown', () => {

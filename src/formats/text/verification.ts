@@ -63,6 +63,10 @@ export function verificationBlocks(
     unaccountedLines(files, width),
   ];
   if (quiet) return urgent;
+  const compared = new Set(files.map(({ path }) => path));
+  const notCompared = report.files
+    .filter(({ status }) => status !== 'current' && status !== 'other')
+    .flatMap(({ path }) => (compared.has(path) ? [] : [path]));
   return [
     ...urgent,
     ...files.flatMap((file) => fileBlocks(file, width)),
@@ -72,6 +76,9 @@ export function verificationBlocks(
           [
             ...filesLines(report, width, 1),
             [['Nothing was compared.', 'strong']] as const,
+            ...(notCompared.length === 0
+              ? onlyCurrentLines(report, width)
+              : []),
           ],
         ]
       : [
@@ -83,7 +90,7 @@ export function verificationBlocks(
                 ]
               : []),
           ].map((note) => paragraph(note, width, '')),
-          summaryLines(summary, width),
+          summaryLines(summary, notCompared, width),
         ]),
   ];
 }
@@ -289,8 +296,32 @@ function unknownLines(files: readonly VerifiedFile[], width: number): Block {
   ];
 }
 
-/** Counts the aspects by verdict, which also explains the marks. */
-function summaryLines(summary: VerificationSummary, width: number): Block {
+/** Says how to compare what was migrated in place, so that no Legacy file is left. */
+function onlyCurrentLines({ files }: Report, width: number): Block {
+  if (!files.some(({ status }) => status === 'current')) return [];
+  return [
+    paragraph(
+      'All models are Current already. To compare them with those before the migration, check out the commit before it beside them, and name both:',
+      width,
+      '',
+    ),
+    ...[
+      'git worktree add ../before COMMIT',
+      'infomodel-migrate verify ../before/PATH --against PATH',
+    ].map((command): Line => [[`  ${command}`]]),
+  ];
+}
+
+/**
+ * Counts the aspects by verdict, which also explains the marks.
+ *
+ * @param notCompared paths of Legacy files that were not
+ */
+function summaryLines(
+  summary: VerificationSummary,
+  notCompared: readonly string[],
+  width: number,
+): Block {
   const { same, differs, unknown, leftOut, unaccounted } = summary;
   const counts = { same, differs, unknown, 'left out': leftOut };
   const verdicts = Object.keys(counts) as Verdict[];
@@ -308,9 +339,14 @@ function summaryLines(summary: VerificationSummary, width: number): Block {
           'error',
         )
       : line(
-          'A finding or a decision accounts for all that differs or is left out.',
-          'good',
+          notCompared.length === 0
+            ? 'A finding or a decision accounts for all that differs or is left out.'
+            : 'In the files that were compared, a finding or a decision accounts for all that differs or is left out.',
+          notCompared.length === 0 ? 'good' : 'warning',
         ),
+    ...(notCompared.length === 0
+      ? []
+      : [line(`! Not compared: ${firstOf(notCompared).join(', ')}`, 'error')]),
     ...(unaccounted.unknown > 0
       ? [
           line(
@@ -319,6 +355,17 @@ function summaryLines(summary: VerificationSummary, width: number): Block {
           ),
         ]
       : []),
+  ];
+}
+
+/** So many are named. */
+const mostNamed = 20;
+
+function firstOf(names: readonly string[]): readonly string[] {
+  const more = names.length - mostNamed;
+  return [
+    ...names.slice(0, mostNamed),
+    ...(more > 0 ? [`and ${more} more`] : []),
   ];
 }
 

@@ -61,7 +61,7 @@ const noValue: JsonSchema = { properties: { value: false } };
 
 /** Returns what `value` must be for one of the choices of a rule. */
 function valueFor(
-  { name, value }: Choice,
+  { name, value, pattern }: Choice,
   choices: readonly Choice[],
 ): JsonSchema {
   if (value === undefined) return noValue;
@@ -70,7 +70,8 @@ function valueFor(
   const notDuration =
     name === 'name' && isInterval ? { not: { const: 'Duration' } } : {};
   // The tool checks a replacement against the Current schema.
-  const type = name === 'replace' ? {} : filled;
+  const type =
+    name === 'replace' ? {} : { ...filled, ...(pattern && { pattern }) };
   return {
     required: ['value'],
     properties: {

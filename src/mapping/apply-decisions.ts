@@ -1,4 +1,8 @@
-import type { Decide, Decision } from '../decisions/decision.js';
+import {
+  type Decide,
+  type Decision,
+  undecided,
+} from '../decisions/decision.js';
 import { pointerTo } from '../json/node.js';
 import type { Finding, Subject } from '../rule/finding.js';
 import type { Rule } from '../rule/rule.js';
@@ -88,12 +92,17 @@ export function decideField(
       const decided: Outcome =
         decision && way ? carriedBy(decision, cause, way(value)) : outcome;
       const target = targetOf(decided, pointer);
+      // An answer that cannot be carried out here leaves the finding open.
+      const isOpen =
+        decision !== null &&
+        !way &&
+        !['drop', 'replace'].includes(decision.choose);
       return {
         key,
         field,
         outcome: decided,
         findings: outcome.findings.map((it) =>
-          answerFinding(it, subject, decide, target),
+          answerFinding(it, subject, isOpen ? undecided : decide, target),
         ),
       };
     }

@@ -26,7 +26,12 @@ import {
 import type { ExecutionOrder } from './execution-order.js';
 import { type Claim, claimField, claimSupplied } from './ledger.js';
 import type { MappedInput } from './map-input.js';
-import { type Emitted, type Readings, unread } from './outcome.js';
+import {
+  type Emitted,
+  type Outcome,
+  type Readings,
+  unread,
+} from './outcome.js';
 import type { Sources } from './sources.js';
 
 /** An algorithm of the source, before its inputs are mapped. */
@@ -111,22 +116,35 @@ export function mapAlgorithm(
     const outcome = results.find((it) => it.key === key)?.outcome ?? unread;
     return outcome.kind === 'carried' ? outcome.emits : {};
   };
-  const dependencies = dependencyElements(legacy).map((element) =>
-    decideField(
+  const kept = inputs.flatMap(({ current }) => current ?? []);
+  const claims: Claim[] = [];
+  const dependencies = dependencyElements(legacy).map((element) => {
+    const place = pointerTo(pointerTo(pointer, 'Inputs'), kept.length);
+    const result = decideField(
       'dependencies',
       mapDependency(element, name, sources, order),
       subject,
       decide,
-      pointer,
-    ),
-  );
-  const kept = inputs.flatMap(({ current }) => current ?? []);
+      place,
+    );
+    const { outcome } = result;
+    // A decision can answer a dependency with one more input.
+    if (outcome.kind === 'carried' && 'InputName' in outcome.emits)
+      kept.push(outcome.emits);
+    claims.push(...claimField(result, place));
+    return result;
+  });
   const isEmptied = kept.length === 0 && !('Inputs' in emitted('inputs'));
-  const findings: MigrationFinding[] = [];
-  const claims: Claim[] = [];
-  for (const result of [...results, ...dependencies]) {
-    findings.push(...result.findings);
-    claims.push(...claimField(result, pointerOf(result.key)));
+  const findings = [...results, ...dependencies].flatMap(
+    (result) => result.findings,
+  );
+  for (const result of results) {
+    // An empty list has no place of its own where a decision adds an input.
+    const isFilled = result.key === 'inputs' && kept.length > 0;
+    const written = isFilled
+      ? { ...result, outcome: withoutEffect(result.outcome) }
+      : result;
+    claims.push(...claimField(written, pointerOf(result.key)));
   }
   if (isEmptied)
     claims.push(claimSupplied(algorithmRules.inputs, { Inputs: [] }, pointer));
@@ -156,6 +174,10 @@ export function mapAlgorithm(
     findings,
     claims,
   };
+}
+
+function withoutEffect(outcome: Outcome): Outcome {
+  return outcome.kind === 'carried' ? { ...outcome, emits: {} } : outcome;
 }
 
 /** What becomes of each field. */

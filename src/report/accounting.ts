@@ -71,6 +71,23 @@ export function accountFor(findings: readonly ReportedFinding[]): Account {
   };
 }
 
+/**
+ * Finds the decisions that account for an input that only the Current file has.
+ *
+ * @param pointer of the input in the output
+ */
+export function accountForAddition(
+  findings: readonly ReportedFinding[],
+  pointer: string,
+): readonly AccountedBy[] {
+  return listed(
+    findings.filter(
+      ({ decision, target }) =>
+        decision !== null && target?.startsWith(`${pointer}/`),
+    ),
+  );
+}
+
 const objectPointer = /^\/\d+(\/inputs\/\d+)?/;
 
 /** The algorithm or input that a pointer leads into. */

@@ -20,11 +20,12 @@ import { readLegacy } from '../legacy/read-legacy.js';
 import {
   type Account,
   accountFor,
-  type ComparedObject,
+  accountForAddition,
   rulesWithoutMeaning,
 } from './accounting.js';
-import type { FileReport, Report } from './report.js';
+import type { FileReport, Report, ReportedFinding } from './report.js';
 import {
+  type AccountedBy,
   type Verification,
   type VerifiedAlgorithm,
   type VerifiedAspect,
@@ -90,7 +91,7 @@ function verifyFile(
     path,
     against: other?.path ?? null,
     algorithms: algorithms.map((algorithm, index) =>
-      verifyAlgorithm(algorithm, produced.algorithms[index], account),
+      verifyAlgorithm(algorithm, produced.algorithms[index], account, findings),
     ),
     additions,
   };
@@ -111,20 +112,30 @@ function verifyAlgorithm(
   { name, legacy, current, aspects, order, inputs }: ComparedAlgorithm,
   produced: ComparedAlgorithm | undefined,
   account: Account,
+  findings: readonly ReportedFinding[],
 ): VerifiedAlgorithm {
   // Findings of the Legacy file account for nothing that it does not have.
-  const objectOf = (
-    input: string | null,
-    isAlone: boolean,
-    keptOtherwise: string | null = null,
-  ): ComparedObject | undefined =>
-    legacy === null
-      ? undefined
-      : { algorithm: legacy, input, isAlone, keptOtherwise, order };
+  const accountAt =
+    (
+      input: string | null,
+      isAlone: boolean,
+      keptOtherwise: string | null = null,
+    ) =>
+    (compared: Compared): readonly AccountedBy[] =>
+      legacy === null
+        ? []
+        : account(
+            { algorithm: legacy, input, isAlone, keptOtherwise, order },
+            compared.aspect,
+            compared,
+          );
+  // A decision can add an input.
+  const accountForAdded = (pointer: string | null | undefined) => () =>
+    typeof pointer === 'string' ? accountForAddition(findings, pointer) : [];
   const verify = (
     compared: Compared,
     settled: Compared | undefined,
-    object: ComparedObject | undefined,
+    accountedBy: (compared: Compared) => readonly AccountedBy[],
     hasSameWindow = false,
   ): VerifiedAspect => {
     const { aspect, verdict, why, witnesses } = compared;
@@ -142,9 +153,7 @@ function verifyAlgorithm(
       },
       ...{ why, witnesses },
       accountedBy:
-        object && isProduced && verdict !== 'same'
-          ? account(object, aspect, compared)
-          : [],
+        isProduced && verdict !== 'same' ? accountedBy(compared) : [],
     };
   };
   return {
@@ -153,7 +162,7 @@ function verifyAlgorithm(
       verify(
         aspect,
         produced?.aspects[index],
-        objectOf(null, current === null),
+        accountAt(null, current === null),
       ),
     ),
     inputs: inputs.map((input, index) => {
@@ -165,8 +174,8 @@ function verifyAlgorithm(
             aspect,
             settled?.aspects[at],
             input.legacy === null
-              ? undefined
-              : objectOf(
+              ? accountForAdded(settled?.current)
+              : accountAt(
                   input.legacy,
                   input.current === null,
                   input.keptOtherwise,

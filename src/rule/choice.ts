@@ -11,6 +11,8 @@ export interface Choice {
   readonly does: string;
   /** What the decision's `value` says, for a choice that needs one. */
   readonly value?: string;
+  /** What the value must match, where it is a text of a certain form. */
+  readonly pattern?: string;
   /** Such a value. */
   readonly example?: unknown;
   /** What of a run it changes, compared with Legacy: `all` of the input or algorithm, or these aspects. */

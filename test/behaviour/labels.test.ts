@@ -153,6 +153,7 @@ const values: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   duration: fc.constantFrom('P3D', 'PT24H', 'P1M'),
   name: fc.constantFrom('AnotherWord', 'Default'),
   AssetProperty: fc.constant('nominal'),
+  input: fc.constantFrom('RunsAfter', 'Hours'),
   replace: fc.oneof(
     fc.constant({
       InputType: 'Timeseries',

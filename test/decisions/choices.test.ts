@@ -195,6 +195,20 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
           input: limit,
           earns: ['order', 'left out', 'in Current nothing says so'],
         },
+        input: {
+          value: 'RunsAfter',
+          algorithm: {
+            Inputs: [
+              { InputName: 'Hours', ...limit },
+              {
+                ...{ InputType: 'AlgorithmOutput', InputName: 'RunsAfter' },
+                ...{ Optional: true, SourceAlgorithm: 'other' },
+                DataInterval: 'Default',
+              },
+            ],
+          },
+          earns: ['order', 'left out', 'in Current nothing says so'],
+        },
       },
     },
   ],
@@ -520,6 +534,8 @@ describe.each(
       const changed = all.aspects.filter(
         (it) =>
           it.verdict !== 'same' &&
+          // What is said of an added input is about no input of Legacy.
+          it.places.legacy !== null &&
           it.accountedBy.some((by) => by.rule === rule && by.choose === choose),
       );
       expect(

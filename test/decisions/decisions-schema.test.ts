@@ -29,7 +29,7 @@ test.each(decidable.map((rule) => [rule.id, rule] as const))(
     const taken = [...names, 'undecided', 'nonsense'].filter(
       (choose) =>
         accepts({ ...about(rule), choose }) ||
-        accepts({ ...about(rule), choose, value: 'x' }),
+        accepts({ ...about(rule), choose, value: 'X' }),
     );
     expect(taken.toSorted()).toEqual(
       [...choicesOf(rule).map(({ name }) => name), 'undecided'].toSorted(),
@@ -43,7 +43,7 @@ test.each(
   '%s %s takes a value where it needs one, and only there',
   (_id, _name, of) => {
     const { rule, name: choose, value } = of;
-    const example = choose === 'replace' ? { InputType: 'Events' } : 'x';
+    const example = choose === 'replace' ? { InputType: 'Events' } : 'X';
     const needsValue = value !== undefined;
     expect(accepts({ ...about(rule), choose })).toBe(!needsValue);
     expect(accepts({ ...about(rule), choose, value: example })).toBe(

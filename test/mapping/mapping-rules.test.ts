@@ -34,7 +34,7 @@ const choices: Readonly<Record<string, string>> = {
   'schedule-absent': 'Hourly Daily',
   'retention-seven-days': 'Default Latest Unlimited UnlimitedPerMonth name=',
   'output-format': '',
-  'dependency-lost': '',
+  'dependency-lost': 'input=',
   recalculate: '',
   'key-unknown': '',
   'constant-extra': '',

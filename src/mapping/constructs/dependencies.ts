@@ -12,6 +12,7 @@ import { quoted } from '../../rule/message-text.js';
 import type { ExecutionOrder } from '../execution-order.js';
 import {
   carried,
+  type Emitted,
   leftOut,
   type Outcome,
   read,
@@ -66,6 +67,18 @@ export const rules = {
     leavesOut: 'field',
     askedBy: 'value',
     askedLast: true,
+    choices: [
+      {
+        name: 'input',
+        does: 'writes one more input, which reads the results of that algorithm, so that the order rests on the data; whether a function accepts an input that it does not know is not shown',
+        value:
+          'the `InputName` of the new input, in PascalCase; no other input of the algorithm has it',
+        pattern: '^[A-Z][A-Za-z0-9]*$',
+        example: 'RunsAfter',
+        changes: ['order'],
+        requires: 'Accept one more optional input. Its value need not be read.',
+      },
+    ],
     consequence: 'Expect that the other algorithm may not have run yet.',
   },
 } satisfies Readonly<Record<string, Rule>>;
@@ -77,6 +90,14 @@ export function mapDependencyList(field: Field<JsonArray>): Reading {
     ({ items }) => (items.length === 0 ? carried(rules.dependencies) : unread),
     () => carried(rules.dependencies),
   );
+}
+
+/** Returns the input that keeps an algorithm behind the one that it reads. */
+function inputReading(before: string, InputName: string): Emitted {
+  return {
+    ...{ InputType: 'AlgorithmOutput', InputName, Optional: true },
+    ...{ SourceAlgorithm: before, DataInterval: 'Default' },
+  };
 }
 
 /** What becomes of one element of the `dependencies` of the named algorithm. */
@@ -102,23 +123,30 @@ function dependencyOutcome(
     return carried(rules.void);
   if (order.waitForEachOther(name, before))
     return leftOut(reportCycle(element, name));
-  return order.readsFrom(name, before)
-    ? carried(
+  if (order.readsFrom(name, before))
+    return carried(
+      rules.implied,
+      {},
+      finding(
         rules.implied,
-        {},
+        element,
+        `That ${quoted(before)} runs first rests on inputs that read its results, directly or through others.`,
+      ),
+    );
+  return sources.get(before) === 'left out'
+    ? leftOut(
         finding(
-          rules.implied,
+          rules.lost,
           element,
-          `That ${quoted(before)} runs first rests on inputs that read its results, directly or through others.`,
+          `${quoted(before)} is not in the Current file, so nothing can run after it.`,
         ),
       )
     : leftOut(
         finding(
           rules.lost,
           element,
-          sources.get(before) === 'left out'
-            ? `${quoted(before)} is not in the Current file, so nothing can run after it.`
-            : `That ${quoted(before)} runs first is expressed nowhere in the Current file.`,
+          `That ${quoted(before)} runs first is expressed nowhere in the Current file.`,
         ),
+        { input: (inputName) => inputReading(before, inputName) },
       );
 }

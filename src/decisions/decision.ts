@@ -19,6 +19,17 @@ export const decisionUnused: Rule = {
   undecidable: true,
 };
 
+export const decisionBreaks: Rule = {
+  id: 'decision-breaks',
+  fidelity: 'invalid',
+  title: 'A decision writes what `check` refuses.',
+  explanation:
+    'The finished Current file is held to the rules of `check`. Where a value that a decision wrote breaks one of them, such as a source that no algorithm has or an `InputName` that another input has, what the decision writes is left out and the file is held back, with `--allow-partial` too. Correct the decision. A source that the file itself does not name may be in another file; only a run that has all files of the asset can say whether it is.',
+  section: 'None: it is about the decisions file',
+  leavesOut: 'input',
+  aspects: 'by field',
+};
+
 /** A decisions file that passed every check. */
 export interface DecisionsFile {
   /** As reports name it: relative to the working directory, with `/`. */
@@ -46,6 +57,8 @@ export interface Decision extends Answer {
   readonly value: JsonNode | undefined;
   /** Its place in the decisions file. */
   readonly place: Place;
+  /** Why what it writes for a finding cannot stay. */
+  readonly refusal?: string;
 }
 
 /** Which findings of the rule are decided: those for which every entry holds. */

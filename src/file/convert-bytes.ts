@@ -11,7 +11,7 @@ import {
   type LedgerEntry,
   ledgerEntry,
 } from '../mapping/ledger.js';
-import { claimsOf, claimsOfArray, mapFile } from '../mapping/map-file.js';
+import { claimsOf, claimsOfArray } from '../mapping/map-file.js';
 import { levelOfFidelity } from '../rule/rule.js';
 import { countFields, countElements } from './counts.js';
 import type { DecideIn } from './decide-with.js';
@@ -29,6 +29,7 @@ import { functionsOf } from './function-changes.js';
 import { findingLocator, wholeText } from './locate-finding.js';
 import { openFile, type Stopped } from './open.js';
 import { otherFile } from './other-file.js';
+import { writeDecided } from './refused-decisions.js';
 
 export interface ConvertOptions {
   readonly print: PrintOptions;
@@ -38,6 +39,8 @@ export interface ConvertOptions {
   readonly decideIn?: DecideIn;
   /** Whether a file may be written although something is left out of it. */
   readonly allowPartial?: boolean;
+  /** The names of the algorithms in all files of the run; undefined: only this file is known. */
+  readonly namesOfRun?: ReadonlySet<string>;
   /** What the outcome keeps besides findings. */
   readonly detail?: Detail;
 }
@@ -103,13 +106,19 @@ function convertLegacy(
     detail = fullDetail,
   } = options;
   const decide = decideIn?.(path, source.text) ?? undecided;
-  const mapped = mapFile(readLegacy(root), decide);
-  const { elements } = mapped;
-  const outputText = printCurrent(
-    elements.flatMap(({ algorithm }) => algorithm?.current ?? []),
-    print,
-    lineEndingFor(source.text, print),
+  const lineEnding = lineEndingFor(source.text, print);
+  const { mapped, outputText, isRefused } = writeDecided(
+    readLegacy(root),
+    decide,
+    ({ elements }) =>
+      printCurrent(
+        elements.flatMap(({ algorithm }) => algorithm?.current ?? []),
+        print,
+        lineEnding,
+      ),
+    options.namesOfRun,
   );
+  const { elements } = mapped;
 
   const found = elements.flatMap(({ findings }) => findings);
   const isPartial = found.some(isOpenError);
@@ -120,7 +129,11 @@ function convertLegacy(
   );
   const claims = [...elements.map(claimsOf), claimsOfArray(mapped)];
   return {
-    kind: isPartial ? (allowPartial ? 'partial' : 'held') : 'ready',
+    kind: !isPartial
+      ? 'ready'
+      : allowPartial && !isRefused
+        ? 'partial'
+        : 'held',
     ...{ path, format: 'legacy' },
     output: new TextEncoder().encode(outputText),
     findings: found.map(findingLocator(path, source, detail, positionAt)),

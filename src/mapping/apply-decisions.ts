@@ -1,12 +1,18 @@
 import {
   type Decide,
   type Decision,
+  decisionBreaks,
   undecided,
 } from '../decisions/decision.js';
 import { pointerTo } from '../json/node.js';
-import type { Finding, Subject } from '../rule/finding.js';
+import { finding, type Finding, type Subject } from '../rule/finding.js';
 import type { Rule } from '../rule/rule.js';
-import type { Carried, Outcome, Reading } from './outcome.js';
+import {
+  type Carried,
+  leftOut,
+  type Outcome,
+  type Reading,
+} from './outcome.js';
 
 /** A finding, the decision about it, and the place of the Current file that it concerns. */
 export interface MigrationFinding extends Finding {
@@ -86,6 +92,16 @@ export function decideField(
     case 'left-out': {
       const { cause, ways } = outcome;
       const decision = decisionAbout({ ...cause, ...subject }, decide);
+      if (decision?.refusal !== undefined) {
+        const breaks = finding(decisionBreaks, cause.place, decision.refusal);
+        return {
+          ...{ key, field },
+          outcome: leftOut(breaks),
+          findings: [...outcome.findings, breaks].map((it) =>
+            answerFinding(it, subject, decide, null),
+          ),
+        };
+      }
       const way = decision ? ways[decision.choose] : undefined;
       const value =
         decision?.value?.kind === 'string' ? decision.value.value : '';

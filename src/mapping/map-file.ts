@@ -12,6 +12,7 @@ import { dropOverridden, type Finding } from '../rule/finding.js';
 import {
   answerFinding,
   isError,
+  isOpenError,
   type MigrationFinding,
 } from './apply-decisions.js';
 import { rules as algorithmRules } from './constructs/algorithm.js';
@@ -209,6 +210,9 @@ export function claimsOf({
   add(node, algorithm?.leftOutBy);
   for (const { legacy, accountedBy } of algorithm?.inputs ?? [])
     add(legacy.node, accountedBy);
+  // At one place an open error counts, not the answer that it refuses.
+  for (const finding of findings)
+    if (isOpenError(finding)) add(finding.place, finding);
   for (const finding of findings)
     if (isError(finding.rule)) add(finding.place, finding);
   for (const conflict of conflicts)

@@ -144,7 +144,7 @@ type FieldResults = readonly FieldResult[];
 const isWholeInput = ({ rule }: Finding): boolean => rule.leavesOut === 'input';
 
 const isReplaced = ({ decision }: MigrationFinding): boolean =>
-  decision?.choose === 'replace';
+  decision?.choose === 'replace' && decision.refusal === undefined;
 
 /** Returns the finding that leaves the whole input out; an undecided one comes first. */
 function whyLeftOut(results: FieldResults): Finding | undefined {

@@ -17,7 +17,7 @@ import {
   jsonSyntax,
 } from '../legacy/recognise.js';
 import { fileUnrecognised } from '../legacy/unrecognised.js';
-import { decisionUnused } from '../decisions/decision.js';
+import { decisionBreaks, decisionUnused } from '../decisions/decision.js';
 import type { Rule } from '../rule/rule.js';
 import { rules as algorithmOutputRules } from './constructs/algorithm-output.js';
 import { rules as algorithmRules } from './constructs/algorithm.js';
@@ -76,6 +76,7 @@ export const rules: readonly Rule[] = [
   ...Object.values(kindRules),
 
   // The decisions file.
+  decisionBreaks,
   decisionUnused,
 ];
 

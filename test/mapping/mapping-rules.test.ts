@@ -23,7 +23,7 @@ const fidelities: Readonly<Record<Fidelity, string>> = {
   invalid: `json-encoding json-syntax json-duplicate-key file-shape file-mixed
     key-conflict value-type value-unknown field-missing name-duplicate
     input-name-duplicate dependency-undefined dependency-cycle
-    constant-mismatch sensor-unsupported source-undefined`,
+    constant-mismatch sensor-unsupported source-undefined decision-breaks`,
 };
 
 /**

@@ -1,0 +1,122 @@
+import { checkAcross } from '../check/check-across.js';
+import { checkCurrent } from '../check/check-current.js';
+import { sourceRules } from '../check/rules/result-reads.js';
+import type { Decide } from '../decisions/decision.js';
+import { locate } from '../json/parse.js';
+import { valueOf } from '../legacy/legacy-model.js';
+import type { MigrationFinding } from '../mapping/apply-decisions.js';
+import { mapFile, type MappedFile } from '../mapping/map-file.js';
+import type { Finding } from '../rule/finding.js';
+import { levelOfFidelity } from '../rule/rule.js';
+
+/** A mapped file and its Current text. */
+export interface Written {
+  readonly mapped: MappedFile;
+  readonly outputText: string;
+  /** Whether something that a decision wrote is left out because `check` refuses it. */
+  readonly isRefused: boolean;
+}
+
+/**
+ * Maps and prints a Legacy file, without what decisions write and `check`
+ * refuses.
+ *
+ * @param namesOfRun the names of the algorithms in all files of the run;
+ *   undefined: only this file is known
+ */
+export function writeDecided(
+  legacy: MappedFile['legacy'],
+  decide: Decide,
+  print: (mapped: MappedFile) => string,
+  namesOfRun?: ReadonlySet<string>,
+): Written {
+  const refusals = new Map<string, string>();
+  const decideUnlessRefused: Decide = (finding) => {
+    const decision = decide(finding);
+    const refusal = refusals.get(keyOf(finding));
+    return decision && refusal !== undefined
+      ? { ...decision, refusal }
+      : decision;
+  };
+  // To leave one thing out can break another: its name is gone.
+  for (;;) {
+    const mapped = mapFile(legacy, decideUnlessRefused);
+    const outputText = print(mapped);
+    const found = findRefusals(mapped, outputText, namesOfRun);
+    if (found.size === 0)
+      return { mapped, outputText, isRefused: refusals.size > 0 };
+    for (const [key, refusal] of found) refusals.set(key, refusal);
+  }
+}
+
+const keyOf = ({ rule, place }: Finding): string => `${rule.id} ${place.start}`;
+
+/** Returns why what decisions wrote is refused, by finding. */
+function findRefusals(
+  mapped: MappedFile,
+  outputText: string,
+  namesOfRun: ReadonlySet<string> | undefined,
+): ReadonlyMap<string, string> {
+  const refusals = new Map<string, string>();
+  const answered = mapped.elements
+    .flatMap(({ findings }) => findings)
+    .filter(({ target }) => target !== null && inputAt(target))
+    .filter(isAnswered);
+  if (answered.length === 0) return refusals;
+  const isKnown = sourceLookup(mapped, namesOfRun);
+  for (const error of errorsIn(outputText)) {
+    const { rule, place, message } = error;
+    const source = outputText.slice(place.start, place.end);
+    if (rule === sourceRules.sourceUndefined && isKnown(source)) continue;
+    const input = inputAt(place.pointer);
+    for (const finding of answered)
+      if (input !== undefined && finding.target?.startsWith(`${input}/`))
+        refusals.set(
+          keyOf(finding),
+          `\`check\` refuses what the decision \`${finding.decision?.choose ?? ''}\` about \`${finding.rule.id}\` writes (\`${rule.id}\`): ${message}`,
+        );
+  }
+  return refusals;
+}
+
+/** Returns the Current input that a pointer leads into. */
+function inputAt(pointer: string): string | undefined {
+  return /^\/\d+\/Inputs\/\d+(?=\/|$)/.exec(pointer)?.[0];
+}
+
+/** Whether a decision writes something for the finding. */
+function isAnswered({ decision }: MigrationFinding): boolean {
+  return (
+    decision !== null &&
+    decision.choose !== 'accept' &&
+    decision.choose !== 'drop'
+  );
+}
+
+/** Returns whether a source, as JSON text, may be in a file of the run. */
+function sourceLookup(
+  { elements }: MappedFile,
+  namesOfRun: ReadonlySet<string> | undefined,
+): (source: string) => boolean {
+  const here = new Set(
+    elements.map(
+      ({ algorithm }) => algorithm && valueOf(algorithm.legacy.fields.name),
+    ),
+  );
+  return (source) => {
+    const name = JSON.parse(source) as string;
+    return namesOfRun ? namesOfRun.has(name) : !here.has(name);
+  };
+}
+
+function errorsIn(outputText: string): readonly Finding[] {
+  const { findings, facts } = checkCurrent(locate(outputText));
+  const across = checkAcross({
+    files: [facts],
+    signals: undefined,
+    propertyKeys: undefined,
+  });
+  return [...findings, ...across(facts)].filter(
+    ({ rule }) => levelOfFidelity[rule.fidelity] === 'error',
+  );
+}

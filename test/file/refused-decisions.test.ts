@@ -1,0 +1,96 @@
+import { describe, expect, test } from '@jest/globals';
+import { defaultPrintOptions } from '../../src/current/print-options.js';
+import { matchDecisions } from '../../src/decisions/match-decisions.js';
+import { convertBytes } from '../../src/file/convert-bytes.js';
+import type { FileOutcome } from '../../src/file/file-outcome.js';
+import { decisionsText, loaded } from '../decisions/decided.js';
+
+const legacy = (dependencies: readonly string[] = []): string =>
+  JSON.stringify([
+    { name: 'hours', path: 'hours', inputs: [], schedule: 'day' },
+    {
+      ...{ name: 'wear', path: 'wear', schedule: 'day', dependencies },
+      inputs: [{ type: 'DCVoltage', inputName: 'voltage' }],
+    },
+    { name: 'unscheduled', path: 'unscheduled', inputs: [] },
+  ]);
+
+const replaceBy = (SourceAlgorithm: string, SourceOutputName?: string) => ({
+  ...{ rule: 'dc-voltage', choose: 'replace', reason: 'So.' },
+  value: {
+    ...{ InputType: 'AlgorithmOutput', SourceAlgorithm },
+    ...(SourceOutputName !== undefined && { SourceOutputName }),
+    DataInterval: 'Default',
+  },
+});
+const drop = { rule: 'schedule-absent', choose: 'drop', reason: 'So.' };
+
+function convert(
+  decisions: readonly object[],
+  namesOfRun?: ReadonlySet<string>,
+  text = legacy(),
+): FileOutcome {
+  return convertBytes('a.json', Buffer.from(text), {
+    ...{ print: defaultPrintOptions, named: true, allowPartial: true },
+    decideIn: matchDecisions(loaded(decisionsText([drop, ...decisions]))),
+    ...(namesOfRun && { namesOfRun }),
+  });
+}
+
+const breaksIn = ({ findings }: FileOutcome): readonly string[] =>
+  findings
+    .filter(({ rule }) => rule === 'decision-breaks')
+    .map(({ pointer, message }) => `${pointer} ${message}`);
+
+describe('a decided value that check refuses', () => {
+  test.each([
+    [replaceBy('unscheduled'), 'current/source-undefined'],
+    [replaceBy('hours', 'other'), 'current/source-output-undefined'],
+  ])('is left out, and the file is held back: %#', (decision, rule) => {
+    const outcome = convert([decision]);
+    expect(outcome.kind).toBe('held');
+    expect(breaksIn(outcome)).toEqual([
+      expect.stringMatching(
+        new RegExp(`^/1/inputs/0/type .*replace.*dc-voltage.*${rule}`),
+      ),
+    ]);
+    expect(outcome).toMatchObject({
+      outputText: expect.not.stringContaining('Voltage'),
+      counts: { fields: { invalid: 2 } },
+    });
+    expect(outcome.findings).toContainEqual(
+      expect.objectContaining({
+        rule: 'dc-voltage',
+        decision: expect.objectContaining({ choose: 'replace' }),
+      }),
+    );
+  });
+
+  test('is a name that another input has', () => {
+    const decisions = [
+      replaceBy('hours'),
+      {
+        ...{ rule: 'dependency-lost', choose: 'input', value: 'Voltage' },
+        ...{ reason: 'So.', where: { algorithm: 'last' } },
+      },
+    ];
+    const text = JSON.stringify([
+      ...(JSON.parse(legacy()) as object[]),
+      {
+        ...{ name: 'last', path: 'last', schedule: 'day' },
+        inputs: [{ type: 'DCVoltage', inputName: 'voltage' }],
+        dependencies: ['wear'],
+      },
+    ]);
+    expect(breaksIn(convert(decisions, undefined, text))).toEqual([
+      expect.stringMatching(/^\/3\/dependencies\/0 .*input-name-duplicate/),
+    ]);
+  });
+});
+
+test('a source that the file does not have may be in another file of the run', () => {
+  const decisions = [replaceBy('elsewhere')];
+  expect(convert(decisions).kind).toBe('ready');
+  expect(convert(decisions, new Set(['elsewhere'])).kind).toBe('ready');
+  expect(convert(decisions, new Set(['hours', 'wear'])).kind).toBe('held');
+});

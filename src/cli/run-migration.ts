@@ -14,7 +14,8 @@ import { isWhole } from '../batch/select-files.js';
 import type { DecisionsFile } from '../decisions/decision.js';
 import { comparedDetail } from '../file/file-outcome.js';
 import { reportOfComparison, reportOfFiles } from '../report/report-of-run.js';
-import type { Report } from '../report/report.js';
+import { fileUnrecognised } from '../legacy/unrecognised.js';
+import type { FileReport, Report } from '../report/report.js';
 import { exitStatus } from './exit-status.js';
 import {
   detailOf,
@@ -83,8 +84,17 @@ export async function runMigration(
   const exit = await finish(report, options, world, options.shownOn);
   if (run.errors.length > 0) return refuse(world, run.errors);
   const isBehind =
-    options.check && (report.summary.files['would-write'] ?? 0) > 0;
+    options.check &&
+    ((report.summary.files['would-write'] ?? 0) > 0 ||
+      report.files.some(isUnrecognised));
   return isBehind && exit !== exitStatus.error ? exitStatus.findings : exit;
+}
+
+/** Whether the file is most likely a model, and nobody has said that it is something else. */
+function isUnrecognised({ findings }: FileReport): boolean {
+  return findings.some(
+    ({ rule, decision }) => rule === fileUnrecognised.id && decision === null,
+  );
 }
 
 async function migrate(

@@ -60,13 +60,16 @@ export function savedReport(report: Report, full: boolean): Report {
   const { comparison, ...rest } = report;
   return {
     ...rest,
-    files: report.files.map(({ path, format, status, output, findings }) => ({
-      path,
-      format,
-      status,
-      output,
-      findings,
-    })),
+    files: report.files.map(
+      ({ path, format, status, reason, output, findings }) => ({
+        path,
+        format,
+        status,
+        ...(reason !== undefined && { reason }),
+        output,
+        findings,
+      }),
+    ),
     ...(comparison && {
       comparison: {
         ...comparison,

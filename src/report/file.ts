@@ -77,7 +77,8 @@ export function partOf(
   switch (kind) {
     case 'failed':
       return partOfFile({
-        ...{ path, format: 'other', status, output, findings: [] },
+        ...{ path, format: 'other', status, reason: outcome.trouble, output },
+        findings: [],
         ...{ fields: [], sourceText: null, outputText: null },
       });
     case 'ready':
@@ -115,7 +116,9 @@ export function partOf(
     case 'checked': {
       const { format, findings, sourceText = null } = outcome;
       return partOfFile({
-        ...{ path, format, status, output, findings },
+        ...{ path, format, status },
+        ...(outcome.kind === 'other' && { reason: outcome.reason }),
+        ...{ output, findings },
         ...{ fields: [], sourceText, outputText: null },
       });
     }

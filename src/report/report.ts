@@ -67,6 +67,8 @@ export interface Tool {
 export interface Summary {
   /** Statuses that occur, and how often. */
   readonly files: Readonly<Partial<Record<FileStatus, number>>>;
+  /** How many files are no information model, by the reason. */
+  readonly other: Readonly<Record<string, number>>;
   readonly algorithms: Tally;
   readonly inputs: Tally;
   /** Leaves of the sources, by fate. */
@@ -89,6 +91,8 @@ export interface FileReport {
   readonly path: string;
   readonly format: FileFormat;
   readonly status: FileStatus;
+  /** Why its status is `other`, or why it could not be read. */
+  readonly reason?: string;
   /** Path of the file that is written. */
   readonly output: string | null;
   readonly findings: readonly ReportedFinding[];

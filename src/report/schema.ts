@@ -91,6 +91,9 @@ const file = closedObject(
     path: string('Relative, with `/`; `-` for standard input.'),
     format: enumOf(formats, 'The format that it is in.'),
     status: enumOf(statuses, 'What became of it.'),
+    reason: string(
+      'Why it is no information model, or why it could not be read.',
+    ),
     output: orNull(string('Path of the file that is written.')),
     findings: arrayOf(finding, 'What was found in it.'),
     fields: arrayOf(field, 'Every value; only in a full report.'),
@@ -101,7 +104,7 @@ const file = closedObject(
       string('The Current text; only in a full report, and null without one.'),
     ),
   },
-  ['fields', 'sourceText', 'outputText'],
+  ['reason', 'fields', 'sourceText', 'outputText'],
 );
 
 const summary = closedObject('The whole run in numbers.', {
@@ -115,6 +118,11 @@ const summary = closedObject('The whole run in numbers.', {
       ]),
     ),
     additionalProperties: false,
+  },
+  other: {
+    description: 'How many files are no information model, by the reason.',
+    type: 'object',
+    additionalProperties: count('How many.'),
   },
   algorithms: tally('algorithms'),
   inputs: tally('inputs'),

@@ -17,6 +17,7 @@ export function summarise(
 ): Summary {
   return {
     files: countStatuses(files),
+    other: countReasons(files),
     ...addCounts(counts),
     rules: countRules(files),
   };
@@ -34,6 +35,15 @@ function countStatuses(files: readonly FileReport[]): Summary['files'] {
   return Object.fromEntries(
     Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
+}
+
+function countReasons(files: readonly FileReport[]): Summary['other'] {
+  const reasons = files
+    .flatMap(({ status, reason }) => (status === 'other' && reason) || [])
+    .toSorted();
+  const counts: Record<string, number> = {};
+  for (const reason of reasons) counts[reason] = (counts[reason] ?? 0) + 1;
+  return counts;
 }
 
 function countRules(files: readonly FileReport[]): readonly RuleTally[] {

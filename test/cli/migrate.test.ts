@@ -18,6 +18,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { check } from 'prettier';
 import { currentSchema } from '../../src/current/current-schema.js';
+import type { Report } from '../../src/report/report.js';
 import { reportSchema } from '../../src/report/schema.js';
 import { type Outcome, run } from '../support/command.js';
 import {
@@ -198,6 +199,37 @@ describe('--check and --dry-run', () => {
       expect(statesBelow(folder)).toEqual(before);
     },
   );
+
+  test('--check fails while a file resembles a model, unless a decision accepts it', () => {
+    const decisions = JSON.stringify({
+      decisions: [
+        {
+          ...{ rule: 'file-unrecognised', choose: 'accept' },
+          ...{ reason: 'A template.', where: { file: 'in/lone.json' } },
+        },
+      ],
+    });
+    const folder = treeOf({
+      'in/lone.json': '{ "name": "a", "inputs": [{ "inputName": "b" }] }',
+      'in/other.json': '{}',
+      'decided.json': decisions,
+    });
+    const check = (...more: readonly string[]) =>
+      migrate(folder, 'in', '--check', '--report', 'r.json', ...more);
+    expect(check().status).toBe(1);
+    const { files, summary } = JSON.parse(
+      readFileSync(join(folder, 'r.json'), 'utf8'),
+    ) as Report;
+    expect(
+      files.map(({ path, status, reason }) => [path, status, reason]),
+    ).toEqual([
+      ['in/lone.json', 'other', expect.stringContaining('look of neither')],
+      ['in/other.json', 'other', expect.stringContaining('has none')],
+    ]);
+    expect(summary.files).toEqual({ other: 2 });
+    expect(Object.values(summary.other)).toEqual([1, 1]);
+    expect(check('--decisions', 'decided.json').status).toBe(0);
+  });
 
   test('--check: 0 once all is up to date, 1 for one file that is not, before the 3 of a partial one', () => {
     const folder = treeOf({

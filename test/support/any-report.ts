@@ -168,6 +168,7 @@ export const anyReport: fc.Arbitrary<Report> = fc
     ),
     summary: fc.record({
       files: fc.dictionary(fc.constantFrom(...statuses), count),
+      other: fc.dictionary(hostileText, count, { maxKeys: 2 }),
       algorithms: tally,
       inputs: tally,
       fields: fc.record({

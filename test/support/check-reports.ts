@@ -17,7 +17,13 @@ const injectedReports: readonly Report[] = everyInjection.map((text) => {
     ...{ version: 1, command: 'diff', decisions: text },
     tool: { name: 'infomodel-migrate', version: '0.1.0' },
     summary: {
-      ...{ files: { held: 1 }, algorithms: none, inputs: none, rules: [] },
+      ...{
+        files: { held: 1 },
+        other: { [text]: 1 },
+        algorithms: none,
+        inputs: none,
+        rules: [],
+      },
       fields: {
         ...{ total: 1, exact: 0, changed: 0, assumed: 0 },
         ...{ decided: 1, unmapped: 0, invalid: 0 },

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import {
   decisionsFileName,
   type DecisionsFile,
@@ -54,4 +54,19 @@ export async function parseDecisions(
   const { loadDecisions } = await import('../decisions/load-decisions.js');
   const loaded = loadDecisions(bytes, path);
   return loaded.ok ? loaded : { ok: false, errors: loaded.troubles };
+}
+
+/** Says in the head of a report that the PATHs leave out a part of the folder of the decisions file. */
+export function partOfFolder(
+  paths: readonly string[],
+  decisions: DecisionsFile | undefined,
+  workingDirectory: string,
+): { readonly partOfFolder?: true } {
+  if (!decisions) return {};
+  const folder = dirname(resolve(workingDirectory, decisions.path));
+  const hasFolder = paths.some((path) => {
+    const inPath = relative(resolve(workingDirectory, path), folder);
+    return inPath.split(sep)[0] !== '..' && !isAbsolute(inPath);
+  });
+  return hasFolder ? {} : { partOfFolder: true };
 }

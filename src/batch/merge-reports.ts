@@ -108,8 +108,12 @@ function asOneRun(
   return {
     report: buildReport({ ...head, decisions: decisions?.path ?? null }, [
       ...parts,
-      ...(decisions && settling
-        ? unusedDecisions({ ...decisions, decisions: settling }, files)
+      ...(decisions && settling && !head.partOfFolder
+        ? unusedDecisions(
+            { ...decisions, decisions: settling },
+            files,
+            workingDirectory,
+          )
         : []),
     ]),
     warnings: [

@@ -1,7 +1,7 @@
 import { tool } from '#tool';
 import { resolve } from 'node:path';
 import { compareFiles, type ComparisonRun } from '../batch/compare.js';
-import { findDecisions } from '../batch/decisions-file.js';
+import { findDecisions, partOfFolder } from '../batch/decisions-file.js';
 import {
   type MapRequest,
   migrateFiles,
@@ -145,7 +145,10 @@ function reportOf(
   decisions: DecisionsFile | undefined,
   workingDirectory: string,
 ): Report {
-  const head = { tool, command: options.command };
+  const head = {
+    ...{ tool, command: options.command },
+    ...partOfFolder(options.paths, decisions, workingDirectory),
+  };
   return 'compared' in run
     ? reportOfComparison(
         ...([head, run.parts, decisions, workingDirectory] as const),

@@ -65,7 +65,9 @@ function matchesWhere(where: Where): (subject: Subject) => boolean {
 }
 
 /** Without a glob everything matches; a name that looks like a glob matches itself. */
-function matchesGlob(glob: string | undefined): (text: string) => boolean {
+export function matchesGlob(
+  glob: string | undefined,
+): (text: string) => boolean {
   if (glob === undefined) return () => true;
   const matches = picomatch(glob, { dot: true });
   return (text) => text === glob || matches(text);

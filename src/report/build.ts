@@ -6,11 +6,14 @@ import type { Report } from './report.js';
 import { summarise } from './summary.js';
 
 /** What a report says of its run. */
-export type RunHead = Pick<Report, 'tool' | 'command' | 'decisions'>;
+export type RunHead = Pick<
+  Report,
+  'tool' | 'command' | 'decisions' | 'partOfFolder'
+>;
 
 /** Builds the report of a run from its parts, in whatever order they come. */
 export function buildReport(
-  { tool, command, decisions }: RunHead,
+  { tool, command, decisions, partOfFolder }: RunHead,
   parts: readonly ReportPart[],
 ): Report {
   const sorted = parts.toSorted((a, b) =>
@@ -24,6 +27,7 @@ export function buildReport(
     tool,
     command,
     decisions,
+    ...(partOfFolder && { partOfFolder }),
     summary: summarise(
       sorted.map(({ counts }) => counts),
       files,

@@ -20,10 +20,11 @@ export function reportOfRun(
   const named = withSharedNames(parts, decideWith(decisions, workingFolder));
   return buildReport({ ...head, decisions: decisions?.path ?? null }, [
     ...named,
-    ...(decisions
+    ...(decisions && !head.partOfFolder
       ? unusedDecisions(
           decisions,
           named.flatMap(({ files }) => files),
+          workingFolder,
         )
       : []),
   ]);

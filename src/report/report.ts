@@ -46,6 +46,8 @@ export interface Report {
   readonly command: string;
   /** Path of the decisions file. */
   readonly decisions: string | null;
+  /** The PATHs leave out a part of the folder of the decisions file, so nobody knows which decisions are unused. */
+  readonly partOfFolder?: true;
   readonly summary: Summary;
   /** Sorted by path, bytewise. */
   readonly files: readonly FileReport[];

@@ -204,6 +204,11 @@ export const reportEditorSchema = {
     tool,
     command: string('The command that ran.'),
     decisions: orNull(string('Path of the decisions file.')),
+    partOfFolder: {
+      description:
+        'The run leaves out a part of the folder of the decisions file. Then it does not report decisions that match nothing.',
+      const: true,
+    },
     summary,
     files: arrayOf(file, 'The files of the run, sorted by path.'),
     functions: arrayOf(

@@ -518,7 +518,7 @@ describe('decisions', () => {
     const folder = repositoryOf({
       'in/a.json': partial('a'),
       [decisionsFile]: '{ broken',
-      'mine.json': decisionsOf(dropVoltage, {
+      'in/mine.json': decisionsOf(dropVoltage, {
         rule: 'retention-seven-days',
         choose: 'Default',
         reason: 'The results are small.',
@@ -526,16 +526,16 @@ describe('decisions', () => {
     });
     const { status, stderr } = migrate(
       folder,
-      ...['in', '--out', 'out', '--decisions', 'mine.json', '-r', 'r.json'],
+      ...['in', '--out', 'out', '--decisions', 'in/mine.json', '-r', 'r.json'],
     );
     expect(status).toBe(0);
     expect(stderr).toContain(
-      'warning[decision-unused] once, first at mine.json:8:5',
+      'warning[decision-unused] once, first at in/mine.json:8:5',
     );
     // The decisions file is none of the files of the run.
-    expect(stderr).toContain('\n1 file: 1 written\n');
+    expect(stderr).toContain('\n2 files: 1 written, 1 passed over\n');
     expect(reportIn(folder)).toMatchObject({
-      decisions: 'mine.json',
+      decisions: 'in/mine.json',
       files: [
         {
           path: 'in/a.json',
@@ -552,13 +552,14 @@ describe('decisions', () => {
             },
           ],
         },
-        { path: 'mine.json', findings: [{ pointer: '/decisions/1' }] },
+        { path: 'in/mine.json', findings: [] },
+        { path: 'in/mine.json', findings: [{ pointer: '/decisions/1' }] },
       ],
     });
     expect(
       migrate(
         folder,
-        ...['in', '--out', 'out', '--decisions', 'mine.json'],
+        ...['in', '--out', 'out', '--decisions', 'in/mine.json'],
         ...['--fail-on', 'warning'],
       ).status,
     ).toBe(1);

@@ -295,7 +295,7 @@ describe('reports that are not of one run', () => {
     const shared = treeOf({
       'in/a.json': exact('a'),
       'in/b.json': exact('a'),
-      'd.json': JSON.stringify({
+      'in/d.json': JSON.stringify({
         decisions: ['name-shared', 'events'].map((rule) => ({
           rule,
           ...decision,
@@ -305,7 +305,7 @@ describe('reports that are not of one run', () => {
     const merged = (...options: string[]): Outcome => {
       const names = [1, 2].map((it) => {
         const share = ['--shard', `${it}/2`, '-r', `${it}.json`, '--force'];
-        const args = ['diff', 'in', '--decisions', 'd.json'];
+        const args = ['diff', 'in', '--decisions', 'in/d.json'];
         run([...args, ...share, ...options], { cwd: shared });
         return `${it}.json`;
       });
@@ -313,12 +313,12 @@ describe('reports that are not of one run', () => {
     };
     const { stdout } = merged();
     expect(stdout).toMatch(
-      /^warning\[decision-unused\] once, first at d\.json/m,
+      /^warning\[decision-unused\] once, first at in\/d\.json/m,
     );
     expect(stdout).not.toContain('note[name-shared]');
     // With the texts it settles what it is about.
     expect(merged('--full').stdout).toMatch(
-      /^warning\[decision-unused\] once, first at d\.json/m,
+      /^warning\[decision-unused\] once, first at in\/d\.json/m,
     );
   });
 
@@ -479,9 +479,17 @@ describe('the reports of shards', () => {
       'in/a.json': exact('same'),
       'in/b.json': exact('same'),
       'in/c.json': exact('c'),
-      [decisionsFile]: decisions,
+      'in/d.json': decisions,
     });
-    const all = ['migrate', 'in', '--out', 'out', '--full'];
+    const all = [
+      'migrate',
+      'in',
+      '--out',
+      'out',
+      '--full',
+      '--decisions',
+      'in/d.json',
+    ];
     for (const shard of shards) {
       const share = ['--shard', `${shard}/4`, '-r', `s${shard}.json`];
       expect(run([...all, ...share], { cwd: folder }).status).toBe(0);
@@ -493,13 +501,13 @@ describe('the reports of shards', () => {
     expect(status).toBe(1);
     expect(stdout).toContain('note[name-shared] 2 times');
     expect(stdout).toContain(
-      `warning[decision-unused] 3 times, first at ${decisionsFile}:3:5`,
+      `warning[decision-unused] 3 times, first at in/d.json:3:5`,
     );
     // One decision less: the user may name other decisions.
     plant(folder, { 'none.json': '{ "decisions": [] }' });
     const others = report(folder, ...names, '--decisions', 'none.json');
     expect(others.stdout).not.toContain('decision-unused');
-    rmSync(join(folder, decisionsFile));
+    rmSync(join(folder, 'in/d.json'));
     expect(report(folder, ...names).status).toBe(2);
   });
 

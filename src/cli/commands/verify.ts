@@ -1,6 +1,6 @@
 import { tool } from '#tool';
 import type { Argv } from 'yargs';
-import { findDecisions } from '../../batch/decisions-file.js';
+import { findDecisions, partOfFolder } from '../../batch/decisions-file.js';
 import { reportOfFiles } from '../../report/report-of-run.js';
 import { comparedStatus } from '../../report/file.js';
 import { isWhole } from '../../batch/select-files.js';
@@ -74,7 +74,10 @@ async function run(args: Args, world: World): Promise<number> {
     for (const warning of run.warnings) say(world, `warning: ${warning}`);
 
   const report = reportOfFiles(
-    { tool, command: 'verify' },
+    {
+      ...{ tool, command: 'verify' },
+      ...partOfFolder(args.paths, decisions.file, workingDirectory),
+    },
     run.parts,
     decisions.file,
     workingDirectory,

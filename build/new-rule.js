@@ -53,7 +53,7 @@ await write(
 stdout.write(`Begun: ${name} in ${home} and ${caseFolder}/legacy.json.
 
 Write its words and its fidelity, and let the function of the construct apply it.
-"A rule of the mapping" in CONTRIBUTING.md says what else it wants.
+"Add a rule of the mapping" in CONTRIBUTING.md lists the next steps.
 `);
 
 /**

@@ -81,10 +81,10 @@ test('gives the outputs that it declares, and no others', () => {
     expect(value).toBe(`\${{ steps.compare.outputs.${name} }}`);
 });
 
-test('the workflow of the README has ten lines, and inputs that the action takes', () => {
-  const readme = readFileSync(join(project, 'README.md'), 'utf8');
+test('the workflow of docs/pull-requests.md has ten lines, and inputs that the action takes', () => {
+  const page = readFileSync(join(project, 'docs/pull-requests.md'), 'utf8');
   const [, workflow = ''] =
-    /```yaml\n(on: pull_request\n[^]*?)```/.exec(readme) ?? [];
+    /```yaml\n(on: pull_request\n[^]*?)```/.exec(page) ?? [];
   expect(workflow.trim().split('\n')).toHaveLength(10);
   const inputs = [...workflow.matchAll(/^ {10}([\w-]+):/gm)].map(
     ([, it]) => it,

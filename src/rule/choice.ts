@@ -92,6 +92,20 @@ export function consequenceOf(rule: Rule, choose?: string): string | undefined {
   );
 }
 
+/** Returns a decision to copy that makes the choice. */
+export function sampleDecision(
+  { name, value, example }: Choice,
+  { id, askedBy }: Rule,
+): object {
+  return {
+    rule: id,
+    choose: name,
+    ...(value === undefined ? {} : { value: example }),
+    ...(askedBy === 'key' ? { where: { key: '…' } } : {}),
+    reason: '…',
+  };
+}
+
 /** Says what a choice changes and what the function must then do; empty where a run shows nothing of it. */
 export function describeEffect({ changes = [], requires }: Choice): string {
   const change = requires ?? 'What the function must then do is not shown.';

@@ -300,9 +300,9 @@ interface Settings {
 }
 
 const root = new URL('../../', import.meta.url);
-const readme = readFileSync(new URL('README.md', root), 'utf8');
+const page = readFileSync(new URL('docs/editors.md', root), 'utf8');
 const [, block = ''] =
-  /```json\n(\{\n {2}"json\.schemas"[^]*?)```/.exec(readme) ?? [];
+  /```json\n(\{\n {2}"json\.schemas"[^]*?)```/.exec(page) ?? [];
 const settings = JSON.parse(block) as Settings;
 
 /** VS Code in a folder with these settings, where the package is installed. */
@@ -332,7 +332,7 @@ test.each([
   ['infomodel-migrate.decisions.json', 'Decisions of infomodel-migrate'],
   ['signals/vendor.drives.fc310.0417.json', 'Signal mapping file'],
   ['package.json', undefined],
-])('the settings of the README bind %s', async (path, title) => {
+])('the settings of docs/editors.md bind %s', async (path, title) => {
   const document = TextDocument.create(`file:///work/${path}`, 'json', 1, '[]');
   const parsed = editor.parseJSONDocument(document);
   const schemas = await editor.getMatchingSchemas(document, parsed);

@@ -69,15 +69,15 @@ function node(...args: readonly string[]) {
   });
 }
 
-/** What the example of the README prints. */
+/** What the example of docs/library.md prints. */
 const printed = `11: time-range-previous-hour (LatestValue,PT1H,duration,name,replace,drop)
 written [
   {
     "Name": "fan_hours",`;
 
-test('the example of the README runs where the package is installed', () => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  expect(readme).toContain(`\`\`\`js\n${readFileSync(example, 'utf8')}\`\`\``);
+test('the example of docs/library.md runs where the package is installed', () => {
+  const page = readFileSync(join(root, 'docs/library.md'), 'utf8');
+  expect(page).toContain(`\`\`\`js\n${readFileSync(example, 'utf8')}\`\`\``);
   const { status, stdout, stderr } = node('example.mjs');
   expect(stdout.slice(0, printed.length)).toBe(printed);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -159,6 +159,7 @@ describe('the package', () => {
   test('has only what is needed', () => {
     const needed = [
       /^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
+      /^docs\/[\w/-]+\.md$/,
       /^bin\/infomodel-migrate\.cjs$/,
       /^dist\/(index\.(js|d\.ts)|THIRD-PARTY-LICENSES\.txt|html-page\.js)$/,
       /^dist\/(late\/)?[\w/-]+\.cjs$/,

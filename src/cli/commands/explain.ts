@@ -3,7 +3,12 @@ import type { Argv } from 'yargs';
 import { rules as mappingRules } from '../../mapping/mapping-rules.js';
 import { rules } from '../../report/rules.js';
 import { paintFor, widest, wrap } from '../../formats/terminal/layout.js';
-import { type Choice, choicesOf, describeEffect } from '../../rule/choice.js';
+import {
+  type Choice,
+  choicesOf,
+  describeEffect,
+  sampleDecision,
+} from '../../rule/choice.js';
 import { type Level, levelOfFidelity, type Rule } from '../../rule/rule.js';
 import type { ArgsOf } from '../command.js';
 import { exitStatus } from '../exit-status.js';
@@ -136,21 +141,14 @@ function ruleLines(rule: Rule, { width, paint }: Style): readonly string[] {
 /** What a choice does, what it changes, and a decision to copy. */
 function choiceLines(
   choice: Choice,
-  { id, askedBy }: Rule,
+  rule: Rule,
   { width, paint }: Style,
 ): readonly string[] {
-  const { name, does, value, example: ofValue, hints = {} } = choice;
+  const { name, does, value, hints = {} } = choice;
   const effects = [
     describeEffect(choice),
     ...Object.entries(hints).map(([about, hint]) => `\`${about}\`: ${hint}`),
   ];
-  const decision = {
-    rule: id,
-    choose: name,
-    ...(value === undefined ? {} : { value: ofValue }),
-    ...(askedBy === 'key' ? { where: { key: '…' } } : {}),
-    reason: '…',
-  };
   return [
     wrap(
       `${name}: ${does}${value === undefined ? '' : `; its value is ${value}`}`,
@@ -160,7 +158,7 @@ function choiceLines(
     ...effects
       .filter((effect) => effect !== '')
       .map((effect) => wrap(effect, width, '    ')),
-    ...JSON.stringify(decision, null, 2)
+    ...JSON.stringify(sampleDecision(choice, rule), null, 2)
       .split('\n')
       .map((line) => paint.faint(`    ${line}`)),
   ];

@@ -163,6 +163,7 @@ describe('the package', () => {
       /^bin\/infomodel-migrate\.cjs$/,
       /^dist\/(index\.(js|d\.ts)|THIRD-PARTY-LICENSES\.txt|html-page\.js)$/,
       /^dist\/(late\/)?[\w/-]+\.cjs$/,
+      /^dist\/no-prettier-options\.json$/,
       /^dist\/locales\/\w+\.json$/,
       /^dist\/(schemas\/\w+\.json|validators\/\w+\.js)$/,
       /^golden\/rules\/[\w-]+\/(legacy|current)\.json$/,

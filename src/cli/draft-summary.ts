@@ -4,6 +4,7 @@ import type {
   Question,
 } from '../decisions/draft-decisions.js';
 import { paintFor } from '../formats/terminal/layout.js';
+import { commandLine } from '../formats/terminal/run-summary.js';
 import { visible } from '../formats/visible.js';
 import { pluralise, truncateMiddle } from '../rule/message-text.js';
 import { usesColor, type World } from './world.js';
@@ -26,13 +27,15 @@ export interface DraftOptions {
   readonly color: boolean | undefined;
   /** The decisions file that the user named. */
   readonly decisions: string | undefined;
+  /** The PATHs that were given. */
+  readonly paths: readonly string[];
 }
 
 /** Prints on standard error what was done, what is open and what to do next. */
 export function printDraft(
   { added, waiting, answered, undecidable }: Draft,
   { file, isNew, isComplete }: Drafted,
-  { all, quiet, color, decisions }: DraftOptions,
+  { all, quiet, color, decisions, paths }: DraftOptions,
   world: World,
 ): void {
   const paint = paintFor(usesColor(world, color, 'stderr'));
@@ -66,13 +69,17 @@ export function printDraft(
   if (undecidable) {
     const { count, rule, first } = undecidable;
     line(
-      `${pluralise(count, 'finding')} of sources that break the format cannot be decided: mend the source, ${count === 1 ? '' : 'first '}at ${placeOf(first)} (${rule}).`,
+      `${pluralise(count, 'finding')} of sources that break the format cannot be decided: fix the source, ${count === 1 ? '' : 'first '}at ${placeOf(first)} (${rule}).`,
     );
   }
-  if (!quiet && added.length + waiting.length > 0)
-    line(
-      `Next: edit \`choose\` and \`reason\` of each stub (infomodel-migrate explain RULE says what its choices do), then run infomodel-migrate migrate${decisions === undefined ? '' : ` --decisions ${visible(decisions)}`}.`,
-    );
+  if (quiet) return;
+  const options = decisions === undefined ? [] : ['--decisions', decisions];
+  const diff = commandLine(['diff', ...paths, ...options]);
+  line(
+    added.length + waiting.length > 0
+      ? `Next: edit \`choose\` and \`reason\` of each stub in ${visible(file)} (infomodel-migrate explain RULE says what its choices do), then run:\n${diff}`
+      : `Next: ${diff}`,
+  );
 }
 
 function nameOf({ rule, about }: Question): string {

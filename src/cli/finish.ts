@@ -15,6 +15,12 @@ export interface FinishOptions extends Failing {
   readonly quiet: boolean;
   readonly color: boolean | undefined;
   readonly force: boolean;
+  /** Whether details of every file are shown. */
+  readonly verbose?: boolean;
+  /** The PATHs that were given. */
+  readonly paths?: readonly string[];
+  /** `--out` of `migrate`. */
+  readonly out?: string | undefined;
 }
 
 /** Tells the user something on standard error. */
@@ -72,6 +78,10 @@ export async function finish(
       width: widthOf(world),
       quiet: options.quiet,
       isTerminal: world[shownOn].isTTY === true,
+      isBrief: options.verbose === false,
+      ...(options.paths && {
+        invocation: { paths: options.paths, out: options.out },
+      }),
     }) ?? '',
   );
   if (options.report !== undefined) {

@@ -74,6 +74,12 @@ export function withReportOptions<T>(
       default: false,
       describe: 'With the field lists and both texts in the report',
     })
+    .option('verbose', {
+      group: reportGroup,
+      type: 'boolean',
+      default: false,
+      describe: 'Show the details of every file',
+    })
     .option('fail-on', {
       ...oneOf('--fail-on', 'level', failOnLevels, defaultFailOn),
       describe: `Exit with 1 for findings of this level or worse: ${words(failOnLevels, defaultFailOn)}`,

@@ -1,4 +1,5 @@
 import type { Detail } from '../report/detail.js';
+import type { Invocation } from '../report/next-command.js';
 import type { Report } from '../report/report.js';
 
 export interface FormatOptions {
@@ -9,6 +10,10 @@ export interface FormatOptions {
   readonly quiet: boolean;
   /** The text goes to a terminal, not to a file or another program. */
   readonly isTerminal?: boolean;
+  /** Of several files, details of those that wait for somebody only. */
+  readonly isBrief?: boolean;
+  /** The command line, from which the next command is made. */
+  readonly invocation?: Invocation;
 }
 
 /** A pure function of the report; its text ends with a line break or is empty. */

@@ -3,10 +3,10 @@ import type {
   Decided,
   Fate,
   FileReport,
+  OpenRule,
   Report,
   ReportedFate,
 } from '../report/report.js';
-import type { OpenRule } from '../report/to-decide.js';
 import type { Rule } from '../rule/rule.js';
 
 /** In display order. */

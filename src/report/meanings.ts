@@ -12,7 +12,7 @@ export const fidelities: Readonly<Record<Fidelity, string>> = {
   unmapped:
     'There is no described counterpart: it is left out until somebody decides. An error.',
   invalid:
-    'It breaks its format: it is left out until somebody mends it. An error.',
+    'It breaks its format: it is left out until somebody fixes it. An error.',
 };
 
 export const fates: Readonly<Record<Fate, string>> = {

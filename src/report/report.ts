@@ -87,6 +87,15 @@ export interface RuleTally {
   readonly decided: number;
 }
 
+/** A rule whose open errors hold files back and that a person can decide. */
+export interface OpenRule {
+  readonly rule: string;
+  /** Files that can be written once this rule and those before it are decided. */
+  readonly frees: number;
+  /** Files that wait for it, perhaps among others. */
+  readonly files: number;
+}
+
 /** A file that was looked at. */
 export interface FileReport {
   /** Relative, with `/`; `-` for standard input. */

@@ -82,7 +82,7 @@ export interface Rule {
   readonly askedBy?: 'key' | 'value';
   /** Answers to other rules can remove its findings, so a draft asks about it last. */
   readonly askedLast?: true;
-  /** What it finds is mended in the file; a decision has no say in it. */
+  /** What it finds is fixed in the file; a decision has no say in it. */
   readonly undecidable?: true;
   /** Says nothing about an input that another rule leaves out. */
   readonly onlyWhenKept?: true;

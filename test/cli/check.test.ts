@@ -63,7 +63,7 @@ describe('what is printed', () => {
     const folder = treeOf({ 'a.json': current('a'), 'b.json': legacy('b') });
     const { status, stdout } = check(folder, '.');
     expect(stdout).toBe(
-      '2 files checked: 1 Legacy, 1 Current\nnothing found\n',
+      '2 files checked: 1 Legacy, 1 Current\nnothing found\nNext: infomodel-migrate diff .\n',
     );
     expect(status).toBe(0);
   });

@@ -60,7 +60,7 @@ describe('in bash', () => {
     ],
     [['schema', 's'], ['signals']],
     [
-      ['explain', 'current/source-o'],
+      ['explain', 'current/source-ou'],
       ['current/source-output-missing', 'current/source-output-undefined'],
     ],
   ])('after %j: %j', (words, expected) => {

@@ -80,7 +80,7 @@ describe('from stubs to a migration', () => {
   dc-voltage: 1 finding at old.json:13:17
 `);
     expect(decided.stderr).toContain('Next: edit `choose` and `reason`');
-    expect(decided.stderr).toContain('infomodel-migrate migrate');
+    expect(decided.stderr).toContain('infomodel-migrate diff .');
     expect(decided.status).toBe(0);
     expect(read(folder)).toBe(`{
   "decisions": [
@@ -147,7 +147,7 @@ describe('from stubs to a migration', () => {
     expect(stderr).toContain(
       `${fileName}: removed \`found\` from 1 answered stub.\nNothing to decide`,
     );
-    expect(stderr).not.toContain('Next:');
+    expect(stderr).toContain('Next: infomodel-migrate diff .');
     expect(decisionsIn(folder)).toEqual([
       { rule: 'dc-voltage', choose: 'drop', reason: 'we know' },
     ]);
@@ -214,11 +214,11 @@ describe('what is asked', () => {
     ]);
   });
 
-  test('not what breaks the format: that is to be mended', () => {
+  test('not what breaks the format: that is to be fixed', () => {
     const folder = folderOf({ 'a.json': invalid, 'b.json': '[{"name":' });
     const { status, stderr } = decideIn(folder, 'a.json', 'b.json');
     expect(stderr).toContain(
-      '2 findings of sources that break the format cannot be decided: mend the source, first at a.json:6:7 (field-missing).',
+      '2 findings of sources that break the format cannot be decided: fix the source, first at a.json:6:7 (field-missing).',
     );
     expect(existsSync(join(folder, fileName))).toBe(false);
     expect(status).toBe(0);
@@ -294,7 +294,7 @@ describe('where it is written', () => {
     const first = decideIn(folder, 'a.json', '--decisions', 'own.json');
     expect(first.status).toBe(0);
     expect(first.stderr).toContain(
-      'infomodel-migrate migrate --decisions own.json',
+      'infomodel-migrate diff a.json --decisions own.json',
     );
     decideIn(folder, 'b.json', '--decisions', 'own.json');
     expect(rulesIn(folder, 'own.json')).toEqual(['dc-voltage', 'calculated']);
@@ -405,7 +405,7 @@ describe('what is said', () => {
     expect(rulesIn(folder)).toEqual(['dc-voltage']);
     writeFileSync(join(folder, 'a.json'), invalid);
     expect(decideIn(folder, '.', '--quiet').stderr).toBe(
-      '1 finding of sources that break the format cannot be decided: mend the source, at a.json:6:7 (field-missing).\n',
+      '1 finding of sources that break the format cannot be decided: fix the source, at a.json:6:7 (field-missing).\n',
     );
   });
 

@@ -24,6 +24,7 @@ function warningsOf(
   };
   const ajv = new Ajv({
     strict: true,
+    allowUnionTypes: true,
     keywords: [...keywords],
     logger: { log: warn, warn, error: warn },
   });
@@ -70,6 +71,8 @@ function validator(schema: JsonSchema): (path: string) => readonly string[] {
     // A number such as 1e400 is too large for JavaScript, not for JSON.
     strictNumbers: false,
     allErrors: true,
+    // Stubs of earlier versions list the choices, those of today describe them.
+    allowUnionTypes: true,
   });
   const validate = ajv.compile(schema);
   return (path) =>

@@ -39,6 +39,10 @@ const currentText = (input: object = {}, algorithm: object = {}): string =>
     },
   ]);
 
+/** What `report` cannot know: which files the command was given. */
+const withoutNext = (printed: string): string =>
+  printed.replace(/\nNext: .*\n$/, '');
+
 describe('the example with its decisions', () => {
   const folder = folderOf({});
   const { status, stdout, stderr } = run([
@@ -66,7 +70,9 @@ describe('the example with its decisions', () => {
       unknown: 0,
       leftOut: 0,
     });
-    expect(run(['report', join(folder, 'report.json')]).stdout).toBe(stdout);
+    expect(run(['report', join(folder, 'report.json')]).stdout).toBe(
+      withoutNext(stdout),
+    );
   });
 
   test('says once that times are UTC', () => {
@@ -82,7 +88,7 @@ describe('the example with its decisions', () => {
       ]);
     const whole = join(folder, 'merged.json');
     const merged = run(['report', ...shards, ...decisions, '--report', whole]);
-    expect(merged.stdout).toBe(stdout);
+    expect(merged.stdout).toBe(withoutNext(stdout));
     expect(merged.status).toBe(0);
     expect(readFileSync(whole, 'utf8')).toBe(
       readFileSync(join(folder, 'report.json'), 'utf8'),

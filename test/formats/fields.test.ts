@@ -145,10 +145,6 @@ fan_hours  a.json:2
   time-range-previous-day  P2D: The functions pick yesterday's result.
 = exact: it means the same; + supplied: a rule writes it by itself
 
-To decide or to mend
-  dc-voltage: 1 file
-  key-unknown: 1 file
-
 What the code of the functions has to change
   Return the result in \`Objects[].Data\`, under the output name
   \`algorithm_output\`, where it was returned in \`details\`.
@@ -163,6 +159,11 @@ What the code of the functions has to change
 4 inputs: 3 migrated, 1 left out
 ███████████████████████████████████████████████▓▓▓░░░░░░░░░░
 18 values: █ 14 exact  ▓ 1 decided  ░ 3 unmapped
+
+To decide (each frees files with those before it)
+  key-unknown: 1 file
+  dc-voltage: 1 file, frees 1
+Next: infomodel-migrate decide .
 `);
   });
 
@@ -233,13 +234,7 @@ current.json  Current already
     "fan_hours" is declared in 2 files; whether they apply to the same asset is
     not known.
 
-━━ legacy.json  to be written ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
-
-fan_hours  legacy.json:2
-  = retention → Outputs/0/Retention "Unlimited", … 2 more
-  ~ name "fan_hours" → Name "fan_hours"  name-shared
-  limit  Constant  = value → ConstantInt 5, dataType "integer" → DataType "Int"
-
+legacy.json  to be written
 other-1.json  passed over
 other-2.json  passed over
 `);
@@ -350,6 +345,7 @@ test('the example is told down to the last field', () => {
     [
       'diff',
       'golden/example',
+      '--verbose',
       '--decisions',
       `golden/example/${decisionsFile}`,
     ],

@@ -1,5 +1,4 @@
-import { cpSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { quotedName } from '../../src/formats/unified/unified.js';
@@ -142,23 +141,6 @@ describe('file names', () => {
 });
 
 describe('the command', () => {
-  test('warns where a patch of new files meets old ones', () => {
-    const cwd = folderOf({ 'a.json': legacyText([plainInput]) });
-    const patch = ['--dry-run', '--format', 'unified'];
-    const migrate = ['migrate', 'a.json', '--out', 'out'];
-    expect(run([...migrate, ...patch], { cwd }).stderr).not.toContain(
-      'warning',
-    );
-    run(migrate, { cwd });
-    writeFileSync(
-      join(cwd, 'a.json'),
-      legacyText([{ ...plainInput, value: 6 }]),
-    );
-    const { stderr, stdout } = run([...migrate, ...patch], { cwd });
-    expect(stderr).toContain('warning: out/a.json would be replaced, but ');
-    expect(stdout).toContain('new file mode');
-  });
-
   const example = fileURLToPath(
     new URL('../../golden/example/', import.meta.url),
   );

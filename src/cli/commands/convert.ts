@@ -122,7 +122,7 @@ async function run(args: Args, world: World): Promise<number> {
   if (outcome.kind === 'held' && args.output !== undefined)
     say(
       world,
-      `${args.output} was not written, because something is left out of it: mend the source, decide, or say --allow-partial.`,
+      `${args.output} was not written, because something is left out of it: fix the source, decide, or say --allow-partial.`,
     );
   if (outcome.kind === 'current' && !args.quiet)
     say(world, `${path} is a Current file already.`);

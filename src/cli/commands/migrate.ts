@@ -19,6 +19,7 @@ function options(yargs: Argv) {
         describe: 'Write below this folder, with the same relative paths',
       })
       .option('write', {
+        alias: 'w',
         type: 'boolean',
         default: undefined,
         describe: 'Write in place; git is the undo',

@@ -1,4 +1,5 @@
 import { isNewIn } from '../../report/comparison.js';
+import { levelOf } from '../../report/level.js';
 import type {
   ComparedOutput,
   FileReport,
@@ -6,7 +7,7 @@ import type {
 } from '../../report/report.js';
 import { statusWordsOf } from '../../report/status-words.js';
 import { pluralise } from '../../rule/message-text.js';
-import type { Format } from '../formats.js';
+import type { Format, FormatOptions } from '../formats.js';
 import {
   type Block,
   columnsOfLine,
@@ -17,28 +18,40 @@ import {
   trimmed,
 } from '../terminal/layout.js';
 import {
+  filesLines,
   functionLines,
+  nextLines,
   summaryLines,
-  toDecideLines,
 } from '../terminal/run-summary.js';
 import { legendLines, noteLines, noteOf, startOf } from './notes.js';
 import { algorithmBlocks, type FileFrame } from './object-lines.js';
 
 /** What becomes of each field, file by file; then what the rules mean, and a summary. */
-export const formatFields: Format = (report, { color, width, quiet }) => {
+export const formatFields: Format = (report, options) => {
+  const { color, width, quiet } = options;
   const words = statusWordsOf(report);
   const isNew = report.comparison ? isNewIn(report) : () => false;
-  const files = report.files.map((file) =>
-    fileLines(file, words[file.status], {
-      ...{ path: file.path, isNew, width, quiet },
-    }),
-  );
+  const brief = new Set(briefFiles(report, options));
+  const isCounted = brief.size > mostBriefLines;
+  const files = report.files
+    .filter((file) => !(isCounted && brief.has(file)))
+    .map((file) =>
+      brief.has(file)
+        ? [bareLine(file, words[file.status], width)]
+        : fileLines(file, words[file.status], {
+            ...{ path: file.path, isNew, width, quiet },
+          }),
+    );
+  if (isCounted)
+    files.push([
+      [[`${brief.size} more files need nobody: --verbose shows them`, 'faint']],
+    ]);
   const foot = [
     comparisonLines(report, width),
     legendLines(report, width),
-    toDecideLines(report, width),
     functionLines(report.functions, width),
     summaryLines(report, width),
+    [...filesLines(report, width, 2), ...nextLines(report, options)],
   ];
   const blocks = [spaced(files), ...(quiet ? [] : foot)];
   return textOfBlocks(
@@ -46,6 +59,25 @@ export const formatFields: Format = (report, { color, width, quiet }) => {
     color,
   );
 };
+
+/** Of more files that need nobody, only the number is shown. */
+const mostBriefLines = 20;
+
+/** Returns the files that are not shown field by field: they wait for nobody. */
+function briefFiles(
+  { comparison, files }: Report,
+  { isBrief = false, quiet }: FormatOptions,
+): readonly FileReport[] {
+  if (!isBrief || quiet || comparison || files.length === 1) return [];
+  const needing = ['held', 'invalid', 'failed', 'partial'];
+  return files.filter(
+    ({ format, status, findings }) =>
+      !needing.includes(status) &&
+      (format === 'legacy'
+        ? findings.every((finding) => levelOf(finding) !== 'error')
+        : findings.length === 0),
+  );
+}
 
 /** Shows a file: one line if there are no fields to show, and its findings. */
 function fileLines(file: FileReport, status: string, frame: FileFrame): Block {
@@ -61,19 +93,23 @@ function fileLines(file: FileReport, status: string, frame: FileFrame): Block {
   if (quiet && findings.length === 0 && !isWrong) return [];
   const isBare = format === 'legacy' && fields === undefined && !isWrong;
   const words = status + (isBare ? ', saved without --full' : '');
-  const name = cutInMiddle(nameOf(file), width - words.length - 2);
   return [
     isWrong
       ? [
-          [name, 'strong'],
+          [cutInMiddle(nameOf(file), width - words.length - 2), 'strong'],
           [`  ${words}`, 'error'],
         ]
-      : [[`${name}  ${words}`, 'faint']],
+      : bareLine(file, words, width),
     ...findings.flatMap((finding) => {
       const note = noteOf(finding, frame, true);
       return noteLines(note, startOf(note.mark, 2), width);
     }),
   ];
+}
+
+function bareLine(file: FileReport, words: string, width: number): Line {
+  const name = cutInMiddle(nameOf(file), width - words.length - 2);
+  return [[`${name}  ${words}`, 'faint']];
 }
 
 const widestTitle = 100;

@@ -106,7 +106,7 @@ function outcome(report: Report): readonly string[] {
     ],
     [partial, `Something is left out of ${pluralise(partial, 'file')}.`],
     [unmapped, `${pluralise(unmapped, 'finding')} to decide.`],
-    [invalid, `${pluralise(invalid, 'finding')} to mend in the source.`],
+    [invalid, `${pluralise(invalid, 'finding')} to fix in the source.`],
   ];
   const sentences = counts.flatMap(([number, sentence]) =>
     number > 0 ? [sentence] : [],
@@ -225,7 +225,7 @@ function aspectsRow(summary: VerificationSummary): readonly string[] {
   ]);
 }
 
-/** Lists what a person has to decide or to mend, the most frequent first. */
+/** Lists what a person has to decide or to fix, the most frequent first. */
 function toDecideSection({ files }: Report): readonly Section[] {
   const open = files.flatMap((file) =>
     file.findings
@@ -242,10 +242,10 @@ function toDecideSection({ files }: Report): readonly Section[] {
       return [
         ...[code(rule), String(all.length), String(concerned.size)],
         choices.map((choice) => code(choice)).join(', ') ||
-          'none: the source has to be mended',
+          'none: fix the source',
       ];
     });
-  return section('To decide or to mend', [
+  return section('To decide or to fix', [
     table(['rule', 'findings:', 'files:', 'choices'], rows),
     paragraph(
       '`infomodel-migrate decide` drafts the decisions, `infomodel-migrate explain` and the name of a rule says what each choice does.',

@@ -8,36 +8,31 @@ import type {
 } from '../../report/report.js';
 import { statusWordsOf } from '../../report/status-words.js';
 import { statusesOfRun } from '../../report/summary.js';
-import { openRules } from '../../report/to-decide.js';
+import { fixesIn, openRules } from '../../report/to-decide.js';
+import { nextCommand } from '../../report/next-command.js';
+import { tool } from '#tool';
 import { listNames, pluralise } from '../../rule/message-text.js';
+import type { FormatOptions } from '../formats.js';
 import { visible } from '../visible.js';
 import {
   type Block,
-  columnsOfLine,
   type Line,
   packed,
   type Tone,
   wrap,
+  cutInMiddle,
 } from './layout.js';
 
 const widestBar = 60;
 
-/**
- * Lists how much of the files, algorithms, inputs and fields was migrated.
- *
- * @param fewest below this number of files, nothing is said about files
- */
-export function summaryLines(report: Report, width: number, fewest = 2): Block {
-  const { algorithms, inputs, fields } = report.summary;
+/** Lists how much of the algorithms, inputs and fields was migrated. */
+export function summaryLines({ summary }: Report, width: number): Block {
+  const { algorithms, inputs, fields } = summary;
+  if (algorithms.total === 0 && fields.total === 0) return [];
   return [
-    ...filesLines(report, width, fewest),
-    ...(algorithms.total > 0 || fields.total > 0
-      ? [
-          ...tallyLines('algorithm', algorithms, width),
-          ...tallyLines('input', inputs, width),
-          ...fidelityBar(fields, Math.min(width, widestBar)),
-        ]
-      : []),
+    ...tallyLines('algorithm', algorithms, width),
+    ...tallyLines('input', inputs, width),
+    ...fidelityBar(fields, Math.min(width, widestBar)),
   ];
 }
 
@@ -118,24 +113,76 @@ function shares(counts: readonly number[], cells: number): readonly number[] {
   );
 }
 
-/** Lists the rules that wait for a person, those that free most files first. */
-export function toDecideLines({ files }: Report, width: number): Block {
+/** More of them do not fit on the last screen. */
+const mostQuestions = 6;
+const mostFixes = 3;
+
+/**
+ * Says at the end of a run what is open, what to decide first, what to fix in the
+ * source, and which command comes next.
+ */
+export function nextLines(
+  report: Report,
+  { width, invocation }: Pick<FormatOptions, 'width' | 'invocation'>,
+): Block {
+  const next = invocation && nextCommand(report, invocation);
+  return [
+    ...questionLines(report, width),
+    ...fixLines(report, width),
+    ...(next ? [[[`Next: ${commandLine(next)}`]] as Line] : []),
+  ];
+}
+
+function questionLines({ files }: Report, width: number): Block {
   const open = openRules(files);
-  if (open.length === 0) return [];
-  const lines = open.flatMap(({ rule, frees, files: concerned }): Block => {
-    const head: Line = [[`  ${visible(rule)}:`]];
-    const counts: Line = [
-      [pluralise(concerned, 'file')],
-      ...(frees > 0
-        ? [[`, frees ${pluralise(frees, 'file')}`, 'good'] as const]
-        : []),
-    ];
-    const line: Line = [...head, [' '], ...counts];
-    return columnsOfLine(line) <= width
-      ? [line]
-      : [head, [['    '], ...counts]];
+  const rest = open.length - mostQuestions;
+  const lines = open.slice(0, mostQuestions).map((it): Line => {
+    const counts = `${pluralise(it.files, 'file')}${it.frees > 0 ? `, frees ${it.frees}` : ''}`;
+    const name = cutInMiddle(visible(it.rule), width - counts.length - 4);
+    return [[`  ${name}: ${counts}`]];
   });
-  return [[['To decide or to mend', 'strong']], ...lines];
+  return lines.length === 0
+    ? []
+    : [
+        [
+          [
+            wrap(
+              'To decide (each frees files with those before it)',
+              width,
+              '',
+            ),
+            'strong',
+          ],
+        ],
+        ...lines,
+        ...(rest > 0 ? [[[`  and ${rest} more`]] as Line] : []),
+      ];
+}
+
+function fixLines({ files }: Report, width: number): Block {
+  const fixes = fixesIn(files);
+  if (fixes.length === 0) return [];
+  const rest = fixes.length - mostFixes;
+  return [
+    [['To fix in the source', 'strong']],
+    ...fixes.slice(0, mostFixes).map(({ file, finding }): Line => {
+      const place = `:${finding.start.line}:${finding.start.column} ${finding.rule}`;
+      const path = cutInMiddle(visible(file.path), width - place.length - 2);
+      return [[`  ${path}${place}`]];
+    }),
+    ...(rest > 0 ? [[[`  and ${rest} more`]] as Line] : []),
+  ];
+}
+
+/** Returns a command of this tool to copy, with its arguments as a shell wants them. */
+export function commandLine(args: readonly string[]): string {
+  return [tool.name, ...args]
+    .map((arg) =>
+      /^[\w@%+=:,./-]+$/.test(arg)
+        ? arg
+        : `'${visible(arg).replaceAll("'", String.raw`'\''`)}'`,
+    )
+    .join(' ');
 }
 
 /** Lists what the code of the functions has to change, each change once. */

@@ -70,7 +70,7 @@ function hintLines(id: string, width: number): Block {
   const rule = ruleOf(id);
   const choices = rule ? choicesOf(rule).map(({ name }) => name) : [];
   const hint =
-    choices.length === 0 ? 'mend the source' : `choices: ${choices.join(', ')}`;
+    choices.length === 0 ? 'fix the source' : `choices: ${choices.join(', ')}`;
   return [
     [[wrap(hint, width, '  '), 'faint']],
     // On a line of its own and never broken, to be copied.

@@ -17,8 +17,9 @@ import {
 } from '../terminal/layout.js';
 import {
   functionLines,
+  filesLines,
+  nextLines,
   summaryLines,
-  toDecideLines,
 } from '../terminal/run-summary.js';
 import { visible } from '../visible.js';
 import { byRule, errorBlocks, type Found, placeOf } from './errors.js';
@@ -35,8 +36,9 @@ export const formatText: Format = (report, options) =>
 
 function findingBlocks(
   report: Report,
-  { width, quiet }: FormatOptions,
+  options: FormatOptions,
 ): readonly Block[] {
+  const { width, quiet } = options;
   const { command, comparison, files, functions } = report;
   const isNew = isNewIn(report);
   const ofLevel = (level: Level): readonly Found[] =>
@@ -55,12 +57,15 @@ function findingBlocks(
     ...warningBlocks(ofLevel('warning'), concerned, width),
     noteLines(ofLevel('note'), width),
     comparisonLines(report),
-    toDecideLines(report, width),
     functionLines(functions, width),
-    isCheck
-      ? checkLines(report)
-      : // The one file of `convert` is the answer itself.
-        summaryLines(report, width, command === 'convert' ? 2 : 1),
+    isCheck ? [] : summaryLines(report, width),
+    [
+      ...(isCheck
+        ? checkLines(report)
+        : // The one file of `convert` is the answer itself.
+          filesLines(report, width, command === 'convert' ? 2 : 1)),
+      ...nextLines(report, options),
+    ],
   ];
 }
 

@@ -36,7 +36,7 @@ import {
   widest,
   wrap,
 } from '../terminal/layout.js';
-import { filesLines } from '../terminal/run-summary.js';
+import { filesLines, nextLines } from '../terminal/run-summary.js';
 import { visible } from '../visible.js';
 import { errorBlocks } from './errors.js';
 
@@ -52,8 +52,9 @@ const marks: Readonly<Record<Verdict, readonly [string, Tone]>> = {
 export function verificationBlocks(
   report: Report,
   verification: Verification,
-  { width, quiet }: FormatOptions,
+  options: FormatOptions,
 ): readonly Block[] {
+  const { width, quiet } = options;
   const { files, notes, summary, withoutMeaning } = verification;
   const invalid = report.files
     .filter(({ status }) => status === 'invalid')
@@ -91,6 +92,7 @@ export function verificationBlocks(
               : []),
           ].map((note) => paragraph(note, width, '')),
           summaryLines(summary, notCompared, width),
+          nextLines(report, options),
         ]),
   ];
 }

@@ -59,7 +59,7 @@ function choices({ rule }: Finding): HTMLElement | null {
   const [first, ...others] = rule.choices;
   if (!first)
     return rule.fidelity === 'invalid'
-      ? html('p.faint', 'To be mended in the source.')
+      ? html('p.faint', 'To be fixed in the source.')
       : null;
   if (others.length === 0)
     return html(

@@ -16,7 +16,7 @@ const fateSigns: Readonly<Record<Fate, readonly [string, string]>> = {
   assumed: ['≈', 'the description is silent; the plain reading is taken'],
   changed: ['≠', 'both are described and the behaviour differs'],
   unmapped: ['∅', 'no described counterpart: left out until decided'],
-  invalid: ['✕', 'breaks the format: left out until mended'],
+  invalid: ['✕', 'breaks the format: left out until fixed'],
   supplied: ['+', 'written by a rule'],
 };
 

@@ -49,7 +49,7 @@ function tiles(): HTMLElement {
       tile('Algorithm', algorithms.total, tallyWords(algorithms)),
     inputs.total > 0 && tile('Input', inputs.total, tallyWords(inputs)),
     tile('Finding', findings.length, [
-      open > 0 ? `${number(open)} to decide or to mend` : 'no open errors',
+      open > 0 ? `${number(open)} to decide or to fix` : 'no open errors',
     ]),
   );
 }
@@ -100,7 +100,7 @@ function findingsOf(fate: Fate): Partial<State> | undefined {
 function toDecide(): HTMLElement | null {
   if (report.toDecide.length === 0) return null;
   return panel(
-    'To decide or to mend',
+    'To decide or to fix',
     html(
       'p.faint',
       'What holds files back; what would free most of them stands first',

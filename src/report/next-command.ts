@@ -1,0 +1,45 @@
+import type { Report } from './report.js';
+import { openRules } from './to-decide.js';
+
+/** What of the command line the next command takes over. */
+export interface Invocation {
+  /** The PATHs that were given. */
+  readonly paths: readonly string[];
+  /** `--out`. */
+  readonly out?: string | undefined;
+}
+
+/**
+ * Returns the arguments of the command that comes after this run; undefined where
+ * the sources have to be fixed first, or nothing is left to do.
+ */
+export function nextCommand(
+  { command, files, summary, verification }: Report,
+  { paths, out }: Invocation,
+): readonly string[] | undefined {
+  const count = (status: keyof typeof summary.files): number =>
+    summary.files[status] ?? 0;
+  if (count('failed') > 0) return undefined;
+  if (openRules(files).length > 0) return ['decide', ...paths];
+  switch (command) {
+    case 'convert':
+      return undefined;
+    case 'check':
+      return files.some(({ format }) => format === 'legacy')
+        ? ['diff', ...paths]
+        : undefined;
+    case 'verify':
+      if (verification?.files.some(({ against }) => against !== null))
+        return undefined;
+      if (count('partial') > 0) return ['decide', ...paths];
+      return count('would-write') > 0 ? ['diff', ...paths] : undefined;
+    default:
+      if (count('would-write') > 0)
+        return out === undefined
+          ? ['migrate', ...paths, '--write']
+          : ['migrate', ...paths, '--out', out];
+      return count('written') + count('partial') > 0
+        ? ['check', ...(out === undefined ? paths : [out])]
+        : undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import type { FileReport, ReportedFinding } from '../../src/report/report.js';
+import { fixesIn, openRules } from '../../src/report/to-decide.js';
+
+const heldBy = (...rules: readonly string[]): FileReport => ({
+  ...{ path: 'a.json', format: 'legacy', status: 'held', output: null },
+  findings: rules.map((rule) => ({
+    ...{ rule, fidelity: 'unmapped', decision: null },
+    choices: rule === 'json-syntax' ? [] : ['drop'],
+  })) as unknown as readonly ReportedFinding[],
+});
+
+test('first is decided what frees most files for each question', () => {
+  const files = [
+    heldBy('dc-voltage', 'key-unknown'),
+    heldBy('dc-voltage', 'key-unknown'),
+    heldBy('dc-voltage', 'key-unknown'),
+    heldBy('time-range-unknown'),
+  ];
+  const order = openRules(files).map(({ rule, frees }) => [rule, frees]);
+  expect(order.map(([, frees]) => frees)).toEqual([0, 3, 4]);
+  expect(order[2]).toEqual(['time-range-unknown', 4]);
+});
+
+test('a file that needs a fix is freed by no decision', () => {
+  const files = [heldBy('dc-voltage', 'json-syntax'), heldBy('key-unknown')];
+  expect(openRules(files)).toEqual([
+    { rule: 'key-unknown', frees: 1, files: 1 },
+    { rule: 'dc-voltage', frees: 1, files: 1 },
+  ]);
+  expect(fixesIn(files).map(({ finding }) => finding.rule)).toEqual([
+    'json-syntax',
+  ]);
+});
+
+test('files that are not held back ask nothing', () => {
+  expect(openRules([{ ...heldBy('dc-voltage'), status: 'partial' }])).toEqual(
+    [],
+  );
+});

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openFile } from '../file/open.js';
 import { isObject } from '../json/node.js';
+import { kindOf } from './read-file.js';
 import { describeError, errorCode } from './system-errors.js';
 import {
   notWritten,
@@ -46,6 +47,9 @@ export function lookAtOutput({
 }: Output): FoundOutput {
   let old: Buffer;
   try {
+    const there = statSync(target);
+    if (!there.isFile() && !there.isDirectory())
+      return refused(shown, `it is ${kindOf(there)}: name a regular file`);
     old = readFileSync(target);
   } catch (error) {
     return errorCode(error) === 'ENOENT'
@@ -106,7 +110,7 @@ function isReplaceable(old: Buffer, replaceable: Replaceable): boolean {
     case 'anything':
       return true;
     case 'current': {
-      const opened = openFile(old, false);
+      const opened = openFile(old, true);
       const isEmpty = old.toString().trim() === '[]';
       return (
         isEmpty || (opened.kind !== 'stopped' && opened.format === 'current')

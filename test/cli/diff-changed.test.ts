@@ -4,7 +4,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { formatNames } from '../../src/formats/formats.js';
 import { reportSchema } from '../../src/report/schema.js';
-import { type Outcome, run } from '../support/command.js';
+import { type Outcome, run, withoutNext } from '../support/command.js';
 import {
   legacyText,
   plainInput,
@@ -409,7 +409,7 @@ describe('the report of a comparison', () => {
       const again = run(['report', 'r.json', ...args], { cwd: folder });
       expect({ format, stdout: again.stdout }).toEqual({
         format,
-        stdout: shown.stdout,
+        stdout: withoutNext(shown.stdout),
       });
       expect(again.status).toBe(1);
     }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { reportSchema } from '../../src/report/schema.js';
-import { run } from '../support/command.js';
+import { run, withoutNext } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 import { reportIn } from '../support/report-in.js';
@@ -38,10 +38,6 @@ const currentText = (input: object = {}, algorithm: object = {}): string =>
       ...algorithm,
     },
   ]);
-
-/** What `report` cannot know: which files the command was given. */
-const withoutNext = (printed: string): string =>
-  printed.replace(/\nNext: .*\n$/, '');
 
 describe('the example with its decisions', () => {
   const folder = folderOf({});

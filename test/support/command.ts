@@ -39,3 +39,9 @@ export function runInShell(command: string, cwd: string): Outcome {
   const line = `'${process.execPath}' '${bin}' ${command}`;
   return spawnSync('sh', ['-c', line], { cwd, input: '', encoding: 'utf8' });
 }
+
+/** Leaves the next command away, which `report` cannot know: it is not told the PATHs. */
+export function withoutNext(printed: string): string {
+  // Where it stands by itself, an empty line goes with it.
+  return printed.replace(/(?<=\n)\n?Next: .*\n$/, '');
+}

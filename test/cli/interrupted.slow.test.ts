@@ -119,7 +119,9 @@ describe('a full disk', () => {
   const onDisk =
     'mount -t tmpfs -o size=$0 none "$1" && cp "$1-files"/* "$1" 2>/dev/null; shift; "$@"; status=$?; cp -a disk/. kept; exit $status';
 
-  test.each(['16k', '64k', '180k', '500k'])(
+  // Not every container lets a test mount one.
+  const canMount = spawnSync('unshare', ['-Urm', 'true']).status === 0;
+  (canMount ? test : test.skip).each(['16k', '64k', '180k', '500k'])(
     'of %s: what is not written is named, the rest is whole',
     (size) => {
       const cwd = sown();

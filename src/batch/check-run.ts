@@ -6,7 +6,7 @@ import {
   type ReadFile,
   readFor,
   troublesWith,
-  unusableReference,
+  unusableSignals,
   type Use,
   warningsAbout,
 } from '../file/check-files.js';
@@ -81,7 +81,7 @@ export function checkRun(request: CheckRequest): CheckRun {
     read.push({ path: file.path, as: readAs(use, file, request.maxBytes) });
     request.onDone(read.length, all.length);
   }
-  const unusable = read.flatMap(unusableReference);
+  const unusable = unusableSignals(read);
   if (unusable.length > 0) return { ok: false, errors: unusable };
   const checked = checkFiles(read, {
     signals: request.signals !== undefined,

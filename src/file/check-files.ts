@@ -134,15 +134,20 @@ export function warningsAbout(files: readonly ReadFile[]): readonly string[] {
 }
 
 /**
- * Says of what was named as a signal mapping file that it is none: every name
- * would be unknown. One sentence, or nothing.
+ * Says why the signal mapping files cannot be used: where none of them names a
+ * signal, every name would be unknown. One sentence, or nothing.
  */
-export function unusableReference({ path, as }: ReadFile): readonly string[] {
-  if (as.kind !== 'signals' || as.symbolicNames.size > 0) return [];
-  const [first] = as.findings;
-  return first
-    ? [`${path} cannot be used for --signals: ${first.message}`]
-    : [];
+export function unusableSignals(files: readonly ReadFile[]): readonly string[] {
+  const signals = files.flatMap(({ path, as }) =>
+    as.kind === 'signals' ? [{ ...as, path }] : [],
+  );
+  if (signals.some(({ symbolicNames }) => symbolicNames.size > 0)) return [];
+  const [first] = signals.flatMap(({ path, findings }) =>
+    findings.map(
+      ({ message }) => `${path} cannot be used for --signals: ${message}`,
+    ),
+  );
+  return first === undefined ? [] : [first];
 }
 
 /** What could not be checked, in words. */

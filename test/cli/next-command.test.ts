@@ -59,7 +59,7 @@ test('what no decision settles is listed to be fixed in the source', () => {
   });
   const { stdout } = run(['diff', 'in'], { cwd: folder });
   expect(stdout).toContain(
-    'To fix in the source\n  in/a.json:1:29 json-syntax\n',
+    'To fix in the source\n  in/a.json:1:30 json-syntax\n',
   );
 });
 

@@ -75,5 +75,7 @@ export type {
 export type { Slice } from './behaviour/window.js';
 export type { Answer, Where } from './decisions/decision.js';
 export type { Position } from './json/position.js';
-export type { Choice } from './rule/choice.js';
+export type { ChangedAspect, Choice } from './rule/choice.js';
+export type { FileFormat } from './file/file-outcome.js';
+export type { ComparedAddition } from './behaviour/compare/files.js';
 export type { Fidelity, Level } from './rule/rule.js';

@@ -95,6 +95,7 @@ export interface FailedFile {
   readonly trouble: string;
 }
 
+/** The generation that a file is of; `other` where it is of none. */
 export type FileFormat = 'legacy' | 'current' | 'other';
 
 /** Something that somebody should know about a file. */

@@ -138,8 +138,10 @@ async function prepareComparison(
   if (!decisions.ok) return decisions;
 
   const found = findFiles(request);
-  const changed = found.files.filter(
-    ({ absolute }) => decisions.value.differ || isChanged.value(absolute),
+  const changed = new Set(
+    found.files.filter(
+      ({ absolute }) => decisions.value.differ || isChanged.value(absolute),
+    ),
   );
   const missing = found.missing.filter(
     // What found something then is not mistaken.
@@ -151,7 +153,7 @@ async function prepareComparison(
     value: {
       commit: commit.value,
       now: [...changed, ...missing],
-      unchanged: found.files.filter((file) => !changed.includes(file)),
+      unchanged: found.files.filter((file) => !changed.has(file)),
       removed: findRemoved(request, recorded.value),
       decisions: decisions.value,
       errors: found.errors,

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { getOrCompute } from '../json/collections.js';
 
 /** `reason`: a sentence for people. */
 export type GitAnswer<T> =
@@ -34,15 +35,13 @@ const settings = [
   ].flatMap((setting) => ['-c', setting]),
 ];
 
-const known = new Map<string, RepositoryOf>();
+const repositories = new Map<string, RepositoryOf>();
 
 /** Finds the repository whose work tree holds the folder, which may not exist yet. */
 export function repositoryOf(folder: string): RepositoryOf {
   const asked = rootAround(nearestFolder(folder));
   if (asked === undefined) return { kind: 'none' };
-  const found = known.get(asked) ?? findRepository(asked);
-  known.set(asked, found);
-  return found;
+  return getOrCompute(repositories, asked, () => findRepository(asked));
 }
 
 /** The nearest folder upward that git would take for a work tree: git itself is asked once for each. */

@@ -9,6 +9,7 @@ import {
 import type { FileStatus } from '../report/report.js';
 import { type FilePart, partOf, statusOf } from '../report/file.js';
 import { bytewise } from '../file/paths.js';
+import { getOrCompute } from '../json/collections.js';
 import type { FoundFile, MissingPath } from './find-files.js';
 import { repositoryOf, type Unsaved, unsavedFiles } from './git.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
@@ -166,7 +167,7 @@ function refusals(
         break;
       case 'repository': {
         const { root } = found.repository;
-        byRoot.set(root, [...(byRoot.get(root) ?? []), absolute]);
+        getOrCompute(byRoot, root, () => []).push(absolute);
       }
     }
   }

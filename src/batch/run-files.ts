@@ -15,7 +15,7 @@ import {
 export interface WorkerData {
   readonly tasks: readonly FileTask[];
   readonly settings: FileSettings;
-  /** Two numbers that all threads share: see {@link Shared}. */
+  /** Two numbers that all threads share, at the indexes of {@link slots}. */
   readonly shared: Int32Array;
 }
 
@@ -23,8 +23,8 @@ export interface WorkerData {
 export type WorkerMessage =
   'writing' | { readonly index: number; readonly result: ProcessedFile };
 
-/** The places of the shared numbers: the next file to take; 1 once the run stops. */
-const Shared = { next: 0, stopped: 1 } as const;
+/** Indexes of the shared numbers: the next file to take; 1 once the run stops. */
+const slots = { next: 0, stopped: 1 } as const;
 
 export interface RunOptions {
   /** Threads, this one among them. */
@@ -32,7 +32,7 @@ export interface RunOptions {
   readonly onDone: (done: number) => void;
   /** Is called before the first write, perhaps several times. */
   readonly beforeWrite: () => void;
-  /** Resolves once the run is to stop. */
+  /** Whether a signal asked the run to stop. */
   readonly isStopped: () => boolean;
 }
 
@@ -81,21 +81,21 @@ export async function runFiles(
   );
   const results = tasks.map((): ProcessedFile | undefined => undefined);
   let done = 0;
-  const settle = (index: number, result: ProcessedFile): void => {
+  const record = (index: number, result: ProcessedFile): void => {
     results[index] = result;
     onDone(++done);
-    if (isStopped()) Atomics.store(shared, Shared.stopped, 1);
+    if (isStopped()) Atomics.store(shared, slots.stopped, 1);
   };
-  const process = createProcessor(settings);
+  const processTask = createProcessor(settings);
   const workers = Array.from({ length: threads - 1 }, () =>
     runWorker({ tasks, settings, shared }, (message) => {
       if (message === 'writing') beforeWrite();
-      else settle(message.index, message.result);
+      else record(message.index, message.result);
     }),
   );
   await Promise.all([
     ...workers,
-    takeFiles(tasks, shared, process, beforeWrite, settle),
+    takeFiles(tasks, shared, processTask, beforeWrite, record),
   ]);
   if (isStopped()) return results;
   return results.map((result, index) => {
@@ -112,17 +112,17 @@ const atOnce = 4;
 export async function takeFiles(
   tasks: readonly FileTask[],
   shared: Int32Array,
-  process: ProcessFile,
+  processTask: ProcessFile,
   beforeWrite: () => void,
-  settle: (index: number, result: ProcessedFile) => void,
+  record: (index: number, result: ProcessedFile) => void,
 ): Promise<void> {
   const take = async (): Promise<void> => {
-    while (Atomics.load(shared, Shared.stopped) === 0) {
-      const index = Atomics.add(shared, Shared.next, 1);
+    while (Atomics.load(shared, slots.stopped) === 0) {
+      const index = Atomics.add(shared, slots.next, 1);
       const task = tasks[index];
       if (!task) return;
-      settle(index, await process(task, beforeWrite));
-      // Other threads and signals are heard between two files.
+      record(index, await processTask(task, beforeWrite));
+      // Lets messages of other threads and signals in between two files.
       await setImmediate();
     }
   };
@@ -136,7 +136,7 @@ function runWorker(
   return new Promise((resolve) => {
     const worker = new Worker(workerFile, { workerData });
     worker.on('message', onMessage);
-    // Its file has no result then, which is told.
+    // Its file then has no result, which the caller reports.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       resolve();

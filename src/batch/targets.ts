@@ -2,6 +2,7 @@ import { lstatSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { declaredNamesIn } from '../file/declared-names.js';
 import { shownPath } from '../file/paths.js';
+import { getOrCompute } from '../json/collections.js';
 import type { FoundFile } from './find-files.js';
 import { readInputFile } from './read-file.js';
 
@@ -47,7 +48,7 @@ export function findClashes(
   for (const [file, target] of targets) {
     const real = realTarget(target.absolute, folders);
     const key = comparableName(real);
-    byKey.set(key, [...(byKey.get(key) ?? []), { file, target, real }]);
+    getOrCompute(byKey, key, () => []).push({ file, target, real });
   }
   return [...byKey.values()].flatMap((entries) => {
     if (entries.length === 1) return [];
@@ -74,8 +75,7 @@ function isModel({ absolute, named }: FoundFile, maxBytes: number): boolean {
 /** Follows links, of the folder once for all its files. */
 function realTarget(target: string, folders: Map<string, string>): string {
   const folder = dirname(target);
-  const real = folders.get(folder) ?? realPath(folder);
-  folders.set(folder, real);
+  const real = getOrCompute(folders, folder, () => realPath(folder));
   return isLink(target) ? realPath(target) : join(real, basename(target));
 }
 

@@ -21,6 +21,8 @@ export interface FinishOptions extends Failing {
   readonly paths?: readonly string[];
   /** `--out` of `migrate`. */
   readonly out?: string | undefined;
+  /** `--decisions`. */
+  readonly decisions?: string | undefined;
 }
 
 /** Tells the user something on standard error. */
@@ -80,7 +82,10 @@ export async function finish(
       isTerminal: world[shownOn].isTTY === true,
       isBrief: options.verbose === false,
       ...(options.paths && {
-        invocation: { paths: options.paths, out: options.out },
+        invocation: {
+          ...{ paths: options.paths, out: options.out },
+          decisions: options.decisions,
+        },
       }),
     }) ?? '',
   );

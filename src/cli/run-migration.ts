@@ -31,7 +31,7 @@ import type { World } from './world.js';
 /** What is migrated, and what of it is written. */
 export interface MigrationOptions
   extends
-    Omit<FinishOptions, 'paths'>,
+    Omit<FinishOptions, 'paths' | 'decisions'>,
     Pick<MapRequest, 'paths' | 'shard' | 'changed' | 'jobs'> {
   /** The decisions file that the user named. */
   readonly decisions: string | undefined;

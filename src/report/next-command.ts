@@ -7,6 +7,8 @@ export interface Invocation {
   readonly paths: readonly string[];
   /** `--out`. */
   readonly out?: string | undefined;
+  /** `--decisions`. */
+  readonly decisions?: string | undefined;
 }
 
 /**
@@ -14,6 +16,17 @@ export interface Invocation {
  * the sources have to be fixed first, or nothing is left to do.
  */
 export function nextCommand(
+  report: Report,
+  invocation: Invocation,
+): readonly string[] | undefined {
+  const next = commandAfter(report, invocation);
+  const { decisions } = invocation;
+  return next && decisions !== undefined
+    ? [...next, '--decisions', decisions]
+    : next;
+}
+
+function commandAfter(
   { command, files, summary, verification }: Report,
   { paths, out }: Invocation,
 ): readonly string[] | undefined {

@@ -52,6 +52,17 @@ test('each run names the next command, until the migration is finished', () => {
   expect(run(['migrate', 'in', '--check'], { cwd: folder }).status).toBe(0);
 });
 
+test('the next command names the decisions file that the run was given', () => {
+  const folder = treeOf({
+    'in/a.json': legacyText([unmappedInput]),
+    'team.json': '{ "decisions": [] }\n',
+  });
+  const { stdout } = run(['diff', 'in', '--decisions', 'team.json'], {
+    cwd: folder,
+  });
+  expect(nextIn(stdout)).toEqual(['decide', 'in', '--decisions', 'team.json']);
+});
+
 test('what no decision settles is listed to be fixed in the source', () => {
   const folder = treeOf({
     'in/a.json': '[{ "name": "a", "inputName": }]',

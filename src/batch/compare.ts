@@ -32,6 +32,7 @@ import {
   type WriteRequest,
 } from './migrate.js';
 import { readInputFile } from './read-file.js';
+import { sourcesOfRun } from './sources-of-run.js';
 import { shareOf } from './select-files.js';
 
 export interface ComparisonRequest extends MapRequest {
@@ -66,6 +67,9 @@ export async function compareFiles(
   const files = share.filter((it) => 'absolute' in it);
   const tasks = await prepareTasks(files, request, writing);
   if (tasks.kind === 'refused') return tasks;
+  const all = [...unchanged, ...now, ...removed].filter(
+    (it) => 'absolute' in it,
+  );
   const contents = contentsAt(
     commit,
     files.map(({ absolute }) => absolute),
@@ -79,6 +83,11 @@ export async function compareFiles(
     {
       ...request,
       ...{ decisions: decisions.file, detail: comparedDetail },
+      sources: sourcesOfRun(
+        all,
+        { ...request, decisions: decisions.file },
+        contentReader(all, commit),
+      ),
       onDone: request.onCompared,
     },
     undefined,
@@ -86,16 +95,14 @@ export async function compareFiles(
   const gone = new Set(removed.map(({ path }) => path));
   const run = await runTasks(
     tasks.tasks.filter(({ path }) => !gone.has(path)),
-    request,
+    { ...request, sources: sourcesOfRun(all, request) },
     writing,
   );
   if (past.kind === 'stopped' || run.kind === 'stopped')
     throw new Error('a run that writes nothing is not stopped');
 
   const own = new Set(share.map(({ path }) => path));
-  const others = [...unchanged, ...now, ...removed].filter(
-    (it): it is FoundFile => 'absolute' in it && !own.has(it.path),
-  );
+  const others = all.filter(({ path }) => !own.has(path));
   const namesElsewhere = namesOf(others, commit, request.maxBytes);
   const missing = share.filter((it) => 'reason' in it);
   return {
@@ -223,6 +230,28 @@ async function decisionsThen(
 /** The text, whatever its line ends: git may turn CRLF into LF. */
 function textOf(file: DecisionsFile | undefined): string | undefined {
   return file?.source.text.replaceAll('\r\n', '\n');
+}
+
+/** Reads files as they were at the commit, all at once when the first is asked for. */
+function contentReader(
+  files: readonly FoundFile[],
+  commit: Commit,
+): (file: FoundFile) => Uint8Array | undefined {
+  let read: ReadonlyMap<FoundFile, Uint8Array | null> | undefined;
+  return (file) => {
+    if (!read) {
+      const contents = contentsAt(
+        commit,
+        files.map(({ absolute }) => absolute),
+      );
+      read = new Map(
+        contents.ok
+          ? files.map((it, index) => [it, contents.value[index] ?? null])
+          : [],
+      );
+    }
+    return read.get(file) ?? undefined;
+  };
 }
 
 type NamesByFile = readonly (readonly string[])[];

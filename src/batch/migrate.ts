@@ -13,10 +13,11 @@ import { getOrCompute } from '../json/collections.js';
 import type { FoundFile, MissingPath } from './find-files.js';
 import { repositoryOf, type Unsaved, unsavedFiles } from './git.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
-import type { FileTask, ProcessedFile } from './process-file.js';
+import type { FileSettings, FileTask, ProcessedFile } from './process-file.js';
 import { runFiles, threadsFor, warnOfThreads } from './run-files.js';
 import { type Selecting, selectFiles } from './select-files.js';
 import { createSignalGuard, type Ending } from './signals.js';
+import { sourcesOfRun } from './sources-of-run.js';
 import { type Destination, findClashes, targetOf } from './targets.js';
 import { removeLeftovers } from './temporary-files.js';
 
@@ -81,12 +82,16 @@ export async function migrateFiles(
 ): Promise<MigrationRun | Refused | Stopped> {
   const selected = selectFiles(request);
   if (!selected.ok) return refused([selected.reason]);
-  const { files, missing, warnings, errors } = selected.value;
+  const { all, files, missing, warnings, errors } = selected.value;
   if (files.length + missing.length === 0 && errors.length > 0)
     return refused(errors);
   const prepared = await prepareTasks(files, request, writing);
   if (prepared.kind === 'refused') return prepared;
-  const run = await runTasks(prepared.tasks, request, writing);
+  const run = await runTasks(
+    prepared.tasks,
+    { ...request, sources: sourcesOfRun(all, request) },
+    writing,
+  );
   if (run.kind === 'stopped') return run;
   return {
     kind: 'done',
@@ -212,7 +217,7 @@ interface FinishedTasks {
 /** Reads, maps and writes the files; nothing is written where `writing` is undefined. */
 export async function runTasks(
   tasks: readonly FileTask[],
-  request: MapRequest,
+  request: MapRequest & Pick<FileSettings, 'sources'>,
   writing: WriteRequest | undefined,
 ): Promise<FinishedTasks | Stopped> {
   const { workingDirectory, jobs, onDone } = request;
@@ -228,6 +233,7 @@ export async function runTasks(
         path: request.decisions.path,
         decisions: request.decisions.decisions,
       },
+      sources: request.sources,
       maxBytes: request.maxBytes,
       detail: request.detail,
       allowPartial: request.allowPartial,

@@ -8,6 +8,7 @@ import {
   type FileOutcome,
   type MappedFile,
 } from '../file/file-outcome.js';
+import { type SourcesOfRun, sourcesWithout } from '../file/sources-of-run.js';
 import { readInputFile } from './read-file.js';
 import type { Target } from './targets.js';
 import { writeFileSafely } from './write-file.js';
@@ -33,6 +34,8 @@ export interface FileTask {
 export interface FileSettings {
   readonly workingDirectory: string;
   readonly decisions: DecisionsSource | undefined;
+  /** The algorithms that decisions read; undefined: nobody knows those of other files. */
+  readonly sources: SourcesOfRun | undefined;
   readonly maxBytes: number;
   readonly detail: Detail;
   readonly allowPartial: boolean;
@@ -71,7 +74,8 @@ export type ProcessFile = (
 
 /** Creates a function that reads, maps and writes one file. It never rejects. */
 export function createProcessor(settings: FileSettings): ProcessFile {
-  const { workingDirectory, maxBytes, detail, allowPartial } = settings;
+  const { workingDirectory, maxBytes, detail, allowPartial, sources } =
+    settings;
   const decideIn = decideWith(settings.decisions, workingDirectory);
   return async (task, beforeWrite) => {
     const { path, named, print } = task;
@@ -83,6 +87,7 @@ export function createProcessor(settings: FileSettings): ProcessFile {
       const { bytes } = read;
       const outcome = convertBytes(path, bytes, {
         ...{ print, named, decideIn, allowPartial, detail },
+        sourcesElsewhere: sources && sourcesWithout(path, sources),
       });
       if (!('output' in outcome)) return { outcome };
       const written =

@@ -20,6 +20,8 @@ export interface Selecting {
 }
 
 export interface Selected {
+  /** All that the PATHs mean, in whatever order. */
+  readonly all: readonly FoundFile[];
   /** By path, bytewise. */
   readonly files: readonly FoundFile[];
   readonly missing: readonly MissingPath[];
@@ -37,6 +39,7 @@ export function selectFiles(selecting: Selecting): GitAnswer<Selected> {
     ok: true,
     value: {
       ...found,
+      all: found.files,
       files: share.filter((it) => 'absolute' in it),
       missing: share.filter((it) => 'reason' in it),
     },

@@ -1,3 +1,4 @@
+import type { AlgorithmFacts } from '../check/check-facts.js';
 import type { PrintOptions } from '../current/print-options.js';
 import { lineEndingFor, printCurrent } from '../current/print-current.js';
 import { undecided } from '../decisions/decision.js';
@@ -39,8 +40,8 @@ export interface ConvertOptions {
   readonly decideIn?: DecideIn;
   /** Whether a file may be written although something is left out of it. */
   readonly allowPartial?: boolean;
-  /** The names of the algorithms in all files of the run; undefined: only this file is known. */
-  readonly namesOfRun?: ReadonlySet<string>;
+  /** The algorithms of other files that decisions read; undefined: only this file is known. */
+  readonly sourcesElsewhere?: readonly AlgorithmFacts[] | undefined;
   /** What the outcome keeps besides findings. */
   readonly detail?: Detail;
 }
@@ -116,7 +117,7 @@ function convertLegacy(
         print,
         lineEnding,
       ),
-    options.namesOfRun,
+    options.sourcesElsewhere,
   );
   const { elements } = mapped;
 

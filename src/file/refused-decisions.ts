@@ -1,5 +1,6 @@
 import { checkAcross } from '../check/check-across.js';
 import { checkCurrent } from '../check/check-current.js';
+import type { AlgorithmFacts } from '../check/check-facts.js';
 import { sourceRules } from '../check/rules/result-reads.js';
 import type { Decide } from '../decisions/decision.js';
 import { locate } from '../json/parse.js';
@@ -21,14 +22,14 @@ export interface Written {
  * Maps and prints a Legacy file, without what decisions write and `check`
  * refuses.
  *
- * @param namesOfRun the names of the algorithms in all files of the run;
- *   undefined: only this file is known
+ * @param elsewhere the algorithms of other files that decisions read; undefined:
+ *   only this file is known
  */
 export function writeDecided(
   legacy: MappedFile['legacy'],
   decide: Decide,
   print: (mapped: MappedFile) => string,
-  namesOfRun?: ReadonlySet<string>,
+  elsewhere?: readonly AlgorithmFacts[],
 ): Written {
   const refusals = new Map<string, string>();
   const decideUnlessRefused: Decide = (finding) => {
@@ -42,7 +43,7 @@ export function writeDecided(
   for (;;) {
     const mapped = mapFile(legacy, decideUnlessRefused);
     const outputText = print(mapped);
-    const found = findRefusals(mapped, outputText, namesOfRun);
+    const found = findRefusals(mapped, outputText, elsewhere);
     if (found.size === 0)
       return { mapped, outputText, isRefused: refusals.size > 0 };
     for (const [key, refusal] of found) refusals.set(key, refusal);
@@ -55,7 +56,7 @@ const keyOf = ({ rule, place }: Finding): string => `${rule.id} ${place.start}`;
 function findRefusals(
   mapped: MappedFile,
   outputText: string,
-  namesOfRun: ReadonlySet<string> | undefined,
+  elsewhere: readonly AlgorithmFacts[] | undefined,
 ): ReadonlyMap<string, string> {
   const refusals = new Map<string, string>();
   const answered = mapped.elements
@@ -63,11 +64,11 @@ function findRefusals(
     .filter(({ target }) => target !== null && inputAt(target))
     .filter(isAnswered);
   if (answered.length === 0) return refusals;
-  const isKnown = sourceLookup(mapped, namesOfRun);
-  for (const error of errorsIn(outputText)) {
+  const mayExist = elsewhere ? () => false : notDeclaredIn(mapped);
+  for (const error of errorsIn(outputText, elsewhere)) {
     const { rule, place, message } = error;
     const source = outputText.slice(place.start, place.end);
-    if (rule === sourceRules.sourceUndefined && isKnown(source)) continue;
+    if (rule === sourceRules.sourceUndefined && mayExist(source)) continue;
     const input = inputAt(place.pointer);
     for (const finding of answered)
       if (input !== undefined && finding.target?.startsWith(`${input}/`))
@@ -93,26 +94,23 @@ function isAnswered({ decision }: MigrationFinding): boolean {
   );
 }
 
-/** Returns whether a source, as JSON text, may be in a file of the run. */
-function sourceLookup(
-  { elements }: MappedFile,
-  namesOfRun: ReadonlySet<string> | undefined,
-): (source: string) => boolean {
+/** Returns whether a source, as JSON text, may be in another file. */
+function notDeclaredIn({ elements }: MappedFile): (source: string) => boolean {
   const here = new Set(
     elements.map(
       ({ algorithm }) => algorithm && valueOf(algorithm.legacy.fields.name),
     ),
   );
-  return (source) => {
-    const name = JSON.parse(source) as string;
-    return namesOfRun ? namesOfRun.has(name) : !here.has(name);
-  };
+  return (source) => !here.has(JSON.parse(source) as string);
 }
 
-function errorsIn(outputText: string): readonly Finding[] {
+function errorsIn(
+  outputText: string,
+  elsewhere: readonly AlgorithmFacts[] = [],
+): readonly Finding[] {
   const { findings, facts } = checkCurrent(locate(outputText));
   const across = checkAcross({
-    files: [facts],
+    files: [facts, { format: 'current', names: [], algorithms: elsewhere }],
     signals: undefined,
     propertyKeys: undefined,
   });

@@ -5,6 +5,12 @@ import { partOf, statusOf } from '../report/file.js';
 import type { Report } from '../report/report.js';
 import { reportOfRun } from '../report/report-of-run.js';
 import { convertBytes } from '../file/convert-bytes.js';
+import {
+  sourcesIn,
+  type SourcesOfRun,
+  sourcesReadBy,
+  sourcesWithout,
+} from '../file/sources-of-run.js';
 import { type FileOutcome, isMapped } from '../file/file-outcome.js';
 import { anyFolder, decisionsFileOf, deciding } from './decisions.js';
 import { aFlag, expectObject } from './expect.js';
@@ -62,13 +68,12 @@ export function migrate(
     ...{ full: aFlag, allowPartial: aFlag },
   });
   const { decisions, full = false, allowPartial = false } = options;
-  const outcomes = files.map(
-    converting(
-      what,
-      options,
-      full ? fullDetail : ['fingerprints'],
-      allowPartial,
-    ),
+  const outcomes = convertAll(
+    what,
+    files,
+    options,
+    full ? fullDetail : ['fingerprints'],
+    allowPartial,
   );
   const report = reportOfRun(
     { tool, command: 'migrate' },
@@ -95,19 +100,32 @@ export function migrate(
 
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-/** Returns the function that converts a file as the options say. */
-export function converting(
+/** Converts files that belong together, as the options say. */
+export function convertAll(
   caller: string,
+  files: readonly SourceFile[],
   { decisions, prettier }: MappingOptions,
   detail: Detail,
   allowPartial: boolean,
-): (file: SourceFile) => FileOutcome {
+): readonly FileOutcome[] {
+  const decideIn = deciding(decisions);
   const options = {
-    print: printOptionsOf(caller, prettier),
-    named: false,
-    decideIn: deciding(decisions),
-    allowPartial,
-    detail,
+    ...{ print: printOptionsOf(caller, prettier), named: false },
+    ...{ decideIn, allowPartial, detail },
   };
-  return (file) => convertBytes(file.path, bytesOf(file), options);
+  const names = sourcesReadBy(decisionsFileOf(decisions)?.decisions ?? []);
+  const sources: SourcesOfRun = new Map(
+    names.size === 0
+      ? []
+      : files.map((it) => [
+          it.path,
+          sourcesIn(it.path, bytesOf(it), names, false, decideIn),
+        ]),
+  );
+  return files.map((file) =>
+    convertBytes(file.path, bytesOf(file), {
+      ...options,
+      sourcesElsewhere: sourcesWithout(file.path, sources),
+    }),
+  );
 }

@@ -9,7 +9,7 @@ import { comparedStatus, partOf } from '../report/file.js';
 import type { RunResult } from './check.js';
 import { anyFolder, decisionsFileOf } from './decisions.js';
 import { aFlag, expectObject } from './expect.js';
-import { converting } from './migrate.js';
+import { convertAll } from './migrate.js';
 import {
   mappingKinds,
   type MappingOptions,
@@ -53,8 +53,12 @@ export function verify(
   });
   const { decisions, full = false, against } = options;
   // What is compared are the texts.
-  const outcomes = files.map(
-    converting(what, options, full ? fullDetail : comparedDetail, true),
+  const outcomes = convertAll(
+    what,
+    files,
+    options,
+    full ? fullDetail : comparedDetail,
+    true,
   );
   const paths = new Set(files.map(({ path }) => path));
   const read = Object.entries(against ?? {}).map(([legacy, file]) => {

@@ -94,8 +94,8 @@ export function mapFile(
   };
 }
 
-/** Plans the algorithms of the elements that are objects. */
-function planAlgorithms(
+/** Finds which algorithms are in the output; undefined for an element that is no object. */
+export function planAlgorithms(
   { elements }: LegacyFile,
   decide: Decide,
 ): readonly (PlannedAlgorithm | undefined)[] {

@@ -27,13 +27,21 @@ const drop = { rule: 'schedule-absent', choose: 'drop', reason: 'So.' };
 
 function convert(
   decisions: readonly object[],
-  namesOfRun?: ReadonlySet<string>,
+  elsewhere?: readonly string[],
   text = legacy(),
 ): FileOutcome {
   return convertBytes('a.json', Buffer.from(text), {
     ...{ print: defaultPrintOptions, named: true, allowPartial: true },
     decideIn: matchDecisions(loaded(decisionsText([drop, ...decisions]))),
-    ...(namesOfRun && { namesOfRun }),
+    sourcesElsewhere: elsewhere?.map((name) => ({
+      ...{ name, frequency: undefined, period: undefined, inputs: [] },
+      outputs: [
+        {
+          ...{ name: 'algorithm_output', kind: 'ObjectResult' },
+          ...{ isOptional: false, retention: undefined, writes: undefined },
+        },
+      ],
+    })),
   });
 }
 
@@ -91,6 +99,6 @@ describe('a decided value that check refuses', () => {
 test('a source that the file does not have may be in another file of the run', () => {
   const decisions = [replaceBy('elsewhere')];
   expect(convert(decisions).kind).toBe('ready');
-  expect(convert(decisions, new Set(['elsewhere'])).kind).toBe('ready');
-  expect(convert(decisions, new Set(['hours', 'wear'])).kind).toBe('held');
+  expect(convert(decisions, ['elsewhere']).kind).toBe('ready');
+  expect(convert(decisions, ['hours']).kind).toBe('held');
 });

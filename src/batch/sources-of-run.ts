@@ -1,0 +1,41 @@
+import { decideWith } from '../file/decide-with.js';
+import {
+  sourcesIn,
+  type SourcesOfRun,
+  sourcesReadBy,
+} from '../file/sources-of-run.js';
+import type { FoundFile } from './find-files.js';
+import type { MapRequest } from './migrate.js';
+import { readInputFile } from './read-file.js';
+
+/**
+ * Collects the algorithms that decisions read from all files of a run; undefined
+ * where no decision reads one, and in a shard, which does not read the files of
+ * the others.
+ *
+ * @param contentOf reads a file; undefined where it cannot be read
+ */
+export function sourcesOfRun(
+  files: readonly FoundFile[],
+  request: Pick<
+    MapRequest,
+    'decisions' | 'shard' | 'workingDirectory' | 'maxBytes'
+  >,
+  contentOf: (file: FoundFile) => Uint8Array | undefined = ({ absolute }) => {
+    const read = readInputFile(absolute, request);
+    return read.ok ? read.bytes : undefined;
+  },
+): SourcesOfRun | undefined {
+  const { decisions, shard, workingDirectory } = request;
+  const names = sourcesReadBy(decisions?.decisions ?? []);
+  if (names.size === 0 || (shard?.of ?? 1) > 1) return undefined;
+  const decideIn = decideWith(decisions, workingDirectory);
+  return new Map(
+    files.map((file) => {
+      const { path, named } = file;
+      const content = contentOf(file);
+      const found = content && sourcesIn(path, content, names, named, decideIn);
+      return [path, found ?? []];
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+import { checkCurrent } from '../check/check-current.js';
+import type { AlgorithmFacts } from '../check/check-facts.js';
+import { legacyFacts } from '../check/legacy-facts.js';
+import type { Decision } from '../decisions/decision.js';
+import { stringAt } from '../json/node.js';
+import { readLegacy } from '../legacy/read-legacy.js';
+import { planAlgorithms } from '../mapping/map-file.js';
+import type { DecideIn } from './decide-with.js';
+import { openFile } from './open.js';
+
+/** The algorithms that decisions read, by the path of the file that has them. */
+export type SourcesOfRun = ReadonlyMap<string, readonly AlgorithmFacts[]>;
+
+/** Returns the algorithms of the files other than that at `path`. */
+export function sourcesWithout(
+  path: string,
+  sources: SourcesOfRun,
+): readonly AlgorithmFacts[] {
+  return [...sources].flatMap(([file, found]) => (file === path ? [] : found));
+}
+
+/** Returns the names of the algorithms that decisions make inputs read. */
+export function sourcesReadBy(
+  decisions: readonly Decision[],
+): ReadonlySet<string> {
+  return new Set(
+    decisions.flatMap(
+      ({ value }) => (value && stringAt(value, 'SourceAlgorithm')) ?? [],
+    ),
+  );
+}
+
+/**
+ * Returns the algorithms of those names that a file has, as they are or will be
+ * in a Current file; none where the file is no information model.
+ *
+ * @param named the user named this very file
+ */
+export function sourcesIn(
+  path: string,
+  bytes: Uint8Array,
+  names: ReadonlySet<string>,
+  named: boolean,
+  decideIn: DecideIn,
+): readonly AlgorithmFacts[] {
+  const opened = openFile(bytes, named);
+  if (opened.kind === 'stopped' || opened.format === 'other') return [];
+  const { format, root, source } = opened;
+  if (format === 'current')
+    return withNames(checkCurrent(root).facts.algorithms, names);
+  if (root.kind !== 'array') throw new Error('a Legacy file is an array');
+  const legacy = readLegacy(root);
+  const planned = planAlgorithms(legacy, decideIn(path, source.text));
+  const kept = planned.flatMap((it) => (it && !it.leftOutBy ? it.legacy : []));
+  return withNames(legacyFacts(legacy, kept).algorithms, names);
+}
+
+function withNames(
+  algorithms: readonly AlgorithmFacts[],
+  names: ReadonlySet<string>,
+): readonly AlgorithmFacts[] {
+  return algorithms
+    .filter(({ name }) => name !== undefined && names.has(name))
+    .map((it) => ({ ...it, inputs: [] }));
+}

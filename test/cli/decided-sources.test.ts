@@ -1,0 +1,87 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { run } from '../support/command.js';
+import { legacyText, unmappedInput } from '../support/legacy.js';
+import { reportIn } from '../support/report-in.js';
+import { commitAll, repositoryOf } from '../support/repository.js';
+import { plant, treeOf } from '../support/tree.js';
+
+// Each run starts a program, and a machine may be busy.
+jest.setTimeout(60_000);
+
+const source = { path: 'f', inputs: [], schedule: 'day' };
+const files = {
+  'a.json': legacyText([unmappedInput], { name: 'wear' }),
+  'b.json': JSON.stringify([
+    { ...source, name: 'hours' },
+    { ...source, name: 'removed', schedule: undefined },
+  ]),
+  'c.json': JSON.stringify([
+    {
+      ...{ Name: 'load', Path: 'load', ExecutionFrequency: 'Daily' },
+      Inputs: [],
+      Outputs: ['a', 'b'].map((OutputName) => ({
+        ...{ OutputType: 'ObjectResult', OutputName },
+      })),
+    },
+  ]),
+};
+
+const reading = (SourceAlgorithm: string, SourceOutputName?: string) => ({
+  'infomodel-migrate.decisions.json': JSON.stringify({
+    decisions: [
+      { rule: 'schedule-absent', choose: 'drop', reason: 'Not used.' },
+      {
+        ...{ rule: 'dc-voltage', choose: 'replace', reason: 'So.' },
+        value: {
+          ...{ InputType: 'AlgorithmOutput', SourceAlgorithm },
+          ...{ SourceOutputName, DataInterval: 'Default' },
+        },
+      },
+    ],
+  }),
+});
+
+const statusOfFirst = (folder: string) => reportIn(folder).files[0]?.status;
+const saved = ['--report', 'r.json'] as const;
+
+describe('a decided source', () => {
+  test.each([
+    ['hours', undefined, 'written'],
+    ['hours', 'algorithm_output', 'written'],
+    ['hours', 'a', 'held'],
+    ['load', 'a', 'written'],
+    ['load', undefined, 'held'],
+    ['load', 'c', 'held'],
+    ['removed', undefined, 'held'],
+    ['nowhere', undefined, 'held'],
+  ])(
+    '%s, output %s: %s, as check says of the output',
+    (name, output, status) => {
+      const folder = treeOf({ ...files, ...reading(name, output) });
+      const options = ['--allow-partial', '--jobs', '2', ...saved] as const;
+      run(['migrate', '.', '--out', 'out', ...options], { cwd: folder });
+      expect(statusOfFirst(folder)).toBe(status);
+      const checked = run(['check', 'out', 'c.json'], { cwd: folder });
+      expect([checked.status, checked.stdout]).toEqual([0, expect.anything()]);
+    },
+  );
+
+  test('is not looked for by a shard, and is by a comparison', () => {
+    const folder = repositoryOf({ ...files, ...reading('hours') });
+    plant(folder, {
+      'a.json': files['a.json'].replace('fan_hours', 'fan'),
+    });
+    const diff = (...args: readonly string[]) => {
+      run(['diff', '.', ...saved, ...args], { cwd: folder });
+      return [
+        statusOfFirst(folder),
+        reportIn(folder).comparison?.outputs.map(({ change }) => change),
+      ];
+    };
+    expect(diff('--changed', 'HEAD')).toEqual(['would-write', ['changed']]);
+    commitAll(folder);
+    plant(folder, reading('nowhere'));
+    expect(diff('--changed', 'HEAD')).toEqual(['held', ['changed']]);
+    expect(diff('--shard', '1/2')).toEqual(['would-write', undefined]);
+  });
+});

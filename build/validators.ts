@@ -5,7 +5,7 @@ import { currentSchema } from '../src/current/current-schema.js';
 import { decisionsSchema } from '../src/decisions/decisions-schema.js';
 import type { JsonSchema } from '../src/json/json-schema.js';
 import { rules } from '../src/mapping/mapping-rules.js';
-import { reportSchema } from '../src/report/schema.js';
+import { reportSchema } from '../src/report/report-schema.js';
 
 export { schemas, schemaText } from '../src/cli/schemas.js';
 

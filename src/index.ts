@@ -5,12 +5,16 @@
  *
  * @module
  */
-export { check, type CheckOptions, type RunResult } from './library/check.js';
+export {
+  check,
+  type CheckOptions,
+  type RunResult,
+} from './library/library-check.js';
 export {
   convert,
   type ConvertRequest,
   type ConvertResult,
-} from './library/convert.js';
+} from './library/library-convert.js';
 export {
   type Decisions,
   type DecisionsText,
@@ -22,12 +26,15 @@ export {
   type MigrateOptions,
   type MigrateResult,
   type OutputFile,
-} from './library/migrate.js';
-export type { MappingOptions, ReportOptions } from './library/options.js';
+} from './library/library-migrate.js';
+export type {
+  MappingOptions,
+  ReportOptions,
+} from './library/library-options.js';
 export type { PrintOptions as PrettierOptions } from './current/print-options.js';
 export { type RuleDescription, rules } from './library/rules.js';
 export type { Content, SourceFile } from './library/source-file.js';
-export { verify, type VerifyOptions } from './library/verify.js';
+export { verify, type VerifyOptions } from './library/library-verify.js';
 
 // What the report is made of.
 export type {
@@ -48,7 +55,6 @@ export type {
   Tally,
   Tool,
 } from './report/report.js';
-export { levelOf } from './report/level.js';
 export { reportText } from './formats/json-report.js';
 export type {
   AccountedBy,
@@ -62,7 +68,7 @@ export type {
 export type {
   PicturedRequest,
   WindowPicture,
-} from './behaviour/compare/windows.js';
+} from './behaviour/compare/compare-windows.js';
 export type {
   AlgorithmAspect,
   Aspect,
@@ -77,5 +83,6 @@ export type { Answer, Where } from './decisions/decision.js';
 export type { Position } from './json/position.js';
 export type { ChangedAspect, Choice } from './rule/choice.js';
 export type { FileFormat } from './file/file-outcome.js';
-export type { ComparedAddition } from './behaviour/compare/files.js';
+export type { ComparedAddition } from './behaviour/compare/compare-files.js';
 export type { Fidelity, Level } from './rule/rule.js';
+export { levelOf } from './report/report-findings.js';

@@ -11,9 +11,9 @@ import {
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
-import { rules } from '../src/report/rules.js';
 import { bin, run } from './support/command.js';
 import { folderOf } from './support/folder.js';
+import { rules } from '../src/report/report-findings.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 

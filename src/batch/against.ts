@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { shownPath } from '../file/paths.js';
-import { type AgainstFile, readCurrent } from '../file/read-current.js';
 import type { FoundFile } from './find-files.js';
 import { readInputFile } from './read-file.js';
 import { describeError } from './system-errors.js';
+import { type AgainstFile, readCurrent } from '../file/open.js';
+import { shownPath } from '../file/paths.js';
 
 /** The Current files that Legacy files are compared with. */
 export type Against =

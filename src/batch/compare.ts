@@ -3,7 +3,6 @@ import type { DecisionsFile } from '../decisions/decision.js';
 import { declaredNamesIn } from '../file/declared-names.js';
 import { decideWith } from '../file/decide-with.js';
 import { comparedDetail } from '../file/file-outcome.js';
-import { shownPath } from '../file/paths.js';
 import type { Compared } from '../report/report-of-run.js';
 import { withSharedNames } from '../report/shared-names.js';
 import { decisionsPlaces, parseDecisions } from './decisions-file.js';
@@ -34,6 +33,7 @@ import {
 import { readInputFile } from './read-file.js';
 import { sourcesOfRun } from './sources-of-run.js';
 import { shareOf } from './select-files.js';
+import { shownPath } from '../file/paths.js';
 
 export interface ComparisonRequest extends MapRequest {
   /** The commit that the results are compared with. */

@@ -4,8 +4,8 @@ import {
   decisionsFileName,
   type DecisionsFile,
 } from '../decisions/decision.js';
-import { shownPath } from '../file/paths.js';
 import { readInputFile } from './read-file.js';
+import { shownPath } from '../file/paths.js';
 
 export type FoundDecisions =
   /** `file` is undefined where there is none. */

@@ -8,9 +8,9 @@ import {
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import picomatch from 'picomatch';
 import { decisionsFileName } from '../decisions/decision.js';
-import { shownPath } from '../file/paths.js';
 import { isWithin, listFiles, repositoryOf } from './git.js';
 import { describeError, errorCode } from './system-errors.js';
+import { shownPath } from '../file/paths.js';
 
 export interface FoundFile {
   /** As reports have it: relative to the working directory, with `/`. */

@@ -1,4 +1,3 @@
-import { isAboutDecisions } from '../report/about-decisions.js';
 import { nameShared } from '../legacy/name-shared.js';
 import { asPart, buildReport, isFull } from '../report/build.js';
 import { mergeComparisons } from '../report/comparison.js';
@@ -10,6 +9,7 @@ import { findDecisions, type FoundDecisions } from './decisions-file.js';
 import type { DecisionsFile } from '../decisions/decision.js';
 import type { SavedReport } from './saved-reports.js';
 import { reportOfRun } from '../report/report-of-run.js';
+import { isAboutDecisions } from '../report/report-findings.js';
 
 export type MergedReports =
   | {

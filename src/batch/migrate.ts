@@ -8,7 +8,6 @@ import {
 } from '../file/file-outcome.js';
 import type { FileStatus } from '../report/report.js';
 import { type FilePart, partOf, statusOf } from '../report/file.js';
-import { bytewise } from '../file/paths.js';
 import { getOrCompute } from '../json/collections.js';
 import type { FoundFile, MissingPath } from './find-files.js';
 import { repositoryOf, type Unsaved, unsavedFiles } from './git.js';
@@ -20,6 +19,7 @@ import { createSignalGuard, type Ending } from './signals.js';
 import { sourcesOfRun } from './sources-of-run.js';
 import { type Destination, findClashes, targetOf } from './targets.js';
 import { removeLeftovers } from './temporary-files.js';
+import { bytewise } from '../file/paths.js';
 
 /** How the files of a run are read and mapped. */
 export interface MapRequest extends Selecting {

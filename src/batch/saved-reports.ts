@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { report as validate } from '#validators/report';
 import type { Report } from '../report/report.js';
-import { unsoundness } from '../report/sound.js';
+import { findReportFault } from '../report/report-fault.js';
 import { addArticle } from '../rule/message-text.js';
 import { readInputFile } from './read-file.js';
 
@@ -62,7 +62,7 @@ export function asReport(value: unknown): AsReport {
     return { ok: false, why };
   }
   const report = value as Report;
-  const why = unsoundness(report);
+  const why = findReportFault(report);
   return why === undefined ? { ok: true, report } : { ok: false, why };
 }
 

@@ -1,10 +1,10 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { declaredNamesIn } from '../file/declared-names.js';
-import { shownPath } from '../file/paths.js';
 import { getOrCompute } from '../json/collections.js';
 import type { FoundFile } from './find-files.js';
 import { readInputFile } from './read-file.js';
+import { shownPath } from '../file/paths.js';
 
 /** Where results go: below a folder, or in the place of their sources. */
 export type Destination =

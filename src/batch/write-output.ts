@@ -110,11 +110,8 @@ function isReplaceable(old: Buffer, replaceable: Replaceable): boolean {
     case 'anything':
       return true;
     case 'current': {
-      const opened = openFile(old, true);
       const isEmpty = old.toString().trim() === '[]';
-      return (
-        isEmpty || (opened.kind !== 'stopped' && opened.format === 'current')
-      );
+      return isEmpty || openFile(old, true).kind === 'current';
     }
     case 'report':
       return isReport(old);

@@ -23,9 +23,9 @@ import { sourcesOf } from './source-index.js';
 export interface FileSet {
   readonly files: readonly FileFacts[];
   /** Signal mapping files; undefined: symbolic names are not looked up. */
-  readonly signals: readonly SignalNames[] | undefined;
+  readonly signals?: readonly SignalNames[] | undefined;
   /** The keys of type configuration files; undefined: asset properties are not looked up. */
-  readonly propertyKeys: ReadonlySet<string> | undefined;
+  readonly propertyKeys?: ReadonlySet<string> | undefined;
 }
 
 /** Prepares the check of each file against all that are given together with it. */

@@ -21,7 +21,7 @@ import {
   valueUnlisted,
 } from './rules/current-fields.js';
 import { intervalRules } from './rules/current-intervals.js';
-import { keyUnknown, legacySpelling } from './rules/current-keys.js';
+import { keyUnknown, legacySpelling } from './rules/unknown-keys.js';
 import {
   checkNames,
   inputNameRules,

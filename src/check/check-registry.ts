@@ -28,7 +28,7 @@ import { dependencyRules } from './check-legacy.js';
 import { signalFileRules } from './reference-files.js';
 import { fieldRules, valueUnlisted } from './rules/current-fields.js';
 import { intervalRules } from './rules/current-intervals.js';
-import { keyUnknown as currentKeyUnknown } from './rules/current-keys.js';
+import { keyUnknown as currentKeyUnknown } from './rules/unknown-keys.js';
 import {
   inputNameRules,
   nameDuplicate as currentNameDuplicate,

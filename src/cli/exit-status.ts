@@ -1,8 +1,8 @@
 import { isNewIn } from '../report/comparison.js';
-import { levelOf } from '../report/level.js';
 import type { FileReport, Report, ReportedFinding } from '../report/report.js';
 import type { VerificationSummary } from '../report/verification.js';
 import { type Level, levels } from '../rule/rule.js';
+import { levelOf } from '../report/report-findings.js';
 
 /** What the command reports to the shell. */
 export const exitStatus = {

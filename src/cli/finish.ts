@@ -1,6 +1,10 @@
 import { writeOutput } from '../batch/write-output.js';
 import { savedReport } from '../report/build.js';
-import { type Detail, fullDetail, together } from '../report/detail.js';
+import {
+  type Detail,
+  fullDetail,
+  combineDetails,
+} from '../file/file-outcome.js';
 import { formats } from '../formats/formats.js';
 import type { Report } from '../report/report.js';
 import { visible } from '../formats/visible.js';
@@ -48,7 +52,7 @@ export function detailOf(
   const shown = formats.find(({ name }) => name === format)?.detail ?? [];
   const isSaved = report !== undefined || format === 'json';
   const saved: Detail = full ? fullDetail : ['fingerprints'];
-  return together(least, shown, isSaved ? saved : []);
+  return combineDetails(least, shown, isSaved ? saved : []);
 }
 
 /**

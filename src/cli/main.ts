@@ -1,13 +1,13 @@
 import { tool } from '#tool';
 import yargs, { type Argv } from 'yargs';
 import { visible } from '../formats/visible.js';
-import { isTooMuch } from '../file/fault.js';
 import { commands } from './commands.js';
 import { withoutTypes } from './declared.js';
 import { exitStatus } from './exit-status.js';
 import { commandIn, complaint, refuseUnclear } from './usage.js';
 import { isUsageError, isYargsError, yargsError } from './usage-error.js';
 import { widthOf, type World } from './world.js';
+import { isTooMuch } from '../file/file-outcome.js';
 
 /** Longer lines of help are hard to read. */
 const widestHelp = 100;

@@ -5,7 +5,7 @@ import { decisionsEditorSchema } from '../decisions/decisions-schema.js';
 import type { JsonSchema } from '../json/json-schema.js';
 import { legacyEditorSchema } from '../legacy/legacy-schema.js';
 import { rules } from '../mapping/mapping-rules.js';
-import { reportEditorSchema } from '../report/schema.js';
+import { reportEditorSchema } from '../report/report-schema.js';
 
 /** A JSON Schema that people can have. */
 export interface NamedSchema {

@@ -1,40 +1,68 @@
 import { checkAcross } from '../check/check-across.js';
+import { checkCurrent } from '../check/check-current.js';
+import type { CheckedModel } from '../check/check-facts.js';
+import { checkLegacy } from '../check/check-legacy.js';
+import {
+  readPropertyKeys,
+  readSignals,
+  type SignalNames,
+} from '../check/reference-files.js';
 import { type Decide, undecided } from '../decisions/decision.js';
 import type { SourceText } from '../json/decode.js';
+import { readLegacy } from '../legacy/read-legacy.js';
 import { answerFinding } from '../mapping/apply-decisions.js';
 import type { Finding } from '../rule/finding.js';
 import type { DecideIn } from './decide-with.js';
 import {
-  type Examined,
-  examine,
-  readSignalFile,
-  readTypeFile,
-  type SignalFile,
-  type TypeFile,
-} from './examine.js';
-import { faultWith } from './fault.js';
-import {
   type CheckedFile,
   type FailedFile,
   failedFile,
+  faultWith,
   type FileFormat,
   type InvalidFile,
   type OtherFile,
 } from './file-outcome.js';
-import { findingLocator, wholeText } from './locate-finding.js';
+import {
+  findingLocator,
+  invalidFile,
+  otherFile,
+  sortFindings,
+  wholeText,
+} from './located-findings.js';
+import { type NoModel, openFile, openLocated, type Stopped } from './open.js';
 import { bytewise } from './paths.js';
-import { rankOf } from './rules.js';
-import { otherFile } from './other-file.js';
 
 /** What a file serves for in a check. */
 export type Use = 'signals' | 'types' | 'algorithms';
 
 /** A file after it was read. */
 export type CheckedAs =
-  | Examined
+  | ExaminedFile
   | SignalFile
   | TypeFile
+  | NoModel
+  | Stopped
   | { readonly kind: 'failed'; readonly trouble: string };
+
+/** A file that was checked against its format, as far as it can be by itself. */
+interface ExaminedFile extends CheckedModel {
+  readonly kind: 'examined';
+  readonly source: SourceText;
+}
+
+/** A signal mapping file. */
+export interface SignalFile extends SignalNames {
+  readonly kind: 'signals';
+  readonly source: SourceText;
+}
+
+/** A type configuration file. */
+interface TypeFile {
+  readonly kind: 'types';
+  readonly source: SourceText;
+  /** Undefined where the file has no section `AssetProperties`. */
+  readonly propertyKeys: ReadonlySet<string> | undefined;
+}
 
 /** A file, by the path that reports call it. */
 export interface ReadFile {
@@ -42,23 +70,14 @@ export interface ReadFile {
   readonly as: CheckedAs;
 }
 
-/** Files by what they serve for. */
-export type FilesByUse<File> = Readonly<Record<Use, readonly File[]>>;
-
 /** Each file in its first use, by path: a signal mapping file that is walked along is no information model file. */
-export function oncePerPath<File extends { readonly path: string }>({
-  signals,
-  types,
-  algorithms,
-}: FilesByUse<File>): readonly { readonly file: File; readonly use: Use }[] {
+export function oncePerPath<File extends { readonly path: string }>(
+  files: Readonly<Record<Use, readonly File[]>>,
+): readonly { readonly file: File; readonly use: Use }[] {
   const used = new Map<string, { readonly file: File; readonly use: Use }>();
-  const add = (files: readonly File[], use: Use): void => {
-    for (const file of files)
+  for (const use of ['signals', 'types', 'algorithms'] as const)
+    for (const file of files[use])
       if (!used.has(file.path)) used.set(file.path, { file, use });
-  };
-  add(signals, 'signals');
-  add(types, 'types');
-  add(algorithms, 'algorithms');
   return [...used.values()].toSorted((a, b) =>
     bytewise(a.file.path, b.file.path),
   );
@@ -76,17 +95,41 @@ export function readFor(
   named: boolean,
 ): CheckedAs {
   try {
-    switch (use) {
-      case 'signals':
-        return readSignalFile(path, bytes);
-      case 'types':
-        return readTypeFile(bytes);
-      case 'algorithms':
-        return examine(bytes, named);
-    }
+    return use === 'algorithms'
+      ? examine(bytes, named)
+      : readReferenceFile(use, path, bytes);
   } catch (error) {
     return { kind: 'failed', trouble: faultWith(path, 'checked', error) };
   }
+}
+
+/** Checks the bytes of one file against its format. */
+export function examine(
+  bytes: Uint8Array,
+  named: boolean,
+): ExaminedFile | NoModel | Stopped {
+  const opened = openFile(bytes, named);
+  if (!('root' in opened)) return opened;
+  const { source } = opened;
+  const checked =
+    opened.kind === 'legacy'
+      ? checkLegacy(readLegacy(opened.root))
+      : checkCurrent(opened.root);
+  return { kind: 'examined', source, ...checked };
+}
+
+/** Reads, and checks, the bytes of a signal mapping or type configuration file. */
+export function readReferenceFile(
+  kind: 'signals' | 'types',
+  path: string,
+  bytes: Uint8Array,
+): SignalFile | TypeFile | Stopped {
+  const opened = openLocated(bytes);
+  if (opened.kind === 'stopped') return opened;
+  const { source, root } = opened;
+  return kind === 'signals'
+    ? { kind, source, ...readSignals(path, root) }
+    : { kind, source, propertyKeys: readPropertyKeys(root) };
 }
 
 /** What the files are held against besides each other. */
@@ -106,22 +149,35 @@ export function checkFiles(
   files: readonly ReadFile[],
   { signals, types, decideIn }: Against,
 ): readonly FileAfterCheck[] {
+  const all = files.map(({ as }) => as);
+  const keys = all.flatMap((as) =>
+    as.kind === 'types' ? [...(as.propertyKeys ?? [])] : [],
+  );
   const across = checkAcross({
-    files: files.flatMap(({ as }) =>
-      as.kind === 'examined' ? [as.facts] : [],
-    ),
-    signals: signals
-      ? files.flatMap(({ as }) => (as.kind === 'signals' ? [as] : []))
-      : undefined,
-    propertyKeys: types
-      ? new Set(
-          files.flatMap(({ as }) =>
-            as.kind === 'types' ? [...(as.propertyKeys ?? [])] : [],
-          ),
-        )
-      : undefined,
+    files: all.flatMap((as) => (as.kind === 'examined' ? [as.facts] : [])),
+    signals: signals ? all.filter((as) => as.kind === 'signals') : undefined,
+    propertyKeys: types ? new Set(keys) : undefined,
   });
-  return files.map(({ path, as }) => outcomeOf(path, as, across, decideIn));
+  return files.map(({ path, as }) => {
+    switch (as.kind) {
+      case 'failed':
+        return failedFile(path, as.trouble);
+      case 'other':
+        return otherFile(path, as, decideIn);
+      case 'stopped':
+        return invalidFile(path, as);
+      case 'types':
+        return checkedFile(path, 'other', as.source, []);
+      case 'signals':
+        return checkedFile(path, 'other', as.source, as.findings);
+      case 'examined': {
+        const { facts, source, findings } = as;
+        const decide = decideIn(path, source.text);
+        const found = [...findings, ...across(facts)];
+        return checkedFile(path, facts.format, source, found, decide);
+      }
+    }
+  });
 }
 
 /** What the files are not, though they were named as such; sentences for people. */
@@ -142,12 +198,13 @@ export function unusableSignals(files: readonly ReadFile[]): readonly string[] {
     as.kind === 'signals' ? [{ ...as, path }] : [],
   );
   if (signals.some(({ symbolicNames }) => symbolicNames.size > 0)) return [];
-  const [first] = signals.flatMap(({ path, findings }) =>
-    findings.map(
-      ({ message }) => `${path} cannot be used for --signals: ${message}`,
-    ),
-  );
-  return first === undefined ? [] : [first];
+  return signals
+    .flatMap(({ path, findings }) =>
+      findings.map(
+        ({ message }) => `${path} cannot be used for --signals: ${message}`,
+      ),
+    )
+    .slice(0, 1);
 }
 
 /** What could not be checked, in words. */
@@ -155,54 +212,19 @@ export function troublesWith(files: readonly ReadFile[]): readonly string[] {
   return files.flatMap(({ as }) => (as.kind === 'failed' ? [as.trouble] : []));
 }
 
-function outcomeOf(
-  path: string,
-  as: CheckedAs,
-  across: ReturnType<typeof checkAcross>,
-  decideIn: DecideIn,
-): FileAfterCheck {
-  switch (as.kind) {
-    case 'failed':
-      return failedFile(path, as.trouble);
-    case 'passed-over':
-      return otherFile(path, as, decideIn);
-    case 'stopped':
-      return {
-        ...fileWith(path, as.format, as.source, as.findings),
-        kind: 'invalid',
-        sourceText: as.isText ? wholeText(as.source) : null,
-      };
-    case 'types':
-      return fileWith(path, 'other', as.source, []);
-    case 'signals':
-      return fileWith(path, 'other', as.source, as.findings);
-    case 'examined': {
-      const { facts, source, findings } = as;
-      return fileWith(
-        path,
-        facts.format,
-        source,
-        [...findings, ...across(facts)],
-        decideIn(path, source.text),
-      );
-    }
-  }
-}
-
-function fileWith(
+function checkedFile(
   path: string,
   format: FileFormat,
   source: SourceText,
   findings: readonly Finding[],
   decide: Decide = undecided,
 ): CheckedFile {
-  const rank = ({ rule }: Finding): number => rankOf.get(rule.id) ?? 0;
   const located = findingLocator(path, source);
   return {
     ...{ kind: 'checked', path, format },
-    findings: findings
-      .toSorted((a, b) => a.place.start - b.place.start || rank(a) - rank(b))
-      .map((it) => located(answerFinding(it, it, decide, null))),
+    findings: sortFindings(
+      findings.map((it) => located(answerFinding(it, it, decide, null))),
+    ),
     names: [],
     sourceText: wholeText(source),
   };

@@ -3,7 +3,7 @@ import type { PrintOptions } from '../current/print-options.js';
 import { lineEndingFor, printCurrent } from '../current/print-current.js';
 import { undecided } from '../decisions/decision.js';
 import type { SourceText } from '../json/decode.js';
-import type { JsonNode } from '../json/node.js';
+import type { JsonArray } from '../json/node.js';
 import { positionsIn } from '../json/position.js';
 import { readLegacy } from '../legacy/read-legacy.js';
 import { isOpenError } from '../mapping/apply-decisions.js';
@@ -23,13 +23,16 @@ import {
   type FileField,
   type FileOutcome,
   fullDetail,
-  type InvalidFile,
   type MappedFile,
 } from './file-outcome.js';
 import { functionsOf } from './function-changes.js';
-import { findingLocator, wholeText } from './locate-finding.js';
-import { openFile, type Stopped } from './open.js';
-import { otherFile } from './other-file.js';
+import {
+  findingLocator,
+  invalidFile,
+  otherFile,
+  wholeText,
+} from './located-findings.js';
+import { openFile } from './open.js';
 import { writeDecided } from './refused-decisions.js';
 
 export interface ConvertOptions {
@@ -59,8 +62,9 @@ export function convertBytes(
   options: ConvertOptions,
 ): FileOutcome {
   const opened = openFile(bytes, options.named);
-  if (opened.kind === 'stopped') return invalidFile(path, opened, options);
-  switch (opened.format) {
+  switch (opened.kind) {
+    case 'stopped':
+      return invalidFile(path, opened, options.detail);
     case 'other':
       return otherFile(path, opened, options.decideIn, options.detail);
     case 'current': {
@@ -77,29 +81,12 @@ export function convertBytes(
   }
 }
 
-function invalidFile(
-  path: string,
-  { format, source, isText, findings }: Stopped,
-  { detail }: ConvertOptions,
-): InvalidFile {
-  const located = findingLocator(path, source, detail);
-  return {
-    ...{ kind: 'invalid', path, format },
-    findings: findings.map((it) =>
-      located({ ...it, decision: null, target: null }),
-    ),
-    names: [],
-    sourceText: isText ? wholeText(source) : null,
-  };
-}
-
 function convertLegacy(
   path: string,
   source: SourceText,
-  root: JsonNode,
+  root: JsonArray,
   options: ConvertOptions,
 ): MappedFile {
-  if (root.kind !== 'array') throw new Error('a Legacy file is an array');
   const {
     print,
     decideIn,

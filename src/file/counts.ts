@@ -6,9 +6,9 @@ import type { MappedElement } from '../mapping/map-file.js';
 import type { Place } from '../rule/finding.js';
 import type { FieldTally, FileCounts, Tally } from './file-outcome.js';
 
-export const noTally: Tally = { total: 0, migrated: 0, partial: 0, leftOut: 0 };
+const noTally: Tally = { total: 0, migrated: 0, partial: 0, leftOut: 0 };
 
-export const noFields: FieldTally = {
+const noFields: FieldTally = {
   total: 0,
   exact: 0,
   changed: 0,
@@ -16,6 +16,13 @@ export const noFields: FieldTally = {
   decided: 0,
   unmapped: 0,
   invalid: 0,
+};
+
+/** The counts of a file in which nothing is counted. */
+export const noCounts: FileCounts = {
+  algorithms: noTally,
+  inputs: noTally,
+  fields: noFields,
 };
 
 /** Counts what became of a file's algorithms and inputs. */
@@ -65,4 +72,33 @@ function add(
 ): void {
   tally.total++;
   tally[isLeftOut ? 'leftOut' : isFlawed ? 'partial' : 'migrated']++;
+}
+
+/** Adds up the counts of several files. */
+export function addCounts(all: readonly FileCounts[]): FileCounts {
+  return {
+    algorithms: sumOf(
+      all.map(({ algorithms }) => algorithms),
+      noTally,
+    ),
+    inputs: sumOf(
+      all.map(({ inputs }) => inputs),
+      noTally,
+    ),
+    fields: sumOf(
+      all.map(({ fields }) => fields),
+      noFields,
+    ),
+  };
+}
+
+function sumOf<T extends Readonly<Record<keyof T, number>>>(
+  all: readonly T[],
+  zero: T,
+): T {
+  const total: Record<keyof T, number> = { ...zero };
+  for (const counts of all)
+    for (const key of Object.keys(zero) as (keyof T)[])
+      total[key] += counts[key];
+  return total as T;
 }

@@ -6,13 +6,13 @@ import { shownPath } from './paths.js';
 /** Gives the decisions that concern the file at `path`, as reports name it. */
 export type DecideIn = (path: string, text: string) => Decide;
 
-/** What settles findings; plain data, so that threads can pass it on. */
+/** The decisions of a run; plain data, so that threads can pass it on. */
 export interface DecisionsSource {
   readonly path: string;
   readonly decisions: readonly Decision[];
 }
 
-/** Lets the decisions settle findings of files that reports call by these paths. */
+/** Matches decisions with the findings of files, by the paths that reports have. */
 export function decideWith(
   file: DecisionsSource | undefined,
   workingFolder: string,

@@ -67,7 +67,7 @@ export function declaredNamesIn(
   named: boolean,
 ): readonly string[] {
   const opened = openFile(bytes, named);
-  return opened.kind === 'stopped' || opened.format === 'other'
-    ? []
-    : declaredNames(opened.root).map(({ value }) => value);
+  return 'root' in opened
+    ? declaredNames(opened.root).map(({ value }) => value)
+    : [];
 }

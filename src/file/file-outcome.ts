@@ -24,6 +24,16 @@ export const fullDetail: Detail = ['fingerprints', 'texts', 'fields'];
 /** What two runs are compared by. */
 export const comparedDetail: Detail = ['fingerprints', 'texts'];
 
+/** Returns the detail that has all that any of them has. */
+export function combineDetails(...details: readonly Detail[]): Detail {
+  return [...new Set(details.flat())];
+}
+
+/** Whether only a full report, once it is saved, has it all. */
+export function needsFullReport(detail: Detail): boolean {
+  return detail.includes('fates') || detail.includes('fields');
+}
+
 /** What became of the bytes of one file, before anything is written. */
 export type FileOutcome = MappedFile | InvalidFile | CurrentFile | OtherFile;
 
@@ -217,6 +227,23 @@ export interface FunctionChanges {
 /** Returns the outcome of a file that could not be read or mapped. */
 export function failedFile(path: string, trouble: string): FailedFile {
   return { kind: 'failed', path, trouble };
+}
+
+/** Whether something is larger than Node lets it be, however much memory there is. */
+export function isTooMuch(error: unknown): boolean {
+  return (
+    error instanceof RangeError &&
+    /^(Map|Set) maximum size exceeded$|^Invalid (string|array) length$/.test(
+      error.message,
+    )
+  );
+}
+
+/** Why nothing was made of a file: a sentence for people. */
+export function faultWith(path: string, what: string, error: unknown): string {
+  return isTooMuch(error)
+    ? `${path} was not ${what}, because there is more in it than Node can hold in one text (512 MiB) or one list (16 million): split it.`
+    : `${path} was not ${what}, because of a fault of infomodel-migrate: ${String(error)}`;
 }
 
 /** Whether the file is a Legacy one that was mapped. */

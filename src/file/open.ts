@@ -5,7 +5,7 @@ import {
   type SourceText,
 } from '../json/decode.js';
 import { parseJson, type RepeatedKey } from '../json/parse.js';
-import type { JsonNode } from '../json/node.js';
+import type { JsonArray, JsonNode } from '../json/node.js';
 import {
   type FileFormat,
   fileMixed,
@@ -28,7 +28,36 @@ import { finding, type Finding, type Place } from '../rule/finding.js';
 import type { Rule } from '../rule/rule.js';
 import { capitalise, quoted } from '../rule/message-text.js';
 
-/** A file-level rule stopped the file: nothing is made of it. */
+/** What the bytes of a file are. */
+export type Opened = LegacyModel | CurrentModel | NoModel | Stopped;
+
+/** A file of the Legacy format. */
+interface LegacyModel {
+  readonly kind: 'legacy';
+  readonly source: SourceText;
+  readonly root: JsonArray;
+}
+
+/** A file of the Current format. */
+interface CurrentModel {
+  readonly kind: 'current';
+  readonly source: SourceText;
+  readonly root: JsonNode;
+}
+
+/** A file of a folder that is no information model file. */
+export interface NoModel {
+  readonly kind: 'other';
+  /** Why it is none, as a text for people. */
+  readonly reason: string;
+  /** The finding, where the file is most likely a model. */
+  readonly unrecognised?: {
+    readonly source: SourceText;
+    readonly finding: Finding;
+  };
+}
+
+/** A file that a file-level rule stopped: nothing is made of it. */
 export interface Stopped {
   readonly kind: 'stopped';
   readonly format: Exclude<FileFormat, 'mixed'>;
@@ -39,89 +68,50 @@ export interface Stopped {
   readonly findings: readonly Finding[];
 }
 
-/** An information model file, or one that is no business of ours. */
-export type Opened =
-  OpenedModel<'legacy'> | OpenedModel<'current'> | OpenedOther;
-
-export interface OpenedModel<Format> {
-  readonly kind: 'opened';
-  readonly format: Format;
-  readonly source: SourceText;
-  readonly root: JsonNode;
-}
-
-/** A file of a folder that is no information model file. */
-export interface OpenedOther {
-  readonly kind: 'opened';
-  readonly format: 'other';
-  /** Why it is none, as a text for people. */
-  readonly reason: string;
-  /** The finding, where the file is most likely a model. */
-  readonly unrecognised:
-    { readonly source: SourceText; readonly finding: Finding } | undefined;
-}
-
 /**
- * Reads the bytes of one file as far as its generation.
+ * Reads the bytes of one file and recognises its format.
  *
  * @param named the user named this very file: then it must be an information model file
  */
-export function openFile(bytes: Uint8Array, named: boolean): Opened | Stopped {
-  if (!named && !hasFormatWord(bytes)) return otherFile(otherReasons.noKeys);
-  const recognised = recogniseBytes(bytes, named);
-  if (recognised.kind === 'stopped') return recognised;
-  const { source, format, root } = recognised;
-  if (format === 'other')
-    return otherFile(
-      otherReasons.noLook,
-      hasInputName(source.text)
-        ? {
-            source,
-            finding: atFile(
-              fileUnrecognised,
-              extentOf(source),
-              unrecognisedMessage(root),
-            ),
-          }
-        : undefined,
-    );
-  return (
-    stoppedByRepeatedKeys(recognised, format) ?? {
-      kind: 'opened',
-      format,
-      source,
-      root,
-    }
-  );
-}
-
-function otherFile(
-  reason: string,
-  unrecognised?: OpenedOther['unrecognised'],
-): OpenedOther {
-  return { kind: 'opened', format: 'other', reason, unrecognised };
-}
-
-function recogniseBytes(
-  bytes: Uint8Array,
-  named: boolean,
-): (OpenedJson & { readonly format: Opened['format'] }) | Stopped {
+export function openFile(bytes: Uint8Array, named: boolean): Opened {
+  if (!named && !hasFormatWord(bytes))
+    return { kind: 'other', reason: otherReasons.noKeys };
   const opened = openJson(bytes);
   if (opened.kind === 'stopped') return opened;
   const { source, root } = opened;
   const format = recogniseFormat(root, named);
-  const whole = extentOf(source);
+  const atFile = (rule: Rule, message: string): Finding =>
+    finding(rule, { pointer: '', ...extentOf(source) }, message);
   if (format === 'mixed')
     return stopped(source, 'other', [
       atFile(
         fileMixed,
-        whole,
         'The file has Legacy algorithms and Current ones; a file is of one generation.',
       ),
     ]);
-  return format === 'other' && named
-    ? stopped(source, format, [atFile(fileShape, whole, shapeMessage(root))])
-    : { ...opened, format };
+  if (format === 'other' && named)
+    return stopped(source, 'other', [
+      atFile(
+        fileShape,
+        describeResemblance(root) ??
+          'This is neither a Legacy nor a Current information model file.',
+      ),
+    ]);
+  if (format === 'other')
+    return {
+      ...{ kind: 'other', reason: otherReasons.noLook },
+      ...(hasInputName(source.text) && {
+        unrecognised: {
+          source,
+          finding: atFile(fileUnrecognised, unrecognisedMessage(root)),
+        },
+      }),
+    };
+  const repeated = stoppedByRepeatedKeys(opened, format);
+  if (repeated) return repeated;
+  return format === 'legacy' && root.kind === 'array'
+    ? { kind: 'legacy', source, root }
+    : { kind: 'current', source, root };
 }
 
 /** Returns the extent of a text without the white space around it. */
@@ -157,19 +147,24 @@ const notUtf8: Decoded = {
 /** Reads bytes as JSON of any form. */
 export function openJson(bytes: Uint8Array): OpenedJson | Stopped {
   const decoded = isUtf16Model(bytes) ? notUtf8 : decodeUtf8(bytes);
-  if (!decoded.ok)
-    return { ...stoppedByEncoding(bytes, decoded), isText: false };
+  if (!decoded.ok) {
+    const { valid } = decoded;
+    const message = encodingMessage(bytes, decoded);
+    const end = valid.text.length;
+    return {
+      ...stoppedAt(valid, jsonEncoding, { start: end, end }, message),
+      isText: false,
+    };
+  }
   const { source } = decoded;
   const parsed = parseJson(source.text);
   if (parsed.ok) return { kind: 'json', source, ...parsed };
-  const { offset, message } = parsed.fault;
+  const { offset: start, message } = parsed.fault;
   // A character may take two code units.
-  const found = source.text.codePointAt(offset);
+  const found = source.text.codePointAt(start);
   const end =
-    offset + (found === undefined ? 0 : String.fromCodePoint(found).length);
-  return stopped(source, 'other', [
-    atFile(jsonSyntax, { start: offset, end }, `${capitalise(message)}.`),
-  ]);
+    start + (found === undefined ? 0 : String.fromCodePoint(found).length);
+  return stoppedAt(source, jsonSyntax, { start, end }, message);
 }
 
 /** Stops JSON text in which an object has a key twice. */
@@ -177,19 +172,24 @@ function stoppedByRepeatedKeys(
   { source, repeatedKeys }: OpenedJson,
   format: Stopped['format'],
 ): Stopped | undefined {
-  return repeatedKeys.length === 0
-    ? undefined
-    : stopped(
-        source,
-        format,
-        repeatedKeys.map((it) =>
-          finding(
-            jsonDuplicateKey,
-            it,
-            `The key ${quoted(it.key)} stands in this object already.`,
-          ),
-        ),
-      );
+  if (repeatedKeys.length === 0) return undefined;
+  const findings = repeatedKeys.map((it) => {
+    const message = `The key ${quoted(it.key)} stands in this object already.`;
+    return finding(jsonDuplicateKey, it, message);
+  });
+  return stopped(source, format, findings);
+}
+
+function stoppedAt(
+  source: SourceText,
+  rule: Rule,
+  range: Omit<Place, 'pointer'>,
+  message: string,
+): Stopped {
+  const place = { pointer: '', ...range };
+  return stopped(source, 'other', [
+    finding(rule, place, `${capitalise(message)}.`),
+  ]);
 }
 
 function stopped(
@@ -200,32 +200,36 @@ function stopped(
   return { kind: 'stopped', format, source, isText: true, findings };
 }
 
-function stoppedByEncoding(
-  bytes: Uint8Array,
-  decoded: Extract<Decoded, { ok: false }>,
-): Stopped {
-  const { valid } = decoded;
-  const offset = valid.text.length;
-  return stopped(valid, 'other', [
-    atFile(
-      jsonEncoding,
-      { start: offset, end: offset },
-      `${capitalise(encodingMessage(bytes, decoded))}.`,
-    ),
-  ]);
+/** A Current file that a Legacy file is compared with. */
+export interface AgainstFile {
+  /** How reports call it. */
+  readonly path: string;
+  readonly root: JsonNode;
 }
 
-function atFile(
-  rule: Rule,
-  range: Omit<Place, 'pointer'>,
-  message: string,
-): Finding {
-  return finding(rule, { pointer: '', ...range }, message);
-}
+/** A Current file to compare a Legacy file with, or why it cannot be one. */
+export type ReadCurrent =
+  | { readonly ok: true; readonly file: AgainstFile }
+  | { readonly ok: false; readonly reason: string };
 
-function shapeMessage(root: JsonNode): string {
-  return (
-    describeResemblance(root) ??
-    'This is neither a Legacy nor a Current information model file.'
-  );
+/** Reads what may have been edited by hand: it need not keep to the Current format in every way. */
+export function readCurrent(path: string, bytes: Uint8Array): ReadCurrent {
+  const refused = (why: string): ReadCurrent => ({
+    ok: false,
+    reason: `${path} was not compared, because ${why}.`,
+  });
+  const decoded = decodeUtf8(bytes);
+  if (!decoded.ok) return refused(encodingMessage(bytes, decoded));
+  const parsed = parseJson(decoded.source.text);
+  if (!parsed.ok) return refused(`it is not JSON: ${parsed.fault.message}`);
+  const { root, repeatedKeys } = parsed;
+  const isEmpty = root.kind === 'array' && root.items.length === 0;
+  if (!isEmpty && recogniseFormat(root, true) !== 'current')
+    return refused('it is not a Current file');
+  const [repeated] = repeatedKeys;
+  if (repeated)
+    return refused(
+      `the key ${JSON.stringify(repeated.key)} stands twice in one object`,
+    );
+  return { ok: true, file: { path, root } };
 }

@@ -111,8 +111,6 @@ function errorsIn(
   const { findings, facts } = checkCurrent(locate(outputText));
   const across = checkAcross({
     files: [facts, { format: 'current', names: [], algorithms: elsewhere }],
-    signals: undefined,
-    propertyKeys: undefined,
   });
   return [...findings, ...across(facts)].filter(
     ({ rule }) => levelOfFidelity[rule.fidelity] === 'error',

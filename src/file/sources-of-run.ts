@@ -44,13 +44,11 @@ export function sourcesIn(
   decideIn: DecideIn,
 ): readonly AlgorithmFacts[] {
   const opened = openFile(bytes, named);
-  if (opened.kind === 'stopped' || opened.format === 'other') return [];
-  const { format, root, source } = opened;
-  if (format === 'current')
-    return withNames(checkCurrent(root).facts.algorithms, names);
-  if (root.kind !== 'array') throw new Error('a Legacy file is an array');
-  const legacy = readLegacy(root);
-  const planned = planAlgorithms(legacy, decideIn(path, source.text));
+  if (opened.kind === 'current')
+    return withNames(checkCurrent(opened.root).facts.algorithms, names);
+  if (opened.kind !== 'legacy') return [];
+  const legacy = readLegacy(opened.root);
+  const planned = planAlgorithms(legacy, decideIn(path, opened.source.text));
   const kept = planned.flatMap((it) => (it && !it.leftOutBy ? it.legacy : []));
   return withNames(legacyFacts(legacy, kept).algorithms, names);
 }

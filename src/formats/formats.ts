@@ -1,6 +1,5 @@
-import type { Detail } from '../report/detail.js';
 import type { Invocation } from '../report/next-command.js';
-import type { Report } from '../report/report.js';
+import type { Detail, Report } from '../report/report.js';
 
 export interface FormatOptions {
   readonly color: boolean;

@@ -2,11 +2,11 @@ import { type Level, levels } from '../rule/rule.js';
 import { isNewIn } from '../report/comparison.js';
 import type { Format } from './formats.js';
 import { groupBy } from '../json/collections.js';
-import { levelOf } from '../report/level.js';
 import type { FileReport, Report, ReportedFinding } from '../report/report.js';
 import { failedWords } from '../report/status-words.js';
 import { visible } from './visible.js';
 import { type Unaccounted, unaccountedIn } from '../report/unaccounted.js';
+import { levelOf } from '../report/report-findings.js';
 
 /** The runner keeps so many annotations of a level for each step, and drops the rest without a word. */
 const mostOfLevel = 10;

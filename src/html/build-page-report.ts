@@ -1,5 +1,4 @@
 import { isNewIn } from '../report/comparison.js';
-import { fatesOf } from '../report/detail.js';
 import type {
   Fate,
   FileReport,
@@ -7,7 +6,6 @@ import type {
   ReportedFate,
   ReportedFinding,
 } from '../report/report.js';
-import { ruleOf } from '../report/rules.js';
 import { openRules } from '../report/to-decide.js';
 import type { Verification, VerifiedObject } from '../report/verification.js';
 import { choicesOf } from '../rule/choice.js';
@@ -23,6 +21,8 @@ import {
   type PageReport,
   type PageRule,
 } from './page-report.js';
+import { fatesOf } from '../report/file.js';
+import { ruleOf } from '../report/report-findings.js';
 
 /** The blocks of the page, and the objects in them that are packed once. */
 export interface PageBlocks {

@@ -1,6 +1,6 @@
-import { rules as allRules } from '../report/rules.js';
 import { type Choice, choicesOf } from '../rule/choice.js';
 import { type Fidelity, type Level, levelOfFidelity } from '../rule/rule.js';
+import { rules as allRules } from '../report/report-findings.js';
 
 /** What a rule does and why, as `explain` tells it. */
 export interface RuleDescription {

@@ -6,8 +6,8 @@ import type {
 import { groupBy } from '../json/collections.js';
 import { allAspects, type Aspect, inputAspects } from '../rule/rule.js';
 import type { FileReport, ReportedFinding } from './report.js';
-import { ruleOf, rules } from './rules.js';
 import type { AccountedBy } from './verification.js';
+import { ruleOf, rules } from './report-findings.js';
 
 /** The Legacy object of which an aspect was compared. */
 export interface ComparedObject {

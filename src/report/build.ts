@@ -1,9 +1,9 @@
 import { mergeFunctions } from './functions.js';
 import type { ReportPart } from './file.js';
-import { namesInReport } from './declared-names.js';
-import { bytewise } from '../file/paths.js';
 import type { Report } from './report.js';
-import { summarise } from './summary.js';
+import { summarise } from './report-summary.js';
+import { namesInReport } from './shared-names.js';
+import { bytewise } from '../file/paths.js';
 
 /** What a report says of its run. */
 export type RunHead = Pick<

@@ -1,5 +1,3 @@
-import { requiredFingerprint } from './required-fingerprint.js';
-import { bytewise } from '../file/paths.js';
 import type {
   ComparedOutput,
   Comparison,
@@ -7,6 +5,8 @@ import type {
   Report,
   ReportedFinding,
 } from './report.js';
+import { requiredFingerprint } from './report-findings.js';
+import { bytewise } from '../file/paths.js';
 
 /**
  * Tells which findings are new: in a run that compares with a commit those that

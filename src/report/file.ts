@@ -6,9 +6,9 @@ import type {
   FileOutcome,
   FunctionChanges,
 } from '../file/file-outcome.js';
-import { noCounts } from './counts.js';
-import type { DeclaredNames } from './declared-names.js';
-import type { FileReport, FileStatus } from './report.js';
+import type { FileReport, FileStatus, ReportedFate } from './report.js';
+import { noCounts } from '../file/counts.js';
+import type { DeclaredNames } from './shared-names.js';
 
 /** What a file, or a run, contributes to a report. */
 export interface ReportPart {
@@ -133,4 +133,12 @@ export function partOfFile(file: FileReport): FilePart {
     functions: [],
     declared: new Map(),
   };
+}
+
+/** Returns what became of each value, in whichever form the report has it. */
+export function fatesOf({
+  fates,
+  fields,
+}: FileReport): readonly ReportedFate[] {
+  return fates ?? fields ?? [];
 }

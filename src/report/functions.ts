@@ -1,8 +1,8 @@
 import type { FunctionChanges } from '../file/file-outcome.js';
 import { groupBy } from '../json/collections.js';
-import { bytewise } from '../file/paths.js';
 import type { FunctionChange, FunctionReport } from './report.js';
-import { rankOf } from './rules.js';
+import { rankOf } from './report-findings.js';
+import { bytewise } from '../file/paths.js';
 
 /** Brings together what several files say of the same functions. */
 export function mergeFunctions(

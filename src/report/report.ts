@@ -11,6 +11,7 @@ import type { Verification } from './verification.js';
 
 export type {
   Decided,
+  Detail,
   FieldFate as ReportedFate,
   FieldTally,
   FileField as ReportedField,

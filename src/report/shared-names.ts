@@ -1,10 +1,46 @@
+import { namesIn } from '../file/declared-names.js';
+import { sortFindings, findingLocator } from '../file/located-findings.js';
+import { sourceTextOf } from '../json/decode.js';
+import { locate } from '../json/parse.js';
+import { positionsIn } from '../json/position.js';
 import { reportSharedName } from '../legacy/name-shared.js';
 import type { DecideIn } from '../file/decide-with.js';
 import type { DeclaredName } from '../file/file-outcome.js';
-import { findingLocator } from '../file/locate-finding.js';
 import type { ReportPart } from './file.js';
 import type { FileReport, ReportedFinding } from './report.js';
-import { rankOf } from './rules.js';
+
+/** The names that each file declares, by its path. */
+export type DeclaredNames = ReadonlyMap<string, readonly DeclaredName[]>;
+
+/** Returns the names in the files of a full report. */
+export function namesInReport(files: readonly FileReport[]): DeclaredNames {
+  return new Map(files.map((file) => [file.path, namesInFile(file)]));
+}
+
+/** Whether the algorithms of a file were read: its text is JSON then. */
+export function isRead({
+  format,
+  status,
+}: Pick<FileReport, 'format' | 'status'>): boolean {
+  return format !== 'other' && status !== 'invalid';
+}
+
+function namesInFile(file: FileReport): readonly DeclaredName[] {
+  const { sourceText, fields = [] } = file;
+  if (!isRead(file) || typeof sourceText !== 'string') return [];
+  const source = sourceTextOf(sourceText);
+  const targets = fields.flatMap(({ source: pointer, target: [target] }) =>
+    pointer?.endsWith('/name') && target !== undefined
+      ? [[pointer, target] as const]
+      : [],
+  );
+  return namesIn(
+    locate(source.text),
+    source.text,
+    positionsIn(source),
+    new Map(targets),
+  );
+}
 
 /**
  * Adds a finding at every name that is declared in more than one of the files,
@@ -30,14 +66,14 @@ export function withSharedNames(
     files: part.files.map((file) => {
       const names = part.declared.get(file.path) ?? [];
       const shared = names.filter((name) => timesOf(name) > 1);
-      return shared.length === 0
-        ? file
-        : withFindings(
-            file,
-            shared.map((name) =>
-              reported(name, file.path, timesOf(name), decideIn),
-            ),
-          );
+      if (shared.length === 0) return file;
+      const findings = shared.map((name) =>
+        reported(name, file.path, timesOf(name), decideIn),
+      );
+      return {
+        ...file,
+        findings: sortFindings([...file.findings, ...findings]),
+      };
     }),
   }));
 }
@@ -59,17 +95,4 @@ function reported(
     (offset) => (offset === 0 ? start : end),
   );
   return located({ ...finding, decision, target });
-}
-
-function withFindings(
-  file: FileReport,
-  findings: readonly ReportedFinding[],
-): FileReport {
-  const rank = ({ rule }: ReportedFinding): number => rankOf.get(rule) ?? 0;
-  return {
-    ...file,
-    findings: [...file.findings, ...findings].toSorted(
-      (a, b) => a.start.offset - b.start.offset || rank(a) - rank(b),
-    ),
-  };
 }

@@ -1,6 +1,6 @@
-import { rankOf } from '../file/rules.js';
-import { levelOf } from './level.js';
 import type { FileReport, OpenRule, ReportedFinding } from './report.js';
+import { rankOf } from '../file/located-findings.js';
+import { levelOf } from './report-findings.js';
 
 /** A finding that no decision settles: it is fixed in the source. */
 export interface Fix {

@@ -5,12 +5,12 @@ import {
   type Where,
 } from '../decisions/decision.js';
 import { matchesGlob } from '../decisions/match-decisions.js';
-import { findingLocator, wholeText } from '../file/locate-finding.js';
-import { shownPath } from '../file/paths.js';
 import { finding } from '../rule/finding.js';
 import { findNearest, quoted } from '../rule/message-text.js';
 import { partOfFile, type ReportPart } from './file.js';
 import type { FileReport } from './report.js';
+import { findingLocator, wholeText } from '../file/located-findings.js';
+import { shownPath } from '../file/paths.js';
 
 /** Returns the part of the decisions file, if decisions in it match nothing in the files. */
 export function unusedDecisions(

@@ -1,7 +1,6 @@
-import type { WindowPicture } from '../behaviour/compare/windows.js';
+import type { WindowPicture } from '../behaviour/compare/compare-windows.js';
 import type { Verdict } from '../behaviour/verdict.js';
 import { rulesWithoutMeaning } from './accounting.js';
-import { bytewise } from '../file/paths.js';
 import type { Report } from './report.js';
 import {
   isUnaccounted,
@@ -11,6 +10,7 @@ import {
   type VerifiedFile,
   windowsKey,
 } from './verification.js';
+import { bytewise } from '../file/paths.js';
 
 /** Counts the aspects of all files by their verdict. */
 export function summariseVerdicts(

@@ -1,5 +1,5 @@
-import type { WindowPicture } from '../behaviour/compare/windows.js';
-import type { ComparedAddition } from '../behaviour/compare/files.js';
+import type { WindowPicture } from '../behaviour/compare/compare-windows.js';
+import type { ComparedAddition } from '../behaviour/compare/compare-files.js';
 import { groupBy } from '../json/collections.js';
 import type {
   Aspect,

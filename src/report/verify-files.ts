@@ -1,18 +1,17 @@
 import {
   type ComparedAlgorithm,
   compareFiles,
-} from '../behaviour/compare/files.js';
+} from '../behaviour/compare/compare-files.js';
 import {
   type CompareWindows,
   pictureOf,
   selectTheSame,
   windowComparer,
   type WindowPicture,
-} from '../behaviour/compare/windows.js';
+} from '../behaviour/compare/compare-windows.js';
 import { generalNotes } from '../behaviour/not-shown.js';
 import type { Compared } from '../behaviour/verdict.js';
 import type { Window } from '../behaviour/window.js';
-import type { AgainstFile } from '../file/read-current.js';
 import { getOrCompute } from '../json/collections.js';
 import { sourceTextOf } from '../json/decode.js';
 import { locate } from '../json/parse.js';
@@ -33,6 +32,7 @@ import {
   windowsKey,
 } from './verification.js';
 import { summariseVerdicts, windowsOnce } from './verification-summary.js';
+import type { AgainstFile } from '../file/open.js';
 
 /**
  * Compares what the Legacy files of a full report mean with what the Current

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Slice } from '../../src/behaviour/window.js';
-import { componentStart } from '../../src/behaviour/legacy/windows.js';
+import { componentStart } from '../../src/behaviour/legacy/legacy-windows.js';
 import { legacyText, signalInput } from '../support/legacy.js';
 import { aspectOf, verdictOf, verified } from './verified.js';
 

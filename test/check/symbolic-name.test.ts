@@ -1,12 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { checkAcross } from '../../src/check/check-across.js';
-import { examine } from '../../src/file/examine.js';
-import { readSignalFile, type SignalFile } from '../../src/file/examine.js';
+import {
+  examine,
+  readReferenceFile,
+  type SignalFile,
+} from '../../src/file/check-files.js';
 
 function signalFile(type: number, symbolicName: string): SignalFile {
   const text = JSON.stringify({ variables: { '01_01': { symbolicName } } });
   const path = `vendor.drives.fc.${type}.json`;
-  const read = readSignalFile(path, Buffer.from(text));
+  const read = readReferenceFile('signals', path, Buffer.from(text));
   if (read.kind !== 'signals') throw new Error('it is a signal mapping file');
   return read;
 }
@@ -23,7 +26,6 @@ function saidOfPartial(without: number): string {
   const check = checkAcross({
     files: [examined.facts],
     signals: [...others, signalFile(without, 'torque')],
-    propertyKeys: undefined,
   });
   return check(examined.facts)
     .map(({ message }) => message)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, jest, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import type { Report } from '../../src/report/report.js';
-import { reportSchema } from '../../src/report/schema.js';
+import { reportSchema } from '../../src/report/report-schema.js';
 import { type Outcome, run } from '../support/command.js';
 import { reportIn } from '../support/report-in.js';
 import { repositoryOf } from '../support/repository.js';

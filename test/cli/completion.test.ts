@@ -3,10 +3,10 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { formatNames } from '../../src/formats/formats.js';
-import { rules } from '../../src/report/rules.js';
 import { bin, run } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import { skipNote } from '../support/started.js';
+import { rules } from '../../src/report/report-findings.js';
 
 const folder = folderOf({ 'algorithms.json': '[]' });
 const program = join(folder, 'infomodel-migrate');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { formatNames } from '../../src/formats/formats.js';
-import { reportSchema } from '../../src/report/schema.js';
+import { reportSchema } from '../../src/report/report-schema.js';
 import { type Outcome, run, withoutNext } from '../support/command.js';
 import {
   legacyText,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { rules as mappingRules } from '../../src/mapping/mapping-rules.js';
-import { rules } from '../../src/report/rules.js';
 import { choicesOf, describeEffect } from '../../src/rule/choice.js';
 import { loaded } from '../decisions/decided.js';
 import { run } from '../support/command.js';
+import { rules } from '../../src/report/report-findings.js';
 
 describe('explain', () => {
   test('without a rule lists every rule with its fidelity, and marks what can be decided', () => {

@@ -19,7 +19,7 @@ import { Ajv } from 'ajv';
 import { check } from 'prettier';
 import { currentSchema } from '../../src/current/current-schema.js';
 import type { Report } from '../../src/report/report.js';
-import { reportSchema } from '../../src/report/schema.js';
+import { reportSchema } from '../../src/report/report-schema.js';
 import { type Outcome, run } from '../support/command.js';
 import {
   legacyText,

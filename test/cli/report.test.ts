@@ -2,10 +2,10 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Ajv } from 'ajv';
-import { isOfFull } from '../../src/report/detail.js';
+import { needsFullReport } from '../../src/file/file-outcome.js';
 import { formats } from '../../src/formats/formats.js';
 import type { Report } from '../../src/report/report.js';
-import { reportSchema } from '../../src/report/schema.js';
+import { reportSchema } from '../../src/report/report-schema.js';
 import { joinWords } from '../../src/rule/message-text.js';
 import { type Outcome, run, withoutNext } from '../support/command.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
@@ -346,7 +346,7 @@ describe('reports that are not of one run', () => {
   });
 
   test('nor rendered in a format that is made from what they lack', () => {
-    const needing = formats.filter(({ detail }) => isOfFull(detail));
+    const needing = formats.filter(({ detail }) => needsFullReport(detail));
     for (const { name } of needing) {
       const args = ['full-1.json', '2.json', '--format', name];
       const { status, stdout, stderr } = report(folder, ...args);
@@ -361,7 +361,9 @@ describe('reports that are not of one run', () => {
 });
 
 const otherFormats = joinWords(
-  formats.filter(({ detail }) => !isOfFull(detail)).map(({ name }) => name),
+  formats
+    .filter(({ detail }) => !needsFullReport(detail))
+    .map(({ name }) => name),
 );
 
 describe('the reports of shards', () => {

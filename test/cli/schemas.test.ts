@@ -11,7 +11,7 @@ import type { JsonSchema } from '../../src/json/json-schema.js';
 import { legacySchema } from '../../src/legacy/legacy-schema.js';
 import { rules } from '../../src/mapping/mapping-rules.js';
 import type { Report } from '../../src/report/report.js';
-import { reportSchema } from '../../src/report/schema.js';
+import { reportSchema } from '../../src/report/report-schema.js';
 
 /** Compiles as strictly as ajv can; gives what it warns of. */
 function warningsOf(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
-import { reportSchema } from '../../src/report/schema.js';
+import { reportSchema } from '../../src/report/report-schema.js';
 import { run, withoutNext } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';

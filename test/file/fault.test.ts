@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { faultWith } from '../../src/file/fault.js';
+import { faultWith } from '../../src/file/file-outcome.js';
 
 /** The error that a function ends with. */
 function errorOf(run: () => unknown): unknown {

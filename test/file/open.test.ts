@@ -32,15 +32,15 @@ describe('a file of a folder', () => {
     ],
   ])('is other, with the reason: %s', (_, content, reason) => {
     expect(openFile(Buffer.from(content), false)).toEqual({
-      ...{ kind: 'opened', format: 'other', reason },
-      unrecognised: undefined,
+      kind: 'other',
+      reason,
     });
   });
 
   test('with the word `inputName` is reported as a whole', () => {
     const opened = openFile(Buffer.from(' {"INPUTNAME": 1}\n'), false);
     expect(opened).toMatchObject({
-      format: 'other',
+      kind: 'other',
       unrecognised: {
         finding: {
           rule: { id: 'file-unrecognised' },

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { buildReport, savedReport } from '../../src/report/build.js';
-import { type Detail, fullDetail } from '../../src/report/detail.js';
+import { type Detail, fullDetail } from '../../src/file/file-outcome.js';
 import { formats } from '../../src/formats/formats.js';
 import type { Report } from '../../src/report/report.js';
 import { convertBytes } from '../../src/file/convert-bytes.js';

@@ -1,12 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { formatFields } from '../../src/formats/fields/fields.js';
-import { requiredFingerprint } from '../../src/report/required-fingerprint.js';
 import type { Report } from '../../src/report/report.js';
-import { ruleOf } from '../../src/report/rules.js';
 import { columnsOf } from '../../src/formats/terminal/layout.js';
 import { anyDocument, spoiledDocument } from '../support/legacy-documents.js';
 import { reportOfTexts } from '../support/reports.js';
+import {
+  requiredFingerprint,
+  ruleOf,
+} from '../../src/report/report-findings.js';
 
 const options = fc.record({
   color: fc.constant(false),

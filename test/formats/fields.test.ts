@@ -2,7 +2,6 @@ import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, jest, test } from '@jest/globals';
 import { savedReport } from '../../src/report/build.js';
 import { formatFields } from '../../src/formats/fields/fields.js';
-import { requiredFingerprint } from '../../src/report/required-fingerprint.js';
 import type { Report } from '../../src/report/report.js';
 import { run } from '../support/command.js';
 import {
@@ -13,6 +12,7 @@ import {
 } from '../support/legacy.js';
 import { reportOfTexts } from '../support/reports.js';
 import { treeOf } from '../support/tree.js';
+import { requiredFingerprint } from '../../src/report/report-findings.js';
 
 // Each run starts a program, and a machine may be busy.
 jest.setTimeout(60_000);

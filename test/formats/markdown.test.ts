@@ -6,7 +6,6 @@ import type {
   Report,
   ReportedFinding,
 } from '../../src/report/report.js';
-import { ruleOf } from '../../src/report/rules.js';
 import { truncateMiddle } from '../../src/rule/message-text.js';
 import { visible } from '../../src/formats/visible.js';
 import { run } from '../support/command.js';
@@ -20,6 +19,7 @@ import {
 } from '../support/rendered.js';
 import { checkReports } from '../support/check-reports.js';
 import { onPaper } from '../support/any-report.js';
+import { ruleOf } from '../../src/report/report-findings.js';
 
 jest.setTimeout(60_000);
 

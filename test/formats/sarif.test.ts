@@ -5,12 +5,12 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { formatSarif } from '../../src/formats/sarif/sarif.js';
 import type { Report, ReportedFinding } from '../../src/report/report.js';
-import { rules } from '../../src/report/rules.js';
 import { visible } from '../../src/formats/visible.js';
 import { run } from '../support/command.js';
 import { checkReports } from '../support/check-reports.js';
 import { anyReport, onPaper } from '../support/any-report.js';
 import type { Log, Region } from '../support/sarif-log.js';
+import { rules } from '../../src/report/report-findings.js';
 
 jest.setTimeout(60_000);
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { formatHtml } from '../../src/html/html.js';
-import { requiredFingerprint } from '../../src/report/required-fingerprint.js';
 import type { Report } from '../../src/report/report.js';
 import { describeInBrowser } from '../support/browser.js';
 import {
@@ -16,6 +15,7 @@ import {
 } from '../support/html-report.js';
 import { legacyText, plainInput } from '../support/legacy.js';
 import { treeOf } from '../support/tree.js';
+import { requiredFingerprint } from '../../src/report/report-findings.js';
 
 const plainFile = legacyText([plainInput]);
 

@@ -2,13 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { asReport } from '../../src/batch/saved-reports.js';
 import { formats } from '../../src/formats/formats.js';
-import { rules } from '../../src/report/rules.js';
 import { everyInjection } from '../support/injections.js';
 import {
   fullReport,
   reportsOfCommands as reports,
 } from '../support/reports-of-commands.js';
 import { commandsIn } from '../support/runner-commands.js';
+import { rules } from '../../src/report/report-findings.js';
 
 type Keys = readonly (string | number)[];
 

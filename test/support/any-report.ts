@@ -8,10 +8,10 @@ import type {
   ReportedField,
   ReportedFinding,
 } from '../../src/report/report.js';
-import { rules } from '../../src/report/rules.js';
 import { choicesOf } from '../../src/rule/choice.js';
 import { everyInjection } from './injections.js';
 import { jsonText } from './json-text.js';
+import { rules } from '../../src/report/report-findings.js';
 
 /** What marks up Markdown, HTML and commands. */
 const marks = Array.from('`|\\ <>&[]()*_~#@$:;=%,.\n');

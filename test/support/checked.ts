@@ -1,7 +1,7 @@
 import { checkAcross } from '../../src/check/check-across.js';
-import { examine } from '../../src/file/examine.js';
 import type { Finding } from '../../src/rule/finding.js';
 import { levelOfFidelity } from '../../src/rule/rule.js';
+import { examine } from '../../src/file/check-files.js';
 
 /** What a check finds in one file by itself. */
 export function checked(text: string): readonly Finding[] {
@@ -9,15 +9,11 @@ export function checked(text: string): readonly Finding[] {
   switch (examined.kind) {
     case 'stopped':
       return examined.findings;
-    case 'passed-over':
+    case 'other':
       return [];
     case 'examined': {
       const { findings, facts } = examined;
-      const across = checkAcross({
-        files: [facts],
-        signals: undefined,
-        propertyKeys: undefined,
-      });
+      const across = checkAcross({ files: [facts] });
       return [...findings, ...across(facts)];
     }
   }

@@ -6,8 +6,8 @@ import { partOf } from '../../src/report/file.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { decisionNodes } from '../../src/decisions/load-decisions.js';
 import { locate } from '../../src/json/parse.js';
-import { requiredFingerprint } from '../../src/report/required-fingerprint.js';
 import type { Report } from '../../src/report/report.js';
+import { requiredFingerprint } from '../../src/report/report-findings.js';
 
 /** Legacy text that has the given text wherever a file can have any. */
 function legacyWith(text: string): string {

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rules as mappingRules } from '../../src/mapping/mapping-rules.js';
-import { rules } from '../../src/report/rules.js';
 import {
   choicesOf,
   describeChoice,
@@ -13,6 +12,7 @@ import {
   type Rule,
 } from '../../src/rule/rule.js';
 import { golden } from './golden.js';
+import { rules } from '../../src/report/report-findings.js';
 
 const note = '<!-- `npm run golden:update` writes this page. -->';
 

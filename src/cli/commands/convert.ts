@@ -13,7 +13,6 @@ import {
   type FailedFile,
   type FileOutcome,
 } from '../../file/file-outcome.js';
-import { shownPath } from '../../file/paths.js';
 import { formatNames } from '../../formats/formats.js';
 import { visibleLines } from '../../formats/visible.js';
 import { buildReport } from '../../report/build.js';
@@ -23,6 +22,7 @@ import { detailOf, finish, refuse, say } from '../finish.js';
 import { example, optionsGroup, withReportOptions } from '../options.js';
 import { usageError } from '../usage-error.js';
 import type { World } from '../world.js';
+import { shownPath } from '../../file/paths.js';
 
 export const convertCommand = { options, run };
 

@@ -6,7 +6,6 @@ import {
   findDecisions,
   type FoundDecisions,
 } from '../../batch/decisions-file.js';
-import { shownPath } from '../../file/paths.js';
 import { repositoryOf } from '../../batch/git.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { reportOfFiles } from '../../report/report-of-run.js';
@@ -19,7 +18,6 @@ import {
 } from '../../decisions/decision.js';
 import { draftDecisions } from '../../decisions/draft-decisions.js';
 import { rules } from '../../mapping/mapping-rules.js';
-import { wholeText } from '../../file/locate-finding.js';
 import { withBatchOptions } from '../batch-options.js';
 import { printDraft } from '../draft-summary.js';
 import { example, withReadingOptions } from '../options.js';
@@ -28,6 +26,8 @@ import { refuse, say } from '../finish.js';
 import type { ArgsOf } from '../command.js';
 import { progressOn } from '../progress.js';
 import type { World } from '../world.js';
+import { wholeText } from '../../file/located-findings.js';
+import { shownPath } from '../../file/paths.js';
 
 export const decideCommand = { options, run };
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Argv } from 'yargs';
 import { rules as mappingRules } from '../../mapping/mapping-rules.js';
-import { rules } from '../../report/rules.js';
 import { paintFor, widest, wrap } from '../../formats/terminal/layout.js';
 import {
   type Choice,
@@ -15,6 +14,7 @@ import { exitStatus } from '../exit-status.js';
 import { noSuch, usageError } from '../usage-error.js';
 import { colorOption, example } from '../options.js';
 import { usesColor, widthOf, type World } from '../world.js';
+import { rules } from '../../report/report-findings.js';
 
 const ids = rules.map(({ id }) => id);
 

@@ -2,7 +2,7 @@ import type { Argv } from 'yargs';
 import { mergeReports } from '../../batch/merge-reports.js';
 import { readReports } from '../../batch/saved-reports.js';
 import { isFull } from '../../report/build.js';
-import { isOfFull } from '../../report/detail.js';
+import { needsFullReport } from '../../file/file-outcome.js';
 import { formatNames, formats } from '../../formats/formats.js';
 import { joinWords } from '../../rule/message-text.js';
 import { finish, refuse, say } from '../finish.js';
@@ -47,7 +47,7 @@ async function run(
   if (!read.ok) return refuse(world, read.errors);
   const format = formats.find(({ name }) => name === args.format);
   const lacking = read.reports.filter(({ report }) => !isFull(report));
-  if (format && isOfFull(format.detail) && lacking.length > 0)
+  if (format && needsFullReport(format.detail) && lacking.length > 0)
     return refuse(
       world,
       lacking.map(({ path }) => lackOf(path, format.name)),
@@ -65,7 +65,7 @@ async function run(
 
 function lackOf(path: string, format: string): string {
   const others = formats
-    .filter(({ detail }) => !isOfFull(detail))
+    .filter(({ detail }) => !needsFullReport(detail))
     .map(({ name }) => name);
   return `${path} has no field lists and texts, which ${format} is made from: save it with --full, or choose ${joinWords(others, 'or')}.`;
 }

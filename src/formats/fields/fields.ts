@@ -1,5 +1,4 @@
 import { isNewIn } from '../../report/comparison.js';
-import { levelOf } from '../../report/level.js';
 import type {
   ComparedOutput,
   FileReport,
@@ -25,6 +24,7 @@ import {
 } from '../terminal/run-summary.js';
 import { legendLines, noteLines, noteOf, startOf } from './notes.js';
 import { algorithmBlocks, type FileFrame } from './object-lines.js';
+import { levelOf } from '../../report/report-findings.js';
 
 /** What becomes of each field, file by file; then what the rules mean, and a summary. */
 export const formatFields: Format = (report, options) => {

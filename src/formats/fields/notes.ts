@@ -1,7 +1,5 @@
 import { groupBy } from '../../json/collections.js';
-import { levelOf } from '../../report/level.js';
 import type { Fate, Report, ReportedFinding } from '../../report/report.js';
-import { rankOf, ruleOf } from '../../report/rules.js';
 import {
   type Block,
   columnsOf,
@@ -13,6 +11,7 @@ import {
   wrap,
 } from '../terminal/layout.js';
 import { visible } from '../visible.js';
+import { levelOf, rankOf, ruleOf } from '../../report/report-findings.js';
 
 /** How a fate is drawn: a glyph that can be told apart without colour, and a tone. */
 export interface Mark {

@@ -3,7 +3,6 @@ import { locate } from '../../json/parse.js';
 import { childrenOf, memberOf } from '../../json/node.js';
 import { positionsIn } from '../../json/position.js';
 import type { FileReport, ReportedField } from '../../report/report.js';
-import { ruleOf } from '../../report/rules.js';
 import { pluralise } from '../../rule/message-text.js';
 import {
   type Block,
@@ -35,6 +34,7 @@ import {
 } from './notes.js';
 import { describeFile, type DescribedObject, type Section } from './objects.js';
 import { type Frame, rowLines } from './rows.js';
+import { ruleOf } from '../../report/report-findings.js';
 
 export interface FileFrame extends FileContext {
   readonly width: number;

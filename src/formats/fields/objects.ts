@@ -1,10 +1,10 @@
 import { groupBy } from '../../json/collections.js';
-import { meansTheSame } from '../../report/means-the-same.js';
 import type {
   FileReport,
   ReportedField,
   ReportedFinding,
 } from '../../report/report.js';
+import { meansTheSame } from '../../report/report-findings.js';
 
 /** What a report says of an object of the Legacy file: of the file, an algorithm or an input. */
 export interface DescribedObject {

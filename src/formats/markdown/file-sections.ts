@@ -1,6 +1,4 @@
 import { isNewIn } from '../../report/comparison.js';
-import { levelOf } from '../../report/level.js';
-import { meansTheSame } from '../../report/means-the-same.js';
 import type {
   ComparedOutput,
   FileReport,
@@ -23,6 +21,7 @@ import {
   underHeading,
 } from './document.js';
 import { code, fenceFor, htmlCode, prose, shownShort } from './inline.js';
+import { levelOf, meansTheSame } from '../../report/report-findings.js';
 
 /** Shows every file about which there is something to say, to be unfolded. */
 export function fileSections(report: Report): readonly Section[] {

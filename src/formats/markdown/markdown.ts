@@ -1,11 +1,9 @@
 import { groupBy } from '../../json/collections.js';
 import { isNewIn } from '../../report/comparison.js';
 import { functionsByChange } from '../../report/functions.js';
-import { levelOf } from '../../report/level.js';
 import type { FileStatus, Report, Tally } from '../../report/report.js';
-import { ruleOf } from '../../report/rules.js';
 import { statusWordsOf } from '../../report/status-words.js';
-import { statusesOfRun } from '../../report/summary.js';
+import { statusesOfRun } from '../../report/report-summary.js';
 import {
   isNothingCompared,
   type VerificationSummary,
@@ -28,6 +26,7 @@ import {
   fileSections,
 } from './file-sections.js';
 import { code, htmlProse, prose } from './inline.js';
+import { levelOf, ruleOf } from '../../report/report-findings.js';
 
 /** A comment on GitHub takes 65,536 characters, and who posts this may add to it. */
 const longest = 60_000;

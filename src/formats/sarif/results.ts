@@ -7,10 +7,9 @@ import type {
   Report,
   ReportedFinding,
 } from '../../report/report.js';
-import { requiredFingerprint } from '../../report/required-fingerprint.js';
-import { rankOf } from '../../report/rules.js';
 import { levelOfFidelity, levels } from '../../rule/rule.js';
 import { visible } from '../visible.js';
+import { requiredFingerprint, rankOf } from '../../report/report-findings.js';
 
 /** A finding that becomes a result. */
 interface Found {

@@ -1,5 +1,4 @@
 import type { Report } from '../../report/report.js';
-import { rules } from '../../report/rules.js';
 import { failedWords } from '../../report/status-words.js';
 import { choicesOf } from '../../rule/choice.js';
 import { levelOfFidelity, type Rule } from '../../rule/rule.js';
@@ -7,6 +6,7 @@ import { capitalise } from '../../rule/message-text.js';
 import type { Format } from '../formats.js';
 import { escapedJson } from '../json-report.js';
 import { findingsOf, locationOf, resultsOf, sourceRoot } from './results.js';
+import { rules } from '../../report/report-findings.js';
 
 /** GitHub takes no more results of a run. */
 const mostResults = 25_000;

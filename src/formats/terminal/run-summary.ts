@@ -7,7 +7,7 @@ import type {
   Tally,
 } from '../../report/report.js';
 import { statusWordsOf } from '../../report/status-words.js';
-import { statusesOfRun } from '../../report/summary.js';
+import { statusesOfRun } from '../../report/report-summary.js';
 import { fixesIn, openRules } from '../../report/to-decide.js';
 import { nextCommand } from '../../report/next-command.js';
 import { tool } from '#tool';

@@ -2,7 +2,6 @@ import { sourceTextOf } from '../../json/decode.js';
 import { groupBy } from '../../json/collections.js';
 import { splitLines } from '../../json/position.js';
 import type { FileReport, ReportedFinding } from '../../report/report.js';
-import { ruleOf } from '../../report/rules.js';
 import { choicesOf } from '../../rule/choice.js';
 import { sliceWholeCharacters } from '../../rule/message-text.js';
 import {
@@ -15,6 +14,7 @@ import {
   wrap,
 } from '../terminal/layout.js';
 import { visible } from '../visible.js';
+import { ruleOf } from '../../report/report-findings.js';
 
 /** A finding and the file it is in. */
 export interface Found {

@@ -1,11 +1,9 @@
 import { isNewIn } from '../../report/comparison.js';
-import { levelOf } from '../../report/level.js';
 import type {
   FileReport,
   FunctionReport,
   Report,
 } from '../../report/report.js';
-import { ruleOf } from '../../report/rules.js';
 import { type Level, levels } from '../../rule/rule.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
 import type { Format, FormatOptions } from '../formats.js';
@@ -23,7 +21,8 @@ import {
 } from '../terminal/run-summary.js';
 import { visible } from '../visible.js';
 import { byRule, errorBlocks, type Found, placeOf } from './errors.js';
-import { verificationBlocks } from './verification.js';
+import { verificationBlocks } from './verification-text.js';
+import { levelOf, ruleOf } from '../../report/report-findings.js';
 
 /** The findings for a person at a terminal; of a run of `verify`, the comparison. */
 export const formatText: Format = (report, options) =>

@@ -1,4 +1,3 @@
-import { fatesOf } from '../../report/detail.js';
 import type { FileReport, FileStatus, Report } from '../../report/report.js';
 import type { Format } from '../formats.js';
 import { paintFor, type Tone } from '../terminal/layout.js';
@@ -9,6 +8,7 @@ import {
   pairsByName,
   signedLines,
 } from './line-diff.js';
+import { fatesOf } from '../../report/file.js';
 
 /** Of files with another status there is nothing to apply. */
 const changing: readonly FileStatus[] = ['would-write', 'written', 'partial'];

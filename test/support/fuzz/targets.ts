@@ -1,6 +1,4 @@
 import fc from 'fast-check';
-import { readSignalFile } from '../../../src/file/examine.js';
-import { readTypeFile } from '../../../src/file/examine.js';
 import { currentDocument } from '../current-documents.js';
 import { jsonText } from '../json-text.js';
 import { anyDocument } from '../legacy-documents.js';
@@ -9,6 +7,7 @@ import { takesAnyFile } from './engine.js';
 import { readsAsNode } from './json.js';
 import { mangled, mangledBytes, randomBytes } from './mangled.js';
 import { savedReports, takesAnyReport } from './reports.js';
+import { readReferenceFile } from '../../../src/file/check-files.js';
 
 /** Something that takes bytes, and bytes that nobody would give it. */
 export interface Target {
@@ -65,8 +64,8 @@ export function targets(): readonly Target[] {
       given: 'mangled signal mapping and type configuration files',
       bytes: mangledBytes(mangled(fc.oneof(signals, types))),
       take: (bytes) => {
-        readSignalFile('s.json', bytes);
-        readTypeFile(bytes);
+        readReferenceFile('signals', 's.json', bytes);
+        readReferenceFile('types', 's.json', bytes);
       },
       share: 100,
     },

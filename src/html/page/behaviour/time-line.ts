@@ -1,4 +1,4 @@
-import type { PicturedRequest } from '../../../behaviour/compare/windows.js';
+import type { PicturedRequest } from '../../../behaviour/compare/compare-windows.js';
 import type { Slice } from '../../../behaviour/window.js';
 import { svg } from '../dom.js';
 

@@ -1,7 +1,7 @@
 import type {
   PicturedRequest,
   WindowPicture,
-} from '../../../behaviour/compare/windows.js';
+} from '../../../behaviour/compare/compare-windows.js';
 import {
   type VerifiedAspect,
   windowsKey,

@@ -16,7 +16,7 @@ import {
   mappingKinds,
   type MappingOptions,
   printOptionsOf,
-} from './options.js';
+} from './library-options.js';
 import {
   bytesOf,
   type Content,

@@ -1,7 +1,4 @@
-import { isAboutDecisions } from './about-decisions.js';
-import { rules } from './rules.js';
 import type { FileCounts } from '../file/file-outcome.js';
-import { addCounts } from './counts.js';
 import type {
   FileReport,
   FileStatus,
@@ -9,6 +6,8 @@ import type {
   RuleTally,
   Summary,
 } from './report.js';
+import { isAboutDecisions, rules } from './report-findings.js';
+import { addCounts } from '../file/counts.js';
 
 /** The whole run in numbers, from the counts of its files and what was found in them. */
 export function summarise(

@@ -8,7 +8,7 @@ import {
   valueOf,
 } from '../../legacy/legacy-model.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
-import { constantValue, contentOf, typedContent } from '../constant.js';
+import { constantValue, contentOf, typedContent } from '../constant-meaning.js';
 import {
   type ConstantType,
   type Every,
@@ -26,7 +26,7 @@ import {
 } from '../meaning.js';
 import { notShown } from '../not-shown.js';
 import { unspecified } from '../window.js';
-import { scheduledWindow, timeRangeWindow } from './windows.js';
+import { scheduledWindow, timeRangeWindow } from './legacy-windows.js';
 
 /** What an input means, of an algorithm that runs on the schedule. */
 export function legacyInput(

@@ -1,5 +1,5 @@
 import { getOrCompute } from '../../json/collections.js';
-import { componentStart } from '../legacy/windows.js';
+import { componentStart } from '../legacy/legacy-windows.js';
 import { picturedRequests, type Request, requests } from '../request.js';
 import { dateOf, sliceWords, utc } from '../slice-words.js';
 import {

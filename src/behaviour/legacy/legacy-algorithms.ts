@@ -15,7 +15,7 @@ import {
   known,
 } from '../meaning.js';
 import { notShown } from '../not-shown.js';
-import { fieldMeaning, legacyInput } from './inputs.js';
+import { fieldMeaning, legacyInput } from './legacy-inputs.js';
 
 /** What the algorithms of a Legacy file mean (Legacy format: algorithm object). */
 export function legacyAlgorithms(

@@ -11,7 +11,7 @@ import {
 } from '../file/check-files.js';
 import { aDecisionsFile, deciding, type Decisions } from './decisions.js';
 import { aFlag, expectObject, type Kind } from './expect.js';
-import type { ReportOptions } from './options.js';
+import type { ReportOptions } from './library-options.js';
 import { bytesOf, expectFiles, type SourceFile } from './source-file.js';
 
 /** Options of {@link check}. */

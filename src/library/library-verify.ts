@@ -1,26 +1,26 @@
 import { tool } from '#tool';
 import { isObject } from '../json/node.js';
 import { savedReport } from '../report/build.js';
-import { comparedDetail, fullDetail } from '../report/detail.js';
+import { comparedDetail, fullDetail } from '../file/file-outcome.js';
 import { verify as compare } from '../report/verify-files.js';
 import { reportOfRun } from '../report/report-of-run.js';
-import { readCurrent } from '../file/read-current.js';
 import { comparedStatus, partOf } from '../report/file.js';
-import type { RunResult } from './check.js';
+import type { RunResult } from './library-check.js';
 import { anyFolder, decisionsFileOf } from './decisions.js';
 import { aFlag, expectObject } from './expect.js';
-import { convertAll } from './migrate.js';
+import { convertAll } from './library-migrate.js';
 import {
   mappingKinds,
   type MappingOptions,
   type ReportOptions,
-} from './options.js';
+} from './library-options.js';
 import {
   bytesOf,
   expectFile,
   expectFiles,
   type SourceFile,
 } from './source-file.js';
+import { readCurrent } from '../file/open.js';
 
 /** Options of {@link verify}. */
 export interface VerifyOptions extends MappingOptions, ReportOptions {

@@ -26,10 +26,10 @@ import {
   sourceWords,
   valueWords,
 } from '../words.js';
-import { compareMeanings } from './algorithms.js';
+import { compareMeanings } from './compare-algorithms.js';
 import type { Downstream } from './downstream.js';
 import type { CutInputs } from './kept-windows.js';
-import type { CompareWindows, Selection } from './windows.js';
+import type { CompareWindows, Selection } from './compare-windows.js';
 
 /** What inputs are compared with. */
 export interface InputContext {

@@ -1,8 +1,8 @@
 import { groupBy } from '../../json/collections.js';
 import type { JsonNode } from '../../json/node.js';
 import { type LegacyFile, snakeCase } from '../../legacy/legacy-model.js';
-import { currentAlgorithms } from '../current/algorithms.js';
-import { legacyAlgorithms } from '../legacy/algorithms.js';
+import { currentAlgorithms } from '../current/current-algorithms.js';
+import { legacyAlgorithms } from '../legacy/legacy-algorithms.js';
 import type { AlgorithmMeaning } from '../meaning.js';
 import {
   type AlgorithmAspect,
@@ -10,12 +10,12 @@ import {
   type ComparedPart,
   same,
 } from '../verdict.js';
-import { compareAlgorithms } from './algorithms.js';
+import { compareAlgorithms } from './compare-algorithms.js';
 import { downstreamIn } from './downstream.js';
-import { type ComparedInput, compareInputs } from './inputs.js';
+import { type ComparedInput, compareInputs } from './compare-inputs.js';
 import { cutByKept } from './kept-windows.js';
 import { compareOrder } from './order.js';
-import type { CompareWindows } from './windows.js';
+import type { CompareWindows } from './compare-windows.js';
 
 /** An algorithm as far as both files have it. */
 export interface ComparedAlgorithm {

@@ -1,6 +1,6 @@
 import { tool } from '#tool';
 import { savedReport } from '../report/build.js';
-import { type Detail, fullDetail } from '../report/detail.js';
+import { type Detail, fullDetail } from '../file/file-outcome.js';
 import { partOf, statusOf } from '../report/file.js';
 import type { Report } from '../report/report.js';
 import { reportOfRun } from '../report/report-of-run.js';
@@ -19,7 +19,7 @@ import {
   type MappingOptions,
   printOptionsOf,
   type ReportOptions,
-} from './options.js';
+} from './library-options.js';
 import { bytesOf, expectFiles, type SourceFile } from './source-file.js';
 
 /** Options of {@link migrate}. */

@@ -9,7 +9,7 @@ import {
   stringAt,
 } from '../../json/node.js';
 import { quoted } from '../../rule/message-text.js';
-import { contentOf } from '../constant.js';
+import { contentOf } from '../constant-meaning.js';
 import {
   type Addition,
   type AlgorithmMeaning,
@@ -28,7 +28,7 @@ import {
   neededString,
   unlessUnknownKey,
   withoutEffect,
-} from './inputs.js';
+} from './current-inputs.js';
 
 /** What the algorithms of a Current file mean (Current format: algorithm object). The file need not keep to the format. */
 export function currentAlgorithms(root: JsonNode): readonly AlgorithmMeaning[] {

@@ -1,17 +1,17 @@
 import { sourceTextOf } from '../json/decode.js';
 import { parseJson } from '../json/parse.js';
 import { positionsIn, type Position } from '../json/position.js';
-import { isRead } from './declared-names.js';
 import type { FileReport, Report } from './report.js';
+import { isRead } from './shared-names.js';
 
 /**
- * What a report must be beyond its schema, so that formats can trust it: places
- * stand in their texts, and what is JSON text is JSON. Any report of a run is;
+ * Looks for what a schema cannot refuse, so that formats can trust a report: places
+ * are in their texts, and what is JSON text is JSON. Any report of a run is so;
  * one that was edited may not be.
  *
- * @returns the first thing that is wrong, with its JSON Pointer; undefined if all is sound
+ * @returns the first thing that is wrong, with its JSON Pointer; undefined where nothing is wrong
  */
-export function unsoundness({ files }: Report): string | undefined {
+export function findReportFault({ files }: Report): string | undefined {
   for (const [index, file] of files.entries()) {
     const fault = wrongPlace(file) ?? wrongText(file);
     if (fault !== undefined) return `/files/${index}${fault}`;

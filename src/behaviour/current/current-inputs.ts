@@ -12,7 +12,7 @@ import {
 import { allInputKeys, inputKeysOf } from '../../current/current-keys.js';
 import { snakeCase } from '../../legacy/legacy-model.js';
 import { sensorSignals } from '../../legacy/legacy-enums.js';
-import { constantValue, contentOf, typedContent } from '../constant.js';
+import { constantValue, contentOf, typedContent } from '../constant-meaning.js';
 import { quoted } from '../../rule/message-text.js';
 import {
   type Addition,
@@ -34,7 +34,7 @@ import {
 } from '../meaning.js';
 import { notShown } from '../not-shown.js';
 import { unspecified } from '../window.js';
-import { intervalWindow, latestSample } from './windows.js';
+import { intervalWindow, latestSample } from './current-windows.js';
 
 /** What happens when an input is missing, mandatory and optional. */
 type MissingRule = readonly [

@@ -1,0 +1,138 @@
+import { checkOnlyRules } from '../check/check-registry.js';
+import { undecided } from '../decisions/decision.js';
+import { getOrCompute } from '../json/collections.js';
+import type { SourceText } from '../json/decode.js';
+import { plainValueOf } from '../json/node.js';
+import { type Position, positionsIn } from '../json/position.js';
+import {
+  answerFinding,
+  type MigrationFinding,
+} from '../mapping/apply-decisions.js';
+import { rules as mappingRules } from '../mapping/mapping-rules.js';
+import { choicesOf } from '../rule/choice.js';
+import type { Rule } from '../rule/rule.js';
+import type { DecideIn } from './decide-with.js';
+import type {
+  Detail,
+  FileFinding,
+  InvalidFile,
+  OtherFile,
+} from './file-outcome.js';
+import { fingerprintOf } from './fingerprint.js';
+import type { NoModel, Stopped } from './open.js';
+
+/** Every rule that a report may name, in reading order. */
+export const rules: readonly Rule[] = [...mappingRules, ...checkOnlyRules];
+
+/** The index of each rule in the reading order, by its id. */
+export const rankOf: ReadonlyMap<string, number> = new Map(
+  rules.map((rule, index) => [rule.id, index]),
+);
+
+/** Sorts findings by their place in the source, then in reading order. */
+export function sortFindings(
+  findings: readonly FileFinding[],
+): readonly FileFinding[] {
+  const rank = ({ rule }: FileFinding): number => rankOf.get(rule) ?? 0;
+  return findings.toSorted(
+    (a, b) => a.start.offset - b.start.offset || rank(a) - rank(b),
+  );
+}
+
+/**
+ * Returns the function that turns findings of one file into plain data with
+ * lines and columns.
+ *
+ * @param positionAt gives the position of an offset into the text
+ */
+export function findingLocator(
+  path: string,
+  source: SourceText,
+  detail: Detail = ['fingerprints'],
+  positionAt: (offset: number) => Position = positionsIn(source),
+): (finding: MigrationFinding) => FileFinding {
+  const isIdentified = detail.includes('fingerprints');
+  const hasValue = detail.includes('values');
+  return (finding) => {
+    const { rule, message, algorithm, input, place, valuePlace } = finding;
+    const { target, decision } = finding;
+    return {
+      rule: rule.id,
+      fidelity: rule.fidelity,
+      message,
+      algorithm,
+      input,
+      pointer: place.pointer,
+      start: positionAt(place.start),
+      end: positionAt(place.end),
+      target,
+      choices: choiceNamesOf(rule),
+      decision: decision && {
+        choose: decision.choose,
+        value: decision.value ? plainValueOf(decision.value) : null,
+        where: decision.where,
+        reason: decision.reason,
+        index: decision.index,
+      },
+      ...(hasValue &&
+        rule.askedBy === 'value' && {
+          value: source.text.slice(valuePlace.start, valuePlace.end),
+        }),
+      fingerprint: isIdentified
+        ? fingerprintOf(finding, path, source.text)
+        : undefined,
+    };
+  };
+}
+
+const choiceNames = new Map<Rule, readonly string[]>();
+
+/** Returns the same list for the same rule: a report names them in every finding. */
+function choiceNamesOf(rule: Rule): readonly string[] {
+  return getOrCompute(choiceNames, rule, () =>
+    choicesOf(rule).map(({ name }) => name),
+  );
+}
+
+/** Returns the whole text of a file, with its byte order mark. */
+export function wholeText({ text, byteOrderMark }: SourceText): string {
+  return (byteOrderMark ? '\uFEFF' : '') + text;
+}
+
+/** Returns the outcome of a file that a file-level rule stopped. */
+export function invalidFile(
+  path: string,
+  { format, source, isText, findings }: Stopped,
+  detail?: Detail,
+): InvalidFile {
+  const located = findingLocator(path, source, detail);
+  return {
+    ...{ kind: 'invalid', path, format },
+    findings: findings.map((it) =>
+      located({ ...it, decision: null, target: null }),
+    ),
+    names: [],
+    sourceText: isText ? wholeText(source) : null,
+  };
+}
+
+/** Returns the outcome of a file of a folder that is no information model file. */
+export function otherFile(
+  path: string,
+  { reason, unrecognised }: NoModel,
+  decideIn?: DecideIn,
+  detail?: Detail,
+): OtherFile {
+  const other = { kind: 'other', path, format: 'other', reason } as const;
+  if (!unrecognised)
+    return { ...other, findings: [], names: [], sourceText: null };
+  const { source, finding } = unrecognised;
+  const decide = decideIn?.(path, source.text) ?? undecided;
+  const answered = answerFinding(finding, finding, decide, null);
+  return {
+    ...other,
+    findings: [findingLocator(path, source, detail)(answered)],
+    names: [],
+    sourceText: wholeText(source),
+  };
+}

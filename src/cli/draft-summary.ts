@@ -4,9 +4,9 @@ import type {
   Question,
 } from '../decisions/draft-decisions.js';
 import { paintFor } from '../formats/terminal/layout.js';
-import { commandLine } from '../formats/terminal/run-summary.js';
+import { commandLine, questionName } from '../formats/terminal/run-summary.js';
 import { visible } from '../formats/visible.js';
-import { pluralise, truncateMiddle } from '../rule/message-text.js';
+import { pluralise } from '../rule/message-text.js';
 import { usesColor, type World } from './world.js';
 
 /** How the decisions file was changed. */
@@ -44,7 +44,9 @@ export function printDraft(
   };
   const list = (questions: readonly Question[]): void => {
     for (const question of questions)
-      line(`  ${paint.strong(visible(nameOf(question)))}: ${found(question)}`);
+      line(
+        `  ${paint.strong(visible(questionName(question)))}: ${found(question)}`,
+      );
   };
   if (!quiet) {
     if (added.length > 0) {
@@ -80,10 +82,6 @@ export function printDraft(
       ? `Next: edit \`choose\` and \`reason\` of each stub in ${visible(file)} (infomodel-migrate explain RULE says what its choices do), then run:\n${diff}`
       : `Next: ${diff}`,
   );
-}
-
-function nameOf({ rule, about }: Question): string {
-  return about === undefined ? rule : `${rule} ${truncateMiddle(about)}`;
 }
 
 function found({ count, first }: Question): string {

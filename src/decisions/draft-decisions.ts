@@ -3,7 +3,6 @@ import { sourceTextOf } from '../json/decode.js';
 import { locate } from '../json/parse.js';
 import {
   type JsonNode,
-  lastKeyOf,
   memberOf,
   plainValueOf,
   stringAt,
@@ -24,20 +23,18 @@ export interface QuestionedFile {
 
 interface QuestionedFinding {
   readonly rule: string;
-  /** JSON Pointer into the source. */
-  readonly pointer: string;
   readonly start: Position;
   /** Null where the finding is open. */
   readonly decision: unknown;
-  /** The Legacy value that the answer depends on, as JSON text. */
-  readonly value?: string;
+  /** The key or Legacy value that the answer depends on, as JSON text. */
+  readonly about?: string;
 }
 
 /** What one stub asks: open findings of one rule, or of one of its keys or values. */
 export interface Question {
   readonly rule: string;
   /** The key or Legacy value, as JSON text, where each is a question of its own. */
-  readonly about: string | undefined;
+  readonly about?: string | undefined;
   readonly count: number;
   readonly first: FoundPlace;
 }
@@ -147,7 +144,7 @@ function openQuestions(
   for (const { path, findings } of files)
     for (const finding of findings) {
       if (finding.rule !== rule.id || finding.decision !== null) continue;
-      const about = aboutOf(finding, rule);
+      const { about } = finding;
       const { count, first } = questions.get(about) ?? {
         count: 0,
         first: placeOf(path, finding),
@@ -155,15 +152,6 @@ function openQuestions(
       questions.set(about, { rule: rule.id, about, count: count + 1, first });
     }
   return [...questions.values()];
-}
-
-function aboutOf(
-  { pointer, value }: QuestionedFinding,
-  { askedBy }: Rule,
-): string | undefined {
-  if (askedBy === 'key') return JSON.stringify(lastKeyOf(pointer));
-  // One spelling for equal values.
-  return askedBy && value && JSON.stringify(JSON.parse(value));
 }
 
 function placeOf(

@@ -10,13 +10,11 @@ import type { Fidelity } from '../rule/rule.js';
 
 /**
  * What an outcome keeps besides its findings. Each takes time and memory:
- * `fingerprints` identify findings; `values` are what their answers depend on;
+ * `fingerprints` identify findings;
  * `texts` are both texts; `fates` is what became of each value; `fields` is
  * that, and the value before and after.
  */
-export type Detail = readonly (
-  'fingerprints' | 'values' | 'texts' | 'fates' | 'fields'
-)[];
+export type Detail = readonly ('fingerprints' | 'texts' | 'fates' | 'fields')[];
 
 /** What a full report has. */
 export const fullDetail: Detail = ['fingerprints', 'texts', 'fields'];
@@ -129,10 +127,10 @@ export interface FileFinding {
   readonly choices: readonly string[];
   readonly decision: Decided | null;
   /**
-   * The Legacy value that the answer depends on, as JSON text, where each value
-   * is a question of its own; only with `values`, and never in a report.
+   * The key or Legacy value that the answer depends on, as JSON text, where each
+   * is a question of its own; never in a saved report.
    */
-  readonly value?: string;
+  readonly about?: string;
   /** Stays the same when lines move; only with `fingerprints`. */
   readonly fingerprint?: string | undefined;
 }

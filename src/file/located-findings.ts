@@ -2,7 +2,7 @@ import { checkOnlyRules } from '../check/check-registry.js';
 import { undecided } from '../decisions/decision.js';
 import { getOrCompute } from '../json/collections.js';
 import type { SourceText } from '../json/decode.js';
-import { plainValueOf } from '../json/node.js';
+import { lastKeyOf, plainValueOf } from '../json/node.js';
 import { type Position, positionsIn } from '../json/position.js';
 import {
   answerFinding,
@@ -52,10 +52,10 @@ export function findingLocator(
   positionAt: (offset: number) => Position = positionsIn(source),
 ): (finding: MigrationFinding) => FileFinding {
   const isIdentified = detail.includes('fingerprints');
-  const hasValue = detail.includes('values');
   return (finding) => {
-    const { rule, message, algorithm, input, place, valuePlace } = finding;
+    const { rule, message, algorithm, input, place } = finding;
     const { target, decision } = finding;
+    const about = aboutOf(finding, source);
     return {
       rule: rule.id,
       fidelity: rule.fidelity,
@@ -74,15 +74,23 @@ export function findingLocator(
         reason: decision.reason,
         index: decision.index,
       },
-      ...(hasValue &&
-        rule.askedBy === 'value' && {
-          value: source.text.slice(valuePlace.start, valuePlace.end),
-        }),
+      ...(about !== undefined && { about }),
       fingerprint: isIdentified
         ? fingerprintOf(finding, path, source.text)
         : undefined,
     };
   };
+}
+
+function aboutOf(
+  { rule, place, valuePlace }: MigrationFinding,
+  { text }: SourceText,
+): string | undefined {
+  if (rule.askedBy === undefined) return undefined;
+  return rule.askedBy === 'key'
+    ? JSON.stringify(lastKeyOf(place.pointer))
+    : // One spelling for equal values.
+      JSON.stringify(JSON.parse(text.slice(valuePlace.start, valuePlace.end)));
 }
 
 const choiceNames = new Map<Rule, readonly string[]>();

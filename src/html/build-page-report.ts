@@ -6,7 +6,7 @@ import type {
   ReportedFate,
   ReportedFinding,
 } from '../report/report.js';
-import { openRules } from '../report/to-decide.js';
+import { openQuestions } from '../report/to-decide.js';
 import type { Verification, VerifiedObject } from '../report/verification.js';
 import { choicesOf } from '../rule/choice.js';
 import type { Fidelity } from '../rule/rule.js';
@@ -118,7 +118,7 @@ export function buildPageBlocks(report: Report): PageBlocks {
   };
   const head = {
     ...{ tool, command, decisions, summary, functions, files },
-    toDecide: openRules(report.files),
+    toDecide: openQuestions(report.files),
     comparison: compared ?? null,
   };
   return {

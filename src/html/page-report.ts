@@ -3,7 +3,7 @@ import type {
   Decided,
   Fate,
   FileReport,
-  OpenRule,
+  OpenQuestion,
   Report,
   ReportedFate,
 } from '../report/report.js';
@@ -36,7 +36,7 @@ export interface PageReport extends Pick<
   'tool' | 'command' | 'decisions' | 'summary' | 'functions'
 > {
   readonly files: readonly PageFile[];
-  readonly toDecide: readonly OpenRule[];
+  readonly toDecide: readonly OpenQuestion[];
   readonly comparison: {
     readonly ref: string;
     readonly outputs: readonly PageOutput[];

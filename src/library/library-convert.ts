@@ -1,5 +1,5 @@
 import { tool } from '#tool';
-import { buildReport } from '../report/build.js';
+import { buildReport, savedReport } from '../report/build.js';
 import type {
   FileStatus,
   FunctionReport,
@@ -76,16 +76,19 @@ export function convert(request: ConvertRequest): ConvertResult {
   });
   const text = currentTextOf(outcome, bytes);
   const part = partOf(outcome, statusOf(outcome, 'written', false));
-  const report = buildReport(
-    { tool, command: 'convert', decisions: decisions?.path ?? null },
-    [part],
+  const report = savedReport(
+    buildReport(
+      { tool, command: 'convert', decisions: decisions?.path ?? null },
+      [part],
+    ),
+    true,
   );
-  const [{ status, findings, fields = [] }] = part.files;
+  const [{ status, fields = [] }] = part.files;
   return {
     text: text
       ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(text)
       : null,
-    ...{ status, findings, fields },
+    ...{ status, fields, findings: report.files[0]?.findings ?? [] },
     functions: report.functions,
     report,
   };

@@ -1,6 +1,6 @@
 import { mergeFunctions } from './functions.js';
 import type { ReportPart } from './file.js';
-import type { Report } from './report.js';
+import type { FileReport, Report, ReportedFinding } from './report.js';
 import { summarise } from './report-summary.js';
 import { namesInReport } from './shared-names.js';
 import { bytewise } from '../file/paths.js';
@@ -58,31 +58,43 @@ export function isFull({ files, comparison }: Report): boolean {
   );
 }
 
-/** The report as it is saved: without `full`, field lists and texts are left away. */
+/**
+ * Returns the report as it is saved: without `full`, field lists and texts are
+ * left away.
+ */
 export function savedReport(report: Report, full: boolean): Report {
-  if (full) return report;
-  const { comparison, ...rest } = report;
+  const { comparison } = report;
   return {
-    ...rest,
-    files: report.files.map(
-      ({ path, format, status, reason, output, findings }) => ({
-        path,
-        format,
-        status,
-        ...(reason !== undefined && { reason }),
-        output,
-        findings,
-      }),
-    ),
+    ...report,
+    files: report.files.map((file) => ({
+      ...(full ? file : withoutDetail(file)),
+      findings: file.findings.map(savedFinding),
+    })),
     ...(comparison && {
       comparison: {
         ...comparison,
-        outputs: comparison.outputs.map(({ path, change, gone }) => ({
-          path,
-          change,
-          gone,
+        outputs: comparison.outputs.map((output) => ({
+          ...(full ? output : { path: output.path, change: output.change }),
+          gone: output.gone.map(savedFinding),
         })),
       },
     }),
   };
+}
+
+function withoutDetail(file: FileReport): FileReport {
+  const { path, format, status, reason, output, findings } = file;
+  return {
+    ...{ path, format, status },
+    ...(reason !== undefined && { reason }),
+    ...{ output, findings },
+  };
+}
+
+/** Returns the finding without what shows from its rule and its value. */
+function savedFinding(finding: ReportedFinding): ReportedFinding {
+  if (finding.about === undefined) return finding;
+  const saved = { ...finding };
+  delete saved.about;
+  return saved;
 }

@@ -1,5 +1,5 @@
 import type { Report } from './report.js';
-import { openRules } from './to-decide.js';
+import { isAsking } from './to-decide.js';
 
 /** What of the command line the next command takes over. */
 export interface Invocation {
@@ -33,7 +33,7 @@ function commandAfter(
   const count = (status: keyof typeof summary.files): number =>
     summary.files[status] ?? 0;
   if (count('failed') > 0) return undefined;
-  if (openRules(files).length > 0) return ['decide', ...paths];
+  if (isAsking(files)) return ['decide', ...paths];
   switch (command) {
     case 'convert':
       return undefined;

@@ -88,10 +88,12 @@ export interface RuleTally {
   readonly decided: number;
 }
 
-/** A rule whose open errors hold files back and that a person can decide. */
-export interface OpenRule {
+/** Open errors that hold files back and that one answer decides. */
+export interface OpenQuestion {
   readonly rule: string;
-  /** Files that can be written once this rule and those before it are decided. */
+  /** The key or value, as JSON text, where each is a question of its own. */
+  readonly about?: string;
+  /** Files that can be written once this question and those before it are answered. */
   readonly frees: number;
   /** Files that wait for it, perhaps among others. */
   readonly files: number;

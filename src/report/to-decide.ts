@@ -1,8 +1,9 @@
-import type { FileReport, OpenRule, ReportedFinding } from './report.js';
 import { rankOf } from '../file/located-findings.js';
+import { groupBy } from '../json/collections.js';
+import type { FileReport, OpenQuestion, ReportedFinding } from './report.js';
 import { levelOf } from './report-findings.js';
 
-/** A finding that no decision settles: it is fixed in the source. */
+/** A finding that no decision answers: it is fixed in the source. */
 export interface Fix {
   readonly file: FileReport;
   readonly finding: ReportedFinding;
@@ -23,90 +24,125 @@ export function fixesIn(files: readonly FileReport[]): readonly Fix[] {
   );
 }
 
-/** Files that wait for the same rules. */
+/** Whether an answer could help a file that is held back. */
+export function isAsking(files: readonly FileReport[]): boolean {
+  return files.some(
+    (file) =>
+      file.status === 'held' && !openErrors(file).every((it) => isFix(it)),
+  );
+}
+
+/** Held files that wait for the same questions, and for no fix. */
 interface Waiting {
-  readonly rules: readonly string[];
+  /** In reading order; as {@link questionOf} names them. */
+  readonly questions: readonly string[];
   readonly files: number;
-  /** Whether they wait for nothing else: a fix, say. */
-  readonly isFreed: boolean;
 }
 
 /**
  * Returns what a person has to decide, in the order that frees files soonest: over
- * and over the smallest set of rules that frees a file is taken, with most files
- * for each rule; of equals the one with fewest rules, then in reading order.
+ * and over the smallest set of questions that frees a file is taken, with most files
+ * for each question; of equals the one with fewest questions, then in reading order.
+ * Questions that only files wait for which need a fix as well come last.
  */
-export function openRules(files: readonly FileReport[]): readonly OpenRule[] {
-  const waiting = waitingIn(files);
-  const order: string[] = [];
-  const frees = new Map<string, number>();
-  const freedWith = (rules: readonly string[]): number =>
-    countFiles(
-      waiting.filter(
-        (it) =>
-          it.isFreed &&
-          it.rules.every(
-            (rule) => order.includes(rule) || rules.includes(rule),
-          ),
-      ),
-    );
-  const take = (rules: readonly string[]): void => {
-    for (const rule of rules) {
-      order.push(rule);
-      frees.set(rule, freedWith([]));
-    }
+export function openQuestions(
+  files: readonly FileReport[],
+): readonly OpenQuestion[] {
+  const held = files.filter(({ status }) => status === 'held');
+  const asked = held.map((file) => ({
+    questions: [...new Set(openErrors(file).flatMap(questionOf))],
+    isFreed: !openErrors(file).some(isFix),
+  }));
+  const counts = countEach(asked.flatMap(({ questions }) => questions));
+  const order: OpenQuestion[] = [];
+  let frees = 0;
+  let waiting = merge(
+    asked.flatMap(({ questions, isFreed }) =>
+      isFreed ? [{ questions: questions.toSorted(byRank), files: 1 }] : [],
+    ),
+  );
+  const take = (question: string): void => {
+    const rest = without(waiting, question);
+    waiting = rest.filter(({ questions }) => questions.length > 0);
+    frees += countFiles(rest) - countFiles(waiting);
+    const [rule = '', ...about] = question.split(' ');
+    order.push({
+      rule,
+      ...(about.length > 0 && { about: about.join(' ') }),
+      ...{ frees, files: counts.get(question) ?? 0 },
+    });
+    counts.delete(question);
   };
-  const open = ({ rules }: Waiting): readonly string[] =>
-    rules.filter((rule) => !order.includes(rule));
   for (;;) {
-    const freed = freedWith([]);
-    const [best] = waiting
-      .filter((it) => it.isFreed && open(it).length > 0)
-      .map(open)
-      .map((rules) => ({
-        rules,
-        worth: (freedWith(rules) - freed) / rules.length,
-      }))
-      .toSorted(
-        (a, b) =>
-          b.worth - a.worth ||
-          a.rules.length - b.rules.length ||
-          byRank(a.rules[0] ?? '', b.rules[0] ?? ''),
-      );
-    if (!best) break;
-    take(best.rules);
+    const next = soonestFreed(waiting);
+    if (!next) break;
+    next.questions.forEach(take);
   }
-  // Only files that need a fix as well wait for these.
-  take([...new Set(waiting.flatMap(open))].toSorted(byRank));
-  return order.map((rule) => ({
-    rule,
-    frees: frees.get(rule) ?? 0,
-    files: countFiles(waiting.filter(({ rules }) => rules.includes(rule))),
+  [...counts.keys()].toSorted(byRank).forEach(take);
+  return order;
+}
+
+/** Names what a finding asks: its rule and the value that the answer depends on. */
+function questionOf(finding: ReportedFinding): readonly string[] {
+  if (isFix(finding)) return [];
+  const { rule, about } = finding;
+  return [about === undefined ? rule : `${rule} ${about}`];
+}
+
+/** Returns the files of which most, for each question, are freed together. */
+function soonestFreed(waiting: readonly Waiting[]): Waiting | undefined {
+  // Whatever is freed together with some questions has one of them as its first.
+  const byFirst = groupBy(waiting, ({ questions }) => questions[0]);
+  const worthOf = ({ questions }: Waiting): number => {
+    const freed = questions
+      .flatMap((question) => byFirst.get(question) ?? [])
+      .filter((it) => it.questions.every((one) => questions.includes(one)));
+    return countFiles(freed) / questions.length;
+  };
+  const [best] = waiting
+    .map((it) => ({ it, worth: worthOf(it) }))
+    .toSorted(
+      ({ it: a, ...one }, { it: b, ...other }) =>
+        other.worth - one.worth ||
+        a.questions.length - b.questions.length ||
+        byRank(a.questions[0] ?? '', b.questions[0] ?? ''),
+    );
+  return best?.it;
+}
+
+function without(
+  waiting: readonly Waiting[],
+  question: string,
+): readonly Waiting[] {
+  return merge(
+    waiting.map(({ questions, files }) => ({
+      questions: questions.filter((it) => it !== question),
+      files,
+    })),
+  );
+}
+
+/** Joins the files that wait for the same questions. */
+function merge(waiting: readonly Waiting[]): readonly Waiting[] {
+  const same = groupBy(waiting, ({ questions }) => questions.join('\n'));
+  return [...same.values()].map((all) => ({
+    questions: all[0]?.questions ?? [],
+    files: countFiles(all),
   }));
 }
 
-function waitingIn(files: readonly FileReport[]): readonly Waiting[] {
-  const groups = new Map<string, Waiting>();
-  for (const file of files.filter(({ status }) => status === 'held')) {
-    const errors = openErrors(file);
-    const decidable = errors.filter((it) => !isFix(it));
-    const rules = [...new Set(decidable.map(({ rule }) => rule))];
-    const isFreed = decidable.length === errors.length;
-    const key = [isFreed, ...rules.toSorted(byRank)].join(' ');
-    const { files: before } = groups.get(key) ?? { files: 0 };
-    groups.set(key, {
-      ...{ rules: rules.toSorted(byRank), isFreed },
-      files: before + 1,
-    });
-  }
-  return [...groups.values()].filter(({ rules }) => rules.length > 0);
+function countFiles(waiting: readonly Waiting[]): number {
+  return waiting.reduce((sum, { files }) => sum + files, 0);
 }
 
-function countFiles(groups: readonly Waiting[]): number {
-  return groups.reduce((sum, { files }) => sum + files, 0);
+function countEach(questions: readonly string[]): Map<string, number> {
+  const same = groupBy(questions, (it) => it);
+  return new Map([...same].map(([it, all]) => [it, all.length]));
 }
 
 /** In reading order. */
 function byRank(a: string, b: string): number {
-  return (rankOf.get(a) ?? 0) - (rankOf.get(b) ?? 0) || (a < b ? -1 : 1);
+  const rank = (question: string): number =>
+    rankOf.get(question.split(' ', 1)[0] ?? '') ?? 0;
+  return rank(a) - rank(b) || (a < b ? -1 : 1);
 }

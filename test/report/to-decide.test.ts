@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { FileReport, ReportedFinding } from '../../src/report/report.js';
-import { fixesIn, openRules } from '../../src/report/to-decide.js';
+import { fixesIn, openQuestions } from '../../src/report/to-decide.js';
 
 const heldBy = (...rules: readonly string[]): FileReport => ({
   ...{ path: 'a.json', format: 'legacy', status: 'held', output: null },
@@ -17,14 +17,29 @@ test('first is decided what frees most files for each question', () => {
     heldBy('dc-voltage', 'key-unknown'),
     heldBy('time-range-unknown'),
   ];
-  const order = openRules(files).map(({ rule, frees }) => [rule, frees]);
+  const order = openQuestions(files).map(({ rule, frees }) => [rule, frees]);
   expect(order.map(([, frees]) => frees)).toEqual([0, 3, 4]);
   expect(order[2]).toEqual(['time-range-unknown', 4]);
 });
 
+test('each value that a rule asks about is a question of its own', () => {
+  const asking = (about: string): FileReport => {
+    const file = heldBy('calculated');
+    return {
+      ...file,
+      findings: file.findings.map((finding) => ({ ...finding, about })),
+    };
+  };
+  const files = [asking('"Fan"'), asking('"Igbt"'), asking('"Igbt"')];
+  expect(openQuestions(files)).toEqual([
+    { rule: 'calculated', about: '"Igbt"', frees: 2, files: 2 },
+    { rule: 'calculated', about: '"Fan"', frees: 3, files: 1 },
+  ]);
+});
+
 test('a file that needs a fix is freed by no decision', () => {
   const files = [heldBy('dc-voltage', 'json-syntax'), heldBy('key-unknown')];
-  expect(openRules(files)).toEqual([
+  expect(openQuestions(files)).toEqual([
     { rule: 'key-unknown', frees: 1, files: 1 },
     { rule: 'dc-voltage', frees: 1, files: 1 },
   ]);
@@ -34,7 +49,7 @@ test('a file that needs a fix is freed by no decision', () => {
 });
 
 test('files that are not held back ask nothing', () => {
-  expect(openRules([{ ...heldBy('dc-voltage'), status: 'partial' }])).toEqual(
-    [],
-  );
+  expect(
+    openQuestions([{ ...heldBy('dc-voltage'), status: 'partial' }]),
+  ).toEqual([]);
 });

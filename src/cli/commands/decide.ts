@@ -68,7 +68,7 @@ async function run(args: Args, world: World): Promise<number> {
     jobs: args.jobs,
     decisions: old.file,
     allowPartial: false,
-    detail: ['values'],
+    detail: [],
     onDone: (of, all) => {
       progress.show('read', of, all);
     },

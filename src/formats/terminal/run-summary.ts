@@ -8,10 +8,14 @@ import type {
 } from '../../report/report.js';
 import { statusWordsOf } from '../../report/status-words.js';
 import { statusesOfRun } from '../../report/report-summary.js';
-import { fixesIn, openRules } from '../../report/to-decide.js';
+import { fixesIn, openQuestions } from '../../report/to-decide.js';
 import { nextCommand } from '../../report/next-command.js';
 import { tool } from '#tool';
-import { listNames, pluralise } from '../../rule/message-text.js';
+import {
+  listNames,
+  pluralise,
+  truncateMiddle,
+} from '../../rule/message-text.js';
 import type { FormatOptions } from '../formats.js';
 import { visible } from '../visible.js';
 import {
@@ -134,11 +138,14 @@ export function nextLines(
 }
 
 function questionLines({ files }: Report, width: number): Block {
-  const open = openRules(files);
+  const open = openQuestions(files);
   const rest = open.length - mostQuestions;
   const lines = open.slice(0, mostQuestions).map((it): Line => {
     const counts = `${pluralise(it.files, 'file')}${it.frees > 0 ? `, frees ${it.frees}` : ''}`;
-    const name = cutInMiddle(visible(it.rule), width - counts.length - 4);
+    const name = cutInMiddle(
+      visible(questionName(it)),
+      width - counts.length - 4,
+    );
     return [[`  ${name}: ${counts}`]];
   });
   return lines.length === 0
@@ -157,6 +164,17 @@ function questionLines({ files }: Report, width: number): Block {
         ...lines,
         ...(rest > 0 ? [[[`  and ${rest} more`]] as Line] : []),
       ];
+}
+
+/** Names a question by its rule and, where each value has an answer of its own, the value. */
+export function questionName({
+  rule,
+  about,
+}: {
+  readonly rule: string;
+  readonly about?: string | undefined;
+}): string {
+  return about === undefined ? rule : `${rule} ${truncateMiddle(about)}`;
 }
 
 function fixLines({ files }: Report, width: number): Block {

@@ -5,7 +5,7 @@ import { draftDecisions } from '../../../src/decisions/draft-decisions.js';
 import { loadDecisions } from '../../../src/decisions/load-decisions.js';
 import { matchDecisions } from '../../../src/decisions/match-decisions.js';
 import { rules } from '../../../src/mapping/mapping-rules.js';
-import { buildReport } from '../../../src/report/build.js';
+import { buildReport, savedReport } from '../../../src/report/build.js';
 import {
   checkedPart,
   partOf,
@@ -50,7 +50,9 @@ export async function takesAnyFile(bytes: Uint8Array): Promise<void> {
   for (const report of reportsOn(bytes)) {
     await shown(report);
     // What is saved can be read again.
-    const again = asReport(JSON.parse(JSON.stringify(report)));
+    const again = asReport(
+      JSON.parse(JSON.stringify(savedReport(report, true))),
+    );
     if (!again.ok) throw new Error(`a report that is refused: ${again.why}`);
     draftedFor(report);
   }

@@ -100,22 +100,23 @@ function findingsOf(fate: Fate): Partial<State> | undefined {
 function toDecide(): HTMLElement | null {
   if (report.toDecide.length === 0) return null;
   return panel(
-    'To decide or to fix',
+    'To decide',
     html(
       'p.faint',
-      'What holds files back; what would free most of them stands first',
+      'Questions that hold files back. Answered in this order, they free files soonest',
     ),
     table('chart', report.toDecide, [
       [
-        'Rule',
+        'Question',
         'name',
-        ({ rule }) => [
+        ({ rule, about }) => [
           link({ view: 'findings', rule, status: 'open' }, rule),
+          about !== undefined && html('code', ` ${about}`),
           html('span.faint', withCode(report.ruleOf(rule)?.title ?? '')),
         ],
       ],
       ['Files that wait', 'figure', ({ files }) => number(files)],
-      ['Freed by it alone', 'figure', ({ frees }) => number(frees)],
+      ['Freed with those before it', 'figure', ({ frees }) => number(frees)],
     ]),
   );
 }

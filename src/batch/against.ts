@@ -12,8 +12,8 @@ export type Against =
       readonly ok: true;
       /** By the path of the Legacy file. */
       readonly files: ReadonlyMap<string, AgainstFile>;
-      /** What could not be read, or is no Current file. */
-      readonly errors: readonly string[];
+      /** Why those of other Legacy files cannot be used. */
+      readonly reasons: ReadonlyMap<string, string>;
     }
   | { readonly ok: false; readonly reason: string };
 
@@ -45,7 +45,7 @@ export function readAgainst(
       reason: `--against ${against} is one file, and there are ${legacy.length} Legacy files: name a folder with the same relative paths below it, or one Legacy file.`,
     };
   const files = new Map<string, AgainstFile>();
-  const errors: string[] = [];
+  const reasons = new Map<string, string>();
   for (const { path, below } of legacy) {
     const other = isFolder ? join(against, below) : against;
     const absolute = resolve(workingDirectory, other);
@@ -54,7 +54,7 @@ export function readAgainst(
       ? readCurrent(shownPath(other, workingDirectory), read.bytes)
       : read;
     if (current.ok) files.set(path, current.file);
-    else errors.push(current.reason);
+    else reasons.set(path, current.reason);
   }
-  return { ok: true, files, errors };
+  return { ok: true, files, reasons };
 }

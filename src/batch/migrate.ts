@@ -7,7 +7,12 @@ import {
   type FileOutcome,
 } from '../file/file-outcome.js';
 import type { FileStatus } from '../report/report.js';
-import { type FilePart, partOf, statusOf } from '../report/file.js';
+import {
+  type FilePart,
+  partOf,
+  statusOf,
+  withFailure,
+} from '../report/file.js';
 import { getOrCompute } from '../json/collections.js';
 import type { FoundFile, MissingPath } from './find-files.js';
 import { repositoryOf, type Unsaved, unsavedFiles } from './git.js';
@@ -300,7 +305,8 @@ function partOfResult(
     statusUnwritten?.(outcome) ??
     statusOf(outcome, result, writing?.dryRun ?? true);
   const output = 'output' in outcome ? (target?.path ?? null) : null;
-  return partOf(outcome, status, output);
+  const reason = written?.kind === 'failed' ? written.reason : undefined;
+  return withFailure(partOf(outcome, status, output), reason);
 }
 
 export function missingPart({ path, reason }: MissingPath): FilePart {

@@ -72,9 +72,9 @@ function annotations(
   ];
 }
 
-function failure({ path }: FileReport): PlacedAspect {
+function failure({ path, reason }: FileReport): PlacedAspect {
   return {
-    ...{ path, kind: 'failed', message: failedWords },
+    ...{ path, kind: 'failed', message: visible(reason ?? failedWords) },
     title: titleOf('infomodel-migrate', 'failed'),
   };
 }

@@ -4,7 +4,7 @@ import { savedReport } from '../report/build.js';
 import { comparedDetail, fullDetail } from '../file/file-outcome.js';
 import { verify as compare } from '../report/verify-files.js';
 import { reportOfRun } from '../report/report-of-run.js';
-import { comparedStatus, partOf } from '../report/file.js';
+import { comparedStatus, partOf, withFailure } from '../report/file.js';
 import type { RunResult } from './library-check.js';
 import { anyFolder, decisionsFileOf } from './decisions.js';
 import { aFlag, expectObject } from './expect.js';
@@ -72,9 +72,14 @@ export function verify(
     );
     return [legacy, readCurrent(path, bytesOf(file))] as const;
   });
+  const reasons = new Map(
+    read.flatMap(([path, it]) => (it.ok ? [] : [[path, it.reason]])),
+  );
   const report = reportOfRun(
     { tool, command: 'verify' },
-    outcomes.map((it) => partOf(it, comparedStatus(it))),
+    outcomes.map((it) =>
+      withFailure(partOf(it, comparedStatus(it)), reasons.get(it.path)),
+    ),
     decisionsFileOf(decisions),
     anyFolder,
   );
@@ -87,6 +92,6 @@ export function verify(
   );
   return {
     report: savedReport({ ...report, verification }, full),
-    troubles: read.flatMap(([, it]) => (it.ok ? [] : [it.reason])),
+    troubles: [...reasons.values()],
   };
 }

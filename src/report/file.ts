@@ -125,6 +125,17 @@ export function partOf(
   }
 }
 
+/** Returns the part of a file that failed after it was read, if there is a reason. */
+export function withFailure(
+  part: FilePart,
+  reason: string | undefined,
+): FilePart {
+  const [file] = part.files;
+  return reason === undefined
+    ? part
+    : { ...part, files: [{ ...file, status: 'failed', reason }] };
+}
+
 /** Returns the part of a file in which nothing is counted. */
 export function partOfFile(file: FileReport): FilePart {
   return {

@@ -30,7 +30,7 @@ export const statuses: Readonly<Record<FileStatus, string>> = {
   invalid: 'A rule about whole files stopped it.',
   current: 'It is a Current file already.',
   other: 'It is neither Legacy nor Current.',
-  failed: 'It could not be read or written.',
+  failed: 'It could not be read, written or compared.',
 };
 
 export const formats: Readonly<Record<FileReport['format'], string>> = {

@@ -92,7 +92,7 @@ const file = closedObject(
     format: enumOf(formats, 'The format that it is in.'),
     status: enumOf(statuses, 'What became of it.'),
     reason: string(
-      'Why it is no information model, or why it could not be read.',
+      'Why it is no information model, or why it could not be read, written or compared.',
     ),
     output: orNull(string('Path of the file that is written.')),
     findings: arrayOf(finding, 'What was found in it.'),

@@ -1,3 +1,4 @@
+import { groupBy } from '../json/collections.js';
 import type { FileCounts } from '../file/file-outcome.js';
 import type {
   FileReport,
@@ -43,6 +44,20 @@ function countReasons(files: readonly FileReport[]): Summary['other'] {
   const counts: Record<string, number> = {};
   for (const reason of reasons) counts[reason] = (counts[reason] ?? 0) + 1;
   return counts;
+}
+
+/** Groups the paths of files of a status by the reason, as far as they have one. */
+export function pathsByReason(
+  { files }: Pick<Report, 'files'>,
+  status: 'other' | 'failed',
+): ReadonlyMap<string, readonly string[]> {
+  const found = files.flatMap(({ path, reason, ...file }) =>
+    file.status === status && reason !== undefined ? [{ path, reason }] : [],
+  );
+  const groups = groupBy(found, ({ reason }) => reason);
+  return new Map(
+    [...groups].map(([reason, all]) => [reason, all.map(({ path }) => path)]),
+  );
 }
 
 function countRules(files: readonly FileReport[]): readonly RuleTally[] {

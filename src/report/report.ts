@@ -105,7 +105,7 @@ export interface FileReport {
   readonly path: string;
   readonly format: FileFormat;
   readonly status: FileStatus;
-  /** Why its status is `other`, or why it could not be read. */
+  /** Why its status is `other` or `failed`. */
   readonly reason?: string;
   /** Path of the file that is written. */
   readonly output: string | null;

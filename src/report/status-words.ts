@@ -1,7 +1,7 @@
 import type { FileStatus, Report } from './report.js';
 
 /** What is known of a file of the status `failed`. */
-export const failedWords = 'The file could not be read or written.';
+export const failedWords = 'The file could not be read, written or compared.';
 
 /** How reports of a migration speak of files by their status. */
 const statusWords: Readonly<Record<FileStatus, string>> = {

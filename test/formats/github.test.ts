@@ -65,7 +65,12 @@ describe('the runner reads', () => {
           if (!file || (isCut && index === 9)) return;
           if (!finding) {
             expect(properties['title']).toBe('infomodel-migrate (failed)');
-            expect(data).toBe('The file could not be read or written.');
+            expect(data).toBe(
+              visible(
+                file.reason ??
+                  'The file could not be read, written or compared.',
+              ),
+            );
             return;
           }
           const isOneLine = finding.start.line === finding.end.line;

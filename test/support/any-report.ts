@@ -109,16 +109,26 @@ const statuses: readonly FileStatus[] = [
   ...(['invalid', 'current', 'other', 'failed'] as const),
 ];
 
-const file: fc.Arbitrary<FileReport> = fc.record({
-  path: fc.oneof(fc.constantFrom('a/b.json', '-', '=x.json'), hostileText),
-  format: fc.constantFrom('legacy', 'current', 'other'),
-  status: fc.constantFrom(...statuses),
-  output: orNull(hostileText),
-  findings: fc.array(finding, { maxLength: 12 }),
-  fields: fc.array(field, { maxLength: 5 }),
-  sourceText: orNull(hostileText),
-  outputText: orNull(fc.oneof(jsonText, hostileText)),
-});
+const reason = fc.option(
+  hostileText.map((text) => ({ reason: text })),
+  { nil: {} },
+);
+
+const file: fc.Arbitrary<FileReport> = fc
+  .tuple(
+    reason,
+    fc.record({
+      path: fc.oneof(fc.constantFrom('a/b.json', '-', '=x.json'), hostileText),
+      format: fc.constantFrom('legacy', 'current', 'other'),
+      status: fc.constantFrom(...statuses),
+      output: orNull(hostileText),
+      findings: fc.array(finding, { maxLength: 12 }),
+      fields: fc.array(field, { maxLength: 5 }),
+      sourceText: orNull(hostileText),
+      outputText: orNull(fc.oneof(jsonText, hostileText)),
+    }),
+  )
+  .map(([why, rest]) => ({ ...rest, ...why }));
 
 const functions: fc.Arbitrary<FunctionReport> = fc.record({
   path: name,

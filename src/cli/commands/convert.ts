@@ -16,7 +16,12 @@ import {
 import { formatNames } from '../../formats/formats.js';
 import { visibleLines } from '../../formats/visible.js';
 import { buildReport } from '../../report/build.js';
-import { partOf, statusOf, type WriteResult } from '../../report/file.js';
+import {
+  partOf,
+  statusOf,
+  withFailure,
+  type WriteResult,
+} from '../../report/file.js';
 import type { ArgsOf } from '../command.js';
 import { detailOf, finish, refuse, say } from '../finish.js';
 import { example, optionsGroup, withReportOptions } from '../options.js';
@@ -108,10 +113,13 @@ async function run(args: Args, world: World): Promise<number> {
     buildReport(
       { tool, command: 'convert', decisions: decisions.file?.path ?? null },
       [
-        partOf(
-          outcome,
-          statusOf(outcome, written.result, false),
-          text && args.output !== undefined ? args.output : null,
+        withFailure(
+          partOf(
+            outcome,
+            statusOf(outcome, written.result, false),
+            text && args.output !== undefined ? args.output : null,
+          ),
+          written.reason,
         ),
       ],
     ),

@@ -2,7 +2,7 @@ import { tool } from '#tool';
 import type { Argv } from 'yargs';
 import { findDecisions, partOfFolder } from '../../batch/decisions-file.js';
 import { reportOfFiles } from '../../report/report-of-run.js';
-import { comparedStatus } from '../../report/file.js';
+import { comparedStatus, withFailure } from '../../report/file.js';
 import { isWhole } from '../../batch/select-files.js';
 import { migrateFiles, type MigrationRun } from '../../batch/migrate.js';
 import { type Against, readAgainst } from '../../batch/against.js';
@@ -78,7 +78,9 @@ async function run(args: Args, world: World): Promise<number> {
       ...{ tool, command: 'verify' },
       ...partOfFolder(args.paths, decisions.file, workingDirectory),
     },
-    run.parts,
+    run.parts.map((part) =>
+      withFailure(part, against?.reasons.get(part.files[0].path)),
+    ),
     decisions.file,
     workingDirectory,
     isWhole(args),
@@ -89,7 +91,7 @@ async function run(args: Args, world: World): Promise<number> {
     world,
     'stdout',
   );
-  const errors = [...run.errors, ...(against?.errors ?? [])];
+  const errors = [...run.errors, ...(against?.reasons.values() ?? [])];
   return errors.length > 0 ? refuse(world, errors) : exit;
 }
 

@@ -20,6 +20,7 @@ import {
   filesLines,
   functionLines,
   nextLines,
+  reasonLines,
   summaryLines,
 } from '../terminal/run-summary.js';
 import { legendLines, noteLines, noteOf, startOf } from './notes.js';
@@ -50,6 +51,7 @@ export const formatFields: Format = (report, options) => {
     comparisonLines(report, width),
     legendLines(report, width),
     functionLines(report.functions, width),
+    reasonLines(report, options),
     summaryLines(report, width),
     [...filesLines(report, width, 2), ...nextLines(report, options)],
   ];

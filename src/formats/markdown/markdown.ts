@@ -3,7 +3,7 @@ import { isNewIn } from '../../report/comparison.js';
 import { functionsByChange } from '../../report/functions.js';
 import type { FileStatus, Report, Tally } from '../../report/report.js';
 import { statusWordsOf } from '../../report/status-words.js';
-import { statusesOfRun } from '../../report/report-summary.js';
+import { pathsByReason, statusesOfRun } from '../../report/report-summary.js';
 import {
   isNothingCompared,
   type VerificationSummary,
@@ -40,6 +40,7 @@ export const formatMarkdown: Format = (report) =>
   cutToFit(
     [
       titleSection(report),
+      ...failedSection(report),
       ...unaccountedSection(report),
       ...comparedFindings(report),
       ...summarySection(report),
@@ -47,6 +48,7 @@ export const formatMarkdown: Format = (report) =>
       ...comparedOutputs(report),
       ...functionSections(report),
       ...rulesSection(report),
+      ...passedOverSection(report),
       ...fileSections(report),
     ],
     longest,
@@ -98,7 +100,10 @@ function outcome(report: Report): readonly string[] {
   const unmapped = open.filter((it) => it.fidelity === 'unmapped').length;
   const invalid = open.length - unmapped;
   const counts: readonly (readonly [number, string])[] = [
-    [failed, `${pluralise(failed, 'file')} could not be read or written.`],
+    [
+      failed,
+      `${pluralise(failed, 'file')} could not be read, written or compared.`,
+    ],
     [
       stopped,
       `${stopped} of ${pluralise(all, 'file')} ${stoppedWords(report, stopped)}.`,
@@ -151,6 +156,33 @@ function unaccountedSection({ verification }: Report): readonly Section[] {
       unaccountedIn(verification).map((it) => [
         ...[code(it.path), code(it.name), code(it.aspects)],
         ...[it.verdict, prose(it.story)],
+      ]),
+    ),
+  ]);
+}
+
+/** More files are counted. */
+const mostFailed = 20;
+
+function failedSection(report: Report): readonly Section[] {
+  const reasons = [...pathsByReason(report, 'failed')];
+  const rows = reasons.map(([reason, paths]) => [
+    ...[listNames(paths.map((path) => code(path))), prose(reason)],
+  ]);
+  const rest = rows.length - mostFailed;
+  return section('Failed', [
+    table(['file', 'why'], rows.slice(0, mostFailed)),
+    ...(rest > 0 ? [paragraph(`And ${pluralise(rest, 'more file')}.`)] : []),
+  ]);
+}
+
+function passedOverSection(report: Report): readonly Section[] {
+  return section('Passed over', [
+    table(
+      ['why', 'files:', 'which'],
+      [...pathsByReason(report, 'other')].map(([reason, paths]) => [
+        ...[prose(reason), String(paths.length)],
+        listNames(paths.map((path) => code(path))),
       ]),
     ),
   ]);

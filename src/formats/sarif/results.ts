@@ -94,7 +94,7 @@ function resultOf(
 }
 
 /** Brackets before a parenthesis would be a link (3.11.6); where they are, brackets are escaped. */
-function plainMessage(text: string): string {
+export function plainMessage(text: string): string {
   const shown = visible(text);
   return shown.includes('](') ? shown.replaceAll(/[[\]\\]/g, '\\$&') : shown;
 }

@@ -5,7 +5,13 @@ import { levelOfFidelity, type Rule } from '../../rule/rule.js';
 import { capitalise } from '../../rule/message-text.js';
 import type { Format } from '../formats.js';
 import { escapedJson } from '../json-report.js';
-import { findingsOf, locationOf, resultsOf, sourceRoot } from './results.js';
+import {
+  findingsOf,
+  locationOf,
+  plainMessage,
+  resultsOf,
+  sourceRoot,
+} from './results.js';
 import { rules } from '../../report/report-findings.js';
 
 /** GitHub takes no more results of a run. */
@@ -44,8 +50,8 @@ function invocationOf({ files }: Report, leftOut: number): object {
   const failed = files.filter(({ status }) => status === 'failed');
   const cut = `${leftOut} more results are left out: a run has at most ${mostResults}. The worst are here.`;
   const notifications = [
-    ...failed.map(({ path }) => ({
-      ...{ level: 'error', message: { text: failedWords } },
+    ...failed.map(({ path, reason = failedWords }) => ({
+      ...{ level: 'error', message: { text: plainMessage(reason) } },
       locations: [locationOf(path)],
     })),
     ...(leftOut > 0 ? [{ level: 'warning', message: { text: cut } }] : []),

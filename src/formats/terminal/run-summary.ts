@@ -7,7 +7,7 @@ import type {
   Tally,
 } from '../../report/report.js';
 import { statusWordsOf } from '../../report/status-words.js';
-import { statusesOfRun } from '../../report/report-summary.js';
+import { pathsByReason, statusesOfRun } from '../../report/report-summary.js';
 import { fixesIn, openQuestions } from '../../report/to-decide.js';
 import { nextCommand } from '../../report/next-command.js';
 import { tool } from '#tool';
@@ -56,6 +56,34 @@ export function filesLines(
   const line = `${pluralise(total, 'file')}: ${parts.join(', ')}`;
   return [[[wrap(line, width, ''), 'strong']]];
 }
+
+/** Names the files that are passed over, and those that failed, with the reason. */
+export function reasonLines(
+  report: Report,
+  { width, invocation }: Pick<FormatOptions, 'width' | 'invocation'>,
+): Block {
+  const other = [...pathsByReason(report, 'other')].map(
+    ([reason, paths]) => `${reason}: ${listNames(paths)}`,
+  );
+  // A run says itself what failed, as an error.
+  const failed = invocation ? [] : [...pathsByReason(report, 'failed').keys()];
+  const titled = (title: string, texts: readonly string[]): Block => {
+    const rest = texts.length - mostReasons;
+    return texts.length === 0
+      ? []
+      : [
+          [[title, 'strong']],
+          ...texts
+            .slice(0, mostReasons)
+            .map((text): Line => [[wrap(visible(text), width, '  ')]]),
+          ...(rest > 0 ? [[[`  and ${rest} more`]] as Line] : []),
+        ];
+  };
+  return [...titled('Passed over', other), ...titled('Failed', failed)];
+}
+
+/** Of more reasons than that the number is shown. */
+const mostReasons = 20;
 
 function tallyLines(
   what: string,

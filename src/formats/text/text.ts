@@ -17,6 +17,7 @@ import {
   functionLines,
   filesLines,
   nextLines,
+  reasonLines,
   summaryLines,
 } from '../terminal/run-summary.js';
 import { visible } from '../visible.js';
@@ -57,6 +58,7 @@ function findingBlocks(
     noteLines(ofLevel('note'), width),
     comparisonLines(report),
     functionLines(functions, width),
+    reasonLines(report, options),
     isCheck ? [] : summaryLines(report, width),
     [
       ...(isCheck

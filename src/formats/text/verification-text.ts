@@ -36,7 +36,7 @@ import {
   widest,
   wrap,
 } from '../terminal/layout.js';
-import { filesLines, nextLines } from '../terminal/run-summary.js';
+import { filesLines, nextLines, reasonLines } from '../terminal/run-summary.js';
 import { visible } from '../visible.js';
 import { errorBlocks } from './errors.js';
 
@@ -72,6 +72,7 @@ export function verificationBlocks(
     ...urgent,
     ...files.flatMap((file) => fileBlocks(file, width)),
     unknownLines(files, width),
+    reasonLines(report, options),
     ...(isNothingCompared(summary)
       ? [
           [

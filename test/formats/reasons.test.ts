@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, jest, test } from '@jest/globals';
+import { run } from '../support/command.js';
+import { legacyText, plainInput } from '../support/legacy.js';
+import { reportIn } from '../support/report-in.js';
+import { treeOf } from '../support/tree.js';
+
+// A machine may be busy.
+jest.setTimeout(60_000);
+
+const saved = ['--report', 'r.json', '--full'] as const;
+const legacy = legacyText([plainInput]);
+
+describe('a file that is passed over', () => {
+  const many = Array.from({ length: 25 }, (_, at): [string, string] => [
+    `in/${String(at).padStart(2, '0')}.json`,
+    '{}',
+  ]);
+  const folder = treeOf({
+    ...Object.fromEntries(many),
+    'in/lone.json': '{ "name": "a", "inputs": [] }',
+    'in/legacy.json': legacy,
+  });
+  const shown = (...args: readonly string[]): string =>
+    run(args, { cwd: folder }).stdout;
+
+  test.each([
+    ['check', 'in'],
+    ['verify', 'in'],
+    ['diff', 'in'],
+    ['diff', 'in', '--format', 'text'],
+  ])('is named with the reason: %s', (...args) => {
+    const text = shown(...args).replaceAll(/\s+/g, ' ');
+    expect(text).toContain(
+      "Passed over has none of the formats' keys: in/00.json, in/01.json,",
+    );
+    expect(text).toContain('in/19.json and 5 more');
+    expect(text).toContain('look of neither format: in/lone.json');
+  });
+
+  test('is named with the reason in Markdown', () => {
+    const text = shown('diff', 'in', '--format', 'markdown');
+    expect(text).toMatch(
+      /### Passed over\n\n.*\n.*\n\| has none of the `formats'` keys \| 25 \| `in\/00.json`, .*`in\/19.json` and 5 more \|\n/,
+    );
+  });
+});
+
+describe('a file that failed', () => {
+  const shownLater = (folder: string, format: string): string =>
+    run(['report', 'r.json', '--format', format], { cwd: folder }).stdout;
+
+  test('says why it was not written', () => {
+    const folder = treeOf({ 'a.json': legacy, 'out/a.json': '{}' });
+    run(['migrate', 'a.json', '--out', 'out', ...saved], { cwd: folder });
+    const reason = expect.stringContaining('out/a.json was not written');
+    expect(reportIn(folder).files).toMatchObject([
+      { status: 'failed', format: 'legacy', reason },
+    ]);
+    for (const format of ['text', 'fields', 'github', 'sarif'])
+      expect(shownLater(folder, format)).toEqual(reason);
+    expect(shownLater(folder, 'markdown')).toMatch(
+      /### Failed\n\n.*\n.*\n\| `a.json` \| `out\/a.json` was not written/,
+    );
+  });
+
+  test('says why the file that it is compared with cannot be used', () => {
+    const folder = treeOf({ 'a.json': legacy, 'b.json': legacy });
+    mkdirSync(join(folder, 'current'));
+    const args = ['verify', 'a.json', '--against', 'current', ...saved];
+    const { status, stderr } = run(args, { cwd: folder });
+    const reason = expect.stringContaining('current/a.json was not read');
+    expect([status, stderr]).toEqual([2, reason]);
+    expect(reportIn(folder).files).toMatchObject([
+      { status: 'failed', format: 'legacy', reason },
+    ]);
+  });
+
+  test('is named once by a run, which says on standard error why', () => {
+    const folder = treeOf({ 'a.json': legacy });
+    const { stdout, stderr } = run(['check', 'a.json', 'b.json'], {
+      cwd: folder,
+    });
+    expect(stdout).not.toContain('b.json');
+    expect(stderr.match(/b\.json/g)).toHaveLength(1);
+  });
+});

@@ -18,7 +18,6 @@ const packages = [
   ...(await buildCommand()),
   ...(await buildLibrary()),
 ];
-cpSync('node_modules/yargs/locales', 'dist/locales', { recursive: true });
 cpSync('src/batch/no-prettier-options.json', 'dist/no-prettier-options.json');
 
 const texts = packages.map(

@@ -1,58 +1,70 @@
-import { command, type NamedCommand } from './command.js';
+import type { Command } from './command.js';
+
+/** A command that help can list before it is loaded. */
+export interface NamedCommand {
+  readonly name: string;
+  readonly does: string;
+  readonly load: () => Promise<{ readonly command: Command }>;
+}
 
 /**
  * Every command, in the order in which help lists them. Its file is loaded when
  * it is called: nobody waits for what another command needs.
  */
 export const commands: readonly NamedCommand[] = [
-  command(
-    'convert [file]',
-    'Convert a Legacy file to Current text',
-    async () => (await import('./commands/convert.js')).convertCommand,
-  ),
-  command(
-    'diff <paths..>',
-    'Show what migrate would change',
-    async () => (await import('./commands/diff.js')).diffCommand,
-  ),
-  command(
-    'migrate <paths..>',
-    'Migrate files, elsewhere or in place',
-    async () => (await import('./commands/migrate.js')).migrateCommand,
-  ),
-  command(
-    'check <paths..>',
-    'Hold files against their format',
-    async () => (await import('./commands/check.js')).checkCommand,
-  ),
-  command(
-    'verify <paths..>',
-    'Compare what files do at run time',
-    async () => (await import('./commands/verify.js')).verifyCommand,
-  ),
-  command(
-    'report <reports..>',
-    'Render or merge saved reports',
-    async () => (await import('./commands/report.js')).reportCommand,
-  ),
-  command(
-    'decide <paths..>',
-    'Draft or extend the decisions file',
-    async () => (await import('./commands/decide.js')).decideCommand,
-  ),
-  command(
-    'explain [rule]',
-    'Tell what a rule does, or list all',
-    async () => (await import('./commands/explain.js')).explainCommand,
-  ),
-  command(
-    'schema [name]',
-    'Print a JSON Schema, or list all',
-    async () => (await import('./commands/schema.js')).schemaCommand,
-  ),
-  command(
-    'completion',
-    'Let a shell complete words',
-    async () => (await import('./commands/completion.js')).completionCommand,
-  ),
+  {
+    name: 'convert',
+    does: 'Convert a Legacy file to Current text',
+    load: () => import('./commands/convert.js'),
+  },
+  {
+    name: 'diff',
+    does: 'Show what migrate would change',
+    load: () => import('./commands/diff.js'),
+  },
+  {
+    name: 'migrate',
+    does: 'Migrate files, elsewhere or in place',
+    load: () => import('./commands/migrate.js'),
+  },
+  {
+    name: 'check',
+    does: 'Hold files against their format',
+    load: () => import('./commands/check.js'),
+  },
+  {
+    name: 'verify',
+    does: 'Compare what files do at run time',
+    load: () => import('./commands/verify.js'),
+  },
+  {
+    name: 'report',
+    does: 'Render or merge saved reports',
+    load: () => import('./commands/report.js'),
+  },
+  {
+    name: 'decide',
+    does: 'Draft or extend the decisions file',
+    load: () => import('./commands/decide.js'),
+  },
+  {
+    name: 'explain',
+    does: 'Tell what a rule does, or list all',
+    load: () => import('./commands/explain.js'),
+  },
+  {
+    name: 'schema',
+    does: 'Print a JSON Schema, or list all',
+    load: () => import('./commands/schema.js'),
+  },
+  {
+    name: 'completion',
+    does: 'Let a shell complete words',
+    load: () => import('./commands/completion.js'),
+  },
 ];
+
+/** Returns the command of this name. */
+export function commandNamed(name: string | undefined) {
+  return commands.find((it) => it.name === name);
+}

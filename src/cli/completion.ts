@@ -1,6 +1,6 @@
-import { commands } from './commands.js';
-import { shellIn, type Shell } from './completion-scripts.js';
-import { declaredBy } from './declared.js';
+import { commandNamed, commands, type NamedCommand } from './commands.js';
+import { shellIn } from './completion-scripts.js';
+import { optionsOf } from './parse.js';
 import type { World } from './world.js';
 
 /**
@@ -14,25 +14,27 @@ export async function completionsOf(
   { env }: Pick<World, 'env'>,
 ): Promise<readonly string[]> {
   const [, ...args] = words.flatMap(partsOf);
-  const shell = shellIn(env);
   const current = args.at(-1) ?? '';
   const before = args.slice(0, -1);
-  const starting = (all: readonly string[]): readonly string[] =>
-    all.filter((it) => it.startsWith(current));
-  const named = commands.find(({ name }) => before.includes(name));
+  const named = commandNamed(before.find(commandNamed));
   if (!named && !current.startsWith('-'))
-    return starting(commands.map(({ name }) => name)).map((name) =>
-      described(name, shell),
-    );
-  const taken = await named?.load();
-  const { names, words: wordsOf, flags } = declaredBy(taken);
-  const option = before.at(-1) ?? '';
-  if (wordsOf.has(option)) return starting(wordsOf.get(option) ?? []);
-  if (names.includes(option) && !flags.has(option)) return [];
-  if (current.startsWith('-'))
-    return starting(names.filter((name) => !before.includes(name)));
-  const isFirst = before.at(-1) === named?.name;
-  return isFirst ? starting(taken?.words ?? []) : [];
+    return commands
+      .filter(({ name }) => name.startsWith(current))
+      .map((it) => described(it, env));
+  const command = (await named?.load())?.command;
+  const options = optionsOf(command);
+  const last = before.at(-1) ?? '';
+  const option = options.find(({ names }) => names.includes(last));
+  const isFirst = last === named?.name;
+  const offered =
+    option?.isFlag === false
+      ? option.words
+      : current.startsWith('-')
+        ? options
+            .flatMap(({ names }) => names)
+            .filter((name) => !before.includes(name))
+        : isFirst && command?.operand?.words;
+  return (offered || []).filter((it) => it.startsWith(current));
 }
 
 /** An option and its value are two words, however they are written. Bash takes them apart itself. */
@@ -42,15 +44,13 @@ function partsOf(word: string): readonly string[] {
 }
 
 /** A command as the shell is told of it; bash has no place for what it does. */
-function described(command: string, shell: Shell): string {
-  const named = commands.find(({ name }) => name === command);
-  const does = named?.describe ?? '';
-  switch (shell) {
+function described({ name, does }: NamedCommand, env: World['env']): string {
+  switch (shellIn(env)) {
     case 'bash':
-      return command;
+      return name;
     case 'zsh':
-      return `${command}:${does.replaceAll(':', '\\:')}`;
+      return `${name}:${does.replaceAll(':', '\\:')}`;
     case 'fish':
-      return `${command}\t${does}`;
+      return `${name}\t${does}`;
   }
 }

@@ -21,8 +21,8 @@ export interface FinishOptions extends Failing {
   readonly force: boolean;
   /** Whether details of every file are shown. */
   readonly verbose?: boolean;
-  /** The PATHs that were given. */
-  readonly paths?: readonly string[];
+  /** The PATHs that were given; undefined where there are none to repeat. */
+  readonly paths: readonly string[] | undefined;
   /** `--out` of `migrate`. */
   readonly out?: string | undefined;
   /** `--decisions`. */

@@ -1,13 +1,11 @@
 import { tool } from '#tool';
-import yargs, { type Argv } from 'yargs';
 import { visible } from '../formats/visible.js';
-import { commands } from './commands.js';
-import { withoutTypes } from './declared.js';
-import { exitStatus } from './exit-status.js';
-import { commandIn, complaint, refuseUnclear } from './usage.js';
-import { isUsageError, isYargsError, yargsError } from './usage-error.js';
-import { widthOf, type World } from './world.js';
 import { isTooMuch } from '../file/file-outcome.js';
+import { commandNamed, commands } from './commands.js';
+import { exitStatus } from './exit-status.js';
+import { parse } from './parse.js';
+import { isUsageError, noSuch, usageError } from './usage-error.js';
+import { widthOf, type World } from './world.js';
 
 /** Longer lines of help are hard to read. */
 const widestHelp = 100;
@@ -18,7 +16,7 @@ export async function main(
   world: World,
 ): Promise<number> {
   const outputErrors = outputErrorsOf(world);
-  const given = withoutNegation(namesAsPaths(asHelp(args)));
+  const given = namesAsPaths(asHelp(args));
   try {
     if (args[0] === askingToComplete) {
       const { completionsOf } = await import('./completion.js');
@@ -37,117 +35,80 @@ export async function main(
     }
     return outputErrors.length > 0 ? exitStatus.error : status;
   } catch (error) {
-    world.stderr.write(`${await wordsOf(error, given)}\n`);
+    world.stderr.write(`${wordsOf(error, given)}\n`);
     return exitStatus.error;
   }
 }
 
-/** Runs the command that is asked for, or shows help; gives the exit status. */
+/** Runs the command that is asked for, or shows help; returns the exit status. */
 async function runCommand(
   given: readonly string[],
   world: World,
 ): Promise<number> {
-  let status: number = exitStatus.ok;
-  const done = (of: number): void => {
-    status = of;
-  };
-  const cli = withoutTypes(yargs());
-  const called = commands.find(({ name }) => name === given[0]);
-  // Of a command among others yargs makes the help text before it runs it.
-  if (called) {
-    called.addTo(cli, 'only', world, done);
-    cli.scriptName(`${tool.name} ${called.name}`);
-  } else addAll(cli, world, done);
-  await cli
-    .strict()
-    // Sentences of two languages would stand side by side.
-    .locale('en')
-    .version(tool.version)
-    .alias('help', 'h')
-    .wrap(Math.min(widthOf(world), widestHelp))
-    .exitProcess(false)
-    // Or `--no-decisions` would make `false` of an option that takes a text.
-    .parserConfiguration({ 'boolean-negation': false })
-    .fail((message, error: Error | undefined) => {
-      throw error ?? yargsError(message);
-    })
-    .check((parsed) => {
-      refuseUnclear(parsed, given, cli);
-      return true;
-    })
-    .parseAsync(
-      called ? given.slice(1) : given,
-      {},
-      (_error, _args, output) => {
-        if (output) world.stdout.write(`${output}\n`);
-      },
-    );
-  return status;
+  const word = commandIn(given);
+  const named = commandNamed(word);
+  if (word !== undefined && word === given[0] && !named) {
+    const names = commands.map(({ name }) => name);
+    throw usageError(noSuch('command', JSON.stringify(word), word, names));
+  }
+  const { command } = (await named?.load()) ?? {};
+  const at = named ? given.indexOf(named.name) : -1;
+  const rest = given.filter((_, index) => index !== at);
+  const parsed = parse(rest, named?.name ?? '', command);
+  switch (parsed.kind) {
+    case 'help': {
+      const { helpOf, helpOfAll } = await import('./help.js');
+      const width = Math.min(widthOf(world), widestHelp);
+      world.stdout.write(
+        named && command ? helpOf(named, command, width) : helpOfAll(width),
+      );
+      return exitStatus.ok;
+    }
+    case 'version':
+      world.stdout.write(`${tool.version}\n`);
+      return exitStatus.ok;
+    case 'args':
+      if (command) return command.run(parsed.args as never, world);
+      throw usageError('Say what to do: a command is missing.');
+  }
 }
 
-/** Adds every command, and help that lists them. */
-function addAll(cli: Argv, world: World, done: (status: number) => void): void {
-  for (const { addTo } of commands) addTo(cli, 'named', world, done);
-  cli
-    .scriptName(tool.name)
-    .usage(
-      '$0 <command>\n\nMoves analytics algorithm declarations from the Legacy to the Current format:\nnothing is lost silently and nothing is guessed.',
-    )
-    .demandCommand(1, 'Say what to do: a command is missing.')
-    .epilogue(
-      '`$0 COMMAND --help` tells the options of a command.\nExit status: 0 all is well; 1 findings; 2 an error; 3 written in part.',
-    );
+/** Returns the word where a command is due: behind options, the first that is one. */
+function commandIn(args: readonly string[]): string | undefined {
+  const word = args.find((arg) => !arg.startsWith('-'));
+  return word === args[0] ? word : (args.find(commandNamed) ?? word);
 }
 
 /** Says what went wrong with the whole run. */
-async function wordsOf(
-  error: unknown,
-  args: readonly string[],
-): Promise<string> {
+function wordsOf(error: unknown, args: readonly string[]): string {
   if (isTooMuch(error))
     return 'There is more than Node can hold in one text (512 MiB) or one list (16 million): give fewer files, take a --shard of them, or leave --full away.';
-  const usage = isUsageError(error)
-    ? error.message
-    : isYargsError(error)
-      ? await complaint(error.message, args)
-      : undefined;
-  return usage === undefined
-    ? `This is a fault of infomodel-migrate, not of your files: ${String(error)}`
-    : `${visible(usage)}\nSee infomodel-migrate ${helpFor(args)}--help.`;
+  if (!isUsageError(error))
+    return `This is a fault of infomodel-migrate, not of your files: ${String(error)}`;
+  const named = commandNamed(commandIn(args));
+  const see = [tool.name, ...(named ? [named.name] : []), '--help'].join(' ');
+  return `${visible(error.message)}\nSee ${see}.`;
 }
 
 /** How the scripts for shells ask. */
 const askingToComplete = '--get-completions';
 
-/** The command about which help helps. */
-function helpFor(args: readonly string[]): string {
-  const word = commandIn(args);
-  return commands.some(({ name }) => name === word) ? `${word ?? ''} ` : '';
-}
-
 /** `help COMMAND` is asked of many tools. */
 function asHelp(args: readonly string[]): readonly string[] {
-  const [first, command, ...rest] = args;
-  if (first !== 'help' || command === undefined) return args;
+  const [first, name, ...rest] = args;
+  if (first !== 'help') return args;
   // What is no command is refused as if it were given by itself.
-  const isCommand = commands.some(({ name }) => name === command);
-  return [command, ...(isCommand ? ['--help'] : []), ...rest];
-}
-
-/** The one negation that there is, spelled out. */
-function withoutNegation(args: readonly string[]): string[] {
-  return args.map((arg) => (arg === '--no-color' ? '--color=false' : arg));
+  return name === undefined ? ['--help'] : [name, '--help', ...rest];
 }
 
 /** Behind `--` everything is a name, even what looks like an option. */
-function namesAsPaths(args: readonly string[]): string[] {
+function namesAsPaths(args: readonly string[]): readonly string[] {
   const end = args.indexOf('--');
-  if (end < 0) return [...args];
+  if (end < 0) return args;
+  const names = args.slice(end + 1);
   return [
     ...args.slice(0, end),
-    ...args
-      .slice(end + 1)
-      .map((name) => (/^-./.test(name) ? `./${name}` : name)),
+    ...names.map((name) => (/^-./.test(name) ? `./${name}` : name)),
   ];
 }
 

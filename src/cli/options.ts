@@ -1,156 +1,137 @@
-import { tool } from '#tool';
-import type { Argv } from 'yargs';
+import { parseShard, type Shard } from '../batch/shard.js';
+import { formatNames } from '../formats/formats.js';
 import { joinWords } from '../rule/message-text.js';
-import { type FailOn, failOnLevels } from './exit-status.js';
+import type { Operand, Options } from './command.js';
+import { failOnLevels } from './exit-status.js';
 import { noSuch, usageError } from './usage-error.js';
 
-/** An example as help shows it: a line has not room for both. */
-export function example(args: string, what: string): string {
-  return `# ${what}\n${tool.name} ${args}`;
-}
+/** Every command has these. */
+export const commonOptions = {
+  '-h, --help': 'Show this help',
+  '--version': 'Show the version',
+} as const satisfies Options;
 
-/** Groups of options in help. */
-export const optionsGroup = 'Options:';
-export const filesGroup = 'Files:';
-const reportGroup = 'Report:';
-
-const defaultFailOn: FailOn = 'error';
-
-/** What `--color` is, for every command that has it. */
 export const colorOption = {
-  type: 'boolean',
-  describe: 'Colours, whatever NO_COLOR and the terminal say',
-} as const;
+  '--[no-]color': 'Colours, whatever NO_COLOR and the terminal say',
+} as const satisfies Options;
+
+const decisionsOptions = {
+  '--decisions FILE':
+    'The decisions file (default: the nearest infomodel-migrate.decisions.json)',
+  '--max-size SIZE': {
+    help: 'Read no file larger than this (default: 16MiB)',
+    default: '16MiB',
+    read: bytesOf,
+  },
+} as const satisfies Options;
+
+const outputOptions = {
+  '--quiet': 'Show errors only',
+  ...colorOption,
+} as const satisfies Options;
 
 /** Options of every command that reads files. */
-export function withReadingOptions<T>(yargs: Argv<T>) {
-  return yargs
-    .option('decisions', {
-      group: filesGroup,
-      type: 'string',
-      requiresArg: true,
-      describe:
-        'The decisions file (default: the nearest infomodel-migrate.decisions.json)',
-    })
-    .option('max-size', {
-      group: filesGroup,
-      type: 'string',
-      default: '16MiB',
-      coerce: bytesOf,
-      requiresArg: true,
-      describe: 'Read no file larger than this (default: 16MiB)',
-    })
-    .option('quiet', {
-      group: reportGroup,
-      type: 'boolean',
-      default: false,
-      describe: 'Show errors only',
-    })
-    .option('color', { ...colorOption, group: reportGroup });
-}
+export const readingOptions = { ...decisionsOptions, ...outputOptions };
 
 /** Options of every command that reports findings. */
-export function withReportOptions<T>(
-  yargs: Argv<T>,
-  formats: readonly string[],
-  defaultFormat = 'text',
-) {
-  return withReadingOptions(yargs)
-    .option('format', {
-      ...oneOf('--format', 'format', formats, defaultFormat),
-      describe: `How the report is shown: ${words(formats, defaultFormat)}`,
-      group: reportGroup,
-    })
-    .option('report', {
-      group: reportGroup,
-      alias: 'r',
-      type: 'string',
-      requiresArg: true,
-      describe: 'Save the JSON report to this file',
-    })
-    .option('full', {
-      group: reportGroup,
-      type: 'boolean',
-      default: false,
-      describe: 'With the field lists and both texts in the report',
-    })
-    .option('verbose', {
-      group: reportGroup,
-      type: 'boolean',
-      default: false,
-      describe: 'Show the details of every file',
-    })
-    .option('fail-on', {
-      ...oneOf('--fail-on', 'level', failOnLevels, defaultFailOn),
-      describe: `Exit with 1 for findings of this level or worse: ${words(failOnLevels, defaultFailOn)}`,
-      group: reportGroup,
-    })
-    .option('force', {
-      group: reportGroup,
-      type: 'boolean',
-      default: false,
-      describe: 'Replace a file that is no Current file, or no report',
-    });
-}
+export const reportOptions = {
+  ...readingOptions,
+  '--format NAME': formatOption('text'),
+  '-r, --report FILE': 'Save the JSON report to this file',
+  '--full': 'With the field lists and both texts in the report',
+  '--verbose': 'Show the details of every file',
+  '--fail-on LEVEL': {
+    help: 'Exit with 1 for findings of this level or worse',
+    ...oneOf('level', '--fail-on', failOnLevels),
+    default: 'error',
+  },
+  '--force': 'Replace a file that is no Current file, or no report',
+} as const satisfies Options;
 
 /** For commands whose report may compare with a commit. */
-export function withFailOnAll<T>(yargs: Argv<T>) {
-  return yargs.option('fail-on-all', {
-    group: reportGroup,
-    type: 'boolean',
-    default: false,
-    describe: 'Fail for what was there at the --changed commit, too',
-  });
-}
+export const failOnAllOption = {
+  '--fail-on-all': 'Fail for what was there at the --changed commit, too',
+} as const satisfies Options;
 
-/** The words that an option may have. */
-function words(all: readonly string[], defaultWord: string): string {
-  return all
-    .map((word) => (word === defaultWord ? `${word} (default)` : word))
-    .join(', ');
-}
+/** Which of the files below the PATHs are read. */
+export const selectingOptions = {
+  '--shard I/N': {
+    help: 'Only share I/N of the files, for N machines',
+    read: shardIn,
+  },
+  '--changed REF': 'Only files that differ from this git commit',
+} as const satisfies Options;
 
-/** An option that is one of some words. */
-function oneOf<Word extends string>(
-  option: string,
-  what: string,
-  choices: readonly Word[],
-  defaultWord: Word,
+/** Options of every command that maps many files. */
+export const batchOptions = {
+  '--jobs N': { help: 'Threads (default: as many as serve)', read: jobsIn },
+  ...selectingOptions,
+} as const satisfies Options;
+
+/** The options that help shows below a heading of their own. */
+export const headings: Readonly<Record<string, Options>> = {
+  Files: { ...batchOptions, ...decisionsOptions },
+  Report: { ...reportOptions, ...failOnAllOption },
+};
+
+/** The operand of every command that takes many files. */
+export const paths: Operand = {
+  usage: 'PATH…',
+  help: 'Files, folders (every *.json below) or globs',
+  needed: 'files: name a file, a folder or a glob',
+};
+
+/** `--format NAME`, with what it is where it is not given. */
+export function formatOption<const Default extends string | undefined>(
+  byDefault: Default,
+  help = 'How the report is shown',
 ) {
   return {
-    choices,
-    default: defaultWord,
-    requiresArg: true,
-    coerce: (word: Word): Word => {
-      // What is given twice is refused later.
-      if (typeof word !== 'string' || choices.includes(word)) return word;
-      throw usageError(
-        noSuch(
-          what,
-          `${JSON.stringify(word)} for ${option}`,
-          word,
-          choices,
-          `It must be ${joinWords(choices)}.`,
-        ),
-      );
+    help,
+    ...oneOf('format', '--format', formatNames),
+    default: byDefault,
+  };
+}
+
+function oneOf<Word extends string>(
+  what: string,
+  option: string,
+  words: readonly Word[],
+) {
+  return {
+    words,
+    read: (text: string): Word => {
+      const word = words.find((it) => it === text);
+      if (word !== undefined) return word;
+      const shown = `${JSON.stringify(text)} for ${option}`;
+      const otherwise = `It must be ${joinWords(words)}.`;
+      throw usageError(noSuch(what, shown, text, words, otherwise));
     },
   };
 }
 
-/** Bytes of each unit, in lower case. */
-const units: ReadonlyMap<string, number> = new Map([
-  ['', 1],
-  ['kib', 1024],
-  ['mib', 1024 ** 2],
-  ['gib', 1024 ** 3],
-]);
+function jobsIn(text: string): number {
+  const jobs = Number(text);
+  if (Number.isSafeInteger(jobs) && jobs > 0) return jobs;
+  throw usageError(
+    `--jobs ${JSON.stringify(text)} is no number of threads: write 1 or more.`,
+  );
+}
+
+function shardIn(text: string): Shard {
+  const shard = parseShard(text);
+  if (shard) return shard;
+  throw usageError(
+    `--shard ${JSON.stringify(text)} is no share: write I/N, such as 1/4.`,
+  );
+}
 
 function bytesOf(size: string): number {
-  const [, digits, unit = ''] = /^(\d+)\s*([a-z]*)$/i.exec(size) ?? [];
-  const factor = units.get(unit.toLowerCase());
-  if (digits === undefined || factor === undefined)
+  const [, digits, unit = ''] = /^(\d+)\s*(|[kmg]ib)$/i.exec(size) ?? [];
+  if (digits === undefined)
     throw usageError(
       `--max-size ${JSON.stringify(size)} is no size: write bytes, or a number with KiB, MiB or GiB.`,
     );
-  return Number(digits) * factor;
+  const power = ['', 'kib', 'mib', 'gib'].indexOf(unit.toLowerCase());
+  return Number(digits) * 1024 ** power;
 }

@@ -2,26 +2,14 @@ import { findNearest } from '../rule/message-text.js';
 
 const usageErrorName = 'UsageError';
 
-/** An error of the command line: its message is all that the user is told. */
+/** Makes an error of the command line: its message is all that the user is told. */
 export function usageError(message: string): Error {
   return Object.assign(new Error(message), { name: usageErrorName });
 }
 
-/** Whether the command line is at fault, by our own words. */
+/** Whether the command line is at fault. */
 export function isUsageError(error: unknown): error is Error {
   return error instanceof Error && error.name === usageErrorName;
-}
-
-const yargsErrorName = 'YError';
-
-/** What yargs has to say of the command line, as it says it itself. */
-export function yargsError(message: string): Error {
-  return Object.assign(new Error(message), { name: yargsErrorName });
-}
-
-/** The same, by the words of yargs. */
-export function isYargsError(error: unknown): error is Error {
-  return error instanceof Error && error.name === yargsErrorName;
 }
 
 /**

@@ -83,8 +83,11 @@ describe('in bash', () => {
 
   test('every option, after two dashes', () => {
     const { stdout } = run(['migrate', '--help']);
-    const told = [...stdout.matchAll(/^ {2}(?:-\w,| {3}) (--[\w-]+)/gm)];
-    const long = told.map(([, name]) => name);
+    const told = stdout.matchAll(/^ {2}(?:-\w,| {3}) --(\[no-\])?([\w-]+)/gm);
+    const long = [...told].flatMap(([, no, name]) => [
+      `--${name}`,
+      ...(no === undefined ? [] : [`--no-${name}`]),
+    ]);
     expect(offered('migrate', '.', '--').toSorted()).toEqual(long.toSorted());
   });
 });

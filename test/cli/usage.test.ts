@@ -22,6 +22,12 @@ describe('a command line that is not understood is told what is meant:', () => {
     ],
     ['diff . --output x', 'There is no option --output.'],
     ['help foo', 'There is no command "foo".'],
+    ['convrt --quiet', 'There is no command "convrt". Did you mean convert?'],
+    ['check . --jobs 2', 'There is no option --jobs.'],
+    [
+      'diff . --color=maybe',
+      '--color is there or not, and takes no value such as "maybe".',
+    ],
     ['decide . --format text', 'There is no option --format.'],
     ['diff . --no-full', 'There is no option --no-full: leave --full away.'],
     [
@@ -70,7 +76,7 @@ describe('a command line that is not understood is told what is meant:', () => {
   ])('%s', (line, message) => {
     const args = line.split(' ').filter((word) => word !== '');
     const [command = ''] = args;
-    const isCommand = /^(diff|decide|migrate|report|convert|explain)$/;
+    const isCommand = /^(diff|check|decide|migrate|report|convert|explain)$/;
     const about = isCommand.test(command) ? `${command} ` : '';
     expect(run(args, { cwd: folder })).toMatchObject({
       status: 2,
@@ -129,9 +135,7 @@ describe('--help', () => {
 
   test('lists every command, each on a line of 80 columns', () => {
     const { stdout } = run(['--help'], { env: { COLUMNS: '80' } });
-    const listed = [
-      ...stdout.matchAll(/^ {2}infomodel-migrate (\w+).* {2}\S.*$/gm),
-    ];
+    const listed = [...stdout.matchAll(/^ {2}([a-z]+) {2,}\S/gm)];
     expect(listed.map(([, name]) => name)).toEqual(commands);
   });
 
@@ -150,6 +154,24 @@ describe('--help', () => {
     expect(stdout).toContain(`  infomodel-migrate ${name}`);
     expect(stdout).not.toMatch(/\[(boolean|string|default|choices)/);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+
+  test('names the values of options and says which option takes none', () => {
+    const { stdout } = run(['migrate', '--help']);
+    for (const usage of [
+      ...['--out DIR', '-w, --write', '--jobs N', '--shard I/N'],
+      ...['--decisions FILE', '-r, --report FILE', '--[no-]color'],
+    ])
+      expect(stdout).toContain(`${usage}  `);
+  });
+
+  test('is shown whatever else the command line says', () => {
+    const { stdout } = run(['diff', '--help']);
+    for (const args of [
+      ['diff', '.', '--halp', '-h'],
+      ['--quiet', 'diff', '-h'],
+    ])
+      expect(run(args)).toMatchObject({ stdout, stderr: '', status: 0 });
   });
 
   test('tells the words that an option may have, and which it has by itself', () => {
@@ -176,4 +198,14 @@ test('more threads than processors are not started', () => {
   expect(stderr).toMatch(
     /^warning: --jobs 500 is more than the \d+ processors: \d+ threads run\.$/m,
   );
+});
+
+test('options may stand before the command', () => {
+  const line = ['fan.json', '--format', 'text'];
+  const { stdout, stderr, status } = run(['diff', ...line, '--quiet'], {
+    cwd: folder,
+  });
+  expect(run(['--quiet', 'diff', ...line], { cwd: folder })).toMatchObject({
+    ...{ stdout, stderr, status },
+  });
 });

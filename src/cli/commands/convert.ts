@@ -1,6 +1,5 @@
 import { tool } from '#tool';
 import { fstatSync } from 'node:fs';
-import type { Argv } from 'yargs';
 import { findDecisions } from '../../batch/decisions-file.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { readInputFile, readInputStream } from '../../batch/read-file.js';
@@ -13,7 +12,7 @@ import {
   type FailedFile,
   type FileOutcome,
 } from '../../file/file-outcome.js';
-import { formatNames } from '../../formats/formats.js';
+import { shownPath } from '../../file/paths.js';
 import { visibleLines } from '../../formats/visible.js';
 import { buildReport } from '../../report/build.js';
 import {
@@ -22,122 +21,98 @@ import {
   withFailure,
   type WriteResult,
 } from '../../report/file.js';
-import type { ArgsOf } from '../command.js';
+import { type ArgsOf, defineCommand, type Options } from '../command.js';
+import { reportOptions } from '../options.js';
 import { detailOf, finish, refuse, say } from '../finish.js';
-import { example, optionsGroup, withReportOptions } from '../options.js';
 import { usageError } from '../usage-error.js';
 import type { World } from '../world.js';
-import { shownPath } from '../../file/paths.js';
 
-export const convertCommand = { options, run };
+const options = {
+  ...reportOptions,
+  '-o, --output FILE': 'Write to this file and not to standard output',
+  '--allow-partial': 'With -o: write although something is left out',
+} as const satisfies Options;
 
-function options(yargs: Argv) {
-  return withReportOptions(
-    yargs
-      .positional('file', {
-        type: 'string',
-        default: '-',
-        describe: 'A Legacy file; - is standard input',
-      })
-      .group('help', optionsGroup)
-      .option('output', {
-        alias: 'o',
-        type: 'string',
-        requiresArg: true,
-        describe: 'Write to this file and not to standard output',
-      })
-      .option('allow-partial', {
-        type: 'boolean',
-        default: false,
-        describe: 'With -o: write although something is left out',
-      }),
-    formatNames,
-  )
-    .example(
-      example('convert fan.json', 'the Current text, findings below'),
-      '',
-    )
-    .example(
-      example('convert old.json -o new.json', 'nothing half-done is written'),
-      '',
-    )
-    .example(
-      example('convert - --quiet < old.json > new.json', 'in a pipe'),
-      '',
+type Args = ArgsOf<typeof options>;
+
+export const command = defineCommand({
+  operand: { usage: '[FILE]', help: 'A Legacy file; - is standard input' },
+  options,
+  examples: {
+    'convert fan.json': 'the Current text, findings below',
+    'convert old.json -o new.json': 'nothing half-done is written',
+    'convert - --quiet < old.json > new.json': 'in a pipe',
+  },
+  async run(args: Args, world) {
+    const [file = '-'] = args.operands;
+    const workingDirectory = process.cwd();
+    const decisions = await findDecisions(
+      args.decisions,
+      workingDirectory,
+      args.maxSize,
     );
-}
+    if (!decisions.ok) return refuse(world, decisions.errors);
+    const isStandardInput = file === '-';
+    const path = isStandardInput ? '-' : shownPath(file, workingDirectory);
+    const limits = { maxBytes: args.maxSize, allowsPipe: true };
+    const read = isStandardInput
+      ? await readStandardInput(args, world)
+      : readInputFile(file, limits);
+    const print = await createPrettierOptionsReader(workingDirectory)(
+      args.output ?? (isStandardInput ? 'stdin.json' : file),
+    );
+    if (!args.quiet)
+      for (const warning of print.warnings) say(world, `warning: ${warning}`);
+    const outcome = read.ok
+      ? convertBytes(path, read.bytes, {
+          ...{ print: print.options, named: true, detail: detailOf(args) },
+          decideIn: decideWith(decisions.file, workingDirectory),
+          // What is printed is the best that there is.
+          allowPartial: args.output === undefined || args.allowPartial,
+        })
+      : failedFile(path, read.reason);
+    const text =
+      read.ok && outcome.kind !== 'failed'
+        ? currentTextOf(outcome, read.bytes)
+        : undefined;
+    if (args.output === undefined && text)
+      world.stdout.write(
+        world.stdout.isTTY === true ? visibleLines(decoder.decode(text)) : text,
+      );
+    const written = await write(outcome, text, args);
+    const exit = await finish(
+      buildReport(
+        { tool, command: 'convert', decisions: decisions.file?.path ?? null },
+        [
+          withFailure(
+            partOf(
+              outcome,
+              statusOf(outcome, written.result, false),
+              text && args.output !== undefined ? args.output : null,
+            ),
+            written.reason,
+          ),
+        ],
+      ),
+      { ...args, paths: undefined },
+      world,
+      'stderr',
+    );
+    if (outcome.kind === 'held' && args.output !== undefined)
+      say(
+        world,
+        `${args.output} was not written, because something is left out of it: fix the source, decide, or say --allow-partial.`,
+      );
+    if (outcome.kind === 'current' && !args.quiet)
+      say(world, `${path} is a Current file already.`);
+    if (outcome.kind === 'failed') say(world, `error: ${outcome.trouble}`);
+    if (written.reason !== undefined) say(world, `error: ${written.reason}`);
+    return exit;
+  },
+});
 
 /** A byte order mark, too, is shown. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
-type Args = ArgsOf<ReturnType<typeof options>>;
-
-/** Converts, prints and saves what was asked for; returns the exit status. */
-async function run(args: Args, world: World): Promise<number> {
-  const workingDirectory = process.cwd();
-  const decisions = await findDecisions(
-    args.decisions,
-    workingDirectory,
-    args.maxSize,
-  );
-  if (!decisions.ok) return refuse(world, decisions.errors);
-  const isStandardInput = args.file === '-';
-  const path = isStandardInput ? '-' : shownPath(args.file, workingDirectory);
-  const limits = { maxBytes: args.maxSize, allowsPipe: true };
-  const read = isStandardInput
-    ? await readStandardInput(args, world)
-    : readInputFile(args.file, limits);
-  const print = await createPrettierOptionsReader(workingDirectory)(
-    args.output ?? (isStandardInput ? 'stdin.json' : args.file),
-  );
-  if (!args.quiet)
-    for (const warning of print.warnings) say(world, `warning: ${warning}`);
-  const outcome = read.ok
-    ? convertBytes(path, read.bytes, {
-        ...{ print: print.options, named: true, detail: detailOf(args) },
-        decideIn: decideWith(decisions.file, workingDirectory),
-        // What is printed is the best that there is.
-        allowPartial: args.output === undefined || args.allowPartial,
-      })
-    : failedFile(path, read.reason);
-  const text =
-    read.ok && outcome.kind !== 'failed'
-      ? currentTextOf(outcome, read.bytes)
-      : undefined;
-  if (args.output === undefined && text)
-    world.stdout.write(
-      world.stdout.isTTY === true ? visibleLines(decoder.decode(text)) : text,
-    );
-  const written = await write(outcome, text, args);
-  const exit = await finish(
-    buildReport(
-      { tool, command: 'convert', decisions: decisions.file?.path ?? null },
-      [
-        withFailure(
-          partOf(
-            outcome,
-            statusOf(outcome, written.result, false),
-            text && args.output !== undefined ? args.output : null,
-          ),
-          written.reason,
-        ),
-      ],
-    ),
-    args,
-    world,
-    'stderr',
-  );
-  if (outcome.kind === 'held' && args.output !== undefined)
-    say(
-      world,
-      `${args.output} was not written, because something is left out of it: fix the source, decide, or say --allow-partial.`,
-    );
-  if (outcome.kind === 'current' && !args.quiet)
-    say(world, `${path} is a Current file already.`);
-  if (outcome.kind === 'failed') say(world, `error: ${outcome.trouble}`);
-  if (written.reason !== undefined) say(world, `error: ${written.reason}`);
-  return exit;
-}
 
 async function readStandardInput({ maxSize, quiet }: Args, world: World) {
   if (fstatSync(0).isDirectory())

@@ -1,11 +1,11 @@
 import { tool } from '#tool';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { Argv } from 'yargs';
 import {
   findDecisions,
   type FoundDecisions,
 } from '../../batch/decisions-file.js';
+import { shownPath } from '../../file/paths.js';
 import { repositoryOf } from '../../batch/git.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { reportOfFiles } from '../../report/report-of-run.js';
@@ -18,106 +18,101 @@ import {
 } from '../../decisions/decision.js';
 import { draftDecisions } from '../../decisions/draft-decisions.js';
 import { rules } from '../../mapping/mapping-rules.js';
-import { withBatchOptions } from '../batch-options.js';
+import { wholeText } from '../../file/located-findings.js';
 import { printDraft } from '../draft-summary.js';
-import { example, withReadingOptions } from '../options.js';
 import { exitStatus } from '../exit-status.js';
 import { refuse, say } from '../finish.js';
-import type { ArgsOf } from '../command.js';
+import { type ArgsOf, defineCommand, type Options } from '../command.js';
+import { batchOptions, paths, readingOptions } from '../options.js';
 import { progressOn } from '../progress.js';
-import type { World } from '../world.js';
-import { wholeText } from '../../file/located-findings.js';
-import { shownPath } from '../../file/paths.js';
 
-export const decideCommand = { options, run };
+const options = {
+  ...batchOptions,
+  ...readingOptions,
+  '--all': 'Ask about warnings and notes too, not only about errors',
+} as const satisfies Options;
 
-function options(yargs: Argv) {
-  return withReadingOptions(withBatchOptions(yargs))
-    .option('all', {
-      type: 'boolean',
-      default: false,
-      describe: 'Ask about warnings and notes too, not only about errors',
-    })
-    .example(
-      example('decide algorithms', 'stubs for what only a person can say'),
-      '',
-    )
-    .example(
-      example('decide algorithms --all', 'for warnings and notes too'),
-      '',
+type Args = ArgsOf<typeof options>;
+
+export const command = defineCommand({
+  operand: paths,
+  options,
+  examples: {
+    'decide algorithms': 'stubs for what only a person can say',
+    'decide algorithms --all': 'for warnings and notes too',
+  },
+  async run(args: Args, world) {
+    const workingDirectory = process.cwd();
+    const old = await decisionsAt(
+      args.decisions,
+      workingDirectory,
+      args.maxSize,
     );
-}
+    if (!old.ok) return refuse(world, old.errors);
+    const target = targetOf(args.decisions, old.file, workingDirectory);
+    const file = shownPath(target, workingDirectory);
 
-type Args = ArgsOf<ReturnType<typeof options>>;
+    const progress = progressOn(world, args.quiet);
+    const run = await migrateFiles({
+      paths: args.operands,
+      workingDirectory,
+      shard: args.shard,
+      changed: args.changed,
+      maxBytes: args.maxSize,
+      jobs: args.jobs,
+      decisions: old.file,
+      allowPartial: false,
+      detail: [],
+      onDone: (of, all) => {
+        progress.show('read', of, all);
+      },
+    }).finally(progress.end);
+    if (run.kind === 'refused') return refuse(world, run.errors);
+    if (run.kind === 'stopped') return run.ending.status;
 
-/** Drafts what is to be decided in the files, and gives the exit status. */
-async function run(args: Args, world: World): Promise<number> {
-  const workingDirectory = process.cwd();
-  const old = await decisionsAt(args.decisions, workingDirectory, args.maxSize);
-  if (!old.ok) return refuse(world, old.errors);
-  const target = targetOf(args.decisions, old.file, workingDirectory);
-  const file = shownPath(target, workingDirectory);
+    const { source } = old.file ?? {};
+    const oldText = source && wholeText(source);
+    const print = await createPrettierOptionsReader(workingDirectory)(target);
+    const draft = draftDecisions(
+      oldText,
+      reportedFiles(run, old.file, args, workingDirectory),
+      {
+        rules,
+        all: args.all,
+        print: print.options,
+        // As `where` of a decision calls it.
+        pathInFile: (path) =>
+          shownPath(resolve(workingDirectory, path), dirname(target)),
+      },
+    );
+    if (draft.text !== undefined) {
+      const encode = (text: string) => new TextEncoder().encode(text);
+      const written = await writeFileSafely({
+        target,
+        shown: file,
+        bytes: encode(draft.text),
+        expected: oldText === undefined ? null : encode(oldText),
+        inside: [dirname(target)],
+      });
+      if (!written.ok) return refuse(world, [written.reason]);
+    }
 
-  const progress = progressOn(world, args.quiet);
-  const run = await migrateFiles({
-    paths: args.paths,
-    workingDirectory,
-    shard: args.shard,
-    changed: args.changed,
-    maxBytes: args.maxSize,
-    jobs: args.jobs,
-    decisions: old.file,
-    allowPartial: false,
-    detail: [],
-    onDone: (of, all) => {
-      progress.show('read', of, all);
-    },
-  }).finally(progress.end);
-  if (run.kind === 'refused') return refuse(world, run.errors);
-  if (run.kind === 'stopped') return run.ending.status;
-
-  const { source } = old.file ?? {};
-  const oldText = source && wholeText(source);
-  const print = await createPrettierOptionsReader(workingDirectory)(target);
-  const draft = draftDecisions(
-    oldText,
-    reportedFiles(run, old.file, args, workingDirectory),
-    {
-      rules,
-      all: args.all,
-      print: print.options,
-      // As `where` of a decision calls it.
-      pathInFile: (path) =>
-        shownPath(resolve(workingDirectory, path), dirname(target)),
-    },
-  );
-  if (draft.text !== undefined) {
-    const encode = (text: string) => new TextEncoder().encode(text);
-    const written = await writeFileSafely({
-      target,
-      shown: file,
-      bytes: encode(draft.text),
-      expected: oldText === undefined ? null : encode(oldText),
-      inside: [dirname(target)],
-    });
-    if (!written.ok) return refuse(world, [written.reason]);
-  }
-
-  if (!args.quiet)
-    for (const warning of new Set([...run.warnings, ...print.warnings]))
-      say(world, `warning: ${warning}`);
-  printDraft(
-    draft,
-    {
-      file,
-      isNew: oldText === undefined,
-      isComplete: run.errors.length === 0,
-    },
-    args,
-    world,
-  );
-  return run.errors.length > 0 ? refuse(world, run.errors) : exitStatus.ok;
-}
+    if (!args.quiet)
+      for (const warning of new Set([...run.warnings, ...print.warnings]))
+        say(world, `warning: ${warning}`);
+    printDraft(
+      draft,
+      {
+        file,
+        isNew: oldText === undefined,
+        isComplete: run.errors.length === 0,
+      },
+      { ...args, paths: args.operands },
+      world,
+    );
+    return run.errors.length > 0 ? refuse(world, run.errors) : exitStatus.ok;
+  },
+});
 
 /** The decisions file that the user names, or else the nearest, or else the one to begin. */
 function targetOf(

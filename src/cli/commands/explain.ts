@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { Argv } from 'yargs';
 import { rules as mappingRules } from '../../mapping/mapping-rules.js';
 import { paintFor, widest, wrap } from '../../formats/terminal/layout.js';
 import {
@@ -9,38 +8,32 @@ import {
   sampleDecision,
 } from '../../rule/choice.js';
 import { type Level, levelOfFidelity, type Rule } from '../../rule/rule.js';
-import type { ArgsOf } from '../command.js';
+import { defineCommand } from '../command.js';
+import { colorOption } from '../options.js';
 import { exitStatus } from '../exit-status.js';
 import { noSuch, usageError } from '../usage-error.js';
-import { colorOption, example } from '../options.js';
 import { usesColor, widthOf, type World } from '../world.js';
 import { rules } from '../../report/report-findings.js';
 
 const ids = rules.map(({ id }) => id);
 
-export const explainCommand = { options, words: ids, run };
-
-function options(yargs: Argv) {
-  return yargs
-    .positional('rule', { type: 'string', describe: 'The id of a rule' })
-    .option('color', colorOption)
-    .example(
-      example('explain time-range', 'why, what may be chosen, an example'),
-      '',
-    )
-    .example(example('explain', 'every rule in a line'), '');
-}
-
-function run(
-  { rule, color }: ArgsOf<ReturnType<typeof options>>,
-  world: World,
-): number {
-  const style: Style = {
-    width: widthOf(world),
-    paint: paintFor(usesColor(world, color, 'stdout')),
-  };
-  return rule === undefined ? list(style, world) : explain(rule, style, world);
-}
+export const command = defineCommand({
+  operand: { usage: '[RULE]', help: 'The id of a rule', words: ids },
+  options: colorOption,
+  examples: {
+    'explain time-range': 'why, what may be chosen, an example',
+    explain: 'every rule in a line',
+  },
+  run({ operands: [rule], color }, world) {
+    const style: Style = {
+      width: widthOf(world),
+      paint: paintFor(usesColor(world, color, 'stdout')),
+    };
+    return rule === undefined
+      ? list(style, world)
+      : explain(rule, style, world);
+  },
+});
 
 function list(style: Style, world: World): number {
   world.stdout.write(`${listLines(style).join('\n')}\n`);

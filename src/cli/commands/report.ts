@@ -1,67 +1,50 @@
-import type { Argv } from 'yargs';
 import { mergeReports } from '../../batch/merge-reports.js';
 import { readReports } from '../../batch/saved-reports.js';
 import { isFull } from '../../report/build.js';
 import { needsFullReport } from '../../file/file-outcome.js';
-import { formatNames, formats } from '../../formats/formats.js';
+import { formats } from '../../formats/formats.js';
 import { joinWords } from '../../rule/message-text.js';
 import { finish, refuse, say } from '../finish.js';
-import type { ArgsOf } from '../command.js';
-import {
-  example,
-  optionsGroup,
-  withFailOnAll,
-  withReportOptions,
-} from '../options.js';
-import type { World } from '../world.js';
+import { defineCommand } from '../command.js';
+import { failOnAllOption, reportOptions } from '../options.js';
 
-export const reportCommand = { options, run };
-
-function options(yargs: Argv) {
-  return withReportOptions(
-    withFailOnAll(
-      yargs
-        .positional('reports', {
-          type: 'string',
-          array: true,
-          demandOption: true,
-          describe: 'Reports that were saved with --report',
-        })
-        .group('help', optionsGroup),
-    ),
-    formatNames,
-  ).example(
-    example(
-      'report shard-*.json --full -r run.json',
+export const command = defineCommand({
+  operand: {
+    usage: 'REPORT…',
+    help: 'Reports that were saved with --report',
+    needed: 'reports: name a file that was saved with --report',
+  },
+  options: { ...reportOptions, ...failOnAllOption },
+  examples: {
+    'report shard-*.json --full -r run.json':
       'the report of one run, from those of its shards',
-    ),
-    '',
-  );
-}
-
-async function run(
-  args: ArgsOf<ReturnType<typeof options>>,
-  world: World,
-): Promise<number> {
-  const read = readReports(args.reports, args.maxSize);
-  if (!read.ok) return refuse(world, read.errors);
-  const format = formats.find(({ name }) => name === args.format);
-  const lacking = read.reports.filter(({ report }) => !isFull(report));
-  if (format && needsFullReport(format.detail) && lacking.length > 0)
-    return refuse(
+  },
+  async run(args, world) {
+    const read = readReports(args.operands, args.maxSize);
+    if (!read.ok) return refuse(world, read.errors);
+    const format = formats.find(({ name }) => name === args.format);
+    const lacking = read.reports.filter(({ report }) => !isFull(report));
+    if (format && needsFullReport(format.detail) && lacking.length > 0)
+      return refuse(
+        world,
+        lacking.map(({ path }) => lackOf(path, format.name)),
+      );
+    const merged = await mergeReports(read.reports, {
+      workingDirectory: process.cwd(),
+      decisions: args.decisions,
+      maxBytes: args.maxSize,
+    });
+    if (!merged.ok) return refuse(world, merged.errors);
+    if (!args.quiet)
+      for (const warning of merged.warnings) say(world, `warning: ${warning}`);
+    return finish(
+      merged.report,
+      { ...args, paths: undefined },
       world,
-      lacking.map(({ path }) => lackOf(path, format.name)),
+      'stdout',
     );
-  const merged = await mergeReports(read.reports, {
-    workingDirectory: process.cwd(),
-    decisions: args.decisions,
-    maxBytes: args.maxSize,
-  });
-  if (!merged.ok) return refuse(world, merged.errors);
-  if (!args.quiet)
-    for (const warning of merged.warnings) say(world, `warning: ${warning}`);
-  return finish(merged.report, args, world, 'stdout');
-}
+  },
+});
 
 function lackOf(path: string, format: string): string {
   const others = formats

@@ -55,7 +55,6 @@ export type {
   Tally,
   Tool,
 } from './report/report.js';
-export { reportText } from './formats/json-report.js';
 export type {
   AccountedBy,
   Verification,
@@ -86,3 +85,4 @@ export type { FileFormat } from './file/file-outcome.js';
 export type { ComparedAddition } from './behaviour/compare/compare-files.js';
 export type { Fidelity, Level } from './rule/rule.js';
 export { levelOf } from './report/report-findings.js';
+export { reportText } from './formats/visible.js';

@@ -4,12 +4,12 @@ import { mergeComparisons } from '../report/comparison.js';
 import type { ReportPart } from '../report/file.js';
 import type { Report } from '../report/report.js';
 import { unusedDecisions } from '../report/unused-decisions.js';
-import { withVerifications } from '../report/verification-summary.js';
 import { findDecisions, type FoundDecisions } from './decisions-file.js';
 import type { DecisionsFile } from '../decisions/decision.js';
 import type { SavedReport } from './saved-reports.js';
 import { reportOfRun } from '../report/report-of-run.js';
 import { isAboutDecisions } from '../report/report-findings.js';
+import { withVerifications } from '../report/verify-files.js';
 
 export type MergedReports =
   | {

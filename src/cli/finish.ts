@@ -64,7 +64,7 @@ export async function readyToFinish({
   report,
 }: Pick<FinishOptions, 'format' | 'report'>): Promise<void> {
   await formats.find(({ name }) => name === format)?.load();
-  if (report !== undefined) await import('../formats/json-report.js');
+  if (report !== undefined) await import('../formats/visible.js');
 }
 
 /** Shows the report of a run, saves it where asked, and gives the exit status. */
@@ -94,7 +94,7 @@ export async function finish(
     }) ?? '',
   );
   if (options.report !== undefined) {
-    const { reportText } = await import('../formats/json-report.js');
+    const { reportText } = await import('../formats/visible.js');
     const text = reportText(savedReport(report, options.full));
     const saved = await writeOutput({
       target: options.report,

@@ -13,7 +13,7 @@ import {
 import { isWhole } from '../batch/select-files.js';
 import type { DecisionsFile } from '../decisions/decision.js';
 import { comparedDetail } from '../file/file-outcome.js';
-import { reportOfComparison, reportOfFiles } from '../report/report-of-run.js';
+import { reportOfComparison, reportOfRun } from '../report/report-of-run.js';
 import { fileUnrecognised } from '../legacy/unrecognised.js';
 import type { FileReport, Report } from '../report/report.js';
 import { exitStatus } from './exit-status.js';
@@ -154,7 +154,7 @@ function reportOf(
         ...([head, run.parts, decisions, workingDirectory] as const),
         run.compared,
       )
-    : reportOfFiles(
+    : reportOfRun(
         ...([head, run.parts, decisions, workingDirectory] as const),
         isWhole(options),
       );

@@ -3,7 +3,7 @@ import { getOrCompute } from '../json/collections.js';
 import type { Finding } from '../rule/finding.js';
 
 /**
- * Tells a finding from others, and stays the same when lines move: from rule,
+ * Identifies a finding, and stays the same when lines move: from rule,
  * file, algorithm, input, field and value, but not from places.
  */
 export function fingerprintOf(
@@ -15,11 +15,11 @@ export function fingerprintOf(
   const spelled = text.slice(place.start, place.end);
   // What is inside an object may change while the finding about it stays.
   const value = /^[[{]/.test(spelled) ? '' : spelled;
-  const told = [rule.id, path, algorithm, input, field, value] as const;
+  const parts = [rule.id, path, algorithm, input, field, value] as const;
   const digest =
     algorithm !== null && algorithm.length > longName
-      ? digestOf(told)
-      : hash('sha256', JSON.stringify(told), 'buffer');
+      ? digestOf(parts)
+      : hash('sha256', JSON.stringify(parts), 'buffer');
   return digest.toString('hex', 0, 16);
 }
 

@@ -76,7 +76,7 @@ export const formats: readonly NamedFormat[] = [
     name: 'json',
     purpose: 'programs',
     detail: ['fingerprints'],
-    load: async () => (await import('./json-report.js')).reportText,
+    load: async () => (await import('./visible.js')).reportText,
   },
 ];
 

@@ -18,8 +18,8 @@ const commands: Readonly<Record<Level, string>> = {
   note: 'notice',
 };
 
-/** What is told of a file in one annotation. */
-interface PlacedAspect {
+/** One annotation of a file. */
+interface Annotation {
   readonly path: string;
   readonly title: string;
   /** What it counts as where it is not shown. */
@@ -55,34 +55,36 @@ function annotations(
   open: ReadonlyMap<string, readonly Unaccounted[]>,
 ): readonly string[] {
   const all = files.flatMap((file) => [
-    ...(level === 'error' && file.status === 'failed' ? [failure(file)] : []),
+    ...(level === 'error' && file.status === 'failed'
+      ? [failureAnnotation(file)]
+      : []),
     ...file.findings
       .filter((finding) => levelOf(finding) === level && isNew(finding))
-      .map((finding) => placedAspectsFinding(file, finding)),
+      .map((finding) => findingAnnotation(file, finding)),
     ...(open.get(file.path) ?? [])
       .filter((it) => it.level === level)
-      .map(placedAspectsBehaviour),
+      .map(behaviourAnnotation),
   ]);
   if (all.length <= mostOfLevel)
-    return all.map((told) => annotation(level, told));
+    return all.map((it) => annotationCommand(level, it));
   const detailed = all.slice(0, mostOfLevel - 1);
   return [
-    ...detailed.map((told) => annotation(level, told)),
-    countingAnnotation(level, all.slice(detailed.length)),
+    ...detailed.map((it) => annotationCommand(level, it)),
+    countingCommand(level, all.slice(detailed.length)),
   ];
 }
 
-function failure({ path, reason }: FileReport): PlacedAspect {
+function failureAnnotation({ path, reason }: FileReport): Annotation {
   return {
     ...{ path, kind: 'failed', message: visible(reason ?? failedWords) },
     title: titleOf('infomodel-migrate', 'failed'),
   };
 }
 
-function placedAspectsFinding(
+function findingAnnotation(
   { path }: FileReport,
   finding: ReportedFinding,
-): PlacedAspect {
+): Annotation {
   const { rule, fidelity, message, choices } = finding;
   const hint =
     fidelity === 'unmapped' && choices.length > 0
@@ -95,7 +97,7 @@ function placedAspectsFinding(
   };
 }
 
-function placedAspectsBehaviour(open: Unaccounted): PlacedAspect {
+function behaviourAnnotation(open: Unaccounted): Annotation {
   const { path, verdict, name, aspects, story } = open;
   return {
     ...{ path, kind: verdict, title: titleOf('verify', verdict) },
@@ -105,8 +107,10 @@ function placedAspectsBehaviour(open: Unaccounted): PlacedAspect {
   };
 }
 
-function annotation(level: Level, told: PlacedAspect): string {
-  const { path, title, message, place } = told;
+function annotationCommand(
+  level: Level,
+  { path, title, message, place }: Annotation,
+): string {
   return commandLine(
     commands[level],
     {
@@ -134,7 +138,7 @@ function fileOf(path: string): Properties {
 function extentOf({
   start,
   end,
-}: NonNullable<PlacedAspect['place']>): Properties {
+}: NonNullable<Annotation['place']>): Properties {
   return {
     line: start.line,
     endLine: end.line,
@@ -146,10 +150,7 @@ function extentOf({
   };
 }
 
-function countingAnnotation(
-  level: Level,
-  rest: readonly PlacedAspect[],
-): string {
+function countingCommand(level: Level, rest: readonly Annotation[]): string {
   const files = new Set(rest.map(({ path }) => path)).size;
   const counts = [...groupBy(rest, ({ kind }) => kind)]
     .toSorted(([, a], [, b]) => b.length - a.length)

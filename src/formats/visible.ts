@@ -1,3 +1,5 @@
+import type { Report } from '../report/report.js';
+
 /**
  * Control, bidirectional and other invisible characters, halves of surrogate
  * pairs, and what GitHub's runner takes for a command in the log of a CI run:
@@ -20,4 +22,25 @@ export function visibleLines(text: string): string {
     .split('\n')
     .map((line) => visible(line.replace(/\r$/, '').replaceAll('\t', '  ')))
     .join('\n');
+}
+
+/** Invisible and bidirectional characters, and `##[`, which would be a command in the log of a CI run. */
+const unsafeInJson = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]|(?<=##)\[/gu;
+
+/** Returns a report as JSON text. The same report gives the same bytes. */
+export function reportText(report: Report): string {
+  return `${escapedJson(report, 2)}\n`;
+}
+
+/** Returns a value as JSON text in which every character is visible. */
+export function escapedJson(value: unknown, indentation?: number): string {
+  // All of them stand in strings, where an escape means the same.
+  return JSON.stringify(value, null, indentation).replaceAll(
+    unsafeInJson,
+    (char) =>
+      char
+        .split('')
+        .map((it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, '0')}`)
+        .join(''),
+  );
 }

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { script, style } from '#html-page';
 import type { Format } from '../formats/formats.js';
-import { escapedJson } from '../formats/json-report.js';
 import { buildPageBlocks } from './build-page-report.js';
 import { pack, type Packed } from './packed.js';
+import { escapedJson } from '../formats/visible.js';
 
 /**
  * Formats a report as one self-contained page. Its script builds all that it

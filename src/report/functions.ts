@@ -20,8 +20,8 @@ export function mergeFunctions(
 function mergeChanges(
   changes: FunctionChanges['changes'],
 ): readonly FunctionChange[] {
-  const alike = groupBy(changes, ({ rule, text }) => `${rule} ${text}`);
-  return [...alike.values()]
+  const byText = groupBy(changes, ({ rule, text }) => `${rule} ${text}`);
+  return [...byText.values()]
     .flatMap(([first, ...others]) => {
       if (!first) return [];
       const { rule, text } = first;

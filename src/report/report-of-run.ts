@@ -8,44 +8,31 @@ import type { DecisionsFile } from '../decisions/decision.js';
 import { decideWith } from '../file/decide-with.js';
 
 /**
- * The report of a whole run: what each file says, and what only all of them
- * together can say (`name-shared`, `decision-unused`).
+ * Returns the report of the files that a run is about: what each file says, and,
+ * of a whole run, what only all of them together can say (`name-shared`,
+ * `decision-unused`).
+ *
+ * @param isWhole whether they are all that its PATHs mean, and not a share of
+ *   them or those that differ from a commit: of a part, that is left to the
+ *   merging, or not known
  */
 export function reportOfRun(
   head: Omit<RunHead, 'decisions'>,
   parts: readonly ReportPart[],
   decisions: DecisionsFile | undefined,
   workingFolder: string,
+  isWhole = true,
 ): Report {
+  const path = decisions?.path ?? null;
+  if (!isWhole) return buildReport({ ...head, decisions: path }, parts);
   const named = withSharedNames(parts, decideWith(decisions, workingFolder));
-  return buildReport({ ...head, decisions: decisions?.path ?? null }, [
+  const files = named.flatMap((part) => part.files);
+  return buildReport({ ...head, decisions: path }, [
     ...named,
     ...(decisions && !head.partOfFolder
-      ? unusedDecisions(
-          decisions,
-          named.flatMap(({ files }) => files),
-          workingFolder,
-        )
+      ? unusedDecisions(decisions, files, workingFolder)
       : []),
   ]);
-}
-
-/**
- * The report of the files that a run is about.
- *
- * @param isWhole whether they are all that its PATHs mean, and not a share of
- *   them or those that differ from a commit
- */
-export function reportOfFiles(
-  head: Omit<RunHead, 'decisions'>,
-  parts: readonly ReportPart[],
-  decisions: DecisionsFile | undefined,
-  workingFolder: string,
-  isWhole: boolean,
-): Report {
-  return isWhole
-    ? reportOfRun(head, parts, decisions, workingFolder)
-    : reportOfShard(head, parts, decisions);
 }
 
 /** What a run compares its results with. */
@@ -58,8 +45,8 @@ export interface Compared {
 }
 
 /**
- * The report of a run that compares with a commit. It is about a part of the
- * files only, and so tells nothing of decisions that settle nothing in them.
+ * Returns the report of a run that compares with a commit. It is about a part of
+ * the files only, and so says nothing of decisions that match nothing in them.
  */
 export function reportOfComparison(
   head: Omit<RunHead, 'decisions'>,
@@ -70,21 +57,6 @@ export function reportOfComparison(
 ): Report {
   const decideIn = decideWith(decisions, workingFolder);
   const named = withSharedNames(parts, decideIn, namesElsewhere);
-  const report = reportOfShard(head, named, decisions);
-  return {
-    ...report,
-    comparison: comparisonOf(ref, then, report.files),
-  };
-}
-
-/**
- * The report of a share of a run, or of the files that differ from a commit:
- * what concerns the whole is left to the merging, or not known.
- */
-function reportOfShard(
-  head: Omit<RunHead, 'decisions'>,
-  parts: readonly ReportPart[],
-  decisions: DecisionsFile | undefined,
-): Report {
-  return buildReport({ ...head, decisions: decisions?.path ?? null }, parts);
+  const report = reportOfRun(head, named, decisions, workingFolder, false);
+  return { ...report, comparison: comparisonOf(ref, then, report.files) };
 }

@@ -93,6 +93,16 @@ export interface AccountedBy {
   readonly choose: string | null;
 }
 
+/** The aspects of all algorithms of a file, and of their inputs. */
+export function aspectsIn({
+  algorithms,
+}: VerifiedFile): readonly VerifiedAspect[] {
+  return algorithms.flatMap(({ aspects, inputs }) => [
+    ...aspects,
+    ...inputs.flatMap((input) => input.aspects),
+  ]);
+}
+
 /** What two windows are found by: the words of both sides. */
 export function windowsKey({
   legacy,
@@ -122,14 +132,14 @@ export function consequenceSentences({
   downstream,
   hasMore,
 }: Pick<Witness, 'downstream' | 'hasMore'>): readonly string[] {
-  const alike = groupBy(downstream, ({ legacy, current }) =>
+  const byOutcome = groupBy(downstream, ({ legacy, current }) =>
     legacy === current
       ? `${outcomeWords[legacy]} in both`
       : `${outcomeWords[legacy]} in Legacy, ${outcomeWords[current]} in Current`,
   );
   return [
     ...Array.from(
-      alike,
+      byOutcome,
       ([words, group]) =>
         `downstream, ${words}: ${group.map(({ algorithm }) => algorithm).join(', ')}`,
     ),

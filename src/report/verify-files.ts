@@ -10,8 +10,9 @@ import {
   type WindowPicture,
 } from '../behaviour/compare/compare-windows.js';
 import { generalNotes } from '../behaviour/not-shown.js';
-import type { Compared } from '../behaviour/verdict.js';
+import type { Compared, Verdict } from '../behaviour/verdict.js';
 import type { Window } from '../behaviour/window.js';
+import { bytewise } from '../file/paths.js';
 import { getOrCompute } from '../json/collections.js';
 import { sourceTextOf } from '../json/decode.js';
 import { locate } from '../json/parse.js';
@@ -25,13 +26,15 @@ import {
 import type { FileReport, Report, ReportedFinding } from './report.js';
 import {
   type AccountedBy,
+  aspectsIn,
+  isUnaccounted,
   type Verification,
+  type VerificationSummary,
   type VerifiedAlgorithm,
   type VerifiedAspect,
   type VerifiedFile,
   windowsKey,
 } from './verification.js';
-import { summariseVerdicts, windowsOnce } from './verification-summary.js';
 import type { AgainstFile } from '../file/open.js';
 
 /**
@@ -134,15 +137,15 @@ function verifyAlgorithm(
     typeof pointer === 'string' ? accountForAddition(findings, pointer) : [];
   const verify = (
     compared: Compared,
-    settled: Compared | undefined,
+    ofTool: Compared | undefined,
     accountedBy: (compared: Compared) => readonly AccountedBy[],
     hasSameWindow = false,
   ): VerifiedAspect => {
     const { aspect, verdict, why, witnesses } = compared;
     // A finding speaks of what the tool produces: it accounts for nothing else.
     const isProduced =
-      verdict === settled?.verdict &&
-      (compared.current === settled.current ||
+      verdict === ofTool?.verdict &&
+      (compared.current === ofTool.current ||
         (aspect === 'window' && hasSameWindow));
     return {
       ...{
@@ -166,24 +169,77 @@ function verifyAlgorithm(
       ),
     ),
     inputs: inputs.map((input, index) => {
-      const settled = produced?.inputs[index];
+      const inputOfTool = produced?.inputs[index];
       return {
         ...{ name: input.name, legacy: input.legacy, current: input.current },
         aspects: input.aspects.map((aspect, at) =>
           verify(
             aspect,
-            settled?.aspects[at],
+            inputOfTool?.aspects[at],
             input.legacy === null
-              ? accountForAdded(settled?.current)
+              ? accountForAdded(inputOfTool?.current)
               : accountAt(
                   input.legacy,
                   input.current === null,
                   input.keptOtherwise,
                 ),
-            selectTheSame(input.windows.current, settled?.windows.current),
+            selectTheSame(input.windows.current, inputOfTool?.windows.current),
           ),
         ),
       };
     }),
   };
+}
+
+/** Counts the aspects of all files by their verdict. */
+function summariseVerdicts(
+  files: readonly VerifiedFile[],
+): VerificationSummary {
+  const all = files.flatMap(aspectsIn);
+  const countsOf = (aspects: readonly VerifiedAspect[]) => {
+    const count = (of: Verdict): number =>
+      aspects.filter(({ verdict }) => verdict === of).length;
+    return {
+      differs: count('differs'),
+      unknown: count('unknown'),
+      leftOut: count('left out'),
+    };
+  };
+  return {
+    same: all.filter(({ verdict }) => verdict === 'same').length,
+    ...countsOf(all),
+    unaccounted: countsOf(all.filter(isUnaccounted)),
+  };
+}
+
+/** Each two windows once, by their words: whatever order they are met in, the same list. */
+function windowsOnce(
+  pictures: Iterable<WindowPicture>,
+): readonly WindowPicture[] {
+  const byWords = new Map<string, WindowPicture>();
+  for (const picture of pictures) byWords.set(windowsKey(picture), picture);
+  return [...byWords]
+    .toSorted(([a], [b]) => bytewise(a, b))
+    .map(([, picture]) => picture);
+}
+
+/** The report with what the reports that it was merged from have verified. */
+export function withVerifications(
+  report: Report,
+  parts: readonly Report[],
+): Report {
+  const verifications = parts.flatMap(({ verification }) => verification ?? []);
+  const [first] = verifications;
+  if (!first) return report;
+  const files = verifications
+    .flatMap((it) => it.files)
+    .toSorted((a, b) => bytewise(a.path, b.path));
+  const verification: Verification = {
+    notes: first.notes,
+    summary: summariseVerdicts(files),
+    withoutMeaning: rulesWithoutMeaning(report.files),
+    windows: windowsOnce(verifications.flatMap((it) => it.windows)),
+    files,
+  };
+  return { ...report, verification };
 }

@@ -78,6 +78,8 @@ test('no line ends with the blanks of a name', () => {
     [['  fan '], ['hours  ', 'strong']],
     [['fan '], ['  ', 'faint']],
   ] as const;
-  expect(textOfBlocks([lines.map(trimmed)], false)).toBe('  fan hours\nfan\n');
+  expect(textOfBlocks([lines.map(trimmed)], { color: false, width: 80 })).toBe(
+    '  fan hours\nfan\n',
+  );
   expect(wrap('fan hours  ', 8, '  ')).toBe('  fan\n  hours');
 });

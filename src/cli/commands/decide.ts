@@ -8,7 +8,7 @@ import {
 import { shownPath } from '../../file/paths.js';
 import { repositoryOf } from '../../batch/git.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
-import { reportOfFiles } from '../../report/report-of-run.js';
+import { reportOfRun } from '../../report/report-of-run.js';
 import { migrateFiles, type MigrationRun } from '../../batch/migrate.js';
 import { isWhole } from '../../batch/select-files.js';
 import { writeFileSafely } from '../../batch/write-file.js';
@@ -146,6 +146,6 @@ function reportedFiles(
   workingDirectory: string,
 ) {
   const head = { tool, command: 'decide' };
-  return reportOfFiles(head, parts, decisions, workingDirectory, isWhole(args))
+  return reportOfRun(head, parts, decisions, workingDirectory, isWhole(args))
     .files;
 }

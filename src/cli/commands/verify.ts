@@ -1,6 +1,6 @@
 import { tool } from '#tool';
 import { findDecisions, partOfFolder } from '../../batch/decisions-file.js';
-import { reportOfFiles } from '../../report/report-of-run.js';
+import { reportOfRun } from '../../report/report-of-run.js';
 import { comparedStatus, withFailure } from '../../report/file.js';
 import type { FoundFile } from '../../batch/find-files.js';
 import { isWhole } from '../../batch/select-files.js';
@@ -65,7 +65,7 @@ export const command = defineCommand({
     if (!args.quiet)
       for (const warning of run.warnings) say(world, `warning: ${warning}`);
 
-    const report = reportOfFiles(
+    const report = reportOfRun(
       {
         ...{ tool, command: 'verify' },
         ...partOfFolder(args.operands, decisions.file, workingDirectory),

@@ -91,7 +91,7 @@ export function inputLabel(input: DescribedObject): Label {
       texts.get('inputName') ??
       texts.get('inputname') ??
       `input ${ordinalOf(input)}`,
-    kind: isAlike(before, after) ? after : `${before} → ${after}`.trim(),
+    kind: isSameWord(before, after) ? after : `${before} → ${after}`.trim(),
   };
 }
 
@@ -144,7 +144,7 @@ function textsOf({
 }
 
 /** Whether two words differ in nothing but the case of their first letter. */
-function isAlike(legacy: string, current: string): boolean {
+function isSameWord(legacy: string, current: string): boolean {
   const capital = legacy.replace(/\p{L}/u, (letter) => letter.toUpperCase());
   return legacy === current || capital === current;
 }
@@ -216,9 +216,9 @@ function plainItem(
       text: `${text(legacy)} → ${text(cellOfNothing(field))}`,
       weight: 0,
     };
-  const isSameValue = isAlike(legacy.value, only.value);
+  const isSameValue = isSameWord(legacy.value, only.value);
   // A path that is shown is another than the name, which nothing else shows.
-  if (isSameValue && isAlike(legacy.name, only.name))
+  if (isSameValue && isSameWord(legacy.name, only.name))
     return { text: text(legacy), weight: legacy.name === 'path' ? 5 : 3 };
   const before = isSameValue ? { ...legacy, value: '' } : legacy;
   return {

@@ -29,7 +29,7 @@ import { levelOf } from '../../report/report-findings.js';
 
 /** What becomes of each field, file by file; then what the rules mean, and a summary. */
 export const formatFields: Format = (report, options) => {
-  const { color, width, quiet } = options;
+  const { width, quiet } = options;
   const words = statusWordsOf(report);
   const isNew = report.comparison ? isNewIn(report) : () => false;
   const brief = new Set(briefFiles(report, options));
@@ -58,7 +58,7 @@ export const formatFields: Format = (report, options) => {
   const blocks = [spaced(files), ...(quiet ? [] : foot)];
   return textOfBlocks(
     blocks.map((block) => block.map(trimmed)),
-    color,
+    options,
   );
 };
 

@@ -1,7 +1,7 @@
 import { groupBy } from '../../json/collections.js';
 import type { Fate, Report, ReportedFinding } from '../../report/report.js';
 import {
-  type Block,
+  type Lines,
   columnsOf,
   columnsOfLine,
   cutAtEnd,
@@ -83,7 +83,7 @@ export function ruleLine({ mark, rule, isNew }: Note): Line {
 const leastText = 16;
 
 /** Shows a note that has a place in full, any other on one line if there is room. */
-export function noteLines(note: Note, start: Line, width: number): Block {
+export function noteLines(note: Note, start: Line, width: number): Lines {
   const { text, place } = note;
   const head: Line = [...start, ...ruleLine(note)];
   const used = columnsOfLine(head);
@@ -109,7 +109,7 @@ export function noteLines(note: Note, start: Line, width: number): Block {
     : [[...head, [`  ${cutAtEnd(text, width - used - 2)}`]]];
 }
 
-function textLines(text: string, width: number, indent: string): Block {
+function textLines(text: string, width: number, indent: string): Lines {
   return wrap(text, width, indent)
     .split('\n')
     .map((line) => [[cutAtEnd(line, width)]]);
@@ -131,12 +131,12 @@ const meanings: readonly (readonly [Fate, string])[] = [
 const quietMarks = `${marks.exact.glyph} exact: it means the same; ${marks.supplied.glyph} supplied: a rule writes it by itself`;
 
 /** Explains the marks, each rule once with its choices, each decision once with its reason. */
-export function legendLines({ files }: Report, width: number): Block {
+export function legendLines({ files }: Report, width: number): Lines {
   const kinds = groupBy(
     files.flatMap(({ findings }) => findings),
     ({ decision, rule }) => `${decision?.index ?? ''} ${rule}`,
   );
-  const groups = meanings.flatMap(([fate, meaning]): Block => {
+  const groups = meanings.flatMap(([fate, meaning]): Lines => {
     const lines = [...kinds.values()]
       .flatMap((all) => {
         const [first] = all;
@@ -169,7 +169,7 @@ function kindLines(
   finding: ReportedFinding,
   count: number,
   width: number,
-): Block {
+): Lines {
   const times = count === 1 ? '' : `, ${count} times`;
   const head: Line = [
     ['  '],

@@ -5,7 +5,7 @@ import { positionsIn } from '../../json/position.js';
 import type { FileReport, ReportedField } from '../../report/report.js';
 import { pluralise } from '../../rule/message-text.js';
 import {
-  type Block,
+  type Lines,
   columnsOf,
   columnsOfLine,
   type Line,
@@ -51,7 +51,7 @@ interface ObjectFrame extends FileFrame {
 export function algorithmBlocks(
   file: FileReport,
   options: FileFrame,
-): readonly Block[] {
+): readonly Lines[] {
   const frame: ObjectFrame = { ...options, lines: linesOfObjects(file) };
   const whole = describeFile(file);
   return [
@@ -78,7 +78,7 @@ function isExact({ sections }: DescribedObject): boolean {
   return sections.length === 0;
 }
 
-function algorithmLines(algorithm: DescribedObject, frame: ObjectFrame): Block {
+function algorithmLines(algorithm: DescribedObject, frame: ObjectFrame): Lines {
   const { width, quiet, lines, path } = frame;
   const { inner: inputs, fields, pointer } = algorithm;
   const line = lines.get(pointer);
@@ -103,7 +103,7 @@ const indent = '  ';
 const leastFields = 16;
 
 /** Shows an input, on one line if it means the same as before. */
-function inputLines(input: DescribedObject, frame: ObjectFrame): Block {
+function inputLines(input: DescribedObject, frame: ObjectFrame): Lines {
   const { width, quiet, lines } = frame;
   const label = inputLabel(input);
   const room = width - indent.length;
@@ -143,7 +143,7 @@ function objectLines(
   object: DescribedObject,
   columns: number,
   frame: ObjectFrame,
-): Block {
+): Lines {
   const { width, quiet } = frame;
   const text = quiet ? '' : plainText(object, width - columns - 2);
   const isSupplied = text.startsWith(`${marks.supplied.glyph} `);
@@ -170,7 +170,7 @@ function sectionLines(
   { sections, pointer }: DescribedObject,
   frame: Frame,
   context: FileContext,
-): Block {
+): Lines {
   const parts = sections.map((section) => partsOf(section, pointer, context));
   const rows = rowLines(
     parts.flatMap((part) => part.rows),
@@ -216,7 +216,7 @@ function lostLines(
   object: string,
   mark: Mark,
   { indent: columns, width }: Frame,
-): Block {
+): Lines {
   const [first] = lost;
   if (!first) return [];
   const end = cellOfNothing(first).name;
@@ -242,14 +242,14 @@ function notesOf(
 
 /** Adds notes; a rule that has nothing to add stands behind the fields, if there is room. */
 function withNotes(
-  lines: Block,
+  lines: Lines,
   mark: Mark,
   notes: readonly Note[],
   { indent: columns, width }: Frame,
-): Block {
+): Lines {
   const isAlone = lines.length === 0;
   const blank: Line = [[' '.repeat(columns + 2)]];
-  const below = (all: readonly Note[]): Block =>
+  const below = (all: readonly Note[]): Lines =>
     all.flatMap((note) => {
       const start = startOf(note.mark, isAlone ? columns : columns + 2);
       // Below fields, only another mark than theirs is shown.

@@ -1,4 +1,4 @@
-import { groupBy } from '../../json/collections.js';
+import { getOrCompute, groupBy } from '../../json/collections.js';
 import type {
   FileReport,
   ReportedField,
@@ -27,6 +27,11 @@ export interface Section {
   readonly findings: readonly ReportedFinding[];
 }
 
+interface OpenSection extends Section {
+  readonly fields: ReportedField[];
+  readonly findings: ReportedFinding[];
+}
+
 interface OpenObject {
   readonly pointer: string;
   readonly fields: ReportedField[];
@@ -47,14 +52,14 @@ export function describeFile({
   fields = [],
   findings,
 }: FileReport): DescribedObject {
-  const file = innerOf(new Map(), '');
+  const file = openObject('');
+  const innerOf = ({ inner }: OpenObject, pointer: string): OpenObject =>
+    getOrCompute(inner, pointer, () => openObject(pointer));
   const objectAt = (pointer: string): OpenObject => {
-    const [, algorithm, input] = sourceObject.exec(pointer) ?? [];
-    if (algorithm === undefined) return file;
-    const outer = innerOf(file.inner, algorithm);
-    return input === undefined
-      ? outer
-      : innerOf(outer.inner, algorithm + input);
+    const [input, algorithm] = sourceObject.exec(pointer) ?? [];
+    if (input === undefined || algorithm === undefined) return file;
+    const outer = innerOf(file, algorithm);
+    return input === algorithm ? outer : innerOf(outer, input);
   };
   const byTarget = new Map<string, OpenObject>();
   for (const field of fields) {
@@ -73,17 +78,8 @@ export function describeFile({
   return describe(file);
 }
 
-function innerOf(
-  objects: Map<string, OpenObject>,
-  pointer: string,
-): OpenObject {
-  const known = objects.get(pointer);
-  if (known) return known;
-  const object: OpenObject = {
-    ...{ pointer, fields: [], findings: [], inner: new Map() },
-  };
-  objects.set(pointer, object);
-  return object;
+function openObject(pointer: string): OpenObject {
+  return { pointer, fields: [], findings: [], inner: new Map() };
 }
 
 /** Parts the fields of an object that are worth a look from those that are not. */
@@ -97,25 +93,12 @@ function describe({
   const byRule = new Map(findings.toReversed().map((it) => [it.rule, it]));
   const fields = joinLists(elements, findingsAt);
   const plain: ReportedField[] = [];
-  const sections = new Map<
-    ReportedFinding | string,
-    { rule: string; fields: ReportedField[]; findings: ReportedFinding[] }
-  >();
+  const sections = new Map<ReportedFinding | string, OpenSection>();
+  const sectionOf = (cause: ReportedFinding | undefined, rule: string) =>
+    getOrCompute(sections, cause ?? rule, () => ({
+      ...{ rule: cause?.rule ?? rule, fields: [], findings: [] },
+    }));
   const placed = new Set<ReportedFinding>();
-  const addTo = (
-    cause: ReportedFinding | undefined,
-    rule: string,
-    field: readonly ReportedField[],
-    around: readonly ReportedFinding[],
-  ): void => {
-    const key = cause ?? rule;
-    const section = sections.get(key) ?? { rule, fields: [], findings: [] };
-    sections.set(key, section);
-    section.fields.push(...field);
-    for (const finding of around)
-      if (!placed.has(finding)) section.findings.push(finding);
-    around.forEach((finding) => placed.add(finding));
-  };
   for (const field of fields) {
     const around = findingsAround(field.source, pointer, findingsAt);
     const isSame = meansTheSame(field);
@@ -126,11 +109,16 @@ function describe({
     const cause =
       around.find(({ rule }) => rule === field.rule) ??
       (isSame ? around[0] : byRule.get(field.rule));
-    const all = cause ? [...new Set([cause, ...around])] : around;
-    addTo(cause, cause?.rule ?? field.rule, [field], all);
+    const section = sectionOf(cause, field.rule);
+    section.fields.push(field);
+    for (const finding of cause ? [cause, ...around] : around) {
+      if (!placed.has(finding)) section.findings.push(finding);
+      placed.add(finding);
+    }
   }
   for (const finding of findings)
-    if (!placed.has(finding)) addTo(finding, finding.rule, [], [finding]);
+    if (!placed.has(finding))
+      sectionOf(finding, finding.rule).findings.push(finding);
   return {
     ...{ pointer, fields, plain, sections: [...sections.values()] },
     inner: [...inner.values()].map(describe),

@@ -1,5 +1,5 @@
 import {
-  type Block,
+  type Lines,
   columnsOf,
   columnsOfLine,
   cutInMiddle,
@@ -37,7 +37,7 @@ const widestGap = 12;
 export function rowLines(
   rows: readonly Row[],
   { indent, width }: Frame,
-): readonly Block[] {
+): readonly Lines[] {
   const room = width - indent - 2;
   const sides = rows.map((row) => ({ row, ...sidesOf(row, room) }));
   const column = arrowColumn(sides, room);

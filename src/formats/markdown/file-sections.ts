@@ -10,7 +10,7 @@ import { statusWordsOf } from '../../report/status-words.js';
 import { levels } from '../../rule/rule.js';
 import { pluralise } from '../../rule/message-text.js';
 import { pairsByName } from '../unified/line-diff.js';
-import { patchOf, terminalPen } from '../unified/unified.js';
+import { patchOf, writeVisible } from '../unified/unified.js';
 import {
   type Block,
   details,
@@ -176,7 +176,7 @@ const longestLine = 200;
 /** Returns a unified diff without its head, which would name the file again. */
 function diffOf({ path, before = null, after = null }: ComparedOutput): Block {
   const pairs = pairsByName(before, after);
-  const patch = patchOf({ path, before, after, pairs }, terminalPen(false));
+  const patch = patchOf({ path, before, after, pairs }, writeVisible(false));
   const lines = patch.split('\n').slice(0, -1);
   const start = lines.findIndex((line) => line.startsWith('@@'));
   const fence = fenceFor(patch, 3);

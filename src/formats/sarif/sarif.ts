@@ -4,7 +4,6 @@ import { choicesOf } from '../../rule/choice.js';
 import { levelOfFidelity, type Rule } from '../../rule/rule.js';
 import { capitalise } from '../../rule/message-text.js';
 import type { Format } from '../formats.js';
-import { escapedJson } from '../json-report.js';
 import {
   findingsOf,
   locationOf,
@@ -13,6 +12,7 @@ import {
   sourceRoot,
 } from './results.js';
 import { rules } from '../../report/report-findings.js';
+import { escapedJson } from '../visible.js';
 
 /** GitHub takes no more results of a run. */
 const mostResults = 25_000;

@@ -9,13 +9,29 @@ export type Tone = 'error' | 'warning' | 'note' | 'good' | 'faint' | 'strong';
 export type Paint = Readonly<Record<Tone, (text: string) => string>>;
 
 /** A part of a line: visible text and its tone. */
-export type Span = readonly [text: string, tone?: Tone];
+export type Span = readonly [text: string, tone?: Tone | undefined];
 
-/** A line, or a wrapped paragraph, that can still be measured: it is not painted yet. */
+/** A line that can still be measured: it is not painted yet. */
 export type Line = readonly Span[];
 
-/** Lines that belong together. */
-export type Block = readonly Line[];
+/** A text that is wrapped where it is painted. */
+interface Paragraph {
+  readonly text: string;
+  /** The blanks before each of its lines. */
+  readonly indent: number;
+  readonly tone: Tone | undefined;
+}
+
+/** Makes a text visible, to be wrapped. */
+export function paragraph(text: string, indent = 0, tone?: Tone): Paragraph {
+  return { text: visible(text), indent, tone };
+}
+
+/** Lines that can still be measured. */
+export type Lines = readonly Line[];
+
+/** Lines and paragraphs that belong together. */
+export type Block = readonly (Line | Paragraph)[];
 
 /** Returns the colours of a terminal, or none. */
 export function paintFor(color: boolean): Paint {
@@ -31,14 +47,21 @@ export function paintFor(color: boolean): Paint {
 }
 
 /** Returns blocks as painted text, set apart by empty lines; empty blocks are left out. */
-export function textOfBlocks(blocks: readonly Block[], color: boolean): string {
+export function textOfBlocks(
+  blocks: readonly Block[],
+  { color, width }: { readonly color: boolean; readonly width: number },
+): string {
   const paint = paintFor(color);
   const painted = ([text, tone]: Span): string =>
     tone === undefined ? text : paint[tone](text);
+  const spansOf = (it: Line | Paragraph): Line =>
+    'text' in it
+      ? [[wrap(it.text, width, ' '.repeat(it.indent)), it.tone]]
+      : it;
   return blocks
     .filter(({ length }) => length > 0)
     .map((block) =>
-      block.map((line) => `${line.map(painted).join('')}\n`).join(''),
+      block.map((it) => `${spansOf(it).map(painted).join('')}\n`).join(''),
     )
     .join('\n');
 }
@@ -53,7 +76,8 @@ export function spaced(blocks: readonly Block[]): Block {
 }
 
 /** Returns a line without the blanks at its end: a name in a file may end with some. */
-export function trimmed(line: Line): Line {
+export function trimmed(line: Block[number]): Block[number] {
+  if ('text' in line) return line;
   const last = line.findLastIndex(([text]) => !/^\s+$/.test(text));
   return line
     .slice(0, last + 1)
@@ -182,7 +206,7 @@ export function packed(
   items: readonly Line[],
   indent: string,
   width: number,
-): Block {
+): readonly Line[] {
   const lines: Line[] = [];
   for (const item of items) {
     const last = lines.at(-1);

@@ -11,7 +11,7 @@ import {
   endOf,
   type Span,
   unitsOfColumn,
-  wrap,
+  paragraph,
 } from '../terminal/layout.js';
 import { visible } from '../visible.js';
 import { ruleOf } from '../../report/report-findings.js';
@@ -34,7 +34,7 @@ export function byRule(findings: readonly Found[]) {
 /** Errors of a rule that are shown one by one, and those of which the place follows. */
 const [shownErrors, namedErrors] = [3, 6];
 
-/** Shows errors in their order; those that a rule finds again and again are pluralise below. */
+/** Shows errors in their order; those that a rule finds again and again are counted below. */
 export function errorBlocks(
   errors: readonly Found[],
   width: number,
@@ -57,33 +57,33 @@ export function errorBlocks(
     return [
       [
         [[placeOf(found), 'strong'], [': '], [`error[${rule}]`, 'error']],
-        [[wrap(visible(message), width, '  ')]],
+        paragraph(message, 2),
         ...excerptLines(found.finding, sources.get(found.file) ?? [], width),
-        ...(count === 1 ? hintLines(rule, width) : []),
-        ...(isLast ? furtherLines(all.slice(shownErrors), width) : []),
+        ...(count === 1 ? hintLines(rule) : []),
+        ...(isLast ? furtherLines(all.slice(shownErrors)) : []),
       ],
     ];
   });
 }
 
-function hintLines(id: string, width: number): Block {
+function hintLines(id: string): Block {
   const rule = ruleOf(id);
   const choices = rule ? choicesOf(rule).map(({ name }) => name) : [];
   const hint =
     choices.length === 0 ? 'fix the source' : `choices: ${choices.join(', ')}`;
   return [
-    [[wrap(hint, width, '  '), 'faint']],
+    paragraph(hint, 2, 'faint'),
     // On a line of its own and never broken, to be copied.
     [[`  explained by: infomodel-migrate explain ${id}`, 'faint']],
   ];
 }
 
-function furtherLines(rest: readonly Found[], width: number): Block {
+function furtherLines(rest: readonly Found[]): Block {
   if (rest.length === 0) return [];
   const places = rest.slice(0, namedErrors).map(placeOf).join(', ');
   const others = rest.length > namedErrors ? ', …' : '';
   const text = `and ${rest.length} more of this rule: ${places}${others}`;
-  return [[[wrap(text, width, '  '), 'error']]];
+  return [paragraph(text, 2, 'error')];
 }
 
 const linesOfObject = 3;

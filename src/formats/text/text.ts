@@ -10,8 +10,8 @@ import type { Format, FormatOptions } from '../formats.js';
 import {
   type Block,
   columnsOf,
+  paragraph,
   textOfBlocks,
-  wrap,
 } from '../terminal/layout.js';
 import {
   functionLines,
@@ -31,7 +31,7 @@ export const formatText: Format = (report, options) =>
     report.verification
       ? verificationBlocks(report, report.verification, options)
       : findingBlocks(report, options),
-    options.color,
+    options,
   );
 
 function findingBlocks(
@@ -54,7 +54,7 @@ function findingBlocks(
   const concerned = isCheck || comparison ? undefined : functions;
   return [
     ...errors,
-    ...warningBlocks(ofLevel('warning'), concerned, width),
+    ...warningBlocks(ofLevel('warning'), concerned),
     noteLines(ofLevel('note'), width),
     comparisonLines(report),
     functionLines(functions, width),
@@ -86,17 +86,14 @@ const shownWarnings = 5;
 function warningBlocks(
   warnings: readonly Found[],
   functions: readonly FunctionReport[] | undefined,
-  width: number,
 ): readonly Block[] {
   return [...byRule(warnings)].map(([rule, found]): Block => {
     const [first] = found;
     const place = functions && first ? `, first at ${placeOf(first)}` : '';
     return [
       [[`warning[${rule}]`, 'warning'], [` ${times(found.length)}${place}`]],
-      [[wrap(titleOf(rule), width, '  ')]],
-      ...(functions
-        ? concernedLines(rule, functions, width)
-        : warningPlaces(found, width)),
+      paragraph(titleOf(rule), 2),
+      ...(functions ? concernedLines(rule, functions) : warningPlaces(found)),
     ];
   });
 }
@@ -104,26 +101,24 @@ function warningBlocks(
 function concernedLines(
   rule: string,
   functions: readonly FunctionReport[],
-  width: number,
 ): Block {
   return functions.flatMap(({ path, changes }) =>
     changes
       .filter((change) => change.rule === rule)
-      .map(({ inputs }) => {
-        const text = visible(`${path}: ${listNames(inputs)}`);
-        return [[wrap(text, width, '    '), 'faint']] as const;
-      }),
+      .map(({ inputs }) =>
+        paragraph(`${path}: ${listNames(inputs)}`, 4, 'faint'),
+      ),
   );
 }
 
-function warningPlaces(found: readonly Found[], width: number): Block {
+function warningPlaces(found: readonly Found[]): Block {
   const rest = found.length - shownWarnings;
   return [
     ...found
       .slice(0, shownWarnings)
       .flatMap((it): Block => [
         [[`    ${placeOf(it)}`]],
-        [[wrap(visible(it.finding.message), width, '      '), 'faint']],
+        paragraph(it.finding.message, 6, 'faint'),
       ]),
     ...(rest > 0 ? [[[`    and ${rest} more`]] as const] : []),
   ];
@@ -131,13 +126,14 @@ function warningPlaces(found: readonly Found[], width: number): Block {
 
 /** Shows each note on a line of its own. */
 function noteLines(notes: readonly Found[], width: number): Block {
-  return [...byRule(notes)].map(([rule, found]) => {
+  return [...byRule(notes)].flatMap(([rule, found]): Block => {
     const head = `note[${rule}]`;
     const count = ` ${times(found.length)}:`;
     const title = titleOf(rule);
     const fits = columnsOf(`${head}${count} ${title}`) <= width;
-    const rest = fits ? ` ${title}` : `\n${wrap(title, width, '  ')}`;
-    return [[head, 'note'], [count + rest]];
+    return fits
+      ? [[[head, 'note'], [`${count} ${title}`]]]
+      : [[[head, 'note'], [count]], paragraph(title, 2)];
   });
 }
 

@@ -16,8 +16,8 @@ import {
   type VerifiedAspect,
   type VerifiedFile,
   type VerifiedObject,
+  aspectsIn,
 } from '../../report/verification.js';
-import { aspectsIn } from '../../report/verification-summary.js';
 import {
   type PlacedAspect,
   placedAspects,
@@ -30,14 +30,13 @@ import {
   cutInMiddle,
   type Line,
   packed,
+  paragraph,
   type Span,
   type Tone,
   trimmed,
   widest,
-  wrap,
 } from '../terminal/layout.js';
 import { filesLines, nextLines, reasonLines } from '../terminal/run-summary.js';
-import { visible } from '../visible.js';
 import { errorBlocks } from './errors.js';
 
 /** Marks that can be told apart without colour. */
@@ -59,10 +58,7 @@ export function verificationBlocks(
   const invalid = report.files
     .filter(({ status }) => status === 'invalid')
     .flatMap((file) => file.findings.map((finding) => ({ file, finding })));
-  const urgent = [
-    ...errorBlocks(invalid, width),
-    unaccountedLines(files, width),
-  ];
+  const urgent = [...errorBlocks(invalid, width), unaccountedLines(files)];
   if (quiet) return urgent;
   const compared = new Set(files.map(({ path }) => path));
   const notCompared = report.files
@@ -71,16 +67,14 @@ export function verificationBlocks(
   return [
     ...urgent,
     ...files.flatMap((file) => fileBlocks(file, width)),
-    unknownLines(files, width),
+    unknownLines(files),
     reasonLines(report, options),
     ...(isNothingCompared(summary)
       ? [
           [
             ...filesLines(report, width, 1),
             [['Nothing was compared.', 'strong']] as const,
-            ...(notCompared.length === 0
-              ? onlyCurrentLines(report, width)
-              : []),
+            ...(notCompared.length === 0 ? onlyCurrentLines(report) : []),
           ],
         ]
       : [
@@ -91,20 +85,11 @@ export function verificationBlocks(
                   `A run shows nothing of ${withoutMeaning.join(', ')}: these findings stand beside the comparison.`,
                 ]
               : []),
-          ].map((note) => paragraph(note, width, '')),
-          summaryLines(summary, notCompared, width),
+          ].map((note) => paragraph(note)),
+          summaryLines(summary, notCompared),
           nextLines(report, options),
         ]),
   ];
-}
-
-function paragraph(
-  text: string,
-  width: number,
-  indent: string,
-  ...tone: [Tone?]
-): Line {
-  return [[wrap(visible(text), width, indent), ...tone]];
 }
 
 function fileBlocks(
@@ -113,12 +98,12 @@ function fileBlocks(
 ): readonly Block[] {
   const title = against === null ? path : `${path} against ${against}`;
   return [
-    [paragraph(title, width, '', 'strong')],
+    [paragraph(title, 0, 'strong')],
     ...algorithms.map((algorithm) => [
       [['  '], [nameOf(algorithm, width - 2), 'strong']] as const,
       ...aspectLines(algorithm.aspects, '    ', width),
       ...inputTable(algorithm.inputs, width),
-      ...witnessLines(algorithm, width),
+      ...witnessLines(algorithm),
     ]),
     additions.length === 0
       ? []
@@ -127,7 +112,7 @@ function fileBlocks(
           ...additions.map(({ algorithm, input, text }) => {
             const name = algorithm ?? unnamed;
             const place = input === null ? name : `${name}, input ${input}`;
-            return paragraph(`+ ${place}: ${text}`, width, '    ');
+            return paragraph(`+ ${place}: ${text}`, 4);
           }),
         ],
   ];
@@ -196,7 +181,7 @@ function inputTable(inputs: readonly VerifiedObject[], width: number): Block {
 }
 
 /** Tells what differs in an algorithm and what accounts for it, each story once with its inputs. */
-function witnessLines(algorithm: VerifiedAlgorithm, width: number): Block {
+function witnessLines(algorithm: VerifiedAlgorithm): Block {
   const differing = placedAspects(algorithm).filter(
     ({ aspect }) => aspect.witnesses.length > 0 && !isUnaccounted(aspect),
   );
@@ -210,10 +195,7 @@ function witnessLines(algorithm: VerifiedAlgorithm, width: number): Block {
       ),
     );
     const head = `${headOf(group)} (${unique(reasons).join(', ')})`;
-    return [
-      paragraph(head, width, '    '),
-      ...storyLines(group, width, 'faint'),
-    ];
+    return [paragraph(head, 4), ...storyLines(group, 'faint')];
   });
 }
 
@@ -235,11 +217,7 @@ function headOf(group: readonly PlacedAspect[]): string {
 }
 
 /** Tells what each of the two does, and what follows downstream. */
-function storyLines(
-  group: readonly PlacedAspect[],
-  width: number,
-  ...tone: [Tone?]
-): Block {
+function storyLines(group: readonly PlacedAspect[], ...tone: [Tone?]): Block {
   return group
     .slice(0, 1)
     .flatMap(({ aspect: { witnesses, why } }) =>
@@ -249,21 +227,18 @@ function storyLines(
           ...consequenceSentences(witness),
         ]),
         ...why,
-      ].map((sentence) => paragraph(sentence, width, '      ', ...tone)),
+      ].map((sentence) => paragraph(sentence, 6, ...tone)),
     );
 }
 
-function unaccountedLines(
-  files: readonly VerifiedFile[],
-  width: number,
-): Block {
+function unaccountedLines(files: readonly VerifiedFile[]): Block {
   const lines = files.flatMap(({ path, algorithms }) =>
     algorithms.flatMap((algorithm): Block => {
       const groups = groupUnaccounted(algorithm);
       if (groups.length === 0) return [];
       const title = `${path}: ${algorithm.name ?? unnamed}`;
       return [
-        paragraph(title, width, '  '),
+        paragraph(title, 2),
         ...groups.flatMap((group) => {
           const { legacy, current } = group[0]?.input ?? algorithm;
           const places = [
@@ -271,10 +246,7 @@ function unaccountedLines(
             ...(current === null ? [] : [`Current ${current}`]),
           ];
           const head = `${headOf(group)} (${places.join(', ')})`;
-          return [
-            paragraph(head, width, '    ', 'error'),
-            ...storyLines(group, width),
-          ];
+          return [paragraph(head, 4, 'error'), ...storyLines(group)];
         }),
       ];
     }),
@@ -285,28 +257,24 @@ function unaccountedLines(
 }
 
 /** Shows each sentence that leaves something open once, the most frequent first. */
-function unknownLines(files: readonly VerifiedFile[], width: number): Block {
+function unknownLines(files: readonly VerifiedFile[]): Block {
   const sentences = files.flatMap(aspectsIn).flatMap(({ why }) => why);
   if (sentences.length === 0) return [];
   const title = 'Unknown, because the description does not say';
   return [
-    paragraph(title, width, '', 'strong'),
+    paragraph(title, 0, 'strong'),
     ...[...groupBy(sentences, (it) => it)]
       .toSorted(([, a], [, b]) => b.length - a.length)
-      .map(([sentence, all]) =>
-        paragraph(`${all.length} × ${sentence}`, width, '  '),
-      ),
+      .map(([sentence, all]) => paragraph(`${all.length} × ${sentence}`, 2)),
   ];
 }
 
 /** Says how to compare what was migrated in place, so that no Legacy file is left. */
-function onlyCurrentLines({ files }: Report, width: number): Block {
+function onlyCurrentLines({ files }: Report): Block {
   if (!files.some(({ status }) => status === 'current')) return [];
   return [
     paragraph(
       'All models are Current already. To compare them with those before the migration, check out the commit before it beside them, and name both:',
-      width,
-      '',
     ),
     ...[
       'git worktree add ../before COMMIT',
@@ -323,7 +291,6 @@ function onlyCurrentLines({ files }: Report, width: number): Block {
 function summaryLines(
   summary: VerificationSummary,
   notCompared: readonly string[],
-  width: number,
 ): Block {
   const { same, differs, unknown, leftOut, unaccounted } = summary;
   const counts = { same, differs, unknown, 'left out': leftOut };
@@ -332,8 +299,7 @@ function summaryLines(
     (verdict) => `${marks[verdict][0]} ${counts[verdict]} ${verdict}`,
   );
   const open = unaccounted.differs + unaccounted.leftOut;
-  const line = (text: string, tone: Tone): Line =>
-    paragraph(text, width, '', tone);
+  const line = (text: string, tone: Tone) => paragraph(text, 0, tone);
   return [
     line(total.join(', '), 'strong'),
     open > 0

@@ -1,6 +1,8 @@
 import { diffArrays } from 'diff';
-import { stringAt } from '../../json/node.js';
+import { sourceTextOf } from '../../json/decode.js';
+import { childrenOf, memberOf, stringAt } from '../../json/node.js';
 import { parseJson } from '../../json/parse.js';
+import { lineAt } from '../../json/position.js';
 import type { ReportedFate } from '../../report/report.js';
 
 /** JSON Pointers of the algorithms and inputs that stand in both texts. */
@@ -83,62 +85,25 @@ function cutsOf(
   });
 }
 
-/** Containers that are open around an algorithm, and around an input. */
-const [aroundAlgorithm, aroundInput] = [1, 3];
-
-/** Finds the first line, and the one behind the last, of the algorithms and inputs of any text. */
-function elementLines(text: string): Map<string, readonly number[]> {
-  const found = new Map<string, readonly number[]>();
-  const open: { readonly line: number; commas: number }[] = [];
-  let line = 0;
-  let key = '';
-  let inputs = '';
-  for (let at = 0; at < text.length; at++)
-    switch (text.charAt(at)) {
-      case '\n':
-        line++;
-        break;
-      case '"': {
-        const end = endOfString(text, at);
-        if (open.length === 2) key = text.slice(at + 1, end - 1);
-        at = end - 1;
-        break;
-      }
-      case '[':
-      case '{':
-        if (open.length === 2)
-          inputs = key.toLowerCase() === 'inputs' ? key : '';
-        open.push({ line, commas: 0 });
-        break;
-      case ',': {
-        const container = open.at(-1);
-        if (container) container.commas++;
-        break;
-      }
-      case ']':
-      case '}': {
-        const closed = open.pop();
-        const [list, , elements] = open;
-        const algorithm = `/${list?.commas ?? 0}`;
-        if (closed && open.length === aroundAlgorithm)
-          found.set(algorithm, [closed.line, line + 1]);
-        if (closed && open.length === aroundInput && inputs !== '')
-          found.set(`${algorithm}/${inputs}/${elements?.commas ?? 0}`, [
-            closed.line,
-            line + 1,
-          ]);
-      }
-    }
-  return found;
-}
-
-function endOfString(text: string, open: number): number {
-  for (let at = open + 1; at < text.length; at++) {
-    const char = text.charAt(at);
-    if (char === '\\') at++;
-    else if (char === '"') return at + 1;
-  }
-  return text.length;
+/** Finds the first line, and the one behind the last, of the algorithms and inputs of a text. */
+function elementLines(text: string): ReadonlyMap<string, readonly number[]> {
+  const json = sourceTextOf(text).text;
+  const parsed = parseJson(json);
+  const algorithms = parsed.ok ? childrenOf(parsed.root) : [];
+  const inputs = algorithms.flatMap((algorithm) =>
+    ['inputs', 'Inputs'].flatMap((key) => {
+      const list = memberOf(algorithm, key);
+      return list ? childrenOf(list) : [];
+    }),
+  );
+  const starts = [0];
+  for (const { index } of json.matchAll(/\n/g)) starts.push(index + 1);
+  return new Map(
+    [...algorithms, ...inputs].map(({ pointer, start, end }) => [
+      pointer,
+      [lineAt(starts, start), lineAt(starts, end - 1) + 1],
+    ]),
+  );
 }
 
 const algorithmIn = /^\/\d+/;

@@ -22,9 +22,9 @@ const changing: readonly FileStatus[] = ['would-write', 'written', 'partial'];
  */
 export const formatUnified: Format = (report, { color, isTerminal }) => {
   // A file or a program gets no colours, even if they are asked for: no patch survives them.
-  const pen = isTerminal === true ? terminalPen(color) : plainPen;
+  const writeLine = isTerminal === true ? writeVisible(color) : writePlain;
   return changesIn(report)
-    .map((change) => patchOf(change, pen))
+    .map((change) => patchOf(change, writeLine))
     .join('');
 };
 
@@ -59,11 +59,11 @@ function changeOfFile(file: FileReport): Change {
 }
 
 /** Writes a line of a patch, without its line feed. */
-type Pen = (line: string, tone?: Tone) => string;
+type WriteLine = (line: string, tone?: Tone) => string;
 
-const plainPen: Pen = (line) => line;
+const writePlain: WriteLine = (line) => line;
 
-export function terminalPen(color: boolean): Pen {
+export function writeVisible(color: boolean): WriteLine {
   const paint = paintFor(color);
   return (line, tone) =>
     tone ? paint[tone](visibleLines(line)) : visibleLines(line);
@@ -75,11 +75,14 @@ const ordinaryFile = '100644';
 /** Returns the patch of one file, as `git diff` writes it; empty where nothing changes. */
 export function patchOf(
   { path, before, after, pairs }: Change,
-  pen: Pen,
+  writeLine: WriteLine,
 ): string {
   if (before === after) return '';
   const [from, to] = [quotedName(`a/${path}`), quotedName(`b/${path}`)];
-  const hunks = hunksOf(signedLines(before ?? '', after ?? '', pairs), pen);
+  const hunks = hunksOf(
+    signedLines(before ?? '', after ?? '', pairs),
+    writeLine,
+  );
   const head = [
     `diff --git ${from} ${to}`,
     ...(before === null ? [`new file mode ${ordinaryFile}`] : []),
@@ -92,7 +95,7 @@ export function patchOf(
           `+++ ${after === null ? '/dev/null' : withTab(to)}`,
         ]),
   ];
-  return head.map((line) => `${pen(line, 'strong')}\n`).join('') + hunks;
+  return head.map((line) => `${writeLine(line, 'strong')}\n`).join('') + hunks;
 }
 
 /** A name with a space in it ends with a tab, or `patch` would take the rest for a time. */
@@ -104,7 +107,7 @@ function withTab(name: string): string {
 const context = 3;
 
 /** Returns the hunks of a patch: changes that are near each other share one. */
-function hunksOf(lines: readonly string[], pen: Pen): string {
+function hunksOf(lines: readonly string[], writeLine: WriteLine): string {
   const groups: { first: number; end: number }[] = [];
   lines.forEach((line, index) => {
     if (line.startsWith(' ')) return;
@@ -125,7 +128,7 @@ function hunksOf(lines: readonly string[], pen: Pen): string {
       const range = `@@ -${rangeOf(oldLine, removed)} +${rangeOf(newLine, added)} @@`;
       oldLine += removed;
       newLine += added;
-      return `${pen(range, 'note')}\n${part.map((line) => written(line, pen)).join('')}`;
+      return `${writeLine(range, 'note')}\n${part.map((line) => written(line, writeLine)).join('')}`;
     })
     .join('');
 }
@@ -136,13 +139,13 @@ function rangeOf(start: number, count: number): string {
   return `${count === 0 ? start : start + 1},${count}`;
 }
 
-function written(line: string, pen: Pen): string {
+function written(line: string, writeLine: WriteLine): string {
   const tone = { '-': 'error', '+': 'good' } as const;
   const write = (text: string): string =>
-    pen(text, tone[text.charAt(0) as keyof typeof tone]);
+    writeLine(text, tone[text.charAt(0) as keyof typeof tone]);
   return line.endsWith('\n')
     ? `${write(line.slice(0, -1))}\n`
-    : `${write(line)}\n${pen('\\ No newline at end of file', 'faint')}\n`;
+    : `${write(line)}\n${writeLine('\\ No newline at end of file', 'faint')}\n`;
 }
 
 const letters: Readonly<Record<string, string>> = {

@@ -58,7 +58,9 @@ export function openQuestions(
   let frees = 0;
   let waiting = merge(
     asked.flatMap(({ questions, isFreed }) =>
-      isFreed ? [{ questions: questions.toSorted(byRank), files: 1 }] : [],
+      isFreed && questions.length > 0
+        ? [{ questions: questions.toSorted(byRank), files: 1 }]
+        : [],
     ),
   );
   const take = (question: string): void => {

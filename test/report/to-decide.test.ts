@@ -53,3 +53,9 @@ test('files that are not held back ask nothing', () => {
     openQuestions([{ ...heldBy('dc-voltage'), status: 'partial' }]),
   ).toEqual([]);
 });
+
+test('a file that is held back and asks nothing does not stop the order', () => {
+  expect(openQuestions([heldBy(), heldBy('dc-voltage')])).toEqual([
+    { rule: 'dc-voltage', frees: 1, files: 1 },
+  ]);
+});

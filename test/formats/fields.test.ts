@@ -161,7 +161,7 @@ What the code of the functions has to change
 18 values: █ 14 exact  ▓ 1 decided  ░ 3 unmapped
 
 To decide (each frees files with those before it)
-  key-unknown: 1 file
+  key-unknown "team": 1 file
   dc-voltage: 1 file, frees 1
 Next: infomodel-migrate decide .
 `);

@@ -9,6 +9,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import picomatch from 'picomatch';
 import { decisionsFileName } from '../decisions/decision.js';
 import { isWithin, listFiles, repositoryOf } from './git.js';
+import { suggestPath } from './nearest-path.js';
 import { describeError, errorCode } from './system-errors.js';
 import { shownPath } from '../file/paths.js';
 
@@ -76,7 +77,7 @@ export function findFiles(request: FindRequest): FoundFiles {
     const path = shownPath(given, request.workingDirectory) || '.';
     missing.set(given, {
       ...{ given, path },
-      reason: `Nothing was found for ${given === '' ? "''" : given}, because ${reason}.`,
+      reason: `Nothing was found for ${given === '' ? "''" : given}, because ${reason}.${suggestPath(given, request.workingDirectory)}`,
     });
   }
   return {

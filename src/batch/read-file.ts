@@ -1,6 +1,7 @@
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pluralise } from '../rule/message-text.js';
+import { suggestPath } from './nearest-path.js';
 import { describeError } from './system-errors.js';
 
 export type ReadResult =
@@ -34,7 +35,11 @@ export function readInputFile(
       ? tooLarge(shown, maxBytes)
       : { ok: true, bytes };
   } catch (error) {
-    return notRead(shown, describeError(error, 'the file', 'read'));
+    const { ok, reason } = notRead(
+      shown,
+      describeError(error, 'the file', 'read'),
+    );
+    return { ok, reason: `${reason}${suggestPath(shown, process.cwd())}` };
   }
 }
 
@@ -71,6 +76,9 @@ function tooLarge(name: string, maxBytes: number): ReadResult {
   );
 }
 
-function notRead(name: string, cause: string): ReadResult {
-  return { ok: false, reason: `${name} was not read, because ${cause}.` };
+function notRead(name: string, cause: string) {
+  return {
+    ok: false as const,
+    reason: `${name} was not read, because ${cause}.`,
+  };
 }

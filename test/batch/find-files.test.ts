@@ -89,6 +89,9 @@ describe('what a PATH means', () => {
     ['empty', 'holds no *.json file'],
     ['', 'the path is empty'],
     ['a.json/', 'a part of the path'],
+    ['a.jsom', 'correct the path. Did you mean a.json?'],
+    ['emty/a.text', 'Did you mean empty/a.txt?'],
+    ['emty/b/c', 'correct the path.'],
   ])('%j finds nothing, with the reason', (given, words) => {
     const folder = tree('a.json', 'empty/a.txt');
     const { missing, files } = find(folder, given, 'a.json', given);

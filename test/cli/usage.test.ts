@@ -209,3 +209,12 @@ test('options may stand before the command', () => {
     ...{ stdout, stderr, status },
   });
 });
+
+test.each(['convert', 'diff', 'report'])(
+  '%s names the nearest file to a mistyped one',
+  (command) => {
+    const { status, stderr } = run([command, 'fna.json'], { cwd: folder });
+    expect(stderr).toContain(' Did you mean fan.json?\n');
+    expect(status).toBe(2);
+  },
+);

@@ -1,7 +1,7 @@
 import { quoted } from '../rule/message-text.js';
 
 /**
- * What the description leaves open: each gap is told once, here, in a sentence
+ * What the description leaves open: each gap is named once, here, in a sentence
  * of our own.
  */
 export const notShown = {
@@ -71,7 +71,7 @@ export const notShown = {
     `\`${key}\` breaks the format, and what the service then does is not shown.`,
 } as const;
 
-/** What is open about the whole comparison, and is told once. */
+/** What is open about the whole comparison, and is said once. */
 export const generalNotes: readonly string[] = [
   'Times are UTC: no time zone is shown.',
   'Whether a window without results counts as a missing input is not shown for either format, so it is not compared.',

@@ -43,8 +43,7 @@ const firstRunOfDay = request('2026-03-01T00:30');
 const lastMinuteOfMonth = request('2026-03-31T23:59');
 
 /**
- * Requests that can tell windows apart. Where several do, the first one is the
- * witness.
+ * Requests at which windows can differ. The first at which two do is the witness.
  */
 export const requests: readonly Request[] = [
   midHour,

@@ -8,6 +8,7 @@ import {
 import { quoted } from '../rule/message-text.js';
 import {
   describeValue,
+  typeNames,
   unknownValueMessage,
   wrongTypeMessage,
 } from '../rule/value-messages.js';
@@ -31,13 +32,6 @@ export function schemaErrors(
   });
 }
 
-const typeNames: Readonly<Record<string, string>> = {
-  string: 'a string',
-  boolean: 'true or false',
-  array: 'an array',
-  object: 'an object',
-};
-
 /**
  * Words an error about `type`, `enum`, `required`, `pattern` or an empty text.
  *
@@ -57,7 +51,9 @@ export function schemaErrorMessage(
     }
     case 'type': {
       const words = stringsIn(parentSchema?.['enum'] ?? []);
-      const types = [schema].flat().map((it) => typeNames[String(it)] ?? '');
+      const types = [schema]
+        .flat()
+        .map((it) => typeNames[it as JsonNode['kind']]);
       const expected = words.length > 0 ? words.map(quoted) : types;
       return wrongTypeMessage(what, node, expected);
     }

@@ -47,7 +47,7 @@ export const fileMixed: Rule = {
   section: 'Analytics Algorithm Configuration',
 };
 
-/** What a JSON file is, judged by the keys of its objects. */
+/** What a JSON file is, by the keys of its objects. */
 export type FileFormat = 'legacy' | 'current' | 'mixed' | 'other';
 
 export const legacyKeys = [

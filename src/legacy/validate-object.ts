@@ -9,6 +9,7 @@ import {
 } from '../rule/message-text.js';
 import type { Rule } from '../rule/rule.js';
 import {
+  typeNames,
   unknownValueMessage,
   wrongTypeMessage,
 } from '../rule/value-messages.js';
@@ -211,15 +212,6 @@ interface ValueSchema {
 }
 
 type JsonType = JsonNode['kind'];
-
-const typeNames: Readonly<Record<JsonType, string>> = {
-  string: 'a string',
-  number: 'a number',
-  boolean: 'true or false',
-  null: 'null',
-  array: 'an array',
-  object: 'an object',
-};
 
 function invalidValue(
   node: JsonNode,

@@ -34,6 +34,16 @@ export function unknownValueMessage(
   return `${quoted(value)} is not a value of ${what}; ${suggestionOr(expected, value, values)}`;
 }
 
+/** Names the JSON types in a sentence. */
+export const typeNames: Readonly<Record<JsonNode['kind'], string>> = {
+  string: 'a string',
+  number: 'a number',
+  boolean: 'true or false',
+  null: 'null',
+  array: 'an array',
+  object: 'an object',
+};
+
 /** Names a value in a sentence. */
 export function describeValue(node: JsonNode): string {
   switch (node.kind) {

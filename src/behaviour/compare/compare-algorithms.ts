@@ -93,11 +93,7 @@ const comparisons: Readonly<
   // They were paired by it.
   name: () => same,
   function: (legacy, current) =>
-    compareMeanings(legacy.calls, current.calls, (ours, theirs) =>
-      ours === theirs
-        ? same
-        : differs(`Legacy calls ${quoted(ours)}; Current ${quoted(theirs)}`),
-    ),
+    compareWords(legacy.calls, current.calls, 'calls ', quoted),
   frequency: compareFrequencies,
   retention: ({ result: ours }, { result: theirs }) =>
     ours && theirs
@@ -120,6 +116,24 @@ export function compareMeanings<T>(
   );
 }
 
+/**
+ * Compares two meanings that are the same or differ.
+ *
+ * @param verb what both do, before the words for a value
+ */
+export function compareWords<T>(
+  legacy: Meaning<T>,
+  current: Meaning<T>,
+  verb: string,
+  words: (value: T) => string,
+): Comparison {
+  return compareMeanings(legacy, current, (ours, theirs) =>
+    JSON.stringify(ours) === JSON.stringify(theirs)
+      ? same
+      : differs(`Legacy ${verb}${words(ours)}; Current ${words(theirs)}`),
+  );
+}
+
 function compareFrequencies(
   legacy: AlgorithmMeaning,
   current: AlgorithmMeaning,
@@ -129,15 +143,9 @@ function compareFrequencies(
     return differs(
       `Legacy runs for every asset; Current only if ${onlyIf.value}`,
     );
-  const comparison = compareMeanings(
-    legacy.every,
-    current.every,
-    (ours, theirs) =>
-      ours === theirs
-        ? same
-        : differs(
-            `Legacy runs ${everyWords[ours]}; Current ${everyWords[theirs]}`,
-          ),
+  const comparison = compareWords(
+    ...([legacy.every, current.every, 'runs '] as const),
+    (it) => everyWords[it],
   );
   return comparison.verdict === 'same' && onlyIf.kind === 'open'
     ? unknown(onlyIf.why)
@@ -174,9 +182,5 @@ function compareRetentions(legacy: Retention, current: Retention): Comparison {
     return leftOut(
       `Legacy ${retentionWords(legacy) ?? ''}; Current says nothing of it`,
     );
-  return compareMeanings(legacy, current, (ours, theirs) =>
-    ours === theirs
-      ? same
-      : differs(`Legacy ${keptWords[ours]}; Current ${keptWords[theirs]}`),
-  );
+  return compareWords(legacy, current, '', (it) => keptWords[it]);
 }

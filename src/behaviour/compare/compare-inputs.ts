@@ -26,7 +26,7 @@ import {
   sourceWords,
   valueWords,
 } from '../words.js';
-import { compareMeanings } from './compare-algorithms.js';
+import { compareMeanings, compareWords } from './compare-algorithms.js';
 import type { Downstream } from './downstream.js';
 import type { CutInputs } from './kept-windows.js';
 import type { CompareWindows, Selection } from './compare-windows.js';
@@ -115,20 +115,11 @@ const comparisons: Readonly<
   >
 > = {
   source: (legacy, current) =>
-    compareMeanings(legacy.source, current.source, (ours, theirs) =>
-      JSON.stringify(ours) === JSON.stringify(theirs)
-        ? same
-        : differs(
-            `Legacy passes ${sourceWords(ours)}; Current ${sourceWords(theirs)}`,
-          ),
-    ),
+    compareWords(legacy.source, current.source, 'passes ', sourceWords),
   name: (legacy, current) =>
-    compareMeanings(legacy.name, current.name, (ours, theirs) =>
-      ours === theirs
-        ? same
-        : differs(
-            `Legacy binds to ${quoted(ours)}; Current to ${quoted(theirs)}`,
-          ),
+    compareWords(
+      ...([legacy.name, current.name, 'binds '] as const),
+      (it) => `to ${quoted(it)}`,
     ),
   value: (legacy, current) => compareValues(legacy.value, current.value),
   window: (legacy, current, { compareWindows }) =>

@@ -38,7 +38,7 @@ export function windowComparer(): CompareWindows {
 }
 
 /**
- * Compares two windows over requests that can tell windows apart.
+ * Compares two windows over requests at which they can differ.
  *
  * Readings are rules, not single answers: a pair of them is the same only if it
  * is so at every request. Where no pair is, the windows differ whichever holds;

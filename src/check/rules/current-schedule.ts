@@ -91,7 +91,7 @@ export function isCronExpression(text: string): boolean {
   );
 }
 
-/** Returns whether a cron expression has no date; false where it cannot be told. */
+/** Returns whether a cron expression has no date; false where that is not known. */
 function hasNoDate(text: string): boolean {
   return parseCron(fieldsOf(text))?.nextRun(start) === null;
 }

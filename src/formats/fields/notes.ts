@@ -13,7 +13,7 @@ import {
 import { visible } from '../visible.js';
 import { levelOf, rankOf, ruleOf } from '../../report/report-findings.js';
 
-/** How a fate is drawn: a glyph that can be told apart without colour, and a tone. */
+/** How a fate is drawn: a glyph that is unlike the others without colour, and a tone. */
 export interface Mark {
   readonly glyph: string;
   readonly tone: Tone;

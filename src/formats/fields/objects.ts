@@ -142,7 +142,7 @@ function findingsAround(
   return around;
 }
 
-/** Joins the elements of a list into one field where only their values tell them apart. */
+/** Joins the elements of a list into one field where only their values differ. */
 function joinLists(
   fields: readonly ReportedField[],
   findingsAt: ReadonlyMap<string, unknown>,

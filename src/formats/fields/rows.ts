@@ -8,7 +8,7 @@ import {
 } from '../terminal/layout.js';
 import { visible } from '../visible.js';
 import type { Cell } from './cells.js';
-import type { Mark } from './notes.js';
+import { type Mark, startOf } from './notes.js';
 
 /** A Legacy field and the Current fields that it fills. */
 export interface Row {
@@ -42,8 +42,7 @@ export function rowLines(
   const sides = rows.map((row) => ({ row, ...sidesOf(row, room) }));
   const column = arrowColumn(sides, room);
   return sides.map(({ row, left, right }) => {
-    const { glyph, tone } = row.mark;
-    const head: Line = [[' '.repeat(indent)], [`${glyph} `, tone]];
+    const head = startOf(row.mark, indent);
     if (left === undefined)
       return [
         [...head, ...cellLine(row.legacy, room)],

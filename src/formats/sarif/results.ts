@@ -50,7 +50,7 @@ function rank({ finding, baselineState }: Found): number {
   );
 }
 
-/** Makes results (SARIF 2.1.0, 3.27) of findings; a number tells those of one fingerprint apart. */
+/** Makes results (SARIF 2.1.0, 3.27) of findings; a number distinguishes those of one fingerprint. */
 export function resultsOf(found: readonly Found[]): readonly object[] {
   const seen = new Map<string, number>();
   return found.map((it) => {
@@ -78,7 +78,7 @@ function resultOf(
     ...(current && { relatedLocations: [current] }),
     partialFingerprints: {
       'finding/v1': fingerprint,
-      // GitHub tells alerts apart by this key alone, and works it out from the line where it is absent.
+      // GitHub identifies alerts by this key alone, and works it out from the line where it is absent.
       primaryLocationLineHash: `${fingerprint}:${times}`,
     },
     ...(decision && {

@@ -39,7 +39,7 @@ import {
 import { filesLines, nextLines, reasonLines } from '../terminal/run-summary.js';
 import { errorBlocks } from './errors.js';
 
-/** Marks that can be told apart without colour. */
+/** Marks that differ without colour. */
 const marks: Readonly<Record<Verdict, readonly [string, Tone]>> = {
   same: ['=', 'faint'],
   differs: ['≠', 'warning'],

@@ -23,6 +23,7 @@ import {
   valueType,
   valueUnknown,
 } from '../legacy/validate-object.js';
+import { retentionOutlived } from '../legacy/retention-outlived.js';
 import type { Rule } from '../rule/rule.js';
 import { dependencyRules } from './check-legacy.js';
 import { signalFileRules } from './reference-files.js';
@@ -46,7 +47,7 @@ const sharedRules: readonly Rule[] = [
   ...[keySpelling, keyConflict, keyUnknown, valueType, valueUnknown],
   ...[fieldMissing, scheduleAbsent, nameDuplicate, inputNameDuplicate],
   ...[constantMismatch, constantExtra, sensorUnsupported, sourceUndefined],
-  ...[dependencyUndefined, dependencyCycle, nameShared],
+  ...[dependencyUndefined, dependencyCycle, nameShared, retentionOutlived],
 ];
 
 /** The rules that `check` alone applies, in reading order. */
@@ -63,7 +64,7 @@ export const checkOnlyRules: readonly Rule[] = [
   ...Object.values(sourceRules),
   ...Object.values(outputRules),
   ...Object.values(conditionRules),
-  ...Object.values(resultRules),
+  resultRules.selfReferenceMandatory,
   ...Object.values(signalRules),
   ...Object.values(propertyRules),
   ...Object.values(signalFileRules),

@@ -1,5 +1,5 @@
 import { currentValues, defaultOutputName } from '../current/current-enums.js';
-import { daysIn, parseDuration } from '../current/iso-duration.js';
+import { hoursRead } from '../current/iso-duration.js';
 import { type JsonObject, memberOf, stringAt } from '../json/node.js';
 import {
   type AlgorithmFacts,
@@ -128,13 +128,10 @@ function windowIn(
   currentPeriod: number | undefined,
 ): ResultRead['window'] {
   const interval = statedIn(input, 'DataInterval');
-  if (interval?.value === 'Default' && currentPeriod !== undefined)
-    return { ...interval, hours: currentPeriod };
-  if (interval?.value !== 'Duration') return undefined;
   const length = statedIn(input, 'Duration');
-  const duration = length && parseDuration(length.value);
-  // Months and years are not all of one length; a month has 28 days at least.
-  return duration && { ...length, hours: (daysIn(duration) ?? 28) * 24 };
+  const hours = hoursRead(interval?.value, length?.value, currentPeriod);
+  const stated = interval?.value === 'Duration' ? length : interval;
+  return stated && hours !== undefined ? { ...stated, hours } : undefined;
 }
 
 /** Returns a text that is not empty: an empty name names nothing. */

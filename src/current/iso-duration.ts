@@ -25,3 +25,21 @@ export function daysIn(duration: Temporal.Duration): number | undefined {
   if (years !== 0 || months !== 0) return undefined;
   return weeks * 7 + days + duration.with({ weeks: 0, days: 0 }).total('days');
 }
+
+/**
+ * Returns how many hours of results an input reads; undefined where the
+ * description does not show it.
+ *
+ * @param period hours between two runs of the reading algorithm
+ */
+export function hoursRead(
+  interval: string | undefined,
+  duration: string | undefined,
+  period: number | undefined,
+): number | undefined {
+  if (interval === 'Default') return period;
+  if (interval !== 'Duration') return undefined;
+  const length = parseDuration(duration ?? '');
+  // Months and years are not all of one length; a month has 28 days at least.
+  return length && (daysIn(length) ?? 28) * 24;
+}

@@ -7,10 +7,9 @@ export const retentionOutlived: Rule = {
   fidelity: 'changed',
   title: 'An input asks for results that are removed by then.',
   explanation:
-    'Results with the retention `sevenDays` are removed after seven days, so a longer window finds less than it asks for. Of `latest` only the most recent result is kept, so a window finds one result where it asks for several (an hourly source read over a day, a daily one over several days), and the result of the previous day is gone once the source has run. With `unlimitedPerMonth` one result for each calendar month is left, which is rarely the one that a window of less than a month asks for. Windows whose content is not shown (`All`, `CalendarMonth` and `LatestValue` of the Current format) are not reported.',
+    'Results with the retention `sevenDays` are removed after seven days, so a longer window finds less than it asks for. Of `latest` only the most recent result is kept, so a window finds one result where it asks for several (an hourly source read over a day, a daily one over several days), and the result of the previous day is gone once the source has run. With `unlimitedPerMonth` one result for each calendar month is left, which is rarely the one that a window of less than a month asks for. In a migration it is found where a decision about `sevenDays` makes it so. Windows whose content is not shown (`All`, `CalendarMonth` and `LatestValue` of the Current format) are not reported.',
   section: 'Legacy format: scheduling and retention',
-  aspects: ['window'],
-  undecidable: true,
+  aspects: ['retention', 'window'],
 };
 
 /** A retention that removes results. */
@@ -99,16 +98,16 @@ const remedies: Readonly<Record<Keeping, string>> = {
 };
 
 /**
- * Says that a window asks for results that are removed by then.
+ * Says that something asks for results that are removed by then.
  *
- * @param window the word or the duration that selects it
+ * @param asking the beginning of the sentence, its verb included
  * @param retention of the source, in the words of its format
  */
 export function outlivedMessage(
-  window: string,
+  asking: string,
   source: string,
   retention: string,
   keeping: Keeping,
 ): string {
-  return `${quoted(window)} asks for results of ${quoted(source)} that its retention ${quoted(retention)} ${remedies[keeping]}.`;
+  return `${asking} for results of ${quoted(source)} that its retention ${quoted(retention)} ${remedies[keeping]}.`;
 }

@@ -35,6 +35,7 @@ import {
 } from './map-algorithm.js';
 import { mapInput, type MappedInput } from './map-input.js';
 import { rankOf } from './mapping-rules.js';
+import { findOutlived } from './outlived-results.js';
 import { type Sources, sourcesIn } from './sources.js';
 
 /** What became of a Legacy file. */
@@ -80,17 +81,19 @@ export function mapFile(
         : [],
     ),
   );
+  const algorithms = planned.map((plan, index) =>
+    !plan
+      ? undefined
+      : plan.leftOutBy
+        ? leaveOut(plan)
+        : mapAlgorithm(plan, inputs[index] ?? [], sources, order, decide),
+  );
+  const outlivedOf = findOutlived(algorithms, decide);
   return {
     legacy,
-    elements: legacy.elements.map((element, index) => {
-      const plan = planned[index];
-      const algorithm = !plan
-        ? undefined
-        : plan.leftOutBy
-          ? leaveOut(plan)
-          : mapAlgorithm(plan, inputs[index] ?? [], sources, order, decide);
-      return mapElement(element, algorithm, decide);
-    }),
+    elements: legacy.elements.map((element, index) =>
+      mapElement(element, algorithms[index], outlivedOf, decide),
+    ),
   };
 }
 
@@ -163,12 +166,13 @@ function leaveOut({
 function mapElement(
   legacy: LegacyElement,
   algorithm: MappedAlgorithm | undefined,
+  outlivedOf: ReturnType<typeof findOutlived>,
   decide: Decide,
 ): MappedElement {
   const rank = ({ rule }: Finding): number => rankOf.get(rule.id) ?? 0;
   const findings = [
     ...readerFindings(legacy, algorithm?.claims ?? [], decide),
-    ...(algorithm?.findings ?? []),
+    ...(algorithm ? [...algorithm.findings, ...outlivedOf(algorithm)] : []),
   ];
   return {
     legacy,

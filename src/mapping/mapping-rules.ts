@@ -18,6 +18,7 @@ import {
 } from '../legacy/recognise.js';
 import { fileUnrecognised } from '../legacy/unrecognised.js';
 import { decisionBreaks, decisionUnused } from '../decisions/decision.js';
+import { retentionOutlived } from '../legacy/retention-outlived.js';
 import type { Rule } from '../rule/rule.js';
 import { rules as algorithmOutputRules } from './constructs/algorithm-output.js';
 import { rules as algorithmRules } from './constructs/algorithm.js';
@@ -57,6 +58,7 @@ export const rules: readonly Rule[] = [
   algorithmRules.path,
   scheduleRules.schedule,
   ...Object.values(outputRules),
+  retentionOutlived,
   algorithmRules.outputFormatNone,
   algorithmRules.outputFormat,
   ...Object.values(dependencyRules),

@@ -7,6 +7,7 @@ import type {
   Verdict,
   Witness,
 } from '../behaviour/verdict.js';
+import type { FileReport } from './report.js';
 
 /** What the Legacy files and the Current ones mean, compared. */
 export interface Verification {
@@ -118,6 +119,20 @@ export function isUnaccounted({
 }: VerifiedAspect): boolean {
   return verdict !== 'same' && accountedBy.length === 0;
 }
+
+/** Returns the paths of the files that should have been compared and were not. */
+export function pathsNotCompared(
+  files: readonly Pick<FileReport, 'path' | 'status'>[],
+  { files: verified }: Pick<Verification, 'files'>,
+): readonly string[] {
+  const compared = new Set(verified.map(({ path }) => path));
+  return files.flatMap(({ path, status }) =>
+    compared.has(path) || status === 'current' || status === 'other'
+      ? []
+      : [path],
+  );
+}
+
 /** How an object without a name is called. */
 export const unnamed = '(no name)';
 

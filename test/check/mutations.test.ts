@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { checkOnlyRules } from '../../src/check/check-registry.js';
+import { checkRules } from '../../src/check/check-registry.js';
 import { checked, errorsIn } from '../support/checked.js';
 import { currentDocument } from '../support/current-documents.js';
 import { fieldMutations } from '../support/mutations/field.js';
@@ -25,7 +25,7 @@ test('what keeps to the format has no finding of level error', () => {
 
 test('every rule about one Current file has a mutation', () => {
   const spoiled = new Set(mutations.map(({ rule }) => rule));
-  const about = checkOnlyRules
+  const about = checkRules
     .map(({ id }) => id)
     .filter((id) => /^current\/|^self-|^retention-/.test(id));
   expect([...spoiled].toSorted()).toEqual(about.toSorted());

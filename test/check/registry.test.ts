@@ -21,8 +21,7 @@ const levels = {
     current/condition-extra current/condition-contradiction
     current/schedule-window current/schedule-never current/outputs-empty
     current/output-key-unused current/source-optional
-    current/read-before-written self-reference-mandatory retention-outlived
-    symbolic-name-partial signals-duplicate`,
+    current/read-before-written self-reference-mandatory symbolic-name-partial signals-duplicate`,
 } as const;
 
 /** Rules of a migration that a Legacy file is held against too. */
@@ -30,7 +29,7 @@ const shared = `json-encoding json-syntax json-duplicate-key file-shape
   file-mixed file-unrecognised key-spelling key-conflict key-unknown value-type value-unknown
   field-missing schedule-absent name-duplicate input-name-duplicate
   constant-mismatch constant-extra sensor-unsupported source-undefined
-  dependency-undefined dependency-cycle name-shared`;
+  dependency-undefined dependency-cycle name-shared retention-outlived`;
 
 const words = (text: string): readonly string[] => text.split(/\s+/);
 

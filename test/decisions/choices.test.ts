@@ -588,8 +588,10 @@ describe('accept', () => {
     (rule) =>
       rule.fidelity !== 'unmapped' &&
       choicesOf(rule).length > 0 &&
-      // Of the run, or of a file that is not mapped.
-      !['name-shared', 'file-unrecognised'].includes(rule.id),
+      // Of the run, of a file that is not mapped, or of another decision.
+      !['name-shared', 'file-unrecognised', 'retention-outlived'].includes(
+        rule.id,
+      ),
   );
 
   test.each(accepting.map(({ id }) => id))(

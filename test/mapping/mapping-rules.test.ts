@@ -13,7 +13,8 @@ const fidelities: Readonly<Record<Fidelity, string>> = {
     dependency-implied name-shared input-name-style missing-input-null
     constant-inferred events time-range-absent time-range-thirty-days
     time-range-by-name`,
-  changed: 'file-unrecognised missing-signal-skips missing-signal-omitted',
+  changed: `file-unrecognised retention-outlived missing-signal-skips
+    missing-signal-omitted`,
   unmapped: `key-unknown schedule-absent retention-seven-days output-format
     dependency-lost constant-as-text constant-extra signal-shadows-sensor
     source-left-out property-dotted format-date-and-value recalculate

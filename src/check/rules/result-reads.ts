@@ -158,7 +158,12 @@ export const resultRules = {
       if (keeping && isOutlived(window, { keeping, period, isOwn }))
         report(
           window.place,
-          outlivedMessage(window.value, source.value, retention, keeping),
+          outlivedMessage(
+            `${quoted(window.value)} asks`,
+            source.value,
+            retention,
+            keeping,
+          ),
         );
     },
   },

@@ -6,6 +6,9 @@ import { statusWordsOf } from '../../report/status-words.js';
 import { pathsByReason, statusesOfRun } from '../../report/report-summary.js';
 import {
   isNothingCompared,
+  pathsNotCompared,
+  unnamed,
+  type Verification,
   type VerificationSummary,
 } from '../../report/verification.js';
 import { unaccountedIn } from '../../report/unaccounted.js';
@@ -43,6 +46,7 @@ export const formatMarkdown: Format = (report) =>
       ...failedSection(report),
       ...unaccountedSection(report),
       ...comparedFindings(report),
+      ...additionsSection(report),
       ...summarySection(report),
       ...toDecideSection(report),
       ...comparedOutputs(report),
@@ -116,7 +120,7 @@ function outcome(report: Report): readonly string[] {
     number > 0 ? [sentence] : [],
   );
   if (verification)
-    return [...sentences, ...behaviourSentences(verification.summary)];
+    return [...sentences, ...behaviourSentences(report, verification)];
   if (sentences.length > 0) return sentences;
   return isCheck
     ? [`${pluralise(all, 'file')} checked, without an error.`]
@@ -134,13 +138,22 @@ function stoppedWords(
   return stopped === 1 ? 'breaks its format' : 'break their format';
 }
 
-function behaviourSentences(summary: VerificationSummary): readonly string[] {
+function behaviourSentences(
+  { files }: Report,
+  verification: Verification,
+): readonly string[] {
+  const { summary } = verification;
   if (isNothingCompared(summary)) return ['Nothing was compared.'];
   const { differs, leftOut, unknown } = summary.unaccounted;
+  const notCompared = pathsNotCompared(files, verification);
+  const isWhole = notCompared.length === 0;
   return [
     differs + leftOut > 0
       ? `Behaviour differs in ${pluralise(differs + leftOut, 'respect')} for which no finding or decision accounts.`
-      : 'A finding or a decision accounts for all behaviour that differs or is left out.',
+      : `${isWhole ? 'A' : 'In the files that were compared, a'} finding or a decision accounts for all behaviour that differs or is left out.`,
+    ...(isWhole
+      ? []
+      : [`Not compared: ${listNames(notCompared.map((path) => code(path)))}.`]),
     ...(unknown > 0
       ? [
           `In ${pluralise(unknown, 'further respect')} it is not known to be the same.`,
@@ -192,6 +205,23 @@ const fates = [
   ...(['exact', 'decided', 'assumed', 'changed'] as const),
   ...(['unmapped', 'invalid'] as const),
 ];
+
+/** Lists what only Current has and what fails nothing. */
+function additionsSection({ verification }: Report): readonly Section[] {
+  return section('Only in Current, and no difference', [
+    table(
+      ['file', 'algorithm or input', 'what'],
+      (verification?.files ?? []).flatMap(({ path, additions }) =>
+        additions.map(({ algorithm, input, text }) => [
+          code(path),
+          code(algorithm ?? unnamed) +
+            (input === null ? '' : `, ${code(input)}`),
+          prose(text),
+        ]),
+      ),
+    ),
+  ]);
+}
 
 /** Counts what became of the files, algorithms, inputs and fields. */
 function summarySection(report: Report): readonly Section[] {

@@ -4,11 +4,13 @@ import {
   type Verdict,
 } from '../../behaviour/verdict.js';
 import { groupBy } from '../../json/collections.js';
+import { listNames } from '../../rule/message-text.js';
 import type { Report } from '../../report/report.js';
 import {
   consequenceSentences,
   isNothingCompared,
   isUnaccounted,
+  pathsNotCompared,
   unnamed,
   type Verification,
   type VerificationSummary,
@@ -60,10 +62,7 @@ export function verificationBlocks(
     .flatMap((file) => file.findings.map((finding) => ({ file, finding })));
   const urgent = [...errorBlocks(invalid, width), unaccountedLines(files)];
   if (quiet) return urgent;
-  const compared = new Set(files.map(({ path }) => path));
-  const notCompared = report.files
-    .filter(({ status }) => status !== 'current' && status !== 'other')
-    .flatMap(({ path }) => (compared.has(path) ? [] : [path]));
+  const notCompared = pathsNotCompared(report.files, verification);
   return [
     ...urgent,
     ...files.flatMap((file) => fileBlocks(file, width)),
@@ -315,7 +314,7 @@ function summaryLines(
         ),
     ...(notCompared.length === 0
       ? []
-      : [line(`! Not compared: ${firstOf(notCompared).join(', ')}`, 'error')]),
+      : [line(`! Not compared: ${listNames(notCompared)}`, 'error')]),
     ...(unaccounted.unknown > 0
       ? [
           line(
@@ -324,17 +323,6 @@ function summaryLines(
           ),
         ]
       : []),
-  ];
-}
-
-/** So many are named. */
-const mostNamed = 20;
-
-function firstOf(names: readonly string[]): readonly string[] {
-  const more = names.length - mostNamed;
-  return [
-    ...names.slice(0, mostNamed),
-    ...(more > 0 ? [`and ${more} more`] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import {
   isNothingCompared,
+  pathsNotCompared,
   unnamed,
   type Verification,
   type VerificationSummary,
@@ -15,19 +16,17 @@ import {
 } from '../dom.js';
 import { link } from '../navigation.js';
 import { legend, verdictLabel } from '../parts/labels.js';
+import { report } from '../report-data.js';
 import { verdicts } from '../state.js';
 
 /** Makes the panel of the comparison: open aspects first, then all by verdict. */
-export function behaviourSummary({
-  notes,
-  withoutMeaning,
-  summary,
-  files,
-}: Verification): HTMLElement {
+export function behaviourSummary(verification: Verification): HTMLElement {
+  const { notes, withoutMeaning, summary, files } = verification;
   return html(
     'section.panel',
     html('h2', 'Legacy and Current, compared'),
     outcome(summary),
+    notCompared(verification),
     legend(aspectCounts(summary), verdictLabel, (verdict) => ({
       ...{ view: 'behaviour', verdict: [verdict] },
     })),
@@ -71,6 +70,21 @@ function outcome(summary: VerificationSummary): HTMLElement {
           `${counted(open, 'aspect')} that nothing accounts for`,
         ),
         `: ${number(differs)} differ, ${number(leftOut)} left out, ${number(unknown)} unknown.`,
+      );
+}
+
+/** The files that should have been compared and were not. */
+function notCompared(verification: Verification): HTMLElement | null {
+  const paths = pathsNotCompared(report.files, verification);
+  return paths.length === 0
+    ? null
+    : unfolding({}, `${counted(paths.length, 'file')} not compared`, () =>
+        html(
+          'ul',
+          paths.map((path) =>
+            html('li', link({ view: 'file', file: path }, path)),
+          ),
+        ),
       );
 }
 

@@ -8,7 +8,7 @@ import {
   type FileOutcome,
   type MappedFile,
 } from '../file/file-outcome.js';
-import { type SourcesOfRun, sourcesWithout } from '../file/sources-of-run.js';
+import { type SourcesOfRun, sourcesWithout } from '../file/decided-sources.js';
 import { readInputFile } from './read-file.js';
 import type { Target } from './targets.js';
 import { writeFileSafely } from './write-file.js';

@@ -3,7 +3,7 @@ import {
   sourcesIn,
   type SourcesOfRun,
   sourcesReadBy,
-} from '../file/sources-of-run.js';
+} from '../file/decided-sources.js';
 import type { FoundFile } from './find-files.js';
 import type { MapRequest } from './migrate.js';
 import { readInputFile } from './read-file.js';

@@ -3,6 +3,7 @@ import {
   findExtraConstant,
 } from '../legacy/constant-value.js';
 import {
+  algorithmsOf,
   dependencyElements,
   type LegacyAlgorithm,
   type LegacyFile,
@@ -48,7 +49,7 @@ export const dependencyRules = {
 
 /** Checks a Legacy file by itself. */
 export function checkLegacy(file: LegacyFile): CheckedModel {
-  const algorithms = file.elements.flatMap(({ algorithm }) => algorithm ?? []);
+  const algorithms = algorithmsOf(file);
   const names = new Set(
     algorithms.flatMap(({ fields }) => valueOf(fields.name) ?? []),
   );

@@ -10,7 +10,7 @@ import {
   type SourcesOfRun,
   sourcesReadBy,
   sourcesWithout,
-} from '../file/sources-of-run.js';
+} from '../file/decided-sources.js';
 import { type FileOutcome, isMapped } from '../file/file-outcome.js';
 import { anyFolder, decisionsFileOf, deciding } from './decisions.js';
 import { aFlag, expectObject } from './expect.js';

@@ -6,9 +6,8 @@ import fc from 'fast-check';
 import { rules } from '../../src/mapping/mapping-rules.js';
 import { groupBy } from '../../src/json/collections.js';
 import { aspectsOf } from '../../src/report/accounting.js';
-import { choicesOf } from '../../src/rule/choice.js';
 import { anyDocument, validDocument } from '../support/legacy-documents.js';
-import { names } from '../support/legacy-inputs.js';
+import { someDecisions } from '../support/some-decisions.js';
 import {
   type Told,
   unaccountedIn,
@@ -147,56 +146,6 @@ test.each([...verifiedCases])(
     expect(inexact(all)).toEqual([]);
   },
 );
-
-/** Values for the choices that need one. */
-const values: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  duration: fc.constantFrom('P3D', 'PT24H', 'P1M'),
-  name: fc.constantFrom('AnotherWord', 'Default'),
-  AssetProperty: fc.constant('nominal'),
-  input: fc.constantFrom('RunsAfter', 'Hours'),
-  replace: fc.oneof(
-    fc.constant({
-      InputType: 'Timeseries',
-      SymbolicName: 'fanSpeed',
-      DataInterval: 'Default',
-    }),
-    fc.record({
-      InputType: fc.constant('AlgorithmOutput'),
-      SourceAlgorithm: fc.constantFrom(...names),
-      DataInterval: fc.constantFrom('Default', 'All', 'LatestValue'),
-    }),
-  ),
-};
-
-const valueFor = (choice: string): fc.Arbitrary<unknown> => {
-  const found = values[choice];
-  if (!found) throw new Error(`no value for the choice ${choice}`);
-  return found;
-};
-
-const reason = 'So.';
-
-/** Some choice for some of the unmapped rules. */
-const someDecisions: fc.Arbitrary<readonly object[]> = fc
-  .tuple(
-    ...rules
-      .filter(
-        // Of these a decision says which key it is about.
-        ({ id, fidelity }) => fidelity === 'unmapped' && id !== 'key-unknown',
-      )
-      .map((rule) =>
-        fc
-          .option(fc.constantFrom(...choicesOf(rule)), { freq: 6 })
-          .chain((choice): fc.Arbitrary<object[]> => {
-            if (choice === null) return fc.constant([]);
-            const decision = { rule: rule.id, choose: choice.name, reason };
-            return choice.value === undefined
-              ? fc.constant([decision])
-              : valueFor(choice.name).map((value) => [{ ...decision, value }]);
-          }),
-      ),
-  )
-  .map((all) => all.flat());
 
 test('no label of any document clashes with a verdict, however it is decided', () => {
   fc.assert(

@@ -15,7 +15,12 @@ import {
   collectFindings,
 } from './check-rule.js';
 import type { SignalNames } from './reference-files.js';
-import { propertyRules, signalRules, signalsOf } from './rules/known-names.js';
+import {
+  propertyRules,
+  signalRules,
+  signalsOf,
+  writtenRules,
+} from './rules/known-names.js';
 import { resultRules, sourceRules } from './rules/result-reads.js';
 import { sourcesOf } from './source-index.js';
 
@@ -41,13 +46,15 @@ export function checkAcross({
   const legacyNames = new Set(countFiles(legacy).keys());
   const currentSources = sourcesOf(algorithms, legacyNames);
   const leadsBack = cyclesOfPeriod(algorithms);
-  const known = signals && signalsOf(signals, writtenBy('Timeseries', current));
+  const written = writtenBy('Timeseries', current);
+  const known = signals && signalsOf(signals, new Set(written.keys()));
   const properties =
     propertyKeys &&
-    new Set([...propertyKeys, ...writtenBy('AssetProperty', current)]);
+    new Set([...propertyKeys, ...writtenBy('AssetProperty', current).keys()]);
   return (file) => {
     const { findings, reportFor } = collectFindings();
     checkSharedNames(file, nameCounts, reportFor);
+    checkWrittenNames(file, written, reportFor);
     const isCurrent = file.format === 'current';
     // A Legacy name is valid within its file.
     const sources = isCurrent ? currentSources : sourcesOf(file.algorithms);
@@ -151,15 +158,31 @@ function checkSharedNames(
   }
 }
 
-/** Returns the names under which outputs of the kind are written. */
+/** Finds the symbolic names under which several outputs are written. */
+function checkWrittenNames(
+  { algorithms }: FileFacts,
+  written: ReadonlyMap<string, number>,
+  reportFor: Collector['reportFor'],
+): void {
+  const rule = writtenRules.symbolicNameWrittenTwice;
+  for (const { name, outputs = [] } of algorithms)
+    for (const { kind, writes } of outputs)
+      if (kind === 'Timeseries' && writes)
+        rule.check(
+          { ...writes, outputs: written.get(writes.value) ?? 0 },
+          reportFor(rule, { algorithm: name ?? null, input: null }),
+        );
+}
+
+/** Counts the outputs of the kind that are written under each name. */
 function writtenBy(
   kind: 'Timeseries' | 'AssetProperty',
   files: readonly FileFacts[],
-): ReadonlySet<string> {
-  return new Set(
-    files
-      .flatMap(({ algorithms }) => algorithms)
-      .flatMap(({ outputs = [] }) => outputs)
-      .flatMap((it) => (it.kind === kind ? (it.writes?.value ?? []) : [])),
-  );
+): ReadonlyMap<string, number> {
+  const names = files
+    .flatMap(({ algorithms }) => algorithms)
+    .flatMap(({ outputs = [] }) => outputs)
+    .flatMap((it) => (it.kind === kind ? (it.writes?.value ?? []) : []));
+  const same = groupBy(names, (name) => name);
+  return new Map([...same].map(([name, all]) => [name, all.length]));
 }

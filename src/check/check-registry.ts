@@ -36,7 +36,11 @@ import {
 } from './rules/current-names.js';
 import { outputRules } from './rules/current-outputs.js';
 import { scheduleRules } from './rules/current-schedule.js';
-import { propertyRules, signalRules } from './rules/known-names.js';
+import {
+  propertyRules,
+  signalRules,
+  writtenRules,
+} from './rules/known-names.js';
 import { resultRules, sourceRules } from './rules/result-reads.js';
 import { conditionRules, constantRules } from './rules/typed-values.js';
 
@@ -67,6 +71,7 @@ export const checkOnlyRules: readonly Rule[] = [
   resultRules.selfReferenceMandatory,
   ...Object.values(signalRules),
   ...Object.values(propertyRules),
+  ...Object.values(writtenRules),
   ...Object.values(signalFileRules),
 ];
 

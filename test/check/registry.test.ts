@@ -21,7 +21,7 @@ const levels = {
     current/condition-extra current/condition-contradiction
     current/schedule-window current/schedule-never current/outputs-empty
     current/output-key-unused current/source-optional
-    current/read-before-written self-reference-mandatory symbolic-name-partial signals-duplicate`,
+    current/read-before-written self-reference-mandatory symbolic-name-partial symbolic-name-written-twice signals-duplicate`,
 } as const;
 
 /** Rules of a migration that a Legacy file is held against too. */

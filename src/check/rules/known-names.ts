@@ -4,7 +4,7 @@ import {
   quoted,
   suggestionEnding,
 } from '../../rule/message-text.js';
-import type { PropertyRead, SignalRead } from '../check-facts.js';
+import type { PropertyRead, SignalRead, Stated } from '../check-facts.js';
 import { errorRule, type Report, warningRule } from '../check-rule.js';
 import type { SignalNames } from '../reference-files.js';
 
@@ -137,6 +137,29 @@ export const propertyRules = {
         report(
           place,
           `No type configuration file has the asset property ${quoted(value)}${suggestionEnding(value, known)}`,
+        );
+    },
+  }),
+};
+
+/** A name under which an algorithm writes, and how many outputs write under it. */
+export interface WrittenName extends Stated<string> {
+  readonly outputs: number;
+}
+
+/** Rules about the names under which outputs are written. */
+export const writtenRules = {
+  symbolicNameWrittenTwice: warningRule({
+    id: 'symbolic-name-written-twice',
+    title: 'Several timeseries outputs are written under one symbolic name.',
+    explanation:
+      'A `Timeseries` output is stored under its `SymbolicName` and is then readable like any timeseries. Where several outputs of the files that are given together have the same name, a reader cannot tell whose values it gets. The files do not say which assets they apply to, so this may be meant.',
+    section: 'Current format: outputs',
+    check({ value, place, outputs }: WrittenName, report: Report) {
+      if (outputs > 1)
+        report(
+          place,
+          `${outputs} timeseries outputs are written under ${quoted(value)}; give each a name of its own.`,
         );
     },
   }),

@@ -81,7 +81,7 @@ const shownWarnings = 5;
 /**
  * Shows each warning once.
  *
- * @param functions the functions and inputs concerned are listed; if undefined, the first places
+ * @param functions the functions and inputs concerned are listed; without any, the first places
  */
 function warningBlocks(
   warnings: readonly Found[],
@@ -89,11 +89,13 @@ function warningBlocks(
 ): readonly Block[] {
   return [...byRule(warnings)].map(([rule, found]): Block => {
     const [first] = found;
-    const place = functions && first ? `, first at ${placeOf(first)}` : '';
+    const concerned = concernedLines(rule, functions ?? []);
+    const isNamed = concerned.length > 0;
+    const place = isNamed && first ? `, first at ${placeOf(first)}` : '';
     return [
       [[`warning[${rule}]`, 'warning'], [` ${times(found.length)}${place}`]],
       paragraph(titleOf(rule), 2),
-      ...(functions ? concernedLines(rule, functions) : warningPlaces(found)),
+      ...(isNamed ? concerned : warningPlaces(found)),
     ];
   });
 }

@@ -30,6 +30,10 @@ const rooms = {
     ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],
     ...['behaviour', 'check', 'report', 'formats'],
   ],
+  questions: [
+    ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],
+    ...['behaviour', 'check', 'file', 'report', 'formats'],
+  ],
   library: ['json', 'rule', 'current', 'decisions', 'file', 'report'],
   batch: [
     ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],
@@ -38,6 +42,7 @@ const rooms = {
   cli: [
     ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],
     ...['check', 'behaviour', 'file', 'report', 'formats', 'html', 'batch'],
+    'questions',
   ],
 };
 

@@ -83,6 +83,9 @@ async function writeJoined({ outputFiles, metafile }) {
     input: ['dist/main.js', 'dist/worker.js'],
     // Other files may take more from main.js than it gives by itself.
     preserveEntrySignatures: 'allow-extension',
+    // What esbuild leaves of a package may import more than it uses.
+    onLog: (level, log, warn) =>
+      log.code === 'UNUSED_EXTERNAL_IMPORT' ? undefined : warn(level, log),
     external: (id) => !id.startsWith('.') && !texts.has(id),
     plugins: [
       {

@@ -93,7 +93,8 @@ export function formatOption<const Default extends string | undefined>(
   };
 }
 
-function oneOf<Word extends string>(
+/** What an option is that takes one of some words. */
+export function oneOf<Word extends string>(
   what: string,
   option: string,
   words: readonly Word[],

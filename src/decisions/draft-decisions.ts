@@ -188,7 +188,10 @@ interface KnownDecision {
   readonly isStub: boolean;
 }
 
-function knownDecision(node: JsonNode, rules: readonly Rule[]): KnownDecision {
+export function knownDecision(
+  node: JsonNode,
+  rules: readonly Rule[],
+): KnownDecision {
   const rule = stringAt(node, 'rule') ?? '';
   const { askedBy } = rules.find(({ id }) => id === rule) ?? {};
   const about = askedBy && memberOf(memberOf(node, 'where'), askedBy);

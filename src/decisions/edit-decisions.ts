@@ -9,6 +9,8 @@ export interface PlacedStub {
   readonly stub: object;
   /** The index of the element that follows it; undefined for the end of the list. */
   readonly before: number | undefined;
+  /** The element that it takes the place of. */
+  readonly instead?: JsonNode;
 }
 
 /** Returns the text of a new decisions file. */
@@ -83,13 +85,14 @@ function removeFound(text: string, decision: JsonNode): readonly Edit[] {
 function insertStub(
   text: string,
   { items }: JsonArray,
-  { stub, before }: PlacedStub,
+  { stub, before, instead }: PlacedStub,
   print: PrintOptions,
 ): Edit {
-  const neighbour = items.at(before ?? -1) ?? { start: 0, end: 0 };
+  const neighbour = instead ?? items.at(before ?? -1) ?? { start: 0, end: 0 };
   const { base, isAtStart } = lineBefore(text, neighbour.start);
   const separator = isAtStart ? `,\n${base}` : ', ';
   const printed = printAt(stub, base, print);
+  if (instead) return { ...neighbour, added: printed };
   return before === undefined
     ? insertAt(neighbour.end, separator + printed)
     : insertAt(neighbour.start, printed + separator);

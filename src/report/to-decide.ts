@@ -1,7 +1,7 @@
 import { rankOf } from '../file/located-findings.js';
 import { groupBy } from '../json/collections.js';
 import type { FileReport, OpenQuestion, ReportedFinding } from './report.js';
-import { levelOf } from './report-findings.js';
+import { levelOf, ruleOf } from './report-findings.js';
 
 /** A finding that no decision answers: it is fixed in the source. */
 export interface Fix {
@@ -142,9 +142,13 @@ function countEach(questions: readonly string[]): Map<string, number> {
   return new Map([...same].map(([it, all]) => [it, all.length]));
 }
 
-/** In reading order. */
+/** In reading order, those last that answers to others can remove. */
 function byRank(a: string, b: string): number {
-  const rank = (question: string): number =>
-    rankOf.get(question.split(' ', 1)[0] ?? '') ?? 0;
+  const rank = (question: string): number => {
+    const [rule = ''] = question.split(' ', 1);
+    return (
+      (rankOf.get(rule) ?? 0) + (ruleOf(rule)?.askedLast ? rankOf.size : 0)
+    );
+  };
   return rank(a) - rank(b) || (a < b ? -1 : 1);
 }

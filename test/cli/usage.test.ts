@@ -28,7 +28,10 @@ describe('a command line that is not understood is told what is meant:', () => {
       'diff . --color=maybe',
       '--color is there or not, and takes no value such as "maybe".',
     ],
-    ['decide . --format text', 'There is no option --format.'],
+    [
+      'decide . --format text',
+      'There is no format "text" for --format. It must be markdown.',
+    ],
     ['diff . --no-full', 'There is no option --no-full: leave --full away.'],
     [
       'diff . --no-colour',

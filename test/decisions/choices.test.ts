@@ -207,7 +207,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
               },
             ],
           },
-          earns: ['order', 'left out', 'in Current nothing says so'],
+          earns: ['order', 'unknown', 'Whether the service orders algorithms'],
         },
       },
     },

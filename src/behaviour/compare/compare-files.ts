@@ -76,7 +76,7 @@ export function compareFiles(
   );
   const orderOf = compareOrder(
     pairs.flatMap(({ legacy, current, inputs }) =>
-      legacy ? [{ legacy, current, inputs: inputs.flatMap(withLegacy) }] : [],
+      legacy ? [{ legacy, current, inputs }] : [],
     ),
   );
   const consequencesOf = downstreamIn(ours, all);
@@ -121,10 +121,6 @@ function additionsOf(
 interface Pair<T> {
   readonly legacy: T | undefined;
   readonly current: T | undefined;
-}
-
-function withLegacy<T>({ legacy, current }: Pair<T>) {
-  return legacy === undefined ? [] : [{ legacy, current }];
 }
 
 /**

@@ -147,7 +147,8 @@ const nouns: Readonly<Partial<Record<Source['kind'], string>>> = {
   files: 'files',
 };
 
-function selectionOf({ window, source }: InputMeaning): Selection {
+/** Returns the window of an input and what it selects. */
+export function selectionOf({ window, source }: InputMeaning): Selection {
   const kind = source.kind === 'known' ? source.value.kind : undefined;
   return { window, noun: (kind && nouns[kind]) ?? 'data' };
 }

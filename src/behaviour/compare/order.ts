@@ -21,8 +21,9 @@ import type { Slice, Window } from '../window.js';
 export interface OrderedPair {
   readonly legacy: AlgorithmMeaning;
   readonly current: AlgorithmMeaning | undefined;
+  /** Those of either file. */
   readonly inputs: readonly {
-    readonly legacy: InputMeaning;
+    readonly legacy: InputMeaning | undefined;
     readonly current: InputMeaning | undefined;
   }[];
 }
@@ -140,7 +141,7 @@ function readInSameRound({
   const { value: source } = current.source;
   if (source.kind !== 'results') return [];
   // A time range, where there is one, says which round; of intervals little is shown.
-  const { window } = hasTimeRange(legacy) ? legacy : current;
+  const { window } = legacy && hasTimeRange(legacy) ? legacy : current;
   return mayHoldCurrentRound(window) ? [source.algorithm] : [];
 }
 

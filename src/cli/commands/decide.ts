@@ -23,13 +23,21 @@ import { printDraft } from '../draft-summary.js';
 import { exitStatus } from '../exit-status.js';
 import { refuse, say } from '../finish.js';
 import { type ArgsOf, defineCommand, type Options } from '../command.js';
-import { batchOptions, paths, readingOptions } from '../options.js';
+import { batchOptions, oneOf, paths, readingOptions } from '../options.js';
 import { progressOn } from '../progress.js';
+import { commandLine } from '../../formats/terminal/run-summary.js';
+import { usageError } from '../usage-error.js';
+import type { World } from '../world.js';
 
 const options = {
   ...batchOptions,
   ...readingOptions,
   '--all': 'Ask about warnings and notes too, not only about errors',
+  '-i, --interactive': 'Ask in the terminal, one question at a time',
+  '--format NAME': {
+    help: 'Print the questions as a page, and write no file',
+    ...oneOf('format', '--format', ['markdown']),
+  },
 } as const satisfies Options;
 
 type Args = ArgsOf<typeof options>;
@@ -39,9 +47,12 @@ export const command = defineCommand({
   options,
   examples: {
     'decide algorithms': 'stubs for what only a person can say',
+    'decide -i algorithms': 'asks in the terminal',
     'decide algorithms --all': 'for warnings and notes too',
   },
   async run(args: Args, world) {
+    if (args.interactive) refuseWithoutTerminal(args, world);
+    const isAsking = args.interactive || args.format !== undefined;
     const workingDirectory = process.cwd();
     const old = await decisionsAt(
       args.decisions,
@@ -62,7 +73,8 @@ export const command = defineCommand({
       jobs: args.jobs,
       decisions: old.file,
       allowPartial: false,
-      detail: [],
+      // Of warnings and notes, too, the source is shown.
+      detail: isAsking && args.all ? ['texts'] : [],
       onDone: (of, all) => {
         progress.show('read', of, all);
       },
@@ -73,6 +85,30 @@ export const command = defineCommand({
     const { source } = old.file ?? {};
     const oldText = source && wholeText(source);
     const print = await createPrettierOptionsReader(workingDirectory)(target);
+    if (!args.quiet)
+      for (const warning of new Set([...run.warnings, ...print.warnings]))
+        say(world, `warning: ${warning}`);
+    const save = async (text: string, before: string | undefined) => {
+      const encode = (it: string) => new TextEncoder().encode(it);
+      const written = await writeFileSafely({
+        ...{ target, shown: file, bytes: encode(text) },
+        expected: before === undefined ? null : encode(before),
+        inside: [dirname(target)],
+      });
+      return written.ok ? undefined : written.reason;
+    };
+    if (isAsking) {
+      const { askQuestions, printQuestions } = await import('../questions.js');
+      const start = { text: oldText, decisions: old.file, parts: run.parts };
+      const settings = {
+        ...{ decisionsPath: file, workingFolder: workingDirectory, save },
+        ...{ print: print.options, isWhole: isWhole(args), all: args.all },
+      };
+      const status = args.interactive
+        ? await askQuestions(start, settings, args, world)
+        : printQuestions(start, settings, world);
+      return run.errors.length > 0 ? refuse(world, run.errors) : status;
+    }
     const draft = draftDecisions(
       oldText,
       reportedFiles(run, old.file, args, workingDirectory),
@@ -85,21 +121,9 @@ export const command = defineCommand({
           shownPath(resolve(workingDirectory, path), dirname(target)),
       },
     );
-    if (draft.text !== undefined) {
-      const encode = (text: string) => new TextEncoder().encode(text);
-      const written = await writeFileSafely({
-        target,
-        shown: file,
-        bytes: encode(draft.text),
-        expected: oldText === undefined ? null : encode(oldText),
-        inside: [dirname(target)],
-      });
-      if (!written.ok) return refuse(world, [written.reason]);
-    }
+    const trouble = draft.text && (await save(draft.text, oldText));
+    if (trouble !== undefined) return refuse(world, [trouble]);
 
-    if (!args.quiet)
-      for (const warning of new Set([...run.warnings, ...print.warnings]))
-        say(world, `warning: ${warning}`);
     printDraft(
       draft,
       {
@@ -113,6 +137,20 @@ export const command = defineCommand({
     return run.errors.length > 0 ? refuse(world, run.errors) : exitStatus.ok;
   },
 });
+
+function refuseWithoutTerminal(
+  { operands, format }: Args,
+  { stdin, stdout }: World,
+): void {
+  if (format !== undefined)
+    throw usageError(
+      '--interactive asks, and --format prints: give one of the two.',
+    );
+  if (stdin.isTTY !== true || stdout.isTTY !== true)
+    throw usageError(
+      `--interactive asks in a terminal, and this is none. To answer in an editor, run: ${commandLine(['decide', ...operands])}`,
+    );
+}
 
 /** The decisions file that the user names, or else the nearest, or else the one to begin. */
 function targetOf(

@@ -108,7 +108,11 @@ const levelWords: Readonly<Record<Level, string>> = {
   note: 'a note',
 };
 
-function ruleLines(rule: Rule, { width, paint }: Style): readonly string[] {
+/** Says what a rule does, why, and what its choices do. */
+export function ruleLines(
+  rule: Rule,
+  { width, paint }: Style,
+): readonly string[] {
   const level = levelOfFidelity[rule.fidelity];
   const choices = choicesOf(rule);
   return [

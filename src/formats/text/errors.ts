@@ -89,7 +89,7 @@ function furtherLines(rest: readonly Found[]): Block {
 const linesOfObject = 3;
 
 /** Shows the source line of a finding with its place underlined, or the first lines of an object. */
-function excerptLines(
+export function excerptLines(
   finding: ReportedFinding,
   lines: readonly string[],
   width: number,

@@ -1,0 +1,146 @@
+import type { Every } from './meaning.js';
+import { type Request, requests } from './request.js';
+import { sliceWords } from './slice-words.js';
+import {
+  endOfDay,
+  type Slice,
+  slicesAt,
+  startOfDay,
+  startOfHour,
+  type Window,
+} from './window.js';
+import { pluralise } from '../rule/message-text.js';
+
+/** What a window passes at one request: plain data. */
+export interface Passed {
+  readonly words: string;
+  /** One for each way to read the description; none where nothing is known. */
+  readonly slices: readonly Slice[];
+}
+
+/** What is selected, and how often its source has a result, where it has results. */
+export interface Selected {
+  readonly window: Window;
+  readonly noun: string;
+  readonly every: Every | undefined;
+}
+
+/**
+ * Returns the first request at which most of the windows pass something else
+ * than each other.
+ */
+export function partingRequest(windows: readonly Window[]): Request {
+  const parts = (request: Request): number =>
+    new Set(windows.map((it) => JSON.stringify(possibleSlices(it, request))))
+      .size;
+  return requests.reduce((best, it) => (parts(it) > parts(best) ? it : best));
+}
+
+/** Returns what a window passes at a request, in words and as slices. */
+export function passedAt(
+  { window, noun, every }: Selected,
+  request: Request,
+): Passed {
+  const slices = possibleSlices(window, request);
+  const [first] = slices;
+  const amount = every && amountOf(slices, every, request);
+  if (!first) return { words: window.words, slices };
+  if (window.why === undefined) {
+    const counted = first.kind === 'span' ? (amount ?? noun) : noun;
+    return { words: sliceWords(first, counted), slices };
+  }
+  return {
+    words: `${window.words}${amount === undefined ? '' : `: ${amount}`}`,
+    slices,
+  };
+}
+
+/**
+ * Returns what each reading of a window selects and its source still keeps; a
+ * span of which only the length is known, once for each end that is likely.
+ */
+function possibleSlices(window: Window, request: Request): readonly Slice[] {
+  const { at } = request;
+  const ends = [
+    startOfDay(at),
+    startOfHour(at),
+    at,
+    startOfHour(at).add({ hours: 1 }),
+    endOfDay(at),
+  ].map((it): Slice => ({ kind: 'latest', from: null, before: it.toString() }));
+  const readings = window.readings.flatMap((reading) => {
+    const slice = reading(request);
+    const isOpen = slice.kind === 'span' && slice.endsAnywhere === true;
+    return isOpen
+      ? ends.map((end) => (to: Request) => reading(to, end))
+      : [reading];
+  });
+  const slices = slicesAt({ ...window, readings }, request);
+  const texts = slices.map((it) => JSON.stringify(it));
+  return slices.filter(
+    (_, index) => texts.indexOf(texts[index] ?? '') === index,
+  );
+}
+
+const lengths: Readonly<Record<Every, number>> = {
+  hour: 3_600_000,
+  day: 86_400_000,
+};
+
+/** Says how many results there are: one for each period; undefined where that is open. */
+function amountOf(
+  slices: readonly Slice[],
+  every: Every,
+  { at }: Request,
+): string | undefined {
+  const now = millisecondsOf(at.toString());
+  const counts = slices.map((it) => countIn(it, lengths[every], now));
+  if (counts.includes(undefined)) return undefined;
+  const bounds = counts.flatMap((it) => it ?? []);
+  const [least, most] = [Math.min(...bounds), Math.max(...bounds)];
+  if (least === most) return pluralise(most, 'result');
+  if (least === 0) return `at most ${pluralise(most, 'result')}`;
+  return `${least} ${most === least + 1 ? 'or' : 'to'} ${most} results`;
+}
+
+/**
+ * Counts the periods that a slice has for certain, and those that it may have:
+ * one that it cuts, or that is not over at the request, may have no result in it.
+ */
+function countIn(
+  slice: Slice,
+  length: number,
+  now: number,
+): readonly number[] | undefined {
+  switch (slice.kind) {
+    case 'timeless':
+    case 'all':
+      return undefined;
+    case 'latest':
+      return [slice.from === slice.before ? 0 : 1];
+    case 'monthly': {
+      if (slice.from === null) return undefined;
+      const last = monthOf(millisecondsOf(slice.to) - 1);
+      return [last - monthOf(millisecondsOf(slice.from)) + 1];
+    }
+    case 'span': {
+      const from = millisecondsOf(slice.from) / length;
+      const to = millisecondsOf(slice.to) / length;
+      const over = now / length;
+      const certain = Math.floor(Math.min(to, over)) - Math.ceil(from);
+      const possible =
+        Math.min(Math.ceil(to), Math.floor(over) + 1) - Math.floor(from);
+      return [Math.max(0, certain), Math.max(0, possible)];
+    }
+  }
+}
+
+function monthOf(time: number): number {
+  const date = new Date(time);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
+
+/** Returns a time of UTC in ms since 1970. */
+export function millisecondsOf(time: string): number {
+  return Date.parse(time.endsWith('Z') ? time : `${time}Z`);
+}

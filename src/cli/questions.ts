@@ -1,0 +1,69 @@
+import { tool } from '#tool';
+import { paintFor, textOfBlocks } from '../formats/terminal/layout.js';
+import { filesLines, nextLines } from '../formats/terminal/run-summary.js';
+import { interview, type InterviewSettings } from '../questions/interview.js';
+import { questionsPage } from '../questions/questions-page.js';
+import type { Session } from '../questions/session.js';
+import { reportOfRun } from '../report/report-of-run.js';
+import { ruleLines } from './commands/explain.js';
+import { exitStatus } from './exit-status.js';
+import { refuse } from './finish.js';
+import { promptsIn } from './prompts.js';
+import { usesColor, widthOf, type World } from './world.js';
+
+type Settings = Omit<InterviewSettings, 'width' | 'color' | 'explain'>;
+
+/** What the command line says besides. */
+interface AskOptions {
+  readonly color: boolean | undefined;
+  /** The PATHs that were given. */
+  readonly operands: readonly string[];
+  /** `--decisions`. */
+  readonly decisions: string | undefined;
+}
+
+/** Asks the open questions in the terminal, and says what is then ready; gives the exit status. */
+export async function askQuestions(
+  start: Session,
+  settings: Settings,
+  { color: asked, operands: paths, decisions }: AskOptions,
+  world: World,
+): Promise<number> {
+  const width = widthOf(world);
+  const color = usesColor(world, asked, 'stdout');
+  const paint = paintFor(color);
+  const { session, trouble } = await interview(
+    start,
+    {
+      ...{ ...settings, width, color },
+      explain: (rule) => ruleLines(rule, { width, paint }).join('\n') + '\n',
+    },
+    promptsIn(world),
+  );
+  const { workingFolder, isWhole } = settings;
+  const report = reportOfRun(
+    { tool, command: 'decide' },
+    session.parts,
+    session.decisions,
+    workingFolder,
+    isWhole,
+  );
+  const invocation = { paths, decisions };
+  world.stdout.write(
+    `\n${textOfBlocks(
+      [filesLines(report, width, 1), nextLines(report, { width, invocation })],
+      { width, color },
+    )}`,
+  );
+  return trouble === undefined ? exitStatus.ok : refuse(world, [trouble]);
+}
+
+/** Prints the open questions as a page; gives the exit status. */
+export function printQuestions(
+  session: Session,
+  settings: Settings,
+  world: World,
+): number {
+  world.stdout.write(questionsPage(session, settings, settings.all));
+  return exitStatus.ok;
+}

@@ -1,0 +1,142 @@
+import type {
+  ComparedAlgorithm,
+  ComparedFiles,
+} from '../behaviour/compare/compare-files.js';
+import type { ComparedInput } from '../behaviour/compare/compare-inputs.js';
+import type { AlgorithmMeaning, InputMeaning } from '../behaviour/meaning.js';
+import type { Compared, Verdict } from '../behaviour/verdict.js';
+import { shapeWords, valueWords } from '../behaviour/words.js';
+import type { Aspect } from '../rule/rule.js';
+
+/** An algorithm or an input, as far as both formats have it. */
+export type ComparedObject = ComparedAlgorithm | ComparedInput;
+
+/** A key of the payload of the function; null: it is not there. */
+export interface PayloadChange {
+  readonly key: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** An algorithm, or one of its inputs, that an answer about another one changes. */
+export interface ChangedElsewhere {
+  readonly algorithm: string | null;
+  readonly input: string | null;
+  readonly aspect: Aspect;
+  readonly verdict: Verdict;
+}
+
+/** A file without an answer and with it, and the algorithms of the Legacy file. */
+export interface BeforeAndAfter {
+  readonly before: ComparedFiles;
+  readonly after: ComparedFiles;
+  readonly algorithms: readonly AlgorithmMeaning[];
+}
+
+/**
+ * Finds what an answer changes besides the objects that it is about, and who reads
+ * an algorithm that it leaves out.
+ */
+export function changedElsewhere(
+  { before, after, algorithms }: BeforeAndAfter,
+  objects: readonly ComparedObject[],
+): readonly ChangedElsewhere[] {
+  const gone = objects
+    .filter((it) => !('windows' in it) && it.current === null)
+    .map(({ name }) => name);
+  const readers = inputsOf(algorithms)
+    .filter((it) => gone.includes(sourceName(it) ?? null))
+    .map(({ pointer }) => pointer);
+  return changedAspects(before, after, (it) => readers.includes(it ?? ''))
+    .filter(
+      ({ object, compared }) =>
+        !objects.includes(object) && compared.verdict !== 'same',
+    )
+    .map(({ algorithm, object, compared: { aspect, verdict } }) => ({
+      ...{ algorithm, aspect, verdict },
+      input: 'windows' in object ? object.name : null,
+    }));
+}
+
+/** Returns what the function gets otherwise than in Legacy: the object, and what the answer changes. */
+export function payloadChanges(
+  { before, after, algorithms }: BeforeAndAfter,
+  current: readonly AlgorithmMeaning[],
+  object: ComparedObject | undefined,
+): readonly PayloadChange[] {
+  const changed = new Set<ComparedObject>(
+    changedAspects(before, after, (it) => it === object?.legacy).map(
+      (it) => it.object,
+    ),
+  );
+  const at = (all: readonly AlgorithmMeaning[], pointer: string | null) =>
+    inputsOf(all).find((it) => it.pointer === pointer);
+  return after.algorithms
+    .flatMap(({ inputs }) => inputs)
+    .filter((it) => changed.has(it))
+    .flatMap((input) => {
+      const ours = at(algorithms, input.legacy);
+      const theirs = at(current, input.current);
+      const [was, is] = [typeWords(ours), typeWords(theirs)];
+      const name = (ours ?? theirs)?.name;
+      const key = name?.kind === 'known' ? name.value : (input.name ?? '?');
+      return was === is ? [] : [{ key, before: was, after: is }];
+    });
+}
+
+/** An aspect that is not as it was. */
+interface ChangedAspect {
+  readonly algorithm: string | null;
+  readonly object: ComparedObject;
+  readonly compared: Compared;
+}
+
+/** @param isAsked whether the object at a Legacy pointer counts in any case */
+function changedAspects(
+  before: ComparedFiles,
+  after: ComparedFiles,
+  isAsked: (legacy: string | null) => boolean,
+): readonly ChangedAspect[] {
+  const known = new Set(aspectsIn(before).map(keyOf));
+  return aspectsIn(after).filter(
+    (it) => isAsked(it.object.legacy) || !known.has(keyOf(it)),
+  );
+}
+
+function aspectsIn({ algorithms }: ComparedFiles): readonly ChangedAspect[] {
+  return algorithms.flatMap((algorithm) =>
+    [algorithm, ...algorithm.inputs].flatMap((object) =>
+      object.aspects.map((compared: Compared) => ({
+        ...{ algorithm: algorithm.name, object, compared },
+      })),
+    ),
+  );
+}
+
+function keyOf({ algorithm, object, compared }: ChangedAspect): string {
+  const { aspect, verdict, current } = compared;
+  const place = object.legacy ?? [algorithm, object.name];
+  return JSON.stringify([place, aspect, verdict, current]);
+}
+
+export function inputsOf(
+  algorithms: readonly AlgorithmMeaning[],
+): readonly InputMeaning[] {
+  return algorithms.flatMap(({ inputs }) => inputs);
+}
+
+/** Returns the name of the algorithm of which an input reads the results. */
+export function sourceName({ source }: InputMeaning): string | undefined {
+  return source.kind === 'known' && source.value.kind === 'results'
+    ? source.value.algorithm
+    : undefined;
+}
+
+/** What an input puts into the payload; null where there is none. */
+function typeWords(input: InputMeaning | undefined): string | null {
+  if (!input) return null;
+  if (input.value.kind === 'constant') return valueWords(input.value);
+  return input.shape.kind === 'known'
+    ? shapeWords[input.shape.value]
+    : 'what is not shown';
+}

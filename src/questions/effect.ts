@@ -1,0 +1,320 @@
+import {
+  type ComparedFiles,
+  compareFiles,
+} from '../behaviour/compare/compare-files.js';
+import { selectionOf } from '../behaviour/compare/compare-inputs.js';
+import { windowComparer } from '../behaviour/compare/compare-windows.js';
+import { currentAlgorithms } from '../behaviour/current/current-algorithms.js';
+import { legacyAlgorithms } from '../behaviour/legacy/legacy-algorithms.js';
+import type { AlgorithmMeaning } from '../behaviour/meaning.js';
+import {
+  partingRequest,
+  type Passed,
+  passedAt,
+  type Selected,
+} from '../behaviour/passed.js';
+import { utc } from '../behaviour/slice-words.js';
+import type { Compared, Verdict } from '../behaviour/verdict.js';
+import type { Window } from '../behaviour/window.js';
+import { defaultPrintOptions } from '../current/print-options.js';
+import type { Decision, Where } from '../decisions/decision.js';
+import { matchDecisions } from '../decisions/match-decisions.js';
+import { convertBytes } from '../file/convert-bytes.js';
+import type { DecideIn } from '../file/decide-with.js';
+import { isMapped } from '../file/file-outcome.js';
+import { sourceTextOf } from '../json/decode.js';
+import { locate } from '../json/parse.js';
+import { readLegacy } from '../legacy/read-legacy.js';
+import { aspectsOf } from '../report/accounting.js';
+import type { ReportedFinding } from '../report/report.js';
+import { levelOf, ruleOf } from '../report/report-findings.js';
+import { consequenceOf } from '../rule/choice.js';
+import { type Aspect, inputAspects } from '../rule/rule.js';
+import {
+  type ChangedElsewhere,
+  changedElsewhere,
+  type ComparedObject,
+  inputsOf,
+  type PayloadChange,
+  payloadChanges,
+  sourceName,
+} from './changes.js';
+
+/** What an answer changes of a run, compared with Legacy: plain data. */
+export interface Effect {
+  readonly choose: string;
+  /** Why it cannot be carried out, or seen, at this place; null where it can. */
+  readonly trouble: string | null;
+  /**
+   * Of what the rule is about; `same` only if every aspect of the algorithm or
+   * input is known in both formats and equal. Null: a run shows nothing of it.
+   */
+  readonly verdict: Verdict | null;
+  /** The smallest witness as a line: what is then passed, or what differs. */
+  readonly summary: string;
+  /** Aspects of the algorithm or input that are not the same, those that the rule is about first. */
+  readonly aspects: readonly Compared[];
+  /** What the windows pass at the request at which choices part; null where there are none. */
+  readonly window: PassedByBoth | null;
+  /** What the function gets otherwise than in Legacy. */
+  readonly payload: readonly PayloadChange[];
+  /** Other algorithms and inputs of the file that the answer changes. */
+  readonly elsewhere: readonly ChangedElsewhere[];
+  /** What the code of the function must then do. */
+  readonly requires: string | null;
+}
+
+/** What the windows of an input pass at one request. */
+export interface PassedByBoth {
+  /** `2026-03-01T14:48Z` */
+  readonly at: string;
+  readonly legacy: Passed;
+  readonly current: Passed;
+}
+
+/** A Legacy file and what is decided about it already. */
+export interface EffectFile {
+  readonly path: string;
+  readonly text: string;
+  readonly decideIn: DecideIn;
+}
+
+/** An answer to try: `value` is JSON text, for a choice that needs one. */
+export interface TriedAnswer {
+  readonly choose: string;
+  readonly value?: string | undefined;
+  /** Which findings of the rule it is about. */
+  readonly where?: Where;
+}
+
+/** Returns the effect of an answer to a finding. */
+export function effectOf(
+  file: EffectFile,
+  finding: ReportedFinding,
+  answer: TriedAnswer,
+): Effect {
+  const [effect] = effectsOf(file, finding, [answer]);
+  if (!effect) throw new Error('an answer has an effect');
+  return effect;
+}
+
+/**
+ * Returns the effects of answers to a finding, with what their windows pass at the
+ * same request. The file is mapped once for each answer.
+ */
+export function effectsOf(
+  { path, text, decideIn }: EffectFile,
+  finding: ReportedFinding,
+  answers: readonly TriedAnswer[],
+): readonly Effect[] {
+  const root = locate(sourceTextOf(text).text);
+  if (root.kind !== 'array') throw new Error('a Legacy file is an array');
+  const legacy = readLegacy(root);
+  const algorithms = legacyAlgorithms(legacy);
+  const bytes = new TextEncoder().encode(text);
+  const compareWindows = windowComparer();
+  const mapWith = (decideIn: DecideIn): Mapped => {
+    const outcome = convertBytes(path, bytes, {
+      ...{ print: defaultPrintOptions, named: true, allowPartial: true },
+      ...{ decideIn, detail: ['texts'] },
+    });
+    if (!isMapped(outcome)) throw new Error('a Legacy file is mapped');
+    const current = locate(outcome.outputText ?? '[]');
+    const compared = compareFiles(legacy, current, compareWindows);
+    return {
+      ...{ findings: outcome.findings, compared },
+      algorithms: currentAlgorithms(current),
+      object: objectOf(finding, compared),
+    };
+  };
+  const before = mapWith(decideIn);
+  const tried = answers.map((answer) =>
+    mapWith(decideAlso(decideIn, finding, answer)),
+  );
+  const windows = windowsOf(algorithms, tried);
+  return tried.map((mapped, index) =>
+    describe(
+      finding,
+      answers[index]?.choose ?? '',
+      { before: before.compared, after: mapped.compared, algorithms },
+      mapped,
+      windows[index] ?? null,
+    ),
+  );
+}
+
+/** What becomes of the file with some decisions. */
+interface Mapped {
+  readonly findings: readonly ReportedFinding[];
+  readonly compared: ComparedFiles;
+  readonly algorithms: readonly AlgorithmMeaning[];
+  /** What the finding is about; undefined: the file. */
+  readonly object: ComparedObject | undefined;
+}
+
+/** Adds an answer to what is decided: it holds where nothing is, and at the finding. */
+function decideAlso(
+  decideIn: DecideIn,
+  { rule, pointer }: ReportedFinding,
+  { choose, value, where = {} }: TriedAnswer,
+): DecideIn {
+  const decision: Decision = {
+    ...{ rule, choose, where, reason: '', index: 0 },
+    value: value === undefined ? undefined : locate(value),
+    place: { pointer: '', start: 0, end: 0 },
+  };
+  const matches = matchDecisions([decision]);
+  return (path, text) => {
+    const decided = decideIn(path, text);
+    const tried = matches(path, text);
+    return (it) => {
+      const isHere = it.rule.id === rule && it.place.pointer === pointer;
+      return isHere ? decision : (decided(it) ?? tried(it));
+    };
+  };
+}
+
+/** Returns the pointer of the algorithm or input that a pointer leads into. */
+function objectPointer(pointer: string): string | undefined {
+  return /^\/\d+(?:\/inputs\/\d+)?/.exec(pointer)?.[0];
+}
+
+function objectOf(
+  { pointer }: ReportedFinding,
+  { algorithms }: ComparedFiles,
+): ComparedObject | undefined {
+  const place = objectPointer(pointer);
+  return algorithms
+    .flatMap((it) => [it, ...it.inputs])
+    .find(({ legacy }) => legacy !== null && legacy === place);
+}
+
+function describe(
+  finding: ReportedFinding,
+  choose: string,
+  files: Parameters<typeof changedElsewhere>[0],
+  { findings, compared, algorithms, object }: Mapped,
+  window: PassedByBoth | null,
+): Effect {
+  const rule = ruleOf(finding.rule);
+  const concerned: readonly Aspect[] =
+    choose === 'replace'
+      ? inputAspects
+      : aspectsOf(finding.rule, finding.pointer);
+  const isOwn = ({ aspect }: { readonly aspect: Aspect }): boolean =>
+    concerned.includes(aspect);
+  const aspects = ((object?.aspects ?? []) as readonly Compared[])
+    .filter(({ verdict }) => verdict !== 'same')
+    .toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
+  // Other places of the same question are not elsewhere.
+  const asked = findings
+    .filter((it) => it.rule === finding.rule && it.decision)
+    .flatMap((it) => objectOf(it, compared) ?? []);
+  const elsewhere = changedElsewhere(files, asked);
+  const own = worst(aspects.filter(isOwn));
+  const verdict = own === 'same' ? worst([...aspects, ...elsewhere]) : own;
+  const trouble = troubleOf(finding, object, findings);
+  const payload = payloadChanges(files, algorithms, object);
+  const isShown = object !== undefined && rule?.aspects !== undefined;
+  return {
+    ...{ choose, trouble, aspects, window, payload, elsewhere },
+    verdict: isShown ? verdict : null,
+    summary:
+      trouble ??
+      (isShown
+        ? summaryOf(object, aspects, window, payload)
+        : 'a run shows nothing of it'),
+    requires: (rule && consequenceOf(rule, choose)) ?? null,
+  };
+}
+
+/** Says why an answer cannot be carried out or seen; null where the finding is decided by it. */
+function troubleOf(
+  { rule, pointer }: ReportedFinding,
+  object: ComparedObject | undefined,
+  findings: readonly ReportedFinding[],
+): string | null {
+  const here = findings.filter((it) => it.pointer === pointer);
+  const breaks = here.find((it) => it.rule === 'decision-breaks');
+  if (breaks) return breaks.message;
+  if (here.some((it) => it.rule === rule && it.decision === null))
+    return 'it cannot be carried out here';
+  const other = findings.find(
+    (it) =>
+      object?.current === null &&
+      levelOf(it) === 'error' &&
+      it.pointer !== pointer &&
+      objectPointer(it.pointer) === object.legacy &&
+      ruleOf(it.rule)?.leavesOut !== 'field',
+  );
+  return other
+    ? `seen once \`${other.rule}\` is answered, which leaves it out until then`
+    : null;
+}
+
+const fromBest: readonly Verdict[] = ['same', 'unknown', 'differs', 'left out'];
+
+function worst(compared: readonly { readonly verdict: Verdict }[]): Verdict {
+  const ranks = compared.map(({ verdict }) => fromBest.indexOf(verdict));
+  return fromBest[Math.max(0, ...ranks)] ?? 'same';
+}
+
+function summaryOf(
+  object: ComparedObject,
+  [first]: readonly Compared[],
+  window: PassedByBoth | null,
+  [change]: readonly PayloadChange[],
+): string {
+  if ('windows' in object && object.current === null && change)
+    return `the function gets no \`${change.key}\`, which was ${change.before ?? 'there'}`;
+  if (first?.aspect === 'window' && window) return window.current.words;
+  if (!first) return 'the same as Legacy in every respect';
+  return first.witnesses[0]?.text ?? first.why.join(' ');
+}
+
+/** Returns what the windows of the input pass with each answer, where they are in question. */
+function windowsOf(
+  algorithms: readonly AlgorithmMeaning[],
+  tried: readonly Mapped[],
+): readonly (PassedByBoth | undefined)[] {
+  const pairs = tried.map(({ object, algorithms: theirs }) => {
+    if (!object || !('windows' in object)) return undefined;
+    const { windows, legacy, current, aspects } = object;
+    const before = selectedIn(algorithms, legacy, windows.legacy);
+    const after = selectedIn(theirs, current, windows.current);
+    const isAsked = aspects.some(
+      ({ aspect, verdict }) => aspect === 'window' && verdict !== 'same',
+    );
+    return before && after && isAsked ? { before, after } : undefined;
+  });
+  const request = partingRequest(
+    pairs.flatMap((it) => (it ? [it.before.window, it.after.window] : [])),
+  );
+  return pairs.map((it) => {
+    if (!it) return undefined;
+    const legacy = passedAt(it.before, request);
+    const current = passedAt(it.after, request);
+    // Where Legacy does not depend on the time there is nothing to compare.
+    return legacy.slices.some(({ kind }) => kind !== 'timeless')
+      ? { at: utc(request.at), legacy, current }
+      : undefined;
+  });
+}
+
+function selectedIn(
+  algorithms: readonly AlgorithmMeaning[],
+  pointer: string | null,
+  cut: Window | undefined,
+): Selected | undefined {
+  const input = inputsOf(algorithms).find((it) => it.pointer === pointer);
+  if (!input || !cut) return undefined;
+  const source = sourceName(input);
+  const every = algorithms.find(({ name }) => name === source)?.every;
+  const { words, why } = cut;
+  return {
+    // As long as it is open how its source keeps results, all count.
+    window: cut.readings.length > 0 ? cut : { ...input.window, words, why },
+    noun: selectionOf(input).noun,
+    every: every?.kind === 'known' ? every.value : undefined,
+  };
+}

@@ -1,0 +1,100 @@
+import { stringAt } from '../json/node.js';
+import { locate } from '../json/parse.js';
+import { sourceTextOf } from '../json/decode.js';
+import type { Found } from '../formats/text/errors.js';
+import { groupBy } from '../json/collections.js';
+import type { Where } from '../decisions/decision.js';
+import { bytewise } from '../file/paths.js';
+import type { FileReport, ReportedFinding } from '../report/report.js';
+import { ruleOf } from '../report/report-findings.js';
+import { openQuestions } from '../report/to-decide.js';
+import type { Rule } from '../rule/rule.js';
+
+/** Open findings that one answer can settle. */
+export interface OpenQuestion {
+  /** Names it among the questions of a run. */
+  readonly key: string;
+  readonly rule: Rule;
+  /** The key or Legacy value, as JSON text, where each is a question of its own. */
+  readonly about: string | undefined;
+  /** In the order of the files; never empty. */
+  readonly places: readonly [Found, ...Found[]];
+  /** Files that wait for it, perhaps among others. */
+  readonly files: number;
+  /** Files that can be written once this and the questions before it are answered. */
+  readonly frees: number;
+}
+
+/**
+ * Returns the open questions of files, in the order that frees files soonest;
+ * those about warnings and notes, where they are asked for, at the end.
+ */
+export function openQuestionsIn(
+  files: readonly FileReport[],
+  all: boolean,
+): readonly OpenQuestion[] {
+  const places = files.flatMap((file) =>
+    file.findings
+      .filter((it) => it.choices.length > 0 && it.decision === null)
+      .map((finding): Found => ({ file, finding })),
+  );
+  const groups = groupBy(places, ({ finding }) => keyOf(finding));
+  const errors = openQuestions(files).map((it) => ({ ...it, key: keyOf(it) }));
+  const asked = new Set(errors.map(({ key }) => key));
+  const others = [...groups.keys()]
+    .filter((key) => all && !asked.has(key))
+    .map((key) => ({ key, frees: 0 }));
+  return [...errors, ...others].flatMap(({ key, frees }) => {
+    const [first, ...rest] = groups.get(key) ?? [];
+    const rule = first && ruleOf(first.finding.rule);
+    if (!first || !rule) return [];
+    const { about } = first.finding;
+    const files = new Set([first, ...rest].map(({ file }) => file)).size;
+    return [{ key, rule, about, places: [first, ...rest], files, frees }];
+  });
+}
+
+function keyOf({
+  rule,
+  about,
+}: Pick<ReportedFinding, 'rule' | 'about'>): string {
+  return about === undefined ? rule : `${rule} ${about}`;
+}
+
+/** Returns what an answer to the whole question says in `where`. */
+export function whereOf({ rule, about }: OpenQuestion): Where {
+  return rule.askedBy && about !== undefined
+    ? { [rule.askedBy]: JSON.parse(about) as unknown }
+    : {};
+}
+
+/** Returns the cloud functions that the places of a question are about. */
+export function functionsOf({ places }: OpenQuestion): readonly string[] {
+  const byFile = groupBy(places, ({ file }) => file);
+  const paths = [...byFile].flatMap(([{ sourceText }, found]) => {
+    const root = locate(sourceTextOf(sourceText ?? '[]').text);
+    const items = root.kind === 'array' ? root.items : [];
+    return found.flatMap(({ finding }) => {
+      const [, index] = finding.pointer.split('/');
+      return stringAt(items[Number(index)], 'path') ?? [];
+    });
+  });
+  return [...new Set(paths)].toSorted(bytewise);
+}
+
+/** Returns the folders of the files that a question is about. */
+export function foldersOf({ places }: OpenQuestion): readonly string[] {
+  const folders = places.map(({ file }) => folderOf(file.path));
+  return [...new Set(folders)].toSorted(bytewise);
+}
+
+/** Returns the folder of a path; `.` where it has none. */
+export function folderOf(path: string): string {
+  return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
+}
+
+/** Returns the Legacy value at a place, as JSON text; undefined where it has several parts. */
+export function valueAt({ file, finding }: Found): string | undefined {
+  const text = file.sourceText?.slice(finding.start.offset, finding.end.offset);
+  return text === undefined || /^[[{]/.test(text) ? undefined : text;
+}

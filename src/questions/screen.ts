@@ -1,0 +1,183 @@
+import { type Choice } from '../rule/choice.js';
+import { capitalise, listNames, pluralise } from '../rule/message-text.js';
+import { excerptLines, type Found, placeOf } from '../formats/text/errors.js';
+import {
+  cutInMiddle,
+  type Block,
+  paragraph,
+  textOfBlocks,
+  wrap,
+} from '../formats/terminal/layout.js';
+import { visible } from '../formats/visible.js';
+import { sourceTextOf } from '../json/decode.js';
+import { splitLines } from '../json/position.js';
+import type { Effect } from './effect.js';
+import { foldersOf, functionsOf, type OpenQuestion } from './open-questions.js';
+import { timeLines } from './time-line.js';
+
+/** What the characters of lanes mean. */
+export const laneLegend =
+  'Passed: # yes  . perhaps  * the latest  < from before  : the request';
+
+/** How screens are drawn. */
+interface Look {
+  readonly width: number;
+  readonly color: boolean;
+}
+
+/** What is shown of a question. */
+interface Shown {
+  readonly question: OpenQuestion;
+  /** Where it stands among all, in words. */
+  readonly position: string;
+  readonly example: Found;
+  /** To what it is narrowed, in words. */
+  readonly only: readonly string[];
+}
+
+/** Shows what a question is about: where it is asked, and one example. */
+export function questionScreen(
+  { question, position, example, only }: Shown,
+  { width, color }: Look,
+): string {
+  const { key, rule, files, frees } = question;
+  const counts = [
+    pluralise(question.places.length, 'finding'),
+    pluralise(files, 'file'),
+    named('function', functionsOf(question)),
+    named('folder', foldersOf(question)),
+  ].join(', ');
+  const freed = `frees ${pluralise(frees, 'file')}`;
+  const name = cutInMiddle(key, width - position.length - freed.length - 4);
+  const room = width - position.length - name.length - 2;
+  const narrowed = visible(`Only ${only.join(', ')}`);
+  const source = sourceTextOf(example.file.sourceText ?? '').text;
+  const about: Block = [
+    [[`${position}  `], [name, 'strong'], [freed.padStart(room)]],
+    paragraph(`${rule.title} ${rule.explanation}`),
+  ];
+  const places: Block = [
+    paragraph(visible(counts)),
+    ...(only.length > 0 ? [paragraph(narrowed, 0, 'strong')] : []),
+    paragraph(placeOf(example), 2),
+    ...excerptLines(example.finding, splitLines(source), width),
+  ];
+  return textOfBlocks([about, places], { width, color });
+}
+
+function named(what: string, names: readonly string[]): string {
+  return `${pluralise(names.length, what)} (${listNames(names.slice(0, 3))}${names.length > 3 ? ' …' : ''})`;
+}
+
+/** Columns of the names of choices; a longer one stands on a line of its own. */
+const nameColumns = 18;
+
+/** Columns that a prompt puts before each line. */
+const margin = 4;
+
+/** What stands above the choices, and what is said of each of them. */
+export interface ChoiceScreen {
+  readonly above: string;
+  readonly labels: readonly string[];
+}
+
+/**
+ * Shows the choices with what each changes, and their windows on one scale.
+ *
+ * @param effects of each choice; undefined for one that needs a value first
+ */
+export function choiceScreen(
+  choices: readonly Choice[],
+  effects: readonly (Effect | undefined)[],
+  { width }: Look,
+): ChoiceScreen {
+  const room = width - margin;
+  const lanes = lanesOf(choices, effects, Math.max(20, room - nameColumns - 2));
+  const above = lanes.slice(
+    0,
+    choices.length > 0 ? -choices.length : undefined,
+  );
+  return {
+    above:
+      lanes.length > 0
+        ? `\n${[laneLegend, ...above].map((line) => `  ${line}`.trimEnd()).join('\n')}\n`
+        : '',
+    labels: choices.map((choice, index) =>
+      [
+        lanes[above.length + index] ?? choice.name,
+        ...textsOf(choice, effects[index]).map((text) =>
+          wrap(visible(text), room, '  '),
+        ),
+      ].join('\n'),
+    ),
+  };
+}
+
+/**
+ * Draws what is passed in Legacy and with each choice on one scale: a ruler, a
+ * line for Legacy and what it is in words, and a line for each choice.
+ */
+export function lanesOf(
+  choices: readonly Choice[],
+  effects: readonly (Effect | undefined)[],
+  columns: number,
+): readonly string[] {
+  const windows = effects.map((effect) => effect?.window);
+  const [first] = windows.flatMap((it) => it ?? []);
+  if (!first) return [];
+  const { at, legacy } = first;
+  const { ruler, lanes } = timeLines(
+    [legacy.slices, ...windows.map((it) => it?.current.slices ?? [])],
+    at,
+    columns,
+  );
+  const line = (name: string, lane: string | null | undefined): string =>
+    (name.padEnd(nameColumns) + (lane ?? '')).trimEnd();
+  return [
+    line(at.replace('T', ' '), ruler),
+    line('Legacy', lanes[0]),
+    line('', visible(legacy.words)),
+    ...choices.map(({ name }, index) =>
+      line(name, windows[index] && lanes[index + 1]),
+    ),
+  ];
+}
+
+/** Says what a choice changes, also elsewhere, and what the function must then do. */
+export function textsOf(
+  { does, value, requires }: Choice,
+  effect: Effect | undefined,
+): readonly string[] {
+  return [
+    effect
+      ? effectLine(effect)
+      : `${capitalise(does)}${value === undefined ? '' : `; its value is ${value}`}.`,
+    ...(effect ? elsewhereLine(effect) : []),
+    ...(requires === undefined ? [] : [requires]),
+  ];
+}
+
+const verdictWords = {
+  same: 'The same',
+  differs: 'Differs',
+  unknown: 'Unknown',
+  'left out': 'Left out',
+} as const;
+
+/** Says in a line what an answer changes. */
+export function effectLine({ verdict, trouble, summary }: Effect): string {
+  const sentence = `${summary.replace(/\.$/, '')}.`;
+  if (trouble !== null) return `Not yet, or not here: ${sentence}`;
+  return verdict === null
+    ? capitalise(sentence)
+    : `${verdictWords[verdict]}: ${sentence}`;
+}
+
+/** Names other algorithms and inputs that an answer changes. */
+function elsewhereLine({ elsewhere }: Effect): readonly string[] {
+  const names = elsewhere.map(
+    ({ algorithm, input, aspect }) =>
+      `${aspect} of ${algorithm ?? '?'}${input === null ? '' : ` ${input}`}`,
+  );
+  return names.length === 0 ? [] : [`Changes also: ${listNames(names)}.`];
+}

@@ -1,0 +1,202 @@
+import {
+  defaultPrintOptions,
+  type PrintOptions,
+} from '../current/print-options.js';
+import {
+  addDecision,
+  type DecisionPlace,
+  type NewDecision,
+} from '../decisions/add-decision.js';
+import {
+  decisionBreaks,
+  type DecisionsFile,
+  type Where,
+} from '../decisions/decision.js';
+import { loadDecisions } from '../decisions/load-decisions.js';
+import { convertBytes } from '../file/convert-bytes.js';
+import { decideWith } from '../file/decide-with.js';
+import { type FilePart, partOf, statusOf } from '../report/file.js';
+import type { FileReport, ReportedFinding } from '../report/report.js';
+import { rules } from '../report/report-findings.js';
+import { withSharedNames } from '../report/shared-names.js';
+import type { Choice } from '../rule/choice.js';
+import { type Effect, effectsOf } from './effect.js';
+import type { Found } from '../formats/text/errors.js';
+
+/** What stays the same while questions are answered. */
+export interface SessionSettings {
+  /** As reports name the decisions file. */
+  readonly decisionsPath: string;
+  /** What the paths of reports are relative to. */
+  readonly workingFolder: string;
+  /** How a new decisions file is printed. */
+  readonly print: PrintOptions;
+  /** Whether the files are all of their run, so that shared names are known. */
+  readonly isWhole: boolean;
+}
+
+/** The files and what is decided about them. */
+export interface Session {
+  /** The text of the decisions file; undefined where there is none. */
+  readonly text: string | undefined;
+  readonly decisions: DecisionsFile | undefined;
+  /** Those that are asked about have their text. */
+  readonly parts: readonly FilePart[];
+}
+
+/** Returns what a report would say of the files. */
+export function filesOf(
+  { parts, decisions }: Session,
+  {
+    workingFolder,
+    isWhole,
+  }: Pick<SessionSettings, 'workingFolder' | 'isWhole'>,
+): readonly FileReport[] {
+  const named = isWhole
+    ? withSharedNames(parts, decideWith(decisions, workingFolder))
+    : parts;
+  return named.flatMap(({ files }) => files);
+}
+
+/** What became of an answer. */
+export type Answered =
+  | { readonly ok: true; readonly session: Session }
+  /** Why it does not hold, in sentences for people. */
+  | { readonly ok: false; readonly troubles: readonly string[] };
+
+const places: readonly DecisionPlace[] = ['stub', 'first', 'last'];
+
+/**
+ * Adds an answer to the decisions and maps again what it may change. It is refused
+ * where it answers none of its places, overrules another decision, or writes what
+ * `check` refuses.
+ *
+ * @param asked the places that it is about
+ */
+export function answer(
+  session: Session,
+  decision: NewDecision,
+  asked: readonly Found[],
+  settings: SessionSettings,
+): Answered {
+  let troubles: readonly string[] = [];
+  for (const place of places) {
+    const text = addDecision(
+      session.text,
+      decision,
+      place,
+      rules,
+      settings.print,
+    );
+    if (text === undefined) continue;
+    const bytes = new TextEncoder().encode(text);
+    const loaded = loadDecisions(bytes, settings.decisionsPath);
+    if (!loaded.ok)
+      return {
+        ok: false,
+        troubles: loaded.troubles.map((it) => it.replace(/^.*?:\d+:\d+: /, '')),
+      };
+    const next = mapAgain(
+      { text, decisions: loaded.file, parts: session.parts },
+      decision.rule,
+      settings,
+    );
+    troubles = troublesWith(session, next, asked, settings);
+    if (troubles.length === 0) return { ok: true, session: next };
+  }
+  return { ok: false, troubles };
+}
+
+/** Maps the files again in which the rule has findings: no other file can change. */
+function mapAgain(
+  session: Session,
+  rule: string,
+  { workingFolder }: SessionSettings,
+): Session {
+  const decideIn = decideWith(session.decisions, workingFolder);
+  const parts = session.parts.map((part) => {
+    const [{ path, format, findings, sourceText }] = part.files;
+    const isAsked = findings.some((it) => it.rule === rule);
+    if (format !== 'legacy' || !isAsked || typeof sourceText !== 'string')
+      return part;
+    const outcome = convertBytes(path, new TextEncoder().encode(sourceText), {
+      ...{ print: defaultPrintOptions, named: true, decideIn, detail: [] },
+    });
+    const mapped = partOf(outcome, statusOf(outcome, 'none', true));
+    return { ...mapped, files: [{ ...mapped.files[0], sourceText }] as const };
+  });
+  return { ...session, parts };
+}
+
+function troublesWith(
+  before: Session,
+  after: Session,
+  asked: readonly Found[],
+  settings: SessionSettings,
+): readonly string[] {
+  const files = filesOf(after, settings);
+  const known = new Set(before.parts.flatMap((part) => part.files));
+  const breaks = files
+    .filter((it) => !known.has(it))
+    .flatMap(({ path, findings }) =>
+      findings
+        .filter(({ rule }) => rule === decisionBreaks.id)
+        .map(({ start, message }) => `${path}:${start.line}: ${message}`),
+    );
+  const now = decidedIn(files);
+  if (!asked.some((it) => now.has(keyOf(it.file.path, it.finding))))
+    return breaks.length > 0
+      ? breaks
+      : ['It cannot be carried out here, or another decision counts more.'];
+  const overruled = [...decidedIn(filesOf(before, settings))].some(
+    ([key, decision]) => (now.get(key) ?? decision) !== decision,
+  );
+  return overruled
+    ? ['Another decision would not count any more: edit the decisions file.']
+    : breaks;
+}
+
+/** Returns what was decided, by the places of the findings. */
+function decidedIn(files: readonly FileReport[]): ReadonlyMap<string, string> {
+  return new Map(
+    files.flatMap(({ path, findings }) =>
+      findings
+        .filter(({ decision }) => decision)
+        .map((it) => [
+          keyOf(path, it),
+          JSON.stringify({ ...it.decision, index: 0 }),
+        ]),
+    ),
+  );
+}
+
+function keyOf(path: string, { rule, pointer }: ReportedFinding): string {
+  return JSON.stringify([path, rule, pointer]);
+}
+
+/**
+ * Returns the effect of each choice at a place; undefined for one that needs a
+ * value, and where the file is not Legacy.
+ *
+ * @param where which findings the answer is about
+ */
+export function effectsAt(
+  { file: { path, format, sourceText }, finding }: Found,
+  choices: readonly Choice[],
+  where: Where,
+  { decisions }: Session,
+  { workingFolder }: Pick<SessionSettings, 'workingFolder'>,
+): readonly (Effect | undefined)[] {
+  if (format !== 'legacy' || typeof sourceText !== 'string')
+    return choices.map(() => undefined);
+  const tried = choices.filter(({ value }) => value === undefined);
+  const effects = effectsOf(
+    {
+      ...{ path, text: sourceText },
+      decideIn: decideWith(decisions, workingFolder),
+    },
+    finding,
+    tried.map(({ name }) => ({ choose: name, where })),
+  );
+  return choices.map((choice) => effects[tried.indexOf(choice)]);
+}

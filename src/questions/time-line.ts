@@ -1,0 +1,149 @@
+import type { Slice } from '../behaviour/window.js';
+import { millisecondsOf } from '../behaviour/passed.js';
+
+/** What windows pass, drawn with characters on one scale of time. */
+export interface TimeLines {
+  /** The dates, with `:` at the request. */
+  readonly ruler: string;
+  /** A line for each of the windows. */
+  readonly lanes: readonly string[];
+}
+
+const day = 86_400_000;
+
+/** A scale that divides a time into columns. */
+interface Scale {
+  readonly from: number;
+  readonly to: number;
+  readonly columns: number;
+}
+
+/**
+ * Draws the windows.
+ *
+ * @param windows what each passes, a slice for each reading
+ * @param at the time of the request
+ * @param columns of the ruler and of each lane
+ */
+export function timeLines(
+  windows: readonly (readonly Slice[])[],
+  at: string,
+  columns: number,
+): TimeLines {
+  const request = millisecondsOf(at);
+  const ends = windows
+    .flat()
+    .flatMap(rangeOf)
+    .filter((time) => Number.isFinite(time));
+  const to = Math.max(request, ...ends);
+  const from = Math.min(request - (request % day), ...ends);
+  const scale = { from, to, columns };
+  return {
+    ruler: rulerOf(scale, request),
+    lanes: windows.map((slices) => laneOf(slices, scale)),
+  };
+}
+
+/** Returns when a slice begins and ends, in ms; nothing where it has no time. */
+function rangeOf(slice: Slice): readonly number[] {
+  switch (slice.kind) {
+    case 'timeless':
+      return [];
+    case 'all':
+      return [-Infinity, Infinity];
+    case 'span':
+    case 'monthly':
+    case 'latest': {
+      const to = slice.kind === 'latest' ? slice.before : slice.to;
+      const from = slice.from === null ? -Infinity : millisecondsOf(slice.from);
+      return from === millisecondsOf(to) ? [] : [from, millisecondsOf(to)];
+    }
+  }
+}
+
+function columnOf(time: number, { from, to, columns }: Scale): number {
+  const column = Math.floor(((time - from) / (to - from)) * columns);
+  return Math.min(columns - 1, Math.max(0, column));
+}
+
+function laneOf(slices: readonly Slice[], scale: Scale): string {
+  const { columns } = scale;
+  const ranges = slices.map(rangeOf);
+  // It may end anywhere: what lies between two of its ends is possible, too.
+  const isOpenEnded = slices.some(
+    (it) => it.kind === 'span' && it.endsAnywhere === true,
+  );
+  const hull = [Math.min(...ranges.flat()), Math.max(...ranges.flat())];
+  if (slices.length === 0) return framed(centred('not shown', columns));
+  if (slices.every(({ kind }) => kind === 'timeless'))
+    return framed(centred('whatever the time', columns));
+  const cells = Array.from({ length: columns }, (_, column) => {
+    const covering = ranges.filter((range) => covers(range, column, scale));
+    if (covering.length === 0)
+      return isOpenEnded && covers(hull, column, scale) ? '.' : ' ';
+    return covering.length === ranges.length ? '#' : '.';
+  });
+  const [latest] = slices.filter(
+    ({ kind }) => kind === 'latest' || kind === 'monthly',
+  );
+  const [, end] = latest ? rangeOf(latest) : [];
+  const last = end === undefined ? -1 : columnOf(end - 1, scale);
+  const marked = cells.map((cell, column) => {
+    if (column === last) return '*';
+    return latest && cell !== ' ' ? '.' : cell;
+  });
+  const isOpen = ranges.some(([from]) => from === -Infinity);
+  return framed((isOpen ? ['<', ...marked.slice(1)] : marked).join(''));
+}
+
+/** Whether a range has the middle of a column, or begins in it and is too short for that. */
+function covers(
+  [from = 0, to = 0]: readonly number[],
+  column: number,
+  scale: Scale,
+): boolean {
+  const width = (scale.to - scale.from) / scale.columns;
+  const middle = scale.from + (column + 0.5) * width;
+  return (
+    (from <= middle && middle < to) ||
+    (0 < to - from && to - from < width && columnOf(from, scale) === column)
+  );
+}
+
+const framed = (cells: string): string => `[${cells}]`;
+
+function centred(words: string, columns: number): string {
+  const before = Math.max(0, Math.floor((columns - words.length) / 2));
+  return (' '.repeat(before) + words).slice(0, columns).padEnd(columns);
+}
+
+/** With more days there is room only for the first and the last date. */
+const mostDays = 6;
+
+function rulerOf(scale: Scale, request: number): string {
+  const { from, to, columns } = scale;
+  const now = columnOf(request, scale);
+  let ruler = '-'.repeat(columns);
+  const write = (text: string, at: number, end: number): void => {
+    if (end - at > text.length)
+      ruler = ruler.slice(0, at) + text + ruler.slice(at + text.length);
+  };
+  const dateOf = (time: number): string =>
+    new Date(time).toISOString().slice(0, 10);
+  const first = from - (from % day);
+  if (to - first > mostDays * day) {
+    write(` ${dateOf(from)} `, 1, now);
+    write(` ${dateOf(request)} `, now - 13, now);
+  } else
+    for (let midnight = first; midnight < to; midnight += day) {
+      if (midnight < from) continue;
+      const at = columnOf(midnight, scale);
+      const next = columnOf(Math.min(to, midnight + day), scale);
+      const end = at < now && now < next ? now : next;
+      const date = dateOf(midnight);
+      write('|', at, columns);
+      write(` ${date.slice(5)} `, at + 1, end);
+      write(` ${date} `, at + 1, end);
+    }
+  return ` ${ruler.slice(0, now)}:${ruler.slice(now + 1)} `;
+}

@@ -1,0 +1,98 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  jest,
+  test,
+} from '@jest/globals';
+import { run } from '../support/command.js';
+import { golden } from '../support/golden.js';
+import { skipNote } from '../support/started.js';
+import { startTyping, type Typing } from '../support/terminal.js';
+
+jest.setTimeout(180_000);
+
+const note = skipNote(['python3', '--version']);
+const fileName = 'infomodel-migrate.decisions.json';
+const down = '\u001b[B';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'infomodel-'));
+  cpSync(join(golden, 'example'), folder, {
+    recursive: true,
+    filter: (path) => !path.endsWith(fileName),
+  });
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const decisions = (): unknown[] =>
+  (
+    JSON.parse(readFileSync(join(folder, fileName), 'utf8')) as {
+      decisions: unknown[];
+    }
+  ).decisions;
+
+/** What a prompt is about, and what is typed there: each choice first, what it needs, and a reason. */
+const answers: readonly (readonly [RegExp, (times: number) => string])[] = [
+  [/Choose/, () => '\r'],
+  [/Why\? The/, () => 'It will do.\r'],
+  [/Why\?/, () => `${down}\r`],
+  [/input: /, (times) => `RunsAfter${times}\r`],
+  [/AssetProperty: /, () => 'ComponentStartDate\r'],
+  [/replace: /, () => '{"InputType":"Events"}\r'],
+  [/name: /, () => 'DateAndValue\r'],
+];
+
+/** Answers until the command ends; counts the questions. */
+async function answerAll(terminal: Typing): Promise<number> {
+  for (let times = 0, questions = 0; ; times++) {
+    const shown = await terminal.waitFor(/◆ {2}[^\r\n]+[\r\n]/);
+    const [prompt] = /◆ {2}.+/.exec(shown) ?? [];
+    if (prompt === undefined) return questions;
+    if (prompt.includes('Choose')) questions++;
+    const answer = answers.find(([about]) => about.test(prompt))?.[1];
+    if (!answer) throw new Error(`no answer to ${prompt}`);
+    terminal.type(answer(times));
+  }
+}
+
+(note ? describe.skip : describe)(`decide -i in a terminal${note}`, () => {
+  test('brings the example from nothing to migrated without an editor', async () => {
+    const terminal = startTyping(['decide', '-i', '.'], { cwd: folder });
+    const questions = await answerAll(terminal);
+    expect(await terminal.ended).toBe(0);
+    const shown = (await terminal.screen()).join('\n');
+    expect(shown).toContain('12 files: 9 to be written, 3 passed over');
+    expect(shown).toContain('Next: infomodel-migrate migrate . --write');
+    expect(decisions()).toHaveLength(questions);
+
+    const migrated = run(['migrate', '.', '--out', 'out'], { cwd: folder });
+    expect(migrated.status).toBe(0);
+    expect(run(['check', 'out'], { cwd: folder }).status).toBe(0);
+  });
+
+  test.each([
+    ['Ctrl-C', '\u0003'],
+    ['Escape', '\u001b'],
+  ])('%s keeps what is answered, and says what comes next', async (_, key) => {
+    const terminal = startTyping(['decide', '-i', '.'], {
+      ...{ cwd: folder, columns: 40, rows: 24 },
+    });
+    await terminal.waitFor(/Choose/);
+    terminal.type('\r');
+    await terminal.waitFor(/Why/);
+    terminal.type('It will do.\r');
+    await terminal.waitFor(/Question 2[^]*Choose/);
+    terminal.type(key);
+    expect(await terminal.ended).toBe(0);
+    expect((await terminal.screen()).join('\n')).toMatch(/Next:/);
+    expect(decisions()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,54 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, jest, test } from '@jest/globals';
+import { folderOf } from '../support/folder.js';
+import { expectFile, golden } from '../support/golden.js';
+import { skipNote } from '../support/started.js';
+import { startTyping } from '../support/terminal.js';
+
+jest.setTimeout(60_000);
+
+const note = skipNote(['python3', '--version']);
+
+const fence = (lines: readonly string[]): string =>
+  `\`\`\`text\n${lines.join('\n').trim()}\n\`\`\``;
+
+(note ? describe.skip : describe)(`the page of the screens${note}`, () => {
+  test('is what a terminal shows', async () => {
+    const folder = folderOf({});
+    copyFileSync(
+      join(golden, 'rules/time-range-previous-day/legacy.json'),
+      join(folder, 'fan.json'),
+    );
+    const terminal = startTyping(['decide', '-i', 'fan.json'], {
+      ...{ cwd: folder, rows: 60 },
+    });
+    await terminal.waitFor(/confirm/);
+    const asked = await terminal.screen();
+    terminal.type('\u001b[B');
+    await terminal.waitFor(/●/);
+    terminal.type('\r');
+    await terminal.waitFor(/Why/);
+    terminal.type('The function selects by date.\r');
+    await terminal.ended;
+    const answered = await terminal.screen();
+    const from = answered.findIndex((line) => line.includes('Choose'));
+    expectFile(
+      '../docs/decide-screens.md',
+      `# What does \`decide -i\` look like?
+
+A question, with an example of the source, and the choices with what each changes.
+The arrow keys move between them, and Enter chooses. This page is made by a script
+that types into a terminal.
+
+${fence(['$ infomodel-migrate decide -i fan.json', ...asked])}
+
+After the second choice and a reason:
+
+${fence(answered.slice(from))}
+
+[Decisions](decisions.md) says what becomes of the answer.
+`,
+    );
+  });
+});

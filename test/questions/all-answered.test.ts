@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { fixesIn } from '../../src/report/to-decide.js';
+import { filesOf, type Session } from '../../src/questions/session.js';
+import { choicesOf } from '../../src/rule/choice.js';
+import { spoiledDocument, validDocument } from '../support/legacy-documents.js';
+import { answerQuestion, openIn, sessionOf, settings } from './sessions.js';
+
+const repository = fc
+  .array(fc.oneof(validDocument, validDocument, spoiledDocument), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((texts) =>
+    Object.fromEntries(texts.map((text, index) => [`m/${index}.json`, text])),
+  );
+
+/** Answers the first question over and over; where a choice is refused, with the next one. */
+function answerAll(start: Session, picks: Iterator<number>): Session {
+  let session = start;
+  for (;;) {
+    const [question] = openIn(session);
+    if (!question) return session;
+    const choices = choicesOf(question.rule);
+    const first = Number(picks.next().value);
+    const next = choices
+      .map((_, index) => choices[(first + index) % choices.length])
+      .flatMap((choice) => {
+        const answered = choice && answerQuestion(session, question, choice);
+        return answered?.ok ? [answered.session] : [];
+      });
+    expect(next).not.toEqual([]);
+    session = next[0] ?? session;
+  }
+}
+
+test('every file is free that has nothing to fix when all questions are answered', () => {
+  fc.assert(
+    fc.property(repository, fc.infiniteStream(fc.nat(9)), (files, picks) => {
+      const session = answerAll(sessionOf(files), picks);
+      const reported = filesOf(session, settings);
+      const broken = new Set(fixesIn(reported).map(({ file }) => file.path));
+      const held = reported.filter(({ status }) => status === 'held');
+      expect(held.filter(({ path }) => !broken.has(path))).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+});

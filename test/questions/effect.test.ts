@@ -1,0 +1,85 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { parseDecisions, verify } from '../../src/index.js';
+import { effectsOf } from '../../src/questions/effect.js';
+import {
+  type OpenQuestion,
+  whereOf,
+} from '../../src/questions/open-questions.js';
+import { choicesOf } from '../../src/rule/choice.js';
+import { validDocument } from '../support/legacy-documents.js';
+import { openIn, sessionOf, valueFor } from './sessions.js';
+
+/** What \`verify\` says of the object of a question with the decision, aspect by aspect. */
+function verified(
+  text: string,
+  { rule, places: [{ finding }] }: OpenQuestion,
+  decision: object,
+) {
+  const parsed = parseDecisions({
+    text: JSON.stringify({ decisions: [decision] }),
+  });
+  if (!parsed.ok) throw new Error(`${rule.id}: ${parsed.troubles.join(' ')}`);
+  const { report } = verify([{ path: 'a.json', text }], {
+    decisions: parsed.decisions,
+  });
+  const [object] = /^\/\d+(?:\/inputs\/\d+)?/.exec(finding.pointer) ?? [];
+  return report.verification?.files
+    .flatMap(({ algorithms }) => algorithms)
+    .flatMap((it) => [it, ...it.inputs])
+    .find(({ legacy }) => legacy === object)?.aspects;
+}
+
+test('an effect says what `verify` says with that decision', () => {
+  fc.assert(
+    fc.property(validDocument, (text) => {
+      for (const question of openIn(sessionOf({ 'a.json': text }))) {
+        const [{ finding }] = question.places;
+        const file = {
+          ...{ path: 'a.json', text, decideIn: () => () => undefined },
+        };
+        const where = whereOf(question);
+        const choices = choicesOf(question.rule);
+        const answers = choices.map((choice) => ({
+          ...{ choose: choice.name, value: valueFor(choice), where },
+        }));
+        effectsOf(file, finding, answers).forEach((effect, index) => {
+          const { choose, value } = answers[index] ?? {};
+          const aspects = verified(text, question, {
+            ...{ rule: question.rule.id, choose, where, reason: 'because' },
+            ...(value !== undefined && { value: JSON.parse(value) as unknown }),
+          });
+          expect(effect.aspects.map(plain).toSorted(byAspect)).toEqual(
+            aspects
+              ?.filter(({ verdict }) => verdict !== 'same')
+              .map(plain)
+              .toSorted(byAspect),
+          );
+          const verdicts = aspects?.map(({ verdict }) => verdict) ?? [];
+          if (effect.verdict === 'same')
+            expect(new Set(verdicts)).toEqual(new Set(['same']));
+          else if (effect.verdict !== null && effect.elsewhere.length === 0)
+            expect(verdicts).toContain(effect.verdict);
+        });
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+const plain = ({
+  aspect,
+  verdict,
+  why,
+  witnesses,
+}: {
+  readonly aspect: string;
+  readonly verdict: string;
+  readonly why: readonly string[];
+  readonly witnesses: readonly unknown[];
+}) => ({ aspect, verdict, why, witnesses });
+
+const byAspect = (
+  a: { readonly aspect: string },
+  b: { readonly aspect: string },
+): number => a.aspect.localeCompare(b.aspect);

@@ -1,0 +1,71 @@
+import { describe, expect, test } from '@jest/globals';
+import { interview } from '../../src/questions/interview.js';
+import { questionsPage } from '../../src/questions/questions-page.js';
+import { choicesOf } from '../../src/rule/choice.js';
+import { everyInjection } from '../support/injections.js';
+import { elementsIn, rendered } from '../support/rendered.js';
+import { openIn, sessionOf, settings } from './sessions.js';
+
+/** Control, bidirectional and other invisible characters, and halves of pairs. */
+const invisible = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+const runnerCommand = /^\s*::|##\[/gm;
+
+/** A file in which a text stands wherever a question may show it. */
+function fileWith(text: string): Readonly<Record<string, string>> {
+  const named = { name: text, path: text, schedule: 'day', [text]: text };
+  const inputs = [
+    { type: 'value', inputName: 'a', symbolicName: text },
+    { type: 'DCVoltage', inputName: text },
+    {
+      ...{ type: 'AlgorithmOutput', inputName: 'b', algorithm: text },
+      ...{ timeRange: 'previousDay', property: `${text}.x` },
+    },
+  ];
+  return { [`${text}/a.json`]: JSON.stringify([{ ...named, inputs }]) };
+}
+
+describe.each(everyInjection)('of a text such as %j', (text) => {
+  const session = sessionOf(fileWith(text));
+
+  test('the page has its own elements only, and a box for each choice', () => {
+    const page = questionsPage(session, settings, false);
+    const elements = elementsIn(rendered(page));
+    expect(page.match(invisible)).toBeNull();
+    expect(page.match(runnerCommand)).toBeNull();
+    expect(
+      elements
+        .map(({ tagName }) => tagName)
+        .filter((it) => !/^(h1|h2|p|ul|li|code|pre|strong|input)$/.test(it)),
+    ).toEqual([]);
+    const boxes = elements.filter(({ tagName }) => tagName === 'input');
+    const choices = openIn(session).flatMap(({ rule }) => choicesOf(rule));
+    expect(boxes).toHaveLength(choices.length);
+    expect(choices.length).toBeGreaterThan(5);
+  });
+
+  test('a terminal gets nothing that acts', async () => {
+    const shown: string[] = [];
+    const skip = (labels: readonly string[]) => labels.indexOf('Skip');
+    await interview(
+      session,
+      {
+        ...{ ...settings, width: 80, color: false, all: false },
+        explain: () => '',
+        save: () => Promise.resolve(undefined),
+      },
+      {
+        show: (it) => shown.push(it),
+        pick: (_, labels) => {
+          shown.push(...labels);
+          return Promise.resolve(skip(labels));
+        },
+        line: () => Promise.resolve(undefined),
+      },
+    );
+    expect(shown.length).toBeGreaterThan(10);
+    for (const it of shown) {
+      expect(it.match(invisible)).toBeNull();
+      expect(it.match(runnerCommand)).toBeNull();
+    }
+  });
+});

@@ -82,3 +82,15 @@ describe('infomodel-migrate-current', () => {
     expect(runHook('infomodel-migrate-current', folder)).toBe(0);
   });
 });
+
+describe('infomodel-migrate-ratchet', () => {
+  test('fails for what the baseline does not list', () => {
+    const folder = repositoryOf({
+      'infomodel-migrate.baseline.json': '{"findings":[]}',
+    });
+    plant(folder, { 'models/a.json': exact('a') });
+    expect(runHook('infomodel-migrate-ratchet', folder)).toBe(0);
+    plant(folder, { 'models/a.json': legacyText([{ type: 'signal' }]) });
+    expect(runHook('infomodel-migrate-ratchet', folder)).toBe(1);
+  });
+});

@@ -149,8 +149,7 @@ export function commitOf(folder: string, ref: string): GitAnswer<Commit> {
   if (found.kind === 'none')
     return {
       ok: false,
-      reason:
-        'There is no git repository here: --changed compares with a commit of one.',
+      reason: `There is no git repository here, and ${ref} names a commit of one.`,
     };
   const { repository } = found;
   const run = runGit(repository.root, [
@@ -188,6 +187,27 @@ export function changedSince({
     ok: true,
     value: (file) => !unchanged.has(pathIn(root, file)),
   };
+}
+
+/** Returns a function that gives the path at the commit of a file that was renamed since, absolute like the file. */
+export function renamedSince({
+  repository: { root },
+  id,
+}: Commit): GitAnswer<(file: string) => string | undefined> {
+  const renames = ask(root, [
+    ...['diff', '--no-ext-diff', '--no-textconv', '--ignore-submodules=all'],
+    ...['--find-renames', '-l0', '--diff-filter=R', '--name-status', '-z'],
+    ...[id, '--'],
+  ]);
+  if (!renames.ok) return renames;
+  // `R100`, the old path, the new path.
+  const parts = textsIn(renames.value);
+  const before = new Map(
+    parts.flatMap((from, at) =>
+      at % 3 === 1 ? [[parts[at + 1], join(root, from)] as const] : [],
+    ),
+  );
+  return { ok: true, value: (file) => before.get(pathIn(root, file)) };
 }
 
 /** Lists the regular files at the commit by absolute path, but for those that a sparse checkout leaves out. */
@@ -233,7 +253,7 @@ export function contentsAt(
 }
 
 /** Reads `OID blob SIZE`, a line break, the content and another one, for each name. */
-function batchContents(
+export function batchContents(
   names: readonly string[],
   output: Buffer,
 ): readonly (readonly [string, Uint8Array])[] {
@@ -284,7 +304,8 @@ function runGit(
   };
 }
 
-function ask(
+/** Returns what git prints when it is called in a folder. */
+export function ask(
   folder: string,
   args: readonly string[],
   input?: string,
@@ -364,6 +385,7 @@ function splitAtNull(output: Buffer): readonly Buffer[] {
   return parts;
 }
 
-function textsIn(output: Buffer): readonly string[] {
+/** Splits what git prints with `-z`. */
+export function textsIn(output: Buffer): readonly string[] {
   return output.toString().split('\0').slice(0, -1);
 }

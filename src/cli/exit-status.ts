@@ -76,7 +76,8 @@ function hasUnaccounted(
   return differs + leftOut + (failOn === 'error' ? 0 : unknown) > 0;
 }
 
-function fails(finding: ReportedFinding, failOn: FailOn): boolean {
+/** Whether a finding fails a run. */
+export function fails(finding: ReportedFinding, failOn: FailOn): boolean {
   const level = levelOf(finding);
   if (failOn === 'never' || level === null) return false;
   return levels.indexOf(level) <= levels.indexOf(failOn);

@@ -4,6 +4,12 @@ import { defineCommand } from '../command.js';
 import { paths, reportOptions, selectingOptions } from '../options.js';
 import { finish, refuse, say } from '../finish.js';
 import { progressOn } from '../progress.js';
+import {
+  applyBaseline,
+  ratchetOptions,
+  refuseNewLegacy,
+  refuseRatchet,
+} from '../ratchet.js';
 
 export const command = defineCommand({
   operand: paths,
@@ -12,13 +18,16 @@ export const command = defineCommand({
     ...reportOptions,
     '--signals GLOB': 'Signal mapping files: are the signals known?',
     '--types GLOB': 'Type configuration files: are the asset properties known?',
+    ...ratchetOptions,
   },
   examples: {
     'check algorithms': 'everything below a folder, as one set',
     "check current --signals 'signals/vendor.drives.*.json'":
       'symbolic names too',
+    'check algorithms --baseline baseline.json': 'fail for new findings only',
   },
   async run(args, world) {
+    refuseRatchet(args);
     const workingDirectory = process.cwd();
     const decisions = await findDecisions(
       args.decisions,
@@ -43,12 +52,17 @@ export const command = defineCommand({
     if (!checked.ok) return refuse(world, checked.errors);
     if (!args.quiet)
       for (const warning of checked.warnings) say(world, `warning: ${warning}`);
+    const report = await applyBaseline(checked.report, args, world);
+    if (typeof report === 'number') return report;
     const exit = await finish(
-      checked.report,
+      report,
       { ...args, paths: args.operands },
       world,
       'stdout',
     );
-    return checked.errors.length > 0 ? refuse(world, checked.errors) : exit;
+    const legacy = refuseNewLegacy(report, args, world);
+    return checked.errors.length > 0
+      ? refuse(world, checked.errors)
+      : Math.max(exit, legacy);
   },
 });

@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { shownPath } from '../file/paths.js';
+import {
+  applyBaseline,
+  type BaselineEntry,
+  baselineOf,
+  baselineText,
+  readBaseline,
+} from '../report/baseline.js';
+import type { Report, ReportedFinding } from '../report/report.js';
+import { summarise } from '../report/report-summary.js';
+import { pluralise } from '../rule/message-text.js';
+import { readInputFile } from './read-file.js';
+import { writeOutput } from './write-output.js';
+
+/** How a check uses its baseline. */
+export interface BaselineRequest {
+  /** The path of the file. */
+  readonly baseline: string;
+  readonly use: 'read' | 'create' | 'update';
+  readonly workingDirectory: string;
+  readonly maxBytes: number;
+  /** As `2026-01-31`: entries until a day before do not count. */
+  readonly today: string;
+  /** Whether `create` replaces the file that is there. */
+  readonly force: boolean;
+  /** Whether a finding fails the run, and so belongs into a new baseline. */
+  readonly fails: (finding: ReportedFinding) => boolean;
+}
+
+export type BaselineResult =
+  | {
+      readonly ok: true;
+      /** Without what the baseline lists. */
+      readonly report: Report;
+      /** Sentences for people. */
+      readonly notes: readonly string[];
+    }
+  | { readonly ok: false; readonly reason: string };
+
+/** Takes what the baseline lists out of the report of a check; writes the baseline where asked. Never rejects. */
+export async function withBaseline(
+  report: Report,
+  request: BaselineRequest,
+): Promise<BaselineResult> {
+  const { baseline, use, workingDirectory, maxBytes, today } = request;
+  const target = resolve(workingDirectory, baseline);
+  const folder = dirname(target);
+  const toEntry = (path: string): string =>
+    shownPath(resolve(workingDirectory, path), folder);
+  const files = report.files.map((file) => ({
+    ...file,
+    path: toEntry(file.path),
+  }));
+  if (use === 'create' && existsSync(target) && !request.force)
+    return {
+      ok: false,
+      reason: `${baseline} exists: shrink it with --update-baseline, or replace it with --force.`,
+    };
+  const old =
+    use === 'create'
+      ? { ok: true as const, entries: baselineOf(files, request.fails) }
+      : readEntries(target, baseline, maxBytes);
+  if (!old.ok) return old;
+
+  const checked = new Set(files.map(({ path }) => path));
+  const apply = (entries: readonly BaselineEntry[]) =>
+    applyBaseline(files, entries, (path) => {
+      if (checked.has(path)) return 'checked';
+      return existsSync(resolve(folder, path)) ? 'elsewhere' : 'gone';
+    });
+  const valid = old.entries.filter(
+    ({ until }) => until === undefined || until >= today,
+  );
+  const { files: rest, passed, gone } = apply(valid);
+  const { left } = apply(old.entries);
+  if (use !== 'read') {
+    const written = await writeOutput({
+      ...{ target, shown: baseline },
+      bytes: new TextEncoder().encode(baselineText(left)),
+      replaceable: 'anything',
+    });
+    if (!written.ok) return written;
+  }
+  const shown = rest.map((file, index) => ({
+    ...file,
+    path: report.files[index]?.path ?? file.path,
+  }));
+  return {
+    ok: true,
+    report: {
+      ...report,
+      files: shown,
+      summary: summarise([report.summary], shown),
+    },
+    notes: [
+      `${pluralise(passed, 'finding')} passed, as ${baseline} lists ${passed === 1 ? 'it' : 'them'}.`,
+      ...(use === 'read' ? describeGone(gone) : []),
+      ...(valid.length < old.entries.length
+        ? [
+            `${old.entries.length - valid.length} of the entries of ${baseline} counted until a day before ${today}, and pass nothing now.`,
+          ]
+        : []),
+    ],
+  };
+}
+
+function readEntries(target: string, shown: string, maxBytes: number) {
+  if (!existsSync(target))
+    return {
+      ok: false as const,
+      reason: `There is no baseline ${shown}: make it with --create-baseline.`,
+    };
+  const read = readInputFile(target, { maxBytes }, shown);
+  return read.ok ? readBaseline(read.bytes, shown) : read;
+}
+
+/** Longer lists are cut. */
+const mostGone = 10;
+
+function describeGone(gone: readonly BaselineEntry[]): readonly string[] {
+  if (gone.length === 0) return [];
+  const rest = gone.length - mostGone;
+  const count = gone.reduce((sum, entry) => sum + entry.count, 0);
+  return [
+    `${pluralise(count, 'finding')} of the baseline ${count === 1 ? 'is' : 'are'} gone; --update-baseline takes ${count === 1 ? 'it' : 'them'} out:`,
+    ...gone
+      .slice(0, mostGone)
+      .map(({ path, rule, algorithm, input }) =>
+        [`  ${path}: ${rule}`, algorithm, input]
+          .filter((it) => it !== null)
+          .join(' '),
+      ),
+    ...(rest > 0 ? [`  and ${rest} more`] : []),
+  ];
+}

@@ -1,0 +1,104 @@
+import { withBaseline } from '../batch/baseline-file.js';
+import { newLegacyFiles } from '../batch/new-legacy.js';
+import { isDay } from '../report/baseline.js';
+import type { Report } from '../report/report.js';
+import { exitStatus, type FailOn, fails } from './exit-status.js';
+import type { Options } from './command.js';
+import { refuse, say } from './finish.js';
+import { usageError } from './usage-error.js';
+import type { World } from './world.js';
+
+/** Options that let old things pass, and fail for new ones. */
+export const ratchetOptions = {
+  '--baseline FILE': 'Let the findings pass that this file lists',
+  '--create-baseline': 'Write the baseline from what fails now',
+  '--update-baseline': 'Take out of the baseline what is gone',
+  '--today DATE': {
+    help: 'The day that `until` in the baseline is compared with',
+    read: dayIn,
+  },
+  '--no-legacy-after REF':
+    'Fail for a Legacy file that was not Legacy at this git commit',
+} as const satisfies Options;
+
+function dayIn(text: string): string {
+  if (isDay(text)) return text;
+  throw usageError(
+    `--today ${JSON.stringify(text)} is no day: write it as 2026-01-31.`,
+  );
+}
+
+/** What the command line says about the ratchet of a check. */
+export interface RatchetArgs {
+  readonly baseline: string | undefined;
+  readonly createBaseline: boolean;
+  readonly updateBaseline: boolean;
+  readonly today: string | undefined;
+  readonly noLegacyAfter: string | undefined;
+  readonly maxSize: number;
+  readonly force: boolean;
+  readonly failOn: FailOn;
+  readonly quiet: boolean;
+}
+
+/** Refuses options that serve nothing without a baseline. */
+export function refuseRatchet(args: RatchetArgs): void {
+  const { baseline, createBaseline, updateBaseline, today } = args;
+  const needing = [
+    ...(createBaseline ? ['--create-baseline'] : []),
+    ...(updateBaseline ? ['--update-baseline'] : []),
+    ...(today === undefined ? [] : ['--today']),
+  ];
+  if (baseline === undefined && needing[0] !== undefined)
+    throw usageError(`${needing[0]} needs --baseline FILE.`);
+  if (createBaseline && updateBaseline)
+    throw usageError(
+      '--create-baseline and --update-baseline exclude each other: choose one.',
+    );
+}
+
+/** Takes what the baseline lists out of the report, and writes the baseline where asked; a number is the exit status of a failure. */
+export async function applyBaseline(
+  report: Report,
+  args: RatchetArgs,
+  world: World,
+): Promise<Report | number> {
+  const { baseline, maxSize, failOn } = args;
+  if (baseline === undefined) return report;
+  const result = await withBaseline(report, {
+    ...{ baseline, workingDirectory: process.cwd(), maxBytes: maxSize },
+    use: args.createBaseline
+      ? 'create'
+      : args.updateBaseline
+        ? 'update'
+        : 'read',
+    today: args.today ?? new Date().toISOString().slice(0, 10),
+    force: args.force,
+    fails: (finding) => fails(finding, failOn),
+  });
+  if (!result.ok) return refuse(world, [result.reason]);
+  if (!args.quiet) for (const note of result.notes) say(world, note);
+  return result.report;
+}
+
+/** Names Legacy files that were not Legacy at the commit, and returns the exit status. */
+export function refuseNewLegacy(
+  { files }: Report,
+  { noLegacyAfter: ref }: RatchetArgs,
+  world: World,
+): number {
+  if (ref === undefined) return exitStatus.ok;
+  const legacy = files.filter(({ format }) => format === 'legacy');
+  const added = newLegacyFiles(
+    legacy.map(({ path }) => path),
+    ref,
+    process.cwd(),
+  );
+  if (!added.ok) return refuse(world, [added.reason]);
+  for (const path of added.value)
+    say(
+      world,
+      `error: ${path} is Legacy and was not at ${ref}: write it in the Current format.`,
+    );
+  return added.value.length > 0 ? exitStatus.findings : exitStatus.ok;
+}

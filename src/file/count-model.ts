@@ -1,0 +1,44 @@
+import { openJson } from './open.js';
+import { type JsonNode, memberOf } from '../json/node.js';
+import { hasFormatWord, recogniseFormat } from '../legacy/recognise.js';
+
+/** What a Legacy or Current file holds. */
+export interface Model {
+  readonly format: 'legacy' | 'current';
+  readonly algorithms: number;
+  readonly inputs: number;
+}
+
+/**
+ * Recognises a file and counts what is in it, without mapping it; undefined
+ * where it is of neither format, or of both.
+ *
+ * @param named the user named this very file
+ */
+export function countModel(
+  bytes: Uint8Array,
+  named: boolean,
+): Model | undefined {
+  if (!named && !hasFormatWord(bytes)) return undefined;
+  const opened = openJson(bytes);
+  if (opened.kind === 'stopped') return undefined;
+  const { root } = opened;
+  const format = recogniseFormat(root, named);
+  if (format !== 'legacy' && format !== 'current') return undefined;
+  const algorithms = (root.kind === 'array' ? root.items : [root]).filter(
+    ({ kind }) => kind === 'object',
+  );
+  const key = format === 'legacy' ? 'inputs' : 'Inputs';
+  return {
+    format,
+    algorithms: algorithms.length,
+    inputs: algorithms.reduce(
+      (sum, algorithm) => sum + lengthOf(memberOf(algorithm, key)),
+      0,
+    ),
+  };
+}
+
+function lengthOf(node: JsonNode | undefined): number {
+  return node?.kind === 'array' ? node.items.length : 0;
+}

@@ -39,10 +39,14 @@ const rooms = {
     ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],
     ...['behaviour', 'check', 'file', 'report'],
   ],
+  status: [
+    ...['json', 'rule', 'legacy', 'decisions', 'file', 'report', 'formats'],
+    ...['html', 'batch'],
+  ],
   cli: [
     ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],
     ...['check', 'behaviour', 'file', 'report', 'formats', 'html', 'batch'],
-    'questions',
+    ...['questions', 'status'],
   ],
 };
 

@@ -46,6 +46,17 @@ if [ -f "$report" ]; then
   fi
   node "$GITHUB_ACTION_PATH/action/outputs.js" "$report" >>"$GITHUB_OUTPUT"
 fi
+decisions=()
+if [ -n "$DECISIONS" ]; then decisions+=(--decisions="$DECISIONS"); fi
+if [ -n "$BASELINE" ]; then
+  checked=0
+  infomodel_migrate check ${decisions[@]+"${decisions[@]}"} --fail-on="$FAIL_ON" --baseline="$BASELINE" -- "${paths[@]}" || checked=$?
+  # 2, an error, is never masked.
+  if [ "$checked" -gt "$status" ] && [ "$status" -lt 2 ]; then status=$checked; fi
+fi
+if [ "$STATUS" = true ]; then
+  infomodel_migrate status ${decisions[@]+"${decisions[@]}"} --format=markdown -- "${paths[@]}" >>"$GITHUB_STEP_SUMMARY" || true
+fi
 echo "::$token::"
 if [ "$ANNOTATIONS" = true ] && [ -f "$report" ]; then
   cat "$folder/annotations"

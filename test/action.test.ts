@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import { legacyText, plainInput, unmappedInput } from './support/legacy.js';
@@ -229,4 +229,24 @@ test('builds the command where it is not built', () => {
   );
   expect(existsSync(join(actionPath, 'dist/main.cjs'))).toBe(true);
   expect(build()).not.toContain('npm ci');
+});
+
+test('with a baseline, a check fails the step for what it does not list', () => {
+  const { workspace } = pullRequest();
+  const inputs = { paths: 'models', baseline: 'baseline.json', base: 'HEAD' };
+  writeFileSync(join(workspace, 'baseline.json'), '{"findings":[]}');
+  expect(runAction({ workspace, inputs }).status).toBe(0);
+  plant(workspace, { 'models/e.json': legacyText([{ type: 'signal' }]) });
+  commitAll(workspace);
+  expect(runAction({ workspace, inputs }).status).toBe(1);
+  const missing = { ...inputs, baseline: 'none.json' };
+  expect(runAction({ workspace, inputs: missing }).status).toBe(2);
+});
+
+test('the summary shows the status where it is asked for', () => {
+  const { workspace, base } = pullRequest();
+  const inputs = { paths: 'models', status: 'true' };
+  expect(runAction({ workspace, base, inputs }).summary).toContain(
+    '## Information model status\n',
+  );
 });

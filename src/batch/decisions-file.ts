@@ -27,15 +27,21 @@ export function decisionsPlaces(workingDirectory: string): readonly string[] {
   return folders.map((folder) => join(folder, decisionsFileName));
 }
 
-/** Reads the decisions file that the user named, or else the nearest. Never rejects. */
+/**
+ * Reads the decisions file that the user named, or else the nearest. Never
+ * rejects.
+ *
+ * @param from the folder from which the nearest is looked for
+ */
 export async function findDecisions(
   named: string | undefined,
   workingDirectory: string,
   maxBytes: number,
+  from = workingDirectory,
 ): Promise<FoundDecisions> {
   const file =
     named === undefined
-      ? decisionsPlaces(workingDirectory).find((place) => existsSync(place))
+      ? decisionsPlaces(from).find((place) => existsSync(place))
       : resolve(workingDirectory, named);
   if (file === undefined) return { ok: true, file: undefined };
   const path = shownPath(file, workingDirectory);

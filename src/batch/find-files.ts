@@ -320,32 +320,45 @@ export function findRemoved(
   );
   const found = paths.flatMap((given) => {
     const real = realPlace(resolve(workingDirectory, given));
-    const glob = gone.some((file) => isWithin(file, real))
-      ? undefined
-      : parseGlob(given);
-    const base = glob ? realPlace(resolve(workingDirectory, glob.base)) : real;
+    const isGlob = !gone.some((file) => isWithin(file, real));
+    const meant = meaningOf(given, workingDirectory, isGlob);
     return gone.flatMap((absolute) => {
-      const named = absolute === real;
-      const below = relative(base, absolute).split(sep).join('/');
-      const isWanted =
-        named ||
-        (isWithin(absolute, base) &&
-          !isSkipped(below) &&
-          (glob ? glob.matches(below) : below.endsWith('.json')));
-      return isWanted
-        ? [
-            {
-              ...{ absolute, named },
-              path: shownPath(absolute, workingDirectory),
-              below: named ? basename(absolute) : below,
-            },
-          ]
-        : [];
+      const file = meant(absolute);
+      const path = shownPath(absolute, workingDirectory);
+      return file ? [{ ...file, absolute, path }] : [];
     });
   });
   return sortByPath([
     ...new Map(found.map((file) => [file.path, file])).values(),
   ]);
+}
+
+/** What a PATH makes of a file that it means. */
+type Meant = Pick<FoundFile, 'named' | 'below'>;
+
+/**
+ * Returns a function that says what a PATH makes of a file, given by absolute
+ * real path, which need not exist now; undefined: it does not mean that file.
+ *
+ * @param isGlob whether a PATH with wildcards is a glob, and not a name
+ */
+export function meaningOf(
+  given: string,
+  workingDirectory: string,
+  isGlob = !existsSync(resolve(workingDirectory, given)),
+): (absolute: string) => Meant | undefined {
+  const real = realPlace(resolve(workingDirectory, given));
+  const glob = isGlob ? parseGlob(given) : undefined;
+  const base = glob ? realPlace(resolve(workingDirectory, glob.base)) : real;
+  return (absolute) => {
+    if (absolute === real) return { named: true, below: basename(absolute) };
+    if (!isWithin(absolute, base)) return undefined;
+    const below = relative(base, absolute).split(sep).join('/');
+    const isWanted =
+      !isSkipped(below) &&
+      (glob ? glob.matches(below) : below.endsWith('.json'));
+    return isWanted ? { named: false, below } : undefined;
+  };
 }
 
 /** The real path, also of a file that is gone. */

@@ -38,6 +38,11 @@ export const commands: readonly NamedCommand[] = [
     load: () => import('./commands/verify.js'),
   },
   {
+    name: 'status',
+    does: 'Show how far a migration is',
+    load: () => import('./commands/status.js'),
+  },
+  {
     name: 'report',
     does: 'Render or merge saved reports',
     load: () => import('./commands/report.js'),

@@ -6,6 +6,7 @@ import type { JsonSchema } from '../json/json-schema.js';
 import { legacyEditorSchema } from '../legacy/legacy-schema.js';
 import { rules } from '../mapping/mapping-rules.js';
 import { reportEditorSchema } from '../report/report-schema.js';
+import { statusSchema } from '../status/status-schema.js';
 
 /** A JSON Schema that people can have. */
 export interface NamedSchema {
@@ -36,6 +37,11 @@ export const schemas: readonly NamedSchema[] = [
     name: 'report',
     purpose: 'reports that were saved with --report',
     schema: reportEditorSchema,
+  },
+  {
+    name: 'status',
+    purpose: 'what status --format json prints',
+    schema: statusSchema,
   },
   {
     name: 'signals',

@@ -14,7 +14,7 @@ import {
 import { changes, fates, fidelities, formats, statuses } from './meanings.js';
 import { verificationSchema } from './verification-schema.js';
 
-const tool = closedObject('What made the report.', {
+export const tool = closedObject('What made the report.', {
   name: string('Its name.'),
   version: string('Its version.'),
 });

@@ -58,7 +58,7 @@ describe('in bash', () => {
       ['diff', '.', '--fail-on', ''],
       ['error', 'warning', 'note', 'never'],
     ],
-    [['schema', 's'], ['signals']],
+    [['schema', 'si'], ['signals']],
     [
       ['explain', 'current/source-ou'],
       ['current/source-output-missing', 'current/source-output-undefined'],
@@ -98,7 +98,7 @@ const whole = {
   'diff . --form': 'diff . --format',
   'diff . --format m': 'diff . --format markdown',
   'diff . --format=m': 'diff . --format=markdown',
-  'schema s': 'schema signals',
+  'schema si': 'schema signals',
   'explain time-range-th': 'explain time-range-thirty-days',
   'diff alg': 'diff algorithms.json',
   'diff . --report alg': 'diff . --report algorithms.json',

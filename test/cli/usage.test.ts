@@ -125,7 +125,7 @@ describe('a command line that is not understood is told what is meant:', () => {
 });
 
 const commands = [
-  ...['convert', 'diff', 'migrate', 'check', 'verify', 'report'],
+  ...['convert', 'diff', 'migrate', 'check', 'verify', 'status', 'report'],
   ...['decide', 'explain', 'schema', 'completion'],
 ];
 

@@ -54,7 +54,8 @@ export function htmlCode(text: string, longest = longestMessage): string {
   return `<code>${escapeHtml(shownShort(text, longest))}</code>`;
 }
 
-function escapeHtml(text: string): string {
+/** Escapes a text for a place between tags. */
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

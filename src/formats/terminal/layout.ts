@@ -201,6 +201,23 @@ function broken(word: string, columns: number): readonly string[] {
   return [...parts, part];
 }
 
+/** Aligns rows of a name, which is cut where there is no room for it, and figures. */
+export function alignedRows(
+  rows: readonly (readonly string[])[],
+  width: number,
+): Lines {
+  const wide = (rows[0] ?? []).map(
+    (_, at) => widest(rows.map((row) => columnsOf(visible(row[at] ?? '')))) + 2,
+  );
+  const figures = wide.slice(1).reduce((sum, it) => sum + it, 0);
+  const first = Math.max(8, Math.min((wide[0] ?? 0) - 2, width - figures));
+  return rows.map(([head = '', ...others]) => {
+    const name = cutInMiddle(head, first);
+    const line = others.map((it, at) => it.padStart(wide[at + 1] ?? 0));
+    return [[name + ' '.repeat(first - columnsOf(name)) + line.join('')]];
+  });
+}
+
 /** Puts items side by side, set apart by two blanks, on as many lines as that takes. */
 export function packed(
   items: readonly Line[],

@@ -112,19 +112,43 @@ const glyphs = [
 
 /** Draws the fates of all source fields in proportion, and a legend. */
 function fidelityBar(fields: FieldTally, width: number): Block {
-  const present = glyphs.filter(([fate]) => fields[fate] > 0);
-  if (fields.total === 0) return [];
+  const parts = glyphs.map(([fate, glyph, tone]): BarPart => [
+    fields[fate],
+    fate,
+    glyph,
+    tone,
+  ]);
+  return proportionBar('value', parts, width);
+}
+
+/** A part of a bar: how many, in a word, and how it is drawn. */
+export type BarPart = readonly [
+  count: number,
+  word: string,
+  glyph: string,
+  tone: Tone,
+];
+
+/** Draws counts in proportion, and a legend; nothing where there is nothing to count. */
+export function proportionBar(
+  noun: string,
+  parts: readonly BarPart[],
+  width: number,
+): Block {
+  const present = parts.filter(([count]) => count > 0);
+  const total = present.reduce((sum, [count]) => sum + count, 0);
+  if (total === 0) return [];
   const cells = shares(
-    present.map(([fate]) => fields[fate]),
+    present.map(([count]) => count),
     width,
   );
-  const legend = present.map(([fate, glyph, tone], index): Line => [
-    [index === 0 ? `${pluralise(fields.total, 'value')}: ` : ''],
+  const legend = present.map(([count, word, glyph, tone], index): Line => [
+    [index === 0 ? `${pluralise(total, noun)}: ` : ''],
     [glyph, tone],
-    [` ${fields[fate]} ${fate}`],
+    [` ${count} ${word}`],
   ]);
   return [
-    present.map(([, glyph, tone], index) => [
+    present.map(([, , glyph, tone], index) => [
       glyph.repeat(cells[index] ?? 0),
       tone,
     ]),

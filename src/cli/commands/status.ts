@@ -1,0 +1,95 @@
+import { escapedJson } from '../../formats/visible.js';
+import { collectStatus, type StatusRun } from '../../status/collect-status.js';
+import { type Grouping, groupings } from '../../status/status.js';
+import { defineCommand } from '../command.js';
+import { exitStatus } from '../exit-status.js';
+import { refuse, say } from '../finish.js';
+import { batchOptions, oneOf, paths, readingOptions } from '../options.js';
+import { progressOn } from '../progress.js';
+import { usesColor, widthOf, type World } from '../world.js';
+
+const formatNames = ['text', 'markdown', 'html', 'csv', 'json'] as const;
+
+export const command = defineCommand({
+  operand: paths,
+  options: {
+    '--jobs N': batchOptions['--jobs N'],
+    '--by GROUPING': {
+      help: 'Group the files',
+      ...oneOf('grouping', '--by', Object.keys(groupings) as Grouping[]),
+    },
+    '--since REF|DATE':
+      'Add the past since this commit, or a day such as 2026-01-31',
+    '--against DIR': 'The folder of the Current files, as migrate --out has it',
+    ...readingOptions,
+    '--format NAME': {
+      help: 'How the status is shown',
+      ...oneOf('format', '--format', formatNames),
+      default: 'text',
+    },
+  },
+  examples: {
+    'status algorithms': 'what is left to do',
+    'status algorithms --by owner': 'by whom, from CODEOWNERS',
+    'status algorithms --since 2026-01-31 --format html > status.html':
+      'with a burndown',
+  },
+  async run(args, world) {
+    const progress = progressOn(world, args.quiet);
+    const run = await collectStatus({
+      ...args,
+      paths: args.operands,
+      workingDirectory: process.cwd(),
+      maxBytes: args.maxSize,
+      onDone: (done, of) => {
+        progress.show('read', done, of);
+      },
+    }).finally(progress.end);
+    if (!run.ok) return refuse(world, run.errors);
+    if (!args.quiet)
+      for (const warning of new Set(run.warnings))
+        say(world, `warning: ${warning}`);
+    world.stdout.write(await textOf(run, args, world));
+    return run.errors.length > 0 ? refuse(world, run.errors) : exitStatus.ok;
+  },
+});
+
+interface Shown {
+  readonly format: (typeof formatNames)[number];
+  readonly operands: readonly string[];
+  readonly against: string | undefined;
+  readonly decisions: string | undefined;
+  readonly quiet: boolean;
+  readonly color: boolean | undefined;
+}
+
+/** Loads the format, and shows the status in it. */
+async function textOf(
+  { status, report }: Extract<StatusRun, { ok: true }>,
+  { format, operands, against, decisions, quiet, color }: Shown,
+  world: World,
+): Promise<string> {
+  const documents = () => import('../../status/status-documents.js');
+  switch (format) {
+    case 'text': {
+      const { statusText } = await import('../../status/status-text.js');
+      // One command is for one decisions file.
+      const isOne = status.repositories.length === 1;
+      return statusText(status, report, {
+        ...{ quiet, width: widthOf(world) },
+        color: usesColor(world, color, 'stdout'),
+        ...(isOne && {
+          invocation: { paths: operands, out: against, decisions },
+        }),
+      });
+    }
+    case 'markdown':
+      return (await documents()).statusMarkdown(status);
+    case 'csv':
+      return (await documents()).statusCsv(status);
+    case 'html':
+      return (await import('../../status/status-html.js')).statusHtml(status);
+    case 'json':
+      return `${escapedJson(status, 2)}\n`;
+  }
+}

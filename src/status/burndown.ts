@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import { meaningOf } from '../batch/find-files.js';
+import {
+  type PastCommit,
+  readBlobs,
+  readHistory,
+  timeOf,
+} from '../batch/git-history.js';
+import { commitOf, type GitAnswer } from '../batch/git.js';
+import { countModel } from '../file/count-model.js';
+import { isDay } from '../report/baseline.js';
+import type { Place } from './places.js';
+import type { Burndown, Day, StatusRequest } from './status.js';
+
+/** Counts the past of the repositories among places; of none where no past is asked for. */
+export function collectBurndowns(
+  places: readonly Pick<Place, 'root' | 'shown'>[],
+  { paths, against, since, workingDirectory }: StatusRequest,
+): GitAnswer<readonly Burndown[]> {
+  if (since === undefined) return { ok: true, value: [] };
+  const meanings = [...paths, ...(against === undefined ? [] : [against])].map(
+    (path) => meaningOf(path, workingDirectory),
+  );
+  const burndowns: Burndown[] = [];
+  for (const { root, shown } of places) {
+    if (root === undefined || shown === null)
+      return {
+        ok: false,
+        reason:
+          '--since counts the past of a git repository, and some of the files are in none: leave them or --since away.',
+      };
+    const day = firstDay(since, root);
+    if (!day.ok) return day;
+    const past = burndownOf(root, day.value, (path) => {
+      const as = meanings.flatMap((it) => it(join(root, path)) ?? []);
+      return as.find(({ named }) => named) ?? as[0];
+    });
+    if (!past.ok) return past;
+    burndowns.push({ repository: shown, ...past.value });
+  }
+  return { ok: true, value: burndowns };
+}
+
+/** Returns the day that is named, or that of the commit. */
+function firstDay(since: string, root: string): GitAnswer<string> {
+  if (isDay(since)) return { ok: true, value: since };
+  const commit = commitOf(root, since);
+  if (!commit.ok) return commit;
+  const time = timeOf(commit.value);
+  return time.ok ? { ok: true, value: dayAt(time.value) } : time;
+}
+
+/** Returns the UTC day of a time in seconds since 1970. */
+function dayAt(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 10);
+}
+
+/** Says how a path below the root counts: named by the user, one of a folder, or not at all. */
+type Meant = (path: string) => { readonly named: boolean } | undefined;
+
+/**
+ * Counts what a repository held at the last first-parent commit of each day. It
+ * starts from the files at `HEAD` and undoes one commit after another, so no
+ * other tree is read, and each version of a file once.
+ */
+function burndownOf(
+  root: string,
+  since: string,
+  meant: Meant,
+): GitAnswer<Omit<Burndown, 'repository'>> {
+  const history = readHistory({ root }, Date.parse(since) / 1000);
+  if (!history.ok) return history;
+  const { commits, head, isCut } = history.value;
+  const lasts = new Map<string, PastCommit>();
+  const versions = trackVersions(head, meant);
+  for (const commit of commits) {
+    const day = dayAt(commit.time);
+    if (day >= since && !lasts.has(day)) lasts.set(day, commit);
+    for (const { path, before } of commit.changes)
+      versions.undo(path, before, lasts.size);
+  }
+  const days = countDays(root, lasts, versions.spansUntil(lasts.size));
+  if (!days.ok) return days;
+  const sorted = days.value.toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const shallowSince = isCut ? (sorted[0]?.day ?? since) : null;
+  return { ok: true, value: { shallowSince, days: sorted } };
+}
+
+/** A version of a file, and the days, counted back from the newest, at whose end it was there. */
+interface Span {
+  readonly blob: string;
+  readonly named: boolean;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Follows the versions of files from the newest day to older ones. */
+function trackVersions(head: ReadonlyMap<string, string>, meant: Meant) {
+  const spans: Span[] = [];
+  const shown = new Map<string, Omit<Span, 'to'>>();
+  const show = (path: string, blob: string, from: number): void => {
+    const as = meant(path);
+    if (as) shown.set(path, { blob, from, named: as.named });
+  };
+  const close = (version: Omit<Span, 'to'> | undefined, to: number): void => {
+    if (version && version.from < to) spans.push({ ...version, to });
+  };
+  for (const [path, blob] of head) show(path, blob, 0);
+  return {
+    /** Goes back behind a change of a path, so many days from the newest. */
+    undo(path: string, before: string | undefined, days: number): void {
+      close(shown.get(path), days);
+      shown.delete(path);
+      if (before !== undefined) show(path, before, days);
+    },
+    spansUntil(days: number): readonly Span[] {
+      for (const version of shown.values()) close(version, days);
+      return spans;
+    },
+  };
+}
+
+/** Reads the versions, and counts what was there at the end of each day. */
+function countDays(
+  root: string,
+  lasts: ReadonlyMap<string, PastCommit>,
+  spans: readonly Span[],
+): GitAnswer<readonly Day[]> {
+  const days = [...lasts].map(([day, { id }]) => ({
+    ...{ day, commit: id, legacyFiles: 0, legacyAlgorithms: 0 },
+    ...{ currentFiles: 0, currentAlgorithms: 0 },
+  }));
+  for (const named of [false, true]) {
+    const versions = spans.filter((it) => it.named === named);
+    const models = readBlobs(
+      { root },
+      [...new Set(versions.map(({ blob }) => blob))],
+      (content) => countModel(content, named),
+    );
+    if (!models.ok) return models;
+    for (const { blob, from, to } of versions) {
+      const model = models.value.get(blob);
+      if (!model) continue;
+      for (const day of days.slice(from, to)) {
+        day[`${model.format}Files`]++;
+        day[`${model.format}Algorithms`] += model.algorithms;
+      }
+    }
+  }
+  return { ok: true, value: days };
+}

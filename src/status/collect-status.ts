@@ -1,0 +1,189 @@
+import { resolve } from 'node:path';
+import { tool } from '#tool';
+import { checkRun } from '../batch/check-run.js';
+import { findFiles, type FoundFile } from '../batch/find-files.js';
+import {
+  type MapRequest,
+  type MigrationRun,
+  missingPart,
+  prepareTasks,
+  type Refused,
+  runTasks,
+  type WriteRequest,
+} from '../batch/migrate.js';
+import { readInputFile } from '../batch/read-file.js';
+import { sourcesOfRun } from '../batch/sources-of-run.js';
+import { countModel } from '../file/count-model.js';
+import { bytewise } from '../file/paths.js';
+import { buildReport } from '../report/build.js';
+import type { FilePart } from '../report/file.js';
+import type { FileReport, Report } from '../report/report.js';
+import { openQuestions } from '../report/to-decide.js';
+import { collectBurndowns } from './burndown.js';
+import { amountsOf, groupFiles, openErrors, stateOf } from './file-states.js';
+import { type Place, placesOf } from './places.js';
+import type { FileState, Status, StatusRequest } from './status.js';
+
+export type StatusRun =
+  | {
+      readonly ok: true;
+      readonly status: Status;
+      /** The files as a dry run reports them, Current ones as a check does. */
+      readonly report: Report;
+      readonly warnings: readonly string[];
+      readonly errors: readonly string[];
+    }
+  /** Nothing could be said. */
+  | { readonly ok: false; readonly errors: readonly string[] };
+
+/** Says how far the files are, in as many repositories as they lie in. Never rejects. */
+export async function collectStatus(
+  request: StatusRequest,
+): Promise<StatusRun> {
+  const { workingDirectory, against, by } = request;
+  const found = findFiles({
+    ...request,
+    except: against && resolve(workingDirectory, against),
+  });
+  const divided = await placesOf(found.files, request);
+  if (!divided.ok) return divided;
+  const { places } = divided;
+  const past = collectBurndowns(places, request);
+  if (!past.ok) return { ok: false, errors: [past.reason] };
+
+  const mapped: MappedPlace[] = [];
+  let done = 0;
+  const onDone = (): void => {
+    request.onDone(++done, found.files.length);
+  };
+  for (const place of places) {
+    const run = await mapPlace(place, found.files, { ...request, onDone });
+    if (run.kind === 'refused') return { ok: false, errors: run.errors };
+    mapped.push(run);
+  }
+  const parts = checkCurrent(
+    mapped.flatMap((run) => run.parts),
+    request,
+  );
+  const reports = new Map(parts.map(({ files: [file] }) => [file.path, file]));
+  const files = places
+    .flatMap((place) =>
+      place.files.flatMap((file) =>
+        fileState(place, file, reports.get(file.path), request),
+      ),
+    )
+    .toSorted((a, b) => bytewise(a.path, b.path));
+  const report = buildReport({ tool, command: 'status', decisions: null }, [
+    ...parts,
+    ...found.missing.map(missingPart),
+  ]);
+  return {
+    ok: true,
+    status: {
+      ...{ version: 1, tool },
+      repositories: places.map(({ shown, decisions }) => ({
+        path: shown,
+        decisions: decisions?.path ?? null,
+      })),
+      amounts: amountsOf(files),
+      other: report.summary.other,
+      files,
+      questions: places.flatMap((place) =>
+        openQuestions(
+          place.files.flatMap(({ path }) => reports.get(path) ?? []),
+        ).map((it) => ({ repository: place.shown, ...it })),
+      ),
+      ...(by && { groups: { by, rows: groupFiles(files, by) } }),
+      ...(request.since !== undefined && { burndown: past.value }),
+    },
+    report,
+    warnings: [...found.warnings, ...mapped.flatMap((it) => it.warnings)],
+    errors: [
+      ...found.missing.map(({ reason }) => reason),
+      ...found.errors,
+      ...mapped.flatMap((it) => it.errors),
+    ],
+  };
+}
+
+type MappedPlace = Omit<MigrationRun, 'files'>;
+
+/**
+ * Maps the files of one place, as a dry run does.
+ *
+ * @param all the files of the whole run
+ */
+async function mapPlace(
+  { files, decisions }: Place,
+  all: readonly FoundFile[],
+  { against, ...request }: StatusRequest,
+): Promise<MappedPlace | Refused> {
+  const mapRequest: MapRequest = {
+    ...request,
+    ...{ decisions, detail: [], allowPartial: false },
+    ...{ shard: undefined, changed: undefined },
+  };
+  const writing: WriteRequest | undefined =
+    against === undefined
+      ? undefined
+      : {
+          destination: { kind: 'out', folder: against },
+          // What stands there only counts where it is up to date.
+          ...{ dryRun: true, force: true, allowDirty: true, allowNoVcs: true },
+        };
+  const tasks = await prepareTasks(files, mapRequest, writing);
+  if (tasks.kind === 'refused') return tasks;
+  const run = await runTasks(
+    tasks.tasks,
+    { ...mapRequest, sources: sourcesOfRun(all, mapRequest) },
+    writing,
+  );
+  if (run.kind === 'stopped')
+    throw new Error('a run that writes nothing is not stopped');
+  return { ...run, kind: 'done', warnings: tasks.warnings };
+}
+
+/** Gives Current files what a check of all files finds in them. */
+function checkCurrent(
+  parts: readonly FilePart[],
+  { paths, workingDirectory, maxBytes }: StatusRequest,
+): readonly FilePart[] {
+  if (!parts.some(({ files: [file] }) => file.status === 'current'))
+    return parts;
+  const checked = checkRun({
+    ...{ paths, workingDirectory, maxBytes },
+    ...{ shard: undefined, changed: undefined },
+    ...{ signals: undefined, types: undefined, decisions: undefined },
+    head: { tool, command: 'check' },
+    onDone: () => undefined,
+  });
+  const files = new Map(
+    checked.ok ? checked.report.files.map((file) => [file.path, file]) : [],
+  );
+  return parts.map((part) => {
+    const [file] = part.files;
+    const again = file.status === 'current' ? files.get(file.path) : undefined;
+    return again ? { ...part, files: [again] } : part;
+  });
+}
+
+/** Says how far a file is; nothing where it is no information model. */
+function fileState(
+  { shown, ownersOf }: Place,
+  { path, absolute, named }: FoundFile,
+  report: FileReport | undefined,
+  { maxBytes }: StatusRequest,
+): readonly FileState[] {
+  const state = report && stateOf(report);
+  if (!state) return [];
+  const read = readInputFile(absolute, { maxBytes }, path);
+  const model = read.ok ? countModel(read.bytes, named) : undefined;
+  return [
+    {
+      ...{ path, repository: shown, owners: ownersOf(absolute), state },
+      algorithms: model?.algorithms ?? 0,
+      inputs: model?.inputs ?? 0,
+      rules: [...new Set(openErrors(report).map(({ rule }) => rule))],
+    },
+  ];
+}

@@ -1,0 +1,82 @@
+import { dirname, join } from 'node:path';
+import { findDecisions } from '../batch/decisions-file.js';
+import type { FoundFile } from '../batch/find-files.js';
+import { isWithin, repositoryOf } from '../batch/git.js';
+import { readInputFile } from '../batch/read-file.js';
+import type { DecisionsFile } from '../decisions/decision.js';
+import { shownPath } from '../file/paths.js';
+import { getOrCompute, groupBy } from '../json/collections.js';
+import type { StatusRequest } from './status.js';
+import { readCodeOwners } from './code-owners.js';
+
+/** The files of one repository, or those outside of any. */
+export interface Place {
+  /** The root of the repository. */
+  readonly root: string | undefined;
+  /** The same as reports have it. */
+  readonly shown: string | null;
+  readonly files: readonly FoundFile[];
+  readonly decisions: DecisionsFile | undefined;
+  /** Returns the owners of a file by its absolute path. */
+  readonly ownersOf: (absolute: string) => readonly string[];
+}
+
+/** Divides files by the repositories that they lie in, each with its decisions file. */
+export async function placesOf(
+  files: readonly FoundFile[],
+  request: StatusRequest,
+): Promise<
+  | { readonly ok: true; readonly places: readonly Place[] }
+  | { readonly ok: false; readonly errors: readonly string[] }
+> {
+  const { workingDirectory, maxBytes } = request;
+  const roots = new Map<string, { readonly root: string | undefined }>();
+  const rootOf = (folder: string): string | undefined =>
+    getOrCompute(roots, folder, () => {
+      const found = repositoryOf(folder);
+      const isOne = found.kind === 'repository';
+      return { root: isOne ? found.repository.root : undefined };
+    }).root;
+  const places: Place[] = [];
+  const here = rootOf(workingDirectory);
+  const byRoot = groupBy(files, (file) => rootOf(dirname(file.absolute)));
+  for (const [root, inside] of byRoot) {
+    // Another repository has decisions of its own, at or above its files.
+    const found = await findDecisions(
+      ...([request.decisions, workingDirectory, maxBytes] as const),
+      root === undefined || root === here
+        ? workingDirectory
+        : commonFolder(inside.map(({ absolute }) => dirname(absolute))),
+    );
+    if (!found.ok) return found;
+    places.push({
+      ...{ root, files: inside, decisions: found.file },
+      shown:
+        root === undefined ? null : shownPath(root, workingDirectory) || '.',
+      ownersOf: ownersIn(root, maxBytes),
+    });
+  }
+  return { ok: true, places };
+}
+
+function commonFolder(folders: readonly string[]): string {
+  return folders.reduce((common, folder) => {
+    let shared = common;
+    while (!isWithin(folder, shared)) shared = dirname(shared);
+    return shared;
+  });
+}
+
+function ownersIn(
+  root: string | undefined,
+  maxBytes: number,
+): Place['ownersOf'] {
+  if (root === undefined) return () => [];
+  // Where GitHub looks, the first that exists.
+  const [text = ''] = ['.github', '.', 'docs'].flatMap((folder) => {
+    const read = readInputFile(join(root, folder, 'CODEOWNERS'), { maxBytes });
+    return read.ok ? [new TextDecoder().decode(read.bytes)] : [];
+  });
+  const ownersOf = readCodeOwners(text);
+  return (absolute) => ownersOf(shownPath(absolute, root));
+}

@@ -1,0 +1,105 @@
+import type { FormatOptions } from '../formats/formats.js';
+import {
+  alignedRows,
+  type Block,
+  cutInMiddle,
+  type Line,
+  paragraph,
+  textOfBlocks,
+} from '../formats/terminal/layout.js';
+import {
+  type BarPart,
+  nextLines,
+  proportionBar,
+  reasonLines,
+} from '../formats/terminal/run-summary.js';
+import { visible } from '../formats/visible.js';
+import type { Report } from '../report/report.js';
+import { listNames, pluralise } from '../rule/message-text.js';
+import { type Burndown, stateLooks, type Status } from './status.js';
+import {
+  curvesOf,
+  describeBurndown,
+  drawCurves,
+  groupsTables,
+  statesIn,
+  type Table,
+  totalOf,
+} from './status-tables.js';
+
+/** More rows are counted only. */
+const mostRows = 20;
+
+/** Shows the status in a terminal, with what is open and the next command at its end. */
+export function statusText(
+  status: Status,
+  report: Report,
+  options: FormatOptions,
+): string {
+  return textOfBlocks(
+    [
+      waitingLines(status, options.width),
+      reasonLines(report, options),
+      ...groupsTables(status).map((it) => tableLines(it, options.width)),
+      ...(status.burndown ?? []).map((it) => burndownLines(it, options.width)),
+      [...summaryLines(status, options.width), ...nextLines(report, options)],
+    ],
+    options,
+  );
+}
+
+/** Lists the files that wait for somebody. */
+function waitingLines({ files }: Status, width: number): Block {
+  const waiting = files.filter(
+    ({ state }) => state !== 'done' && state !== 'ready',
+  );
+  const lines = waiting
+    .slice(0, mostRows)
+    .flatMap(({ path, state, rules }): Block => [
+      [[`${state} `, stateLooks[state][2]], [cutInMiddle(path, width - 13)]],
+      ...(rules.length > 0 ? [paragraph(listNames(rules), 2, 'faint')] : []),
+    ]);
+  return [...lines, ...countRest(waiting.length, '; --format csv lists all')];
+}
+
+function countRest(rows: number, hint = ''): Block {
+  const rest = rows - mostRows;
+  return rest > 0 ? [[[`and ${rest} more${hint}`]]] : [];
+}
+
+function tableLines({ columns, rows, title }: Table, width: number): Block {
+  const cells = rows.slice(0, mostRows).map((row) => row.map(String));
+  const names = columns.map((name) => name.replace(/[`:]$/, ''));
+  return [
+    [[title, 'strong']],
+    ...alignedRows([names, ...cells], width),
+    ...countRest(rows.length),
+  ];
+}
+
+function burndownLines(burndown: Burndown, width: number): Block {
+  const curves = curvesOf(burndown, width - 32);
+  return [
+    paragraph(visible(describeBurndown(burndown)), 0, 'strong'),
+    ...drawCurves(curves).map((line): Line => [[line]]),
+  ];
+}
+
+function summaryLines({ amounts }: Status, width: number): Block {
+  const present = statesIn(amounts);
+  const parts = present.map((state): BarPart => {
+    const [, glyph, tone] = stateLooks[state];
+    return [amounts[state].files, state, glyph, tone];
+  });
+  const counted = (key: 'algorithms' | 'inputs') => {
+    const total = pluralise(totalOf(amounts)[key], key.slice(0, -1));
+    const all = present.map((state) => `${amounts[state][key]} ${state}`);
+    return paragraph(`${total}: ${all.join(', ')}`);
+  };
+  return present.length === 0
+    ? [[['No Legacy or Current file was found.']]]
+    : [
+        ...proportionBar('file', parts, Math.min(width, 60)),
+        ...[counted('algorithms'), counted('inputs')],
+      ];
+}

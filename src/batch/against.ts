@@ -6,22 +6,19 @@ import { describeError } from './system-errors.js';
 import { type AgainstFile, readCurrent } from '../file/open.js';
 import { shownPath } from '../file/paths.js';
 
-/** The Current files that Legacy files are compared with. */
 export type Against =
   | {
       readonly ok: true;
-      /** By the path of the Legacy file. */
       readonly files: ReadonlyMap<string, AgainstFile>;
-      /** Why those of other Legacy files cannot be used. */
+      /** Why the Current files of other Legacy files cannot be used. */
       readonly reasons: ReadonlyMap<string, string>;
     }
   | { readonly ok: false; readonly reason: string };
 
 /**
  * Reads the Current file of each Legacy file. Never throws.
- *
- * @param against a folder with the same relative paths below it, or the Current
- *   file of the only Legacy file
+ * @param against a folder with the same relative paths, or the Current file of
+ *   the only Legacy file
  */
 export function readAgainst(
   against: string,

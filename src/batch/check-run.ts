@@ -19,12 +19,11 @@ import { missingPart } from './migrate.js';
 import { readInputFile } from './read-file.js';
 import { changedAmong, type Selecting, shareOf } from './select-files.js';
 
-/** Which files are checked, and against what. */
 export interface CheckRequest extends Selecting {
   readonly maxBytes: number;
-  /** A glob of signal mapping files that names are checked against. */
+  /** A glob of signal mapping files for checking names. */
   readonly signals: string | undefined;
-  /** The same of type configuration files. */
+  /** A glob of type configuration files for checking names. */
   readonly types: string | undefined;
   readonly decisions: DecisionsFile | undefined;
   readonly head: Omit<RunHead, 'decisions'>;
@@ -36,16 +35,14 @@ export type CheckRun =
       readonly ok: true;
       readonly report: Report;
       readonly warnings: readonly string[];
-      /** What failed, in sentences. */
       readonly errors: readonly string[];
     }
   /** Nothing could be checked. */
   | { readonly ok: false; readonly errors: readonly string[] };
 
 /**
- * Checks files against their format, all of them together: with a share of the
- * files, or with those that have changed, the others are read too, but nothing
- * is reported of them.
+ * Checks files against their format, all together. With a shard or changed files,
+ * the other files are read too, but not reported.
  */
 export function checkRun(request: CheckRequest): CheckRun {
   const find = (paths: readonly string[]) =>

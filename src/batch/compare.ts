@@ -36,24 +36,21 @@ import { shareOf } from './select-files.js';
 import { shownPath } from '../file/paths.js';
 
 export interface ComparisonRequest extends MapRequest {
-  /** The commit that the results are compared with. */
   readonly changed: string;
-  /** The decisions file that the user named. */
   readonly decisionsNamed: string | undefined;
   readonly onCompared: MapRequest['onDone'];
 }
 
-/** A run that compares its results with those at a commit. */
 export interface ComparisonRun extends MigrationRun {
   readonly compared: Compared;
 }
 
 /**
- * Maps the files that differ from a commit, as they are and as they were: from
- * their content at the commit, with the decisions of then, but with prettier's
- * options of now, so that a change of formatting is no difference. Files that
- * are gone have only a past. Where the decisions differ, any result may: then
- * all files are compared. Writes nothing; never rejects.
+ * Maps the files that differ from a commit, as they are now and as they were. The
+ * past uses the content and the decisions of the commit, but prettier's options
+ * of now, so that changed formatting is no difference. Deleted files have only a
+ * past. If the decisions differ, any result can differ, so all files are
+ * compared. Writes nothing and never rejects.
  */
 export async function compareFiles(
   request: ComparisonRequest,
@@ -151,7 +148,7 @@ async function prepareComparison(
     ),
   );
   const missing = found.missing.filter(
-    // What found something then is not mistaken.
+    // A file that existed at the commit is not a typing error.
     ({ given }) =>
       findRemoved({ ...request, paths: [given] }, recorded.value).length === 0,
   );
@@ -168,18 +165,16 @@ async function prepareComparison(
   };
 }
 
-/** The decisions of a run at the commit. */
 interface DecisionsThen {
-  /** Undefined: there were none. */
   readonly file: DecisionsFile | undefined;
-  /** Whether they are not those of now. */
+  /** Whether they differ from those of now. */
   readonly differ: boolean;
   readonly warnings: readonly string[];
 }
 
 /**
- * Finds the decisions that a run at the commit would have had: those of now
- * where the named file is not in the repository.
+ * Finds the decisions that a run at the commit would use: those of now if the
+ * named file is outside the repository.
  */
 async function decisionsThen(
   commit: Commit,
@@ -227,12 +222,12 @@ async function decisionsThen(
   };
 }
 
-/** The text, whatever its line ends: git may turn CRLF into LF. */
+/** Git may turn CRLF into LF, so line endings do not count. */
 function textOf(file: DecisionsFile | undefined): string | undefined {
   return file?.source.text.replaceAll('\r\n', '\n');
 }
 
-/** Reads files as they were at the commit, all at once when the first is asked for. */
+/** Reads all files at the commit together, when the first is needed. */
 function contentReader(
   files: readonly FoundFile[],
   commit: Commit,

@@ -8,18 +8,18 @@ import { readInputFile } from './read-file.js';
 import { shownPath } from '../file/paths.js';
 
 export type FoundDecisions =
-  /** `file` is undefined where there is none. */
+  /** `file` is undefined if there is none. */
   | { readonly ok: true; readonly file: DecisionsFile | undefined }
   | { readonly ok: false; readonly errors: readonly string[] };
 
-/** Returns where the decisions file may be, the nearest first: up to the root of the git repository. */
+/** Returns where to look for the decisions file, nearest first, up to the root of the git repository. */
 export function decisionsPlaces(workingDirectory: string): readonly string[] {
   const folders: string[] = [];
   for (let folder = resolve(workingDirectory); ; folder = dirname(folder)) {
     folders.push(folder);
     if (existsSync(join(folder, '.git'))) break;
     if (dirname(folder) === folder) {
-      // Outside of a repository only the working directory itself counts.
+      // Outside a repository, look only in the working directory.
       folders.length = 1;
       break;
     }
@@ -51,18 +51,21 @@ export async function findDecisions(
     : { ok: false, errors: [read.reason] };
 }
 
-/** Loads decisions; `path` is that of their file, as reports have it. */
+/** Loads decisions; `path` names their file in reports. */
 export async function parseDecisions(
   bytes: Uint8Array,
   path: string,
 ): Promise<FoundDecisions> {
-  // Loaded only where there are decisions.
+  // Lazy: loaded only if there are decisions.
   const { loadDecisions } = await import('../decisions/load-decisions.js');
   const loaded = loadDecisions(bytes, path);
   return loaded.ok ? loaded : { ok: false, errors: loaded.troubles };
 }
 
-/** Says in the head of a report that the PATHs leave out a part of the folder of the decisions file. */
+/**
+ * Returns `partOfFolder` for the head of a report, if the PATHs leave out a part
+ * of the folder of the decisions file.
+ */
 export function partOfFolder(
   paths: readonly string[],
   decisions: DecisionsFile | undefined,

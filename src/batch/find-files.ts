@@ -14,23 +14,21 @@ import { describeError, errorCode } from './system-errors.js';
 import { shownPath } from '../file/paths.js';
 
 export interface FoundFile {
-  /** As reports have it: relative to the working directory, with `/`. */
   readonly path: string;
   readonly absolute: string;
   /**
-   * Its path below the PATH that found it (a folder: below it; a file: its
-   * name; a glob: below its fixed part), with `/`.
+   * Its path below the PATH that found it, with `/`: for a folder the path in it,
+   * for a file its name, for a glob the path below its fixed part.
    */
   readonly below: string;
-  /** The user named this very file. */
   readonly named: boolean;
 }
 
 export interface FindRequest {
-  /** Each a file, a folder or a glob, absolute or relative to the working directory. */
+  /** Files, folders or globs, absolute or relative to the working directory. */
   readonly paths: readonly string[];
   readonly workingDirectory: string;
-  /** A folder that is not walked: the one that results are written to. */
+  /** The folder for outputs, which is not searched. */
   readonly except?: string | undefined;
 }
 
@@ -38,31 +36,27 @@ export interface FoundFiles {
   /** By path, bytewise. */
   readonly files: readonly FoundFile[];
   readonly missing: readonly MissingPath[];
-  /** Sentences for people: a folder that cannot be read, a name that is skipped. */
+  /** Sentences for people, such as a folder that cannot be read or a skipped name. */
   readonly warnings: readonly string[];
   readonly errors: readonly string[];
 }
 
-/** A PATH that finds nothing. */
 export interface MissingPath {
-  /** As the user wrote it. */
   readonly given: string;
   readonly path: string;
-  /** Why: a sentence for people. */
   readonly reason: string;
 }
 
-/** Folders that are never walked, unless they are a PATH themselves. */
+/** Folders that are searched only if they are a PATH. */
 const skippedFolders = ['node_modules', '.git'];
 
 /**
- * Finds the files that PATHs mean. Below a folder these are the `*.json` files
- * that git tracks or would offer to add; where there is no git, all of them. A
- * file that is named is always found. Links to folders are not followed. Never
- * throws.
+ * Finds the files that PATHs mean. In a folder these are the `*.json` files that
+ * git tracks or would offer to add, or all without git. Always finds a named
+ * file. Does not follow links to folders. Never throws.
  *
- * A file that is found several times counts once, under the name that is no
- * symbolic link.
+ * Counts a file that several PATHs find once, under a name that is not a symbolic
+ * link.
  */
 export function findFiles(request: FindRequest): FoundFiles {
   const search: Search = {
@@ -88,9 +82,7 @@ export function findFiles(request: FindRequest): FoundFiles {
   };
 }
 
-/** What is found so far. */
 interface Search {
-  /** By real path. */
   readonly files: Map<
     string,
     { readonly file: FoundFile; readonly isLink: boolean }
@@ -99,7 +91,6 @@ interface Search {
   readonly errors: Set<string>;
 }
 
-/** Adds what one PATH means; returns why it means nothing. */
 function findPath(
   given: string,
   request: FindRequest,
@@ -143,20 +134,17 @@ function whyMissing(error: unknown, isLink: boolean): string {
 }
 
 interface Glob {
-  /** The part before the first wildcard. */
   readonly base: string;
-  /** Takes a path below the base, with `/`. */
   readonly matches: (below: string) => boolean;
 }
 
-/** Parses a PATH as a glob; undefined where it has no wildcard. */
 function parseGlob(pattern: string): Glob | undefined {
   const { base, glob, isGlob } = picomatch.scan(pattern);
   if (!isGlob && !/[{(]/.test(pattern)) return undefined;
   return { base: base || '.', matches: picomatch(glob, { dot: true }) };
 }
 
-/** Adds the wanted files below a folder; returns whether there are any, or something went wrong. */
+/** Adds the wanted files below a folder; returns whether it found any or a problem occurred. */
 function findBelow(
   folder: string,
   wants: (below: string) => boolean,
@@ -170,7 +158,7 @@ function findBelow(
     const absolute = join(folder, below);
     if (!wants(below) || isSkipped(below)) return false;
     const entry = lstatSync(absolute, { throwIfNoEntry: false });
-    // Deleted files and those that a sparse checkout leaves out are listed, too.
+    // Git also lists deleted files and those outside a sparse checkout.
     if (!entry) return false;
     if (entry.isSymbolicLink()) {
       const problem = linkProblem(absolute, start);
@@ -197,7 +185,7 @@ function isSkipped(below: string): boolean {
   );
 }
 
-/** Why a link in a folder is not followed. */
+/** Returns why a link in a folder is not followed. */
 function linkProblem(link: string, folder: string): string | undefined {
   try {
     const real = realpathSync.native(link);
@@ -211,7 +199,7 @@ function linkProblem(link: string, folder: string): string | undefined {
   }
 }
 
-/** Lists the files below a folder that git offers; all of them where there is no git. */
+/** Lists the files below a folder that git offers, or all files without git. */
 function namesBelow(folder: string, search: Search): readonly string[] {
   if (!existsSync(folder)) return [];
   const found = repositoryOf(folder);
@@ -244,7 +232,7 @@ function namesBelow(folder: string, search: Search): readonly string[] {
   });
 }
 
-/** Names that are not UTF-8 cannot be written in a report. */
+/** A report cannot contain names that are not UTF-8. */
 const textOf =
   (folder: string, search: Search) =>
   (name: Buffer): readonly string[] => {
@@ -277,7 +265,7 @@ function unreadable(folder: string): string {
   return `The folder ${folder} was not read, because you have no permission to read it: get that permission.`;
 }
 
-/** Adds a file; of several names of one file the first counts that is no link. */
+/** Adds a file; of several names of one file, keeps the first that is not a link. */
 function addFile(
   absolute: string,
   below: string,
@@ -301,14 +289,13 @@ function realPath(path: string): string {
   try {
     return realpathSync.native(path);
   } catch {
-    // A pipe of the shell, `<(…)`, has none; an output folder may not exist yet.
+    // A shell pipe, `<(…)`, has no real path; an output folder may not exist yet.
     return resolve(path);
   }
 }
 
 /**
- * Finds the files that PATHs meant at a commit and that are gone now.
- *
+ * Finds files that PATHs matched at a commit and that no longer exist.
  * @param recorded absolute real paths of the files at the commit
  */
 export function findRemoved(
@@ -333,12 +320,11 @@ export function findRemoved(
   ]);
 }
 
-/** What a PATH makes of a file that it means. */
 type Meant = Pick<FoundFile, 'named' | 'below'>;
 
 /**
- * Returns a function that says what a PATH makes of a file, given by absolute
- * real path, which need not exist now; undefined: it does not mean that file.
+ * Returns a function that says how a PATH matches a file, given by absolute
+ * real path. The file need not exist. Undefined: the PATH does not match it.
  *
  * @param isGlob whether a PATH with wildcards is a glob, and not a name
  */
@@ -361,7 +347,6 @@ export function meaningOf(
   };
 }
 
-/** The real path, also of a file that is gone. */
 function realPlace(file: string): string {
   const folder = dirname(file);
   try {
@@ -371,7 +356,7 @@ function realPlace(file: string): string {
   }
 }
 
-/** Sorts in the order of everything that is printed and written. */
+/** Sorts as everything that is printed and written. */
 export function sortByPath<T extends { readonly path: string }>(
   items: readonly T[],
 ): readonly T[] {

@@ -9,22 +9,21 @@ export type GitAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: string };
 
-/** A work tree of git. */
 export interface Repository {
   /** Real path of the root of the work tree. */
   readonly root: string;
 }
 
-/** The repository of a folder, none, or why git refuses to look at it. */
+/** A folder's repository, no repository, or why git refuses. */
 export type RepositoryOf =
   | { readonly kind: 'repository'; readonly repository: Repository }
   | { readonly kind: 'none' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Why git cannot bring a file back; undefined: it can. */
+/** Why git cannot restore a file; undefined if it can. */
 export type Unsaved = 'untracked' | 'dirty' | undefined;
 
-/** What a prompt does not need: programs that a repository configures, and the network. */
+/** Keeps out what a prompt does not need: programs that a repository configures, and the network. */
 const settings = [
   '--no-pager',
   '--no-optional-locks',
@@ -37,14 +36,17 @@ const settings = [
 
 const repositories = new Map<string, RepositoryOf>();
 
-/** Finds the repository whose work tree holds the folder, which may not exist yet. */
+/** Finds the repository that contains the folder. The folder need not exist. */
 export function repositoryOf(folder: string): RepositoryOf {
   const asked = rootAround(nearestFolder(folder));
   if (asked === undefined) return { kind: 'none' };
   return getOrCompute(repositories, asked, () => findRepository(asked));
 }
 
-/** The nearest folder upward that git would take for a work tree: git itself is asked once for each. */
+/**
+ * Returns the nearest folder upward that looks like a work tree, so that git is
+ * asked once for each work tree.
+ */
 function rootAround(folder: string): string | undefined {
   const parent = dirname(folder);
   if (existsSync(join(folder, '.git')) || process.env['GIT_DIR']) return folder;
@@ -74,9 +76,9 @@ function findRepository(folder: string): RepositoryOf {
 }
 
 /**
- * Lists the files below a folder that git tracks or would offer to add, as paths
- * relative to the folder; conflicts once. A nested repository or submodule is
- * one name.
+ * Lists the files below a folder that git tracks or would offer to add, relative
+ * to the folder. A file with conflicts is listed once; a nested repository or
+ * submodule is one name.
  */
 export function listFiles(
   folder: string,
@@ -92,10 +94,7 @@ export function listFiles(
     : failure(folder, run);
 }
 
-/**
- * Says of each file in the work tree, given by absolute path, why git could not
- * bring it back.
- */
+/** Returns for each file, given by absolute path, why git could not restore it. */
 export function unsavedFiles(
   repository: Repository,
   files: readonly string[],
@@ -134,10 +133,8 @@ export function unsavedFiles(
   };
 }
 
-/** A commit of a repository. */
 export interface Commit {
   readonly repository: Repository;
-  /** As the user wrote it. */
   readonly ref: string;
   readonly id: string;
 }
@@ -189,7 +186,7 @@ export function changedSince({
   };
 }
 
-/** Returns a function that gives the path at the commit of a file that was renamed since, absolute like the file. */
+/** Returns a function that maps a renamed file to its path at the commit; both absolute. */
 export function renamedSince({
   repository: { root },
   id,
@@ -210,7 +207,7 @@ export function renamedSince({
   return { ok: true, value: (file) => before.get(pathIn(root, file)) };
 }
 
-/** Lists the regular files at the commit by absolute path, but for those that a sparse checkout leaves out. */
+/** Lists the regular files at the commit by absolute path, except those outside a sparse checkout. */
 export function filesAt({
   repository: { root },
   id,
@@ -231,12 +228,12 @@ export function filesAt({
   };
 }
 
-/** Returns the bytes of files at the commit, as recorded; null where there was none. */
+/** Returns the bytes of files at the commit; null for missing files. */
 export function contentsAt(
   { repository: { root }, id }: Commit,
   files: readonly string[],
 ): GitAnswer<readonly (Uint8Array | null)[]> {
-  // A name with a line break cannot be asked for in a batch.
+  // A batch cannot ask for a name with a line break.
   const names = files.map((file) => `${id}:${pathIn(root, file)}`);
   const batch = names.filter((name) => !name.includes('\n'));
   const answer = ask(root, ['cat-file', '--batch'], `${batch.join('\n')}\n`);
@@ -252,7 +249,7 @@ export function contentsAt(
   };
 }
 
-/** Reads `OID blob SIZE`, a line break, the content and another one, for each name. */
+/** Parses `OID blob SIZE`, a line break, the content and a line break, for each name. */
 export function batchContents(
   names: readonly string[],
   output: Buffer,
@@ -329,7 +326,6 @@ function failure(
   };
 }
 
-/** The line that says why git failed. */
 function causeIn(message: string): string {
   const lines = message.trim().split('\n');
   const fatal = lines.find((line) => /^(fatal|error): /.test(line));
@@ -337,7 +333,7 @@ function causeIn(message: string): string {
   return cause === '' ? 'it gave no reason' : cause;
 }
 
-/** The variables of a work tree, as a hook has them, count only where the folder lies in it. */
+/** Git variables, as a hook has them, apply only if the folder is in their work tree. */
 function environmentFor(folder: string): NodeJS.ProcessEnv {
   const { GIT_DIR, GIT_WORK_TREE, GIT_INDEX_FILE, ...rest } = process.env;
   const env = { ...rest, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' };
@@ -346,7 +342,7 @@ function environmentFor(folder: string): NodeJS.ProcessEnv {
     return env;
   return {
     ...env,
-    // git takes the folder that it is called in for the root.
+    // Git takes the folder that it runs in as the root.
     ...(GIT_DIR && { GIT_DIR: resolve(GIT_DIR), GIT_WORK_TREE: workTree }),
     ...(GIT_INDEX_FILE && { GIT_INDEX_FILE: resolve(GIT_INDEX_FILE) }),
   };
@@ -359,7 +355,7 @@ function nearestFolder(folder: string): string {
     : nearestFolder(dirname(absolute));
 }
 
-/** The path of a file below the root, as git writes it; symbolic links in its folder are followed. */
+/** Returns the path of a file as git writes it, below the root; follows symbolic links in its folder. */
 function pathIn(root: string, file: string): string {
   let real = resolve(file);
   try {

@@ -20,24 +20,21 @@ export type MergedReports =
   /** Sentences for people that name the files and what to do. */
   | { readonly ok: false; readonly errors: readonly string[] };
 
-/** Where the decisions of the run are looked for. */
 export interface MergeOptions {
   readonly workingDirectory: string;
-  /** The decisions file that the user named; else that of the run. */
   readonly decisions: string | undefined;
-  /** Bytes. */
   readonly maxBytes: number;
 }
 
 /**
- * Merges the reports of the shards of a run into the report that the whole run
- * would have given. A report by itself stays what it is.
+ * Merges the reports of the shards of a run into the report of the whole run. A
+ * single report stays as it is.
  *
- * What concerns the whole run is worked out here: `decision-unused` from the
- * decisions file, which must be at hand, and `name-shared` from the texts, which
- * only full reports have; where they lack a warning says so, and a decision about
- * it is not called unused. A run that compares with a commit sees a part of the
- * files only and has neither. Never rejects.
+ * Findings about the whole run are recomputed: `decision-unused` from the
+ * decisions file, which must exist, and `name-shared` from the texts, which only
+ * full reports have. Without the texts a warning says so, and decisions about
+ * `name-shared` are not called unused. A run that compares with a commit covers
+ * only some files and has neither finding. Never rejects.
  */
 export async function mergeReports(
   saved: readonly SavedReport[],
@@ -59,7 +56,7 @@ export async function mergeReports(
     );
     return { ok: true, report: { ...merged, comparison }, warnings: [] };
   }
-  // A share of a check was held against the whole already.
+  // Each share of a check already used all files.
   if (first.command === 'check')
     return {
       ok: true,
@@ -122,7 +119,7 @@ function asOneRun(
   };
 }
 
-/** Without what was said of the whole of a run before. */
+/** Removes the findings about the whole of an earlier run. */
 function withoutUnused(report: Report): ReportPart {
   const part = asPart(report);
   return { ...part, files: part.files.filter((it) => !isAboutDecisions(it)) };
@@ -136,7 +133,6 @@ function withoutShared(part: ReportPart): ReportPart {
   return { ...part, files };
 }
 
-/** What all reports of one run have in common. */
 const common: readonly (readonly [string, (report: Report) => string])[] = [
   ['the version', ({ tool }) => `${tool.name} ${tool.version}`],
   ['the command', ({ command }) => command],
@@ -160,7 +156,7 @@ function differences(saved: readonly SavedReport[]): readonly string[] {
   });
 }
 
-/** The first file of each two reports that have files in common. */
+/** Returns the first common file of each two reports that overlap. */
 function repeatedFiles(saved: readonly SavedReport[]): readonly string[] {
   const reportedIn = new Map<string, string>();
   const told = new Set<string>();

@@ -26,39 +26,34 @@ import { type Destination, findClashes, targetOf } from './targets.js';
 import { removeLeftovers } from './temporary-files.js';
 import { bytewise } from '../file/paths.js';
 
-/** How the files of a run are read and mapped. */
 export interface MapRequest extends Selecting {
   readonly maxBytes: number;
-  /** Threads; undefined: as many as pay. */
+  /** Threads; undefined: as many as are useful. */
   readonly jobs: number | undefined;
   readonly decisions: DecisionsFile | undefined;
-  /** What the report has of each file. */
   readonly detail: Detail;
   readonly allowPartial: boolean;
-  /** What the report says of a file of which nothing is written; as of a dry run by default. */
+  /** The status of a file that is not written; by default as in a dry run. */
   readonly statusUnwritten?: (outcome: FileOutcome | FailedFile) => FileStatus;
   readonly onDone: (done: number, of: number) => void;
 }
 
-/** How results are written. */
 export interface WriteRequest {
   readonly destination: Destination;
-  /** Only looks at what would be written. */
+  /** Only reports what would be written. */
   readonly dryRun: boolean;
-  /** Replaces outputs that are no Current files. */
+  /** Replaces outputs that are not Current files. */
   readonly force: boolean;
   readonly allowDirty: boolean;
   readonly allowNoVcs: boolean;
 }
 
-/** A run that ended by itself. */
+/** A run that was not stopped. */
 export interface MigrationRun {
   readonly kind: 'done';
-  /** The files that were found. */
   readonly files: readonly FoundFile[];
   readonly parts: readonly FilePart[];
   readonly warnings: readonly string[];
-  /** What failed, in sentences. */
   readonly errors: readonly string[];
 }
 
@@ -77,9 +72,8 @@ export interface Stopped {
 }
 
 /**
- * Migrates files, or looks only where `writing` is undefined or a dry run. What
- * can be known beforehand is looked at before the first file is written. Never
- * rejects.
+ * Migrates files, or only reports if `writing` is undefined or a dry run. Checks
+ * everything that it can before it writes the first file. Never rejects.
  */
 export async function migrateFiles(
   request: MapRequest,
@@ -113,14 +107,13 @@ export async function migrateFiles(
   };
 }
 
-/** What is to be done with each file, and warnings about prettier's configuration. */
 export interface PreparedTasks {
   readonly kind: 'prepared';
   readonly tasks: readonly FileTask[];
   readonly warnings: readonly string[];
 }
 
-/** Looks at everything that can be known before the first file is read. */
+/** Checks everything that can be known before the first file is read. */
 export async function prepareTasks(
   files: readonly FoundFile[],
   { workingDirectory, maxBytes }: MapRequest,
@@ -134,7 +127,7 @@ export async function prepareTasks(
         ])
       : [],
   );
-  // In their own places two files are two, whatever their names.
+  // Without `out` each file has its own place, so names cannot clash.
   const clashes =
     writing?.destination.kind === 'out' ? findClashes(targets, maxBytes) : [];
   if (clashes.length > 0) return refused(clashes);
@@ -156,7 +149,7 @@ export async function prepareTasks(
   return { kind: 'prepared', tasks, warnings: [...warnings] };
 }
 
-/** Asks git which files it could not bring back; returns why a file must not be replaced. */
+/** Asks git which files it could not restore; returns why a file must not be replaced. */
 function refusals(
   files: readonly FoundFile[],
   writing: WriteRequest | undefined,
@@ -212,14 +205,13 @@ function refusedByGit(reason: string): string {
   return `${reason.replace(/\.$/, '')}; or say --allow-dirty`;
 }
 
-/** The parts of the files that were read, and what failed. */
 interface FinishedTasks {
   readonly kind: 'finished';
   readonly parts: readonly FilePart[];
   readonly errors: readonly string[];
 }
 
-/** Reads, maps and writes the files; nothing is written where `writing` is undefined. */
+/** Reads, maps and writes the files; writes nothing if `writing` is undefined. */
 export async function runTasks(
   tasks: readonly FileTask[],
   request: MapRequest & Pick<FileSettings, 'sources'>,
@@ -285,7 +277,6 @@ export async function runTasks(
   };
 }
 
-/** Where symbolic links may lead: into the folders that were walked, and to files that were named. */
 function placesOf(tasks: readonly FileTask[]): ReadonlySet<string> {
   return new Set(tasks.map(({ inside }) => inside));
 }

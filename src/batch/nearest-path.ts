@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { findNearest } from '../rule/message-text.js';
 
-/** Returns a sentence that names the nearest path to one that does not exist; empty where none is near. */
+/** Returns a sentence that names the nearest path to one that does not exist; empty if none is near. */
 export function suggestPath(given: string, workingDirectory: string): string {
   const absolute = resolve(workingDirectory, given);
-  // A glob is no name.
+  // A glob is not a path.
   if (existsSync(absolute) || /[*?[{(]/.test(given)) return '';
   const near = nearestPath(given, workingDirectory);
   return near === undefined || resolve(workingDirectory, near) === absolute
@@ -13,7 +13,6 @@ export function suggestPath(given: string, workingDirectory: string): string {
     : ` Did you mean ${near}?`;
 }
 
-/** Corrects each part of a path that does not exist. */
 function nearestPath(
   path: string,
   workingDirectory: string,

@@ -9,10 +9,9 @@ import {
 import { isObject } from '../json/node.js';
 import { suggestionEnding, quoted } from '../rule/message-text.js';
 
-/** The options for one file, and what is wrong with their configuration. */
 export interface FoundPrintOptions {
   readonly options: PrintOptions;
-  /** Sentences for people; the same for every file of one configuration. */
+  /** Sentences for people; equal for all files of one configuration. */
   readonly warnings: readonly string[];
 }
 
@@ -21,7 +20,6 @@ export type PrettierOptionsReader = (
   file: string,
 ) => Promise<FoundPrintOptions>;
 
-/** How a configuration is written; `program`: it would have to be run. */
 type Syntax = 'json' | 'yaml' | 'json5' | 'toml' | 'program';
 
 /** The names that prettier looks for in a folder, in its order. */
@@ -46,7 +44,7 @@ const configNames: readonly (readonly [name: string, syntax: Syntax])[] = [
 const longestConfig = 65_536;
 const deepestConfig = 32;
 
-/** With it prettier reads `.editorconfig` alone; without any it would search, and run programs. */
+/** With this, prettier reads `.editorconfig` alone; without any it would search and run programs. */
 const noOptions = fileURLToPath(
   new URL('./no-prettier-options.json', import.meta.url),
 );
@@ -55,10 +53,10 @@ const instead = "so prettier's defaults (and .editorconfig) apply instead";
 
 /**
  * Creates a reader of the options that `prettier --check` would use for a JSON
- * file (`endOfLine` not configured is `auto`). Which configuration applies is
- * found by name; prettier says what it means, and is loaded only where there is
- * one. Nothing is run: a configuration that is a program, or names a package,
- * counts as empty, with a warning.
+ * file (`auto` for an unconfigured `endOfLine`). Finds the configuration by its
+ * name. Prettier interprets it, and is loaded only if there is one. Runs nothing:
+ * a configuration that is a program, or names a package, counts as empty, with a
+ * warning.
  */
 export function createPrettierOptionsReader(
   workingDirectory: string,
@@ -99,7 +97,7 @@ export function createPrettierOptionsReader(
   };
 }
 
-/** The configuration of a folder; without `path` none, or one that counts as empty. */
+/** The configuration of a folder; without `path` there is none, or it counts as empty. */
 interface Config {
   readonly path?: string;
   readonly warnings: readonly string[];
@@ -149,7 +147,6 @@ type FoundConfig =
   | 'package name'
   | { readonly problem: string };
 
-/** Looks into a configuration as far as needed to know that prettier runs nothing for it. */
 async function readConfig(
   path: string,
   name: string,
@@ -182,7 +179,7 @@ async function readConfig(
   }
 }
 
-/** Prettier's parser of YAML ends the process where brackets are nested very deep. */
+/** Prettier's YAML parser ends the process on deeply nested brackets. */
 function isDeep(text: string): boolean {
   let depth = 0;
   for (const bracket of text.replaceAll(/[^[{\]}]/g, '')) {
@@ -210,7 +207,7 @@ async function parse(text: string, syntax: Syntax): Promise<unknown> {
   }
 }
 
-/** Returns the options that matter for JSON; a value that does not fit is left out, with a warning. */
+/** Returns the options that matter for JSON; leaves out invalid values, with a warning. */
 async function apply(
   raw: Readonly<Record<string, unknown>>,
   shown: string,
@@ -239,7 +236,6 @@ async function apply(
   return { options, warnings: problems.map((it) => `${shown}: ${it}`) };
 }
 
-/** What prettier would heed and this program does not. */
 function unsupported({
   parser,
   plugins,
@@ -270,7 +266,6 @@ function hasPlugins(plugins: unknown): boolean {
   );
 }
 
-/** Options that prettier does not know; with plugins they may be theirs. */
 async function unknown(
   raw: Readonly<Record<string, unknown>>,
 ): Promise<readonly string[]> {
@@ -294,7 +289,7 @@ function shownValue(value: unknown): string {
   return Array.isArray(value) ? 'a list' : 'an object';
 }
 
-/** Whether prettier would find an `.editorconfig`: it looks up to the root of the project. */
+/** Returns whether prettier would find an `.editorconfig`: it looks up to the root of the project. */
 function hasEditorConfig(folder: string): boolean {
   if (isFile(join(folder, '.editorconfig'))) return true;
   const parent = dirname(folder);
@@ -312,7 +307,6 @@ function isFile(path: string): boolean {
   }
 }
 
-/** Relative below the working directory, absolute elsewhere. */
 function shownTo(workingDirectory: string, file: string): string {
   const below = relative(workingDirectory, file);
   const isBelow = !below.startsWith(`..${sep}`) && !isAbsolute(below);

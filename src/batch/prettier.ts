@@ -5,7 +5,7 @@ import * as yaml from 'prettier/plugins/yaml';
 
 export { getSupportInfo, resolveConfig } from 'prettier';
 
-/** Parses YAML as prettier does for its own configuration; throws where it is none. */
+/** Parses YAML as prettier does for its own configuration; throws if the text is not YAML. */
 export const parseYaml = (
   yaml as unknown as {
     readonly __parsePrettierYamlConfig: (text: string) => unknown;

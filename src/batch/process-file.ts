@@ -16,53 +16,48 @@ import { lookAtOutput, type Output, writeOutput } from './write-output.js';
 
 /** A file to read, map and write. Plain data, so that a thread can take it. */
 export interface FileTask {
-  /** As reports have it. */
   readonly path: string;
   readonly absolute: string;
   readonly named: boolean;
   readonly print: PrintOptions;
   readonly target?: Target | undefined;
-  /** The folder that was walked for it, or the file itself where it was named: where links may lead. */
+  /** The folder that was searched, or the file that the user named: where links may lead. */
   readonly inside: string;
-  /** Why the target must not be written: the end of a sentence. */
+  /** Why the target must not be written, as the end of a sentence. */
   readonly refusal?: string | undefined;
-  /** What is mapped instead of what the file holds. */
   readonly content?: Uint8Array;
 }
 
-/** What holds for all files of a run. */
 export interface FileSettings {
   readonly workingDirectory: string;
   readonly decisions: DecisionsSource | undefined;
-  /** The algorithms that decisions read; undefined: nobody knows those of other files. */
+  /** The algorithms that decisions read; undefined if those of other files are unknown. */
   readonly sources: SourcesOfRun | undefined;
   readonly maxBytes: number;
   readonly detail: Detail;
   readonly allowPartial: boolean;
-  /** How results are written; undefined where nothing is. */
   readonly writing: WriteSettings | undefined;
 }
 
 export interface WriteSettings {
   readonly kind: 'out' | 'write';
-  /** Only looks at what would be written. */
+  /** Only reports what would be written. */
   readonly dryRun: boolean;
-  /** Replaces an output that is no Current file. */
+  /** Replaces an output that is not a Current file. */
   readonly force: boolean;
-  /** With `out`: the folder that results stay below. */
+  /** With `out`: the folder that outputs must stay in. */
   readonly below: string | undefined;
-  /** Where symbolic links may lead: into the folders that were walked, and to files that were named. */
+  /** Symbolic links may lead only here: to searched folders and named files. */
   readonly inside: readonly string[];
 }
 
-/** What became of a file, without the bytes that were written. */
+/** The result of a file, without the written bytes. */
 export interface ProcessedFile {
   readonly outcome: FileOutcome | FailedFile;
-  /** Undefined where the file has no result, or nothing was to be written. */
+  /** Undefined if the file has no output, or nothing was to be written. */
   readonly written?: Written;
 }
 
-/** What became of a result. */
 export type Written =
   | { readonly kind: 'written' | 'unchanged' | 'would-write' }
   | { readonly kind: 'failed'; readonly reason: string };
@@ -72,7 +67,7 @@ export type ProcessFile = (
   beforeWrite: () => void,
 ) => Promise<ProcessedFile>;
 
-/** Creates a function that reads, maps and writes one file. It never rejects. */
+/** Returns a function that reads, maps and writes one file and never rejects. */
 export function createProcessor(settings: FileSettings): ProcessFile {
   const { workingDirectory, maxBytes, detail, allowPartial, sources } =
     settings;

@@ -11,13 +11,12 @@ export type ReadResult =
 
 export interface ReadLimits {
   readonly maxBytes: number;
-  /** Whether a pipe or a device is read, too: the user may name one for `convert`. */
+  /** Whether to read pipes and devices, which `convert` allows. */
   readonly allowsPipe?: boolean;
 }
 
 /**
  * Reads a whole file. Never throws.
- *
  * @param shown the path in messages
  */
 export function readInputFile(
@@ -63,7 +62,7 @@ export async function readInputStream(
   }
 }
 
-/** What something is that is neither a regular file nor a folder. */
+/** Names a special file: neither a regular file nor a folder. */
 export function kindOf(found: Stats): string {
   if (found.isFIFO()) return 'a pipe';
   return found.isSocket() ? 'a socket' : 'a device';

@@ -11,7 +11,6 @@ import {
   type ProcessFile,
 } from './process-file.js';
 
-/** What a worker is started with. */
 export interface WorkerData {
   readonly tasks: readonly FileTask[];
   readonly settings: FileSettings;
@@ -19,7 +18,7 @@ export interface WorkerData {
   readonly shared: Int32Array;
 }
 
-/** What a worker says: that it begins to write, or what became of a file. */
+/** Messages of a worker: it starts to write, or a file is done. */
 export type WorkerMessage =
   'writing' | { readonly index: number; readonly result: ProcessedFile };
 
@@ -27,16 +26,13 @@ export type WorkerMessage =
 const slots = { next: 0, stopped: 1 } as const;
 
 export interface RunOptions {
-  /** Threads, this one among them. */
   readonly threads: number;
   readonly onDone: (done: number) => void;
-  /** Is called before the first write, perhaps several times. */
+  /** Called before the first write, perhaps several times. */
   readonly beforeWrite: () => void;
-  /** Whether a signal asked the run to stop. */
   readonly isStopped: () => boolean;
 }
 
-/** The bundled worker beside the bundled command. */
 const workerFile = fileURLToPath(new URL('./worker.cjs', import.meta.url));
 
 /** Below this count, starting a worker costs more than it saves. */
@@ -50,7 +46,7 @@ export function threadsFor(files: number, asked: number | undefined): number {
   return Math.max(1, Math.min(asked, most, files));
 }
 
-/** Says that fewer threads run than were asked for; one sentence, or nothing. */
+/** Returns a warning that fewer threads run than the user asked for, or nothing. */
 export function warnOfThreads(asked: number | undefined): readonly string[] {
   const most = availableParallelism();
   return asked !== undefined && asked > most
@@ -60,15 +56,14 @@ export function warnOfThreads(asked: number | undefined): readonly string[] {
     : [];
 }
 
-/** By default; more are seldom faster. */
+/** More threads are rarely faster. */
 const mostThreads = 8;
 
 /**
- * Reads, maps and writes files; each by the thread that takes it. A thread that
- * dies takes its file with it.
- *
- * @returns what became of each file, in the order of the tasks; undefined for
- *   those that were not begun because the run stopped
+ * Reads, maps and writes files, each in the thread that takes it. The file of a
+ * thread that dies has no result.
+ * @returns the result of each file, in the order of the tasks; undefined for
+ *   files that were not begun because the run stopped
  */
 export async function runFiles(
   tasks: readonly FileTask[],
@@ -122,7 +117,7 @@ export async function takeFiles(
       const task = tasks[index];
       if (!task) return;
       record(index, await processTask(task, beforeWrite));
-      // Lets messages of other threads and signals in between two files.
+      // Lets messages and signals in between two files.
       await setImmediate();
     }
   };
@@ -136,7 +131,7 @@ function runWorker(
   return new Promise((resolve) => {
     const worker = new Worker(workerFile, { workerData });
     worker.on('message', onMessage);
-    // Its file then has no result, which the caller reports.
+    // The file of that thread has no result, which the caller reports.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       resolve();

@@ -5,7 +5,6 @@ import { findReportFault } from '../report/report-fault.js';
 import { addArticle } from '../rule/message-text.js';
 import { readInputFile } from './read-file.js';
 
-/** A saved report, and where it was read from. */
 export interface SavedReport {
   readonly path: string;
   readonly report: Report;
@@ -54,7 +53,7 @@ function parseReport(bytes: Uint8Array): AsReport {
   return asReport(value);
 }
 
-/** Returns the value as a report, if that is what it is. */
+/** Returns the value as a report, if it is one. */
 export function asReport(value: unknown): AsReport {
   if (!validate(value)) {
     const [error] = validate.errors ?? [];

@@ -7,29 +7,23 @@ import {
 } from './find-files.js';
 import { type Shard, shardOf } from './shard.js';
 
-/** Which files a run is about. */
 export interface Selecting {
   readonly paths: readonly string[];
   readonly workingDirectory: string;
-  /** A folder that is not walked. */
   readonly except?: string | undefined;
-  /** Only this share of the files. */
   readonly shard: Shard | undefined;
-  /** Only files that differ from this git commit. */
   readonly changed: string | undefined;
 }
 
 export interface Selected {
-  /** All that the PATHs mean, in whatever order. */
+  /** All files that the PATHs mean, unsorted. */
   readonly all: readonly FoundFile[];
-  /** By path, bytewise. */
   readonly files: readonly FoundFile[];
   readonly missing: readonly MissingPath[];
   readonly warnings: readonly string[];
   readonly errors: readonly string[];
 }
 
-/** Finds the files of a run. */
 export function selectFiles(selecting: Selecting): GitAnswer<Selected> {
   const found = findFiles(selecting);
   const changed = changedAmong(found.files, selecting);
@@ -46,7 +40,7 @@ export function selectFiles(selecting: Selecting): GitAnswer<Selected> {
   };
 }
 
-/** Returns those of the files that differ from the commit, where one is named. */
+/** Returns the files that differ from the commit, or all if none is named. */
 export function changedAmong(
   files: readonly FoundFile[],
   {
@@ -75,7 +69,7 @@ export function shareOf<T extends { readonly path: string }>(
   return shard ? shardOf(sorted, shard) : sorted;
 }
 
-/** Returns whether a run has all files that its PATHs mean, so that it knows what concerns the whole. */
+/** Returns whether a run has all files that its PATHs mean, so that it can report on the whole. */
 export function isWhole({
   shard,
   changed,

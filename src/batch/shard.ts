@@ -4,7 +4,7 @@ export interface Shard {
   readonly of: number;
 }
 
-/** The share of a shard: neighbours stay together, and all shards together have each item once. */
+/** Returns the share of a shard: neighbours stay together, and all shards together have each item once. */
 export function shardOf<T>(
   items: readonly T[],
   { index, of }: Shard,
@@ -14,7 +14,7 @@ export function shardOf<T>(
   return items.slice(border(index - 1), border(index));
 }
 
-/** Reads `I/N`; undefined: it is not of this form, or I is not one of 1 to N. N is at most 999,999. */
+/** Parses `I/N`; undefined if the text has another form or I is not in 1 to N. N is at most 999,999. */
 export function parseShard(text: string): Shard | undefined {
   const match = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(text);
   if (match === null) return undefined;

@@ -1,4 +1,4 @@
-/** A signal that ends a run, and the exit status that says so. */
+/** A signal that ends a run, and its exit code. */
 export interface Ending {
   readonly signal: NodeJS.Signals;
   readonly status: number;
@@ -11,8 +11,8 @@ const endings: readonly Ending[] = [
 ];
 
 /**
- * Lets a run finish the file at hand when a signal comes. Before it is armed,
- * and at a second signal, signals keep their default action.
+ * Lets a run finish the current file when a signal comes. Before it is armed, and
+ * at a second signal, signals keep their default action.
  */
 export function createSignalGuard() {
   let ending: Ending | undefined;

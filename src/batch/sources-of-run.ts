@@ -10,10 +10,9 @@ import { readInputFile } from './read-file.js';
 
 /**
  * Collects the algorithms that decisions read from all files of a run; undefined
- * where no decision reads one, and in a shard, which does not read the files of
- * the others.
- *
- * @param contentOf reads a file; undefined where it cannot be read
+ * if no decision reads one, and in a shard, which does not read the files of
+ * other shards.
+ * @param contentOf reads a file; undefined if it cannot be read
  */
 export function sourcesOfRun(
   files: readonly FoundFile[],

@@ -1,4 +1,4 @@
-/** Returns the code of a system error (`ENOENT`); undefined for any other error. */
+/** Returns the code of a system error (`ENOENT`); undefined for other errors. */
 export function errorCode(error: unknown): string | undefined {
   // Not `instanceof Error`: an error of node:fs may come from another realm.
   return typeof error === 'object' &&
@@ -45,10 +45,9 @@ const descriptions: Readonly<Record<string, Describe>> = {
 };
 
 /**
- * Returns what went wrong and what to do, as the end of a sentence that begins
- * "was not written, because".
- *
- * @param subject what was being used ("the folder /a")
+ * Returns what went wrong and what to do, as the end of "was not written,
+ * because".
+ * @param subject what was used ("the folder /a")
  */
 export function describeError(
   error: unknown,

@@ -6,15 +6,12 @@ import type { FoundFile } from './find-files.js';
 import { readInputFile } from './read-file.js';
 import { shownPath } from '../file/paths.js';
 
-/** Where results go: below a folder, or in the place of their sources. */
 export type Destination =
   | { readonly kind: 'out'; readonly folder: string }
   | { readonly kind: 'write' };
 
-/** The file that a result is written to. */
 export interface Target {
   readonly absolute: string;
-  /** As reports have it. */
   readonly path: string;
 }
 
@@ -30,10 +27,7 @@ export function targetOf(
   return { absolute: target, path: shownPath(target, workingDirectory) };
 }
 
-/**
- * Finds sources whose results would be one file, on some file system at least;
- * returns a sentence for each.
- */
+/** Returns a sentence for each group of sources whose outputs would be one file on some file system. */
 export function findClashes(
   targets: ReadonlyMap<FoundFile, Target>,
   maxBytes: number,
@@ -52,7 +46,7 @@ export function findClashes(
   }
   return [...byKey.values()].flatMap((entries) => {
     if (entries.length === 1) return [];
-    // Only models are written; few clash, so those are read twice.
+    // Clashes are rare, so reading those files twice is cheap. Only models are written.
     const [first, ...others] = entries.filter(({ file }) =>
       isModel(file, maxBytes),
     );
@@ -72,7 +66,7 @@ function isModel({ absolute, named }: FoundFile, maxBytes: number): boolean {
   return read.ok && declaredNamesIn(read.bytes, named).length > 0;
 }
 
-/** Follows links, of the folder once for all its files. */
+/** Follows links; resolves each folder once for all its files. */
 function realTarget(target: string, folders: Map<string, string>): string {
   const folder = dirname(target);
   const real = getOrCompute(folders, folder, () => realPath(folder));
@@ -96,8 +90,8 @@ function realPath(path: string): string {
   }
 }
 
-/** The same text for all names that some file system takes for one. */
+/** Returns the same text for all names that some file system considers equal. */
 function comparableName(path: string): string {
-  // Upper case first: only so is `ß` the same as `ss`.
+  // Upper case first: only then does `ß` equal `ss`.
   return path.normalize('NFD').toUpperCase().toLowerCase().normalize('NFC');
 }

@@ -3,16 +3,16 @@ import { readdirSync, unlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { errorCode } from './system-errors.js';
 
-/*
+/**
  * A write goes to `.START-DIGEST.infomodel-migrate-PROCESS.tmp` beside the
- * target. A run that is killed leaves it behind; the next run that writes in
- * that folder deletes it. The file of a process that lives belongs to another
- * run, which is writing the same target.
+ * target. A killed run leaves it behind, and the next run that writes in that
+ * folder deletes it. A temporary file of a live process belongs to another run,
+ * which is writing the same target.
  */
 
 const pattern = /^(\..+-[\da-f]{8})\.infomodel-migrate-(\d+)\.tmp$/;
 
-/** Returns the path of the temporary file beside the file; short, so that a long name leaves room. */
+/** Returns the path of the temporary file. It is short, to leave room for a long name. */
 export function temporaryPath(file: string): string {
   return join(
     dirname(file),
@@ -32,10 +32,7 @@ type Writers = ReadonlyMap<string, number>;
 
 const writersByFolder = new Map<string, Writers>();
 
-/**
- * Throws where another run is writing the file. Deletes the leftovers in its
- * folder when it looks there for the first time.
- */
+/** Throws if another run is writing the file. On the first call for a folder, deletes its leftovers. */
 export function refuseOtherRun(file: string): void {
   const writer = removeLeftovers(dirname(file)).get(startOfName(file));
   if (writer !== undefined)
@@ -45,10 +42,9 @@ export function refuseOtherRun(file: string): void {
 }
 
 /**
- * Deletes the temporary files of dead processes in a folder, once in the life of
- * the thread. What cannot be deleted stays and keeps nothing from being written.
- *
- * @returns the processes that live and write there
+ * Deletes the temporary files of dead processes in a folder, once per thread. A
+ * file that cannot be deleted stays and blocks nothing.
+ * @returns the live processes that write there
  */
 export function removeLeftovers(folder: string): Writers {
   const known = writersByFolder.get(folder);
@@ -74,7 +70,7 @@ function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // A folder may be writable without being readable.
+    // A folder may be writable but not readable.
     return [];
   }
 }

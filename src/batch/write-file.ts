@@ -23,15 +23,11 @@ import { refuseOtherRun, temporaryPath } from './temporary-files.js';
 
 export interface WriteRequest {
   readonly target: string;
-  /** The target in messages. */
   readonly shown: string;
   readonly bytes: Uint8Array;
-  /** What the target must hold when it is replaced; null: it must not exist. */
+  /** The content that the target must have before it is replaced; null: it must not exist. */
   readonly expected: Uint8Array | null;
-  /**
-   * Folders and files that a symbolic link may lead into, be it the target or a
-   * folder on the way to it.
-   */
+  /** Symbolic links may lead only into these folders and files. */
   readonly inside: readonly string[];
 }
 
@@ -43,13 +39,13 @@ const sync = promisify(fsync);
 
 /**
  * Writes a whole file or nothing: writes a temporary file beside the target,
- * syncs it, reads it back, compares the target with what is expected and
- * renames. Keeps the mode of the old file, and as root its owner.
+ * syncs it, reads it back, checks that the target has the expected content and
+ * renames. Keeps the mode of the old file, and its owner if run as root.
  *
- * Never rejects. Refuses a target that is no regular file, is read-only, has
- * several hard links, lies behind a symbolic link that leads outside of
- * `inside`, or does not hold what is expected. An edit that is saved within the
- * microseconds between the comparison and the rename is lost.
+ * Never rejects. Refuses a target that is not a regular file, is read-only, has
+ * several hard links, lies behind a symbolic link that leads outside `inside`, or
+ * has unexpected content. An edit that an editor saves within the microseconds
+ * between the check and the rename is lost.
  */
 export async function writeFileSafely(
   request: WriteRequest,
@@ -87,7 +83,7 @@ async function replace(request: WriteRequest): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Resolves symbolic links; throws where one leads outside of `inside`. */
+/** Resolves symbolic links; throws if one leads outside `inside`. */
 function realTarget(target: string, inside: readonly string[]): string {
   if (target === '' || /[/\0]$/.test(target) || target.endsWith(sep))
     throw new Error('the path names no file: add the name of a file');
@@ -111,7 +107,7 @@ function realTarget(target: string, inside: readonly string[]): string {
   }
 }
 
-/** Throws where a real path is neither one of the files and folders `inside` nor below one. */
+/** Throws if a real path is outside the files and folders `inside`. */
 export function refuseOutside(file: string, inside: readonly string[]): void {
   const isAllowed = inside.some((place) => {
     const real = realOf(place);
@@ -177,7 +173,7 @@ async function fill(
   bytes: Uint8Array,
   old: Stats | undefined,
 ): Promise<void> {
-  // Nobody else may read the copy of a private file before it has its mode.
+  // The copy of a private file must be private before it has its mode.
   const file = openTemporary(temporary, old ? 0o600 : 0o666);
   try {
     writeFileSync(file, bytes);
@@ -205,12 +201,12 @@ function keepOwnerAndMode(file: number, old: Stats): void {
   const now = fstatSync(file);
   const isOther = now.uid !== old.uid || now.gid !== old.gid;
   if (isOther && process.geteuid?.() === 0) fchownSync(file, old.uid, old.gid);
-  // After chown, which takes bits away; some file systems refuse any change of mode.
+  // After chown, which clears bits; some file systems refuse any change of mode.
   const mode = old.mode & 0o7777;
   if ((now.mode & 0o7777) !== mode || isOther) fchmodSync(file, mode);
 }
 
-/** @param error the error of the write, which names the file where it stays */
+/** @param error the error of the write; the new error also names the temporary file */
 function removeTemporary(temporary: string, error: unknown): void {
   try {
     unlinkSync(temporary);
@@ -223,13 +219,13 @@ function removeTemporary(temporary: string, error: unknown): void {
   }
 }
 
-/** Makes the rename last through a power cut, where the file system can. */
+/** Makes the rename durable through a power cut, if the file system can. */
 async function syncFolder(folder: string): Promise<void> {
   let opened: number;
   try {
     opened = openSync(folder, constants.O_RDONLY);
   } catch {
-    // A folder may be writable without being readable.
+    // A folder may be writable but not readable.
     return;
   }
   try {

@@ -11,18 +11,16 @@ import {
   type WriteResult,
 } from './write-file.js';
 
-/** What an output may replace. */
 export type Replaceable = 'current' | 'report' | 'anything';
 
 export interface Output {
   readonly target: string;
-  /** The target in messages. */
   readonly shown: string;
   readonly bytes: Uint8Array;
   readonly replaceable: Replaceable;
   /**
-   * A folder below which the file stays, and folders that it needs are made;
-   * without it, its folder must exist.
+   * A folder that the file must stay in; missing folders are created. Without it,
+   * the folder of the file must exist.
    */
   readonly below?: string | undefined;
 }
@@ -31,14 +29,13 @@ export type OutputResult =
   | { readonly ok: true; readonly changed: boolean }
   | Extract<WriteResult, { ok: false }>;
 
-/** What stands where an output goes. */
 export type FoundOutput =
   | { readonly kind: 'replaceable'; readonly old: Uint8Array | null }
   /** It holds the bytes already. */
   | { readonly kind: 'same' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Looks at what stands where an output goes. Never throws. */
+/** Returns what exists at the path of an output. Never throws. */
 export function lookAtOutput({
   target,
   shown,
@@ -65,7 +62,7 @@ export function lookAtOutput({
       );
 }
 
-/** Writes an output file, unless it holds the bytes already. Never rejects. */
+/** Writes an output file, unless it already has the bytes. Never rejects. */
 export async function writeOutput(output: Output): Promise<OutputResult> {
   const { target, shown, bytes, below } = output;
   const found = lookAtOutput(output);
@@ -87,7 +84,7 @@ export async function writeOutput(output: Output): Promise<OutputResult> {
   return written.ok ? { ok: true, changed: true } : written;
 }
 
-/** Makes a folder below another one; throws where a link on the way leads out of that. */
+/** Creates a folder below another one; throws if a link on the way leads out of it. */
 function makeFolder(folder: string, below: string): void {
   if (folder === below) return;
   makeFolder(dirname(folder), below);

@@ -25,12 +25,12 @@ export function constantValue(
   };
 }
 
-/** The content of a constant, whatever its data type. */
+/** Returns the content of a constant of any data type. */
 export function contentOf(node: JsonNode): Content {
   return { canonical: canonical(node), words: wordsOf(node) };
 }
 
-/** What a constant of a declared data type passes. */
+/** Returns what a constant of a declared data type passes. */
 export function typedContent(
   node: JsonNode,
   type: ConstantType,
@@ -38,7 +38,6 @@ export function typedContent(
   return fits(node, type) ? known(contentOf(node)) : open(notShown.misfit);
 }
 
-/** Whether a value is one of the data type. */
 function fits(node: JsonNode, type: ConstantType): boolean {
   switch (type) {
     case 'string':

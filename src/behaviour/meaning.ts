@@ -1,6 +1,6 @@
 import { timeless, unspecified, type Window } from './window.js';
 
-/** What a declaration means in one respect, as far as the description shows it. */
+/** What a declaration means in one aspect, as far as the description shows it. */
 export type Meaning<T> = { readonly kind: 'known'; readonly value: T } | Open;
 
 export interface Open {
@@ -26,18 +26,17 @@ export function mapKnown<T, U>(
 
 /** Where the value of an input comes from. */
 export type Source =
-  /** A signal of the drive itself, of an external sensor, or one value of a signal. */
+  /** A signal of the drive, of an external sensor, or one value of a signal. */
   | {
       readonly kind: 'signal' | 'sensor' | 'signal-value';
       readonly symbolicName: string;
     }
   | {
       readonly kind: 'results';
-      /** The `name` of the algorithm. */
       readonly algorithm: string;
-      /** Another output than the one that stands for the result of Legacy. */
+      /** An output other than the counterpart of the Legacy result. */
       readonly output: string | null;
-      /** The keys that lead to what is selected; empty for the whole result. */
+      /** The keys that lead to the selected value; empty for the whole result. */
       readonly property: readonly string[];
     }
   | { readonly kind: 'constant' }
@@ -53,11 +52,10 @@ export type Source =
 export type ConstantType =
   'string' | 'integer' | 'double' | 'boolean' | 'list of strings';
 
-/** The value of an input, as far as the declaration itself says it. */
+/** The value of an input, as far as the declaration contains it. */
 export type Value =
   | {
       readonly kind: 'from-source';
-      /** Legacy `recalculate`. */
       readonly isRecalculated: boolean;
     }
   | {
@@ -68,37 +66,33 @@ export type Value =
       readonly extra: string | undefined;
     };
 
-/** The content of a constant. */
 export interface Content {
-  /** Equal for equal contents, however they are spelled. */
+  /** Equal for equal contents in any spelling. */
   readonly canonical: string;
   readonly words: string;
 }
 
-/** `date-value list`: each value comes with its date. */
+/** `date-value list`: each value has its date. */
 export type Shape = 'list' | 'date-value list' | 'single';
 
 /**
- * What happens when an input is missing. `error`: one is raised and the function
- * is not called; `not-run`: the function is not called, and no error is raised;
- * `no-error`: none is raised, and what is passed is not shown; `never`: it cannot
- * be missing.
+ * What happens when an input is missing. `error`: an error, and the function is
+ * not called. `not-run`: the function is not called, without an error.
+ * `no-error`: no error; the description does not show what is passed. `never`:
+ * the input cannot be missing.
  */
 export type WhenMissing =
   'error' | 'not-run' | 'null' | 'omitted' | 'no-error' | 'never';
 
-/** How long results are kept. */
 export type Kept =
   'forever' | 'one-a-month' | 'latest' | 'seven-days' | 'managed';
 
-/** `undeclared`: the file says nothing. */
+/** `undeclared`: the file does not say. */
 export type Retention = Meaning<Kept | 'undeclared'>;
 
-/** What an algorithm gives for others to read. */
 export interface Result {
   readonly name: string;
   readonly isOptional: boolean;
-  /** The sentence that says what is not shown of it. */
   readonly why: string | undefined;
   readonly retention: Retention;
 }
@@ -107,7 +101,7 @@ export type Every = 'hour' | 'day';
 
 export interface InputMeaning extends KindMeaning {
   readonly pointer: string;
-  /** As the file spells it; undefined where there is none that can be read. */
+  /** As the file spells it; undefined if it cannot be read. */
   readonly inputName: string | undefined;
   /** The function input that it binds to, in snake_case. */
   readonly name: Meaning<string>;
@@ -115,7 +109,7 @@ export interface InputMeaning extends KindMeaning {
   readonly whenMissing: Meaning<WhenMissing>;
 }
 
-/** What depends on the kind of an input alone. */
+/** The part of the meaning that depends only on the kind of the input. */
 export interface KindMeaning {
   readonly source: Meaning<Source>;
   readonly window: Window;
@@ -123,12 +117,12 @@ export interface KindMeaning {
   readonly value?: Value;
 }
 
-/** An input that passes one value, whatever the time. */
+/** Returns the meaning of an input that passes one value at any time. */
 export function singleValue(source: Meaning<Source>): KindMeaning {
   return { source, window: timeless, shape: known('single') };
 }
 
-/** An input of which the description shows nothing. */
+/** Returns the meaning of an input that the description does not show. */
 export function unknownKind(why: string): KindMeaning {
   return {
     source: open(why),
@@ -140,36 +134,29 @@ export function unknownKind(why: string): KindMeaning {
 export interface AlgorithmMeaning {
   readonly pointer: string;
   readonly name: string | undefined;
-  /** The cloud function that it calls. */
   readonly calls: Meaning<string>;
   readonly every: Meaning<Every>;
-  /** The conditions without which it does not run, in words; null: it always runs. */
+  /** The conditions for running, in words; null: it always runs. */
   readonly onlyIf: Meaning<string | null>;
-  /** The one result that Legacy algorithms have, or what stands for it; undefined where nothing does. */
+  /** The result of a Legacy algorithm, or its counterpart; undefined if there is none. */
   readonly result: Result | undefined;
   readonly inputs: readonly InputMeaning[];
-  /** What is to run before it; null in the Current format, which has no field for it. */
+  /** The algorithms that must run first; null in the Current format, which has no such field. */
   readonly dependencies: readonly Dependency[] | null;
-  /** What Current has besides, without a difference to what Legacy has. */
+  /** What only Current has without changing what Legacy does. */
   readonly additions: readonly Addition[];
-  /** Whether the file keeps to the format as far as it takes to run the algorithm. */
+  /** Whether the file keeps to the format closely enough to run the algorithm. */
   readonly isValid: boolean;
 }
 
-/** An element of Legacy `dependencies`. */
 export interface Dependency {
   readonly pointer: string;
-  /** Undefined where it is no string. */
   readonly name: string | undefined;
-  /** Whether it is an element of a list. */
   readonly isValid: boolean;
 }
 
-/** Something that Current has besides. */
 export interface Addition {
   readonly pointer: string;
-  /** The name of the input that has it. */
   readonly input: string | null;
-  /** One sentence: what it is. */
   readonly text: string;
 }

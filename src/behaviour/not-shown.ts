@@ -1,9 +1,6 @@
 import { quoted } from '../rule/message-text.js';
 
-/**
- * What the description leaves open: each gap is named once, here, in a sentence
- * of our own.
- */
+/** The gaps in the description. Each gap is named once, here, in a sentence of our own. */
 export const notShown = {
   scheduleAbsent:
     'Whether `schedule` may be left out, and how often the algorithm then runs, is not shown.',
@@ -47,7 +44,7 @@ export const notShown = {
   derivedOrder:
     'Whether the service orders algorithms by what they read from each other is not shown.',
 
-  /** `DataInterval` of which only the name is shown. */
+  /** A `DataInterval` of which the description shows only the name. */
   intervalName: (name: string): string =>
     `What \`DataInterval\` ${quoted(name)} selects is not shown.`,
   duration: (text: string): string =>
@@ -62,7 +59,7 @@ export const notShown = {
     `The words of \`AlgorithmOutputInputDataType\`, one of which attaches a date to each value, are not shown; here stands ${quoted(word)}.`,
   scheduled: (cron: string): string =>
     `In which dialect and time zone the cron expression ${quoted(cron)} of a \`Scheduled\` algorithm is read is not shown.`,
-  /** @param gap what the description says of the keys of such objects */
+  /** @param gap what the description says about the keys of such objects */
   extraKey: (key: string, value: string, gap: string): string =>
     `What the key ${quoted(key)} with ${value} does is not shown${gap}.`,
   outputUnnamed: (algorithm: string, output: string): string =>
@@ -71,7 +68,6 @@ export const notShown = {
     `\`${key}\` breaks the format, and what the service then does is not shown.`,
 } as const;
 
-/** What is open about the whole comparison, and is said once. */
 export const generalNotes: readonly string[] = [
   'Times are UTC: no time zone is shown.',
   'Whether a window without results counts as a missing input is not shown for either format, so it is not compared.',

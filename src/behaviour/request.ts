@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A moment at which the service builds a payload, and for which drive. Times are UTC. */
+/** The time of a request in UTC, and the drive that it is for. */
 export interface Request {
   readonly at: Temporal.PlainDateTime;
   readonly documents: DriveDocuments;
 }
 
-/** The documents of a drive that the start-date rule looks at; dates as `YYYY-MM-DD`. */
+/** The documents of a drive that the start-date rule reads; dates as `YYYY-MM-DD`. */
 export interface DriveDocuments {
   readonly cbmConfig?: { readonly startDate: string };
   readonly driveRegistrationInfo: {
@@ -20,7 +20,7 @@ const startedUp = drive({
   warrantyStart: '2025-10-01',
 });
 
-/** Drives whose start date comes from elsewhere, and one on its first day. */
+/** Drives with other sources of the start date, and one on its first day. */
 const otherDrives: readonly DriveDocuments[] = [
   { ...startedUp, cbmConfig: { startDate: '2024-02-29' } },
   drive({ warrantyStart: '2026-02-01' }),
@@ -42,35 +42,29 @@ const midHour = request('2026-03-01T14:48');
 const firstRunOfDay = request('2026-03-01T00:30');
 const lastMinuteOfMonth = request('2026-03-31T23:59');
 
-/**
- * Requests at which windows can differ. The first at which two do is the witness.
- */
+/** Requests at which windows can differ. The first one at which two differ is the witness. */
 export const requests: readonly Request[] = [
   midHour,
   firstRunOfDay,
-  // The first and the last minute of an hour.
   request('2026-03-01T14:00'),
   request('2026-03-01T14:59'),
-  // The first and the last minute of a day, here the first of its month.
+  // The first and the last minute of a day that begins a month.
   request('2026-03-01T00:00'),
   request('2026-03-01T23:59'),
-  // A day in the middle of its month.
   request('2026-03-11T14:48'),
-  // The last minute of a month, and of shorter ones.
   lastMinuteOfMonth,
   request('2026-04-30T23:59'),
   request('2026-02-28T23:59'),
-  // The change of the year.
   request('2025-12-31T23:59'),
   request('2026-01-01T00:00'),
-  // A leap day, and the days beside it.
+  // A leap day and the days around it.
   request('2028-02-28T14:48'),
   request('2028-02-29T14:48'),
   request('2028-03-01T00:00'),
   ...otherDrives.map((documents) => request('2026-03-11T14:48', documents)),
 ];
 
-/** The requests at which windows are pictured. */
+/** The requests at which reports draw windows. */
 export const picturedRequests: readonly Request[] = [
   midHour,
   firstRunOfDay,

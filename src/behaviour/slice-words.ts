@@ -1,16 +1,15 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Slice } from './window.js';
 
-/** A time of UTC as reports spell it: `2026-03-01T14:48Z`. */
+/** Formats a UTC time for reports: `2026-03-01T14:48Z`. */
 export function utc(at: Temporal.PlainDateTime): string {
   return `${at.toString({ smallestUnit: 'minute' })}Z`;
 }
 
 /**
- * What a slice holds, in plain words: `results of 2026-03-01 14:00 to 14:59`.
- *
+ * Describes the content of a slice: `results of 2026-03-01 14:00 to 14:59`.
  * @param noun what is selected: `results`, `samples`
- * @param knownDate a date that was named before and is not named again
+ * @param knownDate a date that the sentence already names
  */
 export function sliceWords(
   slice: Slice,
@@ -37,7 +36,7 @@ export function sliceWords(
   }
 }
 
-/** The date, where the whole slice lies on one. */
+/** Returns the date, if the whole slice is on one date. */
 export function dateOf(slice: Slice): string | undefined {
   if (slice.kind !== 'span' && slice.kind !== 'latest') return undefined;
   const [from, to] =
@@ -66,7 +65,6 @@ function lastMinuteBefore(time: string): string {
   return Temporal.PlainDateTime.from(time).subtract({ minutes: 1 }).toString();
 }
 
-/** To the minute, as people write them. */
 function dateAndTime(time: string): readonly [date: string, time: string] {
   const at = Temporal.PlainDateTime.from(time);
   return [

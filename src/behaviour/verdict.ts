@@ -8,37 +8,37 @@ export {
   inputAspects,
 } from '../rule/rule.js';
 
-/** `left out`: in one of the two only. */
+/** How one aspect compares. `left out`: it is in one of the two files only. */
 export type Verdict = 'same' | 'differs' | 'unknown' | 'left out';
 
-/** What shows a difference: where, and what each of the two does there. */
+/** The case that shows a difference, and what each format does in it. */
 export interface Witness {
-  /** The time of the request, `YYYY-MM-DDTHH:MMZ`; null where it does not matter. */
+  /** The time of the request, `YYYY-MM-DDTHH:MMZ`; null if it does not matter. */
   readonly at: string | null;
-  /** The function input that is missing; null where none is. */
+  /** The function input that is missing; null if none is. */
   readonly missing: string | null;
-  /** One sentence, what Legacy does and what Current does. */
+  /** One sentence: what Legacy does and what Current does. */
   readonly text: string;
-  /** What follows for the algorithms that consume the result. */
+  /** The effects on the algorithms that consume the result. */
   readonly downstream: readonly Consequence[];
-  /** More follows than is listed, for others that consume the result, directly or through those that are. */
+  /** More algorithms are affected than are listed. */
   readonly hasMore?: true;
 }
 
-/** What becomes of an algorithm that consumes a result, directly or through others, when there is none. */
+/** What happens to an algorithm that consumes a missing result, directly or through others. */
 export interface Consequence {
   readonly algorithm: string;
   readonly legacy: Outcome;
   readonly current: Outcome;
 }
 
-/** `error`: one is raised at payload preparation; `unknown`: whether one is is not shown. */
+/** `error`: payload preparation raises one. `unknown`: the description does not say whether it does. */
 export type Outcome = 'runs' | 'unknown' | 'error';
 
-/** How two meanings compare, and what shows it. */
+/** How two meanings compare, and why. */
 export interface Comparison {
   readonly verdict: Verdict;
-  /** The sentences that say what is not shown, where the verdict is `unknown`. */
+  /** What the description does not show, in sentences, where the verdict is `unknown`. */
   readonly why: readonly string[];
   readonly witnesses: readonly Witness[];
 }
@@ -53,12 +53,12 @@ export function differs(
   return { verdict: 'differs', why: [], witnesses: [witness(text, seen)] };
 }
 
-/** @param text which of the two has nothing of it */
+/** @param text which of the two lacks it */
 export function leftOut(text: string): Comparison {
   return { verdict: 'left out', why: [], witnesses: [witness(text)] };
 }
 
-/** What is not shown may make a difference; repeated sentences are dropped. */
+/** Compares two meanings of which something is not described. Drops repeated sentences. */
 export function unknown(...why: readonly (string | undefined)[]): Comparison {
   const sentences = why.filter((it) => it !== undefined);
   return { verdict: 'unknown', why: [...new Set(sentences)], witnesses: [] };
@@ -72,17 +72,16 @@ export function witness(
   return { at: null, missing: null, downstream: [], ...seen, text };
 }
 
-/** How one aspect compares, and what each side means in it. */
+/** How one aspect compares, and its meaning on each side. */
 export interface Compared<A extends Aspect = Aspect> extends Comparison {
   readonly aspect: A;
-  /** In plain words, different for different meanings; null where there is nothing on that side. */
+  /** In plain words, different for different meanings; null if the aspect is absent on that side. */
   readonly legacy: string | null;
   readonly current: string | null;
 }
 
-/** A Legacy value that is compared by itself, such as one dependency. */
+/** A Legacy value that is compared separately, such as one dependency. */
 export interface ComparedPart {
-  /** JSON Pointer into the Legacy file. */
   readonly pointer: string;
   readonly verdict: Verdict;
 }

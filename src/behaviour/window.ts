@@ -3,9 +3,8 @@ import type { Request } from './request.js';
 
 type DateTime = Temporal.PlainDateTime;
 
-/** What a window selects at one request. Times are local date-times of UTC. */
+/** What a window selects at one request. Times are local date-times in UTC. */
 export type Slice =
-  /** Nothing that depends on the time. */
   | { readonly kind: 'timeless' }
   | { readonly kind: 'all' }
   /** What falls in [from, to). */
@@ -13,7 +12,7 @@ export type Slice =
       readonly kind: 'span';
       readonly from: string;
       readonly to: string;
-      /** Only its length is known; where it ends is not shown. */
+      /** Only the length is known, not the end. */
       readonly endsAnywhere?: true;
     }
   /** One result of each calendar month in [from, to); `from` null: however old. */
@@ -30,31 +29,30 @@ export type Slice =
     };
 
 /**
- * What a window selects at a request.
- *
- * @param other what it is compared with: a span of which only the length is known
- * ends where this one does
+ * Returns what a window selects at a request.
+ * @param other the slice to compare with: a span of which only the length is
+ *   known ends where this one does
  */
 export type Reading = (request: Request, other?: Slice) => Slice;
 
 /**
- * Which results or samples an input passes, by the time of the request.
+ * The results or samples that an input passes, by the time of the request.
  *
- * Where the description is silent there is more than one reading, or none, and
- * `why` says what is not shown.
+ * Where the description is silent, there are several readings or none, and `why`
+ * says what is not shown.
  */
 export interface Window {
-  /** What is known of it, after "results of". */
+  /** A description of the window, after "results of". */
   readonly words: string;
   readonly readings: readonly Reading[];
   readonly why: string | undefined;
-  /** It begins when a component of the drive started its life. */
+  /** The window begins when a component of the drive started its life. */
   readonly dependsOnDrive?: true;
-  /** What is still there of what it selects. */
+  /** Returns what still exists of the selection. */
   readonly cut?: (slice: Slice, request: Request) => Slice;
 }
 
-/** What is left of what each reading selects. */
+/** Returns what still exists of the selection of each reading. */
 export function slicesAt(
   { readings, cut }: Window,
   request: Request,
@@ -65,12 +63,12 @@ export function slicesAt(
   });
 }
 
-/** The description shows what is selected. */
+/** Creates a window that the description shows completely. */
 export function specified(words: string, reading: Reading): Window {
   return { words, readings: [reading], why: undefined };
 }
 
-/** The description does not show what is selected, as `why` says, or which reading holds. */
+/** Creates a window that the description does not show completely; `why` names the gap. */
 export function unspecified(
   words: string,
   why: string,
@@ -79,12 +77,12 @@ export function unspecified(
   return { words, readings, why };
 }
 
-/** What falls in [from, to). */
+/** Selects everything in [from, to). */
 export function span(from: DateTime, to: DateTime): Slice {
   return { kind: 'span', from: from.toString(), to: to.toString() };
 }
 
-/** The latest one in [from, before); `from` null: however old. */
+/** Selects the latest value in [from, before); from null: at any age. */
 export function latest(from: DateTime | null, before: DateTime): Slice {
   return {
     kind: 'latest',
@@ -93,7 +91,7 @@ export function latest(from: DateTime | null, before: DateTime): Slice {
   };
 }
 
-/** Where what falls into a slice ends; undefined where it is open. */
+/** Returns the end of a slice; undefined if it is open. */
 export function endOf(slice: Slice): string | undefined {
   switch (slice.kind) {
     case 'span':
@@ -111,7 +109,6 @@ export function startOfHour(at: DateTime): DateTime {
   return at.round({ smallestUnit: 'hour', roundingMode: 'floor' });
 }
 
-/** The next full hour: spans end before it. */
 function endOfHour(at: DateTime): DateTime {
   return startOfHour(at).add({ hours: 1 });
 }
@@ -120,7 +117,7 @@ export function startOfDay(at: DateTime): DateTime {
   return at.withPlainTime();
 }
 
-/** The next midnight. */
+/** Returns the next midnight. */
 export function endOfDay(at: DateTime): DateTime {
   return startOfDay(at).add({ days: 1 });
 }
@@ -129,7 +126,7 @@ export const timeless: Window = specified('no time at all', () => ({
   kind: 'timeless',
 }));
 
-/** The hour that contains the request, such as 14:00 to 14:59 at 14:48. */
+/** The hour of the request, such as 14:00 to 14:59 at 14:48. */
 export const currentHour: Window = specified('the current hour', ({ at }) =>
   span(startOfHour(at), endOfHour(at)),
 );

@@ -18,7 +18,7 @@ const computed: Readonly<Record<string, string>> = {
   NominalCurrentFromTypeCode: 'the nominal current from the type code',
 };
 
-/** What an input passes, after "passes". */
+/** Describes the source of an input, after "passes". */
 export function sourceWords(source: Source): string {
   switch (source.kind) {
     case 'signal':
@@ -57,7 +57,7 @@ export function sourceWords(source: Source): string {
   }
 }
 
-/** The value that an input passes, after "passes". */
+/** Describes the value of an input, after "passes". */
 export function valueWords(value: Value): string {
   if (value.kind === 'from-source')
     return value.isRecalculated
@@ -85,7 +85,7 @@ export const keptWords: Readonly<Record<Kept | 'undeclared', string>> = {
   managed: 'leaves it to the service how long a result is kept',
 };
 
-/** What becomes of a result, after the name of the format; null where the file says nothing of it. */
+/** Describes how long a result is kept, after the name of the format; null if the file does not say. */
 export function retentionWords(retention: Retention): string | null {
   if (retention.kind === 'open') return retention.why;
   return retention.value === 'undeclared' ? null : keptWords[retention.value];
@@ -106,7 +106,7 @@ export const missingWords: Readonly<Record<WhenMissing, string>> = {
   never: 'passes the constant, which is never missing',
 };
 
-/** A meaning in words; where it is open, the sentence that says so. */
+/** Describes a meaning; if it is open, returns the sentence that says so. */
 export function meaningWords<T>(
   meaning: Meaning<T>,
   words: (value: T) => string,

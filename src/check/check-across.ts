@@ -24,7 +24,6 @@ import {
 import { resultRules, sourceRules } from './rules/result-reads.js';
 import { sourcesOf } from './source-index.js';
 
-/** Files that are given together. */
 export interface FileSet {
   readonly files: readonly FileFacts[];
   /** Signal mapping files; undefined: symbolic names are not looked up. */
@@ -33,7 +32,7 @@ export interface FileSet {
   readonly propertyKeys?: ReadonlySet<string> | undefined;
 }
 
-/** Prepares the check of each file against all that are given together with it. */
+/** Prepares the check of each file against all the others. */
 export function checkAcross({
   files,
   signals,
@@ -56,7 +55,7 @@ export function checkAcross({
     checkSharedNames(file, nameCounts, reportFor);
     checkWrittenNames(file, written, reportFor);
     const isCurrent = file.format === 'current';
-    // A Legacy name is valid within its file.
+    // A Legacy name is valid only within its file.
     const sources = isCurrent ? currentSources : sourcesOf(file.algorithms);
     for (const input of file.algorithms.flatMap(({ inputs }) => inputs)) {
       const apply = <Checked extends InputFacts>(
@@ -89,9 +88,9 @@ export function checkAcross({
 }
 
 /**
- * Finds the mandatory inputs that lead back to their algorithm, each from the
- * results of one period to those of the same period. Algorithms that share a
- * name may apply to different assets, so they lead nowhere.
+ * Finds the mandatory inputs that form a cycle of results of the same period.
+ * Algorithms that share a name may belong to different assets, so they cannot
+ * form a cycle.
  */
 function cyclesOfPeriod(
   algorithms: readonly AlgorithmFacts[],
@@ -130,7 +129,6 @@ function isOfCurrentPeriod({ window, optional }: ResultRead): boolean {
   return window?.value === 'Default' && optional?.value === false;
 }
 
-/** Counts the files in which each name is declared. */
 function countFiles(files: readonly FileFacts[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { names } of files)
@@ -139,10 +137,10 @@ function countFiles(files: readonly FileFacts[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Files that are given together are meant to apply together. */
+/** Files that are checked together are meant to be deployed together. */
 const nameSharedHere: Rule = { ...nameShared, fidelity: 'changed' };
 
-/** Finds the names of a file that other files declare too. */
+/** Reports the names of a file that other files also declare. */
 function checkSharedNames(
   { names }: FileFacts,
   counts: ReadonlyMap<string, number>,
@@ -158,7 +156,7 @@ function checkSharedNames(
   }
 }
 
-/** Finds the symbolic names under which several outputs are written. */
+/** Reports the symbolic names that several outputs write. */
 function checkWrittenNames(
   { algorithms }: FileFacts,
   written: ReadonlyMap<string, number>,
@@ -174,7 +172,7 @@ function checkWrittenNames(
         );
 }
 
-/** Counts the outputs of the kind that are written under each name. */
+/** Counts the outputs of the kind for each name that they write. */
 function writtenBy(
   kind: 'Timeseries' | 'AssetProperty',
   files: readonly FileFacts[],

@@ -31,7 +31,7 @@ import { outputRules } from './rules/current-outputs.js';
 import { scheduleRules } from './rules/current-schedule.js';
 import { conditionRules, constantRules } from './rules/typed-values.js';
 
-/** The rules about one algorithm that its schema does not apply. */
+/** The rules about one algorithm that the schema cannot express. */
 const algorithmRules: readonly CheckRule<AlgorithmNode>[] = [
   legacySpelling,
   keyUnknown,
@@ -68,7 +68,7 @@ export function checkCurrent(root: JsonNode): CheckedModel {
     reportFor(nameDuplicate, { algorithm }),
   );
   return {
-    // What cannot be read is reported alone at its place.
+    // A value that cannot be read has only that finding at its place.
     findings: dropOverridden(findings, [
       fieldRules.valueType,
       fieldRules.valueUnknown,
@@ -77,7 +77,7 @@ export function checkCurrent(root: JsonNode): CheckedModel {
   };
 }
 
-/** Reports about the algorithm, or about the input that a place is in. */
+/** Adds findings with their algorithm, or with the input that contains the place. */
 function reportWithin(
   { node, inputs }: AlgorithmNode,
   reportFor: (rule: Rule, subject: Subject) => Report,

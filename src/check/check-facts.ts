@@ -1,12 +1,12 @@
 import type { ReadWindow } from '../legacy/retention-outlived.js';
 import type { Finding, Place, Subject } from '../rule/finding.js';
 
-/*
- * What rules about both formats, or about several files, look at. Facts hold no
- * tree, so that the facts of many files fit into memory.
+/**
+ * What rules about both formats or several files read. Facts hold no tree, so
+ * that the facts of many files fit into memory.
  */
 
-/** What a check of one file gives. */
+/** The result of checking one file. */
 export interface CheckedModel {
   readonly findings: readonly Finding[];
   readonly facts: FileFacts;
@@ -14,13 +14,11 @@ export interface CheckedModel {
 
 export interface FileFacts {
   readonly format: 'legacy' | 'current';
-  /** The names that algorithms have, each time one is declared. */
+  /** The names of algorithms, once for each declaration. */
   readonly names: readonly Stated<string>[];
-  /** The algorithms that can be read. */
   readonly algorithms: readonly AlgorithmFacts[];
 }
 
-/** A value and its place. */
 export interface Stated<T> {
   readonly value: T;
   readonly place: Place;
@@ -40,51 +38,46 @@ export interface AlgorithmFacts {
   readonly name: string | undefined;
   /** `ExecutionFrequency`; undefined in a Legacy file. */
   readonly frequency: string | undefined;
-  /** The hours between two runs; undefined if not known. */
   readonly period: number | undefined;
   readonly inputs: readonly InputFacts[];
-  /** Undefined where one of them cannot be read. */
+  /** Undefined if one of them cannot be read. */
   readonly outputs: readonly OutputFacts[] | undefined;
 }
 
-/** An input that reads something under a name. */
+/** An input that reads something by its name. */
 export type InputFacts = ResultRead | SignalRead | PropertyRead;
 
-/** Where results go, and how long they are kept. */
 export interface OutputFacts {
   readonly name: string;
   readonly kind: OutputKind;
   readonly isOptional: boolean;
   readonly retention: string | undefined;
-  /** The symbolic name, or the key of the asset property, under which it is written. */
+  /** The symbolic name or the asset property key that it writes. */
   readonly writes: Stated<string> | undefined;
 }
 
 export type OutputKind = 'ObjectResult' | 'Timeseries' | 'AssetProperty';
 
-/** An input that reads results of an algorithm. */
 export interface ResultRead extends Subject {
   readonly reads: 'result';
-  /** Of the whole input. */
   readonly place: Place;
   readonly source: Stated<string>;
-  /** Undefined where the input names no output. */
+  /** Undefined if the input does not name an output. */
   readonly output: Stated<string> | undefined;
-  /** Whether the input names an output in a way that cannot be read. */
+  /** Whether the name of the output cannot be read. */
   readonly isUnclear: boolean;
-  /** At the field, or at the input where it is absent; undefined where it cannot be read. */
+  /** At the field, or at the input if the field is absent; undefined if it cannot be read. */
   readonly optional: Stated<boolean> | undefined;
-  /** Undefined where it holds one result, or what it holds is not known. */
+  /** Undefined if it holds one result or its content is unknown. */
   readonly window: (Stated<string> & ReadWindow) | undefined;
 }
 
-/** An input that reads a signal, of the drive, of an external sensor, or of either. */
+/** An input that reads a signal of the drive, of an external sensor, or of either. */
 export interface SignalRead extends Stated<string>, Subject {
   readonly reads: 'signal';
   readonly of: 'drive' | 'sensor' | 'either';
 }
 
-/** An input that reads an asset property. */
 export interface PropertyRead extends Stated<string>, Subject {
   readonly reads: 'property';
 }

@@ -44,7 +44,7 @@ import {
 import { resultRules, sourceRules } from './rules/result-reads.js';
 import { conditionRules, constantRules } from './rules/typed-values.js';
 
-/** Rules that a migration applies to a Legacy file too. */
+/** Rules that a migration also applies to Legacy files. */
 const sharedRules: readonly Rule[] = [
   ...[jsonEncoding, jsonSyntax, jsonDuplicateKey, fileShape, fileMixed],
   fileUnrecognised,
@@ -54,7 +54,7 @@ const sharedRules: readonly Rule[] = [
   ...[dependencyUndefined, dependencyCycle, nameShared, retentionOutlived],
 ];
 
-/** The rules that `check` alone applies, in reading order. */
+/** The rules that only `check` applies, in reading order. */
 export const checkOnlyRules: readonly Rule[] = [
   ...Object.values(dependencyRules),
   currentKeyUnknown,

@@ -12,7 +12,6 @@ export type Report = (place: Place, message: string) => void;
 
 type Check<Checked> = (checked: Checked, report: Report) => void;
 
-/** A rule with the function that applies it. */
 export interface CheckRule<Checked> extends Rule {
   readonly check: Check<Checked>;
 }
@@ -37,23 +36,21 @@ export function forEach(
 
 type Definition = Pick<Rule, 'id' | 'title' | 'explanation' | 'section'>;
 
-/** Makes a rule for what breaks the format. */
+/** Creates a rule for what breaks the format. */
 export function errorRule<Defined extends Definition>(rule: Defined) {
   return { ...rule, fidelity: 'invalid', undecidable: true } as const;
 }
 
-/** Makes a rule for what the format allows and probably nobody meant. */
+/** Creates a rule for what the format allows but is probably a mistake. */
 export function warningRule<Defined extends Definition>(rule: Defined) {
   return { ...rule, fidelity: 'changed', undecidable: true } as const;
 }
 
-/** Findings, and what adds to them. */
 export interface Collector {
   readonly findings: readonly Finding[];
   readonly reportFor: (rule: Rule, subject?: Partial<Subject>) => Report;
 }
 
-/** Returns an empty collector. */
 export function collectFindings(): Collector {
   const findings: Finding[] = [];
   return {

@@ -14,7 +14,6 @@ import {
 import type { AlgorithmNode } from './check-rule.js';
 import { hoursBetweenRuns } from './rules/current-schedule.js';
 
-/** Collects the facts of a Current file. */
 export function currentFacts(algorithms: readonly AlgorithmNode[]): FileFacts {
   return {
     format: 'current',
@@ -42,13 +41,13 @@ function algorithmFacts(algorithm: AlgorithmNode): AlgorithmFacts {
   };
 }
 
-/** The hours between two runs, which are also the length of `Default`. */
+/** Hours between two runs, which are also the length of `Default`. */
 const periods: ReadonlyMap<string, number> = new Map([
   ['Hourly', 1],
   ['Daily', 24],
 ]);
 
-/** Returns undefined if `Outputs` is no list of outputs whose kinds and names can be read. */
+/** Returns undefined unless `Outputs` is a list of outputs with readable kinds and names. */
 function outputsOf({
   node,
   outputs,
@@ -122,7 +121,6 @@ function optionalIn(input: JsonObject): Stated<boolean> | undefined {
   return node.kind === 'boolean' ? stateAt(node, node.value) : undefined;
 }
 
-/** Returns undefined for a window whose content is not shown. */
 function windowIn(
   input: JsonObject,
   currentPeriod: number | undefined,
@@ -134,7 +132,6 @@ function windowIn(
   return stated && hours !== undefined ? { ...stated, hours } : undefined;
 }
 
-/** Returns a text that is not empty: an empty name names nothing. */
 function nameIn(object: JsonObject, key: string): Stated<string> | undefined {
   const stated = statedIn(object, key);
   return stated?.value === '' ? undefined : stated;

@@ -19,8 +19,8 @@ import {
 
 /**
  * Collects the facts of a Legacy file.
- *
- * @param kept the algorithms that are not left out; of the others only the names count
+ * @param kept the algorithms that are not left out; of the others only the names
+ *   count
  */
 export function legacyFacts(
   { root }: LegacyFile,
@@ -71,7 +71,8 @@ function inputFacts(
       const source = stated(fields.algorithm);
       const range = stated(timeRange);
       const window = range && windowOf[range.value];
-      // The maintenance plan is no result of an algorithm: the name is ignored.
+      // The maintenance plan is not a result of an algorithm; the service ignores the
+      // name.
       if (!source || range?.value === 'maintainancePlan') return undefined;
       return {
         reads: 'result',

@@ -29,12 +29,9 @@ export const signalFileRules = {
   }),
 };
 
-/** The same rule for a key that is no parameter id. */
 const parameterIdShape = warningRule(signalFileRules.signalsShape);
 
-/** What a signal mapping file says. */
 export interface SignalNames {
-  /** As reports name it. */
   readonly path: string;
   /** Whether it is about external sensors instead of a drive type. */
   readonly isSensor: boolean;
@@ -45,7 +42,6 @@ export interface SignalNames {
 const sensorFile = /(^|\/)vendor\.drives\.sensor\.json$/;
 const parameterId = /^\d{2}_\d{2}$/;
 
-/** Reads and checks a signal mapping file. */
 export function readSignals(path: string, root: JsonNode): SignalNames {
   const { findings, reportFor } = collectFindings();
   for (const it of schemaErrors(validate, root))
@@ -85,9 +81,9 @@ function shapeMessage(it: LocatedError): string {
 
 /**
  * Reads the keys of asset properties from a type configuration file: every
- * `AssetPropertyTypeKey` in a section `AssetProperties`. The description shows
- * no more of such files, so the section may have any depth and form. Returns
- * undefined where the file has no such section.
+ * `AssetPropertyTypeKey` in a section `AssetProperties`. The description shows no
+ * more of such files, so the section may have any depth and form. Returns
+ * undefined if there is no such section.
  */
 export function readPropertyKeys(
   root: JsonNode,

@@ -13,13 +13,12 @@ import {
   wrongTypeMessage,
 } from '../rule/value-messages.js';
 
-/** An error of ajv, and the value that it is about. */
 export interface LocatedError {
   readonly error: ErrorObject;
   readonly node: JsonNode;
 }
 
-/** Returns what a schema finds in a value. */
+/** Returns the errors that a schema finds in a value. */
 export function schemaErrors(
   validate: ValidateFunction,
   root: JsonNode,
@@ -33,8 +32,8 @@ export function schemaErrors(
 }
 
 /**
- * Words an error about `type`, `enum`, `required`, `pattern` or an empty text.
- *
+ * Says what is wrong for an error about `type`, `enum`, `required`, `pattern` or
+ * an empty text.
  * @param what names the value
  */
 export function schemaErrorMessage(

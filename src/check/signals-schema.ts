@@ -6,8 +6,8 @@ import {
 
 /**
  * The JSON Schema of a signal mapping file, for editors (What the service does,
- * 5). What else such a file holds is not shown, so other keys are allowed
- * everywhere.
+ * 5). The description does not show the other keys of such files, so all are
+ * allowed.
  */
 export const signalsEditorSchema = {
   ...schemaHead(
@@ -48,5 +48,4 @@ export const signalsEditorSchema = {
   },
 } as const;
 
-/** The same for validators. */
 export const signalsSchema = withoutEditorKeywords(signalsEditorSchema);

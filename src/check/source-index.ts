@@ -6,13 +6,12 @@ import type {
   ResultRead,
 } from './check-facts.js';
 
-/** What an input finds under the name of an algorithm, and of an output. */
+/** The result of looking up an algorithm and an output by name. */
 export type FoundSource =
   | {
       readonly state: 'no-algorithm';
-      /** Those there are. */
       readonly names: readonly string[];
-      /** Whether a Legacy file declares the name, which no Current input reads. */
+      /** Whether a Legacy file declares the name; Current inputs cannot read it. */
       readonly isInLegacy: boolean;
     }
   /** Several object results, and the input names none of them. */
@@ -26,13 +25,11 @@ export type FoundSource =
   | {
       readonly state: 'found';
       readonly output: OutputFacts;
-      /** The hours between two runs of the source; undefined if not known. */
       readonly period: number | undefined;
     }
   /** Something cannot be read, or algorithms of one name differ. */
   | { readonly state: 'unclear' };
 
-/** The algorithms that inputs can read. */
 export interface Sources {
   readonly find: (read: ResultRead) => FoundSource;
 }
@@ -54,7 +51,7 @@ export function sourcesOf(
           isInLegacy: legacyNames.has(source.value),
         };
       if (isUnclear) return unclear;
-      // Algorithms of one name may apply to different assets.
+      // Algorithms of one name may belong to different assets.
       const [first = unclear, ...others] = candidates.map((it) =>
         findOutput(it, output?.value),
       );

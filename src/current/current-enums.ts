@@ -1,9 +1,9 @@
 import { valuesByField } from '../json/json-schema.js';
 
 /**
- * What each value of the Current format means, in a sentence or two for editors.
- * The lists of `DataType` and `OutputType` are complete; of the others the
- * description shows some values and says that there may be more.
+ * The meaning of each Current value, in a sentence or two for editors. The lists
+ * of `DataType` and `OutputType` are complete. Of the others the description
+ * shows some values and says that there may be more.
  */
 export const currentMeanings = {
   DataType: {
@@ -46,13 +46,11 @@ type Meanings = typeof currentMeanings;
 
 export type CurrentWord<Field extends keyof Meanings> = keyof Meanings[Field];
 
-/** The values that the Current format names, by the field that has them. */
 export const currentValues = valuesByField(currentMeanings);
 
 const origin =
   'It comes from the asset itself, or (for machines) from the driving object or motor: what the key for that is called is not shown.';
 
-/** What each input kind is. */
 export const inputTypeMeanings = {
   Constant: 'A constant that the declaration itself holds.',
   AssetProperty: 'A property of the asset.',
@@ -69,7 +67,6 @@ export const inputTypeMeanings = {
 
 export type InputType = keyof typeof inputTypeMeanings;
 
-/** What each data type of a condition is. */
 export const conditionTypeMeanings = {
   String: 'Text, in `ValueString`. Most properties are text.',
   Double: 'A number, in `ValueDouble`.',
@@ -79,16 +76,15 @@ export const conditionTypeMeanings = {
 
 export type ConditionType = keyof typeof conditionTypeMeanings;
 
-/** The data types of a condition. */
 export const conditionTypes = Object.keys(
   conditionTypeMeanings,
 ) as readonly ConditionType[];
 
-/** What the signal origin of an input may be; the key that says it is not shown. */
+/** The signal origins of an input; the description does not show the key for them. */
 export const signalOrigins = ['Own', 'DrivingObject', 'DrivingMotor'] as const;
 
-/** The name of an output that has no `OutputName`, and the output that is read without `SourceOutputName`. */
+/** The name of an output without `OutputName`; also the output that is read without `SourceOutputName`. */
 export const defaultOutputName = 'algorithm_output';
 
-/** The kinds of input that take a slice of time, and have both `DataInterval` and `Duration`. */
+/** The input kinds that take a slice of time and have `DataInterval` and `Duration`. */
 export const slicedKinds = ['Timeseries', 'AlgorithmOutput', 'Files'] as const;

@@ -6,18 +6,17 @@ const definitions = currentEditorSchema.definitions as unknown as Readonly<
   Record<string, { readonly properties?: object } | undefined>
 >;
 
-/** Returns the keys that the description names for an object of the schema; undefined where there is no such object. */
+/** Returns the keys that the description names for an object of the schema; undefined for other objects. */
 export function keysOf(definition: string): readonly string[] | undefined {
   const properties = definitions[definition]?.properties;
   return properties && Object.keys(properties);
 }
 
-/** Every key that the description names, of whatever object. */
 const allKeys: ReadonlySet<string> = new Set(
   Object.keys(definitions).flatMap((it) => keysOf(it) ?? []),
 );
 
-/** Returns whether the description names the key, of whatever object. */
+/** Returns whether the description names the key for any object. */
 export function isKnownKey(key: string): boolean {
   return allKeys.has(key);
 }
@@ -26,17 +25,15 @@ const inputKinds = Object.keys(definitions).filter(
   (it) => it !== 'input' && keysOf(it)?.includes('InputType'),
 );
 
-/** Returns the keys that the description names for an input of the kind; undefined where there is no such kind. */
+/** Returns the keys that the description names for an input of the kind; undefined for other kinds. */
 export function inputKeysOf(kind: string): readonly string[] | undefined {
   return inputKinds.includes(kind) ? keysOf(kind) : undefined;
 }
 
-/** Every key of an input of any kind. */
 export const allInputKeys: readonly string[] = inputKinds.flatMap(
   (kind) => keysOf(kind) ?? [],
 );
 
-/** Current keys by their Legacy spellings: in camelCase, or all in lower case. */
 const byLegacySpelling: ReadonlyMap<string, string> = new Map(
   [...allKeys].flatMap((key) => [
     [key.charAt(0).toLowerCase() + key.slice(1), key],
@@ -49,18 +46,17 @@ export function currentKeyFor(legacyKey: string): string | undefined {
   return byLegacySpelling.get(legacyKey);
 }
 
-/** Returns whether the description shows no field that only inputs of the kind have. */
+/** Returns whether the description shows no fields of its own for the kind. */
 export function hasNoOwnFields(kind: string): boolean {
   return inputKeysOf(kind)?.every((key) => key in commonFields) === true;
 }
 
 /**
- * Says that a key which an object should not have is the Legacy spelling of a
- * Current key; undefined where it is none.
- *
+ * Says that an unexpected key is the Legacy spelling of a Current key; undefined
+ * if it is not.
  * @param known the keys that the description names for the object
- * @param isOpen whether the object may have further keys, which the description
- * does not name: then only the Legacy spelling of a known key is wrong
+ * @param isOpen whether the object may have keys that the description does not
+ *   name: then only the Legacy spelling of a known key is wrong
  */
 export function legacySpellingMessage(
   key: string,
@@ -88,7 +84,7 @@ const renamed: ReadonlyMap<string, string> = new Map([
   ['format', 'AlgorithmOutputInputDataType'],
 ]);
 
-/** Returns the word of the Current format for a Legacy key, if it is another one. */
+/** Returns the Current word for a Legacy key, if it differs. */
 export function currentWordFor(legacyKey: string): string | undefined {
   return renamed.get(legacyKey);
 }

@@ -1,7 +1,7 @@
 import type { InputType } from './current-enums.js';
 import type { CurrentObject, SpelledNumber } from './current-value.js';
 
-/** An algorithm of the Current format (Current format: algorithm object), its keys in the order in which they are written. */
+/** An algorithm of the Current format (Current format: algorithm object); its keys are in output order. */
 export interface CurrentAlgorithm extends CurrentObject {
   readonly Name: string;
   readonly Path: string;
@@ -10,7 +10,10 @@ export interface CurrentAlgorithm extends CurrentObject {
   readonly Outputs: readonly CurrentOutput[];
 }
 
-/** The order in which the keys of an input are written: the common ones, then the kind's as the format lists them. */
+/**
+ * The output order of the keys of an input: common keys first, then those of the
+ * kind as the format lists them.
+ */
 export const inputKeyOrder = [
   'InputType',
   'InputName',
@@ -33,7 +36,6 @@ export const inputKeyOrder = [
   'AlgorithmOutputInputDataType',
 ] as const;
 
-/** The fields of an input that are not strings. */
 interface OtherFields {
   readonly InputType: InputType;
   readonly Optional: boolean;

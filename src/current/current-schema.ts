@@ -28,9 +28,8 @@ const schedule = nonEmptyString(
 );
 
 /**
- * The JSON Schema of a Current file, for editors: an array of algorithm
- * objects. It says what one object may be; what holds between objects is beyond
- * a schema.
+ * The JSON Schema of a Current file, for editors. It describes single objects. A
+ * schema cannot express relations between objects.
  */
 export const currentEditorSchema = {
   ...schemaHead(
@@ -178,5 +177,4 @@ export const currentEditorSchema = {
   },
 } as const;
 
-/** The same for validators. */
 export const currentSchema = withoutEditorKeywords(currentEditorSchema);

@@ -1,6 +1,6 @@
 import type { JsonNode } from '../json/node.js';
 
-/** A JSON value of the Current format, as it will be written. */
+/** A JSON value of the output. */
 export type CurrentValue =
   | string
   | boolean
@@ -20,15 +20,15 @@ export interface SpelledNumber {
   readonly [spelling]: string;
 }
 
-/** Makes a number that keeps its digits. */
+/** Creates a number that keeps its digits. */
 export function spelledNumber(digits: string): SpelledNumber {
   return { [spelling]: spelledAsPrettier(digits) };
 }
 
 /**
- * Prettier's spelling of a number: lower-case `e`, no plus and no leading zeros
- * in the exponent, no exponent of zero, no trailing zeros in the fraction but its
- * first digit.
+ * Spells a number as prettier does: lower-case `e`, no plus and no leading zeros
+ * in the exponent, no exponent of zero, no trailing zeros in the fraction after
+ * its first digit.
  */
 function spelledAsPrettier(digits: string): string {
   return (
@@ -43,7 +43,7 @@ function spelledAsPrettier(digits: string): string {
   );
 }
 
-/** Returns the spelling, if the value is a number. */
+/** Returns the spelling of a number; undefined for other values. */
 export function spellingOf(value: CurrentValue): string | undefined {
   return typeof value === 'object' && value !== null && spelling in value
     ? value[spelling]
@@ -69,12 +69,12 @@ export function jsonText(value: CurrentValue): string {
   return `{${members.join(', ')}}`;
 }
 
-/** Returns whether a value is an array (`Array.isArray` does not narrow a readonly one). */
+/** Returns whether a value is an array. `Array.isArray` does not narrow a readonly array. */
 export function isList(value: CurrentValue): value is readonly CurrentValue[] {
   return Array.isArray(value);
 }
 
-/** Returns a JSON value as it will be written, numbers with their digits. */
+/** Converts a JSON node to an output value; numbers keep their digits. */
 export function currentValueOf(node: JsonNode): CurrentValue {
   switch (node.kind) {
     case 'object':

@@ -18,7 +18,6 @@ import {
 
 type Fields = Readonly<Record<string, JsonSchema>>;
 
-/** What a value of each data type is in JSON. */
 const jsonTypes: Readonly<Record<string, JsonSchema>> = {
   Int: { type: 'integer' },
   String: { type: 'string' },
@@ -28,9 +27,8 @@ const jsonTypes: Readonly<Record<string, JsonSchema>> = {
 };
 
 /**
- * A value with a key for each data type, of which the one that `DataType` names
- * is needed. Editors offer it once the data type is chosen.
- *
+ * A value with a key for each data type; the key that `DataType` names is
+ * required. Editors offer that key once `DataType` has a value.
  * @param prefix of the keys: `Constant` for `ConstantInt` and its like
  */
 export function typedValues(prefix: string, types: Meanings) {
@@ -54,7 +52,7 @@ export function typedValues(prefix: string, types: Meanings) {
   };
 }
 
-/** What every input has (Current format: fields common to inputs). */
+/** The fields of every input (Current format: fields common to inputs). */
 export const commonFields: Fields = {
   InputType: enumOf(
     inputTypeMeanings,
@@ -71,12 +69,11 @@ export const commonFields: Fields = {
   },
 };
 
-/** An input kind: its extra fields, and which of them it needs. */
 interface Kind {
   readonly fields: Fields;
   readonly needs: readonly string[];
   readonly allOf?: readonly JsonSchema[];
-  /** The format description leaves keys of this kind unnamed. */
+  /** The format description does not name all keys of this kind. */
   readonly open?: true;
 }
 
@@ -95,7 +92,7 @@ const interval: Fields = {
   },
 };
 
-/** A number for each unit; a fraction only where nothing follows. */
+/** A number for each unit; only the last one may have a fraction. */
 const numbersOf = (units: string): string =>
   units.replace(/./g, String.raw`(?:\d+(?:[.,]\d+(?=.$))?$&)?`);
 const duration = new RegExp(
@@ -107,7 +104,7 @@ export function isDuration(text: string): boolean {
   return duration.test(text);
 }
 
-/** Returns whether a text is an ISO 8601 duration that has a length: `P0D` has none. */
+/** Returns whether a text is an ISO 8601 duration longer than zero: `P0D` is not. */
 export function isPositiveDuration(text: string): boolean {
   return isDuration(text) && /[1-9]/.test(text);
 }
@@ -122,7 +119,6 @@ const symbolicName = string(
   'The name of the signal. An external sensor of a drive has no prefix: `temperature`. It may be empty where the algorithm itself handles several signals.',
 );
 
-/** The kinds of inputs (Current format: input kinds). */
 const kinds: Readonly<Record<InputType, Kind>> = {
   Constant: {
     fields: {
@@ -207,7 +203,7 @@ const kinds: Readonly<Record<InputType, Kind>> = {
   },
 };
 
-/** What an input of the kind may be, besides what every input is. */
+/** Returns the schema of an input of the kind, without the common fields. */
 export function kindSchema(kind: InputType): JsonSchema {
   const { fields, needs, allOf, open } = kinds[kind];
   return {
@@ -215,7 +211,7 @@ export function kindSchema(kind: InputType): JsonSchema {
     description: inputTypeMeanings[kind],
     type: 'object',
     properties: {
-      // Checked with every input; named here because no other key may stand beside them.
+      // Checked with every input; named here because no other keys are allowed.
       ...Object.fromEntries(
         Object.keys(commonFields).map((key) => [key, true]),
       ),

@@ -2,9 +2,9 @@ import { Temporal } from 'temporal-polyfill';
 import { isDuration } from './input-kinds.js';
 
 /**
- * Parses an ISO 8601 duration. Returns undefined for other text, and where the
- * library cannot hold it: a fraction of a day, a week, a month or a year, or too
- * many of them.
+ * Parses an ISO 8601 duration. Returns undefined for other text and for a
+ * duration that the library cannot hold: a fraction of a day, week, month or
+ * year, or too large a number.
  */
 export function parseDuration(text: string): Temporal.Duration | undefined {
   // The library also accepts a sign and lower-case letters; the standard does not.
@@ -16,10 +16,7 @@ export function parseDuration(text: string): Temporal.Duration | undefined {
   }
 }
 
-/**
- * Returns how many days a duration lasts; undefined where it counts in months or
- * years, whose lengths differ.
- */
+/** Returns the days of a duration; undefined for months and years, whose lengths vary. */
 export function daysIn(duration: Temporal.Duration): number | undefined {
   const { years, months, weeks, days } = duration;
   if (years !== 0 || months !== 0) return undefined;
@@ -27,9 +24,8 @@ export function daysIn(duration: Temporal.Duration): number | undefined {
 }
 
 /**
- * Returns how many hours of results an input reads; undefined where the
- * description does not show it.
- *
+ * Returns how many hours of results an input reads; undefined if the description
+ * does not show it.
  * @param period hours between two runs of the reading algorithm
  */
 export function hoursRead(
@@ -40,6 +36,6 @@ export function hoursRead(
   if (interval === 'Default') return period;
   if (interval !== 'Duration') return undefined;
   const length = parseDuration(duration ?? '');
-  // Months and years are not all of one length; a month has 28 days at least.
+  // Months and years vary in length; a month has at least 28 days.
   return length && (daysIn(length) ?? 28) * 24;
 }

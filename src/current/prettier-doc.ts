@@ -7,10 +7,9 @@ import {
   spellingOf,
 } from './current-value.js';
 
-/** What prettier's document printer lays out. */
 export type Doc = builders.Doc;
 
-/** Lays a document out as prettier does. */
+/** Prints a document as prettier does. */
 export function printDoc(
   doc: Doc,
   { printWidth, tabWidth, useTabs }: PrintOptions,
@@ -19,14 +18,14 @@ export function printDoc(
     .formatted;
 }
 
-/** The document on a line of its own, so many levels deep. */
+/** Returns the document on a line of its own, at an indentation level. */
 export function onLine(doc: Doc, level: number): Doc {
   let indented: Doc = [builders.hardline, doc];
   for (let i = 0; i < level; i++) indented = builders.indent(indented);
   return indented;
 }
 
-/** The document that prettier makes of a JSON value. */
+/** Returns the document that prettier makes of a JSON value. */
 export function docOf(value: CurrentValue, options: PrintOptions): Doc {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const number = spellingOf(value);
@@ -46,7 +45,8 @@ function objectDoc(object: CurrentObject, options: PrintOptions): Doc {
   const { group, indent, join, line } = builders;
   return group(
     ['{', indent([line, join([',', line], members)]), line, '}'],
-    // Such an object is spelled on several lines, which `preserve` preserves.
+    // The input to prettier has such an object on several lines, which `preserve`
+    // keeps.
     { shouldBreak: options.objectWrap === 'preserve' },
   );
 }
@@ -64,14 +64,14 @@ function arrayDoc(array: readonly CurrentValue[], options: PrintOptions): Doc {
   });
 }
 
-/** Numbers fill their lines: each item with its comma, then a line between. */
+/** Numbers fill their lines: each item with its comma, then a line break if needed. */
 function separatedByLines(items: readonly Doc[]): Doc[] {
   return items.flatMap((item, index) =>
     index < items.length - 1 ? [[item, ','], builders.line] : [item],
   );
 }
 
-/** Several objects, or several arrays, of more than one element each are never put on one line. */
+/** Prettier never puts several objects or arrays of more than one element each on one line. */
 function isTable(array: readonly CurrentValue[]): boolean {
   const isRow = (item: CurrentValue): boolean =>
     typeof item === 'object' &&

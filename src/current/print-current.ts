@@ -10,10 +10,12 @@ import {
 import { docOf, onLine, printDoc } from './prettier-doc.js';
 import type { PrintOptions } from './print-options.js';
 
-/** The characters of each line ending. */
 export const lineBreaks = { lf: '\n', crlf: '\r\n', cr: '\r' } as const;
 
-/** Returns the line ending of the output: the configured one, else CRLF where every line break of the source is CRLF. */
+/**
+ * Returns the line ending of the output: the configured one, or else CRLF if
+ * every line break of the source is CRLF.
+ */
 export function lineEndingFor(
   source: string,
   { endOfLine }: PrintOptions,
@@ -25,9 +27,9 @@ export function lineEndingFor(
 }
 
 /**
- * Prints algorithms as an array, byte for byte as `prettier` prints the same
- * data from `JSON.stringify(…, null, 2)`. It asks prettier's own document printer
- * only where it is not obvious what fits on a line, which is many times as fast.
+ * Prints algorithms as an array, byte for byte as `prettier` prints the same data
+ * from `JSON.stringify(…, null, 2)`. Calls prettier's document printer only where
+ * it is unclear whether a value fits on a line: that is many times faster.
  */
 export function printCurrent(
   algorithms: readonly CurrentObject[],
@@ -43,16 +45,16 @@ export function printCurrent(
     : `${text}\n`.replaceAll('\n', lineBreaks[lineEnding]);
 }
 
-/** Prints a value in which every object that has members takes several lines. */
+/** Prints a value and puts every non-empty object on several lines. */
 function printExpanded(root: CurrentValue, options: PrintOptions): string {
   const { printWidth, tabWidth, useTabs } = options;
   const indentation = useTabs ? '\t' : ' '.repeat(tabWidth);
   const keys = new Map<string, string>();
 
   /**
-   * @param level of the line on which the value begins
+   * @param level indentation level of the line on which the value begins
    * @param before the key before the value
-   * @param behind the comma behind it
+   * @param behind the comma after it
    */
   function print(
     value: CurrentValue,
@@ -72,7 +74,6 @@ function printExpanded(root: CurrentValue, options: PrintOptions): string {
     return `${before}{${printLines(members, level)}}${behind}`;
   }
 
-  /** Prints members below each other, one level deeper. */
   function printLines(
     members: readonly (readonly [before: string, value: CurrentValue])[],
     level: number,
@@ -88,7 +89,6 @@ function printExpanded(root: CurrentValue, options: PrintOptions): string {
     return lines.join('') + lineBreak;
   }
 
-  /** Prints an array on one line, if it fits there. */
   function printList(
     list: readonly CurrentValue[],
     level: number,
@@ -102,10 +102,10 @@ function printExpanded(root: CurrentValue, options: PrintOptions): string {
       )}]${behind}`;
     if (list.some(isExpanded)) return printItems();
     const line = before + jsonText(list) + behind;
-    // Only of ASCII text the width is its length.
+    // Only the width of ASCII text is its length.
     const isPlain = list.every(isEmptyOrScalar) && /^[ -~]*$/.test(line);
     if (isPlain && tabWidth * level + line.length <= printWidth) return line;
-    // Numbers that do not fit on one line fill several.
+    // Prettier puts several numbers on each line when they do not fit on one.
     if (isPlain && list.every((it) => spellingOf(it) === undefined))
       return printItems();
     const doc = [before, docOf(list, options), behind];
@@ -116,7 +116,6 @@ function printExpanded(root: CurrentValue, options: PrintOptions): string {
   return print(root, 0);
 }
 
-/** Returns whether a value takes several lines, however short it is. */
 function isExpanded(value: CurrentValue): boolean {
   if (isEmptyOrScalar(value)) return false;
   return isList(value) ? value.some(isExpanded) : true;

@@ -1,19 +1,19 @@
 import { joinWords, quoted } from '../rule/message-text.js';
 
-/** The options of prettier that have an effect on how JSON is printed. */
+/** The prettier options that affect JSON. */
 export interface PrintOptions {
-  /** Columns that a line should not exceed. */
+  /** Maximum line width in columns. */
   readonly printWidth: number;
-  /** Columns of one level of indentation. */
+  /** Columns of one indentation level. */
   readonly tabWidth: number;
   readonly useTabs: boolean;
-  /** Whether an object that fits on one line is put there. */
+  /** `collapse` joins an object that fits on one line; `preserve` keeps a line break after its brace. */
   readonly objectWrap: 'preserve' | 'collapse';
-  /** `auto`: CRLF where the source has line breaks and every one is CRLF, else LF. */
+  /** `auto`: CRLF if the source has line breaks and all are CRLF, otherwise LF. */
   readonly endOfLine: 'lf' | 'crlf' | 'cr' | 'auto';
 }
 
-/** Prettier's defaults, but for the line ending, which follows the source. */
+/** Prettier's defaults, except the line ending, which follows the source. */
 export const defaultPrintOptions: PrintOptions = {
   printWidth: 80,
   tabWidth: 2,
@@ -22,16 +22,15 @@ export const defaultPrintOptions: PrintOptions = {
   endOfLine: 'auto',
 };
 
-/** Prettier has no limit and fails where the spaces do not fit into a string. */
+/** Prettier has no limit and fails where the indentation exceeds the longest string. */
 const widestTab = 1000;
 
 interface PrintOptionKind<Value> {
   readonly fits: (value: unknown) => value is Value;
-  /** What fits, in words. */
+  /** The allowed values, in words. */
   readonly expected: string;
 }
 
-/** What each option may be. */
 export const printOptionKinds: {
   readonly [Name in keyof PrintOptions]: PrintOptionKind<PrintOptions[Name]>;
 } = {

@@ -3,10 +3,10 @@ import type { JsonNode } from '../json/node.js';
 import type { Finding, Place } from '../rule/finding.js';
 import type { Rule } from '../rule/rule.js';
 
-/** The name that the tool looks for in the working directory and above. */
+/** The file name that the tool looks for in the working directory and its parents. */
 export const decisionsFileName = 'infomodel-migrate.decisions.json';
 
-/** Marks a stub: it decides nothing until a person chooses. */
+/** The choice in a stub: it decides nothing until a person replaces it. */
 export const undecidedChoice = 'undecided';
 
 export const decisionUnused: Rule = {
@@ -30,20 +30,18 @@ export const decisionBreaks: Rule = {
   aspects: 'by field',
 };
 
-/** A decisions file that passed every check. */
 export interface DecisionsFile {
-  /** As reports name it: relative to the working directory, with `/`. */
+  /** As in reports: relative to the working directory, with `/`. */
   readonly path: string;
   readonly source: SourceText;
-  /** In the order of the file, without stubs. */
+  /** In file order, without stubs. */
   readonly decisions: readonly Decision[];
 }
 
-/** What a person chose, and for which findings. */
+/** A choice of a person, and the findings that it is about. */
 export interface Answer {
-  /** The id of the rule whose findings it decides. */
+  /** The id of the rule that it decides. */
   readonly rule: string;
-  /** One of the rule's choices. */
   readonly choose: string;
   readonly reason: string;
   readonly where: Where;
@@ -51,17 +49,14 @@ export interface Answer {
   readonly index: number;
 }
 
-/** A decision of a decisions file. */
 export interface Decision extends Answer {
-  /** Only for a choice that needs one. */
   readonly value: JsonNode | undefined;
-  /** Its place in the decisions file. */
   readonly place: Place;
-  /** Why what it writes for a finding cannot stay. */
+  /** Why its result for a finding is invalid. */
   readonly refusal?: string;
 }
 
-/** Which findings of the rule are decided: those for which every entry holds. */
+/** Restricts a decision to findings for which every entry matches. */
 export interface Where {
   /** Glob, relative to the folder of the decisions file. */
   readonly file?: string;
@@ -69,14 +64,13 @@ export interface Where {
   readonly algorithm?: string;
   /** The Legacy `inputName`, or a glob. */
   readonly input?: string;
-  /** The key that the finding is at. */
+  /** The key of the finding. */
   readonly key?: string;
-  /** The Legacy value that the answer depends on. */
+  /** The Legacy value that the decision is about. */
   readonly value?: unknown;
 }
 
 /** Returns the decision about a finding of one file, if there is one. */
 export type Decide = (finding: Finding) => Decision | undefined;
 
-/** Decides nothing, for a run without decisions. */
 export const undecided: Decide = () => undefined;

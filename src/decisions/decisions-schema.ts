@@ -14,22 +14,21 @@ import type { Rule } from '../rule/rule.js';
 import { capitalise } from '../rule/message-text.js';
 import { undecidedChoice } from './decision.js';
 
-/** The longest glob of `where`, in characters. */
+/** In characters, for a glob of `where`. */
 const longestGlob = 1000;
 
-/** Whether a person can decide the findings of the rule. */
+/** Returns whether decisions can be about the rule. */
 export function isDecidable(rule: Rule): boolean {
   return choicesOf(rule).length > 0;
 }
 
 const sentence = (text: string): string => `${capitalise(text)}.`;
 
-/** Text with a character that is no space. */
+/** Matches text with at least one character that is not a space. */
 export const notBlank = String.raw`\S`;
 
 const filled: JsonSchema = { type: 'string', minLength: 1 };
 
-/** Returns what holds for the decisions about one rule. */
 function decisionAbout(rule: Rule): JsonSchema {
   const choices = choicesOf(rule);
   return {
@@ -59,17 +58,15 @@ function decisionAbout(rule: Rule): JsonSchema {
 
 const noValue: JsonSchema = { properties: { value: false } };
 
-/** Returns what `value` must be for one of the choices of a rule. */
 function valueFor(
   { name, value, pattern }: Choice,
   choices: readonly Choice[],
 ): JsonSchema {
   if (value === undefined) return noValue;
-  // The word `Duration` says nothing without a length.
+  // The word `Duration` is meaningless without a length.
   const isInterval = choices.some((choice) => choice.name === 'duration');
   const notDuration =
     name === 'name' && isInterval ? { not: { const: 'Duration' } } : {};
-  // The tool checks a replacement against the Current schema.
   const type =
     name === 'replace' ? {} : { ...filled, ...(pattern && { pattern }) };
   return {
@@ -127,8 +124,8 @@ const found: JsonSchema = {
 };
 
 /**
- * Returns the JSON Schema of a decisions file for editors, which then offer only
- * the choices of the chosen rule.
+ * Returns the JSON Schema of a decisions file for editors, which offer only the
+ * choices of the chosen rule.
  */
 export function decisionsEditorSchema(rules: readonly Rule[]) {
   const decidable = rules.filter(isDecidable);

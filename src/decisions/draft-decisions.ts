@@ -15,7 +15,6 @@ import { isDecidable } from './decisions-schema.js';
 import { editDecisions, printNewFile } from './edit-decisions.js';
 import { decisionNodes } from './load-decisions.js';
 
-/** What `decide` needs of a file in a report. */
 export interface QuestionedFile {
   readonly path: string;
   readonly findings: readonly QuestionedFinding[];
@@ -24,22 +23,21 @@ export interface QuestionedFile {
 interface QuestionedFinding {
   readonly rule: string;
   readonly start: Position;
-  /** Null where the finding is open. */
+  /** Null for an open finding. */
   readonly decision: unknown;
-  /** The key or Legacy value that the answer depends on, as JSON text. */
+  /** The key or Legacy value that the decision depends on, as JSON text. */
   readonly about?: string;
 }
 
-/** What one stub asks: open findings of one rule, or of one of its keys or values. */
+/** The content of one stub: open findings of one rule, or of one of its keys or values. */
 export interface Question {
   readonly rule: string;
-  /** The key or Legacy value, as JSON text, where each is a question of its own. */
+  /** The key or Legacy value, as JSON text, if each is a separate question. */
   readonly about?: string | undefined;
   readonly count: number;
   readonly first: FoundPlace;
 }
 
-/** Where a finding is, for people. */
 export interface FoundPlace {
   readonly path: string;
   readonly line: number;
@@ -47,34 +45,29 @@ export interface FoundPlace {
 }
 
 export interface Draft {
-  /** The new text of the file; undefined where it does not change. */
+  /** The new text of the file; undefined if unchanged. */
   readonly text: string | undefined;
   readonly added: readonly Question[];
-  /** Questions that already have a stub. */
   readonly waiting: readonly Question[];
-  /** How many answered stubs lose their `found`. */
+  /** The number of answered stubs that lose their `found`. */
   readonly answered: number;
-  /** How many findings of the rules nobody can decide, under the rule of the first. */
+  /** The number of findings that cannot be decided, with the rule of the first one. */
   readonly undecidable: Question | undefined;
 }
 
 export interface DraftOptions {
-  /** Every rule, in reading order. */
   readonly rules: readonly Rule[];
-  /** Ask about warnings and notes too. */
   readonly all: boolean;
-  /** How the file is printed where its text does not show it. */
+  /** The formatting where the text of the file does not show it. */
   readonly print: PrintOptions;
-  /** Returns the path of a reported file, relative to the decisions file. */
   readonly pathInFile: (path: string) => string;
 }
 
 /**
- * Adds a stub for every open question that has none, and takes `found` out of
- * answered stubs. Everything else is kept byte for byte.
- *
- * @param old the whole text of the decisions file, which `loadDecisions` must
- *   have accepted; undefined where there is no file
+ * Adds a stub for every open question that has none, and removes `found` from
+ * answered stubs. Keeps all other bytes.
+ * @param old the whole text of the decisions file, already checked by
+ *   `loadDecisions`; undefined if there is no file
  */
 export function draftDecisions(
   old: string | undefined,
@@ -99,8 +92,8 @@ export function draftDecisions(
     const [first] = knownAbout(question);
     return {
       stub: stubOf(question, options),
-      // The last decision that matches counts: a stub goes before those that
-      // say more in `where`, or its answer would overrule them.
+      // The last decision that matches counts: put a stub before those with more
+      // entries in `where`, or its answer would overrule them.
       before: first && known.indexOf(first),
     };
   });
@@ -123,7 +116,7 @@ export function draftDecisions(
   };
 }
 
-/** Moves rules whose findings another answer can remove behind the others. */
+/** Puts rules last if answers to other rules can remove their findings. */
 function askedLast(rules: readonly Rule[]): readonly Rule[] {
   return [
     ...rules.filter((rule) => !rule.askedLast),
@@ -135,7 +128,6 @@ function isAsked(rule: Rule, all: boolean): boolean {
   return isDecidable(rule) && (all || rule.fidelity === 'unmapped');
 }
 
-/** Returns the open questions of a rule, in the order of the files. */
 function openQuestions(
   files: readonly QuestionedFile[],
   rule: Rule,
@@ -180,10 +172,9 @@ function undecidableIn(
   return first && { ...first, about: undefined, count: broken.length };
 }
 
-/** A decision or a stub that the file already has. */
 interface KnownDecision {
   readonly rule: string;
-  /** Undefined where it is about all keys or values. */
+  /** Undefined: it covers all keys or values. */
   readonly about: string | undefined;
   readonly isStub: boolean;
 }

@@ -4,10 +4,9 @@ import { sourceTextOf } from '../json/decode.js';
 import { locate } from '../json/parse.js';
 import { type JsonArray, type JsonNode, memberOf } from '../json/node.js';
 
-/** A stub and its place in the list. */
 export interface PlacedStub {
   readonly stub: object;
-  /** The index of the element that follows it; undefined for the end of the list. */
+  /** The index of the element after it; undefined for the end of the list. */
   readonly before: number | undefined;
   /** The element that it takes the place of. */
   readonly instead?: JsonNode;
@@ -24,9 +23,8 @@ export function printNewFile(
 
 /**
  * Inserts stubs into `decisions`, with the indentation and line breaks of the
- * text around them, and takes `found` out of answered stubs.
- *
- * @param old the whole text of the file, which must be a decisions file
+ * surrounding text, and removes `found` from answered stubs.
+ * @param old the whole text of the file, which must be a valid decisions file
  */
 export function editDecisions(
   old: string,
@@ -55,7 +53,7 @@ export function editDecisions(
   return mark + pieces.join('') + text.slice(end);
 }
 
-/** What takes the place of a piece of the text, with LF line breaks. */
+/** Replaces a piece of the text; the new text has LF line breaks. */
 interface Edit {
   readonly start: number;
   readonly end: number;
@@ -66,7 +64,7 @@ function insertAt(offset: number, added: string): Edit {
   return { start: offset, end: offset, added };
 }
 
-/** Removes the member with the comma before it, or after it if it is the first. */
+/** Removes the member with the comma before it, or the comma after it if it is the first. */
 function removeFound(text: string, decision: JsonNode): readonly Edit[] {
   const members = decision.kind === 'object' ? decision.members : [];
   return members.flatMap(({ key, value: { end } }, index) => {
@@ -81,7 +79,6 @@ function removeFound(text: string, decision: JsonNode): readonly Edit[] {
   });
 }
 
-/** Puts a stub on lines of its own, indented like its neighbour. */
 function insertStub(
   text: string,
   { items }: JsonArray,
@@ -115,7 +112,6 @@ function fillList(
   return [insertAt(start + 1, lines.join(',') + close)];
 }
 
-/** Returns the indentation of a line, and whether only that is before the offset. */
 function lineBefore(
   text: string,
   offset: number,
@@ -125,7 +121,6 @@ function lineBefore(
   return { base, isAtStart: base === line };
 }
 
-/** Takes one level of indentation from the first line that has one. */
 function indentationOf(
   text: string,
 ): Partial<Pick<PrintOptions, 'useTabs' | 'tabWidth'>> {
@@ -136,14 +131,12 @@ function indentationOf(
     : { useTabs: false, tabWidth: level.length };
 }
 
-/** Returns the first line break of the text, or else the configured one. */
 function lineBreakOf(text: string, print: PrintOptions): string {
   return /\r?\n/.exec(text)?.[0] ?? lineBreaks[lineEndingFor(text, print)];
 }
 
 /**
- * Prints a value as prettier does by default.
- *
+ * Prints a value with prettier's defaults.
  * @param base the indentation of its first line, which the caller adds
  */
 function printAt(

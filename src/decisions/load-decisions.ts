@@ -25,7 +25,6 @@ export type LoadedDecisions =
 /**
  * Loads a decisions file. Any mistake in it stops the run: no decision may be
  * ignored because the tool did not understand it.
- *
  * @param path as messages and reports name the file
  */
 export function loadDecisions(

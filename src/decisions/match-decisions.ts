@@ -7,7 +7,7 @@ import type { Decide, Decision, Where } from './decision.js';
 
 /**
  * Prepares decisions for matching. The result takes the path of a file, relative
- * to the folder of the decisions file, and its text. Of several decisions that
+ * to the folder of the decisions file, and its text. Where several decisions
  * match a finding, the last one counts.
  */
 export function matchDecisions(
@@ -32,12 +32,11 @@ export function matchDecisions(
   };
 }
 
-/** What the entries of `where` are compared with. */
 interface Subject {
   readonly algorithm: string;
   readonly input: string;
   readonly key: string;
-  /** Parsed only if a decision asks for it. */
+  /** Lazy: parsed only if a decision needs it. */
   readonly value: () => unknown;
 }
 
@@ -64,7 +63,7 @@ function matchesWhere(where: Where): (subject: Subject) => boolean {
       isDeepStrictEqual(subject.value(), where.value));
 }
 
-/** Without a glob everything matches; a name that looks like a glob matches itself. */
+/** Matches everything without a glob. A name that looks like a glob also matches itself. */
 export function matchesGlob(
   glob: string | undefined,
 ): (text: string) => boolean {
@@ -73,7 +72,7 @@ export function matchesGlob(
   return (text) => text === glob || matches(text);
 }
 
-/** Returns the key that the finding is at; for an element of a list, the key of the list. */
+/** Returns the key of the finding; for a list element, the key of the list. */
 export function keyAt({ rule, place }: Finding): string {
   const { pointer } = place;
   const isElement = rule.askedBy !== 'key' && /^\d+$/.test(lastKeyOf(pointer));

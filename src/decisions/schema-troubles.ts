@@ -17,17 +17,13 @@ import {
 import { undecidedChoice } from './decision.js';
 import { notBlank } from './decisions-schema.js';
 
-/** A mistake in a decisions file. */
 export interface Trouble {
-  /** UTF-16 offset into its text. */
   readonly offset: number;
-  /** A sentence. */
   readonly message: string;
 }
 
 /**
- * Turns the errors of ajv into sentences with places, each only once.
- *
+ * Turns ajv's errors into sentences with places, without repetitions.
  * @param root the value that ajv validated
  * @param unwanted keys that the schema knows but a user must not write
  */
@@ -73,7 +69,7 @@ function troubleOf(
       return at(missingMessage(error, nodes.get(instancePath)));
     case 'enum': {
       const node = nodes.get(instancePath);
-      // A value of another type has an error of its own.
+      // A value of another type has its own error.
       if (node?.kind !== 'string') return undefined;
       const words = schema as readonly string[];
       const found = `${what} is ${quoted(node.value)}`;
@@ -115,7 +111,6 @@ function troubleOf(
   }
 }
 
-/** Says what is missing in an object, and what to write. */
 function missingMessage(
   error: ErrorObject,
   object: JsonNode | undefined,
@@ -142,7 +137,6 @@ type Properties = Readonly<
   Partial<Record<string, { enum?: readonly string[]; description?: string }>>
 >;
 
-/** Returns the keys that the schema of the object names. */
 function propertiesIn({ parentSchema }: ErrorObject): Properties {
   return (parentSchema?.['properties'] ?? {}) as Properties;
 }

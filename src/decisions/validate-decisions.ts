@@ -17,8 +17,7 @@ import {
 import { schemaTroubles, type Trouble } from './schema-troubles.js';
 
 /**
- * Returns everything that is wrong with a decisions file.
- *
+ * Returns every mistake in a decisions file.
  * @param value as `JSON.parse` returns it
  * @param root the same value, with its places
  * @param decisions the elements of `decisions`
@@ -38,7 +37,7 @@ export function troublesIn(
     : schemaTroubles(validate.errors ?? [], root);
 }
 
-/** Whether the user probably named the wrong file: then one message is enough. */
+/** The user probably named the wrong file: then one message is enough. */
 function isAnotherFile(root: JsonNode): boolean {
   return (
     root.kind !== 'object' ||
@@ -46,7 +45,6 @@ function isAnotherFile(root: JsonNode): boolean {
   );
 }
 
-/** Returns what the schema cannot say about the value of a choice. */
 function valueTroubles(decision: JsonNode): readonly Trouble[] {
   const value = memberOf(decision, 'value');
   if (!value) return [];
@@ -62,10 +60,9 @@ function valueTroubles(decision: JsonNode): readonly Trouble[] {
   }
 }
 
-/** The keys of a Current input that come from the Legacy input. */
+/** The keys of a Current input that always come from the Legacy input. */
 const keysFromSource: readonly string[] = ['InputName', 'Optional'];
 
-/** Returns what is wrong with the Current input that replaces a Legacy one. */
 function replacementTroubles(value: JsonNode): readonly Trouble[] {
   if (value.kind !== 'object')
     return troubleAt(value, '`value` must be a Current input object.');
@@ -85,7 +82,7 @@ function replacementTroubles(value: JsonNode): readonly Trouble[] {
   }));
 }
 
-/** Finds Legacy keys, which the schema allows on a kind that may have further keys. */
+/** Reports Legacy keys, which the schema allows on a kind that may have further keys. */
 function spellingTroubles(value: JsonObject): readonly Trouble[] {
   const kind = kindOf(value);
   const known = inputKeysOf(kind) ?? [];
@@ -111,7 +108,6 @@ function kindOf(value: JsonObject): string {
 
 const lengthWanted = 'must be an ISO 8601 duration, such as "P1D".';
 
-/** Whether the value is an ISO 8601 duration that is longer than zero. */
 function isLength(value: JsonNode): boolean {
   return value.kind === 'string' && isPositiveDuration(value.value);
 }

@@ -9,7 +9,6 @@ export function groupBy<T, Key>(
   return groups;
 }
 
-/** A `Map` or a `WeakMap`. */
 interface Cache<Key, Value> {
   get(key: Key): Value | undefined;
   set(key: Key, value: Value): unknown;

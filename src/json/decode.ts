@@ -1,7 +1,6 @@
 /** The text of a file, without its byte order mark. */
 export interface SourceText {
   readonly text: string;
-  /** Whether a byte order mark precedes the text. */
   readonly byteOrderMark: boolean;
 }
 
@@ -9,7 +8,6 @@ export type Decoded =
   | { readonly ok: true; readonly source: SourceText }
   | {
       readonly ok: false;
-      /** The text before the first byte that is not UTF-8. */
       readonly valid: SourceText;
       readonly byteOffset: number;
     };
@@ -22,15 +20,15 @@ export function sourceTextOf(text: string): SourceText {
 }
 
 /**
- * Decodes UTF-8 strictly: nothing is replaced, so no byte is lost silently.
- * For other bytes it returns the place of the first one that is not UTF-8.
+ * Decodes UTF-8 strictly, without replacing anything. For other bytes, returns
+ * the text before the first byte that is not UTF-8.
  */
 export function decodeUtf8(bytes: Uint8Array): Decoded {
   const text = decodePrefix(bytes, false);
   if (text !== undefined) return { ok: true, source: sourceTextOf(text) };
 
   // The decoder does not say where it stopped: search for the longest prefix
-  // that it takes. `stream` allows a sequence that is cut at the end.
+  // that it accepts. `stream` allows a sequence that is cut at the end.
   let good = 0;
   let bad = bytes.length + 1;
   while (bad - good > 1) {
@@ -77,7 +75,7 @@ function encodingOfUtf16(
   return zero % 2 === 0 ? 'utf-16be' : 'utf-16le';
 }
 
-/** Says why bytes are not UTF-8 and what to do, as a sentence without its capital and full stop. */
+/** Returns why bytes are not UTF-8 and what to do, as a sentence without capital and full stop. */
 export function encodingMessage(
   bytes: Uint8Array,
   { byteOffset }: Extract<Decoded, { ok: false }>,

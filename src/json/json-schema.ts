@@ -1,6 +1,6 @@
 import { isObject } from './node.js';
 
-/** A JSON Schema (draft-07), as far as the formats need one. */
+/** A JSON Schema (draft-07). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** Values of a field, and what each of them means. */
@@ -48,7 +48,6 @@ export const boolean = (description: string): JsonSchema => ({
   type: 'boolean',
 });
 
-/** A number of things. */
 export const count = (description: string): JsonSchema => ({
   description,
   type: 'integer',
@@ -63,19 +62,18 @@ export const arrayOf = (
 export const stringArray = (description: string): JsonSchema =>
   arrayOf({ type: 'string' }, description);
 
-/** Values that an editor offers, with what they mean. */
 const offered = (meanings: Meanings): JsonSchema => ({
   enum: Object.keys(meanings),
   enumDescriptions: Object.values(meanings),
 });
 
-/** One of the values: the list is complete. */
+/** Allows only these values. */
 export const enumOf = (
   meanings: Meanings,
   description: string,
 ): JsonSchema => ({ ...string(description), ...offered(meanings) });
 
-/** Known values, where the format description does not show the complete list. */
+/** Offers known values and allows others: the format description does not list them all. */
 export const openEnumOf = (
   meanings: Meanings,
   description: string,
@@ -84,19 +82,18 @@ export const openEnumOf = (
   anyOf: [offered(meanings), { minLength: 1 }],
 });
 
-/** The id of a rule, also of one that this version does not have. */
+/** Allows ids of rules that this version does not have. */
 export const ruleId = (description: string): JsonSchema => ({
   ...string(description),
   pattern: '^[a-z][a-z0-9]*([-/][a-z0-9]+)*$',
 });
 
-/** A value of the schema, or null. */
 export const orNull = ({ description, ...schema }: JsonSchema): JsonSchema => ({
   description,
   anyOf: [schema, { type: 'null' }],
 });
 
-/** An object with these keys and no others, all needed but the optional ones. */
+/** Allows only these keys, and requires all but the optional ones. */
 export const closedObject = (
   description: string,
   properties: Readonly<Record<string, JsonSchema>>,
@@ -109,13 +106,13 @@ export const closedObject = (
   additionalProperties: false,
 });
 
-/** The object has the keys. Strict validators want them as properties too. */
+/** Requires the keys. Strict validators need them as properties too. */
 export const requireKeys = (...keys: readonly string[]): JsonSchema => ({
   required: keys,
   properties: Object.fromEntries(keys.map((key) => [key, true])),
 });
 
-/** Where the key has the value, `then` holds as well; elsewhere `otherwise`. */
+/** Applies `then` where the key has the value, `otherwise` elsewhere. */
 export const when = (
   key: string,
   value: unknown,
@@ -133,7 +130,7 @@ const editorKeywords: readonly string[] = ['enumDescriptions', 'doNotSuggest'];
 /**
  * Returns the schema without the keywords that only editors know.
  *
- * @__NO_SIDE_EFFECTS__ or the command would make schemas that only its build needs
+ * @__NO_SIDE_EFFECTS__ lets the bundler drop schemas that only the build needs
  */
 export function withoutEditorKeywords<Schema>(schema: Schema): Schema {
   const strip = (value: unknown): unknown => {

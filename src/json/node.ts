@@ -12,7 +12,6 @@ interface Located {
 
 export interface JsonObject extends Located {
   readonly kind: 'object';
-  /** In the order of the source. */
   readonly members: readonly JsonMember[];
 }
 
@@ -58,7 +57,7 @@ export function isLeaf(node: JsonNode): boolean {
   }
 }
 
-/** Returns the values directly inside a container, in the order of the source. */
+/** Returns the values directly inside a container, in source order. */
 export function childrenOf(node: JsonNode): readonly JsonNode[] {
   switch (node.kind) {
     case 'object':
@@ -70,7 +69,7 @@ export function childrenOf(node: JsonNode): readonly JsonNode[] {
   }
 }
 
-/** Returns every leaf of a value, in the order of the source. */
+/** Returns every leaf of a value, in source order. */
 export function leavesOf(node: JsonNode): readonly JsonNode[] {
   return isLeaf(node) ? [node] : childrenOf(node).flatMap(leavesOf);
 }
@@ -144,7 +143,7 @@ export function pointerTo(parent: string, key: string | number): string {
     : `${parent}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** Returns a node and every value in it, by its pointer from there. */
+/** Returns a node and every value in it, by the pointer from the node. */
 export function nodesByPointer(root: JsonNode): ReadonlyMap<string, JsonNode> {
   const nodes = new Map<string, JsonNode>();
   const visit = (node: JsonNode): void => {
@@ -160,14 +159,14 @@ export function lastKeyOf(pointer: string): string {
   return unescapeKey(pointer.slice(pointer.lastIndexOf('/') + 1));
 }
 
-/** Names the value at a pointer in a sentence: by its key, or as an element of its list. */
+/** Names the value at a pointer for a sentence: by its key, or as a list element. */
 export function nameAt(pointer: string): string {
   if (pointer === '') return 'The file';
   const [key = '', list = ''] = pointer.split('/').reverse();
   return /^\d+$/.test(key) ? `An element of \`${list}\`` : `\`${key}\``;
 }
 
-/** Returns a key of a JSON Pointer as it is in the object. */
+/** Decodes the escapes in a key of a JSON Pointer. */
 export function unescapeKey(token: string): string {
   return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -1,6 +1,5 @@
 const jsonNumber = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** How many digits an integer may be written out to. */
 const longestInteger = 64;
 
 /** Returns whether the text is a number as JSON (RFC 8259) spells them. */
@@ -13,15 +12,14 @@ export function isSpelledAsInteger(spelling: string): boolean {
   return /^-?\d+$/.test(spelling);
 }
 
-/** A JSON number as digits and a power of ten: `-1.50e3` is -15 × 10². Exact, whatever its size. */
+/** A JSON number as digits and a power of ten, exact at any size: `-1.50e3` is -15 × 10². */
 export interface Decimal {
   readonly sign: '-' | '';
-  /** Without zeros at either end; empty where the number is zero. */
+  /** Without zeros at either end; empty for zero. */
   readonly digits: string;
   readonly power: bigint;
 }
 
-/** Reads a number as JSON spells them; `undefined` for other text. */
 function decimalOf(spelling: string): Decimal | undefined {
   const parts = jsonNumber.exec(spelling);
   if (!parts) return undefined;
@@ -36,7 +34,7 @@ function decimalOf(spelling: string): Decimal | undefined {
   };
 }
 
-/** Returns one text for all spellings of a number; exact, whatever its size. */
+/** Returns the same text for all spellings of a number; exact at any size. */
 export function canonicalNumber(spelling: string): string {
   const { sign = '', digits = '', power = 0n } = decimalOf(spelling) ?? {};
   return digits === '' ? `${sign}0` : `${sign}${digits}e${power}`;
@@ -49,10 +47,10 @@ export function isWhole(spelling: string): boolean {
 }
 
 /**
- * Returns a JSON number in integer notation: `5.0` is `5`, `1e3` is `1000`, digits alone
- * stay as they are. The arithmetic is on digits, so nothing is rounded.
- * `undefined` for a number with a fraction, for one that takes more than
- * {@link longestInteger} digits to write out, and for text that is no number.
+ * Returns a JSON number in integer notation: `5.0` becomes `5`, `1e3` becomes
+ * `1000`. Works on digits, so nothing is rounded. Returns undefined for a
+ * fraction, for more than {@link longestInteger} digits, and for text that is not
+ * a number.
  */
 export function integerNotation(spelling: string): string | undefined {
   if (isSpelledAsInteger(spelling)) return spelling;

@@ -1,18 +1,15 @@
 import { type JsonMember, type JsonNode, pointerTo } from './node.js';
 import { bareCharacterMessage, unexpectedMessage } from './syntax-messages.js';
 
-/** How many arrays and objects may be open at once. */
 const deepestNesting = 512;
 
 const tooDeep = (): string =>
   `more than ${deepestNesting} arrays and objects are open at once`;
 
-/** How many values a text may hold. */
 const mostValues = 2_000_000;
 const tooLarge = (): string =>
   `the file holds more than ${mostValues.toLocaleString('en')} values; split it into several files`;
 
-/** A key that its object has already; the offsets are those of the repeated key. */
 export interface RepeatedKey {
   readonly key: string;
   readonly pointer: string;
@@ -31,7 +28,6 @@ export type Parsed =
   | {
       readonly ok: true;
       readonly root: JsonNode;
-      /** Every repetition of a key, in the order of the text. */
       readonly repeatedKeys: readonly RepeatedKey[];
     }
   | { readonly ok: false; readonly fault: SyntaxFault };
@@ -72,17 +68,15 @@ class Fault extends Error {
 
 interface Key {
   readonly key: string;
-  /** What the key adds to a JSON Pointer. */
   readonly step: string;
 }
 
-/** Parses value by value, from the beginning of a text to its end. */
 class Parser {
   readonly repeatedKeys: RepeatedKey[] = [];
   private at = 0;
   private depth = 0;
   private values = 0;
-  /** Every key that was met, by its spelling: equal keys share their strings. */
+  /** Keys by their spelling, so that equal keys share one string. */
   private readonly keys = new Map<string, Key>();
 
   constructor(private readonly text: string) {}
@@ -161,7 +155,6 @@ class Parser {
     this.at++;
   }
 
-  /** Moves behind the end of a container, if it comes next. */
   private closes(closing: string): boolean {
     this.skipSpace();
     if (!this.skip(closing)) return false;
@@ -169,14 +162,12 @@ class Parser {
     return true;
   }
 
-  /** Moves behind the comma after a value, or behind the end of its container. */
   private continues(closing: string): boolean {
     if (this.closes(closing)) return false;
     this.expect(',');
     return true;
   }
 
-  /** Moves behind a character, if it comes next. */
   private skip(char: string): boolean {
     if (this.text[this.at] !== char) return false;
     this.at++;
@@ -205,7 +196,6 @@ class Parser {
     return read;
   }
 
-  /** Returns the string literal that begins here. */
   private readString(): string {
     const { text, at: start } = this;
     for (let at = start + 1; at < text.length; at++) {
@@ -220,7 +210,6 @@ class Parser {
     return this.fail(unexpectedMessage, text.length);
   }
 
-  /** Returns the offset of the last character of an escape. */
   private endOfEscape(start: number): number {
     const { text } = this;
     const isUnicode = text[start + 1] === 'u';
@@ -275,7 +264,6 @@ const isDigit = (char: string | undefined): boolean =>
 const isControl = (text: string, at: number): boolean =>
   text.charCodeAt(at) < 0x20;
 
-/** Returns what a string literal spells. */
 function valueOfString(spelling: string): string {
   return spelling.includes('\\')
     ? (JSON.parse(spelling) as string)

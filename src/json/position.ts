@@ -1,6 +1,6 @@
 import type { SourceText } from './decode.js';
 
-/** A place for people: line and column count from 1, columns in UTF-16 code units. */
+/** A line and a column, both counted from 1. Columns are UTF-16 code units. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -30,12 +30,12 @@ export function positionsIn(source: SourceText): (offset: number) => Position {
   };
 }
 
-/** Returns the index of the line that an offset is in, by where the lines begin. */
+/** Returns the index of the line that holds an offset. */
 export function lineAt(starts: readonly number[], offset: number): number {
   return countUpTo(starts, offset, (start) => start) - 1;
 }
 
-/** Returns the last of several places, in the order of a text, that starts at or before the offset. */
+/** Returns the last place that starts at or before the offset. The places are in text order. */
 export function lastStartingBefore<T extends { readonly start: number }>(
   places: readonly T[],
   offset: number,
@@ -43,7 +43,6 @@ export function lastStartingBefore<T extends { readonly start: number }>(
   return places[countUpTo(places, offset, ({ start }) => start) - 1];
 }
 
-/** Counts the things, in the order of a text, that start at or before the offset. */
 function countUpTo<T>(
   things: readonly T[],
   offset: number,

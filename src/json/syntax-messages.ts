@@ -12,7 +12,7 @@ export function bareCharacterMessage(text: string, offset: number): string {
   return `${nameOf(text, offset)} stands bare in a string, where it must be escaped`;
 }
 
-/** The most frequent mistakes in JSON: what is found, after what, and why it is wrong. */
+/** Frequent mistakes in JSON: what is found, after what, and why it is wrong. */
 const mistakes: readonly (readonly [
   found: RegExp,
   after: RegExp,
@@ -43,7 +43,7 @@ const mistakes: readonly (readonly [
   [/^["{[\d]/, /["}\]\w]\s*$/, 'a comma or a colon is missing'],
 ];
 
-/** A list item or a key without quotes at the beginning of a line, before which only comments stand. */
+/** Matches a list item or an unquoted key at the start of a line, after comments only. */
 const beginsAsYaml =
   /^(?:[ \t]*(?:#.*)?\r?\n)*[ \t]*(?:---|%YAML|- +\S|[\w$-]+ *:(?:\s|$))/;
 
@@ -58,7 +58,6 @@ function reasonFor(text: string, offset: number): string | undefined {
   return mistake?.[2] ?? noValue(found, after);
 }
 
-/** Says that a word begins as `true`, `false` or `null` and is none of them. */
 function noValue(found: string, after: string): string | undefined {
   const begun = /(?<![\w$"])(t(r(ue?)?)?|f(a(l(se?)?)?)?|n(u(ll?)?)?)$/.exec(
     after,

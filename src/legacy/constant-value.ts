@@ -120,7 +120,7 @@ export function constantFieldOf({
   return isArray ? 'values' : 'value';
 }
 
-/** Finds what of the constant does not fit its data type: the value, or elements of the list. */
+/** Reports what does not fit the data type of a constant: the value, or elements of the list. */
 export function findConstantMismatches({
   fields,
 }: InputOf<'constant'>): readonly Finding[] {
@@ -145,7 +145,7 @@ const expectedOf: Readonly<Record<DataType | 'inferred', string>> = {
   inferred: 'a value of any data type',
 };
 
-/** Names the limit of an integer only where that is what the number breaks. */
+/** Names the integer limit only where the number exceeds it. */
 function expectedFor(node: JsonNode, declared: DataType | undefined): string {
   const isTooLong =
     declared === 'integer' && node.kind === 'number' && isWhole(node.spelling);
@@ -159,7 +159,7 @@ function mismatch(node: JsonNode, expected: string): Finding {
   return finding(constantMismatch, node, `${found} is not ${expected}.`);
 }
 
-/** Finds the one of `value` and `values` that the data type does not select. */
+/** Reports the one of `value` and `values` that the data type does not select. */
 export function findExtraConstant({
   fields,
 }: InputOf<'constant'>): Finding | undefined {

@@ -1,14 +1,14 @@
 import { getOrCompute } from '../json/collections.js';
 
-/** The names that each name leads to. */
+/** For each name, the names that its edges lead to. */
 export type Edges = ReadonlyMap<string, readonly string[]>;
 
-/** Answers for two different names. */
+/** Answers a question about two different names. */
 export type Between = (from: string, to: string) => boolean;
 
 /** Returns a function that says whether a path leads from one name to another. */
 export function pathsIn(edges: Edges): Between {
-  // Most callers ask for one name after the other.
+  // Most callers ask about the same name several times in a row.
   let last: string | undefined;
   let reached: ReadonlySet<string> = new Set();
   return (from, to) => {
@@ -38,13 +38,13 @@ export function cyclesIn(edges: Edges): Between {
 
 function namesReachedFrom(name: string, edges: Edges): ReadonlySet<string> {
   const reached = new Set(edges.get(name));
-  // The loop also visits what it adds.
+  // The loop also visits names that it adds.
   for (const next of reached)
     for (const target of edges.get(next) ?? []) reached.add(target);
   return reached;
 }
 
-/** Removes the names that lead nowhere, again and again, and returns what is left. */
+/** Removes the names that lead nowhere, again and again, and returns the rest. */
 function namesLeadingIntoCycles(
   edges: Edges,
   incoming: Edges,
@@ -53,7 +53,7 @@ function namesLeadingIntoCycles(
   for (const name of incoming.keys()) open.set(name, 0);
   for (const [name, targets] of edges) open.set(name, targets.length);
   const removed = [...open.keys()].filter((name) => open.get(name) === 0);
-  // The loop also visits what it adds.
+  // The loop also visits names that it adds.
   for (const name of removed)
     for (const before of incoming.get(name) ?? []) {
       const left = (open.get(before) ?? 0) - 1;

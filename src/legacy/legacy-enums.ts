@@ -1,6 +1,6 @@
 import { valuesByField } from '../json/json-schema.js';
 
-/** What each value of the Legacy format means, in a sentence or two for editors. The lists are complete. */
+/** The meaning of each Legacy value, in a sentence or two for editors. The lists are complete. */
 export const legacyMeanings = {
   schedule: {
     hour: 'Once an hour. Signals are cut to the hour that contains the request.',
@@ -81,7 +81,6 @@ type Meanings = typeof legacyMeanings;
 
 export type LegacyValue<Field extends keyof Meanings> = keyof Meanings[Field];
 
-/** The values that the Legacy format allows, by the field that has them. */
 export const legacyValues = valuesByField(legacyMeanings);
 
 export type InputKind = LegacyValue<'type'>;

@@ -13,7 +13,7 @@ import {
   sensorSignals,
 } from './legacy-enums.js';
 
-/** Where the default is null, null stands for absence. */
+/** Where the default is null, null counts as absent. */
 const orNull = (schema: JsonSchema): JsonSchema => ({
   ...schema,
   type: [schema['type'], 'null'],
@@ -59,7 +59,7 @@ export const algorithmFields = {
   ),
 } as const;
 
-/** What every input has (Legacy format: fields common to every input). */
+/** The fields of every input (Legacy format: fields common to every input). */
 export const commonFields = {
   type: enumOf(
     legacyMeanings.type,
@@ -76,7 +76,6 @@ export const commonFields = {
   },
 } as const;
 
-/** An input kind: its extra fields, and which of them it needs. */
 interface Kind {
   readonly fields: Readonly<Record<string, JsonSchema>>;
   readonly needs: readonly string[];
@@ -167,7 +166,10 @@ export const kinds: Readonly<Record<InputKind, Kind>> = {
   DCVoltage: { fields: {}, needs: [] },
 };
 
-/** Named by the format description, which does not show what it means here: it is offered and not examined. */
+/**
+ * The format description names these fields without their meaning here: editors
+ * offer them, and nothing checks them.
+ */
 export const statusFields: Kind['fields'] = {
   timeRange: {
     description:

@@ -8,12 +8,11 @@ import type {
 import type { Finding } from '../rule/finding.js';
 import type { InputKind, LegacyValue } from './legacy-enums.js';
 
-/** One field of a Legacy object, as it was read. */
 export type Field<T> = AbsentField | InvalidField | ValidField<T>;
 
 export interface AbsentField {
   readonly state: 'absent';
-  /** The `null` that stands for absence, where the field's default is null. */
+  /** A `null` that counts as absent, where the default of the field is null. */
   readonly node: JsonNull | undefined;
   readonly respelled: Finding | undefined;
 }
@@ -46,7 +45,6 @@ export interface AlgorithmFieldTypes {
   readonly outputFormat: LegacyValue<'outputFormat'>;
 }
 
-/** The fields common to every input. */
 export interface CommonFieldTypes {
   readonly type: InputKind;
   readonly inputName: string;
@@ -82,16 +80,13 @@ export interface InputFieldTypes {
   readonly DCVoltage: CommonFieldTypes;
 }
 
-/** An input of the given kind. */
 export interface InputOf<Kind extends InputKind> {
   readonly kind: Kind;
   readonly node: JsonObject;
   readonly fields: Fields<InputFieldTypes[Kind]>;
-  /** Why the whole input is left out, if it breaks the format. */
   readonly leftOutBy: Finding | undefined;
 }
 
-/** An input whose `type` cannot be read. */
 export interface UnreadableInput {
   readonly kind: undefined;
   readonly node: JsonObject;
@@ -99,56 +94,49 @@ export interface UnreadableInput {
   readonly leftOutBy: Finding;
 }
 
-/** An input, discriminated by its kind. */
 export type LegacyInput =
   { [Kind in InputKind]: InputOf<Kind> }[InputKind] | UnreadableInput;
 
 export interface LegacyAlgorithm {
   readonly node: JsonObject;
   readonly fields: Fields<AlgorithmFieldTypes>;
-  /** The elements of `inputs` that are objects. */
   readonly inputs: readonly LegacyInput[];
-  /** Why the whole algorithm is left out, if it breaks the format. */
   readonly leftOutBy: Finding | undefined;
 }
 
 export interface LegacyFile {
   readonly root: JsonArray;
-  /** In the order of the source. */
   readonly elements: readonly LegacyElement[];
 }
 
-/** One element of a Legacy file. */
 export interface LegacyElement {
   readonly node: JsonNode;
-  /** Undefined where the element is no object. */
   readonly algorithm: LegacyAlgorithm | undefined;
   /** What breaks the format, and every lower-case spelling. */
   readonly findings: readonly Finding[];
-  /** Keys in both their spellings: neither of the two values is read. */
+  /** Keys that occur in both spellings; neither value is read. */
   readonly conflicts: readonly KeyConflict[];
 }
 
-/** One key in both its spellings. */
 export interface KeyConflict {
   readonly key: string;
   readonly nodes: readonly JsonNode[];
   readonly finding: Finding;
 }
 
-/** The elements of a file that are objects. */
+/** Returns the elements of a file that are objects. */
 export function algorithmsOf({
   elements,
 }: LegacyFile): readonly LegacyAlgorithm[] {
   return elements.flatMap(({ algorithm }) => algorithm ?? []);
 }
 
-/** The value of a field, if it has one that can be read. */
+/** Returns the value of a field, if the field is valid. */
 export function valueOf<T>(field: Field<T>): T | undefined {
   return field.state === 'valid' ? field.value : undefined;
 }
 
-/** The elements of `dependencies` that are strings. */
+/** Returns the elements of `dependencies` that are strings. */
 export function dependencyElements({
   fields,
 }: LegacyAlgorithm): readonly JsonString[] {
@@ -158,9 +146,9 @@ export function dependencyElements({
 }
 
 /**
- * The snake_case form in which names of function inputs are compared: an
- * upper-case ASCII letter becomes lower-case, with `_` before it unless it
- * stands first.
+ * Returns the snake_case form in which names of function inputs are compared:
+ * each upper-case ASCII letter becomes lower-case, with `_` before it except at
+ * the start.
  */
 export function snakeCase(name: string): string {
   return name.replace(

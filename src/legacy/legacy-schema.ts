@@ -19,7 +19,7 @@ import {
 
 type Fields = Readonly<Record<string, JsonSchema>>;
 
-/** Keys in lower case, as some files spell them: understood, and not offered. */
+/** Some files spell keys in lower case. They are valid, and editors do not offer them. */
 function lowerCase(fields: Fields): JsonSchema {
   const respelled = Object.entries(fields)
     .filter(([key]) => key !== key.toLowerCase())
@@ -35,19 +35,17 @@ function lowerCase(fields: Fields): JsonSchema {
     : { patternProperties: Object.fromEntries(respelled) as unknown };
 }
 
-/** The object has the key in one of its spellings. */
 const needed = (key: string): JsonSchema =>
   key === key.toLowerCase()
     ? requireKeys(key)
     : { if: { not: requireKeys(key.toLowerCase()) }, then: requireKeys(key) };
 
-/** The object has the key, and not null, which stands for absence. */
+/** Requires the key with a value that is not null; null counts as absent. */
 const present = (key: string): JsonSchema => ({
   required: [key],
   properties: { [key]: { not: { const: null } } },
 });
 
-/** Which of `value` and `values` a constant needs. */
 const constantNeeds: readonly JsonSchema[] = [
   ...legacyValues.dataType.map((dataType) =>
     when(
@@ -64,7 +62,7 @@ const constantNeeds: readonly JsonSchema[] = [
 
 function kindSchema(kind: InputKind): JsonSchema {
   const { fields, needs } = kinds[kind];
-  // The further fields of a status are not shown, so none is unknown.
+  // The other fields of a status are not described, so no field is unknown.
   const isOpen = kind === 'AlgorithmOutputStatus';
   const demands = [
     ...needs.map(needed),
@@ -75,7 +73,7 @@ function kindSchema(kind: InputKind): JsonSchema {
     description: legacyMeanings.type[kind],
     type: 'object',
     properties: {
-      // Checked with every input; named here because no other key may stand beside them.
+      // Checked with every input; named here because no other keys are allowed.
       ...Object.fromEntries(
         Object.keys(commonFields).map((key) => [key, true]),
       ),
@@ -95,9 +93,8 @@ const algorithm = {
 } as const;
 
 /**
- * The JSON Schema of a Legacy file, for editors. It says what one object may
- * be; what holds between objects (names, sources, dependencies) is beyond a
- * schema.
+ * The JSON Schema of a Legacy file, for editors. It describes single objects. A
+ * schema cannot express relations between objects: names, sources, dependencies.
  */
 export const legacyEditorSchema = {
   ...schemaHead(
@@ -120,7 +117,7 @@ export const legacyEditorSchema = {
         },
       },
     },
-    // The algorithm without its inputs, which the reader looks at one by one.
+    // The algorithm without its inputs, which the reader checks one by one.
     algorithmObject: {
       ...algorithm,
       type: 'object',
@@ -148,5 +145,4 @@ export const legacyEditorSchema = {
   },
 } as const;
 
-/** The same for validators. */
 export const legacySchema = withoutEditorKeywords(legacyEditorSchema);

@@ -8,7 +8,7 @@ import { type InputOf, type LegacyAlgorithm, valueOf } from './legacy-model.js';
 import { keyConflict } from './read-object.js';
 import { valueType, valueUnknown } from './validate-object.js';
 
-/** What cannot be read is reported alone at its place: no other rule has more to say there. */
+/** Nothing else is reported at a place that one of these rules reports. */
 export const overridingRules: readonly Rule[] = [
   keyConflict,
   valueType,
@@ -87,7 +87,6 @@ export const sensorUnsupported: Rule = {
   aspects: inputAspects,
 };
 
-/** Finds that an algorithm has no schedule. */
 export function findAbsentSchedule({
   node,
   fields: { name, schedule },
@@ -104,14 +103,13 @@ export function findAbsentSchedule({
   };
 }
 
-/** The names of the algorithms of a file. */
 export type Names = Pick<ReadonlySet<string>, 'has' | 'keys'>;
 
 function noSuchAlgorithm(name: string, names: Names): string {
   return `No algorithm of the file is named ${quoted(name)}${suggestionEnding(name, names.keys())}`;
 }
 
-/** Finds a source that the file does not define. Beside `maintainancePlan` the name is ignored. */
+/** Reports a source that the file does not define. With `maintainancePlan` the name is ignored. */
 export function findUndefinedSource(
   { fields: { algorithm, timeRange } }: InputOf<'AlgorithmOutput'>,
   names: Names,
@@ -127,7 +125,7 @@ export function findUndefinedSource(
       );
 }
 
-/** Finds a dependency that the file does not define. */
+/** Reports a dependency that the file does not define. */
 export function findUndefinedDependency(
   element: JsonString,
   names: Names,
@@ -141,7 +139,6 @@ export function findUndefinedDependency(
       );
 }
 
-/** An algorithm that is not left out. */
 export interface ScheduledAlgorithm {
   readonly name: string;
   readonly schedule: LegacyValue<'schedule'>;
@@ -167,7 +164,7 @@ export function edgesWithinSchedule(
   );
 }
 
-/** Returns whether dependencies lead from each of two algorithms to the other. */
+/** Returns whether two algorithms depend on each other, directly or through others. */
 export function dependencyCycles(
   algorithms: readonly ScheduledAlgorithm[],
 ): Between {
@@ -188,7 +185,7 @@ export function reportCycle(element: JsonString, name: string): Finding {
   );
 }
 
-/** Finds an external sensor signal that is not supported. */
+/** Reports an external sensor signal that is not supported. */
 export function findUnsupportedSensor({
   fields: { symbolicName },
 }: InputOf<'signalSensor'>): Finding | undefined {

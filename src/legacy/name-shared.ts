@@ -12,7 +12,7 @@ export const nameShared: Rule = {
   section: 'Limits',
 };
 
-/** The names that a Legacy or Current file declares, where they stand. */
+/** Returns the names that a Legacy or Current file declares, with their places. */
 export function declaredNames(root: JsonNode): readonly JsonString[] {
   return objectsIn(root).flatMap(({ members }) =>
     members.flatMap(({ key, value }) =>
@@ -23,7 +23,7 @@ export function declaredNames(root: JsonNode): readonly JsonString[] {
   );
 }
 
-/** Reports a name that other files declare too. */
+/** Reports a name that other files also declare. */
 export function reportSharedName(
   name: string,
   place: Place,

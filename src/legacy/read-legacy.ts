@@ -52,7 +52,6 @@ export const inputNameDuplicate: Rule = {
   aspects: inputAspects,
 };
 
-/** What reading an input gives: the input, and what there is to say about it. */
 interface ReadInput {
   readonly input: LegacyInput;
   readonly findings: readonly Finding[];
@@ -60,8 +59,8 @@ interface ReadInput {
 }
 
 /**
- * Reads a Legacy file into the typed model. What breaks the format becomes
- * findings and fields of the state `invalid`; nothing is thrown.
+ * Reads a Legacy file into the typed model. Never throws: what breaks the format
+ * becomes findings and fields of the state `invalid`.
  */
 export function readLegacy(root: JsonArray): LegacyFile {
   const names = new Set<string>();
@@ -119,7 +118,7 @@ function readAlgorithm(node: JsonObject, names: Set<string>): LegacyElement {
   };
 }
 
-/** An algorithm cannot do without its name, path and schedule. */
+/** An algorithm needs its name, path and schedule. */
 function leavesOutAlgorithm(
   { rule, place }: Finding,
   node: JsonObject,
@@ -170,7 +169,7 @@ const keysByKind = new Map(
   ]),
 );
 
-/** Returns the keys that an input may have; those of every input where the kind is unknown. */
+/** Returns the keys that an input may have; only the common keys where the kind is unknown. */
 function keysOfInput(kind: InputKind | undefined): ObjectKeys {
   return (kind && keysByKind.get(kind)) ?? unknownKindKeys;
 }
@@ -180,7 +179,7 @@ function kindOf(input: JsonObject): InputKind | undefined {
   return legacyValues.type.find((kind) => kind === type);
 }
 
-/** Whether a name was seen before, in the form in which names are compared; it is seen from now on. */
+/** Returns whether the name is taken, in the form in which names are compared, and adds it. */
 function isTaken(
   field: Field<string>,
   names: Set<string>,

@@ -23,13 +23,9 @@ export const keyConflict: Rule = {
   aspects: 'by field',
 };
 
-/** The keys that an object of the Legacy format may have. */
 export interface ObjectKeys {
-  /** In camelCase. */
   readonly known: readonly string[];
-  /** The keys that have an upper-case letter, by their lower-case spelling. */
   readonly camelCaseOf: ReadonlyMap<string, string>;
-  /** The fields of an object that has none of the keys. */
   readonly absentFields: Readonly<Record<string, Field<unknown>>>;
 }
 
@@ -39,7 +35,7 @@ const absent = {
   respelled: undefined,
 } as const;
 
-/** Prepares what reading every object with these keys needs. */
+/** Prepares what is the same for all objects with these keys. */
 export function objectKeys(known: readonly string[]): ObjectKeys {
   return {
     known,
@@ -52,21 +48,18 @@ export function objectKeys(known: readonly string[]): ObjectKeys {
   };
 }
 
-/** The value of one key. */
 interface Member {
   readonly node: JsonNode;
   /** The finding `key-spelling`, if the key is written in lower case. */
   readonly respelled: Finding | undefined;
 }
 
-/** The members of an object by their keys, known ones in camelCase. */
+/** The members of an object by their keys; known keys are in camelCase. */
 export interface Members {
-  /** Without the keys in `conflicts`. */
   readonly byKey: ReadonlyMap<string, Member>;
   readonly conflicts: readonly KeyConflict[];
 }
 
-/** One object of a Legacy file, checked against the format. */
 export interface ReadObject<Types> {
   readonly fields: Fields<Types>;
   readonly conflicts: readonly KeyConflict[];
@@ -75,9 +68,8 @@ export interface ReadObject<Types> {
 
 /**
  * Reads an object that may have the given keys. `Types` is what `validate`
- * ensures of each of them: strings and booleans are given as such, arrays and
- * the `value` of a constant as their nodes.
- *
+ * ensures for each key: strings and booleans become plain values, arrays and the
+ * `value` of a constant stay nodes.
  * @param validate returns what breaks the format
  */
 export function readObject<Types>(
@@ -96,7 +88,7 @@ export function readObject<Types>(
         : readField(key, member);
   for (const { key } of conflicts) fields[key] = { state: 'invalid' };
   return {
-    // What is not of its field's type is `invalid`.
+    // `validate` marks values of the wrong type as `invalid`.
     fields: fields as Fields<Types>,
     conflicts,
     findings: [

@@ -47,7 +47,7 @@ export const fileMixed: Rule = {
   section: 'Analytics Algorithm Configuration',
 };
 
-/** What a JSON file is, by the keys of its objects. */
+/** The format of a JSON file, by the keys of its objects. */
 export type FileFormat = 'legacy' | 'current' | 'mixed' | 'other';
 
 export const legacyKeys = [
@@ -61,7 +61,7 @@ export const legacyKeys = [
   'outputformat',
 ] as const;
 
-/** One of these makes the difference between an algorithm and anything else with a name and a path. */
+/** One of these distinguishes an algorithm from other objects with a name and a path. */
 const tellingLegacyKeys = [
   'inputs',
   'schedule',
@@ -95,7 +95,7 @@ export function isUtf16Model(bytes: Uint8Array): boolean {
   return hasInputName(decodeUtf16(bytes) ?? '');
 }
 
-/** Returns whether bytes have a word of the formats; without one they need not be parsed. */
+/** Returns whether bytes hold a word of the formats; files without one need no parsing. */
 export function hasFormatWord(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return (
@@ -105,7 +105,6 @@ export function hasFormatWord(bytes: Uint8Array): boolean {
   );
 }
 
-/** Returns how many of the keys an object has. */
 function countKeys(node: JsonNode, keys: readonly string[]): number {
   return keys.filter((key) => memberOf(node, key)).length;
 }
@@ -123,8 +122,8 @@ function looksCurrent(node: JsonNode): boolean {
 
 /**
  * Recognises the format of a JSON file.
- *
- * @param named the user named this very file, so a weaker resemblance is enough
+ * @param named whether the user named this very file: then a weaker resemblance
+ *   is enough
  */
 export function recogniseFormat(root: JsonNode, named: boolean): FileFormat {
   const elements = root.kind === 'array' ? root.items : [];

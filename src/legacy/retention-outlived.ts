@@ -12,7 +12,6 @@ export const retentionOutlived: Rule = {
   aspects: ['retention', 'window'],
 };
 
-/** A retention that removes results. */
 export type Keeping = 'seven days' | 'latest' | 'one per month';
 
 const keepings: ReadonlyMap<string, Keeping> = new Map([
@@ -23,26 +22,27 @@ const keepings: ReadonlyMap<string, Keeping> = new Map([
   ['UnlimitedPerMonth', 'one per month'],
 ]);
 
-/** Returns how a retention, in the words of either format, removes results; undefined if it does not, or is not described. */
+/**
+ * Returns how a retention of either format removes results; undefined if it does
+ * not remove any or is not described.
+ */
 export function keepingOf(retention: string): Keeping | undefined {
   return keepings.get(retention);
 }
 
-/** The hours between two runs. */
+/** Hours between two runs. */
 export const periodOf: Readonly<Record<LegacyValue<'schedule'>, number>> = {
   hour: 1,
   day: 24,
 };
 
-/** How far back an input reads. */
 export interface ReadWindow {
-  /** `Infinity` where it has no end. */
+  /** `Infinity` for a window without a start. */
   readonly hours: number;
-  /** Whether it leaves out the current period. */
   readonly isPast?: boolean;
 }
 
-/** The windows of time ranges that can hold more than one result. */
+/** The windows of the time ranges that can hold more than one result. */
 export const windowOf: Readonly<
   Record<LegacyValue<'timeRange'>, ReadWindow | undefined>
 > = {
@@ -60,19 +60,17 @@ export const windowOf: Readonly<
   maintainancePlan: undefined,
 };
 
-/** The results that an input reads. */
 export interface StoredResults {
   readonly keeping: Keeping;
-  /** The hours between two runs of the source; undefined if not known. */
   readonly period: number | undefined;
-  /** Whether the source is the reading algorithm: its latest result is then that of its previous run. */
+  /** Whether the algorithm reads its own results: then the latest one is from its previous run. */
   readonly isOwn: boolean;
 }
 
 const week = 7 * 24;
 const shortestMonth = 28 * 24;
 
-/** Returns whether a window asks for results that the retention of their source has removed by then. */
+/** Returns whether a window asks for results that the retention of the source has already removed. */
 export function isOutlived(
   { hours, isPast = false }: ReadWindow,
   { keeping, period = Infinity, isOwn }: StoredResults,
@@ -98,9 +96,8 @@ const remedies: Readonly<Record<Keeping, string>> = {
 };
 
 /**
- * Says that something asks for results that are removed by then.
- *
- * @param asking the beginning of the sentence, its verb included
+ * Says that an input asks for results that are already removed.
+ * @param asking the beginning of the sentence, with its verb
  * @param retention of the source, in the words of its format
  */
 export function outlivedMessage(

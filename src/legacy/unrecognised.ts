@@ -35,8 +35,9 @@ export const otherReasons = {
 } as const;
 
 /**
- * Says what in a file that is neither Legacy nor Current resembles a model, and
- * what the tool would recognise, in a sentence; undefined where nothing does.
+ * Returns a sentence that says what resembles a model in a file that is neither
+ * Legacy nor Current, and what the tool would recognise; undefined if nothing
+ * does.
  */
 export function describeResemblance(root: JsonNode): string | undefined {
   if (root.kind === 'object' && looksLegacy(root))
@@ -57,7 +58,7 @@ export function describeResemblance(root: JsonNode): string | undefined {
     : `${found} are no keys of an algorithm; did you mean ${meant}?`;
 }
 
-/** Says the same of a file with the word `inputName`. */
+/** Says the same about a file with the word `inputName`. */
 export function unrecognisedMessage(root: JsonNode): string {
   return (
     describeResemblance(root) ??
@@ -65,7 +66,7 @@ export function unrecognisedMessage(root: JsonNode): string {
   );
 }
 
-/** Returns the first value inside that would be recognised as a file of its own, or as a Legacy algorithm. */
+/** Returns the first inner value that would be recognised as a file of its own or as a Legacy algorithm. */
 function findModel(root: JsonNode): JsonNode | undefined {
   for (const child of childrenOf(root)) {
     const found =
@@ -77,7 +78,6 @@ function findModel(root: JsonNode): JsonNode | undefined {
   return undefined;
 }
 
-/** Keys that are near to a key of an algorithm, each with that key, once each. */
 function findMisspelledKeys(
   objects: readonly JsonObject[],
 ): readonly (readonly [string, string])[] {

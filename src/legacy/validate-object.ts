@@ -60,7 +60,7 @@ export const fieldMissing: Rule = {
 
 type FieldSchemas = Readonly<Record<string, JsonSchema>>;
 
-/** Returns what breaks the format in an algorithm, its inputs apart. */
+/** Returns what breaks the format in an algorithm, except in its inputs. */
 export function validateAlgorithm(
   node: JsonObject,
   members: Members,
@@ -73,10 +73,7 @@ export function validateAlgorithm(
   ];
 }
 
-/**
- * Returns what breaks the format in an input. Without a kind, only the fields of
- * every input are examined.
- */
+/** Returns what breaks the format in an input. Without a kind, only the common fields are checked. */
 export function validateInput(
   node: JsonObject,
   members: Members,
@@ -101,7 +98,7 @@ function validateKind(
     ...(kind === 'constant'
       ? missingConstant(node, members, what)
       : missingFields(node, members, needs, what)),
-    // The further fields of a status are not shown, so none is unknown.
+    // The other fields of a status are not described, so no field is unknown.
     ...(kind === 'AlgorithmOutputStatus'
       ? []
       : unknownKeys(
@@ -125,7 +122,7 @@ function missingFields(
     .map((key) => missingField(node, key, what));
 }
 
-/** A constant needs the field that its data type selects; null stands for absence. */
+/** A constant needs the field that its data type selects; null counts as absent. */
 function missingConstant(
   node: JsonObject,
   members: Members,
@@ -184,7 +181,6 @@ function endWithNearest(key: string, known: readonly string[]): string {
   return nearest === undefined ? '.' : `; did you mean \`${nearest}\`?`;
 }
 
-/** Examines the values of the fields that are there, in the order of the schemas. */
 function invalidValues(
   { byKey }: Members,
   schemas: FieldSchemas,
@@ -194,7 +190,7 @@ function invalidValues(
     const node = byKey.get(key)?.node;
     if (!node) continue;
     found.push(...invalidValue(node, schema, `\`${key}\``));
-    // Whether an element of `values` fits depends on the data type: the mapping examines it.
+    // The mapping checks the elements of `values`: their type depends on the data type.
     if (node.kind !== 'array' || !schema['items'] || key === 'values') continue;
     for (const item of node.items)
       found.push(
@@ -204,7 +200,6 @@ function invalidValues(
   return found;
 }
 
-/** The schema of a value, as far as the tables of fields use it. */
 interface ValueSchema {
   readonly type?: JsonType | readonly JsonType[];
   readonly enum?: readonly (string | null)[];

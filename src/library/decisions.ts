@@ -14,26 +14,25 @@ import {
   expectContent,
 } from './source-file.js';
 
-/** A decisions file that {@link parseDecisions} has understood. */
+/** A decisions file that {@link parseDecisions} has parsed. */
 export interface Decisions {
-  /** How reports call the file. */
+  /** The name of the file in reports. */
   readonly path: string;
-  /** Its decisions; stubs that nobody has decided are left out. */
+  /** Its decisions, without stubs that nobody has decided. */
   readonly decisions: readonly Answer[];
 }
 
-/** What {@link parseDecisions} gives. */
+/** The result of {@link parseDecisions}. */
 export type ParsedDecisions =
   | { readonly ok: true; readonly decisions: Decisions }
   /** Sentences for people, each beginning with `path:line:column`. */
   | { readonly ok: false; readonly troubles: readonly string[] };
 
-/** What {@link parseDecisions} takes. */
+/** The input of {@link parseDecisions}. */
 export type DecisionsText = Content & {
   /**
-   * How reports and troubles call the file. `where.file` of a decision is
+   * The name of the file in reports and troubles. `where.file` of a decision is
    * relative to its folder.
-   *
    * @defaultValue `infomodel-migrate.decisions.json`
    */
   readonly path?: string | undefined;
@@ -42,9 +41,9 @@ export type DecisionsText = Content & {
 const parsed = new WeakSet();
 
 /**
- * Reads a decisions file, for the other functions of the library to heed.
- * Whatever is wrong with it, nothing of it is used: a decision that is not
- * understood must not be passed over.
+ * Parses a decisions file for the other functions of the library. If anything is
+ * wrong with it, returns no decisions: a decision that was not understood must
+ * not be ignored.
  */
 export function parseDecisions(file: DecisionsText): ParsedDecisions {
   const what = 'parseDecisions()';
@@ -62,7 +61,7 @@ export const aDecisionsFile: Kind = [
   'the `decisions` that parseDecisions() gives',
 ];
 
-/** What stands behind the {@link Decisions} of the face. */
+/** Returns the decisions file behind the public {@link Decisions}. */
 export function decisionsFileOf(
   decisions: Decisions | undefined,
 ): DecisionsFile | undefined {
@@ -70,12 +69,12 @@ export function decisionsFileOf(
 }
 
 /**
- * A folder that no file has to know: paths are relative, so that any other would
- * do. It is so deep that `..` does not lead out of it.
+ * A folder that need not exist: paths are relative, so any other would do. It is
+ * so deep that `..` does not leave it.
  */
 export const anyFolder = `/${'folder/'.repeat(100)}`;
 
-/** Lets the decisions settle findings, without a file system. */
+/** Applies the decisions, without a file system. */
 export function deciding(decisions: Decisions | undefined): DecideIn {
   return decideWith(decisionsFileOf(decisions), anyFolder);
 }

@@ -1,17 +1,16 @@
 import { isObject } from '../json/node.js';
 import { suggestionEnding } from '../rule/message-text.js';
 
-/** What a value may be, and how that is said. */
+/** What a value may be, and its description in an error. */
 export type Kind = readonly [
   fits: (value: unknown) => boolean,
   expected: string,
 ];
 
 /**
- * Throws a TypeError where an object has a name that nobody knows, or a value
- * that is not of its kind. What is undefined is not given.
- *
- * @param what how the error calls the object
+ * Throws a TypeError if an object has an unknown name or a value of the wrong
+ * kind. Undefined counts as not given.
+ * @param what the name of the object in the error
  */
 export function expectObject(
   what: string,

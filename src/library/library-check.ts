@@ -16,31 +16,32 @@ import { bytesOf, expectFiles, type SourceFile } from './source-file.js';
 
 /** Options of {@link check}. */
 export interface CheckOptions extends ReportOptions {
-  /** A person's answers, as {@link parseDecisions} gives them: what they accept for the migration is accepted here. */
+  /**
+   * Decisions, as {@link parseDecisions} returns them: what they accept for the
+   * migration is accepted here.
+   */
   readonly decisions?: Decisions | undefined;
-  /** Signal mapping files: symbolic names are held against them, and they are checked themselves. */
+  /** Signal mapping files: they are checked, and symbolic names are looked up in them. */
   readonly signals?: readonly SourceFile[] | undefined;
-  /** Type configuration files: asset properties are held against them. */
+  /** Type configuration files: asset properties are looked up in them. */
   readonly types?: readonly SourceFile[] | undefined;
 }
 
-/** What a check or a comparison found. */
+/** The result of a check or a comparison. */
 export interface RunResult {
   /** As `--report FILE` of the command saves it. */
   readonly report: Report;
-  /** What could not be looked at, in sentences for people. */
+  /** Files that could not be read, in sentences for people. */
   readonly troubles: readonly string[];
 }
 
 const aList: Kind = [Array.isArray, 'a list of files'];
 
 /**
- * Holds Legacy and Current files against their format, all of them together, as
+ * Checks Legacy and Current files against their format, all of them together, as
  * the command `check` does with those of a folder.
  *
- * Whatever the files hold, a result is returned: what is wrong with them is told
- * as findings.
- *
+ * Always returns a result: findings report what is wrong with the files.
  * @throws TypeError for unknown options, and for two files with the same path
  */
 export function check(

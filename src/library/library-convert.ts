@@ -24,31 +24,30 @@ import {
   expectContent,
 } from './source-file.js';
 
-/** What {@link convert} takes: a Legacy file, and how to convert it. */
+/** The input of {@link convert}: a Legacy file, and how to convert it. */
 export type ConvertRequest = Content &
   MappingOptions & {
     /**
-     * How the report calls the file.
-     *
+     * The name of the file in the report.
      * @defaultValue `-`
      */
     readonly path?: string | undefined;
   };
 
-/** What became of one file. */
+/** The result of one file. */
 export interface ConvertResult {
-  /** The Current text; of a Current file, its own; null where there is none. */
+  /** The Current text; for a Current file, its own text; null if there is none. */
   readonly text: string | null;
   /**
-   * `written`: the text has everything; `partial`: something is left out of it;
-   * `current`: the file is Current already; `invalid`: nothing can be made of it.
+   * `written`: the text has everything; `partial`: something is left out;
+   * `current`: the file is already Current; `invalid`: no text can be made.
    */
   readonly status: FileStatus;
-  /** What somebody should know of, in the order of the source. */
+  /** Findings in source order. */
   readonly findings: readonly ReportedFinding[];
   /** The ledger: what became of every value of the source. */
   readonly fields: readonly ReportedField[];
-  /** What the code of each cloud function has to change. */
+  /** Changes needed in the code of each cloud function. */
   readonly functions: readonly FunctionReport[];
   /** All of this as `convert --report FILE --full` saves it. */
   readonly report: Report;
@@ -57,9 +56,7 @@ export interface ConvertResult {
 /**
  * Converts one Legacy file to Current text, as the command `convert` does.
  *
- * Whatever the file holds, a result is returned: what is wrong with it is told as
- * findings.
- *
+ * Always returns a result: findings report what is wrong with the file.
  * @throws TypeError for unknown options
  */
 export function convert(request: ConvertRequest): ConvertResult {

@@ -25,18 +25,17 @@ import { bytesOf, expectFiles, type SourceFile } from './source-file.js';
 /** Options of {@link migrate}. */
 export interface MigrateOptions extends MappingOptions, ReportOptions {
   /**
-   * Whether there is an output although something is left out of it.
-   *
+   * Whether a file has an output although something is left out of it.
    * @defaultValue `false`
    */
   readonly allowPartial?: boolean | undefined;
 }
 
-/** What became of many files. */
+/** The result of many files. */
 export interface MigrateResult {
   /** As `migrate --dry-run --report FILE` saves it. */
   readonly report: Report;
-  /** The files that a migration would write, by path: each takes the place of its source. */
+  /** The files that a migration would write, by path: each replaces its source. */
   readonly outputs: readonly OutputFile[];
 }
 
@@ -49,12 +48,10 @@ export interface OutputFile {
 
 /**
  * Migrates many files that belong together, as the command `migrate` does with
- * those of a folder: files that are not information model files are passed over,
- * and one of which something would be left out is held back as a whole.
+ * those of a folder. It skips files that are not information model files, and
+ * holds back a file if something would be left out of it.
  *
- * Whatever the files hold, a result is returned: what is wrong with them is told
- * as findings.
- *
+ * Always returns a result: findings report what is wrong with the files.
  * @throws TypeError for unknown options, and for two files with the same path
  */
 export function migrate(

@@ -9,11 +9,11 @@ import { expectObject, type Kind } from './expect.js';
 
 /** Options of every function that makes Current text. */
 export interface MappingOptions {
-  /** A person's answers, as {@link parseDecisions} gives them. */
+  /** Decisions, as {@link parseDecisions} returns them. */
   readonly decisions?: Decisions | undefined;
   /**
-   * How Current text is formatted. What is not given is as prettier has it, but
-   * for `endOfLine`: that is `auto`.
+   * How Current text is formatted. Missing options are prettier's defaults,
+   * except `endOfLine`, which is `auto`.
    */
   readonly prettier?: Partial<PrintOptions> | undefined;
 }
@@ -22,7 +22,6 @@ export interface MappingOptions {
 export interface ReportOptions {
   /**
    * Whether the report has the field list and both texts of every file.
-   *
    * @defaultValue `false`
    */
   readonly full?: boolean | undefined;
@@ -34,7 +33,7 @@ export const mappingKinds: Readonly<Record<string, Kind>> = {
   prettier: [isObject, 'an object'],
 };
 
-/** The options of prettier that are given, and its own for the others. */
+/** Returns the given prettier options, with prettier's defaults for the others. */
 export function printOptionsOf(
   caller: string,
   given: Partial<PrintOptions> = {},

@@ -25,9 +25,9 @@ import { readCurrent } from '../file/open.js';
 /** Options of {@link verify}. */
 export interface VerifyOptions extends MappingOptions, ReportOptions {
   /**
-   * Current files that exist, by the path of the Legacy file that each is held
-   * against; a Legacy file without one is not compared. By default Legacy files
-   * are held against what {@link migrate} makes of them.
+   * Existing Current files, by the path of the Legacy file to compare with; a
+   * Legacy file without one is not compared. By default, Legacy files are
+   * compared with what {@link migrate} makes of them.
    */
   readonly against?: Readonly<Record<string, SourceFile>> | undefined;
 }
@@ -37,8 +37,7 @@ export interface VerifyOptions extends MappingOptions, ReportOptions {
  * command `verify` does with those of a folder. The comparison is the
  * `verification` of the report.
  *
- * Whatever the files hold, a result is returned.
- *
+ * Always returns a result.
  * @throws TypeError for unknown options, and for two files with the same path
  */
 export function verify(
@@ -52,7 +51,7 @@ export function verify(
     ...{ full: aFlag, against: [isObject, 'an object'] },
   });
   const { decisions, full = false, against } = options;
-  // What is compared are the texts.
+  // `verify` compares the texts.
   const outcomes = convertAll(
     what,
     files,

@@ -2,20 +2,20 @@ import { type Choice, choicesOf } from '../rule/choice.js';
 import { type Fidelity, type Level, levelOfFidelity } from '../rule/rule.js';
 import { rules as allRules } from '../report/report-findings.js';
 
-/** What a rule does and why, as `explain` tells it. */
+/** A rule, as `explain` describes it. */
 export interface RuleDescription {
-  /** The name by which reports and decisions refer to the rule. */
+  /** The name that reports and decisions use. */
   readonly id: string;
   readonly fidelity: Fidelity;
-  /** How loudly it speaks; null where it says nothing. */
+  /** The level of its findings; null if it reports nothing. */
   readonly level: Level | null;
-  /** One sentence: what it says. */
+  /** One sentence. */
   readonly title: string;
   /** One paragraph: what it does and why. */
   readonly explanation: string;
-  /** The section of the format description that it rests on. */
+  /** The section of the format description behind it. */
   readonly section: string;
-  /** What a decision about it may choose. */
+  /** The choices of a decision about it. */
   readonly choices: readonly Choice[];
 }
 

@@ -1,33 +1,34 @@
 import { isObject } from '../json/node.js';
 import type { Kind } from './expect.js';
 
-/** What stands in a file: its text, or its bytes as they are on a disk. */
+/** The content of a file: text, or bytes as on a disk. */
 export type Content =
   | { readonly text: string; readonly bytes?: undefined }
   | { readonly bytes: Uint8Array; readonly text?: undefined };
 
 /**
- * A file, by the path that reports call it: relative, with `/`. The `where` of a
- * decision is held against that path, relative to the folder of the decisions.
+ * A file, with the path that names it in reports: relative, with `/`. The `where`
+ * of a decision is compared with that path, relative to the folder of the
+ * decisions.
  */
 export type SourceFile = Content & { readonly path: string };
 
 const aText: Kind = [(value) => typeof value === 'string', 'a text'];
 
-/** The kinds of what a file has. */
+/** The kinds of the fields of a file. */
 export const contentKinds: Readonly<Record<'path' | 'text' | 'bytes', Kind>> = {
   path: aText,
   text: aText,
   bytes: [(value) => value instanceof Uint8Array, 'a Uint8Array'],
 };
 
-/** Throws a TypeError where it is not either a text or bytes that are given. */
+/** Throws a TypeError unless exactly one of text and bytes is given. */
 export function expectContent(what: string, { text, bytes }: Content): void {
   if ((text === undefined) === (bytes === undefined))
     throw new TypeError(`${what} needs either \`text\` or \`bytes\`.`);
 }
 
-/** Throws a TypeError where these are not files, or where two have the same path. */
+/** Throws a TypeError if these are not files, or if two have the same path. */
 export function expectFiles(
   what: string,
   given: unknown,
@@ -44,7 +45,7 @@ export function expectFiles(
   }
 }
 
-/** Throws a TypeError where this is not a file. What else it has is left alone. */
+/** Throws a TypeError if this is not a file. Ignores other properties. */
 export function expectFile(what: string, given: unknown): SourceFile {
   if (!isObject(given)) throw new TypeError(`${what} must be an object.`);
   const file = given as SourceFile;
@@ -58,14 +59,14 @@ export function expectFile(what: string, given: unknown): SourceFile {
   return file;
 }
 
-/** The bytes of a file. */
+/** Returns the bytes of a file. */
 export function bytesOf({ text, bytes }: Content): Uint8Array {
   if (bytes) return bytes;
   const encoder = new TextEncoder();
   const lone = /\p{Surrogate}/u.exec(text);
   if (!lone) return encoder.encode(text);
-  // Half a character has no UTF-8. An encoder would write another in its place;
-  // these bytes are found to be no text, with their place.
+  // Half a character has no UTF-8. An encoder would replace it; these bytes are
+  // reported as invalid UTF-8, with their place.
   return Buffer.concat([
     encoder.encode(text.slice(0, lone.index)),
     Uint8Array.of(0xed, 0xa0, 0x80),

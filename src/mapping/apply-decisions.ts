@@ -14,14 +14,13 @@ import {
   type Reading,
 } from './outcome.js';
 
-/** A finding, the decision about it, and the place of the Current file that it concerns. */
+/** A finding with its decision and its place in the Current file. */
 export interface MigrationFinding extends Finding {
   readonly decision: Decision | null;
-  /** JSON Pointer into the output; null where nothing in it is concerned. */
+  /** JSON Pointer into the output; null if nothing in the output is concerned. */
   readonly target: string | null;
 }
 
-/** What became of a field after decisions, and every finding about it. */
 export interface FieldResult extends Reading {
   readonly key: string;
   readonly findings: readonly MigrationFinding[];
@@ -29,17 +28,17 @@ export interface FieldResult extends Reading {
 
 const none: FieldResult['findings'] = [];
 
-/** Whether the finding is an error that no decision answers: something is left out. */
+/** Returns whether the finding leaves something out and no decision covers it. */
 export function isOpenError({ rule, decision }: MigrationFinding): boolean {
   return decision === null && isError(rule);
 }
 
-/** Whether what the rule finds is left out of the output. */
+/** Returns whether the rule leaves what it finds out of the output. */
 export function isError({ fidelity }: Rule): boolean {
   return fidelity === 'unmapped' || fidelity === 'invalid';
 }
 
-/** Adds to a finding its subject and the decision about it. */
+/** Adds the subject and the decision to a finding. */
 export function answerFinding(
   { rule, place, valuePlace, message }: Finding,
   { algorithm, input }: Subject,
@@ -67,10 +66,10 @@ function decisionAbout(finding: Finding, decide: Decide): Decision | null {
 }
 
 /**
- * Applies decisions to what becomes of a field: a choice other than `drop` and `replace`
- * carries the field over.
- *
- * @param pointer the Current object that the outcome fills; null: none is written
+ * Applies decisions to the outcome of a field. Every choice except `drop` and
+ * `replace` carries the field over.
+ * @param pointer the Current object that the outcome fills; null if none is
+ *   written
  */
 export function decideField(
   key: string,
@@ -108,7 +107,7 @@ export function decideField(
       const decided: Outcome =
         decision && way ? carriedBy(decision, cause, way(value)) : outcome;
       const target = targetOf(decided, pointer);
-      // An answer that cannot be carried out here leaves the finding open.
+      // A choice that is impossible here leaves the finding open.
       const isOpen =
         decision !== null &&
         !way &&
@@ -125,7 +124,7 @@ export function decideField(
   }
 }
 
-/** Fills the fields as a decision about the finding says. */
+/** Fills the fields as the decision says. */
 export function carriedBy(
   decision: Decision,
   { rule }: Finding,
@@ -134,7 +133,7 @@ export function carriedBy(
   return { kind: 'carried', rule, emits, note: undefined, decision };
 }
 
-/** Returns the first Current key that the outcome fills; null where it fills none. */
+/** Returns the first Current key that the outcome fills; null if it fills none. */
 export function targetOf(
   outcome: Outcome,
   pointer: string | null,

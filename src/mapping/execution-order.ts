@@ -5,23 +5,24 @@ import {
   type ScheduledAlgorithm,
 } from '../legacy/model-rules.js';
 
-/** An algorithm that is in the output. */
 export interface OrderedAlgorithm extends ScheduledAlgorithm {
   /** The sources whose results of the current round it reads. */
   readonly reads: readonly string[];
 }
 
-/** What the algorithms of a file say about who runs before whom, by name. */
 export interface ExecutionOrder {
-  /** Both are in the output, on different schedules. */
+  /** Whether both are in the output on different schedules. */
   readonly runsInOtherBatch: (name: string, other: string) => boolean;
-  /** Dependencies lead from each to the other. */
+  /** Whether each depends on the other, directly or through others. */
   readonly waitForEachOther: (name: string, other: string) => boolean;
-  /** Inputs that are in the output lead from the one to the other, on which it depends, within their schedule. */
+  /**
+   * Whether `name` reads `other` through inputs of the output, within one
+   * schedule, directly or through others.
+   */
   readonly readsFrom: (name: string, other: string) => boolean;
 }
 
-/** Works out the order of the algorithms that are in the output (Legacy format: dependencies). */
+/** Determines the order of the algorithms in the output (Legacy format: dependencies). */
 export function executionOrder(
   algorithms: readonly OrderedAlgorithm[],
 ): ExecutionOrder {

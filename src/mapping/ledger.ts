@@ -13,30 +13,28 @@ import {
 import type { Fidelity, Rule } from '../rule/rule.js';
 import type { FieldResult } from './apply-decisions.js';
 
-/*
- * Mapping a field makes its claims; the ledger adds what findings account for
- * and then has every leaf of the source and of the output once.
+/**
+ * Mapping a field makes its claims. The ledger adds what findings account for. It
+ * then has every leaf of the source and of the output exactly once.
  */
 
-/** A claim of what became of one leaf of the source, or where leaves of the output come from. */
+/** The outcome of one leaf of the source, or the origin of leaves of the output. */
 export interface Claim {
-  /** The leaf of the source; null where a rule supplies the value. */
+  /** The leaf of the source; null if a rule supplies the value. */
   readonly source: JsonNode | null;
   readonly rule: Rule;
   readonly fate: Fate;
-  /** What it fills in the output; undefined: nothing. */
+  /** The value that it fills in the output; undefined if none. */
   readonly value: CurrentValue | undefined;
-  /** Where that stands in the output. */
   readonly pointer: string;
 }
 
 type Fate = Fidelity | 'decided' | 'supplied';
 
-/** A claim with the leaves of the output that it fills. */
 export interface LedgerEntry extends Pick<Claim, 'source' | 'rule' | 'fate'> {
-  /** JSON Pointers of the leaves of the output that it fills. */
+  /** JSON Pointers to the output leaves that it fills. */
   readonly target: readonly string[];
-  /** The JSON text that was written; an array of texts where there are several targets. */
+  /** The written JSON text; an array of texts if there are several targets. */
   readonly after: string | null;
 }
 
@@ -57,10 +55,9 @@ export function claimSupplied(
 }
 
 /**
- * Claims a value of the source: leaf by leaf for a list, which fills a list of
- * the same length.
- *
- * @param value undefined where it has no effect
+ * Claims a value of the source. A list that fills a list of the same length is
+ * claimed leaf by leaf.
+ * @param value undefined if the source value has no effect
  */
 export function claimValue(
   source: JsonNode,
@@ -80,7 +77,6 @@ export function claimValue(
 
 /**
  * Claims what a field fills.
- *
  * @param pointer the Current object
  */
 export function claimField(
@@ -100,7 +96,7 @@ export function claimField(
   return claimValue(node, isRespelled ? respelled.rule : rule, value, pointer);
 }
 
-/** Returns the first place of the output that a claim fills; null where it fills none. */
+/** Returns the first place of the output that a claim fills; null if it fills none. */
 export function firstTarget({ value, pointer }: Claim): string | null {
   if (value === undefined) return null;
   const [leaf] = leavesOfOutput(value, pointer);
@@ -108,19 +104,18 @@ export function firstTarget({ value, pointer }: Claim): string | null {
 }
 
 /**
- * Completes the claims on a value: returns every leaf of the source, in its
- * order, then what rules supplied. A leaf that no field claims is accounted for
- * by the finding nearest to it that leaves something out.
- *
- * @param leftOut findings that leave out the value at a place and all below it, by its start
- * @throws where a leaf has no fate: that is a fault of the program, never of the source
+ * Returns every leaf of the source in source order, then the values that rules
+ * supplied. A leaf that no field claims is accounted for by the nearest finding
+ * that leaves something out.
+ * @param leftOut findings that leave out a value and everything in it, by the
+ *   start of the value
+ * @throws if a leaf has no outcome: a bug in the program, never in the source
  */
 export function completeClaims(
   value: JsonNode,
   claims: readonly Claim[],
   leftOut: ReadonlyMap<number, Accounting>,
 ): readonly Claim[] {
-  // No two leaves start at one place.
   const byStart = new Map<number, Claim>();
   for (const claim of claims)
     if (claim.source) byStart.set(claim.source.start, claim);
@@ -165,7 +160,6 @@ interface OutputLeaf {
   readonly value: CurrentValue;
 }
 
-/** Returns every leaf of a value that stands at a pointer. */
 function leavesOfOutput(
   value: CurrentValue,
   pointer: string,

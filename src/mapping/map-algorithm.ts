@@ -37,12 +37,10 @@ import type { Sources } from './sources.js';
 /** An algorithm of the source, before its inputs are mapped. */
 export type PlannedAlgorithm = KeptAlgorithm | LeftOutAlgorithm;
 
-/** An algorithm that is in the output. */
 export interface KeptAlgorithm {
   readonly legacy: LegacyAlgorithm;
   readonly name: string;
   readonly schedule: Schedule;
-  /** Where it stands in the output. */
   readonly pointer: string;
   readonly leftOutBy: undefined;
 }
@@ -54,24 +52,19 @@ export interface LeftOutAlgorithm {
   readonly findings: readonly MigrationFinding[];
 }
 
-/** An algorithm and what became of it. */
 export interface MappedAlgorithm {
   readonly legacy: LegacyAlgorithm;
-  /** Undefined where the algorithm is left out. */
   readonly current: CurrentAlgorithm | undefined;
   readonly leftOutBy: Finding | undefined;
-  /** In an algorithm that is left out, so are all its inputs. */
   readonly inputs: readonly MappedInput[];
   readonly findings: readonly MigrationFinding[];
-  /** Those of its inputs included. */
   readonly claims: readonly Claim[];
 }
 
 /**
- * Finds whether an algorithm is in the output, and the schedule on which it
- * runs, in the source or by decision.
- *
- * @param pointer where it stands in the output, if it is there
+ * Returns whether an algorithm is in the output, and its schedule, from the
+ * source or a decision.
+ * @param pointer its place in the output, if it is there
  */
 export function planAlgorithm(
   legacy: LegacyAlgorithm,
@@ -97,7 +90,6 @@ export function planAlgorithm(
   return { legacy, name, schedule, pointer, leftOutBy };
 }
 
-/** Maps an algorithm that is in the output. */
 export function mapAlgorithm(
   { legacy, name, pointer }: KeptAlgorithm,
   inputs: readonly MappedInput[],
@@ -128,7 +120,7 @@ export function mapAlgorithm(
       place,
     );
     const { outcome } = result;
-    // A decision can answer a dependency with one more input.
+    // A decision can answer a dependency with an additional input.
     if (outcome.kind === 'carried' && 'InputName' in outcome.emits)
       kept.push(outcome.emits);
     claims.push(...claimField(result, place));
@@ -161,7 +153,7 @@ export function mapAlgorithm(
   );
   return {
     legacy,
-    // An algorithm that is kept has its name, path and schedule.
+    // A kept algorithm always has a name, path and schedule.
     current: {
       ...emitted('name'),
       ...emitted('path'),
@@ -180,7 +172,6 @@ function withoutEffect(outcome: Outcome): Outcome {
   return outcome.kind === 'carried' ? { ...outcome, emits: {} } : outcome;
 }
 
-/** What becomes of each field. */
 function mapFields(legacy: LegacyAlgorithm): Readings<AlgorithmFieldTypes> {
   const { fields } = legacy;
   return {

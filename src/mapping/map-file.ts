@@ -38,25 +38,20 @@ import { rankOf } from './mapping-rules.js';
 import { findOutlived } from './outlived-results.js';
 import { type Sources, sourcesIn } from './sources.js';
 
-/** What became of a Legacy file. */
 export interface MappedFile {
   readonly legacy: LegacyFile;
   readonly elements: readonly MappedElement[];
 }
 
-/** What became of one element of a Legacy file. */
 export interface MappedElement {
   readonly legacy: LegacyElement;
-  /** Undefined where the element is no object. */
+  /** Undefined if the element is not an object. */
   readonly algorithm: MappedAlgorithm | undefined;
-  /** In the order of the source; at one place in the reading order of the rules. */
+  /** In source order; at one place in the reading order of the rules. */
   readonly findings: readonly MigrationFinding[];
 }
 
-/**
- * Maps a Legacy file to the Current format. Pure, and never throws for what the
- * file says.
- */
+/** Maps a Legacy file to the Current format. Pure; never throws because of the file's content. */
 export function mapFile(
   legacy: LegacyFile,
   decide: Decide = undecided,
@@ -97,7 +92,7 @@ export function mapFile(
   };
 }
 
-/** Finds which algorithms are in the output; undefined for an element that is no object. */
+/** Determines which algorithms are in the output; undefined for an element that is not an object. */
 export function planAlgorithms(
   { elements }: LegacyFile,
   decide: Decide,
@@ -126,7 +121,6 @@ function mapInputs(
   });
 }
 
-/** Time ranges that do not select results of the current round. */
 const pastRounds: readonly (LegacyValue<'timeRange'> | undefined)[] = [
   'maintainancePlan',
   'latestValue',
@@ -140,7 +134,7 @@ function readInCurrentRound({
   current,
 }: MappedInput): readonly string[] {
   if (current?.InputType !== 'AlgorithmOutput') return [];
-  // The `timeRange` decides also where a decision wrote what stands for it.
+  // The `timeRange` also decides where a decision wrote its replacement.
   const readsPast =
     legacy.kind === 'AlgorithmOutput' &&
     pastRounds.includes(valueOf(legacy.fields.timeRange));
@@ -183,7 +177,7 @@ function mapElement(
   };
 }
 
-/** A finding of the reader concerns what its value fills. */
+/** Gives a finding of the reader the output place that its value fills. */
 function readerFindings(
   { findings }: LegacyElement,
   claims: readonly Claim[],
@@ -198,7 +192,7 @@ function readerFindings(
   });
 }
 
-/** Returns what became of every leaf of an element, and of every leaf that it fills. */
+/** Returns the outcome of every leaf of an element, with the output leaves that it fills. */
 export function claimsOf({
   legacy: { node, conflicts },
   algorithm,
@@ -214,7 +208,7 @@ export function claimsOf({
   add(node, algorithm?.leftOutBy);
   for (const { legacy, accountedBy } of algorithm?.inputs ?? [])
     add(legacy.node, accountedBy);
-  // At one place an open error counts, not the answer that it refuses.
+  // At one place an open error counts, not the answer that it rejects.
   for (const finding of findings)
     if (isOpenError(finding)) add(finding.place, finding);
   for (const finding of findings)
@@ -224,13 +218,13 @@ export function claimsOf({
   return completeClaims(node, algorithm?.claims ?? [], leftOut);
 }
 
-/** Returns what became of the array itself, where the output has no element that accounts for it. */
+/** Returns the outcome of the array itself, if no element of the output accounts for it. */
 export function claimsOfArray({
   legacy: { root },
   elements,
 }: MappedFile): readonly Claim[] {
   if (elements.some(({ algorithm }) => algorithm?.current)) return [];
-  // An empty array is a leaf itself.
+  // An empty array is itself a leaf.
   return root.items.length === 0
     ? claimValue(root, algorithmRules.algorithms, [])
     : [claimSupplied(algorithmRules.algorithms, [], '')];

@@ -44,25 +44,20 @@ import {
 } from './outcome.js';
 import type { Sources } from './sources.js';
 
-/** What the inputs of an algorithm are mapped with. */
 export interface InputContext {
-  /** The name of the algorithm. */
   readonly algorithm: string;
   readonly schedule: Schedule;
   readonly sources: Sources;
   readonly decide: Decide;
 }
 
-/** An input and what became of it. */
 export interface MappedInput {
   readonly legacy: LegacyInput;
-  /** Undefined where the input is left out. */
   readonly current: CurrentInput | undefined;
   readonly leftOutBy: Finding | undefined;
-  /** Accounts for what no field claims: why it is left out, or the decision that brings it back. */
+  /** Accounts for values that no field claims: why they are left out, or the decision that restores them. */
   readonly accountedBy: Finding | undefined;
   readonly findings: readonly MigrationFinding[];
-  /** What its fields fill. */
   readonly claims: readonly Claim[];
 }
 
@@ -106,9 +101,8 @@ function mapUnreadable({
 }
 
 /**
- * Maps one input of an algorithm that is in the output.
- *
- * @param pointer where it is written, unless it is left out
+ * Maps one input of an algorithm in the output.
+ * @param pointer its place in the output, unless it is left out
  */
 export function mapInput(
   input: LegacyInput,
@@ -146,7 +140,7 @@ const isWholeInput = ({ rule }: Finding): boolean => rule.leavesOut === 'input';
 const isReplaced = ({ decision }: MigrationFinding): boolean =>
   decision?.choose === 'replace' && decision.refusal === undefined;
 
-/** Returns the finding that leaves the whole input out; an undecided one comes first. */
+/** Returns the finding that leaves the whole input out; undecided findings come first. */
 function whyLeftOut(results: FieldResults): Finding | undefined {
   const causes = results.flatMap(({ outcome, findings }) =>
     outcome.kind === 'left-out'
@@ -181,7 +175,6 @@ function replacementIn(results: FieldResults): MigrationFinding | undefined {
   return undefined;
 }
 
-/** Lets the decision `replace` take the place of every field but `inputName` and `optional`. */
 function replaceFields(
   results: FieldResults,
   cause: MigrationFinding,
@@ -197,7 +190,7 @@ function replaceFields(
     const isCause = result.findings.includes(cause);
     const outcome = isCause && replacement ? replacement : unread;
     const target = targetOf(outcome, pointer);
-    // A note about a mapping that does not take place has no subject.
+    // A note about a mapping that does not happen is meaningless.
     const findings = result.findings
       .filter(({ rule }) => rule.fidelity === 'unmapped')
       .map((it) => ({ ...it, target }));
@@ -243,16 +236,15 @@ const ranks: ReadonlyMap<string, number> = new Map(
   inputKeyOrder.map((key, index) => [key, index]),
 );
 
-/** Unknown keys come last. */
 const rankOf = (key: string): number => ranks.get(key) ?? ranks.size;
 
-/** Merges what the fields emit, the keys in the order of the format. */
+/** Merges the emitted fields in the key order of the format. */
 function inKeyOrder(parts: readonly Emitted[]): CurrentInput {
   let merged: CurrentInput = {};
   let isOrdered = true;
   let last = 0;
   for (const part of parts) {
-    // Of two values for one key the later one counts.
+    // Where two values have one key, the later one counts.
     merged = { ...merged, ...part };
     for (const key of Object.keys(part)) {
       isOrdered &&= rankOf(key) >= last;

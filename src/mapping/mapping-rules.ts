@@ -31,7 +31,7 @@ import { rules as signalRules } from './constructs/signal.js';
 import { rules as timeRangeRules } from './constructs/time-range.js';
 import { rules as kindRules } from './constructs/without-counterpart.js';
 
-/** Every rule, in reading order: the file, its objects, the algorithm, its inputs. */
+/** All rules in reading order: the file, its objects, the algorithm, its inputs. */
 export const rules: readonly Rule[] = [
   // Reading the file.
   jsonEncoding,
@@ -82,7 +82,6 @@ export const rules: readonly Rule[] = [
   decisionUnused,
 ];
 
-/** Where a rule stands in the reading order. */
 export const rankOf: ReadonlyMap<string, number> = new Map(
   rules.map((rule, index) => [rule.id, index]),
 );

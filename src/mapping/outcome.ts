@@ -11,7 +11,6 @@ import type { Field, InputFieldTypes } from '../legacy/legacy-model.js';
 import type { Finding } from '../rule/finding.js';
 import type { Rule } from '../rule/rule.js';
 
-/** What becomes of one Legacy field. */
 export type Outcome = Carried | LeftOut | Unread;
 
 /** The field fills Current fields, or none where it has no effect. */
@@ -20,26 +19,27 @@ export interface Carried {
   readonly rule: Rule;
   readonly emits: Emitted;
   readonly note: Finding | undefined;
-  /** The decision that fills the fields, where no rule does. */
+  /** The decision that fills the fields, if no rule does. */
   readonly decision: Decision | undefined;
 }
 
-/** The field is left out, and with it what its rule says. */
+/** The field is left out, with everything that its rule covers. */
 export interface LeftOut {
   readonly kind: 'left-out';
-  /** The finding that a decision has to be about. */
+  /** The finding that a decision must be about. */
   readonly cause: Finding;
-  /** What is reported at this field. */
   readonly findings: readonly Finding[];
   readonly ways: Ways;
 }
 
-/** The field has no outcome of its own: it breaks the format, is absent, or shares the fate of its object. */
+/**
+ * The field has no outcome of its own: it breaks the format, is absent, or shares
+ * the outcome of its object.
+ */
 export interface Unread {
   readonly kind: 'unread';
 }
 
-/** Current fields and their values. */
 export type Emitted = CurrentObject &
   Partial<CurrentInputFields> &
   Partial<
@@ -47,10 +47,10 @@ export type Emitted = CurrentObject &
   > &
   Partial<Pick<CurrentOutput, 'OutputType' | 'Retention'>>;
 
-/** What a choice of the rule emits, given the decision's value. */
+/** The fields that each choice of a rule emits, given the decision's value. */
 export type Ways = Readonly<Record<string, (value: string) => Emitted>>;
 
-/** Fills the Current fields, as the rule says; a note is a finding that goes with it. */
+/** Fills the Current fields as the rule says. A note is an additional finding. */
 export function carried(
   rule: Rule,
   emits: Emitted = {},
@@ -59,36 +59,39 @@ export function carried(
   return { kind: 'carried', rule, emits, note, decision: undefined };
 }
 
-/** Left out, unless a decision takes one of the ways. */
+/** Leaves the field out, unless a decision selects one of the choices. */
 export function leftOut(finding: Finding, ways: Ways = {}): LeftOut {
   return { kind: 'left-out', cause: finding, findings: [finding], ways };
 }
 
-/** Left out for something at several places, which is beyond decisions; undefined where there is nothing. */
+/**
+ * Leaves the field out for findings at several places, which no decision can
+ * cover; undefined if there are none.
+ */
 export function leftOutAt(findings: readonly Finding[]): LeftOut | undefined {
   const [cause] = findings;
   return cause && { kind: 'left-out', cause, findings, ways: {} };
 }
 
-/** Left out with another field, unless a decision about that one takes one of the ways. */
+/** Leaves the field out together with another field, unless a decision about that field selects a choice. */
 export function leftOutWith({ cause }: LeftOut, ways: Ways): LeftOut {
   return { kind: 'left-out', cause, findings: [], ways };
 }
 
 export const unread: Unread = { kind: 'unread' };
 
-/** A field and what becomes of it. Only reading a field gives one, so that the ledger has every value that is read. */
+/** A field with its outcome. Only reading a field creates one, so the ledger has every value that is read. */
 export interface Reading {
   readonly field: Field<unknown>;
   readonly outcome: Outcome;
 }
 
-/** A reading of every field that the object can have: a forgotten one does not compile. */
+/** A reading of every field that the object can have: a forgotten field does not compile. */
 export type Readings<FieldTypes> = {
   readonly [Key in keyof FieldTypes]: Reading;
 };
 
-/** Reads an element of a list that is a string. */
+/** Reads a list element that is a string. */
 export function readElement(element: JsonString, outcome: Outcome): Reading {
   const { value } = element;
   return {
@@ -97,7 +100,7 @@ export function readElement(element: JsonString, outcome: Outcome): Reading {
   };
 }
 
-/** Reads a field. One that breaks the format has no outcome of its own. */
+/** Reads a field. A field that breaks the format has no outcome of its own. */
 export function read<T>(
   field: Field<T>,
   valid: (value: T, node: JsonNode) => Outcome,
@@ -113,9 +116,9 @@ export function read<T>(
   }
 }
 
-/** What becomes of an input of the kind. */
+/** The readings of an input of the kind. */
 export interface InputMapping<Kind extends InputKind> {
   readonly fields: Readings<InputFieldTypes[Kind]>;
-  /** What the rule adds that no source field says. */
+  /** What the rule writes without a source field. */
   readonly supplied?: Carried;
 }

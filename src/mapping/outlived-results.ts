@@ -15,8 +15,8 @@ import { rules as outputRules } from './constructs/retention.js';
 import type { MappedAlgorithm } from './map-algorithm.js';
 
 /**
- * Finds, for each algorithm, the inputs that ask for results which a decision
- * about its `sevenDays` removes.
+ * Returns, for each algorithm, the inputs that ask for results which a decision
+ * about `sevenDays` removes.
  */
 export function findOutlived(
   algorithms: readonly (MappedAlgorithm | undefined)[],
@@ -52,7 +52,6 @@ export function findOutlived(
   };
 }
 
-/** Names the inputs of a reader that ask for results which the source does not keep. */
 function outlivedInputs(
   reader: CurrentAlgorithm,
   source: CurrentAlgorithm,

@@ -1,10 +1,7 @@
-/**
- * The names of a file's algorithms: `kept` where one of that name is in the
- * output, `left out` where every one is left out.
- */
+/** The names of a file's algorithms: `kept` if one of that name is in the output, `left out` if none is. */
 export type Sources = ReadonlyMap<string, 'kept' | 'left out'>;
 
-/** Returns the names of the algorithms that others may read from or wait for. */
+/** Returns the names of the algorithms that others can read or depend on. */
 export function sourcesIn(
   algorithms: readonly {
     readonly name: string | undefined;

@@ -9,35 +9,32 @@ import type { FileReport, ReportedFinding } from './report.js';
 import type { AccountedBy } from './verification.js';
 import { ruleOf, rules } from './report-findings.js';
 
-/** The Legacy object of which an aspect was compared. */
+/** The Legacy object whose aspect was compared. */
 export interface ComparedObject {
-  /** JSON Pointer of the algorithm. */
   readonly algorithm: string;
-  /** JSON Pointer of the input; null: it is the algorithm itself. */
   readonly input: string | null;
-  /** Current has nothing in its place. */
   readonly isAlone: boolean;
-  /** JSON Pointer of the algorithm that it reads, where Current keeps its results otherwise. */
+  /** JSON Pointer of the algorithm that it reads, if Current keeps its results differently. */
   readonly keptOtherwise: string | null;
-  /** Its dependencies that are not the same. */
   readonly order: readonly ComparedPart[];
 }
 
-/** Finds the findings and decisions that account for how an aspect compares. */
+/** Returns the findings and decisions that account for the comparison of an aspect. */
 export type Account = (
   object: ComparedObject,
   aspect: Aspect,
   comparison: Comparison,
 ) => readonly AccountedBy[];
 
-/** Lets the findings of a file account for verdicts, each as its fidelity allows. */
+/** Returns a function that finds the findings which account for a verdict, as their fidelity allows. */
 export function accountFor(findings: readonly ReportedFinding[]): Account {
   const byObject = groupBy(findings, ({ pointer }) => objectAt(pointer));
   const byPointer = groupBy(findings, ({ pointer }) => pointer);
   const leaving = groupBy(findings.filter(leavesOutObject), ({ pointer }) =>
     objectAt(pointer),
   );
-  // Whether something runs concerns the order of others; of equal answers one is enough.
+  // Whether an algorithm runs affects the order of others; one of several equal answers
+  // is enough.
   const ofSchedules = distinctBy(
     findings.filter(({ rule }) => rule === 'schedule-absent'),
     ({ decision }) => decision?.choose,
@@ -72,8 +69,7 @@ export function accountFor(findings: readonly ReportedFinding[]): Account {
 }
 
 /**
- * Finds the decisions that account for an input that only the Current file has.
- *
+ * Returns the decisions that account for an input in only the Current file.
  * @param pointer of the input in the output
  */
 export function accountForAddition(
@@ -90,17 +86,14 @@ export function accountForAddition(
 
 const objectPointer = /^\/\d+(\/inputs\/\d+)?/;
 
-/** The algorithm or input that a pointer leads into. */
 function objectAt(pointer: string): string {
   return objectPointer.exec(pointer)?.[0] ?? '';
 }
 
-/** Whether no decision brings back what the finding leaves out. */
 function isLeftOut({ decision }: ReportedFinding): boolean {
   return decision === null || decision.choose === 'drop';
 }
 
-/** Whether the finding is why a whole algorithm or input is not in the output. */
 function leavesOutObject(finding: ReportedFinding): boolean {
   const { rule, fidelity, pointer } = finding;
   if (!isLeftOut(finding)) return false;
@@ -110,7 +103,7 @@ function leavesOutObject(finding: ReportedFinding): boolean {
     : ruleOf(rule)?.leavesOut === (isInput ? 'input' : 'algorithm');
 }
 
-/** Whether the finding is about the aspect; a replacement is about everything but the name. */
+/** Returns whether the finding is about the aspect. A replacement is about every aspect except the name. */
 function isAbout(
   { rule, pointer, decision }: ReportedFinding,
   aspect: Aspect,
@@ -121,9 +114,9 @@ function isAbout(
 }
 
 /**
- * An assumed finding accounts for what is unknown, a changed one for what
- * differs, an unmapped or invalid one for what is left out; a choice that a
- * person made accounts for whatever it causes.
+ * Returns whether a finding accounts for a verdict: assumed for `unknown`,
+ * changed for `differs`, unmapped or invalid for `left out`. A choice that a
+ * person made accounts for everything that it causes.
  */
 function accounts(finding: ReportedFinding, verdict: Verdict): boolean {
   switch (finding.fidelity) {
@@ -148,7 +141,6 @@ function listed(findings: readonly ReportedFinding[]): readonly AccountedBy[] {
   return distinctBy(all, (it) => JSON.stringify(it));
 }
 
-/** The first of each key. */
 function distinctBy<T>(
   items: readonly T[],
   keyOf: (item: T) => unknown,
@@ -156,7 +148,7 @@ function distinctBy<T>(
   return [...groupBy(items, keyOf).values()].flatMap(([first]) => first ?? []);
 }
 
-/** The aspects of a field of an algorithm, for rules that go by the field. */
+/** The aspects of the algorithm fields, for rules that depend on the field. */
 const fieldAspects: Readonly<Record<string, readonly Aspect[]>> = {
   name: allAspects,
   path: allAspects,
@@ -175,7 +167,7 @@ export function aspectsOf(rule: string, pointer: string): readonly Aspect[] {
   return fieldAspects[field] ?? [];
 }
 
-/** Returns the rules with findings of which a run shows nothing, in reading order. */
+/** Returns the rules with findings that no run shows, in reading order. */
 export function rulesWithoutMeaning(
   files: readonly FileReport[],
 ): readonly string[] {

@@ -5,13 +5,12 @@ import { summarise } from './report-summary.js';
 import { namesInReport } from './shared-names.js';
 import { bytewise } from '../file/paths.js';
 
-/** What a report says of its run. */
 export type RunHead = Pick<
   Report,
   'tool' | 'command' | 'decisions' | 'partOfFolder'
 >;
 
-/** Builds the report of a run from its parts, in whatever order they come. */
+/** Builds the report of a run from its parts, in any order. */
 export function buildReport(
   { tool, command, decisions, partOfFolder }: RunHead,
   parts: readonly ReportPart[],
@@ -37,7 +36,7 @@ export function buildReport(
   };
 }
 
-/** A saved report as a part of a larger one. */
+/** Converts a saved report into a part of a larger report. */
 export function asPart({ summary, files, functions }: Report): ReportPart {
   const { algorithms, inputs, fields } = summary;
   return {
@@ -48,7 +47,7 @@ export function asPart({ summary, files, functions }: Report): ReportPart {
   };
 }
 
-/** Whether a saved report has the field lists and both texts. */
+/** Returns whether a saved report has field lists and both texts. */
 export function isFull({ files, comparison }: Report): boolean {
   return (
     files.every(
@@ -58,10 +57,7 @@ export function isFull({ files, comparison }: Report): boolean {
   );
 }
 
-/**
- * Returns the report as it is saved: without `full`, field lists and texts are
- * left away.
- */
+/** Returns the report as it is saved: without field lists and texts unless `full`. */
 export function savedReport(report: Report, full: boolean): Report {
   const { comparison } = report;
   return {
@@ -91,7 +87,7 @@ function withoutDetail(file: FileReport): FileReport {
   };
 }
 
-/** Returns the finding without what shows from its rule and its value. */
+/** Removes what the rule and the value of a finding already show. */
 function savedFinding(finding: ReportedFinding): ReportedFinding {
   if (finding.about === undefined) return finding;
   const saved = { ...finding };

@@ -9,8 +9,9 @@ import { requiredFingerprint } from './report-findings.js';
 import { bytewise } from '../file/paths.js';
 
 /**
- * Tells which findings are new: in a run that compares with a commit those that
- * wait for an answer and did not at the commit, in any other run every one.
+ * Returns which findings are new. In a comparison with a commit these are the
+ * findings that are open now and were not open at the commit, otherwise all
+ * findings.
  */
 export function isNewIn({
   files,
@@ -25,19 +26,17 @@ export function isNewIn({
 }
 
 /**
- * What a change since a commit does to the results of files. A finding counts
- * while nobody has decided about it: it is new where it was not there or was
- * decided, and gone where it is decided now, as if it were not there. Findings
- * are the same by their fingerprint, of which there may be several; the path of
- * the file is a part of it, so that a file that is moved is another one.
+ * Compares the results of files with those at a commit.
  *
- * The Current text of a file that is Current is its own: between it and the
- * text that a Legacy file becomes there is no difference where they are the
- * same. Line ends are formatting, and no difference.
+ * A finding counts while it is open: it is new if it was absent or decided, and
+ * gone if it is absent or decided now. Fingerprints identify findings; several
+ * findings can share one. The path is part of the fingerprint, so a moved file is
+ * another file.
  *
- * @param then the files as they were, those that are gone included
- * @param now the files as they are, those that are new included; of one that
- *   failed nothing is known
+ * The Current text of a Current file is its own text. It equals the Current text
+ * of a Legacy file if both are the same. Line endings do not count.
+ * @param then the files at the commit, deleted ones included
+ * @param now the files now, new ones included; failed files are unknown
  */
 export function comparisonOf(
   ref: string,
@@ -64,7 +63,7 @@ export function comparisonOf(
   );
 }
 
-/** Brings together the comparisons of different files with one commit. */
+/** Merges the comparisons of different files with one commit. */
 export function mergeComparisons(
   ref: string,
   comparisons: readonly Comparison[],
@@ -115,7 +114,6 @@ function isOpen({ decision }: ReportedFinding): boolean {
   return decision === null;
 }
 
-/** The Current text that a file is, or becomes. */
 function currentText(file: FileReport | undefined): string | null {
   if (file?.status === 'current') return file.sourceText ?? null;
   return file?.outputText ?? null;
@@ -139,7 +137,6 @@ function changeOf(
   return after === null ? 'removed' : 'changed';
 }
 
-/** The findings that are more than those of the same fingerprint among the others. */
 function without(
   findings: readonly ReportedFinding[],
   others: readonly ReportedFinding[],
@@ -148,7 +145,7 @@ function without(
   return findings.filter((it) => !takeFrom(left, requiredFingerprint(it)));
 }
 
-/** Of several findings with one fingerprint, the last ones are taken. */
+/** Takes the last of several findings with one fingerprint. */
 function ofFingerprints(
   findings: readonly ReportedFinding[],
   fingerprints: readonly string[],
@@ -166,7 +163,6 @@ function countsOf(fingerprints: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Takes one away, if there is one. */
 function takeFrom(counts: Map<string, number>, fingerprint: string): boolean {
   const count = counts.get(fingerprint) ?? 0;
   counts.set(fingerprint, count - 1);

@@ -10,16 +10,13 @@ import type { FileReport, FileStatus, ReportedFate } from './report.js';
 import { noCounts } from '../file/counts.js';
 import type { DeclaredNames } from './shared-names.js';
 
-/** What a file, or a run, contributes to a report. */
 export interface ReportPart {
   readonly counts: FileCounts;
   readonly files: readonly FileReport[];
   readonly functions: readonly FunctionChanges[];
-  /** The names of algorithms, for the rules about several files. */
   readonly declared: DeclaredNames;
 }
 
-/** What became of the output of a file. */
 export type WriteResult =
   | 'written'
   /** The output has these bytes already. */
@@ -28,7 +25,7 @@ export type WriteResult =
   | 'none'
   | 'failed';
 
-/** Derives what a report says of a file of a migration. */
+/** Returns the status of a migrated file. */
 export function statusOf(
   { kind }: FileOutcome | FailedFile,
   result: WriteResult,
@@ -46,25 +43,23 @@ export function statusOf(
   }
 }
 
-/** Derives what a report says of a file of which the Current text is compared only. */
+/** Returns the status of a file whose Current text is only compared. */
 export function comparedStatus({ kind }: FileOutcome | FailedFile): FileStatus {
   return kind === 'ready' ? 'would-write' : kind;
 }
 
-/** Returns the part of a file that was checked. */
+/** Returns the part of a report for a file that was checked. */
 export function checkedPart(file: FileAfterCheck): ReportPart {
   if (file.kind !== 'checked') return partOf(file, file.kind);
-  // Nothing is written: a Legacy file stays what it is.
+  // `check` writes nothing: a Legacy file stays as it is.
   const status = file.format === 'legacy' ? 'unchanged' : file.format;
   return partOf(file, status);
 }
 
-/** The part of one file. */
 export type FilePart = ReportPart & { readonly files: readonly [FileReport] };
 
 /**
- * Returns the part of one file.
- *
+ * Returns the part of a report for one file.
  * @param output path of the file that is written
  */
 export function partOf(
@@ -125,7 +120,7 @@ export function partOf(
   }
 }
 
-/** Returns the part of a file that failed after it was read, if there is a reason. */
+/** Returns the part with a failure that came after reading, if there is one. */
 export function withFailure(
   part: FilePart,
   reason: string | undefined,
@@ -136,7 +131,7 @@ export function withFailure(
     : { ...part, files: [{ ...file, status: 'failed', reason }] };
 }
 
-/** Returns the part of a file in which nothing is counted. */
+/** Returns the part of a file without counts. */
 export function partOfFile(file: FileReport): FilePart {
   return {
     counts: noCounts,
@@ -146,7 +141,7 @@ export function partOfFile(file: FileReport): FilePart {
   };
 }
 
-/** Returns what became of each value, in whichever form the report has it. */
+/** Returns the fate of each value, in whichever form the report has it. */
 export function fatesOf({
   fates,
   fields,

@@ -4,7 +4,7 @@ import type { FunctionChange, FunctionReport } from './report.js';
 import { rankOf } from './report-findings.js';
 import { bytewise } from '../file/paths.js';
 
-/** Brings together what several files say of the same functions. */
+/** Merges what several files require of the same functions. */
 export function mergeFunctions(
   parts: readonly FunctionChanges[],
 ): readonly FunctionReport[] {
@@ -31,13 +31,12 @@ function mergeChanges(
     .toSorted((a, b) => (rankOf.get(a.rule) ?? 0) - (rankOf.get(b.rule) ?? 0));
 }
 
-/** A function, and its inputs that a change concerns. */
 interface Concerned {
   readonly path: string;
   readonly inputs: readonly string[];
 }
 
-/** Each change to the code once, with the functions concerned, by its text. */
+/** Returns each change to the code once, by its text, with the functions that it concerns. */
 export function functionsByChange(
   functions: readonly FunctionReport[],
 ): ReadonlyMap<string, readonly Concerned[]> {

@@ -5,11 +5,9 @@ import type { FileReport, Report } from './report.js';
 import { isRead } from './shared-names.js';
 
 /**
- * Looks for what a schema cannot refuse, so that formats can trust a report: places
- * are in their texts, and what is JSON text is JSON. Any report of a run is so;
- * one that was edited may not be.
- *
- * @returns the first thing that is wrong, with its JSON Pointer; undefined where nothing is wrong
+ * Finds what a schema cannot express, so that formats can trust a report: places
+ * lie in their texts, and JSON text is JSON. Only an edited report can fail.
+ * @returns the first fault with its JSON Pointer; undefined if there is none
  */
 export function findReportFault({ files }: Report): string | undefined {
   for (const [index, file] of files.entries()) {
@@ -30,7 +28,7 @@ function wrongPlace({ findings, sourceText }: FileReport): string | undefined {
     : `/findings/${index} has a place that its text does not have`;
 }
 
-/** Tells what is a place of a text; where the text is not known anything may be. */
+/** Returns a function that says whether a place is in its text; any place is, if the text is unknown. */
 function placesIn(
   text: string | null | undefined,
 ): (position: Position) => boolean {

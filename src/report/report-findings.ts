@@ -9,12 +9,12 @@ const byId: ReadonlyMap<string, Rule> = new Map(
   rules.map((rule) => [rule.id, rule]),
 );
 
-/** Returns the rule of that id; undefined for one of another version of the tool. */
+/** Returns the rule of an id; undefined for a rule of another version of the tool. */
 export function ruleOf(id: string): Rule | undefined {
   return byId.get(id);
 }
 
-/** Returns the level of a finding; null where it is exact, or where a decision answers it. */
+/** Returns the level of a finding; null if it is exact or decided. */
 export function levelOf({
   fidelity,
   decision,
@@ -23,8 +23,9 @@ export function levelOf({
 }
 
 /**
- * Whether a field means in Current what it did in Legacy: it is exact, or an
- * exact rule supplies it. Of a rule of another version that is not known.
+ * Returns whether a field means the same in Current as in Legacy: it is exact, or
+ * an exact rule supplies it. Returns false for a rule of another version, which
+ * is unknown.
  */
 export function meansTheSame({ fate, rule }: ReportedField): boolean {
   return (
@@ -44,8 +45,8 @@ export function requiredFingerprint({
 }
 
 /**
- * Whether the decisions file is in a report for its decisions, and not as a
- * file that was read: then it is none of the files that the run is about.
+ * Returns whether a report has the file only for its decisions. Then the file is
+ * not one of the files of the run.
  */
 export function isAboutDecisions({ findings }: FileReport): boolean {
   return findings.some(({ rule }) => rule === decisionUnused.id);

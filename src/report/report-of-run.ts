@@ -8,13 +8,11 @@ import type { DecisionsFile } from '../decisions/decision.js';
 import { decideWith } from '../file/decide-with.js';
 
 /**
- * Returns the report of the files that a run is about: what each file says, and,
- * of a whole run, what only all of them together can say (`name-shared`,
- * `decision-unused`).
- *
- * @param isWhole whether they are all that its PATHs mean, and not a share of
- *   them or those that differ from a commit: of a part, that is left to the
- *   merging, or not known
+ * Returns the report of a run. A whole run also gets the findings that need all
+ * files (`name-shared`, `decision-unused`).
+ * @param isWhole whether the files are all that the PATHs mean. A shard is not:
+ *   merging the shards adds these findings. A run that compares with a commit has
+ *   none of them
  */
 export function reportOfRun(
   head: Omit<RunHead, 'decisions'>,
@@ -35,18 +33,18 @@ export function reportOfRun(
   ]);
 }
 
-/** What a run compares its results with. */
+/** The other side of a comparison. */
 export interface Compared {
   readonly ref: string;
-  /** The files as a run at the commit would have reported them. */
+  /** The files as a run at the commit would report them. */
   readonly then: readonly FileReport[];
-  /** The names in each file of the PATHs that the run does not report about. */
+  /** For each file of the PATHs outside the report, its names. */
   readonly namesElsewhere: readonly (readonly string[])[];
 }
 
 /**
- * Returns the report of a run that compares with a commit. It is about a part of
- * the files only, and so says nothing of decisions that match nothing in them.
+ * Returns the report of a run that compares with a commit. It covers only some
+ * files, so it does not report unused decisions.
  */
 export function reportOfComparison(
   head: Omit<RunHead, 'decisions'>,

@@ -221,5 +221,4 @@ export const reportEditorSchema = {
   additionalProperties: false,
 } as const;
 
-/** The same for validators. */
 export const reportSchema = withoutEditorKeywords(reportEditorSchema);

@@ -10,7 +10,7 @@ import type {
 import { isAboutDecisions, rules } from './report-findings.js';
 import { addCounts } from '../file/counts.js';
 
-/** The whole run in numbers, from the counts of its files and what was found in them. */
+/** Counts files and findings of a run. */
 export function summarise(
   counts: readonly FileCounts[],
   files: readonly FileReport[],
@@ -23,7 +23,10 @@ export function summarise(
   };
 }
 
-/** What became of the files that a run is about: the decisions file may stand among those of its report. */
+/**
+ * Counts the files of a run by status, without a decisions file that the report
+ * only has for its decisions.
+ */
 export function statusesOfRun({ files }: Report): Summary['files'] {
   return countStatuses(files.filter((it) => !isAboutDecisions(it)));
 }
@@ -31,7 +34,7 @@ export function statusesOfRun({ files }: Report): Summary['files'] {
 function countStatuses(files: readonly FileReport[]): Summary['files'] {
   const counts: Partial<Record<FileStatus, number>> = {};
   for (const { status } of files) counts[status] = (counts[status] ?? 0) + 1;
-  // In one order, whatever file comes first.
+  // In a fixed order, whatever file comes first.
   return Object.fromEntries(
     Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
@@ -46,7 +49,7 @@ function countReasons(files: readonly FileReport[]): Summary['other'] {
   return counts;
 }
 
-/** Groups the paths of files of a status by the reason, as far as they have one. */
+/** Groups the paths of files of a status by their reason, if they have one. */
 export function pathsByReason(
   { files }: Pick<Report, 'files'>,
   status: 'other' | 'failed',
@@ -66,7 +69,7 @@ function countRules(files: readonly FileReport[]): readonly RuleTally[] {
     for (const { rule, fidelity, decision } of findings) {
       const known = tallies.get(rule) ?? { fidelity, count: 0, decided: 0 };
       tallies.set(rule, {
-        // A few rules speak louder of some findings than of others.
+        // A few rules have findings of a more severe fidelity.
         fidelity: fidelity === 'invalid' ? fidelity : known.fidelity,
         count: known.count + 1,
         decided: known.decided + (decision === null ? 0 : 1),

@@ -19,9 +19,8 @@ export type {
   Tally,
 } from '../file/file-outcome.js';
 
-/** What became of a file. */
+/** The status of a file. */
 export type FileStatus =
-  /** The Current file is written. */
   | 'written'
   /** The Current file holds what would be written already. */
   | 'unchanged'
@@ -40,14 +39,13 @@ export type FileStatus =
   /** It could not be read or written. */
   | 'failed';
 
-/** The one object from which every format of a report is rendered. */
+/** The object from which every report format is rendered. */
 export interface Report {
   readonly version: 1;
   readonly tool: Tool;
   readonly command: string;
-  /** Path of the decisions file. */
   readonly decisions: string | null;
-  /** The PATHs leave out a part of the folder of the decisions file, so nobody knows which decisions are unused. */
+  /** The PATHs leave out a part of the folder of the decisions file, so unused decisions are unknown. */
   readonly partOfFolder?: true;
   readonly summary: Summary;
   /** Sorted by path, bytewise. */
@@ -60,17 +58,17 @@ export interface Report {
   readonly verification?: Verification;
 }
 
-/** What made the report. */
+/** The tool that made the report. */
 export interface Tool {
   readonly name: string;
   readonly version: string;
 }
 
-/** The whole run in numbers. */
+/** The counts of a whole run. */
 export interface Summary {
-  /** Statuses that occur, and how often. */
+  /** How many files have each status; absent statuses have no files. */
   readonly files: Readonly<Partial<Record<FileStatus, number>>>;
-  /** How many files are no information model, by the reason. */
+  /** Reasons why files are not information models, with counts. */
   readonly other: Readonly<Record<string, number>>;
   readonly algorithms: Tally;
   readonly inputs: Tally;
@@ -80,7 +78,7 @@ export interface Summary {
   readonly rules: readonly RuleTally[];
 }
 
-/** A rule that found something, and how often. */
+/** A rule with findings, and how many. */
 export interface RuleTally {
   readonly rule: string;
   readonly fidelity: Fidelity;
@@ -88,50 +86,47 @@ export interface RuleTally {
   readonly decided: number;
 }
 
-/** Open errors that hold files back and that one answer decides. */
+/** Open errors that hold files back and that one decision answers. */
 export interface OpenQuestion {
   readonly rule: string;
-  /** The key or value, as JSON text, where each is a question of its own. */
+  /** The key or value, as JSON text, if each is a separate question. */
   readonly about?: string;
   /** Files that can be written once this question and those before it are answered. */
   readonly frees: number;
-  /** Files that wait for it, perhaps among others. */
+  /** Files that wait for it, and perhaps for others. */
   readonly files: number;
 }
 
-/** A file that was looked at. */
+/** A file that the run read or tried to read. */
 export interface FileReport {
   /** Relative, with `/`; `-` for standard input. */
   readonly path: string;
   readonly format: FileFormat;
   readonly status: FileStatus;
-  /** Why its status is `other` or `failed`. */
+  /** The reason for the status `other` or `failed`. */
   readonly reason?: string;
-  /** Path of the file that is written. */
   readonly output: string | null;
   readonly findings: readonly ReportedFinding[];
   /** Only in a full report. */
   readonly fields?: readonly ReportedField[];
-  /** In place of the fields where nobody asks for their values; never saved. */
+  /** In place of the fields if nobody needs their values; never saved. */
   readonly fates?: readonly ReportedFate[];
   /** Only in a full report; null where the file is not text. */
   readonly sourceText?: string | null;
-  /** Only in a full report; null where there is no output. */
+  /** Only in a full report; null if there is no output. */
   readonly outputText?: string | null;
 }
 
-/** What became of one value, in a word. */
 export type Fate = ReportedFate['fate'];
 
-/** What the code of a cloud function has to change. */
+/** Changes needed in the code of a cloud function. */
 export interface FunctionReport {
   readonly path: string;
-  /** Names of the algorithms that run it. */
   readonly algorithms: readonly string[];
   readonly changes: readonly FunctionChange[];
 }
 
-/** One change to the code of a cloud function. */
+/** A change needed in the code of a cloud function. */
 export interface FunctionChange {
   readonly rule: string;
   /** Function inputs, as the Legacy file names them. */
@@ -143,24 +138,23 @@ export interface FunctionChange {
 export interface Comparison {
   /** The commit, as the user named it. */
   readonly ref: string;
-  /** Fingerprints of the findings that were not there; twice where two of one fingerprint are new. */
+  /** Fingerprints of the findings that are open now and were not at the commit; twice if two findings share one. */
   readonly new: readonly string[];
-  /** Fingerprints of the findings that were there and are not any more. */
+  /** Fingerprints of the findings that were open at the commit and are not now. */
   readonly gone: readonly string[];
   /** The files whose Current text or findings differ, sorted by path, bytewise. */
   readonly outputs: readonly ComparedOutput[];
 }
 
-/** A file of which something differs from the commit. */
+/** A file that differs from the commit. */
 export interface ComparedOutput {
   /** Path of the source, as in {@link FileReport.path}. */
   readonly path: string;
-  /** What became of the Current text; `same` where only findings differ. */
+  /** What changed in the Current text; `same` if only findings differ. */
   readonly change: 'added' | 'removed' | 'changed' | 'same';
-  /** The findings that are gone, with their places at the commit. */
+  /** The findings that were open at the commit and are not now, with their places at the commit. */
   readonly gone: readonly ReportedFinding[];
   /** The Current text at the commit; only in a full report. */
   readonly before?: string | null;
-  /** The Current text now; only in a full report. */
   readonly after?: string | null;
 }

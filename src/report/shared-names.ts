@@ -9,7 +9,6 @@ import type { DeclaredName } from '../file/file-outcome.js';
 import type { ReportPart } from './file.js';
 import type { FileReport, ReportedFinding } from './report.js';
 
-/** The names that each file declares, by its path. */
 export type DeclaredNames = ReadonlyMap<string, readonly DeclaredName[]>;
 
 /** Returns the names in the files of a full report. */
@@ -17,7 +16,7 @@ export function namesInReport(files: readonly FileReport[]): DeclaredNames {
   return new Map(files.map((file) => [file.path, namesInFile(file)]));
 }
 
-/** Whether the algorithms of a file were read: its text is JSON then. */
+/** Returns whether the algorithms of a file were read: then its text is JSON. */
 export function isRead({
   format,
   status,
@@ -43,9 +42,7 @@ function namesInFile(file: FileReport): readonly DeclaredName[] {
 }
 
 /**
- * Adds a finding at every name that is declared in more than one of the files,
- * Legacy and Current.
- *
+ * Adds a finding for each name that several files declare, Legacy or Current.
  * @param elsewhere the names in each file of the run that is not among the parts
  */
 export function withSharedNames(
@@ -84,7 +81,7 @@ function reported(
   times: number,
   decideIn: DecideIn,
 ): ReportedFinding {
-  // The name is all of the text that is at hand.
+  // Only the text of the name is available.
   const place = { pointer, start: 0, end: spelling.length };
   const finding = reportSharedName(name, place, times);
   const decision = decideIn(path, spelling)(finding) ?? null;

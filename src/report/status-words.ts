@@ -1,9 +1,9 @@
 import type { FileStatus, Report } from './report.js';
 
-/** What is known of a file of the status `failed`. */
+/** The statement about a file of the status `failed`. */
 export const failedWords = 'The file could not be read, written or compared.';
 
-/** How reports of a migration speak of files by their status. */
+/** The words for each status in reports of a migration. */
 const statusWords: Readonly<Record<FileStatus, string>> = {
   written: 'written',
   unchanged: 'up to date',
@@ -16,7 +16,7 @@ const statusWords: Readonly<Record<FileStatus, string>> = {
   failed: 'failed',
 };
 
-/** Words of commands that write nothing, where those of a migration would say what is not so. */
+/** For commands that write nothing: the words of a migration would be wrong. */
 const wordsOf: Readonly<
   Record<string, Readonly<Partial<Record<FileStatus, string>>>>
 > = {
@@ -24,7 +24,7 @@ const wordsOf: Readonly<
   verify: { 'would-write': 'compared', partial: 'compared in part' },
 };
 
-/** How a report for people speaks of files by their status, which depends on the command. */
+/** Returns the words for each status in a report for people, which depend on the command. */
 export function statusWordsOf({
   command,
 }: Pick<Report, 'command'>): Readonly<Record<FileStatus, string>> {

@@ -10,14 +10,16 @@ import {
   unnamed,
 } from './verification.js';
 
-/** An aspect and the algorithm or input that it is of. */
 export interface PlacedAspect {
-  /** Undefined: it is of the algorithm itself. */
+  /** Undefined for an aspect of the algorithm itself. */
   readonly input: VerifiedObject | undefined;
   readonly aspect: VerifiedAspect;
 }
 
-/** Returns the aspects of an algorithm and its inputs; one that is in one file only is reported without its inputs. */
+/**
+ * Returns the aspects of an algorithm and its inputs. An algorithm in only one
+ * file is reported without its inputs.
+ */
 export function placedAspects({
   legacy,
   current,
@@ -33,7 +35,7 @@ export function placedAspects({
   ];
 }
 
-/** Groups what nothing accounts for by what shows it. */
+/** Groups unaccounted aspects by their witness. */
 export function groupUnaccounted(
   algorithm: VerifiedAlgorithm,
 ): readonly (readonly PlacedAspect[])[] {
@@ -48,20 +50,17 @@ export function groupUnaccounted(
   return [...groups.values()];
 }
 
-/** A group of aspects that nothing accounts for, in words. */
 export interface Unaccounted {
-  /** Path of the Legacy file. */
   readonly path: string;
   readonly level: Level;
   readonly verdict: Verdict;
-  /** The algorithm, and the input if it is of one. */
   readonly name: string;
   readonly aspects: string;
-  /** What shows it, or what is not shown. */
+  /** The witness, or what is not shown. */
   readonly story: string;
 }
 
-/** Lists what nothing accounts for; what differs is an error, what is not known a warning. */
+/** Lists unaccounted aspects: errors where they differ, warnings where they are unknown. */
 export function unaccountedIn(
   verification: Verification | undefined,
 ): readonly Unaccounted[] {

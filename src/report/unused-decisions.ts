@@ -12,7 +12,7 @@ import type { FileReport } from './report.js';
 import { findingLocator, wholeText } from '../file/located-findings.js';
 import { shownPath } from '../file/paths.js';
 
-/** Returns the part of the decisions file, if decisions in it match nothing in the files. */
+/** Returns the part of the decisions file, if decisions in it match no finding. */
 export function unusedDecisions(
   { path, source, decisions }: DecisionsFile,
   files: readonly FileReport[],
@@ -66,7 +66,6 @@ export function unusedDecisions(
   ];
 }
 
-/** Whether there is a Legacy file, or one that may be. */
 function hasLegacy(files: readonly FileReport[]): boolean {
   return files.some(
     ({ format, status }) =>
@@ -74,14 +73,13 @@ function hasLegacy(files: readonly FileReport[]): boolean {
   );
 }
 
-/** What the globs of `where` are about. */
 type Subject = Readonly<Record<'file' | 'algorithm' | 'input', string>>;
 
 /**
  * Returns why a decision matches no finding of its rule: the entry of `where`
- * that excludes all of them, with what is nearest to it.
- *
- * @param found the subjects of the findings, files relative to the folder of the decisions file
+ * that excludes all findings, with the nearest value.
+ * @param found the subjects of the findings, files relative to the folder of the
+ *   decisions file
  */
 function whyUnused(where: Where, found: readonly Subject[]): string {
   if (found.length === 0) return 'the rule has no finding';

@@ -149,7 +149,6 @@ const tallies = {
   leftOut: count('That are in one of the two only.'),
 };
 
-/** What `verify` adds to a report. */
 export const verificationSchema = closedObject(
   'What Legacy files and Current ones mean, compared.',
   {

@@ -9,26 +9,25 @@ import type {
 } from '../behaviour/verdict.js';
 import type { FileReport } from './report.js';
 
-/** What the Legacy files and the Current ones mean, compared. */
+/** A comparison of what Legacy files and Current files mean. */
 export interface Verification {
-  /** What holds for the whole comparison and is said once. */
   readonly notes: readonly string[];
   readonly summary: VerificationSummary;
-  /** Rules with findings that are about nothing that a run could show, in reading order. */
+  /** Rules with findings that no run could show, in reading order. */
   readonly withoutMeaning: readonly string[];
-  /** Each two windows that were compared, once; found by the words of the aspect `window`. */
+  /** Each compared pair of windows, once. Found by the words of the aspect `window`. */
   readonly windows: readonly WindowPicture[];
   /** Sorted by path, bytewise. */
   readonly files: readonly VerifiedFile[];
 }
 
-/** Aspects by their verdict. */
+/** Counts of aspects by verdict. */
 export interface VerificationSummary {
   readonly same: number;
   readonly differs: number;
   readonly unknown: number;
   readonly leftOut: number;
-  /** Of those that are not the same, the ones that no finding or decision accounts for. */
+  /** Those that are not the same and that no finding or decision accounts for. */
   readonly unaccounted: {
     readonly differs: number;
     readonly unknown: number;
@@ -36,7 +35,7 @@ export interface VerificationSummary {
   };
 }
 
-/** Whether no aspect was compared, because there was nothing to compare or it could not be read. */
+/** Returns whether no aspect was compared, because nothing was there or could be read. */
 export function isNothingCompared({
   same,
   differs,
@@ -46,14 +45,13 @@ export function isNothingCompared({
   return same + differs + unknown + leftOut === 0;
 }
 
-/** A Legacy file and what it was held against. */
+/** A Legacy file and what it was compared with. */
 export interface VerifiedFile {
-  /** Path of the Legacy file. */
   readonly path: string;
   /** Path of the Current file; null: the text that the tool produces. */
   readonly against: string | null;
   readonly algorithms: readonly VerifiedAlgorithm[];
-  /** What only the Current file has and what makes no difference to what Legacy has. */
+  /** What only the Current file has without changing what the Legacy file does. */
   readonly additions: readonly ComparedAddition[];
 }
 
@@ -64,7 +62,7 @@ export interface VerifiedAlgorithm extends VerifiedObject {
 
 /** An algorithm or an input. */
 export interface VerifiedObject {
-  /** As the Legacy file spells it, if it has it; null where there is none that can be read. */
+  /** As in the Legacy file, if it is there; null if it cannot be read. */
   readonly name: string | null;
   /** JSON Pointer into the Legacy file. */
   readonly legacy: string | null;
@@ -73,28 +71,28 @@ export interface VerifiedObject {
   readonly aspects: readonly VerifiedAspect[];
 }
 
-/** One respect in which the two were compared. */
+/** One aspect, compared. */
 export interface VerifiedAspect {
   readonly aspect: Aspect;
   readonly verdict: Verdict;
-  /** What it means, in words; null where there is nothing on that side. */
+  /** The meaning in words; null if the aspect is absent on that side. */
   readonly legacy: string | null;
   readonly current: string | null;
-  /** The sentences that say what is not shown, where the verdict is `unknown`. */
+  /** What the description does not show, in sentences, where the verdict is `unknown`. */
   readonly why: readonly string[];
   readonly witnesses: readonly Witness[];
-  /** Empty where it is the same, or where nothing accounts for it. */
+  /** Empty if both mean the same or nothing accounts for the difference. */
   readonly accountedBy: readonly AccountedBy[];
 }
 
-/** What says of a difference that it is there. */
+/** A finding or decision that accounts for a difference. */
 export interface AccountedBy {
   readonly rule: string;
-  /** What was chosen, where a decision accounts for it. */
+  /** The choice, if a decision accounts for it. */
   readonly choose: string | null;
 }
 
-/** The aspects of all algorithms of a file, and of their inputs. */
+/** Returns the aspects of all algorithms of a file and of their inputs. */
 export function aspectsIn({
   algorithms,
 }: VerifiedFile): readonly VerifiedAspect[] {
@@ -104,7 +102,7 @@ export function aspectsIn({
   ]);
 }
 
-/** What two windows are found by: the words of both sides. */
+/** Returns the key under which a pair of windows is found: the words of both sides. */
 export function windowsKey({
   legacy,
   current,
@@ -112,7 +110,7 @@ export function windowsKey({
   return JSON.stringify([legacy, current]);
 }
 
-/** Whether something is not the same and no finding or decision accounts for it. */
+/** Returns whether an aspect is not the same and no finding or decision accounts for it. */
 export function isUnaccounted({
   verdict,
   accountedBy,
@@ -120,7 +118,7 @@ export function isUnaccounted({
   return verdict !== 'same' && accountedBy.length === 0;
 }
 
-/** Returns the paths of the files that should have been compared and were not. */
+/** Returns the paths of the files that were not compared although they should be. */
 export function pathsNotCompared(
   files: readonly Pick<FileReport, 'path' | 'status'>[],
   { files: verified }: Pick<Verification, 'files'>,
@@ -133,7 +131,7 @@ export function pathsNotCompared(
   );
 }
 
-/** How an object without a name is called. */
+/** The name of an object without a name. */
 export const unnamed = '(no name)';
 
 const outcomeWords: Readonly<Record<Outcome, string>> = {
@@ -142,7 +140,7 @@ const outcomeWords: Readonly<Record<Outcome, string>> = {
   error: 'an error',
 };
 
-/** One sentence for all algorithms of which the same becomes. */
+/** Returns one sentence for all algorithms with the same consequence. */
 export function consequenceSentences({
   downstream,
   hasMore,

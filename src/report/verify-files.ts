@@ -38,11 +38,10 @@ import {
 import type { AgainstFile } from '../file/open.js';
 
 /**
- * Compares what the Legacy files of a full report mean with what the Current
- * texts mean: those of the report, or the files that exist.
- *
- * @param against the Current file of each Legacy file, by its path; a Legacy
- *   file without one is not compared. Undefined: what the tool produces
+ * Compares the meaning of the Legacy files of a full report with that of the
+ * Current texts: those of the report or existing files.
+ * @param against the Current file of each Legacy file, by path; a Legacy file
+ *   without one is not compared. Undefined: the Current texts of the report
  */
 export function verify(
   { files }: Pick<Report, 'files'>,
@@ -66,7 +65,7 @@ export function verify(
   };
 }
 
-/** @param pictures gets those that it does not have */
+/** @param pictures receives missing windows */
 function verifyFile(
   { path, format, findings, sourceText, outputText }: FileReport,
   other: AgainstFile | undefined,
@@ -110,14 +109,17 @@ function addPicture(
   getOrCompute(pictures, key, () => pictureOf(legacy, current));
 }
 
-/** @param produced how it compares with what the tool produces, which is what the findings are about */
+/**
+ * @param produced how the algorithm compares with what the tool produces, which
+ *   the findings are about
+ */
 function verifyAlgorithm(
   { name, legacy, current, aspects, order, inputs }: ComparedAlgorithm,
   produced: ComparedAlgorithm | undefined,
   account: Account,
   findings: readonly ReportedFinding[],
 ): VerifiedAlgorithm {
-  // Findings of the Legacy file account for nothing that it does not have.
+  // Findings account only for objects of the Legacy file.
   const accountAt =
     (
       input: string | null,
@@ -142,7 +144,7 @@ function verifyAlgorithm(
     hasSameWindow = false,
   ): VerifiedAspect => {
     const { aspect, verdict, why, witnesses } = compared;
-    // A finding speaks of what the tool produces: it accounts for nothing else.
+    // A finding is about what the tool produces and accounts for nothing else.
     const isProduced =
       verdict === ofTool?.verdict &&
       (compared.current === ofTool.current ||
@@ -191,7 +193,6 @@ function verifyAlgorithm(
   };
 }
 
-/** Counts the aspects of all files by their verdict. */
 function summariseVerdicts(
   files: readonly VerifiedFile[],
 ): VerificationSummary {
@@ -212,7 +213,7 @@ function summariseVerdicts(
   };
 }
 
-/** Each two windows once, by their words: whatever order they are met in, the same list. */
+/** Returns each pair of windows once, in an order that does not depend on the files. */
 function windowsOnce(
   pictures: Iterable<WindowPicture>,
 ): readonly WindowPicture[] {
@@ -223,7 +224,7 @@ function windowsOnce(
     .map(([, picture]) => picture);
 }
 
-/** The report with what the reports that it was merged from have verified. */
+/** Returns the report with the verifications of the merged reports. */
 export function withVerifications(
   report: Report,
   parts: readonly Report[],

@@ -1,33 +1,30 @@
 import { capitalise, joinWords } from './message-text.js';
 import type { Aspect, Rule } from './rule.js';
 
-/** What of a run a choice can change: `type` is the JSON type of what is passed. */
+/** What a choice can change in a run; `type` is the JSON type of the passed value. */
 export type ChangedAspect = Aspect | 'type';
 
-/** An answer that a person can give to a finding. */
+/** A choice that a decision can make about a finding. */
 export interface Choice {
   readonly name: string;
-  /** What choosing it does, as the end of the sentence "Choosing it …". */
+  /** The end of the sentence "Choosing it …". */
   readonly does: string;
-  /** What the decision's `value` says, for a choice that needs one. */
+  /** Describes the decision's `value`, for a choice that needs one. */
   readonly value?: string;
-  /** What the value must match, where it is a text of a certain form. */
+  /** A regular expression for `value`. */
   readonly pattern?: string;
-  /** Such a value. */
   readonly example?: unknown;
-  /** What of a run it changes, compared with Legacy: `all` of the input or algorithm, or these aspects. */
+  /** What changes compared with Legacy: `all` of the input or algorithm, or these aspects. */
   readonly changes?: readonly ChangedAspect[] | 'all';
-  /** What the code of the function must then do; sentences in the imperative. */
+  /** Changes needed in the function code; imperative sentences. */
   readonly requires?: string;
-  /** What to know about it for one Legacy value, by that value. */
+  /** Extra advice for single Legacy values. */
   readonly hints?: Readonly<Record<string, string>>;
 }
 
-/** What a function needs that must select among more results than before. */
 export const needsDates =
   'A plain list carries no dates, so this needs the date form of `format-date-and-value` as well.';
 
-/** What the code of the function must do about an input that is left out. */
 export const stopReading = 'Stop reading this input; it is no longer passed.';
 
 const replace: Choice = {
@@ -45,8 +42,8 @@ const accept: Choice = {
 };
 
 /**
- * Returns every choice that a decision about the rule may make: none for `exact`,
- * which asks nothing, and none for `invalid`, where the source must be fixed.
+ * Returns the choices for a decision about the rule: none for `exact`, which
+ * needs no decision, and none for `invalid`, which must be fixed in the source.
  */
 export function choicesOf(rule: Rule): readonly Choice[] {
   if (rule.undecidable) return [];
@@ -67,7 +64,7 @@ export function choicesOf(rule: Rule): readonly Choice[] {
   }
 }
 
-/** Adds what the rule changes where nobody decides otherwise. */
+/** Adds what the rule changes by default. */
 function withConsequence(choice: Choice, rule: Rule): Choice {
   const { aspects = [], leavesOut } = rule;
   const requires = consequenceOf(rule);

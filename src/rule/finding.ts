@@ -1,31 +1,28 @@
 import type { Rule } from './rule.js';
 
-/** A place in a source text: the JSON Pointer (RFC 6901) and the UTF-16 offsets of what it points at. */
+/** A place in a source text: a JSON Pointer (RFC 6901) and the UTF-16 offsets of its value. */
 export interface Place {
   readonly pointer: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** What a finding is about, in the words of the source; `null` where there is no such thing. */
+/** The algorithm and input that a finding is about, as the source names them; null if none. */
 export interface Subject {
-  /** The `name` of the algorithm. */
   readonly algorithm: string | null;
-  /** The `inputName` of the input. */
   readonly input: string | null;
 }
 
-/** Something that a rule has to say about one place of the source. */
+/** What a rule reports at one place of the source. */
 export interface Finding extends Subject {
   readonly rule: Rule;
   readonly place: Place;
-  /** One sentence that names the value. */
   readonly message: string;
-  /** The Legacy value that the answer depends on. */
+  /** The Legacy value that a decision is about. */
   readonly valuePlace: Place;
 }
 
-/** Makes a finding that does not know yet which algorithm and input it is about. */
+/** Creates a finding without its algorithm and input; the caller adds them. */
 export function finding(
   rule: Rule,
   place: Place,
@@ -36,10 +33,9 @@ export function finding(
 }
 
 /**
- * Drops every other finding at a place where one of the rules reports: what
- * cannot be read has nothing further to say.
- *
- * @param rules of two that report at one place the earlier one stays
+ * Drops other findings at a place where one of the rules reports: a value that
+ * cannot be read has no other meaningful finding.
+ * @param rules where two of them report at one place, the earlier rule wins
  */
 export function dropOverridden<F extends Finding>(
   findings: readonly F[],

@@ -1,23 +1,23 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** A value of the source as a message names it. */
+/** Quotes a value of the source for a message. */
 export function quoted(value: string): string {
   return truncateMiddle(JSON.stringify(value));
 }
 
-/** `a`, `a or b`, `a, b or c`. */
+/** Joins words: `a`, `a or b`, `a, b or c`. */
 export function joinWords(words: readonly string[], last = 'or'): string {
   return words.length < 2
     ? words.join('')
     : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1) ?? ''}`;
 }
 
-/** Among more words than that one is always near. */
+/** In a longer list some word is always near. */
 const mostCandidates = 1000;
 
 /**
- * The candidate that a misspelled word most likely means, if one is near. Of very
- * many candidates only the first are asked for: no list of all need be made.
+ * Returns the candidate nearest to a misspelled word, if one is near. Returns
+ * undefined for too many candidates, without reading them all.
  */
 export function findNearest(
   word: string,
@@ -36,16 +36,13 @@ export function findNearest(
     words.map((it) => it.toLowerCase()),
   );
   const candidate = words.find((it) => it.toLowerCase() === best);
-  // Of a word of one or two letters any other would be one letter away.
+  // Any word is one letter away from a word of one or two letters.
   return distance(word.toLowerCase(), best) <= best.length / 3
     ? candidate
     : undefined;
 }
 
-/**
- * How a sentence goes on about a word that is not known: with the one that is
- * meant, if one is near, or else with other words.
- */
+/** Ends a sentence about an unknown word: suggests the nearest candidate, or else appends the given words. */
 export function suggestionOr(
   otherwise: string,
   word: string,
@@ -55,7 +52,7 @@ export function suggestionOr(
   return meant === undefined ? otherwise : `did you mean ${quoted(meant)}?`;
 }
 
-/** How a sentence ends about a word that is not known: with the one that is meant, if one is near. */
+/** Ends a sentence about an unknown word: suggests the nearest candidate, if one is near. */
 export function suggestionEnding(
   word: string,
   candidates: Iterable<string>,
@@ -64,35 +61,35 @@ export function suggestionEnding(
   return meant === '' ? '.' : `; ${meant}`;
 }
 
-/** Of more names than that a text for people gives the number. */
+/** Longer lists of names end with a count. */
 const mostNames = 20;
 
-/** `a, b, c`, or the first of many names and how many more there are. */
+/** Lists names: `a, b, c`, or the first ones and how many more there are. */
 export function listNames(names: readonly string[]): string {
   const rest = names.length - mostNames;
   const shown = names.slice(0, mostNames).join(', ');
   return rest > 0 ? `${shown} and ${rest} more` : shown;
 }
 
-/** `1 file`, `2 files`. */
+/** Counts things: `1 file`, `2 files`. */
 export function pluralise(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** `an object`, `a string`, also of a noun in backticks. */
+/** Adds the article: `an object`, `a string`. Accepts a noun in backticks. */
 export function addArticle(noun: string): string {
   return `${/^`?[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
-/** A sentence begins with an upper-case letter. */
+/** Makes the first letter upper case. */
 export function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Longer values are cut in the middle. */
+/** In characters; longer values are cut in the middle. */
 const longestQuote = 60;
 
-/** Cuts the middle out of a text that is too long, but no character in two. */
+/** Cuts the middle out of a long text, without splitting a surrogate pair. */
 export function truncateMiddle(text: string, longest = longestQuote): string {
   if (text.length <= longest) return text;
   const head = Math.ceil((longest - 1) / 2);
@@ -100,10 +97,7 @@ export function truncateMiddle(text: string, longest = longestQuote): string {
   return `${sliceWholeCharacters(text, 0, head)}…${sliceWholeCharacters(text, tail, text.length)}`;
 }
 
-/**
- * What stands between two offsets, without what is half of a character at either
- * end: a character may be a pair of surrogates.
- */
+/** Returns the text between two offsets, without half a surrogate pair at either end. */
 export function sliceWholeCharacters(
   text: string,
   from: number,

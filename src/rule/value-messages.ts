@@ -21,8 +21,8 @@ export function wrongTypeMessage(
 }
 
 /**
- * Says that a string is not among the values of its field, and names the nearest.
- *
+ * Says that a string is not among the values of its field, and suggests the
+ * nearest.
  * @param what names the field
  */
 export function unknownValueMessage(
@@ -34,7 +34,6 @@ export function unknownValueMessage(
   return `${quoted(value)} is not a value of ${what}; ${suggestionOr(expected, value, values)}`;
 }
 
-/** Names the JSON types in a sentence. */
 export const typeNames: Readonly<Record<JsonNode['kind'], string>> = {
   string: 'a string',
   number: 'a number',
@@ -44,7 +43,7 @@ export const typeNames: Readonly<Record<JsonNode['kind'], string>> = {
   object: 'an object',
 };
 
-/** Names a value in a sentence. */
+/** Names a value for a sentence. */
 export function describeValue(node: JsonNode): string {
   switch (node.kind) {
     case 'string':

@@ -26,8 +26,7 @@ import {
 } from '../words.js';
 
 /**
- * Compares an algorithm with what stands for it, its inputs apart.
- *
+ * Compares an algorithm with its counterpart, without their inputs.
  * @param order how its dependencies compare
  */
 export function compareAlgorithms(
@@ -49,7 +48,6 @@ export function compareAlgorithms(
   }));
 }
 
-/** What each side means in an aspect, in words. */
 const wordsOf: Readonly<
   Record<AlgorithmAspect, (algorithm: AlgorithmMeaning) => string | null>
 > = {
@@ -74,7 +72,6 @@ const wordsOf: Readonly<
   },
 };
 
-/** What follows the words of the frequency. */
 function conditionWords(onlyIf: Meaning<string | null>): string {
   if (onlyIf.kind === 'open') return ` (${onlyIf.why})`;
   return onlyIf.value === null ? '' : `, if ${onlyIf.value}`;
@@ -90,7 +87,7 @@ const comparisons: Readonly<
     ) => Comparison
   >
 > = {
-  // They were paired by it.
+  // Algorithms are paired by name.
   name: () => same,
   function: (legacy, current) =>
     compareWords(legacy.calls, current.calls, 'calls ', quoted),
@@ -103,7 +100,7 @@ const comparisons: Readonly<
   output: (_legacy, { result }) => (result ? compareResult(result) : noResult),
 };
 
-/** Compares two meanings; what is open on either side makes the verdict unknown. */
+/** Compares two meanings; the verdict is unknown if either is open. */
 export function compareMeanings<T>(
   legacy: Meaning<T>,
   current: Meaning<T>,
@@ -118,7 +115,6 @@ export function compareMeanings<T>(
 
 /**
  * Compares two meanings that are the same or differ.
- *
  * @param verb what both do, before the words for a value
  */
 export function compareWords<T>(
@@ -154,7 +150,7 @@ function compareFrequencies(
 
 const noResult = leftOut('Legacy keeps a result; Current has no output for it');
 
-/** Compares what stands for the result of Legacy with it: it has no name and is always there. */
+/** Compares the results. The Legacy result has no name and always exists. */
 function compareResult({ name, isOptional, why }: Result): Comparison {
   const witnesses = [
     ...(name === defaultOutputName

@@ -17,29 +17,24 @@ import { cutByKept } from './kept-windows.js';
 import { compareOrder } from './order.js';
 import type { CompareWindows } from './compare-windows.js';
 
-/** An algorithm as far as both files have it. */
 export interface ComparedAlgorithm {
-  /** Null where there is none that can be read. */
   readonly name: string | null;
-  /** JSON Pointers. */
   readonly legacy: string | null;
   readonly current: string | null;
   readonly aspects: readonly Compared<AlgorithmAspect>[];
-  /** The dependencies that are not the same. */
   readonly order: readonly ComparedPart[];
   readonly inputs: readonly ComparedInput[];
 }
 
-/** A Legacy file and a Current one, compared. */
 export interface ComparedFiles {
   readonly algorithms: readonly ComparedAlgorithm[];
-  /** What only Current has and what makes no difference to what Legacy has. */
+  /** What only Current has without changing what Legacy does. */
   readonly additions: readonly ComparedAddition[];
 }
 
 /** Something that only Current has, in a sentence. */
 export interface ComparedAddition {
-  /** The name of the algorithm, and of the input that has it. */
+  /** The name of the algorithm, and of the input that has the addition. */
   readonly algorithm: string | null;
   readonly input: string | null;
   /** JSON Pointer into the Current file. */
@@ -48,11 +43,10 @@ export interface ComparedAddition {
 }
 
 /**
- * Compares what a Legacy file means with what a Current file means: algorithm by
- * algorithm, by name, and input by input, by the function input that it binds to.
- *
- * @param root any JSON value; it need not keep to the Current format
- * @param compareWindows what the whole run compares windows with
+ * Compares the meaning of a Legacy file with that of a Current file: algorithms
+ * by name, inputs by the function input that they bind to.
+ * @param root any JSON value, even one that breaks the Current format
+ * @param compareWindows shared by the whole run, because it caches
  */
 export function compareFiles(
   file: LegacyFile,
@@ -117,16 +111,16 @@ function additionsOf(
   return [{ algorithm: name, input: null, current: pointer, text }];
 }
 
-/** Something of the Legacy file and what stands for it in the Current one, or one of the two alone. */
+/** An item of the Legacy file and its Current counterpart, or one of the two. */
 interface Pair<T> {
   readonly legacy: T | undefined;
   readonly current: T | undefined;
 }
 
 /**
- * Pairs what has the same key: the first with the first, the second with the
- * second. What has no key stands alone. In the order of the Legacy file, what is
- * in the Current file alone at the end.
+ * Pairs items with the same key: the first with the first, the second with the
+ * second. Items without a key stay single. Pairs are in Legacy order; items of
+ * only the Current file come last.
  */
 function pairUp<T>(
   legacy: readonly T[],

@@ -31,21 +31,18 @@ import type { Downstream } from './downstream.js';
 import type { CutInputs } from './kept-windows.js';
 import type { CompareWindows, Selection } from './compare-windows.js';
 
-/** What inputs are compared with. */
 export interface InputContext {
   readonly compareWindows: CompareWindows;
-  /** What follows downstream if the algorithm has no result for want of the input. */
+  /** The downstream effects if the algorithm has no result because the input is missing. */
   readonly downstream: (
     legacy: WhenMissing,
     current: WhenMissing,
   ) => Downstream;
 }
 
-/** An input as far as both files have it. */
 export interface ComparedInput {
-  /** The `inputName`, as the Legacy file spells it if it has one. */
+  /** The `inputName` of the Legacy file, or else of the Current file. */
   readonly name: string | null;
-  /** JSON Pointers. */
   readonly legacy: string | null;
   readonly current: string | null;
   readonly aspects: readonly Compared<InputAspect>[];
@@ -53,11 +50,11 @@ export interface ComparedInput {
     readonly legacy: Window | undefined;
     readonly current: Window | undefined;
   };
-  /** Pointer of the Legacy algorithm that it reads, where Current keeps its results otherwise. */
+  /** Pointer of the Legacy algorithm that it reads, if Current keeps its results differently. */
   readonly keptOtherwise: string | null;
 }
 
-/** Compares an input with what stands for it. */
+/** Compares a Legacy input with its Current counterpart. */
 export function compareInputs(
   { legacy, current, keptOtherwise }: CutInputs,
   context: InputContext,
@@ -92,7 +89,6 @@ function aloneWords(
     : `Current ${passes(current)}; Legacy has no such input`;
 }
 
-/** What each side means in an aspect, in words. */
 const wordsOf: Readonly<Record<InputAspect, (input: InputMeaning) => string>> =
   {
     source: ({ source }) => meaningWords(source, sourceWords),
@@ -137,7 +133,6 @@ const comparisons: Readonly<
     }),
 };
 
-/** What a window selects, by the kind of the source. */
 const nouns: Readonly<Partial<Record<Source['kind'], string>>> = {
   results: 'results',
   signal: 'samples',
@@ -153,7 +148,6 @@ export function selectionOf({ window, source }: InputMeaning): Selection {
   return { window, noun: (kind && nouns[kind]) ?? 'data' };
 }
 
-/** Compares what the declarations themselves say of a value. */
 function compareValues(legacy: Value, current: Value): Comparison {
   if (legacy.kind === 'from-source' && current.kind === 'from-source')
     return legacy.isRecalculated
@@ -183,7 +177,6 @@ function compareValues(legacy: Value, current: Value): Comparison {
   return why.length > 0 ? unknown(...why) : same;
 }
 
-/** Compares in which shape an input passes what it selects. */
 function compareShapes(
   legacy: Meaning<Shape>,
   current: Meaning<Shape>,
@@ -191,7 +184,7 @@ function compareShapes(
   return compareMeanings(legacy, current, (ours, theirs) => {
     if (ours === theirs) return same;
     const text = `Legacy passes ${shapeWords[ours]}; Current ${shapeWords[theirs]}`;
-    // Current has a field for it, and nothing stands there.
+    // Current has a field for dates, and the file does not use it.
     return ours === 'date-value list' && theirs === 'list'
       ? leftOut(text)
       : differs(text);

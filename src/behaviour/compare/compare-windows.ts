@@ -11,7 +11,6 @@ import {
 } from '../verdict.js';
 import { type Slice, slicesAt, type Window } from '../window.js';
 
-/** A window, and what it selects: `results`, `samples`. */
 export interface Selection {
   readonly window: Window;
   readonly noun: string;
@@ -22,7 +21,7 @@ export type CompareWindows = (
   current: Selection,
 ) => Comparison;
 
-/** Compares two windows when they first occur: few do, and often. */
+/** Returns a cached comparison: runs have few distinct windows and compare them often. */
 export function windowComparer(): CompareWindows {
   const known = new Map<string, Comparison>();
   return (legacy, current) => {
@@ -40,9 +39,10 @@ export function windowComparer(): CompareWindows {
 /**
  * Compares two windows over requests at which they can differ.
  *
- * Readings are rules, not single answers: a pair of them is the same only if it
- * is so at every request. Where no pair is, the windows differ whichever holds;
- * where some pair is, they are the same only if nothing is open.
+ * A reading is a rule, so a pair of readings is the same only if it selects the
+ * same at every request. If no pair is the same, the windows differ under any
+ * reading. If some pair is the same, the windows are the same only if nothing is
+ * open.
  */
 function compareWindows(legacy: Selection, current: Selection): Comparison {
   const { why } = unknown(legacy.window.why, current.window.why);
@@ -68,13 +68,13 @@ function compareWindows(legacy: Selection, current: Selection): Comparison {
   return why.length === 0 ? same : unknown(...why);
 }
 
-/** The same for slices of which the same is left. */
+/** Returns the same key for slices with the same remaining content. */
 function sliceKey(slice: Slice, { cut }: Window, request: Request): string {
   const left = cut?.(slice, request) ?? slice;
   return JSON.stringify({ ...left, endsAnywhere: undefined });
 }
 
-/** Whether both windows are there and select the same, `PT24H` and `P1D` for example. */
+/** Returns whether both windows select the same, such as `PT24H` and `P1D`. */
 export function selectTheSame(
   window: Window | undefined,
   other: Window | undefined,
@@ -90,7 +90,7 @@ export function selectTheSame(
   return window.words === other.words || answersIn(window) === answersIn(other);
 }
 
-/** The first request that refutes every pair; if there is none, one for each. */
+/** Returns the first request that refutes every pair, or else one request for each pair. */
 function fewestRefuting(
   pairs: readonly (readonly Request[])[],
 ): readonly Request[] {
@@ -122,29 +122,28 @@ function windowWitness(
   );
 }
 
-/** What the window selects, where the description shows it. */
 function onlySlice(window: Window, request: Request): Slice | undefined {
   return window.why === undefined ? slicesAt(window, request)[0] : undefined;
 }
 
-/** Two windows at requests that show what they are like: plain data, to be drawn. */
+/** Two windows at example requests, as plain data for drawing. */
 export interface WindowPicture {
-  /** What is known of each, in words. */
+  /** A description of each window. */
   readonly legacy: string;
   readonly current: string;
   readonly requests: readonly PicturedRequest[];
 }
 
-/** What two windows select at one request. */
+/** The selections of two windows at one request. */
 export interface PicturedRequest {
   /** `2026-03-01T14:48Z` */
   readonly at: string;
-  /** A slice for each reading of the description; none where nothing is known. */
+  /** A slice for each reading of the description; none if nothing is known. */
   readonly legacy: readonly Slice[];
   readonly current: readonly Slice[];
 }
 
-/** Evaluates both windows at each of the pictured requests. */
+/** Evaluates both windows at each of the example requests. */
 export function pictureOf(legacy: Window, current: Window): WindowPicture {
   return {
     legacy: legacy.words,

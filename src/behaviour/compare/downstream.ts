@@ -2,20 +2,19 @@ import { getOrCompute } from '../../json/collections.js';
 import type { AlgorithmMeaning, WhenMissing } from '../meaning.js';
 import type { Outcome, Witness } from '../verdict.js';
 
-/** What follows for those that consume a result which is not there. */
 export type Downstream = Pick<Witness, 'downstream' | 'hasMore'>;
 
-/** What follows where an input of the named algorithm is missing in both files. */
+/** Returns the effects where an input of the named algorithm is missing in both files. */
 export type DownstreamOf = (
   name: string,
   legacy: WhenMissing,
   current: WhenMissing,
 ) => Downstream;
 
-/** Longer lists say only that there is more. */
+/** Longer lists say only that there are more. */
 const mostListed = 100;
 
-/** Follows downstream, in both files, what is missing. */
+/** Follows a missing result through both files. */
 export function downstreamIn(
   legacy: readonly AlgorithmMeaning[],
   current: readonly AlgorithmMeaning[],
@@ -27,7 +26,7 @@ export function downstreamIn(
       const then = outcomesWithout(name, ours, before);
       const now = outcomesWithout(name, theirs, after);
       const consumers = [...new Set([...then.keys(), ...now.keys()])].filter(
-        // That an algorithm can do without its own results goes without saying.
+        // Everyone expects an algorithm to run without its own results.
         (it) =>
           it !== name ||
           then.get(it) !== now.get(it) ||
@@ -44,7 +43,7 @@ export function downstreamIn(
     });
 }
 
-/** For each algorithm, who reads its results, and whether an input that does is mandatory. */
+/** For each algorithm, its readers, and whether an input that reads it is mandatory. */
 type Consumers = ReadonlyMap<string, ReadonlyMap<string, boolean>>;
 
 function consumersIn(algorithms: readonly AlgorithmMeaning[]): Consumers {
@@ -66,11 +65,13 @@ function consumersIn(algorithms: readonly AlgorithmMeaning[]): Consumers {
 }
 
 /**
- * What becomes of the consumers of an algorithm that has no result because an
- * input is missing (Errors). An error at payload preparation propagates to
- * mandatory inputs that read the result; whether to optional ones is not shown.
- * Where a run did not happen there is no result, and a mandatory input that reads
- * it is missing, which is an error.
+ * Returns what happens to the consumers of an algorithm that has no result
+ * because an input is missing (Errors).
+ *
+ * An error at payload preparation propagates to mandatory inputs that read the
+ * result. The description does not show whether it propagates to optional inputs.
+ * A run that did not happen leaves no result, and a mandatory input that reads it
+ * raises an error.
  */
 function outcomesWithout(
   name: string,

@@ -17,15 +17,15 @@ import {
 
 type DateTime = Temporal.PlainDateTime;
 
-/** An input as far as both files have it, with windows that are cut by what its source keeps. */
+/** An input with windows that are cut to the results that its source keeps. */
 export interface CutInputs {
   readonly legacy: InputMeaning | undefined;
   readonly current: InputMeaning | undefined;
-  /** Pointer of the Legacy algorithm that it reads, where Current keeps its results otherwise. */
+  /** Pointer of the Legacy algorithm that it reads, if Current keeps its results differently. */
   readonly keptOtherwise: string | null;
 }
 
-/** Cuts the windows of inputs by what their sources still keep at the request. */
+/** Cuts the windows of inputs to what their sources still keep at the request. */
 export function cutByKept(
   legacyAlgorithms: readonly AlgorithmMeaning[],
   currentAlgorithms: readonly AlgorithmMeaning[],
@@ -35,11 +35,11 @@ export function cutByKept(
   );
   return ({ legacy, current }) => {
     const before = legacy && sourceOf(legacy, legacyOf);
-    // Where it is open what Current reads, its window is cut like that of Legacy.
+    // Where the source of Current is unknown, its window is cut like that of Legacy.
     const after = before && current && sourceOf(current, currentOf, before);
     const ours = before && keptBy(before);
     const theirs = after && keptBy(after);
-    // What is not shown on either side is taken as the same.
+    // Retentions that the description does not show count as equal.
     if (!before || !after || (!ours && !theirs))
       return { legacy, current, keptOtherwise: null };
     return {
@@ -50,7 +50,6 @@ export function cutByKept(
   };
 }
 
-/** The algorithm of which an input reads the result. */
 function sourceOf(
   { source }: InputMeaning,
   algorithms: ReadonlyMap<string | undefined, AlgorithmMeaning> | undefined,
@@ -66,7 +65,6 @@ function sourceOf(
 type ShownKept = Exclude<Kept, 'managed'>;
 type CuttingKept = Exclude<ShownKept, 'forever'>;
 
-/** How long results are kept, where the description shows it. */
 function keptBy({ result }: AlgorithmMeaning): ShownKept | undefined {
   if (result?.retention.kind !== 'known') return undefined;
   const { value } = result.retention;
@@ -104,13 +102,12 @@ function keptWords(kept: CuttingKept, result: string): string {
   }
 }
 
-/** The time of one result. */
 interface Slot {
   readonly from: string;
   readonly to: string;
 }
 
-/** What of a slice is still there; the result of the request's own hour or day counts. */
+/** Returns what still exists of a slice, with the result of the request's own hour or day. */
 function cutSlice(
   slice: Slice,
   kept: CuttingKept,
@@ -136,10 +133,10 @@ function slotAt(at: DateTime, every: Every): Slot {
   return { from: from.toString(), to: to.toString() };
 }
 
-/** More than any window of a length that is shown, but for those without a limit. */
+/** Longer than any window of known length. */
 const monthsLookedAt = 36;
 
-/** The last result of each month before that of the request, the latest first. */
+/** The last result of each month before the request, latest first. */
 function lastOfMonths(at: DateTime, every: Every): readonly Slot[] {
   const month = startOfDay(at).with({ day: 1 });
   return Array.from({ length: monthsLookedAt }, (_, months) =>
@@ -162,7 +159,7 @@ function since(oldest: string, slice: Slice, newest: Slot): Slice {
   }
 }
 
-/** @param slots of the results that are kept, the latest first */
+/** @param slots of the results that are kept, latest first */
 function among(slots: readonly Slot[], slice: Slice, at: DateTime): Slice {
   if (slice.kind === 'timeless' || slice.kind === 'monthly') return slice;
   const held = slots.filter((slot) => overlaps(slice, slot));

@@ -17,7 +17,6 @@ import {
 } from '../verdict.js';
 import type { Slice, Window } from '../window.js';
 
-/** An algorithm of the Legacy file and what stands for it in the Current one. */
 export interface OrderedPair {
   readonly legacy: AlgorithmMeaning;
   readonly current: AlgorithmMeaning | undefined;
@@ -28,17 +27,15 @@ export interface OrderedPair {
   }[];
 }
 
-/** How all `dependencies` of an algorithm compare. */
 export interface ComparedOrder extends Comparison {
-  /** The dependencies that are not the same. */
   readonly parts: readonly ComparedPart[];
 }
 
 /**
- * Legacy `dependencies` order the algorithms of one schedule; they serve nothing
- * between schedules or on the algorithm itself (Legacy format: dependencies). The
- * Current format has no such field: what is left is that one reads the other's
- * results of the same round.
+ * Compares `dependencies`. In Legacy they order the algorithms of one schedule;
+ * between schedules and on the algorithm itself they have no effect (Legacy
+ * format: dependencies). The Current format has no such field: only reading
+ * results of the same round orders algorithms.
  */
 export function compareOrder(
   pairs: readonly OrderedPair[],
@@ -71,8 +68,8 @@ export function compareOrder(
 }
 
 /**
- * How it compares that one algorithm of the file runs after another. Only
- * algorithms that run in both formats have a round.
+ * Compares whether one algorithm runs after another. Only algorithms that run in
+ * both formats have a round.
  */
 function compareRunning(
   pairs: readonly OrderedPair[],
@@ -85,7 +82,7 @@ function compareRunning(
     const every = running.get(name)?.[side]?.every;
     return every?.kind === 'known' ? every.value : undefined;
   };
-  /** Whether it is known that they run in different rounds. */
+  /** Whether they are known to run in different rounds. */
   const differ = (
     side: 'legacy' | 'current',
     name: string,
@@ -132,7 +129,7 @@ function compareRunning(
   };
 }
 
-/** The algorithm whose results of the same round Current reads. */
+/** Returns the algorithm whose results of the same round Current reads. */
 function readInSameRound({
   legacy,
   current,
@@ -140,7 +137,7 @@ function readInSameRound({
   if (current?.source.kind !== 'known') return [];
   const { value: source } = current.source;
   if (source.kind !== 'results') return [];
-  // A time range, where there is one, says which round; of intervals little is shown.
+  // A time range names the round; the description shows little about intervals.
   const { window } = legacy && hasTimeRange(legacy) ? legacy : current;
   return mayHoldCurrentRound(window) ? [source.algorithm] : [];
 }
@@ -152,7 +149,6 @@ function hasTimeRange({ source }: InputMeaning): boolean {
   );
 }
 
-/** Whether a window may hold, at some request, what is computed in its round. */
 function mayHoldCurrentRound(window: Window): boolean {
   return getOrCompute(currentRoundHeld, window, () =>
     window.readings.length === 0

@@ -30,7 +30,10 @@ import {
   withoutEffect,
 } from './current-inputs.js';
 
-/** What the algorithms of a Current file mean (Current format: algorithm object). The file need not keep to the format. */
+/**
+ * Returns the meanings of the algorithms of a Current file (Current format:
+ * algorithm object). Accepts files that break the format.
+ */
 export function currentAlgorithms(root: JsonNode): readonly AlgorithmMeaning[] {
   const algorithms = objectsIn(root);
   const outputs = new Map(
@@ -99,7 +102,10 @@ function conditionsOf(algorithm: JsonObject): Meaning<string | null> {
   return known(words.length > 0 ? words.join(' and ') : null);
 }
 
-/** What stands for the result of Legacy, the one of the default name or the first, and what is given besides. */
+/**
+ * Returns the counterpart of the Legacy result, which is the output of the
+ * default name or else the first one, and the additional outputs.
+ */
 function outputsOf(
   algorithm: JsonObject,
 ): Pick<AlgorithmMeaning, 'result' | 'additions'> {
@@ -152,7 +158,7 @@ function resultOf(output: JsonObject): Result {
   };
 }
 
-/** Keys of the result that change nothing when it runs. */
+/** Returns the keys of the result that change nothing when it runs. */
 function resultAdditions(output: JsonObject): readonly Addition[] {
   const description = memberOf(output, 'Description');
   return [
@@ -170,7 +176,7 @@ function resultAdditions(output: JsonObject): readonly Addition[] {
   ];
 }
 
-/** By the word of `Retention`; of `Default` only the name is shown. */
+/** By the value of `Retention`; the description shows only the name of `Default`. */
 const kept: ReadonlyMap<string, Kept> = new Map([
   ['Unlimited', 'forever'],
   ['UnlimitedPerMonth', 'one-a-month'],

@@ -36,7 +36,6 @@ import { notShown } from '../not-shown.js';
 import { unspecified } from '../window.js';
 import { intervalWindow, latestSample } from './current-windows.js';
 
-/** What happens when an input is missing, mandatory and optional. */
 type MissingRule = readonly [
   mandatory: Meaning<WhenMissing>,
   optional: Meaning<WhenMissing>,
@@ -46,10 +45,10 @@ interface CurrentKind extends KindMeaning {
   readonly missing?: MissingRule;
 }
 
-/** Finds what stands for the result of a Legacy algorithm, by the name of the algorithm. */
+/** Returns the counterpart of a Legacy result, by the name of the algorithm. */
 type ResultOf = (algorithm: string) => Result | undefined;
 
-/** What an input means, of an algorithm that runs so often. */
+/** Returns the meaning of an input, given how often its algorithm runs. */
 export function currentInput(
   input: JsonObject,
   every: Meaning<Every>,
@@ -77,7 +76,7 @@ export function currentInput(
   };
 }
 
-/** What the string at a key means, where the format needs one. */
+/** Returns the meaning of a required string. */
 export function neededString(node: JsonObject, key: string): Meaning<string> {
   const value = memberOf(node, key);
   if (value?.kind === 'string') return known(value.value);
@@ -96,7 +95,7 @@ function boundName(input: JsonObject): Meaning<string> {
     : open(notShown.currentName);
 }
 
-/** Missing-input rules, 1; what an optional input passes is not shown. */
+/** Missing-input rules, 1. The description does not show what an optional input passes. */
 const usualMissing: MissingRule = [known('error'), known('no-error')];
 
 /** Missing-input rules, 2 and 3. */
@@ -119,7 +118,7 @@ function kindMeaning(
 ): CurrentKind {
   const type = neededString(input, 'InputType');
   if (type.kind === 'open') return unreadableKind(type.why);
-  // Any word may stand in a file that was edited by hand.
+  // A file that was edited by hand can contain any word.
   const inputType = type.value as InputType;
   const from = (key: string, source: (value: string) => Source) =>
     mapKnown(neededString(input, key), source);
@@ -187,7 +186,7 @@ function unreadableKind(why: string): CurrentKind {
   return { ...unknownKind(why), missing: [open(why), open(why)] };
 }
 
-/** Of a drive, the names of external sensor signals stand without prefix. */
+/** External sensor signals of a drive have names without prefix. */
 function timeseries(symbolicName: string): Source {
   const sensors: readonly string[] = sensorSignals;
   return {
@@ -196,7 +195,7 @@ function timeseries(symbolicName: string): Source {
   };
 }
 
-/** `AlgorithmOutput` input rules: a property leads through nested keys, with dots between them. */
+/** `AlgorithmOutput` input rules: dots in a property separate nested keys. */
 function resultsSource(input: JsonObject, resultOf: ResultOf): Meaning<Source> {
   for (const key of ['SourceProperty', 'SourceOutputName'])
     if (memberOf(input, key) && stringAt(input, key) === undefined)
@@ -226,7 +225,7 @@ function shapeOfResults(input: JsonObject): Meaning<Shape> {
   );
 }
 
-/** Kinds of inputs of which the description leaves keys unnamed. */
+/** The kinds whose keys the description does not name completely. */
 const keyGaps: Readonly<Record<string, string>> = {
   Timeseries: "; the key of a signal's origin is not named",
   TimeseriesValue: "; the key of a signal's origin is not named",
@@ -234,7 +233,10 @@ const keyGaps: Readonly<Record<string, string>> = {
   LubricationDates: '; the fields of a `LubricationDates` input are not shown',
 };
 
-/** The meaning, unless the object has a key that is not described, which may do anything. */
+/**
+ * Returns the meaning, or an open one if the object has a key that is not
+ * described, which may do anything.
+ */
 export function unlessUnknownKey<T>(
   { members }: Pick<JsonObject, 'members'>,
   keys: readonly string[] | undefined,
@@ -247,7 +249,7 @@ export function unlessUnknownKey<T>(
     : meaning;
 }
 
-/** Whether a key gives a signal the origin that it has by default (Current format: signal origin). */
+/** Returns whether a key names the default signal origin (Current format: signal origin). */
 function isOwnOrigin(input: JsonObject, { key, value }: JsonMember): boolean {
   const type = stringAt(input, 'InputType') ?? '';
   return (
@@ -262,7 +264,7 @@ function withoutOwnOrigin(input: JsonObject): Pick<JsonObject, 'members'> {
   return { members: input.members.filter((it) => !isOwnOrigin(input, it)) };
 }
 
-/** Keys of an input that change nothing when it runs. */
+/** Returns the keys of an input that change nothing when it runs. */
 export function inputAdditions(input: JsonObject): readonly Addition[] {
   const name = stringAt(input, 'InputName') ?? null;
   const kindKeys = inputKeysOf(stringAt(input, 'InputType') ?? '') ?? [];
@@ -290,7 +292,7 @@ export function inputAdditions(input: JsonObject): readonly Addition[] {
   ];
 }
 
-/** A key of which another key says that it does nothing. */
+/** Returns an addition for a key that another key disables. */
 export function withoutEffect(
   object: JsonObject,
   key: string,
@@ -308,7 +310,6 @@ export function withoutEffect(
   ];
 }
 
-/** By the word of `DataType`. */
 const constantTypes: ReadonlyMap<string, ConstantType> = new Map([
   ['Int', 'integer'],
   ['String', 'string'],
@@ -317,7 +318,7 @@ const constantTypes: ReadonlyMap<string, ConstantType> = new Map([
   ['StringArray', 'list of strings'],
 ]);
 
-/** The value that a constant passes (Current format: input kinds, `Constant`). */
+/** Returns the value that a constant passes (Current format: input kinds, `Constant`). */
 function declaredValue(input: JsonObject): Value {
   const dataType = stringAt(input, 'DataType');
   const type = dataType === undefined ? undefined : constantTypes.get(dataType);

@@ -15,7 +15,7 @@ import {
   type Window,
 } from '../window.js';
 
-/** What `DataInterval` and `Duration` select (Current format: input kinds, `DataInterval`). */
+/** Returns what `DataInterval` and `Duration` select (Current format: input kinds, `DataInterval`). */
 export function intervalWindow(
   input: JsonObject,
   every: Meaning<Every>,
@@ -65,7 +65,7 @@ function durationWindow(input: JsonObject): Window {
   ]);
 }
 
-/** Whether something lies between a request and the time so long before it, which the calendar must have. */
+/** Returns whether a window of this length is not empty and begins within the calendar's limits. */
 function reachesBack(length: Temporal.Duration): boolean {
   try {
     Temporal.PlainDateTime.from('2020-01-01T00:00').subtract(length);

@@ -17,7 +17,7 @@ import {
 import { notShown } from '../not-shown.js';
 import { fieldMeaning, legacyInput } from './legacy-inputs.js';
 
-/** What the algorithms of a Legacy file mean (Legacy format: algorithm object). */
+/** Returns the meanings of the algorithms of a Legacy file (Legacy format: algorithm object). */
 export function legacyAlgorithms(
   file: LegacyFile,
 ): readonly AlgorithmMeaning[] {

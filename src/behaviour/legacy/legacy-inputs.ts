@@ -28,7 +28,7 @@ import { notShown } from '../not-shown.js';
 import { unspecified } from '../window.js';
 import { scheduledWindow, timeRangeWindow } from './legacy-windows.js';
 
-/** What an input means, of an algorithm that runs on the schedule. */
+/** Returns the meaning of an input, given the schedule of its algorithm. */
 export function legacyInput(
   input: LegacyInput,
   every: Meaning<Every>,
@@ -47,7 +47,6 @@ export function legacyInput(
 
 const plainCamelCase = /^[a-z]+([A-Z][a-z]+)*$/;
 
-/** The function input that an `inputName` binds to. */
 function boundName(field: Field<string>): Meaning<string> {
   const name = fieldMeaning('inputName', field, snakeCase);
   return field.state === 'valid' && !plainCamelCase.test(field.value)
@@ -125,7 +124,8 @@ function results({ fields }: InputOf<'AlgorithmOutput'>): KindMeaning {
     kind: 'from-source',
     isRecalculated: valueOf(recalculate) === true,
   };
-  // The plan is no result of an algorithm, and `algorithm` is ignored.
+  // The maintenance plan is not a result of an algorithm; the service ignores
+  // `algorithm`.
   if (valueOf(timeRange) === 'maintainancePlan')
     return { ...singleValue(known({ kind: 'maintenance-plan' })), value };
   return {
@@ -136,7 +136,7 @@ function results({ fields }: InputOf<'AlgorithmOutput'>): KindMeaning {
             kind: 'results',
             algorithm: name,
             output: null,
-            // One key, even if it has a dot in it.
+            // The property is one key, even if it contains a dot.
             property: property.state === 'valid' ? [property.value] : [],
           })),
     window: timeRangeWindow(timeRange),
@@ -157,7 +157,7 @@ const constantTypes: Readonly<Record<LegacyValue<'dataType'>, ConstantType>> = {
   double: 'double',
 };
 
-/** The value that a constant passes (Legacy format: input kinds, `constant`). */
+/** Returns the value that a constant passes (Legacy format: input kinds, `constant`). */
 function declaredValue({ fields }: InputOf<'constant'>): Value {
   const [value, values] = [valueOf(fields.value), valueOf(fields.values)];
   const { dataType } = fields;
@@ -193,7 +193,7 @@ function declaredValue({ fields }: InputOf<'constant'>): Value {
   );
 }
 
-/** What the value of a field means; what is absent or breaks the format is open. */
+/** Returns the meaning of a field; a field that is absent or breaks the format is open. */
 export function fieldMeaning<T, U>(
   key: string,
   field: Field<T>,

@@ -19,8 +19,8 @@ import {
 } from '../window.js';
 
 /**
- * When a component of the drive started its life: one rule for capacitor, fan
- * and IGBT (Legacy format: input kinds, `calculated`, start-date rule).
+ * Returns when a component of the drive started its life: one rule for capacitor,
+ * fan and IGBT (Legacy format: input kinds, `calculated`, start-date rule).
  */
 export function componentStart({
   cbmConfig,
@@ -41,7 +41,7 @@ const sinceStartOf = (component: string): Window => ({
 
 const thirtyDays = { days: 30 };
 
-/** What each time range selects (Legacy format: input kinds, `AlgorithmOutput`). */
+/** The windows of the time ranges (Legacy format: input kinds, `AlgorithmOutput`). */
 const timeRanges: Readonly<Record<LegacyValue<'timeRange'>, Window>> = {
   all: specified('all time', () => ({ kind: 'all' })),
   default: currentDay,
@@ -74,7 +74,7 @@ const timeRanges: Readonly<Record<LegacyValue<'timeRange'>, Window>> = {
   maintainancePlan: timeless,
 };
 
-/** The window of an `AlgorithmOutput`. */
+/** Returns the window of an `AlgorithmOutput`. */
 export function timeRangeWindow(
   field: Field<LegacyValue<'timeRange'>>,
 ): Window {
@@ -94,7 +94,7 @@ export function timeRangeWindow(
   }
 }
 
-/** The window of a timeseries, which the schedule cuts (Legacy format: `signal`). */
+/** Returns the window of a timeseries, which depends on the schedule (Legacy format: `signal`). */
 export function scheduledWindow(every: Meaning<Every>): Window {
   if (every.kind === 'open')
     return unspecified('what the schedule cuts', every.why);

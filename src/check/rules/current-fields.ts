@@ -61,8 +61,8 @@ export const fieldRules = {
 };
 
 /**
- * Validates an algorithm against the schema of the Current format. Rules about
- * several fields, and about unknown keys, have files of their own.
+ * Validates an algorithm against the schema of the Current format. Other files
+ * have the rules about several fields and about unknown keys.
  */
 export function checkFields(
   { node }: AlgorithmNode,
@@ -89,13 +89,13 @@ const ruleByKeyword: ReadonlyMap<string, Rule> = new Map([
   ['type', fieldRules.valueType],
   ['minLength', fieldRules.valueType],
   ['pattern', fieldRules.valueType],
-  // A list that is not complete takes any word but the empty one.
+  // An incomplete list accepts any word except the empty one.
   ['anyOf', fieldRules.valueType],
   ['enum', fieldRules.valueUnknown],
   ['required', fieldRules.fieldMissing],
 ]);
 
-/** Returns whether a rule about several fields, or about notations, checks it. */
+/** Returns whether a rule about several fields or notations checks the error. */
 function isCheckedElsewhere({
   keyword,
   instancePath,
@@ -111,8 +111,7 @@ function isCheckedElsewhere({
 }
 
 /**
- * Names an object of an algorithm in a sentence.
- *
+ * Names an object of an algorithm for a sentence.
  * @param path its pointer in the algorithm
  * @param kind the `InputType` of an input, if it has one
  */

@@ -81,7 +81,7 @@ function nameIn(object: JsonObject, key: string): JsonString | undefined {
   return name?.kind === 'string' && name.value !== '' ? name : undefined;
 }
 
-/** Returns the names that repeat the form of an earlier one, with the first of that form. */
+/** Returns the names that have the form of an earlier name, with that earlier name. */
 function repeatedNames(
   names: readonly JsonString[],
   formOf = (name: string): string => name,

@@ -118,7 +118,6 @@ export const outputRules = {
   }),
 };
 
-/** The key under which a result of the kind is stored. */
 const placeKeys: ReadonlyMap<string, string> = new Map([
   ['Timeseries', 'SymbolicName'],
   ['AssetProperty', 'AssetPropertyKey'],

@@ -91,12 +91,12 @@ export function isCronExpression(text: string): boolean {
   );
 }
 
-/** Returns whether a cron expression has no date; false where that is not known. */
+/** Returns whether a cron expression is known never to match a date. */
 function hasNoDate(text: string): boolean {
   return parseCron(fieldsOf(text))?.nextRun(start) === null;
 }
 
-/** Returns the hours between two runs of a cron expression, the shortest of the first ones. */
+/** Returns the hours between two runs of a cron expression: the shortest of the first intervals. */
 export function hoursBetweenRuns(text: string): number | undefined {
   const runs = parseCron(fieldsOf(text))?.nextRuns(20, start) ?? [];
   const gaps = runs
@@ -105,7 +105,7 @@ export function hoursBetweenRuns(text: string): number | undefined {
   return gaps.length === 0 ? undefined : Math.min(...gaps) / 3_600_000;
 }
 
-/** Any date will do, but the answer must not depend on today. */
+/** A fixed date: the answer must not depend on today. */
 const start = new Date(0);
 
 function fieldsOf(text: string): readonly string[] {
@@ -126,14 +126,14 @@ function parseCron(fields: readonly string[]): Cron | undefined {
 }
 
 /**
- * Rewrites Quartz notation that the library does not parse: the result is
- * well-formed if the original is, but means other dates.
+ * Rewrites Quartz notation that the library cannot parse. The result is
+ * well-formed if the original is, but it means other dates.
  */
 function plainNotation(field: string, index: number): string {
   const [dayOfMonth, dayOfWeek, year] = [3, 5, 6];
   switch (index) {
     case dayOfMonth:
-      // Days before the last one of the month.
+      // Days before the last day of the month.
       return withoutOverflow(field.replace(/^L-(?:[12]?\d|30)(?=W?$)/, 'L'));
     case dayOfWeek:
       return withoutOverflow(field.replace(/^L$/, 'SAT'));
@@ -144,7 +144,7 @@ function plainNotation(field: string, index: number): string {
   }
 }
 
-/** A range may end before it begins (`22-2`, `FRI-MON`): it is well-formed if both its ends are. */
+/** A range may end before it begins (`22-2`, `FRI-MON`): it is well-formed if both ends are. */
 function withoutOverflow(field: string): string {
   return field.replace(
     /\b(\d+|[A-Za-z]{3})-(\d+|[A-Za-z]{3})(?:\/[1-9]\d*)?(?=,|$)/g,

@@ -10,18 +10,15 @@ import type { SignalNames } from '../reference-files.js';
 
 const section = 'What the service does';
 
-/** The symbolic names of signal mapping files. */
 export interface Signals {
   readonly drives: readonly SignalNames[];
   readonly sensors: readonly SignalNames[];
-  /** How many files of drive types have a name. */
   readonly driveCounts: ReadonlyMap<string, number>;
   readonly sensorNames: ReadonlySet<string>;
   /** The names that `Timeseries` outputs of the files write. */
   readonly written: ReadonlySet<string>;
 }
 
-/** Indexes symbolic names. */
 export function signalsOf(
   files: readonly SignalNames[],
   written: ReadonlySet<string>,
@@ -36,7 +33,6 @@ export function signalsOf(
   return { drives, sensors, driveCounts, sensorNames, written };
 }
 
-/** An input that reads a signal, and the signals that are known. */
 export interface LookedUpSignal extends SignalRead {
   readonly signals: Signals;
 }
@@ -74,7 +70,7 @@ export const signalRules = {
   }),
 };
 
-/** Counts the files of drive types that have the signal; `Infinity` where it does not depend on them. */
+/** Counts the drive type files that have the signal; `Infinity` if it does not depend on them. */
 function countFiles(
   name: string,
   of: SignalRead['of'],
@@ -85,10 +81,8 @@ function countFiles(
   return of === 'sensor' ? 0 : (driveCounts.get(name) ?? 0);
 }
 
-/** At most this many files are named. */
 const namedFiles = 10;
 
-/** Names the first files without the name, and counts the others. */
 function filesWithout(name: string, drives: readonly SignalNames[]): string {
   const paths = drives
     .filter(({ symbolicNames }) => !symbolicNames.has(name))

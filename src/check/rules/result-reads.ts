@@ -10,10 +10,9 @@ import type { ResultRead } from '../check-facts.js';
 import { errorRule, type Report, warningRule } from '../check-rule.js';
 import type { FoundSource } from '../source-index.js';
 
-/** An input that reads results, and what it finds. */
 export interface FoundRead extends ResultRead {
   readonly found: FoundSource;
-  /** Whether the source needs results of the reading algorithm of the same period first. */
+  /** Whether the source itself needs results of the reading algorithm of the same period. */
   readonly leadsBack: boolean;
 }
 
@@ -127,7 +126,6 @@ export const sourceRules = {
   }),
 };
 
-/** Rules about an input of either format that reads results. */
 export const resultRules = {
   selfReferenceMandatory: warningRule({
     id: 'self-reference-mandatory',

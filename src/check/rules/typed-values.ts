@@ -22,11 +22,9 @@ import {
 
 type DataType = CurrentWord<'DataType'>;
 
-/** Objects with one key for each data type, of which `DataType` selects one. */
+/** Objects with one key for each data type; `DataType` selects one key. */
 interface TypedValues {
-  /** What a sentence calls such an object. */
   readonly what: string;
-  /** What the keys begin with, before the data type. */
   readonly prefix: string;
   readonly types: readonly DataType[];
   readonly section: string;
@@ -92,7 +90,7 @@ export const conditionRules = {
   }),
 };
 
-/** Returns one text for all spellings of a value. */
+/** Returns the same text for all spellings of a value. */
 function comparable(node: JsonNode): string {
   return node.kind === 'number'
     ? canonicalNumber(node.spelling)
@@ -140,7 +138,6 @@ function extraRule(id: string, typed: TypedValues) {
   });
 }
 
-/** Returns the objects that have a valid data type. */
 function typedObjects(
   algorithm: AlgorithmNode,
   { types, objectsIn }: TypedValues,

@@ -52,16 +52,15 @@ export const legacySpelling = errorRule({
   },
 });
 
-/** An object, and the keys that it may have. */
 interface KeyedObject {
   readonly node: JsonObject;
-  /** What a sentence calls the object. */
+  /** The name of the object in a sentence. */
   readonly what: string;
   readonly known: readonly string[];
   readonly unnamed: Unnamed;
 }
 
-/** Which unknown keys may be those that the description mentions without their names. */
+/** Returns the unknown keys that may be those that the description mentions without their names. */
 type Unnamed = (unknown: readonly JsonMember[]) => readonly JsonMember[];
 
 const none: Unnamed = () => [];
@@ -115,7 +114,7 @@ function keyedObjects(algorithm: AlgorithmNode): readonly KeyedObject[] {
   ];
 }
 
-/** In an input of an unknown kind only Legacy spellings are known to be wrong. */
+/** For an unknown kind only Legacy spellings are known to be wrong. */
 function keyedInput(node: JsonObject): KeyedObject {
   const kind = stringAt(node, 'InputType') ?? '';
   const known = inputKeysOf(kind);

@@ -135,8 +135,7 @@ export const rules = {
 } satisfies Readonly<Record<string, Rule>>;
 
 /**
- * What becomes of an `AlgorithmOutput`.
- *
+ * Maps an `AlgorithmOutput`.
  * @param schedule of the algorithm that reads
  */
 export function mapAlgorithmOutput(

@@ -61,24 +61,24 @@ export const rules = {
 
 type AlgorithmFields = LegacyAlgorithm['fields'];
 
-/** What becomes of `name`. */
+/** Maps `name`. */
 export function mapName(name: Field<string>): Reading {
   return read(name, (Name) => carried(rules.name, { Name }));
 }
 
-/** What becomes of `path`. */
+/** Maps `path`. */
 export function mapPath(path: Field<string>): Reading {
   return read(path, (Path) => carried(rules.path, { Path }));
 }
 
-/** What becomes of the list itself; its elements have outcomes of their own. */
+/** Maps the list itself; its elements have their own outcomes. */
 export function mapInputList(inputs: AlgorithmFields['inputs']): Reading {
   return read(inputs, ({ items }) =>
     items.length === 0 ? carried(rules.inputs, { Inputs: [] }) : unread,
   );
 }
 
-/** What becomes of `outputFormat`. */
+/** Maps `outputFormat`. */
 export function mapOutputFormat(
   outputFormatField: AlgorithmFields['outputFormat'],
 ): Reading {

@@ -77,7 +77,6 @@ export const rules = {
 const plainCamelCase = /^[a-z]+([A-Z][a-z]+)*$/;
 const anyCamelCase = /^[a-z][A-Za-z0-9]*$/;
 
-/** What becomes of `inputName`. */
 function mapInputName(field: Field<string>): Reading {
   return read(field, (value, node) => {
     const InputName = anyCamelCase.test(value)
@@ -100,7 +99,7 @@ function mapInputName(field: Field<string>): Reading {
 const isOptional = carried(rules.optional, { Optional: true });
 const isMandatory = carried(rules.optional);
 
-/** What becomes of `optional`. {@link findMissingInput} says what happens when the input is missing. */
+/** {@link findMissingInput} reports what happens when the input is missing. */
 function mapOptional(field: Field<boolean>): Reading {
   return read(
     field,
@@ -109,7 +108,7 @@ function mapOptional(field: Field<boolean>): Reading {
   );
 }
 
-/** The fields that every input has, but for `type`, which says its kind. */
+/** Maps the fields of every input, except `type`, which selects its kind. */
 export function mapCommonFields(
   fields: Fields<CommonFieldTypes>,
 ): Omit<Readings<CommonFieldTypes>, 'type'> {
@@ -119,7 +118,7 @@ export function mapCommonFields(
   };
 }
 
-/** What changes when an input that is in the output is missing at run time. */
+/** Reports what changes when an input of the output is missing at run time. */
 export function findMissingInput(
   { InputType, Optional = false }: CurrentInput,
   inputName: string,

@@ -68,7 +68,7 @@ export const rules = {
   },
 } satisfies Readonly<Record<string, Rule>>;
 
-/** What becomes of a `constant`: its data type, and the one value that this selects. */
+/** Maps a `constant`: its data type, and the value that the data type selects. */
 export function mapConstant(
   input: InputOf<'constant'>,
 ): InputMapping<'constant'> {
@@ -130,7 +130,6 @@ function mapDataType(
     (value) => carried(rules.constant, { DataType: dataTypes[value] }),
     () => {
       if (selected.kind !== 'carried') return unread;
-      // The one `Constant<DataType>` key says it.
       const [key = ''] = Object.keys(selected.emits);
       const inferred = key.slice('Constant'.length);
       return carried(

@@ -83,7 +83,7 @@ export const rules = {
   },
 } satisfies Readonly<Record<string, Rule>>;
 
-/** The list itself; its elements have outcomes of their own. */
+/** Maps the list itself; its elements have their own outcomes. */
 export function mapDependencyList(field: Field<JsonArray>): Reading {
   return read(
     field,
@@ -92,7 +92,7 @@ export function mapDependencyList(field: Field<JsonArray>): Reading {
   );
 }
 
-/** Returns the input that keeps an algorithm behind the one that it reads. */
+/** Returns an input that makes the algorithm run after the one that it reads. */
 function inputReading(before: string, InputName: string): Emitted {
   return {
     ...{ InputType: 'AlgorithmOutput', InputName, Optional: true },
@@ -100,7 +100,7 @@ function inputReading(before: string, InputName: string): Emitted {
   };
 }
 
-/** What becomes of one element of the `dependencies` of the named algorithm. */
+/** Maps one element of the `dependencies` of the named algorithm. */
 export function mapDependency(
   element: JsonString,
   name: string,

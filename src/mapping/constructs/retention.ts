@@ -103,7 +103,6 @@ export const rules = {
   },
 } satisfies Readonly<Record<string, Rule>>;
 
-/** What the choices of `retention-seven-days` write. */
 const ways: Ways = {
   Default: () => ({ Retention: 'Default' }),
   Latest: () => ({ Retention: 'Latest' }),
@@ -118,7 +117,7 @@ const mirrored = {
   latest: 'Latest',
 } as const satisfies Partial<Record<Retention, string>>;
 
-/** What becomes of `retention`, which is written in the one output. */
+/** Maps `retention`, which is written in the one output. */
 export function mapRetention({ node, fields }: LegacyAlgorithm): Reading {
   return read(fields.retention, mapRetentionValue, () =>
     carried(

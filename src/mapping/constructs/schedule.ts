@@ -23,7 +23,7 @@ const executionFrequency: Readonly<Record<Schedule, string>> = {
   day: 'Daily',
 };
 
-/** What becomes of `schedule`; where it is absent, a decision may say how often the algorithm runs. */
+/** Maps `schedule`. Where it is absent, a decision can say how often the algorithm runs. */
 export function mapSchedule(algorithm: LegacyAlgorithm): Reading {
   return read(
     algorithm.fields.schedule,
@@ -43,7 +43,7 @@ export function mapSchedule(algorithm: LegacyAlgorithm): Reading {
   );
 }
 
-/** The schedule that a frequency stands for. */
+/** Returns the schedule with this frequency. */
 export function scheduleOf(
   frequency: string | undefined,
 ): Schedule | undefined {

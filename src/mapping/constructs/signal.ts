@@ -63,7 +63,7 @@ export const rules = {
 const isSensorSignal = (symbolicName: string): boolean =>
   sensorSignals.some((name) => name === symbolicName);
 
-/** A timeseries, of which the slice follows the schedule in both formats. */
+/** A timeseries; the schedule selects its time slice in both formats. */
 const timeseriesBy = (rule: Rule) => ({
   type: carried(rule, { InputType: 'Timeseries' }),
   slice: carried(rule, { DataInterval: 'Default' }),
@@ -71,7 +71,7 @@ const timeseriesBy = (rule: Rule) => ({
 const ofSignal = timeseriesBy(rules.signal);
 const ofSensor = timeseriesBy(rules.signalSensor);
 
-/** What becomes of a `signal`. */
+/** Maps a `signal`. */
 export function mapSignal({
   fields,
 }: InputOf<'signal'>): InputMapping<'signal'> {
@@ -96,7 +96,7 @@ export function mapSignal({
   };
 }
 
-/** What becomes of a `signalSensor`. */
+/** Maps a `signalSensor`. */
 export function mapSignalSensor(
   input: InputOf<'signalSensor'>,
 ): InputMapping<'signalSensor'> {
@@ -116,7 +116,7 @@ export function mapSignalSensor(
   };
 }
 
-/** What becomes of `events`, which has the common fields only. */
+/** Maps `events`, which has only the common fields. */
 export function mapEvents({
   fields,
 }: InputOf<'events'>): InputMapping<'events'> {

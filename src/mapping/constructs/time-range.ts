@@ -20,7 +20,7 @@ const legacySection =
   'Legacy format: input kinds, `AlgorithmOutput`, `timeRange`';
 const currentSection = 'Current format: input kinds, `DataInterval`';
 
-/** `DataInterval` `Duration` with the duration that gives the choice its name. */
+/** Returns a choice that writes `DataInterval` `Duration`; its name is the duration. */
 const duration = (name: string, does: string, requires: string): Choice => ({
   name,
   does: `writes \`Duration\` ${name}: ${does}`,
@@ -192,7 +192,7 @@ export const rules = {
   },
 } satisfies Readonly<Record<string, Rule>>;
 
-/** A row of the table: the rule, what is written where there is a counterpart, and what the finding says, where there is one. */
+/** The rule, the fields that it writes, and the message of its finding, if any. */
 type Row =
   | { readonly rule: Rule; readonly emits: Emitted; readonly why?: string }
   | { readonly rule: Rule; readonly why: string };
@@ -222,7 +222,6 @@ const lifetime = anySchedule({
   why: 'begins at the start date of a component, which no Current interval does',
 });
 
-/** What each time range becomes, by the schedule of the algorithm that reads. */
 const table: Readonly<Record<TimeRange, Readonly<Record<Schedule, Row>>>> = {
   day: currentDay,
   default: currentDay,
@@ -256,7 +255,6 @@ const lasting = (Duration: string): Emitted => ({
   Duration,
 });
 
-/** What the choices of the rules write. */
 const ways: Ways = {
   Default: () => ({ DataInterval: 'Default' }),
   All: () => ({ DataInterval: 'All' }),
@@ -268,7 +266,7 @@ const ways: Ways = {
   name: (DataInterval) => ({ DataInterval }),
 };
 
-/** What becomes of `timeRange`, of an algorithm that runs on the schedule. */
+/** Maps the `timeRange` of an input, given the schedule of its algorithm. */
 export function mapTimeRange(
   { node, fields }: InputOf<'AlgorithmOutput'>,
   schedule: Schedule,

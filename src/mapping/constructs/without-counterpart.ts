@@ -99,7 +99,7 @@ const asAssetProperty = (AssetPropertyKey: string): Emitted => ({
   AssetPropertyKey,
 });
 
-/** What becomes of a `calculated` input. */
+/** Maps a `calculated` input. */
 export function mapCalculated({
   fields,
 }: InputOf<'calculated'>): InputMapping<'calculated'> {
@@ -119,7 +119,7 @@ export function mapCalculated({
   };
 }
 
-/** What becomes of a `value`: a decision may read a signal of the same symbolic name instead. */
+/** Maps a `value`. A decision can read a signal of the same symbolic name instead. */
 export function mapParameterValue({
   fields,
 }: InputOf<'value'>): InputMapping<'value'> {
@@ -148,7 +148,7 @@ export function mapParameterValue({
   };
 }
 
-/** What becomes of an `AlgorithmOutputStatus`, of which only the common fields are read. */
+/** Maps an `AlgorithmOutputStatus`; only its common fields are read. */
 export function mapAlgorithmOutputStatus({
   fields,
 }: InputOf<'AlgorithmOutputStatus'>): InputMapping<'AlgorithmOutputStatus'> {
@@ -161,7 +161,7 @@ export function mapAlgorithmOutputStatus({
   };
 }
 
-/** What becomes of a `DCVoltage`. */
+/** Maps a `DCVoltage`. */
 export function mapDcVoltage({
   fields,
 }: InputOf<'DCVoltage'>): InputMapping<'DCVoltage'> {
@@ -174,13 +174,13 @@ export function mapDcVoltage({
   };
 }
 
-/** The common fields; `type` leaves the input out, unless a decision takes one of the ways. */
+/** Leaves the input out by its `type`, unless a decision selects a choice. */
 function mapWithoutCounterpart(
   rule: Rule,
   fields: Fields<CommonFieldTypes>,
   message: string,
   ways: Ways = {},
-  /** The field that the answer depends on, where it is not `type`. */
+  /** The field that the decision depends on, if it is not `type`. */
   answeredBy: Field<string> = fields.type,
 ): Readings<CommonFieldTypes> {
   return {

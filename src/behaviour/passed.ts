@@ -1,4 +1,5 @@
 import type { Every } from './meaning.js';
+import { componentStart } from './legacy/legacy-windows.js';
 import { type Request, requests } from './request.js';
 import { sliceWords } from './slice-words.js';
 import {
@@ -47,34 +48,44 @@ export function passedAt(
   if (!first) return { words: window.words, slices };
   if (window.why === undefined) {
     const counted = first.kind === 'span' ? (amount ?? noun) : noun;
-    return { words: sliceWords(first, counted), slices };
+    const start = componentStart(request.documents).toPlainDate().toString();
+    const drive = window.dependsOnDrive
+      ? `, for a drive that started on ${start}`
+      : '';
+    return { words: sliceWords(first, counted) + drive, slices };
   }
-  return {
-    words: `${window.words}${amount === undefined ? '' : `: ${amount}`}`,
-    slices,
-  };
+  const ends = slices.some(isOpenEnded)
+    ? ' if that is on the day of the request'
+    : '';
+  const counted = amount === undefined ? '' : `; ${amount}${ends}`;
+  return { words: window.words + counted, slices };
+}
+
+/** Whether only the length of a slice is known. */
+export function isOpenEnded(slice: Slice): boolean {
+  return slice.kind === 'span' && slice.endsAnywhere === true;
 }
 
 /**
  * Returns what each reading of a window selects and its source still keeps; a
- * span of which only the length is known, once for each end that is likely.
+ * span of which only the length is known, once for ends on the day of the request
+ * that leave most and fewest results.
  */
 function possibleSlices(window: Window, request: Request): readonly Slice[] {
   const { at } = request;
   const ends = [
     startOfDay(at),
     startOfHour(at),
+    startOfHour(at).add({ minutes: 30 }),
     at,
     startOfHour(at).add({ hours: 1 }),
     endOfDay(at),
   ].map((it): Slice => ({ kind: 'latest', from: null, before: it.toString() }));
-  const readings = window.readings.flatMap((reading) => {
-    const slice = reading(request);
-    const isOpen = slice.kind === 'span' && slice.endsAnywhere === true;
-    return isOpen
+  const readings = window.readings.flatMap((reading) =>
+    isOpenEnded(reading(request))
       ? ends.map((end) => (to: Request) => reading(to, end))
-      : [reading];
-  });
+      : [reading],
+  );
   const slices = slicesAt({ ...window, readings }, request);
   const texts = slices.map((it) => JSON.stringify(it));
   return slices.filter(

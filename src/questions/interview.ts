@@ -1,9 +1,8 @@
-import { dirname, resolve } from 'node:path';
 import type { Where } from '../decisions/decision.js';
 import { decideWith } from '../file/decide-with.js';
-import { shownPath } from '../file/paths.js';
 import { type Found, placeOf } from '../formats/text/errors.js';
 import { visible } from '../formats/visible.js';
+import { parseJson } from '../json/parse.js';
 import { type Choice, choicesOf } from '../rule/choice.js';
 import { pluralise } from '../rule/message-text.js';
 import type { Rule } from '../rule/rule.js';
@@ -49,6 +48,8 @@ export interface InterviewSettings extends SessionSettings {
     text: string,
     before: string | undefined,
   ) => Promise<string | undefined>;
+  /** Returns the path of a reported file as decisions have it: relative to their file. */
+  readonly pathInFile: (path: string) => string;
   /** Returns what a rule says, for a person. */
   readonly explain: (rule: Rule) => string;
 }
@@ -60,24 +61,18 @@ interface Step {
   readonly answered: number;
 }
 
-/** What an interview leaves. */
-export interface Ended {
-  readonly session: Session;
-  /** Why the decisions file could not be written. */
-  readonly trouble?: string;
-}
-
 const emptyFile = '{\n  "decisions": []\n}\n';
 
 /**
  * Asks the open questions one by one, and saves each answer before the next
- * question. What is open is worked out again after each answer.
+ * question. What is open is worked out again after each answer. Gives what is
+ * answered, and why the decisions file could not be written.
  */
 export async function interview(
   start: Session,
   settings: InterviewSettings,
   prompts: Prompts,
-): Promise<Ended> {
+): Promise<{ readonly session: Session; readonly trouble?: string }> {
   const before: Step[] = [];
   let now: Step = { session: start, skipped: [], answered: 0 };
   for (;;) {
@@ -151,9 +146,9 @@ async function askQuestion(
     const screen = choiceScreen(choices, effects, settings);
     const shown = { question, position, example, only };
     prompts.show(`\n${questionScreen(shown, settings)}${screen.above}`);
-    const further = narrowings(question, example, (path) =>
-      pathInFile(path, settings),
-    ).filter((it) => !asked.every(it.keeps));
+    const further = narrowings(question, example, settings.pathInFile).filter(
+      (it) => !asked.every(it.keeps),
+    );
     const menu = [
       ...(further.length > 0 ? ['Answer only a part …' as const] : []),
       ...(asked.length > 1 ? ['Show all places …' as const] : []),
@@ -225,7 +220,7 @@ async function takeAnswer(
       `${choose}: ${wanted}`,
       isText ? sample : JSON.stringify(sample),
       (line) => {
-        if (!isJson(asJson(line))) return 'This is no JSON.';
+        if (!parseJson(asJson(line)).ok) return 'This is no JSON.';
         const tried = tryAnswer(asJson(line), '-');
         return tried.ok ? undefined : visible(tried.troubles.join(' '));
       },
@@ -264,25 +259,5 @@ async function takeReason(
   }
   return prompts.line('Why? The review reads it.', '', (line) =>
     /\S/.test(line) ? undefined : 'A decision needs a reason.',
-  );
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Returns a path of a report as decisions have it: relative to their file. */
-function pathInFile(
-  path: string,
-  { workingFolder, decisionsPath }: SessionSettings,
-): string {
-  return shownPath(
-    resolve(workingFolder, path),
-    dirname(resolve(workingFolder, decisionsPath)),
   );
 }

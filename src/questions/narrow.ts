@@ -27,42 +27,46 @@ export function narrowings(
   const value = rule.askedBy === 'value' ? undefined : valueAt(place);
   const path = pathInFile(file.path);
   const folder = folderOf(file.path);
-  const all: readonly (Narrowing | undefined)[] = [
-    value === undefined
-      ? undefined
-      : {
-          words: `the value ${truncateMiddle(value)}`,
-          where: { value: JSON.parse(value) as unknown },
-          keeps: (it) => valueAt(it) === value,
-        },
-    {
-      words: `the file ${path}`,
-      where: { file: globOf(path) },
-      keeps: (it) => it.file.path === file.path,
-    },
-    {
-      words: `files below ${folder}`,
-      where: { file: `${globOf(folderOf(path))}/**` },
-      keeps: (it) => it.file.path.startsWith(`${folder}/`),
-    },
-    algorithm === null
-      ? undefined
-      : {
-          words: `the algorithm ${algorithm}`,
-          where: { algorithm: globOf(algorithm) },
-          keeps: (it) => it.finding.algorithm === algorithm,
-        },
-    input === null
-      ? undefined
-      : {
-          words: `the input ${input}`,
-          where: { input: globOf(input) },
-          keeps: (it) => it.finding.input === input,
-        },
-  ];
-  return all
-    .flatMap((it) => it ?? [])
-    .filter(({ keeps }) => keeps(place) && !places.every(keeps));
+  const part = (
+    words: string,
+    where: Where,
+    of: (it: Found) => unknown,
+  ): Narrowing => ({ words, where, keeps: (it) => of(it) === of(place) });
+  return [
+    ...(value === undefined
+      ? []
+      : [
+          part(
+            `the value ${truncateMiddle(value)}`,
+            { value: JSON.parse(value) as unknown },
+            valueAt,
+          ),
+        ]),
+    part(`the file ${path}`, { file: globOf(path) }, (it) => it.file.path),
+    part(
+      `files below ${folder}`,
+      { file: `${globOf(folderOf(path))}/**` },
+      (it) => it.file.path.startsWith(`${folder}/`),
+    ),
+    ...(algorithm === null
+      ? []
+      : [
+          part(
+            `the algorithm ${algorithm}`,
+            { algorithm: globOf(algorithm) },
+            (it) => it.finding.algorithm,
+          ),
+        ]),
+    ...(input === null
+      ? []
+      : [
+          part(
+            `the input ${input}`,
+            { input: globOf(input) },
+            (it) => it.finding.input,
+          ),
+        ]),
+  ].filter(({ keeps }) => !places.every(keeps));
 }
 
 /** Returns a glob that matches a name alone. */

@@ -2,7 +2,7 @@ import { stringAt } from '../json/node.js';
 import { locate } from '../json/parse.js';
 import { sourceTextOf } from '../json/decode.js';
 import type { Found } from '../formats/text/errors.js';
-import { groupBy } from '../json/collections.js';
+import { getOrCompute, groupBy } from '../json/collections.js';
 import type { Where } from '../decisions/decision.js';
 import { bytewise } from '../file/paths.js';
 import type { FileReport, ReportedFinding } from '../report/report.js';
@@ -70,16 +70,23 @@ export function whereOf({ rule, about }: OpenQuestion): Where {
 
 /** Returns the cloud functions that the places of a question are about. */
 export function functionsOf({ places }: OpenQuestion): readonly string[] {
-  const byFile = groupBy(places, ({ file }) => file);
-  const paths = [...byFile].flatMap(([{ sourceText }, found]) => {
-    const root = locate(sourceTextOf(sourceText ?? '[]').text);
-    const items = root.kind === 'array' ? root.items : [];
-    return found.flatMap(({ finding }) => {
-      const [, index] = finding.pointer.split('/');
-      return stringAt(items[Number(index)], 'path') ?? [];
-    });
+  const paths = places.flatMap(({ file, finding }) => {
+    const [, index] = finding.pointer.split('/');
+    return pathsIn(file)[Number(index)] ?? [];
   });
   return [...new Set(paths)].toSorted(bytewise);
+}
+
+/** The function of each algorithm; a file is parsed once for all questions. */
+const knownPaths = new WeakMap<FileReport, readonly (string | undefined)[]>();
+
+function pathsIn(file: FileReport): readonly (string | undefined)[] {
+  return getOrCompute(knownPaths, file, () => {
+    const root = locate(sourceTextOf(file.sourceText ?? '[]').text);
+    return root.kind === 'array'
+      ? root.items.map((it) => stringAt(it, 'path'))
+      : [];
+  });
 }
 
 /** Returns the folders of the files that a question is about. */

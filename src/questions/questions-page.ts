@@ -1,7 +1,8 @@
+import { placeOf } from '../formats/text/errors.js';
 import { code, prose } from '../formats/markdown/inline.js';
 import { fixesIn } from '../report/to-decide.js';
 import { choicesOf } from '../rule/choice.js';
-import { pluralise } from '../rule/message-text.js';
+import { listNames, pluralise } from '../rule/message-text.js';
 import type { Effect } from './effect.js';
 import {
   foldersOf,
@@ -17,9 +18,6 @@ import {
   type Session,
   type SessionSettings,
 } from './session.js';
-
-/** More names than that are counted. */
-const mostNames = 10;
 
 /** Columns of the lanes of time. */
 const laneColumns = 48;
@@ -37,8 +35,8 @@ export function questionsPage(
   const files = filesOf(session, settings);
   const questions = openQuestionsIn(files, all);
   const fixes = fixesIn(files).map(
-    ({ file, finding }) =>
-      `- ${code(`${file.path}:${finding.start.line}:${finding.start.column}`)} ${code(finding.rule)}: ${prose(finding.message)}`,
+    (it) =>
+      `- ${code(placeOf(it))} ${code(it.finding.rule)}: ${prose(it.finding.message)}`,
   );
   return [
     '# Questions of the migration',
@@ -70,7 +68,7 @@ function questionLines(
   effects: readonly (Effect | undefined)[],
 ): readonly string[] {
   const { rule, places, files, frees } = question;
-  const [{ file, finding }] = places;
+  const [example] = places;
   const choices = choicesOf(rule);
   const lanes = lanesOf(choices, effects, laneColumns).filter((line) =>
     line.includes(' '),
@@ -80,9 +78,9 @@ function questionLines(
     prose(`${rule.title} ${rule.explanation}`),
     '',
     `- ${pluralise(places.length, 'finding')} in ${pluralise(files, 'file')}; with those before it frees ${pluralise(frees, 'file')}`,
-    `- Functions: ${named(functionsOf(question))}`,
-    `- Folders: ${named(foldersOf(question))}`,
-    `- Example: ${code(`${file.path}:${finding.start.line}:${finding.start.column}`)} ${prose(finding.message)}`,
+    `- Functions: ${listNames(functionsOf(question).map((it) => code(it)))}`,
+    `- Folders: ${listNames(foldersOf(question).map((it) => code(it)))}`,
+    `- Example: ${code(placeOf(example))} ${prose(example.finding.message)}`,
     ...(lanes.length > 0 ? ['', '```text', laneLegend, ...lanes, '```'] : []),
     '',
     ...choices.map(
@@ -92,10 +90,4 @@ function questionLines(
     '',
     'Reason:',
   ];
-}
-
-function named(names: readonly string[]): string {
-  const rest = names.length - mostNames;
-  const shown = names.slice(0, mostNames).map((it) => code(it));
-  return [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
 }

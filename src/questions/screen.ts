@@ -13,6 +13,7 @@ import { sourceTextOf } from '../json/decode.js';
 import { splitLines } from '../json/position.js';
 import type { Effect } from './effect.js';
 import { foldersOf, functionsOf, type OpenQuestion } from './open-questions.js';
+import { isOpenEnded } from '../behaviour/passed.js';
 import { timeLines } from './time-line.js';
 
 /** What the characters of lanes mean. */
@@ -69,17 +70,8 @@ function named(what: string, names: readonly string[]): string {
   return `${pluralise(names.length, what)} (${listNames(names.slice(0, 3))}${names.length > 3 ? ' …' : ''})`;
 }
 
-/** Columns of the names of choices; a longer one stands on a line of its own. */
-const nameColumns = 18;
-
-/** Columns that a prompt puts before each line. */
-const margin = 4;
-
-/** What stands above the choices, and what is said of each of them. */
-export interface ChoiceScreen {
-  readonly above: string;
-  readonly labels: readonly string[];
-}
+/** Columns of the names of choices, and of what a prompt puts around a line. */
+const [nameColumns, margin] = [18, 4];
 
 /**
  * Shows the choices with what each changes, and their windows on one scale.
@@ -90,13 +82,10 @@ export function choiceScreen(
   choices: readonly Choice[],
   effects: readonly (Effect | undefined)[],
   { width }: Look,
-): ChoiceScreen {
+): { readonly above: string; readonly labels: readonly string[] } {
   const room = width - margin;
   const lanes = lanesOf(choices, effects, Math.max(20, room - nameColumns - 2));
-  const above = lanes.slice(
-    0,
-    choices.length > 0 ? -choices.length : undefined,
-  );
+  const above = lanes.slice(0, -choices.length);
   return {
     above:
       lanes.length > 0
@@ -136,7 +125,10 @@ export function lanesOf(
   return [
     line(at.replace('T', ' '), ruler),
     line('Legacy', lanes[0]),
-    line('', visible(legacy.words)),
+    wrap(visible(legacy.words), nameColumns + columns, '    '),
+    ...(windows.some((it) => it?.current.slices.some(isOpenEnded))
+      ? ['A duration is drawn as if it ended on the day of the request.']
+      : []),
     ...choices.map(({ name }, index) =>
       line(name, windows[index] && lanes[index + 1]),
     ),
@@ -148,21 +140,18 @@ export function textsOf(
   { does, value, requires }: Choice,
   effect: Effect | undefined,
 ): readonly string[] {
+  const names = (effect?.elsewhere ?? []).map(
+    ({ algorithm, input, aspect }) =>
+      `${aspect} of ${algorithm ?? '?'}${input === null ? '' : ` ${input}`}`,
+  );
   return [
     effect
       ? effectLine(effect)
       : `${capitalise(does)}${value === undefined ? '' : `; its value is ${value}`}.`,
-    ...(effect ? elsewhereLine(effect) : []),
+    ...(names.length === 0 ? [] : [`Changes also: ${listNames(names)}.`]),
     ...(requires === undefined ? [] : [requires]),
   ];
 }
-
-const verdictWords = {
-  same: 'The same',
-  differs: 'Differs',
-  unknown: 'Unknown',
-  'left out': 'Left out',
-} as const;
 
 /** Says in a line what an answer changes. */
 export function effectLine({ verdict, trouble, summary }: Effect): string {
@@ -170,14 +159,5 @@ export function effectLine({ verdict, trouble, summary }: Effect): string {
   if (trouble !== null) return `Not yet, or not here: ${sentence}`;
   return verdict === null
     ? capitalise(sentence)
-    : `${verdictWords[verdict]}: ${sentence}`;
-}
-
-/** Names other algorithms and inputs that an answer changes. */
-function elsewhereLine({ elsewhere }: Effect): readonly string[] {
-  const names = elsewhere.map(
-    ({ algorithm, input, aspect }) =>
-      `${aspect} of ${algorithm ?? '?'}${input === null ? '' : ` ${input}`}`,
-  );
-  return names.length === 0 ? [] : [`Changes also: ${listNames(names)}.`];
+    : `${capitalise(verdict)}: ${sentence}`;
 }

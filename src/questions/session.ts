@@ -47,10 +47,7 @@ export interface Session {
 /** Returns what a report would say of the files. */
 export function filesOf(
   { parts, decisions }: Session,
-  {
-    workingFolder,
-    isWhole,
-  }: Pick<SessionSettings, 'workingFolder' | 'isWhole'>,
+  { workingFolder, isWhole }: SessionSettings,
 ): readonly FileReport[] {
   const named = isWhole
     ? withSharedNames(parts, decideWith(decisions, workingFolder))
@@ -117,10 +114,10 @@ function mapAgain(
   const parts = session.parts.map((part) => {
     const [{ path, format, findings, sourceText }] = part.files;
     const isAsked = findings.some((it) => it.rule === rule);
-    if (format !== 'legacy' || !isAsked || typeof sourceText !== 'string')
-      return part;
+    if (!isAsked || typeof sourceText !== 'string') return part;
     const outcome = convertBytes(path, new TextEncoder().encode(sourceText), {
-      ...{ print: defaultPrintOptions, named: true, decideIn, detail: [] },
+      ...{ print: defaultPrintOptions, decideIn, detail: [] },
+      named: format === 'legacy',
     });
     const mapped = partOf(outcome, statusOf(outcome, 'none', true));
     return { ...mapped, files: [{ ...mapped.files[0], sourceText }] as const };
@@ -185,7 +182,7 @@ export function effectsAt(
   choices: readonly Choice[],
   where: Where,
   { decisions }: Session,
-  { workingFolder }: Pick<SessionSettings, 'workingFolder'>,
+  { workingFolder }: SessionSettings,
 ): readonly (Effect | undefined)[] {
   if (format !== 'legacy' || typeof sourceText !== 'string')
     return choices.map(() => undefined);

@@ -1,13 +1,5 @@
 import type { Slice } from '../behaviour/window.js';
-import { millisecondsOf } from '../behaviour/passed.js';
-
-/** What windows pass, drawn with characters on one scale of time. */
-export interface TimeLines {
-  /** The dates, with `:` at the request. */
-  readonly ruler: string;
-  /** A line for each of the windows. */
-  readonly lanes: readonly string[];
-}
+import { isOpenEnded, millisecondsOf } from '../behaviour/passed.js';
 
 const day = 86_400_000;
 
@@ -19,7 +11,8 @@ interface Scale {
 }
 
 /**
- * Draws the windows.
+ * Draws windows with characters on one scale of time: a ruler with the dates and
+ * `:` at the request, and a lane for each window.
  *
  * @param windows what each passes, a slice for each reading
  * @param at the time of the request
@@ -29,7 +22,7 @@ export function timeLines(
   windows: readonly (readonly Slice[])[],
   at: string,
   columns: number,
-): TimeLines {
+): { readonly ruler: string; readonly lanes: readonly string[] } {
   const request = millisecondsOf(at);
   const ends = windows
     .flat()
@@ -68,19 +61,18 @@ function columnOf(time: number, { from, to, columns }: Scale): number {
 
 function laneOf(slices: readonly Slice[], scale: Scale): string {
   const { columns } = scale;
+  const words = (text: string): string => `[ ${text.padEnd(columns - 1)}]`;
+  if (slices.length === 0) return words('not shown');
+  if (slices.every(({ kind }) => kind === 'timeless'))
+    return words('whatever the time');
   const ranges = slices.map(rangeOf);
   // It may end anywhere: what lies between two of its ends is possible, too.
-  const isOpenEnded = slices.some(
-    (it) => it.kind === 'span' && it.endsAnywhere === true,
-  );
+  const endsAnywhere = slices.some(isOpenEnded);
   const hull = [Math.min(...ranges.flat()), Math.max(...ranges.flat())];
-  if (slices.length === 0) return framed(centred('not shown', columns));
-  if (slices.every(({ kind }) => kind === 'timeless'))
-    return framed(centred('whatever the time', columns));
   const cells = Array.from({ length: columns }, (_, column) => {
     const covering = ranges.filter((range) => covers(range, column, scale));
     if (covering.length === 0)
-      return isOpenEnded && covers(hull, column, scale) ? '.' : ' ';
+      return endsAnywhere && covers(hull, column, scale) ? '.' : ' ';
     return covering.length === ranges.length ? '#' : '.';
   });
   const [latest] = slices.filter(
@@ -93,7 +85,7 @@ function laneOf(slices: readonly Slice[], scale: Scale): string {
     return latest && cell !== ' ' ? '.' : cell;
   });
   const isOpen = ranges.some(([from]) => from === -Infinity);
-  return framed((isOpen ? ['<', ...marked.slice(1)] : marked).join(''));
+  return `[${(isOpen ? ['<', ...marked.slice(1)] : marked).join('')}]`;
 }
 
 /** Whether a range has the middle of a column, or begins in it and is too short for that. */
@@ -108,13 +100,6 @@ function covers(
     (from <= middle && middle < to) ||
     (0 < to - from && to - from < width && columnOf(from, scale) === column)
   );
-}
-
-const framed = (cells: string): string => `[${cells}]`;
-
-function centred(words: string, columns: number): string {
-  const before = Math.max(0, Math.floor((columns - words.length) / 2));
-  return (' '.repeat(before) + words).slice(0, columns).padEnd(columns);
 }
 
 /** With more days there is room only for the first and the last date. */

@@ -441,3 +441,41 @@ describe('what is said', () => {
     expect(stderr).toContain('at old.json:13:17');
   });
 });
+
+describe('asking', () => {
+  test('needs a terminal, and names the command that does not', () => {
+    const folder = folderOf({ 'old.json': partial });
+    const { status, stderr } = decideIn(folder, '-i', 'old.json');
+    expect(status).toBe(2);
+    expect(stderr).toContain('run: infomodel-migrate decide old.json\n');
+    expect(existsSync(join(folder, fileName))).toBe(false);
+  });
+
+  test('is done on the terminal or on a page', () => {
+    const { status, stderr } = decideIn(
+      folderOf({ 'old.json': partial }),
+      ...['-i', '--format', 'markdown', 'old.json'],
+    );
+    expect(status).toBe(2);
+    expect(stderr).toContain('give one of the two');
+  });
+
+  test('on a page has a box for each choice, and writes no file', () => {
+    const folder = folderOf({ 'old.json': partial, 'broken.json': invalid });
+    const { status, stdout } = decideIn(folder, '--format', 'markdown', '.');
+    expect(status).toBe(0);
+    expect(stdout).toContain('## 1. `dc-voltage`');
+    expect(stdout.match(/^- \[ \] \*\*(replace|drop)\*\*: /gm)).toHaveLength(2);
+    expect(stdout).toMatch(/^## To fix in the source[^]*`broken.json:/m);
+    expect(existsSync(join(folder, fileName))).toBe(false);
+  });
+
+  test('about warnings and notes, too, is asked for', () => {
+    const folder = folderOf({ 'old.json': legacyText([signalInput]) });
+    const page = ['--format', 'markdown', '.'];
+    expect(decideIn(folder, ...page).stdout).toContain('0 questions.');
+    expect(decideIn(folder, ...page, '--all').stdout).toContain(
+      '## 1. `missing-signal-skips`',
+    );
+  });
+});

@@ -50,6 +50,7 @@ describe.each(everyInjection)('of a text such as %j', (text) => {
       session,
       {
         ...{ ...settings, width: 80, color: false, all: false },
+        pathInFile: (path) => path,
         explain: () => '',
         save: () => Promise.resolve(undefined),
       },

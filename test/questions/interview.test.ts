@@ -60,18 +60,25 @@ interface Saved {
   }[];
 }
 
+interface AskOptions {
+  readonly text?: string;
+  readonly trouble?: string;
+  readonly all?: boolean;
+}
+
 /** Runs an interview; gives what was saved each time and what was shown. */
 async function ask(
   files: Readonly<Record<string, string>>,
   script: readonly string[],
-  { text, trouble }: { text?: string; trouble?: string } = {},
+  { text, trouble, all = false }: AskOptions = {},
 ) {
   const saved: string[] = [];
   const { prompts, ...seen } = scripted(script);
   const ended = await interview(
-    sessionOf(files, text),
+    sessionOf(files, text, all ? ['texts'] : []),
     {
-      ...{ ...settings, width: 80, color: false, all: false },
+      ...{ ...settings, width: 80, color: false, all },
+      pathInFile: (path) => path,
       explain: ({ id }) => `about ${id}\n`,
       save: (now) => {
         if (trouble === undefined) saved.push(now);
@@ -96,7 +103,7 @@ describe('an interview', () => {
     const both = legacyText([unmappedInput], { outputFormat: 'EventGroup' });
     const { decisions, statuses, shown } = await ask({ 'a.json': both }, [
       ...['drop', 'the library knows'],
-      ...['drop', 'the library knows'],
+      ...['drop', 'Another', 'the input is unused'],
     ]);
     expect(decisions.map((it) => it.map(({ rule }) => rule))).toEqual([
       ['output-format'],
@@ -220,6 +227,66 @@ Question 1 of 1  time-range-previous-day                           frees 2 files
     ]);
     expect(refused.join('')).toContain('`check` refuses');
     expect(decisions[0]?.[0]?.value).toBe('RunsAfter');
+  });
+
+  test('fills the stub that asks', async () => {
+    const rule = 'time-range-previous-day';
+    const stub = `{"decisions": [{"rule": "${rule}", "choose": "undecided", "reason": ""}]}`;
+    const { saved } = await ask(two, ['P1D', 'it will do'], { text: stub });
+    expect(JSON.parse(saved[0] ?? '')).toEqual({
+      decisions: [{ rule, choose: 'P1D', reason: 'it will do' }],
+    });
+  });
+
+  test('overrules no decision that says more', async () => {
+    const rule = 'time-range-previous-day';
+    const narrow = {
+      ...{ rule, choose: 'drop', reason: 'old' },
+      where: { file: 'a/**' },
+    };
+    const stub = { rule, choose: 'undecided', reason: '' };
+    const { decisions } = await ask(two, ['P1D', 'Another', 'it will do'], {
+      text: JSON.stringify({ decisions: [narrow, stub] }),
+    });
+    expect(decisions[0]).toEqual([
+      { rule, choose: 'P1D', reason: 'it will do' },
+      ...[narrow, stub],
+    ]);
+  });
+
+  test('offers the reasons that were given before', async () => {
+    const both = legacyText([unmappedInput], { outputFormat: 'EventGroup' });
+    const { saved } = await ask({ 'a.json': both }, [
+      ...['drop', 'the library knows', 'drop', 'the library knows'],
+    ]);
+    expect(saved.at(-1)?.match(/the library knows/g)).toHaveLength(2);
+  });
+
+  test('accepts warnings and notes, also of what is no Legacy file', async () => {
+    const files = {
+      'a.json': '{"algorithms": [{"inputName": "x"}]}',
+      'b.json': reading('thirtyDays'),
+      'c.json': reading('thirtyDays', { schedule: 'hour' }),
+    };
+    const script = Array.from({ length: 4 }, () => 'the run may differ');
+    const { decisions } = await ask(
+      files,
+      script.flatMap((reason, index) => [
+        'accept',
+        ...(index === 0 ? [] : ['Another']),
+        reason,
+      ]),
+      { all: true },
+    );
+    expect(
+      decisions
+        .at(-1)
+        ?.map(({ rule }) => rule)
+        .toSorted(),
+    ).toEqual([
+      ...['file-unrecognised', 'missing-input-null'],
+      ...['name-shared', 'time-range-thirty-days'],
+    ]);
   });
 
   test('ends where an answer cannot be saved', async () => {

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
+import { loadDecisions } from '../../src/decisions/load-decisions.js';
 import { convertBytes } from '../../src/file/convert-bytes.js';
+import type { Detail } from '../../src/file/file-outcome.js';
+import { decideWith } from '../../src/file/decide-with.js';
 import {
   type OpenQuestion,
   openQuestionsIn,
@@ -23,17 +26,21 @@ export const settings: SessionSettings = {
   isWhole: true,
 };
 
-/** A session about files that were read without decisions. */
+/** A session about files, with the decisions of a text. */
 export function sessionOf(
   files: Readonly<Record<string, string>>,
   text?: string,
+  detail: Detail = [],
 ): Session {
+  const loaded = text && loadDecisions(Buffer.from(text), 'd.json');
+  const decisions = loaded && loaded.ok ? loaded.file : undefined;
+  const decideIn = decideWith(decisions, settings.workingFolder);
   return {
     text,
-    decisions: undefined,
+    decisions,
     parts: Object.entries(files).map(([path, source]) => {
       const outcome = convertBytes(path, Buffer.from(source), {
-        ...{ print: defaultPrintOptions, named: false, detail: [] },
+        ...{ print: defaultPrintOptions, named: false, decideIn, detail },
       });
       return partOf(outcome, statusOf(outcome, 'none', true));
     }),

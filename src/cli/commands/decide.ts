@@ -97,11 +97,19 @@ export const command = defineCommand({
       });
       return written.ok ? undefined : written.reason;
     };
+    // As `where` of a decision calls it.
+    const pathInFile = (path: string) =>
+      shownPath(resolve(workingDirectory, path), dirname(target));
     if (isAsking) {
       const { askQuestions, printQuestions } = await import('../questions.js');
       const start = { text: oldText, decisions: old.file, parts: run.parts };
       const settings = {
-        ...{ decisionsPath: file, workingFolder: workingDirectory, save },
+        ...{
+          decisionsPath: file,
+          workingFolder: workingDirectory,
+          save,
+          pathInFile,
+        },
         ...{ print: print.options, isWhole: isWhole(args), all: args.all },
       };
       const status = args.interactive
@@ -116,9 +124,7 @@ export const command = defineCommand({
         rules,
         all: args.all,
         print: print.options,
-        // As `where` of a decision calls it.
-        pathInFile: (path) =>
-          shownPath(resolve(workingDirectory, path), dirname(target)),
+        pathInFile,
       },
     );
     const trouble = draft.text && (await save(draft.text, oldText));

@@ -1,0 +1,263 @@
+import { describe, expect, test } from '@jest/globals';
+import { effectOf } from '../../src/questions/effect.js';
+import { timeLines } from '../../src/questions/time-line.js';
+import { legacyText } from '../support/legacy.js';
+import { openIn, sessionOf } from './sessions.js';
+
+const own = { name: 'fan_hours', path: 'fan_hours', retention: 'unlimited' };
+
+/** An algorithm that reads its own results. */
+const reading = (input: object, algorithm: object = {}): string =>
+  legacyText(
+    [
+      {
+        ...{ type: 'AlgorithmOutput', inputName: 'fanHours' },
+        ...{ algorithm: 'fan_hours', ...input },
+      },
+    ],
+    { ...own, ...algorithm },
+  );
+
+/** The effect of a choice about the rule in a file. */
+function effectIn(text: string, rule: string, choose: string, value?: unknown) {
+  const open = openIn(sessionOf({ 'a.json': text }));
+  const question = open.find((it) => it.rule.id === rule);
+  if (!question) throw new Error(`${rule} is none of the questions`);
+  return effectOf(
+    { path: 'a.json', text, decideIn: () => () => undefined },
+    question.places[0].finding,
+    { choose, value: value === undefined ? undefined : JSON.stringify(value) },
+  );
+}
+
+describe('the witness of a window', () => {
+  const rule = {
+    day: 'time-range-day-hourly',
+    previousDay: 'time-range-previous-day',
+    previousHourSameDay: 'time-range-previous-hour',
+    dailySinceFanLifetimeStart: 'time-range-lifetime',
+  } as const;
+
+  test.each([
+    [
+      'day',
+      'hour',
+      'P1D',
+      'unknown',
+      'P1D, wherever it ends; 14 to 25 results if that is on the day of the request',
+    ],
+    [
+      'day',
+      'hour',
+      'Default',
+      'differs',
+      'at most 1 result of 2026-03-01 14:00 to 14:59',
+    ],
+    [
+      'previousDay',
+      'day',
+      'P1D',
+      'unknown',
+      'P1D, wherever it ends; at most 2 results if that is on the day of the request',
+    ],
+    [
+      'previousDay',
+      'hour',
+      'P1D',
+      'unknown',
+      'P1D, wherever it ends; 14 to 25 results if that is on the day of the request',
+    ],
+    [
+      'previousDay',
+      'day',
+      'P2D',
+      'differs',
+      'P2D, wherever it ends; 1 to 3 results if that is on the day of the request',
+    ],
+    [
+      'previousHourSameDay',
+      'hour',
+      'PT1H',
+      'differs',
+      'PT1H, wherever it ends; at most 2 results if that is on the day of the request',
+    ],
+    [
+      'previousHourSameDay',
+      'hour',
+      'LatestValue',
+      'unknown',
+      'what `DataInterval` "LatestValue" selects',
+    ],
+    [
+      'dailySinceFanLifetimeStart',
+      'day',
+      'All',
+      'unknown',
+      'what `DataInterval` "All" selects',
+    ],
+  ] as const)(
+    'of %s of an algorithm of each %s with %s',
+    (timeRange, schedule, choose, verdict, summary) => {
+      const text = reading({ timeRange }, { schedule });
+      expect(effectIn(text, rule[timeRange], choose)).toMatchObject({
+        ...{ verdict, summary },
+      });
+    },
+  );
+
+  test.each([
+    ['day', 'hour', '14 or 15 results of 2026-03-01 00:00 to 23:59'],
+    ['previousDay', 'hour', '24 results of 2026-02-28 00:00 to 23:59'],
+    ['previousDay', 'day', '1 result of 2026-02-28 00:00 to 23:59'],
+    [
+      'previousHourSameDay',
+      'hour',
+      'the latest of results of 2026-03-01 00:00 to 13:59',
+    ],
+    [
+      'dailySinceFanLifetimeStart',
+      'day',
+      '104 or 105 results of 2025-11-17 00:00 to 2026-03-01 23:59, for a drive that started on 2025-11-17',
+    ],
+  ] as const)(
+    'counts what Legacy passes of %s of an algorithm of each %s',
+    (timeRange, schedule, words) => {
+      const text = reading({ timeRange }, { schedule });
+      const effect = effectIn(text, rule[timeRange], 'duration', 'P7D');
+      expect(effect.window?.legacy.words).toBe(words);
+    },
+  );
+
+  test('counts only what the source still keeps', () => {
+    const text = reading(
+      { timeRange: 'previousDay' },
+      { schedule: 'hour', retention: 'latest' },
+    );
+    const { verdict, window } = effectIn(text, rule.previousDay, 'P2D');
+    expect(verdict).toBe('unknown');
+    expect(window?.legacy.words).toBe('no results');
+    expect(window?.current.words).toContain('only the latest hourly result');
+  });
+
+  test('is drawn on one scale, with what is open', () => {
+    const text = reading({ timeRange: 'previousDay' });
+    const windows = ['P1D', 'P2D', 'name'].map(
+      (choose) =>
+        effectIn(
+          text,
+          rule.previousDay,
+          choose,
+          choose === 'name' ? 'Yesterday' : undefined,
+        ).window,
+    );
+    const [first] = windows;
+    const slices = [first?.legacy, ...windows.map((it) => it?.current)];
+    const { ruler, lanes } = timeLines(
+      slices.map((it) => it?.slices ?? []),
+      first?.at ?? '',
+      45,
+    );
+    expect([ruler, ...lanes].join('\n')).toBe(
+      ` | 2026-02-27 --| 2026-02-28 --| 03-01 -:----- 
+[               ###############               ]
+[               ..............................]
+[...............###############...............]
+[ not shown                                   ]`,
+    );
+  });
+});
+
+describe('the witness of another choice', () => {
+  test('is the key that the function does not get any more', () => {
+    const text = legacyText([{ type: 'DCVoltage', inputName: 'dcVoltage' }]);
+    expect(effectIn(text, 'dc-voltage', 'drop')).toMatchObject({
+      verdict: 'left out',
+      payload: [
+        { key: 'dc_voltage', before: 'what is not shown', after: null },
+      ],
+    });
+  });
+
+  test('is another type', () => {
+    const text = reading({ timeRange: 'thirtyDays', format: 'dateAndValue' });
+    expect(effectIn(text, 'format-date-and-value', 'drop').payload).toEqual([
+      {
+        key: 'fan_hours',
+        before: 'a list of values, each with its date',
+        after: 'a list of values',
+      },
+    ]);
+  });
+
+  test('is an algorithm that does not run, and who reads it', () => {
+    const [absent] = JSON.parse(legacyText([], own)) as [object];
+    const text = JSON.stringify([
+      { ...absent, schedule: undefined },
+      ...(JSON.parse(
+        reading({ timeRange: 'thirtyDays' }, { name: 'reader' }),
+      ) as object[]),
+    ]);
+    const { verdict, summary, elsewhere } = effectIn(
+      text,
+      'schedule-absent',
+      'drop',
+    );
+    expect(verdict).toBe('left out');
+    expect(summary).toContain('Current has no algorithm of that name');
+    expect(elsewhere).toContainEqual({
+      ...{ algorithm: 'reader', input: 'fanHours' },
+      ...{ aspect: 'source', verdict: 'left out' },
+    });
+  });
+
+  test('is a reader that gets less where a result is not kept as long', () => {
+    const text = reading(
+      { timeRange: 'thirtyDays' },
+      { retention: 'sevenDays' },
+    );
+    expect(effectIn(text, 'retention-seven-days', 'Latest')).toMatchObject({
+      verdict: 'differs',
+      elsewhere: [
+        { algorithm: 'fan_hours', input: 'fanHours', aspect: 'window' },
+      ],
+    });
+  });
+
+  test('is one more key', () => {
+    const text = JSON.stringify([
+      ...(JSON.parse(legacyText([], { name: 'before' })) as object[]),
+      ...(JSON.parse(legacyText([], { dependencies: ['before'] })) as object[]),
+    ]);
+    expect(
+      effectIn(text, 'dependency-lost', 'input', 'RunsAfter'),
+    ).toMatchObject({
+      verdict: 'unknown',
+      payload: [{ key: 'runs_after', before: null, after: 'a list of values' }],
+    });
+  });
+
+  test('is nothing where a run shows nothing', () => {
+    const text = legacyText([], { outputFormat: 'EventGroup' });
+    expect(effectIn(text, 'output-format', 'drop')).toMatchObject({
+      ...{ verdict: null, summary: 'a run shows nothing of it', payload: [] },
+    });
+  });
+
+  test('waits where another question leaves the input out', () => {
+    const text = reading({ timeRange: 'previousDay', format: 'dateAndValue' });
+    expect(effectIn(text, 'format-date-and-value', 'drop').trouble).toContain(
+      '`time-range-previous-day` is answered',
+    );
+  });
+
+  test('is why it cannot be carried out', () => {
+    const text = reading({ timeRange: 'previousDay' });
+    const value = {
+      ...{ InputType: 'AlgorithmOutput', SourceAlgorithm: 'fan_hours' },
+      ...{ SourceOutputName: 'nowhere', DataInterval: 'Default' },
+    };
+    expect(
+      effectIn(text, 'time-range-previous-day', 'replace', value).trouble,
+    ).toContain('`check` refuses');
+  });
+});

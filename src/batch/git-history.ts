@@ -47,7 +47,9 @@ export function readHistory(
     'HEAD^{commit}',
   ]);
   if (!exists.ok) return { ok: true, value: nothing };
-  const times = ask(root, ['log', '--first-parent', '-z', '--format=%ct']);
+  const times = ask(root, [
+    ...['log', '--no-show-signature', '--first-parent', '-z', '--format=%ct'],
+  ]);
   if (!times.ok) return times;
   const all = textsIn(times.value).map(Number);
   // Clocks differ: an older time may stand between newer ones.
@@ -58,8 +60,9 @@ export function readHistory(
   if (!tree.ok) return tree;
   const log = ask(root, [
     // With `-m` a merge is compared with its first parent.
-    ...['log', '--first-parent', '-m', '--raw', '-z', '--no-abbrev'],
-    ...['--no-renames', '--no-ext-diff', '--no-textconv', '--format=%H %ct'],
+    ...['log', '--no-show-signature', '--first-parent', '-m', '--raw', '-z'],
+    ...['--no-abbrev', '--no-renames', '--no-ext-diff', '--no-textconv'],
+    '--format=%H %ct',
     `--max-count=${count}`,
   ]);
   if (!log.ok) return log;
@@ -134,6 +137,12 @@ export function timeOf({
   repository: { root },
   id,
 }: Commit): GitAnswer<number> {
-  const log = ask(root, ['log', '-1', '--format=%ct', id]);
+  const log = ask(root, [
+    'log',
+    '--no-show-signature',
+    '-1',
+    '--format=%ct',
+    id,
+  ]);
   return log.ok ? { ok: true, value: Number(log.value.toString()) } : log;
 }

@@ -28,7 +28,7 @@ const ownStyle = `
 /** Shows the status as one self-contained page without a script, in the style of the report's page. */
 export function statusHtml(status: Status): string {
   const panels = [
-    panel('States', tableOf(amountsTable(status), sharesOf(status))),
+    panel('States', tableOf(amountsTable(status)) + sharesOf(status)),
     ...(status.burndown ?? []).map(burndownPanel),
     ...[...groupsTables(status), questionsTable(status), filesTable(status)]
       .filter(({ rows }) => rows.length > 0)
@@ -48,21 +48,17 @@ function panel(title: string, content: string): string {
   return `<section class="panel"><h2>${text(title)}</h2>\n${content}</section>`;
 }
 
-/** Says of each state what it means, and draws its share of the files. */
-function sharesOf({ amounts }: Status): readonly string[] {
-  const total = totalOf(amounts).files;
-  return statesIn(amounts).map((state) => {
-    const width = (100 * amounts[state].files) / total;
+/** Draws the share of each state, and says what it means. */
+function sharesOf({ amounts }: Status): string {
+  const shares = statesIn(amounts).map((state) => {
+    const width = (100 * amounts[state].files) / totalOf(amounts).files;
     const [meaning, , , fate] = stateLooks[state];
-    return `<svg class="share fate-${fate}" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="${width}" height="8"/></svg> ${text(meaning)}`;
+    return `<svg class="share fate-${fate}" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="${width}" height="8"/></svg> ${state}: ${text(meaning)}`;
   });
+  return `<p>${shares.join('<br>\n')}</p>`;
 }
 
-/** @param more HTML of a further cell for each row */
-function tableOf(
-  { columns, rows }: Table,
-  more: readonly string[] = [],
-): string {
+function tableOf({ columns, rows }: Table): string {
   const looks = columns.map((it) =>
     it.endsWith(':') ? ' class="figure"' : '',
   );
@@ -70,15 +66,15 @@ function tableOf(
     (it, at) =>
       `<th scope="col"${looks[at] ?? ''}>${text(it.replace(/[`:]$/, ''))}</th>`,
   );
-  const body = rows.map((row, index) => {
+  const body = rows.map((row) => {
     const cells = row.map((cell, at) =>
       at === 0
         ? `<th scope="row">${text(cell)}</th>`
         : `<td${looks[at] ?? ''}>${text(cell)}</td>`,
     );
-    return `<tr>${cells.join('')}<td>${more[index] ?? ''}</td></tr>`;
+    return `<tr>${cells.join('')}</tr>`;
   });
-  return `<div class="scroll"><table class="rows"><thead><tr>${head.join('')}<td></td></tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`;
+  return `<div class="scroll"><table class="rows"><thead><tr>${head.join('')}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`;
 }
 
 /** Draws Legacy and Current files over time, the first as a line and the others dashed. */

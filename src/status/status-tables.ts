@@ -72,12 +72,12 @@ export function filesTable({ files }: Status): Table {
   return {
     title: 'Files',
     columns: [
-      ...['path`', 'repository`', 'owners`', 'state'],
-      ...['algorithms:', 'inputs:', 'rules`'],
+      ...['path`', 'repository`', 'owners`', 'state', 'rules`'],
+      ...['algorithms:', 'inputs:'],
     ],
     rows: files.map((it) => [
       ...[it.path, it.repository ?? '', it.owners.join(' '), it.state],
-      ...[it.algorithms, it.inputs, it.rules.join(' ')],
+      ...[it.rules.join(' '), it.algorithms, it.inputs],
     ]),
   };
 }
@@ -114,10 +114,9 @@ export function curvesOf(
       last - ((last - first) * (steps - 1 - step)) / (steps - 1 || 1);
     return days[ages.findLastIndex((age) => age <= until)];
   });
-  return [
-    shown.map((day) => day?.legacyFiles ?? 0),
-    shown.map((day) => day?.currentFiles ?? 0),
-  ];
+  return (['legacyFiles', 'currentFiles'] as const).map((key) =>
+    shown.map((day) => day?.[key] ?? 0),
+  );
 }
 
 /** Draws curves in block characters, on one scale from zero: `Legacy files: 9 █▄▁ 1`. */
@@ -135,7 +134,8 @@ export function drawCurves(
 export function describeBurndown(burndown: Burndown): string {
   const { repository, days, shallowSince } = burndown;
   const [first = '…', last = '…'] = [days[0]?.day, days.at(-1)?.day];
-  const span = `Burndown of ${repository}, ${first} to ${last}`;
+  const where = repository === '.' ? '' : ` of ${repository}`;
+  const span = `Burndown${where}, ${first} to ${last}`;
   return shallowSince === null
     ? span
     : `${span} (the clone is shallow and begins on ${shallowSince}: \`git fetch --unshallow\` gets the rest)`;

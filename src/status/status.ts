@@ -10,7 +10,7 @@ export const stateLooks = {
   redesign: ['Only `drop` or `replace` answers it.', '░', 'error', 'unmapped'],
   decide: ['A question is open.', '▒', 'warning', 'changed'],
   ready: ['Legacy; `migrate` would write it.', '▓', 'good', 'decided'],
-  done: ['Current, or up to date there.', '█', 'good', 'exact'],
+  done: ['Current, or its output is up to date.', '█', 'good', 'exact'],
   unrecognised: ['A model of neither format.', '?', 'warning', 'supplied'],
 } as const satisfies Record<string, readonly [string, string, Tone, string]>;
 

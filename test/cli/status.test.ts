@@ -184,7 +184,7 @@ describe('what a file or a path is called', () => {
   test('is no markup, and a cell is quoted', () => {
     expect(printed('html')).toContain('&lt;b&gt;&amp;&lt;U+202E&gt;.json');
     expect(printed('csv').split('\r\n')[1]).toBe(
-      '"models/=a,""b""|<b>&<U+202E>.json",,,redesign,1,2,dc-voltage',
+      '"models/=a,""b""|<b>&<U+202E>.json",,,redesign,dc-voltage,1,2',
     );
   });
 

@@ -22,7 +22,12 @@ import { runFiles, threadsFor, warnOfThreads } from './run-files.js';
 import { type Selecting, selectFiles } from './select-files.js';
 import { createSignalGuard, type Ending } from './signals.js';
 import { sourcesOfRun } from './sources-of-run.js';
-import { type Destination, findClashes, targetOf } from './targets.js';
+import {
+  type Destination,
+  destinationFault,
+  findClashes,
+  targetOf,
+} from './targets.js';
 import { removeLeftovers } from './temporary-files.js';
 import { bytewise } from '../file/paths.js';
 
@@ -79,6 +84,10 @@ export async function migrateFiles(
   request: MapRequest,
   writing?: WriteRequest,
 ): Promise<MigrationRun | Refused | Stopped> {
+  const { paths, workingDirectory } = request;
+  const fault =
+    writing && destinationFault(writing.destination, paths, workingDirectory);
+  if (fault !== undefined) return refused([fault]);
   const selected = selectFiles(request);
   if (!selected.ok) return refused([selected.reason]);
   const { all, files, missing, warnings, errors } = selected.value;

@@ -1,4 +1,4 @@
-import { lstatSync, realpathSync } from 'node:fs';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { declaredNamesIn } from '../file/declared-names.js';
 import { getOrCompute } from '../json/collections.js';
@@ -25,6 +25,22 @@ export function targetOf(
       ? absolute
       : join(resolve(workingDirectory, destination.folder), below);
   return { absolute: target, path: shownPath(target, workingDirectory) };
+}
+
+/** Returns why nothing can be written to the destination; undefined where it can. */
+export function destinationFault(
+  destination: Destination,
+  paths: readonly string[],
+  workingDirectory: string,
+): string | undefined {
+  if (destination.kind === 'write') return undefined;
+  const { folder } = destination;
+  const out = resolve(workingDirectory, folder);
+  if (paths.some((path) => resolve(workingDirectory, path) === out))
+    return `--out ${folder} is the folder that is read: name another, or use --write.`;
+  return statSync(out, { throwIfNoEntry: false })?.isDirectory() === false
+    ? `--out ${folder} is not a folder: name another.`
+    : undefined;
 }
 
 /** Returns a sentence for each group of sources whose outputs would be one file on some file system. */

@@ -3,11 +3,15 @@ import type {
   FoundPlace,
   Question,
 } from '../decisions/draft-decisions.js';
-import { paintFor } from '../formats/terminal/layout.js';
-import { commandLine, questionName } from '../formats/terminal/run-summary.js';
-import { visible } from '../formats/visible.js';
+import { nextLines, questionName } from '../formats/terminal/closing.js';
+import {
+  type Block,
+  paragraph,
+  textOfBlocks,
+} from '../formats/terminal/layout.js';
+import type { Report } from '../report/report.js';
 import { pluralise } from '../rule/message-text.js';
-import { usesColor, type World } from './world.js';
+import { usesColor, widthOf, type World } from './world.js';
 
 /** How the decisions file was changed. */
 export interface Drafted {
@@ -31,56 +35,54 @@ export interface DraftOptions {
   readonly paths: readonly string[];
 }
 
-/** Prints on standard error what was done, what is open and what to do next. */
+/** Prints on standard error the stubs, what was done, what is open and what comes next. */
 export function printDraft(
-  { added, waiting, answered, undecidable }: Draft,
+  draft: Draft,
   { file, isNew, isComplete }: Drafted,
+  report: Report,
   { all, quiet, color, decisions, paths }: DraftOptions,
   world: World,
 ): void {
-  const paint = paintFor(usesColor(world, color, 'stderr'));
-  const line = (text: string): void => {
-    world.stderr.write(`${text}\n`);
-  };
-  const list = (questions: readonly Question[]): void => {
-    for (const question of questions)
-      line(
-        `  ${paint.strong(visible(questionName(question)))}: ${found(question)}`,
-      );
-  };
-  if (!quiet) {
-    if (added.length > 0) {
-      line(
-        `${visible(file)} ${isNew ? 'is new, with' : 'has'} ${pluralise(added.length, isNew ? 'stub' : 'more stub')}:`,
-      );
-      list(added);
-    }
-    if (waiting.length > 0) {
-      line(`${visible(file)} has a stub already, still to be decided, for:`);
-      list(waiting);
-    }
-    if (answered > 0)
-      line(
-        `${visible(file)}: removed \`found\` from ${pluralise(answered, 'answered stub')}.`,
-      );
-    if (added.length === 0 && waiting.length === 0 && isComplete)
-      line(
-        `Nothing to decide: no ${all ? '' : 'error '}finding waits for a choice.`,
-      );
-  }
-  if (undecidable) {
-    const { count, rule, first } = undecidable;
-    line(
-      `${pluralise(count, 'finding')} of sources that break the format cannot be decided: fix the source, ${count === 1 ? '' : 'first '}at ${placeOf(first)} (${rule}).`,
-    );
-  }
-  if (quiet) return;
-  const options = decisions === undefined ? [] : ['--decisions', decisions];
-  const diff = commandLine(['diff', ...paths, ...options]);
-  line(
-    added.length + waiting.length > 0
-      ? `Next: edit \`choose\` and \`reason\` of each stub in ${visible(file)} (infomodel-migrate explain RULE says what its choices do), then run:\n${diff}`
-      : `Next: ${diff}`,
+  const width = widthOf(world);
+  const { added, waiting, answered } = draft;
+  const list = (title: string, questions: readonly Question[]): Block =>
+    questions.length === 0
+      ? []
+      : [
+          paragraph(title, 0, 'strong'),
+          ...questions.map((it) =>
+            paragraph(`${questionName(it)}: ${found(it)}`, 2),
+          ),
+        ];
+  const isOpen = added.length + waiting.length > 0;
+  const stubs = pluralise(added.length, isNew ? 'stub' : 'more stub');
+  const done = [
+    added.length > 0 && `${file} ${isNew ? 'is new, with' : 'has'} ${stubs}.`,
+    waiting.length > 0 &&
+      `${pluralise(waiting.length, 'older stub')} still to be answered.`,
+    answered > 0 &&
+      `${file}: removed \`found\` from ${pluralise(answered, 'answered stub')}.`,
+    !isOpen &&
+      isComplete &&
+      `Nothing to decide: no ${all ? '' : 'error '}finding waits for a choice.`,
+  ].flatMap((text) => (text === false ? [] : [paragraph(text)]));
+  const edit = `Answer each stub in ${file}: its choice in \`choose\`, and why in \`reason\`. infomodel-migrate explain RULE describes the choices.`;
+  const blocks = quiet
+    ? [done.slice(0, 1)]
+    : [
+        list('New questions', added),
+        list('Questions still open', waiting),
+        [
+          ...done,
+          ...nextLines(
+            report,
+            { width, invocation: { paths, decisions } },
+            isOpen ? [paragraph(edit)] : [],
+          ),
+        ],
+      ];
+  world.stderr.write(
+    textOfBlocks(blocks, { color: usesColor(world, color, 'stderr'), width }),
   );
 }
 
@@ -89,5 +91,5 @@ function found({ count, first }: Question): string {
 }
 
 function placeOf({ path, line, column }: FoundPlace): string {
-  return `${visible(path)}:${line}:${column}`;
+  return `${path}:${line}:${column}`;
 }

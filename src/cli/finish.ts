@@ -1,4 +1,5 @@
 import { writeOutput } from '../batch/write-output.js';
+import { groupBy } from '../json/collections.js';
 import { savedReport } from '../report/build.js';
 import {
   type Detail,
@@ -7,6 +8,7 @@ import {
 } from '../file/file-outcome.js';
 import { formats } from '../formats/formats.js';
 import type { Report } from '../report/report.js';
+import { listNames } from '../rule/message-text.js';
 import { visible } from '../formats/visible.js';
 import { exitStatus, exitStatusOf, type Failing } from './exit-status.js';
 import { usesColor, widthOf, type World } from './world.js';
@@ -34,11 +36,25 @@ export function say(world: World, message: string): void {
   world.stderr.write(`${visible(message)}\n`);
 }
 
-/** Says what went wrong, and gives the exit status for it. */
+const because = ', because ';
+
+/** Says what went wrong, each cause once, and gives the exit status for it. */
 export function refuse(world: World, troubles: readonly string[]): number {
-  for (const trouble of troubles) say(world, `error: ${trouble}`);
+  const byCause = groupBy(troubles, (trouble) => {
+    const at = trouble.indexOf(because);
+    return at < 0 ? trouble : trouble.slice(at);
+  });
+  for (const [cause, [first = '', ...others]] of byCause) {
+    say(world, `error: ${first}`);
+    if (others.length === 0 || first === cause) continue;
+    const same = others.map((it) => it.replace(/ was not .*$/, ''));
+    say(world, `  The same holds for ${listNames(same, mostNamed)}.`);
+  }
   return exitStatus.error;
 }
+
+/** Of more that fail for one cause, the number is said. */
+const mostNamed = 5;
 
 /**
  * What of the files is shown or saved.

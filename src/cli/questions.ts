@@ -1,6 +1,6 @@
 import { tool } from '#tool';
 import { paintFor, textOfBlocks } from '../formats/terminal/layout.js';
-import { filesLines, nextLines } from '../formats/terminal/run-summary.js';
+import { closingLines } from '../formats/terminal/closing.js';
 import { interview, type InterviewSettings } from '../questions/interview.js';
 import { questionsPage } from '../questions/questions-page.js';
 import type { Session } from '../questions/session.js';
@@ -50,10 +50,10 @@ export async function askQuestions(
   );
   const invocation = { paths, decisions };
   world.stdout.write(
-    `\n${textOfBlocks(
-      [filesLines(report, width, 1), nextLines(report, { width, invocation })],
-      { width, color },
-    )}`,
+    `\n${textOfBlocks([closingLines(report, { width, invocation })], {
+      width,
+      color,
+    })}`,
   );
   return trouble === undefined ? exitStatus.ok : refuse(world, [trouble]);
 }

@@ -51,8 +51,6 @@ export interface Draft {
   readonly waiting: readonly Question[];
   /** The number of answered stubs that lose their `found`. */
   readonly answered: number;
-  /** The number of findings that cannot be decided, with the rule of the first one. */
-  readonly undecidable: Question | undefined;
 }
 
 export interface DraftOptions {
@@ -112,7 +110,6 @@ export function draftDecisions(
     added,
     waiting: asked.filter(hasStub),
     answered: answered.length,
-    undecidable: undecidableIn(files, rules),
   };
 }
 
@@ -151,25 +148,6 @@ function placeOf(
   { start: { line, column } }: QuestionedFinding,
 ): FoundPlace {
   return { path, line, column };
-}
-
-function undecidableIn(
-  files: readonly QuestionedFile[],
-  rules: readonly Rule[],
-): Question | undefined {
-  const ids = new Set(
-    rules.filter(({ fidelity }) => fidelity === 'invalid').map(({ id }) => id),
-  );
-  const broken = files.flatMap(({ path, findings }) =>
-    findings
-      .filter(({ rule }) => ids.has(rule))
-      .map((finding) => ({
-        rule: finding.rule,
-        first: placeOf(path, finding),
-      })),
-  );
-  const [first] = broken;
-  return first && { ...first, about: undefined, count: broken.length };
 }
 
 interface KnownDecision {

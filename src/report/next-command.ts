@@ -33,7 +33,8 @@ function commandAfter(
   const count = (status: keyof typeof summary.files): number =>
     summary.files[status] ?? 0;
   if (count('failed') > 0) return undefined;
-  if (isAsking(files)) return ['decide', ...paths];
+  if (isAsking(files))
+    return [command === 'decide' ? 'diff' : 'decide', ...paths];
   switch (command) {
     case 'convert':
       return undefined;

@@ -1,7 +1,13 @@
 import { decisionUnused } from '../decisions/decision.js';
 import { rules } from '../file/located-findings.js';
 import { type Level, levelOfFidelity, type Rule } from '../rule/rule.js';
-import type { FileReport, ReportedField, ReportedFinding } from './report.js';
+import { truncateMiddle } from '../rule/message-text.js';
+import type {
+  Decided,
+  FileReport,
+  ReportedField,
+  ReportedFinding,
+} from './report.js';
 
 export { rankOf, rules } from '../file/located-findings.js';
 
@@ -20,6 +26,20 @@ export function levelOf({
   decision,
 }: Pick<ReportedFinding, 'fidelity' | 'decision'>): Level | null {
   return decision === null ? levelOfFidelity[fidelity] : null;
+}
+
+/** Returns what a decision says: its choice and value, what it is about, and why. */
+export function describeDecision(decision: Decided): string {
+  const { choose, value, where, reason } = decision;
+  const conditions = Object.entries(where).map(
+    ([key, of]) => `${key} ${truncateMiddle(JSON.stringify(of))}`,
+  );
+  return [
+    choose,
+    ...(value === null ? [] : [` ${truncateMiddle(JSON.stringify(value))}`]),
+    ...(conditions.length === 0 ? [] : [` for ${conditions.join(', ')}`]),
+    `: ${reason}`,
+  ].join('');
 }
 
 /**

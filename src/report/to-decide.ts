@@ -11,6 +11,10 @@ export interface Fix {
 
 const isFix = ({ choices }: ReportedFinding): boolean => choices.length === 0;
 
+/** Whether open errors are what the file waits for; a checked Legacy file is `unchanged`. */
+const isOpen = ({ status }: FileReport): boolean =>
+  status === 'held' || status === 'unchanged';
+
 function openErrors({ findings }: FileReport): readonly ReportedFinding[] {
   return findings.filter((it) => levelOf(it) === 'error');
 }
@@ -24,12 +28,9 @@ export function fixesIn(files: readonly FileReport[]): readonly Fix[] {
   );
 }
 
-/** Whether an answer could help a file that is held back. */
+/** Whether an answer could help a file. */
 export function isAsking(files: readonly FileReport[]): boolean {
-  return files.some(
-    (file) =>
-      file.status === 'held' && !openErrors(file).every((it) => isFix(it)),
-  );
+  return files.some((file) => isOpen(file) && !openErrors(file).every(isFix));
 }
 
 /** Held files that wait for the same questions, and for no fix. */
@@ -48,7 +49,7 @@ interface Waiting {
 export function openQuestions(
   files: readonly FileReport[],
 ): readonly OpenQuestion[] {
-  const held = files.filter(({ status }) => status === 'held');
+  const held = files.filter(isOpen);
   const asked = held.map((file) => ({
     questions: [...new Set(openErrors(file).flatMap(questionOf))],
     isFreed: !openErrors(file).some(isFix),

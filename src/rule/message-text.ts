@@ -61,13 +61,10 @@ export function suggestionEnding(
   return meant === '' ? '.' : `; ${meant}`;
 }
 
-/** Longer lists of names end with a count. */
-const mostNames = 20;
-
 /** Lists names: `a, b, c`, or the first ones and how many more there are. */
-export function listNames(names: readonly string[]): string {
-  const rest = names.length - mostNames;
-  const shown = names.slice(0, mostNames).join(', ');
+export function listNames(names: readonly string[], most = 20): string {
+  const rest = names.length - most;
+  const shown = names.slice(0, most).join(', ');
   return rest > 0 ? `${shown} and ${rest} more` : shown;
 }
 

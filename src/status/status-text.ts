@@ -7,9 +7,9 @@ import {
   paragraph,
   textOfBlocks,
 } from '../formats/terminal/layout.js';
+import { nextLines } from '../formats/terminal/closing.js';
 import {
   type BarPart,
-  nextLines,
   proportionBar,
   reasonLines,
 } from '../formats/terminal/run-summary.js';

@@ -85,7 +85,9 @@ describe('what is printed', () => {
     const folder = treeOf({ 'a.json': current('a', [sliced('Defaut')]) });
     expect(check(folder, '.').status).toBe(0);
     expect(check(folder, '.', '--fail-on', 'warning').status).toBe(1);
-    expect(check(folder, '.', '--quiet').stdout).toBe('');
+    expect(check(folder, '.', '--quiet').stdout).toBe(
+      '1 file checked: 1 Current\n1 warning\n',
+    );
   });
 
   test('what stops a file is an error whatever is asked; the others are checked', () => {

@@ -85,3 +85,33 @@ test('of several files, those that need nobody take one line', () => {
   expect(shown()).toContain('dcVoltage');
   expect(shown('--verbose')).toContain('limit');
 });
+
+test('one cause is one message, however many files it concerns', () => {
+  const folder = treeOf({
+    'in/a.json': legacyText([plainInput]),
+    'in/b.json': legacyText([plainInput]),
+  });
+  const { stderr } = run(['migrate', 'in', '--write'], { cwd: folder });
+  expect(stderr).toContain(`
+error: in/a.json was not written, because no git repository could bring the old file back: use git, write elsewhere with --out, or say --allow-no-vcs.
+  The same holds for in/b.json.
+`);
+});
+
+test('a folder to write to that is read, or is a file, is refused at once', () => {
+  const folder = treeOf({
+    'in/a.json': legacyText([plainInput]),
+    taken: '',
+  });
+  const out = (to: string) =>
+    run(['migrate', 'in', '--out', to], { cwd: folder });
+  expect(out('in')).toMatchObject({
+    status: 2,
+    stderr:
+      'error: --out in is the folder that is read: name another, or use --write.\n',
+  });
+  expect(out('taken')).toMatchObject({
+    status: 2,
+    stderr: 'error: --out taken is not a folder: name another.\n',
+  });
+});

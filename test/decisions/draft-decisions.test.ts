@@ -177,7 +177,6 @@ describe('what is asked', () => {
       added: [],
       waiting: [],
       answered: 0,
-      undecidable: undefined,
     });
   });
 
@@ -198,19 +197,6 @@ describe('what is asked', () => {
   test('never about decisions, nor about what breaks the format', () => {
     const of = files(at('decision-unused', 1), at('value-type', 2));
     expect(stubsOf(of, true)).toEqual([]);
-  });
-
-  test('what breaks the format is counted, with the place that comes first', () => {
-    const of = [
-      ...files(at('dc-voltage', 1), at('value-type', 2), at('json-syntax', 5)),
-      { path: 'b.json', findings: [at('json-syntax', 1)] },
-    ];
-    expect(draftOf(undefined, of).undecidable).toEqual({
-      rule: 'value-type',
-      about: undefined,
-      count: 3,
-      first: { path: 'a.json', line: 2, column: 7 },
-    });
   });
 
   test('every rule that can be decided, and its stub passes', () => {

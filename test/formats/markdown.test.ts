@@ -19,7 +19,7 @@ import {
 } from '../support/rendered.js';
 import { checkReports } from '../support/check-reports.js';
 import { onPaper } from '../support/any-report.js';
-import { ruleOf } from '../../src/report/report-findings.js';
+import { describeDecision, ruleOf } from '../../src/report/report-findings.js';
 
 jest.setTimeout(60_000);
 
@@ -120,7 +120,7 @@ function findingRows({ findings }: FileReport): readonly string[][] {
       `${finding.start.line}:${finding.start.column}`,
       finding.decision === null
         ? (['error', 'warning', 'note'][rankOf(finding)] ?? '')
-        : `decided: ${value(finding.decision.choose)}`,
+        : `decided: ${value(describeDecision(finding.decision))}`,
       finding.rule,
       truncateMiddle(finding.message, 400),
     ]);
@@ -200,13 +200,13 @@ describe('the example', () => {
     ]);
   });
 
-  test('without decisions names the rules that wait for one, with their choices', () => {
+  test('without decisions names the questions first, with their choices', () => {
     const nodes = rendered(run(args).stdout);
-    const [, waiting] = elementsOf(nodes, 'table');
+    const [waiting] = elementsOf(nodes, 'table');
     expect(waiting && rowsOf(waiting)).toContainEqual([
       'time-range-previous-hour',
       '4',
-      '4',
+      '1',
       'LatestValue, PT1H, duration, name, replace, drop',
     ]);
     const fields = elementsOf(nodes, 'table').flatMap(rowsOf);

@@ -24,7 +24,7 @@ const shown = (format: string, ...args: readonly string[]): string =>
 describe('of a check, which migrates nothing', () => {
   test('fields tells the formats', () => {
     expect(shown('fields', 'check', 'old.json', 'new.json')).toBe(
-      'new.json  Current\nold.json  Legacy\n\n2 files: 1 Legacy, 1 Current\nNext: infomodel-migrate diff old.json new.json\n',
+      'new.json  Current\nold.json  Legacy\n\n2 files checked: 1 Legacy, 1 Current\nnothing found\nNext: infomodel-migrate diff old.json new.json\n',
     );
   });
 
@@ -33,6 +33,10 @@ describe('of a check, which migrates nothing', () => {
     expect(markdown).toBe(`## Information model check
 
 2 files checked, without an error.
+
+### Next
+
+\`infomodel-migrate diff old.json new.json\`
 
 ### Summary
 

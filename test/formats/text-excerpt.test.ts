@@ -16,7 +16,7 @@ function excerptOf(line: string, from: number, to: number, width: number) {
   const files = [{ ...file, sourceText: line, findings: [placed] }];
   const text = formatText(
     { ...fullReport, files },
-    { color: false, width, quiet: true },
+    { color: false, width, quiet: false },
   );
   const [source = '', underline = ''] = text
     .split('\n')

@@ -40,8 +40,9 @@ export function runInShell(command: string, cwd: string): Outcome {
   return spawnSync('sh', ['-c', line], { cwd, input: '', encoding: 'utf8' });
 }
 
-/** Leaves the next command away, which `report` cannot know: it is not told the PATHs. */
+/** Leaves out the next command, which `report` cannot know: it has no PATHs. */
 export function withoutNext(printed: string): string {
-  // Where it stands by itself, an empty line goes with it.
-  return printed.replace(/(?<=\n)\n?Next: .*\n$/, '');
+  return printed
+    .replace(/(?<=\n)\n?Next: .*\n$/, '')
+    .replace(/\n### Next\n\n.*\n/, '');
 }

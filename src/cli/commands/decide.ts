@@ -9,7 +9,7 @@ import { shownPath } from '../../file/paths.js';
 import { repositoryOf } from '../../batch/git.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { reportOfRun } from '../../report/report-of-run.js';
-import { migrateFiles, type MigrationRun } from '../../batch/migrate.js';
+import { migrateFiles } from '../../batch/migrate.js';
 import { isWhole } from '../../batch/select-files.js';
 import { writeFileSafely } from '../../batch/write-file.js';
 import {
@@ -25,7 +25,7 @@ import { refuse, say } from '../finish.js';
 import { type ArgsOf, defineCommand, type Options } from '../command.js';
 import { batchOptions, oneOf, paths, readingOptions } from '../options.js';
 import { progressOn } from '../progress.js';
-import { commandLine } from '../../formats/terminal/run-summary.js';
+import { commandLine } from '../../formats/terminal/closing.js';
 import { usageError } from '../usage-error.js';
 import type { World } from '../world.js';
 
@@ -117,16 +117,13 @@ export const command = defineCommand({
         : printQuestions(start, settings, world);
       return run.errors.length > 0 ? refuse(world, run.errors) : status;
     }
-    const draft = draftDecisions(
-      oldText,
-      reportedFiles(run, old.file, args, workingDirectory),
-      {
-        rules,
-        all: args.all,
-        print: print.options,
-        pathInFile,
-      },
+    const report = reportOfRun(
+      { tool, command: 'decide' },
+      ...([run.parts, old.file, workingDirectory, isWhole(args)] as const),
     );
+    const draft = draftDecisions(oldText, report.files, {
+      ...{ rules, all: args.all, print: print.options, pathInFile },
+    });
     const trouble = draft.text && (await save(draft.text, oldText));
     if (trouble !== undefined) return refuse(world, [trouble]);
 
@@ -137,6 +134,7 @@ export const command = defineCommand({
         isNew: oldText === undefined,
         isComplete: run.errors.length === 0,
       },
+      report,
       { ...args, paths: args.operands },
       world,
     );
@@ -181,15 +179,4 @@ async function decisionsAt(
   return named === undefined || existsSync(resolve(workingDirectory, named))
     ? findDecisions(named, workingDirectory, maxBytes)
     : { ok: true, file: undefined };
-}
-
-function reportedFiles(
-  { parts }: MigrationRun,
-  decisions: DecisionsFile | undefined,
-  args: Args,
-  workingDirectory: string,
-) {
-  const head = { tool, command: 'decide' };
-  return reportOfRun(head, parts, decisions, workingDirectory, isWhole(args))
-    .files;
 }

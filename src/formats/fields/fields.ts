@@ -16,13 +16,13 @@ import {
   textOfBlocks,
   trimmed,
 } from '../terminal/layout.js';
+import { closingLines } from '../terminal/closing.js';
 import {
-  filesLines,
   functionLines,
-  nextLines,
   reasonLines,
   summaryLines,
 } from '../terminal/run-summary.js';
+import { quietBlocks } from '../text/errors.js';
 import { legendLines, noteLines, noteOf, startOf } from './notes.js';
 import { algorithmBlocks, type FileFrame } from './object-lines.js';
 import { levelOf } from '../../report/report-findings.js';
@@ -30,6 +30,7 @@ import { levelOf } from '../../report/report-findings.js';
 /** What becomes of each field, file by file; then what the rules mean, and a summary. */
 export const formatFields: Format = (report, options) => {
   const { width, quiet } = options;
+  if (quiet) return textOfBlocks(quietBlocks(report, width), options);
   const words = statusWordsOf(report);
   const isNew = report.comparison ? isNewIn(report) : () => false;
   const brief = new Set(briefFiles(report, options));
@@ -40,7 +41,7 @@ export const formatFields: Format = (report, options) => {
       brief.has(file)
         ? [bareLine(file, words[file.status], width)]
         : fileLines(file, words[file.status], {
-            ...{ path: file.path, isNew, width, quiet },
+            ...{ path: file.path, isNew, width },
           }),
     );
   if (isCounted)
@@ -50,14 +51,13 @@ export const formatFields: Format = (report, options) => {
   const foot = [
     comparisonLines(report, width),
     legendLines(report, width),
-    functionLines(report.functions, width),
+    functionLines(report.functions, options),
     reasonLines(report, options),
     summaryLines(report, width),
-    [...filesLines(report, width, 2), ...nextLines(report, options)],
+    closingLines(report, options),
   ];
-  const blocks = [spaced(files), ...(quiet ? [] : foot)];
   return textOfBlocks(
-    blocks.map((block) => block.map(trimmed)),
+    [spaced(files), ...foot].map((block) => block.map(trimmed)),
     options,
   );
 };
@@ -68,9 +68,9 @@ const mostBriefLines = 20;
 /** Returns the files that are not shown field by field: they wait for nobody. */
 function briefFiles(
   { comparison, files }: Report,
-  { isBrief = false, quiet }: FormatOptions,
+  { isBrief = false }: FormatOptions,
 ): readonly FileReport[] {
-  if (!isBrief || quiet || comparison || files.length === 1) return [];
+  if (!isBrief || comparison || files.length === 1) return [];
   const needing = ['held', 'invalid', 'failed', 'partial'];
   return files.filter(
     ({ format, status, findings }) =>
@@ -83,16 +83,13 @@ function briefFiles(
 
 /** Shows a file: one line if there are no fields to show, and its findings. */
 function fileLines(file: FileReport, status: string, frame: FileFrame): Block {
-  const { width, quiet } = frame;
+  const { width } = frame;
   const { fields, findings, format } = file;
   if (fields !== undefined && fields.length > 0) {
     const blocks = algorithmBlocks(file, frame);
-    return blocks.every(({ length }) => length === 0)
-      ? []
-      : spaced([[titleLine(file, status, width)], ...blocks]);
+    return spaced([[titleLine(file, status, width)], ...blocks]);
   }
   const isWrong = ['invalid', 'failed'].includes(file.status);
-  if (quiet && findings.length === 0 && !isWrong) return [];
   const isBare = format === 'legacy' && fields === undefined && !isWrong;
   const words = status + (isBare ? ', saved without --full' : '');
   return [

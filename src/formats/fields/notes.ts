@@ -11,7 +11,12 @@ import {
   wrap,
 } from '../terminal/layout.js';
 import { visible } from '../visible.js';
-import { levelOf, rankOf, ruleOf } from '../../report/report-findings.js';
+import {
+  describeDecision,
+  levelOf,
+  rankOf,
+  ruleOf,
+} from '../../report/report-findings.js';
 
 /** How a fate is drawn: a glyph that is unlike the others without colour, and a tone. */
 export interface Mark {
@@ -185,7 +190,7 @@ function kindLines(
 
 function meaningOf(finding: ReportedFinding): string {
   const { rule: id, message, choices, decision } = finding;
-  if (decision) return `${decision.choose}: ${decision.reason}`;
+  if (decision) return describeDecision(decision);
   const rule = ruleOf(id);
   const title = rule?.title ?? message;
   return rule?.fidelity === 'unmapped'

@@ -38,8 +38,6 @@ import { ruleOf } from '../../report/report-findings.js';
 
 export interface FileFrame extends FileContext {
   readonly width: number;
-  /** Whether to leave out what means the same as before. */
-  readonly quiet: boolean;
 }
 
 interface ObjectFrame extends FileFrame {
@@ -79,7 +77,7 @@ function isExact({ sections }: DescribedObject): boolean {
 }
 
 function algorithmLines(algorithm: DescribedObject, frame: ObjectFrame): Lines {
-  const { width, quiet, lines, path } = frame;
+  const { width, lines, path } = frame;
   const { inner: inputs, fields, pointer } = algorithm;
   const line = lines.get(pointer);
   const places = line === undefined ? [] : [`${path}:${line}`, `:${line}`];
@@ -90,7 +88,6 @@ function algorithmLines(algorithm: DescribedObject, frame: ObjectFrame): Lines {
       ...objectLines(algorithm, 2, frame),
       ...inputs.flatMap((input) => inputLines(input, frame)),
     ];
-  if (quiet) return [];
   const all = [fields, ...inputs.map((input) => input.fields)].flat();
   const what = `  ${marks.exact.glyph} ${pluralise(inputs.length, 'input')}, ${pluralise(all.length, 'field')}`;
   const text = labelText(label, width - columnsOf(what)) + what;
@@ -104,11 +101,10 @@ const leastFields = 16;
 
 /** Shows an input, on one line if it means the same as before. */
 function inputLines(input: DescribedObject, frame: ObjectFrame): Lines {
-  const { width, quiet, lines } = frame;
+  const { width, lines } = frame;
   const label = inputLabel(input);
   const room = width - indent.length;
   if (isExact(input)) {
-    if (quiet) return [];
     const start = `${indent}${labelText(label, room)}`;
     const mark = `  ${marks.exact.glyph} `;
     const rest = width - columnsOf(start + mark);
@@ -144,8 +140,8 @@ function objectLines(
   columns: number,
   frame: ObjectFrame,
 ): Lines {
-  const { width, quiet } = frame;
-  const text = quiet ? '' : plainText(object, width - columns - 2);
+  const { width } = frame;
+  const text = plainText(object, width - columns - 2);
   const isSupplied = text.startsWith(`${marks.supplied.glyph} `);
   const line = isSupplied ? text : `${marks.exact.glyph} ${text}`;
   return [

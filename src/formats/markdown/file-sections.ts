@@ -21,7 +21,11 @@ import {
   underHeading,
 } from './document.js';
 import { code, fenceFor, htmlCode, prose, shownShort } from './inline.js';
-import { levelOf, meansTheSame } from '../../report/report-findings.js';
+import {
+  describeDecision,
+  levelOf,
+  meansTheSame,
+} from '../../report/report-findings.js';
 
 /** Shows every file about which there is something to say, to be unfolded. */
 export function fileSections(report: Report): readonly Section[] {
@@ -78,7 +82,7 @@ function findingsTable(findings: readonly Placed[]): Block {
         return [
           path === undefined ? place : `${code(path)} ${place}`,
           decision
-            ? `decided: ${code(decision.choose)}`
+            ? `decided: ${code(describeDecision(decision))}`
             : (levelOf(finding) ?? ''),
           code(rule),
           prose(message),

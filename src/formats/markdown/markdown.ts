@@ -2,6 +2,8 @@ import { groupBy } from '../../json/collections.js';
 import { isNewIn } from '../../report/comparison.js';
 import { functionsByChange } from '../../report/functions.js';
 import type { FileStatus, Report, Tally } from '../../report/report.js';
+import { nextCommand } from '../../report/next-command.js';
+import { fixesIn, openQuestions } from '../../report/to-decide.js';
 import { statusWordsOf } from '../../report/status-words.js';
 import { pathsByReason, statusesOfRun } from '../../report/report-summary.js';
 import {
@@ -13,7 +15,10 @@ import {
 } from '../../report/verification.js';
 import { unaccountedIn } from '../../report/unaccounted.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
-import type { Format } from '../formats.js';
+import { choicesOf } from '../../rule/choice.js';
+import type { Format, FormatOptions } from '../formats.js';
+import { commandLine, questionName } from '../terminal/closing.js';
+import { placeOf } from '../text/errors.js';
 import {
   cutToFit,
   details,
@@ -39,16 +44,16 @@ const longest = 60_000;
  * too long is cut at its end. Values of files stand in code spans, where no
  * renderer makes a link, a mention or markup of them.
  */
-export const formatMarkdown: Format = (report) =>
+export const formatMarkdown: Format = (report, options) =>
   cutToFit(
     [
       titleSection(report),
       ...failedSection(report),
+      ...closingSections(report, options),
       ...unaccountedSection(report),
       ...comparedFindings(report),
       ...additionsSection(report),
       ...summarySection(report),
-      ...toDecideSection(report),
       ...comparedOutputs(report),
       ...functionSections(report),
       ...rulesSection(report),
@@ -286,38 +291,50 @@ function aspectsRow(summary: VerificationSummary): readonly string[] {
   ]);
 }
 
-/** Lists what a person has to decide or to fix, the most frequent first. */
-function toDecideSection({ files }: Report): readonly Section[] {
-  const open = files.flatMap((file) =>
-    file.findings
-      .filter((finding) => levelOf(finding) === 'error')
-      .map((finding) => ({ file, finding })),
-  );
-  if (open.length === 0) return [];
-  const rows = [...groupBy(open, ({ finding }) => finding.rule)]
-    .toSorted(([, a], [, b]) => b.length - a.length)
-    .map(([rule, all]) => {
-      // The same for every finding of a rule.
-      const choices = all[0]?.finding.choices ?? [];
-      const concerned = new Set(all.map(({ file }) => file));
-      return [
-        ...[code(rule), String(all.length), String(concerned.size)],
-        choices.map((choice) => code(choice)).join(', ') ||
-          'none: fix the source',
-      ];
-    });
-  return section('To decide or to fix', [
-    table(['rule', 'findings:', 'files:', 'choices'], rows),
-    paragraph(
-      '`infomodel-migrate decide` drafts the decisions, `infomodel-migrate explain` and the name of a rule says what each choice does.',
-    ),
-  ]);
+/** Lists what to decide, in the order that frees files soonest, what to fix, and the next command. */
+function closingSections(
+  report: Report,
+  { invocation }: Pick<FormatOptions, 'invocation'>,
+): readonly Section[] {
+  const questions = openQuestions(report.files);
+  const fixes = groupBy(fixesIn(report.files), ({ finding }) => finding.rule);
+  const next = invocation && nextCommand(report, invocation);
+  return [
+    ...section('To decide', [
+      table(
+        ['question', 'files:', 'frees:', 'choices'],
+        questions.map((question) => [
+          ...[code(questionName(question)), String(question.files)],
+          ...[String(question.frees), choiceNames(question.rule)],
+        ]),
+      ),
+      ...(questions.length > 0
+        ? [paragraph('Each frees files together with those before it.')]
+        : []),
+    ]),
+    ...section('To fix in the source', [
+      table(
+        ['rule', 'findings:', 'first'],
+        [...fixes].map(([rule, all]) => [
+          ...[code(rule), String(all.length)],
+          all[0] ? code(placeOf(all[0])) : '',
+        ]),
+      ),
+    ]),
+    ...section('Next', next ? [paragraph(code(commandLine(next)))] : []),
+  ];
+}
+
+function choiceNames(id: string): string {
+  const rule = ruleOf(id);
+  const names = rule ? choicesOf(rule).map(({ name }) => code(name)) : [];
+  return names.join(', ');
 }
 
 /** Lists what the code of the functions has to change, each change once. */
 function functionSections({ functions }: Report): readonly Section[] {
   return underHeading(
-    'What the code of the functions has to change',
+    'Changes needed in function code',
     [...functionsByChange(functions)].map(([text, concerned]) => {
       const rows = concerned.map(({ path, inputs }) => {
         const names = listNames(inputs.map((input) => code(input)));

@@ -9,7 +9,11 @@ import type {
 } from '../../report/report.js';
 import { levelOfFidelity, levels } from '../../rule/rule.js';
 import { visible } from '../visible.js';
-import { requiredFingerprint, rankOf } from '../../report/report-findings.js';
+import {
+  describeDecision,
+  rankOf,
+  requiredFingerprint,
+} from '../../report/report-findings.js';
 
 /** A finding that becomes a result. */
 interface Found {
@@ -85,7 +89,7 @@ function resultOf(
       suppressions: [
         {
           ...{ kind: 'external', status: 'accepted' },
-          justification: visible(`${decision.choose}: ${decision.reason}`),
+          justification: visible(describeDecision(decision)),
         },
       ],
     }),

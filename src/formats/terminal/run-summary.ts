@@ -1,21 +1,12 @@
 import { functionsByChange } from '../../report/functions.js';
+import { pathsByReason } from '../../report/report-summary.js';
 import type {
   FieldTally,
-  FileStatus,
   FunctionReport,
   Report,
   Tally,
 } from '../../report/report.js';
-import { statusWordsOf } from '../../report/status-words.js';
-import { pathsByReason, statusesOfRun } from '../../report/report-summary.js';
-import { fixesIn, openQuestions } from '../../report/to-decide.js';
-import { nextCommand } from '../../report/next-command.js';
-import { tool } from '#tool';
-import {
-  listNames,
-  pluralise,
-  truncateMiddle,
-} from '../../rule/message-text.js';
+import { listNames, pluralise } from '../../rule/message-text.js';
 import type { FormatOptions } from '../formats.js';
 import { visible } from '../visible.js';
 import {
@@ -24,7 +15,7 @@ import {
   packed,
   type Tone,
   wrap,
-  cutInMiddle,
+  paragraph,
 } from './layout.js';
 
 const widestBar = 60;
@@ -39,51 +30,6 @@ export function summaryLines({ summary }: Report, width: number): Block {
     ...fidelityBar(fields, Math.min(width, widestBar)),
   ];
 }
-
-/** Counts the files by status; says nothing about fewer than so many. */
-export function filesLines(
-  report: Report,
-  width: number,
-  fewest: number,
-): Block {
-  const counts = statusesOfRun(report);
-  const words = statusWordsOf(report);
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  if (total < fewest) return [];
-  const parts = (Object.keys(words) as FileStatus[])
-    .filter((status) => counts[status] !== undefined)
-    .map((status) => `${counts[status] ?? 0} ${words[status]}`);
-  const line = `${pluralise(total, 'file')}: ${parts.join(', ')}`;
-  return [[[wrap(line, width, ''), 'strong']]];
-}
-
-/** Names the files that are passed over, and those that failed, with the reason. */
-export function reasonLines(
-  report: Report,
-  { width, invocation }: Pick<FormatOptions, 'width' | 'invocation'>,
-): Block {
-  const other = [...pathsByReason(report, 'other')].map(
-    ([reason, paths]) => `${reason}: ${listNames(paths)}`,
-  );
-  // A run says itself what failed, as an error.
-  const failed = invocation ? [] : [...pathsByReason(report, 'failed').keys()];
-  const titled = (title: string, texts: readonly string[]): Block => {
-    const rest = texts.length - mostReasons;
-    return texts.length === 0
-      ? []
-      : [
-          [[title, 'strong']],
-          ...texts
-            .slice(0, mostReasons)
-            .map((text): Line => [[wrap(visible(text), width, '  ')]]),
-          ...(rest > 0 ? [[[`  and ${rest} more`]] as Line] : []),
-        ];
-  };
-  return [...titled('Passed over', other), ...titled('Failed', failed)];
-}
-
-/** Of more reasons than that the number is shown. */
-const mostReasons = 20;
 
 function tallyLines(
   what: string,
@@ -169,109 +115,55 @@ function shares(counts: readonly number[], cells: number): readonly number[] {
   );
 }
 
-/** More of them do not fit on the last screen. */
-const mostQuestions = 6;
-const mostFixes = 3;
-
-/**
- * Says at the end of a run what is open, what to decide first, what to fix in the
- * source, and which command comes next.
- */
-export function nextLines(
+/** Names the files that are passed over, and those that failed, with the reason. */
+export function reasonLines(
   report: Report,
   { width, invocation }: Pick<FormatOptions, 'width' | 'invocation'>,
 ): Block {
-  const next = invocation && nextCommand(report, invocation);
-  return [
-    ...questionLines(report, width),
-    ...fixLines(report, width),
-    ...(next ? [[[`Next: ${commandLine(next)}`]] as Line] : []),
-  ];
+  const other = [...pathsByReason(report, 'other')].map(
+    ([reason, paths]) => `${reason}: ${listNames(paths)}`,
+  );
+  // A run says itself what failed, as an error.
+  const failed = invocation ? [] : [...pathsByReason(report, 'failed').keys()];
+  const titled = (title: string, texts: readonly string[]): Block => {
+    const rest = texts.length - mostReasons;
+    return texts.length === 0
+      ? []
+      : [
+          [[title, 'strong']],
+          ...texts
+            .slice(0, mostReasons)
+            .map((text): Line => [[wrap(visible(text), width, '  ')]]),
+          ...(rest > 0 ? [[[`  and ${rest} more`]] as Line] : []),
+        ];
+  };
+  return [...titled('Passed over', other), ...titled('Failed', failed)];
 }
 
-function questionLines({ files }: Report, width: number): Block {
-  const open = openQuestions(files);
-  const rest = open.length - mostQuestions;
-  const lines = open.slice(0, mostQuestions).map((it): Line => {
-    const counts = `${pluralise(it.files, 'file')}${it.frees > 0 ? `, frees ${it.frees}` : ''}`;
-    const name = cutInMiddle(
-      visible(questionName(it)),
-      width - counts.length - 4,
-    );
-    return [[`  ${name}: ${counts}`]];
-  });
-  return lines.length === 0
-    ? []
-    : [
-        [
-          [
-            wrap(
-              'To decide (each frees files with those before it)',
-              width,
-              '',
-            ),
-            'strong',
-          ],
-        ],
-        ...lines,
-        ...(rest > 0 ? [[[`  and ${rest} more`]] as Line] : []),
-      ];
-}
+/** Of more reasons than that the number is shown. */
+const mostReasons = 20;
 
-/** Names a question by its rule and, where each value has an answer of its own, the value. */
-export function questionName({
-  rule,
-  about,
-}: {
-  readonly rule: string;
-  readonly about?: string | undefined;
-}): string {
-  return about === undefined ? rule : `${rule} ${truncateMiddle(about)}`;
-}
-
-function fixLines({ files }: Report, width: number): Block {
-  const fixes = fixesIn(files);
-  if (fixes.length === 0) return [];
-  const rest = fixes.length - mostFixes;
-  return [
-    [['To fix in the source', 'strong']],
-    ...fixes.slice(0, mostFixes).map(({ file, finding }): Line => {
-      const place = `:${finding.start.line}:${finding.start.column} ${finding.rule}`;
-      const path = cutInMiddle(visible(file.path), width - place.length - 2);
-      return [[`  ${path}${place}`]];
-    }),
-    ...(rest > 0 ? [[[`  and ${rest} more`]] as Line] : []),
-  ];
-}
-
-/** Returns a command of this tool to copy, with its arguments as a shell wants them. */
-export function commandLine(args: readonly string[]): string {
-  return [tool.name, ...args]
-    .map((arg) =>
-      /^[\w@%+=:,./-]+$/.test(arg)
-        ? arg
-        : `'${visible(arg).replaceAll("'", String.raw`'\''`)}'`,
-    )
-    .join(' ');
-}
+/** Of more functions and inputs, a brief text gives the number. */
+const mostFunctions = 5;
+const mostInputs = 3;
 
 /** Lists what the code of the functions has to change, each change once. */
 export function functionLines(
   functions: readonly FunctionReport[],
-  width: number,
+  { isBrief = false }: Pick<FormatOptions, 'isBrief'>,
 ): Block {
   const changes = [...functionsByChange(functions)];
   if (changes.length === 0) return [];
-  const title = 'What the code of the functions has to change';
+  const most = isBrief ? [mostFunctions, mostInputs] : [];
   return [
-    [[wrap(title, width, ''), 'strong']],
+    paragraph('Changes needed in function code', 0, 'strong'),
     ...changes.flatMap(([text, concerned]): Block => {
       const names = concerned.map(({ path, inputs }) =>
-        inputs.length === 0 ? path : `${path} (${listNames(inputs)})`,
+        inputs.length === 0 ? path : `${path} (${listNames(inputs, most[1])})`,
       );
       return [
-        [[wrap(visible(text), width, '  ')]],
-        [[wrap(visible(listNames(names)), width, '    '), 'faint']],
+        paragraph(text, 2),
+        paragraph(listNames(names, most[0]), 4, 'faint'),
       ];
     }),
   ];

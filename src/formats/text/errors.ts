@@ -1,13 +1,21 @@
 import { sourceTextOf } from '../../json/decode.js';
 import { groupBy } from '../../json/collections.js';
 import { splitLines } from '../../json/position.js';
-import type { FileReport, ReportedFinding } from '../../report/report.js';
+import { levelOf } from '../../report/report-findings.js';
+import { isNewIn } from '../../report/comparison.js';
+import type {
+  FileReport,
+  Report,
+  ReportedFinding,
+} from '../../report/report.js';
+import { filesLines } from '../terminal/closing.js';
 import { choicesOf } from '../../rule/choice.js';
 import { sliceWholeCharacters } from '../../rule/message-text.js';
 import {
   beginningOf,
   type Block,
   columnsOf,
+  cutInMiddle,
   endOf,
   type Span,
   unitsOfColumn,
@@ -29,6 +37,32 @@ export function placeOf({ file, finding: { start } }: Found): string {
 
 export function byRule(findings: readonly Found[]) {
   return groupBy(findings, ({ finding }) => finding.rule);
+}
+
+/** Shows what `--quiet` does: the errors of each rule in a line, and what was done. */
+export function quietBlocks(report: Report, width: number): readonly Block[] {
+  const isNew = isNewIn(report);
+  const errors = report.files.flatMap((file) =>
+    file.findings
+      .filter((it) => levelOf(it) === 'error' && isNew(it))
+      .map((finding) => ({ file, finding })),
+  );
+  const lines = [...byRule(errors)].flatMap(
+    ([rule, [first, ...more]]): Block => {
+      if (!first) return [];
+      const rest = more.length > 0 ? ` and ${more.length} more` : '';
+      const name = `error[${rule}]`;
+      const place = width - rest.length - name.length - 2;
+      return [
+        [
+          [cutInMiddle(placeOf(first), place), 'strong'],
+          [`${rest}: `],
+          [name, 'error'],
+        ],
+      ];
+    },
+  );
+  return [[...lines, ...filesLines(report)]];
 }
 
 /** Errors of a rule that are shown one by one, and those of which the place follows. */

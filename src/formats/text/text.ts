@@ -1,11 +1,7 @@
 import { isNewIn } from '../../report/comparison.js';
-import type {
-  FileReport,
-  FunctionReport,
-  Report,
-} from '../../report/report.js';
-import { type Level, levels } from '../../rule/rule.js';
-import { listNames, pluralise } from '../../rule/message-text.js';
+import type { FunctionReport, Report } from '../../report/report.js';
+import { type Level } from '../../rule/rule.js';
+import { listNames } from '../../rule/message-text.js';
 import type { Format, FormatOptions } from '../formats.js';
 import {
   type Block,
@@ -13,15 +9,20 @@ import {
   paragraph,
   textOfBlocks,
 } from '../terminal/layout.js';
+import { closingLines } from '../terminal/closing.js';
 import {
   functionLines,
-  filesLines,
-  nextLines,
   reasonLines,
   summaryLines,
 } from '../terminal/run-summary.js';
 import { visible } from '../visible.js';
-import { byRule, errorBlocks, type Found, placeOf } from './errors.js';
+import {
+  byRule,
+  errorBlocks,
+  type Found,
+  placeOf,
+  quietBlocks,
+} from './errors.js';
 import { verificationBlocks } from './verification-text.js';
 import { levelOf, ruleOf } from '../../report/report-findings.js';
 
@@ -39,6 +40,7 @@ function findingBlocks(
   options: FormatOptions,
 ): readonly Block[] {
   const { width, quiet } = options;
+  if (quiet) return quietBlocks(report, width);
   const { command, comparison, files, functions } = report;
   const isNew = isNewIn(report);
   const ofLevel = (level: Level): readonly Found[] =>
@@ -47,26 +49,18 @@ function findingBlocks(
         .filter((finding) => levelOf(finding) === level && isNew(finding))
         .map((finding) => ({ file, finding })),
     );
-  const errors = errorBlocks(ofLevel('error'), width);
-  if (quiet) return errors;
   const isCheck = command === 'check';
   // Functions are known for a whole run, not for what is new in it.
   const concerned = isCheck || comparison ? undefined : functions;
   return [
-    ...errors,
+    ...errorBlocks(ofLevel('error'), width),
     ...warningBlocks(ofLevel('warning'), concerned),
     noteLines(ofLevel('note'), width),
     comparisonLines(report),
-    functionLines(functions, width),
+    functionLines(functions, options),
     reasonLines(report, options),
     isCheck ? [] : summaryLines(report, width),
-    [
-      ...(isCheck
-        ? checkLines(report)
-        : // The one file of `convert` is the answer itself.
-          filesLines(report, width, command === 'convert' ? 2 : 1)),
-      ...nextLines(report, options),
-    ],
+    closingLines(report, options),
   ];
 }
 
@@ -148,32 +142,5 @@ function comparisonLines({ comparison }: Report): Block {
     [[`Against ${visible(ref)}`, 'strong']],
     [[`  findings: ${added.length} new, ${gone.length} gone`]],
     [[`  Current files: ${changed} ${changed === 1 ? 'differs' : 'differ'}`]],
-  ];
-}
-
-/** Counts what a check looked at, and what it found. */
-function checkLines({ files }: Report): Block {
-  const read = files.filter(({ status }) => status !== 'failed');
-  const ofFormat = (format: FileReport['format'], word: string) => {
-    const count = read.filter((file) => file.format === format).length;
-    return count === 0 ? [] : [`${count} ${word}`];
-  };
-  const failed =
-    files.length > read.length ? `${files.length - read.length} failed` : '';
-  if (read.length === 0) return [[[`nothing checked: ${failed}`, 'strong']]];
-  const parts = [
-    ...ofFormat('legacy', 'Legacy'),
-    ...ofFormat('current', 'Current'),
-    ...ofFormat('other', 'other'),
-  ];
-  const line = `${pluralise(read.length, 'file')} checked: ${parts.join(', ')}`;
-  const findings = files.flatMap((file) => file.findings);
-  const found = levels.flatMap((level) => {
-    const count = findings.filter((it) => levelOf(it) === level).length;
-    return count === 0 ? [] : [pluralise(count, level)];
-  });
-  return [
-    [[failed === '' ? line : `${line}; ${failed}`, 'strong']],
-    [[found.length === 0 ? 'nothing found' : found.join(', '), 'strong']],
   ];
 }

@@ -38,7 +38,8 @@ import {
   trimmed,
   widest,
 } from '../terminal/layout.js';
-import { filesLines, nextLines, reasonLines } from '../terminal/run-summary.js';
+import { closingLines, filesLines } from '../terminal/closing.js';
+import { reasonLines } from '../terminal/run-summary.js';
 import { errorBlocks } from './errors.js';
 
 /** Marks that differ without colour. */
@@ -61,8 +62,8 @@ export function verificationBlocks(
     .filter(({ status }) => status === 'invalid')
     .flatMap((file) => file.findings.map((finding) => ({ file, finding })));
   const urgent = [...errorBlocks(invalid, width), unaccountedLines(files)];
-  if (quiet) return urgent;
   const notCompared = pathsNotCompared(report.files, verification);
+  if (quiet) return [...urgent, summaryLines(summary, notCompared)];
   return [
     ...urgent,
     ...files.flatMap((file) => fileBlocks(file, width)),
@@ -71,7 +72,7 @@ export function verificationBlocks(
     ...(isNothingCompared(summary)
       ? [
           [
-            ...filesLines(report, width, 1),
+            ...filesLines(report),
             [['Nothing was compared.', 'strong']] as const,
             ...(notCompared.length === 0 ? onlyCurrentLines(report) : []),
           ],
@@ -85,8 +86,10 @@ export function verificationBlocks(
                 ]
               : []),
           ].map((note) => paragraph(note)),
-          summaryLines(summary, notCompared),
-          nextLines(report, options),
+          [
+            ...summaryLines(summary, notCompared),
+            ...closingLines(report, options),
+          ],
         ]),
   ];
 }

@@ -1,0 +1,156 @@
+import { nextCommand } from '../../report/next-command.js';
+import { statusesOfRun } from '../../report/report-summary.js';
+import { levelOf } from '../../report/report-findings.js';
+import type { FileReport, FileStatus, Report } from '../../report/report.js';
+import { statusWordsOf } from '../../report/status-words.js';
+import { fixesIn, openQuestions } from '../../report/to-decide.js';
+import { pluralise, truncateMiddle } from '../../rule/message-text.js';
+import { levels } from '../../rule/rule.js';
+import { tool } from '#tool';
+import type { FormatOptions } from '../formats.js';
+import { visible } from '../visible.js';
+import { type Block, cutInMiddle, type Line, paragraph } from './layout.js';
+
+/**
+ * Ends what a run prints: what was done, what to decide first, what to fix in the
+ * source, and which command comes next. It fits on one screen.
+ */
+export function closingLines(
+  report: Report,
+  options: Pick<FormatOptions, 'width' | 'invocation'>,
+): Block {
+  return [...filesLines(report), ...nextLines(report, options)];
+}
+
+/** Counts the files by what was done with them. */
+export function filesLines(report: Report): Block {
+  if (report.command === 'check') return checkLines(report);
+  const counts = statusesOfRun(report);
+  const words = statusWordsOf(report);
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  // The one file of `convert` is the answer itself.
+  if (report.command === 'convert' && total === 1) return [];
+  const parts = (Object.keys(words) as FileStatus[])
+    .filter((status) => counts[status] !== undefined)
+    .map((status) => `${counts[status] ?? 0} ${words[status]}`);
+  return [
+    paragraph(`${pluralise(total, 'file')}: ${parts.join(', ')}`, 0, 'strong'),
+  ];
+}
+
+/** Counts what a check looked at, and what it found. */
+function checkLines({ files }: Report): Block {
+  const read = files.filter(({ status }) => status !== 'failed');
+  const ofFormat = (format: FileReport['format'], word: string) => {
+    const count = read.filter((file) => file.format === format).length;
+    return count === 0 ? [] : [`${count} ${word}`];
+  };
+  const failed =
+    files.length > read.length ? `${files.length - read.length} failed` : '';
+  if (read.length === 0)
+    return [paragraph(`nothing checked: ${failed}`, 0, 'strong')];
+  const parts = [
+    ...ofFormat('legacy', 'Legacy'),
+    ...ofFormat('current', 'Current'),
+    ...ofFormat('other', 'other'),
+  ];
+  const line = `${pluralise(read.length, 'file')} checked: ${parts.join(', ')}`;
+  const findings = files.flatMap((file) => file.findings);
+  const found = levels.flatMap((level) => {
+    const count = findings.filter((it) => levelOf(it) === level).length;
+    return count === 0 ? [] : [pluralise(count, level)];
+  });
+  return [
+    paragraph(failed === '' ? line : `${line}; ${failed}`, 0, 'strong'),
+    paragraph(
+      found.length === 0 ? 'nothing found' : found.join(', '),
+      0,
+      'strong',
+    ),
+  ];
+}
+
+/** More of them do not fit on the last screen. */
+const mostQuestions = 6;
+const mostFixes = 3;
+
+/**
+ * Says what to decide first, what to fix in the source, and which command comes
+ * next.
+ *
+ * @param before what to do before that command
+ */
+export function nextLines(
+  report: Report,
+  { width, invocation }: Pick<FormatOptions, 'width' | 'invocation'>,
+  before: Block = [],
+): Block {
+  const next = invocation && nextCommand(report, invocation);
+  return [
+    ...questionLines(report, width),
+    ...fixLines(report, width),
+    ...before,
+    ...(next ? [[[`Next: ${commandLine(next)}`]] as Line] : []),
+  ];
+}
+
+function questionLines({ files }: Report, width: number): Block {
+  const open = openQuestions(files);
+  const rest = open.length - mostQuestions;
+  const lines = open.slice(0, mostQuestions).map((it): Line => {
+    const counts = `${pluralise(it.files, 'file')}${it.frees > 0 ? `, frees ${it.frees}` : ''}`;
+    const name = cutInMiddle(
+      visible(questionName(it)),
+      width - counts.length - 4,
+    );
+    return [[`  ${name}: ${counts}`]];
+  });
+  return lines.length === 0
+    ? []
+    : [
+        paragraph(
+          'To decide (each frees files with those before it)',
+          0,
+          'strong',
+        ),
+        ...lines,
+        ...(rest > 0 ? [[[`  and ${rest} more`]] as Line] : []),
+      ];
+}
+
+/** Names a question by its rule and, where each value has an answer of its own, the value. */
+export function questionName({
+  rule,
+  about,
+}: {
+  readonly rule: string;
+  readonly about?: string | undefined;
+}): string {
+  return about === undefined ? rule : `${rule} ${truncateMiddle(about)}`;
+}
+
+function fixLines({ files }: Report, width: number): Block {
+  const fixes = fixesIn(files);
+  if (fixes.length === 0) return [];
+  const rest = fixes.length - mostFixes;
+  return [
+    [['To fix in the source', 'strong']],
+    ...fixes.slice(0, mostFixes).map(({ file, finding }): Line => {
+      const place = `:${finding.start.line}:${finding.start.column} ${finding.rule}`;
+      const path = cutInMiddle(visible(file.path), width - place.length - 2);
+      return [[`  ${path}${place}`]];
+    }),
+    ...(rest > 0 ? [[[`  and ${rest} more`]] as Line] : []),
+  ];
+}
+
+/** Returns a command of this tool to copy, with its arguments as a shell wants them. */
+export function commandLine(args: readonly string[]): string {
+  return [tool.name, ...args]
+    .map((arg) =>
+      /^[\w@%+=:,./-]+$/.test(arg)
+        ? arg
+        : `'${visible(arg).replaceAll("'", String.raw`'\''`)}'`,
+    )
+    .join(' ');
+}

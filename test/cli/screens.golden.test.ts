@@ -1,0 +1,70 @@
+import { cpSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, jest, test } from '@jest/globals';
+import { folderOf } from '../support/folder.js';
+import { expectFile, golden } from '../support/golden.js';
+import { commitAll, git } from '../support/repository.js';
+import { skipNote } from '../support/started.js';
+import { startTyping } from '../support/terminal.js';
+
+jest.setTimeout(120_000);
+
+const note = skipNote(['python3', '--version']);
+
+/** Rules whose golden cases fill the folder up to 40 files. */
+const everyThirdRule = readdirSync(join(golden, 'rules'))
+  .filter((_, index) => index % 3 === 0)
+  .slice(0, 28);
+
+/** Makes a repository of 40 varied files. */
+function variedFiles(): string {
+  const folder = folderOf({});
+  const algorithms = join(folder, 'algorithms');
+  cpSync(join(golden, 'example'), algorithms, {
+    recursive: true,
+    filter: (path) => !path.endsWith('.decisions.json'),
+  });
+  mkdirSync(join(algorithms, 'rules'));
+  for (const rule of everyThirdRule)
+    cpSync(
+      join(golden, 'rules', rule, 'legacy.json'),
+      join(algorithms, 'rules', `${rule}.json`),
+    );
+  git(folder, 'init', '--quiet');
+  commitAll(folder);
+  return folder;
+}
+
+/** Returns what stands below the last empty line of a terminal. */
+async function lastBlock(
+  args: readonly string[],
+  size: { readonly cwd: string; readonly columns: number; rows: number },
+): Promise<readonly string[]> {
+  const terminal = startTyping(args, size);
+  await terminal.ended;
+  const lines = (await terminal.screen()).join('\n').trimEnd().split('\n');
+  return lines.slice(lines.lastIndexOf('') + 1);
+}
+
+(note ? describe.skip : describe)(`the last screen${note}`, () => {
+  test.each([
+    { columns: 80, rows: 24 },
+    { columns: 120, rows: 40 },
+  ])('of each command in $columns columns', async ({ columns, rows }) => {
+    const cwd = variedFiles();
+    const screens: string[] = [];
+    for (const command of [
+      'check algorithms',
+      'diff algorithms',
+      'decide algorithms',
+      'migrate algorithms --write',
+      'verify algorithms',
+      'status algorithms',
+    ]) {
+      const block = await lastBlock(command.split(' '), { cwd, columns, rows });
+      expect(block.length).toBeLessThanOrEqual(20);
+      screens.push([`$ infomodel-migrate ${command}`, ...block].join('\n'));
+    }
+    expectFile(`screens/${columns}.txt`, `${screens.join('\n\n')}\n`);
+  });
+});

@@ -26,7 +26,7 @@ const decisionsOptions = {
 } as const satisfies Options;
 
 const outputOptions = {
-  '--quiet': 'Show errors only',
+  '--quiet': 'Show a line for each rule with errors, and one for the files',
   ...colorOption,
 } as const satisfies Options;
 

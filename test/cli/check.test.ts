@@ -267,3 +267,9 @@ describe('the report', () => {
     expect(status).toBe(0);
   });
 });
+
+test('--jobs is taken as everywhere, with a warning that it changes nothing', () => {
+  const { status, stderr } = run(['check', example, '--jobs', '2']);
+  expect(stderr).toContain('--jobs changes nothing');
+  expect(status).toBe(0);
+});

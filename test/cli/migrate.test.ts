@@ -530,7 +530,7 @@ describe('decisions', () => {
     );
     expect(status).toBe(0);
     expect(stderr).toContain(
-      'warning[decision-unused] once, first at in/mine.json:8:5',
+      'warning[decision-unused] once\n  A decision settles no finding of this run.\n    in/mine.json:8:5\n',
     );
     // The decisions file is none of the files of the run.
     expect(stderr).toContain('\n2 files: 1 written, 1 passed over\n');
@@ -1141,7 +1141,7 @@ describe('progress', () => {
       const args = ['migrate', 'in', '--out', 'out', '--quiet'];
       expect(runInTerminal(args, { cwd: folder, columns: 80 })).toMatchObject({
         status: 0,
-        stdout: '30 files: 30 written\n',
+        stdout: '30 files: 30 written\r\n',
       });
     },
   );

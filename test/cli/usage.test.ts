@@ -23,7 +23,6 @@ describe('a command line that is not understood is told what is meant:', () => {
     ['diff . --output x', 'There is no option --output.'],
     ['help foo', 'There is no command "foo".'],
     ['convrt --quiet', 'There is no command "convrt". Did you mean convert?'],
-    ['check . --jobs 2', 'There is no option --jobs.'],
     [
       'diff . --color=maybe',
       '--color is there or not, and takes no value such as "maybe".',

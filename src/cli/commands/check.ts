@@ -1,7 +1,12 @@
 import { tool } from '#tool';
 import { findDecisions } from '../../batch/decisions-file.js';
 import { defineCommand } from '../command.js';
-import { paths, reportOptions, selectingOptions } from '../options.js';
+import {
+  batchOptions,
+  paths,
+  reportOptions,
+  selectingOptions,
+} from '../options.js';
 import { finish, refuse, say } from '../finish.js';
 import { progressOn } from '../progress.js';
 import {
@@ -16,6 +21,7 @@ export const command = defineCommand({
   options: {
     ...selectingOptions,
     ...reportOptions,
+    '--jobs N': batchOptions['--jobs N'],
     '--signals GLOB': 'Signal mapping files: are the signals known?',
     '--types GLOB': 'Type configuration files: are the asset properties known?',
     ...ratchetOptions,
@@ -50,8 +56,14 @@ export const command = defineCommand({
     });
     progress.end();
     if (!checked.ok) return refuse(world, checked.errors);
+    const warnings = [
+      ...((args.jobs ?? 1) > 1
+        ? ['check reads all files in one thread: --jobs changes nothing.']
+        : []),
+      ...checked.warnings,
+    ];
     if (!args.quiet)
-      for (const warning of checked.warnings) say(world, `warning: ${warning}`);
+      for (const warning of warnings) say(world, `warning: ${warning}`);
     const report = await applyBaseline(checked.report, args, world);
     if (typeof report === 'number') return report;
     const exit = await finish(

@@ -21,7 +21,7 @@ const bin = treeOf({
 });
 chmodSync(join(bin, 'infomodel-migrate'), 0o755);
 
-/** Runs a hook on what is staged as pre-commit does; undefined: it is passed over. */
+/** Runs a hook on what is staged as pre-commit does; undefined: it is skipped. */
 function runHook(id: string, folder: string): number | null | undefined {
   const hook = hooks.find((it) => it.id === id);
   if (!hook) throw new Error(`there is no hook ${id}`);

@@ -191,7 +191,7 @@ function linkProblem(link: string, folder: string): string | undefined {
     const real = realpathSync.native(link);
     return isWithin(real, folder) || statSync(real).isDirectory()
       ? undefined
-      : `it is a symbolic link to ${real}, outside of the folder: name that file itself if it is meant`;
+      : `it is a symbolic link to ${real}, outside the folder: name that file itself to include it`;
   } catch (error) {
     return errorCode(error) === 'ENOENT'
       ? 'it is a symbolic link that leads nowhere: correct or delete the link'

@@ -71,7 +71,7 @@ function findRepository(folder: string): RepositoryOf {
     reason:
       owned === undefined
         ? `git refuses to look at the repository of ${folder} (${causeIn(run.stderr)}): repair it and run again.`
-        : `git refuses to look at ${owned}, because it belongs to somebody else: if you trust it, run git config --global --add safe.directory ${owned} first.`,
+        : `git refuses to look at ${owned}, because it belongs to another user: if you trust it, run git config --global --add safe.directory ${owned} first.`,
   };
 }
 

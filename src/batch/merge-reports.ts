@@ -73,7 +73,7 @@ export async function mergeReports(
       ok: false,
       errors: [
         ...found.errors,
-        'The reports are of a run with decisions, and merging them takes the decisions file: name it with --decisions.',
+        'The reports are of a run with decisions, and merging them needs the decisions file: name it with --decisions.',
       ],
     };
   const { report, warnings } = asOneRun(reports, found.file, workingDirectory);
@@ -114,7 +114,7 @@ function asOneRun(
         : []),
     ]),
     warnings: [
-      `Whether files of different reports share names (${nameShared.id}) is not known, because that takes their texts: save the reports with --full.`,
+      `It is unknown whether files of different reports share names (${nameShared.id}), because that needs their texts: save the reports with --full.`,
     ],
   };
 }
@@ -138,7 +138,7 @@ const common: readonly (readonly [string, (report: Report) => string])[] = [
   ['the command', ({ command }) => command],
   ['the decisions file', (report) => report.decisions ?? 'none'],
   [
-    'the commit that is compared with',
+    'the commit of the comparison',
     ({ comparison }) => comparison?.ref ?? 'none',
   ],
 ];

@@ -198,20 +198,20 @@ function refusals(
 }
 
 const withoutGit =
-  'no git repository could bring the old file back: use git, write elsewhere with --out, or say --allow-no-vcs';
+  'no git repository could restore the old file: use git, write elsewhere with --out, or use --allow-no-vcs';
 
 const objections: Readonly<
   Record<Exclude<Unsaved, undefined> | 'clean', string | undefined>
 > = {
   clean: undefined,
   dirty:
-    'it has changes that are not committed: commit them, or say --allow-dirty',
+    'it has changes that are not committed: commit them, or use --allow-dirty',
   untracked:
-    'git does not track it and could not bring it back: commit it, or say --allow-dirty',
+    'git does not track it and could not restore it: commit it, or use --allow-dirty',
 };
 
 function refusedByGit(reason: string): string {
-  return `${reason.replace(/\.$/, '')}; or say --allow-dirty`;
+  return `${reason.replace(/\.$/, '')}; or use --allow-dirty`;
 }
 
 interface FinishedTasks {

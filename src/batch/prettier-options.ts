@@ -245,7 +245,7 @@ function unsupported({
     ...(['', 'json', undefined].includes(parser as string | undefined)
       ? []
       : [
-          `"parser" is ${shownValue(parser)}, which is ignored for the files of this program; set it to "json" for them in "overrides".`,
+          `"parser" is ${shownValue(parser)}, which is ignored for the files of infomodel-migrate; set it to "json" for them in "overrides".`,
         ]),
     ...(hasPlugins(plugins)
       ? [

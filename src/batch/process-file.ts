@@ -95,7 +95,7 @@ export function createProcessor(settings: FileSettings): ProcessFile {
       return {
         outcome: failedFile(
           path,
-          `${path} was not migrated, because of a fault of infomodel-migrate: ${String(error)}`,
+          `${path} was not migrated, because of a bug in infomodel-migrate: ${String(error)}`,
         ),
       };
     }

@@ -24,7 +24,7 @@ const descriptions: Readonly<Record<string, Describe>> = {
   // Node has no name for it on Linux.
   'Unknown system error -122': noQuota,
   EFBIG: () =>
-    'it would be larger than this system allows a file to be: raise the limit (ulimit -f) or write to another disk',
+    'it would exceed the largest file size that this system allows: raise the limit (ulimit -f) or write to another disk',
   EIO: (subject) =>
     `the disk reported an input/output error on ${subject}: check the disk and run again`,
   EROFS: (subject) =>

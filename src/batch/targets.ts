@@ -71,7 +71,7 @@ export function findClashes(
       const how =
         first.real === real
           ? 'are one file'
-          : 'are one file where upper and lower case are not told apart';
+          : 'are one file on systems that ignore upper and lower case';
       return `Nothing was written: the results of ${first.file.path} and ${file.path} ${how} (${first.target.path} and ${target.path}). Rename one, or write them separately.`;
     });
   });

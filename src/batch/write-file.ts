@@ -116,7 +116,7 @@ export function refuseOutside(file: string, inside: readonly string[]): void {
   });
   if (!isAllowed)
     throw new Error(
-      `a symbolic link leads from it to ${file}, outside of the given paths: give that path itself if it is meant`,
+      `a symbolic link leads from it to ${file}, outside the given paths: name that path itself to write there`,
     );
 }
 
@@ -134,11 +134,11 @@ function refuseUnfit(found: Stats, file: string): void {
     throw new Error(`it is ${kindOf(found)}: name a regular file`);
   if (found.nlink > 1)
     throw new Error(
-      `it is a hard link, a file with ${found.nlink} names, and writing would cut them apart: delete the other names (find -samefile ${file} lists them) or write elsewhere`,
+      `it is a hard link, a file with ${found.nlink} names, and writing would separate them: delete the other names (find -samefile ${file} lists them) or write elsewhere`,
     );
   if ((found.mode & 0o222) === 0)
     throw new Error(
-      'it is read-only: make it writable (chmod u+w) if it is to be replaced',
+      'it is read-only: make it writable (chmod u+w) to replace it',
     );
   // rename() needs only the permission of the folder.
   accessSync(file, constants.W_OK);
@@ -151,11 +151,11 @@ function refuseUnexpected(file: string, expected: Uint8Array | null): void {
       throw new Error('it exists already: move it away or write elsewhere');
   } else if (!found)
     throw new Error(
-      'it was deleted by someone else meanwhile: bring it back or run again without it',
+      'another program deleted it in the meantime: restore it or run again without it',
     );
   else if (!found.equals(expected))
     throw new Error(
-      'it was changed by someone else meanwhile: look at it and run again',
+      'another program changed it in the meantime: check it and run again',
     );
 }
 
@@ -184,7 +184,7 @@ async function fill(
   }
   if (!readFileSync(temporary).equals(bytes))
     throw new Error(
-      'the disk did not give back what was written to it: check the disk and run again',
+      'the disk returned other content than was written: check the disk and run again',
     );
 }
 
@@ -213,7 +213,7 @@ function removeTemporary(temporary: string, error: unknown): void {
   } catch (failure) {
     if (errorCode(failure) !== 'ENOENT')
       throw new Error(
-        `${describeError(error, 'the file')}; besides, the temporary file ${temporary} could not be removed: delete it`,
+        `${describeError(error, 'the file')}; also, the temporary file ${temporary} could not be removed: delete it`,
         { cause: failure },
       );
   }

@@ -58,7 +58,7 @@ export function lookAtOutput({
     ? { kind: 'replaceable', old }
     : refused(
         shown,
-        `it exists and is not ${kinds[replaceable]}: move it away, write elsewhere, or say --force`,
+        `it exists and is not ${kinds[replaceable]}: move it away, write elsewhere, or use --force`,
       );
 }
 

@@ -50,13 +50,13 @@ export const notShown = {
   duration: (text: string): string =>
     `${quoted(text)} is not an ISO 8601 duration; what the service then selects is not shown.`,
   reach: (text: string): string =>
-    `How far back a \`Duration\` of ${quoted(text)} reaches cannot be told.`,
+    `How far back a \`Duration\` of ${quoted(text)} reaches cannot be calculated.`,
   word: (key: string, word: string): string =>
     `What \`${key}\` ${quoted(word)} means is not shown.`,
   absent: (key: string): string =>
     `Whether \`${key}\` may be left out, and what then holds, is not shown.`,
   dateWord: (word: string): string =>
-    `The words of \`AlgorithmOutputInputDataType\`, one of which attaches a date to each value, are not shown; here stands ${quoted(word)}.`,
+    `The words of \`AlgorithmOutputInputDataType\`, one of which attaches a date to each value, are not shown; the value here is ${quoted(word)}.`,
   scheduled: (cron: string): string =>
     `In which dialect and time zone the cron expression ${quoted(cron)} of a \`Scheduled\` algorithm is read is not shown.`,
   /** @param gap what the description says about the keys of such objects */

@@ -77,7 +77,7 @@ export const everyWords: Readonly<Record<Every, string>> = {
 };
 
 export const keptWords: Readonly<Record<Kept | 'undeclared', string>> = {
-  undeclared: 'says nothing of how long a result is kept',
+  undeclared: 'does not say how long a result is kept',
   forever: 'keeps every result for ever',
   'one-a-month': 'keeps one result for each calendar month',
   latest: 'keeps only the latest result',

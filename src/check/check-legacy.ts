@@ -42,7 +42,7 @@ export const dependencyRules = {
     id: 'dependency-self',
     title: 'An algorithm depends on itself.',
     explanation:
-      'The results of the previous execution of the algorithm itself exist in the database already, and the description says not to use a dependency for them.',
+      'The results of the previous execution already exist in the database, and the description says not to use a dependency for them.',
     section,
   }),
 };

@@ -17,12 +17,12 @@ export const signalFileRules = {
     id: 'signals-shape',
     title: 'A signal mapping file is not of the described form.',
     explanation:
-      'A signal mapping file is an object with `variables`, whose entries have a `symbolicName` and may have `description`, `unit`, `dataType` and `textKey`, all strings. In the file of a drive type the entries stand under parameter ids of the form `01_02`; another key there is a warning.',
+      'A signal mapping file is an object with `variables`, whose entries have a `symbolicName` and may have `description`, `unit`, `dataType` and `textKey`, all strings. In the file of a drive type the keys of the entries are parameter ids of the form `01_02`; another key there is a warning.',
     section,
   }),
   signalsDuplicate: warningRule({
     id: 'signals-duplicate',
-    title: 'A symbolic name stands under two ids of one signal mapping file.',
+    title: 'Two ids of one signal mapping file have the same symbolic name.',
     explanation:
       'An input names a signal by its symbolic name. Where two parameters have the same one, which of them is read is not shown.',
     section,
@@ -61,7 +61,7 @@ export function readSignals(path: string, root: JsonNode): SignalNames {
     if (symbolicNames.has(name.value))
       reportFor(signalFileRules.signalsDuplicate)(
         name,
-        `An earlier id of the file has the symbolic name ${quoted(name.value)} already.`,
+        `An earlier id of the file already has the symbolic name ${quoted(name.value)}.`,
       );
     symbolicNames.add(name.value);
   }

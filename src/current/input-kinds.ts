@@ -179,7 +179,7 @@ const kinds: Readonly<Record<InputType, Kind>> = {
       },
       ...interval,
       AlgorithmOutputInputDataType: string(
-        'How the results are handed over; without it, as a list of the values. The other way gives each value its date, for graph points: the word for it is not shown.',
+        'How the results are passed; without it, as a list of the values. The other way gives each value its date, for graph points: the word for it is not shown.',
       ),
     },
     needs: ['SourceAlgorithm'],

@@ -12,9 +12,9 @@ export const undecidedChoice = 'undecided';
 export const decisionUnused: Rule = {
   id: 'decision-unused',
   fidelity: 'changed',
-  title: 'A decision settles no finding of this run.',
+  title: 'No finding in this run matches this decision.',
   explanation:
-    'Each decision settles findings by its rule and by what `where` says, unless a later one does. One that settles none is left over from a file that has changed, does not say what was meant, or is followed by others that settle all of it: correct it or remove it.',
+    'A decision applies to the findings of its rule that match its `where`, unless a later decision matches them too. A decision without findings is left over from a changed file, has a mistake in `where`, or comes before decisions that match all of its findings: correct it or remove it.',
   section: 'None: it is about the decisions file',
   undecidable: true,
 };
@@ -24,7 +24,7 @@ export const decisionBreaks: Rule = {
   fidelity: 'invalid',
   title: 'A decision writes what `check` refuses.',
   explanation:
-    'The finished Current file is held to the rules of `check`. Where a value that a decision wrote breaks one of them, such as a source that no algorithm has or an `InputName` that another input has, what the decision writes is left out and the file is held back, with `--allow-partial` too. Correct the decision. A source that the file itself does not name may be in another file; only a run that has all files of the asset can say whether it is.',
+    'The rules of `check` apply to the finished Current file. Where a value that a decision wrote breaks one of them, such as a source that no algorithm has or an `InputName` that another input has, what the decision writes is left out and the file is held back, with `--allow-partial` too. Correct the decision. A source that the file itself does not name may be in another file; only a run that has all files of the asset can say whether it is.',
   section: 'None: it is about the decisions file',
   leavesOut: 'input',
   aspects: 'by field',

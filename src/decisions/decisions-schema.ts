@@ -39,7 +39,8 @@ function decisionAbout(rule: Rule): JsonSchema {
           ...Object.fromEntries(
             choices.map(({ name, does }) => [name, sentence(does)]),
           ),
-          [undecidedChoice]: 'Nobody has decided yet: it settles nothing.',
+          [undecidedChoice]:
+            'Nobody has decided yet: this entry decides no finding.',
         },
         `What to do about this: ${rule.title}`,
       ),
@@ -88,8 +89,9 @@ const glob = (description: string): JsonSchema => ({
 });
 
 const where: JsonSchema = {
-  title: 'Where it holds',
-  description: 'Which findings are settled; without it, all of the rule.',
+  title: 'Where it applies',
+  description:
+    'Which findings it decides; without it, all findings of the rule.',
   type: 'object',
   properties: {
     file: glob('A glob, relative to the folder of this file.'),
@@ -98,7 +100,7 @@ const where: JsonSchema = {
     key: string('The key of the value that the finding is about.'),
     value: {
       description:
-        'The Legacy value that the answer depends on: of `calculated` the calculation, of `parameter-value` the symbolic name, of other rules the value that the finding is about.',
+        'The Legacy value that the decision depends on: the calculation for `calculated`, the symbolic name for `parameter-value`, the value of the finding for other rules.',
     },
   },
   additionalProperties: false,
@@ -107,13 +109,13 @@ const where: JsonSchema = {
 const found: JsonSchema = {
   title: 'What a draft found',
   description:
-    'What a draft says of the findings, for whoever decides; it has no effect.',
+    'Information about the findings for the person who decides; it has no effect.',
   type: 'object',
   properties: {
     count: { description: 'How many there were.', type: 'integer' },
     first: string('The place of the first, as path:line:column.'),
     choices: {
-      description: 'What may be chosen, and what each choice changes.',
+      description: 'The choices, and what each one changes.',
       // Drafts of earlier versions have the names alone.
       type: ['object', 'array'],
       items: { type: 'string' },
@@ -133,7 +135,7 @@ export function decisionsEditorSchema(rules: readonly Rule[]) {
     ...schemaHead(
       'decisions',
       'Decisions of infomodel-migrate',
-      'What a migration does where a person has to say so.',
+      'What a migration does where a person has to decide.',
     ),
     type: 'object',
     required: ['decisions'],
@@ -141,24 +143,24 @@ export function decisionsEditorSchema(rules: readonly Rule[]) {
       $schema: string('Where the JSON Schema of this file is.'),
       decisions: arrayOf(
         { $ref: '#/definitions/decision' },
-        'Each settles findings of one rule; of several that match, the last one counts.',
+        'Each decides findings of one rule; where several match, the last one counts.',
       ),
     },
     additionalProperties: false,
     definitions: {
       decision: {
         title: 'Decision',
-        description: 'An answer to the findings of one rule.',
+        description: 'A choice for the findings of one rule.',
         type: 'object',
         required: ['rule', 'reason'],
         properties: {
           rule: enumOf(
             Object.fromEntries(decidable.map(({ id, title }) => [id, title])),
-            'The rule whose findings are settled.',
+            'The rule whose findings it decides.',
           ),
           choose: string('One of the choices of the rule.'),
-          value: { description: 'What the choice needs.' },
-          reason: string('Why, for whoever reads this next.'),
+          value: { description: 'The value that the choice needs.' },
+          reason: string('The reason, for later readers.'),
           where,
           found,
         },

@@ -57,7 +57,7 @@ export function loadDecisions(
     return refuse(
       repeatedKeys.map(({ start, key }) => ({
         offset: start,
-        message: `The key ${quoted(key)} stands in this object already.`,
+        message: `This object already has the key ${quoted(key)}; remove one of the two.`,
       })),
     );
   const nodes = decisionNodes(root);

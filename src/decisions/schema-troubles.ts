@@ -150,4 +150,4 @@ function choicesMessage(choices: readonly string[]): string {
 
 /** There are too many rules to list them in a sentence. */
 const aRule =
-  'the id of a rule that leaves a choice (`infomodel-migrate explain` lists the rules)';
+  'the id of a rule that has choices (`infomodel-migrate explain` lists the rules)';

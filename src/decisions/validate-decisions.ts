@@ -78,7 +78,7 @@ function replacementTroubles(value: JsonNode): readonly Trouble[] {
     : schemaTroubles(currentInput.errors ?? [], value, keysFromSource);
   return troubles.map(({ offset, message }) => ({
     offset,
-    message: `\`value\` is no Current input: ${message}`,
+    message: `\`value\` is not a Current input: ${message}`,
   }));
 }
 

@@ -75,7 +75,7 @@ export interface InvalidFile extends ReadFile {
   readonly format: FileFormat;
 }
 
-/** A file that is Current already. */
+/** A file that is already Current. */
 export interface CurrentFile extends ReadFile {
   readonly kind: 'current';
   readonly format: 'current';
@@ -138,7 +138,7 @@ export interface FileFinding {
 /** The decision that answers a finding. */
 export interface Decided {
   readonly choose: string;
-  /** What the choice needs; null where it needs nothing. */
+  /** The value of the choice; null if it needs none. */
   readonly value: unknown;
   /** Which findings the decision is about. */
   readonly where: Where;
@@ -207,7 +207,7 @@ export interface FieldTally {
   readonly invalid: number;
 }
 
-/** What the code of one cloud function has to change. */
+/** Changes needed in the code of one cloud function. */
 export interface FunctionChanges {
   /** The name of the function. */
   readonly path: string;
@@ -241,7 +241,7 @@ export function isTooMuch(error: unknown): boolean {
 export function faultWith(path: string, what: string, error: unknown): string {
   return isTooMuch(error)
     ? `${path} was not ${what}, because there is more in it than Node can hold in one text (512 MiB) or one list (16 million): split it.`
-    : `${path} was not ${what}, because of a fault of infomodel-migrate: ${String(error)}`;
+    : `${path} was not ${what}, because of a bug in infomodel-migrate: ${String(error)}`;
 }
 
 /** Whether the file is a Legacy one that was mapped. */

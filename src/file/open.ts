@@ -174,7 +174,7 @@ function stoppedByRepeatedKeys(
 ): Stopped | undefined {
   if (repeatedKeys.length === 0) return undefined;
   const findings = repeatedKeys.map((it) => {
-    const message = `The key ${quoted(it.key)} stands in this object already.`;
+    const message = `This object already has the key ${quoted(it.key)}; remove one of the two.`;
     return finding(jsonDuplicateKey, it, message);
   });
   return stopped(source, format, findings);

@@ -9,7 +9,7 @@ export function unexpectedMessage(text: string, offset: number): string {
 
 /** Says that a control character is in a string without being escaped. */
 export function bareCharacterMessage(text: string, offset: number): string {
-  return `${nameOf(text, offset)} stands bare in a string, where it must be escaped`;
+  return `${nameOf(text, offset)} is not escaped in a string`;
 }
 
 /** Frequent mistakes in JSON: what is found, after what, and why it is wrong. */
@@ -19,27 +19,27 @@ const mistakes: readonly (readonly [
   reason: string,
 ])[] = [
   [/^./su, /\\u[\da-fA-F]{0,3}$/, '`\\u` takes four hexadecimal digits'],
-  [/^./su, /\\$/, 'there is no such escape in a string'],
-  [/^['\u2018-\u201f]/, /$/, 'strings have double quotes'],
+  [/^./su, /\\$/, 'JSON has no such escape'],
+  [/^['\u2018-\u201f]/, /$/, 'strings need double quotes'],
   [/^[/#]/, /$/, 'JSON has no comments; remove this one'],
   [
     /^[}\]]/,
     /,\s*$/,
     'JSON has no trailing commas; remove the comma before this bracket',
   ],
-  [/^,/, /,\s*$/, 'there is a comma too many'],
-  [/^\d/, /(^|[^\d.])-?0$/, 'a number has no leading zero'],
-  [/^[^\d]/, /\d\.$/, 'digits follow the point'],
+  [/^,/, /,\s*$/, 'there is one comma too many; remove it'],
+  [/^\d/, /(^|[^\d.])-?0$/, 'a number must not begin with a zero'],
+  [/^[^\d]/, /\d\.$/, 'digits must follow the point'],
   [/^[+.]/, /$/, 'there is no such number in JSON'],
   [/^(NaN|Infinity|undefined)/, /$/, 'there is no such value in JSON'],
-  [/^[^\d]/, /(^|[^\d.eE])-$/, 'digits follow the minus'],
+  [/^[^\d]/, /(^|[^\d.eE])-$/, 'digits must follow the minus sign'],
   [/^\0/, /$/, 'the file may be UTF-16; save it as UTF-8'],
   [
     /^(True|False|None|TRUE|FALSE|NULL|Null)/,
     /$/,
     'write `true`, `false` and `null`',
   ],
-  [/^[A-Za-z_$][\w$]*\s*:/, /[{,]\s*$/, 'keys have double quotes'],
+  [/^[A-Za-z_$][\w$]*\s*:/, /[{,]\s*$/, 'keys need double quotes'],
   [/^["{[\d]/, /["}\]\w]\s*$/, 'a comma or a colon is missing'],
 ];
 
@@ -64,7 +64,7 @@ function noValue(found: string, after: string): string | undefined {
   );
   if (!begun) return undefined;
   const word = begun[0] + (/^[\w$]*/.exec(found)?.[0] ?? '');
-  return `\`${word}\` is no value of JSON`;
+  return `\`${word}\` is not a JSON value`;
 }
 
 function nameOf(text: string, offset: number): string {

@@ -19,7 +19,7 @@ export const constantMismatch: Rule = {
   fidelity: 'invalid',
   title: 'The value of a constant does not fit its data type.',
   explanation:
-    'A `string` is a JSON string, an `integer` a number without fraction (of at most 64 digits where it must be written out), a `double` a number, a `stringArray` an array of strings. Objects and arrays are no value of any data type.',
+    'A `string` is a JSON string, an `integer` a number without fraction (of at most 64 digits where it must be written out), a `double` a number, a `stringArray` an array of strings. Objects and arrays are not values of any data type.',
   section,
   leavesOut: 'input',
   aspects: inputAspects,
@@ -171,7 +171,7 @@ export function findExtraConstant({
     ? finding(
         constantExtra,
         extra.node,
-        `\`${name}\` is left out beside the field that is used.`,
+        `\`${name}\` is left out, because the data type selects the other field.`,
       )
     : undefined;
 }

@@ -14,7 +14,7 @@ export const legacyMeanings = {
       'One result for each calendar month. Every run of the month overwrites it.',
     latest: 'Only the most recent result of a drive: for graph points.',
     sevenDays:
-      'Removed after seven days: for results on the way to another. Even reports cannot read them later.',
+      'Removed after seven days: for intermediate results. Even reports cannot read them later.',
   },
   outputFormat: {
     GraphPointArray: 'Graph points. The format description says no more.',

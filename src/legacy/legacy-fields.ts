@@ -146,7 +146,7 @@ export const kinds: Readonly<Record<InputKind, Kind>> = {
         'Which of the stored results are read.',
       ),
       format: {
-        ...enumOf(legacyMeanings.format, 'How the results are handed over.'),
+        ...enumOf(legacyMeanings.format, 'How the results are passed.'),
         default: 'default',
       },
       recalculate: {

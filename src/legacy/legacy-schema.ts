@@ -27,7 +27,7 @@ function lowerCase(fields: Fields): JsonSchema {
       `^${key.toLowerCase()}$`,
       {
         ...schema,
-        description: `${String(schema['description'])} Better spelled \`${key}\`: what the service makes of the lower-case spelling is not shown.`,
+        description: `${String(schema['description'])} Prefer \`${key}\`: the format description does not show how the service reads the lower-case spelling.`,
       },
     ]);
   return respelled.length === 0

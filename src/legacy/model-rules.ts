@@ -20,20 +20,20 @@ export const scheduleAbsent: Rule = {
   fidelity: 'unmapped',
   title: 'The algorithm has no `schedule`.',
   explanation:
-    'Which fields of a Legacy algorithm are required is not shown, nor what happens without a schedule. The Current format needs an `ExecutionFrequency`, so the algorithm is left out until someone says how often it runs.',
+    'Which fields of a Legacy algorithm are required is not shown, nor what happens without a schedule. The Current format needs an `ExecutionFrequency`, so the algorithm is left out until a decision says how often it runs.',
   section: 'Legacy format: algorithm object',
   leavesOut: 'algorithm',
-  consequence: 'Nothing calls the function for this algorithm any more.',
+  consequence: 'The service no longer calls the function for this algorithm.',
   choices: [
     {
       name: 'Hourly',
-      does: 'maps it as if `"schedule": "hour"` stood there',
+      does: 'maps it as if it had `"schedule": "hour"`',
       changes: ['frequency', 'window', 'order'],
       requires: 'Expect a run every hour.',
     },
     {
       name: 'Daily',
-      does: 'maps it as if `"schedule": "day"` stood there',
+      does: 'maps it as if it had `"schedule": "day"`',
       changes: ['frequency', 'window', 'order'],
       requires: 'Expect a run every day.',
     },
@@ -70,7 +70,7 @@ export const sourceUndefined: Rule = {
   fidelity: 'invalid',
   title: 'The source algorithm is not defined in the file.',
   explanation:
-    '`algorithm` is the name of an algorithm that is defined in the same file. Mind that it is the `name`, not the `path`.',
+    '`algorithm` is the name of an algorithm that is defined in the same file. It is the `name`, not the `path`.',
   section: 'Legacy format: input kinds, `AlgorithmOutput`',
   leavesOut: 'input',
   aspects: inputAspects,
@@ -181,7 +181,7 @@ export function reportCycle(element: JsonString, name: string): Finding {
   return finding(
     dependencyCycle,
     element,
-    `${quoted(element.value)} depends on ${quoted(name)} in its turn, so neither can run first.`,
+    `${quoted(element.value)} also depends on ${quoted(name)}, directly or through others, so neither can run first.`,
   );
 }
 

@@ -8,7 +8,7 @@ export const nameShared: Rule = {
   fidelity: 'assumed',
   title: 'Algorithms in several files have the same name.',
   explanation:
-    'Legacy names are unique within one file, Current names among the algorithms that apply to one asset. The files do not say which assets they apply to, so whether two of the same name meet is not known.',
+    'Legacy names are unique within one file, Current names among the algorithms that apply to one asset. The files do not say which assets they apply to, so it is not known whether two algorithms of the same name meet.',
   section: 'Limits',
 };
 
@@ -37,5 +37,5 @@ export function reportSharedName(
 
 /** Says that several files declare a name. */
 export function sharedNameMessage(name: string, files: number): string {
-  return `${quoted(name)} is declared in ${files} files; whether they apply to the same asset is not known.`;
+  return `${quoted(name)} is declared in ${files} files; the files do not say whether they apply to the same asset.`;
 }

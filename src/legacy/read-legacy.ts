@@ -95,7 +95,7 @@ function readAlgorithm(node: JsonObject, names: Set<string>): LegacyElement {
       finding(
         nameDuplicate,
         fields.name.node,
-        `An earlier algorithm is named ${quoted(fields.name.value)} already.`,
+        `An earlier algorithm already has the name ${quoted(fields.name.value)}.`,
       ),
     );
   const inputNames = new Set<string>();

@@ -16,7 +16,7 @@ export const keySpelling: Rule = {
 export const keyConflict: Rule = {
   id: 'key-conflict',
   fidelity: 'invalid',
-  title: 'One key stands in the object in both its spellings.',
+  title: 'An object has one key in both spellings.',
   explanation:
     'With both `timeRange` and `timerange` in one object it is unknown which of them the service reads. Neither value is read, and the field counts as invalid: remove one of the two.',
   section: 'Legacy format: algorithm object',
@@ -112,7 +112,7 @@ function readMembers(
     if (key === undefined) {
       byKey.set(written, { node, respelled: undefined });
     } else if (other) {
-      const message = `Both \`${key}\` and \`${written}\` are given, and which of them counts is unknown.`;
+      const message = `Both \`${key}\` and \`${written}\` are given, and it is unknown which one the service reads; remove one of them.`;
       conflicts.push({
         key,
         nodes: [other, node],

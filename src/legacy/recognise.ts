@@ -7,7 +7,7 @@ export const jsonEncoding: Rule = {
   fidelity: 'invalid',
   title: 'The file is not valid UTF-8.',
   explanation:
-    'A JSON file is UTF-8 text, with or without a byte order mark. UTF-16 is not read. Other bytes are not replaced by a guess, because the replaced character would be lost silently: the file is not read at all. Save it as UTF-8.',
+    'A JSON file is UTF-8 text, with or without a byte order mark. The tool does not read UTF-16. It does not replace invalid bytes either, because the characters would be lost silently: it does not read the file at all. Save it as UTF-8.',
   section: 'Analytics Algorithm Configuration (RFC 8259, section 8.1)',
 };
 
@@ -25,7 +25,7 @@ export const jsonDuplicateKey: Rule = {
   fidelity: 'invalid',
   title: 'An object has the same key twice.',
   explanation:
-    'Most JSON readers keep only the last of two values under one key, without a word. Which of them the service reads is not known, so neither is migrated: remove or rename one. Every repetition is reported at the repeated key.',
+    'Most JSON readers keep only the last of two values under one key and report nothing. Which of the values the service reads is not known, so neither is migrated: remove or rename one. Every repetition is reported at the repeated key.',
   section: 'Analytics Algorithm Configuration (RFC 8259, section 4)',
 };
 
@@ -34,14 +34,14 @@ export const fileShape: Rule = {
   fidelity: 'invalid',
   title: 'The file is neither a Legacy nor a Current information model file.',
   explanation:
-    'A Legacy file is an array of algorithm objects with keys such as `name`, `path`, `inputs` and `schedule`; a Current file has `Name`, `Path`, `Inputs` and `Outputs`. A file that a person names and that has neither is an error; in a folder such a file is listed with the reason why it is none.',
+    'A Legacy file is an array of algorithm objects with keys such as `name`, `path`, `inputs` and `schedule`; a Current file has `Name`, `Path`, `Inputs` and `Outputs`. A file with neither is an error if the command names it. In a folder such a file is skipped, and the report gives the reason.',
   section: 'Analytics Algorithm Configuration',
 };
 
 export const fileMixed: Rule = {
   id: 'file-mixed',
   fidelity: 'invalid',
-  title: 'Legacy and Current algorithms stand in one file.',
+  title: 'A file has both Legacy and Current algorithms.',
   explanation:
     'A file is of one generation. Where both occur it is not clear what a half-migrated file should mean, so nothing of it is migrated: move the objects of one generation to a file of their own.',
   section: 'Analytics Algorithm Configuration',

@@ -41,7 +41,7 @@ export const otherReasons = {
  */
 export function describeResemblance(root: JsonNode): string | undefined {
   if (root.kind === 'object' && looksLegacy(root))
-    return 'A Legacy algorithm stands by itself, but a Legacy file is an array; put it in brackets.';
+    return 'The file is one Legacy algorithm, but a Legacy file is an array of them; put the algorithm in brackets.';
   const inner = findModel(root);
   if (inner)
     return `Algorithms are found at ${quoted(inner.pointer)}, but a file is the array of algorithms itself; move the array to the top of the file.`;
@@ -54,8 +54,8 @@ export function describeResemblance(root: JsonNode): string | undefined {
     ),
   );
   return misspelled.length === 1
-    ? `${found} is no key of an algorithm; did you mean ${meant}?`
-    : `${found} are no keys of an algorithm; did you mean ${meant}?`;
+    ? `${found} is not a key of an algorithm; did you mean ${meant}?`
+    : `${found} are not keys of an algorithm; did you mean ${meant}?`;
 }
 
 /** Says the same about a file with the word `inputName`. */

@@ -20,7 +20,7 @@ import type { Members } from './read-object.js';
 export const keyUnknown: Rule = {
   id: 'key-unknown',
   fidelity: 'unmapped',
-  title: 'The object has a key that the format does not give it.',
+  title: 'The object has a key that the format does not list for it.',
   explanation:
     'A key that the description does not list for this kind of object, a key of another input kind included, has no known meaning and no place in the Current format. It is left out, whatever its value.',
   section: 'Legacy format: algorithm object',
@@ -33,7 +33,7 @@ export const valueType: Rule = {
   fidelity: 'invalid',
   title: 'A field has a value of the wrong JSON type.',
   explanation:
-    'Every field of the Legacy format has one JSON type: `inputs`, `dependencies` and `values` are arrays, `optional` and `recalculate` booleans, `value` is anything, the others are strings. `null` stands for absence only where the default is null (`outputFormat`, `dataType`, `value`, `values`, `property`). An empty `name`, `path`, `inputName`, `symbolicName` or `property` names nothing and counts as a wrong type.',
+    'Every field of the Legacy format has one JSON type: `inputs`, `dependencies` and `values` are arrays, `optional` and `recalculate` booleans, `value` is anything, the others are strings. `null` counts as absent only where the default is null (`outputFormat`, `dataType`, `value`, `values`, `property`). An empty `name`, `path`, `inputName`, `symbolicName` or `property` names nothing and counts as a wrong type.',
   section: 'Legacy format: algorithm object',
   aspects: 'by field',
 };
@@ -170,7 +170,7 @@ function unknownKeys(
         keyUnknown,
         node,
         kind === 'events'
-          ? `${quoted(key)} is lost: what an \`events\` input has besides the common fields is not shown.`
+          ? `${quoted(key)} is lost: the format description does not show the other fields of an \`events\` input.`
           : `${quoted(key)} is not a key of ${what}${endWithNearest(key, known)}`,
       ),
     );

@@ -63,7 +63,7 @@ export function verify(
   const read = Object.entries(against ?? {}).map(([legacy, file]) => {
     if (!paths.has(legacy))
       throw new TypeError(
-        `${what}: \`against\` names ${JSON.stringify(legacy)}, which is none of the files.`,
+        `${what}: \`against\` names ${JSON.stringify(legacy)}, which is not among the files.`,
       );
     const { path } = expectFile(
       `${what}: \`against[${JSON.stringify(legacy)}]\``,

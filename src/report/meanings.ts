@@ -6,29 +6,29 @@ import type { ComparedOutput, Fate, FileReport, FileStatus } from './report.js';
 export const fidelities: Readonly<Record<Fidelity, string>> = {
   exact: 'Both formats are described and mean the same.',
   assumed:
-    'The description is silent on one side; the plain reading is taken. A note.',
+    'The description does not show one side; the tool assumes the plain meaning. A note.',
   changed:
     'Both are described and the behaviour differs in a stated way. A warning.',
   unmapped:
-    'There is no described counterpart: it is left out until somebody decides. An error.',
+    'The description shows no counterpart: it is left out until somebody decides. An error.',
   invalid:
     'It breaks its format: it is left out until somebody fixes it. An error.',
 };
 
 export const fates: Readonly<Record<Fate, string>> = {
   ...fidelities,
-  decided: 'A decision says what becomes of it.',
+  decided: 'A decision determines the result.',
   supplied: 'It has no source: the rule supplies it.',
 };
 
 export const statuses: Readonly<Record<FileStatus, string>> = {
   written: 'The Current file is written.',
-  unchanged: 'The Current file holds what would be written already.',
+  unchanged: 'The Current file already has the content that would be written.',
   'would-write': 'Nothing is written, because this is a dry run.',
   partial: 'Written although something is left out of it.',
   held: 'Not written, because something would be left out of it.',
   invalid: 'A rule about whole files stopped it.',
-  current: 'It is a Current file already.',
+  current: 'It is already a Current file.',
   other: 'It is neither Legacy nor Current.',
   failed: 'It could not be read, written or compared.',
 };
@@ -36,12 +36,12 @@ export const statuses: Readonly<Record<FileStatus, string>> = {
 export const formats: Readonly<Record<FileReport['format'], string>> = {
   legacy: 'The Legacy format.',
   current: 'The Current format.',
-  other: 'Neither of them, or it could not be told.',
+  other: 'Neither of them, or unknown.',
 };
 
 export const changes: Readonly<Record<ComparedOutput['change'], string>> = {
   added: 'There was no Current text at the commit.',
-  removed: 'There is no Current text any more.',
-  changed: 'The Current text is another one.',
+  removed: 'There is no longer a Current text.',
+  changed: 'The Current text differs.',
   same: 'The Current text is the same; only findings differ.',
 };

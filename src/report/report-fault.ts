@@ -51,7 +51,7 @@ function wrongText(file: FileReport): string | undefined {
   if (index >= 0) return `/fields/${index} has a value that is not JSON`;
   const mustBeJson = fields.length > 0 || isRead(file);
   if (mustBeJson && !isJson(sourceTextOf(sourceText ?? '[]').text))
-    return '/sourceText is not JSON, as that of a file that was read is';
+    return '/sourceText is not JSON, but its file was read';
   return isJson(outputText) ? undefined : '/outputText is not JSON';
 }
 

@@ -14,7 +14,7 @@ import {
 import { changes, fates, fidelities, formats, statuses } from './meanings.js';
 import { verificationSchema } from './verification-schema.js';
 
-export const tool = closedObject('What made the report.', {
+export const tool = closedObject('The tool that made the report.', {
   name: string('Its name.'),
   version: string('Its version.'),
 });
@@ -42,29 +42,29 @@ const position = (description: string): JsonSchema =>
 const rule = ruleId('The id of the rule.');
 const fidelity = enumOf(fidelities, 'How faithful the mapping is.');
 
-const finding = closedObject('Something that somebody should know of.', {
+const finding = closedObject('A finding of a rule.', {
   rule,
   fidelity,
-  message: string('What is the matter, in a sentence.'),
+  message: string('The message: one sentence.'),
   algorithm: orNull(string('The `name` of the algorithm that it is about.')),
   input: orNull(string('The `inputName` of the input that it is about.')),
   pointer: string('JSON Pointer into the source.'),
   start: position('Where it begins.'),
   end: position('Behind the last character.'),
   target: orNull(string('JSON Pointer into the output.')),
-  choices: stringArray('What may be chosen in a decision.'),
+  choices: stringArray('The choices for a decision.'),
   decision: orNull(
-    closedObject('The decision that settles it.', {
-      choose: string('What was chosen.'),
+    closedObject('The decision about it.', {
+      choose: string('The choice.'),
       value: {
-        description: 'What the choice needs; null where it needs nothing.',
+        description: 'The value of the choice; null if it needs none.',
       },
       where: {
         description: 'Which findings the decision is about.',
         type: 'object',
       },
       reason: string('Why.'),
-      index: count('Which one of the decisions file it is, from 0.'),
+      index: count('Its index in the decisions file, from 0.'),
     }),
   ),
   fingerprint: string('Stays the same when lines move.'),
@@ -74,7 +74,7 @@ const field = closedObject('What became of one value.', {
   source: orNull(
     string('JSON Pointer of the leaf; null where a rule supplies the value.'),
   ),
-  target: stringArray('JSON Pointers of the leaves it fills.'),
+  target: stringArray('JSON Pointers of the leaves that it fills.'),
   rule,
   fate: enumOf(fates, 'What became of it.'),
   before: orNull(string('JSON text as spelled in the source.')),
@@ -86,16 +86,16 @@ const field = closedObject('What became of one value.', {
 });
 
 const file = closedObject(
-  'A file that was looked at.',
+  'A file that the run read or tried to read.',
   {
     path: string('Relative, with `/`; `-` for standard input.'),
-    format: enumOf(formats, 'The format that it is in.'),
+    format: enumOf(formats, 'Its format.'),
     status: enumOf(statuses, 'What became of it.'),
     reason: string(
-      'Why it is no information model, or why it could not be read, written or compared.',
+      'Why it is not an information model, or why it could not be read, written or compared.',
     ),
     output: orNull(string('Path of the file that is written.')),
-    findings: arrayOf(finding, 'What was found in it.'),
+    findings: arrayOf(finding, 'Its findings.'),
     fields: arrayOf(field, 'Every value; only in a full report.'),
     sourceText: orNull(
       string('Its text; only in a full report, and null if it is not text.'),
@@ -109,7 +109,8 @@ const file = closedObject(
 
 const summary = closedObject('The whole run in numbers.', {
   files: {
-    description: 'How many files there are of each status that occurs.',
+    description:
+      'How many files have each status; absent statuses have no files.',
     type: 'object',
     properties: Object.fromEntries(
       Object.entries(statuses).map(([status, meaning]) => [
@@ -120,7 +121,7 @@ const summary = closedObject('The whole run in numbers.', {
     additionalProperties: false,
   },
   other: {
-    description: 'How many files are no information model, by the reason.',
+    description: 'How many files are not information models, by reason.',
     type: 'object',
     additionalProperties: count('How many.'),
   },
@@ -136,18 +137,18 @@ const summary = closedObject('The whole run in numbers.', {
     invalid: count(fates.invalid),
   }),
   rules: arrayOf(
-    closedObject('A rule that found something.', {
+    closedObject('A rule with findings.', {
       rule,
       fidelity,
       count: count('How many findings it has.'),
-      decided: count('How many of them a decision settles.'),
+      decided: count('How many of them are decided.'),
     }),
-    'The rules that found something, in reading order.',
+    'The rules with findings, in reading order.',
   ),
 });
 
 const functionReport = closedObject(
-  'What the code of one cloud function has to change.',
+  'Changes needed in the code of one cloud function.',
   {
     path: string('The name of the cloud function.'),
     algorithms: stringArray('The algorithms that run it.'),
@@ -159,31 +160,33 @@ const functionReport = closedObject(
         ),
         text: string('What to change.'),
       }),
-      'What to change in it.',
+      'The changes.',
     ),
   },
 );
 
 const comparison = closedObject('What changed since a git commit.', {
   ref: string('The commit, as the user named it.'),
-  new: stringArray('Fingerprints of findings that were not there.'),
-  gone: stringArray('Fingerprints of findings that are there no more.'),
+  new: stringArray(
+    'Fingerprints of findings that were not open at the commit.',
+  ),
+  gone: stringArray('Fingerprints of findings that are no longer open.'),
   outputs: arrayOf(
     closedObject(
-      'A file of which something differs.',
+      'A file that differs from the commit.',
       {
         path: string('Path of the source.'),
-        change: enumOf(changes, 'What became of its Current text.'),
+        change: enumOf(changes, 'What changed in its Current text.'),
         gone: arrayOf(
           finding,
-          'Findings that are gone, with their places at the commit.',
+          'Findings that are no longer open, with their places at the commit.',
         ),
         before: orNull(string('The Current text at the commit.')),
         after: orNull(string('The Current text now.')),
       },
       ['before', 'after'],
     ),
-    'The files of which something differs.',
+    'The files that differ from the commit.',
   ),
 });
 
@@ -213,7 +216,7 @@ export const reportEditorSchema = {
     files: arrayOf(file, 'The files of the run, sorted by path.'),
     functions: arrayOf(
       functionReport,
-      'What the code of the cloud functions has to change: a new configuration alone does not finish a migration.',
+      'Changes needed in function code: a new configuration alone does not finish a migration.',
     ),
     comparison,
     verification: verificationSchema,

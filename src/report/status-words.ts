@@ -11,8 +11,8 @@ const statusWords: Readonly<Record<FileStatus, string>> = {
   partial: 'written in part',
   held: 'held back',
   invalid: 'invalid',
-  current: 'Current already',
-  other: 'passed over',
+  current: 'already Current',
+  other: 'skipped',
   failed: 'failed',
 };
 

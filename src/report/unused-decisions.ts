@@ -47,7 +47,7 @@ export function unusedDecisions(
         finding(
           { ...decisionUnused, fidelity: 'assumed' },
           { pointer: '', start: 0, end: source.text.length },
-          'No Legacy file is left: the decisions have done their work.',
+          'No Legacy file is left, so the decisions are no longer needed: delete the file.',
         ),
       ];
   return [
@@ -98,5 +98,5 @@ function whyUnused(where: Where, found: readonly Subject[]): string {
   const entries = ['key', 'value'].filter((key) => key in where);
   return entries.length === 0
     ? 'later decisions match all of them'
-    : `\`${entries.join('` and `')}\` in \`where\` fit none, or later decisions match them`;
+    : `\`${entries.join('` and `')}\` in \`where\` match none of them together, or later decisions match the same findings`;
 }

@@ -17,7 +17,7 @@ const verdicts: Readonly<Record<Verdict, string>> = {
   same: 'Both mean the same.',
   differs: 'They differ; a witness shows where.',
   unknown: 'The description does not show whether they differ.',
-  'left out': 'It is in one of the two only.',
+  'left out': 'Only one of the two has it.',
 };
 
 const aspects: Readonly<Record<Aspect, string>> = {
@@ -28,10 +28,10 @@ const aspects: Readonly<Record<Aspect, string>> = {
   order: 'What runs before it.',
   output: 'How its result is given.',
   source: 'Where its values come from.',
-  value: 'What is passed of them.',
-  window: 'The time that they are of.',
+  value: 'The part of them that is passed.',
+  window: 'The time that they cover.',
   shape: 'Whether one is passed or a list.',
-  missing: 'What happens where there is none.',
+  missing: 'What happens if there is none.',
 };
 
 const outcomes: Readonly<Record<Outcome, string>> = {
@@ -52,13 +52,13 @@ const slice: JsonSchema = {
       kind: enumOf(timelessKinds, 'Which of them.'),
     }),
     closedObject(
-      'What falls into a time.',
+      'Everything in a span of time.',
       {
         kind: { description: 'What falls into it.', const: 'span' },
         from: string('A date-time of UTC; included.'),
         to: string('A date-time of UTC; not included.'),
         endsAnywhere: {
-          description: 'There where only its length is known.',
+          description: 'Present if only its length is known.',
           const: true,
         },
       },
@@ -69,7 +69,7 @@ const slice: JsonSchema = {
       from: orNull(string('A date-time of UTC; null: however old.')),
       to: string('A date-time of UTC; not included.'),
     }),
-    closedObject('The latest of what falls into a time.', {
+    closedObject('The latest value in a span of time.', {
       kind: { description: 'The latest only.', const: 'latest' },
       from: orNull(string('A date-time of UTC; null: however old.')),
       before: string('A date-time of UTC; not included.'),
@@ -80,26 +80,26 @@ const slice: JsonSchema = {
 const slices = (of: string): JsonSchema =>
   arrayOf(
     slice,
-    `What ${of} selects: one for each way in which the description can be read, none where nothing is known.`,
+    `What ${of} selects: one for each possible meaning of the description, none if nothing is known.`,
   );
 
 const windowPair = closedObject('Two windows that were compared.', {
-  legacy: string('What is known of that of Legacy, in words.'),
-  current: string('What is known of that of Current, in words.'),
+  legacy: string('The window of Legacy, in words.'),
+  current: string('The window of Current, in words.'),
   requests: arrayOf(
     closedObject('Both at one request.', {
       at: string('The time of the request, of UTC.'),
       legacy: slices('Legacy'),
       current: slices('Current'),
     }),
-    'Requests that show what they are like.',
+    'Example requests.',
   ),
 });
 
 const consequence = closedObject('An algorithm that consumes the result.', {
   algorithm: string('Its name.'),
-  legacy: enumOf(outcomes, 'What becomes of it in Legacy.'),
-  current: enumOf(outcomes, 'What becomes of it in Current.'),
+  legacy: enumOf(outcomes, 'What happens to it in Legacy.'),
+  current: enumOf(outcomes, 'What happens to it in Current.'),
 });
 
 const witness = closedObject(
@@ -108,10 +108,10 @@ const witness = closedObject(
     at: orNull(string('The time of the request, of UTC.')),
     missing: orNull(string('The input that is missing.')),
     text: string('What Legacy does and what Current does.'),
-    downstream: arrayOf(consequence, 'What follows for others.'),
+    downstream: arrayOf(consequence, 'The effects on other algorithms.'),
     hasMore: {
       description:
-        'There where more follows than is listed, for others that consume the result, directly or through those that are.',
+        'Present if more algorithms that consume the result are affected than are listed.',
       const: true,
     },
   },
@@ -120,11 +120,11 @@ const witness = closedObject(
 
 const accountedBy = closedObject('A finding that accounts for it.', {
   rule: ruleId('The id of its rule.'),
-  choose: orNull(string('What was chosen, if it is decided.')),
+  choose: orNull(string('The choice, if it is decided.')),
 });
 
-const aspect = closedObject('One respect in which they are compared.', {
-  aspect: enumOf(aspects, 'Which one.'),
+const aspect = closedObject('One compared aspect.', {
+  aspect: enumOf(aspects, 'Its name.'),
   verdict: enumOf(verdicts, 'How they compare.'),
   legacy: orNull(string('What Legacy means, in words.')),
   current: orNull(string('What Current means, in words.')),
@@ -132,28 +132,28 @@ const aspect = closedObject('One respect in which they are compared.', {
   witnesses: arrayOf(witness, 'What shows it.'),
   accountedBy: arrayOf(
     accountedBy,
-    'Empty where it is the same, or where nothing accounts for it.',
+    'Empty if both mean the same or nothing accounts for the difference.',
   ),
 });
 
 const compared = {
-  name: orNull(string('Its name, as the Legacy file spells it if it has it.')),
+  name: orNull(string('Its name, as in the Legacy file, if it is there.')),
   legacy: orNull(string('JSON Pointer into the Legacy file.')),
   current: orNull(string('JSON Pointer into the Current file.')),
-  aspects: arrayOf(aspect, 'In every respect.'),
+  aspects: arrayOf(aspect, 'All its aspects.'),
 };
 
 const tallies = {
   differs: count('That differ.'),
-  unknown: count('Of which it is not known.'),
-  leftOut: count('That are in one of the two only.'),
+  unknown: count('That are unknown.'),
+  leftOut: count('That only one of the two has.'),
 };
 
 export const verificationSchema = closedObject(
-  'What Legacy files and Current ones mean, compared.',
+  'A comparison of what Legacy and Current files mean.',
   {
-    notes: stringArray('What holds for the whole comparison.'),
-    summary: closedObject('How many aspects came out how.', {
+    notes: stringArray('Notes about the whole comparison.'),
+    summary: closedObject('Numbers of aspects by verdict.', {
       same: count('That are the same.'),
       ...tallies,
       unaccounted: closedObject(
@@ -163,11 +163,11 @@ export const verificationSchema = closedObject(
     }),
     withoutMeaning: arrayOf(
       ruleId('The id of a rule.'),
-      'Rules with findings of which a run could show nothing.',
+      'Rules with findings that no run could show.',
     ),
     windows: arrayOf(
       windowPair,
-      'Each two windows once; found by the words of the aspect `window`.',
+      'Each pair of windows once, found by the words of the aspect `window`.',
     ),
     files: arrayOf(
       closedObject('A Legacy file that was compared.', {
@@ -178,10 +178,10 @@ export const verificationSchema = closedObject(
           ),
         ),
         algorithms: arrayOf(
-          closedObject('An algorithm that one of them has.', {
+          closedObject('An algorithm of either file.', {
             ...compared,
             inputs: arrayOf(
-              closedObject('An input that one of them has.', compared),
+              closedObject('An input of either file.', compared),
               'Its inputs.',
             ),
           }),
@@ -194,7 +194,7 @@ export const verificationSchema = closedObject(
             current: string('JSON Pointer into the Current file.'),
             text: string('What it is.'),
           }),
-          'What makes no difference to what Legacy has.',
+          'What only Current has without changing what Legacy does.',
         ),
       }),
       'Sorted by path.',

@@ -158,7 +158,7 @@ export function consequenceSentences({
     ),
     ...(hasMore
       ? [
-          'downstream, many more algorithms, which consume these results directly or through others',
+          'downstream, many more algorithms that consume these results directly or through others',
         ]
       : []),
   ];

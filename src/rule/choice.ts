@@ -23,13 +23,13 @@ export interface Choice {
 }
 
 export const needsDates =
-  'A plain list carries no dates, so this needs the date form of `format-date-and-value` as well.';
+  'A plain list has no dates, so this also needs the date form of `format-date-and-value`.';
 
 export const stopReading = 'Stop reading this input; it is no longer passed.';
 
 const replace: Choice = {
   name: 'replace',
-  does: 'writes another Current input in its place',
+  does: 'replaces it with another Current input',
   value: 'a Current input object without `InputName` and `Optional`',
   example: { InputType: 'AssetProperty', AssetPropertyKey: 'key' },
   changes: 'all',
@@ -105,7 +105,9 @@ export function sampleDecision(
 
 /** Says what a choice changes and what the function must then do; empty where a run shows nothing of it. */
 export function describeEffect({ changes = [], requires }: Choice): string {
-  const change = requires ?? 'What the function must then do is not shown.';
+  const change =
+    requires ??
+    'The format description does not show what the function must then do.';
   if (changes === 'all') return change;
   return changes.length === 0
     ? ''

@@ -170,7 +170,7 @@ describe('symbolic links', () => {
     const { found, errors } = find(folder, 'in');
     expect(found).toEqual(['in/link.json']);
     expect(errors).toEqual([
-      `in/away.json was skipped, because it is a symbolic link to ${folder}/out.json, outside of the folder: name that file itself if it is meant.`,
+      `in/away.json was skipped, because it is a symbolic link to ${folder}/out.json, outside the folder: name that file itself to include it.`,
       'in/dead.json was skipped, because it is a symbolic link that leads nowhere: correct or delete the link.',
     ]);
     expect(find(folder, 'in/away.json').found).toEqual(['in/away.json']);

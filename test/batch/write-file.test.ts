@@ -114,7 +114,7 @@ describe('an old file', () => {
   test('that another program changed is left alone', async () => {
     writeFileSync(target, 'edited');
     expect(await refusal()).toContain(
-      'it was changed by someone else meanwhile',
+      'another program changed it in the meantime',
     );
     expect(textOf(target)).toBe('edited');
   });
@@ -130,7 +130,7 @@ describe('an old file', () => {
   test('that is gone is not made anew', async () => {
     unlinkSync(target);
     expect(await refusal()).toContain(
-      'it was deleted by someone else meanwhile',
+      'another program deleted it in the meantime',
     );
   });
 
@@ -166,10 +166,10 @@ describe('a symbolic link', () => {
   test('that leads outside, be it the file or its folder, is refused', async () => {
     const outside = treeOf({ 'model.json': oldText });
     symlinkSync(join(outside, 'model.json'), target);
-    expect(await refusal()).toContain('outside of the given paths');
+    expect(await refusal()).toContain('outside the given paths');
     symlinkSync(outside, join(folder, 'below'));
     target = join(folder, 'below/model.json');
-    expect(await refusal()).toContain('outside of the given paths');
+    expect(await refusal()).toContain('outside the given paths');
     expect(textOf(join(outside, 'model.json'))).toBe(oldText);
     expect(await write({ inside: [join(folder, 'below')] })).toEqual({
       ok: true,

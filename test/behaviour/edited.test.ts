@@ -144,7 +144,7 @@ test.each<[string, (file: CurrentJson) => void, string[]]>([
     'another output',
     change(0, { Outputs: [{ ...result, OutputName: 'more' }, result] }),
     [
-      '/0/Outputs/0 Current gives ObjectResult "more" besides; Legacy has no such output',
+      '/0/Outputs/0 Current gives ObjectResult "more" as well; Legacy has no such output',
     ],
   ],
   [

@@ -97,7 +97,7 @@ Next: infomodel-migrate diff .
         "count": 1,
         "first": "old.json:13:17",
         "choices": {
-          "replace": "Writes another Current input in its place. Read what the new input passes.",
+          "replace": "Replaces it with another Current input. Read what the new input passes.",
           "drop": "Accepts the loss. Stop reading this input; it is no longer passed."
         }
       }

@@ -124,7 +124,7 @@ describe('the example', () => {
     const before = textsBelow(models);
 
     const out = migrate(models, '.', '--out', '../out');
-    expect(out.stderr).toContain('12 files: 9 written, 3 passed over');
+    expect(out.stderr).toContain('12 files: 9 written, 3 skipped');
     expect(out.stderr).toContain('38 algorithms: 38 migrated\n');
     expect(out.stdout).toBe('');
     expect(out.status).toBe(0);
@@ -134,18 +134,18 @@ describe('the example', () => {
 
     const outStates = statesBelow(join(folder, 'out'));
     const outAgain = migrate(models, '.', '--out', '../out');
-    expect(outAgain.stderr).toContain('12 files: 9 up to date, 3 passed over');
+    expect(outAgain.stderr).toContain('12 files: 9 up to date, 3 skipped');
     expect(outAgain.status).toBe(0);
     expect(statesBelow(join(folder, 'out'))).toEqual(outStates);
 
     const inPlace = migrate(models, '.', '--write');
-    expect(inPlace.stderr).toContain('12 files: 9 written, 3 passed over');
+    expect(inPlace.stderr).toContain('12 files: 9 written, 3 skipped');
     expect(inPlace.status).toBe(0);
     expect(textsBelow(models)).toEqual({ ...before, ...written });
 
     const states = statesBelow(models);
     const again = migrate(models, '.', '--write');
-    expect(again.stderr).toContain('9 Current already');
+    expect(again.stderr).toContain('9 already Current');
     expect(again.status).toBe(0);
     expect(statesBelow(models)).toEqual(states);
     expect(migrate(models, '.', '--check').status).toBe(0);
@@ -414,7 +414,7 @@ describe('the files that are found', () => {
     const { status, stderr } = migrate(folder, '.', '--write');
     expect(status).toBe(0);
     expect(stderr).toContain(
-      '4 files: 1 written, 1 Current already, 2 passed over',
+      '4 files: 1 written, 1 already Current, 2 skipped',
     );
     expect(textsBelow(folder)).toEqual({
       ...before,
@@ -533,7 +533,7 @@ describe('decisions', () => {
       'warning[decision-unused] once\n  A decision settles no finding of this run.\n    in/mine.json:8:5\n',
     );
     // The decisions file is none of the files of the run.
-    expect(stderr).toContain('\n2 files: 1 written, 1 passed over\n');
+    expect(stderr).toContain('\n2 files: 1 written, 1 skipped\n');
     expect(reportIn(folder)).toMatchObject({
       decisions: 'in/mine.json',
       files: [
@@ -805,9 +805,9 @@ describe('--write', () => {
     const { status, stderr } = migrate(folder, '.', 'ignored.json', '--write');
     expect(status).toBe(2);
     expect(stderr).toContain(`
-error: dirty.json was not written, because it has changes that are not committed: commit them, or say --allow-dirty.
+error: dirty.json was not written, because it has changes that are not committed: commit them, or use --allow-dirty.
   The same holds for staged.json.
-error: ignored.json was not written, because git does not track it and could not bring it back: commit it, or say --allow-dirty.
+error: ignored.json was not written, because git does not track it and could not restore it: commit it, or use --allow-dirty.
   The same holds for untracked.json.
 `);
     expect(stderr).toContain('5 files: 1 written, 4 failed');
@@ -852,7 +852,7 @@ error: ignored.json was not written, because git does not track it and could not
     const { status, stderr } = migrate(folder, '.', '--write');
     expect(status).toBe(2);
     expect(stderr).toMatch(
-      /^error: a\.json was not written, because git could not answer for .*: repair the repository and run again; or say --allow-dirty\.$/m,
+      /^error: a\.json was not written, because git could not answer for .*: repair the repository and run again; or use --allow-dirty\.$/m,
     );
     expect(readFileSync(join(folder, 'a.json'), 'utf8')).toBe(exact('a'));
   });
@@ -863,7 +863,7 @@ error: ignored.json was not written, because git does not track it and could not
     const sub = join(folder, 'sub');
     const { status, stderr } = migrate(sub, '.', outside, '--write');
     expect(status).toBe(2);
-    expect(stderr).toContain('no git repository could bring');
+    expect(stderr).toContain('no git repository could restore');
     expect(textsBelow(folder)).toEqual({ 'sub/a.json': current('a') });
     expect(textsBelow(outside)).toEqual({ 'o.json': exact('o') });
   });
@@ -896,7 +896,7 @@ error: ignored.json was not written, because git does not track it and could not
     const named = migrate(folder, 'in/far.json', '--write');
     expect(named.status).toBe(2);
     expect(named.stderr).toMatch(
-      /in\/far\.json was not written.*outside of the given paths/,
+      /in\/far\.json was not written.*outside the given paths/,
     );
     expect(textsBelow(folder)).toMatchObject({
       'in/real.json': current('real'),
@@ -984,7 +984,7 @@ describe('two runs at once', () => {
       expect([0, 2]).toContain(status);
       for (const line of stderr.split('\n'))
         if (line.startsWith('error: '))
-          expect(line).toMatch(/meanwhile|another run/);
+          expect(line).toMatch(/in the meantime|another run/);
     }
     expect(textsBelow(folder)).toEqual(results('in/'));
     expect(migrate(folder, 'in', '--write').status).toBe(0);

@@ -93,7 +93,7 @@ test('one cause is one message, however many files it concerns', () => {
   });
   const { stderr } = run(['migrate', 'in', '--write'], { cwd: folder });
   expect(stderr).toContain(`
-error: in/a.json was not written, because no git repository could bring the old file back: use git, write elsewhere with --out, or say --allow-no-vcs.
+error: in/a.json was not written, because no git repository could restore the old file: use git, write elsewhere with --out, or use --allow-no-vcs.
   The same holds for in/b.json.
 `);
 });

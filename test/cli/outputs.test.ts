@@ -66,7 +66,7 @@ test('a file that takes only a part of the output is an error', () => {
   });
   expect(status).toBe(2);
   expect(stderr).toContain(
-    'error: The output was not written, because it would be larger than this system allows a file to be: raise the limit (ulimit -f) or write to another disk.\n',
+    'error: The output was not written, because it would exceed the largest file size that this system allows: raise the limit (ulimit -f) or write to another disk.\n',
   );
 });
 

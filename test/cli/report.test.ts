@@ -285,7 +285,7 @@ describe('reports that are not of one run', () => {
   test('are merged without names in common where they have no texts, and say so', () => {
     const { status, stdout, stderr } = report(folder, 'full-1.json', '2.json');
     expect(stderr).toMatch(
-      /^warning: Whether files .* \(name-shared\) .*--full/,
+      /^warning: It is unknown whether files .* \(name-shared\), .*--full/,
     );
     expect(stdout).toContain('2 files: 1 to be written, 1 held back');
     expect(status).toBe(1);

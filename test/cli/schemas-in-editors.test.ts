@@ -95,7 +95,7 @@ describe('a Legacy file', () => {
     const editor = input(
       '"type": "AlgorithmOutput", "inputName": "a", "algorithm": "a", "time│range": "week"',
     );
-    expect(await editor.hover()).toContain('Better spelled `timeRange`');
+    expect(await editor.hover()).toContain('Prefer `timeRange`');
     expect(await editor.marks()).toEqual([
       expect.stringMatching(/^"week": Value is not accepted/),
     ]);

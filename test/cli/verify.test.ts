@@ -293,7 +293,7 @@ test('findings that leave something out do not fail: they account for it', () =>
   expect(status).toBe(0);
 });
 
-test('files that are Current already are compared with those of the old commit', () => {
+test('files that are already Current are compared with those of the old commit', () => {
   const cwd = treeOf({ 'a.json': currentText() });
   const { status, stdout } = run(['verify', 'a.json'], { cwd });
   expect(stdout).toContain('Nothing was compared.\n');

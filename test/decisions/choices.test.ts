@@ -173,7 +173,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
         name: retained('SevenDays', 'unknown', '"SevenDays"', 'SevenDays'),
         drop: {
           algorithm: { Outputs: [{ OutputType: 'ObjectResult' }] },
-          earns: ['retention', 'left out', 'Current says nothing of it'],
+          earns: ['retention', 'left out', 'Current does not say how long'],
         },
       },
     },
@@ -193,7 +193,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       choices: {
         drop: {
           input: limit,
-          earns: ['order', 'left out', 'in Current nothing says so'],
+          earns: ['order', 'left out', 'Current cannot express that'],
         },
         input: {
           value: 'RunsAfter',

@@ -97,10 +97,10 @@ describe('what is asked', () => {
           ...{ count: 1, first: 'a.json:3:7' },
           choices: {
             Hourly:
-              'Maps it as if `"schedule": "hour"` stood there. Changes frequency, window and order. Expect a run every hour.',
+              'Maps it as if it had `"schedule": "hour"`. Changes frequency, window and order. Expect a run every hour.',
             Daily:
-              'Maps it as if `"schedule": "day"` stood there. Changes frequency, window and order. Expect a run every day.',
-            drop: 'Accepts the loss. Nothing calls the function for this algorithm any more.',
+              'Maps it as if it had `"schedule": "day"`. Changes frequency, window and order. Expect a run every day.',
+            drop: 'Accepts the loss. The service no longer calls the function for this algorithm.',
           },
         },
       }),
@@ -109,7 +109,7 @@ describe('what is asked', () => {
           ...{ count: 2, first: 'a.json:9:7' },
           choices: {
             replace:
-              'Writes another Current input in its place. Read what the new input passes.',
+              'Replaces it with another Current input. Read what the new input passes.',
             drop: 'Accepts the loss. Stop reading this input; it is no longer passed.',
           },
         },
@@ -408,7 +408,7 @@ function stubIn(base: string, level = '  '): string {
     "count": 1,
     "first": "a.json:2:7",
     "choices": {
-      "replace": "Writes another Current input in its place. Read what the new input passes.",
+      "replace": "Replaces it with another Current input. Read what the new input passes.",
       "drop": "Accepts the loss. Stop reading this input; it is no longer passed."
     }
   }

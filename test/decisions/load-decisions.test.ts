@@ -279,7 +279,7 @@ describe('replace', () => {
   ])('takes no %j, which is no Current input', (value, key, why) => {
     const place = key === null ? at(value) : placeOf(by(value), key);
     expect(troublesWith(by(value))).toEqual([
-      `${place}: \`value\` is no Current input: ${why}`,
+      `${place}: \`value\` is not a Current input: ${why}`,
     ]);
   });
 });
@@ -302,7 +302,7 @@ describe('a file that is none', () => {
     ],
     [
       '{"decisions": [{"rule": "x",\n "rule": "y"}]}',
-      'd.json:2:2: The key "rule" stands in this object already.',
+      'd.json:2:2: This object already has the key "rule"; remove one of the two.',
     ],
     [
       '{"decisons": [],\n "decisions": []}',

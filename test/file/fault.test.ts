@@ -24,7 +24,7 @@ test.each<[string, unknown, string]>([
   [
     'an endless recursion',
     errorOf(recurse),
-    'a.json was not checked, because of a fault of infomodel-migrate: RangeError: Maximum call stack size exceeded',
+    'a.json was not checked, because of a bug in infomodel-migrate: RangeError: Maximum call stack size exceeded',
   ],
 ])('What went wrong with a file is told in words: %s', (_, error, words) => {
   expect(faultWith('a.json', 'checked', error)).toBe(words);

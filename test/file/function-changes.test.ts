@@ -69,9 +69,9 @@ describe('what the code of a function has to change', () => {
       expect.arrayContaining([
         'dc-voltage dcVoltage: Read what the new input passes.',
         expect.stringMatching(
-          /^time-range-previous-day hours: Select the results of the day before\. A plain list carries no dates/,
+          /^time-range-previous-day hours: Select the results of the day before\. A plain list has no dates/,
         ),
-        'format-date-and-value hours: Expect plain values where each came with its date.',
+        'format-date-and-value hours: Expect plain values instead of values with dates.',
       ]),
     );
   });

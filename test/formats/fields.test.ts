@@ -77,7 +77,7 @@ fan_hours  a.json:2
   limit  Constant  = value → ConstantInt 5, dataType "integer" → DataType "Int"
   motorSpeed  signal → Timeseries  :12
     = symbolicName "MOTOR_SPEED", + DataInterval "Default"
-    ! missing-signal-skips  If "motorSpeed" is missing, the function is not…
+    ! missing-signal-skips  If "motorSpeed" is missing, the function does not…
   dcVoltage  DCVoltage → (left out)  :17
     ? type "DCVoltage", inputName "dcVoltage" → (left out)
       dc-voltage  a.json:18:17
@@ -104,7 +104,7 @@ fan_hours  a.json:2
     "team" is not a key of an algorithm.
   ~ (supplied)
     → Outputs/0/Retention "Default"
-    retention-absent  There is no…
+    retention-absent  \`retention\` is…
   limit  Constant  = 2 fields
   motorSpeed  signal → Timeseries  :12
     + DataInterval "Default", … 1 more
@@ -133,7 +133,7 @@ fan_hours  a.json:2
     expect(shown.slice(fieldsOf(shown).length)).toBe(`
 ? unmapped: there is no described counterpart
   key-unknown
-    The object has a key that the format does not give it. Choices: drop.
+    The object has a key that the format does not list for it. Choices: drop.
   dc-voltage  \`DCVoltage\` has no Current counterpart. Choices: replace, drop.
 ! changed: the behaviour differs
   missing-signal-skips  A missing mandatory signal no longer raises an error.
@@ -149,10 +149,10 @@ Changes needed in function code
   Return the result in \`Objects[].Data\`, under the output name
   \`algorithm_output\`, where it was returned in \`details\`.
     fan_hours
-  Expect no call when the signal is missing, where an error was raised.
+  Expect no call when the signal is missing, instead of an error.
     fan_hours (motorSpeed)
-  Select the results of the day before. A plain list carries no dates, so this
-  needs the date form of \`format-date-and-value\` as well.
+  Select the results of the day before. A plain list has no dates, so this also
+  needs the date form of \`format-date-and-value\`.
     fan_hours (earlier)
 
 1 algorithm: 0 migrated, 1 in part
@@ -228,14 +228,14 @@ describe('other files', () => {
   × json-syntax  broken.json:1:13
     \`]\` is not expected here.
 
-current.json  Current already
+current.json  already Current
   ~ name-shared  current.json:1:11
-    "fan_hours" is declared in 2 files; whether they apply to the same asset is
-    not known.
+    "fan_hours" is declared in 2 files; the files do not say whether they apply
+    to the same asset.
 
 legacy.json  to be written
-other-1.json  passed over
-other-2.json  passed over
+other-1.json  skipped
+other-2.json  skipped
 `);
   });
 });
@@ -285,7 +285,7 @@ describe('characters', () => {
     ~ values ["🌀 風扇", "風扇風扇風…風扇風扇風扇風扇風扇"]
       → ConstantStringArray ["🌀 風扇", "風…扇風扇風扇風扇"]
     ~ (supplied) → DataType "StringArray"
-      constant-inferred  The data type is taken to be…
+      constant-inferred  The data type is assumed to be…
 `);
   });
 });
@@ -322,7 +322,7 @@ describe('a run that compares with a commit', () => {
     expect(shown).toContain(`
 Against origin/main: 1 finding new, 1 gone
   a.json  the Current file changes
-    gone missing-signal-skips  If "motorSpeed" is missing, the function is not…
+    gone missing-signal-skips  If "motorSpeed" is missing, the function does…
   b.json  no Current file any more
 
 `);

@@ -193,7 +193,7 @@ describe('the example', () => {
     );
     const [summary] = elementsOf(nodes, 'table');
     expect(summary && rowsOf(summary)).toEqual([
-      ['files', '12', '9 to be written, 3 passed over'],
+      ['files', '12', '9 to be written, 3 skipped'],
       ['algorithms', '38', '38 migrated'],
       ['inputs', '118', '114 migrated, 4 left out'],
       ['values', '683', '560 exact, 60 decided, 63 assumed'],

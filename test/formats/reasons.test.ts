@@ -12,7 +12,7 @@ jest.setTimeout(60_000);
 const saved = ['--report', 'r.json', '--full'] as const;
 const legacy = legacyText([plainInput]);
 
-describe('a file that is passed over', () => {
+describe('a file that is skipped', () => {
   const many = Array.from({ length: 25 }, (_, at): [string, string] => [
     `in/${String(at).padStart(2, '0')}.json`,
     '{}',
@@ -33,7 +33,7 @@ describe('a file that is passed over', () => {
   ])('is named with the reason: %s', (...args) => {
     const text = shown(...args).replaceAll(/\s+/g, ' ');
     expect(text).toContain(
-      "Passed over has none of the formats' keys: in/00.json, in/01.json,",
+      "Skipped has none of the formats' keys: in/00.json, in/01.json,",
     );
     expect(text).toContain('in/19.json and 5 more');
     expect(text).toContain('look of neither format: in/lone.json');
@@ -42,7 +42,7 @@ describe('a file that is passed over', () => {
   test('is named with the reason in Markdown', () => {
     const text = shown('diff', 'in', '--format', 'markdown');
     expect(text).toMatch(
-      /### Passed over\n\n.*\n.*\n\| has none of the `formats'` keys \| 25 \| `in\/00.json`, .*`in\/19.json` and 5 more \|\n/,
+      /### Skipped\n\n.*\n.*\n\| has none of the `formats'` keys \| 25 \| `in\/00.json`, .*`in\/19.json` and 5 more \|\n/,
     );
   });
 });

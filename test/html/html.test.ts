@@ -154,7 +154,7 @@ describeInBrowser('the HTML report', (open) => {
     ['a check', 'check', plainFile, 'Legacy'],
     ['a comparison of behaviour', 'verify', plainFile, 'compared'],
     ['a migration', 'diff', plainFile, 'to be written'],
-    ['a file of another format', 'diff', '{"a": "inputs"}', 'passed over'],
+    ['a file of another format', 'diff', '{"a": "inputs"}', 'skipped'],
   ] as const)('counts the files of %s', async (_, command, text, status) => {
     const decision = { rule: 'dc-voltage', choose: 'drop', reason: 'Unused.' };
     const decisions = JSON.stringify({ decisions: [decision] });

@@ -32,17 +32,17 @@ const noComment = 'JSON has no comments; remove this one';
 const yaml = 'the file looks like YAML; write it as JSON';
 const noNumber = 'there is no such number in JSON';
 const noValue = 'there is no such value in JSON';
-const leadingZero = 'a number has no leading zero';
-const doubleQuotes = 'strings have double quotes';
+const leadingZero = 'a number must not begin with a zero';
+const doubleQuotes = 'strings need double quotes';
 const lastComma =
   'JSON has no trailing commas; remove the comma before this bracket';
 const missing = 'a comma or a colon is missing';
 const fourDigits = '`\\u` takes four hexadecimal digits';
-const noEscape = 'there is no such escape in a string';
-const digits = 'digits follow the minus';
+const noEscape = 'JSON has no such escape';
+const digits = 'digits must follow the minus sign';
 const saveAsUtf8 = 'the file may be UTF-16; save it as UTF-8';
 const bare = (char: string) =>
-  `the character ${char} stands bare in a string, where it must be escaped`;
+  `the character ${char} is not escaped in a string`;
 
 const rejected: readonly (readonly [string, number, string])[] = [
   ['', 0, 'the file is empty'],
@@ -52,7 +52,7 @@ const rejected: readonly (readonly [string, number, string])[] = [
   ['[1,', 3, ends],
   ['[1,]', 3, unexpected('`]`', lastComma)],
   ['[,1]', 1, unexpected('`,`')],
-  ['[1,,2]', 3, unexpected('`,`', 'there is a comma too many')],
+  ['[1,,2]', 3, unexpected('`,`', 'there is one comma too many; remove it')],
   ['[1 2]', 3, unexpected('`2`', missing)],
   ['["a" "b"]', 5, unexpected('`"`', missing)],
   ['[1;2]', 2, unexpected('`;`')],
@@ -65,7 +65,7 @@ const rejected: readonly (readonly [string, number, string])[] = [
   ['{"a":1', 6, ends],
   ['{"a":1,\n}', 8, unexpected('`}`', lastComma)],
   ['{,}', 1, unexpected('`,`')],
-  ['{a:1}', 1, unexpected('`a`', 'keys have double quotes')],
+  ['{a:1}', 1, unexpected('`a`', 'keys need double quotes')],
   ["{'a':1}", 1, unexpected("`'`", doubleQuotes)],
   ['{1:2}', 1, unexpected('`1`')],
   ['{"a" 1}', 5, unexpected('`1`', missing)],
@@ -94,17 +94,17 @@ const rejected: readonly (readonly [string, number, string])[] = [
   ['[-]', 2, unexpected('`]`', digits)],
   ['+1', 0, unexpected('`+`', noNumber)],
   ['.5', 0, unexpected('`.`', noNumber)],
-  ['[2.e3]', 3, unexpected('`e`', 'digits follow the point')],
+  ['[2.e3]', 3, unexpected('`e`', 'digits must follow the point')],
   ['[1.2.3]', 4, unexpected('`.`', noNumber)],
   ['0x10', 1, unexpected('`x`')],
   ['NaN', 0, unexpected('`N`', noValue)],
   ['-Infinity', 1, unexpected('`I`', noValue)],
   // Words, comments, and characters that are no white space.
   ['tru', 3, ends],
-  ['[fals]', 5, unexpected('`]`', '`fals` is no value of JSON')],
-  ['name,path', 1, unexpected('`a`', '`name` is no value of JSON')],
+  ['[fals]', 5, unexpected('`]`', '`fals` is not a JSON value')],
+  ['name,path', 1, unexpected('`a`', '`name` is not a JSON value')],
   ['True', 0, unexpected('`T`', 'write `true`, `false` and `null`')],
-  ['nulll', 4, unexpected('`l`', '`nulll` is no value of JSON')],
+  ['nulll', 4, unexpected('`l`', '`nulll` is not a JSON value')],
   ['undefined', 0, unexpected('`u`', noValue)],
   ['// c\n[]', 0, unexpected('`/`', noComment)],
   ['[] # c', 3, unexpected('`#`', noComment)],

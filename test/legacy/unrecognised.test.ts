@@ -18,7 +18,7 @@ describe('says what resembles a model', () => {
     [
       'a Legacy algorithm by itself',
       legacy,
-      'A Legacy algorithm stands by itself, but a Legacy file is an array; put it in brackets.',
+      'The file is one Legacy algorithm, but a Legacy file is an array of them; put the algorithm in brackets.',
     ],
     ['a wrapper', { algorithms: [legacy] }, movedTo('/algorithms')],
     ['a wrapper of Current', { a: { b: [current] } }, movedTo('/a/b')],
@@ -28,7 +28,7 @@ describe('says what resembles a model', () => {
     [
       'one misspelled key',
       [{ name: 'a', Input: [] }],
-      '`Input` is no key of an algorithm; did you mean `inputs`?',
+      '`Input` is not a key of an algorithm; did you mean `inputs`?',
     ],
     [
       'several misspelled keys',
@@ -36,12 +36,12 @@ describe('says what resembles a model', () => {
         { name: 'a', shedule: 'day' },
         { Paths: 1, shedule: 1 },
       ],
-      '`shedule` and `Paths` are no keys of an algorithm; did you mean `schedule` and `path`?',
+      '`shedule` and `Paths` are not keys of an algorithm; did you mean `schedule` and `path`?',
     ],
     [
       'Current keys',
       [{ Name: 'a', inputs: [] }, { Path: 1 }],
-      '`inputs` is no key of an algorithm; did you mean `Inputs`?',
+      '`inputs` is not a key of an algorithm; did you mean `Inputs`?',
     ],
   ])('%s', (_, value, message) => {
     expect(describeResemblance(rootOf(value))).toBe(message);

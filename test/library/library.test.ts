@@ -272,7 +272,7 @@ describe('a mistake of the programmer is a TypeError in words:', () => {
     ],
     [
       () => call.verify([], { against: { a: { path: 'b', text } } }),
-      'verify(): `against` names "a", which is none of the files.',
+      'verify(): `against` names "a", which is not among the files.',
     ],
     [() => call.parseDecisions('{}'), 'parseDecisions() needs an object.'],
   ])('%#', (mistake, message) => {

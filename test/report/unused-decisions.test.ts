@@ -62,7 +62,7 @@ describe('a decision that matches nothing', () => {
     ],
     [
       { ...drop, where: { input: '*', key: 'inputName', value: 1 } },
-      '`key` and `value` in `where` fit none, or later decisions match them.',
+      '`key` and `value` in `where` match none of them together, or later decisions match the same findings.',
     ],
   ])('%j says why', (decision, why) => {
     expect(unusedIn(open, decision)).toEqual([
@@ -82,7 +82,7 @@ describe('a decision that matches nothing', () => {
   test('has done its work where no Legacy file is left', () => {
     const note = [
       'assumed',
-      'No Legacy file is left: the decisions have done their work.',
+      'No Legacy file is left, so the decisions are no longer needed: delete the file.',
     ];
     expect(unusedIn([current], drop, drop)).toEqual([note]);
     const broken: FileReport = {

@@ -51,7 +51,7 @@ function commandOf(
   const properties = (isNew ? list.trim() : list)
     .split(separator)
     .flatMap((property) => {
-      // Equals signs at either end of the name are passed over.
+      // Equals signs at either end of the name are skipped.
       const [, key, value] = /^=*([^=]+)=+(.+)$/su.exec(property) ?? [];
       return key === undefined || value === undefined
         ? []

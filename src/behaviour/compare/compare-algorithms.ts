@@ -157,7 +157,7 @@ function compareResult({ name, isOptional, why }: Result): Comparison {
       ? []
       : [
           witness(
-            `Legacy has one result without a name; the function has to give Current's under the name ${quoted(name)}`,
+            `Legacy has one result without a name; the function must return the one of Current under the name ${quoted(name)}`,
           ),
         ]),
     ...(isOptional
@@ -176,7 +176,7 @@ function compareRetentions(legacy: Retention, current: Retention): Comparison {
     );
   if (current.kind === 'known' && current.value === 'undeclared')
     return leftOut(
-      `Legacy ${retentionWords(legacy) ?? ''}; Current says nothing of it`,
+      `Legacy ${retentionWords(legacy) ?? ''}; Current does not say how long`,
     );
   return compareWords(legacy, current, '', (it) => keptWords[it]);
 }

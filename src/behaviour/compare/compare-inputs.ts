@@ -152,7 +152,7 @@ function compareValues(legacy: Value, current: Value): Comparison {
   if (legacy.kind === 'from-source' && current.kind === 'from-source')
     return legacy.isRecalculated
       ? leftOut(
-          'Legacy asks for results to be recalculated; Current says nothing of it',
+          'Legacy asks for recalculated results; Current has no field for that',
         )
       : same;
   const different = differs(
@@ -171,7 +171,7 @@ function compareValues(legacy: Value, current: Value): Comparison {
   if (parts.includes(different)) return different;
   if (legacy.extra !== undefined)
     return leftOut(
-      `Legacy declares ${legacy.extra} besides; Current has nothing of it`,
+      `Legacy also declares ${legacy.extra}; Current has no counterpart`,
     );
   const why = parts.flatMap((it) => it.why);
   return why.length > 0 ? unknown(...why) : same;

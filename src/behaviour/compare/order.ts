@@ -50,7 +50,7 @@ export function compareOrder(
           dependency.name !== undefined && names.has(dependency.name)
             ? compare(name, dependency.name)
             : leftOut(
-                'Legacy declares a dependency that names no algorithm of the file; Current has nothing of it',
+                'Legacy declares a dependency that names no algorithm of the file; Current has no counterpart',
               ),
       }))
       .filter(({ comparison }) => comparison.verdict !== 'same');
@@ -119,12 +119,12 @@ function compareRunning(
           );
     if (waitForEachOther(name, before))
       return leftOut(
-        `Legacy lets ${quoted(before)} and ${quoted(name)} wait for each other; Current has nothing of it`,
+        `Legacy lets ${quoted(before)} and ${quoted(name)} wait for each other; Current has no counterpart`,
       );
     return readsFrom(name, before)
       ? unknown(notShown.derivedOrder)
       : leftOut(
-          `Legacy runs ${quoted(before)} first in each round; in Current nothing says so`,
+          `Legacy runs ${quoted(before)} first in each round; Current cannot express that`,
         );
   };
 }

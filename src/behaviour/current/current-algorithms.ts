@@ -125,7 +125,7 @@ function outputsOf(
         .map((output) => ({
           pointer: output.pointer,
           input: null,
-          text: `Current gives ${stringAt(output, 'OutputType') ?? '?'} ${quoted(outputName(output))} besides; Legacy has no such output`,
+          text: `Current gives ${stringAt(output, 'OutputType') ?? '?'} ${quoted(outputName(output))} as well; Legacy has no such output`,
         })),
     ],
   };

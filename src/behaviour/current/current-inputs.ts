@@ -287,7 +287,7 @@ export function inputAdditions(input: JsonObject): readonly Addition[] {
       .map(({ key, value }) => ({
         pointer: value.pointer,
         input: name,
-        text: `\`${key}\` "Own" means what its absence means`,
+        text: `\`${key}\` "Own" means the same as leaving the key out`,
       })),
   ];
 }

@@ -70,9 +70,9 @@ export const intervalRules = {
 
   durationUnused: warningRule({
     id: 'current/duration-unused',
-    title: '`Duration` stands beside another interval.',
+    title: 'An input has `Duration` with another interval.',
     explanation:
-      '`Duration` is the length of the interval where `DataInterval` is `Duration`. Beside another interval, or none, it has no described meaning.',
+      '`Duration` is the length of the interval where `DataInterval` is `Duration`. With another interval, or none, it has no described meaning.',
     section,
     check: forEach('inputs', (input, report) => {
       const duration = memberOf(input, 'Duration');

@@ -26,7 +26,7 @@ export function checkNames(
   for (const { name } of repeatedNames(names))
     reportAbout(name.value)(
       name,
-      `An earlier algorithm is named ${quoted(name.value)} already.`,
+      `An earlier algorithm already has the name ${quoted(name.value)}.`,
     );
 }
 
@@ -66,7 +66,7 @@ export const inputNameRules = {
         report(
           name,
           earlier === name.value
-            ? `An earlier input is named ${quoted(earlier)} already.`
+            ? `An earlier input already has the name ${quoted(earlier)}.`
             : `${quoted(name.value)} names the function input ${quoted(snakeCase(name.value))}, as an earlier input does by ${quoted(earlier)}.`,
         );
     },

@@ -35,7 +35,7 @@ export const outputRules = {
     id: 'current/output-name-duplicate',
     title: 'An earlier output of the algorithm has the same name.',
     explanation:
-      'The names of the outputs of an algorithm are unique. An output without `OutputName` has the name `algorithm_output`, so of several outputs at most one may do without.',
+      'The names of the outputs of an algorithm are unique. An output without `OutputName` has the name `algorithm_output`, so at most one of several outputs can leave it out.',
     section,
     check({ outputs }: AlgorithmNode, report: Report) {
       const names = new Set<string>();
@@ -47,7 +47,7 @@ export const outputRules = {
           report(
             given ?? output,
             given
-              ? `An earlier output is named ${quoted(name)} already.`
+              ? `An earlier output already has the name ${quoted(name)}.`
               : `Without \`OutputName\` the output is named ${quoted(name)}, as an earlier one is.`,
           );
         names.add(name);
@@ -102,7 +102,7 @@ export const outputRules = {
 
   retentionNotObject: warningRule({
     id: 'current/retention-not-object',
-    title: '`Retention` stands on an output that is not an object result.',
+    title: 'An output that is not an object result has `Retention`.',
     explanation:
       '`Retention` is the storage period of object results. Timeseries and asset properties are kept by other services, and the description gives them no such field.',
     section,
@@ -112,7 +112,7 @@ export const outputRules = {
       if (retention && placeKeys.has(kind))
         report(
           retention,
-          `\`Retention\` is about object results, and this output is of the kind ${quoted(kind)}.`,
+          `\`Retention\` applies only to object results, and this output is of the kind ${quoted(kind)}; remove it.`,
         );
     }),
   }),

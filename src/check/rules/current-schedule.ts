@@ -22,7 +22,7 @@ export const scheduleRules = {
       if (frequency === 'Scheduled' && !memberOf(node, 'Schedule'))
         report(
           node,
-          'The algorithm is `Scheduled`, but its `Schedule` is missing.',
+          'The algorithm is `Scheduled`, but its `Schedule` is missing; add a cron expression.',
         );
     },
   }),
@@ -31,7 +31,7 @@ export const scheduleRules = {
     id: 'current/schedule-unused',
     title: 'An algorithm that is not scheduled has a `Schedule`.',
     explanation:
-      '`Schedule` is omitted for every `ExecutionFrequency` but `Scheduled`. Which of the two was meant cannot be told: correct the frequency, or remove the schedule.',
+      '`Schedule` is omitted for every `ExecutionFrequency` but `Scheduled`. It is unclear which of the two is wrong: correct the frequency, or remove the schedule.',
     section,
     check({ node }: AlgorithmNode, report: Report) {
       const frequency = stringAt(node, 'ExecutionFrequency');

@@ -147,7 +147,7 @@ export const writtenRules = {
     id: 'symbolic-name-written-twice',
     title: 'Several timeseries outputs are written under one symbolic name.',
     explanation:
-      'A `Timeseries` output is stored under its `SymbolicName` and is then readable like any timeseries. Where several outputs of the files that are given together have the same name, a reader cannot tell whose values it gets. The files do not say which assets they apply to, so this may be meant.',
+      'A `Timeseries` output is stored under its `SymbolicName` and is then readable like any timeseries. Where several outputs of the files that are given together have the same name, it is unclear whose values a reader gets. The files do not say which assets they apply to, so this may be meant.',
     section: 'Current format: outputs',
     check({ value, place, outputs }: WrittenName, report: Report) {
       if (outputs > 1)

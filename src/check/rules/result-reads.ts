@@ -24,7 +24,7 @@ export const sourceRules = {
     id: 'current/source-undefined',
     title: 'The source algorithm is in none of the files.',
     explanation:
-      '`SourceAlgorithm` is the `Name`, not the `Path`, of an algorithm that is defined for the asset too. It is looked for in all Current files that are given together; give the files of an asset in one run.',
+      '`SourceAlgorithm` is the `Name`, not the `Path`, of an algorithm that is defined for the asset too. The tool looks for it in all Current files of the run; check all files of an asset in one run.',
     section,
     check({ source, found }: FoundRead, report: Report) {
       if (found.state === 'no-algorithm')
@@ -106,7 +106,7 @@ export const sourceRules = {
   readBeforeWritten: warningRule({
     id: 'current/read-before-written',
     title:
-      'An algorithm reads results of the current period that cannot be there yet.',
+      'An algorithm reads results of the current period that cannot exist yet.',
     explanation:
       'With `DataInterval` `Default` an input reads the results of the current hour or day. The algorithm itself has none of that period before it runs, and neither have algorithms of the same frequency that need its results of the same period first.',
     section: 'Current format: input kinds, `DataInterval`',

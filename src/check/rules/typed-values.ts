@@ -124,7 +124,7 @@ function extraRule(id: string, typed: TypedValues) {
   return warningRule({
     id,
     title: `${what} has a value of another data type too.`,
-    explanation: `\`DataType\` selects one of the \`${prefix}…\` keys. What another one beside it is for is not shown.`,
+    explanation: `\`DataType\` selects one of the \`${prefix}…\` keys. The description does not show what another one is for.`,
     section,
     check(algorithm: AlgorithmNode, report: Report) {
       for (const { object, type } of typedObjects(algorithm, typed))
@@ -132,7 +132,7 @@ function extraRule(id: string, typed: TypedValues) {
           if (types.some((it) => it !== type && key === `${prefix}${it}`))
             report(
               value,
-              `\`${key}\` stands beside \`${prefix}${type}\`, which \`DataType\` selects.`,
+              `\`DataType\` selects \`${prefix}${type}\`, so \`${key}\` has no effect that is described; remove it.`,
             );
     },
   });

@@ -101,7 +101,7 @@ export const command = defineCommand({
     if (outcome.kind === 'held' && args.output !== undefined)
       say(
         world,
-        `${args.output} was not written, because something is left out of it: fix the source, decide, or say --allow-partial.`,
+        `${args.output} was not written, because something is left out of it: fix the source, decide, or use --allow-partial.`,
       );
     if (outcome.kind === 'current' && !args.quiet)
       say(world, `${path} is a Current file already.`);

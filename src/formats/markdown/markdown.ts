@@ -195,7 +195,7 @@ function failedSection(report: Report): readonly Section[] {
 }
 
 function passedOverSection(report: Report): readonly Section[] {
-  return section('Passed over', [
+  return section('Skipped', [
     table(
       ['why', 'files:', 'which'],
       [...pathsByReason(report, 'other')].map(([reason, paths]) => [

@@ -115,7 +115,7 @@ function shares(counts: readonly number[], cells: number): readonly number[] {
   );
 }
 
-/** Names the files that are passed over, and those that failed, with the reason. */
+/** Names the files that are skipped, and those that failed, with the reason. */
 export function reasonLines(
   report: Report,
   { width, invocation }: Pick<FormatOptions, 'width' | 'invocation'>,
@@ -137,7 +137,7 @@ export function reasonLines(
           ...(rest > 0 ? [[[`  and ${rest} more`]] as Line] : []),
         ];
   };
-  return [...titled('Passed over', other), ...titled('Failed', failed)];
+  return [...titled('Skipped', other), ...titled('Failed', failed)];
 }
 
 /** Of more reasons than that the number is shown. */

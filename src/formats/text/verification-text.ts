@@ -276,7 +276,7 @@ function onlyCurrentLines({ files }: Report): Block {
   if (!files.some(({ status }) => status === 'current')) return [];
   return [
     paragraph(
-      'All models are Current already. To compare them with those before the migration, check out the commit before it beside them, and name both:',
+      'All models are already Current. To compare them with those before the migration, check out the commit before it beside them, and name both:',
     ),
     ...[
       'git worktree add ../before COMMIT',

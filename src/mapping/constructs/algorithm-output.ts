@@ -50,7 +50,7 @@ export const rules = {
     fidelity: 'unmapped',
     title: 'The source algorithm is not in the Current file.',
     explanation:
-      'Every algorithm of that name is left out, for reasons that findings of their own give. An input that reads it would have no source, so it is left out too.',
+      'Every algorithm of that name is left out, for reasons that other findings give. An input that reads it would have no source, so it is left out too.',
     section,
     aspects: inputAspects,
     leavesOut: 'input',
@@ -69,7 +69,7 @@ export const rules = {
     fidelity: 'unmapped',
     title: 'A `property` with a dot would be read as a path.',
     explanation:
-      'A Legacy `property` is one key of the dictionary `details`. In the Current format dots lead into nested keys, so the same words read other data, and the input is left out.',
+      'A Legacy `property` is one key of the dictionary `details`. In the Current format dots separate nested keys, so the same words select other data, and the input is left out.',
     section: 'Current format: input kinds, `AlgorithmOutput`',
     aspects: ['source'],
     leavesOut: 'input',
@@ -79,7 +79,7 @@ export const rules = {
         does: 'writes the same words, as a path of nested keys',
         changes: ['source'],
         requires:
-          'Return the value under nested keys in the function that is read, one key for each part of the path.',
+          'In the source function, return the value under nested keys, one key for each part of the path.',
       },
     ],
   },
@@ -109,10 +109,10 @@ export const rules = {
         example: 'DateAndValue',
         changes: ['shape'],
         requires:
-          'Expect what the word asks for: the same form if it asks for dates and values.',
+          'Expect the form that the word means: the same form if it means dates and values.',
       },
     ],
-    consequence: 'Expect plain values where each came with its date.',
+    consequence: 'Expect plain values instead of values with dates.',
   },
   recalculateFalse: {
     id: 'recalculate-false',

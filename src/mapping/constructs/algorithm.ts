@@ -52,7 +52,7 @@ export const rules = {
     fidelity: 'unmapped',
     title: '`outputFormat` has no Current counterpart.',
     explanation:
-      '`GraphPointArray` and `EventGroup` define the output format for the analytics library. No field of the Current format says such a thing, so it is left out.',
+      '`GraphPointArray` and `EventGroup` define the output format for the analytics library. The Current format has no such field, so it is left out.',
     section: 'Legacy format: algorithm object',
     leavesOut: 'field',
     askedBy: 'value',

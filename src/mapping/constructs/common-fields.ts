@@ -34,7 +34,7 @@ export const rules = {
     fidelity: 'exact',
     title: '`optional` true becomes `Optional` true; false is the default.',
     explanation:
-      'Both formats have the field with the same default, which is not written. What happens when the input is missing is the matter of rules of its own.',
+      'Both formats have the field with the same default, which is not written. Other rules cover what happens when the input is missing.',
     section: 'Current format: fields common to inputs',
     aspects: ['missing'],
   },
@@ -43,24 +43,24 @@ export const rules = {
     fidelity: 'changed',
     title: 'A missing mandatory signal no longer raises an error.',
     explanation:
-      'In the Legacy format a missing mandatory signal raises an error at payload preparation. In the Current format the function is simply not executed, and no error is raised: whoever watched for the error sees nothing any more.',
+      'In the Legacy format a missing mandatory signal raises an error at payload preparation. In the Current format the function is simply not executed, and no error is raised: monitoring that watches for the error no longer sees anything.',
     section: 'Missing-input rules',
     aspects: ['missing'],
     onlyWhenKept: true,
     consequence:
-      'Expect no call when the signal is missing, where an error was raised.',
+      'Expect no call when the signal is missing, instead of an error.',
   },
   missingSignalOmitted: {
     id: 'missing-signal-omitted',
     fidelity: 'changed',
-    title: 'A missing optional signal is omitted where null was passed.',
+    title: 'A missing optional signal is left out instead of passed as null.',
     explanation:
       'In the Legacy format the function receives null for a missing optional signal. In the Current format the input is left out of the payload, so the function must do without the key.',
     section: 'Missing-input rules',
     aspects: ['missing'],
     onlyWhenKept: true,
     consequence:
-      'Do without the input when its signal is missing: it is omitted where null came.',
+      'Do without the input when its signal is missing: it is left out instead of passed as null.',
   },
   missingInputNull: {
     id: 'missing-input-null',
@@ -133,12 +133,12 @@ export function findMissingInput(
         ? finding(
             rules.missingSignalOmitted,
             place,
-            `${missing}, it is left out of the payload, where Legacy passes null.`,
+            `${missing}, it is left out of the payload; Legacy passes null.`,
           )
         : finding(
             rules.missingSignalSkips,
             place,
-            `${missing}, the function is not run and no error is raised, where Legacy raises one.`,
+            `${missing}, the function does not run and no error is raised; Legacy raises one.`,
           );
     default:
       return Optional

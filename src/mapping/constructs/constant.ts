@@ -32,7 +32,7 @@ export const rules = {
     id: 'constant',
     fidelity: 'exact',
     title:
-      '`constant` becomes `Constant`, its value the `Constant<DataType>` key.',
+      '`constant` becomes `Constant`, with its value in the `Constant<DataType>` key.',
     explanation:
       '`string`, `integer`, `double` and `stringArray` become `String`, `Int`, `Double` and `StringArray`. Numbers keep their digits; an integer is written without fraction and exponent (`5.0` is 5, `1e3` is 1000).',
     section,
@@ -43,7 +43,7 @@ export const rules = {
     fidelity: 'assumed',
     title: 'The data type of a constant is inferred from its value.',
     explanation:
-      'Without `dataType` the service infers it, but how is not shown. The plain reading: a string is `String`, a number spelled with digits alone `Int`, another number `Double`, true and false `Bool`, an array of strings in `values` `StringArray`.',
+      'Without `dataType` the service infers it, but how is not shown. The tool assumes: a string is `String`, a number spelled with digits alone `Int`, another number `Double`, true and false `Bool`, an array of strings in `values` `StringArray`.',
     section,
     aspects: ['value'],
     onlyWhenKept: true,
@@ -138,7 +138,7 @@ function mapDataType(
         finding(
           rules.inferred,
           node,
-          `The data type is taken to be \`${inferred}\`, from the value.`,
+          `The data type is assumed to be \`${inferred}\`, from the value.`,
         ),
       );
     },

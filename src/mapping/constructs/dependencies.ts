@@ -30,7 +30,7 @@ export const rules = {
     fidelity: 'exact',
     title: 'An empty list of dependencies orders nothing.',
     explanation:
-      'The Current format has no field for dependencies, and an empty list needs none. Each element of the list has a rule of its own.',
+      'The Current format has no field for dependencies, and an empty list needs none. Other rules map the elements of the list.',
     section,
     aspects: ['order'],
   },
@@ -40,7 +40,7 @@ export const rules = {
     fidelity: 'exact',
     title: 'A dependency that serves no purpose needs no field.',
     explanation:
-      'A dependency on an algorithm of the other schedule serves no purpose, because the two run in different batches; nor does one on the algorithm itself, whose previous results exist already. The description says not to use them.',
+      'A dependency on an algorithm of the other schedule serves no purpose, because the two run in different batches; nor does a dependency on the algorithm itself, because its previous results already exist. The description says not to use them.',
     section,
     aspects: ['order'],
     edge: 'void',
@@ -49,9 +49,10 @@ export const rules = {
   implied: {
     id: 'dependency-implied',
     fidelity: 'assumed',
-    title: 'The order of a dependency rests on the data that is read.',
+    title:
+      'Only the data that an algorithm reads keeps the order of a dependency.',
     explanation:
-      'The algorithm reads results of the current round of the named one, directly or through others of the same schedule. The Current format has no field for dependencies, so the order then rests on these inputs; the description does not say that the service derives it from them.',
+      'The algorithm reads results of the current round of the named one, directly or through others of the same schedule. The Current format has no field for dependencies, so only these inputs can keep the order. The description does not say that the service derives the order from them.',
     section,
     aspects: ['order'],
     edge: 'implied',
@@ -59,9 +60,9 @@ export const rules = {
   lost: {
     id: 'dependency-lost',
     fidelity: 'unmapped',
-    title: 'The order of a dependency is expressed nowhere.',
+    title: 'The Current file cannot express the order of a dependency.',
     explanation:
-      'The Current format has no field for dependencies, and no input of the Current file reads what the named algorithm computes in the same round. Nothing keeps the order any more.',
+      'The Current format has no field for dependencies, and no input of the Current file reads what the named algorithm computes in the same round. The order is lost.',
     section,
     aspects: ['order'],
     leavesOut: 'field',
@@ -70,13 +71,14 @@ export const rules = {
     choices: [
       {
         name: 'input',
-        does: 'writes one more input, which reads the results of that algorithm, so that the order rests on the data; whether a function accepts an input that it does not know is not shown',
+        does: 'adds an input that reads the results of that algorithm, so that the data keeps the order; it is not shown whether a function accepts an input that it does not know',
         value:
           'the `InputName` of the new input, in PascalCase; no other input of the algorithm has it',
         pattern: '^[A-Z][A-Za-z0-9]*$',
         example: 'RunsAfter',
         changes: ['order'],
-        requires: 'Accept one more optional input. Its value need not be read.',
+        requires:
+          'Accept one more optional input. The function need not read its value.',
       },
     ],
     consequence: 'Expect that the other algorithm may not have run yet.',
@@ -130,7 +132,7 @@ function dependencyOutcome(
       finding(
         rules.implied,
         element,
-        `That ${quoted(before)} runs first rests on inputs that read its results, directly or through others.`,
+        `Only inputs that read the results of ${quoted(before)}, directly or through others, make it run first.`,
       ),
     );
   return sources.get(before) === 'left out'
@@ -145,7 +147,7 @@ function dependencyOutcome(
         finding(
           rules.lost,
           element,
-          `That ${quoted(before)} runs first is expressed nowhere in the Current file.`,
+          `The Current file cannot express that ${quoted(before)} runs first.`,
         ),
         { input: (inputName) => inputReading(before, inputName) },
       );

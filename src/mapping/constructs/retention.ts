@@ -47,7 +47,7 @@ export const rules = {
     fidelity: 'assumed',
     title: '`retention` `default` becomes `Retention` `Default`.',
     explanation:
-      'Both are the value for nearly all algorithms, but only the other three values are said to mirror Legacy: that the service manages the document in the same way follows from the equal names alone.',
+      'Both are the value for nearly all algorithms, but the description says only of the other three values that they mirror Legacy. The tool concludes from the equal names alone that the service manages the document in the same way.',
     section: 'Current format: outputs',
     aspects: ['retention'],
   },
@@ -80,7 +80,7 @@ export const rules = {
       {
         name: 'Latest',
         does: 'keeps only the most recent result',
-        ...whereRead('expect one result, where those of 7 days were kept.'),
+        ...whereRead('expect one result instead of those of 7 days.'),
       },
       {
         name: 'Unlimited',
@@ -126,7 +126,7 @@ export function mapRetention({ node, fields }: LegacyAlgorithm): Reading {
       finding(
         rules.retentionAbsent,
         node,
-        'There is no `retention`; `Default` is written.',
+        '`retention` is missing; `Default` is written.',
       ),
     ),
   );
@@ -145,7 +145,7 @@ function mapRetentionValue(value: Retention, node: JsonNode): Outcome {
         finding(
           rules.retentionDefault,
           node,
-          '`retention` "default" is taken to be `Retention` "Default".',
+          '`retention` "default" is assumed to mean `Retention` "Default".',
         ),
       );
     case 'sevenDays':

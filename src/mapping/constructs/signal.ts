@@ -35,14 +35,14 @@ export const rules = {
     fidelity: 'unmapped',
     title: 'A drive signal has the name of an external sensor signal.',
     explanation:
-      'In the Legacy format `signal` and `signalSensor` keep the two apart. In the Current format the same words read the external sensor, so a drive signal named `temperature`, `humidity` or `pressure` would silently become other data.',
+      'In the Legacy format `signal` and `signalSensor` keep the two apart. In the Current format the same words read the external sensor, so a drive signal named `temperature`, `humidity` or `pressure` would silently read other data.',
     section: 'Current format: input kinds, `Timeseries`',
     aspects: ['source'],
     leavesOut: 'input',
     choices: [
       {
         name: 'keep',
-        does: 'writes the same symbolic name all the same',
+        does: 'writes the same symbolic name',
         changes: ['source'],
         requires: 'Expect the values of the external sensor.',
       },
@@ -53,7 +53,7 @@ export const rules = {
     fidelity: 'assumed',
     title: '`events` becomes `Events`.',
     explanation:
-      'Both formats have an input kind of that name for event objects. The further fields of neither are shown, so that they select the same events follows from the equal names alone.',
+      'Both formats have an input kind of that name for event objects. The description shows the further fields of neither. The tool concludes from the equal names alone that they select the same events.',
     section: 'Legacy format: input kinds (`type`)',
     aspects: ['window', 'shape'],
     onlyWhenKept: true,
@@ -130,7 +130,7 @@ export function mapEvents({
           finding(
             rules.events,
             node,
-            '`events` is taken to be `Events`; the further fields of neither are shown.',
+            '`events` is assumed to mean `Events`; the further fields of neither are shown.',
           ),
         ),
       ),

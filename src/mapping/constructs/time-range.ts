@@ -61,7 +61,7 @@ export const rules = {
     fidelity: 'assumed',
     title: 'Without `timeRange` a daily algorithm reads with `Default`.',
     explanation:
-      'Whether `timeRange` may be left out is not shown. The plain reading is the value `default`, which is the current day.',
+      'Whether `timeRange` may be left out is not shown. The tool assumes the value `default`, which is the current day.',
     section: legacySection,
     aspects: ['window'],
   },
@@ -78,7 +78,7 @@ export const rules = {
       duration(
         'P1D',
         'the length of a day, wherever it ends',
-        `Select the results of the current day; those of the day before may come too. ${needsDates}`,
+        `Select the results of the current day; those of the day before may be included. ${needsDates}`,
       ),
       {
         name: 'Default',
@@ -105,7 +105,7 @@ export const rules = {
     title:
       '`all`, `calendarMonth` and `latestValue` become the `DataInterval` of the same name.',
     explanation:
-      'The description lists `All`, `CalendarMonth` and `LatestValue` without saying what they select; that it is what the Legacy values of the same names select follows from the names alone.',
+      'The description lists `All`, `CalendarMonth` and `LatestValue` without saying what they select. The tool concludes from the names alone that they select what the Legacy values of the same names select.',
     section: currentSection,
     aspects: ['window'],
   },
@@ -214,7 +214,7 @@ const byName = (name: string): Readonly<Record<Schedule, Row>> =>
   anySchedule({
     rule: rules.byName,
     emits: { DataInterval: name },
-    why: `is taken to be \`DataInterval\` "${name}", by its name alone`,
+    why: `is assumed to mean \`DataInterval\` "${name}", because of its name alone`,
   });
 
 const lifetime = anySchedule({
@@ -293,7 +293,7 @@ export function mapTimeRange(
             finding(
               rules.absent,
               node,
-              'There is no `timeRange`; it is taken to be "default", the current day.',
+              '`timeRange` is missing; it is assumed to be "default", the current day.',
             ),
           )
         : leftOut(

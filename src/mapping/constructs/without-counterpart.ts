@@ -66,7 +66,7 @@ export const rules = {
     fidelity: 'unmapped',
     title: 'A value of the parameter backup file has no Current counterpart.',
     explanation:
-      'A Legacy `value` is read from the parameter backup file of the drive. The Current format reads no such file; `TimeseriesValue` is the latest value of a signal, which is other data, so the input is left out.',
+      'A Legacy `value` is read from the parameter backup file of the drive. The Current format reads no such file; `TimeseriesValue` is the latest value of a signal, which is different data, so the input is left out.',
     section: 'Legacy format: input kinds, `value`',
     aspects: ['source', 'window'],
     leavesOut: 'input',
@@ -77,7 +77,7 @@ export const rules = {
         does: 'reads the latest value of the signal of the same symbolic name instead',
         changes: ['source', 'window'],
         requires:
-          'Expect the latest value of the signal, where the parameter backup file was read.',
+          'Expect the latest value of the signal instead of the value in the parameter backup file.',
       },
       assetProperty,
     ],

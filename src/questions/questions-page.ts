@@ -41,7 +41,9 @@ export function questionsPage(
   return [
     '# Questions of the migration',
     '',
-    `${pluralise(questions.length, 'question')}. Answered in this order, they free files soonest. An answer may remove a question or bring a new one.`,
+    questions.length === 0
+      ? 'Nothing waits for an answer.'
+      : `${pluralise(questions.length, 'question')}. Answered in this order, they free files soonest. An answer may remove a question or bring a new one.`,
     ...questions.flatMap((question, index) => [
       '',
       `## ${index + 1}. ${code(question.key)}`,

@@ -20,6 +20,9 @@ import { timeLines } from './time-line.js';
 export const laneLegend =
   'Passed: # yes  . perhaps  * the latest  < from before  : the request';
 
+const drawnEnd =
+  'A duration is drawn as if it ended on the day of the request.';
+
 /** How screens are drawn. */
 interface Look {
   readonly width: number;
@@ -84,13 +87,11 @@ export function choiceScreen(
   { width }: Look,
 ): { readonly above: string; readonly labels: readonly string[] } {
   const room = width - margin;
-  const lanes = lanesOf(choices, effects, Math.max(20, room - nameColumns - 2));
+  const lanes = lanesOf(choices, effects, Math.max(12, room - nameColumns - 2));
   const above = lanes.slice(0, -choices.length);
+  const text = [wrap(laneLegend, room, ''), ...above].join('\n');
   return {
-    above:
-      lanes.length > 0
-        ? `\n${[laneLegend, ...above].map((line) => `  ${line}`.trimEnd()).join('\n')}\n`
-        : '',
+    above: lanes.length > 0 ? `\n${text.replaceAll(/^/gm, '  ')}\n` : '',
     labels: choices.map((choice, index) =>
       [
         lanes[above.length + index] ?? choice.name,
@@ -127,7 +128,7 @@ export function lanesOf(
     line('Legacy', lanes[0]),
     wrap(visible(legacy.words), nameColumns + columns, '    '),
     ...(windows.some((it) => it?.current.slices.some(isOpenEnded))
-      ? ['A duration is drawn as if it ended on the day of the request.']
+      ? [wrap(drawnEnd, nameColumns + columns, '')]
       : []),
     ...choices.map(({ name }, index) =>
       line(name, windows[index] && lanes[index + 1]),

@@ -44,6 +44,7 @@ test('an effect says what `verify` says with that decision', () => {
           ...{ choose: choice.name, value: valueFor(choice), where },
         }));
         effectsOf(file, finding, answers).forEach((effect, index) => {
+          expect(JSON.parse(JSON.stringify(effect))).toEqual(effect);
           const { choose, value } = answers[index] ?? {};
           const aspects = verified(text, question, {
             ...{ rule: question.rule.id, choose, where, reason: 'because' },

@@ -32,6 +32,8 @@ function scripted(script: readonly string[]) {
       shown.push(text);
     },
     pick: (message, labels) => {
+      // A prompt puts two columns before them.
+      shown.push(...labels.map((it) => it.replaceAll(/^/gm, '  ')));
       const wanted = left.shift();
       if (wanted === undefined) return Promise.resolve(undefined);
       const index = labels.findIndex((it) => it.startsWith(wanted));
@@ -64,20 +66,21 @@ interface AskOptions {
   readonly text?: string;
   readonly trouble?: string;
   readonly all?: boolean;
+  readonly width?: number;
 }
 
 /** Runs an interview; gives what was saved each time and what was shown. */
 async function ask(
   files: Readonly<Record<string, string>>,
   script: readonly string[],
-  { text, trouble, all = false }: AskOptions = {},
+  { text, trouble, all = false, width = 80 }: AskOptions = {},
 ) {
   const saved: string[] = [];
   const { prompts, ...seen } = scripted(script);
   const ended = await interview(
     sessionOf(files, text, all ? ['texts'] : []),
     {
-      ...{ ...settings, width: 80, color: false, all },
+      ...{ ...settings, width, color: false, all },
       pathInFile: (path) => path,
       explain: ({ id }) => `about ${id}\n`,
       save: (now) => {
@@ -127,6 +130,12 @@ Question 1 of 1  time-range-previous-day                           frees 2 files
 `);
   });
 
+  test.each([40, 60, 132])('fits a terminal of %i columns', async (width) => {
+    const { shown } = await ask(two, [], { width });
+    const lines = shown.join('\n').split('\n');
+    expect(lines.filter((line) => line.length > width)).toEqual([]);
+  });
+
   test('takes an answer back', async () => {
     const { saved, statuses } = await ask(two, [
       ...['Answer only', 'the file a/1.json', 'P1D', 'it will do'],
@@ -161,8 +170,8 @@ Question 1 of 1  time-range-previous-day                           frees 2 files
       'b/2.json',
       'Quit',
     ]);
-    expect(shown[1]).toBe('\nabout time-range-previous-day\n');
-    expect(shown[3]).toContain('b/2.json:10:22');
+    expect(shown).toContain('\nabout time-range-previous-day\n');
+    expect(shown.join('')).toContain('  b/2.json:10:22\n');
   });
 
   test.each([

@@ -48,8 +48,6 @@ export interface InterviewSettings extends SessionSettings {
     text: string,
     before: string | undefined,
   ) => Promise<string | undefined>;
-  /** Returns the path of a reported file as decisions have it: relative to their file. */
-  readonly pathInFile: (path: string) => string;
   /** Returns what a rule says, for a person. */
   readonly explain: (rule: Rule) => string;
 }

@@ -70,6 +70,6 @@ export function narrowings(
 }
 
 /** Returns a glob that matches a name alone. */
-function globOf(name: string): string {
+export function globOf(name: string): string {
   return name.replaceAll(/[\\*?[\](){}!+@|]/g, String.raw`\$&`);
 }

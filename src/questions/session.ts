@@ -22,6 +22,7 @@ import { withSharedNames } from '../report/shared-names.js';
 import type { Choice } from '../rule/choice.js';
 import { type Effect, effectsOf } from './effect.js';
 import type { Found } from '../formats/text/errors.js';
+import { globOf } from './narrow.js';
 
 /** What stays the same while questions are answered. */
 export interface SessionSettings {
@@ -33,6 +34,8 @@ export interface SessionSettings {
   readonly print: PrintOptions;
   /** Whether the files are all of their run, so that shared names are known. */
   readonly isWhole: boolean;
+  /** Returns the path of a reported file as decisions have it: relative to their file. */
+  readonly pathInFile: (path: string) => string;
 }
 
 /** The files and what is decided about them. */
@@ -71,6 +74,38 @@ const places: readonly DecisionPlace[] = ['stub', 'first', 'last'];
  * @param asked the places that it is about
  */
 export function answer(
+  session: Session,
+  decision: NewDecision,
+  asked: readonly Found[],
+  settings: SessionSettings,
+): Answered {
+  const whole = answerAt(session, decision, asked, settings);
+  if (whole.ok) return whole;
+  // Other answers can be in the way of a broad one: the rest is asked again.
+  for (const where of narrowerThan(decision.where, asked, settings)) {
+    const part = answerAt(session, { ...decision, where }, asked, settings);
+    if (part.ok) return part;
+  }
+  return whole;
+}
+
+/** Returns ever smaller parts around the first place. */
+function narrowerThan(
+  where: Where,
+  [first]: readonly Found[],
+  { pathInFile }: SessionSettings,
+): readonly Where[] {
+  if (!first) return [];
+  const { algorithm, input } = first.finding;
+  const inFile = { file: globOf(pathInFile(first.file.path)), ...where };
+  const inAlgorithm =
+    algorithm === null ? inFile : { algorithm: globOf(algorithm), ...inFile };
+  const inInput =
+    input === null ? inAlgorithm : { input: globOf(input), ...inAlgorithm };
+  return [inFile, inAlgorithm, inInput];
+}
+
+function answerAt(
   session: Session,
   decision: NewDecision,
   asked: readonly Found[],

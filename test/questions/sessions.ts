@@ -24,6 +24,7 @@ export const settings: SessionSettings = {
   workingFolder: resolve('/folder'),
   print: defaultPrintOptions,
   isWhole: true,
+  pathInFile: (path) => path,
 };
 
 /** A session about files, with the decisions of a text. */

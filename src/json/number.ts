@@ -49,7 +49,7 @@ export function isWhole(spelling: string): boolean {
 /**
  * Returns a JSON number in integer notation: `5.0` becomes `5`, `1e3` becomes
  * `1000`. Works on digits, so nothing is rounded. Returns undefined for a
- * fraction, for more than {@link longestInteger} digits, and for text that is not
+ * fraction, for more than {@link maxIntegerDigits} digits, and for text that is not
  * a number.
  */
 export function integerNotation(spelling: string): string | undefined {

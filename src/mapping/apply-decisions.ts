@@ -89,7 +89,7 @@ export function decideField(
       return { key, field, outcome, findings };
     }
     case 'left-out': {
-      const { cause, ways } = outcome;
+      const { cause, fieldsByChoice } = outcome;
       const decision = decisionAbout({ ...cause, ...subject }, decide);
       if (decision?.refusal !== undefined) {
         const breaks = finding(decisionBreaks, cause.place, decision.refusal);
@@ -101,7 +101,7 @@ export function decideField(
           ),
         };
       }
-      const way = decision ? ways[decision.choose] : undefined;
+      const way = decision ? fieldsByChoice[decision.choose] : undefined;
       const value =
         decision?.value?.kind === 'string' ? decision.value.value : '';
       const decided: Outcome =

@@ -29,7 +29,7 @@ export interface LeftOut {
   /** The finding that a decision must be about. */
   readonly cause: Finding;
   readonly findings: readonly Finding[];
-  readonly ways: Ways;
+  readonly fieldsByChoice: Ways;
 }
 
 /**
@@ -60,8 +60,13 @@ export function carried(
 }
 
 /** Leaves the field out, unless a decision selects one of the choices. */
-export function leftOut(finding: Finding, ways: Ways = {}): LeftOut {
-  return { kind: 'left-out', cause: finding, findings: [finding], ways };
+export function leftOut(finding: Finding, fieldsByChoice: Ways = {}): LeftOut {
+  return {
+    kind: 'left-out',
+    cause: finding,
+    findings: [finding],
+    fieldsByChoice,
+  };
 }
 
 /**
@@ -70,12 +75,12 @@ export function leftOut(finding: Finding, ways: Ways = {}): LeftOut {
  */
 export function leftOutAt(findings: readonly Finding[]): LeftOut | undefined {
   const [cause] = findings;
-  return cause && { kind: 'left-out', cause, findings, ways: {} };
+  return cause && { kind: 'left-out', cause, findings, fieldsByChoice: {} };
 }
 
 /** Leaves the field out together with another field, unless a decision about that field selects a choice. */
-export function leftOutWith({ cause }: LeftOut, ways: Ways): LeftOut {
-  return { kind: 'left-out', cause, findings: [], ways };
+export function leftOutWith({ cause }: LeftOut, fieldsByChoice: Ways): LeftOut {
+  return { kind: 'left-out', cause, findings: [], fieldsByChoice };
 }
 
 export const unread: Unread = { kind: 'unread' };

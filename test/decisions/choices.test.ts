@@ -595,7 +595,7 @@ describe('accept', () => {
   );
 
   test.each(accepting.map(({ id }) => id))(
-    'settles every %s and changes nothing else',
+    'decides every %s and changes nothing else',
     (rule) => {
       const before = convertWith(decisionsText([]), text);
       const after = convertWith(

@@ -237,7 +237,7 @@ const drop = (rule: string, more: object = {}) => ({
 const namesOf = (questions: readonly Question[]) =>
   questions.map(({ rule, about }) => [rule, about]);
 
-describe('what stands there already', () => {
+describe('a file that already has entries', () => {
   test('a rule that has a stub gets no second one', () => {
     const old = oldFile(stub('dc-voltage'), drop('calculated'));
     const draft = draftOf(old, files(at('dc-voltage', 1)));

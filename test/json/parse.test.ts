@@ -248,7 +248,7 @@ describe('random mutations of JSON', () => {
     );
   });
 
-  test('the fault is the first: all before it may stand, nothing mends it', () => {
+  test('reports the first fault, which nothing after it can fix', () => {
     fc.assert(
       fc.property(mutated, mutated, (text, more) => {
         const parsed = parseJson(text);

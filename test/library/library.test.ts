@@ -146,7 +146,7 @@ describe('migrate', () => {
   });
 });
 
-test('check holds files against each other, and tells what it could not use', () => {
+test('check compares files with each other and reports what it could not use', () => {
   const { report, troubles } = check([{ path: 'a.json', text }], {
     types: [{ path: 'types.json', text: '{}' }],
   });
@@ -172,7 +172,7 @@ describe('verify', () => {
     expect(report.verification?.summary.unaccounted.differs).toBe(1);
   });
 
-  test('tells what is no Current file', () => {
+  test('reports what is not a Current file', () => {
     const { troubles } = verify(files, {
       against: { 'a.json': { path: 'new/a.json', text } },
     });
@@ -200,7 +200,7 @@ test('every rule that is found is described, with its choices', () => {
   expect(described?.level).toBe('error');
 });
 
-test('a finding that a decision settles is not loud any more', () => {
+test('a decided finding has no level', () => {
   const decisions = dropping('**');
   const { findings } = convert({ path: 'a.json', text: partial, decisions });
   expect(findings.map(levelOf)).toEqual([null]);
@@ -280,7 +280,7 @@ describe('a mistake of the programmer is a TypeError in words:', () => {
   });
 });
 
-describe('whatever stands in files, and whatever they are called,', () => {
+describe('whatever files contain, and whatever their names,', () => {
   const content = fc.oneof(
     fc.oneof(anyDocument, jsonText, fc.string()).map((it) => ({ text: it })),
     fc.string({ unit: 'binary' }).map((it) => ({ text: `["${it}\uD800"]` })),

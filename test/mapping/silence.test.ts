@@ -108,7 +108,7 @@ test('elsewhere nothing is silenced', () => {
   ]);
 });
 
-test('several findings at one place stand in the reading order of their rules', () => {
+test('lists several findings at one place in the reading order of their rules', () => {
   expect(
     saidOf({ type: 'AlgorithmOutput', algorithm: 'a', optional: true }),
   ).toEqual(['missing-input-null ', 'time-range-absent ']);

@@ -184,7 +184,7 @@ describe('an `AlgorithmOutputStatus`', () => {
 });
 
 describe('with an invalid data type', () => {
-  test('`value` and `values` are held against their JSON type only', () => {
+  test('checks only the JSON type of `value` and `values`', () => {
     const more = { dataType: 'int', value: 'x', values: [5] };
     expect(saidOf(input('constant', more))).toEqual([
       'value-unknown /dataType',

@@ -205,7 +205,7 @@ const places: readonly Partial<FormatOptions>[] = [
   { isTerminal: true, color: true, width: 40 },
 ];
 
-test('every format is held to something', () => {
+test('every format has a check', () => {
   expect(Object.keys(checks)).toEqual(
     expect.arrayContaining(formats.map(({ name }) => name)),
   );

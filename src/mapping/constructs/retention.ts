@@ -103,7 +103,7 @@ export const rules = {
   },
 } satisfies Readonly<Record<string, Rule>>;
 
-const ways: Ways = {
+const fieldsByChoice: Ways = {
   Default: () => ({ Retention: 'Default' }),
   Latest: () => ({ Retention: 'Latest' }),
   Unlimited: () => ({ Retention: 'Unlimited' }),
@@ -155,7 +155,7 @@ function mapRetentionValue(value: Retention, node: JsonNode): Outcome {
           node,
           '`retention` "sevenDays" has no counterpart among the Current values.',
         ),
-        ways,
+        fieldsByChoice,
       );
   }
 }

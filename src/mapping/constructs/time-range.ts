@@ -255,7 +255,7 @@ const lasting = (Duration: string): Emitted => ({
   Duration,
 });
 
-const ways: Ways = {
+const fieldsByChoice: Ways = {
   Default: () => ({ DataInterval: 'Default' }),
   All: () => ({ DataInterval: 'All' }),
   LatestValue: () => ({ DataInterval: 'LatestValue' }),
@@ -277,7 +277,7 @@ export function mapTimeRange(
       const row = table[value][schedule];
       const found = (why: string): Finding =>
         finding(row.rule, place, `\`timeRange\` ${quoted(value)} ${why}.`);
-      if (!('emits' in row)) return leftOut(found(row.why), ways);
+      if (!('emits' in row)) return leftOut(found(row.why), fieldsByChoice);
       const { why } = row;
       return carried(
         row.rule,
@@ -302,7 +302,7 @@ export function mapTimeRange(
               node,
               'Without `timeRange` the input selects the current day, but for an hourly algorithm `Default` is the current hour.',
             ),
-            ways,
+            fieldsByChoice,
           ),
   );
 }

@@ -179,7 +179,7 @@ function mapWithoutCounterpart(
   rule: Rule,
   fields: Fields<CommonFieldTypes>,
   message: string,
-  ways: Ways = {},
+  fieldsByChoice: Ways = {},
   /** The field that the decision depends on, if it is not `type`. */
   answeredBy: Field<string> = fields.type,
 ): Readings<CommonFieldTypes> {
@@ -187,7 +187,7 @@ function mapWithoutCounterpart(
     ...mapCommonFields(fields),
     type: read(fields.type, (_, node) => {
       const asked = answeredBy.state === 'valid' ? answeredBy.node : node;
-      return leftOut(finding(rule, node, message, asked), ways);
+      return leftOut(finding(rule, node, message, asked), fieldsByChoice);
     }),
   };
 }

@@ -41,8 +41,8 @@ const configNames: readonly (readonly [name: string, syntax: Syntax])[] = [
 ];
 
 /** Characters, and brackets that are open at once. */
-const longestConfig = 65_536;
-const deepestConfig = 32;
+const maxConfigLength = 65_536;
+const maxConfigDepth = 32;
 
 /** With this, prettier reads `.editorconfig` alone; without any it would search and run programs. */
 const noOptions = fileURLToPath(
@@ -161,7 +161,7 @@ async function readConfig(
     return isPackage ? 'no section' : { problem: 'cannot be read' };
   }
   if (isPackage && !text.includes('prettier')) return 'no section';
-  if (!isPackage && text.length > longestConfig)
+  if (!isPackage && text.length > maxConfigLength)
     return { problem: 'is far too long and is not read' };
   if (syntax !== 'json' && isDeep(text))
     return { problem: 'is nested too deep and is not read' };
@@ -184,7 +184,7 @@ function isDeep(text: string): boolean {
   let depth = 0;
   for (const bracket of text.replaceAll(/[^[{\]}]/g, '')) {
     depth += '[{'.includes(bracket) ? 1 : -1;
-    if (depth > deepestConfig) return true;
+    if (depth > maxConfigDepth) return true;
   }
   return false;
 }

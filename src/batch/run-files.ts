@@ -42,7 +42,7 @@ const fewFiles = 300;
 export function threadsFor(files: number, asked: number | undefined): number {
   const most = availableParallelism();
   if (asked === undefined)
-    return files < fewFiles ? 1 : Math.min(most, mostThreads, files);
+    return files < fewFiles ? 1 : Math.min(most, maxThreads, files);
   return Math.max(1, Math.min(asked, most, files));
 }
 
@@ -57,7 +57,7 @@ export function warnOfThreads(asked: number | undefined): readonly string[] {
 }
 
 /** More threads are rarely faster. */
-const mostThreads = 8;
+const maxThreads = 8;
 
 /**
  * Reads, maps and writes files, each in the thread that takes it. The file of a

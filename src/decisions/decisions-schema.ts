@@ -15,7 +15,7 @@ import { capitalise } from '../rule/message-text.js';
 import { undecidedChoice } from './decision.js';
 
 /** In characters, for a glob of `where`. */
-const longestGlob = 1000;
+const maxGlobLength = 1000;
 
 /** Returns whether decisions can be about the rule. */
 export function isDecidable(rule: Rule): boolean {
@@ -85,7 +85,7 @@ const keyNeeded: JsonSchema = {
 
 const glob = (description: string): JsonSchema => ({
   ...nonEmptyString(description),
-  maxLength: longestGlob,
+  maxLength: maxGlobLength,
 });
 
 const where: JsonSchema = {

@@ -1,6 +1,6 @@
 const jsonNumber = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-const longestInteger = 64;
+const maxIntegerDigits = 64;
 
 /** Returns whether the text is a number as JSON (RFC 8259) spells them. */
 export function isJsonNumber(text: string): boolean {
@@ -58,7 +58,7 @@ export function integerNotation(spelling: string): string | undefined {
   if (!decimal) return undefined;
   const { sign, digits, power } = decimal;
   if (digits === '') return `${sign}0`;
-  return power < 0 || BigInt(digits.length) + power > longestInteger
+  return power < 0 || BigInt(digits.length) + power > maxIntegerDigits
     ? undefined
     : sign + digits + '0'.repeat(Number(power));
 }

@@ -1,14 +1,14 @@
 import { type JsonMember, type JsonNode, pointerTo } from './node.js';
 import { bareCharacterMessage, unexpectedMessage } from './syntax-messages.js';
 
-const deepestNesting = 512;
+const maxNesting = 512;
 
 const tooDeep = (): string =>
-  `more than ${deepestNesting} arrays and objects are open at once`;
+  `more than ${maxNesting} arrays and objects are open at once`;
 
-const mostValues = 2_000_000;
+const maxValues = 2_000_000;
 const tooLarge = (): string =>
-  `the file holds more than ${mostValues.toLocaleString('en')} values; split it into several files`;
+  `the file holds more than ${maxValues.toLocaleString('en')} values; split it into several files`;
 
 export interface RepeatedKey {
   readonly key: string;
@@ -89,7 +89,7 @@ class Parser {
 
   private readValue(pointer: string): JsonNode {
     this.skipSpace();
-    if (++this.values > mostValues) this.fail(tooLarge);
+    if (++this.values > maxValues) this.fail(tooLarge);
     const start = this.at;
     switch (this.text[start]) {
       case '{': {
@@ -151,7 +151,7 @@ class Parser {
   }
 
   private open(): void {
-    if (++this.depth > deepestNesting) this.fail(tooDeep);
+    if (++this.depth > maxNesting) this.fail(tooDeep);
     this.at++;
   }
 

@@ -29,7 +29,7 @@ export interface LeftOut {
   /** The finding that a decision must be about. */
   readonly cause: Finding;
   readonly findings: readonly Finding[];
-  readonly fieldsByChoice: Ways;
+  readonly fieldsByChoice: FieldsByChoice;
 }
 
 /**
@@ -48,7 +48,9 @@ export type Emitted = CurrentObject &
   Partial<Pick<CurrentOutput, 'OutputType' | 'Retention'>>;
 
 /** The fields that each choice of a rule emits, given the decision's value. */
-export type Ways = Readonly<Record<string, (value: string) => Emitted>>;
+export type FieldsByChoice = Readonly<
+  Record<string, (value: string) => Emitted>
+>;
 
 /** Fills the Current fields as the rule says. A note is an additional finding. */
 export function carried(
@@ -60,7 +62,10 @@ export function carried(
 }
 
 /** Leaves the field out, unless a decision selects one of the choices. */
-export function leftOut(finding: Finding, fieldsByChoice: Ways = {}): LeftOut {
+export function leftOut(
+  finding: Finding,
+  fieldsByChoice: FieldsByChoice = {},
+): LeftOut {
   return {
     kind: 'left-out',
     cause: finding,
@@ -79,7 +84,10 @@ export function leftOutAt(findings: readonly Finding[]): LeftOut | undefined {
 }
 
 /** Leaves the field out together with another field, unless a decision about that field selects a choice. */
-export function leftOutWith({ cause }: LeftOut, fieldsByChoice: Ways): LeftOut {
+export function leftOutWith(
+  { cause }: LeftOut,
+  fieldsByChoice: FieldsByChoice,
+): LeftOut {
   return { kind: 'left-out', cause, findings: [], fieldsByChoice };
 }
 

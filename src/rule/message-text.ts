@@ -13,7 +13,7 @@ export function joinWords(words: readonly string[], last = 'or'): string {
 }
 
 /** In a longer list some word is always near. */
-const mostCandidates = 1000;
+const maxCandidates = 1000;
 
 /**
  * Returns the candidate nearest to a misspelled word, if one is near. Returns
@@ -27,7 +27,7 @@ export function findNearest(
   if (word.length > 100) return undefined;
   const words: string[] = [];
   for (const candidate of candidates) {
-    if (words.length === mostCandidates) return undefined;
+    if (words.length === maxCandidates) return undefined;
     words.push(candidate);
   }
   if (words.length === 0) return undefined;
@@ -84,10 +84,10 @@ export function capitalise(words: string): string {
 }
 
 /** In characters; longer values are cut in the middle. */
-const longestQuote = 60;
+const maxQuoteLength = 60;
 
 /** Cuts the middle out of a long text, without splitting a surrogate pair. */
-export function truncateMiddle(text: string, longest = longestQuote): string {
+export function truncateMiddle(text: string, longest = maxQuoteLength): string {
   if (text.length <= longest) return text;
   const head = Math.ceil((longest - 1) / 2);
   const tail = text.length - (longest - 1 - head);

@@ -10,7 +10,7 @@ import {
   type Outcome,
   read,
   type Reading,
-  type Ways,
+  type FieldsByChoice,
 } from '../outcome.js';
 
 type Retention = LegacyValue<'retention'>;
@@ -103,7 +103,7 @@ export const rules = {
   },
 } satisfies Readonly<Record<string, Rule>>;
 
-const fieldsByChoice: Ways = {
+const fieldsByChoice: FieldsByChoice = {
   Default: () => ({ Retention: 'Default' }),
   Latest: () => ({ Retention: 'Latest' }),
   Unlimited: () => ({ Retention: 'Unlimited' }),

@@ -10,7 +10,7 @@ import {
   leftOut,
   read,
   type Reading,
-  type Ways,
+  type FieldsByChoice,
 } from '../outcome.js';
 import type { Schedule } from './schedule.js';
 
@@ -255,7 +255,7 @@ const lasting = (Duration: string): Emitted => ({
   Duration,
 });
 
-const fieldsByChoice: Ways = {
+const fieldsByChoice: FieldsByChoice = {
   Default: () => ({ DataInterval: 'Default' }),
   All: () => ({ DataInterval: 'All' }),
   LatestValue: () => ({ DataInterval: 'LatestValue' }),

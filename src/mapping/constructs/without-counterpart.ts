@@ -17,7 +17,7 @@ import {
   read,
   type Readings,
   unread,
-  type Ways,
+  type FieldsByChoice,
 } from '../outcome.js';
 import { mapCommonFields } from './common-fields.js';
 
@@ -179,7 +179,7 @@ function mapWithoutCounterpart(
   rule: Rule,
   fields: Fields<CommonFieldTypes>,
   message: string,
-  fieldsByChoice: Ways = {},
+  fieldsByChoice: FieldsByChoice = {},
   /** The field that the decision depends on, if it is not `type`. */
   answeredBy: Field<string> = fields.type,
 ): Readings<CommonFieldTypes> {

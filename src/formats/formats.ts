@@ -69,7 +69,7 @@ export const formats: readonly NamedFormat[] = [
   {
     name: 'html',
     purpose: 'looking at a migration in a browser',
-    detail: ['texts', 'fates'],
+    detail: ['fingerprints', 'texts', 'fates'],
     load: async () => (await import('../html/html.js')).formatHtml,
   },
   {

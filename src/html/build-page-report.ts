@@ -6,6 +6,8 @@ import type {
   ReportedFate,
   ReportedFinding,
 } from '../report/report.js';
+import { commandLine } from '../formats/terminal/closing.js';
+import { type Invocation, nextCommand } from '../report/next-command.js';
 import { openQuestions } from '../report/to-decide.js';
 import type { Verification, VerifiedObject } from '../report/verification.js';
 import { choicesOf } from '../rule/choice.js';
@@ -35,7 +37,10 @@ export interface PageBlocks {
 }
 
 /** Divides a report into what the page reads at once and what it reads later. */
-export function buildPageBlocks(report: Report): PageBlocks {
+export function buildPageBlocks(
+  report: Report,
+  invocation?: Invocation,
+): PageBlocks {
   const { tool, command, decisions, summary, functions, comparison } = report;
   const isNew = isNewIn(report);
   const shared = new Map<string, object>();
@@ -52,10 +57,12 @@ export function buildPageBlocks(report: Report): PageBlocks {
     share(`rule ${fidelity} ${id}`, () => describeRule(id, fidelity));
   const findingFor = (finding: ReportedFinding): PageFinding => {
     const { rule, fidelity, message, pointer, start, end, decision } = finding;
+    const { algorithm, input, choices, fingerprint } = finding;
     return {
       rule: ruleFor(rule, fidelity),
-      message,
-      pointer,
+      ...{ message, algorithm, input, pointer },
+      ...(fingerprint !== undefined && { fingerprint }),
+      isFix: choices.length === 0,
       line: start.line,
       column: start.column,
       start: start.offset,
@@ -83,6 +90,7 @@ export function buildPageBlocks(report: Report): PageBlocks {
     format: file.format,
     status: file.status,
     output: file.output,
+    ...(file.reason !== undefined && { reason: file.reason }),
     fates: countFates(file),
     findings: file.findings.map(findingFor),
   }));
@@ -116,9 +124,11 @@ export function buildPageBlocks(report: Report): PageBlocks {
       })),
     })),
   };
+  const next = invocation && nextCommand(report, invocation);
   const head = {
     ...{ tool, command, decisions, summary, functions, files },
     toDecide: openQuestions(report.files),
+    next: next ? commandLine(next) : null,
     comparison: compared ?? null,
   };
   return {

@@ -6,6 +6,7 @@ import type {
   OpenQuestion,
   Report,
   ReportedFate,
+  ReportedFinding,
 } from '../report/report.js';
 import type { Rule } from '../rule/rule.js';
 
@@ -37,6 +38,8 @@ export interface PageReport extends Pick<
 > {
   readonly files: readonly PageFile[];
   readonly toDecide: readonly OpenQuestion[];
+  /** The command to run next, for a shell; null where there is none, or nobody knows. */
+  readonly next: string | null;
   readonly comparison: {
     readonly ref: string;
     readonly outputs: readonly PageOutput[];
@@ -52,17 +55,20 @@ export type PageRule = Pick<
 
 export interface PageFile extends Pick<
   FileReport,
-  'path' | 'format' | 'status' | 'output'
+  'path' | 'format' | 'status' | 'output' | 'reason'
 > {
   /** Fates of the leaves of the source. */
   readonly fates: FateCounts;
   readonly findings: readonly PageFinding[];
 }
 
-export interface PageFinding {
+export interface PageFinding extends Pick<
+  ReportedFinding,
+  'message' | 'algorithm' | 'input' | 'pointer' | 'fingerprint'
+> {
   readonly rule: PageRule;
-  readonly message: string;
-  readonly pointer: string;
+  /** No decision answers it: it is fixed in the source. */
+  readonly isFix: boolean;
   readonly line: number;
   readonly column: number;
   readonly start: number;

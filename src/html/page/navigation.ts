@@ -26,18 +26,13 @@ export interface View {
 let state = start;
 let show: (state: State) => void = () => undefined;
 
-/** Returns the fragment of a view in the current theme. */
-export function linkTo(to: Partial<State>): string {
-  return fragmentOf({ theme: state.theme, ...to });
-}
-
 /** Makes a link to a view. */
 export function link(
   to: Partial<State>,
   ...content: Content
 ): HTMLAnchorElement {
   const made = html('a', ...content);
-  made.setAttribute('href', linkTo(to));
+  made.setAttribute('href', fragmentOf(to));
   return made;
 }
 
@@ -60,13 +55,52 @@ export function go(
 export function startNavigation(showState: (state: State) => void): void {
   show = showState;
   state = stateOf(location.hash);
+  enterEntry();
   show(state);
   addEventListener('hashchange', follow);
+  addEventListener('scroll', keepScroll, { passive: true });
 }
 
 function follow(): void {
   const next = stateOf(location.hash);
   if (fragmentOf(next) === fragmentOf(state)) return;
   state = next;
+  const scrolled = enterEntry();
   show(state);
+  scrolled?.();
+}
+
+const scrolls = new Map<number, { readonly item: number; top: number }>();
+let entry = 0;
+
+/** Items whose height is known only when they are drawn. */
+const scrollItems = (): NodeListOf<Element> =>
+  document.querySelectorAll('main li, main tr, main section');
+
+/** Numbers a new entry of the history; of a known one, returns how to scroll to where it was left. */
+function enterEntry(): (() => void) | undefined {
+  const known = history.state as number | null;
+  entry = known ?? history.length + scrolls.size;
+  if (known === null) history.replaceState(entry, '');
+  const place = known === null ? undefined : scrolls.get(known);
+  return (
+    place &&
+    ((): void => {
+      const toPlace = (): void => {
+        const item = scrollItems()[place.item];
+        item?.scrollIntoView();
+        if (item) scrollBy(0, item.getBoundingClientRect().top - place.top);
+        else scrollTo(0, -place.top);
+      };
+      toPlace();
+      requestAnimationFrame(toPlace);
+    })
+  );
+}
+
+function keepScroll(): void {
+  const items = [...scrollItems()];
+  const item = items.findIndex((it) => it.getBoundingClientRect().bottom > 0);
+  const top = items[item]?.getBoundingClientRect().top ?? -scrollY;
+  scrolls.set(entry, { item, top });
 }

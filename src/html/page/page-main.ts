@@ -8,7 +8,8 @@ import {
   type View,
 } from './navigation.js';
 import { report } from './report-data.js';
-import type { State, ViewName } from './state.js';
+import { start, type State, type ViewName } from './state.js';
+import { stored } from './stored.js';
 import { behaviourView } from './views/behaviour-view.js';
 import { changesView } from './views/changes-view.js';
 import { fileView } from './views/file-view.js';
@@ -34,27 +35,24 @@ const content = html('main', { id: 'content', tabindex: -1 });
 const themeButton = html('button.theme', { type: 'button' });
 
 /** The view on the page, and what it is about. */
-let shown: (Shown & { subject: string; state: State }) | undefined;
+let shown: (Shown & { readonly subject: string }) | undefined;
+
+/** What each view showed last: its filters are kept. */
+const lastOf = new Map<ViewName, State>();
 
 function show(state: State): void {
   const view = views.find(({ name }) => name === state.view) ?? overviewView;
   document.title = visible(titleOf(view, state));
-  if (state.theme === '') delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = state.theme;
-  showThemeButton(state);
 
   const file = report.fileAt(state.file);
   const subject = `${state.view} ${state.view === 'file' ? file?.path : ''}`;
   const isElsewhere = shown !== undefined && shown.subject !== subject;
-  // Links contain the theme: another theme needs other links.
-  if (isElsewhere || shown?.state.theme !== state.theme) {
-    shown = { ...view.show(state), subject, state };
+  if (!shown || isElsewhere) {
+    shown = { ...view.show(state), subject };
     shown.update?.(state);
     fill(content, shown.element);
-  } else {
-    shown = { ...shown, state };
-    shown.update?.(state);
-  }
+  } else shown.update?.(state);
+  lastOf.set(view.name, state);
   // Begin another view at its heading, also for screen readers.
   if (isElsewhere && state.at === '') {
     scrollTo(0, 0);
@@ -64,7 +62,11 @@ function show(state: State): void {
     navigation,
     views.map(({ name, label }) =>
       link(
-        { view: name, file: keepsFile(name, state.view) ? state.file : '' },
+        keepsFile(name, state.view)
+          ? { view: name, file: state.file }
+          : name !== view.name && hasFilters.includes(name)
+            ? { ...lastOf.get(name), view: name }
+            : { view: name },
         { 'aria-current': name === view.name ? 'page' : undefined },
         label,
         name === 'findings' &&
@@ -90,15 +92,22 @@ function titleOf({ label, inTitle }: View, state: State): string {
     .join(' · ');
 }
 
-function showThemeButton({ theme, page }: State): void {
-  const isDark = theme === '' ? prefersDark.matches : theme === 'dark';
+const hasFilters: readonly ViewName[] = ['findings', 'functions', 'behaviour'];
+
+/** A theme that was chosen stays with this browser; a link does not carry it. */
+function showTheme(): void {
+  const theme = stored.read('theme');
+  if (theme === null) delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+  const isDark = theme === null ? prefersDark.matches : theme === 'dark';
   fill(themeButton, isDark ? 'Light' : 'Dark');
   themeButton.setAttribute(
     'aria-label',
     isDark ? 'Show in light colours' : 'Show in dark colours',
   );
   themeButton.onclick = () => {
-    go({ theme: isDark ? 'light' : 'dark', page }, 'replace');
+    stored.keep('theme', isDark ? 'light' : 'dark');
+    showTheme();
   };
 }
 
@@ -140,16 +149,19 @@ append(
 );
 
 prefersDark.addEventListener('change', () => {
-  if (shown) showThemeButton(shown.state);
+  showTheme();
 });
+showTheme();
 addEventListener('keydown', (event) => {
   const { target } = event;
   const isTyping =
-    target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-  const search = document.getElementById('search');
-  if (event.key !== '/' || isTyping || !search) return;
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement;
+  if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  search.focus();
+  if (!document.getElementById('search')) go({ ...start, view: 'findings' });
+  document.getElementById('search')?.focus();
 });
 
 startNavigation(show);

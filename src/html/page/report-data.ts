@@ -59,6 +59,8 @@ export const report = {
   fileAt: (path: string): ReportFile | undefined =>
     byPath.get(path) ?? byShownPath.get(path),
   findings,
+  /** Open errors that no decision answers. */
+  fixes: findings.filter((it) => it.isFix && isOpenError(it)),
   ruleOf: (id: string): PageRule | undefined => rules.get(id),
   comparison: head.comparison && {
     ref: head.comparison.ref,

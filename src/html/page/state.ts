@@ -46,7 +46,8 @@ const parameters = {
   algorithm: String,
   /** From 1; 0 is the page of what `at` points at. */
   page: (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0),
-  theme: oneOf(['light', 'dark']),
+  /** Fingerprint of the findings to show. */
+  finding: String,
 };
 
 type Parameters = typeof parameters;
@@ -93,6 +94,11 @@ export function fragmentOf(state: Partial<State>): string {
 /** Returns the words to search for, in lower case. */
 export function searchWords({ q }: Pick<State, 'q'>): readonly string[] {
   return q.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+/** Whether a text has another in it, in whatever case. */
+export function includesText(text: string, part: string): boolean {
+  return text.toLowerCase().includes(part.toLowerCase());
 }
 
 /** Returns a function that caches the text of an item to search in, in lower case. */

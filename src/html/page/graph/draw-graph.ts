@@ -2,7 +2,7 @@ import { Graph as Layout, layout } from '@dagrejs/dagre';
 import { visible } from '../../../formats/visible.js';
 import { truncateMiddle } from '../../../rule/message-text.js';
 import { svg } from '../dom.js';
-import { linkTo } from '../navigation.js';
+import { fragmentOf } from '../state.js';
 import {
   type EdgeKind,
   edgeKinds,
@@ -164,7 +164,7 @@ function drawNode(
   return svg(
     isHere ? 'a' : 'g',
     {
-      href: isHere && linkTo({ view: 'file', file, at: pointer }),
+      href: isHere && fragmentOf({ view: 'file', file, at: pointer }),
       class: `node node-${kind}${isChosen ? ' chosen' : ''}`,
       ...at({ x: x - width / 2, y: y - nodeHeight / 2 }),
     },

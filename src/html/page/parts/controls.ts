@@ -1,8 +1,13 @@
 import { visible } from '../../../formats/visible.js';
 import { type Attributes, fill, html, number } from '../dom.js';
-import { go, link, linkTo } from '../navigation.js';
+import { go, link } from '../navigation.js';
 import { report } from '../report-data.js';
-import type { State, ViewName } from '../state.js';
+import {
+  fragmentOf,
+  includesText,
+  type State,
+  type ViewName,
+} from '../state.js';
 
 /** A control that changes the address, and follows it. */
 export interface Control {
@@ -43,7 +48,8 @@ export function clear(view: ViewName): Control {
   return {
     element,
     update: (state) => {
-      element.hidden = linkTo({ ...state, page: 0 }) === linkTo({ view });
+      element.hidden =
+        fragmentOf({ ...state, page: 0 }) === fragmentOf({ view });
     },
   };
 }
@@ -88,7 +94,7 @@ export function file(
       fill(
         offered,
         report.files
-          .filter((it) => it.path.includes(input.value))
+          .filter((it) => includesText(it.path, input.value))
           .slice(0, mostPaths)
           .map((it) => html('option', { value: it.path })),
       );

@@ -7,6 +7,7 @@ import { sourceExcerpt } from './source-excerpt.js';
 /** Shows a finding with all that a decision needs. */
 export function findingItem(finding: Finding): HTMLElement {
   const { file, rule, message, line, column, pointer, decision } = finding;
+  const { algorithm, input, fingerprint } = finding;
   const place = `${file.path}:${line}:${column}`;
   const isInReport = report.fileAt(file.path) === file;
   return html(
@@ -15,6 +16,13 @@ export function findingItem(finding: Finding): HTMLElement {
       'header.flow',
       fateLabel(rule.fidelity),
       link({ view: 'findings', rule: rule.id }, { class: 'rule' }, rule.id),
+      (algorithm ?? input) !== null &&
+        html(
+          'span.about',
+          [algorithm, input]
+            .filter((it) => it !== null)
+            .flatMap((it, index) => [index > 0 && ' › ', html('code', it)]),
+        ),
       decision && fateLabel('decided'),
       finding.isNew && report.comparison && html('span.tag', 'new'),
       isInReport
@@ -24,6 +32,16 @@ export function findingItem(finding: Finding): HTMLElement {
             place,
           )
         : html('span.place', place),
+      isInReport &&
+        fingerprint !== undefined &&
+        link(
+          { view: 'findings', finding: fingerprint },
+          {
+            class: 'permalink',
+            'aria-label': `Link to ${rule.id} at ${place}`,
+          },
+          'Link',
+        ),
     ),
     html('p.message', withCode(message)),
     isInReport && sourceExcerpt(finding, file.texts().source),

@@ -19,7 +19,7 @@ export function sourceExcerpt(
 ): HTMLElement | null {
   if (text === null) return null;
   const { rule, start, end } = finding;
-  const starts = lineStartsOf(text);
+  const starts = startsOf(text);
   const first = finding.line - 1;
   const behind = starts[first + longest];
   const shown = splitLines(
@@ -52,6 +52,16 @@ export function sourceExcerpt(
       behind < end &&
       html('span.excerpt-line.excerpt-cut.faint', '…'),
   );
+}
+
+let known: { readonly text: string; readonly starts: readonly number[] } = {
+  ...{ text: '', starts: [] },
+};
+
+/** Findings of a file follow each other. */
+function startsOf(text: string): readonly number[] {
+  if (known.text !== text) known = { text, starts: lineStartsOf(text) };
+  return known.starts;
 }
 
 /** Underlines a part of a line, and cuts a long line around it. */

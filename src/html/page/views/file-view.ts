@@ -6,6 +6,7 @@ import * as controls from '../parts/controls.js';
 import { fileTable } from '../parts/file-table.js';
 import { listView } from '../parts/list-view.js';
 import { report } from '../report-data.js';
+import { includesText } from '../state.js';
 
 /** The list of files, or one file with both texts side by side. */
 export const fileView: View = {
@@ -32,8 +33,9 @@ function fileList(): Shown {
     choose: ({ file, q }) =>
       filesOfRun.filter(
         ({ path, status }) =>
-          path.includes(file) &&
-          (path.includes(q) || [status, words[status]].includes(q)),
+          includesText(path, file) &&
+          (includesText(path, q) ||
+            [status, words[status].toLowerCase()].includes(q.toLowerCase())),
       ),
     count: ({ length }) => countedOf(length, filesOfRun.length, 'file'),
     show: (items) => items.length > 0 && fileTable(items),

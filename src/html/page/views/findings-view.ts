@@ -4,8 +4,14 @@ import * as controls from '../parts/controls.js';
 import { findingItem } from '../parts/finding-item.js';
 import { fateLabel } from '../parts/labels.js';
 import { listView } from '../parts/list-view.js';
-import { type Finding, report } from '../report-data.js';
-import { fidelities, searchable, searchWords, type State } from '../state.js';
+import { type Finding, isOpenError, report } from '../report-data.js';
+import {
+  fidelities,
+  includesText,
+  searchable,
+  searchWords,
+  type State,
+} from '../state.js';
 
 const ruleOptions: controls.Options = [
   ['', 'All rules'],
@@ -14,10 +20,17 @@ const ruleOptions: controls.Options = [
   ),
 ];
 
+function count(isDecided: boolean): number {
+  const found = report.findings.filter(
+    ({ decision }) => (decision !== null) === isDecided,
+  );
+  return found.length;
+}
+
 const statusOptions: controls.Options = [
   ['', 'Open and decided'],
-  ['open', 'Open'],
-  ['decided', 'Decided'],
+  ['open', `Open (${number(count(false))})`],
+  ['decided', `Decided (${number(count(true))})`],
 ];
 
 /** The findings one by one, with filters and a search. */
@@ -30,7 +43,7 @@ export const findingsView: View = {
       heading: 'Findings',
       form: controls.form('Findings', filters()),
       list: html('ol.findings'),
-      size: 50,
+      size: 200,
       what: 'the findings',
       choose: chosenFindings,
       count: ({ length }, range) => [
@@ -72,13 +85,19 @@ function filters() {
   ];
 }
 
+const blockingFirst: readonly Finding[] = [
+  ...report.findings.filter(isOpenError),
+  ...report.findings.filter((it) => !isOpenError(it)),
+];
+
 function chosenFindings(state: State): readonly Finding[] {
-  const { file, rule, fidelity, status } = state;
+  const { file, finding, rule, fidelity, status } = state;
   const exactly = report.fileAt(file);
   const words = searchWords(state);
-  return report.findings.filter(
+  return blockingFirst.filter(
     (it) =>
-      (exactly ? it.file === exactly : it.file.path.includes(file)) &&
+      (exactly ? it.file === exactly : includesText(it.file.path, file)) &&
+      (finding === '' || it.fingerprint === finding) &&
       (rule === '' || it.rule.id === rule) &&
       (fidelity.length === 0 ||
         fidelity.some((of) => of === it.rule.fidelity)) &&
@@ -89,7 +108,8 @@ function chosenFindings(state: State): readonly Finding[] {
 }
 
 const searchTextOf = searchable<Finding>(
-  ({ message, rule, file, pointer, decision }) => [
-    ...[message, rule.id, file.path, pointer, decision?.reason],
+  ({ message, rule, file, algorithm, input, pointer, decision }) => [
+    ...[message, rule.id, file.path, algorithm, input, pointer],
+    decision?.reason,
   ],
 );

@@ -1,17 +1,21 @@
 import type { Fate, RuleTally, Tally } from '../../../report/report.js';
-import { statusWordsOf } from '../../../report/status-words.js';
+import { failedWords, statusWordsOf } from '../../../report/status-words.js';
 import { fateCounts } from '../../page-report.js';
 import { behaviourSummary } from '../behaviour/summary.js';
 import { type Children, counted, html, number, withCode } from '../dom.js';
 import { link, type View } from '../navigation.js';
 import { fileTable } from '../parts/file-table.js';
 import { barPart, fateBar, fateLabel, legend } from '../parts/labels.js';
+import { copied } from '../parts/copy.js';
 import { table } from '../parts/table.js';
-import { report } from '../report-data.js';
+import { report, type ReportFile } from '../report-data.js';
 import type { State } from '../state.js';
 
 /** Number of files in the overview. */
 const firstFiles = 12;
+
+const mostReasons = 20;
+const mostFixes = 20;
 
 /** How much is migrated and what needs a decision, by rule and by file. */
 export const overviewView: View = {
@@ -22,18 +26,82 @@ export const overviewView: View = {
     element: html(
       'div',
       html('h1', { tabindex: -1 }, 'Overview'),
+      headline(),
       tiles(),
+      toDecide(),
+      toFix(),
       report.verification && behaviourSummary(report.verification()),
       fidelities(),
-      toDecide(),
       byRule(),
       byFile(),
     ),
   }),
 };
 
+/** Says in a line how it stands, and what to do next. */
+function headline(): HTMLElement {
+  const { toDecide, next } = report;
+  const held = withStatus('held').length;
+  return html(
+    'section.panel.headline',
+    html('h2.big', headlineWords()),
+    failures(),
+    toDecide.length > 0 &&
+      html(
+        'p',
+        link(
+          { view: 'findings', status: 'open' },
+          { class: 'main-action' },
+          `Show ${counted(toDecide.length, 'question')}`,
+        ),
+        held > 0 && ` ${counted(held, 'file is', 'files are')} held back.`,
+      ),
+    next !== null && html('p', 'Next command: ', copied(next)),
+  );
+}
+
+function headlineWords(): string {
+  const { toDecide, filesOfRun } = report;
+  const failed = withStatus('failed').length;
+  const ready = withStatus('would-write').length;
+  if (failed > 0) return counted(failed, 'file failed', 'files failed');
+  if (toDecide.length > 0) return counted(toDecide.length, 'question');
+  if (report.fixes.length > 0)
+    return counted(report.fixes.length, 'place to fix', 'places to fix');
+  if (filesOfRun.length === 0) return 'No files';
+  return ready > 0 && report.command !== 'verify'
+    ? counted(ready, 'file is ready', 'files are ready')
+    : 'Nothing is open';
+}
+
+function withStatus(status: ReportFile['status']): readonly ReportFile[] {
+  return report.filesOfRun.filter((it) => it.status === status);
+}
+
+/** Names the files that failed, by the reason. */
+function failures(): HTMLElement | null {
+  const failed = withStatus('failed');
+  const byReason = Map.groupBy(failed, ({ reason }) => reason ?? failedWords);
+  return failed.length === 0
+    ? null
+    : html(
+        'ul.alarm',
+        Array.from(byReason)
+          .slice(0, mostReasons)
+          .map(([reason, files]) =>
+            html(
+              'li',
+              `${reason} `,
+              html('span.faint', files.map(({ path }) => path).join(', ')),
+            ),
+          ),
+        byReason.size > mostReasons &&
+          html('li', `and ${number(byReason.size - mostReasons)} more reasons`),
+      );
+}
+
 function tiles(): HTMLElement {
-  const { files, filesOfRun, findings, summary } = report;
+  const { fixes, filesOfRun, findings, summary } = report;
   const { algorithms, inputs } = summary;
   const statuses = Object.entries(statusWordsOf(report)).flatMap(
     ([status, words]) => {
@@ -41,23 +109,38 @@ function tiles(): HTMLElement {
       return count > 0 ? [`${number(count)} ${words}`] : [];
     },
   );
-  const open = files.reduce((sum, file) => sum + file.openErrors, 0);
   return html(
     'div.tiles',
-    tile('File', filesOfRun.length, statuses),
+    tile('File', filesOfRun.length, statuses, { view: 'file' }),
     algorithms.total > 0 &&
-      tile('Algorithm', algorithms.total, tallyWords(algorithms)),
-    inputs.total > 0 && tile('Input', inputs.total, tallyWords(inputs)),
-    tile('Finding', findings.length, [
-      open > 0 ? `${number(open)} to decide or to fix` : 'no open errors',
-    ]),
+      tile('Algorithm', algorithms.total, tallyWords(algorithms), {
+        view: 'graph',
+      }),
+    inputs.total > 0 &&
+      tile('Input', inputs.total, tallyWords(inputs), {
+        view: report.functions.length > 0 ? 'functions' : 'findings',
+      }),
+    tile(
+      'Finding',
+      findings.length,
+      [
+        [counted(report.toDecide.length, 'question'), report.toDecide.length],
+        [counted(fixes.length, 'place to fix', 'places to fix'), fixes.length],
+      ].flatMap(([words, count]) => (count === 0 ? [] : [String(words)])),
+      { view: 'findings' },
+    ),
   );
 }
 
-function tile(what: string, count: number, parts: readonly string[]) {
+function tile(
+  what: string,
+  count: number,
+  parts: readonly string[],
+  to: Partial<State>,
+) {
   return html(
     'section.tile',
-    html('h2.faint', count === 1 ? what : `${what}s`),
+    html('h2.faint', link(to, count === 1 ? what : `${what}s`)),
     html('p.big', number(count)),
     html('p.faint', parts.join(', ')),
   );
@@ -118,6 +201,33 @@ function toDecide(): HTMLElement | null {
       ['Files that wait', 'figure', ({ files }) => number(files)],
       ['Freed with those before it', 'figure', ({ frees }) => number(frees)],
     ]),
+  );
+}
+
+/** The places that no decision answers. */
+function toFix(): HTMLElement | null {
+  const { fixes } = report;
+  if (fixes.length === 0) return null;
+  return panel(
+    'To fix in the source',
+    html(
+      'ul',
+      fixes
+        .slice(0, mostFixes)
+        .map(({ file: { path }, rule, line, column, message, pointer }) =>
+          html(
+            'li',
+            link(
+              { view: 'file', file: path, at: pointer },
+              `${path}:${line}:${column}`,
+            ),
+            ` ${rule.id}: `,
+            withCode(message),
+          ),
+        ),
+      fixes.length > mostFixes &&
+        html('li', `and ${number(fixes.length - mostFixes)} more`),
+    ),
   );
 }
 

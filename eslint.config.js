@@ -28,7 +28,7 @@ const rooms = {
   ],
   html: [
     ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],
-    ...['behaviour', 'check', 'report', 'formats'],
+    ...['behaviour', 'check', 'file', 'report', 'formats', 'questions'],
   ],
   questions: [
     ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],

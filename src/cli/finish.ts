@@ -6,7 +6,7 @@ import {
   fullDetail,
   combineDetails,
 } from '../file/file-outcome.js';
-import { formats } from '../formats/formats.js';
+import { type FormatOptions, formats } from '../formats/formats.js';
 import type { Report } from '../report/report.js';
 import { listNames } from '../rule/message-text.js';
 import { visible } from '../formats/visible.js';
@@ -29,6 +29,8 @@ export interface FinishOptions extends Failing {
   readonly out?: string | undefined;
   /** `--decisions`. */
   readonly decisions?: string | undefined;
+  /** What is decided already. */
+  readonly deciding?: FormatOptions['deciding'];
 }
 
 /** Tells the user something on standard error. */
@@ -101,6 +103,7 @@ export async function finish(
       quiet: options.quiet,
       isTerminal: world[shownOn].isTTY === true,
       isBrief: options.verbose === false,
+      ...(options.deciding && { deciding: options.deciding }),
       ...(options.paths && {
         invocation: {
           ...{ paths: options.paths, out: options.out },

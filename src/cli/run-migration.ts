@@ -81,7 +81,15 @@ export async function runMigration(
   if (!options.quiet)
     for (const warning of run.warnings) say(world, `warning: ${warning}`);
   const report = reportOf(run, options, decisions.file, workingDirectory);
-  const exit = await finish(report, options, world, options.shownOn);
+  const exit = await finish(
+    report,
+    {
+      ...options,
+      deciding: { file: decisions.file, workingFolder: workingDirectory },
+    },
+    world,
+    options.shownOn,
+  );
   if (run.errors.length > 0) return refuse(world, run.errors);
   const isBehind =
     options.check &&

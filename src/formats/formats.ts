@@ -1,3 +1,4 @@
+import type { Deciding } from '../html/build-decisions.js';
 import type { Invocation } from '../report/next-command.js';
 import type { Detail, Report } from '../report/report.js';
 
@@ -13,6 +14,8 @@ export interface FormatOptions {
   readonly isBrief?: boolean;
   /** The command line, from which the next command is made. */
   readonly invocation?: Invocation;
+  /** What is decided already, where the run knows it. */
+  readonly deciding?: Deciding;
 }
 
 /** A pure function of the report; its text ends with a line break or is empty. */

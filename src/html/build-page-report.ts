@@ -8,7 +8,7 @@ import type {
 } from '../report/report.js';
 import { commandLine } from '../formats/terminal/closing.js';
 import { type Invocation, nextCommand } from '../report/next-command.js';
-import { openQuestions } from '../report/to-decide.js';
+import { isAsking, openQuestions } from '../report/to-decide.js';
 import type { Verification, VerifiedObject } from '../report/verification.js';
 import { choicesOf } from '../rule/choice.js';
 import type { Fidelity } from '../rule/rule.js';
@@ -23,6 +23,8 @@ import {
   type PageReport,
   type PageRule,
 } from './page-report.js';
+import type { FormatOptions } from '../formats/formats.js';
+import { buildPageDecisions } from './build-decisions.js';
 import { fatesOf } from '../report/file.js';
 import { ruleOf } from '../report/report-findings.js';
 
@@ -39,7 +41,7 @@ export interface PageBlocks {
 /** Divides a report into what the page reads at once and what it reads later. */
 export function buildPageBlocks(
   report: Report,
-  invocation?: Invocation,
+  { invocation, deciding }: Pick<FormatOptions, 'invocation' | 'deciding'> = {},
 ): PageBlocks {
   const { tool, command, decisions, summary, functions, comparison } = report;
   const isNew = isNewIn(report);
@@ -57,10 +59,11 @@ export function buildPageBlocks(
     share(`rule ${fidelity} ${id}`, () => describeRule(id, fidelity));
   const findingFor = (finding: ReportedFinding): PageFinding => {
     const { rule, fidelity, message, pointer, start, end, decision } = finding;
-    const { algorithm, input, choices, fingerprint } = finding;
+    const { algorithm, input, choices, about, fingerprint } = finding;
     return {
       rule: ruleFor(rule, fidelity),
       ...{ message, algorithm, input, pointer },
+      ...(about !== undefined && { about }),
       ...(fingerprint !== undefined && { fingerprint }),
       isFix: choices.length === 0,
       line: start.line,
@@ -129,6 +132,15 @@ export function buildPageBlocks(
     ...{ tool, command, decisions, summary, functions, files },
     toDecide: openQuestions(report.files),
     next: next ? commandLine(next) : null,
+    decide:
+      deciding && isAsking(report.files)
+        ? buildPageDecisions(
+            report,
+            deciding,
+            ({ rule }) => ruleFor(rule.id, rule.fidelity),
+            commandAfterAnswers(report, invocation),
+          )
+        : null,
     comparison: compared ?? null,
   };
   return {
@@ -137,6 +149,20 @@ export function buildPageBlocks(
     verification: verification ? [verification] : [],
     shared: new Set(shared.values()),
   };
+}
+
+/** The same run again, which reads the answers. */
+function commandAfterAnswers(
+  { command }: Report,
+  invocation: Invocation | undefined,
+): string | null {
+  if (!invocation) return null;
+  const { paths, decisions, out } = invocation;
+  return commandLine([
+    ...[command, ...paths],
+    ...(out === undefined ? [] : ['--out', out]),
+    ...(decisions === undefined ? [] : ['--decisions', decisions]),
+  ]);
 }
 
 /** A rule of another version of the tool has an id and a fidelity only. */

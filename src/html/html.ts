@@ -10,8 +10,8 @@ import { escapedJson } from '../formats/visible.js';
  * shows from the data in it; no text of a file is ever markup, and the policy
  * allows no other script, style or request.
  */
-export const formatHtml: Format = (report, { invocation }) => {
-  const { shared, ...blocks } = buildPageBlocks(report, invocation);
+export const formatHtml: Format = (report, options) => {
+  const { shared, ...blocks } = buildPageBlocks(report, options);
   const data = Object.entries(blocks)
     .filter(([, values]) => values.length > 0)
     .map(([id, values]) => block(id, pack(values, shared)));

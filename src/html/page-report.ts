@@ -1,3 +1,4 @@
+import type { PicturedRequest } from '../behaviour/compare/compare-windows.js';
 import type {
   ComparedOutput,
   Decided,
@@ -40,10 +41,57 @@ export interface PageReport extends Pick<
   readonly toDecide: readonly OpenQuestion[];
   /** The command to run next, for a shell; null where there is none, or nobody knows. */
   readonly next: string | null;
+  /** Null where the decisions of the run are not known. */
+  readonly decide: PageDecisions | null;
   readonly comparison: {
     readonly ref: string;
     readonly outputs: readonly PageOutput[];
   } | null;
+}
+
+/** The open questions, and the text of the decisions file that answers go into. */
+export interface PageDecisions {
+  /** As reports name it. */
+  readonly path: string;
+  /** That of an empty one where there is none yet. */
+  readonly text: string;
+  /** Characters of the byte order mark; offsets begin behind it. */
+  readonly mark: number;
+  /** Where the list of decisions begins and ends. */
+  readonly list: readonly [number, number];
+  /** Where its last decision ends; null where it is empty. */
+  readonly lastEnd: number | null;
+  /** The paths of the files of the report, as decisions have them. */
+  readonly paths: readonly string[];
+  /** The command to run with the answers, for a shell. */
+  readonly next: string | null;
+  readonly questions: readonly PageQuestion[];
+}
+
+/** Open findings that one answer can decide. */
+export interface PageQuestion {
+  readonly rule: PageRule;
+  /** The key or value, as JSON text, where each is a question of its own. */
+  readonly about: string | null;
+  /** What an answer to all of it says in `where`, as JSON text. */
+  readonly where: string;
+  /** The place of the stub that asks it. */
+  readonly stub: readonly [number, number] | null;
+  /** Where the first decision of its rule begins. */
+  readonly before: number | null;
+  readonly choices: readonly PageChoice[];
+}
+
+/** A choice, and what it changes at the first place of its question. */
+export interface PageChoice {
+  readonly name: string;
+  readonly texts: readonly string[];
+  /** Describes the value that it needs. */
+  readonly value: string | null;
+  readonly pattern: string | null;
+  /** A value as JSON text. */
+  readonly example: string;
+  readonly window: PicturedRequest | null;
 }
 
 /** A rule with the fidelity of a finding, which a check may raise. */
@@ -64,7 +112,7 @@ export interface PageFile extends Pick<
 
 export interface PageFinding extends Pick<
   ReportedFinding,
-  'message' | 'algorithm' | 'input' | 'pointer' | 'fingerprint'
+  'message' | 'algorithm' | 'input' | 'pointer' | 'about' | 'fingerprint'
 > {
   readonly rule: PageRule;
   /** No decision answers it: it is fixed in the source. */

@@ -12,6 +12,7 @@ import { start, type State, type ViewName } from './state.js';
 import { stored } from './stored.js';
 import { behaviourView } from './views/behaviour-view.js';
 import { changesView } from './views/changes-view.js';
+import { countOpen, decisionsView } from './views/decisions-view.js';
 import { fileView } from './views/file-view.js';
 import { findingsView } from './views/findings-view.js';
 import { functionsView } from './views/functions-view.js';
@@ -21,6 +22,7 @@ import { overviewView } from './views/overview-view.js';
 /** The views that this report has something for, in the order of the navigation. */
 const views: readonly View[] = [
   overviewView,
+  ...(report.decide ? [decisionsView(report.decide)] : []),
   findingsView,
   fileView,
   graphView,
@@ -69,6 +71,9 @@ function show(state: State): void {
             : { view: name },
         { 'aria-current': name === view.name ? 'page' : undefined },
         label,
+        name === 'decisions' &&
+          report.decide &&
+          html('span.count', number(countOpen(report.decide))),
         name === 'findings' &&
           html('span.count', number(report.findings.length)),
       ),

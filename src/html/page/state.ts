@@ -13,6 +13,7 @@ export const fidelities = [
 
 const views = [
   'overview',
+  'decisions',
   'findings',
   'file',
   'graph',

@@ -21,8 +21,15 @@ interface Lane {
   readonly top: number;
 }
 
-/** Draws the windows of both sides at one request to scale, Legacy over Current. */
-export function timeLine(request: PicturedRequest): SVGElement {
+/**
+ * Draws the windows of both sides at one request to scale, Legacy over Current.
+ *
+ * @param fitting what else has to fit on the scale
+ */
+export function timeLine(
+  request: PicturedRequest,
+  fitting: readonly (readonly Slice[])[] = [],
+): SVGElement {
   const at = timeOf(request.at);
   const [legacy, current] = [barsOf(request.legacy), barsOf(request.current)];
   const middle = legacy.length * rowHeight + laneGap;
@@ -31,7 +38,7 @@ export function timeLine(request: PicturedRequest): SVGElement {
     { name: 'Legacy', bars: legacy, top: 0 },
     { name: 'Current', bars: current, top: middle },
   ];
-  const xOf = scaleOf([...legacy, ...current], at);
+  const xOf = scaleOf([...legacy, ...current, ...fitting.flatMap(barsOf)], at);
   const x = xOf(at);
   const label = [
     `Request at ${timeWords(at)} UTC`,

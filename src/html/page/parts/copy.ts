@@ -12,7 +12,7 @@ export function copied(text: string): HTMLElement {
 }
 
 /** Makes a button that copies a text; where that is not allowed it selects what shows it. */
-function copyButton(
+export function copyButton(
   words: string,
   textOf: () => string,
   shown: Element,

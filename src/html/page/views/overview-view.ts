@@ -50,9 +50,11 @@ function headline(): HTMLElement {
       html(
         'p',
         link(
-          { view: 'findings', status: 'open' },
+          report.decide
+            ? { view: 'decisions' }
+            : { view: 'findings', status: 'open' },
           { class: 'main-action' },
-          `Show ${counted(toDecide.length, 'question')}`,
+          `${report.decide ? 'Answer' : 'Show'} ${counted(toDecide.length, 'question')}`,
         ),
         held > 0 && ` ${counted(held, 'file is', 'files are')} held back.`,
       ),
@@ -193,7 +195,15 @@ function toDecide(): HTMLElement | null {
         'Question',
         'name',
         ({ rule, about }) => [
-          link({ view: 'findings', rule, status: 'open' }, rule),
+          link(
+            report.decide
+              ? {
+                  view: 'decisions',
+                  rule: about === undefined ? rule : `${rule} ${about}`,
+                }
+              : { view: 'findings', rule, status: 'open' },
+            rule,
+          ),
           about !== undefined && html('code', ` ${about}`),
           html('span.faint', withCode(report.ruleOf(rule)?.title ?? '')),
         ],

@@ -1,0 +1,86 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../support/browser.js';
+import { run } from '../support/command.js';
+import { htmlOf, openExample, textsOf } from '../support/html-report.js';
+
+const decisionsFile = 'infomodel-migrate.decisions.json';
+
+/** Presses Tab until an element that matches has the focus. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if ((await page.locator(`${selector}:focus`).count()) > 0) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${selector}`);
+}
+
+/** Answers each open question with its last choice, and returns the file that is saved. */
+async function answerAll(page: Page): Promise<string> {
+  const count = await page.locator('.question-list a').count();
+  expect(count).toBeGreaterThan(0);
+  for (let answered = 0; answered < count; answered++) {
+    await tabTo(page, '[type=radio]');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowUp');
+    await tabTo(page, '#reason');
+    await page.keyboard.type('Nobody reads it.');
+    await page.keyboard.press('Control+Enter');
+  }
+  await page.getByText(`${count} of ${count} answered`).waitFor();
+  const download = page.waitForEvent('download');
+  await tabTo(page, 'button:text("Download")');
+  await page.keyboard.press('Enter');
+  const stream = await (await download).createReadStream();
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+}
+
+describeInBrowser('the decisions of the HTML report', (open) => {
+  test('answer every question with the keyboard, and migrate then writes all files', async () => {
+    const folder = openExample();
+    let text: string;
+    let rounds = 0;
+    do {
+      const page = await open(htmlOf('diff', folder).path, '#view=decisions');
+      text = await answerAll(page);
+      writeFileSync(join(folder, decisionsFile), text);
+      rounds++;
+    } while (
+      rounds < 4 &&
+      htmlOf('diff', folder).report.files.some((it) => it.status === 'held')
+    );
+    const { status, stdout, stderr } = run(['migrate', '.', '--out', 'new'], {
+      cwd: folder,
+    });
+    expect({ status, stdout, stderr }).toMatchObject({ status: 0 });
+  }, 300_000);
+
+  test('keeps what is in the file, and what was filled in', async () => {
+    const folder = openExample();
+    run(['decide', '.'], { cwd: folder });
+    const { path } = htmlOf('diff', folder);
+    const page = await open(path, '#view=decisions');
+    const [first] = await textsOf(page, '.question-list a');
+    await page.getByRole('radio').last().check();
+    await page.getByLabel('Reason').fill('A word.');
+    await page.reload();
+    expect(await page.getByLabel('Reason').inputValue()).toBe('A word.');
+    expect(await textsOf(page, '.question-list [aria-current]')).toEqual([
+      first?.replace('○', '●').replace('open', 'ready'),
+    ]);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const saved = join(folder, decisionsFile);
+    await (await download).saveAs(saved);
+    expect(run(['diff', '.'], { cwd: folder }).stderr).not.toContain('error:');
+    const { report } = htmlOf('diff', folder);
+    const decided = report.files.flatMap(({ findings }) =>
+      findings.filter(({ decision }) => decision?.reason === 'A word.'),
+    );
+    expect(decided.length).toBeGreaterThan(0);
+  });
+});

@@ -145,10 +145,12 @@ describe('rules and cases', () => {
     const stray = readdirSync(golden, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !known.includes(entry.name))
       .map((entry) => relative(golden, join(entry.parentPath, entry.name)))
-      // The example, the cases of checks and of behaviour, and the picture have tests of their own.
+      // These have tests of their own.
       .filter(
         (path) =>
-          !/^(example|check|behaviour|verify|terminal\/diff\.svg)/.test(path),
+          !/^(example|check|behaviour|verify|screens|terminal\/diff\.svg)/.test(
+            path,
+          ),
       );
     expect(stray).toEqual([]);
   });

@@ -146,7 +146,7 @@ export function commitOf(folder: string, ref: string): GitAnswer<Commit> {
   if (found.kind === 'none')
     return {
       ok: false,
-      reason: `There is no git repository here, and ${ref} names a commit of one.`,
+      reason: `There is no git repository here, so there is no commit ${ref}.`,
     };
   const { repository } = found;
   const run = runGit(repository.root, [

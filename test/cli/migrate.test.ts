@@ -530,7 +530,7 @@ describe('decisions', () => {
     );
     expect(status).toBe(0);
     expect(stderr).toContain(
-      'warning[decision-unused] once\n  A decision settles no finding of this run.\n    in/mine.json:8:5\n',
+      'warning[decision-unused] once\n  No finding in this run matches this decision.\n    in/mine.json:8:5\n',
     );
     // The decisions file is none of the files of the run.
     expect(stderr).toContain('\n2 files: 1 written, 1 skipped\n');

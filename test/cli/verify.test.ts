@@ -334,6 +334,6 @@ test('a run that cannot begin says why, and nothing of a comparison', () => {
     status: 2,
     stdout: '',
     stderr:
-      'error: There is no git repository here: --changed compares with a commit of one.\n',
+      'error: There is no git repository here, so there is no commit main.\n',
   });
 });

@@ -1,5 +1,4 @@
 import { dirname, resolve } from 'node:path';
-import { defaultPrintOptions } from '../current/print-options.js';
 import {
   type DecisionsFile,
   decisionsFileName,
@@ -40,7 +39,9 @@ export function buildPageDecisions(
 ): PageDecisions {
   const { file, workingFolder } = deciding;
   const text = file?.source.text ?? newText;
-  const folder = dirname(resolve(workingFolder, file?.path ?? ''));
+  const folder = dirname(
+    resolve(workingFolder, file?.path ?? decisionsFileName),
+  );
   const pathInFile = (path: string): string =>
     shownPath(resolve(workingFolder, path), folder);
   const root = locate(text);
@@ -58,12 +59,8 @@ export function buildPageDecisions(
       places[0],
       choices,
       where,
-      { text, decisions: file, parts: [] },
-      {
-        ...{ workingFolder, pathInFile },
-        ...{ isWhole: true, print: defaultPrintOptions },
-        decisionsPath: file?.path ?? decisionsFileName,
-      },
+      { decisions: file },
+      { workingFolder },
     );
     const whereText = JSON.stringify(where);
     const stub = known.find(

@@ -216,8 +216,8 @@ export function effectsAt(
   { file: { path, format, sourceText }, finding }: Found,
   choices: readonly Choice[],
   where: Where,
-  { decisions }: Session,
-  { workingFolder }: SessionSettings,
+  { decisions }: Pick<Session, 'decisions'>,
+  { workingFolder }: Pick<SessionSettings, 'workingFolder'>,
 ): readonly (Effect | undefined)[] {
   if (format !== 'legacy' || typeof sourceText !== 'string')
     return choices.map(() => undefined);

@@ -159,15 +159,15 @@ function differences(saved: readonly SavedReport[]): readonly string[] {
 /** Returns the first common file of each two reports that overlap. */
 function repeatedFiles(saved: readonly SavedReport[]): readonly string[] {
   const reportedIn = new Map<string, string>();
-  const told = new Set<string>();
+  const known = new Set<string>();
   return saved.flatMap(({ path, report }) =>
     report.files.flatMap((file) => {
       if (isAboutDecisions(file)) return [];
       const other = reportedIn.get(file.path);
       reportedIn.set(file.path, path);
       const pair = JSON.stringify([other, path]);
-      if (other === undefined || told.has(pair)) return [];
-      told.add(pair);
+      if (other === undefined || known.has(pair)) return [];
+      known.add(pair);
       return [
         `${file.path} is in ${other === path ? `${path} twice` : `${other} and in ${path}`}: give the report of each shard once.`,
       ];

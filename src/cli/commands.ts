@@ -29,7 +29,7 @@ export const commands: readonly NamedCommand[] = [
   },
   {
     name: 'check',
-    does: 'Hold files against their format',
+    does: 'Check files against their format',
     load: () => import('./commands/check.js'),
   },
   {
@@ -54,7 +54,7 @@ export const commands: readonly NamedCommand[] = [
   },
   {
     name: 'explain',
-    does: 'Tell what a rule does, or list all',
+    does: 'Explain a rule, or list all rules',
     load: () => import('./commands/explain.js'),
   },
   {

@@ -43,7 +43,7 @@ function partsOf(word: string): readonly string[] {
   return /^(--[^=]+)=(.*)$/s.exec(word)?.slice(1) ?? [word];
 }
 
-/** A command as the shell is told of it; bash has no place for what it does. */
+/** A command as the shell gets it; bash has no place for what it does. */
 function described({ name, does }: NamedCommand, env: World['env']): string {
   switch (shellIn(env)) {
     case 'bash':

@@ -74,8 +74,8 @@ export function detailOf(
 }
 
 /**
- * Loads what {@link finish} needs. Before files are written: what became of them
- * is told even where the system then opens no more files.
+ * Loads what {@link finish} needs, before files are written: the run is reported even
+ * if the system then opens no more files.
  */
 export async function readyToFinish({
   format,

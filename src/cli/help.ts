@@ -21,7 +21,7 @@ export function helpOfAll(width: number): string {
     ),
     optionTable('Options', optionsOf(undefined), width),
     [
-      `\`${tool.name} COMMAND --help\` tells the options of a command.`,
+      `\`${tool.name} COMMAND --help\` shows the options of a command.`,
       'Exit status: 0 all is well; 1 findings; 2 an error; 3 written in part.',
     ]
       .map((line) => wrap(line, width, ''))

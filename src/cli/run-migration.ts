@@ -60,7 +60,6 @@ export async function runMigration(
     options.maxSize,
   );
   if (!decisions.ok) return refuse(world, decisions.errors);
-  // Before files are written: what became of them is told whatever happens then.
   await readyToFinish(options);
 
   const run = await migrate(options, workingDirectory, decisions.file, world);

@@ -2,7 +2,7 @@ import { findNearest } from '../rule/message-text.js';
 
 const usageErrorName = 'UsageError';
 
-/** Makes an error of the command line: its message is all that the user is told. */
+/** Makes an error of the command line: the user sees only its message. */
 export function usageError(message: string): Error {
   return Object.assign(new Error(message), { name: usageErrorName });
 }

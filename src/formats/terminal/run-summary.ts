@@ -46,7 +46,7 @@ function tallyLines(
   return [[[wrap(line, width, ''), 'strong']]];
 }
 
-/** Glyphs that can be told apart without colour. */
+/** Glyphs that differ without colour. */
 const glyphs = [
   ['exact', '█', 'good'],
   ['decided', '▓', 'good'],

@@ -34,7 +34,7 @@ function read(): readonly (readonly [string, Answer])[] {
   }
 }
 
-/** A hash that tells reports apart: FNV-1a. */
+/** Returns a hash that identifies a report: FNV-1a. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)

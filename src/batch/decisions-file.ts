@@ -27,6 +27,14 @@ export function decisionsPlaces(workingDirectory: string): readonly string[] {
   return folders.map((folder) => join(folder, decisionsFileName));
 }
 
+/** What the user says about the decisions file. */
+export interface NamedDecisions {
+  /** Its path; undefined: the nearest. */
+  readonly decisions: string | undefined;
+  /** Bytes. */
+  readonly maxSize: number;
+}
+
 /**
  * Reads the decisions file that the user named, or else the nearest. Never
  * rejects.
@@ -34,9 +42,8 @@ export function decisionsPlaces(workingDirectory: string): readonly string[] {
  * @param from the folder from which the nearest is looked for
  */
 export async function findDecisions(
-  named: string | undefined,
+  { decisions: named, maxSize }: NamedDecisions,
   workingDirectory: string,
-  maxBytes: number,
   from = workingDirectory,
 ): Promise<FoundDecisions> {
   const file =
@@ -45,7 +52,7 @@ export async function findDecisions(
       : resolve(workingDirectory, named);
   if (file === undefined) return { ok: true, file: undefined };
   const path = shownPath(file, workingDirectory);
-  const read = readInputFile(file, { maxBytes }, path);
+  const read = readInputFile(file, { maxBytes: maxSize }, path);
   return read.ok
     ? parseDecisions(read.bytes, path)
     : { ok: false, errors: [read.reason] };

@@ -52,7 +52,7 @@ export function readHistory(
   ]);
   if (!times.ok) return times;
   const all = textsIn(times.value).map(Number);
-  // Clocks differ: an older time may stand between newer ones.
+  // Clocks differ: an older time may lie between newer ones.
   const count = all.findLastIndex((time) => time >= since) + 1;
   const shallow = ask(root, ['rev-parse', '--is-shallow-repository']);
   if (!shallow.ok) return shallow;

@@ -67,7 +67,10 @@ export async function mergeReports(
   const found: FoundDecisions =
     path === null
       ? { ok: true, file: undefined }
-      : await findDecisions(path, workingDirectory, maxBytes);
+      : await findDecisions(
+          { decisions: path, maxSize: maxBytes },
+          workingDirectory,
+        );
   if (!found.ok)
     return {
       ok: false,

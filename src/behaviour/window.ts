@@ -12,7 +12,7 @@ export type Slice =
       readonly kind: 'span';
       readonly from: string;
       readonly to: string;
-      /** Only the length is known, not the end. */
+      /** The length is known, the end is not. */
       readonly endsAnywhere?: true;
     }
   /** One result of each calendar month in [from, to); `from` null: however old. */

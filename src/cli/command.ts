@@ -17,7 +17,7 @@ export interface OptionDetail {
  */
 export type Options = Readonly<Record<string, string | OptionDetail>>;
 
-/** What stands behind the options; `…` is one or more, `[…]` may be left away. */
+/** The arguments that are no options; `…` is one or more, `[…]` may be absent. */
 export interface Operand {
   readonly usage: string;
   readonly help: string;

@@ -4,7 +4,7 @@ import { optionsOf } from './parse.js';
 import type { World } from './world.js';
 
 /**
- * The words that may stand where the cursor is, a line each; none where the
+ * The words that may be typed at the cursor, a line each; none where the
  * shell knows better, because a file is meant.
  *
  * @param words those of the line, the program first; the last one is completed

@@ -9,7 +9,7 @@ import {
 import { type FormatOptions, formats } from '../formats/formats.js';
 import type { Report } from '../report/report.js';
 import { listNames } from '../rule/message-text.js';
-import { visible } from '../formats/visible.js';
+import { reportText, visible } from '../formats/visible.js';
 import { exitStatus, exitStatusOf, type Failing } from './exit-status.js';
 import { usesColor, widthOf, type World } from './world.js';
 
@@ -33,9 +33,19 @@ export interface FinishOptions extends Failing {
   readonly deciding?: FormatOptions['deciding'];
 }
 
-/** Tells the user something on standard error. */
+/** Prints a message on standard error. */
 export function say(world: World, message: string): void {
   world.stderr.write(`${visible(message)}\n`);
+}
+
+/** Prints each warning once, unless the run is quiet. */
+export function warn(
+  world: World,
+  warnings: readonly string[],
+  isQuiet: boolean,
+): void {
+  if (isQuiet) return;
+  for (const warning of new Set(warnings)) say(world, `warning: ${warning}`);
 }
 
 const because = ', because ';
@@ -55,7 +65,7 @@ export function refuse(world: World, troubles: readonly string[]): number {
   return exitStatus.error;
 }
 
-/** Of more that fail for one cause, the number is said. */
+/** Longer lists end with a count. */
 const mostNamed = 5;
 
 /**
@@ -74,15 +84,11 @@ export function detailOf(
 }
 
 /**
- * Loads what {@link finish} needs, before files are written: the run is reported even
- * if the system then opens no more files.
+ * Loads the format before files are written: the run is reported even if the system
+ * then opens no more files.
  */
-export async function readyToFinish({
-  format,
-  report,
-}: Pick<FinishOptions, 'format' | 'report'>): Promise<void> {
+export async function loadFormat(format: string): Promise<void> {
   await formats.find(({ name }) => name === format)?.load();
-  if (report !== undefined) await import('../formats/visible.js');
 }
 
 /** Shows the report of a run, saves it where asked, and gives the exit status. */
@@ -113,7 +119,6 @@ export async function finish(
     }) ?? '',
   );
   if (options.report !== undefined) {
-    const { reportText } = await import('../formats/visible.js');
     const text = reportText(savedReport(report, options.full));
     const saved = await writeOutput({
       target: options.report,

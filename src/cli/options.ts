@@ -38,7 +38,7 @@ export const reportOptions = {
   ...readingOptions,
   '--format NAME': formatOption('text'),
   '-r, --report FILE': 'Save the JSON report to this file',
-  '--full': 'With the field lists and both texts in the report',
+  '--full': 'Add the field lists and both texts to the report',
   '--verbose': 'Show the details of every file',
   '--fail-on LEVEL': {
     help: 'Exit with 1 for findings of this level or worse',

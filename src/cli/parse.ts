@@ -51,8 +51,8 @@ export type Parsed =
   | { readonly kind: 'args'; readonly args: Readonly<Record<string, unknown>> };
 
 /**
- * Reads what stands behind the name of a command. Throws a usage error where it
- * has two meanings, or none.
+ * Reads the arguments of a command. Throws a usage error where they have two
+ * meanings, or none.
  */
 export function parse(
   given: readonly string[],

@@ -42,7 +42,7 @@ export interface RatchetArgs {
 }
 
 /** Refuses options that serve nothing without a baseline. */
-export function refuseRatchet(args: RatchetArgs): void {
+export function refuseMisusedRatchet(args: RatchetArgs): void {
   const { baseline, createBaseline, updateBaseline, today } = args;
   const needing = [
     ...(createBaseline ? ['--create-baseline'] : []),
@@ -58,7 +58,7 @@ export function refuseRatchet(args: RatchetArgs): void {
 }
 
 /** Takes what the baseline lists out of the report, and writes the baseline where asked; a number is the exit status of a failure. */
-export async function applyBaseline(
+export async function subtractBaseline(
   report: Report,
   args: RatchetArgs,
   world: World,

@@ -21,9 +21,10 @@ import {
   detailOf,
   finish,
   type FinishOptions,
-  readyToFinish,
+  loadFormat,
   refuse,
   say,
+  warn,
 } from './finish.js';
 import { progressOn } from './progress.js';
 import type { World } from './world.js';
@@ -54,13 +55,9 @@ export async function runMigration(
   world: World,
 ): Promise<number> {
   const workingDirectory = process.cwd();
-  const decisions = await findDecisions(
-    options.decisions,
-    workingDirectory,
-    options.maxSize,
-  );
+  const decisions = await findDecisions(options, workingDirectory);
   if (!decisions.ok) return refuse(world, decisions.errors);
-  await readyToFinish(options);
+  await loadFormat(options.format);
 
   const run = await migrate(options, workingDirectory, decisions.file, world);
   switch (run.kind) {
@@ -77,8 +74,7 @@ export async function runMigration(
     case 'done':
       break;
   }
-  if (!options.quiet)
-    for (const warning of run.warnings) say(world, `warning: ${warning}`);
+  warn(world, run.warnings, options.quiet);
   const report = reportOf(run, options, decisions.file, workingDirectory);
   const exit = await finish(
     report,

@@ -102,7 +102,7 @@ function printExpanded(root: CurrentValue, options: PrintOptions): string {
       )}]${behind}`;
     if (list.some(isExpanded)) return printItems();
     const line = before + jsonText(list) + behind;
-    // Only the width of ASCII text is its length.
+    // ASCII text is as wide as it is long.
     const isPlain = list.every(isEmptyOrScalar) && /^[ -~]*$/.test(line);
     if (isPlain && tabWidth * level + line.length <= printWidth) return line;
     // Prettier puts several numbers on each line when they do not fit on one.

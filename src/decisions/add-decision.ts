@@ -25,7 +25,7 @@ export interface NewDecision {
  */
 export type DecisionPlace = 'stub' | 'first' | 'last';
 
-/** It can stand in no text that a person types. */
+/** A character that nobody types. */
 const placeholder = '\u0000';
 
 /**

@@ -70,6 +70,11 @@ export interface Where {
   readonly value?: unknown;
 }
 
+/** Returns a glob that matches a name alone. */
+export function globOf(name: string): string {
+  return name.replaceAll(/[\\*?[\](){}!+@|]/g, String.raw`\$&`);
+}
+
 /** Returns the decision about a finding of one file, if there is one. */
 export type Decide = (finding: Finding) => Decision | undefined;
 

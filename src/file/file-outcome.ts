@@ -168,7 +168,7 @@ export interface FileField extends FieldFate {
 /** A name that a file declares, with its place, for the rules about several files. */
 export interface DeclaredName {
   readonly name: string;
-  /** The name as JSON text, as it stands in the file. */
+  /** The name as JSON text, as the file has it. */
   readonly spelling: string;
   /** JSON Pointer into the source. */
   readonly pointer: string;

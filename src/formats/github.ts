@@ -142,7 +142,7 @@ function extentOf({
   return {
     line: start.line,
     endLine: end.line,
-    // The runner ignores columns of what stands on several lines.
+    // The runner ignores the columns of a place of several lines.
     ...(start.line === end.line && {
       col: start.column,
       endColumn: end.column,

@@ -34,7 +34,7 @@ export function reportText(report: Report): string {
 
 /** Returns a value as JSON text in which every character is visible. */
 export function escapedJson(value: unknown, indentation?: number): string {
-  // All of them stand in strings, where an escape means the same.
+  // These characters occur only in strings, where an escape means the same.
   return JSON.stringify(value, null, indentation).replaceAll(
     unsafeInJson,
     (char) =>

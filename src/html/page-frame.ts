@@ -6,7 +6,7 @@ export interface PageContent {
   readonly style: string;
   /** HTML. */
   readonly body: string;
-  /** The only script, which stands in the body. */
+  /** The only script of the page. */
   readonly script?: string;
 }
 

@@ -46,7 +46,7 @@ export interface Effect {
   /** Why it cannot be carried out, or seen, at this place; null where it can. */
   readonly trouble: string | null;
   /**
-   * Of what the rule is about; `same` only if every aspect of the algorithm or
+   * The verdict on what the rule is about; `same` only if every aspect of the algorithm or
    * input is known in both formats and equal. Null: a run shows nothing of it.
    */
   readonly verdict: Verdict | null;

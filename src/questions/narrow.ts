@@ -1,5 +1,5 @@
 import type { Found } from '../formats/text/errors.js';
-import type { Where } from '../decisions/decision.js';
+import { globOf, type Where } from '../decisions/decision.js';
 import { truncateMiddle } from '../rule/message-text.js';
 import { folderOf, type OpenQuestion, valueAt } from './open-questions.js';
 
@@ -67,9 +67,4 @@ export function narrowings(
           ),
         ]),
   ].filter(({ keeps }) => !places.every(keeps));
-}
-
-/** Returns a glob that matches a name alone. */
-export function globOf(name: string): string {
-  return name.replaceAll(/[\\*?[\](){}!+@|]/g, String.raw`\$&`);
 }

@@ -5,12 +5,12 @@ import type { Found } from '../formats/text/errors.js';
 import { getOrCompute, groupBy } from '../json/collections.js';
 import type { Where } from '../decisions/decision.js';
 import { bytewise } from '../file/paths.js';
-import type { FileReport, ReportedFinding } from '../report/report.js';
+import type { FileReport } from '../report/report.js';
 import { ruleOf } from '../report/report-findings.js';
-import { openQuestions } from '../report/to-decide.js';
+import { openQuestions, questionKey } from '../report/to-decide.js';
 import type { Rule } from '../rule/rule.js';
 
-/** Open findings that one answer can settle. */
+/** Open findings that one answer can decide. */
 export interface OpenQuestion {
   /** Names it among the questions of a run. */
   readonly key: string;
@@ -38,8 +38,11 @@ export function openQuestionsIn(
       .filter((it) => it.choices.length > 0 && it.decision === null)
       .map((finding): Found => ({ file, finding })),
   );
-  const groups = groupBy(places, ({ finding }) => keyOf(finding));
-  const errors = openQuestions(files).map((it) => ({ ...it, key: keyOf(it) }));
+  const groups = groupBy(places, ({ finding }) => questionKey(finding));
+  const errors = openQuestions(files).map((it) => ({
+    ...it,
+    key: questionKey(it),
+  }));
   const asked = new Set(errors.map(({ key }) => key));
   const others = [...groups.keys()]
     .filter((key) => all && !asked.has(key))
@@ -52,13 +55,6 @@ export function openQuestionsIn(
     const files = new Set([first, ...rest].map(({ file }) => file)).size;
     return [{ key, rule, about, places: [first, ...rest], files, frees }];
   });
-}
-
-function keyOf({
-  rule,
-  about,
-}: Pick<ReportedFinding, 'rule' | 'about'>): string {
-  return about === undefined ? rule : `${rule} ${about}`;
 }
 
 /** Returns what an answer to the whole question says in `where`. */

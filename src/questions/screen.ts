@@ -32,10 +32,10 @@ interface Look {
 /** What is shown of a question. */
 interface Shown {
   readonly question: OpenQuestion;
-  /** Where it stands among all, in words. */
+  /** Its number among all questions, in words. */
   readonly position: string;
   readonly example: Found;
-  /** To what it is narrowed, in words. */
+  /** The parts that the answer is limited to, in words. */
   readonly only: readonly string[];
 }
 

@@ -10,6 +10,7 @@ import {
 import {
   decisionBreaks,
   type DecisionsFile,
+  globOf,
   type Where,
 } from '../decisions/decision.js';
 import { loadDecisions } from '../decisions/load-decisions.js';
@@ -22,7 +23,6 @@ import { withSharedNames } from '../report/shared-names.js';
 import type { Choice } from '../rule/choice.js';
 import { type Effect, effectsOf } from './effect.js';
 import type { Found } from '../formats/text/errors.js';
-import { globOf } from './narrow.js';
 
 /** What stays the same while questions are answered. */
 export interface SessionSettings {

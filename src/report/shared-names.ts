@@ -81,7 +81,7 @@ function reported(
   times: number,
   decideIn: DecideIn,
 ): ReportedFinding {
-  // Only the text of the name is available.
+  // The text of the file is gone: the name is the source here.
   const place = { pointer, start: 0, end: spelling.length };
   const finding = reportSharedName(name, place, times);
   const decision = decideIn(path, spelling)(finding) ?? null;

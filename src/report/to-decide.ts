@@ -15,7 +15,10 @@ const isFix = ({ choices }: ReportedFinding): boolean => choices.length === 0;
 const isOpen = ({ status }: FileReport): boolean =>
   status === 'held' || status === 'unchanged';
 
-function openErrors({ findings }: FileReport): readonly ReportedFinding[] {
+/** Returns the findings that keep a file from being migrated. */
+export function openErrors({
+  findings,
+}: FileReport): readonly ReportedFinding[] {
   return findings.filter((it) => levelOf(it) === 'error');
 }
 
@@ -35,7 +38,7 @@ export function isAsking(files: readonly FileReport[]): boolean {
 
 /** Held files that wait for the same questions, and for no fix. */
 interface Waiting {
-  /** In reading order; as {@link questionOf} names them. */
+  /** In reading order; as {@link questionKey} names them. */
   readonly questions: readonly string[];
   readonly files: number;
 }
@@ -44,7 +47,7 @@ interface Waiting {
  * Returns what a person has to decide, in the order that frees files soonest: over
  * and over the smallest set of questions that frees a file is taken, with most files
  * for each question; of equals the one with fewest questions, then in reading order.
- * Questions that only files wait for which need a fix as well come last.
+ * Last come the questions of files that need a fix as well.
  */
 export function openQuestions(
   files: readonly FileReport[],
@@ -85,11 +88,16 @@ export function openQuestions(
   return order;
 }
 
-/** Names what a finding asks: its rule and the value that the answer depends on. */
+/** Names a question by its rule and the value that the answer depends on. */
+export function questionKey({
+  rule,
+  about,
+}: Pick<ReportedFinding, 'rule' | 'about'>): string {
+  return about === undefined ? rule : `${rule} ${about}`;
+}
+
 function questionOf(finding: ReportedFinding): readonly string[] {
-  if (isFix(finding)) return [];
-  const { rule, about } = finding;
-  return [about === undefined ? rule : `${rule} ${about}`];
+  return isFix(finding) ? [] : [questionKey(finding)];
 }
 
 /** Returns the files of which most, for each question, are freed together. */

@@ -18,9 +18,9 @@ import { bytewise } from '../file/paths.js';
 import { buildReport } from '../report/build.js';
 import type { FilePart } from '../report/file.js';
 import type { FileReport, Report } from '../report/report.js';
-import { openQuestions } from '../report/to-decide.js';
+import { openErrors, openQuestions } from '../report/to-decide.js';
 import { collectBurndowns } from './burndown.js';
-import { amountsOf, groupFiles, openErrors, stateOf } from './file-states.js';
+import { amountsOf, groupFiles, stateOf } from './file-states.js';
 import { type Place, placesOf } from './places.js';
 import type { FileState, Status, StatusRequest } from './status.js';
 
@@ -128,7 +128,7 @@ async function mapPlace(
       ? undefined
       : {
           destination: { kind: 'out', folder: against },
-          // What stands there only counts where it is up to date.
+          // A file that exists there counts only if it is up to date.
           ...{ dryRun: true, force: true, allowDirty: true, allowNoVcs: true },
         };
   const tasks = await prepareTasks(files, mapRequest, writing);

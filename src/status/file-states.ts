@@ -1,8 +1,8 @@
 import { bytewise } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
 import { fileUnrecognised } from '../legacy/unrecognised.js';
-import { levelOf } from '../report/report-findings.js';
-import type { FileReport, ReportedFinding } from '../report/report.js';
+import type { FileReport } from '../report/report.js';
+import { openErrors } from '../report/to-decide.js';
 import {
   type Amount,
   type Amounts,
@@ -12,11 +12,6 @@ import {
   type State,
   states,
 } from './status.js';
-
-/** Returns the findings that keep a file from being done. */
-export function openErrors(file: FileReport): readonly ReportedFinding[] {
-  return file.findings.filter((finding) => levelOf(finding) === 'error');
-}
 
 /**
  * Returns how far a file is; undefined where it is no information model.

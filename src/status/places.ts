@@ -43,7 +43,8 @@ export async function placesOf(
   for (const [root, inside] of byRoot) {
     // Another repository has decisions of its own, at or above its files.
     const found = await findDecisions(
-      ...([request.decisions, workingDirectory, maxBytes] as const),
+      { decisions: request.decisions, maxSize: maxBytes },
+      workingDirectory,
       root === undefined || root === here
         ? workingDirectory
         : commonFolder(inside.map(({ absolute }) => dirname(absolute))),

@@ -2,6 +2,7 @@ import { csvText } from '../formats/csv.js';
 import {
   cutToFit,
   details,
+  longestComment,
   paragraph,
   section,
   table,
@@ -20,9 +21,6 @@ import {
   type Table,
 } from './status-tables.js';
 
-/** What a comment on GitHub takes, and room for what is added to it. */
-const longest = 60_000;
-
 /** Shows the status as a comment or a job summary. */
 export function statusMarkdown(status: Status): string {
   const sectionOf = (it: Table) => section(it.title, [markdownTable(it)]);
@@ -35,7 +33,7 @@ export function statusMarkdown(status: Status): string {
       ...sectionOf(questionsTable(status)),
       details('Files', [markdownTable(filesTable(status))]),
     ],
-    longest,
+    longestComment,
   );
 }
 

@@ -103,7 +103,7 @@ export interface Status {
   readonly other: Readonly<Record<string, number>>;
   /** Sorted by path, bytewise. */
   readonly files: readonly FileState[];
-  /** Of each repository in the order that frees files soonest. */
+  /** For each repository, in the order that frees files soonest. */
   readonly questions: readonly (OpenQuestion & Pick<FileState, 'repository'>)[];
   /** A file may be in several groups. */
   readonly groups?: {

@@ -12,12 +12,12 @@ jest.setTimeout(120_000);
 const note = skipNote(['python3', '--version']);
 
 /** Rules whose golden cases fill the folder up to 40 files. */
-const everyThirdRule = readdirSync(join(golden, 'rules'))
-  .filter((_, index) => index % 3 === 0)
+const someRules = readdirSync(join(golden, 'rules'))
+  .filter((_, index) => index % 5 < 2)
   .slice(0, 28);
 
-/** Makes a repository of 40 varied files. */
-function variedFiles(): string {
+/** Makes a repository of the example, and of golden cases of rules. */
+function repositoryOf(rules: readonly string[]): string {
   const folder = folderOf({});
   const algorithms = join(folder, 'algorithms');
   cpSync(join(golden, 'example'), algorithms, {
@@ -25,7 +25,7 @@ function variedFiles(): string {
     filter: (path) => !path.endsWith('.decisions.json'),
   });
   mkdirSync(join(algorithms, 'rules'));
-  for (const rule of everyThirdRule)
+  for (const rule of rules)
     cpSync(
       join(golden, 'rules', rule, 'legacy.json'),
       join(algorithms, 'rules', `${rule}.json`),
@@ -47,24 +47,36 @@ async function lastBlock(
 }
 
 (note ? describe.skip : describe)(`the last screen${note}`, () => {
-  test.each([
+  const sizes = [
     { columns: 80, rows: 24 },
     { columns: 120, rows: 40 },
-  ])('of each command in $columns columns', async ({ columns, rows }) => {
-    const cwd = variedFiles();
-    const screens: string[] = [];
-    for (const command of [
-      'check algorithms',
-      'diff algorithms',
-      'decide algorithms',
-      'migrate algorithms --write',
-      'verify algorithms',
-      'status algorithms',
-    ]) {
-      const block = await lastBlock(command.split(' '), { cwd, columns, rows });
-      expect(block.length).toBeLessThanOrEqual(20);
-      screens.push([`$ infomodel-migrate ${command}`, ...block].join('\n'));
-    }
-    expectFile(`screens/${columns}.txt`, `${screens.join('\n\n')}\n`);
-  });
+  ];
+  const folders = [
+    { name: 'example', rules: [] },
+    { name: '40-files', rules: someRules },
+  ];
+  test.each(
+    sizes.flatMap((size) => folders.map((folder) => ({ ...size, ...folder }))),
+  )(
+    'of each command on $name, in $columns columns',
+    async ({ columns, rows, name, rules }) => {
+      const cwd = repositoryOf(rules);
+      const screens: string[] = [];
+      for (const command of [
+        'check algorithms',
+        'diff algorithms',
+        'decide algorithms',
+        'migrate algorithms --write',
+        'verify algorithms',
+        'status algorithms',
+      ]) {
+        const block = await lastBlock(command.split(' '), {
+          ...{ cwd, columns, rows },
+        });
+        expect(block.length).toBeLessThanOrEqual(20);
+        screens.push([`$ infomodel-migrate ${command}`, ...block].join('\n'));
+      }
+      expectFile(`screens/${name}-${columns}.txt`, `${screens.join('\n\n')}\n`);
+    },
+  );
 });

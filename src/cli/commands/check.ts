@@ -7,13 +7,13 @@ import {
   reportOptions,
   selectingOptions,
 } from '../options.js';
-import { finish, refuse, say } from '../finish.js';
+import { finish, refuse, warn } from '../finish.js';
 import { progressOn } from '../progress.js';
 import {
-  applyBaseline,
   ratchetOptions,
+  refuseMisusedRatchet,
   refuseNewLegacy,
-  refuseRatchet,
+  subtractBaseline,
 } from '../ratchet.js';
 
 export const command = defineCommand({
@@ -33,17 +33,13 @@ export const command = defineCommand({
     'check algorithms --baseline baseline.json': 'fail for new findings only',
   },
   async run(args, world) {
-    refuseRatchet(args);
+    refuseMisusedRatchet(args);
     const workingDirectory = process.cwd();
-    const decisions = await findDecisions(
-      args.decisions,
-      workingDirectory,
-      args.maxSize,
-    );
+    const decisions = await findDecisions(args, workingDirectory);
     if (!decisions.ok) return refuse(world, decisions.errors);
 
     const progress = progressOn(world, args.quiet);
-    // Only a check loads what parses cron expressions and durations.
+    // Lazy: no other command parses cron expressions and durations.
     const { checkRun } = await import('../../batch/check-run.js');
     const checked = checkRun({
       ...{ paths: args.operands, signals: args.signals, types: args.types },
@@ -62,9 +58,8 @@ export const command = defineCommand({
         : []),
       ...checked.warnings,
     ];
-    if (!args.quiet)
-      for (const warning of warnings) say(world, `warning: ${warning}`);
-    const report = await applyBaseline(checked.report, args, world);
+    warn(world, warnings, args.quiet);
+    const report = await subtractBaseline(checked.report, args, world);
     if (typeof report === 'number') return report;
     const exit = await finish(
       report,

@@ -23,7 +23,7 @@ import {
 } from '../../report/file.js';
 import { type ArgsOf, defineCommand, type Options } from '../command.js';
 import { reportOptions } from '../options.js';
-import { detailOf, finish, refuse, say } from '../finish.js';
+import { detailOf, finish, refuse, say, warn } from '../finish.js';
 import { usageError } from '../usage-error.js';
 import type { World } from '../world.js';
 
@@ -46,11 +46,7 @@ export const command = defineCommand({
   async run(args: Args, world) {
     const [file = '-'] = args.operands;
     const workingDirectory = process.cwd();
-    const decisions = await findDecisions(
-      args.decisions,
-      workingDirectory,
-      args.maxSize,
-    );
+    const decisions = await findDecisions(args, workingDirectory);
     if (!decisions.ok) return refuse(world, decisions.errors);
     const isStandardInput = file === '-';
     const path = isStandardInput ? '-' : shownPath(file, workingDirectory);
@@ -61,8 +57,7 @@ export const command = defineCommand({
     const print = await createPrettierOptionsReader(workingDirectory)(
       args.output ?? (isStandardInput ? 'stdin.json' : file),
     );
-    if (!args.quiet)
-      for (const warning of print.warnings) say(world, `warning: ${warning}`);
+    warn(world, print.warnings, args.quiet);
     const outcome = read.ok
       ? convertBytes(path, read.bytes, {
           ...{ print: print.options, named: true, detail: detailOf(args) },

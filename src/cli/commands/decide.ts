@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import {
   findDecisions,
   type FoundDecisions,
+  type NamedDecisions,
 } from '../../batch/decisions-file.js';
 import { shownPath } from '../../file/paths.js';
 import { repositoryOf } from '../../batch/git.js';
@@ -21,7 +22,7 @@ import { rules } from '../../mapping/mapping-rules.js';
 import { wholeText } from '../../file/located-findings.js';
 import { printDraft } from '../draft-summary.js';
 import { exitStatus } from '../exit-status.js';
-import { refuse, say } from '../finish.js';
+import { refuse, warn } from '../finish.js';
 import { type ArgsOf, defineCommand, type Options } from '../command.js';
 import { batchOptions, oneOf, paths, readingOptions } from '../options.js';
 import { progressOn } from '../progress.js';
@@ -54,11 +55,7 @@ export const command = defineCommand({
     if (args.interactive) refuseWithoutTerminal(args, world);
     const isAsking = args.interactive || args.format !== undefined;
     const workingDirectory = process.cwd();
-    const old = await decisionsAt(
-      args.decisions,
-      workingDirectory,
-      args.maxSize,
-    );
+    const old = await decisionsAt(args, workingDirectory);
     if (!old.ok) return refuse(world, old.errors);
     const target = targetOf(args.decisions, old.file, workingDirectory);
     const file = shownPath(target, workingDirectory);
@@ -85,9 +82,7 @@ export const command = defineCommand({
     const { source } = old.file ?? {};
     const oldText = source && wholeText(source);
     const print = await createPrettierOptionsReader(workingDirectory)(target);
-    if (!args.quiet)
-      for (const warning of new Set([...run.warnings, ...print.warnings]))
-        say(world, `warning: ${warning}`);
+    warn(world, [...run.warnings, ...print.warnings], args.quiet);
     const save = async (text: string, before: string | undefined) => {
       const encode = (it: string) => new TextEncoder().encode(it);
       const written = await writeFileSafely({
@@ -170,13 +165,13 @@ function targetOf(
   return join(folder, decisionsFileName);
 }
 
-/** The decisions there are; one who names a file that does not exist begins it. */
+/** Returns the decisions there are: a named file that does not exist is begun. */
 async function decisionsAt(
-  named: string | undefined,
+  args: NamedDecisions,
   workingDirectory: string,
-  maxBytes: number,
 ): Promise<FoundDecisions> {
+  const { decisions: named } = args;
   return named === undefined || existsSync(resolve(workingDirectory, named))
-    ? findDecisions(named, workingDirectory, maxBytes)
+    ? findDecisions(args, workingDirectory)
     : { ok: true, file: undefined };
 }

@@ -67,10 +67,10 @@ interface Style {
   readonly paint: ReturnType<typeof paintFor>;
 }
 
-/** Where titles would have fewer columns beside the rules, they stand below them. */
+/** With fewer columns for titles beside the rules, titles go below them. */
 const fewestColumns = 20;
 
-/** What stands between the columns of the list. */
+/** Separates the columns of the list. */
 const gap = '  ';
 
 function listLines({ width, paint }: Style): readonly string[] {

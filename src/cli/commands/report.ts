@@ -4,7 +4,7 @@ import { isFull } from '../../report/build.js';
 import { needsFullReport } from '../../file/file-outcome.js';
 import { formats } from '../../formats/formats.js';
 import { joinWords } from '../../rule/message-text.js';
-import { finish, refuse, say } from '../finish.js';
+import { finish, refuse, warn } from '../finish.js';
 import { defineCommand } from '../command.js';
 import { failOnAllOption, reportOptions } from '../options.js';
 
@@ -35,8 +35,7 @@ export const command = defineCommand({
       maxBytes: args.maxSize,
     });
     if (!merged.ok) return refuse(world, merged.errors);
-    if (!args.quiet)
-      for (const warning of merged.warnings) say(world, `warning: ${warning}`);
+    warn(world, merged.warnings, args.quiet);
     return finish(
       merged.report,
       { ...args, paths: undefined },

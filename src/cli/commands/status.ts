@@ -3,7 +3,7 @@ import { collectStatus, type StatusRun } from '../../status/collect-status.js';
 import { type Grouping, groupings } from '../../status/status.js';
 import { defineCommand } from '../command.js';
 import { exitStatus } from '../exit-status.js';
-import { refuse, say } from '../finish.js';
+import { refuse, warn } from '../finish.js';
 import { batchOptions, oneOf, paths, readingOptions } from '../options.js';
 import { progressOn } from '../progress.js';
 import { usesColor, widthOf, type World } from '../world.js';
@@ -46,9 +46,7 @@ export const command = defineCommand({
       },
     }).finally(progress.end);
     if (!run.ok) return refuse(world, run.errors);
-    if (!args.quiet)
-      for (const warning of new Set(run.warnings))
-        say(world, `warning: ${warning}`);
+    warn(world, run.warnings, args.quiet);
     world.stdout.write(await textOf(run, args, world));
     return run.errors.length > 0 ? refuse(world, run.errors) : exitStatus.ok;
   },

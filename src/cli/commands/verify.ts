@@ -8,7 +8,7 @@ import { migrateFiles, type MigrationRun } from '../../batch/migrate.js';
 import { readAgainst } from '../../batch/against.js';
 import { defineCommand } from '../command.js';
 import { batchOptions, paths, reportOptions } from '../options.js';
-import { detailOf, finish, refuse, say } from '../finish.js';
+import { detailOf, finish, refuse, warn } from '../finish.js';
 import { progressOn } from '../progress.js';
 
 export const command = defineCommand({
@@ -26,11 +26,7 @@ export const command = defineCommand({
   },
   async run(args, world) {
     const workingDirectory = process.cwd();
-    const decisions = await findDecisions(
-      args.decisions,
-      workingDirectory,
-      args.maxSize,
-    );
+    const decisions = await findDecisions(args, workingDirectory);
     if (!decisions.ok) return refuse(world, decisions.errors);
 
     // Only a comparison loads the calendar.
@@ -62,8 +58,7 @@ export const command = defineCommand({
             args.maxSize,
           );
     if (against?.ok === false) return refuse(world, [against.reason]);
-    if (!args.quiet)
-      for (const warning of run.warnings) say(world, `warning: ${warning}`);
+    warn(world, run.warnings, args.quiet);
 
     const report = reportOfRun(
       {

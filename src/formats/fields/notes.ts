@@ -78,7 +78,7 @@ function fateOf({ decision, fidelity }: ReportedFinding): Fate {
 /** No rule of this version is longer; one of a saved report may be. */
 const longestRule = 28;
 
-/** Returns the rule alone, as it stands behind a row. */
+/** Returns the rule alone, as it follows a row. */
 export function ruleLine({ mark, rule, isNew }: Note): Line {
   const line: Line = [[cutInMiddle(rule, longestRule), mark.tone]];
   return isNew ? [...line, [' new', 'strong']] : line;
@@ -120,7 +120,7 @@ function textLines(text: string, width: number, indent: string): Lines {
     .map((line) => [[cutAtEnd(line, width)]]);
 }
 
-/** Returns what stands before a note that has a mark of its own. */
+/** Returns the beginning of a note that has a mark of its own. */
 export function startOf({ glyph, tone }: Mark, indent: number): Line {
   return [[' '.repeat(indent)], [`${glyph} `, tone]];
 }

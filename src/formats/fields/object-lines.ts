@@ -134,7 +134,7 @@ function sharedRule({ plain, sections }: DescribedObject): Line {
   return [[`  ${glyph} ${visible(rule)}`, tone]];
 }
 
-/** Shows what stands below the label of an object. */
+/** Shows what is below the label of an object. */
 function objectLines(
   object: DescribedObject,
   columns: number,
@@ -236,7 +236,7 @@ function notesOf(
   return [{ ...bare, isBrief: true }, ...notes];
 }
 
-/** Adds notes; a rule that has nothing to add stands behind the fields, if there is room. */
+/** Adds notes; a rule that has nothing to add follows the fields, if there is room. */
 function withNotes(
   lines: Lines,
   mark: Mark,

@@ -15,7 +15,7 @@ export interface Row {
   readonly mark: Mark;
   readonly legacy: Cell;
   readonly current: readonly Cell[];
-  /** Columns of what stands behind it, if there is room. */
+  /** Columns of what follows it, if there is room. */
   readonly behind: number;
 }
 
@@ -30,7 +30,7 @@ const arrow = ' → ';
 /** Columns of a value: rather than to cut it to fewer, a row is broken at its arrow. */
 const leastValue = 12;
 
-/** Columns by which an arrow is moved at most to stand below another. */
+/** Columns by which an arrow is moved at most to be below another. */
 const widestGap = 12;
 
 /** Lays rows out with their arrows below each other, as far as there is room. */

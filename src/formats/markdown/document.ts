@@ -47,7 +47,7 @@ export function paragraph(text: string): Block {
   return { head: '\n', rows: [`${text}\n`], foot: '' };
 }
 
-/** Returns a table; the cells of a column whose name ends with a colon stand on the right. */
+/** Returns a table; a column whose name ends with a colon is aligned to the right. */
 export function table(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
@@ -95,6 +95,9 @@ function piecesOf({ open, blocks, close }: Section): readonly Piece[] {
 
 /** Room that is kept for the line that says how much was left out. */
 const roomForNote = 200;
+
+/** GitHub takes comments of 65,536 characters; whoever posts one may add to it. */
+export const longestComment = 60_000;
 
 /**
  * Joins sections up to so many UTF-16 code units. What does not fit is cut at a

@@ -67,7 +67,7 @@ interface Piece {
   readonly isCode: boolean;
 }
 
-/** A code span, a JSON string, white space, or what stands between these. */
+/** A code span, a JSON string, white space, or the text between these. */
 const token = /`[^`]+`|"(?:[^"\\]|\\.)*"|\s+|[^\s`"]+|[`"]/g;
 
 /** Words, also with hyphens and the marks around them, short numbers, and marks alone. */

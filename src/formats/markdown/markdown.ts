@@ -21,6 +21,7 @@ import { commandLine, questionName } from '../terminal/closing.js';
 import { placeOf } from '../text/errors.js';
 import {
   cutToFit,
+  longestComment,
   details,
   paragraph,
   type Section,
@@ -36,12 +37,9 @@ import {
 import { code, htmlProse, prose } from './inline.js';
 import { levelOf, ruleOf } from '../../report/report-findings.js';
 
-/** A comment on GitHub takes 65,536 characters, and who posts this may add to it. */
-const longest = 60_000;
-
 /**
  * A pull request comment or a job summary, what matters most first: whatever is
- * too long is cut at its end. Values of files stand in code spans, where no
+ * too long is cut at its end. Values of files are in code spans, where no
  * renderer makes a link, a mention or markup of them.
  */
 export const formatMarkdown: Format = (report, options) =>
@@ -60,7 +58,7 @@ export const formatMarkdown: Format = (report, options) =>
       ...passedOverSection(report),
       ...fileSections(report),
     ],
-    longest,
+    longestComment,
   );
 
 /** What a report is about, where it is not a migration. */

@@ -66,7 +66,7 @@ export function textOfBlocks(
     .join('\n');
 }
 
-/** Joins blocks with empty lines between them; blocks of one line each stand together. */
+/** Joins blocks with empty lines between them; no empty line between blocks of one line each. */
 export function spaced(blocks: readonly Block[]): Block {
   const filled = blocks.filter(({ length }) => length > 0);
   return filled.flatMap((block, index) => {

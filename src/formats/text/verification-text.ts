@@ -143,7 +143,7 @@ function aspectLines(
   return packed(items, indent, width);
 }
 
-/** Where a name has less room, its aspects stand below it. */
+/** With less room for a name, its aspects go below it. */
 const shortestName = 12;
 
 /** Shows inputs as rows, with each mark below the middle of its aspect. */

@@ -5,7 +5,7 @@ import { parseJson } from '../../json/parse.js';
 import { lineAt } from '../../json/position.js';
 import type { ReportedFate } from '../../report/report.js';
 
-/** JSON Pointers of the algorithms and inputs that stand in both texts. */
+/** JSON Pointers of the algorithms and inputs that both texts have. */
 export type Pairs = readonly (readonly [before: string, after: string])[];
 
 /** A part in which more lines than this come and go is replaced as a whole. */
@@ -14,7 +14,7 @@ const mostMoves = 1000;
 /**
  * Compares two texts. Returns all their lines, each behind a blank, a minus or a
  * plus sign, and with its line feed. Nearly every line of a migration changes,
- * and a comparison takes quadratic time: so what stands between two algorithms
+ * and a comparison takes quadratic time: so the text between two algorithms
  * or inputs of both texts is compared by itself.
  */
 export function signedLines(

@@ -133,7 +133,7 @@ function hunksOf(lines: readonly string[], writeLine: WriteLine): string {
     .join('');
 }
 
-/** Lines count from 1; no lines stand behind the line of that number. */
+/** Lines count from 1; an empty part comes after the line of that number. */
 function rangeOf(start: number, count: number): string {
   if (count === 1) return String(start + 1);
   return `${count === 0 ? start : start + 1},${count}`;

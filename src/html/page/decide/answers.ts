@@ -1,3 +1,5 @@
+import { globOf } from '../../../decisions/decision.js';
+import { getOrCompute } from '../../../json/collections.js';
 import type { PageDecisions, PageQuestion } from '../../page-report.js';
 import { type Finding, isOpenError, report } from '../report-data.js';
 import { stored } from '../stored.js';
@@ -53,8 +55,14 @@ export function keyOf({ rule, about }: PageQuestion): string {
   return about === null ? rule.id : `${rule.id} ${about}`;
 }
 
+const knownScopes = new WeakMap<PageQuestion, readonly Scope[]>();
+
 /** Returns all places of a question, then its parts by file, algorithm and input. */
 export function scopesOf(question: PageQuestion): readonly Scope[] {
+  return getOrCompute(knownScopes, question, () => findScopes(question));
+}
+
+function findScopes(question: PageQuestion): readonly Scope[] {
   const whole = JSON.parse(question.where) as Scope['where'];
   const findings = report.findings.filter(
     ({ rule, about = null, decision }) =>
@@ -86,11 +94,6 @@ export function scopesOf(question: PageQuestion): readonly Scope[] {
     ...part('algorithm', ({ algorithm }) => algorithm),
     ...part('input', ({ input }) => input),
   ];
-}
-
-/** Returns a glob that matches a name alone. */
-function globOf(name: string): string {
-  return name.replaceAll(/[\\*?[\](){}!+@|]/g, String.raw`\$&`);
 }
 
 export function answerTo({ key }: Scope): Answer {

@@ -38,7 +38,7 @@ export const overviewView: View = {
   }),
 };
 
-/** Says in a line how it stands, and what to do next. */
+/** Says in a line what is open, and what to do next. */
 function headline(): HTMLElement {
   const { toDecide, next } = report;
   const held = withStatus('held').length;

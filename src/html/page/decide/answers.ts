@@ -119,28 +119,32 @@ export function troubleWith(
   const choice = question.choices.find(({ name }) => name === choose);
   if (!choice) return 'Choose an answer.';
   if (choice.value !== null) {
-    const parsed = valueOf(value, choice.example);
+    const given = parsed(jsonOf(value, choice.example));
     if (value.trim() === '') return `Give a value: ${choice.value}.`;
     const isObject = choice.example.startsWith('{');
     if (
       isObject
-        ? typeof parsed !== 'object' || parsed === null
+        ? typeof given !== 'object' || given === null
         : choice.pattern !== null &&
-          !new RegExp(choice.pattern).test(String(parsed))
+          !new RegExp(choice.pattern).test(String(given))
     )
       return `This is not ${choice.value}, such as ${choice.example}.`;
   }
   return reason.trim() === '' ? 'Give the reason.' : '';
 }
 
-/** A value is JSON; a text needs no quotes. */
-function valueOf(text: string, example: string): unknown {
-  if (example.startsWith('"') && !text.trim().startsWith('"'))
-    return text.trim();
+/** Returns the value as JSON text: as typed, but a text needs no quotes. */
+function jsonOf(text: string, example: string): string {
+  const typed = text.trim();
+  const isText = example.startsWith('"') && !typed.startsWith('"');
+  return isText || parsed(typed) === undefined ? JSON.stringify(typed) : typed;
+}
+
+function parsed(json: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(json) as unknown;
   } catch {
-    return text.trim();
+    return undefined;
   }
 }
 
@@ -178,6 +182,9 @@ export function filesFreed(questions: readonly PageQuestion[]) {
   return { held: held.length, free: free.length };
 }
 
+/** A character that nobody types. */
+const placeholder = '\u0000';
+
 interface Edit {
   readonly start: number;
   readonly end: number;
@@ -208,16 +215,16 @@ export function decisionsText(decisions: PageDecisions): {
       const isNarrowed = Object.keys(scope.where).length > 0;
       const decision = {
         ...{ rule: question.rule.id, choose },
-        ...(choice?.value !== null && {
-          value: valueOf(value, choice?.example ?? ''),
-        }),
+        ...(choice?.value !== null && { value: placeholder }),
         reason: reason.trim(),
         ...(isNarrowed && { where: scope.where }),
       };
-      return JSON.stringify(decision, null, indent).replaceAll(
-        '\n',
-        `${lineBreak}${indent}${indent}`,
-      );
+      // A number may have more digits than a program can hold.
+      return JSON.stringify(decision, null, indent)
+        .replaceAll('\n', `${lineBreak}${indent}${indent}`)
+        .replace(JSON.stringify(placeholder), () =>
+          jsonOf(value, choice?.example ?? ''),
+        );
     });
     if (printed.length === 0) continue;
     added.push(...printed);

@@ -84,13 +84,14 @@ describeInBrowser('the decisions of the HTML report', (open) => {
     expect(decided.length).toBeGreaterThan(0);
   });
 
-  test('keeps a value as it is typed', async () => {
+  test('needs a reason, and keeps a value as it is typed', async () => {
     const { path } = htmlOf('diff', openExample());
     const page = await open(path, '#view=decisions&rule=dc-voltage');
     await page.getByRole('radio', { name: 'replace' }).check();
     const value =
       '{ "InputType": "Constant", "ConstantInt": 12345678901234567890 }';
     await page.locator('#value').fill(value);
+    await page.getByText('Give the reason.').waitFor();
     await page.locator('#reason').fill('The library reads it.');
     await page.getByText('Preview of what is added').click();
     expect((await textsOf(page, 'pre.excerpt')).at(-1)).toContain(

@@ -250,6 +250,17 @@ describe('the witness of another choice', () => {
     );
   });
 
+  test('is of every aspect where another input takes the place', () => {
+    const text = reading({ timeRange: 'previousDay' });
+    const value = {
+      ...{ InputType: 'Timeseries', SymbolicName: 'speed' },
+      ...{ DataInterval: 'Duration', Duration: 'P1D' },
+    };
+    const effect = effectIn(text, 'time-range-previous-day', 'replace', value);
+    expect(effect.verdict).toBe('differs');
+    expect(effect.aspects[0]?.aspect).toBe('source');
+  });
+
   test('is why it cannot be carried out', () => {
     const text = reading({ timeRange: 'previousDay' });
     const value = {

@@ -1,48 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { run } from '../support/command.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
-import { commitAll, git } from '../support/repository.js';
+import { followCommands, nextIn } from '../support/next-commands.js';
 import { treeOf } from '../support/tree.js';
-
-/** Returns the command that the last lines of a run name. */
-function nextIn(printed: string): readonly string[] | undefined {
-  const [line] =
-    printed.match(/(?<=^(Next: )?infomodel-migrate ).*$/gm)?.slice(-1) ?? [];
-  return line?.split(' ');
-}
-
-/** Answers every stub with its first choice, as a person would in an editor. */
-function answer(path: string): void {
-  const text = readFileSync(path, 'utf8');
-  writeFileSync(
-    path,
-    text
-      .replaceAll('"choose": "undecided"', '"choose": "drop"')
-      .replaceAll('"reason": ""', '"reason": "The function does without."'),
-  );
-}
 
 test('each run names the next command, until the migration is finished', () => {
   const folder = treeOf({
     'in/a.json': legacyText([plainInput]),
     'in/b.json': legacyText([unmappedInput]),
   });
-  git(folder, 'init', '--quiet');
-  commitAll(folder);
-  const seen: string[] = [];
-  let next: readonly string[] | undefined = ['diff', 'in'];
-  while (next) {
-    seen.push(next.join(' '));
-    if (seen.length > 10) break;
-    const { stdout, stderr } = run(next, { cwd: folder });
-    const printed = stdout + stderr;
-    if (next[0] === 'decide')
-      answer(join(folder, 'infomodel-migrate.decisions.json'));
-    next = nextIn(printed);
-  }
-  expect(seen).toEqual([
+  expect(followCommands(folder)).toEqual([
     'diff in',
     'decide in',
     'diff in',

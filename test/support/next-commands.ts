@@ -1,0 +1,41 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './command.js';
+import { commitAll, git } from './repository.js';
+
+/** Returns the command that the last lines of a run name. */
+export function nextIn(printed: string): readonly string[] | undefined {
+  const [line] =
+    printed.match(/(?<=^(Next: )?infomodel-migrate ).*$/gm)?.slice(-1) ?? [];
+  return line?.split(' ');
+}
+
+/** Answers every stub with its first choice, as a person would in an editor. */
+function answer(path: string): void {
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(
+    path,
+    text
+      .replaceAll('"choose": "undecided"', '"choose": "drop"')
+      .replaceAll('"reason": ""', '"reason": "The function does without."'),
+  );
+}
+
+/**
+ * Migrates the folder `in` of a new repository, each command from the screen
+ * before it. Returns the commands.
+ */
+export function followCommands(folder: string): readonly string[] {
+  git(folder, 'init', '--quiet');
+  commitAll(folder);
+  const seen: string[] = [];
+  let next: readonly string[] | undefined = ['diff', 'in'];
+  while (next && seen.length < 20) {
+    seen.push(next.join(' '));
+    const { stdout, stderr } = run(next, { cwd: folder });
+    if (next[0] === 'decide')
+      answer(join(folder, 'infomodel-migrate.decisions.json'));
+    next = nextIn(stdout + stderr);
+  }
+  return seen;
+}

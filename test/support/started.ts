@@ -30,8 +30,10 @@ export function start(
   });
   let stdout = '';
   let stderr = '';
-  child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
-  child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
+  child.stdout.setEncoding('utf8');
+  child.stderr.setEncoding('utf8');
+  child.stdout.on('data', (data: string) => (stdout += data));
+  child.stderr.on('data', (data: string) => (stderr += data));
   return {
     child,
     ended: new Promise((resolve, reject) => {

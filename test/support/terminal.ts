@@ -55,7 +55,8 @@ export function startTyping(
   );
   let all = '';
   let since = 0;
-  child.stdout.on('data', (data: Buffer) => (all += data.toString()));
+  child.stdout.setEncoding('utf8');
+  child.stdout.on('data', (data: string) => (all += data));
   const ended = new Promise<number | null>((resolve) => {
     child.on('close', resolve);
   });

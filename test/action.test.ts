@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import { legacyText, plainInput, unmappedInput } from './support/legacy.js';
 import { commitAll, git, repositoryOf } from './support/repository.js';
-import { plant, textsBelow, treeOf } from './support/tree.js';
+import { writeTree, textsBelow, treeOf } from './support/tree.js';
 import {
   action,
   type ActionRun,
@@ -27,7 +27,7 @@ function pullRequest(): { readonly workspace: string; readonly base: string } {
     'models/c.json': partial('c'),
   });
   const base = git(workspace, 'rev-parse', 'HEAD').trim();
-  plant(workspace, {
+  writeTree(workspace, {
     'models/a.json': partial('a'),
     'models/b.json': exact('b'),
     'models/c.json': `\n${partial('c')}`,
@@ -192,7 +192,7 @@ test('nothing that a file holds reaches the runner as a command', () => {
   const base = git(workspace, 'rev-parse', 'HEAD').trim();
   const name = '\n::error::pwned\n##[error]pwned\n::set-output name=x::y';
   const path = '::warning::pwned##[error].json';
-  plant(workspace, { [path]: partial(name), 'b.json': '::error::pwned' });
+  writeTree(workspace, { [path]: partial(name), 'b.json': '::error::pwned' });
   const { log, summary } = runAction({
     workspace,
     base,
@@ -236,7 +236,7 @@ test('with a baseline, a check fails the step for what it does not list', () => 
   const inputs = { paths: 'models', baseline: 'baseline.json', base: 'HEAD' };
   writeFileSync(join(workspace, 'baseline.json'), '{"findings":[]}');
   expect(runAction({ workspace, inputs }).status).toBe(0);
-  plant(workspace, { 'models/e.json': legacyText([{ type: 'signal' }]) });
+  writeTree(workspace, { 'models/e.json': legacyText([{ type: 'signal' }]) });
   commitAll(workspace);
   expect(runAction({ workspace, inputs }).status).toBe(1);
   const missing = { ...inputs, baseline: 'none.json' };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, test } from '@jest/globals';
 import { expectFile, golden } from './support/golden.js';
 import { pictureOf } from './support/picture.js';
-import { runInTerminal, skipNote } from './support/started.js';
+import { runInTerminal, skipNote } from './support/start-command.js';
 
 const note = skipNote(['python3', '--version']);
 

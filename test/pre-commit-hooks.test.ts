@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import { legacyText, plainInput, unmappedInput } from './support/legacy.js';
 import { commitAll, git, repositoryOf } from './support/repository.js';
-import { plant, treeOf } from './support/tree.js';
+import { writeTree, treeOf } from './support/tree.js';
 import { hooks, project } from './support/workflow.js';
 
 // Each run starts a program, and a machine may be busy.
@@ -54,7 +54,7 @@ describe('infomodel-migrate-diff', () => {
     'package.json': '{}',
   });
   const commit = (files: Readonly<Record<string, string>>) => {
-    plant(folder, files);
+    writeTree(folder, files);
     const status = runHook('infomodel-migrate-diff', folder);
     commitAll(folder);
     return status;
@@ -72,7 +72,7 @@ describe('infomodel-migrate-diff', () => {
 describe('infomodel-migrate-current', () => {
   test('fails for a Legacy file', () => {
     const folder = repositoryOf({ 'package.json': '{}' });
-    plant(folder, { 'models/a.json': exact('a') });
+    writeTree(folder, { 'models/a.json': exact('a') });
     expect(runHook('infomodel-migrate-current', folder)).toBe(1);
     commitAll(folder);
     const migrate = 'models --write'.split(' ');
@@ -88,9 +88,9 @@ describe('infomodel-migrate-ratchet', () => {
     const folder = repositoryOf({
       'infomodel-migrate.baseline.json': '{"findings":[]}',
     });
-    plant(folder, { 'models/a.json': exact('a') });
+    writeTree(folder, { 'models/a.json': exact('a') });
     expect(runHook('infomodel-migrate-ratchet', folder)).toBe(0);
-    plant(folder, { 'models/a.json': legacyText([{ type: 'signal' }]) });
+    writeTree(folder, { 'models/a.json': legacyText([{ type: 'signal' }]) });
     expect(runHook('infomodel-migrate-ratchet', folder)).toBe(1);
   });
 });

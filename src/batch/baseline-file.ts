@@ -117,16 +117,16 @@ function readEntries(target: string, shown: string, maxBytes: number) {
 }
 
 /** Longer lists are cut. */
-const mostGone = 10;
+const maxListed = 10;
 
 function describeGone(gone: readonly BaselineEntry[]): readonly string[] {
   if (gone.length === 0) return [];
-  const rest = gone.length - mostGone;
+  const rest = gone.length - maxListed;
   const count = gone.reduce((sum, entry) => sum + entry.count, 0);
   return [
     `${pluralise(count, 'finding')} of the baseline ${count === 1 ? 'is' : 'are'} gone; --update-baseline takes ${count === 1 ? 'it' : 'them'} out:`,
     ...gone
-      .slice(0, mostGone)
+      .slice(0, maxListed)
       .map(({ path, rule, algorithm, input }) =>
         [`  ${path}: ${rule}`, algorithm, input]
           .filter((it) => it !== null)

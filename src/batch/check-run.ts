@@ -17,9 +17,13 @@ import type { Report } from '../report/report.js';
 import { findFiles, type FoundFile } from './find-files.js';
 import { missingPart } from './migrate.js';
 import { readInputFile } from './read-file.js';
-import { changedAmong, type Selecting, shareOf } from './select-files.js';
+import {
+  changedAmong,
+  type SelectionRequest,
+  shareOf,
+} from './select-files.js';
 
-export interface CheckRequest extends Selecting {
+export interface CheckRequest extends SelectionRequest {
   readonly maxBytes: number;
   /** A glob of signal mapping files for checking names. */
   readonly signals: string | undefined;

@@ -125,7 +125,7 @@ interface PreparedComparison {
   readonly now: readonly (FoundFile | MissingPath)[];
   readonly unchanged: readonly FoundFile[];
   readonly removed: readonly FoundFile[];
-  readonly decisions: DecisionsThen;
+  readonly decisions: DecisionsAtCommit;
   readonly errors: readonly string[];
 }
 
@@ -138,7 +138,7 @@ async function prepareComparison(
   if (!recorded.ok) return recorded;
   const isChanged = changedSince(commit.value);
   if (!isChanged.ok) return isChanged;
-  const decisions = await decisionsThen(commit.value, request);
+  const decisions = await decisionsAtCommit(commit.value, request);
   if (!decisions.ok) return decisions;
 
   const found = findFiles(request);
@@ -165,7 +165,7 @@ async function prepareComparison(
   };
 }
 
-interface DecisionsThen {
+interface DecisionsAtCommit {
   readonly file: DecisionsFile | undefined;
   /** Whether they differ from those of now. */
   readonly differ: boolean;
@@ -176,14 +176,14 @@ interface DecisionsThen {
  * Finds the decisions that a run at the commit would use: those of now if the
  * named file is outside the repository.
  */
-async function decisionsThen(
+async function decisionsAtCommit(
   commit: Commit,
   {
     workingDirectory,
     decisions: now,
     decisionsNamed: named,
   }: ComparisonRequest,
-): Promise<GitAnswer<DecisionsThen>> {
+): Promise<GitAnswer<DecisionsAtCommit>> {
   const places =
     named === undefined
       ? decisionsPlaces(workingDirectory)

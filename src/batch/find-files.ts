@@ -308,9 +308,9 @@ export function findRemoved(
   const found = paths.flatMap((given) => {
     const real = realPlace(resolve(workingDirectory, given));
     const isGlob = !gone.some((file) => isWithin(file, real));
-    const meant = meaningOf(given, workingDirectory, isGlob);
+    const match = pathMatcher(given, workingDirectory, isGlob);
     return gone.flatMap((absolute) => {
-      const file = meant(absolute);
+      const file = match(absolute);
       const path = shownPath(absolute, workingDirectory);
       return file ? [{ ...file, absolute, path }] : [];
     });
@@ -320,7 +320,7 @@ export function findRemoved(
   ]);
 }
 
-type Meant = Pick<FoundFile, 'named' | 'below'>;
+type PathMatch = Pick<FoundFile, 'named' | 'below'>;
 
 /**
  * Returns a function that says how a PATH matches a file, given by absolute
@@ -328,11 +328,11 @@ type Meant = Pick<FoundFile, 'named' | 'below'>;
  *
  * @param isGlob whether a PATH with wildcards is a glob, and not a name
  */
-export function meaningOf(
+export function pathMatcher(
   given: string,
   workingDirectory: string,
   isGlob = !existsSync(resolve(workingDirectory, given)),
-): (absolute: string) => Meant | undefined {
+): (absolute: string) => PathMatch | undefined {
   const real = realPlace(resolve(workingDirectory, given));
   const glob = isGlob ? parseGlob(given) : undefined;
   const base = glob ? realPlace(resolve(workingDirectory, glob.base)) : real;

@@ -1,5 +1,5 @@
 import {
-  ask,
+  gitOutput,
   batchContents,
   type Commit,
   type GitAnswer,
@@ -40,25 +40,25 @@ export function readHistory(
   since: number,
 ): GitAnswer<History> {
   const nothing = { commits: [], head: new Map(), isCut: false };
-  const exists = ask(root, [
+  const exists = gitOutput(root, [
     'rev-parse',
     '--verify',
     '--quiet',
     'HEAD^{commit}',
   ]);
   if (!exists.ok) return { ok: true, value: nothing };
-  const times = ask(root, [
+  const times = gitOutput(root, [
     ...['log', '--no-show-signature', '--first-parent', '-z', '--format=%ct'],
   ]);
   if (!times.ok) return times;
   const all = textsIn(times.value).map(Number);
   // Clocks differ: an older time may lie between newer ones.
   const count = all.findLastIndex((time) => time >= since) + 1;
-  const shallow = ask(root, ['rev-parse', '--is-shallow-repository']);
+  const shallow = gitOutput(root, ['rev-parse', '--is-shallow-repository']);
   if (!shallow.ok) return shallow;
-  const tree = ask(root, ['ls-tree', '-r', '-z', '--full-tree', 'HEAD']);
+  const tree = gitOutput(root, ['ls-tree', '-r', '-z', '--full-tree', 'HEAD']);
   if (!tree.ok) return tree;
-  const log = ask(root, [
+  const log = gitOutput(root, [
     // With `-m` a merge is compared with its first parent.
     ...['log', '--no-show-signature', '--first-parent', '-m', '--raw', '-z'],
     ...['--no-abbrev', '--no-renames', '--no-ext-diff', '--no-textconv'],
@@ -124,7 +124,11 @@ export function readBlobs<T>(
   const results = new Map<string, T>();
   for (let start = 0; start < ids.length; start += blobsAtOnce) {
     const some = ids.slice(start, start + blobsAtOnce);
-    const answer = ask(root, ['cat-file', '--batch'], `${some.join('\n')}\n`);
+    const answer = gitOutput(
+      root,
+      ['cat-file', '--batch'],
+      `${some.join('\n')}\n`,
+    );
     if (!answer.ok) return answer;
     for (const [id, content] of batchContents(some, answer.value))
       results.set(id, read(content));
@@ -137,7 +141,7 @@ export function timeOf({
   repository: { root },
   id,
 }: Commit): GitAnswer<number> {
-  const log = ask(root, [
+  const log = gitOutput(root, [
     'log',
     '--no-show-signature',
     '-1',

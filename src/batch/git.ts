@@ -100,12 +100,12 @@ export function unsavedFiles(
   files: readonly string[],
 ): GitAnswer<ReadonlyMap<string, Unsaved>> {
   const { root } = repository;
-  const status = ask(root, [
+  const status = gitOutput(root, [
     ...['status', '--porcelain=v2', '-z', '--no-renames'],
     ...['--untracked-files=all', '--ignore-submodules=all'],
   ]);
   if (!status.ok) return status;
-  const listed = ask(root, ['ls-files', '-v', '-z']);
+  const listed = gitOutput(root, ['ls-files', '-v', '-z']);
   if (!listed.ok) return listed;
   // `1 XY sub mH mI mW hH hI PATH`, `u XY sub m1 m2 m3 mW h1 h2 h3 PATH`.
   const dirty = new Set(
@@ -169,12 +169,12 @@ export function changedSince({
   repository: { root },
   id,
 }: Commit): GitAnswer<(file: string) => boolean> {
-  const differing = ask(root, [
+  const differing = gitOutput(root, [
     ...['diff', '--no-ext-diff', '--no-textconv', '--ignore-submodules=all'],
     ...['--name-only', '-z', id, '--'],
   ]);
   if (!differing.ok) return differing;
-  const tracked = ask(root, ['ls-files', '-z']);
+  const tracked = gitOutput(root, ['ls-files', '-z']);
   if (!tracked.ok) return tracked;
   const changed = new Set(textsIn(differing.value));
   const unchanged = new Set(
@@ -191,7 +191,7 @@ export function renamedSince({
   repository: { root },
   id,
 }: Commit): GitAnswer<(file: string) => string | undefined> {
-  const renames = ask(root, [
+  const renames = gitOutput(root, [
     ...['diff', '--no-ext-diff', '--no-textconv', '--ignore-submodules=all'],
     ...['--find-renames', '-l0', '--diff-filter=R', '--name-status', '-z'],
     ...[id, '--'],
@@ -212,9 +212,9 @@ export function filesAt({
   repository: { root },
   id,
 }: Commit): GitAnswer<readonly string[]> {
-  const tree = ask(root, ['ls-tree', '-r', '-z', '--full-tree', id]);
+  const tree = gitOutput(root, ['ls-tree', '-r', '-z', '--full-tree', id]);
   if (!tree.ok) return tree;
-  const listed = ask(root, ['ls-files', '-v', '-z']);
+  const listed = gitOutput(root, ['ls-files', '-v', '-z']);
   if (!listed.ok) return listed;
   const leftOut = new Set(
     textsIn(listed.value).flatMap((line) => /^S ([^]*)$/.exec(line)?.[1] ?? []),
@@ -236,14 +236,18 @@ export function contentsAt(
   // A batch cannot ask for a name with a line break.
   const names = files.map((file) => `${id}:${pathIn(root, file)}`);
   const batch = names.filter((name) => !name.includes('\n'));
-  const answer = ask(root, ['cat-file', '--batch'], `${batch.join('\n')}\n`);
+  const answer = gitOutput(
+    root,
+    ['cat-file', '--batch'],
+    `${batch.join('\n')}\n`,
+  );
   if (!answer.ok) return answer;
   const found = new Map(batchContents(batch, answer.value));
   return {
     ok: true,
     value: names.map((name) => {
       if (!name.includes('\n')) return found.get(name) ?? null;
-      const one = ask(root, ['cat-file', 'blob', name]);
+      const one = gitOutput(root, ['cat-file', 'blob', name]);
       return one.ok ? one.value : null;
     }),
   };
@@ -302,7 +306,7 @@ function runGit(
 }
 
 /** Returns what git prints when it is called in a folder. */
-export function ask(
+export function gitOutput(
   folder: string,
   args: readonly string[],
   input?: string,

@@ -79,11 +79,15 @@ export async function mergeReports(
         'The reports are of a run with decisions, and merging them needs the decisions file: name it with --decisions.',
       ],
     };
-  const { report, warnings } = asOneRun(reports, found.file, workingDirectory);
+  const { report, warnings } = mergeParts(
+    reports,
+    found.file,
+    workingDirectory,
+  );
   return { ok: true, report: withVerifications(report, reports), warnings };
 }
 
-function asOneRun(
+function mergeParts(
   reports: readonly Report[],
   decisions: DecisionsFile | undefined,
   workingDirectory: string,
@@ -102,15 +106,15 @@ function asOneRun(
       warnings: [],
     };
   const files = parts.flatMap((part) => part.files);
-  const settling = decisions?.decisions.filter(
+  const otherDecisions = decisions?.decisions.filter(
     ({ rule }) => rule !== nameShared.id,
   );
   return {
     report: buildReport({ ...head, decisions: decisions?.path ?? null }, [
       ...parts,
-      ...(decisions && settling && !head.partOfFolder
+      ...(decisions && otherDecisions && !head.partOfFolder
         ? unusedDecisions(
-            { ...decisions, decisions: settling },
+            { ...decisions, decisions: otherDecisions },
             files,
             workingDirectory,
           )
@@ -136,20 +140,21 @@ function withoutShared(part: ReportPart): ReportPart {
   return { ...part, files };
 }
 
-const common: readonly (readonly [string, (report: Report) => string])[] = [
-  ['the version', ({ tool }) => `${tool.name} ${tool.version}`],
-  ['the command', ({ command }) => command],
-  ['the decisions file', (report) => report.decisions ?? 'none'],
+const commonValues: readonly (readonly [string, (report: Report) => string])[] =
   [
-    'the commit of the comparison',
-    ({ comparison }) => comparison?.ref ?? 'none',
-  ],
-];
+    ['the version', ({ tool }) => `${tool.name} ${tool.version}`],
+    ['the command', ({ command }) => command],
+    ['the decisions file', (report) => report.decisions ?? 'none'],
+    [
+      'the commit of the comparison',
+      ({ comparison }) => comparison?.ref ?? 'none',
+    ],
+  ];
 
 function differences(saved: readonly SavedReport[]): readonly string[] {
   const [first, ...others] = saved;
   if (!first) return [];
-  return common.flatMap(([what, of]) => {
+  return commonValues.flatMap(([what, of]) => {
     const other = others.find((it) => of(it.report) !== of(first.report));
     return other
       ? [

@@ -19,7 +19,7 @@ import { repositoryOf, type Unsaved, unsavedFiles } from './git.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
 import type { FileSettings, FileTask, ProcessedFile } from './process-file.js';
 import { runFiles, threadsFor, warnOfThreads } from './run-files.js';
-import { type Selecting, selectFiles } from './select-files.js';
+import { type SelectionRequest, selectFiles } from './select-files.js';
 import { createSignalGuard, type Ending } from './signals.js';
 import { sourcesOfRun } from './sources-of-run.js';
 import {
@@ -31,7 +31,7 @@ import {
 import { removeLeftovers } from './temporary-files.js';
 import { bytewise } from '../file/paths.js';
 
-export interface MapRequest extends Selecting {
+export interface MapRequest extends SelectionRequest {
   readonly maxBytes: number;
   /** Threads; undefined: as many as are useful. */
   readonly jobs: number | undefined;
@@ -140,7 +140,7 @@ export async function prepareTasks(
   const clashes =
     writing?.destination.kind === 'out' ? findClashes(targets, maxBytes) : [];
   if (clashes.length > 0) return refused(clashes);
-  const refusalFor = refusals(files, writing);
+  const refusalFor = findRefusalReasons(files, writing);
   const prettierOptions = createPrettierOptionsReader(workingDirectory);
   const warnings = new Set<string>();
   const tasks: FileTask[] = [];
@@ -159,7 +159,7 @@ export async function prepareTasks(
 }
 
 /** Asks git which files it could not restore; returns why a file must not be replaced. */
-function refusals(
+function findRefusalReasons(
   files: readonly FoundFile[],
   writing: WriteRequest | undefined,
 ): (file: string) => string | undefined {
@@ -172,10 +172,10 @@ function refusals(
     const found = repositoryOf(dirname(absolute));
     switch (found.kind) {
       case 'none':
-        if (!allowNoVcs) reasons.set(absolute, withoutGit);
+        if (!allowNoVcs) reasons.set(absolute, noGitReason);
         break;
       case 'refused':
-        if (!allowDirty) reasons.set(absolute, refusedByGit(found.reason));
+        if (!allowDirty) reasons.set(absolute, gitFailureReason(found.reason));
         break;
       case 'repository': {
         const { root } = found.repository;
@@ -190,17 +190,17 @@ function refusals(
         reasons.set(
           file,
           unsaved.ok
-            ? objections[unsaved.value.get(file) ?? 'clean']
-            : refusedByGit(unsaved.reason),
+            ? reasonsByState[unsaved.value.get(file) ?? 'clean']
+            : gitFailureReason(unsaved.reason),
         );
     }
   return (file) => reasons.get(file);
 }
 
-const withoutGit =
+const noGitReason =
   'no git repository could restore the old file: use git, write elsewhere with --out, or use --allow-no-vcs';
 
-const objections: Readonly<
+const reasonsByState: Readonly<
   Record<Exclude<Unsaved, undefined> | 'clean', string | undefined>
 > = {
   clean: undefined,
@@ -210,7 +210,7 @@ const objections: Readonly<
     'git does not track it and could not restore it: commit it, or use --allow-dirty',
 };
 
-function refusedByGit(reason: string): string {
+function gitFailureReason(reason: string): string {
   return `${reason.replace(/\.$/, '')}; or use --allow-dirty`;
 }
 

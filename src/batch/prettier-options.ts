@@ -49,7 +49,8 @@ const noOptions = fileURLToPath(
   new URL('./no-prettier-options.json', import.meta.url),
 );
 
-const instead = "so prettier's defaults (and .editorconfig) apply instead";
+const defaultsApply =
+  "so prettier's defaults (and .editorconfig) apply instead";
 
 /**
  * Creates a reader of the options that `prettier --check` would use for a JSON
@@ -61,7 +62,8 @@ const instead = "so prettier's defaults (and .editorconfig) apply instead";
 export function createPrettierOptionsReader(
   workingDirectory: string,
 ): PrettierOptionsReader {
-  const show = (file: string): string => shownTo(workingDirectory, file);
+  const show = (file: string): string =>
+    pathForMessages(workingDirectory, file);
   const configs = new Map<string, Promise<Config>>();
   const configFor = (folder: string): Promise<Config> => {
     const known = configs.get(folder) ?? findConfig(folder, show, configFor);
@@ -120,18 +122,20 @@ async function findConfig(
       case 'program':
         return {
           warnings: [
-            `${show(path)} is a program and is not loaded, ${instead}; move the options into .prettierrc.json.`,
+            `${show(path)} is a program and is not loaded, ${defaultsApply}; move the options into .prettierrc.json.`,
           ],
         };
       case 'package name':
         return {
           warnings: [
-            `${show(path)} names a shared configuration, which is a program and is not loaded, ${instead}; put the options themselves in its place.`,
+            `${show(path)} names a shared configuration, which is a program and is not loaded, ${defaultsApply}; put the options themselves in its place.`,
           ],
         };
       default:
         return {
-          warnings: [`${show(path)} ${found.problem}, ${instead}; correct it.`],
+          warnings: [
+            `${show(path)} ${found.problem}, ${defaultsApply}; correct it.`,
+          ],
         };
     }
   }
@@ -307,7 +311,7 @@ function isFile(path: string): boolean {
   }
 }
 
-function shownTo(workingDirectory: string, file: string): string {
+function pathForMessages(workingDirectory: string, file: string): string {
   const below = relative(workingDirectory, file);
   const isBelow = !below.startsWith(`..${sep}`) && !isAbsolute(below);
   return isBelow ? below : file;

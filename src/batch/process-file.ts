@@ -12,7 +12,7 @@ import { type SourcesOfRun, sourcesWithout } from '../file/decided-sources.js';
 import { readInputFile } from './read-file.js';
 import type { Target } from './targets.js';
 import { writeFileSafely } from './write-file.js';
-import { lookAtOutput, type Output, writeOutput } from './write-output.js';
+import { inspectOutput, type Output, writeOutput } from './write-output.js';
 
 /** A file to read, map and write. Plain data, so that a thread can take it. */
 export interface FileTask {
@@ -120,7 +120,7 @@ async function write(
   // Only an empty array is the same in both formats.
   const found =
     kind === 'out'
-      ? lookAtOutput(output)
+      ? inspectOutput(output)
       : { kind: Buffer.from(bytes).equals(source) ? 'same' : 'replaceable' };
   if (found.kind === 'same') return { kind: 'unchanged' };
   if ('reason' in found) return { kind: 'failed', reason: found.reason };

@@ -27,14 +27,17 @@ export function readInputFile(
   try {
     const found = statSync(path);
     if (!found.isFile() && !found.isDirectory() && !allowsPipe)
-      return notRead(shown, `it is ${kindOf(found)}: name a regular file`);
+      return notReadResult(
+        shown,
+        `it is ${kindOf(found)}: name a regular file`,
+      );
     if (found.size > maxBytes) return tooLarge(shown, maxBytes);
     const bytes = readFileSync(path);
     return bytes.length > maxBytes
       ? tooLarge(shown, maxBytes)
       : { ok: true, bytes };
   } catch (error) {
-    const { ok, reason } = notRead(
+    const { ok, reason } = notReadResult(
       shown,
       describeError(error, 'the file', 'read'),
     );
@@ -58,7 +61,7 @@ export async function readInputStream(
     }
     return { ok: true, bytes: Buffer.concat(chunks) };
   } catch (error) {
-    return notRead(name, describeError(error, name, 'read'));
+    return notReadResult(name, describeError(error, name, 'read'));
   }
 }
 
@@ -69,13 +72,13 @@ export function kindOf(found: Stats): string {
 }
 
 function tooLarge(name: string, maxBytes: number): ReadResult {
-  return notRead(
+  return notReadResult(
     name,
     `it is larger than ${pluralise(maxBytes, 'byte')}: split it, or allow more with --max-size`,
   );
 }
 
-function notRead(name: string, cause: string) {
+function notReadResult(name: string, cause: string) {
   return {
     ok: false as const,
     reason: `${name} was not read, because ${cause}.`,

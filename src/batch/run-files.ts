@@ -36,13 +36,13 @@ export interface RunOptions {
 const workerFile = fileURLToPath(new URL('./worker.cjs', import.meta.url));
 
 /** Below this count, starting a worker costs more than it saves. */
-const fewFiles = 300;
+const minFilesForThreads = 300;
 
 /** Returns how many threads to start for so many files. */
 export function threadsFor(files: number, asked: number | undefined): number {
   const most = availableParallelism();
   if (asked === undefined)
-    return files < fewFiles ? 1 : Math.min(most, maxThreads, files);
+    return files < minFilesForThreads ? 1 : Math.min(most, maxThreads, files);
   return Math.max(1, Math.min(asked, most, files));
 }
 
@@ -101,7 +101,7 @@ export async function runFiles(
 }
 
 /** Several writes at once keep a disk busy. */
-const atOnce = 4;
+const filesAtOnce = 4;
 
 /** Takes files until none is left or the run stops. */
 export async function takeFiles(
@@ -121,7 +121,7 @@ export async function takeFiles(
       await setImmediate();
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, take));
+  await Promise.all(Array.from({ length: filesAtOnce }, take));
 }
 
 function runWorker(

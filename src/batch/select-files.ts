@@ -7,7 +7,7 @@ import {
 } from './find-files.js';
 import { type Shard, shardOf } from './shard.js';
 
-export interface Selecting {
+export interface SelectionRequest {
   readonly paths: readonly string[];
   readonly workingDirectory: string;
   readonly except?: string | undefined;
@@ -15,7 +15,7 @@ export interface Selecting {
   readonly changed: string | undefined;
 }
 
-export interface Selected {
+export interface SelectedFiles {
   /** All files that the PATHs mean, unsorted. */
   readonly all: readonly FoundFile[];
   readonly files: readonly FoundFile[];
@@ -24,7 +24,9 @@ export interface Selected {
   readonly errors: readonly string[];
 }
 
-export function selectFiles(selecting: Selecting): GitAnswer<Selected> {
+export function selectFiles(
+  selecting: SelectionRequest,
+): GitAnswer<SelectedFiles> {
   const found = findFiles(selecting);
   const changed = changedAmong(found.files, selecting);
   if (!changed.ok) return changed;
@@ -46,7 +48,7 @@ export function changedAmong(
   {
     changed,
     workingDirectory,
-  }: Pick<Selecting, 'changed' | 'workingDirectory'>,
+  }: Pick<SelectionRequest, 'changed' | 'workingDirectory'>,
 ): GitAnswer<readonly FoundFile[]> {
   if (changed === undefined) return { ok: true, value: files };
   const commit = commitOf(workingDirectory, changed);
@@ -73,6 +75,6 @@ export function shareOf<T extends { readonly path: string }>(
 export function isWhole({
   shard,
   changed,
-}: Pick<Selecting, 'shard' | 'changed'>): boolean {
+}: Pick<SelectionRequest, 'shard' | 'changed'>): boolean {
   return changed === undefined && (shard?.of ?? 1) === 1;
 }

@@ -4,7 +4,7 @@ import { takeFiles, type WorkerData, type WorkerMessage } from './run-files.js';
 
 const { tasks, settings, shared } = workerData as WorkerData;
 
-const say = (message: WorkerMessage): void => {
+const post = (message: WorkerMessage): void => {
   parentPort?.postMessage(message);
 };
 let isWriting = false;
@@ -14,10 +14,10 @@ void takeFiles(
   shared,
   createProcessor(settings),
   () => {
-    if (!isWriting) say('writing');
+    if (!isWriting) post('writing');
     isWriting = true;
   },
   (index, result) => {
-    say({ index, result });
+    post({ index, result });
   },
 );

@@ -55,11 +55,11 @@ export async function writeFileSafely(
     return { ok: true };
   } catch (error) {
     const cause = describeError(error, 'the file');
-    return { ok: false, reason: notWritten(request.shown, cause) };
+    return { ok: false, reason: notWrittenMessage(request.shown, cause) };
   }
 }
 
-export function notWritten(shown: string, cause: string): string {
+export function notWrittenMessage(shown: string, cause: string): string {
   return `${shown} was not written, because ${cause}.`;
 }
 
@@ -73,7 +73,7 @@ async function replace(request: WriteRequest): Promise<void> {
   refuseUnexpected(file, expected);
   const temporary = temporaryPath(file);
   try {
-    await fill(temporary, bytes, old);
+    await fillTemporary(temporary, bytes, old);
     refuseUnexpected(file, expected);
     renameSync(temporary, file);
   } catch (error) {
@@ -168,7 +168,7 @@ function contentOf(file: string): Buffer | undefined {
   }
 }
 
-async function fill(
+async function fillTemporary(
   temporary: string,
   bytes: Uint8Array,
   old: Stats | undefined,

@@ -5,7 +5,7 @@ import { isObject } from '../json/node.js';
 import { kindOf } from './read-file.js';
 import { describeError, errorCode } from './system-errors.js';
 import {
-  notWritten,
+  notWrittenMessage,
   refuseOutside,
   writeFileSafely,
   type WriteResult,
@@ -36,7 +36,7 @@ export type FoundOutput =
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** Returns what exists at the path of an output. Never throws. */
-export function lookAtOutput({
+export function inspectOutput({
   target,
   shown,
   bytes,
@@ -65,7 +65,7 @@ export function lookAtOutput({
 /** Writes an output file, unless it already has the bytes. Never rejects. */
 export async function writeOutput(output: Output): Promise<OutputResult> {
   const { target, shown, bytes, below } = output;
-  const found = lookAtOutput(output);
+  const found = inspectOutput(output);
   if (found.kind === 'same') return { ok: true, changed: false };
   if (found.kind === 'refused') return { ok: false, reason: found.reason };
   const folder = dirname(target);
@@ -75,7 +75,7 @@ export async function writeOutput(output: Output): Promise<OutputResult> {
       makeFolder(folder, below);
     } catch (error) {
       const cause = describeError(error, `the folder ${folder}`);
-      return { ok: false, reason: notWritten(shown, cause) };
+      return { ok: false, reason: notWrittenMessage(shown, cause) };
     }
   const written = await writeFileSafely({
     ...{ target, shown, bytes, expected: found.old },
@@ -126,5 +126,5 @@ function isReport(bytes: Buffer): boolean {
 }
 
 function refused(shown: string, cause: string): FoundOutput {
-  return { kind: 'refused', reason: notWritten(shown, cause) };
+  return { kind: 'refused', reason: notWrittenMessage(shown, cause) };
 }

@@ -9,7 +9,7 @@ import {
   open,
   type Value,
 } from './meaning.js';
-import { notShown } from './not-shown.js';
+import { gaps } from './description-gaps.js';
 
 /** @param extra a second value, which the data type does not select */
 export function constantValue(
@@ -35,7 +35,7 @@ export function typedContent(
   node: JsonNode,
   type: ConstantType,
 ): Meaning<Content> {
-  return fits(node, type) ? known(contentOf(node)) : open(notShown.misfit);
+  return fits(node, type) ? known(contentOf(node)) : open(gaps.mismatch);
 }
 
 function fits(node: JsonNode, type: ConstantType): boolean {

@@ -15,11 +15,11 @@ export interface CheckedModel {
 export interface FileFacts {
   readonly format: 'legacy' | 'current';
   /** The names of algorithms, once for each declaration. */
-  readonly names: readonly Stated<string>[];
+  readonly names: readonly PlacedValue<string>[];
   readonly algorithms: readonly AlgorithmFacts[];
 }
 
-export interface Stated<T> {
+export interface PlacedValue<T> {
   readonly value: T;
   readonly place: Place;
 }
@@ -30,7 +30,7 @@ export function placeOf({ pointer, start, end }: Place): Place {
 }
 
 /** Returns the value with the place of a node. */
-export function stateAt<T>(node: Place, value: T): Stated<T> {
+export function placeValue<T>(node: Place, value: T): PlacedValue<T> {
   return { value, place: placeOf(node) };
 }
 
@@ -53,7 +53,7 @@ export interface OutputFacts {
   readonly isOptional: boolean;
   readonly retention: string | undefined;
   /** The symbolic name or the asset property key that it writes. */
-  readonly writes: Stated<string> | undefined;
+  readonly writes: PlacedValue<string> | undefined;
 }
 
 export type OutputKind = 'ObjectResult' | 'Timeseries' | 'AssetProperty';
@@ -61,23 +61,23 @@ export type OutputKind = 'ObjectResult' | 'Timeseries' | 'AssetProperty';
 export interface ResultRead extends Subject {
   readonly reads: 'result';
   readonly place: Place;
-  readonly source: Stated<string>;
+  readonly source: PlacedValue<string>;
   /** Undefined if the input does not name an output. */
-  readonly output: Stated<string> | undefined;
+  readonly output: PlacedValue<string> | undefined;
   /** Whether the name of the output cannot be read. */
   readonly isUnclear: boolean;
   /** At the field, or at the input if the field is absent; undefined if it cannot be read. */
-  readonly optional: Stated<boolean> | undefined;
+  readonly optional: PlacedValue<boolean> | undefined;
   /** Undefined if it holds one result or its content is unknown. */
-  readonly window: (Stated<string> & ReadWindow) | undefined;
+  readonly window: (PlacedValue<string> & ReadWindow) | undefined;
 }
 
 /** An input that reads a signal of the drive, of an external sensor, or of either. */
-export interface SignalRead extends Stated<string>, Subject {
+export interface SignalRead extends PlacedValue<string>, Subject {
   readonly reads: 'signal';
   readonly of: 'drive' | 'sensor' | 'either';
 }
 
-export interface PropertyRead extends Stated<string>, Subject {
+export interface PropertyRead extends PlacedValue<string>, Subject {
   readonly reads: 'property';
 }

@@ -8,8 +8,8 @@ import {
   type OutputFacts,
   placeOf,
   type ResultRead,
-  stateAt,
-  type Stated,
+  placeValue,
+  type PlacedValue,
 } from './check-facts.js';
 import type { AlgorithmNode } from './check-rule.js';
 import { hoursBetweenRuns } from './rules/current-schedule.js';
@@ -95,7 +95,7 @@ function inputFacts(
     }
     case 'AlgorithmOutput': {
       const source = nameIn(input, 'SourceAlgorithm');
-      const output = statedIn(input, 'SourceOutputName');
+      const output = placedStringIn(input, 'SourceOutputName');
       return (
         source && {
           reads: 'result',
@@ -115,29 +115,35 @@ function inputFacts(
   }
 }
 
-function optionalIn(input: JsonObject): Stated<boolean> | undefined {
+function optionalIn(input: JsonObject): PlacedValue<boolean> | undefined {
   const node = memberOf(input, 'Optional');
-  if (!node) return stateAt(input, false);
-  return node.kind === 'boolean' ? stateAt(node, node.value) : undefined;
+  if (!node) return placeValue(input, false);
+  return node.kind === 'boolean' ? placeValue(node, node.value) : undefined;
 }
 
 function windowIn(
   input: JsonObject,
   currentPeriod: number | undefined,
 ): ResultRead['window'] {
-  const interval = statedIn(input, 'DataInterval');
-  const length = statedIn(input, 'Duration');
+  const interval = placedStringIn(input, 'DataInterval');
+  const length = placedStringIn(input, 'Duration');
   const hours = hoursRead(interval?.value, length?.value, currentPeriod);
   const stated = interval?.value === 'Duration' ? length : interval;
   return stated && hours !== undefined ? { ...stated, hours } : undefined;
 }
 
-function nameIn(object: JsonObject, key: string): Stated<string> | undefined {
-  const stated = statedIn(object, key);
+function nameIn(
+  object: JsonObject,
+  key: string,
+): PlacedValue<string> | undefined {
+  const stated = placedStringIn(object, key);
   return stated?.value === '' ? undefined : stated;
 }
 
-function statedIn(object: JsonObject, key: string): Stated<string> | undefined {
+function placedStringIn(
+  object: JsonObject,
+  key: string,
+): PlacedValue<string> | undefined {
   const node = memberOf(object, key);
-  return node?.kind === 'string' ? stateAt(node, node.value) : undefined;
+  return node?.kind === 'string' ? placeValue(node, node.value) : undefined;
 }

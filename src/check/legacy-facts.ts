@@ -13,8 +13,8 @@ import {
   type FileFacts,
   type InputFacts,
   placeOf,
-  stateAt,
-  type Stated,
+  placeValue,
+  type PlacedValue,
 } from './check-facts.js';
 
 /**
@@ -28,7 +28,7 @@ export function legacyFacts(
 ): FileFacts {
   return {
     format: 'legacy',
-    names: declaredNames(root).map((node) => stateAt(node, node.value)),
+    names: declaredNames(root).map((node) => placeValue(node, node.value)),
     algorithms: kept.map(algorithmFacts),
   };
 }
@@ -62,14 +62,14 @@ function inputFacts(
     case 'signal':
     case 'value':
     case 'signalSensor': {
-      const name = stated(fields.symbolicName);
+      const name = placedField(fields.symbolicName);
       const of = kind === 'signalSensor' ? 'sensor' : 'drive';
       return name && { reads: 'signal', ...name, ...subject, of };
     }
     case 'AlgorithmOutput': {
       const { optional, timeRange } = fields;
-      const source = stated(fields.algorithm);
-      const range = stated(timeRange);
+      const source = placedField(fields.algorithm);
+      const range = placedField(timeRange);
       const window = range && windowOf[range.value];
       // The maintenance plan is not a result of an algorithm; the service ignores the
       // name.
@@ -82,7 +82,9 @@ function inputFacts(
         output: undefined,
         isUnclear: false,
         optional:
-          optional.state === 'absent' ? stateAt(node, false) : stated(optional),
+          optional.state === 'absent'
+            ? placeValue(node, false)
+            : placedField(optional),
         window: range && window ? { ...range, ...window } : undefined,
       };
     }
@@ -91,6 +93,8 @@ function inputFacts(
   }
 }
 
-function stated<T>(field: Field<T>): Stated<T> | undefined {
-  return field.state === 'valid' ? stateAt(field.node, field.value) : undefined;
+function placedField<T>(field: Field<T>): PlacedValue<T> | undefined {
+  return field.state === 'valid'
+    ? placeValue(field.node, field.value)
+    : undefined;
 }

@@ -34,39 +34,40 @@ export interface FinishOptions extends Failing {
 }
 
 /** Prints a message on standard error. */
-export function say(world: World, message: string): void {
+export function printMessage(world: World, message: string): void {
   world.stderr.write(`${visible(message)}\n`);
 }
 
 /** Prints each warning once, unless the run is quiet. */
-export function warn(
+export function printWarnings(
   world: World,
   warnings: readonly string[],
   isQuiet: boolean,
 ): void {
   if (isQuiet) return;
-  for (const warning of new Set(warnings)) say(world, `warning: ${warning}`);
+  for (const warning of new Set(warnings))
+    printMessage(world, `warning: ${warning}`);
 }
 
-const because = ', because ';
+const causeSeparator = ', because ';
 
 /** Says what went wrong, each cause once, and gives the exit status for it. */
-export function refuse(world: World, troubles: readonly string[]): number {
+export function printErrors(world: World, troubles: readonly string[]): number {
   const byCause = groupBy(troubles, (trouble) => {
-    const at = trouble.indexOf(because);
+    const at = trouble.indexOf(causeSeparator);
     return at < 0 ? trouble : trouble.slice(at);
   });
   for (const [cause, [first = '', ...others]] of byCause) {
-    say(world, `error: ${first}`);
+    printMessage(world, `error: ${first}`);
     if (others.length === 0 || first === cause) continue;
     const same = others.map((it) => it.replace(/ was not .*$/, ''));
-    say(world, `  The same holds for ${listNames(same, mostNamed)}.`);
+    printMessage(world, `  The same holds for ${listNames(same, maxNames)}.`);
   }
   return exitStatus.error;
 }
 
 /** Longer lists end with a count. */
-const mostNamed = 5;
+const maxNames = 5;
 
 /**
  * What of the files is shown or saved.
@@ -92,7 +93,7 @@ export async function loadFormat(format: string): Promise<void> {
 }
 
 /** Shows the report of a run, saves it where asked, and gives the exit status. */
-export async function finish(
+export async function finishRun(
   report: Report,
   options: FinishOptions,
   world: World,
@@ -127,7 +128,7 @@ export async function finish(
       replaceable: options.force ? 'anything' : 'report',
     });
     if (!saved.ok) {
-      say(world, `error: ${saved.reason}`);
+      printMessage(world, `error: ${saved.reason}`);
       return exitStatus.error;
     }
   }

@@ -1,5 +1,5 @@
 import { tool } from '#tool';
-import { widest, wrap } from '../formats/terminal/layout.js';
+import { maxOf, wrap } from '../formats/terminal/layout.js';
 import type { Command } from './command.js';
 import { commands } from './commands.js';
 import { headings } from './options.js';
@@ -104,7 +104,7 @@ function table(
   rows: readonly (readonly [string, string])[],
   width: number,
 ): string {
-  const columns = widest(rows.map(([head]) => head.length)) + 4;
+  const columns = maxOf(rows.map(([head]) => head.length)) + 4;
   const lines = rows.map(([head, text]) => {
     const wrapped = wrap(text, width, ' '.repeat(columns));
     return `  ${head}`.padEnd(columns) + wrapped.slice(columns);

@@ -1,14 +1,14 @@
 import { tool } from '#tool';
 import { visible } from '../formats/visible.js';
-import { isTooMuch } from '../file/file-outcome.js';
+import { isTooLargeForNode } from '../file/file-outcome.js';
 import { commandNamed, commands } from './commands.js';
 import { exitStatus } from './exit-status.js';
 import { parse } from './parse.js';
-import { isUsageError, noSuch, usageError } from './usage-error.js';
+import { isUsageError, noSuchMessage, usageError } from './usage-error.js';
 import { widthOf, type World } from './world.js';
 
 /** Longer lines of help are hard to read. */
-const widestHelp = 100;
+const maxHelpWidth = 100;
 
 /** Runs the command line; gives the exit status and never rejects. */
 export async function main(
@@ -18,7 +18,7 @@ export async function main(
   const outputErrors = outputErrorsOf(world);
   const given = namesAsPaths(asHelp(args));
   try {
-    if (args[0] === askingToComplete) {
+    if (args[0] === completionOption) {
       const { completionsOf } = await import('./completion.js');
       const completions = await completionsOf(args.slice(1), world);
       world.stdout.write(completions.map((it) => `${it}\n`).join(''));
@@ -35,7 +35,7 @@ export async function main(
     }
     return outputErrors.length > 0 ? exitStatus.error : status;
   } catch (error) {
-    world.stderr.write(`${wordsOf(error, given)}\n`);
+    world.stderr.write(`${failureMessage(error, given)}\n`);
     return exitStatus.error;
   }
 }
@@ -49,7 +49,9 @@ async function runCommand(
   const named = commandNamed(word);
   if (word !== undefined && word === given[0] && !named) {
     const names = commands.map(({ name }) => name);
-    throw usageError(noSuch('command', JSON.stringify(word), word, names));
+    throw usageError(
+      noSuchMessage('command', JSON.stringify(word), word, names),
+    );
   }
   const { command } = (await named?.load()) ?? {};
   const at = named ? given.indexOf(named.name) : -1;
@@ -58,7 +60,7 @@ async function runCommand(
   switch (parsed.kind) {
     case 'help': {
       const { helpOf, helpOfAll } = await import('./help.js');
-      const width = Math.min(widthOf(world), widestHelp);
+      const width = Math.min(widthOf(world), maxHelpWidth);
       world.stdout.write(
         named && command ? helpOf(named, command, width) : helpOfAll(width),
       );
@@ -80,8 +82,8 @@ function commandIn(args: readonly string[]): string | undefined {
 }
 
 /** Says what went wrong with the whole run. */
-function wordsOf(error: unknown, args: readonly string[]): string {
-  if (isTooMuch(error))
+function failureMessage(error: unknown, args: readonly string[]): string {
+  if (isTooLargeForNode(error))
     return 'There is more than Node can hold in one text (512 MiB) or one list (16 million): give fewer files, take a --shard of them, or leave --full away.';
   if (!isUsageError(error))
     return `This is a fault of infomodel-migrate, not of your files: ${String(error)}`;
@@ -91,7 +93,7 @@ function wordsOf(error: unknown, args: readonly string[]): string {
 }
 
 /** How the scripts for shells ask. */
-const askingToComplete = '--get-completions';
+const completionOption = '--get-completions';
 
 /** `help COMMAND` is asked of many tools. */
 function asHelp(args: readonly string[]): readonly string[] {

@@ -3,7 +3,7 @@ import { formatNames } from '../formats/formats.js';
 import { joinWords } from '../rule/message-text.js';
 import type { Operand, Options } from './command.js';
 import { failOnLevels } from './exit-status.js';
-import { noSuch, usageError } from './usage-error.js';
+import { noSuchMessage, usageError } from './usage-error.js';
 
 /** Every command has these. */
 export const commonOptions = {
@@ -106,7 +106,7 @@ export function oneOf<Word extends string>(
       if (word !== undefined) return word;
       const shown = `${JSON.stringify(text)} for ${option}`;
       const otherwise = `It must be ${joinWords(words)}.`;
-      throw usageError(noSuch(what, shown, text, words, otherwise));
+      throw usageError(noSuchMessage(what, shown, text, words, otherwise));
     },
   };
 }

@@ -1,7 +1,7 @@
 import parser from 'yargs-parser';
 import type { Command, OptionDetail } from './command.js';
 import { commonOptions } from './options.js';
-import { noSuch, usageError } from './usage-error.js';
+import { noSuchMessage, usageError } from './usage-error.js';
 
 /** An option, taken apart. */
 export interface Option extends OptionDetail {
@@ -125,7 +125,7 @@ function refuseUnknown(
     throw usageError(`There is no option ${option}: leave ${opposite} away.`);
   const here = otherNames[option] ?? '';
   const meant = known.includes(here) ? here : option;
-  throw usageError(noSuch('option', option, meant, known));
+  throw usageError(noSuchMessage('option', option, meant, known));
 }
 
 function refuseFlagValues(

@@ -11,10 +11,10 @@ export interface Progress {
 const barColumns = 24;
 
 /** A bar that is narrower than so many columns shows nothing. */
-const fewestColumns = 4;
+const minBarColumns = 4;
 
 /** A bar is drawn at most so often: milliseconds. */
-const interval = 100;
+const redrawInterval = 100;
 
 /**
  * A bar on a terminal, with files done, rate and time left; elsewhere a plain
@@ -41,7 +41,7 @@ export function progressOn(
     show: (what, done, of) => {
       const time = now();
       if (stage?.what !== what) stage = { what, since: time };
-      if (done < of && time - drawn < interval) return;
+      if (done < of && time - drawn < redrawInterval) return;
       drawn = time;
       // Of no files there is no part.
       if (of === 0) return;
@@ -63,7 +63,7 @@ export function progressOn(
 }
 
 function barOf(part: number, columns: number): string {
-  if (columns < fewestColumns) return '';
+  if (columns < minBarColumns) return '';
   const full = Math.round(part * columns);
   return `${'█'.repeat(full)}${'░'.repeat(columns - full)} `;
 }

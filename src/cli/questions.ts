@@ -7,7 +7,7 @@ import type { Session } from '../questions/session.js';
 import { reportOfRun } from '../report/report-of-run.js';
 import { ruleLines } from './commands/explain.js';
 import { exitStatus } from './exit-status.js';
-import { refuse } from './finish.js';
+import { printErrors } from './finish.js';
 import { promptsIn } from './prompts.js';
 import { usesColor, widthOf, type World } from './world.js';
 
@@ -55,7 +55,7 @@ export async function askQuestions(
       color,
     })}`,
   );
-  return trouble === undefined ? exitStatus.ok : refuse(world, [trouble]);
+  return trouble === undefined ? exitStatus.ok : printErrors(world, [trouble]);
 }
 
 /** Prints the open questions as a page; gives the exit status. */

@@ -4,7 +4,7 @@ import { isDay } from '../report/baseline.js';
 import type { Report } from '../report/report.js';
 import { exitStatus, type FailOn, fails } from './exit-status.js';
 import type { Options } from './command.js';
-import { refuse, say } from './finish.js';
+import { printErrors, printMessage } from './finish.js';
 import { usageError } from './usage-error.js';
 import type { World } from './world.js';
 
@@ -76,8 +76,8 @@ export async function subtractBaseline(
     force: args.force,
     fails: (finding) => fails(finding, failOn),
   });
-  if (!result.ok) return refuse(world, [result.reason]);
-  if (!args.quiet) for (const note of result.notes) say(world, note);
+  if (!result.ok) return printErrors(world, [result.reason]);
+  if (!args.quiet) for (const note of result.notes) printMessage(world, note);
   return result.report;
 }
 
@@ -94,9 +94,9 @@ export function refuseNewLegacy(
     ref,
     process.cwd(),
   );
-  if (!added.ok) return refuse(world, [added.reason]);
+  if (!added.ok) return printErrors(world, [added.reason]);
   for (const path of added.value)
-    say(
+    printMessage(
       world,
       `error: ${path} is Legacy and was not at ${ref}: write it in the Current format.`,
     );

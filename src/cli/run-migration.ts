@@ -19,12 +19,12 @@ import type { FileReport, Report } from '../report/report.js';
 import { exitStatus } from './exit-status.js';
 import {
   detailOf,
-  finish,
+  finishRun,
   type FinishOptions,
   loadFormat,
-  refuse,
-  say,
-  warn,
+  printErrors,
+  printMessage,
+  printWarnings,
 } from './finish.js';
 import { progressOn } from './progress.js';
 import type { World } from './world.js';
@@ -56,16 +56,16 @@ export async function runMigration(
 ): Promise<number> {
   const workingDirectory = process.cwd();
   const decisions = await findDecisions(options, workingDirectory);
-  if (!decisions.ok) return refuse(world, decisions.errors);
+  if (!decisions.ok) return printErrors(world, decisions.errors);
   await loadFormat(options.format);
 
   const run = await migrate(options, workingDirectory, decisions.file, world);
   switch (run.kind) {
     case 'refused':
-      return refuse(world, run.errors);
+      return printErrors(world, run.errors);
     case 'stopped': {
       const { written, of, ending } = run;
-      say(
+      printMessage(
         world,
         `Stopped by ${ending.signal}: ${written} of ${of} files were written. Run the same command again to go on.`,
       );
@@ -74,9 +74,9 @@ export async function runMigration(
     case 'done':
       break;
   }
-  warn(world, run.warnings, options.quiet);
+  printWarnings(world, run.warnings, options.quiet);
   const report = reportOf(run, options, decisions.file, workingDirectory);
-  const exit = await finish(
+  const exit = await finishRun(
     report,
     {
       ...options,
@@ -85,7 +85,7 @@ export async function runMigration(
     world,
     options.shownOn,
   );
-  if (run.errors.length > 0) return refuse(world, run.errors);
+  if (run.errors.length > 0) return printErrors(world, run.errors);
   const isBehind =
     options.check &&
     ((report.summary.files['would-write'] ?? 0) > 0 ||

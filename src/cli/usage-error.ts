@@ -18,7 +18,7 @@ export function isUsageError(error: unknown): error is Error {
  * @param shown the word as the sentence shows it
  * @param otherwise what to say where none is near
  */
-export function noSuch(
+export function noSuchMessage(
   what: string,
   shown: string,
   word: string,

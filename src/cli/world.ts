@@ -17,15 +17,15 @@ export interface World {
 }
 
 /** Columns where there is no terminal to ask. */
-const columnsOfPaper = 80;
+const defaultColumns = 80;
 
 /** A narrower terminal is treated as one of so many columns. */
-const narrowest = 40;
+const minColumns = 40;
 
 /** Columns of the terminal, whichever of the outputs goes there. */
 export function widthOf({ stdout, stderr, env }: World): number {
   const columns = stdout.columns ?? stderr.columns ?? Number(env['COLUMNS']);
-  return columns > 0 ? Math.max(narrowest, columns) : columnsOfPaper;
+  return columns > 0 ? Math.max(minColumns, columns) : defaultColumns;
 }
 
 /**

@@ -23,7 +23,7 @@ export const defaultPrintOptions: PrintOptions = {
 };
 
 /** Prettier has no limit and fails where the indentation exceeds the longest string. */
-const widestTab = 1000;
+const maxTabWidth = 1000;
 
 interface PrintOptionKind<Value> {
   readonly fits: (value: unknown) => value is Value;
@@ -39,8 +39,8 @@ export const printOptionKinds: {
     expected: 'a whole number greater than 0',
   },
   tabWidth: {
-    fits: (value) => isWhole(value, 0, widestTab),
-    expected: `a whole number from 0 to ${widestTab}`,
+    fits: (value) => isWhole(value, 0, maxTabWidth),
+    expected: `a whole number from 0 to ${maxTabWidth}`,
   },
   useTabs: {
     fits: (value) => typeof value === 'boolean',

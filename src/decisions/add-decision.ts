@@ -86,7 +86,7 @@ function addTo(
         asking &&
         editDecisions(
           old,
-          [{ stub, before: undefined, instead: asking }],
+          [{ stub, before: undefined, replaced: asking }],
           [],
           print,
         )

@@ -9,7 +9,7 @@ export interface PlacedStub {
   /** The index of the element after it; undefined for the end of the list. */
   readonly before: number | undefined;
   /** The element that it takes the place of. */
-  readonly instead?: JsonNode;
+  readonly replaced?: JsonNode;
 }
 
 /** Returns the text of a new decisions file. */
@@ -82,14 +82,14 @@ function removeFound(text: string, decision: JsonNode): readonly Edit[] {
 function insertStub(
   text: string,
   { items }: JsonArray,
-  { stub, before, instead }: PlacedStub,
+  { stub, before, replaced }: PlacedStub,
   print: PrintOptions,
 ): Edit {
-  const neighbour = instead ?? items.at(before ?? -1) ?? { start: 0, end: 0 };
+  const neighbour = replaced ?? items.at(before ?? -1) ?? { start: 0, end: 0 };
   const { base, isAtStart } = lineBefore(text, neighbour.start);
   const separator = isAtStart ? `,\n${base}` : ', ';
   const printed = printAt(stub, base, print);
-  if (instead) return { ...neighbour, added: printed };
+  if (replaced) return { ...neighbour, added: printed };
   return before === undefined
     ? insertAt(neighbour.end, separator + printed)
     : insertAt(neighbour.start, printed + separator);

@@ -80,7 +80,7 @@ function troubleOf(
           `${found}. ${choicesMessage(words)}${meant && ` ${capitalise(meant)}`}`,
         );
       }
-      const expected = key === 'rule' ? aRule : joinWords(words);
+      const expected = key === 'rule' ? ruleIdDescription : joinWords(words);
       return at(
         `${found}; ${suggestionOr(`it must be ${expected}.`, node.value, words)}`,
       );
@@ -149,5 +149,5 @@ function choicesMessage(choices: readonly string[]): string {
 }
 
 /** There are too many rules to list them in a sentence. */
-const aRule =
+const ruleIdDescription =
   'the id of a rule that has choices (`infomodel-migrate explain` lists the rules)';

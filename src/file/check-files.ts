@@ -17,7 +17,7 @@ import {
   type CheckedFile,
   type FailedFile,
   failedFile,
-  faultWith,
+  failureMessage,
   type FileFormat,
   type InvalidFile,
   type OtherFile,
@@ -99,7 +99,7 @@ export function readFor(
       ? examine(bytes, named)
       : readReferenceFile(use, path, bytes);
   } catch (error) {
-    return { kind: 'failed', trouble: faultWith(path, 'checked', error) };
+    return { kind: 'failed', trouble: failureMessage(path, 'checked', error) };
   }
 }
 

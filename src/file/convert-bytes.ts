@@ -33,7 +33,7 @@ import {
   wholeText,
 } from './located-findings.js';
 import { openFile } from './open.js';
-import { writeDecided } from './refused-decisions.js';
+import { mapAndPrint } from './refused-decisions.js';
 
 export interface ConvertOptions {
   readonly print: PrintOptions;
@@ -95,7 +95,7 @@ function convertLegacy(
   } = options;
   const decide = decideIn?.(path, source.text) ?? undecided;
   const lineEnding = lineEndingFor(source.text, print);
-  const { mapped, outputText, isRefused } = writeDecided(
+  const { mapped, outputText, isRefused } = mapAndPrint(
     readLegacy(root),
     decide,
     ({ elements }) =>

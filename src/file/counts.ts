@@ -6,9 +6,9 @@ import type { MappedElement } from '../mapping/map-file.js';
 import type { Place } from '../rule/finding.js';
 import type { FieldTally, FileCounts, Tally } from './file-outcome.js';
 
-const noTally: Tally = { total: 0, migrated: 0, partial: 0, leftOut: 0 };
+const emptyTally: Tally = { total: 0, migrated: 0, partial: 0, leftOut: 0 };
 
-const noFields: FieldTally = {
+const emptyFieldTally: FieldTally = {
   total: 0,
   exact: 0,
   changed: 0,
@@ -19,33 +19,33 @@ const noFields: FieldTally = {
 };
 
 /** The counts of a file in which nothing is counted. */
-export const noCounts: FileCounts = {
-  algorithms: noTally,
-  inputs: noTally,
-  fields: noFields,
+export const emptyCounts: FileCounts = {
+  algorithms: emptyTally,
+  inputs: emptyTally,
+  fields: emptyFieldTally,
 };
 
 /** Counts what became of a file's algorithms and inputs. */
 export function countElements(
   elements: readonly MappedElement[],
 ): Pick<FileCounts, 'algorithms' | 'inputs'> {
-  const algorithms = { ...noTally };
-  const inputs = { ...noTally };
+  const algorithms = { ...emptyTally };
+  const inputs = { ...emptyTally };
   for (const { algorithm, findings } of elements) {
     if (!algorithm) continue;
     const flaws = findings.filter(isOpenError).map(({ place }) => place);
     const nodes = algorithm.inputs.map((input) => input.legacy.node);
-    const flawed = new Set(flaws.map((flaw) => around(nodes, flaw)));
-    add(algorithms, algorithm.current === undefined, flaws.length > 0);
+    const flawed = new Set(flaws.map((flaw) => nodeAround(nodes, flaw)));
+    addToTally(algorithms, algorithm.current === undefined, flaws.length > 0);
     for (const { legacy: input, leftOutBy } of algorithm.inputs)
-      add(inputs, leftOutBy !== undefined, flawed.has(input.node));
+      addToTally(inputs, leftOutBy !== undefined, flawed.has(input.node));
   }
   return { algorithms, inputs };
 }
 
 /** Counts what became of the leaves of the source. */
 export function countFields(claims: readonly (readonly Claim[])[]): FieldTally {
-  const fields = { ...noFields };
+  const fields = { ...emptyFieldTally };
   for (const list of claims)
     for (const { source, fate } of list) {
       if (source === null || fate === 'supplied') continue;
@@ -56,7 +56,7 @@ export function countFields(claims: readonly (readonly Claim[])[]): FieldTally {
 }
 
 /** Returns the node in which the place is, of nodes in the order of the source. */
-function around(
+function nodeAround(
   nodes: readonly JsonNode[],
   place: Place,
 ): JsonNode | undefined {
@@ -65,7 +65,7 @@ function around(
 }
 
 /** Counts an algorithm or an input. */
-function add(
+function addToTally(
   tally: { -readonly [Key in keyof Tally]: Tally[Key] },
   isLeftOut: boolean,
   isFlawed: boolean,
@@ -79,15 +79,15 @@ export function addCounts(all: readonly FileCounts[]): FileCounts {
   return {
     algorithms: sumOf(
       all.map(({ algorithms }) => algorithms),
-      noTally,
+      emptyTally,
     ),
     inputs: sumOf(
       all.map(({ inputs }) => inputs),
-      noTally,
+      emptyTally,
     ),
     fields: sumOf(
       all.map(({ fields }) => fields),
-      noFields,
+      emptyFieldTally,
     ),
   };
 }

@@ -10,7 +10,7 @@ import { openFile } from './open.js';
  * Returns the same text in memory of its own: a text that is cut out of a longer
  * one keeps the whole of that in memory.
  */
-export function detached(text: string): string {
+export function copyText(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;
 }
 
@@ -27,8 +27,8 @@ export function namesIn(
   targets: ReadonlyMap<string, string> = new Map(),
 ): readonly DeclaredName[] {
   return declaredNames(root).map(({ value, pointer, start, end }) => ({
-    name: detached(value),
-    spelling: detached(text.slice(start, end)),
+    name: copyText(value),
+    spelling: copyText(text.slice(start, end)),
     pointer,
     start: positionAt(start),
     end: positionAt(end),

@@ -228,7 +228,7 @@ export function failedFile(path: string, trouble: string): FailedFile {
 }
 
 /** Whether something is larger than Node lets it be, however much memory there is. */
-export function isTooMuch(error: unknown): boolean {
+export function isTooLargeForNode(error: unknown): boolean {
   return (
     error instanceof RangeError &&
     /^(Map|Set) maximum size exceeded$|^Invalid (string|array) length$/.test(
@@ -238,8 +238,12 @@ export function isTooMuch(error: unknown): boolean {
 }
 
 /** Why nothing was made of a file: a sentence for people. */
-export function faultWith(path: string, what: string, error: unknown): string {
-  return isTooMuch(error)
+export function failureMessage(
+  path: string,
+  what: string,
+  error: unknown,
+): string {
+  return isTooLargeForNode(error)
     ? `${path} was not ${what}, because there is more in it than Node can hold in one text (512 MiB) or one list (16 million): split it.`
     : `${path} was not ${what}, because of a bug in infomodel-migrate: ${String(error)}`;
 }

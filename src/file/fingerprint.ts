@@ -17,23 +17,23 @@ export function fingerprintOf(
   const value = /^[[{]/.test(spelled) ? '' : spelled;
   const parts = [rule.id, path, algorithm, input, field, value] as const;
   const digest =
-    algorithm !== null && algorithm.length > longName
+    algorithm !== null && algorithm.length > minLongName
       ? digestOf(parts)
       : hash('sha256', JSON.stringify(parts), 'buffer');
   return digest.toString('hex', 0, 16);
 }
 
 /** From so many UTF-16 code units on a name is not read anew for each finding of the algorithm. */
-const longName = 4096;
+const minLongName = 4096;
 
 /** What was read up to the name of an algorithm, by rule. */
-interface Begun {
+interface HashedPrefixes {
   readonly path: string;
   readonly algorithm: string | null;
   readonly byRule: Map<string, Hash>;
 }
 
-let begun: Begun | undefined;
+let hashedPrefixes: HashedPrefixes | undefined;
 
 /** The same digest of what an algorithm with a long name and very many findings has. */
 function digestOf([rule, path, algorithm, ...rest]: readonly [
@@ -42,9 +42,9 @@ function digestOf([rule, path, algorithm, ...rest]: readonly [
   algorithm: string | null,
   ...rest: readonly (string | null)[],
 ]): Buffer {
-  if (begun?.path !== path || begun.algorithm !== algorithm)
-    begun = { path, algorithm, byRule: new Map() };
-  const start = getOrCompute(begun.byRule, rule, () =>
+  if (hashedPrefixes?.path !== path || hashedPrefixes.algorithm !== algorithm)
+    hashedPrefixes = { path, algorithm, byRule: new Map() };
+  const start = getOrCompute(hashedPrefixes.byRule, rule, () =>
     createHash('sha256').update(
       JSON.stringify([rule, path, algorithm]).slice(0, -1),
     ),

@@ -4,7 +4,7 @@ import type { MappedElement } from '../mapping/map-file.js';
 import { rules as outputRules } from '../mapping/constructs/retention.js';
 import { consequenceOf, stopReading } from '../rule/choice.js';
 import type { Rule } from '../rule/rule.js';
-import { detached } from './declared-names.js';
+import { copyText } from './declared-names.js';
 import type { FunctionChanges } from './file-outcome.js';
 
 /**
@@ -24,8 +24,8 @@ export function functionsOf(
     if (!current) continue;
     const known = byPath.get(current.Path);
     const gathered: Gathered = known ?? { algorithms: [], changes: new Map() };
-    if (!known) byPath.set(detached(current.Path), gathered);
-    gathered.algorithms.push(detached(current.Name));
+    if (!known) byPath.set(copyText(current.Path), gathered);
+    gathered.algorithms.push(copyText(current.Name));
     const { output } = outputRules;
     addChange(gathered, output, consequenceOf(output), null);
 
@@ -82,5 +82,5 @@ function addChange(
   const key = `${rule} ${text}`;
   const change = changes.get(key) ?? { rule, text, inputs: new Set() };
   changes.set(key, change);
-  if (input !== null) change.inputs.add(detached(input));
+  if (input !== null) change.inputs.add(copyText(input));
 }

@@ -99,7 +99,7 @@ export function openFile(bytes: Uint8Array, named: boolean): Opened {
     ]);
   if (format === 'other')
     return {
-      ...{ kind: 'other', reason: otherReasons.noLook },
+      ...{ kind: 'other', reason: otherReasons.neitherFormat },
       ...(hasInputName(source.text) && {
         unrecognised: {
           source,

@@ -11,7 +11,7 @@ import type { Finding } from '../rule/finding.js';
 import { levelOfFidelity } from '../rule/rule.js';
 
 /** A mapped file and its Current text. */
-export interface Written {
+export interface PrintedFile {
   readonly mapped: MappedFile;
   readonly outputText: string;
   /** Whether something that a decision wrote is left out because `check` refuses it. */
@@ -25,12 +25,12 @@ export interface Written {
  * @param elsewhere the algorithms of other files that decisions read; undefined:
  *   only this file is known
  */
-export function writeDecided(
+export function mapAndPrint(
   legacy: MappedFile['legacy'],
   decide: Decide,
   print: (mapped: MappedFile) => string,
   elsewhere?: readonly AlgorithmFacts[],
-): Written {
+): PrintedFile {
   const refusals = new Map<string, string>();
   const decideUnlessRefused: Decide = (finding) => {
     const decision = decide(finding);

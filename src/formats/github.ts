@@ -9,7 +9,7 @@ import { type Unaccounted, unaccountedIn } from '../report/unaccounted.js';
 import { levelOf } from '../report/report-findings.js';
 
 /** The runner keeps so many annotations of a level for each step, and drops the rest without a word. */
-const mostOfLevel = 10;
+const maxAnnotations = 10;
 
 /** What the runner calls the levels. */
 const commands: Readonly<Record<Level, string>> = {
@@ -65,9 +65,9 @@ function annotations(
       .filter((it) => it.level === level)
       .map(behaviourAnnotation),
   ]);
-  if (all.length <= mostOfLevel)
+  if (all.length <= maxAnnotations)
     return all.map((it) => annotationCommand(level, it));
-  const detailed = all.slice(0, mostOfLevel - 1);
+  const detailed = all.slice(0, maxAnnotations - 1);
   return [
     ...detailed.map((it) => annotationCommand(level, it)),
     countingCommand(level, all.slice(detailed.length)),
@@ -98,11 +98,11 @@ function findingAnnotation(
 }
 
 function behaviourAnnotation(open: Unaccounted): Annotation {
-  const { path, verdict, name, aspects, story } = open;
+  const { path, verdict, name, aspects, evidence } = open;
   return {
     ...{ path, kind: verdict, title: titleOf('verify', verdict) },
     message: visible(
-      `${name}: ${aspects}. No finding or decision accounts for it: ${story}.`,
+      `${name}: ${aspects}. No finding or decision accounts for it: ${evidence}.`,
     ),
   };
 }

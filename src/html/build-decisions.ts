@@ -13,7 +13,7 @@ import {
   type OpenQuestion,
   whereOf,
 } from '../questions/open-questions.js';
-import { textsOf } from '../questions/screen.js';
+import { choiceTexts } from '../questions/screen.js';
 import { effectsAt } from '../questions/session.js';
 import type { Report } from '../report/report.js';
 import { rules } from '../report/report-findings.js';
@@ -79,7 +79,7 @@ export function buildPageDecisions(
         const window = effects[index]?.window;
         return {
           name: choice.name,
-          texts: textsOf(choice, effects[index]),
+          texts: choiceTexts(choice, effects[index]),
           value: choice.value ?? null,
           pattern: choice.pattern ?? null,
           example:

@@ -48,9 +48,9 @@ export type ConstantReading =
   | { readonly state: 'fits'; readonly value: ConstantValue }
   /** A string that spells a number of the data type. */
   | { readonly state: 'as-text'; readonly value: ConstantValue }
-  | { readonly state: 'misfits' };
+  | { readonly state: 'mismatch' };
 
-const misfits: ConstantReading = { state: 'misfits' };
+const mismatched: ConstantReading = { state: 'mismatch' };
 
 /**
  * Reads `value` in a data type.
@@ -68,20 +68,20 @@ export function readConstantValue(
       const number = isJsonNumber(node.value)
         ? numberOf(node.value, dataType)
         : undefined;
-      return number ? { state: 'as-text', value: number } : misfits;
+      return number ? { state: 'as-text', value: number } : mismatched;
     }
     case 'number': {
       const { spelling } = node;
       const inferred = isSpelledAsInteger(spelling) ? 'integer' : 'double';
       const number = numberOf(spelling, dataType ?? inferred);
-      return number ? fits(number) : misfits;
+      return number ? fits(number) : mismatched;
     }
     case 'boolean':
       return dataType === undefined
         ? fits({ dataType: 'boolean', isTrue: node.value })
-        : misfits;
+        : mismatched;
     default:
-      return misfits;
+      return mismatched;
   }
 }
 
@@ -132,7 +132,7 @@ export function findConstantMismatches({
       .map((item) => mismatch(item, 'a string of a `stringArray`'));
   const declared = valueOf(dataType);
   return value.state === 'valid' &&
-    readConstantValue(value.value, declared).state === 'misfits'
+    readConstantValue(value.value, declared).state === 'mismatch'
     ? [mismatch(value.value, expectedFor(value.value, declared))]
     : [];
 }

@@ -62,7 +62,7 @@ export const legacyKeys = [
 ] as const;
 
 /** One of these distinguishes an algorithm from other objects with a name and a path. */
-const tellingLegacyKeys = [
+const distinctiveLegacyKeys = [
   'inputs',
   'schedule',
   'retention',
@@ -78,8 +78,8 @@ export const currentKeys = [
 ] as const;
 
 /** A recognised file has at least one of these, or `inputName`. */
-const tellingKeys: readonly string[] = [
-  ...tellingLegacyKeys,
+const distinctiveKeys: readonly string[] = [
+  ...distinctiveLegacyKeys,
   'Inputs',
   'Outputs',
   'ExecutionFrequency',
@@ -99,7 +99,7 @@ export function isUtf16Model(bytes: Uint8Array): boolean {
 export function hasFormatWord(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return (
-    tellingKeys.some((key) => buffer.includes(key)) ||
+    distinctiveKeys.some((key) => buffer.includes(key)) ||
     hasInputName(buffer.toString('latin1')) ||
     isUtf16Model(bytes)
   );
@@ -112,7 +112,8 @@ function countKeys(node: JsonNode, keys: readonly string[]): number {
 /** Returns whether a value looks like an algorithm of the Legacy format. */
 export function looksLegacy(node: JsonNode): boolean {
   return (
-    countKeys(node, legacyKeys) >= 2 && countKeys(node, tellingLegacyKeys) >= 1
+    countKeys(node, legacyKeys) >= 2 &&
+    countKeys(node, distinctiveLegacyKeys) >= 1
   );
 }
 

@@ -31,7 +31,8 @@ export const fileUnrecognised: Rule = {
 /** Why a file that was found in a folder is not an information model file. */
 export const otherReasons = {
   noKeys: "has none of the formats' keys",
-  noLook: "has some of the formats' keys, but the look of neither format",
+  neitherFormat:
+    "has some of the formats' keys, but the look of neither format",
 } as const;
 
 /**

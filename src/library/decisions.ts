@@ -56,7 +56,7 @@ export function parseDecisions(file: DecisionsText): ParsedDecisions {
   return { ok: true, decisions: loaded.file };
 }
 
-export const aDecisionsFile: Kind = [
+export const decisionsKind: Kind = [
   (value) => isObject(value) && parsed.has(value),
   'the `decisions` that parseDecisions() gives',
 ];
@@ -72,9 +72,9 @@ export function decisionsFileOf(
  * A folder that need not exist: paths are relative, so any other would do. It is
  * so deep that `..` does not leave it.
  */
-export const anyFolder = `/${'folder/'.repeat(100)}`;
+export const placeholderFolder = `/${'folder/'.repeat(100)}`;
 
 /** Applies the decisions, without a file system. */
-export function deciding(decisions: Decisions | undefined): DecideIn {
-  return decideWith(decisionsFileOf(decisions), anyFolder);
+export function decideInWith(decisions: Decisions | undefined): DecideIn {
+  return decideWith(decisionsFileOf(decisions), placeholderFolder);
 }

@@ -30,7 +30,7 @@ export function expectObject(
   }
 }
 
-export const aFlag: Kind = [
+export const booleanKind: Kind = [
   (value) => typeof value === 'boolean',
   'true or false',
 ];

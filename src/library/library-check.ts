@@ -9,8 +9,8 @@ import {
   troublesWith,
   warningsAbout,
 } from '../file/check-files.js';
-import { aDecisionsFile, deciding, type Decisions } from './decisions.js';
-import { aFlag, expectObject, type Kind } from './expect.js';
+import { decisionsKind, decideInWith, type Decisions } from './decisions.js';
+import { booleanKind, expectObject, type Kind } from './expect.js';
 import type { ReportOptions } from './library-options.js';
 import { bytesOf, expectFiles, type SourceFile } from './source-file.js';
 
@@ -35,7 +35,7 @@ export interface RunResult {
   readonly troubles: readonly string[];
 }
 
-const aList: Kind = [Array.isArray, 'a list of files'];
+const fileListKind: Kind = [Array.isArray, 'a list of files'];
 
 /**
  * Checks Legacy and Current files against their format, all of them together, as
@@ -51,8 +51,8 @@ export function check(
   const what = 'check()';
   expectFiles(`${what}: \`files\``, files);
   expectObject(what, options, {
-    ...{ decisions: aDecisionsFile, full: aFlag },
-    ...{ signals: aList, types: aList },
+    ...{ decisions: decisionsKind, full: booleanKind },
+    ...{ signals: fileListKind, types: fileListKind },
   });
   const { decisions, full = false, signals, types } = options;
   expectFiles(`${what}: \`signals\``, signals ?? []);
@@ -68,7 +68,7 @@ export function check(
   const checked = checkFiles(read, {
     signals: signals !== undefined,
     types: types !== undefined,
-    decideIn: deciding(decisions),
+    decideIn: decideInWith(decisions),
   });
   const report = buildReport(
     { tool, command: 'check', decisions: decisions?.path ?? null },

@@ -10,7 +10,7 @@ import type {
 import { convertBytes } from '../file/convert-bytes.js';
 import { currentTextOf } from '../file/file-outcome.js';
 import { partOf, statusOf } from '../report/file.js';
-import { deciding } from './decisions.js';
+import { decideInWith } from './decisions.js';
 import { expectObject } from './expect.js';
 import {
   mappingKinds,
@@ -68,7 +68,7 @@ export function convert(request: ConvertRequest): ConvertResult {
   const outcome = convertBytes(path, bytes, {
     print: printOptionsOf(what, request.prettier),
     named: true,
-    decideIn: deciding(decisions),
+    decideIn: decideInWith(decisions),
     allowPartial: true,
   });
   const text = currentTextOf(outcome, bytes);

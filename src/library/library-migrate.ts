@@ -12,8 +12,12 @@ import {
   sourcesWithout,
 } from '../file/decided-sources.js';
 import { type FileOutcome, isMapped } from '../file/file-outcome.js';
-import { anyFolder, decisionsFileOf, deciding } from './decisions.js';
-import { aFlag, expectObject } from './expect.js';
+import {
+  placeholderFolder,
+  decisionsFileOf,
+  decideInWith,
+} from './decisions.js';
+import { booleanKind, expectObject } from './expect.js';
 import {
   mappingKinds,
   type MappingOptions,
@@ -62,7 +66,7 @@ export function migrate(
   expectFiles(`${what}: \`files\``, files);
   expectObject(what, options, {
     ...mappingKinds,
-    ...{ full: aFlag, allowPartial: aFlag },
+    ...{ full: booleanKind, allowPartial: booleanKind },
   });
   const { decisions, full = false, allowPartial = false } = options;
   const outcomes = convertAll(
@@ -79,7 +83,7 @@ export function migrate(
       return partOf(it, status, isMapped(it) ? it.path : null);
     }),
     decisionsFileOf(decisions),
-    anyFolder,
+    placeholderFolder,
   );
   const texts = new Map(
     outcomes.flatMap((it) =>
@@ -105,7 +109,7 @@ export function convertAll(
   detail: Detail,
   allowPartial: boolean,
 ): readonly FileOutcome[] {
-  const decideIn = deciding(decisions);
+  const decideIn = decideInWith(decisions);
   const options = {
     ...{ print: printOptionsOf(caller, prettier), named: false },
     ...{ decideIn, allowPartial, detail },

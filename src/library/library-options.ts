@@ -4,7 +4,7 @@ import {
   printOptionKinds,
 } from '../current/print-options.js';
 import { isObject } from '../json/node.js';
-import { aDecisionsFile, type Decisions } from './decisions.js';
+import { decisionsKind, type Decisions } from './decisions.js';
 import { expectObject, type Kind } from './expect.js';
 
 /** Options of every function that makes Current text. */
@@ -29,7 +29,7 @@ export interface ReportOptions {
 
 /** The kinds of {@link MappingOptions}. */
 export const mappingKinds: Readonly<Record<string, Kind>> = {
-  decisions: aDecisionsFile,
+  decisions: decisionsKind,
   prettier: [isObject, 'an object'],
 };
 

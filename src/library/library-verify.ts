@@ -6,8 +6,8 @@ import { verify as compare } from '../report/verify-files.js';
 import { reportOfRun } from '../report/report-of-run.js';
 import { comparedStatus, partOf, withFailure } from '../report/file.js';
 import type { RunResult } from './library-check.js';
-import { anyFolder, decisionsFileOf } from './decisions.js';
-import { aFlag, expectObject } from './expect.js';
+import { placeholderFolder, decisionsFileOf } from './decisions.js';
+import { booleanKind, expectObject } from './expect.js';
 import { convertAll } from './library-migrate.js';
 import {
   mappingKinds,
@@ -48,7 +48,7 @@ export function verify(
   expectFiles(`${what}: \`files\``, files);
   expectObject(what, options, {
     ...mappingKinds,
-    ...{ full: aFlag, against: [isObject, 'an object'] },
+    ...{ full: booleanKind, against: [isObject, 'an object'] },
   });
   const { decisions, full = false, against } = options;
   // `verify` compares the texts.
@@ -80,7 +80,7 @@ export function verify(
       withFailure(partOf(it, comparedStatus(it)), reasons.get(it.path)),
     ),
     decisionsFileOf(decisions),
-    anyFolder,
+    placeholderFolder,
   );
   const verification = compare(
     report,

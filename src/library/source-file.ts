@@ -13,12 +13,12 @@ export type Content =
  */
 export type SourceFile = Content & { readonly path: string };
 
-const aText: Kind = [(value) => typeof value === 'string', 'a text'];
+const textKind: Kind = [(value) => typeof value === 'string', 'a text'];
 
 /** The kinds of the fields of a file. */
 export const contentKinds: Readonly<Record<'path' | 'text' | 'bytes', Kind>> = {
-  path: aText,
-  text: aText,
+  path: textKind,
+  text: textKind,
   bytes: [(value) => value instanceof Uint8Array, 'a Uint8Array'],
 };
 

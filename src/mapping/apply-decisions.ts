@@ -26,7 +26,7 @@ export interface FieldResult extends Reading {
   readonly findings: readonly MigrationFinding[];
 }
 
-const none: FieldResult['findings'] = [];
+const noFindings: FieldResult['findings'] = [];
 
 /** Returns whether the finding leaves something out and no decision covers it. */
 export function isOpenError({ rule, decision }: MigrationFinding): boolean {
@@ -80,10 +80,10 @@ export function decideField(
 ): FieldResult {
   switch (outcome.kind) {
     case 'unread':
-      return { key, field, outcome, findings: none };
+      return { key, field, outcome, findings: noFindings };
     case 'carried': {
       const { note } = outcome;
-      if (!note) return { key, field, outcome, findings: none };
+      if (!note) return { key, field, outcome, findings: noFindings };
       const target = targetOf(outcome, pointer);
       const findings = [answerFinding(note, subject, decide, target)];
       return { key, field, outcome, findings };

@@ -8,11 +8,11 @@ import { currentAlgorithms } from '../behaviour/current/current-algorithms.js';
 import { legacyAlgorithms } from '../behaviour/legacy/legacy-algorithms.js';
 import type { AlgorithmMeaning } from '../behaviour/meaning.js';
 import {
-  partingRequest,
-  type Passed,
+  mostDivergentRequest,
+  type PassedValues,
   passedAt,
-  type Selected,
-} from '../behaviour/passed.js';
+  type SelectedValues,
+} from '../behaviour/passed-values.js';
 import { utc } from '../behaviour/slice-words.js';
 import type { Compared, Verdict } from '../behaviour/verdict.js';
 import type { Window } from '../behaviour/window.js';
@@ -68,8 +68,8 @@ export interface Effect {
 export interface PassedByBoth {
   /** `2026-03-01T14:48Z` */
   readonly at: string;
-  readonly legacy: Passed;
-  readonly current: Passed;
+  readonly legacy: PassedValues;
+  readonly current: PassedValues;
 }
 
 /** A Legacy file and what is decided about it already. */
@@ -211,8 +211,9 @@ function describe(
     .filter((it) => it.rule === finding.rule && it.decision)
     .flatMap((it) => objectOf(it, compared) ?? []);
   const elsewhere = changedElsewhere(files, asked);
-  const own = worst(aspects.filter(isOwn));
-  const verdict = own === 'same' ? worst([...aspects, ...elsewhere]) : own;
+  const own = worstVerdict(aspects.filter(isOwn));
+  const verdict =
+    own === 'same' ? worstVerdict([...aspects, ...elsewhere]) : own;
   const trouble = troubleOf(finding, object, findings);
   const payload = payloadChanges(files, algorithms, object);
   const isShown = object !== undefined && rule?.aspects !== undefined;
@@ -252,11 +253,20 @@ function troubleOf(
     : null;
 }
 
-const fromBest: readonly Verdict[] = ['same', 'unknown', 'differs', 'left out'];
+const verdictsFromBest: readonly Verdict[] = [
+  'same',
+  'unknown',
+  'differs',
+  'left out',
+];
 
-function worst(compared: readonly { readonly verdict: Verdict }[]): Verdict {
-  const ranks = compared.map(({ verdict }) => fromBest.indexOf(verdict));
-  return fromBest[Math.max(0, ...ranks)] ?? 'same';
+function worstVerdict(
+  compared: readonly { readonly verdict: Verdict }[],
+): Verdict {
+  const ranks = compared.map(({ verdict }) =>
+    verdictsFromBest.indexOf(verdict),
+  );
+  return verdictsFromBest[Math.max(0, ...ranks)] ?? 'same';
 }
 
 function summaryOf(
@@ -287,7 +297,7 @@ function windowsOf(
     );
     return before && after && isAsked ? { before, after } : undefined;
   });
-  const request = partingRequest(
+  const request = mostDivergentRequest(
     pairs.flatMap((it) => (it ? [it.before.window, it.after.window] : [])),
   );
   return pairs.map((it) => {
@@ -305,7 +315,7 @@ function selectedIn(
   algorithms: readonly AlgorithmMeaning[],
   pointer: string | null,
   cut: Window | undefined,
-): Selected | undefined {
+): SelectedValues | undefined {
   const input = inputsOf(algorithms).find((it) => it.pointer === pointer);
   if (!input || !cut) return undefined;
   const source = sourceName(input);

@@ -11,7 +11,7 @@ import {
   openQuestionsIn,
   whereOf,
 } from './open-questions.js';
-import { laneLegend, lanesOf, textsOf } from './screen.js';
+import { laneLegend, lanesOf, choiceTexts } from './screen.js';
 import {
   effectsAt,
   filesOf,
@@ -87,7 +87,7 @@ function questionLines(
     '',
     ...choices.map(
       (choice, index) =>
-        `- [ ] **${choice.name}**: ${textsOf(choice, effects[index]).map(prose).join(' ')}`,
+        `- [ ] **${choice.name}**: ${choiceTexts(choice, effects[index]).map(prose).join(' ')}`,
     ),
     '',
     'Reason:',

@@ -13,7 +13,7 @@ import { sourceTextOf } from '../json/decode.js';
 import { splitLines } from '../json/position.js';
 import type { Effect } from './effect.js';
 import { foldersOf, functionsOf, type OpenQuestion } from './open-questions.js';
-import { isOpenEnded } from '../behaviour/passed.js';
+import { isOpenEnded } from '../behaviour/passed-values.js';
 import { timeLines } from './time-line.js';
 
 /** What the characters of lanes mean. */
@@ -24,13 +24,13 @@ const drawnEnd =
   'A duration is drawn as if it ended on the day of the request.';
 
 /** How screens are drawn. */
-interface Look {
+interface ScreenOptions {
   readonly width: number;
   readonly color: boolean;
 }
 
 /** What is shown of a question. */
-interface Shown {
+interface ShownQuestion {
   readonly question: OpenQuestion;
   /** Its number among all questions, in words. */
   readonly position: string;
@@ -41,15 +41,15 @@ interface Shown {
 
 /** Shows what a question is about: where it is asked, and one example. */
 export function questionScreen(
-  { question, position, example, only }: Shown,
-  { width, color }: Look,
+  { question, position, example, only }: ShownQuestion,
+  { width, color }: ScreenOptions,
 ): string {
   const { key, rule, files, frees } = question;
   const counts = [
     pluralise(question.places.length, 'finding'),
     pluralise(files, 'file'),
-    named('function', functionsOf(question)),
-    named('folder', foldersOf(question)),
+    namesLine('function', functionsOf(question)),
+    namesLine('folder', foldersOf(question)),
   ].join(', ');
   const freed = `frees ${pluralise(frees, 'file')}`;
   const name = cutInMiddle(key, width - position.length - freed.length - 4);
@@ -69,7 +69,7 @@ export function questionScreen(
   return textOfBlocks([about, places], { width, color });
 }
 
-function named(what: string, names: readonly string[]): string {
+function namesLine(what: string, names: readonly string[]): string {
   return `${pluralise(names.length, what)} (${listNames(names.slice(0, 3))}${names.length > 3 ? ' …' : ''})`;
 }
 
@@ -84,7 +84,7 @@ const [nameColumns, margin] = [18, 4];
 export function choiceScreen(
   choices: readonly Choice[],
   effects: readonly (Effect | undefined)[],
-  { width }: Look,
+  { width }: ScreenOptions,
 ): { readonly above: string; readonly labels: readonly string[] } {
   const room = width - margin;
   const lanes = lanesOf(choices, effects, Math.max(12, room - nameColumns - 2));
@@ -95,7 +95,7 @@ export function choiceScreen(
     labels: choices.map((choice, index) =>
       [
         lanes[above.length + index] ?? choice.name,
-        ...textsOf(choice, effects[index]).map((text) =>
+        ...choiceTexts(choice, effects[index]).map((text) =>
           wrap(visible(text), room, '  '),
         ),
       ].join('\n'),
@@ -137,7 +137,7 @@ export function lanesOf(
 }
 
 /** Says what a choice changes, also elsewhere, and what the function must then do. */
-export function textsOf(
+export function choiceTexts(
   { does, value, requires }: Choice,
   effect: Effect | undefined,
 ): readonly string[] {

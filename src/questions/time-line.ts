@@ -1,5 +1,5 @@
 import type { Slice } from '../behaviour/window.js';
-import { isOpenEnded, millisecondsOf } from '../behaviour/passed.js';
+import { isOpenEnded, millisecondsOf } from '../behaviour/passed-values.js';
 
 const day = 86_400_000;
 
@@ -103,7 +103,7 @@ function covers(
 }
 
 /** With more days there is room only for the first and the last date. */
-const mostDays = 6;
+const maxDays = 6;
 
 function rulerOf(scale: Scale, request: number): string {
   const { from, to, columns } = scale;
@@ -116,7 +116,7 @@ function rulerOf(scale: Scale, request: number): string {
   const dateOf = (time: number): string =>
     new Date(time).toISOString().slice(0, 10);
   const first = from - (from % day);
-  if (to - first > mostDays * day) {
+  if (to - first > maxDays * day) {
     write(` ${dateOf(from)} `, 1, now);
     write(` ${dateOf(request)} `, now - 13, now);
   } else

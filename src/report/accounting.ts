@@ -15,7 +15,7 @@ export interface ComparedObject {
   readonly input: string | null;
   readonly isAlone: boolean;
   /** JSON Pointer of the algorithm that it reads, if Current keeps its results differently. */
-  readonly keptOtherwise: string | null;
+  readonly sourceKeptDifferently: string | null;
   readonly order: readonly ComparedPart[];
 }
 
@@ -45,25 +45,28 @@ export function accountFor(findings: readonly ReportedFinding[]): Account {
   ) => pointers.flatMap((it) => (it === null ? [] : (map.get(it) ?? [])));
 
   return (object, aspect, { verdict }) => {
-    const { algorithm, input, isAlone, keptOtherwise, order } = object;
-    if (isAlone) return listed(at(leaving, algorithm, input));
+    const { algorithm, input, isAlone, sourceKeptDifferently, order } = object;
+    if (isAlone) return accountedBy(at(leaving, algorithm, input));
     if (aspect === 'order' && order.length > 0) {
       const atObject = [...at(byPointer, algorithm), ...ofSchedules];
       const byPart = order.map((part) =>
         [...at(byPointer, part.pointer), ...atObject].filter(
-          (it) => isAbout(it, aspect) && accounts(it, part.verdict),
+          (it) => isAbout(it, aspect) && accountsFor(it, part.verdict),
         ),
       );
-      return byPart.every((it) => it.length > 0) ? listed(byPart.flat()) : [];
+      return byPart.every((it) => it.length > 0)
+        ? accountedBy(byPart.flat())
+        : [];
     }
     const near = input
       ? [...at(byObject, input), ...at(byPointer, algorithm)]
       : at(byObject, algorithm);
-    return listed([
-      ...near.filter((it) => isAbout(it, aspect) && accounts(it, verdict)),
-      ...(aspect === 'window' ? at(byObject, keptOtherwise) : []).filter(
-        (it) => isAbout(it, 'retention') && it.fidelity !== 'exact',
-      ),
+    return accountedBy([
+      ...near.filter((it) => isAbout(it, aspect) && accountsFor(it, verdict)),
+      ...(aspect === 'window'
+        ? at(byObject, sourceKeptDifferently)
+        : []
+      ).filter((it) => isAbout(it, 'retention') && it.fidelity !== 'exact'),
     ]);
   };
 }
@@ -76,7 +79,7 @@ export function accountForAddition(
   findings: readonly ReportedFinding[],
   pointer: string,
 ): readonly AccountedBy[] {
-  return listed(
+  return accountedBy(
     findings.filter(
       ({ decision, target }) =>
         decision !== null && target?.startsWith(`${pointer}/`),
@@ -118,7 +121,7 @@ function isAbout(
  * changed for `differs`, unmapped or invalid for `left out`. A choice that a
  * person made accounts for everything that it causes.
  */
-function accounts(finding: ReportedFinding, verdict: Verdict): boolean {
+function accountsFor(finding: ReportedFinding, verdict: Verdict): boolean {
   switch (finding.fidelity) {
     case 'exact':
       return false;
@@ -133,7 +136,9 @@ function accounts(finding: ReportedFinding, verdict: Verdict): boolean {
   }
 }
 
-function listed(findings: readonly ReportedFinding[]): readonly AccountedBy[] {
+function accountedBy(
+  findings: readonly ReportedFinding[],
+): readonly AccountedBy[] {
   const all = findings.map(({ rule, decision }) => ({
     rule,
     choose: decision?.choose ?? null,

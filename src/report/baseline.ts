@@ -114,7 +114,7 @@ function keyOf({ rule, algorithm, input, value }: Key): string {
 }
 
 /** What a baseline lets pass. */
-export interface Passed {
+export interface AppliedBaseline {
   /** The files without the findings that pass. */
   readonly files: readonly FileReport[];
   readonly passed: number;
@@ -134,12 +134,12 @@ export function applyBaseline(
   files: readonly FileReport[],
   entries: readonly BaselineEntry[],
   fileAt: (path: string) => 'checked' | 'elsewhere' | 'gone',
-): Passed {
-  const stock = entries.map((entry) => ({
+): AppliedBaseline {
+  const remaining = entries.map((entry) => ({
     ...{ entry, left: entry.count, isGone: fileAt(entry.path) === 'gone' },
     used: new Map<string, number>(),
   }));
-  const byKey = groupBy(stock, ({ entry }) => keyOf(entry));
+  const byKey = groupBy(remaining, ({ entry }) => keyOf(entry));
   const known = new Set<ReportedFinding>();
   const take = (isRename: boolean): void => {
     for (const file of files)
@@ -165,12 +165,12 @@ export function applyBaseline(
   return {
     files: files.map((file) => withoutFindings(file, known)),
     passed: known.size,
-    left: stock.flatMap(({ entry, used }) =>
+    left: remaining.flatMap(({ entry, used }) =>
       isUnseen(entry)
         ? [entry]
         : [...used].map(([path, count]) => ({ ...entry, path, count })),
     ),
-    gone: stock.flatMap(({ entry, left }) =>
+    gone: remaining.flatMap(({ entry, left }) =>
       left > 0 && !isUnseen(entry) ? [{ ...entry, count: left }] : [],
     ),
   };

@@ -99,11 +99,11 @@ function compareFile(
   const after = currentText(now);
   const before = withLineEndsOf(currentText(then), after);
   return {
-    appeared: without(open.now, open.then),
+    appeared: subtractFindings(open.now, open.then),
     output: {
       path,
       change: changeOf(before, after),
-      gone: without(open.then, open.now),
+      gone: subtractFindings(open.then, open.now),
       before,
       after,
     },
@@ -137,7 +137,7 @@ function changeOf(
   return after === null ? 'removed' : 'changed';
 }
 
-function without(
+function subtractFindings(
   findings: readonly ReportedFinding[],
   others: readonly ReportedFinding[],
 ): readonly ReportedFinding[] {

@@ -7,7 +7,7 @@ import type {
   FunctionChanges,
 } from '../file/file-outcome.js';
 import type { FileReport, FileStatus, ReportedFate } from './report.js';
-import { noCounts } from '../file/counts.js';
+import { emptyCounts } from '../file/counts.js';
 import type { DeclaredNames } from './shared-names.js';
 
 export interface ReportPart {
@@ -134,7 +134,7 @@ export function withFailure(
 /** Returns the part of a file without counts. */
 export function partOfFile(file: FileReport): FilePart {
   return {
-    counts: noCounts,
+    counts: emptyCounts,
     files: [file],
     functions: [],
     declared: new Map(),

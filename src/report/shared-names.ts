@@ -65,7 +65,7 @@ export function withSharedNames(
       const shared = names.filter((name) => timesOf(name) > 1);
       if (shared.length === 0) return file;
       const findings = shared.map((name) =>
-        reported(name, file.path, timesOf(name), decideIn),
+        locateSharedName(name, file.path, timesOf(name), decideIn),
       );
       return {
         ...file,
@@ -75,7 +75,7 @@ export function withSharedNames(
   }));
 }
 
-function reported(
+function locateSharedName(
   { name, spelling, pointer, start, end, target }: DeclaredName,
   path: string,
   times: number,

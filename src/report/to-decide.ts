@@ -68,7 +68,7 @@ export function openQuestions(
     ),
   );
   const take = (question: string): void => {
-    const rest = without(waiting, question);
+    const rest = removeQuestion(waiting, question);
     waiting = rest.filter(({ questions }) => questions.length > 0);
     frees += countFiles(rest) - countFiles(waiting);
     const [rule = '', ...about] = question.split(' ');
@@ -104,14 +104,14 @@ function questionOf(finding: ReportedFinding): readonly string[] {
 function soonestFreed(waiting: readonly Waiting[]): Waiting | undefined {
   // Whatever is freed together with some questions has one of them as its first.
   const byFirst = groupBy(waiting, ({ questions }) => questions[0]);
-  const worthOf = ({ questions }: Waiting): number => {
+  const filesPerQuestion = ({ questions }: Waiting): number => {
     const freed = questions
       .flatMap((question) => byFirst.get(question) ?? [])
       .filter((it) => it.questions.every((one) => questions.includes(one)));
     return countFiles(freed) / questions.length;
   };
   const [best] = waiting
-    .map((it) => ({ it, worth: worthOf(it) }))
+    .map((it) => ({ it, worth: filesPerQuestion(it) }))
     .toSorted(
       ({ it: a, ...one }, { it: b, ...other }) =>
         other.worth - one.worth ||
@@ -121,7 +121,7 @@ function soonestFreed(waiting: readonly Waiting[]): Waiting | undefined {
   return best?.it;
 }
 
-function without(
+function removeQuestion(
   waiting: readonly Waiting[],
   question: string,
 ): readonly Waiting[] {

@@ -57,7 +57,7 @@ export interface Unaccounted {
   readonly name: string;
   readonly aspects: string;
   /** The witness, or what is not shown. */
-  readonly story: string;
+  readonly evidence: string;
 }
 
 /** Lists unaccounted aspects: errors where they differ, warnings where they are unknown. */
@@ -78,7 +78,7 @@ export function unaccountedIn(
             verdict: aspect.verdict,
             name: (algorithm.name ?? unnamed) + ofInput,
             aspects: group.map((it) => it.aspect.aspect).join(', '),
-            story: [
+            evidence: [
               ...aspect.witnesses.map(({ text }) => text),
               ...aspect.why,
             ].join('; '),

@@ -5,11 +5,11 @@ import {
 import {
   type CompareWindows,
   pictureOf,
-  selectTheSame,
+  isSameSelection,
   windowComparer,
   type WindowPicture,
 } from '../behaviour/compare/compare-windows.js';
-import { generalNotes } from '../behaviour/not-shown.js';
+import { generalNotes } from '../behaviour/description-gaps.js';
 import type { Compared, Verdict } from '../behaviour/verdict.js';
 import type { Window } from '../behaviour/window.js';
 import { bytewise } from '../file/paths.js';
@@ -124,13 +124,13 @@ function verifyAlgorithm(
     (
       input: string | null,
       isAlone: boolean,
-      keptOtherwise: string | null = null,
+      sourceKeptDifferently: string | null = null,
     ) =>
     (compared: Compared): readonly AccountedBy[] =>
       legacy === null
         ? []
         : account(
-            { algorithm: legacy, input, isAlone, keptOtherwise, order },
+            { algorithm: legacy, input, isAlone, sourceKeptDifferently, order },
             compared.aspect,
             compared,
           );
@@ -183,9 +183,12 @@ function verifyAlgorithm(
               : accountAt(
                   input.legacy,
                   input.current === null,
-                  input.keptOtherwise,
+                  input.sourceKeptDifferently,
                 ),
-            selectTheSame(input.windows.current, inputOfTool?.windows.current),
+            isSameSelection(
+              input.windows.current,
+              inputOfTool?.windows.current,
+            ),
           ),
         ),
       };

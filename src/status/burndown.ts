@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { meaningOf } from '../batch/find-files.js';
+import { pathMatcher } from '../batch/find-files.js';
 import {
   type PastCommit,
   readBlobs,
@@ -19,7 +19,7 @@ export function collectBurndowns(
 ): GitAnswer<readonly Burndown[]> {
   if (since === undefined) return { ok: true, value: [] };
   const meanings = [...paths, ...(against === undefined ? [] : [against])].map(
-    (path) => meaningOf(path, workingDirectory),
+    (path) => pathMatcher(path, workingDirectory),
   );
   const burndowns: Burndown[] = [];
   for (const { root, shown } of places) {
@@ -56,7 +56,7 @@ function dayAt(seconds: number): string {
 }
 
 /** Says how a path below the root counts: named by the user, one of a folder, or not at all. */
-type Meant = (path: string) => { readonly named: boolean } | undefined;
+type PathMatcher = (path: string) => { readonly named: boolean } | undefined;
 
 /**
  * Counts what a repository held at the last first-parent commit of each day. It
@@ -66,13 +66,13 @@ type Meant = (path: string) => { readonly named: boolean } | undefined;
 function burndownOf(
   root: string,
   since: string,
-  meant: Meant,
+  matchPath: PathMatcher,
 ): GitAnswer<Omit<Burndown, 'repository'>> {
   const history = readHistory({ root }, Date.parse(since) / 1000);
   if (!history.ok) return history;
   const { commits, head, isCut } = history.value;
   const lasts = new Map<string, PastCommit>();
-  const versions = trackVersions(head, meant);
+  const versions = trackVersions(head, matchPath);
   for (const commit of commits) {
     const day = dayAt(commit.time);
     if (day >= since && !lasts.has(day)) lasts.set(day, commit);
@@ -95,11 +95,14 @@ interface Span {
 }
 
 /** Follows the versions of files from the newest day to older ones. */
-function trackVersions(head: ReadonlyMap<string, string>, meant: Meant) {
+function trackVersions(
+  head: ReadonlyMap<string, string>,
+  matchPath: PathMatcher,
+) {
   const spans: Span[] = [];
   const shown = new Map<string, Omit<Span, 'to'>>();
   const show = (path: string, blob: string, from: number): void => {
-    const as = meant(path);
+    const as = matchPath(path);
     if (as) shown.set(path, { blob, from, named: as.named });
   };
   const close = (version: Omit<Span, 'to'> | undefined, to: number): void => {

@@ -2,7 +2,7 @@ import { csvText } from '../formats/csv.js';
 import {
   cutToFit,
   details,
-  longestComment,
+  maxCommentLength,
   paragraph,
   section,
   table,
@@ -33,7 +33,7 @@ export function statusMarkdown(status: Status): string {
       ...sectionOf(questionsTable(status)),
       details('Files', [markdownTable(filesTable(status))]),
     ],
-    longestComment,
+    maxCommentLength,
   );
 }
 

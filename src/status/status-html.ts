@@ -2,7 +2,7 @@ import { style } from '#html-page';
 import { escapeHtml } from '../formats/markdown/inline.js';
 import { visible } from '../formats/visible.js';
 import { framePage } from '../html/page-frame.js';
-import { type Burndown, stateLooks, type Status } from './status.js';
+import { type Burndown, stateStyles, type Status } from './status.js';
 import {
   amountsTable,
   curveNames,
@@ -52,7 +52,7 @@ function panel(title: string, content: string): string {
 function sharesOf({ amounts }: Status): string {
   const shares = statesIn(amounts).map((state) => {
     const width = (100 * amounts[state].files) / totalOf(amounts).files;
-    const [meaning, , , fate] = stateLooks[state];
+    const [meaning, , , fate] = stateStyles[state];
     return `<svg class="share fate-${fate}" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="${width}" height="8"/></svg> ${state}: ${text(meaning)}`;
   });
   return `<p>${shares.join('<br>\n')}</p>`;

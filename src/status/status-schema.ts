@@ -11,7 +11,7 @@ import {
   stringArray,
 } from '../json/json-schema.js';
 import { tool } from '../report/report-schema.js';
-import { groupings, stateLooks, states } from './status.js';
+import { groupings, stateStyles, states } from './status.js';
 
 const repository = orNull(string('The root of its git repository, as a path.'));
 const [files, algorithms] = [count('Files.'), count('Algorithms in them.')];
@@ -31,7 +31,7 @@ const file = closedObject('How far a file is.', {
   ...{ path: string('Relative, with `/`.'), repository },
   owners: stringArray('By `CODEOWNERS`.'),
   state: enumOf(
-    Object.fromEntries(states.map((it) => [it, stateLooks[it][0]])),
+    Object.fromEntries(states.map((it) => [it, stateStyles[it][0]])),
     'The first state that applies.',
   ),
   ...{ algorithms, inputs },

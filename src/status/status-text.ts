@@ -16,7 +16,7 @@ import {
 import { visible } from '../formats/visible.js';
 import type { Report } from '../report/report.js';
 import { listNames, pluralise } from '../rule/message-text.js';
-import { type Burndown, stateLooks, type Status } from './status.js';
+import { type Burndown, stateStyles, type Status } from './status.js';
 import {
   curvesOf,
   describeBurndown,
@@ -28,7 +28,7 @@ import {
 } from './status-tables.js';
 
 /** More rows are counted only. */
-const mostRows = 20;
+const maxRows = 20;
 
 /** Shows the status in a terminal, with what is open and the next command at its end. */
 export function statusText(
@@ -54,21 +54,21 @@ function waitingLines({ files }: Status, width: number): Block {
     ({ state }) => state !== 'done' && state !== 'ready',
   );
   const lines = waiting
-    .slice(0, mostRows)
+    .slice(0, maxRows)
     .flatMap(({ path, state, rules }): Block => [
-      [[`${state} `, stateLooks[state][2]], [cutInMiddle(path, width - 13)]],
+      [[`${state} `, stateStyles[state][2]], [cutInMiddle(path, width - 13)]],
       ...(rules.length > 0 ? [paragraph(listNames(rules), 2, 'faint')] : []),
     ]);
   return [...lines, ...countRest(waiting.length, '; --format csv lists all')];
 }
 
 function countRest(rows: number, hint = ''): Block {
-  const rest = rows - mostRows;
+  const rest = rows - maxRows;
   return rest > 0 ? [[[`and ${rest} more${hint}`]]] : [];
 }
 
 function tableLines({ columns, rows, title }: Table, width: number): Block {
-  const cells = rows.slice(0, mostRows).map((row) => row.map(String));
+  const cells = rows.slice(0, maxRows).map((row) => row.map(String));
   const names = columns.map((name) => name.replace(/[`:]$/, ''));
   return [
     [[title, 'strong']],
@@ -88,7 +88,7 @@ function burndownLines(burndown: Burndown, width: number): Block {
 function summaryLines({ amounts }: Status, width: number): Block {
   const present = statesIn(amounts);
   const parts = present.map((state): BarPart => {
-    const [, glyph, tone] = stateLooks[state];
+    const [, glyph, tone] = stateStyles[state];
     return [amounts[state].files, state, glyph, tone];
   });
   const counted = (key: 'algorithms' | 'inputs') => {

@@ -5,7 +5,7 @@ import type { OpenQuestion, Tool } from '../report/report.js';
  * How far a file can be, in the order in which the first that applies counts:
  * meaning, glyph and tone in a terminal, the fate whose colour it has on a page.
  */
-export const stateLooks = {
+export const stateStyles = {
   fix: ['Breaks its format, or cannot be read.', '×', 'error', 'invalid'],
   redesign: ['Only `drop` or `replace` answers it.', '░', 'error', 'unmapped'],
   decide: ['A question is open.', '▒', 'warning', 'changed'],
@@ -15,9 +15,9 @@ export const stateLooks = {
 } as const satisfies Record<string, readonly [string, string, Tone, string]>;
 
 /** How far a file is. */
-export type State = keyof typeof stateLooks;
+export type State = keyof typeof stateStyles;
 
-export const states = Object.keys(stateLooks) as readonly State[];
+export const states = Object.keys(stateStyles) as readonly State[];
 
 /** What files can be grouped by, and what that is. */
 export const groupings = {

@@ -8,7 +8,7 @@ import type {
   VerifiedObject,
 } from '../../src/report/verification.js';
 import { expectFile, golden } from '../support/golden.js';
-import { verified } from './verified.js';
+import { verifyText } from './verify-text.js';
 
 const cases = join(golden, 'behaviour');
 
@@ -56,7 +56,7 @@ function algorithmLines(algorithm: VerifiedAlgorithm): readonly string[] {
 test.each(readdirSync(cases))('%s: each aspect, in words', (folder) => {
   const read = (name: string): string =>
     readFileSync(join(cases, folder, name), 'utf8');
-  const { verification } = verified(
+  const { verification } = verifyText(
     read('source.json'),
     [],
     read('against.json'),

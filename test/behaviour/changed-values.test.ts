@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { isUnaccounted } from '../../src/report/verification.js';
 import { type CurrentJson } from './mutations.js';
-import { aspectsIn, compared, reportOn } from './verified.js';
+import { aspectsIn, verifyReport, reportBeforeVerify } from './verify-text.js';
 
 const constant = (inputName: string, dataType: string, value: unknown) => ({
   ...{ type: 'constant', inputName, dataType },
@@ -14,7 +14,7 @@ const signal = (inputName: string, symbolicName: string) => ({
   ...{ type: 'signal', inputName, symbolicName },
 });
 
-const report = reportOn(
+const report = reportBeforeVerify(
   JSON.stringify([
     {
       ...{ name: 'hourly', path: 'statistics', schedule: 'hour' },
@@ -149,7 +149,7 @@ function differencesOf([place, value]: Change): readonly string[] {
   if (value !== undefined) parent[last] = value;
   else if (Array.isArray(parent)) parent.splice(Number(last), 1);
   else Reflect.deleteProperty(parent, last);
-  return compared(report, JSON.stringify(file))
+  return verifyReport(report, JSON.stringify(file))
     .verification.files.flatMap(aspectsIn)
     .filter(isUnaccounted)
     .map(({ algorithm, input, aspect, verdict }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { unaccountedIn, verified } from './verified.js';
+import { unaccountedIn, verifyText } from './verify-text.js';
 
 const reading = {
   type: 'AlgorithmOutput',
@@ -44,7 +44,7 @@ test.each(
       { name: 'fan_hours', path: 'a', dependencies: ['b'], inputs: [input] },
       { name: 'b', path: 'b', inputs: [] },
     ].map((it) => ({ ...it, schedule: 'day', retention: 'latest' }));
-    const all = verified(JSON.stringify([first, second]), [
+    const all = verifyText(JSON.stringify([first, second]), [
       {
         ...{ rule, choose: 'replace', reason: 'It will do.' },
         value: {

@@ -6,10 +6,10 @@ import { type CurrentJson } from './mutations.js';
 import {
   aspectOf,
   aspectsIn,
-  compared,
-  reportOn,
-  verified,
-} from './verified.js';
+  verifyReport,
+  reportBeforeVerify,
+  verifyText,
+} from './verify-text.js';
 
 const daily = { schedule: 'day', inputs: [] };
 
@@ -35,13 +35,13 @@ const decisions = [
   }),
 ];
 
-const report = reportOn(legacy, decisions);
+const report = reportBeforeVerify(legacy, decisions);
 
 /** What a change by hand adds that nothing accounts for. */
 function foundIn(change: (file: CurrentJson) => void): readonly string[] {
   const file = JSON.parse(report.files[0]?.outputText ?? '') as CurrentJson;
   change(file);
-  return compared(report, JSON.stringify(file))
+  return verifyReport(report, JSON.stringify(file))
     .verification.files.flatMap(aspectsIn)
     .filter(isUnaccounted)
     .map(({ algorithm, aspect, verdict }) =>
@@ -162,7 +162,7 @@ test.each<[string, (file: CurrentJson) => void, string[]]>([
 ])('%s is listed and fails nothing', (_, edit, expected) => {
   const file = JSON.parse(report.files[0]?.outputText ?? '') as CurrentJson;
   edit(file);
-  const { verification } = compared(report, JSON.stringify(file));
+  const { verification } = verifyReport(report, JSON.stringify(file));
   expect(verification.files.flatMap(aspectsIn).filter(isUnaccounted)).toEqual(
     [],
   );
@@ -179,11 +179,11 @@ test('a value that the data type does not select is an addition', () => {
     ...{ dataType: 'integer', value: 3 },
   };
   const text = legacyText([constant]);
-  const edited = verified(text).outputText.replace(
+  const edited = verifyText(text).outputText.replace(
     '"ConstantInt": 3',
     '"ConstantInt": 3, "ConstantString": "three"',
   );
-  const all = verified(text, [], edited);
+  const all = verifyText(text, [], edited);
   expect(aspectOf(all, 'value', 'limit').verdict).toBe('same');
   expect(all.verification.files[0]?.additions).toMatchObject([
     {
@@ -211,14 +211,14 @@ test('a list of Legacy that is none breaks the format', () => {
       ],
     },
   ]);
-  expect(aspectOf(verified(text, [], current), 'value', 'limit')).toMatchObject(
-    {
-      verdict: 'unknown',
-      why: [
-        '`values` breaks the format, and what the service then does is not shown.',
-      ],
-    },
-  );
+  expect(
+    aspectOf(verifyText(text, [], current), 'value', 'limit'),
+  ).toMatchObject({
+    verdict: 'unknown',
+    why: [
+      '`values` breaks the format, and what the service then does is not shown.',
+    ],
+  });
 });
 
 test.each([
@@ -244,10 +244,10 @@ test.each([
         : { dataType: 'integer', value: 3 }),
     },
   ]);
-  const edited = JSON.parse(verified(text).outputText) as CurrentJson;
+  const edited = JSON.parse(verifyText(text).outputText) as CurrentJson;
   Object.assign((edited[0]?.['Inputs'] as object[])[0] ?? {}, { [key]: value });
   expect(
-    aspectOf(verified(text, [], JSON.stringify(edited)), 'source', 'speed'),
+    aspectOf(verifyText(text, [], JSON.stringify(edited)), 'source', 'speed'),
   ).toMatchObject(
     why === undefined
       ? { verdict: 'same' }
@@ -257,8 +257,8 @@ test.each([
 
 test('an order between rounds that no longer meet is left out', () => {
   const reading = legacy.replace('previousDay', 'day');
-  const { outputText } = verified(reading);
-  const { aspects } = verified(
+  const { outputText } = verifyText(reading);
+  const { aspects } = verifyText(
     reading,
     [],
     outputText.replace('"Daily"', '"Hourly"'),
@@ -271,10 +271,10 @@ test('an order between rounds that no longer meet is left out', () => {
 
 describe('an order that only the data implies', () => {
   const reading = legacy.replace('previousDay', 'day');
-  const { outputText } = verified(reading);
+  const { outputText } = verifyText(reading);
 
   const orderIn = (text: string, current: string): Verdict | undefined =>
-    verified(text, [], current).aspects.find(
+    verifyText(text, [], current).aspects.find(
       (it) => it.algorithm === 'second' && it.aspect === 'order',
     )?.verdict;
 
@@ -311,7 +311,7 @@ function following(
   const signal = {
     ...{ type: 'signal', inputName: 'speed', symbolicName: 'speed' },
   };
-  const { aspects } = verified(
+  const { aspects } = verifyText(
     JSON.stringify([sourceOf('source', signal), ...algorithms]),
   );
   return aspects
@@ -354,13 +354,13 @@ test('a run that does not happen is an error for those that need its result', ()
 describe('an Optional added by hand', () => {
   const missingOf = (input: object, optional: boolean) => {
     const text = legacyText([{ ...input, inputName: 'hours', optional }]);
-    const { outputText } = verified(text);
+    const { outputText } = verifyText(text);
     const edited = JSON.parse(outputText) as CurrentJson;
     Object.assign((edited[0]?.['Inputs'] as object[])[0] ?? {}, {
       Optional: true,
     });
     return aspectOf(
-      verified(text, [], JSON.stringify(edited)),
+      verifyText(text, [], JSON.stringify(edited)),
       'missing',
       'hours',
     );

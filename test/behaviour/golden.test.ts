@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { formatText } from '../../src/formats/text/text.js';
 import { expectFile, golden } from '../support/golden.js';
-import { verified } from './verified.js';
+import { verifyText } from './verify-text.js';
 
 const cases = join(golden, 'verify');
 
@@ -17,7 +17,7 @@ describe.each(readdirSync(cases))('%s', (folder) => {
     const decisions = JSON.parse(
       textOf(folder, 'decisions.json') ?? '{"decisions": []}',
     ) as { decisions: object[] };
-    const { report, verification } = verified(
+    const { report, verification } = verifyText(
       textOf(folder, 'source.json') ?? '',
       decisions.decisions,
       textOf(folder, 'against.json'),

@@ -9,11 +9,11 @@ import { aspectsOf } from '../../src/report/accounting.js';
 import { anyDocument, validDocument } from '../support/legacy-documents.js';
 import { someDecisions } from '../support/some-decisions.js';
 import {
-  type Told,
+  type PlacedVerdict,
   unaccountedIn,
   type Verified,
-  verified,
-} from './verified.js';
+  verifyText,
+} from './verify-text.js';
 
 const golden = fileURLToPath(new URL('../../golden/', import.meta.url));
 
@@ -25,7 +25,7 @@ const cases = readdirSync(golden, { recursive: true, encoding: 'utf8' })
 
 function verifiedCase(folder: string): Verified {
   const decisions = join(golden, folder, 'decisions.json');
-  return verified(
+  return verifyText(
     readFileSync(join(golden, folder, 'legacy.json'), 'utf8'),
     existsSync(decisions)
       ? (JSON.parse(readFileSync(decisions, 'utf8')) as { decisions: object[] })
@@ -42,16 +42,16 @@ const objectAt = (pointer: string): string =>
 function concernsIn({
   report,
   aspects,
-}: Verified): ReadonlyMap<string, ReadonlySet<Told>> {
+}: Verified): ReadonlyMap<string, ReadonlySet<PlacedVerdict>> {
   const { findings = [], fields = [] } = report.files[0] ?? {};
   const byLegacy = groupBy(aspects, ({ places }) => places.legacy ?? '');
   const byCurrent = groupBy(aspects, ({ places }) => places.current ?? '');
-  const concerns = new Map<string, Set<Told>>();
+  const concerns = new Map<string, Set<PlacedVerdict>>();
   const add = (rule: string, pointer: string, side: typeof byLegacy): void => {
     const about = aspectsOf(rule, pointer);
     const concerned = concerns.get(rule) ?? new Set();
-    for (const told of side.get(objectAt(pointer)) ?? [])
-      if (about.includes(told.aspect)) concerned.add(told);
+    for (const verdict of side.get(objectAt(pointer)) ?? [])
+      if (about.includes(verdict.aspect)) concerned.add(verdict);
     concerns.set(rule, concerned);
   };
   for (const { rule, pointer } of findings) add(rule, pointer, byLegacy);
@@ -65,7 +65,7 @@ function concernsIn({
 /** Whether a finding, which is never of an exact rule, is about the aspect too, or about what the source keeps. */
 function hasFinding(
   { report }: Verified,
-  { aspect, places, accountedBy }: Told,
+  { aspect, places, accountedBy }: PlacedVerdict,
 ): boolean {
   const { findings = [] } = report.files[0] ?? {};
   const isOfSource =
@@ -153,7 +153,7 @@ test('no label of any document clashes with a verdict, however it is decided', (
       fc.oneof(validDocument, anyDocument),
       someDecisions,
       (text, decisions) => {
-        expect(unaccountedIn(verified(text, decisions))).toEqual([]);
+        expect(unaccountedIn(verifyText(text, decisions))).toEqual([]);
       },
     ),
     { numRuns: 100 },
@@ -163,7 +163,7 @@ test('no label of any document clashes with a verdict, however it is decided', (
 test('no label of any document clashes with a verdict', () => {
   fc.assert(
     fc.property(fc.oneof(validDocument, anyDocument), (text) => {
-      const all = verified(text);
+      const all = verifyText(text);
       expect(unaccountedIn(all)).toEqual([]);
       expect(inexact(all)).toEqual([]);
     }),

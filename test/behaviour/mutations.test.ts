@@ -9,7 +9,12 @@ import type { Report } from '../../src/report/report.js';
 import { isUnaccounted } from '../../src/report/verification.js';
 import { verify } from '../../src/report/verify-files.js';
 import { type CurrentJson, mutationsOf } from './mutations.js';
-import { aspectsIn, compared, reportOn, unaccountedIn } from './verified.js';
+import {
+  aspectsIn,
+  verifyReport,
+  reportBeforeVerify,
+  unaccountedIn,
+} from './verify-text.js';
 
 const example = fileURLToPath(
   new URL('../../golden/example/', import.meta.url),
@@ -28,7 +33,7 @@ const decisions = (
 const reports = readdirSync(example)
   .filter((name) => !/^vendor\.|decisions\.json$/.test(name))
   .map((name) =>
-    reportOn(readFileSync(join(example, name), 'utf8'), decisions),
+    reportBeforeVerify(readFileSync(join(example, name), 'utf8'), decisions),
   );
 
 const currentOf = ({ files }: Report): CurrentJson =>
@@ -40,7 +45,7 @@ const mutations = reports.flatMap((report) =>
 
 test('the example with its decisions has a verdict for everything, and no clash', () => {
   for (const report of reports) {
-    const all = compared(report);
+    const all = verifyReport(report);
     expect(unaccountedIn(all)).toEqual([]);
     for (const { inputs, aspects } of all.verification.files.flatMap(
       ({ algorithms }) => algorithms,
@@ -84,7 +89,7 @@ test('1,000 random changes of meaning are found, every one', () => {
 });
 
 /** What each kind of change earns where both sides are described. */
-const earned: Readonly<Record<string, readonly Verdict[]>> = {
+const expectedVerdicts: Readonly<Record<string, readonly Verdict[]>> = {
   name: ['left out'],
   function: ['differs'],
   // How a cron expression is read is not shown.
@@ -111,7 +116,7 @@ const earned: Readonly<Record<string, readonly Verdict[]>> = {
   'missing algorithm': ['left out'],
 };
 
-const plain = reportOn(
+const plain = reportBeforeVerify(
   JSON.stringify([
     {
       name: 'hourly',
@@ -154,18 +159,21 @@ const plain = reportOn(
   [],
 );
 
-test.each(Object.keys(earned))('a changed %s earns its verdict', (kind) => {
-  const changes = mutationsOf(currentOf(plain)).filter(
-    (it) => it.kind === kind,
-  );
-  expect(changes).not.toEqual([]);
-  const verdicts = changes.map((change) => {
-    const found = compared(
-      plain,
-      JSON.stringify(change.apply()),
-    ).aspects.filter(isUnaccounted);
-    return found.map(({ verdict }) => verdict);
-  });
-  for (const of of verdicts) expect(of).not.toEqual([]);
-  expect(new Set(verdicts.flat())).toEqual(new Set(earned[kind]));
-});
+test.each(Object.keys(expectedVerdicts))(
+  'a changed %s earns its verdict',
+  (kind) => {
+    const changes = mutationsOf(currentOf(plain)).filter(
+      (it) => it.kind === kind,
+    );
+    expect(changes).not.toEqual([]);
+    const verdicts = changes.map((change) => {
+      const found = verifyReport(
+        plain,
+        JSON.stringify(change.apply()),
+      ).aspects.filter(isUnaccounted);
+      return found.map(({ verdict }) => verdict);
+    });
+    for (const of of verdicts) expect(of).not.toEqual([]);
+    expect(new Set(verdicts.flat())).toEqual(new Set(expectedVerdicts[kind]));
+  },
+);

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Slice } from '../../src/behaviour/window.js';
 import { componentStart } from '../../src/behaviour/legacy/legacy-windows.js';
 import { legacyText, signalInput } from '../support/legacy.js';
-import { aspectOf, verdictOf, verified } from './verified.js';
+import { aspectOf, verdictOf, verifyText } from './verify-text.js';
 
 const span = (from: string, to: string): Slice => ({
   kind: 'span',
@@ -52,7 +52,7 @@ const anything = current({ DataInterval: 'Default' });
 
 /** What both sides select in the middle of an hour, in the first hour of a day and in the last minute of a month. */
 function picture(legacy: string, against = anything) {
-  const [window] = verified(legacy, [], against).verification.windows;
+  const [window] = verifyText(legacy, [], against).verification.windows;
   expect(window?.requests.map(({ at }) => at)).toEqual([
     '2026-03-01T14:48Z',
     '2026-03-01T00:30Z',
@@ -223,8 +223,12 @@ describe('Current', () => {
     ['P300000Y', 'How far back a `Duration` of "P300000Y" reaches'],
   ])('it is said why nothing is known of the Duration %s', (Duration, why) => {
     const text = current({ DataInterval: 'Duration', Duration });
-    const [told] = aspectOf(verified(legacy, [], text), 'window', 'hours').why;
-    expect(told).toContain(why);
+    const [reason] = aspectOf(
+      verifyText(legacy, [], text),
+      'window',
+      'hours',
+    ).why;
+    expect(reason).toContain(why);
   });
 
   test('of Default nothing is known without a known frequency', () => {
@@ -256,13 +260,13 @@ describe('what is known of a Duration is enough to tell it apart', () => {
     ['dailySinceFanLifetimeStart', 'P1Y', 'differs'],
   ])('%s and %s: %s', (timeRange, Duration, verdict) => {
     const text = current({ DataInterval: 'Duration', Duration });
-    const all = verified(read({ timeRange }), [], text);
+    const all = verifyText(read({ timeRange }), [], text);
     expect(verdictOf(all, 'window', 'hours')).toBe(verdict);
   });
 
   test('the drive decides about what begins with it', () => {
     const text = current({ DataInterval: 'Default' });
-    const all = verified(
+    const all = verifyText(
       read({ timeRange: 'dailySinceFanLifetimeStart' }),
       [],
       text,
@@ -284,7 +288,7 @@ test('each input says what is not shown of its own window', () => {
     ...{ rule, choose: 'replace', reason: 'It will do.' },
     value: { InputType: 'AssetProperty', AssetPropertyKey: 'nominal' },
   }));
-  const all = verified(legacyText(inputs), replaced);
+  const all = verifyText(legacyText(inputs), replaced);
   expect(
     ['voltage', 'state'].map((input) => aspectOf(all, 'window', input).why),
   ).toEqual([
@@ -309,7 +313,7 @@ describe('what the source of an input still keeps', () => {
     );
   const windowOf = (timeRange: string, choose: string) =>
     aspectOf(
-      verified(reading(timeRange, 'sevenDays'), decided(choose)),
+      verifyText(reading(timeRange, 'sevenDays'), decided(choose)),
       'window',
       'hours',
     );
@@ -377,7 +381,7 @@ describe('what the source of an input still keeps', () => {
       latest(null, '2026-03-01T00:00'),
     ],
   ])('%s leaves of %s, at request %s: %o', (retention, timeRange, at, left) => {
-    const { windows } = verified(
+    const { windows } = verifyText(
       reading(timeRange, retention, 'hour'),
       [],
       anything,

@@ -60,7 +60,7 @@ const broken = fc
   });
 
 /** What a validator says of a value. */
-function saidOf(
+function errorsOf(
   validate: ValidateFunction,
   value: unknown,
 ): readonly ErrorObject[] {
@@ -83,9 +83,9 @@ describe.each(validators)(
         if (!made || !compiled) throw new Error(`there is no ${exported}`);
         const kinds = new Set<string>();
         const compare = (value: unknown): void => {
-          const said = saidOf(made, value);
+          const said = errorsOf(made, value);
           for (const { keyword } of said) kinds.add(keyword);
-          const expected = saidOf(compiled, value);
+          const expected = errorsOf(compiled, value);
           if (!isDeepStrictEqual(said, expected))
             expect(said).toEqual(expected);
         };

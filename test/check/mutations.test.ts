@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checkRules } from '../../src/check/check-registry.js';
-import { checked, errorsIn } from '../support/checked.js';
+import { checkText, errorsIn } from '../support/check-text.js';
 import { currentDocument } from '../support/current-documents.js';
 import { fieldMutations } from '../support/mutations/field.js';
 import { objectMutations } from '../support/mutations/object.js';
@@ -24,11 +24,11 @@ test('what keeps to the format has no finding of level error', () => {
 });
 
 test('every rule about one Current file has a mutation', () => {
-  const spoiled = new Set(mutations.map(({ rule }) => rule));
+  const mutatedRules = new Set(mutations.map(({ rule }) => rule));
   const about = checkRules
     .map(({ id }) => id)
     .filter((id) => /^current\/|^self-|^retention-/.test(id));
-  expect([...spoiled].toSorted()).toEqual(about.toSorted());
+  expect([...mutatedRules].toSorted()).toEqual(about.toSorted());
 });
 
 describe('what is spoiled in one place is found there', () => {
@@ -40,9 +40,9 @@ describe('what is spoiled in one place is found there', () => {
           const all = places(document);
           const place = all[at % Math.max(1, all.length)];
           fc.pre(place !== undefined);
-          place.spoil();
+          place.apply();
           expect(
-            checked(JSON.stringify(document, null, 1)).map(
+            checkText(JSON.stringify(document, null, 1)).map(
               (it) => `${it.rule.id} ${it.place.pointer}`,
             ),
           ).toContain(`${rule} ${place.pointer}`);

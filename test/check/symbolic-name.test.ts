@@ -15,7 +15,7 @@ function signalFile(type: number, symbolicName: string): SignalFile {
 }
 
 /** What is said of the signal `torque` where one drive type has it and so many others do not. */
-function saidOfPartial(without: number): string {
+function messageForPartial(without: number): string {
   const input = { type: 'signal', inputName: 'x', symbolicName: 'torque' };
   const algorithm = { name: 'a', path: 'a', schedule: 'day', inputs: [input] };
   const examined = examine(Buffer.from(JSON.stringify([algorithm])), true);
@@ -37,5 +37,5 @@ test.each([
   [11, /is not in [^ ]+0\.json, .+, [^ ]+9\.json and 1 more file\.$/],
   [12, /is not in [^ ]+0\.json, .+, [^ ]+9\.json and 2 more files\.$/],
 ])('of %d drive types without a signal ten are named', (without, said) => {
-  expect(saidOfPartial(without)).toMatch(said);
+  expect(messageForPartial(without)).toMatch(said);
 });

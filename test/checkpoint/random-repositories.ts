@@ -5,7 +5,7 @@ import { rules } from '../../src/mapping/mapping-rules.js';
 import { currentDocument } from '../support/current-documents.js';
 import { mangled, mangledBytes } from '../support/fuzz/mangled.js';
 import { jsonText } from '../support/json-text.js';
-import { spoiledDocument, validDocument } from '../support/legacy-documents.js';
+import { damagedDocument, validDocument } from '../support/legacy-documents.js';
 import type { Tree } from '../support/tree.js';
 
 const example = 'golden/example';
@@ -20,7 +20,7 @@ const currentText = currentDocument.map((file) =>
 
 const modelFile: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   { arbitrary: validDocument, weight: 4 },
-  { arbitrary: spoiledDocument, weight: 4 },
+  { arbitrary: damagedDocument, weight: 4 },
   { arbitrary: currentText, weight: 1 },
   { arbitrary: jsonText, weight: 1 },
   {

@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { formatNames } from '../../src/formats/formats.js';
 import { bin, run } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
-import { skipNote } from '../support/started.js';
+import { skipNote } from '../support/start-command.js';
 import { rules } from '../../src/report/report-findings.js';
 
 const folder = folderOf({ 'algorithms.json': '[]' });
@@ -83,8 +83,8 @@ describe('in bash', () => {
 
   test('every option, after two dashes', () => {
     const { stdout } = run(['migrate', '--help']);
-    const told = stdout.matchAll(/^ {2}(?:-\w,| {3}) --(\[no-\])?([\w-]+)/gm);
-    const long = [...told].flatMap(([, no, name]) => [
+    const listed = stdout.matchAll(/^ {2}(?:-\w,| {3}) --(\[no-\])?([\w-]+)/gm);
+    const long = [...listed].flatMap(([, no, name]) => [
       `--${name}`,
       ...(no === undefined ? [] : [`--no-${name}`]),
     ]);

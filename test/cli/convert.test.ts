@@ -12,7 +12,7 @@ import {
   signalInput,
   unmappedInput,
 } from '../support/legacy.js';
-import { runInTerminal } from '../support/started.js';
+import { runInTerminal } from '../support/start-command.js';
 
 const exact = legacyText([plainInput]);
 const partial = legacyText([plainInput, unmappedInput]);

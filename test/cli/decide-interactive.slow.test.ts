@@ -11,7 +11,7 @@ import {
 } from '@jest/globals';
 import { run } from '../support/command.js';
 import { golden } from '../support/golden.js';
-import { skipNote } from '../support/started.js';
+import { skipNote } from '../support/start-command.js';
 import { startTyping, type Typing } from '../support/terminal.js';
 
 jest.setTimeout(180_000);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, jest, test } from '@jest/globals';
 import { folderOf } from '../support/folder.js';
 import { expectFile, golden } from '../support/golden.js';
-import { skipNote } from '../support/started.js';
+import { skipNote } from '../support/start-command.js';
 import { startTyping } from '../support/terminal.js';
 
 jest.setTimeout(60_000);

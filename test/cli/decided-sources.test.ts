@@ -3,7 +3,7 @@ import { run } from '../support/command.js';
 import { legacyText, unmappedInput } from '../support/legacy.js';
 import { reportIn } from '../support/report-in.js';
 import { commitAll, repositoryOf } from '../support/repository.js';
-import { plant, treeOf } from '../support/tree.js';
+import { writeTree, treeOf } from '../support/tree.js';
 
 // Each run starts a program, and a machine may be busy.
 jest.setTimeout(60_000);
@@ -68,7 +68,7 @@ describe('a decided source', () => {
 
   test('is not looked for by a shard, and is by a comparison', () => {
     const folder = repositoryOf({ ...files, ...reading('hours') });
-    plant(folder, {
+    writeTree(folder, {
       'a.json': files['a.json'].replace('fan_hours', 'fan'),
     });
     const diff = (...args: readonly string[]) => {
@@ -80,7 +80,7 @@ describe('a decided source', () => {
     };
     expect(diff('--changed', 'HEAD')).toEqual(['would-write', ['changed']]);
     commitAll(folder);
-    plant(folder, reading('nowhere'));
+    writeTree(folder, reading('nowhere'));
     expect(diff('--changed', 'HEAD')).toEqual(['held', ['changed']]);
     expect(diff('--shard', '1/2')).toEqual(['would-write', undefined]);
   });

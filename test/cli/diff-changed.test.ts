@@ -13,7 +13,7 @@ import {
 } from '../support/legacy.js';
 import { reportIn } from '../support/report-in.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
-import { plant, type Tree } from '../support/tree.js';
+import { writeTree, type Tree } from '../support/tree.js';
 
 // Each run starts a program, and a machine may be busy.
 jest.setTimeout(60_000);
@@ -75,7 +75,7 @@ function textsIn(folder: string): Tree {
 }
 
 const change = (folder: string, files: Tree, ...removed: string[]): void => {
-  plant(folder, files);
+  writeTree(folder, files);
   for (const path of removed) rmSync(join(folder, path), { recursive: true });
 };
 
@@ -245,9 +245,9 @@ describe('the decisions', () => {
         change(folder, {}, decisionsFile);
       },
     ],
-  ])('that are %s leave new findings', (_, takeBack) => {
+  ])('that are %s leave new findings', (_, revert) => {
     const folder = repositoryOf({ ...files, [decisionsFile]: dropVoltage });
-    takeBack(folder);
+    revert(folder);
     expect(diff(folder, 'in').status).toBe(1);
     expect(comparedIn(folder).new).toEqual(['dc-voltage', 'dc-voltage']);
   });

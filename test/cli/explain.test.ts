@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { rules as mappingRules } from '../../src/mapping/mapping-rules.js';
 import { choicesOf, describeEffect } from '../../src/rule/choice.js';
-import { loaded } from '../decisions/decided.js';
+import { decisionsIn } from '../decisions/convert-with-decisions.js';
 import { run } from '../support/command.js';
 import { rules } from '../../src/report/report-findings.js';
 
@@ -32,7 +32,7 @@ describe('explain', () => {
       const rule = rules.find((it) => it.id === id);
       const choices = rule ? choicesOf(rule) : [];
       expect(
-        loaded(`{"decisions": [${decisions.join(',')}]}`).map(
+        decisionsIn(`{"decisions": [${decisions.join(',')}]}`).map(
           ({ rule, choose }) => [rule, choose],
         ),
       ).toEqual(choices.map(({ name }) => [id, name]));

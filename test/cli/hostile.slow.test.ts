@@ -11,14 +11,14 @@ import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import { legacyText, plainInput } from '../support/legacy.js';
 import { commitAll, git } from '../support/repository.js';
-import { start } from '../support/started.js';
-import { plant, statesBelow, treeOf } from '../support/tree.js';
-import { wrongWith } from '../support/wrong-with.js';
+import { start } from '../support/start-command.js';
+import { writeTree, statesBelow, treeOf } from '../support/tree.js';
+import { findFaults } from '../support/find-faults.js';
 
 jest.setTimeout(10 * 60_000);
 
 /** Where a trap is laid. */
-interface Ground {
+interface Setting {
   /** A git repository with the Legacy file `a.json`, committed and changed since. */
   readonly repository: string;
   /** A folder beside it, in which nothing may change. */
@@ -26,19 +26,19 @@ interface Ground {
   /** A program that leaves the canary. */
   readonly program: string;
   /** An absolute path where nothing may come to be. */
-  readonly canary: string;
+  readonly traceFile: string;
 }
 
 /** What a pull request or a clone may hold to run code, to write elsewhere or to make the tool wait. */
-type Trap = (ground: Ground) => void;
+type Trap = (ground: Setting) => void;
 
 const decisions = 'infomodel-migrate.decisions.json';
 
 const file =
   (name: string, text: string): Trap =>
-  ({ repository, canary }) => {
+  ({ repository, traceFile: canary }) => {
     const code = `require('node:fs').writeFileSync(${JSON.stringify(canary)}, ''); module.exports = {};`;
-    plant(repository, {
+    writeTree(repository, {
       'node_modules/hostile/index.js': code,
       'hostile.cjs': code,
       [name]: text === 'CODE' ? code : text,
@@ -89,7 +89,7 @@ const traps: Readonly<Record<string, Trap>> = {
     git(repository, 'config', 'core.hooksPath', 'hooks');
   },
   'a submodule': ({ repository, program }) => {
-    plant(repository, { 'sub/b.json': legacyText([plainInput]) });
+    writeTree(repository, { 'sub/b.json': legacyText([plainInput]) });
     git(join(repository, 'sub'), 'init', '--quiet');
     commitAll(join(repository, 'sub'));
     git(repository, 'add', 'sub');
@@ -106,7 +106,7 @@ const traps: Readonly<Record<string, Trap>> = {
   'a folder that holds itself': link('loop', '.'),
   'a link to nothing': link('dangling.json', 'nowhere'),
   'a folder called as decisions are': ({ repository }) => {
-    plant(repository, { [`${decisions}/a.json`]: '[]' });
+    writeTree(repository, { [`${decisions}/a.json`]: '[]' });
   },
 };
 
@@ -120,7 +120,7 @@ const commands = [
   ['decide', '.', '--all'],
 ];
 
-function groundOf(): Ground {
+function createSetting(): Setting {
   const legacy = legacyText([plainInput]);
   const folder = treeOf({
     'outside/out.json': legacy,
@@ -128,17 +128,17 @@ function groundOf(): Ground {
   });
   const inside = (name: string): string => join(folder, name);
   const canary = inside('canary');
-  plant(folder, { 'program.sh': `#!/bin/sh\n: > '${canary}'\n` });
+  writeTree(folder, { 'program.sh': `#!/bin/sh\n: > '${canary}'\n` });
   chmodSync(inside('program.sh'), 0o755);
   const repository = inside('repository');
   git(repository, 'init', '--quiet');
   commitAll(repository);
-  plant(repository, { 'a.json': `${legacy}\n` });
+  writeTree(repository, { 'a.json': `${legacy}\n` });
   return {
     repository,
     outside: inside('outside'),
     program: inside('program.sh'),
-    canary,
+    traceFile: canary,
   };
 }
 
@@ -146,13 +146,13 @@ async function wrongIn(
   trap: Trap,
   args: readonly string[],
 ): Promise<readonly string[]> {
-  const ground = groundOf();
+  const ground = createSetting();
   trap(ground);
   const before = statesBelow(ground.outside);
   const under = ['timeout', '60'];
   const run = await start(args, { cwd: ground.repository, under }).ended;
-  const wrong = [...wrongWith(run)];
-  if (existsSync(ground.canary)) wrong.push('code was run');
+  const wrong = [...findFaults(run)];
+  if (existsSync(ground.traceFile)) wrong.push('code was run');
   if (JSON.stringify(statesBelow(ground.outside)) !== JSON.stringify(before))
     wrong.push('something changed outside');
   return wrong;
@@ -169,18 +169,18 @@ test.each(Object.entries(traps))('%s harms no command', async (_what, trap) => {
 test.each(['--output=x', '--upload-pack=x', '-x', '..', '$(touch x)', 'x y'])(
   'the commit %j is a name, not an option',
   async (commit) => {
-    const { repository } = groundOf();
+    const { repository } = createSetting();
     const run = await start(['diff', '.', `--changed=${commit}`], {
       cwd: repository,
     }).ended;
     expect(run.status).toBe(2);
-    expect(wrongWith(run)).toEqual([]);
+    expect(findFaults(run)).toEqual([]);
     expect(existsSync(join(repository, 'x'))).toBe(false);
   },
 );
 
 test('the program that traps run leaves its canary', () => {
-  const { program, canary } = groundOf();
+  const { program, traceFile: canary } = createSetting();
   spawnSync(program);
   expect(existsSync(canary)).toBe(true);
 });

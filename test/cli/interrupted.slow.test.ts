@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, jest, test } from '@jest/globals';
 import { bin as commandFile, run } from '../support/command.js';
 import { legacyText, plainInput } from '../support/legacy.js';
-import { start } from '../support/started.js';
-import { plant, textsBelow, treeOf } from '../support/tree.js';
+import { start } from '../support/start-command.js';
+import { writeTree, textsBelow, treeOf } from '../support/tree.js';
 
 jest.setTimeout(30 * 60_000);
 
@@ -15,7 +15,7 @@ const legacy = Object.fromEntries(
   names.map((name) => [name, legacyText([plainInput], { name })]),
 );
 
-const ways = {
+const destinations = {
   'in place': {
     args: ['migrate', 'in', '--write', '--allow-no-vcs'],
     target: 'in',
@@ -25,9 +25,9 @@ const ways = {
     target: 'out',
   },
 } as const;
-const wayNames = ['in place', 'below another folder'] as const;
+const destinationNames = ['in place', 'below another folder'] as const;
 
-const sown = (): string =>
+const manyFiles = (): string =>
   treeOf({
     'out/.keep': '',
     ...Object.fromEntries(
@@ -43,8 +43,8 @@ function filesIn(folder: string): Readonly<Record<string, string>> {
 }
 
 const current: Readonly<Record<string, string>> = (() => {
-  const cwd = sown();
-  run(ways['below another folder'].args, { cwd });
+  const cwd = manyFiles();
+  run(destinations['below another folder'].args, { cwd });
   return filesIn(join(cwd, 'out'));
 })();
 
@@ -61,10 +61,10 @@ function brokenIn(folder: string): readonly string[] {
 /** Says what is wrong once the same command has run again. */
 function wrongAfterRerun(
   cwd: string,
-  way: keyof typeof ways,
+  way: keyof typeof destinations,
 ): readonly string[] {
-  const { status, stderr } = run(ways[way].args, { cwd });
-  const texts = filesIn(join(cwd, ways[way].target));
+  const { status, stderr } = run(destinations[way].args, { cwd });
+  const texts = filesIn(join(cwd, destinations[way].target));
   return [
     ...(status === 2 ? [stderr] : []),
     ...Object.keys({ ...texts, ...current }).filter(
@@ -75,21 +75,21 @@ function wrongAfterRerun(
 
 test('the files that are written differ from those that are read', () => {
   expect(Object.keys(current)).toHaveLength(names.length);
-  expect(brokenIn(join(sown(), 'in'))).toEqual([]);
+  expect(brokenIn(join(manyFiles(), 'in'))).toEqual([]);
 });
 
 // KILLS=1000 takes some ten minutes.
-test.each(wayNames)(
+test.each(destinationNames)(
   'killed at random moments, %s: every file is wholly old or wholly new, and the same command finishes',
   async (way) => {
-    const { args, target } = ways[way];
+    const { args, target } = destinations[way];
     const kills = Number(process.env['KILLS'] ?? 100);
     const begun = performance.now();
-    run(args, { cwd: sown() });
+    run(args, { cwd: manyFiles() });
     const whole = performance.now() - begun;
     let cutShort = 0;
     for (let kill = 0; kill < kills; kill++) {
-      const cwd = sown();
+      const cwd = manyFiles();
       const { child, ended } = start(args, { cwd });
       await sleep(whole * Math.random());
       child.kill('SIGKILL');
@@ -106,9 +106,9 @@ test.each(wayNames)(
 );
 
 test('two runs at once leave every file whole', async () => {
-  for (const way of wayNames) {
-    const cwd = sown();
-    const { args, target } = ways[way];
+  for (const way of destinationNames) {
+    const cwd = manyFiles();
+    const { args, target } = destinations[way];
     await Promise.all([1, 2].map(() => start(args, { cwd }).ended));
     expect(brokenIn(join(cwd, target))).toEqual([]);
     expect(wrongAfterRerun(cwd, way)).toEqual([]);
@@ -124,7 +124,7 @@ describe('a full disk', () => {
   (canMount ? test : test.skip).each(['16k', '64k', '180k', '500k'])(
     'of %s: what is not written is counted, the rest is whole',
     (size) => {
-      const cwd = sown();
+      const cwd = manyFiles();
       for (const name of ['disk', 'kept']) mkdirSync(join(cwd, name));
       const words = [process.execPath, commandFile, 'migrate', 'in'];
       const { status, stderr } = spawnSync(
@@ -149,12 +149,12 @@ describe.each([
   ['SIGTERM', 143],
   ['SIGHUP', 129],
 ] as const)('%s', (signal, expected) => {
-  test.each(wayNames)(
+  test.each(destinationNames)(
     '%s: stops between two files, and a second run finishes',
     async (way) => {
-      const cwd = sown();
-      const { args, target } = ways[way];
-      plant(cwd, {
+      const cwd = manyFiles();
+      const { args, target } = destinations[way];
+      writeTree(cwd, {
         // Slow enough that the signal meets the run.
         ...Object.fromEntries(
           Array.from({ length: 400 }, (_, at) => [

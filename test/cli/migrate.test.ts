@@ -31,11 +31,11 @@ import {
   commitAll,
   git,
   repositoryOf,
-  whenGitIsAsked,
+  runBeforeGit,
 } from '../support/repository.js';
 import { reportIn } from '../support/report-in.js';
-import { runInTerminal, skipNote, start } from '../support/started.js';
-import { plant, statesBelow, textsBelow, treeOf } from '../support/tree.js';
+import { runInTerminal, skipNote, start } from '../support/start-command.js';
+import { writeTree, statesBelow, textsBelow, treeOf } from '../support/tree.js';
 
 // Each run starts a program, and a machine may be busy.
 jest.setTimeout(60_000);
@@ -794,7 +794,7 @@ describe('--write', () => {
       'dirty.json': exact('dirty'),
       'staged.json': exact('staged'),
     });
-    plant(folder, {
+    writeTree(folder, {
       'dirty.json': `${exact('dirty')}\n`,
       'ignored.json': exact('ignored'),
       'staged.json': `${exact('staged')}\n`,
@@ -949,7 +949,7 @@ error: ignored.json was not written, because git does not track it and could not
 
   test('a file that is edited before git is asked counts as dirty', () => {
     const folder = repositoryOf({ 'a.json': exact('a') });
-    const env = whenGitIsAsked('status', `printf ' ' >> '${folder}/a.json'`);
+    const env = runBeforeGit('status', `printf ' ' >> '${folder}/a.json'`);
     const ended = run(['migrate', '.', '--write'], { cwd: folder, env });
     expect(ended.status).toBe(2);
     expect(ended.stderr).toContain('changes that are not committed');

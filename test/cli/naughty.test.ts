@@ -5,7 +5,7 @@ import { formats } from '../../src/formats/formats.js';
 import { capitalise } from '../../src/rule/message-text.js';
 import { run } from '../support/command.js';
 import { legacyText, plainInput } from '../support/legacy.js';
-import { wrongWith } from '../support/wrong-with.js';
+import { findFaults } from '../support/find-faults.js';
 import { naughtyStrings } from '../support/naughty.js';
 import { textsBelow, treeOf } from '../support/tree.js';
 
@@ -26,7 +26,7 @@ describe(`${naughtyStrings.length} naughty strings`, () => {
     const { status, stdout, stderr } = run(['convert'], {
       input: JSON.stringify(algorithms),
     });
-    expect(wrongWith({ status, stdout: '', stderr })).toEqual([]);
+    expect(findFaults({ status, stdout: '', stderr })).toEqual([]);
     expect(status).toBe(0);
     const current = JSON.parse(stdout) as readonly {
       readonly Name: string;
@@ -83,7 +83,7 @@ describe(`${naughtyStrings.length} naughty strings`, () => {
       ['diff', 'in', '--decisions', 'new.json'],
     ];
     const wrong = commands.flatMap((args) =>
-      wrongWith(run(args, { cwd: folder })).map(
+      findFaults(run(args, { cwd: folder })).map(
         (it) => `${args.join(' ')}: ${it}`,
       ),
     );

@@ -5,7 +5,7 @@ import { type BaselineEntry } from '../../src/report/baseline.js';
 import { run } from '../support/command.js';
 import { legacyText, plainInput } from '../support/legacy.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
-import { plant, treeOf } from '../support/tree.js';
+import { writeTree, treeOf } from '../support/tree.js';
 
 // Each run starts a program, and a machine may be busy.
 jest.setTimeout(60_000);
@@ -45,7 +45,7 @@ function thousand(): string {
 test('passes a thousand old findings and fails for a new one', () => {
   const folder = thousand();
   expect(check(folder, ...baseline).status).toBe(0);
-  plant(folder, { 'models/m7.json': broken('m7', 21) });
+  writeTree(folder, { 'models/m7.json': broken('m7', 21) });
   const { status, stdout } = check(folder, ...baseline);
   expect(status).toBe(1);
   expect(stdout.match(/^models.*:\d+:\d+/gm)).toHaveLength(1);
@@ -73,12 +73,12 @@ test('a twin in another file or a second one in the same is new', () => {
   const text = broken('a', 1);
   const folder = treeOf({ 'models/a.json': text });
   check(folder, ...baseline, '--create-baseline');
-  plant(folder, { 'models/a.json': legacyText([plainInput]) });
-  plant(folder, { 'models/b.json': text });
+  writeTree(folder, { 'models/a.json': legacyText([plainInput]) });
+  writeTree(folder, { 'models/b.json': text });
   expect(check(folder, ...baseline).status).toBe(1);
 
   const two = `[${text.slice(1, -1)},${text.slice(1, -1)}]`;
-  plant(folder, { 'models/a.json': two, 'models/b.json': '[]' });
+  writeTree(folder, { 'models/a.json': two, 'models/b.json': '[]' });
   const { status, stdout } = check(folder, ...baseline);
   expect(status).toBe(1);
   // The twin, and its algorithm, whose name is there twice.
@@ -92,12 +92,12 @@ test('says what is gone, and an update only shrinks the file', () => {
   });
   check(folder, ...baseline, '--create-baseline');
   expect(entriesIn(folder)).toHaveLength(3);
-  plant(folder, { 'models/a.json': broken('a', 1) });
+  writeTree(folder, { 'models/a.json': broken('a', 1) });
   const { status, stderr } = check(folder, ...baseline);
   expect(status).toBe(0);
   expect(stderr).toContain('1 finding of the baseline is gone');
   expect(stderr).toContain('  models/a.json: value-type a input1');
-  plant(folder, { 'models/b.json': broken('b', 2) });
+  writeTree(folder, { 'models/b.json': broken('b', 2) });
   expect(check(folder, ...baseline, '--update-baseline').status).toBe(1);
   expect(entriesIn(folder).map(({ path }) => path)).toEqual([
     ...['models/a.json', 'models/b.json'],
@@ -171,14 +171,17 @@ describe('--no-legacy-after', () => {
   const checked = () => check(folder, '--no-legacy-after', 'HEAD');
 
   test('passes what was Legacy, also under another name', () => {
-    plant(folder, { 'models/a.json': `${good('a')}\n` });
+    writeTree(folder, { 'models/a.json': `${good('a')}\n` });
     expect(checked().status).toBe(0);
     git(folder, 'mv', 'models/a.json', 'models/new.json');
     expect(checked()).toMatchObject({ status: 0 });
   });
 
   test('fails for a new file and for one that was no model', () => {
-    plant(folder, { 'models/b.json': good('b'), 'models/c.json': good('c') });
+    writeTree(folder, {
+      'models/b.json': good('b'),
+      'models/c.json': good('c'),
+    });
     const { status, stderr } = checked();
     expect(status).toBe(1);
     expect(stderr.match(/^error: models\/[bc]\.json is Legacy/gm)).toHaveLength(

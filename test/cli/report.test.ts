@@ -9,8 +9,8 @@ import { reportSchema } from '../../src/report/report-schema.js';
 import { joinWords } from '../../src/rule/message-text.js';
 import { type Outcome, run, withoutNext } from '../support/command.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
-import { start } from '../support/started.js';
-import { plant, textsBelow, treeOf } from '../support/tree.js';
+import { start } from '../support/start-command.js';
+import { writeTree, textsBelow, treeOf } from '../support/tree.js';
 
 // Each run starts a program, and a machine may be busy.
 jest.setTimeout(60_000);
@@ -41,15 +41,15 @@ describe('what is no report', () => {
     const args = ['migrate', 'in', '--out', 'out', '-r', 'r.json', '--full'];
     run(args, { cwd: good });
   });
-  const spoiled = (change: (report: Report) => object): string =>
+  const withChange = (change: (report: Report) => object): string =>
     JSON.stringify(change(JSON.parse(textOf(good, 'r.json')) as Report));
   const withFile = (change: object): string =>
-    spoiled((it) => ({
+    withChange((it) => ({
       ...it,
       files: it.files.map((file) => ({ ...file, ...change })),
     }));
   const withFinding = (change: object): string =>
-    spoiled((it) => ({
+    withChange((it) => ({
       ...it,
       files: it.files.map((file) => ({
         ...file,
@@ -57,7 +57,7 @@ describe('what is no report', () => {
       })),
     }));
   const withField = (change: object): string =>
-    spoiled((it) => ({
+    withChange((it) => ({
       ...it,
       files: it.files.map((file) => ({
         ...file,
@@ -71,13 +71,13 @@ describe('what is no report', () => {
     ['another object', () => '{}', 'version'],
     [
       'a report of another version',
-      () => spoiled((it) => ({ ...it, version: 2 })),
+      () => withChange((it) => ({ ...it, version: 2 })),
       '/version',
     ],
     [
       'a report with a status that does not exist',
       () =>
-        spoiled((it) => ({
+        withChange((it) => ({
           ...it,
           files: it.files.map((file) => ({ ...file, status: 'lost' })),
         })),
@@ -124,7 +124,7 @@ describe('what is no report', () => {
     ],
     [
       'a report with more than a report has',
-      () => spoiled((it) => ({ ...it, extra: 1 })),
+      () => withChange((it) => ({ ...it, extra: 1 })),
       'a key that is not known: `extra`',
     ],
     [
@@ -144,7 +144,7 @@ describe('what is no report', () => {
   });
 
   test('every one of them is told, and what is not there', () => {
-    plant(good, { 'bad.json': '[]', 'worse.json': '' });
+    writeTree(good, { 'bad.json': '[]', 'worse.json': '' });
     const args = ['bad.json', 'r.json', 'missing.json', 'worse.json'];
     const { status, stderr } = report(good, ...args);
     expect(status).toBe(2);
@@ -246,7 +246,7 @@ describe('reports that are not of one run', () => {
     save('decided-2.json', ...migrate, '--shard', '2/2', ...decided);
     const saved = JSON.parse(textOf(folder, '2.json')) as Report;
     const tool = { ...saved.tool, version: '0.0.9' };
-    plant(folder, { 'old-2.json': JSON.stringify({ ...saved, tool }) });
+    writeTree(folder, { 'old-2.json': JSON.stringify({ ...saved, tool }) });
   });
 
   test.each<[string, string[], string]>([
@@ -329,7 +329,7 @@ describe('reports that are not of one run', () => {
       '"rule": "output"',
       '"rule": "constructor"',
     );
-    plant(folder, { 'edited-2.json': edited });
+    writeTree(folder, { 'edited-2.json': edited });
     const { status, stdout } = report(folder, '1.json', 'edited-2.json');
     expect(stdout).toContain('Changes needed in function code');
     expect(status).toBe(1);
@@ -506,7 +506,7 @@ describe('the reports of shards', () => {
     expect(stdout).toContain('note[name-shared] 2 times');
     expect(stdout).toContain('warning[decision-unused] 3 times\n');
     // One decision less: the user may name other decisions.
-    plant(folder, { 'none.json': '{ "decisions": [] }' });
+    writeTree(folder, { 'none.json': '{ "decisions": [] }' });
     const others = report(folder, ...names, '--decisions', 'none.json');
     expect(others.stdout).not.toContain('decision-unused');
     rmSync(join(folder, 'in/d.json'));

@@ -4,7 +4,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { folderOf } from '../support/folder.js';
 import { expectFile, golden } from '../support/golden.js';
 import { commitAll, git } from '../support/repository.js';
-import { skipNote } from '../support/started.js';
+import { skipNote } from '../support/start-command.js';
 import { startTyping } from '../support/terminal.js';
 
 jest.setTimeout(120_000);

@@ -7,7 +7,7 @@ import { statusSchema } from '../../src/status/status-schema.js';
 import { run } from '../support/command.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
-import { plant, treeOf } from '../support/tree.js';
+import { writeTree, treeOf } from '../support/tree.js';
 
 // Each run starts a program, and a machine may be busy.
 jest.setTimeout(60_000);
@@ -215,13 +215,16 @@ describe('--since', () => {
     commitAll(folder);
     delete process.env['GIT_COMMITTER_DATE'];
   };
-  plant(folder, { 'models/b.json': legacy('b'), 'other/c.json': legacy('c') });
+  writeTree(folder, {
+    'models/b.json': legacy('b'),
+    'other/c.json': legacy('c'),
+  });
   at('2030-01-02T01:00:00+02:00');
   git(folder, 'mv', 'models/b.json', 'models/renamed.json');
   at('2030-01-02T10:00:00Z');
-  plant(folder, { 'models/a.json': current('a') });
+  writeTree(folder, { 'models/a.json': current('a') });
   at('2030-01-02T23:59:59Z');
-  plant(folder, { 'models/a.json': '[' });
+  writeTree(folder, { 'models/a.json': '[' });
   at('2030-01-04T00:00:00Z');
 
   test('counts what was there after the last commit of each UTC day', () => {

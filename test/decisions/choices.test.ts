@@ -3,14 +3,18 @@ import type { Aspect, Verdict } from '../../src/behaviour/verdict.js';
 import { rules } from '../../src/mapping/mapping-rules.js';
 import { type Choice, choicesOf } from '../../src/rule/choice.js';
 import { inputAspects, type Rule } from '../../src/rule/rule.js';
-import { aspectOf, unaccountedIn, verified } from '../behaviour/verified.js';
+import {
+  aspectOf,
+  unaccountedIn,
+  verifyText,
+} from '../behaviour/verify-text.js';
 import { legacyText, signalInput } from '../support/legacy.js';
 import {
-  brokenPromises,
+  brokenInvariants,
   convertWith,
   decisionsText,
   findingsOf,
-} from './decided.js';
+} from './convert-with-decisions.js';
 
 /** A Legacy file with one open finding of a rule, and what each choice makes of it. */
 interface Case {
@@ -32,7 +36,7 @@ interface Way {
   /** The first Current algorithm has at least this; null: it is left out. */
   readonly algorithm?: object | null;
   /** The verdict about what the choice changes, and words of its witness. */
-  readonly earns?: readonly [Aspect, Verdict, string];
+  readonly verdict?: readonly [Aspect, Verdict, string];
 }
 
 const reading = {
@@ -53,27 +57,27 @@ const nominal = { InputType: 'AssetProperty', AssetPropertyKey: 'nominal' };
 /** What every rule that leaves out an input offers. */
 const dropped: Way = {
   input: null,
-  earns: ['source', 'left out', 'Current has no such input'],
+  verdict: ['source', 'left out', 'Current has no such input'],
 };
 const replaced: Way = {
   value: nominal,
   input: nominal,
-  earns: ['source', 'differs', 'the asset property "nominal"'],
+  verdict: ['source', 'differs', 'the asset property "nominal"'],
 };
 const replacedUnknown = (says: string): Way => ({
   ...replaced,
-  earns: ['source', 'unknown', says],
+  verdict: ['source', 'unknown', says],
 });
 const whole = { replace: replaced, drop: dropped };
 
 const toProperty = (says: string): Way => ({
   ...{ value: 'nominal', input: nominal },
-  earns: ['source', 'differs', says],
+  verdict: ['source', 'differs', says],
 });
 
 const reads = (verdict: Verdict, says: string, fields: object): Way => ({
   input: { ...source, ...fields },
-  earns: ['window', verdict, says],
+  verdict: ['window', verdict, says],
 });
 const lasting = (Duration: string, verdict: Verdict, says: string): Way =>
   reads(verdict, says, { DataInterval: 'Duration', Duration });
@@ -109,24 +113,24 @@ const retained = (
 ): Way => ({
   ...(value === undefined ? {} : { value }),
   algorithm: { Outputs: [{ OutputType: 'ObjectResult', Retention }] },
-  earns: ['retention', verdict, says],
+  verdict: ['retention', verdict, says],
 });
 
 const unscheduled = { schedule: undefined };
 const runs = (ExecutionFrequency: string): Way => ({
   ...{ input: limit, algorithm: { ExecutionFrequency } },
-  earns: ['frequency', 'unknown', '`schedule`'],
+  verdict: ['frequency', 'unknown', '`schedule`'],
 });
 
 const asNumber = (value: object): Way => ({
   input: { InputType: 'Constant', ...value },
-  earns: ['value', 'unknown', 'does not fit its data type'],
+  verdict: ['value', 'unknown', 'does not fit its data type'],
 });
 
 /** A field of an input that is still read by day. */
 const fieldDropped = (aspect: Aspect, says: string): Way => ({
   input: { ...source, DataInterval: 'Default' },
-  earns: [aspect, 'left out', says],
+  verdict: [aspect, 'left out', says],
 });
 
 /** Every rule that leaves a choice about a loss, with each of its choices. */
@@ -153,7 +157,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
         Daily: runs('Daily'),
         drop: {
           algorithm: null,
-          earns: ['frequency', 'left out', 'Current has no algorithm'],
+          verdict: ['frequency', 'left out', 'Current has no algorithm'],
         },
       },
     },
@@ -173,7 +177,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
         name: retained('SevenDays', 'unknown', '"SevenDays"', 'SevenDays'),
         drop: {
           algorithm: { Outputs: [{ OutputType: 'ObjectResult' }] },
-          earns: ['retention', 'left out', 'Current does not say how long'],
+          verdict: ['retention', 'left out', 'Current does not say how long'],
         },
       },
     },
@@ -193,7 +197,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       choices: {
         drop: {
           input: limit,
-          earns: ['order', 'left out', 'Current cannot express that'],
+          verdict: ['order', 'left out', 'Current cannot express that'],
         },
         input: {
           value: 'RunsAfter',
@@ -207,7 +211,11 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
               },
             ],
           },
-          earns: ['order', 'unknown', 'Whether the service orders algorithms'],
+          verdict: [
+            'order',
+            'unknown',
+            'Whether the service orders algorithms',
+          ],
         },
       },
     },
@@ -232,7 +240,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     {
       input: { ...plain, values: ['a', 'b'] },
       choices: {
-        drop: { input: limit, earns: ['value', 'left out', '["a", "b"]'] },
+        drop: { input: limit, verdict: ['value', 'left out', '["a", "b"]'] },
       },
     },
   ],
@@ -245,7 +253,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
             ...{ InputType: 'Timeseries', SymbolicName: 'humidity' },
             DataInterval: 'Default',
           },
-          earns: ['source', 'differs', 'Current the external sensor'],
+          verdict: ['source', 'differs', 'Current the external sensor'],
         },
         ...whole,
       },
@@ -265,7 +273,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       choices: {
         keep: {
           input: { ...source, SourceProperty: 'a.b', DataInterval: 'Default' },
-          earns: [
+          verdict: [
             'source',
             'differs',
             'passes "a.b" of "fan_hours"; Current "b" in "a"',
@@ -285,7 +293,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
             ...{ ...source, DataInterval: 'Default' },
             AlgorithmOutputInputDataType: 'DateAndValue',
           },
-          earns: ['shape', 'unknown', '"DateAndValue"'],
+          verdict: ['shape', 'unknown', '"DateAndValue"'],
         },
         drop: fieldDropped('shape', 'each with its date; Current a list'),
       },
@@ -386,7 +394,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       choices: {
         TimeseriesValue: {
           input: { InputType: 'TimeseriesValue', SymbolicName: 'P_1' },
-          earns: [
+          verdict: [
             'source',
             'differs',
             'Current the latest value of the signal',
@@ -462,7 +470,7 @@ describe.each(
       expect.objectContaining({ decision: null, fidelity: 'unmapped' }),
     ]);
     expect(undecided.isPartial).toBe(true);
-    expect(brokenPromises(undecided)).toEqual([]);
+    expect(brokenInvariants(undecided)).toEqual([]);
   });
 
   test('writes what was chosen', () => {
@@ -475,7 +483,7 @@ describe.each(
       expect(algorithm?.['Inputs']).toEqual(
         way.input ? [{ InputName: 'Hours', ...way.input }] : [],
       );
-    expect(brokenPromises(file)).toEqual([]);
+    expect(brokenInvariants(file)).toEqual([]);
   });
 
   test('is reported with its reason and no longer counts', () => {
@@ -516,12 +524,12 @@ describe.each(
     expect(chosen?.fate ?? 'decided').toBe('decided');
   });
 
-  const { earns } = way;
-  if (earns)
+  const { verdict: expected } = way;
+  if (expected)
     test('shows what it changes, and only what it says that it changes', () => {
-      const [aspect, verdict, says] = earns;
+      const [aspect, verdict, says] = expected;
       const isOfInput = inputAspects.some((it) => it === aspect);
-      const all = verified(text, [decision]);
+      const all = verifyText(text, [decision]);
       const found = aspectOf(all, aspect, isOfInput ? 'hours' : undefined);
       expect(found.verdict).toBe(verdict);
       expect(
@@ -545,12 +553,14 @@ describe.each(
 });
 
 test('every choice that a run can show has a verdict', () => {
-  const silent = Object.entries(cases).flatMap(([rule, list]) =>
-    list.every(({ choices }) => Object.values(choices).some((it) => !it.earns))
+  const withoutVerdict = Object.entries(cases).flatMap(([rule, list]) =>
+    list.every(({ choices }) =>
+      Object.values(choices).some((it) => !it.verdict),
+    )
       ? [rule]
       : [],
   );
-  expect(silent).toEqual(['key-unknown', 'output-format']);
+  expect(withoutVerdict).toEqual(['key-unknown', 'output-format']);
 });
 
 describe('accept', () => {
@@ -618,7 +628,7 @@ describe('accept', () => {
       );
       expect(after.outputText).toBe(before.outputText);
       expect(after.fields).toEqual(before.fields);
-      expect(brokenPromises(after)).toEqual([]);
+      expect(brokenInvariants(after)).toEqual([]);
     },
   );
 });

@@ -17,7 +17,7 @@ import { decisionsSchema } from '../../src/decisions/decisions-schema.js';
 import { locate } from '../../src/json/parse.js';
 import { plainValueOf } from '../../src/json/node.js';
 import { rules } from '../../src/mapping/mapping-rules.js';
-import { loaded, troublesOf } from './decided.js';
+import { decisionsIn, troublesOf } from './convert-with-decisions.js';
 
 const isValid = new Ajv({ strictTypes: false }).compile(decisionsSchema(rules));
 
@@ -210,7 +210,7 @@ describe('what is asked', () => {
           !['exact', 'invalid'].includes(fidelity) && id !== 'decision-unused',
       ).length,
     );
-    expect(loaded(text ?? '')).toEqual([]);
+    expect(decisionsIn(text ?? '')).toEqual([]);
   });
 
   test('with the path that the decisions file has for it', () => {

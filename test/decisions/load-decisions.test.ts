@@ -1,5 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { decisionsText, loaded, troublesOf } from './decided.js';
+import {
+  decisionsText,
+  decisionsIn,
+  troublesOf,
+} from './convert-with-decisions.js';
 
 const reason = 'as the vendor told us';
 
@@ -25,7 +29,7 @@ describe('a decision that is in order', () => {
       ...{ key: 'unit', value: [1, { a: null }] },
     };
     const decision = { rule: 'key-unknown', choose: 'drop', reason, where };
-    const [first, second] = loaded(
+    const [first, second] = decisionsIn(
       decisionsText([
         decision,
         { rule: 'calculated', choose: 'AssetProperty', value: 'k', reason },
@@ -43,7 +47,7 @@ describe('a decision that is in order', () => {
 
   test('decides nothing as long as it is undecided, but keeps the count', () => {
     const found = { count: 1, first: 'a.json:1:1', choices: ['drop'] };
-    const decisions = loaded(
+    const decisions = decisionsIn(
       decisionsText([
         { rule: 'dc-voltage', choose: 'undecided', reason: '', found },
         { rule: 'dc-voltage', choose: 'drop', reason },

@@ -3,7 +3,7 @@ import { keyAt } from '../../src/decisions/match-decisions.js';
 import { finding } from '../../src/rule/finding.js';
 import type { Rule } from '../../src/rule/rule.js';
 import { rules } from '../../src/mapping/mapping-rules.js';
-import { convertWith, decisionsText } from './decided.js';
+import { convertWith, decisionsText } from './convert-with-decisions.js';
 
 const reason = 'r';
 

@@ -19,9 +19,9 @@ const found = (
 
 /** What the fingerprint is made of, read in one piece. */
 function digestOf({ rule, algorithm, input }: Finding, path: string): string {
-  const told = [rule.id, path, algorithm, input, '/inputs/type', '"x"'];
+  const parts = [rule.id, path, algorithm, input, '/inputs/type', '"x"'];
   const digest = createHash('sha256')
-    .update(JSON.stringify(told))
+    .update(JSON.stringify(parts))
     .digest('hex');
   return digest.slice(0, 32);
 }

@@ -3,7 +3,10 @@ import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { matchDecisions } from '../../src/decisions/match-decisions.js';
 import { convertBytes } from '../../src/file/convert-bytes.js';
 import { isMapped } from '../../src/file/file-outcome.js';
-import { decisionsText, loaded } from '../decisions/decided.js';
+import {
+  decisionsText,
+  decisionsIn,
+} from '../decisions/convert-with-decisions.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 
 const windowed = {
@@ -26,7 +29,7 @@ function changesOf(
     Buffer.from(legacyText(inputs, algorithm)),
     {
       ...{ print: defaultPrintOptions, named: true, allowPartial },
-      decideIn: matchDecisions(loaded(decisionsText(decisions))),
+      decideIn: matchDecisions(decisionsIn(decisionsText(decisions))),
     },
   );
   const [changed] = isMapped(outcome) ? outcome.functions : [];

@@ -3,7 +3,10 @@ import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { matchDecisions } from '../../src/decisions/match-decisions.js';
 import { convertBytes } from '../../src/file/convert-bytes.js';
 import type { FileOutcome } from '../../src/file/file-outcome.js';
-import { decisionsText, loaded } from '../decisions/decided.js';
+import {
+  decisionsText,
+  decisionsIn,
+} from '../decisions/convert-with-decisions.js';
 
 const legacy = (dependencies: readonly string[] = []): string =>
   JSON.stringify([
@@ -32,7 +35,7 @@ function convert(
 ): FileOutcome {
   return convertBytes('a.json', Buffer.from(text), {
     ...{ print: defaultPrintOptions, named: true, allowPartial: true },
-    decideIn: matchDecisions(loaded(decisionsText([drop, ...decisions]))),
+    decideIn: matchDecisions(decisionsIn(decisionsText([drop, ...decisions]))),
     sourcesElsewhere: elsewhere?.map((name) => ({
       ...{ name, frequency: undefined, period: undefined, inputs: [] },
       outputs: [
@@ -45,7 +48,7 @@ function convert(
   });
 }
 
-const breaksIn = ({ findings }: FileOutcome): readonly string[] =>
+const refusalsIn = ({ findings }: FileOutcome): readonly string[] =>
   findings
     .filter(({ rule }) => rule === 'decision-breaks')
     .map(({ pointer, message }) => `${pointer} ${message}`);
@@ -57,7 +60,7 @@ describe('a decided value that check refuses', () => {
   ])('is left out, and the file is held back: %#', (decision, rule) => {
     const outcome = convert([decision]);
     expect(outcome.kind).toBe('held');
-    expect(breaksIn(outcome)).toEqual([
+    expect(refusalsIn(outcome)).toEqual([
       expect.stringMatching(
         new RegExp(`^/1/inputs/0/type .*replace.*dc-voltage.*${rule}`),
       ),
@@ -90,7 +93,7 @@ describe('a decided value that check refuses', () => {
         dependencies: ['wear'],
       },
     ]);
-    expect(breaksIn(convert(decisions, undefined, text))).toEqual([
+    expect(refusalsIn(convert(decisions, undefined, text))).toEqual([
       expect.stringMatching(/^\/3\/dependencies\/0 .*input-name-duplicate/),
     ]);
   });

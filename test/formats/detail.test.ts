@@ -7,8 +7,8 @@ import { formats } from '../../src/formats/formats.js';
 import type { Report } from '../../src/report/report.js';
 import { convertBytes } from '../../src/file/convert-bytes.js';
 import { partOf } from '../../src/report/file.js';
-import { onPaper } from '../support/any-report.js';
-import { spoiledDocument, validDocument } from '../support/legacy-documents.js';
+import { plainOptions } from '../support/any-report.js';
+import { damagedDocument, validDocument } from '../support/legacy-documents.js';
 
 /** What a run that would write the text in place reports, with no more than the detail. */
 function reportOf(text: string, detail: Detail): Report {
@@ -25,9 +25,12 @@ test.each(formats)(
     const format = await load();
     // Who saves a report leaves away what is not asked for.
     const shown = (report: Report): string =>
-      format(name === 'json' ? savedReport(report, false) : report, onPaper);
+      format(
+        name === 'json' ? savedReport(report, false) : report,
+        plainOptions,
+      );
     fc.assert(
-      fc.property(fc.oneof(validDocument, spoiledDocument), (text) => {
+      fc.property(fc.oneof(validDocument, damagedDocument), (text) => {
         expect(shown(reportOf(text, detail))).toBe(
           shown(reportOf(text, fullDetail)),
         );

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { formatFields } from '../../src/formats/fields/fields.js';
 import type { Report } from '../../src/report/report.js';
 import { columnsOf } from '../../src/formats/terminal/layout.js';
-import { anyDocument, spoiledDocument } from '../support/legacy-documents.js';
+import { anyDocument, damagedDocument } from '../support/legacy-documents.js';
 import { reportOfTexts } from '../support/reports.js';
 import {
   requiredFingerprint,
@@ -19,7 +19,7 @@ const options = fc.record({
 });
 
 /** Rules that have something to say, of fields and of objects. */
-function spokenRules({ files }: Report): ReadonlySet<string> {
+function expectedRules({ files }: Report): ReadonlySet<string> {
   return new Set(
     files.flatMap(({ fields = [], findings }) => [
       ...findings.map(({ rule }) => rule),
@@ -82,7 +82,7 @@ describe('whatever the file', () => {
           expect(columnsOf(line)).toBeLessThanOrEqual(how.width);
           expect(line).not.toMatch(/ $/);
         }
-        for (const rule of spokenRules(report)) expect(shown).toContain(rule);
+        for (const rule of expectedRules(report)) expect(shown).toContain(rule);
       }),
       { numRuns: 120 },
     );
@@ -94,7 +94,7 @@ describe('whatever the file', () => {
 
   test('no character acts on the terminal', () => {
     fc.assert(
-      fc.property(spoiledDocument, hostile, options, (text, mark, how) => {
+      fc.property(damagedDocument, hostile, options, (text, mark, how) => {
         // A control character stands in JSON as an escape only, any other as itself.
         const inText = mark < ' ' ? JSON.stringify(mark).slice(1, -1) : mark;
         const report = reportOfTexts({
@@ -110,7 +110,7 @@ describe('whatever the file', () => {
 
   test('every object tells the rules that decide about its fields', () => {
     fc.assert(
-      fc.property(spoiledDocument, (text) => {
+      fc.property(damagedDocument, (text) => {
         const report = reportOfTexts({ 'a.json': text });
         const shown = formatFields(report, {
           ...{ color: false, width: 80, quiet: false },
@@ -122,7 +122,7 @@ describe('whatever the file', () => {
             ({ rule, pointer }) =>
               rule === of && source.startsWith(`${pointer}/`),
           )?.pointer ?? source;
-        const told = fields
+        const marks = fields
           .filter(({ fate }) => fate !== 'exact' && fate !== 'supplied')
           .map(
             ({ source, rule }) =>
@@ -130,7 +130,7 @@ describe('whatever the file', () => {
           );
         for (const rule of new Set(fields.map((field) => field.rule)))
           expect(shown.split(rule).length - 1).toBeGreaterThanOrEqual(
-            [...new Set(told)].filter((it) => it.endsWith(` ${rule}`)).length,
+            [...new Set(marks)].filter((it) => it.endsWith(` ${rule}`)).length,
           );
       }),
       { numRuns: 80 },
@@ -139,7 +139,7 @@ describe('whatever the file', () => {
 
   test('an open finding is told at its place, in full', () => {
     fc.assert(
-      fc.property(spoiledDocument, (text) => {
+      fc.property(damagedDocument, (text) => {
         const report = reportOfTexts({ 'a.json': text });
         const shown = formatFields(report, {
           color: false,
@@ -160,7 +160,7 @@ describe('whatever the file', () => {
 
   test('a field takes few lines, and a finding no more than its text', () => {
     fc.assert(
-      fc.property(spoiledDocument, (text) => {
+      fc.property(damagedDocument, (text) => {
         const report = reportOfTexts({ 'a.json': text });
         const shown = formatFields(report, {
           ...{ color: false, width: 80, quiet: false },

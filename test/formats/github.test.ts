@@ -13,11 +13,11 @@ import { checkReports } from '../support/check-reports.js';
 import { folderOf } from '../support/folder.js';
 import { legacyText, plainInput } from '../support/legacy.js';
 import { reportOfTexts } from '../support/reports.js';
-import { onPaper } from '../support/any-report.js';
+import { plainOptions } from '../support/any-report.js';
 import { commandsIn, type RunnerCommand } from '../support/runner-commands.js';
 
 const annotationsOf = (report: Report): readonly RunnerCommand[] =>
-  commandsIn(formatGithub(report, onPaper));
+  commandsIn(formatGithub(report, plainOptions));
 
 const names = { error: 'error', warning: 'warning', note: 'notice' } as const;
 
@@ -52,7 +52,7 @@ describe('the runner reads', () => {
   test('from whatever is in a report just the annotations, with the values as they are', () => {
     checkReports(200, (report) => {
       const read = annotationsOf(report);
-      const lines = formatGithub(report, onPaper).split('\n');
+      const lines = formatGithub(report, plainOptions).split('\n');
       expect(lines.at(-1)).toBe('');
       expect(read).toHaveLength(lines.length - 1);
       for (const level of ['error', 'warning', 'note'] as const) {

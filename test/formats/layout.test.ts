@@ -6,7 +6,7 @@ import {
   cutAtEnd,
   cutInMiddle,
   textOfBlocks,
-  trimmed,
+  trimLine,
   wrap,
 } from '../../src/formats/terminal/layout.js';
 import { visible } from '../../src/formats/visible.js';
@@ -78,7 +78,7 @@ test('no line ends with the blanks of a name', () => {
     [['  fan '], ['hours  ', 'strong']],
     [['fan '], ['  ', 'faint']],
   ] as const;
-  expect(textOfBlocks([lines.map(trimmed)], { color: false, width: 80 })).toBe(
+  expect(textOfBlocks([lines.map(trimLine)], { color: false, width: 80 })).toBe(
     '  fan hours\nfan\n',
   );
   expect(wrap('fan hours  ', 8, '  ')).toBe('  fan\n  hours');

@@ -4,8 +4,12 @@ import type { Section } from '../../src/formats/markdown/document.js';
 import { cutToFit } from '../../src/formats/markdown/document.js';
 import { formatMarkdown } from '../../src/formats/markdown/markdown.js';
 import type { Report } from '../../src/report/report.js';
-import { elementsOf, rendered, textOf } from '../support/rendered.js';
-import { anyReport, onPaper } from '../support/any-report.js';
+import {
+  elementsOf,
+  renderMarkdown,
+  textOf,
+} from '../support/render-markdown.js';
+import { anyReport, plainOptions } from '../support/any-report.js';
 
 /** Brackets open and close, rows end with a full stop: so a text shows whether it is whole. */
 const sections: fc.Arbitrary<readonly Section[]> = fc.array(
@@ -70,10 +74,10 @@ describe('what is too long', () => {
               [first, ...others].flatMap(({ files }) => files),
             ).flat(),
           };
-          const text = formatMarkdown(report, onPaper);
+          const text = formatMarkdown(report, plainOptions);
           // What is this long may just fit; with twice the files it does not.
           const files = [...report.files, ...report.files];
-          const cut = formatMarkdown({ ...report, files }, onPaper);
+          const cut = formatMarkdown({ ...report, files }, plainOptions);
           for (const it of [text, cut]) {
             expect(it.length).toBeLessThan(60_000);
             // As many are closed as are opened: no count that a file could spoil.
@@ -83,7 +87,7 @@ describe('what is too long', () => {
             );
           }
           if (text.length < 58_000) return;
-          const last = elementsOf(rendered(cut), 'strong').at(-1);
+          const last = elementsOf(renderMarkdown(cut), 'strong').at(-1);
           expect(last && textOf([last])).toMatch(/^Cut here .* \d+ more rows/);
           expect(cut.endsWith('**\n')).toBe(true);
         },

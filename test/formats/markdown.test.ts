@@ -13,18 +13,18 @@ import {
   elementsIn,
   elementsOf,
   type Node,
-  rendered,
+  renderMarkdown,
   rowsOf,
   textOf,
-} from '../support/rendered.js';
+} from '../support/render-markdown.js';
 import { checkReports } from '../support/check-reports.js';
-import { onPaper } from '../support/any-report.js';
+import { plainOptions } from '../support/any-report.js';
 import { describeDecision, ruleOf } from '../../src/report/report-findings.js';
 
 jest.setTimeout(60_000);
 
 const render = (report: Report): readonly Node[] =>
-  rendered(formatMarkdown(report, onPaper));
+  renderMarkdown(formatMarkdown(report, plainOptions));
 
 const ofEvery = (check: (report: Report) => void): void => {
   checkReports(80, check);
@@ -76,9 +76,9 @@ describe('a renderer shows of whatever is in a report', () => {
   test('the findings and the fields of each file, cell by cell', () => {
     ofEvery((report) => {
       const folded = elementsOf(render(report), 'details').slice(
-        -report.files.filter(isTold).length || Infinity,
+        -report.files.filter(isShown).length || Infinity,
       );
-      report.files.filter(isTold).forEach((file, index) => {
+      report.files.filter(isShown).forEach((file, index) => {
         const element = folded[index];
         if (!element) throw new Error(`${file.path} is not shown`);
         const [path] = elementsOf([element], 'summary', 'code').slice(1);
@@ -110,7 +110,7 @@ describe('a renderer shows of whatever is in a report', () => {
   });
 });
 
-const isTold = ({ status, findings, fields = [] }: FileReport): boolean =>
+const isShown = ({ status, findings, fields = [] }: FileReport): boolean =>
   status === 'failed' || findings.length > 0 || fields.length > 0;
 
 function findingRows({ findings }: FileReport): readonly string[][] {
@@ -180,7 +180,7 @@ describe('the example', () => {
 
   test('says first what became of it', () => {
     const { stdout } = run([...args, '--decisions', decisions]);
-    const nodes = rendered(stdout);
+    const nodes = renderMarkdown(stdout);
     const [verdict] = elementsOf(nodes, 'p');
     expect(textOf(verdict ? [verdict] : [])).toBe(
       'All 9 Legacy files come over with nothing undecided left out.',
@@ -201,7 +201,7 @@ describe('the example', () => {
   });
 
   test('without decisions names the questions first, with their choices', () => {
-    const nodes = rendered(run(args).stdout);
+    const nodes = renderMarkdown(run(args).stdout);
     const [waiting] = elementsOf(nodes, 'table');
     expect(waiting && rowsOf(waiting)).toContainEqual([
       'time-range-previous-hour',

@@ -67,10 +67,10 @@ describe('of one file, or of none', () => {
     const folder = folderOf({ 'old.json': legacy });
     const migrate = ['migrate', 'old.json', '--out', 'new'];
     const summary = /^1 file: .*/m;
-    const told = (): string | undefined =>
+    const lastLine = (): string | undefined =>
       summary.exec(run(migrate, { cwd: folder }).stderr)?.[0].split('\n')[0];
-    expect(told()).toBe('1 file: 1 written');
-    expect(told()).toBe('1 file: 1 up to date');
+    expect(lastLine()).toBe('1 file: 1 written');
+    expect(lastLine()).toBe('1 file: 1 up to date');
   });
 
   test('text counts no inputs where there are none', () => {

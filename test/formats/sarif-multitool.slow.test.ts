@@ -8,7 +8,7 @@ import { run } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import { injections } from '../support/injections.js';
 import { legacyText, unmappedInput } from '../support/legacy.js';
-import { anyReport, onPaper } from '../support/any-report.js';
+import { anyReport, plainOptions } from '../support/any-report.js';
 import { treeOf } from '../support/tree.js';
 
 // The package has 100 MB, so it is loaded for this test only.
@@ -20,7 +20,7 @@ const multitool = '@microsoft/sarif-multitool@5.7.0';
 const impossible = ['SARIF2005'];
 
 /** What Microsoft's validator objects to in the logs, as lines with the rule and the place. */
-function objectionsTo(logs: readonly string[]): readonly string[] {
+function validationErrors(logs: readonly string[]): readonly string[] {
   const folder = folderOf({});
   logs.forEach((log, index) => {
     writeFileSync(join(folder, `${index}.sarif`), log);
@@ -42,7 +42,7 @@ test('the example is as it should be, with decisions and without', () => {
   const args = ['diff', 'golden/example', '--format', 'sarif'];
   const decisions = 'golden/example/infomodel-migrate.decisions.json';
   expect(
-    objectionsTo([
+    validationErrors([
       run(args).stdout,
       run([...args, '--decisions', decisions]).stdout,
     ]),
@@ -69,12 +69,12 @@ test('so is a repository with odd names and odd values', () => {
   const folder = treeOf(Object.fromEntries(files) as Record<string, string>);
   const { stdout } = run(['diff', 'in', '--format', 'sarif'], { cwd: folder });
   expect(stdout).toContain('"ruleId": "value-unknown"');
-  expect(objectionsTo([stdout])).toEqual([]);
+  expect(validationErrors([stdout])).toEqual([]);
 });
 
 test('so is whatever a saved report may hold', () => {
   const reports = fc.sample(anyReport, { numRuns: 40, seed: 1 });
-  expect(objectionsTo(reports.map((it) => formatSarif(it, onPaper)))).toEqual(
-    [],
-  );
+  expect(
+    validationErrors(reports.map((it) => formatSarif(it, plainOptions))),
+  ).toEqual([]);
 });

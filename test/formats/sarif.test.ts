@@ -8,14 +8,14 @@ import type { Report, ReportedFinding } from '../../src/report/report.js';
 import { visible } from '../../src/formats/visible.js';
 import { run } from '../support/command.js';
 import { checkReports } from '../support/check-reports.js';
-import { anyReport, onPaper } from '../support/any-report.js';
+import { anyReport, plainOptions } from '../support/any-report.js';
 import type { Log, Region } from '../support/sarif-log.js';
 import { rules } from '../../src/report/report-findings.js';
 
 jest.setTimeout(60_000);
 
 const logOf = (report: Report): Log =>
-  JSON.parse(formatSarif(report, onPaper)) as Log;
+  JSON.parse(formatSarif(report, plainOptions)) as Log;
 
 // As Microsoft's SARIF SDK publishes it (MIT), in the draft that it is kept in.
 const schema = JSON.parse(

@@ -13,7 +13,7 @@ import { formatUnified } from '../../src/formats/unified/unified.js';
 import type { ComparedOutput, Report } from '../../src/report/report.js';
 import { type Applied, appliers } from '../support/appliers.js';
 import { anyDocument } from '../support/legacy-documents.js';
-import { skipNote } from '../support/started.js';
+import { skipNote } from '../support/start-command.js';
 import { textsBelow, type Tree, treeOf } from '../support/tree.js';
 
 const patchOf = (report: Report): string =>

@@ -3,7 +3,7 @@ import { run } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import { legacyText, plainInput } from '../support/legacy.js';
 import { reportWith, shown } from '../support/patches.js';
-import { runInTerminal } from '../support/started.js';
+import { runInTerminal } from '../support/start-command.js';
 
 describe('in a terminal', () => {
   const hostile = legacyText([

@@ -9,7 +9,7 @@ import { folderOf } from '../support/folder.js';
 import { legacyText, plainInput, signalInput } from '../support/legacy.js';
 import { hunksIn, reportWith, shown } from '../support/patches.js';
 import { git, repositoryOf } from '../support/repository.js';
-import { skipNote } from '../support/started.js';
+import { skipNote } from '../support/start-command.js';
 import { textsBelow } from '../support/tree.js';
 
 describe('the patch of a file', () => {

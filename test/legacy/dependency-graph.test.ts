@@ -7,7 +7,7 @@ import {
 } from '../../src/legacy/dependency-graph.js';
 
 /** Searches for one pair. */
-function leads(edges: Edges, from: string, to: string): boolean {
+function isReachable(edges: Edges, from: string, to: string): boolean {
   const seen = new Set<string>();
   const visit = (name: string): boolean =>
     (edges.get(name) ?? []).some((next) => {
@@ -38,16 +38,19 @@ test.each([4, 12, 40])('random edges between %i names', (count) => {
       const pairs = names.flatMap((from) =>
         names.filter((to) => to !== from).map((to) => ({ from, to })),
       );
-      const led = new Map(
-        pairs.map(({ from, to }) => [`${from} ${to}`, leads(edges, from, to)]),
+      const reachable = new Map(
+        pairs.map(({ from, to }) => [
+          `${from} ${to}`,
+          isReachable(edges, from, to),
+        ]),
       );
       expect(pairs.filter(({ from, to }) => isPath(from, to))).toEqual(
-        pairs.filter(({ from, to }) => led.get(`${from} ${to}`)),
+        pairs.filter(({ from, to }) => reachable.get(`${from} ${to}`)),
       );
       expect(pairs.filter(({ from, to }) => isCycle(from, to))).toEqual(
         pairs.filter(
           ({ from, to }) =>
-            led.get(`${from} ${to}`) && led.get(`${to} ${from}`),
+            reachable.get(`${from} ${to}`) && reachable.get(`${to} ${from}`),
         ),
       );
     }),

@@ -7,17 +7,17 @@ import {
 } from '../../src/legacy/recognise.js';
 
 /** An object with such keys; the values do not matter. */
-const having = (...keys: readonly string[]): object =>
+const objectWith = (...keys: readonly string[]): object =>
   Object.fromEntries(keys.map((key) => [key, null]));
 
 const formatOf = (value: unknown, named: boolean) =>
   recogniseFormat(locate(JSON.stringify(value)), named);
 
-const legacy = having('name', 'schedule');
-const current = having('Name', 'Path');
+const legacy = objectWith('name', 'schedule');
+const current = objectWith('Name', 'Path');
 
 describe('recognised whether named or not', () => {
-  const tellingKeys = ['inputs', 'schedule', 'retention', 'dependencies'];
+  const distinctiveKeys = ['inputs', 'schedule', 'retention', 'dependencies'];
   const otherKeys = ['name', 'path', 'outputFormat', 'outputformat'];
   const currentKeys = ['Name', 'Path', 'ExecutionFrequency', 'Inputs'].concat(
     'Outputs',
@@ -25,22 +25,26 @@ describe('recognised whether named or not', () => {
 
   test.each<readonly [string, unknown, string]>([
     ['a Legacy algorithm', [legacy], 'legacy'],
-    ['two telling keys', [having('inputs', 'retention')], 'legacy'],
-    ['other keys beside them', [{ ...legacy, ...having('x') }], 'legacy'],
+    ['two distinctive keys', [objectWith('inputs', 'retention')], 'legacy'],
+    ['other keys beside them', [{ ...legacy, ...objectWith('x') }], 'legacy'],
     ['one Legacy algorithm among others', [1, {}, [], legacy], 'legacy'],
     ['Legacy with one Current key', [{ ...legacy, Name: 1 }], 'legacy'],
-    ['Legacy beside one Current key', [legacy, having('Name')], 'legacy'],
+    ['Legacy beside one Current key', [legacy, objectWith('Name')], 'legacy'],
     ['a Current algorithm', [current], 'current'],
     ['one Current algorithm among others', [null, {}, current], 'current'],
     ['a Current algorithm by itself', current, 'current'],
-    ['Current with weak Legacy keys', [current, having('name')], 'current'],
+    ['Current with weak Legacy keys', [current, objectWith('name')], 'current'],
     ['both', [legacy, current], 'mixed'],
     ['both, the other way round', [current, {}, legacy], 'mixed'],
     ['both in one object', [{ ...legacy, ...current }], 'mixed'],
     ['a Legacy algorithm by itself', legacy, 'other'],
     ['an algorithm in an array in the array', [[legacy], [current]], 'other'],
     ['an algorithm under a key', { algorithms: [legacy] }, 'other'],
-    ['keys of both generations by halves', [having('Name', 'inputs')], 'other'],
+    [
+      'keys of both generations by halves',
+      [objectWith('Name', 'inputs')],
+      'other',
+    ],
     ['an array of scalars', [1, 'name', null], 'other'],
     ['an object', {}, 'other'],
     ['null', null, 'other'],
@@ -51,17 +55,17 @@ describe('recognised whether named or not', () => {
     expect(formatOf(value, false)).toBe(format);
   });
 
-  test('two Legacy keys, one of them telling', () => {
-    for (const telling of tellingKeys)
+  test('recognises two Legacy keys, one of them distinctive', () => {
+    for (const key of distinctiveKeys)
       for (const other of otherKeys)
-        expect(formatOf([having(telling, other)], false)).toBe('legacy');
+        expect(formatOf([objectWith(key, other)], false)).toBe('legacy');
   });
 
   test('any two Current keys', () => {
     for (const one of currentKeys)
       for (const other of currentKeys)
         if (one !== other)
-          expect(formatOf([having(one, other)], false)).toBe('current');
+          expect(formatOf([objectWith(one, other)], false)).toBe('current');
   });
 
   test('keys of the prototype do not count', () => {
@@ -73,21 +77,24 @@ describe('recognised whether named or not', () => {
 describe('recognised only when the user names the file', () => {
   test.each<readonly [string, unknown, string]>([
     ['an empty array', [], 'legacy'],
-    ['one Legacy key', [having('inputs')], 'legacy'],
-    ['name and path', [having('name', 'path')], 'legacy'],
-    ['outputformat', [1, having('outputformat')], 'legacy'],
-    ['one Current key', [having('Inputs')], 'current'],
+    ['one Legacy key', [objectWith('inputs')], 'legacy'],
+    ['name and path', [objectWith('name', 'path')], 'legacy'],
+    ['outputformat', [1, objectWith('outputformat')], 'legacy'],
+    ['one Current key', [objectWith('Inputs')], 'current'],
   ])('%s', (_, value, format) => {
     expect(formatOf(value, true)).toBe(format);
     expect(formatOf(value, false)).toBe('other');
   });
 
   test.each<readonly [string, unknown]>([
-    ['one key of each', [having('name'), having('Name')]],
-    ['one key of each in one object', [having('name', 'Name')]],
-    ['no key of either', [having('id'), having('Schedule', 'Conditions')]],
-    ['one Legacy key by itself', having('name')],
-    ['one Current key by itself', having('Name')],
+    ['one key of each', [objectWith('name'), objectWith('Name')]],
+    ['one key of each in one object', [objectWith('name', 'Name')]],
+    [
+      'no key of either',
+      [objectWith('id'), objectWith('Schedule', 'Conditions')],
+    ],
+    ['one Legacy key by itself', objectWith('name')],
+    ['one Current key by itself', objectWith('Name')],
   ])('%s: neither', (_, value) => {
     expect(formatOf(value, true)).toBe('other');
     expect(formatOf(value, false)).toBe('other');

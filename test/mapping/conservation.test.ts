@@ -8,7 +8,7 @@ import { currentSchema } from '../../src/current/current-schema.js';
 import { jsonText } from '../support/json-text.js';
 import {
   anyDocument,
-  spoiledDocument,
+  damagedDocument,
   validDocument,
 } from '../support/legacy-documents.js';
 import { convert, migrate, type Migrated } from './migrate.js';
@@ -202,9 +202,9 @@ describe('findings', () => {
 
 test('convert never throws', () => {
   const bytes = fc.oneof(
-    spoiledDocument.map((text) => Buffer.from(text)),
+    damagedDocument.map((text) => Buffer.from(text)),
     fc
-      .tuple(spoiledDocument, fc.nat())
+      .tuple(damagedDocument, fc.nat())
       .map(([text, at]) =>
         Buffer.from(text).subarray(0, at % (text.length + 1)),
       ),

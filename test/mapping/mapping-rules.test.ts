@@ -74,10 +74,10 @@ test.each(Object.entries(fidelities))('the %s rules', (fidelity, ids) => {
 
 test('no other rule says that something is lost or wrong', () => {
   const known = words(fidelities.unmapped + ' ' + fidelities.invalid);
-  const loud = rules.filter(({ fidelity }) =>
+  const reporting = rules.filter(({ fidelity }) =>
     ['unmapped', 'invalid'].includes(fidelity),
   );
-  expect(loud.map(({ id }) => id).toSorted()).toEqual(known.toSorted());
+  expect(reporting.map(({ id }) => id).toSorted()).toEqual(known.toSorted());
 });
 
 describe.each(rules.map((rule) => [rule.id, rule] as const))(

@@ -3,7 +3,7 @@ import {
   convertWith,
   decisionsText,
   findingsOf,
-} from '../decisions/decided.js';
+} from '../decisions/convert-with-decisions.js';
 
 const reading = (
   name: string,

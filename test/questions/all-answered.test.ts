@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { fixesIn } from '../../src/report/to-decide.js';
 import { filesOf, type Session } from '../../src/questions/session.js';
 import { choicesOf } from '../../src/rule/choice.js';
-import { spoiledDocument, validDocument } from '../support/legacy-documents.js';
+import { damagedDocument, validDocument } from '../support/legacy-documents.js';
 import { answerQuestion, openIn, sessionOf, settings } from './sessions.js';
 
 const repository = fc
-  .array(fc.oneof(validDocument, validDocument, spoiledDocument), {
+  .array(fc.oneof(validDocument, validDocument, damagedDocument), {
     minLength: 1,
     maxLength: 4,
   })

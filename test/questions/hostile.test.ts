@@ -3,7 +3,7 @@ import { interview } from '../../src/questions/interview.js';
 import { questionsPage } from '../../src/questions/questions-page.js';
 import { choicesOf } from '../../src/rule/choice.js';
 import { everyInjection } from '../support/injections.js';
-import { elementsIn, rendered } from '../support/rendered.js';
+import { elementsIn, renderMarkdown } from '../support/render-markdown.js';
 import { openIn, sessionOf, settings } from './sessions.js';
 
 /** Control, bidirectional and other invisible characters, and halves of pairs. */
@@ -29,7 +29,7 @@ describe.each(everyInjection)('of a text such as %j', (text) => {
 
   test('the page has its own elements only, and a box for each choice', () => {
     const page = questionsPage(session, settings, false);
-    const elements = elementsIn(rendered(page));
+    const elements = elementsIn(renderMarkdown(page));
     expect(page.match(invisible)).toBeNull();
     expect(page.match(runnerCommand)).toBeNull();
     expect(

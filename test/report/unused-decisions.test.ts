@@ -3,7 +3,10 @@ import { partOfFolder } from '../../src/batch/decisions-file.js';
 import { loadDecisions } from '../../src/decisions/load-decisions.js';
 import type { FileReport } from '../../src/report/report.js';
 import { unusedDecisions } from '../../src/report/unused-decisions.js';
-import { convertWith, decisionsText } from '../decisions/decided.js';
+import {
+  convertWith,
+  decisionsText,
+} from '../decisions/convert-with-decisions.js';
 import { legacyText, unmappedInput } from '../support/legacy.js';
 
 const drop = { rule: 'dc-voltage', choose: 'drop', reason: 'as agreed' };

@@ -6,7 +6,7 @@ import type { Status } from '../../src/status/status.js';
 import { run } from '../support/command.js';
 import { legacyText, plainInput } from '../support/legacy.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
-import { plant } from '../support/tree.js';
+import { writeTree } from '../support/tree.js';
 
 jest.setTimeout(600_000);
 
@@ -72,7 +72,7 @@ test('the burndown of 200 commits over 60 days is what checking out each day cou
     const algorithms = 1 + pick(5 * at + 1, 4);
     switch (pick(5 * at + 2, 6)) {
       case 0:
-        plant(folder, { [path]: legacy(`n${at}`, algorithms) });
+        writeTree(folder, { [path]: legacy(`n${at}`, algorithms) });
         break;
       case 1: {
         const renamed = `models/r${at}.json`;
@@ -83,14 +83,14 @@ test('the burndown of 200 commits over 60 days is what checking out each day cou
       case 2: {
         // What a branch does counts when it is merged.
         git(folder, 'checkout', '--quiet', '-b', `side${at}`);
-        plant(folder, { [path]: current(`s${at}`, algorithms) });
+        writeTree(folder, { [path]: current(`s${at}`, algorithms) });
         commitAt(folder, time - 3 * 86_400_000, 0);
         git(folder, 'checkout', '--quiet', main);
         git(folder, 'merge', '--quiet', '--no-commit', '--no-ff', `side${at}`);
         break;
       }
       default:
-        plant(folder, { [path]: current(`c${at}`, algorithms) });
+        writeTree(folder, { [path]: current(`c${at}`, algorithms) });
     }
     commitAt(folder, time, pick(5 * at + 3, 24) - 11);
   }

@@ -212,4 +212,4 @@ export const anyReport: fc.Arbitrary<Report> = fc
   }));
 
 /** What the formats are told of the place where they are shown. */
-export const onPaper = { color: false, width: 80, quiet: false } as const;
+export const plainOptions = { color: false, width: 80, quiet: false } as const;

@@ -120,7 +120,7 @@ const edit = fc.record({
 });
 
 /** An object with a few things wrong; its keys stay unlike, for JSON allows no other. */
-function spoiled(members: Members): Members {
+function damageMembers(members: Members): Members {
   return fc
     .tuple(members, fc.array(edit, { maxLength: 2 }))
     .map(([all, edits]) => {
@@ -141,8 +141,8 @@ function spoiled(members: Members): Members {
 }
 
 const anyName = quoteAll([...names, 'nowhere']);
-const spoiledInput = shuffled(
-  spoiled(
+const damagedInput = shuffled(
+  damageMembers(
     inputFor({
       sources: anyName,
       sensors: fc.oneof(quoteAll(sensorNames), drives),
@@ -155,19 +155,19 @@ const mostly = (usual: fc.Arbitrary<string>): fc.Arbitrary<string> =>
     { arbitrary: usual, weight: 12 },
     { arbitrary: anyValue, weight: 1 },
   );
-const spoiledAlgorithm = shuffled(
-  spoiled(
+const damagedAlgorithm = shuffled(
+  damageMembers(
     algorithmFor(
       anyName,
-      listOf(mostly(spoiledInput)),
+      listOf(mostly(damagedInput)),
       listOf(mostly(anyName)),
     ),
   ),
 );
 
 /** Legacy files with wrong types, unknown values and keys, names twice, and all else that breaks the format. */
-export const spoiledDocument: fc.Arbitrary<string> = fileOf(
-  fc.array(mostly(spoiledAlgorithm), { maxLength: 5 }),
+export const damagedDocument: fc.Arbitrary<string> = fileOf(
+  fc.array(mostly(damagedAlgorithm), { maxLength: 5 }),
 );
 
 /** All of these, some of them with no line ending but CRLF. */
@@ -176,7 +176,7 @@ export const anyDocument: fc.Arbitrary<string> = fc
     fc.oneof(
       { arbitrary: fc.constantFrom('[]', ' [\r\n] '), weight: 1 },
       { arbitrary: validDocument, weight: 20 },
-      { arbitrary: spoiledDocument, weight: 40 },
+      { arbitrary: damagedDocument, weight: 40 },
     ),
     fc.boolean(),
   )

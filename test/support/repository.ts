@@ -42,7 +42,7 @@ export function commitAll(folder: string): void {
  * hold `words`, the shell script runs. With `rev-parse --show-toplevel` that is
  * after all files are staged and before the first one is written.
  */
-export function whenGitIsAsked(
+export function runBeforeGit(
   words: string,
   script: string,
 ): Readonly<Record<string, string>> {

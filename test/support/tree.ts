@@ -14,12 +14,12 @@ export type Tree = Readonly<Record<string, string | Uint8Array>>;
 /** A folder of the given files in folders of their own, which is gone after the tests of the file. */
 export function treeOf(files: Tree): string {
   const folder = folderOf({});
-  plant(folder, files);
+  writeTree(folder, files);
   return folder;
 }
 
 /** Writes the files below a folder. */
-export function plant(folder: string, files: Tree): void {
+export function writeTree(folder: string, files: Tree): void {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);

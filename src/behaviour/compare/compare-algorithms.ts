@@ -6,7 +6,7 @@ import type {
   Result,
   Retention,
 } from '../meaning.js';
-import { notShown } from '../not-shown.js';
+import { gaps } from '../description-gaps.js';
 import {
   type AlgorithmAspect,
   algorithmAspects,
@@ -171,7 +171,7 @@ function compareResult({ name, isOptional, why }: Result): Comparison {
 function compareRetentions(legacy: Retention, current: Retention): Comparison {
   if (legacy.kind === 'known' && legacy.value === 'undeclared')
     return unknown(
-      notShown.retentionAbsent,
+      gaps.retentionAbsent,
       current.kind === 'open' ? current.why : undefined,
     );
   if (current.kind === 'known' && current.value === 'undeclared')

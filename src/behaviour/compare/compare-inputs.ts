@@ -7,7 +7,7 @@ import type {
   Value,
   WhenMissing,
 } from '../meaning.js';
-import { notShown } from '../not-shown.js';
+import { gaps } from '../description-gaps.js';
 import {
   type Compared,
   type Comparison,
@@ -51,12 +51,12 @@ export interface ComparedInput {
     readonly current: Window | undefined;
   };
   /** Pointer of the Legacy algorithm that it reads, if Current keeps its results differently. */
-  readonly keptOtherwise: string | null;
+  readonly sourceKeptDifferently: string | null;
 }
 
 /** Compares a Legacy input with its Current counterpart. */
 export function compareInputs(
-  { legacy, current, keptOtherwise }: CutInputs,
+  { legacy, current, sourceKeptDifferently }: CutInputs,
   context: InputContext,
 ): ComparedInput {
   return {
@@ -67,16 +67,16 @@ export function compareInputs(
       aspect,
       ...(legacy && current
         ? comparisons[aspect](legacy, current, context)
-        : leftOut(aloneWords(legacy, current))),
+        : leftOut(unpairedWords(legacy, current))),
       legacy: legacy ? wordsOf[aspect](legacy) : null,
       current: current ? wordsOf[aspect](current) : null,
     })),
     windows: { legacy: legacy?.window, current: current?.window },
-    keptOtherwise,
+    sourceKeptDifferently,
   };
 }
 
-function aloneWords(
+function unpairedWords(
   legacy: InputMeaning | undefined,
   current: InputMeaning | undefined,
 ): string {
@@ -125,7 +125,7 @@ const comparisons: Readonly<
     compareMeanings(legacy.whenMissing, current.whenMissing, (ours, theirs) => {
       if (ours === theirs) return same;
       if (theirs === 'no-error' && ours !== 'error')
-        return unknown(notShown.optionalMissing);
+        return unknown(gaps.optionalMissing);
       return differs(
         `if it is missing, Legacy ${missingWords[ours]}; Current ${missingWords[theirs]}`,
         { missing: legacy.inputName ?? null, ...downstream(ours, theirs) },

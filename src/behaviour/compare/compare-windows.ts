@@ -61,7 +61,7 @@ function compareWindows(legacy: Selection, current: Selection): Comparison {
     return {
       verdict: 'differs',
       why: [],
-      witnesses: fewestRefuting(pairs).map((request) =>
+      witnesses: smallestRefutation(pairs).map((request) =>
         windowWitness(legacy, current, request),
       ),
     };
@@ -75,7 +75,7 @@ function sliceKey(slice: Slice, { cut }: Window, request: Request): string {
 }
 
 /** Returns whether both windows select the same, such as `PT24H` and `P1D`. */
-export function selectTheSame(
+export function isSameSelection(
   window: Window | undefined,
   other: Window | undefined,
 ): boolean {
@@ -91,7 +91,7 @@ export function selectTheSame(
 }
 
 /** Returns the first request that refutes every pair, or else one request for each pair. */
-function fewestRefuting(
+function smallestRefutation(
   pairs: readonly (readonly Request[])[],
 ): readonly Request[] {
   const common = pairs[0]?.find((it) => pairs.every((all) => all.includes(it)));

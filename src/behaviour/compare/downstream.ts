@@ -12,7 +12,7 @@ export type DownstreamOf = (
 ) => Downstream;
 
 /** Longer lists say only that there are more. */
-const mostListed = 100;
+const maxListed = 100;
 
 /** Follows a missing result through both files. */
 export function downstreamIn(
@@ -23,8 +23,8 @@ export function downstreamIn(
   const known = new Map<string, Downstream>();
   return (name, ours, theirs) =>
     getOrCompute(known, `${ours} ${theirs} ${name}`, () => {
-      const then = outcomesWithout(name, ours, before);
-      const now = outcomesWithout(name, theirs, after);
+      const then = outcomesWithoutResult(name, ours, before);
+      const now = outcomesWithoutResult(name, theirs, after);
       const consumers = [...new Set([...then.keys(), ...now.keys()])].filter(
         // Everyone expects an algorithm to run without its own results.
         (it) =>
@@ -33,12 +33,12 @@ export function downstreamIn(
           then.get(it) === 'error',
       );
       return {
-        downstream: consumers.slice(0, mostListed).map((algorithm) => ({
+        downstream: consumers.slice(0, maxListed).map((algorithm) => ({
           algorithm,
           legacy: then.get(algorithm) ?? 'runs',
           current: now.get(algorithm) ?? 'runs',
         })),
-        ...(consumers.length > mostListed && { hasMore: true }),
+        ...(consumers.length > maxListed && { hasMore: true }),
       };
     });
 }
@@ -73,7 +73,7 @@ function consumersIn(algorithms: readonly AlgorithmMeaning[]): Consumers {
  * A run that did not happen leaves no result, and a mandatory input that reads it
  * raises an error.
  */
-function outcomesWithout(
+function outcomesWithoutResult(
   name: string,
   whenMissing: WhenMissing,
   consumers: Consumers,

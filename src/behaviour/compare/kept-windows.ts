@@ -5,7 +5,7 @@ import type {
   InputMeaning,
   Kept,
 } from '../meaning.js';
-import { notShown } from '../not-shown.js';
+import { gaps } from '../description-gaps.js';
 import {
   latest,
   type Slice,
@@ -22,14 +22,14 @@ export interface CutInputs {
   readonly legacy: InputMeaning | undefined;
   readonly current: InputMeaning | undefined;
   /** Pointer of the Legacy algorithm that it reads, if Current keeps its results differently. */
-  readonly keptOtherwise: string | null;
+  readonly sourceKeptDifferently: string | null;
 }
 
 /** Cuts the windows of inputs to what their sources still keep at the request. */
 export function cutByKept(
   legacyAlgorithms: readonly AlgorithmMeaning[],
   currentAlgorithms: readonly AlgorithmMeaning[],
-): (pair: Omit<CutInputs, 'keptOtherwise'>) => CutInputs {
+): (pair: Omit<CutInputs, 'sourceKeptDifferently'>) => CutInputs {
   const [legacyOf, currentOf] = [legacyAlgorithms, currentAlgorithms].map(
     (algorithms) => new Map(algorithms.map((it) => [it.name, it])),
   );
@@ -41,11 +41,11 @@ export function cutByKept(
     const theirs = after && keptBy(after);
     // Retentions that the description does not show count as equal.
     if (!before || !after || (!ours && !theirs))
-      return { legacy, current, keptOtherwise: null };
+      return { legacy, current, sourceKeptDifferently: null };
     return {
       legacy: { ...legacy, window: cutWindow(legacy.window, ours, before) },
       current: { ...current, window: cutWindow(current.window, theirs, after) },
-      keptOtherwise: ours === theirs ? null : before.pointer,
+      sourceKeptDifferently: ours === theirs ? null : before.pointer,
     };
   };
 }
@@ -80,7 +80,7 @@ function cutWindow(
   if (!kept)
     return unspecified(
       `${window.words}, as far as results are kept`,
-      notShown.keptBySource,
+      gaps.keptBySource,
     );
   if (every.kind === 'open') return unspecified(window.words, every.why);
   const results = { hour: 'hourly result', day: 'daily result' }[every.value];
@@ -117,13 +117,13 @@ function cutSlice(
   const newest = slotAt(at, every);
   switch (kept) {
     case 'seven-days':
-      return since(at.subtract({ days: 7 }).toString(), slice, newest);
+      return cutBefore(at.subtract({ days: 7 }).toString(), slice, newest);
     case 'latest':
-      return among([newest], slice, at);
+      return cutToSlots([newest], slice, at);
     case 'one-a-month':
       return slice.kind === 'all'
         ? { kind: 'monthly', from: null, to: newest.to }
-        : among([newest, ...lastOfMonths(at, every)], slice, at);
+        : cutToSlots([newest, ...lastOfMonths(at, every)], slice, at);
   }
 }
 
@@ -134,17 +134,17 @@ function slotAt(at: DateTime, every: Every): Slot {
 }
 
 /** Longer than any window of known length. */
-const monthsLookedAt = 36;
+const maxMonths = 36;
 
 /** The last result of each month before the request, latest first. */
 function lastOfMonths(at: DateTime, every: Every): readonly Slot[] {
   const month = startOfDay(at).with({ day: 1 });
-  return Array.from({ length: monthsLookedAt }, (_, months) =>
+  return Array.from({ length: maxMonths }, (_, months) =>
     slotAt(month.subtract({ months }).subtract({ minutes: 1 }), every),
   );
 }
 
-function since(oldest: string, slice: Slice, newest: Slot): Slice {
+function cutBefore(oldest: string, slice: Slice, newest: Slot): Slice {
   const later = (from: string | null): string =>
     from === null || from < oldest ? oldest : from;
   switch (slice.kind) {
@@ -160,7 +160,7 @@ function since(oldest: string, slice: Slice, newest: Slot): Slice {
 }
 
 /** @param slots of the results that are kept, latest first */
-function among(slots: readonly Slot[], slice: Slice, at: DateTime): Slice {
+function cutToSlots(slots: readonly Slot[], slice: Slice, at: DateTime): Slice {
   if (slice.kind === 'timeless' || slice.kind === 'monthly') return slice;
   const held = slots.filter((slot) => overlaps(slice, slot));
   const [first, last] = [held[0], held.at(-1)];

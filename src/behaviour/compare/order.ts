@@ -6,7 +6,7 @@ import {
 } from '../../legacy/dependency-graph.js';
 import { quoted } from '../../rule/message-text.js';
 import type { AlgorithmMeaning, InputMeaning } from '../meaning.js';
-import { notShown } from '../not-shown.js';
+import { gaps } from '../description-gaps.js';
 import { type Request, requests } from '../request.js';
 import {
   type ComparedPart,
@@ -113,7 +113,7 @@ function compareRunning(
     if (before === name || differ('legacy', name, before)) return same;
     if (differ('current', name, before))
       return [name, before].some((it) => everyIn('legacy', it) === undefined)
-        ? unknown(notShown.scheduleAbsent)
+        ? unknown(gaps.scheduleAbsent)
         : leftOut(
             `Legacy runs ${quoted(before)} first in each round; in Current they run in different rounds`,
           );
@@ -122,7 +122,7 @@ function compareRunning(
         `Legacy lets ${quoted(before)} and ${quoted(name)} wait for each other; Current has no counterpart`,
       );
     return readsFrom(name, before)
-      ? unknown(notShown.derivedOrder)
+      ? unknown(gaps.derivedOrder)
       : leftOut(
           `Legacy runs ${quoted(before)} first in each round; Current cannot express that`,
         );

@@ -21,7 +21,7 @@ import {
   type Result,
   type Retention,
 } from '../meaning.js';
-import { notShown } from '../not-shown.js';
+import { gaps } from '../description-gaps.js';
 import {
   currentInput,
   inputAdditions,
@@ -80,9 +80,9 @@ function everyOf(algorithm: JsonObject): Meaning<Every> {
     case 'Daily':
       return known('day');
     case 'Scheduled':
-      return open(notShown.scheduled(stringAt(algorithm, 'Schedule') ?? ''));
+      return open(gaps.scheduled(stringAt(algorithm, 'Schedule') ?? ''));
     default:
-      return open(notShown.word('ExecutionFrequency', frequency.value));
+      return open(gaps.word('ExecutionFrequency', frequency.value));
   }
 }
 
@@ -94,7 +94,7 @@ function conditionsOf(algorithm: JsonObject): Meaning<string | null> {
     conditions.kind !== 'array' ||
     conditions.items.some(({ kind }) => kind !== 'object')
   )
-    return open(notShown.broken('Conditions'));
+    return open(gaps.broken('Conditions'));
   const words = objectsUnder(algorithm, 'Conditions').map((condition) => {
     const value = condition.members.find(({ key }) => key.startsWith('Value'));
     return `${stringAt(condition, 'PropertyName') ?? '?'} is ${value ? contentOf(value.value).words : '?'}`;
@@ -143,7 +143,7 @@ function resultOf(output: JsonObject): Result {
     ...(optional?.kind === 'boolean' ? [] : ['Optional']),
   ].find((key) => memberOf(output, key));
   const name = broken
-    ? open(notShown.broken(broken))
+    ? open(gaps.broken(broken))
     : unlessUnknownKey(
         output,
         keysOf('output'),
@@ -186,12 +186,12 @@ const kept: ReadonlyMap<string, Kept> = new Map([
 function retentionOf(result: JsonObject): Retention {
   const retention = memberOf(result, 'Retention');
   if (!retention) return known('undeclared');
-  if (retention.kind !== 'string') return open(notShown.broken('Retention'));
+  if (retention.kind !== 'string') return open(gaps.broken('Retention'));
   const mirrored = kept.get(retention.value);
   if (mirrored !== undefined) return known(mirrored);
   return open(
     retention.value === 'Default'
-      ? notShown.retentionDefault
-      : notShown.word('Retention', retention.value),
+      ? gaps.retentionDefault
+      : gaps.word('Retention', retention.value),
   );
 }

@@ -32,7 +32,7 @@ import {
   type Value,
   type WhenMissing,
 } from '../meaning.js';
-import { notShown } from '../not-shown.js';
+import { gaps } from '../description-gaps.js';
 import { unspecified } from '../window.js';
 import { intervalWindow, latestSample } from './current-windows.js';
 
@@ -80,7 +80,7 @@ export function currentInput(
 export function neededString(node: JsonObject, key: string): Meaning<string> {
   const value = memberOf(node, key);
   if (value?.kind === 'string') return known(value.value);
-  return open(value ? notShown.broken(key) : notShown.absent(key));
+  return open(value ? gaps.broken(key) : gaps.absent(key));
 }
 
 const plainPascalCase = /^[A-Z][a-z]*([A-Z][a-z]+)*$/;
@@ -89,10 +89,10 @@ const plainSnakeCase = /^[a-z]+(_[a-z]+)*$/;
 /** The function input that an `InputName` binds to (Current format: fields common to inputs). */
 function boundName(input: JsonObject): Meaning<string> {
   const name = stringAt(input, 'InputName');
-  if (name === undefined) return open(notShown.absent('InputName'));
+  if (name === undefined) return open(gaps.absent('InputName'));
   return plainPascalCase.test(name) || plainSnakeCase.test(name)
     ? known(snakeCase(name))
-    : open(notShown.currentName);
+    : open(gaps.currentName);
 }
 
 /** Missing-input rules, 1. The description does not show what an optional input passes. */
@@ -106,7 +106,7 @@ function whenMissing(
   [mandatory, optional]: MissingRule,
 ): Meaning<WhenMissing> {
   const flag = memberOf(input, 'Optional');
-  if (flag && flag.kind !== 'boolean') return open(notShown.broken('Optional'));
+  if (flag && flag.kind !== 'boolean') return open(gaps.broken('Optional'));
   return flag?.value === true ? optional : mandatory;
 }
 
@@ -168,16 +168,16 @@ function kindMeaning(
         shape: shapeOfResults(input),
       };
     case 'Events':
-      return list({ kind: 'events' }, notShown.currentEvents);
+      return list({ kind: 'events' }, gaps.currentEvents);
     case 'Files':
       return sliced(
         from('FileType', (fileType) => ({ kind: 'files', fileType })),
       );
     case 'LubricationDates':
-      return list({ kind: 'lubrication-dates' }, notShown.lubricationDates);
+      return list({ kind: 'lubrication-dates' }, gaps.lubricationDates);
     default: {
       const unknown: never = inputType;
-      return unreadableKind(notShown.word('InputType', unknown));
+      return unreadableKind(gaps.word('InputType', unknown));
     }
   }
 }
@@ -199,14 +199,14 @@ function timeseries(symbolicName: string): Source {
 function resultsSource(input: JsonObject, resultOf: ResultOf): Meaning<Source> {
   for (const key of ['SourceProperty', 'SourceOutputName'])
     if (memberOf(input, key) && stringAt(input, key) === undefined)
-      return open(notShown.broken(key));
+      return open(gaps.broken(key));
   const algorithm = neededString(input, 'SourceAlgorithm');
   if (algorithm.kind === 'open') return algorithm;
   const named = stringAt(input, 'SourceOutputName');
   const name = named ?? defaultOutputName;
   const result = resultOf(algorithm.value)?.name ?? defaultOutputName;
   if (named === undefined && result !== defaultOutputName)
-    return open(notShown.outputUnnamed(algorithm.value, result));
+    return open(gaps.outputUnnamed(algorithm.value, result));
   return known({
     kind: 'results',
     algorithm: algorithm.value,
@@ -219,9 +219,7 @@ function shapeOfResults(input: JsonObject): Meaning<Shape> {
   const word = memberOf(input, 'AlgorithmOutputInputDataType');
   if (!word) return known('list');
   return open(
-    notShown.dateWord(
-      word.kind === 'string' ? word.value : contentOf(word).words,
-    ),
+    gaps.dateWord(word.kind === 'string' ? word.value : contentOf(word).words),
   );
 }
 
@@ -245,7 +243,7 @@ export function unlessUnknownKey<T>(
 ): Meaning<T> {
   const extra = members.find(({ key }) => !keys?.includes(key));
   return extra
-    ? open(notShown.extraKey(extra.key, contentOf(extra.value).words, gap))
+    ? open(gaps.extraKey(extra.key, contentOf(extra.value).words, gap))
     : meaning;
 }
 
@@ -325,8 +323,8 @@ function declaredValue(input: JsonObject): Value {
   if (dataType === undefined || type === undefined) {
     const unknown = open(
       dataType === undefined
-        ? notShown.absent('DataType')
-        : notShown.word('DataType', dataType),
+        ? gaps.absent('DataType')
+        : gaps.word('DataType', dataType),
     );
     return constantValue(unknown, unknown);
   }
@@ -334,6 +332,6 @@ function declaredValue(input: JsonObject): Value {
   const content = memberOf(input, key);
   return constantValue(
     known(type),
-    content ? typedContent(content, type) : open(notShown.absent(key)),
+    content ? typedContent(content, type) : open(gaps.absent(key)),
   );
 }

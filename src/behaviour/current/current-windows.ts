@@ -3,7 +3,7 @@ import { parseDuration } from '../../current/iso-duration.js';
 import { isDuration } from '../../current/input-kinds.js';
 import { type JsonObject, memberOf } from '../../json/node.js';
 import type { Every, Meaning } from '../meaning.js';
-import { notShown } from '../not-shown.js';
+import { gaps } from '../description-gaps.js';
 import {
   currentDay,
   currentHour,
@@ -22,23 +22,23 @@ export function intervalWindow(
 ): Window {
   const interval = memberOf(input, 'DataInterval');
   if (!interval)
-    return unspecified('a time that is not declared', notShown.intervalAbsent);
+    return unspecified('a time that is not declared', gaps.intervalAbsent);
   if (interval.kind !== 'string')
     return unspecified(
       'a time that cannot be read',
-      notShown.broken('DataInterval'),
+      gaps.broken('DataInterval'),
     );
   switch (interval.value) {
     case 'Default':
       return every.kind === 'known'
         ? { hour: currentHour, day: currentDay }[every.value]
-        : unspecified('what `Default` selects', notShown.scheduledDefault);
+        : unspecified('what `Default` selects', gaps.scheduledDefault);
     case 'Duration':
       return durationWindow(input);
     default:
       return unspecified(
         `what \`DataInterval\` ${JSON.stringify(interval.value)} selects`,
-        notShown.intervalName(interval.value),
+        gaps.intervalName(interval.value),
       );
   }
 }
@@ -48,16 +48,16 @@ function durationWindow(input: JsonObject): Window {
   if (node?.kind !== 'string')
     return unspecified(
       'a time of unknown length',
-      node ? notShown.broken('Duration') : notShown.durationAbsent,
+      node ? gaps.broken('Duration') : gaps.durationAbsent,
     );
   const text = node.value;
   const length = parseDuration(text);
   if (!length || !reachesBack(length))
     return unspecified(
       `a time of the length ${JSON.stringify(text)}`,
-      isDuration(text) ? notShown.reach(text) : notShown.duration(text),
+      isDuration(text) ? gaps.reach(text) : gaps.duration(text),
     );
-  return unspecified(`${text}, wherever it ends`, notShown.durationEnd, [
+  return unspecified(`${text}, wherever it ends`, gaps.durationEnd, [
     ({ at }, other) => {
       const to = Temporal.PlainDateTime.from((other && endOf(other)) ?? at);
       return { ...span(to.subtract(length), to), endsAnywhere: true };

@@ -14,7 +14,7 @@ import {
   type Kept,
   known,
 } from '../meaning.js';
-import { notShown } from '../not-shown.js';
+import { gaps } from '../description-gaps.js';
 import { fieldMeaning, legacyInput } from './legacy-inputs.js';
 
 /** Returns the meanings of the algorithms of a Legacy file (Legacy format: algorithm object). */
@@ -30,7 +30,7 @@ function legacyAlgorithm(algorithm: LegacyAlgorithm): AlgorithmMeaning {
     'schedule',
     fields.schedule,
     (it): Every => it,
-    notShown.scheduleAbsent,
+    gaps.scheduleAbsent,
   );
   return {
     pointer: node.pointer,

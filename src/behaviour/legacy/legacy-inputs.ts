@@ -24,7 +24,7 @@ import {
   type Value,
   type WhenMissing,
 } from '../meaning.js';
-import { notShown } from '../not-shown.js';
+import { gaps } from '../description-gaps.js';
 import { unspecified } from '../window.js';
 import { scheduledWindow, timeRangeWindow } from './legacy-windows.js';
 
@@ -50,7 +50,7 @@ const plainCamelCase = /^[a-z]+([A-Z][a-z]+)*$/;
 function boundName(field: Field<string>): Meaning<string> {
   const name = fieldMeaning('inputName', field, snakeCase);
   return field.state === 'valid' && !plainCamelCase.test(field.value)
-    ? open(notShown.legacyName)
+    ? open(gaps.legacyName)
     : name;
 }
 
@@ -59,7 +59,7 @@ function missing(
   optional: Fields<CommonFieldTypes>['optional'],
 ): Meaning<WhenMissing> {
   return optional.state === 'invalid'
-    ? open(notShown.broken('optional'))
+    ? open(gaps.broken('optional'))
     : known(valueOf(optional) === true ? 'null' : 'error');
 }
 
@@ -67,7 +67,7 @@ function missing(
 function kindMeaning(input: LegacyInput, every: Meaning<Every>): KindMeaning {
   switch (input.kind) {
     case undefined:
-      return unknownKind(notShown.broken('type'));
+      return unknownKind(gaps.broken('type'));
     case 'constant':
       return {
         ...singleValue(known({ kind: 'constant' })),
@@ -96,15 +96,15 @@ function kindMeaning(input: LegacyInput, every: Meaning<Every>): KindMeaning {
     case 'events':
       return {
         source: known({ kind: 'events' }),
-        window: unspecified('a time', notShown.legacyEvents),
-        shape: open(notShown.legacyEvents),
+        window: unspecified('a time', gaps.legacyEvents),
+        shape: open(gaps.legacyEvents),
       };
     case 'AlgorithmOutput':
       return results(input);
     case 'AlgorithmOutputStatus':
-      return unknownKind(notShown.resultStatus);
+      return unknownKind(gaps.resultStatus);
     case 'DCVoltage':
-      return unknownKind(notShown.dcVoltage);
+      return unknownKind(gaps.dcVoltage);
   }
 }
 
@@ -131,7 +131,7 @@ function results({ fields }: InputOf<'AlgorithmOutput'>): KindMeaning {
   return {
     source:
       property.state === 'invalid'
-        ? open(notShown.broken('property'))
+        ? open(gaps.broken('property'))
         : fieldMeaning('algorithm', algorithm, (name) => ({
             kind: 'results',
             algorithm: name,
@@ -162,17 +162,17 @@ function declaredValue({ fields }: InputOf<'constant'>): Value {
   const [value, values] = [valueOf(fields.value), valueOf(fields.values)];
   const { dataType } = fields;
   if (dataType.state === 'invalid') {
-    const broken = open(notShown.broken('dataType'));
+    const broken = open(gaps.broken('dataType'));
     return constantValue(broken, broken);
   }
   if (dataType.state === 'absent') {
-    const type = open(notShown.inferredType);
+    const type = open(gaps.inferredType);
     if (value && values)
-      return constantValue(type, open(notShown.bothValues), values);
+      return constantValue(type, open(gaps.bothValues), values);
     const content = value ?? values;
     return constantValue(
       type,
-      content ? known(contentOf(content)) : open(notShown.absent('value')),
+      content ? known(contentOf(content)) : open(gaps.absent('value')),
     );
   }
   const type = constantTypes[dataType.value];
@@ -185,9 +185,7 @@ function declaredValue({ fields }: InputOf<'constant'>): Value {
     selected
       ? typedContent(selected, type)
       : open(
-          fields[key].state === 'invalid'
-            ? notShown.broken(key)
-            : notShown.absent(key),
+          fields[key].state === 'invalid' ? gaps.broken(key) : gaps.absent(key),
         ),
     extra,
   );
@@ -198,7 +196,7 @@ export function fieldMeaning<T, U>(
   key: string,
   field: Field<T>,
   meaningOf: (value: T) => U,
-  whyAbsent = notShown.absent(key),
+  whyAbsent = gaps.absent(key),
 ): Meaning<U> {
   switch (field.state) {
     case 'valid':
@@ -206,6 +204,6 @@ export function fieldMeaning<T, U>(
     case 'absent':
       return open(whyAbsent);
     case 'invalid':
-      return open(notShown.broken(key));
+      return open(gaps.broken(key));
   }
 }

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Field } from '../../legacy/legacy-model.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
 import type { Every, Meaning } from '../meaning.js';
-import { notShown } from '../not-shown.js';
+import { gaps } from '../description-gaps.js';
 import type { DriveDocuments } from '../request.js';
 import {
   currentDay,
@@ -55,7 +55,7 @@ const timeRanges: Readonly<Record<LegacyValue<'timeRange'>, Window>> = {
   ),
   thirtyDays: unspecified(
     'the 30 days that end with the request or with its day',
-    notShown.thirtyDaysEnd,
+    gaps.thirtyDaysEnd,
     [
       ({ at }) => span(at.subtract(thirtyDays), at),
       ({ at }) => span(endOfDay(at).subtract(thirtyDays), endOfDay(at)),
@@ -80,14 +80,11 @@ export function timeRangeWindow(
 ): Window {
   switch (field.state) {
     case 'absent':
-      return unspecified(
-        'a time that is not declared',
-        notShown.timeRangeAbsent,
-      );
+      return unspecified('a time that is not declared', gaps.timeRangeAbsent);
     case 'invalid':
       return unspecified(
         'a time that cannot be read',
-        notShown.broken('timeRange'),
+        gaps.broken('timeRange'),
       );
     case 'valid':
       return timeRanges[field.value];

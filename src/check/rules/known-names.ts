@@ -4,7 +4,7 @@ import {
   quoted,
   suggestionEnding,
 } from '../../rule/message-text.js';
-import type { PropertyRead, SignalRead, Stated } from '../check-facts.js';
+import type { PropertyRead, SignalRead, PlacedValue } from '../check-facts.js';
 import { errorRule, type Report, warningRule } from '../check-rule.js';
 import type { SignalNames } from '../reference-files.js';
 
@@ -48,7 +48,7 @@ export const signalRules = {
       if (countFiles(value, of, signals) === 0)
         report(
           place,
-          `The signal ${quoted(value)} is not known: ${whereNot(of, signals)}${suggestionEnding(value, candidates(of, signals))}`,
+          `The signal ${quoted(value)} is not known: ${whyUnknown(of, signals)}${suggestionEnding(value, candidates(of, signals))}`,
         );
     },
   }),
@@ -81,19 +81,19 @@ function countFiles(
   return of === 'sensor' ? 0 : (driveCounts.get(name) ?? 0);
 }
 
-const namedFiles = 10;
+const maxNamedFiles = 10;
 
 function filesWithout(name: string, drives: readonly SignalNames[]): string {
   const paths = drives
     .filter(({ symbolicNames }) => !symbolicNames.has(name))
     .map(({ path }) => path);
-  const rest = paths.length - namedFiles;
+  const rest = paths.length - maxNamedFiles;
   return rest > 0
-    ? `${paths.slice(0, namedFiles).join(', ')} and ${pluralise(rest, 'more file')}`
+    ? `${paths.slice(0, maxNamedFiles).join(', ')} and ${pluralise(rest, 'more file')}`
     : joinWords(paths, 'and');
 }
 
-function whereNot(of: SignalRead['of'], { sensors }: Signals): string {
+function whyUnknown(of: SignalRead['of'], { sensors }: Signals): string {
   switch (of) {
     case 'drive':
       return 'it is in no signal mapping file of a drive type';
@@ -137,7 +137,7 @@ export const propertyRules = {
 };
 
 /** A name under which an algorithm writes, and how many outputs write under it. */
-export interface WrittenName extends Stated<string> {
+export interface WrittenName extends PlacedValue<string> {
   readonly outputs: number;
 }
 

@@ -34,9 +34,9 @@ export const keyUnknown = warningRule({
       const others = unknownKeys(object).filter(
         (it) => it.legacySpelling === undefined,
       );
-      const excused = new Set(object.unnamed(others));
+      const allowed = new Set(object.unnamed(others));
       for (const it of others)
-        if (!excused.has(it)) report(it.value, unknownMessage(it.key, object));
+        if (!allowed.has(it)) report(it.value, unknownMessage(it.key, object));
     }
   },
 });
@@ -57,18 +57,20 @@ interface KeyedObject {
   /** The name of the object in a sentence. */
   readonly what: string;
   readonly known: readonly string[];
-  readonly unnamed: Unnamed;
+  readonly unnamed: FindUnnamedKeys;
 }
 
 /** Returns the unknown keys that may be those that the description mentions without their names. */
-type Unnamed = (unknown: readonly JsonMember[]) => readonly JsonMember[];
+type FindUnnamedKeys = (
+  unknown: readonly JsonMember[],
+) => readonly JsonMember[];
 
-const none: Unnamed = () => [];
-const any: Unnamed = (unknown) => unknown;
+const none: FindUnnamedKeys = () => [];
+const any: FindUnnamedKeys = (unknown) => unknown;
 /** The section of the portal, and the type of the condition index. */
-const twoOfDescription: Unnamed = (unknown) =>
+const twoOfDescription: FindUnnamedKeys = (unknown) =>
   unknown.filter(({ key }) => !isKnownKey(key)).slice(0, 2);
-const signalOrigin: Unnamed = (unknown) =>
+const signalOrigin: FindUnnamedKeys = (unknown) =>
   unknown
     .filter(
       ({ key, value }) =>
@@ -78,7 +80,7 @@ const signalOrigin: Unnamed = (unknown) =>
     )
     .slice(0, 1);
 
-const unnamedByKind: Readonly<Record<string, Unnamed>> = {
+const unnamedByKind: Readonly<Record<string, FindUnnamedKeys>> = {
   Timeseries: signalOrigin,
   TimeseriesValue: signalOrigin,
   Events: any,

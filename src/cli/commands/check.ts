@@ -7,7 +7,7 @@ import {
   reportOptions,
   selectingOptions,
 } from '../options.js';
-import { finish, refuse, warn } from '../finish.js';
+import { finishRun, printErrors, printWarnings } from '../finish.js';
 import { progressOn } from '../progress.js';
 import {
   ratchetOptions,
@@ -36,7 +36,7 @@ export const command = defineCommand({
     refuseMisusedRatchet(args);
     const workingDirectory = process.cwd();
     const decisions = await findDecisions(args, workingDirectory);
-    if (!decisions.ok) return refuse(world, decisions.errors);
+    if (!decisions.ok) return printErrors(world, decisions.errors);
 
     const progress = progressOn(world, args.quiet);
     // Lazy: no other command parses cron expressions and durations.
@@ -51,17 +51,17 @@ export const command = defineCommand({
       },
     });
     progress.end();
-    if (!checked.ok) return refuse(world, checked.errors);
+    if (!checked.ok) return printErrors(world, checked.errors);
     const warnings = [
       ...((args.jobs ?? 1) > 1
         ? ['check reads all files in one thread: --jobs changes nothing.']
         : []),
       ...checked.warnings,
     ];
-    warn(world, warnings, args.quiet);
+    printWarnings(world, warnings, args.quiet);
     const report = await subtractBaseline(checked.report, args, world);
     if (typeof report === 'number') return report;
-    const exit = await finish(
+    const exit = await finishRun(
       report,
       { ...args, paths: args.operands },
       world,
@@ -69,7 +69,7 @@ export const command = defineCommand({
     );
     const legacy = refuseNewLegacy(report, args, world);
     return checked.errors.length > 0
-      ? refuse(world, checked.errors)
+      ? printErrors(world, checked.errors)
       : Math.max(exit, legacy);
   },
 });

@@ -23,7 +23,13 @@ import {
 } from '../../report/file.js';
 import { type ArgsOf, defineCommand, type Options } from '../command.js';
 import { reportOptions } from '../options.js';
-import { detailOf, finish, refuse, say, warn } from '../finish.js';
+import {
+  detailOf,
+  finishRun,
+  printErrors,
+  printMessage,
+  printWarnings,
+} from '../finish.js';
 import { usageError } from '../usage-error.js';
 import type { World } from '../world.js';
 
@@ -47,7 +53,7 @@ export const command = defineCommand({
     const [file = '-'] = args.operands;
     const workingDirectory = process.cwd();
     const decisions = await findDecisions(args, workingDirectory);
-    if (!decisions.ok) return refuse(world, decisions.errors);
+    if (!decisions.ok) return printErrors(world, decisions.errors);
     const isStandardInput = file === '-';
     const path = isStandardInput ? '-' : shownPath(file, workingDirectory);
     const limits = { maxBytes: args.maxSize, allowsPipe: true };
@@ -57,7 +63,7 @@ export const command = defineCommand({
     const print = await createPrettierOptionsReader(workingDirectory)(
       args.output ?? (isStandardInput ? 'stdin.json' : file),
     );
-    warn(world, print.warnings, args.quiet);
+    printWarnings(world, print.warnings, args.quiet);
     const outcome = read.ok
       ? convertBytes(path, read.bytes, {
           ...{ print: print.options, named: true, detail: detailOf(args) },
@@ -75,7 +81,7 @@ export const command = defineCommand({
         world.stdout.isTTY === true ? visibleLines(decoder.decode(text)) : text,
       );
     const written = await write(outcome, text, args);
-    const exit = await finish(
+    const exit = await finishRun(
       buildReport(
         { tool, command: 'convert', decisions: decisions.file?.path ?? null },
         [
@@ -94,14 +100,16 @@ export const command = defineCommand({
       'stderr',
     );
     if (outcome.kind === 'held' && args.output !== undefined)
-      say(
+      printMessage(
         world,
         `${args.output} was not written, because something is left out of it: fix the source, decide, or use --allow-partial.`,
       );
     if (outcome.kind === 'current' && !args.quiet)
-      say(world, `${path} is a Current file already.`);
-    if (outcome.kind === 'failed') say(world, `error: ${outcome.trouble}`);
-    if (written.reason !== undefined) say(world, `error: ${written.reason}`);
+      printMessage(world, `${path} is a Current file already.`);
+    if (outcome.kind === 'failed')
+      printMessage(world, `error: ${outcome.trouble}`);
+    if (written.reason !== undefined)
+      printMessage(world, `error: ${written.reason}`);
     return exit;
   },
 });
@@ -115,7 +123,7 @@ async function readStandardInput({ maxSize, quiet }: Args, world: World) {
       'Standard input is a folder: name a file, or run migrate on the folder.',
     );
   if (world.stdin.isTTY === true && !quiet)
-    say(world, 'Waiting for a text to be typed: end it with Ctrl-D.');
+    printMessage(world, 'Waiting for a text to be typed: end it with Ctrl-D.');
   return readInputStream(world.stdin, 'Standard input', { maxBytes: maxSize });
 }
 

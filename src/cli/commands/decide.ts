@@ -22,7 +22,7 @@ import { rules } from '../../mapping/mapping-rules.js';
 import { wholeText } from '../../file/located-findings.js';
 import { printDraft } from '../draft-summary.js';
 import { exitStatus } from '../exit-status.js';
-import { refuse, warn } from '../finish.js';
+import { printErrors, printWarnings } from '../finish.js';
 import { type ArgsOf, defineCommand, type Options } from '../command.js';
 import { batchOptions, oneOf, paths, readingOptions } from '../options.js';
 import { progressOn } from '../progress.js';
@@ -56,7 +56,7 @@ export const command = defineCommand({
     const isAsking = args.interactive || args.format !== undefined;
     const workingDirectory = process.cwd();
     const old = await decisionsAt(args, workingDirectory);
-    if (!old.ok) return refuse(world, old.errors);
+    if (!old.ok) return printErrors(world, old.errors);
     const target = targetOf(args.decisions, old.file, workingDirectory);
     const file = shownPath(target, workingDirectory);
 
@@ -76,13 +76,13 @@ export const command = defineCommand({
         progress.show('read', of, all);
       },
     }).finally(progress.end);
-    if (run.kind === 'refused') return refuse(world, run.errors);
+    if (run.kind === 'refused') return printErrors(world, run.errors);
     if (run.kind === 'stopped') return run.ending.status;
 
     const { source } = old.file ?? {};
     const oldText = source && wholeText(source);
     const print = await createPrettierOptionsReader(workingDirectory)(target);
-    warn(world, [...run.warnings, ...print.warnings], args.quiet);
+    printWarnings(world, [...run.warnings, ...print.warnings], args.quiet);
     const save = async (text: string, before: string | undefined) => {
       const encode = (it: string) => new TextEncoder().encode(it);
       const written = await writeFileSafely({
@@ -110,7 +110,7 @@ export const command = defineCommand({
       const status = args.interactive
         ? await askQuestions(start, settings, args, world)
         : printQuestions(start, settings, world);
-      return run.errors.length > 0 ? refuse(world, run.errors) : status;
+      return run.errors.length > 0 ? printErrors(world, run.errors) : status;
     }
     const report = reportOfRun(
       { tool, command: 'decide' },
@@ -120,7 +120,7 @@ export const command = defineCommand({
       ...{ rules, all: args.all, print: print.options, pathInFile },
     });
     const trouble = draft.text && (await save(draft.text, oldText));
-    if (trouble !== undefined) return refuse(world, [trouble]);
+    if (trouble !== undefined) return printErrors(world, [trouble]);
 
     printDraft(
       draft,
@@ -133,7 +133,9 @@ export const command = defineCommand({
       { ...args, paths: args.operands },
       world,
     );
-    return run.errors.length > 0 ? refuse(world, run.errors) : exitStatus.ok;
+    return run.errors.length > 0
+      ? printErrors(world, run.errors)
+      : exitStatus.ok;
   },
 });
 

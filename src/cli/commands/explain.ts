@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { rules as mappingRules } from '../../mapping/mapping-rules.js';
-import { paintFor, widest, wrap } from '../../formats/terminal/layout.js';
+import { paintFor, maxOf, wrap } from '../../formats/terminal/layout.js';
 import {
   type Choice,
   choicesOf,
@@ -11,7 +11,7 @@ import { type Level, levelOfFidelity, type Rule } from '../../rule/rule.js';
 import { defineCommand } from '../command.js';
 import { colorOption } from '../options.js';
 import { exitStatus } from '../exit-status.js';
-import { noSuch, usageError } from '../usage-error.js';
+import { noSuchMessage, usageError } from '../usage-error.js';
 import { usesColor, widthOf, type World } from '../world.js';
 import { rules } from '../../report/report-findings.js';
 
@@ -44,7 +44,7 @@ function explain(id: string, style: Style, world: World): number {
   const rule = rules.find((it) => it.id === id);
   if (!rule) {
     throw usageError(
-      noSuch(
+      noSuchMessage(
         'rule',
         JSON.stringify(id),
         id,
@@ -68,24 +68,24 @@ interface Style {
 }
 
 /** With fewer columns for titles beside the rules, titles go below them. */
-const fewestColumns = 20;
+const minTitleColumns = 20;
 
 /** Separates the columns of the list. */
-const gap = '  ';
+const columnGap = '  ';
 
 function listLines({ width, paint }: Style): readonly string[] {
-  const idColumns = widest(rules.map(({ id }) => id.length));
-  const kindColumns = widest(rules.map((rule) => markedKind(rule).length));
-  const before = idColumns + gap.length + kindColumns + gap.length;
+  const idColumns = maxOf(rules.map(({ id }) => id.length));
+  const kindColumns = maxOf(rules.map((rule) => markedKind(rule).length));
+  const before = idColumns + columnGap.length + kindColumns + columnGap.length;
   const lines = rules.map((rule) => {
     const { id, fidelity, title } = rule;
     const paintKind = paint[levelOfFidelity[fidelity] ?? 'good'];
     const kind = markedKind(rule);
-    if (width - before < fewestColumns)
-      return `${id}${gap}${paintKind(kind)}\n${wrap(title, width, gap)}`;
-    const head = `${id.padEnd(idColumns)}${gap}${paintKind(kind.padEnd(kindColumns))}`;
+    if (width - before < minTitleColumns)
+      return `${id}${columnGap}${paintKind(kind)}\n${wrap(title, width, columnGap)}`;
+    const head = `${id.padEnd(idColumns)}${columnGap}${paintKind(kind.padEnd(kindColumns))}`;
     const titleLines = wrap(title, width, ' '.repeat(before));
-    return `${head}${gap}${titleLines.slice(before)}`;
+    return `${head}${columnGap}${titleLines.slice(before)}`;
   });
   const legend =
     '* A decision can answer it: infomodel-migrate explain RULE shows the choices.';

@@ -4,7 +4,7 @@ import { isFull } from '../../report/build.js';
 import { needsFullReport } from '../../file/file-outcome.js';
 import { formats } from '../../formats/formats.js';
 import { joinWords } from '../../rule/message-text.js';
-import { finish, refuse, warn } from '../finish.js';
+import { finishRun, printErrors, printWarnings } from '../finish.js';
 import { defineCommand } from '../command.js';
 import { failOnAllOption, reportOptions } from '../options.js';
 
@@ -21,22 +21,22 @@ export const command = defineCommand({
   },
   async run(args, world) {
     const read = readReports(args.operands, args.maxSize);
-    if (!read.ok) return refuse(world, read.errors);
+    if (!read.ok) return printErrors(world, read.errors);
     const format = formats.find(({ name }) => name === args.format);
     const lacking = read.reports.filter(({ report }) => !isFull(report));
     if (format && needsFullReport(format.detail) && lacking.length > 0)
-      return refuse(
+      return printErrors(
         world,
-        lacking.map(({ path }) => lackOf(path, format.name)),
+        lacking.map(({ path }) => missingDetailMessage(path, format.name)),
       );
     const merged = await mergeReports(read.reports, {
       workingDirectory: process.cwd(),
       decisions: args.decisions,
       maxBytes: args.maxSize,
     });
-    if (!merged.ok) return refuse(world, merged.errors);
-    warn(world, merged.warnings, args.quiet);
-    return finish(
+    if (!merged.ok) return printErrors(world, merged.errors);
+    printWarnings(world, merged.warnings, args.quiet);
+    return finishRun(
       merged.report,
       { ...args, paths: undefined },
       world,
@@ -45,7 +45,7 @@ export const command = defineCommand({
   },
 });
 
-function lackOf(path: string, format: string): string {
+function missingDetailMessage(path: string, format: string): string {
   const others = formats
     .filter(({ detail }) => !needsFullReport(detail))
     .map(({ name }) => name);

@@ -1,7 +1,7 @@
 import { schemas, schemaText } from '../schemas.js';
 import { defineCommand } from '../command.js';
 import { exitStatus } from '../exit-status.js';
-import { noSuch, usageError } from '../usage-error.js';
+import { noSuchMessage, usageError } from '../usage-error.js';
 
 const names = schemas.map(({ name }) => name);
 
@@ -33,7 +33,7 @@ function text(name: string): string {
   const schema = schemas.find((it) => it.name === name);
   if (schema) return schemaText(schema);
   throw usageError(
-    noSuch(
+    noSuchMessage(
       'schema',
       JSON.stringify(name),
       name,

@@ -3,7 +3,7 @@ import { collectStatus, type StatusRun } from '../../status/collect-status.js';
 import { type Grouping, groupings } from '../../status/status.js';
 import { defineCommand } from '../command.js';
 import { exitStatus } from '../exit-status.js';
-import { refuse, warn } from '../finish.js';
+import { printErrors, printWarnings } from '../finish.js';
 import { batchOptions, oneOf, paths, readingOptions } from '../options.js';
 import { progressOn } from '../progress.js';
 import { usesColor, widthOf, type World } from '../world.js';
@@ -45,10 +45,12 @@ export const command = defineCommand({
         progress.show('read', done, of);
       },
     }).finally(progress.end);
-    if (!run.ok) return refuse(world, run.errors);
-    warn(world, run.warnings, args.quiet);
+    if (!run.ok) return printErrors(world, run.errors);
+    printWarnings(world, run.warnings, args.quiet);
     world.stdout.write(await textOf(run, args, world));
-    return run.errors.length > 0 ? refuse(world, run.errors) : exitStatus.ok;
+    return run.errors.length > 0
+      ? printErrors(world, run.errors)
+      : exitStatus.ok;
   },
 });
 

@@ -8,7 +8,7 @@ import { migrateFiles, type MigrationRun } from '../../batch/migrate.js';
 import { readAgainst } from '../../batch/against.js';
 import { defineCommand } from '../command.js';
 import { batchOptions, paths, reportOptions } from '../options.js';
-import { detailOf, finish, refuse, warn } from '../finish.js';
+import { detailOf, finishRun, printErrors, printWarnings } from '../finish.js';
 import { progressOn } from '../progress.js';
 
 export const command = defineCommand({
@@ -27,7 +27,7 @@ export const command = defineCommand({
   async run(args, world) {
     const workingDirectory = process.cwd();
     const decisions = await findDecisions(args, workingDirectory);
-    if (!decisions.ok) return refuse(world, decisions.errors);
+    if (!decisions.ok) return printErrors(world, decisions.errors);
 
     // Only a comparison loads the calendar.
     const { verify } = await import('../../report/verify-files.js');
@@ -46,7 +46,7 @@ export const command = defineCommand({
         progress.show('read', done, of);
       },
     }).finally(progress.end);
-    if (run.kind === 'refused') return refuse(world, run.errors);
+    if (run.kind === 'refused') return printErrors(world, run.errors);
     if (run.kind === 'stopped') return run.ending.status;
     const against =
       args.against === undefined
@@ -57,8 +57,8 @@ export const command = defineCommand({
             workingDirectory,
             args.maxSize,
           );
-    if (against?.ok === false) return refuse(world, [against.reason]);
-    warn(world, run.warnings, args.quiet);
+    if (against?.ok === false) return printErrors(world, [against.reason]);
+    printWarnings(world, run.warnings, args.quiet);
 
     const report = reportOfRun(
       {
@@ -72,14 +72,14 @@ export const command = defineCommand({
       workingDirectory,
       isWhole(args),
     );
-    const exit = await finish(
+    const exit = await finishRun(
       { ...report, verification: verify(report, against?.files) },
       { ...args, paths: args.operands },
       world,
       'stdout',
     );
     const errors = [...run.errors, ...(against?.reasons.values() ?? [])];
-    return errors.length > 0 ? refuse(world, errors) : exit;
+    return errors.length > 0 ? printErrors(world, errors) : exit;
   },
 });
 

@@ -15,7 +15,7 @@ export interface Cell {
   readonly value: string;
 }
 
-const nothing: Readonly<Record<Fate, string>> = {
+const wordsOfFate: Readonly<Record<Fate, string>> = {
   exact: '(without effect)',
   supplied: '(nothing)',
   decided: '(nothing)',
@@ -51,8 +51,8 @@ export function currentCells({
 }
 
 /** Returns the words for a field that fills nothing. */
-export function cellOfNothing({ fate }: ReportedField): Cell {
-  return { name: nothing[fate], value: '' };
+export function cellWithoutTarget({ fate }: ReportedField): Cell {
+  return { name: wordsOfFate[fate], value: '' };
 }
 
 function keysBelow(pointer: string, object: string): string {
@@ -167,7 +167,7 @@ export function plainText(
       (field.source !== `${pointer}/path` || field.before !== name?.before),
   );
   const items = shown.map((field) => plainItem(field, pointer, columns));
-  return listed(items, columns);
+  return listItems(items, columns);
 }
 
 /** Lists the Legacy sides of fields in at most so many columns. */
@@ -180,10 +180,10 @@ export function legacyText(
     text: cellText(legacyCell(field, object), columns),
     weight: isInLabel(field, object) ? 0 : 1,
   }));
-  return listed(items, columns);
+  return listItems(items, columns);
 }
 
-function listed(items: readonly Item[], columns: number): string {
+function listItems(items: readonly Item[], columns: number): string {
   const more = (count: number): string =>
     count > 0 ? `, … ${count} more` : '';
   let line = '';
@@ -213,7 +213,7 @@ function plainItem(
   }
   if (!only)
     return {
-      text: `${text(legacy)} → ${text(cellOfNothing(field))}`,
+      text: `${text(legacy)} → ${text(cellWithoutTarget(field))}`,
       weight: 0,
     };
   const isSameValue = isSameWord(legacy.value, only.value);

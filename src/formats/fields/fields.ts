@@ -12,9 +12,9 @@ import {
   columnsOfLine,
   cutInMiddle,
   type Line,
-  spaced,
+  joinBlocks,
   textOfBlocks,
-  trimmed,
+  trimLine,
 } from '../terminal/layout.js';
 import { closingLines } from '../terminal/closing.js';
 import {
@@ -23,7 +23,7 @@ import {
   summaryLines,
 } from '../terminal/run-summary.js';
 import { quietBlocks } from '../text/errors.js';
-import { legendLines, noteLines, noteOf, startOf } from './notes.js';
+import { legendLines, noteLines, noteOf, noteStart } from './notes.js';
 import { algorithmBlocks, type FileFrame } from './object-lines.js';
 import { levelOf } from '../../report/report-findings.js';
 
@@ -34,7 +34,7 @@ export const formatFields: Format = (report, options) => {
   const words = statusWordsOf(report);
   const isNew = report.comparison ? isNewIn(report) : () => false;
   const brief = new Set(briefFiles(report, options));
-  const isCounted = brief.size > mostBriefLines;
+  const isCounted = brief.size > maxBriefLines;
   const files = report.files
     .filter((file) => !(isCounted && brief.has(file)))
     .map((file) =>
@@ -57,13 +57,13 @@ export const formatFields: Format = (report, options) => {
     closingLines(report, options),
   ];
   return textOfBlocks(
-    [spaced(files), ...foot].map((block) => block.map(trimmed)),
+    [joinBlocks(files), ...foot].map((block) => block.map(trimLine)),
     options,
   );
 };
 
 /** Of more files that need nobody, only the number is shown. */
-const mostBriefLines = 20;
+const maxBriefLines = 20;
 
 /** Returns the files that are not shown field by field: they wait for nobody. */
 function briefFiles(
@@ -87,7 +87,7 @@ function fileLines(file: FileReport, status: string, frame: FileFrame): Block {
   const { fields, findings, format } = file;
   if (fields !== undefined && fields.length > 0) {
     const blocks = algorithmBlocks(file, frame);
-    return spaced([[titleLine(file, status, width)], ...blocks]);
+    return joinBlocks([[titleLine(file, status, width)], ...blocks]);
   }
   const isWrong = ['invalid', 'failed'].includes(file.status);
   const isBare = format === 'legacy' && fields === undefined && !isWrong;
@@ -101,7 +101,7 @@ function fileLines(file: FileReport, status: string, frame: FileFrame): Block {
       : bareLine(file, words, width),
     ...findings.flatMap((finding) => {
       const note = noteOf(finding, frame, true);
-      return noteLines(note, startOf(note.mark, 2), width);
+      return noteLines(note, noteStart(note.mark, 2), width);
     }),
   ];
 }
@@ -111,7 +111,7 @@ function bareLine(file: FileReport, words: string, width: number): Line {
   return [[`${name}  ${words}`, 'faint']];
 }
 
-const widestTitle = 100;
+const maxTitleWidth = 100;
 
 /** The title of a file that has fields: a rule across the terminal. */
 function titleLine(file: FileReport, status: string, width: number): Line {
@@ -120,7 +120,7 @@ function titleLine(file: FileReport, status: string, width: number): Line {
     [cutInMiddle(nameOf(file), width - status.length - 5), 'strong'],
     [`  ${status}`],
   ];
-  const rest = Math.min(width, widestTitle) - columnsOfLine(start) - 1;
+  const rest = Math.min(width, maxTitleWidth) - columnsOfLine(start) - 1;
   return rest > 0 ? [...start, [' '], ['━'.repeat(rest), 'faint']] : start;
 }
 

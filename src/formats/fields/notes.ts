@@ -76,16 +76,16 @@ function fateOf({ decision, fidelity }: ReportedFinding): Fate {
 }
 
 /** No rule of this version is longer; one of a saved report may be. */
-const longestRule = 28;
+const maxRuleColumns = 28;
 
 /** Returns the rule alone, as it follows a row. */
 export function ruleLine({ mark, rule, isNew }: Note): Line {
-  const line: Line = [[cutInMiddle(rule, longestRule), mark.tone]];
+  const line: Line = [[cutInMiddle(rule, maxRuleColumns), mark.tone]];
   return isNew ? [...line, [' new', 'strong']] : line;
 }
 
 /** A text is not begun in fewer columns. */
-const leastText = 16;
+const minTextColumns = 16;
 
 /** Shows a note that has a place in full, any other on one line if there is room. */
 export function noteLines(note: Note, start: Line, width: number): Lines {
@@ -109,7 +109,7 @@ export function noteLines(note: Note, start: Line, width: number): Lines {
     ];
   }
   if (text === '') return [head];
-  return width - used < leastText
+  return width - used < minTextColumns
     ? [head, [[indent + cutAtEnd(text, width - indent.length)]]]
     : [[...head, [`  ${cutAtEnd(text, width - used - 2)}`]]];
 }
@@ -121,7 +121,7 @@ function textLines(text: string, width: number, indent: string): Lines {
 }
 
 /** Returns the beginning of a note that has a mark of its own. */
-export function startOf({ glyph, tone }: Mark, indent: number): Line {
+export function noteStart({ glyph, tone }: Mark, indent: number): Line {
   return [[' '.repeat(indent)], [`${glyph} `, tone]];
 }
 
@@ -133,7 +133,7 @@ const meanings: readonly (readonly [Fate, string])[] = [
   ['decided', 'a person has settled it'],
 ];
 
-const quietMarks = `${marks.exact.glyph} exact: it means the same; ${marks.supplied.glyph} supplied: a rule writes it by itself`;
+const quietMarksLegend = `${marks.exact.glyph} exact: it means the same; ${marks.supplied.glyph} supplied: a rule writes it by itself`;
 
 /** Explains the marks, each rule once with its choices, each decision once with its reason. */
 export function legendLines({ files }: Report, width: number): Lines {
@@ -165,7 +165,7 @@ export function legendLines({ files }: Report, width: number): Lines {
   });
   const hasFields = files.some(({ fields = [] }) => fields.length > 0);
   return groups.length > 0 && hasFields
-    ? [...groups, [[cutAtEnd(quietMarks, width), 'faint']]]
+    ? [...groups, [[cutAtEnd(quietMarksLegend, width), 'faint']]]
     : groups;
 }
 

@@ -13,7 +13,7 @@ import {
 import { visible } from '../visible.js';
 import {
   algorithmLabel,
-  cellOfNothing,
+  cellWithoutTarget,
   currentCells,
   inputLabel,
   labelLine,
@@ -30,7 +30,7 @@ import {
   noteLines,
   noteOf,
   ruleLine,
-  startOf,
+  noteStart,
 } from './notes.js';
 import { describeFile, type DescribedObject, type Section } from './objects.js';
 import { type Frame, rowLines } from './rows.js';
@@ -97,7 +97,7 @@ function algorithmLines(algorithm: DescribedObject, frame: ObjectFrame): Lines {
 const indent = '  ';
 
 /** Fields are not listed in fewer columns. */
-const leastFields = 16;
+const minFieldColumns = 16;
 
 /** Shows an input, on one line if it means the same as before. */
 function inputLines(input: DescribedObject, frame: ObjectFrame): Lines {
@@ -108,7 +108,7 @@ function inputLines(input: DescribedObject, frame: ObjectFrame): Lines {
     const start = `${indent}${labelText(label, room)}`;
     const mark = `  ${marks.exact.glyph} `;
     const rest = width - columnsOf(start + mark);
-    const text = rest < leastFields ? '' : plainText(input, rest);
+    const text = rest < minFieldColumns ? '' : plainText(input, rest);
     return [[[text === '' ? start : start + mark + text, 'faint']]];
   }
   const head: Line = [[indent], ...labelLine(label, room)];
@@ -176,7 +176,7 @@ function sectionLines(
   return parts.flatMap(({ mark, lost, notes, rows: own }) => {
     const lines = [
       ...rows.slice(at, (at += own.length)).flat(),
-      ...lostLines(lost, pointer, mark, frame),
+      ...unfilledLines(lost, pointer, mark, frame),
     ];
     return withNotes(lines, mark, notes, frame);
   });
@@ -196,7 +196,9 @@ function partsOf(section: Section, object: string, context: FileContext) {
     mark: markOf(field),
     legacy: legacyCell(field, object),
     current:
-      field.target.length > 0 ? currentCells(field) : [cellOfNothing(field)],
+      field.target.length > 0
+        ? currentCells(field)
+        : [cellWithoutTarget(field)],
     behind:
       index === 0 && note?.isBrief ? 2 + columnsOfLine(ruleLine(note)) : 0,
   }));
@@ -207,7 +209,7 @@ function partsOf(section: Section, object: string, context: FileContext) {
   };
 }
 
-function lostLines(
+function unfilledLines(
   lost: readonly ReportedField[],
   object: string,
   mark: Mark,
@@ -215,10 +217,10 @@ function lostLines(
 ): Lines {
   const [first] = lost;
   if (!first) return [];
-  const end = cellOfNothing(first).name;
+  const end = cellWithoutTarget(first).name;
   const room = width - columns - 2 - ' → '.length - end.length;
   const text = legacyText(lost, object, room);
-  return [[...startOf(mark, columns), [text], [' → ', 'faint'], [end]]];
+  return [[...noteStart(mark, columns), [text], [' → ', 'faint'], [end]]];
 }
 
 /** Returns the notes of a section, at least the rule that decides about its fields. */
@@ -247,7 +249,7 @@ function withNotes(
   const blank: Line = [[' '.repeat(columns + 2)]];
   const below = (all: readonly Note[]): Lines =>
     all.flatMap((note) => {
-      const start = startOf(note.mark, isAlone ? columns : columns + 2);
+      const start = noteStart(note.mark, isAlone ? columns : columns + 2);
       // Below fields, only another mark than theirs is shown.
       return noteLines(
         note,

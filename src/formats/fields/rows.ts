@@ -4,11 +4,11 @@ import {
   columnsOfLine,
   cutInMiddle,
   type Line,
-  widest,
+  maxOf,
 } from '../terminal/layout.js';
 import { visible } from '../visible.js';
 import type { Cell } from './cells.js';
-import { type Mark, startOf } from './notes.js';
+import { type Mark, noteStart } from './notes.js';
 
 /** A Legacy field and the Current fields that it fills. */
 export interface Row {
@@ -28,10 +28,10 @@ export interface Frame {
 const arrow = ' → ';
 
 /** Columns of a value: rather than to cut it to fewer, a row is broken at its arrow. */
-const leastValue = 12;
+const minValueColumns = 12;
 
 /** Columns by which an arrow is moved at most to be below another. */
-const widestGap = 12;
+const maxGap = 12;
 
 /** Lays rows out with their arrows below each other, as far as there is room. */
 export function rowLines(
@@ -42,7 +42,7 @@ export function rowLines(
   const sides = rows.map((row) => ({ row, ...sidesOf(row, room) }));
   const column = arrowColumn(sides, room);
   return sides.map(({ row, left, right }) => {
-    const head = startOf(row.mark, indent);
+    const head = noteStart(row.mark, indent);
     if (left === undefined)
       return [
         [...head, ...cellLine(row.legacy, room)],
@@ -53,7 +53,7 @@ export function rowLines(
         ]),
       ];
     const legacy = cellLine(row.legacy, left);
-    const start = column - left <= widestGap ? Math.max(column, left) : left;
+    const start = column - left <= maxGap ? Math.max(column, left) : left;
     const gap = ' '.repeat(Math.max(0, start - columnsOfLine(legacy)));
     const below = ' '.repeat(indent + 2 + start + arrow.length);
     return row.current.map((cell, at): Line => [
@@ -76,14 +76,14 @@ function sidesOf({ legacy, current }: Row, room: number): Sides {
   const columns = (cell: Cell): number =>
     columnsOfLine(cellLine(cell, room + 1));
   const left = columns(legacy);
-  const right = widest(current.map(columns));
+  const right = maxOf(current.map(columns));
   if (left + right <= both) return { left, right };
   const half = Math.floor(both / 2);
   const legacyColumns = Math.min(left, Math.max(half, both - right));
   const rest = both - legacyColumns;
   const fits =
-    leastColumns(legacy) <= legacyColumns &&
-    current.every((cell) => leastColumns(cell) <= rest);
+    minColumnsOf(legacy) <= legacyColumns &&
+    current.every((cell) => minColumnsOf(cell) <= rest);
   return { left: fits ? legacyColumns : undefined, right: rest };
 }
 
@@ -101,20 +101,23 @@ function arrowColumn(
       left + row.behind <= rest ? rest - row.behind : rest,
     );
   }
-  return widest(
+  return maxOf(
     sides.map(({ left }) => left ?? 0).filter((left) => left <= limit),
   );
 }
 
-function leastColumns({ name, value }: Cell): number {
-  const least = columnsOf(cutInMiddle(value, leastValue));
+function minColumnsOf({ name, value }: Cell): number {
+  const least = columnsOf(cutInMiddle(value, minValueColumns));
   return columnsOf(visible(name)) + (least === 0 ? 0 : 1 + least);
 }
 
 /** Shows a cell in at most so many columns: first the value is cut, then the name. */
 function cellLine({ name, value }: Cell, columns: number): Line {
   if (value === '') return [[cutInMiddle(name, columns)]];
-  const least = Math.min(leastValue, columnsOf(cutInMiddle(value, columns)));
+  const least = Math.min(
+    minValueColumns,
+    columnsOf(cutInMiddle(value, columns)),
+  );
   const key = cutInMiddle(name, Math.max(1, columns - 1 - least));
   return [[key], [` ${cutInMiddle(value, columns - 1 - columnsOf(key))}`]];
 }

@@ -97,7 +97,7 @@ function piecesOf({ open, blocks, close }: Section): readonly Piece[] {
 const roomForNote = 200;
 
 /** GitHub takes comments of 65,536 characters; whoever posts one may add to it. */
-export const longestComment = 60_000;
+export const maxCommentLength = 60_000;
 
 /**
  * Joins sections up to so many UTF-16 code units. What does not fit is cut at a

@@ -175,7 +175,7 @@ export function comparedOutputs({ comparison }: Report): readonly Section[] {
 }
 
 /** Longer lines of a diff are cut in their middle. */
-const longestLine = 200;
+const maxLineLength = 200;
 
 /** Returns a unified diff without its head, which would name the file again. */
 function diffOf({ path, before = null, after = null }: ComparedOutput): Block {
@@ -187,7 +187,7 @@ function diffOf({ path, before = null, after = null }: ComparedOutput): Block {
   return {
     head: `\n${fence}diff\n`,
     rows: (start < 0 ? [] : lines.slice(start)).map(
-      (line) => `${shownShort(line, longestLine)}\n`,
+      (line) => `${shownShort(line, maxLineLength)}\n`,
     ),
     foot: `${fence}\n`,
   };

@@ -2,10 +2,10 @@ import { truncateMiddle } from '../../rule/message-text.js';
 import { visible } from '../visible.js';
 
 /** Longer values and messages are cut in their middle. */
-const [longestValue, longestMessage] = [80, 400];
+const [maxValueLength, maxMessageLength] = [80, 400];
 
 /** Returns a value of a file as a code span: there nothing is a link, a mention or markup. */
-export function code(text: string, longest = longestValue): string {
+export function code(text: string, longest = maxValueLength): string {
   const shown = shownShort(text, longest);
   if (shown === '') return '(empty)';
   // Renderers do not agree on what a backslash before the pipe of a table cell escapes.
@@ -50,7 +50,7 @@ export function htmlProse(sentence: string): string {
     .join('');
 }
 
-export function htmlCode(text: string, longest = longestMessage): string {
+export function htmlCode(text: string, longest = maxMessageLength): string {
   return `<code>${escapeHtml(shownShort(text, longest))}</code>`;
 }
 
@@ -88,7 +88,9 @@ function piecesOf(sentence: string): readonly Piece[] {
       pieces[pieces.length - 1] = { text: last.text + text, isCode };
     else if (text !== '') pieces.push({ text, isCode });
   };
-  for (const [found] of shownShort(sentence, longestMessage).matchAll(token)) {
+  for (const [found] of shownShort(sentence, maxMessageLength).matchAll(
+    token,
+  )) {
     const isCode = !plain.test(found) || commit.test(found);
     const marks = isCode ? (endMarks.exec(found)?.[0] ?? '') : '';
     const word = found.slice(0, found.length - marks.length);

@@ -21,7 +21,7 @@ import { commandLine, questionName } from '../terminal/closing.js';
 import { placeOf } from '../text/errors.js';
 import {
   cutToFit,
-  longestComment,
+  maxCommentLength,
   details,
   paragraph,
   type Section,
@@ -55,10 +55,10 @@ export const formatMarkdown: Format = (report, options) =>
       ...comparedOutputs(report),
       ...functionSections(report),
       ...rulesSection(report),
-      ...passedOverSection(report),
+      ...skippedSection(report),
       ...fileSections(report),
     ],
-    longestComment,
+    maxCommentLength,
   );
 
 /** What a report is about, where it is not a migration. */
@@ -171,28 +171,28 @@ function unaccountedSection({ verification }: Report): readonly Section[] {
       ['file', 'algorithm or input', 'in what', 'verdict', 'what shows it'],
       unaccountedIn(verification).map((it) => [
         ...[code(it.path), code(it.name), code(it.aspects)],
-        ...[it.verdict, prose(it.story)],
+        ...[it.verdict, prose(it.evidence)],
       ]),
     ),
   ]);
 }
 
 /** More files are counted. */
-const mostFailed = 20;
+const maxFailed = 20;
 
 function failedSection(report: Report): readonly Section[] {
   const reasons = [...pathsByReason(report, 'failed')];
   const rows = reasons.map(([reason, paths]) => [
     ...[listNames(paths.map((path) => code(path))), prose(reason)],
   ]);
-  const rest = rows.length - mostFailed;
+  const rest = rows.length - maxFailed;
   return section('Failed', [
-    table(['file', 'why'], rows.slice(0, mostFailed)),
+    table(['file', 'why'], rows.slice(0, maxFailed)),
     ...(rest > 0 ? [paragraph(`And ${pluralise(rest, 'more file')}.`)] : []),
   ]);
 }
 
-function passedOverSection(report: Report): readonly Section[] {
+function skippedSection(report: Report): readonly Section[] {
   return section('Skipped', [
     table(
       ['why', 'files:', 'which'],

@@ -15,7 +15,7 @@ import { rules } from '../../report/report-findings.js';
 import { escapedJson } from '../visible.js';
 
 /** GitHub takes no more results of a run. */
-const mostResults = 25_000;
+const maxResults = 25_000;
 
 const schema =
   'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
@@ -34,7 +34,7 @@ function runOf(report: Report): object {
         rules: rules.map(descriptor),
       },
     },
-    invocations: [invocationOf(report, found.length - mostResults)],
+    invocations: [invocationOf(report, found.length - maxResults)],
     originalUriBaseIds: {
       [sourceRoot]: {
         description: { text: 'The folder in which the run began.' },
@@ -42,13 +42,13 @@ function runOf(report: Report): object {
     },
     columnKind: 'utf16CodeUnits',
     newlineSequences: ['\r\n', '\n', '\r'],
-    results: resultsOf(found.slice(0, mostResults)),
+    results: resultsOf(found.slice(0, maxResults)),
   };
 }
 
 function invocationOf({ files }: Report, leftOut: number): object {
   const failed = files.filter(({ status }) => status === 'failed');
-  const cut = `${leftOut} more results are left out: a run has at most ${mostResults}. The worst are here.`;
+  const cut = `${leftOut} more results are left out: a run has at most ${maxResults}. The worst are here.`;
   const notifications = [
     ...failed.map(({ path, reason = failedWords }) => ({
       ...{ level: 'error', message: { text: plainMessage(reason) } },

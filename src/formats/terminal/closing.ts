@@ -71,8 +71,8 @@ function checkLines({ files }: Report): Block {
 }
 
 /** More of them do not fit on the last screen. */
-const mostQuestions = 6;
-const mostFixes = 3;
+const maxQuestions = 6;
+const maxFixes = 3;
 
 /**
  * Says what to decide first, what to fix in the source, and which command comes
@@ -96,8 +96,8 @@ export function nextLines(
 
 function questionLines({ files }: Report, width: number): Block {
   const open = openQuestions(files);
-  const rest = open.length - mostQuestions;
-  const lines = open.slice(0, mostQuestions).map((it): Line => {
+  const rest = open.length - maxQuestions;
+  const lines = open.slice(0, maxQuestions).map((it): Line => {
     const counts = `${pluralise(it.files, 'file')}${it.frees > 0 ? `, frees ${it.frees}` : ''}`;
     const name = cutInMiddle(
       visible(questionName(it)),
@@ -132,10 +132,10 @@ export function questionName({
 function fixLines({ files }: Report, width: number): Block {
   const fixes = fixesIn(files);
   if (fixes.length === 0) return [];
-  const rest = fixes.length - mostFixes;
+  const rest = fixes.length - maxFixes;
   return [
     [['To fix in the source', 'strong']],
-    ...fixes.slice(0, mostFixes).map(({ file, finding }): Line => {
+    ...fixes.slice(0, maxFixes).map(({ file, finding }): Line => {
       const place = `:${finding.start.line}:${finding.start.column} ${finding.rule}`;
       const path = cutInMiddle(visible(file.path), width - place.length - 2);
       return [[`  ${path}${place}`]];

@@ -67,7 +67,7 @@ export function textOfBlocks(
 }
 
 /** Joins blocks with empty lines between them; no empty line between blocks of one line each. */
-export function spaced(blocks: readonly Block[]): Block {
+export function joinBlocks(blocks: readonly Block[]): Block {
   const filled = blocks.filter(({ length }) => length > 0);
   return filled.flatMap((block, index) => {
     const isAlone = block.length === 1 && filled[index - 1]?.length === 1;
@@ -76,7 +76,7 @@ export function spaced(blocks: readonly Block[]): Block {
 }
 
 /** Returns a line without the blanks at its end: a name in a file may end with some. */
-export function trimmed(line: Block[number]): Block[number] {
+export function trimLine(line: Block[number]): Block[number] {
   if ('text' in line) return line;
   const last = line.findLastIndex(([text]) => !/^\s+$/.test(text));
   return line
@@ -97,7 +97,7 @@ export function columnsOfLine(line: Line): number {
 }
 
 /** The greatest of some numbers; `Math.max` takes no hundred thousand of them. */
-export function widest(columns: readonly number[]): number {
+export function maxOf(columns: readonly number[]): number {
   return columns.reduce((most, it) => Math.max(most, it), 0);
 }
 
@@ -110,7 +110,7 @@ function charactersOf(text: string): readonly string[] {
   return [...segmenter.segment(text)].map(({ segment }) => segment);
 }
 
-function fitting(
+function fittingCharacters(
   characters: readonly string[],
   columns: number,
 ): readonly string[] {
@@ -133,8 +133,8 @@ export function cutInMiddle(text: string, columns: number): string {
   if (columnsOf(whole) <= columns) return whole;
   const room = columns - ellipsis.length;
   const characters = charactersOf(whole);
-  const head = fitting(characters, Math.ceil(room / 2));
-  const tail = fitting(
+  const head = fittingCharacters(characters, Math.ceil(room / 2));
+  const tail = fittingCharacters(
     characters.slice(head.length).toReversed(),
     room - columnsOf(head.join('')),
   );
@@ -155,14 +155,14 @@ export function cutAtEnd(text: string, columns: number): string {
 export function beginningOf(text: string, columns: number): string {
   if (columnsOf(text) <= columns) return text;
   const room = columns - ellipsis.length;
-  return fitting(charactersOf(text), room).join('') + ellipsis;
+  return fittingCharacters(charactersOf(text), room).join('') + ellipsis;
 }
 
 /** Cuts a visible text at its beginning. */
 export function endOf(text: string, columns: number): string {
   if (columnsOf(text) <= columns) return text;
   const room = columns - ellipsis.length;
-  const end = fitting(charactersOf(text).toReversed(), room);
+  const end = fittingCharacters(charactersOf(text).toReversed(), room);
   return ellipsis + end.toReversed().join('');
 }
 
@@ -172,7 +172,7 @@ export function wrap(text: string, width: number, indent: string): string {
   const words = text.trimEnd().split(' ');
   const lines: string[] = [];
   let line = '';
-  for (const word of words.flatMap((it) => broken(it, room))) {
+  for (const word of words.flatMap((it) => breakWord(it, room))) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (line !== '' && columnsOf(longer) > room) {
       lines.push(line);
@@ -182,7 +182,7 @@ export function wrap(text: string, width: number, indent: string): string {
   return [...lines, line].map((it) => (indent + it).trimEnd()).join('\n');
 }
 
-function broken(word: string, columns: number): readonly string[] {
+function breakWord(word: string, columns: number): readonly string[] {
   if (columnsOf(word) <= columns) return [word];
   const parts: string[] = [];
   let [part, used, at] = ['', 0, 0];
@@ -207,7 +207,7 @@ export function alignedRows(
   width: number,
 ): Lines {
   const wide = (rows[0] ?? []).map(
-    (_, at) => widest(rows.map((row) => columnsOf(visible(row[at] ?? '')))) + 2,
+    (_, at) => maxOf(rows.map((row) => columnsOf(visible(row[at] ?? '')))) + 2,
   );
   const figures = wide.slice(1).reduce((sum, it) => sum + it, 0);
   const first = Math.max(8, Math.min((wide[0] ?? 0) - 2, width - figures));
@@ -219,7 +219,7 @@ export function alignedRows(
 }
 
 /** Puts items side by side, set apart by two blanks, on as many lines as that takes. */
-export function packed(
+export function packItems(
   items: readonly Line[],
   indent: string,
   width: number,

@@ -12,13 +12,13 @@ import { visible } from '../visible.js';
 import {
   type Block,
   type Line,
-  packed,
+  packItems,
   type Tone,
   wrap,
   paragraph,
 } from './layout.js';
 
-const widestBar = 60;
+const maxBarWidth = 60;
 
 /** Lists how much of the algorithms, inputs and fields was migrated. */
 export function summaryLines({ summary }: Report, width: number): Block {
@@ -27,7 +27,7 @@ export function summaryLines({ summary }: Report, width: number): Block {
   return [
     ...tallyLines('algorithm', algorithms, width),
     ...tallyLines('input', inputs, width),
-    ...fidelityBar(fields, Math.min(width, widestBar)),
+    ...fidelityBar(fields, Math.min(width, maxBarWidth)),
   ];
 }
 
@@ -98,7 +98,7 @@ export function proportionBar(
       glyph.repeat(cells[index] ?? 0),
       tone,
     ]),
-    ...packed(legend, '', width),
+    ...packItems(legend, '', width),
   ];
 }
 
@@ -126,13 +126,13 @@ export function reasonLines(
   // A run says itself what failed, as an error.
   const failed = invocation ? [] : [...pathsByReason(report, 'failed').keys()];
   const titled = (title: string, texts: readonly string[]): Block => {
-    const rest = texts.length - mostReasons;
+    const rest = texts.length - maxReasons;
     return texts.length === 0
       ? []
       : [
           [[title, 'strong']],
           ...texts
-            .slice(0, mostReasons)
+            .slice(0, maxReasons)
             .map((text): Line => [[wrap(visible(text), width, '  ')]]),
           ...(rest > 0 ? [[[`  and ${rest} more`]] as Line] : []),
         ];
@@ -141,11 +141,11 @@ export function reasonLines(
 }
 
 /** Of more reasons than that the number is shown. */
-const mostReasons = 20;
+const maxReasons = 20;
 
 /** Of more functions and inputs, a brief text gives the number. */
-const mostFunctions = 5;
-const mostInputs = 3;
+const maxFunctions = 5;
+const maxInputs = 3;
 
 /** Lists what the code of the functions has to change, each change once. */
 export function functionLines(
@@ -154,7 +154,7 @@ export function functionLines(
 ): Block {
   const changes = [...functionsByChange(functions)];
   if (changes.length === 0) return [];
-  const most = isBrief ? [mostFunctions, mostInputs] : [];
+  const most = isBrief ? [maxFunctions, maxInputs] : [];
   return [
     paragraph('Changes needed in function code', 0, 'strong'),
     ...changes.flatMap(([text, concerned]): Block => {

@@ -35,7 +35,7 @@ export function placeOf({ file, finding: { start } }: Found): string {
   return visible(`${file.path}:${start.line}:${start.column}`);
 }
 
-export function byRule(findings: readonly Found[]) {
+export function groupByRule(findings: readonly Found[]) {
   return groupBy(findings, ({ finding }) => finding.rule);
 }
 
@@ -47,7 +47,7 @@ export function quietBlocks(report: Report, width: number): readonly Block[] {
       .filter((it) => levelOf(it) === 'error' && isNew(it))
       .map((finding) => ({ file, finding })),
   );
-  const lines = [...byRule(errors)].flatMap(
+  const lines = [...groupByRule(errors)].flatMap(
     ([rule, [first, ...more]]): Block => {
       if (!first) return [];
       const rest = more.length > 0 ? ` and ${more.length} more` : '';
@@ -66,14 +66,14 @@ export function quietBlocks(report: Report, width: number): readonly Block[] {
 }
 
 /** Errors of a rule that are shown one by one, and those of which the place follows. */
-const [shownErrors, namedErrors] = [3, 6];
+const [maxShownErrors, maxNamedErrors] = [3, 6];
 
 /** Shows errors in their order; those that a rule finds again and again are counted below. */
 export function errorBlocks(
   errors: readonly Found[],
   width: number,
 ): readonly Block[] {
-  const groups = byRule(errors);
+  const groups = groupByRule(errors);
   const sources = new Map(
     [...new Set(errors.map(({ file }) => file))].map((file) => [
       file,
@@ -86,15 +86,15 @@ export function errorBlocks(
     const all = groups.get(rule) ?? [];
     const count = (shown.get(rule) ?? 0) + 1;
     shown.set(rule, count);
-    if (count > shownErrors) return [];
-    const isLast = count === Math.min(shownErrors, all.length);
+    if (count > maxShownErrors) return [];
+    const isLast = count === Math.min(maxShownErrors, all.length);
     return [
       [
         [[placeOf(found), 'strong'], [': '], [`error[${rule}]`, 'error']],
         paragraph(message, 2),
         ...excerptLines(found.finding, sources.get(found.file) ?? [], width),
         ...(count === 1 ? hintLines(rule) : []),
-        ...(isLast ? furtherLines(all.slice(shownErrors)) : []),
+        ...(isLast ? furtherLines(all.slice(maxShownErrors)) : []),
       ],
     ];
   });
@@ -114,8 +114,8 @@ function hintLines(id: string): Block {
 
 function furtherLines(rest: readonly Found[]): Block {
   if (rest.length === 0) return [];
-  const places = rest.slice(0, namedErrors).map(placeOf).join(', ');
-  const others = rest.length > namedErrors ? ', …' : '';
+  const places = rest.slice(0, maxNamedErrors).map(placeOf).join(', ');
+  const others = rest.length > maxNamedErrors ? ', …' : '';
   const text = `and ${rest.length} more of this rule: ${places}${others}`;
   return [paragraph(text, 2, 'error')];
 }

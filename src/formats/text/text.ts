@@ -17,7 +17,7 @@ import {
 } from '../terminal/run-summary.js';
 import { visible } from '../visible.js';
 import {
-  byRule,
+  groupByRule,
   errorBlocks,
   type Found,
   placeOf,
@@ -70,7 +70,7 @@ const times = (count: number): string =>
   count === 1 ? 'once' : `${count} times`;
 
 /** Warnings of a rule that are shown with their places. */
-const shownWarnings = 5;
+const maxPlaces = 5;
 
 /**
  * Shows each warning once.
@@ -81,7 +81,7 @@ function warningBlocks(
   warnings: readonly Found[],
   functions: readonly FunctionReport[] | undefined,
 ): readonly Block[] {
-  return [...byRule(warnings)].map(([rule, found]): Block => {
+  return [...groupByRule(warnings)].map(([rule, found]): Block => {
     const [first] = found;
     const concerned = concernedLines(rule, functions ?? []);
     const isNamed = concerned.length > 0;
@@ -108,10 +108,10 @@ function concernedLines(
 }
 
 function warningPlaces(found: readonly Found[]): Block {
-  const rest = found.length - shownWarnings;
+  const rest = found.length - maxPlaces;
   return [
     ...found
-      .slice(0, shownWarnings)
+      .slice(0, maxPlaces)
       .flatMap((it): Block => [
         [[`    ${placeOf(it)}`]],
         paragraph(it.finding.message, 6, 'faint'),
@@ -122,7 +122,7 @@ function warningPlaces(found: readonly Found[]): Block {
 
 /** Shows each note on a line of its own. */
 function noteLines(notes: readonly Found[], width: number): Block {
-  return [...byRule(notes)].flatMap(([rule, found]): Block => {
+  return [...groupByRule(notes)].flatMap(([rule, found]): Block => {
     const head = `note[${rule}]`;
     const count = ` ${times(found.length)}:`;
     const title = titleOf(rule);

@@ -31,12 +31,12 @@ import {
   columnsOf,
   cutInMiddle,
   type Line,
-  packed,
+  packItems,
   paragraph,
   type Span,
   type Tone,
-  trimmed,
-  widest,
+  trimLine,
+  maxOf,
 } from '../terminal/layout.js';
 import { closingLines, filesLines } from '../terminal/closing.js';
 import { reasonLines } from '../terminal/run-summary.js';
@@ -140,11 +140,11 @@ function aspectLines(
     [`${aspect.aspect} `],
     markOf(aspect),
   ]);
-  return packed(items, indent, width);
+  return packItems(items, indent, width);
 }
 
 /** With less room for a name, its aspects go below it. */
-const shortestName = 12;
+const minNameColumns = 12;
 
 /** Shows inputs as rows, with each mark below the middle of its aspect. */
 function inputTable(inputs: readonly VerifiedObject[], width: number): Block {
@@ -152,19 +152,19 @@ function inputTable(inputs: readonly VerifiedObject[], width: number): Block {
   if (!aspects) return [];
   const indent = '    ';
   const room = width - indent.length - columnsOf(aspects.join(''));
-  if (room < shortestName)
+  if (room < minNameColumns)
     return inputs.flatMap((input) => [
       [[indent + nameOf(input, width - indent.length)]],
       ...aspectLines(input.aspects, `${indent}  `, width),
     ]);
   const names = inputs.map((input) => nameOf(input, room));
-  const most = widest(['input', ...names].map(columnsOf));
+  const most = maxOf(['input', ...names].map(columnsOf));
   const cell = (text: string): string =>
     indent + text + ' '.repeat(most - columnsOf(text));
   return [
     [[cell('input') + aspects.join(''), 'faint']],
     ...inputs.map((input, index) =>
-      trimmed([
+      trimLine([
         [cell(names[index] ?? '')],
         ...input.aspects.flatMap((aspect) => {
           const { length } = aspect.aspect;
@@ -197,7 +197,7 @@ function witnessLines(algorithm: VerifiedAlgorithm): Block {
       ),
     );
     const head = `${headOf(group)} (${unique(reasons).join(', ')})`;
-    return [paragraph(head, 4), ...storyLines(group, 'faint')];
+    return [paragraph(head, 4), ...evidenceLines(group, 'faint')];
   });
 }
 
@@ -219,7 +219,10 @@ function headOf(group: readonly PlacedAspect[]): string {
 }
 
 /** Tells what each of the two does, and what follows downstream. */
-function storyLines(group: readonly PlacedAspect[], ...tone: [Tone?]): Block {
+function evidenceLines(
+  group: readonly PlacedAspect[],
+  ...tone: [Tone?]
+): Block {
   return group
     .slice(0, 1)
     .flatMap(({ aspect: { witnesses, why } }) =>
@@ -248,7 +251,7 @@ function unaccountedLines(files: readonly VerifiedFile[]): Block {
             ...(current === null ? [] : [`Current ${current}`]),
           ];
           const head = `${headOf(group)} (${places.join(', ')})`;
-          return [paragraph(head, 4, 'error'), ...storyLines(group)];
+          return [paragraph(head, 4, 'error'), ...evidenceLines(group)];
         }),
       ];
     }),

@@ -9,7 +9,7 @@ import type { ReportedFate } from '../../report/report.js';
 export type Pairs = readonly (readonly [before: string, after: string])[];
 
 /** A part in which more lines than this come and go is replaced as a whole. */
-const mostMoves = 1000;
+const maxEdits = 1000;
 
 /**
  * Compares two texts. Returns all their lines, each behind a blank, a minus or a
@@ -51,7 +51,7 @@ function changesOf<T>(old: readonly T[], now: readonly T[]) {
   return (
     (isReplaced
       ? undefined
-      : diffArrays([...old], [...now], { maxEditLength: mostMoves })) ?? [
+      : diffArrays([...old], [...now], { maxEditLength: maxEdits })) ?? [
       { removed: true, added: false, value: old },
       { removed: false, added: true, value: now },
     ]

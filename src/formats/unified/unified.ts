@@ -11,7 +11,11 @@ import {
 import { fatesOf } from '../../report/file.js';
 
 /** Of files with another status there is nothing to apply. */
-const changing: readonly FileStatus[] = ['would-write', 'written', 'partial'];
+const changingStatuses: readonly FileStatus[] = [
+  'would-write',
+  'written',
+  'partial',
+];
 
 /**
  * A patch for `git apply` and `patch -p1`, from the folder in which the run
@@ -39,7 +43,7 @@ interface Change {
 function changesIn({ files, comparison }: Report): readonly Change[] {
   if (!comparison)
     return files
-      .filter(({ status }) => changing.includes(status))
+      .filter(({ status }) => changingStatuses.includes(status))
       .map(changeOfFile);
   return comparison.outputs.map(({ path, before = null, after = null }) => ({
     ...{ path, before, after, pairs: pairsByName(before, after) },

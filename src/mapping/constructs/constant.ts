@@ -178,7 +178,7 @@ function mapScalar(
         ),
         { number: () => currentConstant(reading.value) },
       );
-    case 'misfits':
+    case 'mismatch':
       return leftOutAt(findConstantMismatches(input)) ?? unread;
   }
 }

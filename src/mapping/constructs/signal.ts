@@ -68,8 +68,8 @@ const timeseriesBy = (rule: Rule) => ({
   type: carried(rule, { InputType: 'Timeseries' }),
   slice: carried(rule, { DataInterval: 'Default' }),
 });
-const ofSignal = timeseriesBy(rules.signal);
-const ofSensor = timeseriesBy(rules.signalSensor);
+const signalFields = timeseriesBy(rules.signal);
+const sensorFields = timeseriesBy(rules.signalSensor);
 
 /** Maps a `signal`. */
 export function mapSignal({
@@ -77,7 +77,7 @@ export function mapSignal({
 }: InputOf<'signal'>): InputMapping<'signal'> {
   return {
     fields: {
-      type: read(fields.type, () => ofSignal.type),
+      type: read(fields.type, () => signalFields.type),
       ...mapCommonFields(fields),
       symbolicName: read(fields.symbolicName, (value, node) =>
         isSensorSignal(value)
@@ -92,7 +92,7 @@ export function mapSignal({
           : carried(rules.signal, { SymbolicName: value }),
       ),
     },
-    supplied: ofSignal.slice,
+    supplied: signalFields.slice,
   };
 }
 
@@ -103,7 +103,7 @@ export function mapSignalSensor(
   const { fields } = input;
   return {
     fields: {
-      type: read(fields.type, () => ofSensor.type),
+      type: read(fields.type, () => sensorFields.type),
       ...mapCommonFields(fields),
       symbolicName: read(fields.symbolicName, (SymbolicName) => {
         const unsupported = findUnsupportedSensor(input);
@@ -112,7 +112,7 @@ export function mapSignalSensor(
           : carried(rules.signalSensor, { SymbolicName });
       }),
     },
-    supplied: ofSensor.slice,
+    supplied: sensorFields.slice,
   };
 }
 

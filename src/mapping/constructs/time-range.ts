@@ -250,7 +250,7 @@ const table: Readonly<Record<TimeRange, Readonly<Record<Schedule, Row>>>> = {
   }),
 };
 
-const lasting = (Duration: string): Emitted => ({
+const intervalOf = (Duration: string): Emitted => ({
   DataInterval: 'Duration',
   Duration,
 });
@@ -259,10 +259,10 @@ const fieldsByChoice: FieldsByChoice = {
   Default: () => ({ DataInterval: 'Default' }),
   All: () => ({ DataInterval: 'All' }),
   LatestValue: () => ({ DataInterval: 'LatestValue' }),
-  P1D: () => lasting('P1D'),
-  P2D: () => lasting('P2D'),
-  PT1H: () => lasting('PT1H'),
-  duration: lasting,
+  P1D: () => intervalOf('P1D'),
+  P2D: () => intervalOf('P2D'),
+  PT1H: () => intervalOf('PT1H'),
+  duration: intervalOf,
   name: (DataInterval) => ({ DataInterval }),
 };
 

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import type { Outcome } from '../command.js';
 import { legacyText, plainInput, unmappedInput } from '../legacy.js';
-import { start } from '../started.js';
+import { start } from '../start-command.js';
 import { type Tree, treeOf } from '../tree.js';
-import { wrongWith } from '../wrong-with.js';
+import { findFaults } from '../find-faults.js';
 import { decisionsFile } from './decisions.js';
 import { mangled, mangledBytes, randomBytes } from './mangled.js';
 import { savedReports } from './reports.js';
@@ -21,7 +21,7 @@ function runWatched(args: readonly string[], cwd: string): Promise<Outcome> {
   }).ended;
 }
 
-const sound = legacyText([plainInput, unmappedInput]);
+const valid = legacyText([plainInput, unmappedInput]);
 
 /** Commands for a folder `in` of mangled files. */
 const ofFiles = [
@@ -84,7 +84,7 @@ export async function tryCommands(count: number, seed: number): Promise<Tried> {
   const tryOne = async (args: readonly string[], cwd: string) => {
     runs++;
     wrong.push(
-      ...wrongWith(await runWatched(args, cwd)).map(
+      ...findFaults(await runWatched(args, cwd)).map(
         (it) => `FUZZ_SEED=${seed}: ${args.join(' ')} in ${cwd}: ${it}`,
       ),
     );
@@ -97,7 +97,7 @@ export async function tryCommands(count: number, seed: number): Promise<Tried> {
   for (const [name, commands] of Object.entries(ofOne))
     for (const [index, bytes] of sample(name).entries()) {
       const command = commands[index % commands.length] ?? [];
-      const tree: Tree = { [name]: bytes, 'sound.json': sound };
+      const tree: Tree = { [name]: bytes, 'sound.json': valid };
       await tryOne([...command, name], treeOf(tree));
     }
   return { runs, wrong };

@@ -67,7 +67,7 @@ export const decisionsFile: fc.Arbitrary<string> = fc.oneof(
 );
 
 /** Loads any bytes as decisions: refuses them in words, or settles with them and adds to them. */
-export function takesAnyDecisions(bytes: Uint8Array): void {
+export function acceptsAnyDecisions(bytes: Uint8Array): void {
   const loaded = loadDecisions(bytes, 'd.json');
   if (!loaded.ok) {
     const [first] = loaded.troubles;

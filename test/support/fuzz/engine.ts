@@ -15,7 +15,7 @@ import type { Report } from '../../../src/report/report.js';
 import { verify } from '../../../src/report/verify-files.js';
 import { asReport } from '../../../src/batch/saved-reports.js';
 import { formats } from '../../../src/formats/formats.js';
-import { onPaper } from '../any-report.js';
+import { plainOptions } from '../any-report.js';
 
 const path = 'a.json';
 
@@ -46,7 +46,7 @@ export function reportsOn(
 }
 
 /** Takes any bytes for a file, reports in every format, and drafts decisions that can be loaded. */
-export async function takesAnyFile(bytes: Uint8Array): Promise<void> {
+export async function acceptsAnyFile(bytes: Uint8Array): Promise<void> {
   for (const report of reportsOn(bytes)) {
     await shown(report);
     // What is saved can be read again.
@@ -73,7 +73,7 @@ function draftedFor({ command, files }: Report): void {
 export async function shown(report: Report): Promise<void> {
   for (const { name, load } of formats) {
     const format = await load();
-    const text = format(report, { ...onPaper, isTerminal: false });
+    const text = format(report, { ...plainOptions, isTerminal: false });
     if (typeof text !== 'string') throw new Error(`${name} gives no text`);
   }
 }

@@ -64,21 +64,28 @@ const tokens = /"(?:[^"\\]|\\[^])*"?|[{}[\],:]|\s+|[^\s"{}[\],:]+/g;
 const values = /^(?:"|[-\d]|true|false|null)/;
 
 interface Edit {
-  readonly kind: Rough | Gentle;
+  readonly kind: TextEdit | JsonEdit;
   readonly at: number;
   readonly other: number;
   readonly piece: string;
   readonly key: string;
 }
 
-const rough = ['drop', 'double', 'swap', 'insert', 'replace', 'cut'] as const;
-type Rough = (typeof rough)[number];
+const textEdits = [
+  'drop',
+  'double',
+  'swap',
+  'insert',
+  'replace',
+  'cut',
+] as const;
+type TextEdit = (typeof textEdits)[number];
 
 /** What leaves JSON to be JSON. */
-const gentle = [
+const jsonEdits = [
   ...(['value', 'value', 'member', 'repeat', 'item', 'swap values'] as const),
 ] as const;
-type Gentle = (typeof gentle)[number];
+type JsonEdit = (typeof jsonEdits)[number];
 
 const editOf = (
   kinds: readonly Edit['kind'][],
@@ -93,9 +100,12 @@ const editOf = (
   });
 
 const edits = fc.oneof(
-  fc.array(editOf(gentle, value), { maxLength: 3 }),
+  fc.array(editOf(jsonEdits, value), { maxLength: 3 }),
   fc.array(
-    editOf([...rough, ...gentle], fc.oneof(value, fc.constantFrom(...broken))),
+    editOf(
+      [...textEdits, ...jsonEdits],
+      fc.oneof(value, fc.constantFrom(...broken)),
+    ),
     { minLength: 1, maxLength: 4 },
   ),
 );

@@ -21,7 +21,7 @@ export const savedReports: fc.Arbitrary<string> = fc.constantFrom(
 );
 
 /** Reads any bytes as a report, and merges it with another: shows it in every format, or refuses it in words. */
-export function takesAnyReport(): (bytes: Uint8Array) => Promise<void> {
+export function acceptsAnyReport(): (bytes: Uint8Array) => Promise<void> {
   const folder = folderOf({ 'other.json': other });
   const [mangled, sound] = ['mangled.json', 'other.json'].map((name) =>
     join(folder, name),

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { currentDocument } from '../current-documents.js';
 import { jsonText } from '../json-text.js';
 import { anyDocument } from '../legacy-documents.js';
-import { decisionsFile, takesAnyDecisions } from './decisions.js';
-import { takesAnyFile } from './engine.js';
+import { decisionsFile, acceptsAnyDecisions } from './decisions.js';
+import { acceptsAnyFile } from './engine.js';
 import { readsAsNode } from './json.js';
 import { mangled, mangledBytes, randomBytes } from './mangled.js';
-import { savedReports, takesAnyReport } from './reports.js';
+import { savedReports, acceptsAnyReport } from './reports.js';
 import { readReferenceFile } from '../../../src/file/check-files.js';
 
 /** Something that takes bytes, and bytes that nobody would give it. */
@@ -48,17 +48,17 @@ export function targets(): readonly Target[] {
     {
       given: 'mangled Legacy and Current files to the engine and every format',
       bytes: mangledFiles,
-      ...{ take: takesAnyFile, share: 100 },
+      ...{ take: acceptsAnyFile, share: 100 },
     },
     {
       given: 'random bytes to the engine and every format',
       bytes: randomBytes,
-      ...{ take: takesAnyFile, share: 100 },
+      ...{ take: acceptsAnyFile, share: 100 },
     },
     {
       given: 'mangled decisions files to the loader and the draft',
       bytes: mangledBytes(mangled(decisionsFile)),
-      ...{ take: takesAnyDecisions, share: 300 },
+      ...{ take: acceptsAnyDecisions, share: 300 },
     },
     {
       given: 'mangled signal mapping and type configuration files',
@@ -72,7 +72,7 @@ export function targets(): readonly Target[] {
     {
       given: 'mangled reports to the reader, merged and in every format',
       bytes: mangledBytes(mangled(savedReports)),
-      ...{ take: takesAnyReport(), share: 100 },
+      ...{ take: acceptsAnyReport(), share: 100 },
     },
   ];
 }

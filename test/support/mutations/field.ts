@@ -3,7 +3,7 @@ import {
   algorithms,
   conditions,
   dropped,
-  having,
+  withKey,
   type Mutation,
   mutation,
   ofKind,
@@ -19,7 +19,7 @@ const scheduling: readonly Mutation[] = [
   written(
     'current/schedule-unused',
     'a Schedule',
-    having(algorithms, 'ExecutionFrequency', 'Hourly', 'Daily'),
+    withKey(algorithms, 'ExecutionFrequency', 'Hourly', 'Daily'),
     'Schedule',
     '0 6 * * *',
   ),
@@ -27,7 +27,7 @@ const scheduling: readonly Mutation[] = [
     written(
       'current/schedule-syntax',
       value,
-      having(algorithms, 'Schedule'),
+      withKey(algorithms, 'Schedule'),
       'Schedule',
       value,
     ),
@@ -39,7 +39,7 @@ const impossible: readonly Mutation[] = ['0 0 31 2 *', '0 0 0 30 2 ?'].map(
     written(
       'current/schedule-never',
       value,
-      having(algorithms, 'Schedule'),
+      withKey(algorithms, 'Schedule'),
       'Schedule',
       value,
     ),
@@ -50,12 +50,12 @@ const intervals: readonly Mutation[] = [
     'current/schedule-window',
     'Default',
     (document) =>
-      having(
+      withKey(
         algorithms,
         'ExecutionFrequency',
         'Scheduled',
       )(document).flatMap((it) =>
-        having(
+        withKey(
           () => sitesUnder(it, 'Inputs'),
           'InputType',
           'Timeseries',
@@ -71,18 +71,18 @@ const intervals: readonly Mutation[] = [
     written(
       'current/duration-syntax',
       value,
-      having(sliced, 'Duration'),
+      withKey(sliced, 'Duration'),
       'Duration',
       value,
     ),
   ),
   mutation('current/duration-unused', 'another interval', (document) =>
-    having(
+    withKey(
       sliced,
       'Duration',
     )(document).map(({ object, pointer }) => ({
       pointer: `${pointer}/Duration`,
-      spoil: () => {
+      apply: () => {
         object['DataInterval'] = 'Default';
       },
     })),
@@ -106,7 +106,7 @@ const typedValues = (
     mutation(valueRule, 'of another type', (document) =>
       sites(document).map((site) => ({
         pointer: `${site.pointer}/${selected(site)}`,
-        spoil: () => {
+        apply: () => {
           site.object[selected(site)] = misfit[String(site.object['DataType'])];
         },
       })),
@@ -114,7 +114,7 @@ const typedValues = (
     mutation(valueRule, 'missing', (document) =>
       sites(document).map((site) => ({
         pointer: site.pointer,
-        spoil: () => {
+        apply: () => {
           Reflect.deleteProperty(site.object, selected(site));
         },
       })),
@@ -124,7 +124,7 @@ const typedValues = (
         const other = site.object['DataType'] === 'Int' ? 'String' : 'Int';
         return {
           pointer: `${site.pointer}/${prefix}${other}`,
-          spoil: () => {
+          apply: () => {
             site.object[`${prefix}${other}`] = null;
           },
         };
@@ -151,14 +151,14 @@ export const fieldMutations: readonly Mutation[] = [
     'current/condition-extra',
   ),
   mutation('current/condition-contradiction', 'another value', (document) =>
-    having(
+    withKey(
       algorithms,
       'Conditions',
     )(document).map(({ object, pointer }) => {
       const list = object['Conditions'] as Json[];
       return {
         pointer: `${pointer}/Conditions/${list.length + 1}/ValueString`,
-        spoil: () => {
+        apply: () => {
           for (const ValueString of ['air', 'water'])
             list.push({
               ...{ PropertyName: 'IsCooled', DataType: 'String', ValueString },

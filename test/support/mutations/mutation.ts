@@ -1,11 +1,11 @@
 import type { Algorithm, Json } from '../current-documents.js';
 
 /** One way to spoil one place of a document. */
-export interface Spoiling {
+export interface PlacedMutation {
   /** Where the finding must be. */
   readonly pointer: string;
   /** Changes the document. */
-  readonly spoil: () => void;
+  readonly apply: () => void;
 }
 
 /** A kind of slip, and the rule that must find it. */
@@ -13,7 +13,7 @@ export interface Mutation {
   readonly name: string;
   readonly rule: string;
   /** Every place where it can happen. */
-  readonly places: (document: Algorithm[]) => readonly Spoiling[];
+  readonly places: (document: Algorithm[]) => readonly PlacedMutation[];
 }
 
 export interface Site {
@@ -42,7 +42,7 @@ export const conditions = (document: Algorithm[]): readonly Site[] =>
 export type Sites = (document: Algorithm[]) => readonly Site[];
 
 /** Sites where the key has one of the values; without values, where it is at all. */
-export const having =
+export const withKey =
   (sites: Sites, key: string, ...values: readonly unknown[]): Sites =>
   (document) =>
     sites(document).filter(
@@ -51,7 +51,7 @@ export const having =
         (values.length === 0 || values.includes(object[key])),
     );
 
-export const lacking =
+export const withoutKey =
   (sites: Sites, key: string): Sites =>
   (document) =>
     sites(document).filter(({ object }) => !Object.hasOwn(object, key));
@@ -65,12 +65,12 @@ export const mutation = (
 /** Leaves the key out. */
 export const dropped = (rule: string, sites: Sites, key: string): Mutation =>
   mutation(rule, `without ${key}`, (document) =>
-    having(
+    withKey(
       sites,
       key,
     )(document).map(({ object, pointer }) => ({
       pointer,
-      spoil: () => {
+      apply: () => {
         Reflect.deleteProperty(object, key);
       },
     })),
@@ -87,7 +87,7 @@ export const written = (
   mutation(rule, name, (document) =>
     sites(document).map(({ object, pointer }) => ({
       pointer: `${pointer}/${key}`,
-      spoil: () => {
+      apply: () => {
         object[key] = value;
       },
     })),
@@ -101,12 +101,12 @@ export const renamed = (
   to: string,
 ): Mutation =>
   mutation(rule, `${key} written ${to}`, (document) =>
-    having(
+    withKey(
       sites,
       key,
     )(document).map(({ object, pointer }) => ({
       pointer: `${pointer}/${to}`,
-      spoil: () => {
+      apply: () => {
         object[to] = object[key];
         Reflect.deleteProperty(object, key);
       },
@@ -114,5 +114,5 @@ export const renamed = (
   );
 
 export const ofKind = (...kinds: readonly string[]): Sites =>
-  having(inputs, 'InputType', ...kinds);
+  withKey(inputs, 'InputType', ...kinds);
 export const sliced = ofKind('Timeseries', 'AlgorithmOutput', 'Files');

@@ -3,7 +3,7 @@ import {
   algorithms,
   conditions,
   dropped,
-  having,
+  withKey,
   inputs,
   type Mutation,
   mutation,
@@ -59,7 +59,7 @@ const wrongTypes: readonly (readonly [Sites, string, unknown])[] = [
   [ofKind('AssetProperty'), 'AssetPropertyKey', ''],
   [ofKind('SensorFeature'), 'SensorFeatureKey', ''],
   [ofKind('Files'), 'FileType', ''],
-  [having(outputs, 'AssetPropertyKey'), 'AssetPropertyKey', ''],
+  [withKey(outputs, 'AssetPropertyKey'), 'AssetPropertyKey', ''],
   [outputs, 'OutputName', 0],
   [outputs, 'Retention', null],
   [outputs, 'Description', []],
@@ -80,7 +80,7 @@ const values: readonly Mutation[] = [
   mutation('current/value-type', 'an element that is no object', (document) =>
     algorithms(document).map(({ object, pointer }) => ({
       pointer: `${pointer}/Inputs/${(object['Inputs'] as Json[]).length}`,
-      spoil: () => {
+      apply: () => {
         object['Inputs'] = [...(object['Inputs'] as Json[]), 'Speed'];
       },
     })),
@@ -99,7 +99,11 @@ const values: readonly Mutation[] = [
     [
       [algorithms, 'ExecutionFrequency', 'hourly'],
       [sliced, 'DataInterval', 'Latest'],
-      [having(outputs, 'OutputType', 'ObjectResult'), 'Retention', 'SevenDays'],
+      [
+        withKey(outputs, 'OutputType', 'ObjectResult'),
+        'Retention',
+        'SevenDays',
+      ],
     ] as const
   ).map(([sites, key, value]) =>
     written('current/value-unlisted', `${key} ${value}`, sites, key, value),

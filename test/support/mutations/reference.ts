@@ -2,9 +2,9 @@ import type { Algorithm, Json } from '../current-documents.js';
 import {
   algorithms,
   dropped,
-  having,
+  withKey,
   inputs,
-  lacking,
+  withoutKey,
   type Mutation,
   mutation,
   ofKind,
@@ -19,7 +19,7 @@ const names: readonly Mutation[] = [
   mutation('current/name-duplicate', 'an algorithm twice', (document) => [
     {
       pointer: `/${document.length}/Name`,
-      spoil: () => {
+      apply: () => {
         document.push(structuredClone(document[0] as Algorithm));
       },
     },
@@ -32,7 +32,7 @@ const names: readonly Mutation[] = [
     'motorSpeed',
   ),
   mutation('current/input-name-duplicate', 'in the other style', (document) =>
-    having(
+    withKey(
       inputs,
       'InputName',
       'MotorLoad',
@@ -41,7 +41,7 @@ const names: readonly Mutation[] = [
       const list = document[Number(index)]?.Inputs ?? [];
       return {
         pointer: `/${index}/Inputs/${list.length}/InputName`,
-        spoil: () => {
+        apply: () => {
           list.push({ InputType: 'Events', InputName: 'motor_load' });
         },
       };
@@ -54,7 +54,7 @@ const names: readonly Mutation[] = [
       const at = `${pointer}/Outputs/${list.length}`;
       return {
         pointer: 'OutputName' in first ? `${at}/OutputName` : at,
-        spoil: () => {
+        apply: () => {
           list.push(structuredClone(first));
         },
       };
@@ -82,14 +82,14 @@ const sources: readonly Mutation[] = [
     'nowhere',
   ),
   mutation('current/source-output-missing', 'of several', (document) =>
-    having(
+    withKey(
       ofKind('AlgorithmOutput'),
       'SourceOutputName',
     )(document)
       .filter((it) => outputsRead(document, it).filter(isObject).length > 1)
       .map(({ object, pointer }) => ({
         pointer,
-        spoil: () => {
+        apply: () => {
           Reflect.deleteProperty(object, 'SourceOutputName');
         },
       })),
@@ -107,7 +107,7 @@ const sources: readonly Mutation[] = [
         .filter((output) => !isObject(output))
         .map(({ OutputName }) => ({
           pointer: `${it.pointer}/SourceOutputName`,
-          spoil: () => {
+          apply: () => {
             it.object['SourceOutputName'] = OutputName;
           },
         })),
@@ -122,7 +122,7 @@ const sources: readonly Mutation[] = [
         )
         .map(({ object, pointer }) => ({
           pointer,
-          spoil: () => {
+          apply: () => {
             Reflect.deleteProperty(object, 'Optional');
           },
         })),
@@ -136,7 +136,7 @@ const sources: readonly Mutation[] = [
       })
       .map(({ object, pointer }) => ({
         pointer: `${pointer}/Duration`,
-        spoil: () => {
+        apply: () => {
           object['DataInterval'] = 'Duration';
           object['Duration'] = 'P400D';
         },
@@ -147,7 +147,7 @@ const sources: readonly Mutation[] = [
       .filter((it) => outputsRead(document, it).filter(isObject).length === 1)
       .map((it) => ({
         pointer: it.pointer,
-        spoil: () => {
+        apply: () => {
           Reflect.deleteProperty(it.object, 'Optional');
           for (const output of outputsRead(document, it))
             output['Optional'] = true;
@@ -155,7 +155,7 @@ const sources: readonly Mutation[] = [
       })),
   ),
   mutation('current/read-before-written', 'its own', (document) =>
-    having(
+    withKey(
       algorithms,
       'ExecutionFrequency',
       'Hourly',
@@ -168,7 +168,7 @@ const sources: readonly Mutation[] = [
         )
         .map(({ object, pointer }) => ({
           pointer: `${pointer}/DataInterval`,
-          spoil: () => {
+          apply: () => {
             object['DataInterval'] = 'Default';
           },
         })),
@@ -177,7 +177,7 @@ const sources: readonly Mutation[] = [
 ];
 
 const trends: Sites = (document) =>
-  having(
+  withKey(
     outputs,
     'Description',
   )(document).flatMap(({ object, pointer }) =>
@@ -190,7 +190,12 @@ const trends: Sites = (document) =>
     ),
   );
 
-const otherKinds = having(outputs, 'OutputType', 'Timeseries', 'AssetProperty');
+const otherKinds = withKey(
+  outputs,
+  'OutputType',
+  'Timeseries',
+  'AssetProperty',
+);
 
 const ofOutputs: readonly Mutation[] = [
   written('current/outputs-empty', 'no outputs', algorithms, 'Outputs', []),
@@ -203,7 +208,7 @@ const ofOutputs: readonly Mutation[] = [
     written(
       'current/output-key-unused',
       key,
-      having(outputs, 'OutputType', ...kinds),
+      withKey(outputs, 'OutputType', ...kinds),
       key,
       'hours',
     ),
@@ -214,20 +219,20 @@ const ofOutputs: readonly Mutation[] = [
   written(
     'current/output-field-missing',
     'an empty name',
-    having(outputs, 'OutputType', 'Timeseries'),
+    withKey(outputs, 'OutputType', 'Timeseries'),
     'SymbolicName',
     '',
   ),
   dropped(
     'current/output-field-missing',
-    having(outputs, 'OutputType', 'Timeseries'),
+    withKey(outputs, 'OutputType', 'Timeseries'),
     'SymbolicName',
   ),
   dropped('current/output-field-missing', otherKinds, 'AssetPropertyKey'),
   written(
     'current/retention-not-object',
     'Retention',
-    lacking(otherKinds, 'Retention'),
+    withoutKey(otherKinds, 'Retention'),
     'Retention',
     'Latest',
   ),

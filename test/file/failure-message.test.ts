@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { faultWith } from '../../src/file/file-outcome.js';
+import { failureMessage } from '../../src/file/file-outcome.js';
 
 /** The error that a function ends with. */
 function errorOf(run: () => unknown): unknown {
@@ -27,5 +27,5 @@ test.each<[string, unknown, string]>([
     'a.json was not checked, because of a bug in infomodel-migrate: RangeError: Maximum call stack size exceeded',
   ],
 ])('What went wrong with a file is told in words: %s', (_, error, words) => {
-  expect(faultWith('a.json', 'checked', error)).toBe(words);
+  expect(failureMessage('a.json', 'checked', error)).toBe(words);
 });

@@ -6,7 +6,7 @@ export type Node = DefaultTreeAdapterTypes.ChildNode;
 export type Element = DefaultTreeAdapterTypes.Element;
 
 /** GitHub Flavored Markdown as HTML, as a browser has it. Raw HTML is let through, so that what could act is seen. */
-export function rendered(markdown: string): readonly Node[] {
+export function renderMarkdown(markdown: string): readonly Node[] {
   const html = micromark(markdown, {
     allowDangerousHtml: true,
     extensions: [gfm()],

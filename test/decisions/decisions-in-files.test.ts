@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { legacyText, signalInput, unmappedInput } from '../support/legacy.js';
 import {
-  brokenPromises,
+  brokenInvariants,
   convertWith,
   decisionsText,
   type DecidedFile,
-} from './decided.js';
+} from './convert-with-decisions.js';
 
 const reason = 'as the vendor told us';
 
@@ -14,7 +14,7 @@ const decide = (text: string, ...decisions: readonly object[]): DecidedFile => {
     decisionsText(decisions.map((decision) => ({ ...decision, reason }))),
     text,
   );
-  expect(brokenPromises(file)).toEqual([]);
+  expect(brokenInvariants(file)).toEqual([]);
   return file;
 };
 
@@ -307,7 +307,7 @@ describe('replace', () => {
       `{"decisions": [{"rule": "dc-voltage", "choose": "replace", "reason": "r", "value": ${value}}]}`,
       legacyText([input]),
     );
-    expect(brokenPromises(file)).toEqual([]);
+    expect(brokenInvariants(file)).toEqual([]);
     return file;
   };
 

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { check, migrate, parseDecisions } from '../../src/index.js';
-import { decisionsText } from '../decisions/decided.js';
+import { decisionsText } from '../decisions/convert-with-decisions.js';
 import { anyDocument, validDocument } from '../support/legacy-documents.js';
 import { someDecisions } from '../support/some-decisions.js';
 

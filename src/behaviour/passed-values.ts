@@ -13,14 +13,14 @@ import {
 import { pluralise } from '../rule/message-text.js';
 
 /** What a window passes at one request: plain data. */
-export interface Passed {
+export interface PassedValues {
   readonly words: string;
   /** One for each way to read the description; none where nothing is known. */
   readonly slices: readonly Slice[];
 }
 
 /** What is selected, and how often its source has a result, where it has results. */
-export interface Selected {
+export interface SelectedValues {
   readonly window: Window;
   readonly noun: string;
   readonly every: Every | undefined;
@@ -30,7 +30,7 @@ export interface Selected {
  * Returns the first request at which most of the windows pass something else
  * than each other.
  */
-export function partingRequest(windows: readonly Window[]): Request {
+export function mostDivergentRequest(windows: readonly Window[]): Request {
   const parts = (request: Request): number =>
     new Set(windows.map((it) => JSON.stringify(possibleSlices(it, request))))
       .size;
@@ -39,9 +39,9 @@ export function partingRequest(windows: readonly Window[]): Request {
 
 /** Returns what a window passes at a request, in words and as slices. */
 export function passedAt(
-  { window, noun, every }: Selected,
+  { window, noun, every }: SelectedValues,
   request: Request,
-): Passed {
+): PassedValues {
   const slices = possibleSlices(window, request);
   const [first] = slices;
   const amount = every && amountOf(slices, every, request);

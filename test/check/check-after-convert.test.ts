@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { errorsIn } from '../support/checked.js';
+import { errorsIn } from '../support/check-text.js';
 import { anyDocument, validDocument } from '../support/legacy-documents.js';
 import { isMapped } from '../../src/file/file-outcome.js';
 import { convert } from '../mapping/migrate.js';

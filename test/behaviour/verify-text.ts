@@ -14,10 +14,13 @@ import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { undecided } from '../../src/decisions/decision.js';
 import { matchDecisions } from '../../src/decisions/match-decisions.js';
 import { buildReport } from '../../src/report/build.js';
-import { decisionsText, loaded } from '../decisions/decided.js';
+import {
+  decisionsText,
+  decisionsIn,
+} from '../decisions/convert-with-decisions.js';
 
 /** An aspect that was compared, and where it stands. */
-export interface Told extends VerifiedAspect {
+export interface PlacedVerdict extends VerifiedAspect {
   readonly algorithm: string | null;
   /** Undefined: it is of the algorithm itself. */
   readonly input: string | null | undefined;
@@ -29,7 +32,9 @@ export interface Told extends VerifiedAspect {
 }
 
 /** Every aspect of a file, algorithm by algorithm. */
-export function aspectsIn({ algorithms }: VerifiedFile): readonly Told[] {
+export function aspectsIn({
+  algorithms,
+}: VerifiedFile): readonly PlacedVerdict[] {
   return algorithms.flatMap(
     ({ name: algorithm, legacy, current, aspects, inputs }) => [
       ...aspects.map((it) => ({
@@ -50,7 +55,7 @@ export function aspectsIn({ algorithms }: VerifiedFile): readonly Told[] {
 export interface Verified {
   readonly report: Report;
   readonly verification: Verification;
-  readonly aspects: readonly Told[];
+  readonly aspects: readonly PlacedVerdict[];
   /** What the tool produces. */
   readonly outputText: string;
 }
@@ -59,17 +64,20 @@ export interface Verified {
  * Compares a Legacy text with the Current text that the decisions make of it, or
  * with another.
  */
-export function verified(
+export function verifyText(
   text: string,
   decisions: readonly object[] = [],
   against?: string,
 ): Verified {
-  return compared(reportOn(text, decisions), against);
+  return verifyReport(reportBeforeVerify(text, decisions), against);
 }
 
 /** The full report of a Legacy text that nothing was compared of yet. */
-export function reportOn(text: string, decisions: readonly object[]): Report {
-  const decideFile = matchDecisions(loaded(decisionsText(decisions)));
+export function reportBeforeVerify(
+  text: string,
+  decisions: readonly object[],
+): Report {
+  const decideFile = matchDecisions(decisionsIn(decisionsText(decisions)));
   const outcome = convertBytes('a.json', Buffer.from(text), {
     print: defaultPrintOptions,
     named: true,
@@ -86,7 +94,7 @@ export function reportOn(text: string, decisions: readonly object[]): Report {
 }
 
 /** Compares what a report is about, with another Current text if one is given. */
-export function compared(report: Report, against?: string): Verified {
+export function verifyReport(report: Report, against?: string): Verified {
   const verification = verify(
     report,
     against === undefined

@@ -1,7 +1,7 @@
 import type { Outcome } from './command.js';
 
 /** What is wrong with a run that was given something hostile, whatever it was; nothing, if nothing is. */
-export function wrongWith({ status, stdout, stderr }: Outcome): string[] {
+export function findFaults({ status, stdout, stderr }: Outcome): string[] {
   const wrong: string[] = [];
   if (status === null || ![0, 1, 2, 3].includes(status))
     wrong.push(`status ${status}`);

@@ -17,7 +17,7 @@ const reading = (more: object = {}): object =>
   input('AlgorithmOutput', { algorithm: 'a', timeRange: 'day', ...more });
 
 /** What is said about one input, with pointers from that input. */
-const saidOf = (one: object): readonly string[] =>
+const findingsOf = (one: object): readonly string[] =>
   findingsIn([algorithm(one)]).map((line) => line.replace('/0/inputs/0', ''));
 
 describe('in an algorithm that is left out', () => {
@@ -86,7 +86,7 @@ describe('in an input that is left out', () => {
       recalculate: true,
       owner: 'me',
     });
-    expect(saidOf(one)).toEqual([
+    expect(findingsOf(one)).toEqual([
       'input-name-style /inputName',
       'source-undefined /algorithm',
       'time-range-previous-day /timeRange',
@@ -98,14 +98,14 @@ describe('in an input that is left out', () => {
   });
 
   test('rules that need a field that is invalid do not', () => {
-    expect(saidOf(reading({ algorithm: 5, property: 'b.c' }))).toEqual([
+    expect(findingsOf(reading({ algorithm: 5, property: 'b.c' }))).toEqual([
       'value-type /algorithm',
       'property-dotted /property',
     ]);
-    expect(saidOf(reading({ timeRange: 'week', optional: true }))).toEqual([
+    expect(findingsOf(reading({ timeRange: 'week', optional: true }))).toEqual([
       'value-unknown /timeRange',
     ]);
-    expect(saidOf(input('signal', { symbolicName: null }))).toEqual([
+    expect(findingsOf(input('signal', { symbolicName: null }))).toEqual([
       'value-type /symbolicName',
     ]);
   });
@@ -116,10 +116,10 @@ describe('in an input that is left out', () => {
       input('constant', { value: 5 }),
       input('events', {}),
     ])
-      expect(saidOf({ ...one, optional: 'yes' })).toEqual([
+      expect(findingsOf({ ...one, optional: 'yes' })).toEqual([
         'value-type /optional',
       ]);
-    expect(saidOf(input('DCVoltage', { optional: true }))).toEqual([
+    expect(findingsOf(input('DCVoltage', { optional: true }))).toEqual([
       'dc-voltage /type',
     ]);
   });
@@ -139,9 +139,11 @@ describe('in an input that is left out', () => {
 
   test('constants that do not fit are still looked at', () => {
     expect(
-      saidOf(input('constant', { dataType: 'integer', value: 'x', owner: 1 })),
+      findingsOf(
+        input('constant', { dataType: 'integer', value: 'x', owner: 1 }),
+      ),
     ).toEqual(['constant-mismatch /value', 'key-unknown /owner']);
-    expect(saidOf(input('constant', { values: ['a', 1, null] }))).toEqual([
+    expect(findingsOf(input('constant', { values: ['a', 1, null] }))).toEqual([
       'constant-mismatch /values/1',
       'constant-mismatch /values/2',
     ]);
@@ -160,14 +162,16 @@ describe('without a valid type', () => {
       timeRange: 'week',
       owner: 1,
     };
-    expect(saidOf({ ...type, inputname: 'x_1', optional: 1, ...rest })).toEqual(
+    expect(
+      findingsOf({ ...type, inputname: 'x_1', optional: 1, ...rest }),
+    ).toEqual(
       [
         finding,
         'key-spelling /inputname',
         'input-name-style /inputname',
       ].concat('value-type /optional'),
     );
-    expect(saidOf({ ...type, ...rest })).toEqual(
+    expect(findingsOf({ ...type, ...rest })).toEqual(
       finding.endsWith(' ') ? [finding, finding] : ['field-missing ', finding],
     );
   });
@@ -176,7 +180,7 @@ describe('without a valid type', () => {
 describe('an `AlgorithmOutputStatus`', () => {
   test('has no unknown key, but its common fields are examined', () => {
     const more = { timerange: 5, timeRange: null, owner: {}, inputname: 'b' };
-    expect(saidOf(input('AlgorithmOutputStatus', more))).toEqual([
+    expect(findingsOf(input('AlgorithmOutputStatus', more))).toEqual([
       'algorithm-output-status /type',
       'key-conflict /inputname',
     ]);
@@ -186,14 +190,14 @@ describe('an `AlgorithmOutputStatus`', () => {
 describe('with an invalid data type', () => {
   test('checks only the JSON type of `value` and `values`', () => {
     const more = { dataType: 'int', value: 'x', values: [5] };
-    expect(saidOf(input('constant', more))).toEqual([
+    expect(findingsOf(input('constant', more))).toEqual([
       'value-unknown /dataType',
     ]);
-    expect(saidOf(input('constant', { ...more, values: 'x' }))).toEqual([
+    expect(findingsOf(input('constant', { ...more, values: 'x' }))).toEqual([
       'value-unknown /dataType',
       'value-type /values',
     ]);
-    expect(saidOf(input('constant', { dataType: 5 }))).toEqual([
+    expect(findingsOf(input('constant', { dataType: 5 }))).toEqual([
       'value-type /dataType',
     ]);
   });

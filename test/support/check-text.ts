@@ -4,7 +4,7 @@ import { levelOfFidelity } from '../../src/rule/rule.js';
 import { examine } from '../../src/file/check-files.js';
 
 /** What a check finds in one file by itself. */
-export function checked(text: string): readonly Finding[] {
+export function checkText(text: string): readonly Finding[] {
   const examined = examine(Buffer.from(text), true);
   switch (examined.kind) {
     case 'stopped':
@@ -21,7 +21,7 @@ export function checked(text: string): readonly Finding[] {
 
 /** The rules, with their places, that break the format. */
 export function errorsIn(text: string): readonly string[] {
-  return checked(text)
+  return checkText(text)
     .filter(({ rule }) => levelOfFidelity[rule.fidelity] === 'error')
     .map(({ rule, place }) => `${rule.id} ${place.pointer}`);
 }

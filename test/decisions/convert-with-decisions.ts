@@ -20,7 +20,7 @@ export function decisionsText(decisions: readonly object[]): string {
 }
 
 /** The decisions of a text, which must be in order. */
-export function loaded(text: string): readonly Decision[] {
+export function decisionsIn(text: string): readonly Decision[] {
   const outcome = loadDecisions(Buffer.from(text), 'd.json');
   if (!outcome.ok) throw new Error(outcome.troubles.join('\n'));
   return outcome.file.decisions;
@@ -52,7 +52,7 @@ export function convertWith(
   const outcome = convertBytes(path, Buffer.from(text), {
     print: defaultPrintOptions,
     named: true,
-    decideIn: matchDecisions(loaded(decisionsFile)),
+    decideIn: matchDecisions(decisionsIn(decisionsFile)),
   });
   const report = buildReport(
     {
@@ -101,7 +101,7 @@ const ajv = new Ajv({ strict: false, strictNumbers: false });
 const isCurrent = ajv.compile(currentSchema);
 
 /** What of the promises of a migration is broken, in words; nothing, if all are kept. */
-export function brokenPromises({
+export function brokenInvariants({
   source,
   output,
   fields,

@@ -1,7 +1,7 @@
 import { quoted } from '../rule/message-text.js';
 
 /** The gaps in the description. Each gap is named once, here, in a sentence of our own. */
-export const notShown = {
+export const gaps = {
   scheduleAbsent:
     'Whether `schedule` may be left out, and how often the algorithm then runs, is not shown.',
   retentionAbsent:
@@ -20,7 +20,7 @@ export const notShown = {
     'How the data type of a constant without `dataType` is inferred is not shown.',
   bothValues:
     'Which of `value` and `values` counts in a constant without `dataType` is not shown.',
-  misfit:
+  mismatch:
     'What the service does with a constant that does not fit its data type is not shown.',
 
   durationEnd: 'Where a `Duration` ends is not shown.',

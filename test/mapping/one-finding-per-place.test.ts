@@ -9,7 +9,7 @@ const algorithm = {
 };
 
 /** What is said about one input, with pointers from that input. */
-const saidOf = (input: object): readonly string[] =>
+const findingsOf = (input: object): readonly string[] =>
   findingsIn([{ ...algorithm, inputs: [{ inputName: 'x', ...input }] }]).map(
     (line) => line.replace('/0/inputs/0', ''),
   );
@@ -20,23 +20,23 @@ const reading = { type: 'AlgorithmOutput', algorithm: 'a', timeRange: 'day' };
 describe('at one place', () => {
   test('both spellings silence all that is wrong with the lower-case value', () => {
     for (const datatype of ['integer', 'int', 5, null])
-      expect(saidOf({ ...constant, dataType: 'integer', datatype })).toEqual([
-        'key-conflict /datatype',
-      ]);
+      expect(
+        findingsOf({ ...constant, dataType: 'integer', datatype }),
+      ).toEqual(['key-conflict /datatype']);
   });
 
   test('a wrong type silences the spelling and the unknown value', () => {
-    expect(saidOf({ ...constant, datatype: 5 })).toEqual([
+    expect(findingsOf({ ...constant, datatype: 5 })).toEqual([
       'value-type /datatype',
     ]);
-    expect(saidOf({ type: 5 })).toEqual(['value-type /type']);
+    expect(findingsOf({ type: 5 })).toEqual(['value-type /type']);
     expect(findingsIn([{ ...algorithm, outputformat: [] }])).toEqual([
       'value-type /0/outputformat',
     ]);
   });
 
   test('an unknown value silences the spelling', () => {
-    expect(saidOf({ ...constant, datatype: 'int' })).toEqual([
+    expect(findingsOf({ ...constant, datatype: 'int' })).toEqual([
       'value-unknown /datatype',
     ]);
     expect(findingsIn([{ ...algorithm, outputformat: 'x' }])).toEqual([
@@ -45,7 +45,7 @@ describe('at one place', () => {
   });
 
   test('a spelling that can be read speaks beside other findings', () => {
-    expect(saidOf({ type: 'signal', symbolicname: 'humidity' })).toEqual([
+    expect(findingsOf({ type: 'signal', symbolicname: 'humidity' })).toEqual([
       'key-spelling /symbolicname',
       'signal-shadows-sensor /symbolicname',
     ]);
@@ -59,13 +59,13 @@ describe('at one place', () => {
 describe('a key in both spellings', () => {
   test('counts as invalid, not as absent', () => {
     const { timeRange } = reading;
-    expect(saidOf({ ...reading, timerange: timeRange })).toEqual([
+    expect(findingsOf({ ...reading, timerange: timeRange })).toEqual([
       'key-conflict /timerange',
     ]);
     expect(
-      saidOf({ type: 'signal', symbolicName: 5, symbolicname: 'a' }),
+      findingsOf({ type: 'signal', symbolicName: 5, symbolicname: 'a' }),
     ).toEqual(['key-conflict /symbolicname']);
-    expect(saidOf({ type: 'DCVoltage', inputname: 'y' })).toEqual([
+    expect(findingsOf({ type: 'DCVoltage', inputname: 'y' })).toEqual([
       'dc-voltage /type',
       'key-conflict /inputname',
     ]);
@@ -84,7 +84,7 @@ describe('a key in both spellings', () => {
 
   test('that the kind does not have is unknown twice', () => {
     const more = { dataType: 'string', datatype: 'string' };
-    expect(saidOf({ type: 'DCVoltage', ...more })).toEqual([
+    expect(findingsOf({ type: 'DCVoltage', ...more })).toEqual([
       'dc-voltage /type',
       'key-unknown /dataType',
       'key-unknown /datatype',
@@ -110,6 +110,6 @@ test('elsewhere nothing is silenced', () => {
 
 test('lists several findings at one place in the reading order of their rules', () => {
   expect(
-    saidOf({ type: 'AlgorithmOutput', algorithm: 'a', optional: true }),
+    findingsOf({ type: 'AlgorithmOutput', algorithm: 'a', optional: true }),
   ).toEqual(['missing-input-null ', 'time-range-absent ']);
 });

@@ -95,11 +95,11 @@ export async function withBaseline(
       summary: summarise([report.summary], shown),
     },
     notes: [
-      `${pluralise(passed, 'finding')} passed, as ${baseline} lists ${passed === 1 ? 'it' : 'them'}.`,
+      `${pluralise(passed, 'finding')} not counted, because ${baseline} lists ${passed === 1 ? 'it' : 'them'}.`,
       ...(use === 'read' ? describeGone(gone) : []),
       ...(valid.length < old.entries.length
         ? [
-            `${old.entries.length - valid.length} of the entries of ${baseline} counted until a day before ${today}, and pass nothing now.`,
+            `${old.entries.length - valid.length} of the entries of ${baseline} no longer count, because their \`until\` is before ${today}.`,
           ]
         : []),
     ],
@@ -124,7 +124,7 @@ function describeGone(gone: readonly BaselineEntry[]): readonly string[] {
   const rest = gone.length - maxListed;
   const count = gone.reduce((sum, entry) => sum + entry.count, 0);
   return [
-    `${pluralise(count, 'finding')} of the baseline ${count === 1 ? 'is' : 'are'} gone; --update-baseline takes ${count === 1 ? 'it' : 'them'} out:`,
+    `${pluralise(count, 'finding')} of the baseline ${count === 1 ? 'is' : 'are'} gone; --update-baseline removes ${count === 1 ? 'it' : 'them'}:`,
     ...gone
       .slice(0, maxListed)
       .map(({ path, rule, algorithm, input }) =>

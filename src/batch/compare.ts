@@ -210,7 +210,7 @@ async function decisionsAtCommit(
       value: {
         ...{ file: undefined, differ: true },
         warnings: [
-          `The decisions at ${commit.ref} count as none, because they were not understood: ${found.errors.join(' ')}`,
+          `The decisions at ${commit.ref} are ignored, because the file is not valid: ${found.errors.join(' ')}`,
         ],
       },
     };

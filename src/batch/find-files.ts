@@ -113,7 +113,7 @@ function findPath(
       search,
     )
       ? undefined
-      : 'the folder holds no *.json file that git does not ignore: name another';
+      : 'the folder has no *.json file, or git ignores them all: name another folder';
   } catch (error) {
     const isLink = lstatSync(absolute, { throwIfNoEntry: false }) !== undefined;
     const glob = isLink ? undefined : parseGlob(given);
@@ -121,7 +121,7 @@ function findPath(
     const base = resolve(request.workingDirectory, glob.base);
     return findBelow(base, glob.matches, request, search)
       ? undefined
-      : 'no file that git does not ignore matches this glob: correct it';
+      : 'no file matches this glob, or git ignores those that do: correct the glob';
   }
 }
 
@@ -206,7 +206,7 @@ function namesBelow(folder: string, search: Search): readonly string[] {
   if (found.kind !== 'repository') {
     if (found.kind === 'refused')
       search.warnings.add(
-        `${found.reason.replace(/\.$/, '')}; .gitignore does not count.`,
+        `${found.reason.replace(/\.$/, '')}; .gitignore is not applied.`,
       );
     return walk(folder, '', search);
   }

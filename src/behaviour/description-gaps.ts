@@ -54,7 +54,7 @@ export const gaps = {
   word: (key: string, word: string): string =>
     `What \`${key}\` ${quoted(word)} means is not shown.`,
   absent: (key: string): string =>
-    `Whether \`${key}\` may be left out, and what then holds, is not shown.`,
+    `Whether \`${key}\` may be left out, and what then applies, is not shown.`,
   dateWord: (word: string): string =>
     `The words of \`AlgorithmOutputInputDataType\`, one of which attaches a date to each value, are not shown; the value here is ${quoted(word)}.`,
   scheduled: (cron: string): string =>

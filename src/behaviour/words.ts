@@ -67,7 +67,7 @@ export function valueWords(value: Value): string {
     value.type.kind === 'known' ? value.type.value : 'constant of some type';
   const content =
     value.content.kind === 'known' ? ` ${value.content.value.words}` : '';
-  const extra = value.extra === undefined ? '' : ` (besides: ${value.extra})`;
+  const extra = value.extra === undefined ? '' : ` (and also ${value.extra})`;
   return `the ${type}${content}${extra}`;
 }
 

@@ -84,7 +84,7 @@ function commandIn(args: readonly string[]): string | undefined {
 /** Says what went wrong with the whole run. */
 function failureMessage(error: unknown, args: readonly string[]): string {
   if (isTooLargeForNode(error))
-    return 'There is more than Node can hold in one text (512 MiB) or one list (16 million): give fewer files, take a --shard of them, or leave --full away.';
+    return 'There is more than Node can hold in one text (512 MiB) or one list (16 million): give fewer files, take a --shard of them, or omit --full.';
   if (!isUsageError(error))
     return `This is a fault of infomodel-migrate, not of your files: ${String(error)}`;
   const named = commandNamed(commandIn(args));

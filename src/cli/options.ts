@@ -64,7 +64,10 @@ export const selectingOptions = {
 
 /** Options of every command that maps many files. */
 export const batchOptions = {
-  '--jobs N': { help: 'Threads (default: as many as serve)', read: jobsIn },
+  '--jobs N': {
+    help: 'Threads (default: as many as are useful)',
+    read: jobsIn,
+  },
   ...selectingOptions,
 } as const satisfies Options;
 

@@ -122,7 +122,7 @@ function refuseUnknown(
   if (option === undefined) return;
   const opposite = option.replace(/^--no-/, '--');
   if (options.some(({ names, isFlag }) => isFlag && names[0] === opposite))
-    throw usageError(`There is no option ${option}: leave ${opposite} away.`);
+    throw usageError(`There is no option ${option}: omit ${opposite} instead.`);
   const here = otherNames[option] ?? '';
   const meant = known.includes(here) ? here : option;
   throw usageError(noSuchMessage('option', option, meant, known));
@@ -186,5 +186,5 @@ function refuseOperands(
 }
 
 function emptyError(what: string): string {
-  return `${what} is empty: give it a value, or leave it away.`;
+  return `${what} is empty: give it a value, or omit it.`;
 }

@@ -10,9 +10,9 @@ import type { World } from './world.js';
 
 /** Options that let old things pass, and fail for new ones. */
 export const ratchetOptions = {
-  '--baseline FILE': 'Let the findings pass that this file lists',
+  '--baseline FILE': 'Do not count the findings that this file lists',
   '--create-baseline': 'Write the baseline from what fails now',
-  '--update-baseline': 'Take out of the baseline what is gone',
+  '--update-baseline': 'Remove from the baseline what is fixed',
   '--today DATE': {
     help: 'The day that `until` in the baseline is compared with',
     read: dayIn,

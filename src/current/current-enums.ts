@@ -52,7 +52,7 @@ const origin =
   'It comes from the asset itself, or (for machines) from the driving object or motor: what the key for that is called is not shown.';
 
 export const inputTypeMeanings = {
-  Constant: 'A constant that the declaration itself holds.',
+  Constant: 'A constant that the declaration itself contains.',
   AssetProperty: 'A property of the asset.',
   SensorFeature: 'The value of a feature of a smart sensor.',
   Timeseries: `A slice of the timeseries of a signal. ${origin}`,

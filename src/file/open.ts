@@ -229,7 +229,7 @@ export function readCurrent(path: string, bytes: Uint8Array): ReadCurrent {
   const [repeated] = repeatedKeys;
   if (repeated)
     return refused(
-      `the key ${JSON.stringify(repeated.key)} stands twice in one object`,
+      `an object has the key ${JSON.stringify(repeated.key)} twice`,
     );
   return { ok: true, file: { path, root } };
 }

@@ -8,7 +8,7 @@ const tooDeep = (): string =>
 
 const maxValues = 2_000_000;
 const tooLarge = (): string =>
-  `the file holds more than ${maxValues.toLocaleString('en')} values; split it into several files`;
+  `the file has more than ${maxValues.toLocaleString('en')} values; split it into several files`;
 
 export interface RepeatedKey {
   readonly key: string;

@@ -21,7 +21,7 @@ export const legacyMeanings = {
     EventGroup: 'A group of events. The format description says no more.',
   },
   type: {
-    constant: 'A constant that the declaration itself holds.',
+    constant: 'A constant that the declaration itself contains.',
     calculated: 'A value that the service computes.',
     signal: 'The timeseries of a signal of the drive.',
     signalSensor: 'The timeseries of an external sensor.',

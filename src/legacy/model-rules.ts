@@ -57,9 +57,9 @@ export const dependencyUndefined: Rule = {
 export const dependencyCycle: Rule = {
   id: 'dependency-cycle',
   fidelity: 'invalid',
-  title: 'Dependencies lead back to the algorithm that declares them.',
+  title: 'The dependencies of algorithms form a cycle.',
   explanation:
-    'Algorithms that wait for each other have no order. Dependencies of no effect (on the algorithm itself or another schedule) do not count.',
+    'Algorithms that wait for each other have no order. Dependencies without effect (on the algorithm itself or another schedule) do not count.',
   section: dependencySection,
   leavesOut: 'field',
   aspects: ['order'],

@@ -8,7 +8,7 @@ export const nameShared: Rule = {
   fidelity: 'assumed',
   title: 'Algorithms in several files have the same name.',
   explanation:
-    'Legacy names are unique within one file, Current names among the algorithms that apply to one asset. The files do not say which assets they apply to, so it is not known whether two algorithms of the same name meet.',
+    'Legacy names are unique within one file, Current names among the algorithms that apply to one asset. The files do not say which assets they apply to, so it is not known whether two algorithms of the same name apply to one asset.',
   section: 'Limits',
 };
 

@@ -5,9 +5,9 @@ import type { LegacyValue } from './legacy-enums.js';
 export const retentionOutlived: Rule = {
   id: 'retention-outlived',
   fidelity: 'changed',
-  title: 'An input asks for results that are removed by then.',
+  title: 'An input asks for results that are already removed.',
   explanation:
-    'Results with the retention `sevenDays` are removed after seven days, so a longer window finds less than it asks for. Of `latest` only the most recent result is kept, so a window finds one result where it asks for several (an hourly source read over a day, a daily one over several days), and the result of the previous day is gone once the source has run. With `unlimitedPerMonth` one result for each calendar month is left, which is rarely the one that a window of less than a month asks for. In a migration it is found where a decision about `sevenDays` makes it so. Windows whose content is not shown (`All`, `CalendarMonth` and `LatestValue` of the Current format) are not reported.',
+    'Results with the retention `sevenDays` are removed after seven days, so a longer window finds less than it asks for. With `latest` only the most recent result is kept, so a window finds one result where it asks for several (an hourly source read over a day, a daily one over several days), and the result of the previous day is gone once the source has run. With `unlimitedPerMonth` one result for each calendar month is left, which is rarely the one that a window of less than a month asks for. A migration reports it only where a decision about `sevenDays` causes it. Windows whose content is not shown (`All`, `CalendarMonth` and `LatestValue` of the Current format) are not reported.',
   section: 'Legacy format: scheduling and retention',
   aspects: ['retention', 'window'],
 };

@@ -32,7 +32,7 @@ export const fileUnrecognised: Rule = {
 export const otherReasons = {
   noKeys: "has none of the formats' keys",
   neitherFormat:
-    "has some of the formats' keys, but the look of neither format",
+    "has some of the formats' keys, but not the structure of either format",
 } as const;
 
 /**

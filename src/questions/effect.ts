@@ -224,7 +224,7 @@ function describe(
       trouble ??
       (isShown
         ? summaryOf(object, aspects, window, payload)
-        : 'a run shows nothing of it'),
+        : 'the comparison cannot show its effect'),
     requires: (rule && consequenceOf(rule, choose)) ?? null,
   };
 }
@@ -239,7 +239,7 @@ function troubleOf(
   const breaks = here.find((it) => it.rule === 'decision-breaks');
   if (breaks) return breaks.message;
   if (here.some((it) => it.rule === rule && it.decision === null))
-    return 'it cannot be carried out here';
+    return 'this choice is not possible here';
   const other = findings.find(
     (it) =>
       object?.current === null &&
@@ -249,7 +249,7 @@ function troubleOf(
       ruleOf(it.rule)?.leavesOut !== 'field',
   );
   return other
-    ? `seen once \`${other.rule}\` is answered, which leaves it out until then`
+    ? `its effect is unknown until \`${other.rule}\` is answered, which leaves it out`
     : null;
 }
 

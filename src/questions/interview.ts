@@ -255,7 +255,7 @@ async function takeReason(
     const picked = await prompts.pick('Why?', labels);
     if (picked !== 0) return earlier[(picked ?? 0) - 1];
   }
-  return prompts.line('Why? The review reads it.', '', (line) =>
+  return prompts.line('Why? Reviewers read the reason.', '', (line) =>
     /\S/.test(line) ? undefined : 'A decision needs a reason.',
   );
 }

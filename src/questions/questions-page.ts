@@ -1,6 +1,6 @@
 import { placeOf } from '../formats/text/errors.js';
 import { code, prose } from '../formats/markdown/inline.js';
-import { fixesIn } from '../report/to-decide.js';
+import { fixesIn, fixTitle } from '../report/to-decide.js';
 import { choicesOf } from '../rule/choice.js';
 import { listNames, pluralise } from '../rule/message-text.js';
 import type { Effect } from './effect.js';
@@ -34,15 +34,12 @@ export function questionsPage(
 ): string {
   const files = filesOf(session, settings);
   const questions = openQuestionsIn(files, all);
-  const fixes = fixesIn(files).map(
-    (it) =>
-      `- ${code(placeOf(it))} ${code(it.finding.rule)}: ${prose(it.finding.message)}`,
-  );
+  const fixes = fixesIn(files);
   return [
     '# Questions of the migration',
     '',
     questions.length === 0
-      ? 'Nothing waits for an answer.'
+      ? 'There are no open questions.'
       : `${pluralise(questions.length, 'question')}. Answered in this order, they free files soonest. An answer may remove a question or bring a new one.`,
     ...questions.flatMap((question, index) => [
       '',
@@ -59,7 +56,13 @@ export function questionsPage(
       ),
     ]),
     ...(fixes.length > 0
-      ? ['', '## To fix in the source, which no answer can', '', ...fixes]
+      ? [
+          ...['', `## ${fixTitle(fixes)}`, ''],
+          ...fixes.map(
+            (it) =>
+              `- ${code(placeOf(it))} ${code(it.finding.rule)}: ${prose(it.finding.message)}`,
+          ),
+        ]
       : []),
     '',
   ].join('\n');
@@ -79,7 +82,7 @@ function questionLines(
     '',
     prose(`${rule.title} ${rule.explanation}`),
     '',
-    `- ${pluralise(places.length, 'finding')} in ${pluralise(files, 'file')}; with those before it frees ${pluralise(frees, 'file')}`,
+    `- ${pluralise(places.length, 'finding')} in ${pluralise(files, 'file')}; with the questions before it, it frees ${pluralise(frees, 'file')}`,
     `- Functions: ${listNames(functionsOf(question).map((it) => code(it)))}`,
     `- Folders: ${listNames(foldersOf(question).map((it) => code(it)))}`,
     `- Example: ${code(placeOf(example))} ${prose(example.finding.message)}`,

@@ -157,7 +157,7 @@ export function choiceTexts(
 /** Says in a line what an answer changes. */
 export function effectLine({ verdict, trouble, summary }: Effect): string {
   const sentence = `${summary.replace(/\.$/, '')}.`;
-  if (trouble !== null) return `Not yet, or not here: ${sentence}`;
+  if (trouble !== null) return capitalise(sentence);
   return verdict === null
     ? capitalise(sentence)
     : `${capitalise(verdict)}: ${sentence}`;

@@ -179,12 +179,12 @@ function troublesWith(
   if (!asked.some((it) => now.has(keyOf(it.file.path, it.finding))))
     return breaks.length > 0
       ? breaks
-      : ['It cannot be carried out here, or another decision counts more.'];
+      : ['This choice is not possible here, or a later decision overrides it.'];
   const overruled = [...decidedIn(filesOf(before, settings))].some(
     ([key, decision]) => (now.get(key) ?? decision) !== decision,
   );
   return overruled
-    ? ['Another decision would not count any more: edit the decisions file.']
+    ? ['It would override another decision: edit the decisions file.']
     : breaks;
 }
 

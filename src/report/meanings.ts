@@ -10,9 +10,8 @@ export const fidelities: Readonly<Record<Fidelity, string>> = {
   changed:
     'Both are described and the behaviour differs in a stated way. A warning.',
   unmapped:
-    'The description shows no counterpart: it is left out until somebody decides. An error.',
-  invalid:
-    'It breaks its format: it is left out until somebody fixes it. An error.',
+    'The description shows no counterpart: it is left out until a decision says what to do. An error.',
+  invalid: 'It breaks its format: it is left out until it is fixed. An error.',
 };
 
 export const fates: Readonly<Record<Fate, string>> = {

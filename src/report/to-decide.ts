@@ -1,3 +1,4 @@
+import { decisionBreaks } from '../decisions/decision.js';
 import { rankOf } from '../file/located-findings.js';
 import { groupBy } from '../json/collections.js';
 import type { FileReport, OpenQuestion, ReportedFinding } from './report.js';
@@ -29,6 +30,15 @@ export function fixesIn(files: readonly FileReport[]): readonly Fix[] {
       .filter(isFix)
       .map((finding) => ({ file, finding })),
   );
+}
+
+/** Names the files in which the findings are to be fixed. */
+export function fixTitle(fixes: readonly Fix[]): string {
+  const isDecision = ({ finding }: Fix): boolean =>
+    finding.rule === decisionBreaks.id;
+  return fixes.some(isDecision)
+    ? 'To fix in the source or the decisions file'
+    : 'To fix in the source';
 }
 
 /** Whether an answer could help a file. */

@@ -27,7 +27,7 @@ export function collectBurndowns(
       return {
         ok: false,
         reason:
-          '--since counts the past of a git repository, and some of the files are in none: leave them or --since away.',
+          '--since reads the past from git, and some of the files are in no git repository: omit those files, or omit --since.',
       };
     const day = firstDay(since, root);
     if (!day.ok) return day;

@@ -84,9 +84,9 @@ describe('what a PATH means', () => {
 
   test.each([
     ['gone.json', 'there is no such file or folder'],
-    ['*.txt', 'no file that git does not ignore matches'],
-    ['gone/*.json', 'no file that git does not ignore matches'],
-    ['empty', 'holds no *.json file'],
+    ['*.txt', 'no file matches this glob'],
+    ['gone/*.json', 'no file matches this glob'],
+    ['empty', 'has no *.json file'],
     ['', 'the path is empty'],
     ['a.json/', 'a part of the path'],
     ['a.jsom', 'correct the path. Did you mean a.json?'],

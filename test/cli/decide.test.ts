@@ -477,7 +477,7 @@ describe('asking', () => {
     const folder = folderOf({ 'old.json': legacyText([signalInput]) });
     const page = ['--format', 'markdown', '.'];
     expect(decideIn(folder, ...page).stdout).toContain(
-      'Nothing waits for an answer.',
+      'There are no open questions.',
     );
     expect(decideIn(folder, ...page, '--all').stdout).toContain(
       '## 1. `missing-signal-skips`',

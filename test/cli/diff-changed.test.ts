@@ -267,7 +267,7 @@ describe('the decisions', () => {
     const folder = repositoryOf({ ...files, [decisionsFile]: '{' });
     change(folder, { [decisionsFile]: dropVoltage });
     const { status, stderr } = diff(folder, 'in');
-    expect(stderr).toContain('warning: The decisions at HEAD count as none');
+    expect(stderr).toContain('warning: The decisions at HEAD are ignored');
     expect(status).toBe(0);
     expect(comparedIn(folder).gone).toHaveLength(2);
   });

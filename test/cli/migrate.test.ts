@@ -223,7 +223,7 @@ describe('--check and --dry-run', () => {
     expect(
       files.map(({ path, status, reason }) => [path, status, reason]),
     ).toEqual([
-      ['in/lone.json', 'other', expect.stringContaining('look of neither')],
+      ['in/lone.json', 'other', expect.stringContaining('structure of either')],
       ['in/other.json', 'other', expect.stringContaining('has none')],
     ]);
     expect(summary.files).toEqual({ other: 2 });

@@ -279,6 +279,6 @@ describe('--since', () => {
     const args = ['status', 'a.json', '--since', '2030-01-01'];
     const { status, stderr } = run(args, { cwd });
     expect(status).toBe(2);
-    expect(stderr).toMatch(/counts the past of a git repository/);
+    expect(stderr).toMatch(/reads the past from git/);
   });
 });

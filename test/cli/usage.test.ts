@@ -31,7 +31,7 @@ describe('a command line that is not understood is told what is meant:', () => {
       'decide . --format text',
       'There is no format "text" for --format. It must be markdown.',
     ],
-    ['diff . --no-full', 'There is no option --no-full: leave --full away.'],
+    ['diff . --no-full', 'There is no option --no-full: omit --full instead.'],
     [
       'diff . --no-colour',
       'There is no option --no-colour. Did you mean --no-color?',
@@ -95,7 +95,7 @@ describe('a command line that is not understood is told what is meant:', () => {
   ])('%j', (args, what) => {
     const { status, stdout, stderr } = run(args, { cwd: folder });
     expect(stderr).toContain(
-      `${what} is empty: give it a value, or leave it away.\n`,
+      `${what} is empty: give it a value, or omit it.\n`,
     );
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   });

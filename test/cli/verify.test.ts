@@ -190,7 +190,7 @@ describe('--against', () => {
     [
       'has a key twice',
       '[{"Name": "a", "Name": "b", "Inputs": []}]',
-      '"Name" stands twice',
+      'has the key "Name" twice',
     ],
     ['is of anything', '5', 'it is not a Current file'],
   ])('a file that %s is told of', (_, text, says) => {

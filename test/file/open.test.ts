@@ -28,7 +28,7 @@ describe('a file of a folder', () => {
     [
       'another look',
       '{"inputs": 1}',
-      "has some of the formats' keys, but the look of neither format",
+      "has some of the formats' keys, but not the structure of either format",
     ],
   ])('is other, with the reason: %s', (_, content, reason) => {
     expect(openFile(Buffer.from(content), false)).toEqual({

@@ -137,11 +137,11 @@ fan_hours  a.json:2
   dc-voltage  \`DCVoltage\` has no Current counterpart. Choices: replace, drop.
 ! changed: the behaviour differs
   missing-signal-skips  A missing mandatory signal no longer raises an error.
-~ assumed: the description is silent, the plain reading is taken
+~ assumed: it is not described; the tool assumes the plain meaning
   key-spelling
     A camelCase key is written in lower case and read as the camelCase key.
   retention-absent  Without \`retention\` the output gets \`Retention\` \`Default\`.
-✓ decided: a person has settled it
+✓ decided: a decision determines it
   time-range-previous-day  P2D: The functions pick yesterday's result.
 = exact: it means the same; + supplied: a rule writes it by itself
 

@@ -183,7 +183,7 @@ describe('the example', () => {
     const nodes = renderMarkdown(stdout);
     const [verdict] = elementsOf(nodes, 'p');
     expect(textOf(verdict ? [verdict] : [])).toBe(
-      'All 9 Legacy files come over with nothing undecided left out.',
+      'Nothing is left out of the 9 Legacy files without a decision.',
     );
     expect(elementsOf(nodes, 'summary').map((it) => textOf([it]))).toContain(
       'Stop reading this input; it is no longer passed. The status of results has no Current counterpart. 1 function',

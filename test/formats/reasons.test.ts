@@ -36,7 +36,7 @@ describe('a file that is skipped', () => {
       "Skipped has none of the formats' keys: in/00.json, in/01.json,",
     );
     expect(text).toContain('in/19.json and 5 more');
-    expect(text).toContain('look of neither format: in/lone.json');
+    expect(text).toContain('structure of either format: in/lone.json');
   });
 
   test('is named with the reason in Markdown', () => {

@@ -239,7 +239,11 @@ describe('the witness of another choice', () => {
   test('is nothing where a run shows nothing', () => {
     const text = legacyText([], { outputFormat: 'EventGroup' });
     expect(effectIn(text, 'output-format', 'drop')).toMatchObject({
-      ...{ verdict: null, summary: 'a run shows nothing of it', payload: [] },
+      ...{
+        verdict: null,
+        summary: 'the comparison cannot show its effect',
+        payload: [],
+      },
     });
   });
 

@@ -1,12 +1,16 @@
 import { expect, test } from '@jest/globals';
 import type { FileReport, ReportedFinding } from '../../src/report/report.js';
-import { fixesIn, openQuestions } from '../../src/report/to-decide.js';
+import {
+  fixesIn,
+  fixTitle,
+  openQuestions,
+} from '../../src/report/to-decide.js';
 
 const heldBy = (...rules: readonly string[]): FileReport => ({
   ...{ path: 'a.json', format: 'legacy', status: 'held', output: null },
   findings: rules.map((rule) => ({
     ...{ rule, fidelity: 'unmapped', decision: null },
-    choices: rule === 'json-syntax' ? [] : ['drop'],
+    choices: ['json-syntax', 'decision-breaks'].includes(rule) ? [] : ['drop'],
   })) as unknown as readonly ReportedFinding[],
 });
 
@@ -46,6 +50,12 @@ test('a file that needs a fix is freed by no decision', () => {
   expect(fixesIn(files).map(({ finding }) => finding.rule)).toEqual([
     'json-syntax',
   ]);
+});
+
+test('what to fix is in the source, or in a decision that check refuses', () => {
+  const titleFor = (rule: string): string => fixTitle(fixesIn([heldBy(rule)]));
+  expect(titleFor('json-syntax')).toBe('To fix in the source');
+  expect(titleFor('decision-breaks')).toContain('the decisions file');
 });
 
 test('files that are not held back ask nothing', () => {

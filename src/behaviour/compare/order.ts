@@ -119,7 +119,7 @@ function compareRunning(
           );
     if (waitForEachOther(name, before))
       return leftOut(
-        `Legacy lets ${quoted(before)} and ${quoted(name)} wait for each other; Current has no counterpart`,
+        `in Legacy ${quoted(before)} and ${quoted(name)} wait for each other; Current has no counterpart`,
       );
     return readsFrom(name, before)
       ? unknown(gaps.derivedOrder)

@@ -135,7 +135,7 @@ export const valueUnlisted = warningRule({
   id: 'current/value-unlisted',
   title: 'A field has a value that the description does not show.',
   explanation:
-    'The description shows some values of `ExecutionFrequency`, `DataInterval` and `Retention` and says that the list may not be complete. Another word may be right; it may also be a slip.',
+    'The description shows some values of `ExecutionFrequency`, `DataInterval` and `Retention` and says that the list may not be complete. Another word may be right; it may also be a mistake.',
   section,
   check({ node, inputs, outputs }: AlgorithmNode, report: Report) {
     checkWord(node, 'ExecutionFrequency', report);

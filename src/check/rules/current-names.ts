@@ -13,7 +13,7 @@ export const nameDuplicate = errorRule({
   id: 'current/name-duplicate',
   title: 'An earlier algorithm of the file has the same name.',
   explanation:
-    'Names are unique among the algorithms that apply to one asset, because inputs refer to algorithms by name. Two in one file are meant to apply together.',
+    'Names are unique among the algorithms that apply to one asset, because inputs refer to algorithms by name. Two in one file are intended to apply together.',
   section: 'Current format: algorithm object',
 });
 

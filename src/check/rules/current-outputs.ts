@@ -57,7 +57,7 @@ export const outputRules = {
 
   outputFieldMissing: errorRule({
     id: 'current/output-field-missing',
-    title: 'An output does not say where its result goes.',
+    title: 'An output does not say where its result is stored.',
     explanation:
       'A `Timeseries` output is stored under its `SymbolicName`, an `AssetProperty` output under its `AssetPropertyKey`. Without it, or with an empty `SymbolicName`, the result has no place.',
     section,

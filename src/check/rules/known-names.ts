@@ -42,7 +42,7 @@ export const signalRules = {
     id: 'symbolic-name-unknown',
     title: 'No signal mapping file has the symbolic name.',
     explanation:
-      'The symbolic name of an input equals one in a signal mapping file: that of a drive type, or for external sensors `vendor.drives.sensor.json`. A name that a `Timeseries` output of the files writes is known too. Asked for with `--signals`.',
+      'The symbolic name of an input equals one in a signal mapping file: that of a drive type, or for external sensors `vendor.drives.sensor.json`. A name that a `Timeseries` output of the files writes is known too. Checked with `--signals`.',
     section,
     check({ value, place, of, signals }: LookedUpSignal, report: Report) {
       if (countFiles(value, of, signals) === 0)
@@ -57,7 +57,7 @@ export const signalRules = {
     id: 'symbolic-name-partial',
     title: 'Not every drive type has the signal.',
     explanation:
-      'The signal is in the mapping files of some drive types and not in those of others. Whether the algorithm applies to the others is not known; where it does, the signal is missing. Asked for with `--signals`.',
+      'The signal is in the mapping files of some drive types and not in those of others. Whether the algorithm applies to the others is not known; where it does, the signal is missing. Checked with `--signals`.',
     section,
     check({ value, place, of, signals }: LookedUpSignal, report: Report) {
       const count = countFiles(value, of, signals);
@@ -124,7 +124,7 @@ export const propertyRules = {
     id: 'asset-property-unknown',
     title: 'No type configuration file defines the asset property.',
     explanation:
-      '`AssetPropertyKey` corresponds to an `AssetPropertyTypeKey` in the section `AssetProperties` of a type configuration file. A key that an `AssetProperty` output of the files writes is known too. Asked for with `--types`.',
+      '`AssetPropertyKey` corresponds to an `AssetPropertyTypeKey` in the section `AssetProperties` of a type configuration file. A key that an `AssetProperty` output of the files writes is known too. Checked with `--types`.',
     section: 'Current format: input kinds, `AssetProperty`',
     check({ value, place, known }: LookedUpProperty, report: Report) {
       if (!known.has(value))
@@ -147,7 +147,7 @@ export const writtenRules = {
     id: 'symbolic-name-written-twice',
     title: 'Several timeseries outputs are written under one symbolic name.',
     explanation:
-      'A `Timeseries` output is stored under its `SymbolicName` and is then readable like any timeseries. Where several outputs of the files that are given together have the same name, it is unclear whose values a reader gets. The files do not say which assets they apply to, so this may be meant.',
+      'A `Timeseries` output is stored under its `SymbolicName` and is then readable like any timeseries. Where several outputs of the files that are given together have the same name, it is unclear whose values a reader gets. The files do not say which assets they apply to, so this may be intended.',
     section: 'Current format: outputs',
     check({ value, place, outputs }: WrittenName, report: Report) {
       if (outputs > 1)

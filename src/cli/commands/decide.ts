@@ -47,7 +47,7 @@ export const command = defineCommand({
   operand: paths,
   options,
   examples: {
-    'decide algorithms': 'stubs for what only a person can say',
+    'decide algorithms': 'a stub for each open question',
     'decide -i algorithms': 'asks in the terminal',
     'decide algorithms --all': 'for warnings and notes too',
   },

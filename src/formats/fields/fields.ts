@@ -46,7 +46,12 @@ export const formatFields: Format = (report, options) => {
     );
   if (isCounted)
     files.push([
-      [[`${brief.size} more files need nobody: --verbose shows them`, 'faint']],
+      [
+        [
+          `${brief.size} more files need no attention: --verbose shows them`,
+          'faint',
+        ],
+      ],
     ]);
   const foot = [
     comparisonLines(report, width),

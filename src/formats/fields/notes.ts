@@ -129,8 +129,8 @@ const meanings: readonly (readonly [Fate, string])[] = [
   ['invalid', 'the source breaks its format'],
   ['unmapped', 'there is no described counterpart'],
   ['changed', 'the behaviour differs'],
-  ['assumed', 'the description is silent, the plain reading is taken'],
-  ['decided', 'a person has settled it'],
+  ['assumed', 'it is not described; the tool assumes the plain meaning'],
+  ['decided', 'a decision determines it'],
 ];
 
 const quietMarksLegend = `${marks.exact.glyph} exact: it means the same; ${marks.supplied.glyph} supplied: a rule writes it by itself`;

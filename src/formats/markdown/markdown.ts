@@ -3,7 +3,7 @@ import { isNewIn } from '../../report/comparison.js';
 import { functionsByChange } from '../../report/functions.js';
 import type { FileStatus, Report, Tally } from '../../report/report.js';
 import { nextCommand } from '../../report/next-command.js';
-import { fixesIn, openQuestions } from '../../report/to-decide.js';
+import { fixesIn, fixTitle, openQuestions } from '../../report/to-decide.js';
 import { statusWordsOf } from '../../report/status-words.js';
 import { pathsByReason, statusesOfRun } from '../../report/report-summary.js';
 import {
@@ -128,7 +128,7 @@ function outcome(report: Report): readonly string[] {
   return isCheck
     ? [`${pluralise(all, 'file')} checked, without an error.`]
     : [
-        `${all === 1 ? 'The Legacy file comes' : `All ${all} Legacy files come`} over with nothing undecided left out.`,
+        `Nothing is left out of the ${all === 1 ? 'Legacy file' : `${all} Legacy files`} without a decision.`,
       ];
 }
 
@@ -295,7 +295,7 @@ function closingSections(
   { invocation }: Pick<FormatOptions, 'invocation'>,
 ): readonly Section[] {
   const questions = openQuestions(report.files);
-  const fixes = groupBy(fixesIn(report.files), ({ finding }) => finding.rule);
+  const fixes = fixesIn(report.files);
   const next = invocation && nextCommand(report, invocation);
   return [
     ...section('To decide', [
@@ -310,13 +310,15 @@ function closingSections(
         ? [paragraph('Each frees files together with those before it.')]
         : []),
     ]),
-    ...section('To fix in the source', [
+    ...section(fixTitle(fixes), [
       table(
         ['rule', 'findings:', 'first'],
-        [...fixes].map(([rule, all]) => [
-          ...[code(rule), String(all.length)],
-          all[0] ? code(placeOf(all[0])) : '',
-        ]),
+        [...groupBy(fixes, ({ finding }) => finding.rule)].map(
+          ([rule, all]) => [
+            ...[code(rule), String(all.length)],
+            all[0] ? code(placeOf(all[0])) : '',
+          ],
+        ),
       ),
     ]),
     ...section('Next', next ? [paragraph(code(commandLine(next)))] : []),

@@ -3,7 +3,7 @@ import { statusesOfRun } from '../../report/report-summary.js';
 import { levelOf } from '../../report/report-findings.js';
 import type { FileReport, FileStatus, Report } from '../../report/report.js';
 import { statusWordsOf } from '../../report/status-words.js';
-import { fixesIn, openQuestions } from '../../report/to-decide.js';
+import { fixesIn, fixTitle, openQuestions } from '../../report/to-decide.js';
 import { pluralise, truncateMiddle } from '../../rule/message-text.js';
 import { levels } from '../../rule/rule.js';
 import { tool } from '#tool';
@@ -134,7 +134,7 @@ function fixLines({ files }: Report, width: number): Block {
   if (fixes.length === 0) return [];
   const rest = fixes.length - maxFixes;
   return [
-    [['To fix in the source', 'strong']],
+    [[fixTitle(fixes), 'strong']],
     ...fixes.slice(0, maxFixes).map(({ file, finding }): Line => {
       const place = `:${finding.start.line}:${finding.start.column} ${finding.rule}`;
       const path = cutInMiddle(visible(file.path), width - place.length - 2);

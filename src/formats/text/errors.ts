@@ -103,8 +103,9 @@ export function errorBlocks(
 function hintLines(id: string): Block {
   const rule = ruleOf(id);
   const choices = rule ? choicesOf(rule).map(({ name }) => name) : [];
-  const hint =
-    choices.length === 0 ? 'fix the source' : `choices: ${choices.join(', ')}`;
+  const fix =
+    id === 'decision-breaks' ? 'correct the decision' : 'fix the source';
+  const hint = choices.length === 0 ? fix : `choices: ${choices.join(', ')}`;
   return [
     paragraph(hint, 2, 'faint'),
     // On a line of its own and never broken, to be copied.

@@ -82,7 +82,7 @@ export function verificationBlocks(
             ...notes,
             ...(withoutMeaning.length > 0
               ? [
-                  `A run shows nothing of ${withoutMeaning.join(', ')}: these findings stand beside the comparison.`,
+                  `The comparison cannot show the effect of ${withoutMeaning.join(', ')}: read these findings too.`,
                 ]
               : []),
           ].map((note) => paragraph(note)),
@@ -279,7 +279,7 @@ function onlyCurrentLines({ files }: Report): Block {
   if (!files.some(({ status }) => status === 'current')) return [];
   return [
     paragraph(
-      'All models are already Current. To compare them with those before the migration, check out the commit before it beside them, and name both:',
+      'All models are already Current. To compare them with those before the migration, check out the commit before the migration in another folder, and name both:',
     ),
     ...[
       'git worktree add ../before COMMIT',

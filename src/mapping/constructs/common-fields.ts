@@ -55,12 +55,12 @@ export const rules = {
     fidelity: 'changed',
     title: 'A missing optional signal is left out instead of passed as null.',
     explanation:
-      'In the Legacy format the function receives null for a missing optional signal. In the Current format the input is left out of the payload, so the function must do without the key.',
+      'In the Legacy format the function receives null for a missing optional signal. In the Current format the input is left out of the payload, so the function must work without the key.',
     section: 'Missing-input rules',
     aspects: ['missing'],
     onlyWhenKept: true,
     consequence:
-      'Do without the input when its signal is missing: it is left out instead of passed as null.',
+      'Work without the input when its signal is missing: it is left out instead of passed as null.',
   },
   missingInputNull: {
     id: 'missing-input-null',

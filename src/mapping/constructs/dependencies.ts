@@ -38,9 +38,9 @@ export const rules = {
   void: {
     id: 'dependency-void',
     fidelity: 'exact',
-    title: 'A dependency that serves no purpose needs no field.',
+    title: 'A dependency without effect needs no field.',
     explanation:
-      'A dependency on an algorithm of the other schedule serves no purpose, because the two run in different batches; nor does a dependency on the algorithm itself, because its previous results already exist. The description says not to use them.',
+      'A dependency on an algorithm of the other schedule has no effect, because the two run in different batches. A dependency on the algorithm itself has none either, because its previous results already exist. The description says not to use them.',
     section,
     aspects: ['order'],
     edge: 'void',

@@ -56,7 +56,7 @@ export const rules = {
     fidelity: 'assumed',
     title: 'Without `retention` the output gets `Retention` `Default`.',
     explanation:
-      'Whether `retention` may be left out, and what then holds, is not shown. `Default` is the value for nearly all algorithms.',
+      'Whether `retention` may be left out, and what then applies, is not shown. `Default` is the value for nearly all algorithms.',
     section: 'Legacy format: algorithm object',
     aspects: ['retention'],
   },

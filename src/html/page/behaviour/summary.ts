@@ -40,7 +40,7 @@ export function behaviourSummary(verification: Verification): HTMLElement {
         withoutMeaning.length > 0 &&
           html(
             'li',
-            `A run shows nothing of ${withoutMeaning.join(', ')}: these findings stand beside the comparison.`,
+            `The comparison cannot show the effect of ${withoutMeaning.join(', ')}: read these findings too.`,
           ),
       ),
     ),

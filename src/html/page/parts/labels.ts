@@ -12,7 +12,7 @@ import type { State } from '../state.js';
 /** Mark and meaning of each fate; the mark distinguishes it without colour. */
 const fateSigns: Readonly<Record<Fate, readonly [string, string]>> = {
   exact: ['=', 'both formats are described and mean the same'],
-  decided: ['✓', 'settled by a decision'],
+  decided: ['✓', 'determined by a decision'],
   assumed: ['≈', 'the description is silent; the plain reading is taken'],
   changed: ['≠', 'both are described and the behaviour differs'],
   unmapped: ['∅', 'no described counterpart: left out until decided'],

@@ -154,6 +154,8 @@ describeInBrowser('the HTML report', (open) => {
       'boardTemperature',
       'temperature',
     ]);
+    await page.getByRole('link', { name: 'boardTemperature' }).click();
+    await page.getByText(/^1 of \d+ findings$/).waitFor();
   });
 
   test('cuts long names, but no character in two, and fits boxes to them', async () => {

@@ -7,6 +7,7 @@ import {
   type Shown,
   type View,
 } from './navigation.js';
+import { showWhole } from './parts/list-view.js';
 import { report } from './report-data.js';
 import { start, type State, type ViewName } from './state.js';
 import { stored } from './stored.js';
@@ -39,6 +40,8 @@ const themeButton = html('button.theme', { type: 'button' });
 /** The view on the page, and what it is about. */
 let shown: (Shown & { readonly subject: string }) | undefined;
 
+let shownState = start;
+
 /** What each view showed last: its filters are kept. */
 const lastOf = new Map<ViewName, State>();
 
@@ -46,6 +49,7 @@ function show(state: State): void {
   const view = views.find(({ name }) => name === state.view) ?? overviewView;
   document.title = visible(titleOf(view, state));
 
+  shownState = state;
   const file = report.fileAt(state.file);
   const subject = `${state.view} ${state.view === 'file' ? file?.path : ''}`;
   const isElsewhere = shown !== undefined && shown.subject !== subject;
@@ -167,6 +171,27 @@ addEventListener('keydown', (event) => {
   event.preventDefault();
   if (!document.getElementById('search')) go({ ...start, view: 'findings' });
   document.getElementById('search')?.focus();
+});
+
+const unfolded: HTMLDetailsElement[] = [];
+
+/** Prints all that a view has: every page of it, and what is folded. */
+addEventListener('beforeprint', () => {
+  showWhole(true);
+  shown?.update?.(shownState);
+  for (const it of content.querySelectorAll<HTMLElement>('.more')) it.click();
+  for (const it of content.getElementsByTagName('details')) {
+    if (it.open) continue;
+    it.open = true;
+    // The event of the browser comes too late to make its content.
+    it.dispatchEvent(new Event('toggle'));
+    unfolded.push(it);
+  }
+});
+addEventListener('afterprint', () => {
+  showWhole(false);
+  shown?.update?.(shownState);
+  for (const it of unfolded.splice(0)) it.open = false;
 });
 
 startNavigation(show);

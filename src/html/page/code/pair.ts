@@ -53,7 +53,7 @@ export function pairOf(
               html('p.faint.nothing', 'Nothing: it is left out.'),
             )),
     ),
-    findings.length > 0 && findingList(findings),
+    findings.length > 0 && findingList(findings, file),
     isPair &&
       links.fields.length > 0 &&
       unfolding({}, 'Field list', () =>
@@ -98,14 +98,17 @@ function gutterMark({ rule, message, decision }: Finding): HTMLElement {
   return mark;
 }
 
-function findingList(findings: readonly Finding[]): HTMLElement {
+function findingList(
+  findings: readonly Finding[],
+  file: ReportFile,
+): HTMLElement {
   return html(
     'details.block-findings',
     { open: findings.length <= mostFindings },
     html('summary', counted(findings.length, 'finding')),
     html(
       'ul',
-      findings.map(({ file, rule, line, message, pointer, decision }) =>
+      findings.map(({ rule, line, message, pointer, decision }) =>
         html(
           'li.flow',
           fateLabel(rule.fidelity),
@@ -119,10 +122,15 @@ function findingList(findings: readonly Finding[]): HTMLElement {
   );
 }
 
-/** Links to the findings of a rule in a file. */
-export function ruleLink(rule: string, { path }: Finding['file']): HTMLElement {
+/** Links to the findings of a rule in a file, if there are any. */
+export function ruleLink(
+  rule: string,
+  { path, findings }: ReportFile,
+): HTMLElement {
   const to = { view: 'findings', file: path, rule } as const;
-  return link(to, { class: 'rule' }, rule);
+  return findings.some((it) => it.rule.id === rule)
+    ? link(to, { class: 'rule' }, rule)
+    : html('span.rule', rule);
 }
 
 function fieldTable(block: Block, fields: readonly Field[]): HTMLElement {

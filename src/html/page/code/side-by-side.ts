@@ -1,10 +1,10 @@
-import { counted, fill, html, withCode } from '../dom.js';
+import { type Child, counted, fill, html, withCode } from '../dom.js';
 import { go, link, type Shown } from '../navigation.js';
 import { statusLabel } from '../parts/file-table.js';
 import { findingItem } from '../parts/finding-item.js';
 import { fateBar, fateLabel, legend } from '../parts/labels.js';
-import { pageOf, pager } from '../parts/list-view.js';
-import type { Field, ReportFile } from '../report-data.js';
+import { pageOf, type PageOfList, pager } from '../parts/list-view.js';
+import { type Field, report, type ReportFile } from '../report-data.js';
 import type { State } from '../state.js';
 import { blocksOf, indexIn } from './blocks.js';
 import { fieldsBelow, findingsAbout, linkFields } from './field-links.js';
@@ -25,7 +25,7 @@ export function sideBySide(file: ReportFile): Shown {
   const body = html('div.blocks');
   const pages = html('div');
   const bar = html('div.lit-bar');
-  let shownPage = 0;
+  let shown: PageOfList | undefined;
   let shownAt: string | undefined;
 
   const wordsOf = (field: Field, number: number): string => {
@@ -53,15 +53,28 @@ export function sideBySide(file: ReportFile): Shown {
         }),
         numbers.length > mostExplained &&
           html('p.faint', `and ${numbers.length - mostExplained} more`),
+        html(
+          'button',
+          {
+            type: 'button',
+            onclick: () => {
+              pinTo();
+            },
+          },
+          'Close',
+        ),
       );
       bar.hidden = numbers.length === 0;
     },
-    onPin: (number) => {
-      shownAt = links.fields[number ?? -1]?.source ?? '';
-      go({ at: shownAt, page: shownPage > 1 ? shownPage : 0 }, 'replace');
-      pin(shownAt === '' || number === undefined ? [] : [number]);
-    },
+    onPin: pinTo,
   });
+
+  function pinTo(number?: number): void {
+    shownAt = links.fields[number ?? -1]?.source ?? '';
+    const page = shown && shown.from > 0 ? shown.current : 0;
+    go({ at: shownAt, page }, 'replace');
+    pin(shownAt === '' || number === undefined ? [] : [number]);
+  }
 
   const showPage = (state: State): void => {
     const pointed = blocks.findIndex(
@@ -72,12 +85,12 @@ export function sideBySide(file: ReportFile): Shown {
       blocks.length,
       pageSize,
     );
-    if (page.current === shownPage) return;
-    shownPage = page.current;
+    if (page.from === shown?.from && page.to === shown.to) return;
+    shown = page;
     fill(
       body,
       blocks
-        .slice(page.from, page.from + pageSize)
+        .slice(page.from, page.to)
         .map((block) => pairOf(block, links, file)),
     );
     fill(
@@ -125,6 +138,15 @@ export function sideBySide(file: ReportFile): Shown {
 
 function about(file: ReportFile): HTMLElement {
   const { path, output, fates, findings } = file;
+  const besides = (words: string, step: number): readonly Child[] => {
+    const at = report.filesOfRun.indexOf(file) + step;
+    return report.filesOfRun
+      .filter((_, index) => index === at)
+      .flatMap((it) => [
+        ' · ',
+        link({ view: 'file', file: it.path }, { title: it.path }, words),
+      ]);
+  };
   return html(
     'div.about-file',
     html(
@@ -142,6 +164,8 @@ function about(file: ReportFile): HTMLElement {
       link({ view: 'graph', file: path }, 'Graph of its algorithms'),
       ' · ',
       link({ view: 'file' }, 'All files'),
+      ...besides('Previous file', -1),
+      ...besides('Next file', 1),
     ),
     fates.length > 0 && fateBar(fates),
     fates.length > 0 && legend(fates, fateLabel),

@@ -1,5 +1,5 @@
 import { visible } from '../../../formats/visible.js';
-import { type Attributes, fill, html, number } from '../dom.js';
+import { type Attributes, counted, fill, html, number } from '../dom.js';
 import { go, link } from '../navigation.js';
 import { report } from '../report-data.js';
 import {
@@ -70,7 +70,7 @@ export function search(placeholder: string): Control {
   };
 }
 
-/** Makes a field for a path or a part of it, which offers matching paths. */
+/** Makes a field for a path or a part of it, which offers matching files and folders. */
 export function file(
   placeholder: string,
   pathOf: (state: State) => string = ({ file }) => file,
@@ -93,10 +93,12 @@ export function file(
       if (input.value !== path) input.value = path;
       fill(
         offered,
-        report.files
-          .filter((it) => includesText(it.path, input.value))
+        [...report.findingsIn]
+          .filter(([place]) => includesText(place, input.value))
           .slice(0, mostPaths)
-          .map((it) => html('option', { value: it.path })),
+          .map(([value, count]) =>
+            html('option', { value, label: counted(count, 'finding') }),
+          ),
       );
     },
   };

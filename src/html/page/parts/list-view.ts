@@ -40,9 +40,8 @@ export function listView<T>(view: ListView<T>): Shown {
       form.update(state);
       const chosen = choose(state);
       const shown = pageOf(state.page, chosen.length, size);
-      const items = chosen.slice(shown.from, shown.from + size);
-      const [first, last] = [shown.from + 1, shown.from + items.length];
-      const range = `, ${number(first)} to ${number(last)} shown`;
+      const items = chosen.slice(shown.from, shown.to);
+      const range = `, ${number(shown.from + 1)} to ${number(shown.to)} shown`;
       fill(count, view.count(chosen, shown.count > 1 ? range : ''));
       fill(list, view.show(items, state));
       fill(
@@ -53,19 +52,30 @@ export function listView<T>(view: ListView<T>): Shown {
   };
 }
 
-interface PageOfList {
+export interface PageOfList {
   /** From 1. */
   readonly current: number;
   readonly count: number;
   /** The index of its first item. */
   readonly from: number;
+  /** The index after its last item. */
+  readonly to: number;
+}
+
+let isWhole = false;
+
+/** Makes lists show all their items from their next update on, as on paper. */
+export function showWhole(isOn: boolean): void {
+  isWhole = isOn;
 }
 
 /** Returns the existing page that is nearest to a page number. */
 export function pageOf(page: number, length: number, size: number): PageOfList {
+  if (isWhole) return { current: 1, count: 1, from: 0, to: length };
   const count = Math.max(1, Math.ceil(length / size));
   const current = Math.min(Math.max(1, page), count);
-  return { current, count, from: (current - 1) * size };
+  const from = (current - 1) * size;
+  return { current, count, from, to: Math.min(length, from + size) };
 }
 
 /** Makes links to the other pages; nothing if there is only one. */

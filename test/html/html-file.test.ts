@@ -75,6 +75,28 @@ describeInBrowser('a file in the HTML report', (open) => {
     expect(await textsOf(page, ':focus')).toEqual(['"type": "signalSensor"']);
   });
 
+  test('shows an input beside its counterpart, and none beside one left out', async () => {
+    const page = await open(example.path, `#view=file&file=${monitoring}`);
+    const pair = page.locator('.pair').nth(2);
+    const topOf = async (column: number, line: number) => {
+      const code = pair.locator('.code').nth(column);
+      return (await code.locator(`[data-line="${line}"]`).boundingBox())?.y;
+    };
+    expect(await topOf(0, 80)).toBe(await topOf(1, 85));
+    // Behind the last input of both, which the Current text has not.
+    expect(await topOf(0, 101)).toBe(await topOf(1, 100));
+  });
+
+  test('closes what it says about a value', async () => {
+    const page = await open(example.path, `#view=file&file=${monitoring}`);
+    await page.getByText('"timeRange": "thirtyDays"').click();
+    await page.locator('.lit-bar').getByText('assumed').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await page.locator('.lit').count()).toBe(0);
+    expect(await page.locator('.lit-bar').isVisible()).toBe(false);
+    expect(new URL(page.url()).hash).not.toContain('at=');
+  });
+
   test('marks a line with the worst of its findings', async () => {
     const inputs = [
       { ...plainInput, inputName: 'x1' },

@@ -84,6 +84,56 @@ function pairsOf(fields: readonly Field[]): ReadonlyMap<number, number> {
   return pairs;
 }
 
+/** An input of the source, and of the output; undefined where there is none. */
+export type InputPair = Readonly<
+  Record<'source' | 'output', JsonNode | undefined>
+>;
+
+/** Pairs the inputs of an algorithm, in the order of both texts. */
+export function inputPairs(
+  { source, output }: Block,
+  fields: readonly Field[],
+): readonly InputPair[] {
+  const results = inputsOf(output);
+  const places = new Map(results.map(({ pointer }, index) => [pointer, index]));
+  const pairs = new Map<string, number>();
+  for (const { source, target } of fields) {
+    const place = places.get(inputIn(target[0] ?? ''));
+    if (source !== null && place !== undefined)
+      pairs.set(inputIn(source), place);
+  }
+  let next = 0;
+  const until = (end: number): readonly InputPair[] => {
+    const alone = results.slice(next, end);
+    next = end;
+    return alone.map((it) => ({ source: undefined, output: it }));
+  };
+  return [
+    ...inputsOf(source).flatMap((it) => {
+      const place = pairs.get(it.pointer) ?? -1;
+      if (place < next) return { source: it, output: undefined };
+      return [
+        ...until(place),
+        ...until(place + 1).map(({ output }) => ({ source: it, output })),
+      ];
+    }),
+    ...until(results.length),
+  ];
+}
+
+function inputsOf(algorithm: Excerpt | undefined): readonly JsonNode[] {
+  const { node } = algorithm ?? {};
+  const inputs =
+    node?.kind === 'object' &&
+    node.members.find(({ key }) => key.toLowerCase() === 'inputs')?.value;
+  return inputs && inputs.kind === 'array' ? inputs.items : [];
+}
+
+/** Returns the part of a pointer that names an input: `/0/inputs/1`. */
+function inputIn(pointer: string): string {
+  return pointer.split('/').slice(0, 4).join('/');
+}
+
 /** Returns the first index of a pointer; NaN if it begins with a key. */
 export function indexIn(pointer: string): number {
   return Number(pointer.split('/')[1] || NaN);

@@ -1,5 +1,6 @@
 import { lineAt, lineStartsOf } from '../../../json/position.js';
-import { counted, fill, html } from '../dom.js';
+import type { JsonNode } from '../../../json/node.js';
+import { append, counted, fill, html } from '../dom.js';
 import { type Excerpt, spansOf } from './blocks.js';
 import type { Meaning, Meanings } from './field-links.js';
 
@@ -10,6 +11,8 @@ export interface CodeOptions {
   /** Name of the text, for screen readers. */
   readonly label: string;
   readonly meanings: Meanings;
+  /** The inputs in the text, a row each; undefined for a row that it has nothing for. */
+  readonly inputs: readonly (JsonNode | undefined)[];
   /** Returns the marks beside a line; lines count from 1. */
   readonly gutterOf: (line: number) => readonly HTMLElement[];
 }
@@ -31,9 +34,9 @@ export function codeText(excerpt: Excerpt, options: CodeOptions): HTMLElement {
     const onclick = (): void => {
       show(Infinity);
     };
-    fill(
-      made,
-      lineElements(excerpt, starts, first, upTo, options),
+    fill(made, partsOf(excerpt, starts, first, upTo, options));
+    append(
+      made.lastElementChild ?? made,
       upTo < last &&
         html(
           'button.more',
@@ -47,17 +50,26 @@ export function codeText(excerpt: Excerpt, options: CodeOptions): HTMLElement {
   return made;
 }
 
-function lineElements(
+/** Makes the lines of a text, those of each row in a part of their own. */
+function partsOf(
   excerpt: Excerpt,
   starts: readonly number[],
   first: number,
   last: number,
-  { gutterOf, meanings }: CodeOptions,
+  { gutterOf, inputs, meanings }: CodeOptions,
 ): readonly HTMLElement[] {
   const { text, node, start, end } = excerpt;
   // Do not show the indentation of the whole algorithm.
   const indentation = (node?.start ?? start) - start;
   const spans = spansOf(excerpt);
+  const rows = new Map([[first, 1]]);
+  for (const [index, input] of inputs.entries()) {
+    const line = lineAt(starts, input?.start ?? 0);
+    if (input && !rows.has(line)) rows.set(line, index + 2);
+  }
+  const behind = lineAt(starts, inputs.findLast((it) => it)?.end ?? end) + 1;
+  rows.set(behind, inputs.length + 2);
+  let part = html('div');
   const made: HTMLElement[] = [];
   let next = 0;
   for (let line = first; line <= last; line++) {
@@ -85,7 +97,14 @@ function lineElements(
     }
     pieces.push(plain(text, at, to));
     const number = line + 1;
-    made.push(
+    const row = rows.get(line);
+    if (row !== undefined) {
+      part = html('div');
+      part.style.gridRow = String(row);
+      made.push(part);
+    }
+    append(
+      part,
       html(
         'div.line',
         { 'data-line': number },

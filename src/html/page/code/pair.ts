@@ -1,10 +1,11 @@
+import type { JsonNode } from '../../../json/node.js';
 import { type Child, counted, html, unfolding, withCode } from '../dom.js';
 import { link } from '../navigation.js';
 import { fateLabel, fateMark } from '../parts/labels.js';
 import { table } from '../parts/table.js';
 import type { Field, Finding, ReportFile } from '../report-data.js';
 import { fidelities } from '../state.js';
-import { type Block, type Excerpt, spansOf } from './blocks.js';
+import { type Block, type Excerpt, inputPairs, spansOf } from './blocks.js';
 import { codeText } from './code-text.js';
 import { type FieldLinks, isWithin, type Meanings } from './field-links.js';
 
@@ -27,6 +28,36 @@ export function pairOf(
   const findings = file.findings.filter((it) => isWithin(it.pointer, pointer));
   const isPair = file.texts().output !== null;
   const name = block.name || 'Text';
+  const inputs = inputPairs(block, links.fields);
+  const pair = html(
+    isPair ? 'div.pair' : 'div.pair.single',
+    source &&
+      column(
+        titles[file.format],
+        name,
+        source,
+        links.source,
+        findings,
+        inputs.map((it) => it.source),
+      ),
+    isPair &&
+      (output
+        ? column(
+            'Current',
+            name,
+            output,
+            links.output,
+            [],
+            inputs.map((it) => it.output),
+          )
+        : html(
+            'div.column',
+            html('h3.faint', 'Current'),
+            html('p.faint.nothing', 'Nothing: it is left out.'),
+          )),
+  );
+  // The heading, what is before the inputs, and what is behind them.
+  pair.style.setProperty('--rows', String(inputs.length + 3));
   return html(
     'section.algorithm',
     { 'aria-label': name },
@@ -40,19 +71,7 @@ export function pairOf(
           'in the graph',
         ),
     ),
-    html(
-      isPair ? 'div.pair' : 'div.pair.single',
-      source &&
-        column(titles[file.format], name, source, links.source, findings),
-      isPair &&
-        (output
-          ? column('Current', name, output, links.output, [])
-          : html(
-              'div.column',
-              html('h3.faint', 'Current'),
-              html('p.faint.nothing', 'Nothing: it is left out.'),
-            )),
-    ),
+    pair,
     findings.length > 0 && findingList(findings, file),
     isPair &&
       links.fields.length > 0 &&
@@ -68,6 +87,7 @@ function column(
   excerpt: Excerpt,
   meanings: Meanings,
   findings: readonly Finding[],
+  inputs: readonly (JsonNode | undefined)[],
 ): HTMLElement {
   const findingsAt = Map.groupBy(findings, ({ line }) => line);
   return html(
@@ -76,6 +96,7 @@ function column(
     codeText(excerpt, {
       label: `${title} text of ${name}`,
       meanings,
+      inputs,
       gutterOf: (line) =>
         // A line has room for two marks.
         (findingsAt.get(line) ?? [])

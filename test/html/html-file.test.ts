@@ -156,6 +156,50 @@ describeInBrowser('a file in the HTML report', (open) => {
     await page.getByRole('heading', { name: 'health_index_daily' }).waitFor();
   });
 
+  test('draws lines around boxes, and dims what is not beside a box', async () => {
+    // Each reads the first and the one before it, and names have any width.
+    const algorithms = Array.from({ length: 6 }, (_, index) => {
+      const input = { ...plainInput, type: 'AlgorithmOutput', property: 'p' };
+      const reads = [...new Set([0, index - 1])].filter((it) => it < index);
+      return {
+        ...{ name: nameOf(index), path: 'p', schedule: 'day' },
+        ...{ retention: 'unlimited', dependencies: [] },
+        inputs: reads
+          .filter((it) => it >= 0)
+          .map((it) => ({
+            ...input,
+            inputName: `i${it}`,
+            algorithm: nameOf(it),
+          })),
+      };
+    });
+    function nameOf(index: number): string {
+      return `a${index}`.padEnd(2 + ((index * 17) % 27), 'x');
+    }
+    const folder = treeOf({ 'a.json': JSON.stringify(algorithms) });
+    const page = await open(htmlOf('diff', folder).path, '#view=graph');
+    await page.locator('.node').first().waitFor();
+    const crossed = await page.evaluate(`
+      [...document.querySelectorAll('.edge > path')].flatMap((line) =>
+        [...document.querySelectorAll('.node')].filter((node) => {
+          const { e: left, f: top } = node.transform.baseVal[0].matrix;
+          const { width, height } = node.querySelector('rect').getBBox();
+          for (let at = 0; at < line.getTotalLength(); at++) {
+            const { x, y } = line.getPointAtLength(at);
+            const isIn = x > left + 1 && x < left + width - 1;
+            if (isIn && y > top + 1 && y < top + height - 1) return true;
+          }
+          return false;
+        }),
+      ).length`);
+    expect(crossed).toBe(0);
+    await page.locator('.node').nth(3).hover();
+    const dim = page.locator('.node.dim .node-name');
+    expect(await dim.allTextContents()).toEqual([nameOf(1), nameOf(5)]);
+    await page.getByRole('heading', { name: 'Graph' }).hover();
+    expect(await dim.count()).toBe(0);
+  });
+
   test('names what reads by a key that is written in lower case', async () => {
     const input = {
       ...{ type: 'AlgorithmOutput', inputname: 'before' },

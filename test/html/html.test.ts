@@ -13,7 +13,7 @@ import {
   pageOf,
   textsOf,
 } from '../support/html-report.js';
-import { legacyText, plainInput } from '../support/legacy.js';
+import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 import { treeOf } from '../support/tree.js';
 import { requiredFingerprint } from '../../src/report/report-findings.js';
 
@@ -65,6 +65,16 @@ describeInBrowser('the HTML report', (open) => {
     await invalid
       .getByRole('heading', { name: 'To fix in the source' })
       .waitFor();
+  });
+
+  test('shows which share of each folder is ready', async () => {
+    const held = legacyText([unmappedInput]);
+    const files = { 'north/a.json': plainFile, 'north/b/c.json': held };
+    const page = await open(htmlOf('diff', treeOf(files)).path);
+    await page.getByText('north/ 1 of 2 files ready').waitFor();
+    await page.getByText('b/ 0 of 1 file ready').waitFor();
+    await page.getByRole('link', { name: 'b/', exact: true }).click();
+    await page.getByText('1 of 2 files', { exact: true }).waitFor();
   });
 
   test('links to one finding, and Back returns to where it was', async () => {

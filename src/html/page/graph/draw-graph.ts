@@ -33,20 +33,50 @@ export function drawGraph(
   const plan = planOf(graph, direction);
   const whole = plan.graph() as Pick<Box, 'width' | 'height'>;
   const [width, height] = [Math.ceil(whole.width), Math.ceil(whole.height)];
+  const edges = graph.edges.map((edge) =>
+    drawEdge(edge, routeOf(edge, graph.edges, plan, direction)),
+  );
+  const nodes = graph.nodes.map((node) =>
+    drawNode(node, boxOf(plan, node.id), node.id === chosen, file),
+  );
+  /** Dims what is not beside a node, or nothing. */
+  const light = (target: EventTarget | null): void => {
+    const index = nodes.findIndex((it) => it.contains(target as Node | null));
+    const id = graph.nodes[index]?.id;
+    const near = new Set([id]);
+    for (const [index, { from, to }] of graph.edges.entries()) {
+      const isNear = id === undefined || from === id || to === id;
+      if (isNear) near.add(from).add(to);
+      edges[index]?.classList.toggle('dim', !isNear);
+    }
+    for (const [index, it] of graph.nodes.entries())
+      nodes[index]?.classList.toggle(
+        'dim',
+        id !== undefined && !near.has(it.id),
+      );
+  };
   return svg(
     'svg.graph',
     {
+      onpointerover: ({ target }) => {
+        light(target);
+      },
+      onfocusin: ({ target }) => {
+        light(target);
+      },
+      onpointerleave: () => {
+        light(null);
+      },
+      onfocusout: () => {
+        light(null);
+      },
       role: 'group',
       'aria-label': 'Graph of the algorithms; the same in words follows below',
       ...{ width, height, viewBox: `0 0 ${width} ${height}` },
     },
     svg('defs', edgeKinds.map(arrowHead)),
-    graph.edges.map((edge) =>
-      drawEdge(edge, routeOf(edge, graph.edges, plan, direction)),
-    ),
-    graph.nodes.map((node) =>
-      drawNode(node, boxOf(plan, node.id), node.id === chosen, file),
-    ),
+    edges,
+    nodes,
   );
 }
 
@@ -104,6 +134,14 @@ function routeOf(
     boxOf(plan, to),
     // Between the ends, every other point lies in a layer of boxes.
     points.slice(1, -1).filter((_, place) => place % 2 === 1),
+    (point) =>
+      Math.max(
+        ...plan.nodes().map((id) => {
+          const { x, width } = boxOf(plan, id);
+          if (direction === 'TB') return nodeHeight / 2;
+          return Math.abs(x - point.x) < 1 ? width / 2 : 0;
+        }),
+      ),
     (index - (parallel.length - 1) / 2) * 11,
     direction,
   );

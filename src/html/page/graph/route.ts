@@ -20,39 +20,49 @@ export interface Route {
 
 /**
  * Returns a line between the facing sides of two boxes, through the points that
- * the layout puts between them.
+ * the layout puts between them. It bends only between the layers, so that it
+ * crosses no box.
  *
+ * @param depthAt half the depth of the layer around a point
  * @param offset keeps lines between the same boxes apart
  */
 export function routeBetween(
   from: Box,
   to: Box,
   bends: readonly Point[],
+  depthAt: (point: Point) => number,
   offset: number,
   direction: Direction,
 ): Route {
   const isBeside = direction === 'LR';
   const isForward = isBeside ? from.x < to.x : from.y < to.y;
-  const side = (box: Box, sign: number): Point =>
-    isBeside
-      ? { x: box.x + (sign * box.width) / 2, y: box.y + offset }
-      : { x: box.x + offset, y: box.y + (sign * box.height) / 2 };
+  const ahead = ({ x, y }: Point, distance: number, aside = 0): Point => {
+    const along = isForward ? distance : -distance;
+    return isBeside
+      ? { x: x + along, y: y + aside }
+      : { x: x + aside, y: y + along };
+  };
+  const half = ({ width, height }: Box) => (isBeside ? width : height) / 2;
   const points = [
-    side(from, isForward ? 1 : -1),
-    ...bends,
-    side(to, isForward ? -1 : 1),
+    ahead(from, half(from), offset),
+    ahead(from, depthAt(from), offset),
+    ...bends.flatMap((it) => [ahead(it, -depthAt(it)), ahead(it, depthAt(it))]),
+    ahead(to, -depthAt(to), offset),
+    ahead(to, -half(to), offset),
   ];
+  const place = points.length / 2;
+  const [before = from, behind = to] = points.slice(place - 1, place + 1);
   const curves = points.slice(1).map((end, index) => {
     const begin = points[index] ?? end;
     const x = (begin.x + end.x) / 2;
     const y = (begin.y + end.y) / 2;
+    // An arrowhead has the direction of the last curve, which needs a length.
+    if (begin.x === end.x && begin.y === end.y) return '';
     return isBeside
       ? `C${x} ${begin.y} ${x} ${end.y} ${end.x} ${end.y}`
       : `C${begin.x} ${y} ${end.x} ${y} ${end.x} ${end.y}`;
   });
-  const first = points[0] ?? from;
-  const half = Math.floor(points.length / 2);
-  const [before = from, behind = to] = points.slice(half - 1, half + 1);
+  const [first = from] = points;
   return {
     path: `M${first.x} ${first.y}${curves.join('')}`,
     middle: { x: (before.x + behind.x) / 2, y: (before.y + behind.y) / 2 },

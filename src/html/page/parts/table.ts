@@ -14,7 +14,7 @@ export type Column<T> = readonly [
 
 /** Makes a table with a row for each item. */
 export function table<T>(
-  kind: 'chart' | 'chart aspects' | 'fields' | 'edges',
+  kind: 'chart' | 'chart aspects' | 'chart edges' | 'fields',
   items: readonly T[],
   columns: readonly Column<T>[],
   attributesOf: (item: T) => Attributes = () => ({}),

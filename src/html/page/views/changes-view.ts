@@ -1,5 +1,5 @@
 import { diffLines } from 'diff';
-import { counted, html, unfolding } from '../dom.js';
+import { type Children, counted, html, unfolding } from '../dom.js';
 import { link, type View } from '../navigation.js';
 import { findingItem } from '../parts/finding-item.js';
 import { type ComparedFile, type Finding, report } from '../report-data.js';
@@ -17,32 +17,39 @@ const changeWords: Readonly<Record<ComparedFile['change'], string>> = {
   same: 'same text',
 };
 
+const comparison = report.comparison ?? { ref: '', outputs: [] };
+
 /** What changed since a git commit: findings that are gone, and Current texts. */
 export const changesView: View = {
   name: 'changes',
   label: 'Changes',
   inTitle: [],
   show: () => {
-    const { ref, outputs } = report.comparison ?? { ref: '', outputs: [] };
-    const gone = outputs.reduce((sum, it) => sum + it.gone.length, 0);
-    const changed = outputs.filter(({ change }) => change !== 'same').length;
+    const { ref, outputs } = comparison;
     return {
       element: html(
         'div',
         html('h1', { tabindex: -1 }, `Changes since ${ref}`),
-        html(
-          'p.lead',
-          link(
-            { view: 'findings', new: true },
-            counted(newIn(report.findings), 'new finding'),
-          ),
-          `, ${counted(gone, 'finding')} gone, ${counted(changed, 'Current file')} changed.`,
-        ),
+        html('p.lead', changeSummary()),
         outputs.map(comparedItem),
       ),
     };
   },
 };
+
+/** Counts what changed since the commit. */
+export function changeSummary(): Children {
+  const { outputs } = comparison;
+  const gone = outputs.reduce((sum, it) => sum + it.gone.length, 0);
+  const changed = outputs.filter(({ change }) => change !== 'same').length;
+  return [
+    link(
+      { view: 'findings', new: true },
+      counted(newIn(report.findings), 'new finding'),
+    ),
+    `, ${counted(gone, 'finding')} gone, ${counted(changed, 'Current file')} changed.`,
+  ];
+}
 
 function newIn(findings: readonly Finding[]): number {
   return findings.filter(({ isNew }) => isNew).length;

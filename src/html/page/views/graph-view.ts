@@ -126,6 +126,15 @@ function picture(
     (whole.nodes.length > mostNodes ? mostInteresting(whole) : undefined);
   const graph =
     centre === undefined ? whole : neighbourhood(whole, centre, steps);
+  const drawing = drawGraph(graph, centre, file.path);
+  const zoom = (label: string, sign: string, factor: number): HTMLElement => {
+    const onclick = (): void => {
+      const { width } = drawing.getBoundingClientRect();
+      drawing.style.width = `${width * factor}px`;
+    };
+    const attributes = { type: 'button', 'aria-label': label, onclick };
+    return html('button', attributes, sign);
+  };
   return [
     html(
       'p.count-line.faint',
@@ -139,11 +148,12 @@ function picture(
         .map((kind) =>
           html('li.legend-entry', edgeSample(kind), legendWords(kind)),
         ),
+      html('li', zoom('Zoom out', '−', 0.8), ' ', zoom('Zoom in', '+', 1.25)),
     ),
     html(
       'div.panel.scroll.canvas',
       { tabindex: 0, role: 'region', 'aria-label': `Graph of ${file.path}` },
-      drawGraph(graph, centre, file.path),
+      drawing,
     ),
     graph.edges.length > 0
       ? html('section.panel.scroll', html('h2', 'In words'), edgeTable(graph))
@@ -182,18 +192,18 @@ function edgeTable({ nodes, edges }: Graph): HTMLElement {
   const names = new Map(nodes.map(({ id, name }) => [id, name]));
   const rank = ({ kind }: GraphEdge): number => -edgeKinds.indexOf(kind);
   return table(
-    'edges',
+    'chart edges',
     edges.toSorted((a, b) => rank(a) - rank(b)),
     [
-      ['Algorithm', 'plain', ({ to }) => names.get(to)],
+      ['Algorithm', 'name', ({ to }) => names.get(to)],
       [
         'has from',
-        'plain',
+        'labelled',
         ({ from, to }) => (from === to ? 'itself' : names.get(from)),
       ],
       [
         'what',
-        'plain',
+        'labelled',
         ({ of, inputs }) =>
           of === 'data'
             ? `results, as ${inputs.join(', ')}`
@@ -201,12 +211,12 @@ function edgeTable({ nodes, edges }: Graph): HTMLElement {
       ],
       [
         'and it is',
-        'plain',
+        'labelled',
         ({ kind }) => html(`span.edge-word.edge-${kind}`, edgeWords[kind]),
       ],
       [
         'by rule',
-        'plain',
+        'labelled',
         ({ rules }) =>
           separated(
             rules.map((rule) => link({ view: 'findings', rule }, rule)),

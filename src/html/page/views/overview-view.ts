@@ -5,11 +5,13 @@ import { behaviourSummary } from '../behaviour/summary.js';
 import { type Children, counted, html, number, withCode } from '../dom.js';
 import { link, type View } from '../navigation.js';
 import { fileTable } from '../parts/file-table.js';
+import { folderTree } from '../parts/folder-tree.js';
 import { barPart, fateBar, fateLabel, legend } from '../parts/labels.js';
 import { copied } from '../parts/copy.js';
 import { table } from '../parts/table.js';
 import { report, type ReportFile } from '../report-data.js';
 import type { State } from '../state.js';
+import { changeSummary } from './changes-view.js';
 
 /** Number of files in the overview. */
 const firstFiles = 12;
@@ -28,6 +30,16 @@ export const overviewView: View = {
       html('h1', { tabindex: -1 }, 'Overview'),
       headline(),
       tiles(),
+      report.comparison &&
+        panel(
+          'What the change does',
+          html(
+            'p',
+            changeSummary(),
+            ' ',
+            link({ view: 'changes' }, 'Show them'),
+          ),
+        ),
       toDecide(),
       toFix(),
       report.verification && behaviourSummary(report.verification()),
@@ -285,6 +297,7 @@ function byFile(): HTMLElement {
   );
   return panel(
     'Files',
+    !['check', 'verify'].includes(report.command) && folderTree(),
     fileTable(worst.slice(0, firstFiles)),
     files.length > Math.min(firstFiles, worst.length) &&
       html('p', link({ view: 'file' }, `All ${counted(files.length, 'file')}`)),

@@ -1,0 +1,61 @@
+import type { FileStatus } from '../../../report/report.js';
+import { counted, html, number, unfolding } from '../dom.js';
+import { link } from '../navigation.js';
+import { foldersOf, report } from '../report-data.js';
+import { barPart } from './labels.js';
+
+const ready: readonly FileStatus[] = [
+  ...(['written', 'unchanged', 'would-write', 'current'] as const),
+];
+
+/** The files below each folder, without those that are no information models. */
+const filesIn = Map.groupBy(
+  report.filesOfRun
+    .filter(({ status }) => status !== 'other')
+    .flatMap((file) =>
+      foldersOf(file.path).map((folder) => ({ folder, file })),
+    ),
+  ({ folder }) => folder,
+);
+
+const foldersIn = Map.groupBy(
+  filesIn.keys(),
+  (folder) => foldersOf(folder).at(-2) ?? '',
+);
+
+/** Lists the folders in a folder and how many files below each are ready; null if there are none. */
+export function folderTree(parent = ''): HTMLElement | null {
+  const folders = foldersIn.get(parent);
+  return folders
+    ? html(
+        'ul.tree',
+        folders.map((folder) => {
+          const files = filesIn.get(folder) ?? [];
+          const done = files.filter(({ file }) =>
+            ready.includes(file.status),
+          ).length;
+          const share = [
+            ` ${number(done)} of ${counted(files.length, 'file')} ready `,
+            html(
+              'span.bar.slim',
+              { 'aria-hidden': 'true' },
+              done > 0 && barPart('exact', done),
+              files.length > done && barPart('unmapped', files.length - done),
+            ),
+          ];
+          const name = folder.slice(parent.length);
+          const listed = (words: string) =>
+            link({ view: 'file', q: folder }, words);
+          return html(
+            'li',
+            foldersIn.has(folder)
+              ? unfolding({ open: parent === '' }, [name, ...share], () => [
+                  listed('List of its files'),
+                  folderTree(folder),
+                ])
+              : [listed(name), ...share],
+          );
+        }),
+      )
+    : null;
+}

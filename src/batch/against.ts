@@ -10,7 +10,6 @@ export type Against =
   | {
       readonly ok: true;
       readonly files: ReadonlyMap<string, AgainstFile>;
-      /** Why the Current files of other Legacy files cannot be used. */
       readonly reasons: ReadonlyMap<string, string>;
     }
   | { readonly ok: false; readonly reason: string };

@@ -14,32 +14,28 @@ import { pluralise } from '../rule/message-text.js';
 import { readInputFile } from './read-file.js';
 import { writeOutput } from './write-output.js';
 
-/** How a check uses its baseline. */
 export interface BaselineRequest {
-  /** The path of the file. */
   readonly baseline: string;
   readonly use: 'read' | 'create' | 'update';
   readonly workingDirectory: string;
   readonly maxBytes: number;
-  /** As `2026-01-31`: entries until a day before do not count. */
+  /** `2026-01-31`: entries that end before this day do not count. */
   readonly today: string;
-  /** Whether `create` replaces the file that is there. */
+  /** Whether `create` may replace the file. */
   readonly force: boolean;
-  /** Whether a finding fails the run, and so belongs into a new baseline. */
+  /** Whether a finding fails the run and so belongs in a new baseline. */
   readonly fails: (finding: ReportedFinding) => boolean;
 }
 
 export type BaselineResult =
   | {
       readonly ok: true;
-      /** Without what the baseline lists. */
       readonly report: Report;
-      /** Sentences for people. */
       readonly notes: readonly string[];
     }
   | { readonly ok: false; readonly reason: string };
 
-/** Takes what the baseline lists out of the report of a check; writes the baseline where asked. Never rejects. */
+/** Subtracts the baseline from the report of a check; writes the baseline if asked. Never rejects. */
 export async function withBaseline(
   report: Report,
   request: BaselineRequest,
@@ -116,7 +112,6 @@ function readEntries(target: string, shown: string, maxBytes: number) {
   return read.ok ? readBaseline(read.bytes, shown) : read;
 }
 
-/** Longer lists are cut. */
 const maxListed = 10;
 
 function describeGone(gone: readonly BaselineEntry[]): readonly string[] {

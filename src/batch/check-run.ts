@@ -25,9 +25,7 @@ import {
 
 export interface CheckRequest extends SelectionRequest {
   readonly maxBytes: number;
-  /** A glob of signal mapping files for checking names. */
   readonly signals: string | undefined;
-  /** A glob of type configuration files for checking names. */
   readonly types: string | undefined;
   readonly decisions: DecisionsFile | undefined;
   readonly head: Omit<RunHead, 'decisions'>;
@@ -41,7 +39,6 @@ export type CheckRun =
       readonly warnings: readonly string[];
       readonly errors: readonly string[];
     }
-  /** Nothing could be checked. */
   | { readonly ok: false; readonly errors: readonly string[] };
 
 /**

@@ -46,11 +46,9 @@ export interface ComparisonRun extends MigrationRun {
 }
 
 /**
- * Maps the files that differ from a commit, as they are now and as they were. The
- * past uses the content and the decisions of the commit, but prettier's options
- * of now, so that changed formatting is no difference. Deleted files have only a
- * past. If the decisions differ, any result can differ, so all files are
- * compared. Writes nothing and never rejects.
+ * Maps the files that differ from a commit, now and at the commit, with the
+ * decisions of each side and today's prettier options. If the decisions differ,
+ * compares all files. Writes nothing. Never rejects.
  */
 export async function compareFiles(
   request: ComparisonRequest,
@@ -167,15 +165,11 @@ async function prepareComparison(
 
 interface DecisionsAtCommit {
   readonly file: DecisionsFile | undefined;
-  /** Whether they differ from those of now. */
   readonly differ: boolean;
   readonly warnings: readonly string[];
 }
 
-/**
- * Finds the decisions that a run at the commit would use: those of now if the
- * named file is outside the repository.
- */
+/** Finds the decisions at the commit; those of now if the named file is outside the repository. */
 async function decisionsAtCommit(
   commit: Commit,
   {
@@ -227,7 +221,7 @@ function textOf(file: DecisionsFile | undefined): string | undefined {
   return file?.source.text.replaceAll('\r\n', '\n');
 }
 
-/** Reads all files at the commit together, when the first is needed. */
+/** Reads all files at the commit in one call of git, on first use. */
 function contentReader(
   files: readonly FoundFile[],
   commit: Commit,

@@ -8,11 +8,10 @@ import { readInputFile } from './read-file.js';
 import { shownPath } from '../file/paths.js';
 
 export type FoundDecisions =
-  /** `file` is undefined if there is none. */
   | { readonly ok: true; readonly file: DecisionsFile | undefined }
   | { readonly ok: false; readonly errors: readonly string[] };
 
-/** Returns where to look for the decisions file, nearest first, up to the root of the git repository. */
+/** Returns the possible places of the decisions file, nearest first, up to the root of the git repository. */
 export function decisionsPlaces(workingDirectory: string): readonly string[] {
   const folders: string[] = [];
   for (let folder = resolve(workingDirectory); ; folder = dirname(folder)) {
@@ -27,18 +26,15 @@ export function decisionsPlaces(workingDirectory: string): readonly string[] {
   return folders.map((folder) => join(folder, decisionsFileName));
 }
 
-/** What the user says about the decisions file. */
 export interface NamedDecisions {
   /** Its path; undefined: the nearest. */
   readonly decisions: string | undefined;
-  /** Bytes. */
   readonly maxSize: number;
 }
 
 /**
  * Reads the decisions file that the user named, or else the nearest. Never
  * rejects.
- *
  * @param from the folder from which the nearest is looked for
  */
 export async function findDecisions(

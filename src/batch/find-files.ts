@@ -28,15 +28,12 @@ export interface FindRequest {
   /** Files, folders or globs, absolute or relative to the working directory. */
   readonly paths: readonly string[];
   readonly workingDirectory: string;
-  /** The folder for outputs, which is not searched. */
   readonly except?: string | undefined;
 }
 
 export interface FoundFiles {
-  /** By path, bytewise. */
   readonly files: readonly FoundFile[];
   readonly missing: readonly MissingPath[];
-  /** Sentences for people, such as a folder that cannot be read or a skipped name. */
   readonly warnings: readonly string[];
   readonly errors: readonly string[];
 }
@@ -47,16 +44,13 @@ export interface MissingPath {
   readonly reason: string;
 }
 
-/** Folders that are searched only if they are a PATH. */
 const skippedFolders = ['node_modules', '.git'];
 
 /**
- * Finds the files that PATHs mean. In a folder these are the `*.json` files that
- * git tracks or would offer to add, or all without git. Always finds a named
- * file. Does not follow links to folders. Never throws.
- *
- * Counts a file that several PATHs find once, under a name that is not a symbolic
- * link.
+ * Finds the files that PATHs name. In a folder, these are the `*.json` files
+ * that git tracks or would offer to add; without git, all. Does not follow
+ * links to folders. Lists a file once, under a name that is not a symbolic
+ * link. Never throws.
  */
 export function findFiles(request: FindRequest): FoundFiles {
   const search: Search = {
@@ -185,7 +179,6 @@ function isSkipped(below: string): boolean {
   );
 }
 
-/** Returns why a link in a folder is not followed. */
 function linkProblem(link: string, folder: string): string | undefined {
   try {
     const real = realpathSync.native(link);
@@ -199,7 +192,6 @@ function linkProblem(link: string, folder: string): string | undefined {
   }
 }
 
-/** Lists the files below a folder that git offers, or all files without git. */
 function namesBelow(folder: string, search: Search): readonly string[] {
   if (!existsSync(folder)) return [];
   const found = repositoryOf(folder);
@@ -325,7 +317,6 @@ type PathMatch = Pick<FoundFile, 'named' | 'below'>;
 /**
  * Returns a function that says how a PATH matches a file, given by absolute
  * real path. The file need not exist. Undefined: the PATH does not match it.
- *
  * @param isGlob whether a PATH with wildcards is a glob, and not a name
  */
 export function pathMatcher(
@@ -356,7 +347,7 @@ function realPlace(file: string): string {
   }
 }
 
-/** Sorts as everything that is printed and written. */
+/** Sorts by path, bytewise: the order of all output. */
 export function sortByPath<T extends { readonly path: string }>(
   items: readonly T[],
 ): readonly T[] {

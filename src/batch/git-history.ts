@@ -7,7 +7,6 @@ import {
   textsIn,
 } from './git.js';
 
-/** What a commit did to one path. */
 export interface PathChange {
   /** Below the root of the work tree, with `/`. */
   readonly path: string;
@@ -15,26 +14,24 @@ export interface PathChange {
   readonly before: string | undefined;
 }
 
-/** A commit on the first-parent line of a repository. */
 export interface PastCommit {
   readonly id: string;
-  /** When it was committed: seconds since 1970. */
+  /** Commit time in seconds since 1970. */
   readonly time: number;
-  /** Compared with its first parent. */
+  /** Changes against the first parent. */
   readonly changes: readonly PathChange[];
 }
 
-/** The past of a repository along the first parents of its `HEAD`. */
 export interface History {
-  /** Back to the oldest that is no older than asked for, the newest first. */
+  /** Newest first. */
   readonly commits: readonly PastCommit[];
   /** The regular files at `HEAD`: blobs by path below the root. */
   readonly head: ReadonlyMap<string, string>;
-  /** Whether older commits were asked for than a shallow clone has. */
+  /** A shallow clone lacks some of the requested commits. */
   readonly isCut: boolean;
 }
 
-/** Reads the first-parent commits of `HEAD` since a time, in seconds since 1970; none where nothing is committed yet. */
+/** Reads the first-parent commits of `HEAD` since a time in seconds since 1970; none if there is no commit yet. */
 export function readHistory(
   { root }: Repository,
   since: number,
@@ -107,15 +104,14 @@ function fileIn(line: string): readonly (readonly [string, string])[] {
     : [];
 }
 
-/** Modes of regular files: symbolic links and submodules have others. */
 function isFileMode(mode: string): boolean {
   return mode.startsWith('100');
 }
 
-/** So many blobs are in memory at once. */
+/** Limits the blobs that are in memory at once. */
 const blobsAtOnce = 500;
 
-/** Reads blobs, each once; returns what is made of each, by its id. */
+/** Reads each blob once; returns the results of `read` by blob id. */
 export function readBlobs<T>(
   { root }: Repository,
   ids: readonly string[],
@@ -136,7 +132,7 @@ export function readBlobs<T>(
   return { ok: true, value: results };
 }
 
-/** Returns when a commit was committed: seconds since 1970. */
+/** Returns the commit time in seconds since 1970. */
 export function timeOf({
   repository: { root },
   id,

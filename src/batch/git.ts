@@ -4,17 +4,14 @@ import { devNull } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { getOrCompute } from '../json/collections.js';
 
-/** `reason`: a sentence for people. */
 export type GitAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: string };
 
 export interface Repository {
-  /** Real path of the root of the work tree. */
   readonly root: string;
 }
 
-/** A folder's repository, no repository, or why git refuses. */
 export type RepositoryOf =
   | { readonly kind: 'repository'; readonly repository: Repository }
   | { readonly kind: 'none' }
@@ -23,7 +20,7 @@ export type RepositoryOf =
 /** Why git cannot restore a file; undefined if it can. */
 export type Unsaved = 'untracked' | 'dirty' | undefined;
 
-/** Keeps out what a prompt does not need: programs that a repository configures, and the network. */
+/** Disables programs that a repository configures, and network access. */
 const settings = [
   '--no-pager',
   '--no-optional-locks',
@@ -36,17 +33,14 @@ const settings = [
 
 const repositories = new Map<string, RepositoryOf>();
 
-/** Finds the repository that contains the folder. The folder need not exist. */
+/** The folder need not exist. */
 export function repositoryOf(folder: string): RepositoryOf {
   const asked = rootAround(nearestFolder(folder));
   if (asked === undefined) return { kind: 'none' };
   return getOrCompute(repositories, asked, () => findRepository(asked));
 }
 
-/**
- * Returns the nearest folder upward that looks like a work tree, so that git is
- * asked once for each work tree.
- */
+/** Returns the nearest work tree upward, to call git once for each. */
 function rootAround(folder: string): string | undefined {
   const parent = dirname(folder);
   if (existsSync(join(folder, '.git')) || process.env['GIT_DIR']) return folder;
@@ -94,7 +88,7 @@ export function listFiles(
     : failure(folder, run);
 }
 
-/** Returns for each file, given by absolute path, why git could not restore it. */
+/** Returns why git could not restore each file, by absolute path. */
 export function unsavedFiles(
   repository: Repository,
   files: readonly string[],
@@ -228,7 +222,6 @@ export function filesAt({
   };
 }
 
-/** Returns the bytes of files at the commit; null for missing files. */
 export function contentsAt(
   { repository: { root }, id }: Commit,
   files: readonly string[],
@@ -305,7 +298,6 @@ function runGit(
   };
 }
 
-/** Returns what git prints when it is called in a folder. */
 export function gitOutput(
   folder: string,
   args: readonly string[],
@@ -365,7 +357,7 @@ function pathIn(root: string, file: string): string {
   try {
     real = realpathSync.native(real);
   } catch {
-    // A file that is gone has no links.
+    // A deleted file has no links.
   }
   return relative(root, real).replaceAll(sep, '/');
 }
@@ -385,7 +377,6 @@ function splitAtNull(output: Buffer): readonly Buffer[] {
   return parts;
 }
 
-/** Splits what git prints with `-z`. */
 export function textsIn(output: Buffer): readonly string[] {
   return output.toString().split('\0').slice(0, -1);
 }

@@ -17,7 +17,6 @@ export type MergedReports =
       readonly report: Report;
       readonly warnings: readonly string[];
     }
-  /** Sentences for people that name the files and what to do. */
   | { readonly ok: false; readonly errors: readonly string[] };
 
 export interface MergeOptions {
@@ -27,14 +26,10 @@ export interface MergeOptions {
 }
 
 /**
- * Merges the reports of the shards of a run into the report of the whole run. A
- * single report stays as it is.
- *
- * Findings about the whole run are recomputed: `decision-unused` from the
- * decisions file, which must exist, and `name-shared` from the texts, which only
- * full reports have. Without the texts a warning says so, and decisions about
- * `name-shared` are not called unused. A run that compares with a commit covers
- * only some files and has neither finding. Never rejects.
+ * Merges the reports of the shards of a run. Recomputes the findings about the
+ * whole run: `decision-unused` from the decisions file, `name-shared` from the
+ * texts in full reports; without the texts, warns and skips decisions about
+ * `name-shared`. Never rejects.
  */
 export async function mergeReports(
   saved: readonly SavedReport[],
@@ -56,7 +51,7 @@ export async function mergeReports(
     );
     return { ok: true, report: { ...merged, comparison }, warnings: [] };
   }
-  // Each share of a check already used all files.
+  // Each shard of a check has already read all files.
   if (first.command === 'check')
     return {
       ok: true,
@@ -126,7 +121,6 @@ function mergeParts(
   };
 }
 
-/** Removes the findings about the whole of an earlier run. */
 function withoutUnused(report: Report): ReportPart {
   const part = asPart(report);
   return { ...part, files: part.files.filter((it) => !isAboutDecisions(it)) };
@@ -164,7 +158,6 @@ function differences(saved: readonly SavedReport[]): readonly string[] {
   });
 }
 
-/** Returns the first common file of each two reports that overlap. */
 function repeatedFiles(saved: readonly SavedReport[]): readonly string[] {
   const reportedIn = new Map<string, string>();
   const known = new Set<string>();

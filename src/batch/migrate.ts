@@ -33,7 +33,6 @@ import { bytewise } from '../file/paths.js';
 
 export interface MapRequest extends SelectionRequest {
   readonly maxBytes: number;
-  /** Threads; undefined: as many as are useful. */
   readonly jobs: number | undefined;
   readonly decisions: DecisionsFile | undefined;
   readonly detail: Detail;
@@ -45,15 +44,12 @@ export interface MapRequest extends SelectionRequest {
 
 export interface WriteRequest {
   readonly destination: Destination;
-  /** Only reports what would be written. */
   readonly dryRun: boolean;
-  /** Replaces outputs that are not Current files. */
   readonly force: boolean;
   readonly allowDirty: boolean;
   readonly allowNoVcs: boolean;
 }
 
-/** A run that was not stopped. */
 export interface MigrationRun {
   readonly kind: 'done';
   readonly files: readonly FoundFile[];
@@ -62,7 +58,6 @@ export interface MigrationRun {
   readonly errors: readonly string[];
 }
 
-/** A run that failed before it wrote any file. */
 export interface Refused {
   readonly kind: 'refused';
   readonly errors: readonly string[];
@@ -122,7 +117,6 @@ export interface PreparedTasks {
   readonly warnings: readonly string[];
 }
 
-/** Checks everything that can be known before the first file is read. */
 export async function prepareTasks(
   files: readonly FoundFile[],
   { workingDirectory, maxBytes }: MapRequest,
@@ -220,7 +214,6 @@ interface FinishedTasks {
   readonly errors: readonly string[];
 }
 
-/** Reads, maps and writes the files; writes nothing if `writing` is undefined. */
 export async function runTasks(
   tasks: readonly FileTask[],
   request: MapRequest & Pick<FileSettings, 'sources'>,

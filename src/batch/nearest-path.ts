@@ -5,7 +5,6 @@ import { findNearest } from '../rule/message-text.js';
 /** Returns a sentence that names the nearest path to one that does not exist; empty if none is near. */
 export function suggestPath(given: string, workingDirectory: string): string {
   const absolute = resolve(workingDirectory, given);
-  // A glob is not a path.
   if (existsSync(absolute) || /[*?[{(]/.test(given)) return '';
   const near = nearestPath(given, workingDirectory);
   return near === undefined || resolve(workingDirectory, near) === absolute
@@ -33,7 +32,6 @@ function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // A file, or a folder that this user may not read.
     return [];
   }
 }

@@ -10,9 +10,8 @@ import {
 } from './git.js';
 
 /**
- * Returns those of Legacy files that were not Legacy at a commit, neither under
- * their path nor under the one that they were renamed from.
- *
+ * Returns the Legacy files that were not Legacy at a commit, also not under
+ * their old name.
  * @param paths relative to the working directory
  */
 export function newLegacyFiles(

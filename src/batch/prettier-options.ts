@@ -40,7 +40,7 @@ const configNames: readonly (readonly [name: string, syntax: Syntax])[] = [
   ['.prettierrc.toml', 'toml'],
 ];
 
-/** Characters, and brackets that are open at once. */
+/** Maximum characters, and maximum nesting of brackets. */
 const maxConfigLength = 65_536;
 const maxConfigDepth = 32;
 
@@ -54,10 +54,9 @@ const defaultsApply =
 
 /**
  * Creates a reader of the options that `prettier --check` would use for a JSON
- * file (`auto` for an unconfigured `endOfLine`). Finds the configuration by its
- * name. Prettier interprets it, and is loaded only if there is one. Runs nothing:
- * a configuration that is a program, or names a package, counts as empty, with a
- * warning.
+ * file (`auto` for an unconfigured `endOfLine`). Loads prettier only if there
+ * is a configuration. Runs nothing: a configuration that is a program, or names
+ * a package, counts as empty, with a warning.
  */
 export function createPrettierOptionsReader(
   workingDirectory: string,
@@ -99,7 +98,7 @@ export function createPrettierOptionsReader(
   };
 }
 
-/** The configuration of a folder; without `path` there is none, or it counts as empty. */
+/** Without `path`: none, or ignored. */
 interface Config {
   readonly path?: string;
   readonly warnings: readonly string[];
@@ -145,7 +144,6 @@ async function findConfig(
 
 type FoundConfig =
   | 'options'
-  /** A package file without options of prettier. */
   | 'no section'
   | 'program'
   | 'package name'

@@ -1,7 +1,6 @@
 import * as yaml from 'prettier/plugins/yaml';
 
-// All of prettier that is used where a configuration is found: a file of its own
-// in the bundle.
+// A separate file in the bundle, loaded only if there is a configuration.
 
 export { getSupportInfo, resolveConfig } from 'prettier';
 

@@ -14,14 +14,13 @@ import type { Target } from './targets.js';
 import { writeFileSafely } from './write-file.js';
 import { inspectOutput, type Output, writeOutput } from './write-output.js';
 
-/** A file to read, map and write. Plain data, so that a thread can take it. */
 export interface FileTask {
   readonly path: string;
   readonly absolute: string;
   readonly named: boolean;
   readonly print: PrintOptions;
   readonly target?: Target | undefined;
-  /** The folder that was searched, or the file that the user named: where links may lead. */
+  /** The searched folder or named file, where links may lead. */
   readonly inside: string;
   /** Why the target must not be written, as the end of a sentence. */
   readonly refusal?: string | undefined;
@@ -41,20 +40,16 @@ export interface FileSettings {
 
 export interface WriteSettings {
   readonly kind: 'out' | 'write';
-  /** Only reports what would be written. */
   readonly dryRun: boolean;
-  /** Replaces an output that is not a Current file. */
   readonly force: boolean;
   /** With `out`: the folder that outputs must stay in. */
   readonly below: string | undefined;
-  /** Symbolic links may lead only here: to searched folders and named files. */
+  /** Searched folders and named files: symbolic links may lead only here. */
   readonly inside: readonly string[];
 }
 
-/** The result of a file, without the written bytes. */
 export interface ProcessedFile {
   readonly outcome: FileOutcome | FailedFile;
-  /** Undefined if the file has no output, or nothing was to be written. */
   readonly written?: Written;
 }
 

@@ -6,12 +6,10 @@ import { describeError } from './system-errors.js';
 
 export type ReadResult =
   | { readonly ok: true; readonly bytes: Uint8Array }
-  /** `reason`: one sentence with the path, what was found and what to do. */
   | { readonly ok: false; readonly reason: string };
 
 export interface ReadLimits {
   readonly maxBytes: number;
-  /** Whether to read pipes and devices, which `convert` allows. */
   readonly allowsPipe?: boolean;
 }
 
@@ -65,7 +63,6 @@ export async function readInputStream(
   }
 }
 
-/** Names a special file: neither a regular file nor a folder. */
 export function kindOf(found: Stats): string {
   if (found.isFIFO()) return 'a pipe';
   return found.isSocket() ? 'a socket' : 'a device';

@@ -18,7 +18,6 @@ export interface WorkerData {
   readonly shared: Int32Array;
 }
 
-/** Messages of a worker: it starts to write, or a file is done. */
 export type WorkerMessage =
   'writing' | { readonly index: number; readonly result: ProcessedFile };
 
@@ -38,7 +37,6 @@ const workerFile = fileURLToPath(new URL('./worker.cjs', import.meta.url));
 /** Below this count, starting a worker costs more than it saves. */
 const minFilesForThreads = 300;
 
-/** Returns how many threads to start for so many files. */
 export function threadsFor(files: number, asked: number | undefined): number {
   const most = availableParallelism();
   if (asked === undefined)
@@ -56,12 +54,10 @@ export function warnOfThreads(asked: number | undefined): readonly string[] {
     : [];
 }
 
-/** More threads are rarely faster. */
 const maxThreads = 8;
 
 /**
- * Reads, maps and writes files, each in the thread that takes it. The file of a
- * thread that dies has no result.
+ * Processes files in threads. The file of a thread that dies has no result.
  * @returns the result of each file, in the order of the tasks; undefined for
  *   files that were not begun because the run stopped
  */
@@ -103,7 +99,6 @@ export async function runFiles(
 /** Several writes at once keep a disk busy. */
 const filesAtOnce = 4;
 
-/** Takes files until none is left or the run stops. */
 export async function takeFiles(
   tasks: readonly FileTask[],
   shared: Int32Array,
@@ -117,7 +112,7 @@ export async function takeFiles(
       const task = tasks[index];
       if (!task) return;
       record(index, await processTask(task, beforeWrite));
-      // Lets messages and signals in between two files.
+      // Let messages and signals in.
       await setImmediate();
     }
   };
@@ -131,7 +126,7 @@ function runWorker(
   return new Promise((resolve) => {
     const worker = new Worker(workerFile, { workerData });
     worker.on('message', onMessage);
-    // The file of that thread has no result, which the caller reports.
+    // The caller reports files without a result.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       resolve();

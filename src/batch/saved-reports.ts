@@ -12,15 +12,12 @@ export interface SavedReport {
 
 export type ReadReports =
   | { readonly ok: true; readonly reports: readonly SavedReport[] }
-  /** Sentences for people that name the file and what to do. */
   | { readonly ok: false; readonly errors: readonly string[] };
 
 export type AsReport =
   | { readonly ok: true; readonly report: Report }
-  /** The place in it that is wrong, and how. */
   | { readonly ok: false; readonly why: string };
 
-/** Reads saved reports. Never throws. */
 export function readReports(
   paths: readonly string[],
   maxBytes: number,
@@ -53,7 +50,6 @@ function parseReport(bytes: Uint8Array): AsReport {
   return asReport(value);
 }
 
-/** Returns the value as a report, if it is one. */
 export function asReport(value: unknown): AsReport {
   if (!validate(value)) {
     const [error] = validate.errors ?? [];

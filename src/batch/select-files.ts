@@ -16,7 +16,6 @@ export interface SelectionRequest {
 }
 
 export interface SelectedFiles {
-  /** All files that the PATHs mean, unsorted. */
   readonly all: readonly FoundFile[];
   readonly files: readonly FoundFile[];
   readonly missing: readonly MissingPath[];
@@ -62,7 +61,6 @@ export function changedAmong(
     : isChanged;
 }
 
-/** Returns the share of one of several machines, by path. */
 export function shareOf<T extends { readonly path: string }>(
   items: readonly T[],
   shard: Shard | undefined,

@@ -4,7 +4,7 @@ export interface Shard {
   readonly of: number;
 }
 
-/** Returns the share of a shard: neighbours stay together, and all shards together have each item once. */
+/** Returns the items of a shard: neighbours stay together, and each item is in exactly one shard. */
 export function shardOf<T>(
   items: readonly T[],
   { index, of }: Shard,

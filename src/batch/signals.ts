@@ -1,4 +1,3 @@
-/** A signal that ends a run, and its exit code. */
 export interface Ending {
   readonly signal: NodeJS.Signals;
   readonly status: number;

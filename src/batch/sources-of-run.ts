@@ -9,9 +9,8 @@ import type { MapRequest } from './migrate.js';
 import { readInputFile } from './read-file.js';
 
 /**
- * Collects the algorithms that decisions read from all files of a run; undefined
- * if no decision reads one, and in a shard, which does not read the files of
- * other shards.
+ * Collects the algorithms that decisions read; undefined if there are none, and
+ * in a shard, which does not read all files.
  * @param contentOf reads a file; undefined if it cannot be read
  */
 export function sourcesOfRun(

@@ -27,7 +27,7 @@ export function targetOf(
   return { absolute: target, path: shownPath(target, workingDirectory) };
 }
 
-/** Returns why nothing can be written to the destination; undefined where it can. */
+/** Returns why the destination is invalid; undefined if it is valid. */
 export function destinationFault(
   destination: Destination,
   paths: readonly string[],
@@ -43,7 +43,7 @@ export function destinationFault(
     : undefined;
 }
 
-/** Returns a sentence for each group of sources whose outputs would be one file on some file system. */
+/** Returns an error for each group of sources whose outputs would be one file on some file system. */
 export function findClashes(
   targets: ReadonlyMap<FoundFile, Target>,
   maxBytes: number,
@@ -82,7 +82,6 @@ function isModel({ absolute, named }: FoundFile, maxBytes: number): boolean {
   return read.ok && declaredNamesIn(read.bytes, named).length > 0;
 }
 
-/** Follows links; resolves each folder once for all its files. */
 function realTarget(target: string, folders: Map<string, string>): string {
   const folder = dirname(target);
   const real = getOrCompute(folders, folder, () => realPath(folder));

@@ -4,10 +4,9 @@ import { basename, dirname, join } from 'node:path';
 import { errorCode } from './system-errors.js';
 
 /**
- * A write goes to `.START-DIGEST.infomodel-migrate-PROCESS.tmp` beside the
- * target. A killed run leaves it behind, and the next run that writes in that
- * folder deletes it. A temporary file of a live process belongs to another run,
- * which is writing the same target.
+ * A write goes to `.START-DIGEST.infomodel-migrate-PROCESS.tmp` in the folder
+ * of the target. The next run there deletes the files of dead processes. A live
+ * process is another run that writes the same target.
  */
 
 const pattern = /^(\..+-[\da-f]{8})\.infomodel-migrate-(\d+)\.tmp$/;
@@ -27,7 +26,6 @@ function startOfName(file: string): string {
   return `.${start}-${digest}`;
 }
 
-/** The processes that write in a folder, by the start of the temporary name. */
 type Writers = ReadonlyMap<string, number>;
 
 const writersByFolder = new Map<string, Writers>();
@@ -42,8 +40,7 @@ export function refuseOtherRun(file: string): void {
 }
 
 /**
- * Deletes the temporary files of dead processes in a folder, once per thread. A
- * file that cannot be deleted stays and blocks nothing.
+ * Deletes the temporary files of dead processes in a folder, once per thread.
  * @returns the live processes that write there
  */
 export function removeLeftovers(folder: string): Writers {
@@ -70,7 +67,6 @@ function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // A folder may be writable but not readable.
     return [];
   }
 }

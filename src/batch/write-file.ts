@@ -27,25 +27,20 @@ export interface WriteRequest {
   readonly bytes: Uint8Array;
   /** The content that the target must have before it is replaced; null: it must not exist. */
   readonly expected: Uint8Array | null;
-  /** Symbolic links may lead only into these folders and files. */
   readonly inside: readonly string[];
 }
 
-/** `reason`: one sentence with the target, what was found and what to do. */
 export type WriteResult =
   { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
 const sync = promisify(fsync);
 
 /**
- * Writes a whole file or nothing: writes a temporary file beside the target,
- * syncs it, reads it back, checks that the target has the expected content and
- * renames. Keeps the mode of the old file, and its owner if run as root.
- *
- * Never rejects. Refuses a target that is not a regular file, is read-only, has
- * several hard links, lies behind a symbolic link that leads outside `inside`, or
- * has unexpected content. An edit that an editor saves within the microseconds
- * between the check and the rename is lost.
+ * Writes a whole file or nothing: a temporary file, synced, read back, and
+ * renamed if the target has the expected content. Keeps the mode, and as root
+ * the owner. An edit saved between the check and the rename is lost. Refuses a
+ * target that is not a regular file, is read-only, has several hard links or is
+ * behind a link that leads outside `inside`. Never rejects.
  */
 export async function writeFileSafely(
   request: WriteRequest,
@@ -225,7 +220,6 @@ async function syncFolder(folder: string): Promise<void> {
   try {
     opened = openSync(folder, constants.O_RDONLY);
   } catch {
-    // A folder may be writable but not readable.
     return;
   }
   try {

@@ -31,11 +31,9 @@ export type OutputResult =
 
 export type FoundOutput =
   | { readonly kind: 'replaceable'; readonly old: Uint8Array | null }
-  /** It holds the bytes already. */
   | { readonly kind: 'same' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Returns what exists at the path of an output. Never throws. */
 export function inspectOutput({
   target,
   shown,
@@ -115,7 +113,6 @@ function isReplaceable(old: Buffer, replaceable: Replaceable): boolean {
   }
 }
 
-/** Every report has these two keys. */
 function isReport(bytes: Buffer): boolean {
   try {
     const value: unknown = JSON.parse(bytes.toString());

@@ -25,12 +25,10 @@ export function constantValue(
   };
 }
 
-/** Returns the content of a constant of any data type. */
 export function contentOf(node: JsonNode): Content {
   return { canonical: canonical(node), words: wordsOf(node) };
 }
 
-/** Returns what a constant of a declared data type passes. */
 export function typedContent(
   node: JsonNode,
   type: ConstantType,

@@ -5,7 +5,6 @@ export type Meaning<T> = { readonly kind: 'known'; readonly value: T } | Open;
 
 export interface Open {
   readonly kind: 'open';
-  /** The sentence that says what is not shown. */
   readonly why: string;
 }
 
@@ -24,7 +23,6 @@ export function mapKnown<T, U>(
   return meaning.kind === 'known' ? known(change(meaning.value)) : meaning;
 }
 
-/** Where the value of an input comes from. */
 export type Source =
   /** A signal of the drive, of an external sensor, or one value of a signal. */
   | {
@@ -52,7 +50,6 @@ export type Source =
 export type ConstantType =
   'string' | 'integer' | 'double' | 'boolean' | 'list of strings';
 
-/** The value of an input, as far as the declaration contains it. */
 export type Value =
   | {
       readonly kind: 'from-source';
@@ -109,7 +106,6 @@ export interface InputMeaning extends KindMeaning {
   readonly whenMissing: Meaning<WhenMissing>;
 }
 
-/** The part of the meaning that depends only on the kind of the input. */
 export interface KindMeaning {
   readonly source: Meaning<Source>;
   readonly window: Window;
@@ -117,7 +113,6 @@ export interface KindMeaning {
   readonly value?: Value;
 }
 
-/** Returns the meaning of an input that passes one value at any time. */
 export function singleValue(source: Meaning<Source>): KindMeaning {
   return { source, window: timeless, shape: known('single') };
 }
@@ -141,9 +136,8 @@ export interface AlgorithmMeaning {
   /** The result of a Legacy algorithm, or its counterpart; undefined if there is none. */
   readonly result: Result | undefined;
   readonly inputs: readonly InputMeaning[];
-  /** The algorithms that must run first; null in the Current format, which has no such field. */
+  /** Null in the Current format, which has no such field. */
   readonly dependencies: readonly Dependency[] | null;
-  /** What only Current has without changing what Legacy does. */
   readonly additions: readonly Addition[];
   /** Whether the file keeps to the format closely enough to run the algorithm. */
   readonly isValid: boolean;

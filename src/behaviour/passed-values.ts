@@ -12,24 +12,21 @@ import {
 } from './window.js';
 import { pluralise } from '../rule/message-text.js';
 
-/** What a window passes at one request: plain data. */
+/** The values that a window passes at one request; plain data. */
 export interface PassedValues {
   readonly words: string;
-  /** One for each way to read the description; none where nothing is known. */
+  /** One slice for each reading of the description; none if nothing is known. */
   readonly slices: readonly Slice[];
 }
 
-/** What is selected, and how often its source has a result, where it has results. */
+/** A window, and how often its source has a result, if it has results. */
 export interface SelectedValues {
   readonly window: Window;
   readonly noun: string;
   readonly every: Every | undefined;
 }
 
-/**
- * Returns the first request at which most of the windows pass something else
- * than each other.
- */
+/** Returns the request at which the windows differ most; of equals, the first. */
 export function mostDivergentRequest(windows: readonly Window[]): Request {
   const parts = (request: Request): number =>
     new Set(windows.map((it) => JSON.stringify(possibleSlices(it, request))))
@@ -37,7 +34,6 @@ export function mostDivergentRequest(windows: readonly Window[]): Request {
   return requests.reduce((best, it) => (parts(it) > parts(best) ? it : best));
 }
 
-/** Returns what a window passes at a request, in words and as slices. */
 export function passedAt(
   { window, noun, every }: SelectedValues,
   request: Request,
@@ -61,15 +57,14 @@ export function passedAt(
   return { words: window.words + counted, slices };
 }
 
-/** Whether only the length of a slice is known. */
 export function isOpenEnded(slice: Slice): boolean {
   return slice.kind === 'span' && slice.endsAnywhere === true;
 }
 
 /**
- * Returns what each reading of a window selects and its source still keeps; a
- * span of which only the length is known, once for ends on the day of the request
- * that leave most and fewest results.
+ * Returns the slice of each reading, cut to what the source still keeps. A span
+ * of known length and unknown end gives two: the ends on the day of the request
+ * with most and fewest results.
  */
 function possibleSlices(window: Window, request: Request): readonly Slice[] {
   const { at } = request;
@@ -98,7 +93,7 @@ const lengths: Readonly<Record<Every, number>> = {
   day: 86_400_000,
 };
 
-/** Says how many results there are: one for each period; undefined where that is open. */
+/** Returns the number of results in words, one for each period; undefined if it is not known. */
 function amountOf(
   slices: readonly Slice[],
   every: Every,
@@ -115,8 +110,8 @@ function amountOf(
 }
 
 /**
- * Counts the periods that a slice has for certain, and those that it may have:
- * one that it cuts, or that is not over at the request, may have no result in it.
+ * Returns the least and the greatest number of periods in a slice. A period
+ * that the slice cuts, or that is not over at the request, may have no result.
  */
 function countIn(
   slice: Slice,
@@ -151,7 +146,6 @@ function monthOf(time: number): number {
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
-/** Returns a time of UTC in ms since 1970. */
 export function millisecondsOf(time: string): number {
   return Date.parse(time.endsWith('Z') ? time : `${time}Z`);
 }

@@ -42,13 +42,12 @@ const midHour = request('2026-03-01T14:48');
 const firstRunOfDay = request('2026-03-01T00:30');
 const lastMinuteOfMonth = request('2026-03-31T23:59');
 
-/** Requests at which windows can differ. The first one at which two differ is the witness. */
+/** Requests at which windows can differ; the first difference is the witness. */
 export const requests: readonly Request[] = [
   midHour,
   firstRunOfDay,
   request('2026-03-01T14:00'),
   request('2026-03-01T14:59'),
-  // The first and the last minute of a day that begins a month.
   request('2026-03-01T00:00'),
   request('2026-03-01T23:59'),
   request('2026-03-11T14:48'),
@@ -57,14 +56,12 @@ export const requests: readonly Request[] = [
   request('2026-02-28T23:59'),
   request('2025-12-31T23:59'),
   request('2026-01-01T00:00'),
-  // A leap day and the days around it.
   request('2028-02-28T14:48'),
   request('2028-02-29T14:48'),
   request('2028-03-01T00:00'),
   ...otherDrives.map((documents) => request('2026-03-11T14:48', documents)),
 ];
 
-/** The requests at which reports draw windows. */
 export const picturedRequests: readonly Request[] = [
   midHour,
   firstRunOfDay,

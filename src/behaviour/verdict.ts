@@ -35,7 +35,6 @@ export interface Consequence {
 /** `error`: payload preparation raises one. `unknown`: the description does not say whether it does. */
 export type Outcome = 'runs' | 'unknown' | 'error';
 
-/** How two meanings compare, and why. */
 export interface Comparison {
   readonly verdict: Verdict;
   /** What the description does not show, in sentences, where the verdict is `unknown`. */
@@ -72,7 +71,6 @@ export function witness(
   return { at: null, missing: null, downstream: [], ...seen, text };
 }
 
-/** How one aspect compares, and its meaning on each side. */
 export interface Compared<A extends Aspect = Aspect> extends Comparison {
   readonly aspect: A;
   /** In plain words, different for different meanings; null if the aspect is absent on that side. */

@@ -36,10 +36,8 @@ export type Slice =
 export type Reading = (request: Request, other?: Slice) => Slice;
 
 /**
- * The results or samples that an input passes, by the time of the request.
- *
- * Where the description is silent, there are several readings or none, and `why`
- * says what is not shown.
+ * The results or samples that an input passes. If the description does not
+ * define them, there are several readings or none, and `why` names the gap.
  */
 export interface Window {
   /** A description of the window, after "results of". */
@@ -52,7 +50,6 @@ export interface Window {
   readonly cut?: (slice: Slice, request: Request) => Slice;
 }
 
-/** Returns what still exists of the selection of each reading. */
 export function slicesAt(
   { readings, cut }: Window,
   request: Request,
@@ -63,7 +60,6 @@ export function slicesAt(
   });
 }
 
-/** Creates a window that the description shows completely. */
 export function specified(words: string, reading: Reading): Window {
   return { words, readings: [reading], why: undefined };
 }
@@ -77,7 +73,6 @@ export function unspecified(
   return { words, readings, why };
 }
 
-/** Selects everything in [from, to). */
 export function span(from: DateTime, to: DateTime): Slice {
   return { kind: 'span', from: from.toString(), to: to.toString() };
 }
@@ -117,7 +112,6 @@ export function startOfDay(at: DateTime): DateTime {
   return at.withPlainTime();
 }
 
-/** Returns the next midnight. */
 export function endOfDay(at: DateTime): DateTime {
   return startOfDay(at).add({ days: 1 });
 }
@@ -126,7 +120,6 @@ export const timeless: Window = specified('no time at all', () => ({
   kind: 'timeless',
 }));
 
-/** The hour of the request, such as 14:00 to 14:59 at 14:48. */
 export const currentHour: Window = specified('the current hour', ({ at }) =>
   span(startOfHour(at), endOfHour(at)),
 );

@@ -18,7 +18,6 @@ const computed: Readonly<Record<string, string>> = {
   NominalCurrentFromTypeCode: 'the nominal current from the type code',
 };
 
-/** Describes the source of an input, after "passes". */
 export function sourceWords(source: Source): string {
   switch (source.kind) {
     case 'signal':

@@ -88,9 +88,8 @@ export function checkAcross({
 }
 
 /**
- * Finds the mandatory inputs that form a cycle of results of the same period.
- * Algorithms that share a name may belong to different assets, so they cannot
- * form a cycle.
+ * Finds cycles of mandatory inputs that read the same period. Ignores
+ * algorithms with a shared name: they may belong to different assets.
  */
 function cyclesOfPeriod(
   algorithms: readonly AlgorithmFacts[],
@@ -140,7 +139,6 @@ function countFiles(files: readonly FileFacts[]): ReadonlyMap<string, number> {
 /** Files that are checked together are meant to be deployed together. */
 const nameSharedHere: Rule = { ...nameShared, fidelity: 'changed' };
 
-/** Reports the names of a file that other files also declare. */
 function checkSharedNames(
   { names }: FileFacts,
   counts: ReadonlyMap<string, number>,
@@ -156,7 +154,6 @@ function checkSharedNames(
   }
 }
 
-/** Reports the symbolic names that several outputs write. */
 function checkWrittenNames(
   { algorithms }: FileFacts,
   written: ReadonlyMap<string, number>,

@@ -6,7 +6,6 @@ import type { Finding, Place, Subject } from '../rule/finding.js';
  * that the facts of many files fit into memory.
  */
 
-/** The result of checking one file. */
 export interface CheckedModel {
   readonly findings: readonly Finding[];
   readonly facts: FileFacts;

@@ -7,7 +7,6 @@ import {
 } from '../rule/finding.js';
 import type { Rule } from '../rule/rule.js';
 
-/** Adds a finding of the rule. */
 export type Report = (place: Place, message: string) => void;
 
 type Check<Checked> = (checked: Checked, report: Report) => void;
@@ -24,7 +23,6 @@ export interface AlgorithmNode {
   readonly conditions: readonly JsonObject[];
 }
 
-/** Checks each object of one of the lists. */
 export function forEach(
   list: 'inputs' | 'outputs' | 'conditions',
   check: Check<JsonObject>,

@@ -80,10 +80,9 @@ function shapeMessage(it: LocatedError): string {
 }
 
 /**
- * Reads the keys of asset properties from a type configuration file: every
- * `AssetPropertyTypeKey` in a section `AssetProperties`. The description shows no
- * more of such files, so the section may have any depth and form. Returns
- * undefined if there is no such section.
+ * Reads every `AssetPropertyTypeKey` in sections `AssetProperties`, at any
+ * depth: the description shows no more of such files. Undefined if there is no
+ * section.
  */
 export function readPropertyKeys(
   root: JsonNode,

@@ -18,7 +18,6 @@ export interface LocatedError {
   readonly node: JsonNode;
 }
 
-/** Returns the errors that a schema finds in a value. */
 export function schemaErrors(
   validate: ValidateFunction,
   root: JsonNode,

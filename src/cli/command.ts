@@ -1,29 +1,27 @@
 import type { World } from './world.js';
 
-/** An option that has more than help; one that is only help is that text. */
+/** An option; one with nothing but help is just the text. */
 export interface OptionDetail {
   readonly help: string;
-  /** The words that its value may be. */
   readonly words?: readonly string[];
-  /** Its value where it is not given. */
   readonly default?: string | undefined;
-  /** Makes what the command gets; throws a usage error. */
+  /** Parses the value for the command; throws a usage error. */
   readonly read?: (text: string) => unknown;
 }
 
 /**
- * Options by how they are given, as help shows them: `--out DIR`, `-w, --write`,
- * `--[no-]color`. One with the name of a value needs a value.
+ * Options by their usage in the help: `--out DIR`, `-w, --write`,
+ * `--[no-]color`. An option with a value name needs a value.
  */
 export type Options = Readonly<Record<string, string | OptionDetail>>;
 
-/** The arguments that are no options; `…` is one or more, `[…]` may be absent. */
+/** The arguments after the options: `…` means one or more, `[…]` optional. */
 export interface Operand {
   readonly usage: string;
   readonly help: string;
-  /** How the error that it is missing goes on. */
+  /** The end of the error for a missing operand. */
   readonly needed?: string;
-  /** The words that it may be, where it is no file. */
+  /** The allowed words, if it is not a file. */
   readonly words?: readonly string[];
 }
 
@@ -46,7 +44,7 @@ type ValueOf<Usage, It> = Usage extends `${string}--[no-]${string}`
       | (It extends { default: string } ? never : undefined)
     : boolean;
 
-/** What the function of a command gets: `--max-size SIZE` is `maxSize`. */
+/** The arguments of a command's function: `--max-size SIZE` is `maxSize`. */
 export type ArgsOf<It extends Options> = {
   readonly [Usage in keyof It as CamelCase<NameOf<Usage>>]: ValueOf<
     Usage,
@@ -54,17 +52,16 @@ export type ArgsOf<It extends Options> = {
   >;
 } & { readonly operands: readonly string[] };
 
-/** A command: what it takes, and what it does with it. */
 export interface Command {
   readonly operand?: Operand;
   readonly options: Options;
-  /** What each command line does, without the name of the program. */
+  /** Descriptions by command line, which is without the program name. */
   readonly examples: Readonly<Record<string, string>>;
   /** Returns the exit status. */
   readonly run: (args: never, world: World) => number | Promise<number>;
 }
 
-/** Returns the command; the compiler gets the arguments of `run` from its options. */
+/** Returns the command; infers the arguments of `run` from its options. */
 export function defineCommand<const It extends Options>(
   it: Omit<Command, 'options' | 'run'> & {
     readonly options: It;

@@ -1,16 +1,13 @@
 import type { Command } from './command.js';
 
-/** A command that help can list before it is loaded. */
+/** A command that help lists without loading it. */
 export interface NamedCommand {
   readonly name: string;
   readonly does: string;
   readonly load: () => Promise<{ readonly command: Command }>;
 }
 
-/**
- * Every command, in the order in which help lists them. Its file is loaded when
- * it is called: nobody waits for what another command needs.
- */
+/** Every command, in the order of the help. Its file is loaded when it is called. */
 export const commands: readonly NamedCommand[] = [
   {
     name: 'convert',
@@ -69,7 +66,6 @@ export const commands: readonly NamedCommand[] = [
   },
 ];
 
-/** Returns the command of this name. */
 export function commandNamed(name: string | undefined) {
   return commands.find((it) => it.name === name);
 }

@@ -1,16 +1,12 @@
-/** A shell that completes. */
 export type Shell = 'bash' | 'zsh' | 'fish';
 
-/** The shell that `SHELL` names; bash where it names none of the others. */
+/** Returns the shell that `SHELL` names; bash for all others. */
 export function shellIn({ SHELL = '' }: { readonly SHELL?: string }): Shell {
   if (/zsh$/.test(SHELL)) return 'zsh';
   return /fish$/.test(SHELL) ? 'fish' : 'bash';
 }
 
-/**
- * What lets a shell ask this program for words, a script for each shell. Each
- * says which it is, because `SHELL` names that of the login.
- */
+/** The completion script of each shell. Each script sets `SHELL`, because the inherited one names the login shell. */
 export const completionScripts: Readonly<Record<Shell, string>> = {
   bash: `_infomodel-migrate_completions()
 {

@@ -4,9 +4,8 @@ import { optionsOf } from './parse.js';
 import type { World } from './world.js';
 
 /**
- * The words that may be typed at the cursor, a line each; none where the
- * shell knows better, because a file is meant.
- *
+ * Returns the words that fit at the cursor, one a line; none where a file is
+ * expected, which the shell completes.
  * @param words those of the line, the program first; the last one is completed
  */
 export async function completionsOf(
@@ -37,13 +36,13 @@ export async function completionsOf(
   return (offered || []).filter((it) => it.startsWith(current));
 }
 
-/** An option and its value are two words, however they are written. Bash takes them apart itself. */
+/** Splits `--option=value` into two words. Bash splits it itself. */
 function partsOf(word: string): readonly string[] {
   if (word === '=') return [];
   return /^(--[^=]+)=(.*)$/s.exec(word)?.slice(1) ?? [word];
 }
 
-/** A command as the shell gets it; bash has no place for what it does. */
+/** Returns a command with its description; bash cannot show descriptions. */
 function described({ name, does }: NamedCommand, env: World['env']): string {
   switch (shellIn(env)) {
     case 'bash':

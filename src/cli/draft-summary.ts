@@ -13,29 +13,21 @@ import type { Report } from '../report/report.js';
 import { pluralise } from '../rule/message-text.js';
 import { usesColor, widthOf, type World } from './world.js';
 
-/** How the decisions file was changed. */
 export interface Drafted {
-  /** Its path, relative to the working directory. */
   readonly file: string;
-  /** Whether there was none before. */
   readonly isNew: boolean;
-  /** Whether every file could be read. */
   readonly isComplete: boolean;
 }
 
-/** The options of `decide` that change its summary. */
 export interface DraftOptions {
-  /** Whether the user asked about warnings and notes, too. */
   readonly all: boolean;
   readonly quiet: boolean;
   readonly color: boolean | undefined;
-  /** The decisions file that the user named. */
   readonly decisions: string | undefined;
-  /** The PATHs that were given. */
   readonly paths: readonly string[];
 }
 
-/** Prints on standard error the stubs, what was done, what is open and what comes next. */
+/** Prints a summary on standard error: the stubs, the changes, the open questions and the next command. */
 export function printDraft(
   draft: Draft,
   { file, isNew, isComplete }: Drafted,

@@ -4,35 +4,33 @@ import type { VerificationSummary } from '../report/verification.js';
 import { type Level, levels } from '../rule/rule.js';
 import { levelOf } from '../report/report-findings.js';
 
-/** What the command reports to the shell. */
+/** The exit codes of the command. */
 export const exitStatus = {
   ok: 0,
   /** Something was held back, left out or is invalid, or has findings at the `--fail-on` level. */
   findings: 1,
-  /** The command line, input or output, or the program itself is at fault. */
+  /** A bad command line, an input or output error, or a bug. */
   error: 2,
   /** Files were written with something left out of them (`--allow-partial`). */
   partial: 3,
 } as const;
 
-/** From which level on findings fail the run. */
+/** The lowest level at which findings fail the run. */
 export type FailOn = Level | 'never';
 
-/** What `--fail-on` takes: each level also counts those before it. */
+/** The values of `--fail-on`, most severe first. */
 export const failOnLevels: readonly FailOn[] = [...levels, 'never'];
 
-/** What of a report fails the run. */
+/** The options that decide which findings fail the run. */
 export interface Failing {
   readonly failOn: FailOn;
-  /** Whether a finding that was there at the commit counts, too, where the run compares with one. */
+  /** In a comparison with a commit: whether old findings count too. */
   readonly failOnAll?: boolean | undefined;
 }
 
 /**
- * The exit status of a run: the first of these that applies. `never` masks
- * findings only. Where the run compares with a commit, only what is new counts:
- * a file that is held back or invalid fails the run if one of the errors that
- * make it so is new.
+ * Returns the exit code of a run. `never` affects findings only. A comparison
+ * with a commit counts only new errors.
  */
 export function exitStatusOf(
   report: Report,
@@ -57,7 +55,7 @@ export function exitStatusOf(
     return exitStatus.findings;
   if (some(({ status, output }) => status === 'partial' && output !== null))
     return exitStatus.partial;
-  // What it prints on standard output is the best it can, whatever is left out.
+  // `convert` has printed the text, so it does not fail as partly written.
   if (command === 'convert' && some(({ status }) => status === 'partial'))
     return exitStatus.findings;
   const isFailure = verification
@@ -66,7 +64,7 @@ export function exitStatusOf(
   return isFailure ? exitStatus.findings : exitStatus.ok;
 }
 
-/** What nothing accounts for counts as an error where it differs, as a warning where it is not known to. */
+/** Unaccounted differences count as errors, unaccounted unknowns as warnings. */
 function hasUnaccounted(
   { unaccounted }: VerificationSummary,
   failOn: FailOn,
@@ -76,7 +74,6 @@ function hasUnaccounted(
   return differs + leftOut + (failOn === 'error' ? 0 : unknown) > 0;
 }
 
-/** Whether a finding fails a run. */
 export function fails(finding: ReportedFinding, failOn: FailOn): boolean {
   const level = levelOf(finding);
   if (failOn === 'never' || level === null) return false;

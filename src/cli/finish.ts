@@ -13,7 +13,7 @@ import { reportText, visible } from '../formats/visible.js';
 import { exitStatus, exitStatusOf, type Failing } from './exit-status.js';
 import { usesColor, widthOf, type World } from './world.js';
 
-/** What the command line says about showing and saving the report. */
+/** The options for showing and saving the report. */
 export interface FinishOptions extends Failing {
   readonly format: string;
   readonly report: string | undefined;
@@ -21,19 +21,14 @@ export interface FinishOptions extends Failing {
   readonly quiet: boolean;
   readonly color: boolean | undefined;
   readonly force: boolean;
-  /** Whether details of every file are shown. */
   readonly verbose?: boolean;
-  /** The PATHs that were given; undefined where there are none to repeat. */
+  /** The PATHs for the next command; undefined if there are none. */
   readonly paths: readonly string[] | undefined;
-  /** `--out` of `migrate`. */
   readonly out?: string | undefined;
-  /** `--decisions`. */
   readonly decisions?: string | undefined;
-  /** What is decided already. */
   readonly deciding?: FormatOptions['deciding'];
 }
 
-/** Prints a message on standard error. */
 export function printMessage(world: World, message: string): void {
   world.stderr.write(`${visible(message)}\n`);
 }
@@ -51,7 +46,7 @@ export function printWarnings(
 
 const causeSeparator = ', because ';
 
-/** Says what went wrong, each cause once, and gives the exit status for it. */
+/** Prints the errors, each cause once; returns the exit code. */
 export function printErrors(world: World, troubles: readonly string[]): number {
   const byCause = groupBy(troubles, (trouble) => {
     const at = trouble.indexOf(causeSeparator);
@@ -66,12 +61,10 @@ export function printErrors(world: World, troubles: readonly string[]): number {
   return exitStatus.error;
 }
 
-/** Longer lists end with a count. */
 const maxNames = 5;
 
 /**
- * What of the files is shown or saved.
- *
+ * Returns the detail that showing or saving the report needs.
  * @param least what the command itself needs
  */
 export function detailOf(
@@ -85,14 +78,14 @@ export function detailOf(
 }
 
 /**
- * Loads the format before files are written: the run is reported even if the system
- * then opens no more files.
+ * Loads the format before files are written: if the system later opens no more
+ * files, the report can still be printed.
  */
 export async function loadFormat(format: string): Promise<void> {
   await formats.find(({ name }) => name === format)?.load();
 }
 
-/** Shows the report of a run, saves it where asked, and gives the exit status. */
+/** Prints and saves the report of a run; returns the exit code. */
 export async function finishRun(
   report: Report,
   options: FinishOptions,

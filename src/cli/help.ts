@@ -5,7 +5,7 @@ import { commands } from './commands.js';
 import { headings } from './options.js';
 import { type Option, optionsOf } from './parse.js';
 
-/** Returns help that lists every command, for a terminal of so many columns. */
+/** Returns the help that lists every command, `width` columns wide. */
 export function helpOfAll(width: number): string {
   return textOf([
     `${tool.name} COMMAND`,
@@ -29,7 +29,7 @@ export function helpOfAll(width: number): string {
   ]);
 }
 
-/** Returns the help of one command, for a terminal of so many columns. */
+/** Returns the help of one command, `width` columns wide. */
 export function helpOf(
   { name, does }: { readonly name: string; readonly does: string },
   command: Command,
@@ -98,7 +98,6 @@ function describe({
   return `${help}: ${marked.join(', ')}`;
 }
 
-/** Returns lines of two columns. */
 function table(
   heading: string,
   rows: readonly (readonly [string, string])[],

@@ -7,10 +7,9 @@ import { parse } from './parse.js';
 import { isUsageError, noSuchMessage, usageError } from './usage-error.js';
 import { widthOf, type World } from './world.js';
 
-/** Longer lines of help are hard to read. */
 const maxHelpWidth = 100;
 
-/** Runs the command line; gives the exit status and never rejects. */
+/** Runs the command line; returns the exit code. Never rejects. */
 export async function main(
   args: readonly string[],
   world: World,
@@ -40,7 +39,7 @@ export async function main(
   }
 }
 
-/** Runs the command that is asked for, or shows help; returns the exit status. */
+/** Runs the command or prints help; returns the exit code. */
 async function runCommand(
   given: readonly string[],
   world: World,
@@ -75,13 +74,12 @@ async function runCommand(
   }
 }
 
-/** Returns the word where a command is due: behind options, the first that is one. */
+/** Returns the word where the command is expected: the first that is no option. */
 function commandIn(args: readonly string[]): string | undefined {
   const word = args.find((arg) => !arg.startsWith('-'));
   return word === args[0] ? word : (args.find(commandNamed) ?? word);
 }
 
-/** Says what went wrong with the whole run. */
 function failureMessage(error: unknown, args: readonly string[]): string {
   if (isTooLargeForNode(error))
     return 'There is more than Node can hold in one text (512 MiB) or one list (16 million): give fewer files, take a --shard of them, or omit --full.';
@@ -92,18 +90,18 @@ function failureMessage(error: unknown, args: readonly string[]): string {
   return `${visible(error.message)}\nSee ${see}.`;
 }
 
-/** How the scripts for shells ask. */
+/** The hidden option that completion scripts use. */
 const completionOption = '--get-completions';
 
-/** `help COMMAND` is asked of many tools. */
+/** Turns `help COMMAND`, which many tools have, into `COMMAND --help`. */
 function asHelp(args: readonly string[]): readonly string[] {
   const [first, name, ...rest] = args;
   if (first !== 'help') return args;
-  // What is no command is refused as if it were given by itself.
+  // An unknown command gets the same error as without `help`.
   return name === undefined ? ['--help'] : [name, '--help', ...rest];
 }
 
-/** Behind `--` everything is a name, even what looks like an option. */
+/** Marks arguments after `--` as paths, even if they look like options. */
 function namesAsPaths(args: readonly string[]): readonly string[] {
   const end = args.indexOf('--');
   if (end < 0) return args;
@@ -114,7 +112,7 @@ function namesAsPaths(args: readonly string[]): readonly string[] {
   ];
 }
 
-/** What goes wrong with the output; that its reader has seen enough is not wrong. */
+/** Collects output errors, except a closed pipe. */
 function outputErrorsOf({ stdout, stderr }: World): readonly Error[] {
   const errors: Error[] = [];
   for (const stream of [stdout, stderr])
@@ -124,7 +122,7 @@ function outputErrorsOf({ stdout, stderr }: World): readonly Error[] {
   return errors;
 }
 
-/** Waits until everything is written, or cannot be. */
+/** Waits until the stream is flushed or fails. */
 function flushed(stream: World['stdout']): Promise<void> {
   return new Promise((resolve) => {
     stream.write('', () => {

@@ -5,7 +5,6 @@ import type { Operand, Options } from './command.js';
 import { failOnLevels } from './exit-status.js';
 import { noSuchMessage, usageError } from './usage-error.js';
 
-/** Every command has these. */
 export const commonOptions = {
   '-h, --help': 'Show this help',
   '--version': 'Show the version',
@@ -30,10 +29,8 @@ const outputOptions = {
   ...colorOption,
 } as const satisfies Options;
 
-/** Options of every command that reads files. */
 export const readingOptions = { ...decisionsOptions, ...outputOptions };
 
-/** Options of every command that reports findings. */
 export const reportOptions = {
   ...readingOptions,
   '--format NAME': formatOption('text'),
@@ -48,12 +45,10 @@ export const reportOptions = {
   '--force': 'Replace a file that is no Current file, or no report',
 } as const satisfies Options;
 
-/** For commands whose report may compare with a commit. */
 export const failOnAllOption = {
   '--fail-on-all': 'Fail for what was there at the --changed commit, too',
 } as const satisfies Options;
 
-/** Which of the files below the PATHs are read. */
 export const selectingOptions = {
   '--shard I/N': {
     help: 'Only share I/N of the files, for N machines',
@@ -62,7 +57,6 @@ export const selectingOptions = {
   '--changed REF': 'Only files that differ from this git commit',
 } as const satisfies Options;
 
-/** Options of every command that maps many files. */
 export const batchOptions = {
   '--jobs N': {
     help: 'Threads (default: as many as are useful)',
@@ -71,20 +65,19 @@ export const batchOptions = {
   ...selectingOptions,
 } as const satisfies Options;
 
-/** The options that help shows below a heading of their own. */
+/** Options by their heading in the help. */
 export const headings: Readonly<Record<string, Options>> = {
   Files: { ...batchOptions, ...decisionsOptions },
   Report: { ...reportOptions, ...failOnAllOption },
 };
 
-/** The operand of every command that takes many files. */
 export const paths: Operand = {
   usage: 'PATH…',
   help: 'Files, folders (every *.json below) or globs',
   needed: 'files: name a file, a folder or a glob',
 };
 
-/** `--format NAME`, with what it is where it is not given. */
+/** Defines `--format NAME` with its default. */
 export function formatOption<const Default extends string | undefined>(
   byDefault: Default,
   help = 'How the report is shown',
@@ -96,7 +89,7 @@ export function formatOption<const Default extends string | undefined>(
   };
 }
 
-/** What an option is that takes one of some words. */
+/** Defines an option with a fixed set of values. */
 export function oneOf<Word extends string>(
   what: string,
   option: string,

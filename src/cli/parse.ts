@@ -3,17 +3,17 @@ import type { Command, OptionDetail } from './command.js';
 import { commonOptions } from './options.js';
 import { noSuchMessage, usageError } from './usage-error.js';
 
-/** An option, taken apart. */
+/** A parsed option definition. */
 export interface Option extends OptionDetail {
-  /** As help shows it: `-r, --report FILE`. */
+  /** `-r, --report FILE` */
   readonly usage: string;
-  /** As it may be given: `--report`, `-r`. */
+  /** `--report`, `-r` */
   readonly names: readonly string[];
-  /** Whether it is there or not. */
+  /** It takes no value. */
   readonly isFlag: boolean;
 }
 
-/** Returns the options of a command, or those that there are without one. */
+/** Returns the options of a command; without a command, the common ones. */
 export function optionsOf(command: Command | undefined): readonly Option[] {
   const all = Object.entries({ ...command?.options, ...commonOptions });
   return all.map(([usage, it]) => {
@@ -32,7 +32,7 @@ export function optionsOf(command: Command | undefined): readonly Option[] {
   });
 }
 
-/** What other commands or tools call an option, and what it is called here. */
+/** Names of options in other tools, and their names here. */
 const otherNames: Readonly<Record<string, string>> = {
   '-V': '--version',
   '-i': '--write',
@@ -45,15 +45,12 @@ const otherNames: Readonly<Record<string, string>> = {
   '--output': '--out',
 };
 
-/** What the command line says; `help` and `version` come before all errors. */
+/** The parsed command line; `help` and `version` take precedence over errors. */
 export type Parsed =
   | { readonly kind: 'help' | 'version' }
   | { readonly kind: 'args'; readonly args: Readonly<Record<string, unknown>> };
 
-/**
- * Reads the arguments of a command. Throws a usage error where they have two
- * meanings, or none.
- */
+/** Parses the arguments of a command. Throws a usage error if they are ambiguous or invalid. */
 export function parse(
   given: readonly string[],
   name: string,
@@ -95,10 +92,10 @@ export function parse(
   };
 }
 
-/** What the parser makes of a command line: a list where an option comes again. */
+/** The parser's result; a list for a repeated option. */
 type Values = Readonly<Record<string, boolean | string | readonly string[]>>;
 
-/** An option as the parser calls it. */
+/** Returns the parser's key of an option. */
 function keyOf(name: string): string {
   return name.replace(/^-+/, '');
 }
@@ -142,7 +139,6 @@ function refuseFlagValues(
   }
 }
 
-/** Returns what the command gets as the value of an option. */
 function valueOf(
   { names, isFlag, ...option }: Option,
   values: Values,
@@ -158,7 +154,7 @@ function valueOf(
   }
   if (given.length > 1 || Array.isArray(value))
     throw usageError(`${nameOf(key)} is given more than once.`);
-  // A variable of the shell that is not set is empty.
+  // Probably an unset shell variable.
   if (value === '') throw usageError(emptyError(nameOf(key)));
   const text = typeof value === 'string' ? value : option.default;
   return text === undefined || !option.read ? text : option.read(text);

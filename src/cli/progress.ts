@@ -1,24 +1,23 @@
 import { pluralise } from '../rule/message-text.js';
 import { widthOf, type World } from './world.js';
 
-/** Shows how far a run is. */
 export interface Progress {
   readonly show: (what: string, done: number, of: number) => void;
-  /** Takes the bar away, so that other output can follow. */
+  /** Removes the bar before other output. */
   readonly end: () => void;
 }
 
 const barColumns = 24;
 
-/** A bar that is narrower than so many columns shows nothing. */
+/** A narrower bar is not drawn. */
 const minBarColumns = 4;
 
-/** A bar is drawn at most so often: milliseconds. */
+/** Minimum milliseconds between two drawings. */
 const redrawInterval = 100;
 
 /**
- * A bar on a terminal, with files done, rate and time left; elsewhere a plain
- * line when each stage is over; nothing where `quiet`.
+ * Creates the progress display: a bar in a terminal, elsewhere one line at the
+ * end of each stage, nothing with `quiet`.
  */
 export function progressOn(
   world: World,
@@ -43,13 +42,12 @@ export function progressOn(
       if (stage?.what !== what) stage = { what, since: time };
       if (done < of && time - drawn < redrawInterval) return;
       drawn = time;
-      // Of no files there is no part.
       if (of === 0) return;
       const seconds = Math.max((time - stage.since) / 1000, 0.001);
       const rate = done / seconds;
       const left = Math.ceil((of - done) / rate);
       const words = `${done}/${pluralise(of, 'file')}, ${Math.round(rate)}/s, ${left} s left`;
-      // A line that the terminal breaks could not be taken away again.
+      // A wrapped line could not be erased.
       const width = widthOf(world) - 1;
       const room = width - `${what}  ${words}`.length;
       const bar = barOf(done / of, Math.min(barColumns, room));

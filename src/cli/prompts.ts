@@ -2,7 +2,7 @@ import { isCancel, select, text } from '@clack/prompts';
 import type { Prompts } from '../questions/interview.js';
 import type { World } from './world.js';
 
-/** Asks in the terminal that a command runs in. */
+/** Creates prompts in the terminal of the command. */
 export function promptsIn({ stdin, stdout }: World): Prompts {
   const common = { input: stdin, output: stdout, withGuide: false };
   return {

@@ -13,16 +13,13 @@ import { usesColor, widthOf, type World } from './world.js';
 
 type Settings = Omit<InterviewSettings, 'width' | 'color' | 'explain'>;
 
-/** What the command line says besides. */
 interface AskOptions {
   readonly color: boolean | undefined;
-  /** The PATHs that were given. */
   readonly operands: readonly string[];
-  /** `--decisions`. */
   readonly decisions: string | undefined;
 }
 
-/** Asks the open questions in the terminal, and says what is then ready; gives the exit status. */
+/** Asks the open questions in the terminal, then prints which files are ready; returns the exit code. */
 export async function askQuestions(
   start: Session,
   settings: Settings,
@@ -58,7 +55,7 @@ export async function askQuestions(
   return trouble === undefined ? exitStatus.ok : printErrors(world, [trouble]);
 }
 
-/** Prints the open questions as a page; gives the exit status. */
+/** Prints the open questions as a page; returns the exit code. */
 export function printQuestions(
   session: Session,
   settings: Settings,

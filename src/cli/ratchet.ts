@@ -8,7 +8,7 @@ import { printErrors, printMessage } from './finish.js';
 import { usageError } from './usage-error.js';
 import type { World } from './world.js';
 
-/** Options that let old things pass, and fail for new ones. */
+/** Options to fail only for new findings and new Legacy files. */
 export const ratchetOptions = {
   '--baseline FILE': 'Do not count the findings that this file lists',
   '--create-baseline': 'Write the baseline from what fails now',
@@ -28,7 +28,6 @@ function dayIn(text: string): string {
   );
 }
 
-/** What the command line says about the ratchet of a check. */
 export interface RatchetArgs {
   readonly baseline: string | undefined;
   readonly createBaseline: boolean;
@@ -41,7 +40,7 @@ export interface RatchetArgs {
   readonly quiet: boolean;
 }
 
-/** Refuses options that serve nothing without a baseline. */
+/** Throws a usage error for options that need a baseline. */
 export function refuseMisusedRatchet(args: RatchetArgs): void {
   const { baseline, createBaseline, updateBaseline, today } = args;
   const needing = [
@@ -57,7 +56,7 @@ export function refuseMisusedRatchet(args: RatchetArgs): void {
     );
 }
 
-/** Takes what the baseline lists out of the report, and writes the baseline where asked; a number is the exit status of a failure. */
+/** Subtracts the baseline from the report and writes the baseline if asked; returns an exit code on failure. */
 export async function subtractBaseline(
   report: Report,
   args: RatchetArgs,
@@ -81,7 +80,7 @@ export async function subtractBaseline(
   return result.report;
 }
 
-/** Names Legacy files that were not Legacy at the commit, and returns the exit status. */
+/** Prints an error for each new Legacy file; returns the exit code. */
 export function refuseNewLegacy(
   { files }: Report,
   { noLegacyAfter: ref }: RatchetArgs,

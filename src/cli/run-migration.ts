@@ -29,27 +29,22 @@ import {
 import { progressOn } from './progress.js';
 import type { World } from './world.js';
 
-/** What is migrated, and what of it is written. */
 export interface MigrationOptions
   extends
     Omit<FinishOptions, 'paths' | 'decisions'>,
     Pick<MapRequest, 'paths' | 'shard' | 'changed' | 'jobs'> {
-  /** The decisions file that the user named. */
   readonly decisions: string | undefined;
-  /** Bytes. */
   readonly maxSize: number;
-  /** The command that the user gave. */
   readonly command: string;
   readonly writing: WriteRequest;
-  /** Whether a file that is not up to date fails the run. */
   readonly check: boolean;
-  /** Whether the results of `changed` files are compared with those at the commit. */
+  /** Compare the results of `changed` files with those at the commit. */
   readonly compares: boolean;
   readonly allowPartial: boolean;
   readonly shownOn: 'stdout' | 'stderr';
 }
 
-/** Migrates the files, or looks only, reports and returns the exit status. */
+/** Migrates the files or previews it, prints the report and returns the exit code. */
 export async function runMigration(
   options: MigrationOptions,
   world: World,
@@ -93,7 +88,7 @@ export async function runMigration(
   return isBehind && exit !== exitStatus.error ? exitStatus.findings : exit;
 }
 
-/** Whether the file is most likely a model, and nobody has said that it is something else. */
+/** Returns whether the file is probably a model and no decision says otherwise. */
 function isUnrecognised({ findings }: FileReport): boolean {
   return findings.some(
     ({ rule, decision }) => rule === fileUnrecognised.id && decision === null,
@@ -141,7 +136,6 @@ async function migrate(
   }
 }
 
-/** Returns the report of what was migrated; of a comparison, or of a share, as such. */
 function reportOf(
   run: MigrationRun | ComparisonRun,
   options: MigrationOptions,

@@ -8,15 +8,14 @@ import { rules } from '../mapping/mapping-rules.js';
 import { reportEditorSchema } from '../report/report-schema.js';
 import { statusSchema } from '../status/status-schema.js';
 
-/** A JSON Schema that people can have. */
+/** A JSON Schema that the command prints. */
 export interface NamedSchema {
   readonly name: string;
-  /** Which files it is for, as the end of the sentence "It is for …". */
+  /** The end of the sentence "It is for …". */
   readonly purpose: string;
   readonly schema: JsonSchema;
 }
 
-/** Every schema, in the order in which help lists them. */
 export const schemas: readonly NamedSchema[] = [
   {
     name: 'legacy',
@@ -50,7 +49,6 @@ export const schemas: readonly NamedSchema[] = [
   },
 ];
 
-/** The schema as the text of a file. */
 export function schemaText({ schema }: NamedSchema): string {
   return `${JSON.stringify(schema, null, 2)}\n`;
 }

@@ -2,19 +2,17 @@ import { findNearest } from '../rule/message-text.js';
 
 const usageErrorName = 'UsageError';
 
-/** Makes an error of the command line: the user sees only its message. */
+/** Creates an error of which the user sees only the message. */
 export function usageError(message: string): Error {
   return Object.assign(new Error(message), { name: usageErrorName });
 }
 
-/** Whether the command line is at fault. */
 export function isUsageError(error: unknown): error is Error {
   return error instanceof Error && error.name === usageErrorName;
 }
 
 /**
- * Says that there is no such thing, and which one may be meant.
- *
+ * Says that a word is unknown and suggests the nearest one.
  * @param shown the word as the sentence shows it
  * @param otherwise what to say where none is near
  */

@@ -1,36 +1,34 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** What is written to; a terminal has columns. */
 type Output = Writable & {
   readonly isTTY?: boolean;
   readonly columns?: number;
 };
 
-/** What a command sees of the process that runs it. */
+/** The parts of the process that a command uses. */
 export interface World {
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Output;
   readonly stderr: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The folder of the package, with its `package.json`. */
+  /** The folder with `package.json`. */
   readonly packageRoot: URL;
 }
 
-/** Columns where there is no terminal to ask. */
+/** Columns if the output is no terminal. */
 const defaultColumns = 80;
 
-/** A narrower terminal is treated as one of so many columns. */
 const minColumns = 40;
 
-/** Columns of the terminal, whichever of the outputs goes there. */
+/** Returns the columns of the terminal that stdout or stderr goes to. */
 export function widthOf({ stdout, stderr, env }: World): number {
   const columns = stdout.columns ?? stderr.columns ?? Number(env['COLUMNS']);
   return columns > 0 ? Math.max(minColumns, columns) : defaultColumns;
 }
 
 /**
- * Whether to write colours: what the command line says, else `NO_COLOR`, else
- * `FORCE_COLOR`, else whether the output that is written to is a terminal.
+ * Returns whether to write colours: the option, else `NO_COLOR`, else
+ * `FORCE_COLOR`, else whether the output is a terminal.
  */
 export function usesColor(
   world: World,

@@ -1,9 +1,8 @@
 import { valuesByField } from '../json/json-schema.js';
 
 /**
- * The meaning of each Current value, in a sentence or two for editors. The lists
- * of `DataType` and `OutputType` are complete. Of the others the description
- * shows some values and says that there may be more.
+ * The meaning of each Current value, for editors. Only `DataType` and
+ * `OutputType` are complete in the description.
  */
 export const currentMeanings = {
   DataType: {

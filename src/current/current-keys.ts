@@ -41,7 +41,6 @@ const byLegacySpelling: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** Returns the Current key that has this Legacy spelling. */
 export function currentKeyFor(legacyKey: string): string | undefined {
   return byLegacySpelling.get(legacyKey);
 }
@@ -52,8 +51,7 @@ export function hasNoOwnFields(kind: string): boolean {
 }
 
 /**
- * Says that an unexpected key is the Legacy spelling of a Current key; undefined
- * if it is not.
+ * Returns a message if the key is a Legacy spelling.
  * @param known the keys that the description names for the object
  * @param isOpen whether the object may have keys that the description does not
  *   name: then only the Legacy spelling of a known key is wrong

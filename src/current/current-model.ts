@@ -10,10 +10,7 @@ export interface CurrentAlgorithm extends CurrentObject {
   readonly Outputs: readonly CurrentOutput[];
 }
 
-/**
- * The output order of the keys of an input: common keys first, then those of the
- * kind as the format lists them.
- */
+/** The output order of the keys of an input: common keys first, then those of the kind as the format lists them. */
 export const inputKeyOrder = [
   'InputType',
   'InputName',

@@ -27,10 +27,7 @@ const schedule = nonEmptyString(
   'When it runs, as a cron expression: needed where `ExecutionFrequency` is `Scheduled`, and only there. Which dialect of cron is not shown.',
 );
 
-/**
- * The JSON Schema of a Current file, for editors. It describes single objects. A
- * schema cannot express relations between objects.
- */
+/** The JSON Schema of a Current file, for editors. It cannot express relations between objects. */
 export const currentEditorSchema = {
   ...schemaHead(
     'current',

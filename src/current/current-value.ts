@@ -1,6 +1,5 @@
 import type { JsonNode } from '../json/node.js';
 
-/** A JSON value of the output. */
 export type CurrentValue =
   | string
   | boolean
@@ -25,11 +24,7 @@ export function spelledNumber(digits: string): SpelledNumber {
   return { [spelling]: spelledAsPrettier(digits) };
 }
 
-/**
- * Spells a number as prettier does: lower-case `e`, no plus and no leading zeros
- * in the exponent, no exponent of zero, no trailing zeros in the fraction after
- * its first digit.
- */
+/** Spells a number as prettier does: `e`, no plus or zeros in the exponent, no trailing zeros. */
 function spelledAsPrettier(digits: string): string {
   return (
     digits

@@ -52,7 +52,6 @@ export function typedValues(prefix: string, types: Meanings) {
   };
 }
 
-/** The fields of every input (Current format: fields common to inputs). */
 export const commonFields: Fields = {
   InputType: enumOf(
     inputTypeMeanings,
@@ -203,7 +202,6 @@ const kinds: Readonly<Record<InputType, Kind>> = {
   },
 };
 
-/** Returns the schema of an input of the kind, without the common fields. */
 export function kindSchema(kind: InputType): JsonSchema {
   const { fields, needs, allOf, open } = kinds[kind];
   return {

@@ -9,7 +9,6 @@ import {
 
 export type Doc = builders.Doc;
 
-/** Prints a document as prettier does. */
 export function printDoc(
   doc: Doc,
   { printWidth, tabWidth, useTabs }: PrintOptions,
@@ -25,7 +24,6 @@ export function onLine(doc: Doc, level: number): Doc {
   return indented;
 }
 
-/** Returns the document that prettier makes of a JSON value. */
 export function docOf(value: CurrentValue, options: PrintOptions): Doc {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const number = spellingOf(value);

@@ -27,9 +27,8 @@ export function lineEndingFor(
 }
 
 /**
- * Prints algorithms as an array, byte for byte as `prettier` prints the same data
- * from `JSON.stringify(…, null, 2)`. Calls prettier's document printer only where
- * it is unclear whether a value fits on a line: that is many times faster.
+ * Prints algorithms as `prettier` prints `JSON.stringify(…, null, 2)`. Calls
+ * prettier's slow printer only if it is unclear whether a value fits on a line.
  */
 export function printCurrent(
   algorithms: readonly CurrentObject[],

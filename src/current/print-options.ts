@@ -2,9 +2,7 @@ import { joinWords, quoted } from '../rule/message-text.js';
 
 /** The prettier options that affect JSON. */
 export interface PrintOptions {
-  /** Maximum line width in columns. */
   readonly printWidth: number;
-  /** Columns of one indentation level. */
   readonly tabWidth: number;
   readonly useTabs: boolean;
   /** `collapse` joins an object that fits on one line; `preserve` keeps a line break after its brace. */
@@ -27,7 +25,6 @@ const maxTabWidth = 1000;
 
 interface PrintOptionKind<Value> {
   readonly fits: (value: unknown) => value is Value;
-  /** The allowed values, in words. */
   readonly expected: string;
 }
 

@@ -9,7 +9,7 @@ import { knownDecision } from './draft-decisions.js';
 import { editDecisions, printNewFile } from './edit-decisions.js';
 import { decisionNodes } from './load-decisions.js';
 
-/** A person's answer, which is not in the decisions file yet. */
+/** An answer that is not yet in the decisions file. */
 export interface NewDecision {
   readonly rule: string;
   readonly choose: string;
@@ -20,19 +20,18 @@ export interface NewDecision {
 }
 
 /**
- * Where a decision goes: in the place of the stub that asks for it, or before
- * every decision of its rule, which then count more; or behind them.
+ * Where to insert a decision: `stub` replaces the stub that it answers, `first`
+ * is before every decision of its rule, so that those override it, `last` is
+ * after them.
  */
 export type DecisionPlace = 'stub' | 'first' | 'last';
 
-/** A character that nobody types. */
+/** A character that no answer contains. */
 const placeholder = '\u0000';
 
 /**
- * Returns the text of a decisions file with one more decision; everything else,
- * the stub that it answers apart, is kept byte for byte. Undefined where there is
- * no such place.
- *
+ * Returns the text of a decisions file with one more decision. Keeps all other
+ * bytes, except the answered stub. Undefined if the file has no such place.
  * @param old the whole text of the file; undefined where there is none
  */
 export function addDecision(
@@ -49,7 +48,7 @@ export function addDecision(
     ...(Object.keys(where).length > 0 && { where }),
   };
   const added = addTo(old, stub, place, rules, print);
-  // As it was typed: a number may have more digits than a program can hold.
+  // Insert the text as typed: a JavaScript number might lose digits.
   return added?.replace(JSON.stringify(placeholder), () => value ?? '');
 }
 

@@ -40,7 +40,6 @@ export interface DecisionsFile {
 
 /** A choice of a person, and the findings that it is about. */
 export interface Answer {
-  /** The id of the rule that it decides. */
   readonly rule: string;
   readonly choose: string;
   readonly reason: string;
@@ -60,13 +59,9 @@ export interface Decision extends Answer {
 export interface Where {
   /** Glob, relative to the folder of the decisions file. */
   readonly file?: string;
-  /** Name of the algorithm, or a glob. */
   readonly algorithm?: string;
-  /** The Legacy `inputName`, or a glob. */
   readonly input?: string;
-  /** The key of the finding. */
   readonly key?: string;
-  /** The Legacy value that the decision is about. */
   readonly value?: unknown;
 }
 

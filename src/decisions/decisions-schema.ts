@@ -17,7 +17,6 @@ import { undecidedChoice } from './decision.js';
 /** In characters, for a glob of `where`. */
 const maxGlobLength = 1000;
 
-/** Returns whether decisions can be about the rule. */
 export function isDecidable(rule: Rule): boolean {
   return choicesOf(rule).length > 0;
 }
@@ -125,10 +124,7 @@ const found: JsonSchema = {
   additionalProperties: false,
 };
 
-/**
- * Returns the JSON Schema of a decisions file for editors, which offer only the
- * choices of the chosen rule.
- */
+/** Returns the JSON Schema of a decisions file for editors, which offer only the choices of the chosen rule. */
 export function decisionsEditorSchema(rules: readonly Rule[]) {
   const decidable = rules.filter(isDecidable);
   return {

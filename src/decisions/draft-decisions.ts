@@ -90,8 +90,8 @@ export function draftDecisions(
     const [first] = knownAbout(question);
     return {
       stub: stubOf(question, options),
-      // The last decision that matches counts: put a stub before those with more
-      // entries in `where`, or its answer would overrule them.
+      // The last match counts: keep stubs before decisions with more entries in
+      // `where`.
       before: first && known.indexOf(first),
     };
   });

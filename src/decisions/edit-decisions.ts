@@ -8,11 +8,10 @@ export interface PlacedStub {
   readonly stub: object;
   /** The index of the element after it; undefined for the end of the list. */
   readonly before: number | undefined;
-  /** The element that it takes the place of. */
+  /** The element that it replaces. */
   readonly replaced?: JsonNode;
 }
 
-/** Returns the text of a new decisions file. */
 export function printNewFile(
   decisions: readonly object[],
   print: PrintOptions,

@@ -23,8 +23,8 @@ export type LoadedDecisions =
   | { readonly ok: false; readonly troubles: readonly string[] };
 
 /**
- * Loads a decisions file. Any mistake in it stops the run: no decision may be
- * ignored because the tool did not understand it.
+ * Loads a decisions file. Any mistake stops the run: no decision may be
+ * ignored.
  * @param path as messages and reports name the file
  */
 export function loadDecisions(

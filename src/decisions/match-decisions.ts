@@ -6,9 +6,8 @@ import type { Finding } from '../rule/finding.js';
 import type { Decide, Decision, Where } from './decision.js';
 
 /**
- * Prepares decisions for matching. The result takes the path of a file, relative
- * to the folder of the decisions file, and its text. Where several decisions
- * match a finding, the last one counts.
+ * Prepares decisions for matching files by path (relative to the decisions
+ * file's folder) and text. The last matching decision counts.
  */
 export function matchDecisions(
   decisions: readonly Decision[],

@@ -32,10 +32,9 @@ import {
 import { type NoModel, openFile, openLocated, type Stopped } from './open.js';
 import { bytewise } from './paths.js';
 
-/** What a file serves for in a check. */
+/** The role of a file in a check. */
 export type Use = 'signals' | 'types' | 'algorithms';
 
-/** A file after it was read. */
 export type CheckedAs =
   | ExaminedFile
   | SignalFile
@@ -44,33 +43,32 @@ export type CheckedAs =
   | Stopped
   | { readonly kind: 'failed'; readonly trouble: string };
 
-/** A file that was checked against its format, as far as it can be by itself. */
+/** A file that was checked by itself. */
 interface ExaminedFile extends CheckedModel {
   readonly kind: 'examined';
   readonly source: SourceText;
 }
 
-/** A signal mapping file. */
 export interface SignalFile extends SignalNames {
   readonly kind: 'signals';
   readonly source: SourceText;
 }
 
-/** A type configuration file. */
 interface TypeFile {
   readonly kind: 'types';
   readonly source: SourceText;
-  /** Undefined where the file has no section `AssetProperties`. */
   readonly propertyKeys: ReadonlySet<string> | undefined;
 }
 
-/** A file, by the path that reports call it. */
 export interface ReadFile {
   readonly path: string;
   readonly as: CheckedAs;
 }
 
-/** Each file in its first use, by path: a signal mapping file that is walked along is no information model file. */
+/**
+ * Returns each path once, with its first role: a signal mapping file in a
+ * searched folder is not checked as a model.
+ */
 export function oncePerPath<File extends { readonly path: string }>(
   files: Readonly<Record<Use, readonly File[]>>,
 ): readonly { readonly file: File; readonly use: Use }[] {
@@ -84,8 +82,7 @@ export function oncePerPath<File extends { readonly path: string }>(
 }
 
 /**
- * Reads the bytes of a file as far as it can be checked by itself.
- *
+ * Reads a file for its role and checks it by itself.
  * @param named the user named this very file: then it must be an information model file
  */
 export function readFor(
@@ -103,7 +100,6 @@ export function readFor(
   }
 }
 
-/** Checks the bytes of one file against its format. */
 export function examine(
   bytes: Uint8Array,
   named: boolean,
@@ -118,7 +114,7 @@ export function examine(
   return { kind: 'examined', source, ...checked };
 }
 
-/** Reads, and checks, the bytes of a signal mapping or type configuration file. */
+/** Reads and checks a signal mapping or type configuration file. */
 export function readReferenceFile(
   kind: 'signals' | 'types',
   path: string,
@@ -132,19 +128,18 @@ export function readReferenceFile(
     : { kind, source, propertyKeys: readPropertyKeys(root) };
 }
 
-/** What the files are held against besides each other. */
+/** What the files are checked against, other than each other. */
 export interface Against {
-  /** Whether names are held against the signal mapping files among them. */
+  /** Look up signals in the signal mapping files. */
   readonly signals: boolean;
-  /** Whether asset properties are held against the type configuration files among them. */
+  /** Look up asset properties in the type configuration files. */
   readonly types: boolean;
   readonly decideIn: DecideIn;
 }
 
-/** What became of one of the files. */
 export type FileAfterCheck = CheckedFile | InvalidFile | OtherFile | FailedFile;
 
-/** Holds files against each other, and gives what becomes of each. */
+/** Checks files against each other; returns the outcome of each. */
 export function checkFiles(
   files: readonly ReadFile[],
   { signals, types, decideIn }: Against,
@@ -180,7 +175,7 @@ export function checkFiles(
   });
 }
 
-/** What the files are not, though they were named as such; sentences for people. */
+/** Returns warnings about reference files that lack the expected content. */
 export function warningsAbout(files: readonly ReadFile[]): readonly string[] {
   return files.flatMap(({ path, as }) =>
     as.kind === 'types' && !as.propertyKeys
@@ -190,8 +185,8 @@ export function warningsAbout(files: readonly ReadFile[]): readonly string[] {
 }
 
 /**
- * Says why the signal mapping files cannot be used: where none of them names a
- * signal, every name would be unknown. One sentence, or nothing.
+ * Returns why the signal mapping files cannot be used: if none names a signal,
+ * every name would be unknown. At most one sentence.
  */
 export function unusableSignals(files: readonly ReadFile[]): readonly string[] {
   const signals = files.flatMap(({ path, as }) =>
@@ -207,7 +202,6 @@ export function unusableSignals(files: readonly ReadFile[]): readonly string[] {
     .slice(0, 1);
 }
 
-/** What could not be checked, in words. */
 export function troublesWith(files: readonly ReadFile[]): readonly string[] {
   return files.flatMap(({ as }) => (as.kind === 'failed' ? [as.trouble] : []));
 }

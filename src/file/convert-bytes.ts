@@ -37,23 +37,18 @@ import { mapAndPrint } from './refused-decisions.js';
 
 export interface ConvertOptions {
   readonly print: PrintOptions;
-  /** The user named this very file: then it must be an information model file. */
+  /** The user named the file, so it must be a model. */
   readonly named: boolean;
-  /** Gives the decisions that concern a file. */
   readonly decideIn?: DecideIn;
-  /** Whether a file may be written although something is left out of it. */
   readonly allowPartial?: boolean;
-  /** The algorithms of other files that decisions read; undefined: only this file is known. */
+  /** Algorithms of other files that decisions read; undefined if unknown. */
   readonly sourcesElsewhere?: readonly AlgorithmFacts[] | undefined;
-  /** What the outcome keeps besides findings. */
   readonly detail?: Detail;
 }
 
 /**
- * Converts the bytes of one file, stage by stage: text, tree, Legacy model,
- * Current values, Current text, counts. Pure; it returns an outcome whatever the
- * bytes are.
- *
+ * Converts the bytes of one file: text, tree, Legacy model, Current values,
+ * Current text, counts. Pure; never throws because of the bytes.
  * @param path as reports name the file
  */
 export function convertBytes(
@@ -134,7 +129,7 @@ function convertLegacy(
   };
 }
 
-/** Returns the field list, or the fates alone, where the detail has them. */
+/** Returns the field list or the fates, if `detail` asks for them. */
 function listedFields(
   claims: readonly (readonly Claim[])[],
   { text }: SourceText,

@@ -2,7 +2,7 @@ import { openJson } from './open.js';
 import { type JsonNode, memberOf } from '../json/node.js';
 import { hasFormatWord, recogniseFormat } from '../legacy/recognise.js';
 
-/** What a Legacy or Current file holds. */
+/** Counts of a Legacy or Current file. */
 export interface Model {
   readonly format: 'legacy' | 'current';
   readonly algorithms: number;
@@ -10,9 +10,8 @@ export interface Model {
 }
 
 /**
- * Recognises a file and counts what is in it, without mapping it; undefined
- * where it is of neither format, or of both.
- *
+ * Counts a file without mapping it; undefined if it has neither format, or
+ * both.
  * @param named the user named this very file
  */
 export function countModel(

@@ -18,14 +18,13 @@ const emptyFieldTally: FieldTally = {
   invalid: 0,
 };
 
-/** The counts of a file in which nothing is counted. */
 export const emptyCounts: FileCounts = {
   algorithms: emptyTally,
   inputs: emptyTally,
   fields: emptyFieldTally,
 };
 
-/** Counts what became of a file's algorithms and inputs. */
+/** Counts algorithms and inputs by outcome. */
 export function countElements(
   elements: readonly MappedElement[],
 ): Pick<FileCounts, 'algorithms' | 'inputs'> {
@@ -43,7 +42,7 @@ export function countElements(
   return { algorithms, inputs };
 }
 
-/** Counts what became of the leaves of the source. */
+/** Counts the leaves of the source by fate. */
 export function countFields(claims: readonly (readonly Claim[])[]): FieldTally {
   const fields = { ...emptyFieldTally };
   for (const list of claims)
@@ -55,7 +54,7 @@ export function countFields(claims: readonly (readonly Claim[])[]): FieldTally {
   return fields;
 }
 
-/** Returns the node in which the place is, of nodes in the order of the source. */
+/** Returns the node that contains the place; nodes are in source order. */
 function nodeAround(
   nodes: readonly JsonNode[],
   place: Place,
@@ -64,7 +63,6 @@ function nodeAround(
   return node && place.end <= node.end ? node : undefined;
 }
 
-/** Counts an algorithm or an input. */
 function addToTally(
   tally: { -readonly [Key in keyof Tally]: Tally[Key] },
   isLeftOut: boolean,
@@ -74,7 +72,6 @@ function addToTally(
   tally[isLeftOut ? 'leftOut' : isFlawed ? 'partial' : 'migrated']++;
 }
 
-/** Adds up the counts of several files. */
 export function addCounts(all: readonly FileCounts[]): FileCounts {
   return {
     algorithms: sumOf(

@@ -3,16 +3,16 @@ import type { Decide, Decision } from '../decisions/decision.js';
 import { matchDecisions } from '../decisions/match-decisions.js';
 import { shownPath } from './paths.js';
 
-/** Gives the decisions that concern the file at `path`, as reports name it. */
+/** Returns the decisions for a file; `path` as in reports. */
 export type DecideIn = (path: string, text: string) => Decide;
 
-/** The decisions of a run; plain data, so that threads can pass it on. */
+/** The decisions of a run; plain data for threads. */
 export interface DecisionsSource {
   readonly path: string;
   readonly decisions: readonly Decision[];
 }
 
-/** Matches decisions with the findings of files, by the paths that reports have. */
+/** Returns a function that finds the decisions for each file. */
 export function decideWith(
   file: DecisionsSource | undefined,
   workingFolder: string,

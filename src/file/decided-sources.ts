@@ -8,10 +8,10 @@ import { planAlgorithms } from '../mapping/map-file.js';
 import type { DecideIn } from './decide-with.js';
 import { openFile } from './open.js';
 
-/** The algorithms that decisions read, by the path of the file that has them. */
+/** The algorithms that decisions read, by file. */
 export type SourcesOfRun = ReadonlyMap<string, readonly AlgorithmFacts[]>;
 
-/** Returns the algorithms of the files other than that at `path`. */
+/** Returns the algorithms of all files except `path`. */
 export function sourcesWithout(
   path: string,
   sources: SourcesOfRun,
@@ -31,9 +31,8 @@ export function sourcesReadBy(
 }
 
 /**
- * Returns the algorithms of those names that a file has, as they are or will be
- * in a Current file; none where the file is no information model.
- *
+ * Returns the named algorithms of a file, as in its Current text; none if the
+ * file is not a model.
  * @param named the user named this very file
  */
 export function sourcesIn(

@@ -6,18 +6,13 @@ import type { MappedElement } from '../mapping/map-file.js';
 import type { DeclaredName } from './file-outcome.js';
 import { openFile } from './open.js';
 
-/**
- * Returns the same text in memory of its own: a text that is cut out of a longer
- * one keeps the whole of that in memory.
- */
+/** Copies a text: a slice would keep the whole file text in memory. */
 export function copyText(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;
 }
 
 /**
- * Returns the names that a Legacy or Current text declares, or one algorithm of
- * it.
- *
+ * Returns the names that a text or an algorithm declares.
  * @param targets JSON Pointers of names in the output, by those in the source
  */
 export function namesIn(
@@ -36,7 +31,6 @@ export function namesIn(
   }));
 }
 
-/** Returns the names that a mapped file declares. */
 export function namesOfElements(
   elements: readonly MappedElement[],
   text: string,
@@ -56,10 +50,8 @@ export function namesOfElements(
 }
 
 /**
- * Returns the names that the algorithms of a Legacy or Current file have,
- * without mapping it; none where it is neither, or where a file-level rule stops
- * it.
- *
+ * Returns the algorithm names of a file without mapping it; none if it is
+ * invalid or not a model.
  * @param named the user named this very file
  */
 export function declaredNamesIn(

@@ -2,47 +2,37 @@ import type { Position } from '../json/position.js';
 import type { Where } from '../decisions/decision.js';
 import type { Fidelity } from '../rule/rule.js';
 
-/*
- * What one file gives: plain data, so that a thread can pass it on. It holds no
- * node of the source and no rule, only ids and places, and of the texts and the
- * field list only what the caller asks for.
- */
+/** The outcome of one file: plain data for threads, with ids and places instead of nodes and rules. */
 
 /**
- * What an outcome keeps besides its findings. Each takes time and memory:
- * `fingerprints` identify findings;
- * `texts` are both texts; `fates` is what became of each value; `fields` is
- * that, and the value before and after.
+ * What an outcome keeps besides its findings: `fingerprints` identify findings,
+ * `texts` are both texts, `fates` is the fate of each value, `fields` also has
+ * the value before and after. Each takes time and memory.
  */
 export type Detail = readonly ('fingerprints' | 'texts' | 'fates' | 'fields')[];
 
-/** What a full report has. */
 export const fullDetail: Detail = ['fingerprints', 'texts', 'fields'];
 
-/** What two runs are compared by. */
 export const comparedDetail: Detail = ['fingerprints', 'texts'];
 
-/** Returns the detail that has all that any of them has. */
 export function combineDetails(...details: readonly Detail[]): Detail {
   return [...new Set(details.flat())];
 }
 
-/** Whether only a full report, once it is saved, has it all. */
+/** Returns whether a saved report must be full to have this detail. */
 export function needsFullReport(detail: Detail): boolean {
   return detail.includes('fates') || detail.includes('fields');
 }
 
-/** What became of the bytes of one file, before anything is written. */
+/** The outcome of one file before anything is written. */
 export type FileOutcome = MappedFile | InvalidFile | CurrentFile | OtherFile;
 
 interface ReadFile {
   /** As reports name it: relative, with `/`; `-` for standard input. */
   readonly path: string;
-  /** In the order of the source. */
   readonly findings: readonly FileFinding[];
-  /** The names of its algorithms, in the order of the source. */
   readonly names: readonly DeclaredName[];
-  /** Absent where nobody asks for it, null where the file is not text. */
+  /** Absent if not requested; null if the file is not text. */
   readonly sourceText?: string | null;
 }
 
@@ -59,7 +49,6 @@ export interface MappedFile extends ReadFile {
   /** The Current text as UTF-8, ready to be written. */
   readonly output: Uint8Array;
   readonly counts: FileCounts;
-  /** What the code of the cloud functions has to change. */
   readonly functions: readonly FunctionChanges[];
   /** Every value, with `fields`. */
   readonly fields?: readonly FileField[];
@@ -75,38 +64,34 @@ export interface InvalidFile extends ReadFile {
   readonly format: FileFormat;
 }
 
-/** A file that is already Current. */
 export interface CurrentFile extends ReadFile {
   readonly kind: 'current';
   readonly format: 'current';
 }
 
-/** A file of a folder that is no information model. */
+/** A file in a folder that is not a model. */
 export interface OtherFile extends ReadFile {
   readonly kind: 'other';
   readonly format: 'other';
-  /** Why it is none, as a text for people. */
   readonly reason: string;
 }
 
-/** A file that was held against its format; nothing is written. */
+/** A file that was only checked. */
 export interface CheckedFile extends ReadFile {
   readonly kind: 'checked';
   readonly format: FileFormat;
 }
 
-/** A file that could not be read or mapped. */
 export interface FailedFile {
   readonly kind: 'failed';
   readonly path: string;
-  /** Why, in a sentence for people. */
   readonly trouble: string;
 }
 
-/** The generation that a file is of; `other` where it is of none. */
+/** The format of a file; `other`: neither. */
 export type FileFormat = 'legacy' | 'current' | 'other';
 
-/** Something that somebody should know about a file. */
+/** A finding in a file. */
 export interface FileFinding {
   /** The id of the rule. */
   readonly rule: string;
@@ -126,10 +111,7 @@ export interface FileFinding {
   /** The names of the rule's choices. */
   readonly choices: readonly string[];
   readonly decision: Decided | null;
-  /**
-   * The key or Legacy value that the answer depends on, as JSON text, where each
-   * is a question of its own; never in a saved report.
-   */
+  /** Key or value that the answer depends on, as JSON text; not in saved reports. */
   readonly about?: string;
   /** Stays the same when lines move; only with `fingerprints`. */
   readonly fingerprint?: string | undefined;
@@ -222,12 +204,11 @@ export interface FunctionChanges {
   }[];
 }
 
-/** Returns the outcome of a file that could not be read or mapped. */
 export function failedFile(path: string, trouble: string): FailedFile {
   return { kind: 'failed', path, trouble };
 }
 
-/** Whether something is larger than Node lets it be, however much memory there is. */
+/** Returns whether Node cannot hold the value, whatever the memory. */
 export function isTooLargeForNode(error: unknown): boolean {
   return (
     error instanceof RangeError &&
@@ -237,7 +218,7 @@ export function isTooLargeForNode(error: unknown): boolean {
   );
 }
 
-/** Why nothing was made of a file: a sentence for people. */
+/** Says why a file was not processed. */
 export function failureMessage(
   path: string,
   what: string,
@@ -248,15 +229,13 @@ export function failureMessage(
     : `${path} was not ${what}, because of a bug in infomodel-migrate: ${String(error)}`;
 }
 
-/** Whether the file is a Legacy one that was mapped. */
 export function isMapped(file: FileOutcome | FailedFile): file is MappedFile {
   return 'output' in file;
 }
 
 /**
- * Returns the Current text to give for a file: of a Current file, its own;
- * undefined where there is none.
- *
+ * Returns the Current text of a file (the source itself if it is Current);
+ * undefined if there is none.
  * @param source what was read
  */
 export function currentTextOf(

@@ -2,10 +2,7 @@ import { createHash, type Hash, hash } from 'node:crypto';
 import { getOrCompute } from '../json/collections.js';
 import type { Finding } from '../rule/finding.js';
 
-/**
- * Identifies a finding, and stays the same when lines move: from rule,
- * file, algorithm, input, field and value, but not from places.
- */
+/** Returns a fingerprint of the rule, file, algorithm, input, field and value; it does not change when lines move. */
 export function fingerprintOf(
   { rule, place, algorithm, input }: Finding,
   path: string,
@@ -13,7 +10,7 @@ export function fingerprintOf(
 ): string {
   const field = place.pointer.replaceAll(/\/\d+(?=\/|$)/g, '');
   const spelled = text.slice(place.start, place.end);
-  // What is inside an object may change while the finding about it stays.
+  // The content of an object or list may change.
   const value = /^[[{]/.test(spelled) ? '' : spelled;
   const parts = [rule.id, path, algorithm, input, field, value] as const;
   const digest =
@@ -23,10 +20,10 @@ export function fingerprintOf(
   return digest.toString('hex', 0, 16);
 }
 
-/** From so many UTF-16 code units on a name is not read anew for each finding of the algorithm. */
+/** From this length (UTF-16 code units), hash an algorithm name once for all its findings. */
 const minLongName = 4096;
 
-/** What was read up to the name of an algorithm, by rule. */
+/** Hash states after the algorithm name, by rule. */
 interface HashedPrefixes {
   readonly path: string;
   readonly algorithm: string | null;
@@ -35,7 +32,7 @@ interface HashedPrefixes {
 
 let hashedPrefixes: HashedPrefixes | undefined;
 
-/** The same digest of what an algorithm with a long name and very many findings has. */
+/** Returns the digest, with cached hash states for a long algorithm name. */
 function digestOf([rule, path, algorithm, ...rest]: readonly [
   rule: string,
   path: string,

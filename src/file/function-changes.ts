@@ -8,10 +8,8 @@ import { copyText } from './declared-names.js';
 import type { FunctionChanges } from './file-outcome.js';
 
 /**
- * Returns what the code of each cloud function has to change: a new
- * configuration alone does not finish a migration. It lists what is written or
- * decided, and nothing that an open answer may still change.
- *
+ * Returns the changes needed in the code of each cloud function. Leaves out
+ * what open questions may still change.
  * @param allowPartial whether the file is written although answers are open
  */
 export function functionsOf(
@@ -31,7 +29,7 @@ export function functionsOf(
 
     const open = new Set(allowPartial ? [] : findings.filter(isOpenError));
     const openPlaces = new Set(Array.from(open, ({ place }) => place.start));
-    // Further changes to these inputs matter only if they are passed.
+    // It is open whether these inputs are passed.
     const unsure = new Set(Array.from(open, ({ input }) => input));
     for (const { legacy, leftOutBy } of algorithm.inputs) {
       const input = valueOf(legacy.fields.inputName);
@@ -71,7 +69,6 @@ interface Change {
   readonly inputs: Set<string>;
 }
 
-/** Adds a change that concerns an input, or none; without a text there is nothing to change. */
 function addChange(
   { changes }: Gathered,
   { id: rule }: Rule,

@@ -24,12 +24,12 @@ import type { NoModel, Stopped } from './open.js';
 /** Every rule that a report may name, in reading order. */
 export const rules: readonly Rule[] = [...mappingRules, ...checkOnlyRules];
 
-/** The index of each rule in the reading order, by its id. */
+/** Index of each rule in reading order, by id. */
 export const rankOf: ReadonlyMap<string, number> = new Map(
   rules.map((rule, index) => [rule.id, index]),
 );
 
-/** Sorts findings by their place in the source, then in reading order. */
+/** Sorts by place, then in reading order. */
 export function sortFindings(
   findings: readonly FileFinding[],
 ): readonly FileFinding[] {
@@ -40,9 +40,8 @@ export function sortFindings(
 }
 
 /**
- * Returns the function that turns findings of one file into plain data with
- * lines and columns.
- *
+ * Returns a function that turns findings of a file into plain data with lines
+ * and columns.
  * @param positionAt gives the position of an offset into the text
  */
 export function findingLocator(
@@ -95,19 +94,17 @@ function aboutOf(
 
 const choiceNames = new Map<Rule, readonly string[]>();
 
-/** Returns the same list for the same rule: a report names them in every finding. */
+/** Caches the list: every finding of the rule has it. */
 function choiceNamesOf(rule: Rule): readonly string[] {
   return getOrCompute(choiceNames, rule, () =>
     choicesOf(rule).map(({ name }) => name),
   );
 }
 
-/** Returns the whole text of a file, with its byte order mark. */
 export function wholeText({ text, byteOrderMark }: SourceText): string {
   return (byteOrderMark ? '\uFEFF' : '') + text;
 }
 
-/** Returns the outcome of a file that a file-level rule stopped. */
 export function invalidFile(
   path: string,
   { format, source, isText, findings }: Stopped,
@@ -124,7 +121,6 @@ export function invalidFile(
   };
 }
 
-/** Returns the outcome of a file of a folder that is no information model file. */
 export function otherFile(
   path: string,
   { reason, unrecognised }: NoModel,

@@ -28,49 +28,43 @@ import { finding, type Finding, type Place } from '../rule/finding.js';
 import type { Rule } from '../rule/rule.js';
 import { capitalise, quoted } from '../rule/message-text.js';
 
-/** What the bytes of a file are. */
 export type Opened = LegacyModel | CurrentModel | NoModel | Stopped;
 
-/** A file of the Legacy format. */
 interface LegacyModel {
   readonly kind: 'legacy';
   readonly source: SourceText;
   readonly root: JsonArray;
 }
 
-/** A file of the Current format. */
 interface CurrentModel {
   readonly kind: 'current';
   readonly source: SourceText;
   readonly root: JsonNode;
 }
 
-/** A file of a folder that is no information model file. */
+/** A file in a folder that is not a model. */
 export interface NoModel {
   readonly kind: 'other';
-  /** Why it is none, as a text for people. */
   readonly reason: string;
-  /** The finding, where the file is most likely a model. */
+  /** The finding, if the file is probably a model. */
   readonly unrecognised?: {
     readonly source: SourceText;
     readonly finding: Finding;
   };
 }
 
-/** A file that a file-level rule stopped: nothing is made of it. */
+/** A file that a file-level rule makes invalid. */
 export interface Stopped {
   readonly kind: 'stopped';
   readonly format: Exclude<FileFormat, 'mixed'>;
-  /** As far as the bytes are text. */
+  /** The text up to the first byte that is not UTF-8. */
   readonly source: SourceText;
-  /** Whether all the bytes are. */
   readonly isText: boolean;
   readonly findings: readonly Finding[];
 }
 
 /**
- * Reads the bytes of one file and recognises its format.
- *
+ * Parses a file and recognises its format.
  * @param named the user named this very file: then it must be an information model file
  */
 export function openFile(bytes: Uint8Array, named: boolean): Opened {
@@ -122,7 +116,6 @@ function extentOf({ text }: SourceText): Omit<Place, 'pointer'> {
   };
 }
 
-/** A JSON text. */
 interface OpenedJson {
   readonly kind: 'json';
   readonly source: SourceText;
@@ -130,21 +123,21 @@ interface OpenedJson {
   readonly repeatedKeys: readonly RepeatedKey[];
 }
 
-/** Reads bytes as JSON of any form, in which no object has a key twice. */
+/** Parses any JSON without repeated keys. */
 export function openLocated(bytes: Uint8Array): OpenedJson | Stopped {
   const opened = openJson(bytes);
   if (opened.kind === 'stopped') return opened;
   return stoppedByRepeatedKeys(opened, 'other') ?? opened;
 }
 
-/** Bytes of which none is read as UTF-8. */
+/** UTF-16 has no valid UTF-8 prefix. */
 const notUtf8: Decoded = {
   ok: false,
   valid: { text: '', byteOrderMark: false },
   byteOffset: 0,
 };
 
-/** Reads bytes as JSON of any form. */
+/** Parses any JSON. */
 export function openJson(bytes: Uint8Array): OpenedJson | Stopped {
   const decoded = isUtf16Model(bytes) ? notUtf8 : decodeUtf8(bytes);
   if (!decoded.ok) {
@@ -167,7 +160,7 @@ export function openJson(bytes: Uint8Array): OpenedJson | Stopped {
   return stoppedAt(source, jsonSyntax, { start, end }, message);
 }
 
-/** Stops JSON text in which an object has a key twice. */
+/** Rejects JSON with repeated keys. */
 function stoppedByRepeatedKeys(
   { source, repeatedKeys }: OpenedJson,
   format: Stopped['format'],
@@ -200,19 +193,16 @@ function stopped(
   return { kind: 'stopped', format, source, isText: true, findings };
 }
 
-/** A Current file that a Legacy file is compared with. */
 export interface AgainstFile {
-  /** How reports call it. */
   readonly path: string;
   readonly root: JsonNode;
 }
 
-/** A Current file to compare a Legacy file with, or why it cannot be one. */
 export type ReadCurrent =
   | { readonly ok: true; readonly file: AgainstFile }
   | { readonly ok: false; readonly reason: string };
 
-/** Reads what may have been edited by hand: it need not keep to the Current format in every way. */
+/** Reads a Current file for a comparison; it may break the Current format. */
 export function readCurrent(path: string, bytes: Uint8Array): ReadCurrent {
   const refused = (why: string): ReadCurrent => ({
     ok: false,

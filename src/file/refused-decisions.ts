@@ -10,18 +10,16 @@ import { mapFile, type MappedFile } from '../mapping/map-file.js';
 import type { Finding } from '../rule/finding.js';
 import { levelOfFidelity } from '../rule/rule.js';
 
-/** A mapped file and its Current text. */
 export interface PrintedFile {
   readonly mapped: MappedFile;
   readonly outputText: string;
-  /** Whether something that a decision wrote is left out because `check` refuses it. */
+  /** `check` refuses something that a decision writes, so it is left out. */
   readonly isRefused: boolean;
 }
 
 /**
- * Maps and prints a Legacy file, without what decisions write and `check`
+ * Maps and prints a Legacy file; leaves out what decisions write and `check`
  * refuses.
- *
  * @param elsewhere the algorithms of other files that decisions read; undefined:
  *   only this file is known
  */
@@ -39,7 +37,7 @@ export function mapAndPrint(
       ? { ...decision, refusal }
       : decision;
   };
-  // To leave one thing out can break another: its name is gone.
+  // Repeat: leaving out one object can break another that refers to it.
   for (;;) {
     const mapped = mapFile(legacy, decideUnlessRefused);
     const outputText = print(mapped);
@@ -52,7 +50,7 @@ export function mapAndPrint(
 
 const keyOf = ({ rule, place }: Finding): string => `${rule.id} ${place.start}`;
 
-/** Returns why what decisions wrote is refused, by finding. */
+/** Returns the reasons of refusal by finding. */
 function findRefusals(
   mapped: MappedFile,
   outputText: string,
@@ -80,12 +78,10 @@ function findRefusals(
   return refusals;
 }
 
-/** Returns the Current input that a pointer leads into. */
 function inputAt(pointer: string): string | undefined {
   return /^\/\d+\/Inputs\/\d+(?=\/|$)/.exec(pointer)?.[0];
 }
 
-/** Whether a decision writes something for the finding. */
 function isAnswered({ decision }: MigrationFinding): boolean {
   return (
     decision !== null &&

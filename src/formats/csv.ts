@@ -1,13 +1,13 @@
 import { visible } from './visible.js';
 
-/** Returns rows as RFC 4180 wants them. */
+/** Formats rows as CSV (RFC 4180). */
 export function csvText(
   rows: readonly (readonly (string | number)[])[],
 ): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** What spreadsheets take for a formula; `@team` is none. */
+/** Spreadsheets run these as formulas; `@team` is harmless. */
 const formula = /^[=+-]|^@.*[^\w@/. -]/;
 
 function cell(value: string | number): string {

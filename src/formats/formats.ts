@@ -4,34 +4,28 @@ import type { Detail, Report } from '../report/report.js';
 
 export interface FormatOptions {
   readonly color: boolean;
-  /** Columns of the terminal. */
   readonly width: number;
   /** Errors only, without a summary. */
   readonly quiet: boolean;
-  /** The text goes to a terminal, not to a file or another program. */
   readonly isTerminal?: boolean;
-  /** Of several files, details of those that wait for somebody only. */
+  /** Show details only of files with questions or errors. */
   readonly isBrief?: boolean;
-  /** The command line, from which the next command is made. */
   readonly invocation?: Invocation;
-  /** What is decided already, where the run knows it. */
   readonly deciding?: Deciding;
 }
 
-/** A pure function of the report; its text ends with a line break or is empty. */
+/** A pure function; its text is empty or ends with a line break. */
 export type Format = (report: Report, options: FormatOptions) => string;
 
 export interface NamedFormat {
   readonly name: string;
   /** The end of the sentence "It is for …". */
   readonly purpose: string;
-  /** What it shows of a file besides its findings. */
   readonly detail: Detail;
-  /** Formats are loaded late: a run needs one of them. */
+  /** Lazy: a run needs only one format. */
   readonly load: () => Promise<Format>;
 }
 
-/** Every format, in the order in which help lists them. */
 export const formats: readonly NamedFormat[] = [
   {
     name: 'fields',
@@ -83,5 +77,4 @@ export const formats: readonly NamedFormat[] = [
   },
 ];
 
-/** The values of `--format`. */
 export const formatNames: readonly string[] = formats.map(({ name }) => name);

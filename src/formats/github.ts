@@ -8,35 +8,32 @@ import { visible } from './visible.js';
 import { type Unaccounted, unaccountedIn } from '../report/unaccounted.js';
 import { levelOf } from '../report/report-findings.js';
 
-/** The runner keeps so many annotations of a level for each step, and drops the rest without a word. */
+/** The runner keeps this many annotations per level and step, and silently drops the rest. */
 const maxAnnotations = 10;
 
-/** What the runner calls the levels. */
 const commands: Readonly<Record<Level, string>> = {
   error: 'error',
   warning: 'warning',
   note: 'notice',
 };
 
-/** One annotation of a file. */
 interface Annotation {
   readonly path: string;
   readonly title: string;
-  /** What it counts as where it is not shown. */
+  /** Its kind in the count of those that are not shown. */
   readonly kind: string;
   readonly message: string;
-  /** Where in the file; undefined for what is about the whole of it. */
+  /** Undefined: the whole file. */
   readonly place?: Pick<ReportedFinding, 'start' | 'end'>;
 }
 
 type Properties = Readonly<Record<string, string | number>>;
 
 /**
- * Commands that make the runner of GitHub Actions annotate the source: the
- * undecided findings, of a run that compares with a commit only the new ones;
- * files that failed; of a run that compares behaviour, what nothing accounts for.
- * Of a level with more than the runner keeps, the last annotation counts those
- * that are not shown.
+ * Formats workflow commands that make the runner of GitHub Actions annotate
+ * open findings, failed files and unaccounted differences; in a comparison with
+ * a commit, only new findings. The last annotation of a level counts those
+ * beyond the limit.
  */
 export const formatGithub: Format = (report, { quiet }) => {
   const shown: readonly Level[] = quiet ? ['error'] : levels;
@@ -115,7 +112,6 @@ function annotationCommand(
     commands[level],
     {
       ...fileOf(path),
-      // Standard input is no file that could be annotated.
       ...(path !== '-' && place && extentOf(place)),
       title,
     },
@@ -123,7 +119,7 @@ function annotationCommand(
   );
 }
 
-/** Ends with what is not white space, which the runner would cut off. */
+/** Ends with `)`, because the runner trims white space. */
 function titleOf(about: string, words: string): string {
   return `${visible(about)} (${words})`;
 }
@@ -131,7 +127,7 @@ function titleOf(about: string, words: string): string {
 function fileOf(path: string): Properties {
   if (path === '-') return {};
   const shown = visible(path);
-  // The runner takes equals signs at the beginning of a value for its own.
+  // The runner would parse a leading `=` as syntax.
   return { file: shown.startsWith('=') ? `./${shown}` : shown };
 }
 
@@ -142,7 +138,6 @@ function extentOf({
   return {
     line: start.line,
     endLine: end.line,
-    // The runner ignores the columns of a place of several lines.
     ...(start.line === end.line && {
       col: start.column,
       endColumn: end.column,

@@ -1,14 +1,13 @@
 import type { Report } from '../report/report.js';
 
 /**
- * Control, bidirectional and other invisible characters, halves of surrogate
- * pairs, and what GitHub's runner takes for a command in the log of a CI run:
- * `::` where a line may begin, `##[` anywhere.
+ * Invisible and bidirectional characters, lone surrogates, and workflow
+ * commands of GitHub's runner: `::` at the start of a line, `##[` anywhere.
  */
 const unsafe =
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\u115F\u1160\u3164\uFFA0]|(?<!\S):(?=:)|:(?=::)|(?<=##)\[/gu;
 
-/** Makes every character of a text visible, so that none acts on the place where it is shown. */
+/** Makes every character visible, so that none controls the terminal or page. */
 export function visible(text: string): string {
   return text.replaceAll(unsafe, (char) => {
     const code = char.codePointAt(0) ?? 0;
@@ -16,7 +15,7 @@ export function visible(text: string): string {
   });
 }
 
-/** Makes lines visible for the eye: tabs become blanks, and ends of CRLF lines do not show. */
+/** Makes lines visible; tabs become blanks, and CR at the end is dropped. */
 export function visibleLines(text: string): string {
   return text
     .split('\n')
@@ -24,7 +23,6 @@ export function visibleLines(text: string): string {
     .join('\n');
 }
 
-/** Invisible and bidirectional characters, and `##[`, which would be a command in the log of a CI run. */
 const unsafeInJson = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]|(?<=##)\[/gu;
 
 /** Returns a report as JSON text. The same report gives the same bytes. */
@@ -34,7 +32,7 @@ export function reportText(report: Report): string {
 
 /** Returns a value as JSON text in which every character is visible. */
 export function escapedJson(value: unknown, indentation?: number): string {
-  // These characters occur only in strings, where an escape means the same.
+  // They occur only in strings, where escapes are equivalent.
   return JSON.stringify(value, null, indentation).replaceAll(
     unsafeInJson,
     (char) =>

@@ -57,7 +57,6 @@ export function isLeaf(node: JsonNode): boolean {
   }
 }
 
-/** Returns the values directly inside a container, in source order. */
 export function childrenOf(node: JsonNode): readonly JsonNode[] {
   switch (node.kind) {
     case 'object':
@@ -74,7 +73,6 @@ export function leavesOf(node: JsonNode): readonly JsonNode[] {
   return isLeaf(node) ? [node] : childrenOf(node).flatMap(leavesOf);
 }
 
-/** Returns the value under a key of an object; undefined where there is none. */
 export function memberOf(
   node: JsonNode | undefined,
   key: string,
@@ -84,7 +82,6 @@ export function memberOf(
     : undefined;
 }
 
-/** Returns the string under a key of an object; undefined where there is none. */
 export function stringAt(
   node: JsonNode | undefined,
   key: string,
@@ -136,7 +133,6 @@ export function isObject(
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Appends a key or an index to a JSON Pointer. */
 export function pointerTo(parent: string, key: string | number): string {
   return typeof key === 'number'
     ? `${parent}/${key}`
@@ -166,7 +162,6 @@ export function nameAt(pointer: string): string {
   return /^\d+$/.test(key) ? `An element of \`${list}\`` : `\`${key}\``;
 }
 
-/** Decodes the escapes in a key of a JSON Pointer. */
 export function unescapeKey(token: string): string {
   return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -50,7 +50,6 @@ export function parseJson(text: string): Parsed {
 
 /**
  * Returns the values of a text that is known to be valid, with their places.
- *
  * @throws for other text
  */
 export function locate(text: string): JsonNode {

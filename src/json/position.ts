@@ -30,7 +30,6 @@ export function positionsIn(source: SourceText): (offset: number) => Position {
   };
 }
 
-/** Returns the index of the line that holds an offset. */
 export function lineAt(starts: readonly number[], offset: number): number {
   return countUpTo(starts, offset, (start) => start) - 1;
 }
@@ -58,7 +57,6 @@ function countUpTo<T>(
   return low;
 }
 
-/** Returns the lines of a text, without their line endings. */
 export function splitLines(text: string): readonly string[] {
   return text.split(/\r\n?|\n/);
 }

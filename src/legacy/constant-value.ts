@@ -54,7 +54,6 @@ const mismatched: ConstantReading = { state: 'mismatch' };
 
 /**
  * Reads `value` in a data type.
- *
  * @param dataType undefined where it is inferred from the value
  */
 export function readConstantValue(

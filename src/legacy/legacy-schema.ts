@@ -92,10 +92,7 @@ const algorithm = {
     'A cloud function, with the schedule on which it runs and the inputs that it gets.',
 } as const;
 
-/**
- * The JSON Schema of a Legacy file, for editors. It describes single objects. A
- * schema cannot express relations between objects: names, sources, dependencies.
- */
+/** The JSON Schema of a Legacy file, for editors. It cannot express relations between objects. */
 export const legacyEditorSchema = {
   ...schemaHead(
     'legacy',

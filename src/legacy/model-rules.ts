@@ -125,7 +125,6 @@ export function findUndefinedSource(
       );
 }
 
-/** Reports a dependency that the file does not define. */
 export function findUndefinedDependency(
   element: JsonString,
   names: Names,
@@ -185,7 +184,6 @@ export function reportCycle(element: JsonString, name: string): Finding {
   );
 }
 
-/** Reports an external sensor signal that is not supported. */
 export function findUnsupportedSensor({
   fields: { symbolicName },
 }: InputOf<'signalSensor'>): Finding | undefined {

@@ -23,7 +23,6 @@ export function declaredNames(root: JsonNode): readonly JsonString[] {
   );
 }
 
-/** Reports a name that other files also declare. */
 export function reportSharedName(
   name: string,
   place: Place,
@@ -35,7 +34,6 @@ export function reportSharedName(
   };
 }
 
-/** Says that several files declare a name. */
 export function sharedNameMessage(name: string, files: number): string {
   return `${quoted(name)} is declared in ${files} files; the files do not say whether they apply to the same asset.`;
 }

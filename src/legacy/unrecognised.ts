@@ -35,11 +35,7 @@ export const otherReasons = {
     "has some of the formats' keys, but not the structure of either format",
 } as const;
 
-/**
- * Returns a sentence that says what resembles a model in a file that is neither
- * Legacy nor Current, and what the tool would recognise; undefined if nothing
- * does.
- */
+/** Returns what resembles a model in a file of neither format; undefined if nothing does. */
 export function describeResemblance(root: JsonNode): string | undefined {
   if (root.kind === 'object' && looksLegacy(root))
     return 'The file is one Legacy algorithm, but a Legacy file is an array of them; put the algorithm in brackets.';

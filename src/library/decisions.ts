@@ -68,10 +68,7 @@ export function decisionsFileOf(
   return decisions as DecisionsFile | undefined;
 }
 
-/**
- * A folder that need not exist: paths are relative, so any other would do. It is
- * so deep that `..` does not leave it.
- */
+/** Need not exist: paths are relative. Deep, so that `..` stays inside. */
 export const placeholderFolder = `/${'folder/'.repeat(100)}`;
 
 /** Applies the decisions, without a file system. */

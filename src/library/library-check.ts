@@ -16,10 +16,7 @@ import { bytesOf, expectFiles, type SourceFile } from './source-file.js';
 
 /** Options of {@link check}. */
 export interface CheckOptions extends ReportOptions {
-  /**
-   * Decisions, as {@link parseDecisions} returns them: what they accept for the
-   * migration is accepted here.
-   */
+  /** Decisions, as {@link parseDecisions} returns them: what they accept for the migration is accepted here. */
   readonly decisions?: Decisions | undefined;
   /** Signal mapping files: they are checked, and symbolic names are looked up in them. */
   readonly signals?: readonly SourceFile[] | undefined;

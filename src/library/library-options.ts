@@ -11,10 +11,7 @@ import { expectObject, type Kind } from './expect.js';
 export interface MappingOptions {
   /** Decisions, as {@link parseDecisions} returns them. */
   readonly decisions?: Decisions | undefined;
-  /**
-   * How Current text is formatted. Missing options are prettier's defaults,
-   * except `endOfLine`, which is `auto`.
-   */
+  /** How Current text is formatted. Missing options are prettier's defaults, except `endOfLine`, which is `auto`. */
   readonly prettier?: Partial<PrintOptions> | undefined;
 }
 

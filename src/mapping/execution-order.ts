@@ -15,10 +15,7 @@ export interface ExecutionOrder {
   readonly runsInOtherBatch: (name: string, other: string) => boolean;
   /** Whether each depends on the other, directly or through others. */
   readonly waitForEachOther: (name: string, other: string) => boolean;
-  /**
-   * Whether `name` reads `other` through inputs of the output, within one
-   * schedule, directly or through others.
-   */
+  /** Whether `name` reads `other` through inputs of the output, within one schedule, directly or through others. */
   readonly readsFrom: (name: string, other: string) => boolean;
 }
 

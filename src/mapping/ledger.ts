@@ -14,8 +14,8 @@ import type { Fidelity, Rule } from '../rule/rule.js';
 import type { FieldResult } from './apply-decisions.js';
 
 /**
- * Mapping a field makes its claims. The ledger adds what findings account for. It
- * then has every leaf of the source and of the output exactly once.
+ * Mapping a field makes claims; the ledger adds what findings account for. In
+ * the end it has every leaf of source and output exactly once.
  */
 
 /** The outcome of one leaf of the source, or the origin of leaves of the output. */
@@ -104,9 +104,8 @@ export function firstTarget({ value, pointer }: Claim): string | null {
 }
 
 /**
- * Returns every leaf of the source in source order, then the values that rules
- * supplied. A leaf that no field claims is accounted for by the nearest finding
- * that leaves something out.
+ * Returns every leaf of the source, then the supplied values. The nearest
+ * finding that leaves something out accounts for a leaf that no field claims.
  * @param leftOut findings that leave out a value and everything in it, by the
  *   start of the value
  * @throws if a leaf has no outcome: a bug in the program, never in the source

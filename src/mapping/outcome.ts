@@ -32,10 +32,7 @@ export interface LeftOut {
   readonly fieldsByChoice: FieldsByChoice;
 }
 
-/**
- * The field has no outcome of its own: it breaks the format, is absent, or shares
- * the outcome of its object.
- */
+/** No own outcome: the field breaks the format, is absent, or shares its object's outcome. */
 export interface Unread {
   readonly kind: 'unread';
 }
@@ -74,10 +71,7 @@ export function leftOut(
   };
 }
 
-/**
- * Leaves the field out for findings at several places, which no decision can
- * cover; undefined if there are none.
- */
+/** Leaves the field out for findings at several places, which no decision can cover; undefined if there are none. */
 export function leftOutAt(findings: readonly Finding[]): LeftOut | undefined {
   const [cause] = findings;
   return cause && { kind: 'left-out', cause, findings, fieldsByChoice: {} };

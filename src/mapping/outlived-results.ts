@@ -14,10 +14,7 @@ import { answerFinding, type MigrationFinding } from './apply-decisions.js';
 import { rules as outputRules } from './constructs/retention.js';
 import type { MappedAlgorithm } from './map-algorithm.js';
 
-/**
- * Returns, for each algorithm, the inputs that ask for results which a decision
- * about `sevenDays` removes.
- */
+/** Returns, for each algorithm, the inputs that ask for results which a decision about `sevenDays` removes. */
 export function findOutlived(
   algorithms: readonly (MappedAlgorithm | undefined)[],
   decide: Decide,

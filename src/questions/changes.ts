@@ -8,17 +8,16 @@ import type { Compared, Verdict } from '../behaviour/verdict.js';
 import { shapeWords, valueWords } from '../behaviour/words.js';
 import type { Aspect } from '../rule/rule.js';
 
-/** An algorithm or an input, as far as both formats have it. */
 export type ComparedObject = ComparedAlgorithm | ComparedInput;
 
-/** A key of the payload of the function; null: it is not there. */
+/** A key of the function's payload; null if absent. */
 export interface PayloadChange {
   readonly key: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** An algorithm, or one of its inputs, that an answer about another one changes. */
+/** A change in another algorithm or input. */
 export interface ChangedElsewhere {
   readonly algorithm: string | null;
   readonly input: string | null;
@@ -26,17 +25,13 @@ export interface ChangedElsewhere {
   readonly verdict: Verdict;
 }
 
-/** A file without an answer and with it, and the algorithms of the Legacy file. */
 export interface BeforeAndAfter {
   readonly before: ComparedFiles;
   readonly after: ComparedFiles;
   readonly algorithms: readonly AlgorithmMeaning[];
 }
 
-/**
- * Finds what an answer changes besides the objects that it is about, and who reads
- * an algorithm that it leaves out.
- */
+/** Finds what an answer changes in other objects, and the readers of an algorithm that it leaves out. */
 export function changedElsewhere(
   { before, after, algorithms }: BeforeAndAfter,
   objects: readonly ComparedObject[],
@@ -58,7 +53,7 @@ export function changedElsewhere(
     }));
 }
 
-/** Returns what the function gets otherwise than in Legacy: the object, and what the answer changes. */
+/** Returns the payload keys that differ from Legacy. */
 export function payloadChanges(
   { before, after, algorithms }: BeforeAndAfter,
   current: readonly AlgorithmMeaning[],
@@ -84,7 +79,6 @@ export function payloadChanges(
     });
 }
 
-/** An aspect that is not as it was. */
 interface ChangedAspect {
   readonly algorithm: string | null;
   readonly object: ComparedObject;
@@ -125,14 +119,12 @@ export function inputsOf(
   return algorithms.flatMap(({ inputs }) => inputs);
 }
 
-/** Returns the name of the algorithm of which an input reads the results. */
 export function sourceName({ source }: InputMeaning): string | undefined {
   return source.kind === 'known' && source.value.kind === 'results'
     ? source.value.algorithm
     : undefined;
 }
 
-/** What an input puts into the payload; null where there is none. */
 function typeWords(input: InputMeaning | undefined): string | null {
   if (!input) return null;
   if (input.value.kind === 'constant') return valueWords(input.value);

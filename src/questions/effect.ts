@@ -40,31 +40,29 @@ import {
   sourceName,
 } from './changes.js';
 
-/** What an answer changes of a run, compared with Legacy: plain data. */
+/** The effect of an answer on a run, compared with Legacy; plain data. */
 export interface Effect {
   readonly choose: string;
-  /** Why it cannot be carried out, or seen, at this place; null where it can. */
+  /** Why the choice is not possible here, or its effect is unknown; null otherwise. */
   readonly trouble: string | null;
   /**
-   * The verdict on what the rule is about; `same` only if every aspect of the algorithm or
-   * input is known in both formats and equal. Null: a run shows nothing of it.
+   * The verdict on the aspects of the rule; `same` only if all aspects are
+   * known and equal; null if the comparison cannot show it.
    */
   readonly verdict: Verdict | null;
-  /** The smallest witness as a line: what is then passed, or what differs. */
+  /** The smallest witness in one line. */
   readonly summary: string;
-  /** Aspects of the algorithm or input that are not the same, those that the rule is about first. */
+  /** Aspects that are not the same, those of the rule first. */
   readonly aspects: readonly Compared[];
-  /** What the windows pass at the request at which choices part; null where there are none. */
+  /** The window's values at the request where the choices differ most; null if there is no window. */
   readonly window: PassedByBoth | null;
-  /** What the function gets otherwise than in Legacy. */
+  /** Payload keys that differ from Legacy. */
   readonly payload: readonly PayloadChange[];
-  /** Other algorithms and inputs of the file that the answer changes. */
   readonly elsewhere: readonly ChangedElsewhere[];
-  /** What the code of the function must then do. */
+  /** Changes needed in function code. */
   readonly requires: string | null;
 }
 
-/** What the windows of an input pass at one request. */
 export interface PassedByBoth {
   /** `2026-03-01T14:48Z` */
   readonly at: string;
@@ -72,18 +70,16 @@ export interface PassedByBoth {
   readonly current: PassedValues;
 }
 
-/** A Legacy file and what is decided about it already. */
 export interface EffectFile {
   readonly path: string;
   readonly text: string;
   readonly decideIn: DecideIn;
 }
 
-/** An answer to try: `value` is JSON text, for a choice that needs one. */
+/** An answer to try; `value` is JSON text. */
 export interface TriedAnswer {
   readonly choose: string;
   readonly value?: string | undefined;
-  /** Which findings of the rule it is about. */
   readonly where?: Where;
 }
 
@@ -98,10 +94,7 @@ export function effectOf(
   return effect;
 }
 
-/**
- * Returns the effects of answers to a finding, with what their windows pass at the
- * same request. The file is mapped once for each answer.
- */
+/** Returns the effects of answers to a finding, compared at one request. Maps the file once for each answer. */
 export function effectsOf(
   { path, text, decideIn }: EffectFile,
   finding: ReportedFinding,
@@ -143,16 +136,15 @@ export function effectsOf(
   );
 }
 
-/** What becomes of the file with some decisions. */
+/** The file, mapped with some decisions. */
 interface Mapped {
   readonly findings: readonly ReportedFinding[];
   readonly compared: ComparedFiles;
   readonly algorithms: readonly AlgorithmMeaning[];
-  /** What the finding is about; undefined: the file. */
   readonly object: ComparedObject | undefined;
 }
 
-/** Adds an answer to what is decided: it holds where nothing is, and at the finding. */
+/** Adds an answer, which applies at the finding and where no decision does. */
 function decideAlso(
   decideIn: DecideIn,
   { rule, pointer }: ReportedFinding,
@@ -174,7 +166,6 @@ function decideAlso(
   };
 }
 
-/** Returns the pointer of the algorithm or input that a pointer leads into. */
 function objectPointer(pointer: string): string | undefined {
   return /^\/\d+(?:\/inputs\/\d+)?/.exec(pointer)?.[0];
 }
@@ -206,7 +197,7 @@ function describe(
   const aspects = ((object?.aspects ?? []) as readonly Compared[])
     .filter(({ verdict }) => verdict !== 'same')
     .toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
-  // Other places of the same question are not elsewhere.
+  // Places of the same question do not count as elsewhere.
   const asked = findings
     .filter((it) => it.rule === finding.rule && it.decision)
     .flatMap((it) => objectOf(it, compared) ?? []);
@@ -229,7 +220,7 @@ function describe(
   };
 }
 
-/** Says why an answer cannot be carried out or seen; null where the finding is decided by it. */
+/** Returns why a choice is not possible or its effect unknown; null if it decides the finding. */
 function troubleOf(
   { rule, pointer }: ReportedFinding,
   object: ComparedObject | undefined,
@@ -282,7 +273,7 @@ function summaryOf(
   return first.witnesses[0]?.text ?? first.why.join(' ');
 }
 
-/** Returns what the windows of the input pass with each answer, where they are in question. */
+/** Returns the values that the windows pass with each answer, if windows are affected. */
 function windowsOf(
   algorithms: readonly AlgorithmMeaning[],
   tried: readonly Mapped[],
@@ -304,7 +295,7 @@ function windowsOf(
     if (!it) return undefined;
     const legacy = passedAt(it.before, request);
     const current = passedAt(it.after, request);
-    // Where Legacy does not depend on the time there is nothing to compare.
+    // Values without time need no comparison.
     return legacy.slices.some(({ kind }) => kind !== 'timeless')
       ? { at: utc(request.at), legacy, current }
       : undefined;
@@ -322,7 +313,7 @@ function selectedIn(
   const every = algorithms.find(({ name }) => name === source)?.every;
   const { words, why } = cut;
   return {
-    // As long as it is open how its source keeps results, all count.
+    // While the retention of the source is open, assume all results.
     window: cut.readings.length > 0 ? cut : { ...input.window, words, why },
     noun: selectionOf(input).noun,
     every: every?.kind === 'known' ? every.value : undefined,

@@ -22,15 +22,14 @@ import {
   type SessionSettings,
 } from './session.js';
 
-/** What a person is asked with. Each question gives undefined where it is broken off. */
+/** The prompts of an interview. Each returns undefined if the user cancels. */
 export interface Prompts {
   readonly show: (text: string) => void;
-  /** Gives the index of what is picked. */
   readonly pick: (
     message: string,
     labels: readonly string[],
   ) => Promise<number | undefined>;
-  /** Gives a line for which `troubleWith` finds nothing. */
+  /** Returns a line that `troubleWith` accepts. */
   readonly line: (
     message: string,
     example: string,
@@ -41,18 +40,17 @@ export interface Prompts {
 export interface InterviewSettings extends SessionSettings {
   readonly width: number;
   readonly color: boolean;
-  /** Whether warnings and notes are asked about too. */
+  /** Also ask about warnings and notes. */
   readonly all: boolean;
-  /** Writes the decisions file; gives why it could not. */
+  /** Writes the decisions file; returns the error, if any. */
   readonly save: (
     text: string,
     before: string | undefined,
   ) => Promise<string | undefined>;
-  /** Returns what a rule says, for a person. */
   readonly explain: (rule: Rule) => string;
 }
 
-/** What is answered so far, and the questions that were put off. */
+/** The session, and the keys of skipped questions. */
 interface Step {
   readonly session: Session;
   readonly skipped: readonly string[];
@@ -62,9 +60,9 @@ interface Step {
 const emptyFile = '{\n  "decisions": []\n}\n';
 
 /**
- * Asks the open questions one by one, and saves each answer before the next
- * question. What is open is worked out again after each answer. Gives what is
- * answered, and why the decisions file could not be written.
+ * Asks the open questions one by one. Saves each answer and recomputes the open
+ * questions before the next one. Returns the session, and an error if the
+ * decisions file could not be written.
  */
 export async function interview(
   start: Session,
@@ -113,14 +111,13 @@ function progressOf(session: Session, settings: InterviewSettings): string {
   return `${pluralise(ready.length, 'file')} can be migrated; ${held.length} held back.`;
 }
 
-/** What questions are asked with. */
 interface Asking {
   readonly session: Session;
   readonly settings: InterviewSettings;
   readonly prompts: Prompts;
 }
 
-/** Shows a question until it is answered, put off or broken off. */
+/** Shows a question until it is answered, skipped or cancelled. */
 async function askQuestion(
   question: OpenQuestion,
   position: string,
@@ -189,14 +186,13 @@ async function askQuestion(
   }
 }
 
-/** What is asked, of which places, and with which place as the example. */
 interface Asked extends Asking {
   readonly example: Found;
   readonly asked: readonly Found[];
   readonly where: Where;
 }
 
-/** Asks for what an answer needs besides the choice; undefined where it is broken off or refused. */
+/** Asks for the value and reason of an answer; undefined if cancelled or refused. */
 async function takeAnswer(
   { name: choose, value: wanted, example: sample }: Choice,
   { session, settings, prompts, example, asked, where }: Asked,
@@ -243,7 +239,7 @@ async function takeAnswer(
   return undefined;
 }
 
-/** Asks why, and offers the reasons that were given before. */
+/** Asks for the reason and offers earlier reasons. */
 async function takeReason(
   { decisions }: Session,
   prompts: Prompts,

@@ -3,18 +3,15 @@ import { globOf, type Where } from '../decisions/decision.js';
 import { truncateMiddle } from '../rule/message-text.js';
 import { folderOf, type OpenQuestion, valueAt } from './open-questions.js';
 
-/** A part of the places of a question, which an answer can be about. */
+/** A subset of the places of a question. */
 export interface Narrowing {
-  /** What it is about, after "only". */
   readonly words: string;
   readonly where: Where;
   readonly keeps: (place: Found) => boolean;
 }
 
 /**
- * Returns the parts of a question that one of its places belongs to; a part that
- * is the whole is left out.
- *
+ * Returns the proper subsets of a question that contain one of its places.
  * @param pathInFile returns a path of a report as decisions have it
  */
 export function narrowings(

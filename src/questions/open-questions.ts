@@ -10,24 +10,22 @@ import { ruleOf } from '../report/report-findings.js';
 import { openQuestions, questionKey } from '../report/to-decide.js';
 import type { Rule } from '../rule/rule.js';
 
-/** Open findings that one answer can decide. */
 export interface OpenQuestion {
-  /** Names it among the questions of a run. */
   readonly key: string;
   readonly rule: Rule;
   /** The key or Legacy value, as JSON text, where each is a question of its own. */
   readonly about: string | undefined;
   /** In the order of the files; never empty. */
   readonly places: readonly [Found, ...Found[]];
-  /** Files that wait for it, perhaps among others. */
+  /** Files that wait for it, and perhaps for others. */
   readonly files: number;
   /** Files that can be written once this and the questions before it are answered. */
   readonly frees: number;
 }
 
 /**
- * Returns the open questions of files, in the order that frees files soonest;
- * those about warnings and notes, where they are asked for, at the end.
+ * Returns the open questions, in the order that frees files soonest; with
+ * `all`, then those about warnings and notes.
  */
 export function openQuestionsIn(
   files: readonly FileReport[],
@@ -57,14 +55,13 @@ export function openQuestionsIn(
   });
 }
 
-/** Returns what an answer to the whole question says in `where`. */
+/** Returns the `where` of an answer to the whole question. */
 export function whereOf({ rule, about }: OpenQuestion): Where {
   return rule.askedBy && about !== undefined
     ? { [rule.askedBy]: JSON.parse(about) as unknown }
     : {};
 }
 
-/** Returns the cloud functions that the places of a question are about. */
 export function functionsOf({ places }: OpenQuestion): readonly string[] {
   const paths = places.flatMap(({ file, finding }) => {
     const [, index] = finding.pointer.split('/');
@@ -73,7 +70,7 @@ export function functionsOf({ places }: OpenQuestion): readonly string[] {
   return [...new Set(paths)].toSorted(bytewise);
 }
 
-/** The function of each algorithm; a file is parsed once for all questions. */
+/** Caches the function of each algorithm by file. */
 const knownPaths = new WeakMap<FileReport, readonly (string | undefined)[]>();
 
 function pathsIn(file: FileReport): readonly (string | undefined)[] {
@@ -85,7 +82,6 @@ function pathsIn(file: FileReport): readonly (string | undefined)[] {
   });
 }
 
-/** Returns the folders of the files that a question is about. */
 export function foldersOf({ places }: OpenQuestion): readonly string[] {
   const folders = places.map(({ file }) => folderOf(file.path));
   return [...new Set(folders)].toSorted(bytewise);

@@ -19,12 +19,10 @@ import {
   type SessionSettings,
 } from './session.js';
 
-/** Columns of the lanes of time. */
 const laneColumns = 48;
 
 /**
- * Returns the open questions as a page of Markdown, with a box for each choice.
- *
+ * Returns the open questions as Markdown, with a checkbox for each choice.
  * @param all whether warnings and notes are questions too
  */
 export function questionsPage(

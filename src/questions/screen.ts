@@ -16,30 +16,25 @@ import { foldersOf, functionsOf, type OpenQuestion } from './open-questions.js';
 import { isOpenEnded } from '../behaviour/passed-values.js';
 import { timeLines } from './time-line.js';
 
-/** What the characters of lanes mean. */
 export const laneLegend =
   'Passed: # yes  . perhaps  * the latest  < from before  : the request';
 
 const drawnEnd =
   'A duration is drawn as if it ended on the day of the request.';
 
-/** How screens are drawn. */
 interface ScreenOptions {
   readonly width: number;
   readonly color: boolean;
 }
 
-/** What is shown of a question. */
 interface ShownQuestion {
   readonly question: OpenQuestion;
-  /** Its number among all questions, in words. */
   readonly position: string;
   readonly example: Found;
-  /** The parts that the answer is limited to, in words. */
   readonly only: readonly string[];
 }
 
-/** Shows what a question is about: where it is asked, and one example. */
+/** Formats a question: its rule, places and one example. */
 export function questionScreen(
   { question, position, example, only }: ShownQuestion,
   { width, color }: ScreenOptions,
@@ -73,12 +68,11 @@ function namesLine(what: string, names: readonly string[]): string {
   return `${pluralise(names.length, what)} (${listNames(names.slice(0, 3))}${names.length > 3 ? ' …' : ''})`;
 }
 
-/** Columns of the names of choices, and of what a prompt puts around a line. */
+/** Columns of choice names, and of the prompt's frame. */
 const [nameColumns, margin] = [18, 4];
 
 /**
- * Shows the choices with what each changes, and their windows on one scale.
- *
+ * Formats the choices with their effects, and their windows on one scale.
  * @param effects of each choice; undefined for one that needs a value first
  */
 export function choiceScreen(
@@ -103,10 +97,7 @@ export function choiceScreen(
   };
 }
 
-/**
- * Draws what is passed in Legacy and with each choice on one scale: a ruler, a
- * line for Legacy and what it is in words, and a line for each choice.
- */
+/** Draws the windows of Legacy and of each choice below one ruler. */
 export function lanesOf(
   choices: readonly Choice[],
   effects: readonly (Effect | undefined)[],
@@ -136,7 +127,7 @@ export function lanesOf(
   ];
 }
 
-/** Says what a choice changes, also elsewhere, and what the function must then do. */
+/** Describes a choice: its effect, other changes, and changes needed in function code. */
 export function choiceTexts(
   { does, value, requires }: Choice,
   effect: Effect | undefined,
@@ -154,7 +145,6 @@ export function choiceTexts(
   ];
 }
 
-/** Says in a line what an answer changes. */
 export function effectLine({ verdict, trouble, summary }: Effect): string {
   const sentence = `${summary.replace(/\.$/, '')}.`;
   if (trouble !== null) return capitalise(sentence);

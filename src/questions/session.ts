@@ -24,30 +24,23 @@ import type { Choice } from '../rule/choice.js';
 import { type Effect, effectsOf } from './effect.js';
 import type { Found } from '../formats/text/errors.js';
 
-/** What stays the same while questions are answered. */
 export interface SessionSettings {
-  /** As reports name the decisions file. */
   readonly decisionsPath: string;
-  /** What the paths of reports are relative to. */
   readonly workingFolder: string;
-  /** How a new decisions file is printed. */
   readonly print: PrintOptions;
-  /** Whether the files are all of their run, so that shared names are known. */
+  /** All files of the run are here, so shared names are known. */
   readonly isWhole: boolean;
-  /** Returns the path of a reported file as decisions have it: relative to their file. */
+  /** Returns the path relative to the decisions file. */
   readonly pathInFile: (path: string) => string;
 }
 
-/** The files and what is decided about them. */
 export interface Session {
-  /** The text of the decisions file; undefined where there is none. */
   readonly text: string | undefined;
   readonly decisions: DecisionsFile | undefined;
-  /** Those that are asked about have their text. */
+  /** Files with questions have their text. */
   readonly parts: readonly FilePart[];
 }
 
-/** Returns what a report would say of the files. */
 export function filesOf(
   { parts, decisions }: Session,
   { workingFolder, isWhole }: SessionSettings,
@@ -58,19 +51,16 @@ export function filesOf(
   return named.flatMap(({ files }) => files);
 }
 
-/** What became of an answer. */
 export type Answered =
   | { readonly ok: true; readonly session: Session }
-  /** Why it does not hold, in sentences for people. */
   | { readonly ok: false; readonly troubles: readonly string[] };
 
 const places: readonly DecisionPlace[] = ['stub', 'first', 'last'];
 
 /**
- * Adds an answer to the decisions and maps again what it may change. It is refused
- * where it answers none of its places, overrules another decision, or writes what
+ * Adds an answer and maps the affected files again. Refuses an answer that
+ * decides none of its places, overrides another decision, or writes what
  * `check` refuses.
- *
  * @param asked the places that it is about
  */
 export function answer(
@@ -81,7 +71,7 @@ export function answer(
 ): Answered {
   const whole = answerAt(session, decision, asked, settings);
   if (whole.ok) return whole;
-  // Other answers can be in the way of a broad one: the rest is asked again.
+  // A broad answer may conflict with others: try narrower ones.
   for (const where of narrowerThan(decision.where, asked, settings)) {
     const part = answerAt(session, { ...decision, where }, asked, settings);
     if (part.ok) return part;
@@ -89,7 +79,7 @@ export function answer(
   return whole;
 }
 
-/** Returns ever smaller parts around the first place. */
+/** Returns narrower and narrower `where`s around the first place. */
 function narrowerThan(
   where: Where,
   [first]: readonly Found[],
@@ -139,7 +129,7 @@ function answerAt(
   return { ok: false, troubles };
 }
 
-/** Maps the files again in which the rule has findings: no other file can change. */
+/** Maps the files with findings of the rule again: no other file can change. */
 function mapAgain(
   session: Session,
   rule: string,
@@ -188,7 +178,6 @@ function troublesWith(
     : breaks;
 }
 
-/** Returns what was decided, by the places of the findings. */
 function decidedIn(files: readonly FileReport[]): ReadonlyMap<string, string> {
   return new Map(
     files.flatMap(({ path, findings }) =>
@@ -207,9 +196,8 @@ function keyOf(path: string, { rule, pointer }: ReportedFinding): string {
 }
 
 /**
- * Returns the effect of each choice at a place; undefined for one that needs a
- * value, and where the file is not Legacy.
- *
+ * Returns the effect of each choice at a place; undefined if it needs a value
+ * or the file is not Legacy.
  * @param where which findings the answer is about
  */
 export function effectsAt(

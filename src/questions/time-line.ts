@@ -3,7 +3,6 @@ import { isOpenEnded, millisecondsOf } from '../behaviour/passed-values.js';
 
 const day = 86_400_000;
 
-/** A scale that divides a time into columns. */
 interface Scale {
   readonly from: number;
   readonly to: number;
@@ -11,9 +10,8 @@ interface Scale {
 }
 
 /**
- * Draws windows with characters on one scale of time: a ruler with the dates and
- * `:` at the request, and a lane for each window.
- *
+ * Draws windows as text: a ruler with dates and `:` at the request, and a lane
+ * for each window.
  * @param windows what each passes, a slice for each reading
  * @param at the time of the request
  * @param columns of the ruler and of each lane
@@ -66,7 +64,7 @@ function laneOf(slices: readonly Slice[], scale: Scale): string {
   if (slices.every(({ kind }) => kind === 'timeless'))
     return words('whatever the time');
   const ranges = slices.map(rangeOf);
-  // It may end anywhere: what lies between two of its ends is possible, too.
+  // The end is unknown, so everything between the possible ends may be passed.
   const endsAnywhere = slices.some(isOpenEnded);
   const hull = [Math.min(...ranges.flat()), Math.max(...ranges.flat())];
   const cells = Array.from({ length: columns }, (_, column) => {
@@ -88,7 +86,7 @@ function laneOf(slices: readonly Slice[], scale: Scale): string {
   return `[${(isOpen ? ['<', ...marked.slice(1)] : marked).join('')}]`;
 }
 
-/** Whether a range has the middle of a column, or begins in it and is too short for that. */
+/** Returns whether a range covers the middle of a column, or is shorter and begins in it. */
 function covers(
   [from = 0, to = 0]: readonly number[],
   column: number,
@@ -102,7 +100,7 @@ function covers(
   );
 }
 
-/** With more days there is room only for the first and the last date. */
+/** For more days, only the first and last date fit. */
 const maxDays = 6;
 
 function rulerOf(scale: Scale, request: number): string {

@@ -118,8 +118,8 @@ function isAbout(
 
 /**
  * Returns whether a finding accounts for a verdict: assumed for `unknown`,
- * changed for `differs`, unmapped or invalid for `left out`. A choice that a
- * person made accounts for everything that it causes.
+ * changed for `differs`, unmapped or invalid for `left out`; a decision for
+ * all.
  */
 function accountsFor(finding: ReportedFinding, verdict: Verdict): boolean {
   switch (finding.fidelity) {
@@ -153,7 +153,6 @@ function distinctBy<T>(
   return [...groupBy(items, keyOf).values()].flatMap(([first]) => first ?? []);
 }
 
-/** The aspects of the algorithm fields, for rules that depend on the field. */
 const fieldAspects: Readonly<Record<string, readonly Aspect[]>> = {
   name: allAspects,
   path: allAspects,

@@ -5,7 +5,7 @@ import { positionsIn } from '../json/position.js';
 import { truncateMiddle } from '../rule/message-text.js';
 import type { FileReport, ReportedFinding } from './report.js';
 
-/** Findings of one file that a check lets pass. */
+/** Findings of one file that a check does not count. */
 export interface BaselineEntry {
   /** Relative to the baseline file, with `/`. */
   readonly path: string;
@@ -71,17 +71,14 @@ function isEntry(value: unknown): value is BaselineEntry {
   );
 }
 
-/** Whether a text is a day such as `2026-01-31`. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** Returns the text of a baseline file. */
 export function baselineText(entries: readonly BaselineEntry[]): string {
   return `${JSON.stringify({ version: 1, findings: entries }, null, 2)}\n`;
 }
 
-/** Lists the findings of files as a baseline. */
 export function baselineOf(
   files: readonly FileReport[],
   isListed: (finding: ReportedFinding) => boolean,
@@ -113,21 +110,19 @@ function keyOf({ rule, algorithm, input, value }: Key): string {
   return JSON.stringify([rule, algorithm, input, value]);
 }
 
-/** What a baseline lets pass. */
+/** The result of subtracting a baseline. */
 export interface AppliedBaseline {
-  /** The files without the findings that pass. */
   readonly files: readonly FileReport[];
   readonly passed: number;
-  /** The entries as far as their findings are still there, renamed files under their new path. */
+  /** Entries whose findings still exist; renamed files have their new path. */
   readonly left: readonly BaselineEntry[];
-  /** What of the entries is gone. */
+  /** Entries whose findings are gone. */
   readonly gone: readonly BaselineEntry[];
 }
 
 /**
- * Takes the findings that the entries list out of the files of a check. An entry
- * is for its own file; where that is gone, for any file with such a finding.
- *
+ * Removes the findings that the entries list. An entry applies to its own file;
+ * if that is gone, to any file with such a finding.
  * @param fileAt what became of the file of an entry: not of this run is `elsewhere`
  */
 export function applyBaseline(
@@ -181,7 +176,7 @@ function withoutFindings(
   known: ReadonlySet<ReportedFinding>,
 ): FileReport {
   const findings = file.findings.filter((it) => !known.has(it));
-  // A file that a rule stops is no reason to fail where the baseline lists that.
+  // An invalid file does not fail the run if the baseline lists its finding.
   return file.status === 'invalid' && findings.length === 0
     ? { ...file, findings, status: 'other', reason: 'listed in the baseline' }
     : { ...file, findings };

@@ -9,9 +9,8 @@ import { requiredFingerprint } from './report-findings.js';
 import { bytewise } from '../file/paths.js';
 
 /**
- * Returns which findings are new. In a comparison with a commit these are the
- * findings that are open now and were not open at the commit, otherwise all
- * findings.
+ * Returns which findings are new: in a comparison with a commit, those that are
+ * open only now; otherwise all.
  */
 export function isNewIn({
   files,
@@ -26,15 +25,10 @@ export function isNewIn({
 }
 
 /**
- * Compares the results of files with those at a commit.
- *
- * A finding counts while it is open: it is new if it was absent or decided, and
- * gone if it is absent or decided now. Fingerprints identify findings; several
- * findings can share one. The path is part of the fingerprint, so a moved file is
- * another file.
- *
- * The Current text of a Current file is its own text. It equals the Current text
- * of a Legacy file if both are the same. Line endings do not count.
+ * Compares the results of files with those at a commit. A finding counts while
+ * it is open. Fingerprints identify findings and include the path, so a moved
+ * file is another file. A Current file equals the Current text of a Legacy file
+ * if both are the same. Line endings do not count.
  * @param then the files at the commit, deleted ones included
  * @param now the files now, new ones included; failed files are unknown
  */
@@ -145,7 +139,6 @@ function subtractFindings(
   return findings.filter((it) => !takeFrom(left, requiredFingerprint(it)));
 }
 
-/** Takes the last of several findings with one fingerprint. */
 function ofFingerprints(
   findings: readonly ReportedFinding[],
   fingerprints: readonly string[],

@@ -19,13 +19,11 @@ export interface ReportPart {
 
 export type WriteResult =
   | 'written'
-  /** The output has these bytes already. */
   | 'unchanged'
   /** Nothing was written: a dry run, or an interrupted one. */
   | 'none'
   | 'failed';
 
-/** Returns the status of a migrated file. */
 export function statusOf(
   { kind }: FileOutcome | FailedFile,
   result: WriteResult,

@@ -36,7 +36,6 @@ interface Concerned {
   readonly inputs: readonly string[];
 }
 
-/** Returns each change to the code once, by its text, with the functions that it concerns. */
 export function functionsByChange(
   functions: readonly FunctionReport[],
 ): ReadonlyMap<string, readonly Concerned[]> {

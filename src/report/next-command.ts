@@ -1,19 +1,16 @@
 import type { Report } from './report.js';
 import { isAsking } from './to-decide.js';
 
-/** What of the command line the next command takes over. */
+/** The arguments that the next command repeats. */
 export interface Invocation {
-  /** The PATHs that were given. */
   readonly paths: readonly string[];
-  /** `--out`. */
   readonly out?: string | undefined;
-  /** `--decisions`. */
   readonly decisions?: string | undefined;
 }
 
 /**
- * Returns the arguments of the command that comes after this run; undefined where
- * the sources have to be fixed first, or nothing is left to do.
+ * Returns the arguments of the next command; undefined if the sources must be
+ * fixed first, or nothing is left to do.
  */
 export function nextCommand(
   report: Report,

@@ -28,7 +28,6 @@ export function levelOf({
   return decision === null ? levelOfFidelity[fidelity] : null;
 }
 
-/** Returns what a decision says: its choice and value, what it is about, and why. */
 export function describeDecision(decision: Decided): string {
   const { choose, value, where, reason } = decision;
   const conditions = Object.entries(where).map(
@@ -64,10 +63,7 @@ export function requiredFingerprint({
   return fingerprint;
 }
 
-/**
- * Returns whether a report has the file only for its decisions. Then the file is
- * not one of the files of the run.
- */
+/** Returns whether a report has the file only for its decisions. Then the file is not one of the files of the run. */
 export function isAboutDecisions({ findings }: FileReport): boolean {
   return findings.some(({ rule }) => rule === decisionUnused.id);
 }

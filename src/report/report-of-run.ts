@@ -43,8 +43,8 @@ export interface Compared {
 }
 
 /**
- * Returns the report of a run that compares with a commit. It covers only some
- * files, so it does not report unused decisions.
+ * Returns the report of a comparison with a commit, without unused decisions,
+ * because it covers only some files.
  */
 export function reportOfComparison(
   head: Omit<RunHead, 'decisions'>,

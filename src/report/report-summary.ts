@@ -23,10 +23,7 @@ export function summarise(
   };
 }
 
-/**
- * Counts the files of a run by status, without a decisions file that the report
- * only has for its decisions.
- */
+/** Counts the files of a run by status, without a decisions file that the report only has for its decisions. */
 export function statusesOfRun({ files }: Report): Summary['files'] {
   return countStatuses(files.filter((it) => !isAboutDecisions(it)));
 }

@@ -11,7 +11,6 @@ import type { FileReport, ReportedFinding } from './report.js';
 
 export type DeclaredNames = ReadonlyMap<string, readonly DeclaredName[]>;
 
-/** Returns the names in the files of a full report. */
 export function namesInReport(files: readonly FileReport[]): DeclaredNames {
   return new Map(files.map((file) => [file.path, namesInFile(file)]));
 }
@@ -81,7 +80,6 @@ function locateSharedName(
   times: number,
   decideIn: DecideIn,
 ): ReportedFinding {
-  // The text of the file is gone: the name is the source here.
   const place = { pointer, start: 0, end: spelling.length };
   const finding = reportSharedName(name, place, times);
   const decision = decideIn(path, spelling)(finding) ?? null;

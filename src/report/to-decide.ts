@@ -4,7 +4,7 @@ import { groupBy } from '../json/collections.js';
 import type { FileReport, OpenQuestion, ReportedFinding } from './report.js';
 import { levelOf, ruleOf } from './report-findings.js';
 
-/** A finding that no decision answers: it is fixed in the source. */
+/** A finding without choices: it must be fixed. */
 export interface Fix {
   readonly file: FileReport;
   readonly finding: ReportedFinding;
@@ -12,18 +12,17 @@ export interface Fix {
 
 const isFix = ({ choices }: ReportedFinding): boolean => choices.length === 0;
 
-/** Whether open errors are what the file waits for; a checked Legacy file is `unchanged`. */
+/** A checked Legacy file is `unchanged`. */
 const isOpen = ({ status }: FileReport): boolean =>
   status === 'held' || status === 'unchanged';
 
-/** Returns the findings that keep a file from being migrated. */
 export function openErrors({
   findings,
 }: FileReport): readonly ReportedFinding[] {
   return findings.filter((it) => levelOf(it) === 'error');
 }
 
-/** Returns what is to be fixed in the sources, in reading order. */
+/** Returns the findings to fix, in reading order. */
 export function fixesIn(files: readonly FileReport[]): readonly Fix[] {
   return files.flatMap((file) =>
     openErrors(file)
@@ -41,23 +40,23 @@ export function fixTitle(fixes: readonly Fix[]): string {
     : 'To fix in the source';
 }
 
-/** Whether an answer could help a file. */
+/** Returns whether an answer could free a file. */
 export function isAsking(files: readonly FileReport[]): boolean {
   return files.some((file) => isOpen(file) && !openErrors(file).every(isFix));
 }
 
-/** Held files that wait for the same questions, and for no fix. */
+/** Held files with the same questions and nothing to fix. */
 interface Waiting {
-  /** In reading order; as {@link questionKey} names them. */
+  /** Keys in reading order. */
   readonly questions: readonly string[];
   readonly files: number;
 }
 
 /**
- * Returns what a person has to decide, in the order that frees files soonest: over
- * and over the smallest set of questions that frees a file is taken, with most files
- * for each question; of equals the one with fewest questions, then in reading order.
- * Last come the questions of files that need a fix as well.
+ * Returns the open questions in the order that frees files soonest: repeatedly
+ * takes the set of questions that frees most files for each question (ties:
+ * fewest questions, then reading order). Questions of files that also need a
+ * fix come last.
  */
 export function openQuestions(
   files: readonly FileReport[],
@@ -98,7 +97,6 @@ export function openQuestions(
   return order;
 }
 
-/** Names a question by its rule and the value that the answer depends on. */
 export function questionKey({
   rule,
   about,
@@ -110,9 +108,9 @@ function questionOf(finding: ReportedFinding): readonly string[] {
   return isFix(finding) ? [] : [questionKey(finding)];
 }
 
-/** Returns the files of which most, for each question, are freed together. */
+/** Returns the set that frees most files for each question. */
 function soonestFreed(waiting: readonly Waiting[]): Waiting | undefined {
-  // Whatever is freed together with some questions has one of them as its first.
+  // Every set is a subset of a group with the same first question.
   const byFirst = groupBy(waiting, ({ questions }) => questions[0]);
   const filesPerQuestion = ({ questions }: Waiting): number => {
     const freed = questions
@@ -143,7 +141,6 @@ function removeQuestion(
   );
 }
 
-/** Joins the files that wait for the same questions. */
 function merge(waiting: readonly Waiting[]): readonly Waiting[] {
   const same = groupBy(waiting, ({ questions }) => questions.join('\n'));
   return [...same.values()].map((all) => ({
@@ -161,7 +158,7 @@ function countEach(questions: readonly string[]): Map<string, number> {
   return new Map([...same].map(([it, all]) => [it, all.length]));
 }
 
-/** In reading order, those last that answers to others can remove. */
+/** Compares by reading order; rules that are asked last come last. */
 function byRank(a: string, b: string): number {
   const rank = (question: string): number => {
     const [rule = ''] = question.split(' ', 1);

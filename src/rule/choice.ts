@@ -78,7 +78,6 @@ function withConsequence(choice: Choice, rule: Rule): Choice {
 
 /**
  * Returns what the code of a function has to change where the rule applies.
- *
  * @param choose what was decided; undefined where nobody decided
  */
 export function consequenceOf(rule: Rule, choose?: string): string | undefined {
@@ -116,7 +115,6 @@ export function describeEffect({ changes = [], requires }: Choice): string {
 
 /**
  * Describes a choice in sentences: what it does, changes and requires.
- *
  * @param about the Legacy value that the answer depends on, as JSON text
  */
 export function describeChoice(choice: Choice, about = 'null'): string {

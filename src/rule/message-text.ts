@@ -5,7 +5,6 @@ export function quoted(value: string): string {
   return truncateMiddle(JSON.stringify(value));
 }
 
-/** Joins words: `a`, `a or b`, `a, b or c`. */
 export function joinWords(words: readonly string[], last = 'or'): string {
   return words.length < 2
     ? words.join('')
@@ -68,7 +67,6 @@ export function listNames(names: readonly string[], most = 20): string {
   return rest > 0 ? `${shown} and ${rest} more` : shown;
 }
 
-/** Counts things: `1 file`, `2 files`. */
 export function pluralise(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
@@ -78,7 +76,6 @@ export function addArticle(noun: string): string {
   return `${/^`?[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
-/** Makes the first letter upper case. */
 export function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -8,7 +8,6 @@ import {
 
 /**
  * Says that a value has the wrong JSON type.
- *
  * @param what names the value
  * @param expected what it may be, in words
  */
@@ -43,7 +42,6 @@ export const typeNames: Readonly<Record<JsonNode['kind'], string>> = {
   object: 'an object',
 };
 
-/** Names a value for a sentence. */
 export function describeValue(node: JsonNode): string {
   switch (node.kind) {
     case 'string':

@@ -12,7 +12,7 @@ import { isDay } from '../report/baseline.js';
 import type { Place } from './places.js';
 import type { Burndown, Day, StatusRequest } from './status.js';
 
-/** Counts the past of the repositories among places; of none where no past is asked for. */
+/** Returns the burndown of each repository; nothing without `--since`. */
 export function collectBurndowns(
   places: readonly Pick<Place, 'root' | 'shown'>[],
   { paths, against, since, workingDirectory }: StatusRequest,
@@ -41,7 +41,6 @@ export function collectBurndowns(
   return { ok: true, value: burndowns };
 }
 
-/** Returns the day that is named, or that of the commit. */
 function firstDay(since: string, root: string): GitAnswer<string> {
   if (isDay(since)) return { ok: true, value: since };
   const commit = commitOf(root, since);
@@ -50,18 +49,17 @@ function firstDay(since: string, root: string): GitAnswer<string> {
   return time.ok ? { ok: true, value: dayAt(time.value) } : time;
 }
 
-/** Returns the UTC day of a time in seconds since 1970. */
 function dayAt(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 10);
 }
 
-/** Says how a path below the root counts: named by the user, one of a folder, or not at all. */
+/** Returns how a path below the root matches the PATHs; undefined if it does not. */
 type PathMatcher = (path: string) => { readonly named: boolean } | undefined;
 
 /**
- * Counts what a repository held at the last first-parent commit of each day. It
- * starts from the files at `HEAD` and undoes one commit after another, so no
- * other tree is read, and each version of a file once.
+ * Counts the files after the last first-parent commit of each day. Starts from
+ * `HEAD` and undoes commit after commit, so it reads no other tree, and each
+ * file version once.
  */
 function burndownOf(
   root: string,
@@ -86,7 +84,7 @@ function burndownOf(
   return { ok: true, value: { shallowSince, days: sorted } };
 }
 
-/** A version of a file, and the days, counted back from the newest, at whose end it was there. */
+/** A version of a file and the days (counted back from the newest) at whose end it existed. */
 interface Span {
   readonly blob: string;
   readonly named: boolean;
@@ -94,7 +92,7 @@ interface Span {
   readonly to: number;
 }
 
-/** Follows the versions of files from the newest day to older ones. */
+/** Tracks file versions from the newest day backwards. */
 function trackVersions(
   head: ReadonlyMap<string, string>,
   matchPath: PathMatcher,
@@ -110,7 +108,7 @@ function trackVersions(
   };
   for (const [path, blob] of head) show(path, blob, 0);
   return {
-    /** Goes back behind a change of a path, so many days from the newest. */
+    /** Undoes a change of a path that was made `days` before the newest day. */
     undo(path: string, before: string | undefined, days: number): void {
       close(shown.get(path), days);
       shown.delete(path);
@@ -123,7 +121,7 @@ function trackVersions(
   };
 }
 
-/** Reads the versions, and counts what was there at the end of each day. */
+/** Reads each version once and counts the files at the end of each day. */
 function countDays(
   root: string,
   lasts: ReadonlyMap<string, PastCommit>,

@@ -4,9 +4,9 @@ import picomatch from 'picomatch';
 export type OwnersOf = (path: string) => readonly string[];
 
 /**
- * Reads `CODEOWNERS` as GitHub does: the last line that matches counts, and one
- * without owners takes them away. What GitHub does not accept in a pattern (`!`,
- * `[`, an escaped `#`) is a line without effect.
+ * Parses `CODEOWNERS` as GitHub does: the last matching line counts, and a line
+ * without owners removes them. Ignores lines with patterns that GitHub does not
+ * support (`!`, `[`, an escaped `#`).
  */
 export function readCodeOwners(text: string): OwnersOf {
   const lines = text.split(/\r?\n/).flatMap((line) => {
@@ -21,7 +21,6 @@ export function readCodeOwners(text: string): OwnersOf {
   return (path) => lines.findLast(({ matches }) => matches(path))?.owners ?? [];
 }
 
-/** No other wildcards than `*`, `**` and `?`. */
 const asInGitignore = {
   dot: true,
   nobrace: true,
@@ -35,7 +34,7 @@ function matcherOf(pattern: string): (path: string) => boolean {
   const path = pattern.replace(/^\/|\/$/g, '');
   const isAnchored = /\/(?=.)/.test(pattern);
   const from = isAnchored ? path : `**/${path}`;
-  // Unlike git, GitHub does not take `docs/*` for what is below `docs/app/`.
+  // Unlike git, GitHub does not match files below `docs/app/` with `docs/*`.
   const isFlat = /(^|\/)\*$/.test(path) && pattern !== '*';
   const isFolder = pattern.endsWith('/');
   return picomatch(

@@ -28,15 +28,14 @@ export type StatusRun =
   | {
       readonly ok: true;
       readonly status: Status;
-      /** The files as a dry run reports them, Current ones as a check does. */
+      /** Legacy files as in a dry run, Current files as in a check. */
       readonly report: Report;
       readonly warnings: readonly string[];
       readonly errors: readonly string[];
     }
-  /** Nothing could be said. */
   | { readonly ok: false; readonly errors: readonly string[] };
 
-/** Says how far the files are, in as many repositories as they lie in. Never rejects. */
+/** Collects the status of files in one or more repositories. Never rejects. */
 export async function collectStatus(
   request: StatusRequest,
 ): Promise<StatusRun> {
@@ -109,8 +108,7 @@ export async function collectStatus(
 type MappedPlace = Omit<MigrationRun, 'files'>;
 
 /**
- * Maps the files of one place, as a dry run does.
- *
+ * Maps the files of one repository as a dry run does.
  * @param all the files of the whole run
  */
 async function mapPlace(
@@ -128,7 +126,7 @@ async function mapPlace(
       ? undefined
       : {
           destination: { kind: 'out', folder: against },
-          // A file that exists there counts only if it is up to date.
+          // Compares existing outputs, whatever they are.
           ...{ dryRun: true, force: true, allowDirty: true, allowNoVcs: true },
         };
   const tasks = await prepareTasks(files, mapRequest, writing);
@@ -143,7 +141,7 @@ async function mapPlace(
   return { ...run, kind: 'done', warnings: tasks.warnings };
 }
 
-/** Gives Current files what a check of all files finds in them. */
+/** Adds the findings of `check` to Current files. */
 function checkCurrent(
   parts: readonly FilePart[],
   { paths, workingDirectory, maxBytes }: StatusRequest,
@@ -167,7 +165,7 @@ function checkCurrent(
   });
 }
 
-/** Says how far a file is; nothing where it is no information model. */
+/** Returns the state of a file; nothing if it is not a model. */
 function fileState(
   { shown, ownersOf }: Place,
   { path, absolute, named }: FoundFile,

@@ -14,8 +14,7 @@ import {
 } from './status.js';
 
 /**
- * Returns how far a file is; undefined where it is no information model.
- *
+ * Returns the state of a file; undefined if it is not a model.
  * @param file as a dry run reports it; of a Current file, as a check does
  */
 export function stateOf(file: FileReport): State | undefined {
@@ -38,7 +37,6 @@ export function stateOf(file: FileReport): State | undefined {
   return isUnrecognised ? 'unrecognised' : undefined;
 }
 
-/** Adds up the files in each state. */
 export function amountsOf(files: readonly FileState[]): Amounts {
   const inState = (state: State): readonly Amount[] =>
     files
@@ -59,7 +57,7 @@ export function addAmounts(amounts: readonly Amount[]): Amount {
   };
 }
 
-/** Returns the groups that a file is in; a name in brackets is for files that have none. */
+/** Returns the groups of a file; a name in brackets means none. */
 function groupsOf(file: FileState, by: Grouping): readonly string[] {
   const { path, owners, rules, repository } = file;
   switch (by) {
@@ -74,7 +72,7 @@ function groupsOf(file: FileState, by: Grouping): readonly string[] {
   }
 }
 
-/** Groups files, by name bytewise. A file with two owners, or two open rules, counts for both. */
+/** Groups files; a file with two owners or open rules is in both groups. */
 export function groupFiles(
   files: readonly FileState[],
   by: Grouping,

@@ -9,19 +9,17 @@ import { getOrCompute, groupBy } from '../json/collections.js';
 import type { StatusRequest } from './status.js';
 import { readCodeOwners } from './code-owners.js';
 
-/** The files of one repository, or those outside of any. */
+/** The files of one repository, or those in none. */
 export interface Place {
-  /** The root of the repository. */
   readonly root: string | undefined;
-  /** The same as reports have it. */
+  /** The root as in reports. */
   readonly shown: string | null;
   readonly files: readonly FoundFile[];
   readonly decisions: DecisionsFile | undefined;
-  /** Returns the owners of a file by its absolute path. */
   readonly ownersOf: (absolute: string) => readonly string[];
 }
 
-/** Divides files by the repositories that they lie in, each with its decisions file. */
+/** Groups files by repository, each with its decisions file. */
 export async function placesOf(
   files: readonly FoundFile[],
   request: StatusRequest,
@@ -41,7 +39,7 @@ export async function placesOf(
   const here = rootOf(workingDirectory);
   const byRoot = groupBy(files, (file) => rootOf(dirname(file.absolute)));
   for (const [root, inside] of byRoot) {
-    // Another repository has decisions of its own, at or above its files.
+    // Look for the decisions of another repository at or above its files.
     const found = await findDecisions(
       { decisions: request.decisions, maxSize: maxBytes },
       workingDirectory,
@@ -73,7 +71,7 @@ function ownersIn(
   maxBytes: number,
 ): Place['ownersOf'] {
   if (root === undefined) return () => [];
-  // Where GitHub looks, the first that exists.
+  // GitHub uses the first that exists.
   const [text = ''] = ['.github', '.', 'docs'].flatMap((folder) => {
     const read = readInputFile(join(root, folder, 'CODEOWNERS'), { maxBytes });
     return read.ok ? [new TextDecoder().decode(read.bytes)] : [];

@@ -21,7 +21,6 @@ import {
   type Table,
 } from './status-tables.js';
 
-/** Shows the status as a comment or a job summary. */
 export function statusMarkdown(status: Status): string {
   const sectionOf = (it: Table) => section(it.title, [markdownTable(it)]);
   return cutToFit(
@@ -61,7 +60,7 @@ function markdownTable({ columns, rows }: Table) {
   );
 }
 
-/** Shows a row for each file, or for each day of the past that is asked for. */
+/** Returns a row for each file; with a burndown, for each day. */
 export function statusCsv(status: Status): string {
   const tables = status.burndown?.map(daysTable) ?? [filesTable(status)];
   const names = tables[0]?.columns.map((name) => name.replace(/[`:]$/, ''));

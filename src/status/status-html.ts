@@ -25,7 +25,7 @@ const ownStyle = `
 .curve .fate-exact { stroke-dasharray: 6 3; }
 `;
 
-/** Shows the status as one self-contained page without a script, in the style of the report's page. */
+/** Returns a self-contained page without scripts, in the style of the HTML report. */
 export function statusHtml(status: Status): string {
   const panels = [
     panel('States', tableOf(amountsTable(status)) + sharesOf(status)),
@@ -48,7 +48,6 @@ function panel(title: string, content: string): string {
   return `<section class="panel"><h2>${text(title)}</h2>\n${content}</section>`;
 }
 
-/** Draws the share of each state, and says what it means. */
 function sharesOf({ amounts }: Status): string {
   const shares = statesIn(amounts).map((state) => {
     const width = (100 * amounts[state].files) / totalOf(amounts).files;
@@ -77,7 +76,7 @@ function tableOf({ columns, rows }: Table): string {
   return `<div class="scroll"><table class="rows"><thead><tr>${head.join('')}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`;
 }
 
-/** Draws Legacy and Current files over time, the first as a line and the others dashed. */
+/** Draws Legacy (solid) and Current files (dashed) over time. */
 function burndownPanel(burndown: Burndown): string {
   const curves = curvesOf(burndown, 400);
   const most = Math.max(1, ...curves.flat());

@@ -56,7 +56,6 @@ const day = closedObject('What was there after the last commit of a day.', {
   ...{ currentFiles: files, currentAlgorithms: algorithms },
 });
 
-/** The schema of `status --format json`. */
 export const statusSchema: JsonSchema = {
   ...schemaHead('status', 'Status', 'What `status --format json` prints.'),
   ...closedObject(

@@ -8,15 +8,14 @@ import {
   states,
 } from './status.js';
 
-/** What every format shows, each in its own way. */
+/** A table that every format shows in its own way. */
 export interface Table {
   readonly title: string;
-  /** A colon at the end: figures; a backtick: names from files, or of them. */
+  /** A trailing colon marks figures, a backtick names from files. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-/** Returns the states that files are in. */
 export function statesIn(amounts: Amounts): readonly State[] {
   return states.filter((state) => amounts[state].files > 0);
 }
@@ -38,7 +37,6 @@ export function amountsTable({ amounts }: Status): Table {
   };
 }
 
-/** Returns the files of each group by state; no tables where files are not grouped. */
 export function groupsTables({ groups, amounts }: Status): readonly Table[] {
   if (!groups) return [];
   const shown = statesIn(amounts);
@@ -98,10 +96,9 @@ export function daysTable({ repository, days }: Burndown): Table {
   };
 }
 
-/** What the curves of a burndown show. */
 export const curveNames = ['Legacy files', 'Current files'] as const;
 
-/** Returns the curves on a scale of time, in at most so many steps. */
+/** Returns the curves over time, in at most `most` steps. */
 export function curvesOf(
   { days }: Burndown,
   most: number,
@@ -119,7 +116,7 @@ export function curvesOf(
   );
 }
 
-/** Draws curves in block characters, on one scale from zero: `Legacy files: 9 █▄▁ 1`. */
+/** Draws curves in block characters on one scale: `Legacy files: 9 █▄▁ 1`. */
 export function drawCurves(
   curves: readonly (readonly number[])[],
 ): readonly string[] {
@@ -130,7 +127,6 @@ export function drawCurves(
   });
 }
 
-/** Says over which days a burndown goes, and what is missing. */
 export function describeBurndown(burndown: Burndown): string {
   const { repository, days, shallowSince } = burndown;
   const [first = '…', last = '…'] = [days[0]?.day, days.at(-1)?.day];

@@ -27,10 +27,9 @@ import {
   totalOf,
 } from './status-tables.js';
 
-/** More rows are counted only. */
 const maxRows = 20;
 
-/** Shows the status in a terminal, with what is open and the next command at its end. */
+/** Formats the status for a terminal, with open questions and the next command. */
 export function statusText(
   status: Status,
   report: Report,
@@ -48,7 +47,7 @@ export function statusText(
   );
 }
 
-/** Lists the files that wait for somebody. */
+/** Lists the files that need an answer or a fix. */
 function waitingLines({ files }: Status, width: number): Block {
   const waiting = files.filter(
     ({ state }) => state !== 'done' && state !== 'ready',

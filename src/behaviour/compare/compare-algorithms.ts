@@ -87,7 +87,6 @@ const comparisons: Readonly<
     ) => Comparison
   >
 > = {
-  // Algorithms are paired by name.
   name: () => same,
   function: (legacy, current) =>
     compareWords(legacy.calls, current.calls, 'calls ', quoted),

@@ -28,16 +28,13 @@ export interface ComparedAlgorithm {
 
 export interface ComparedFiles {
   readonly algorithms: readonly ComparedAlgorithm[];
-  /** What only Current has without changing what Legacy does. */
   readonly additions: readonly ComparedAddition[];
 }
 
-/** Something that only Current has, in a sentence. */
+/** Something that only Current has. */
 export interface ComparedAddition {
-  /** The name of the algorithm, and of the input that has the addition. */
   readonly algorithm: string | null;
   readonly input: string | null;
-  /** JSON Pointer into the Current file. */
   readonly current: string;
   readonly text: string;
 }
@@ -111,16 +108,14 @@ function additionsOf(
   return [{ algorithm: name, input: null, current: pointer, text }];
 }
 
-/** An item of the Legacy file and its Current counterpart, or one of the two. */
 interface Pair<T> {
   readonly legacy: T | undefined;
   readonly current: T | undefined;
 }
 
 /**
- * Pairs items with the same key: the first with the first, the second with the
- * second. Items without a key stay single. Pairs are in Legacy order; items of
- * only the Current file come last.
+ * Pairs items with the same key, in order. Items without a key stay single.
+ * Legacy order; items of only the Current file come last.
  */
 function pairUp<T>(
   legacy: readonly T[],

@@ -50,11 +50,9 @@ export interface ComparedInput {
     readonly legacy: Window | undefined;
     readonly current: Window | undefined;
   };
-  /** Pointer of the Legacy algorithm that it reads, if Current keeps its results differently. */
   readonly sourceKeptDifferently: string | null;
 }
 
-/** Compares a Legacy input with its Current counterpart. */
 export function compareInputs(
   { legacy, current, sourceKeptDifferently }: CutInputs,
   context: InputContext,
@@ -142,7 +140,6 @@ const nouns: Readonly<Partial<Record<Source['kind'], string>>> = {
   files: 'files',
 };
 
-/** Returns the window of an input and what it selects. */
 export function selectionOf({ window, source }: InputMeaning): Selection {
   const kind = source.kind === 'known' ? source.value.kind : undefined;
   return { window, noun: (kind && nouns[kind]) ?? 'data' };

@@ -21,7 +21,7 @@ export type CompareWindows = (
   current: Selection,
 ) => Comparison;
 
-/** Returns a cached comparison: runs have few distinct windows and compare them often. */
+/** Caches comparisons: runs compare few distinct windows often. */
 export function windowComparer(): CompareWindows {
   const known = new Map<string, Comparison>();
   return (legacy, current) => {
@@ -37,12 +37,10 @@ export function windowComparer(): CompareWindows {
 }
 
 /**
- * Compares two windows over requests at which they can differ.
- *
- * A reading is a rule, so a pair of readings is the same only if it selects the
- * same at every request. If no pair is the same, the windows differ under any
- * reading. If some pair is the same, the windows are the same only if nothing is
- * open.
+ * Compares two windows over requests at which they can differ. A pair of
+ * readings is the same if it selects the same at every request. If no pair is
+ * the same, the windows differ. If some pair is, they are the same only if
+ * nothing is open.
  */
 function compareWindows(legacy: Selection, current: Selection): Comparison {
   const { why } = unknown(legacy.window.why, current.window.why);
@@ -68,7 +66,6 @@ function compareWindows(legacy: Selection, current: Selection): Comparison {
   return why.length === 0 ? same : unknown(...why);
 }
 
-/** Returns the same key for slices with the same remaining content. */
 function sliceKey(slice: Slice, { cut }: Window, request: Request): string {
   const left = cut?.(slice, request) ?? slice;
   return JSON.stringify({ ...left, endsAnywhere: undefined });
@@ -128,7 +125,6 @@ function onlySlice(window: Window, request: Request): Slice | undefined {
 
 /** Two windows at example requests, as plain data for drawing. */
 export interface WindowPicture {
-  /** A description of each window. */
   readonly legacy: string;
   readonly current: string;
   readonly requests: readonly PicturedRequest[];
@@ -138,12 +134,10 @@ export interface WindowPicture {
 export interface PicturedRequest {
   /** `2026-03-01T14:48Z` */
   readonly at: string;
-  /** A slice for each reading of the description; none if nothing is known. */
   readonly legacy: readonly Slice[];
   readonly current: readonly Slice[];
 }
 
-/** Evaluates both windows at each of the example requests. */
 export function pictureOf(legacy: Window, current: Window): WindowPicture {
   return {
     legacy: legacy.words,

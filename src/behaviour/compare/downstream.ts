@@ -11,10 +11,8 @@ export type DownstreamOf = (
   current: WhenMissing,
 ) => Downstream;
 
-/** Longer lists say only that there are more. */
 const maxListed = 100;
 
-/** Follows a missing result through both files. */
 export function downstreamIn(
   legacy: readonly AlgorithmMeaning[],
   current: readonly AlgorithmMeaning[],
@@ -26,7 +24,7 @@ export function downstreamIn(
       const then = outcomesWithoutResult(name, ours, before);
       const now = outcomesWithoutResult(name, theirs, after);
       const consumers = [...new Set([...then.keys(), ...now.keys()])].filter(
-        // Everyone expects an algorithm to run without its own results.
+        // An algorithm runs without its own results: not an effect.
         (it) =>
           it !== name ||
           then.get(it) !== now.get(it) ||
@@ -65,13 +63,10 @@ function consumersIn(algorithms: readonly AlgorithmMeaning[]): Consumers {
 }
 
 /**
- * Returns what happens to the consumers of an algorithm that has no result
- * because an input is missing (Errors).
- *
- * An error at payload preparation propagates to mandatory inputs that read the
- * result. The description does not show whether it propagates to optional inputs.
- * A run that did not happen leaves no result, and a mandatory input that reads it
- * raises an error.
+ * Returns what happens to the consumers of an algorithm without a result
+ * (Errors). An error propagates to mandatory inputs; whether to optional ones
+ * is not described. A run that did not happen leaves no result, which is an
+ * error for a mandatory input.
  */
 function outcomesWithoutResult(
   name: string,

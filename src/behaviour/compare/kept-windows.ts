@@ -17,7 +17,6 @@ import {
 
 type DateTime = Temporal.PlainDateTime;
 
-/** An input with windows that are cut to the results that its source keeps. */
 export interface CutInputs {
   readonly legacy: InputMeaning | undefined;
   readonly current: InputMeaning | undefined;

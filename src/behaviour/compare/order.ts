@@ -20,7 +20,6 @@ import type { Slice, Window } from '../window.js';
 export interface OrderedPair {
   readonly legacy: AlgorithmMeaning;
   readonly current: AlgorithmMeaning | undefined;
-  /** Those of either file. */
   readonly inputs: readonly {
     readonly legacy: InputMeaning | undefined;
     readonly current: InputMeaning | undefined;
@@ -32,10 +31,9 @@ export interface ComparedOrder extends Comparison {
 }
 
 /**
- * Compares `dependencies`. In Legacy they order the algorithms of one schedule;
- * between schedules and on the algorithm itself they have no effect (Legacy
- * format: dependencies). The Current format has no such field: only reading
- * results of the same round orders algorithms.
+ * Compares `dependencies` (Legacy format: dependencies). In Legacy they order
+ * the algorithms of one schedule. In Current only reading results of the same
+ * round orders algorithms.
  */
 export function compareOrder(
   pairs: readonly OrderedPair[],
@@ -67,10 +65,7 @@ export function compareOrder(
   };
 }
 
-/**
- * Compares whether one algorithm runs after another. Only algorithms that run in
- * both formats have a round.
- */
+/** Only algorithms that run in both formats have a round. */
 function compareRunning(
   pairs: readonly OrderedPair[],
 ): (name: string, before: string) => Comparison {
@@ -82,7 +77,6 @@ function compareRunning(
     const every = running.get(name)?.[side]?.every;
     return every?.kind === 'known' ? every.value : undefined;
   };
-  /** Whether they are known to run in different rounds. */
   const differ = (
     side: 'legacy' | 'current',
     name: string,

@@ -30,10 +30,7 @@ import {
   withoutEffect,
 } from './current-inputs.js';
 
-/**
- * Returns the meanings of the algorithms of a Current file (Current format:
- * algorithm object). Accepts files that break the format.
- */
+/** Returns the meanings of a Current file (algorithm object), even if it breaks the format. */
 export function currentAlgorithms(root: JsonNode): readonly AlgorithmMeaning[] {
   const algorithms = objectsIn(root);
   const outputs = new Map(
@@ -102,10 +99,7 @@ function conditionsOf(algorithm: JsonObject): Meaning<string | null> {
   return known(words.length > 0 ? words.join(' and ') : null);
 }
 
-/**
- * Returns the counterpart of the Legacy result, which is the output of the
- * default name or else the first one, and the additional outputs.
- */
+/** Returns the counterpart of the Legacy result (the default or first output), and the others. */
 function outputsOf(
   algorithm: JsonObject,
 ): Pick<AlgorithmMeaning, 'result' | 'additions'> {
@@ -158,7 +152,6 @@ function resultOf(output: JsonObject): Result {
   };
 }
 
-/** Returns the keys of the result that change nothing when it runs. */
 function resultAdditions(output: JsonObject): readonly Addition[] {
   const description = memberOf(output, 'Description');
   return [

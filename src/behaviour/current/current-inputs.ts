@@ -45,10 +45,8 @@ interface CurrentKind extends KindMeaning {
   readonly missing?: MissingRule;
 }
 
-/** Returns the counterpart of a Legacy result, by the name of the algorithm. */
 type ResultOf = (algorithm: string) => Result | undefined;
 
-/** Returns the meaning of an input, given how often its algorithm runs. */
 export function currentInput(
   input: JsonObject,
   every: Meaning<Every>,
@@ -76,7 +74,6 @@ export function currentInput(
   };
 }
 
-/** Returns the meaning of a required string. */
 export function neededString(node: JsonObject, key: string): Meaning<string> {
   const value = memberOf(node, key);
   if (value?.kind === 'string') return known(value.value);
@@ -110,7 +107,6 @@ function whenMissing(
   return flag?.value === true ? optional : mandatory;
 }
 
-/** Current format: input kinds. */
 function kindMeaning(
   input: JsonObject,
   every: Meaning<Every>,
@@ -231,10 +227,7 @@ const keyGaps: Readonly<Record<string, string>> = {
   LubricationDates: '; the fields of a `LubricationDates` input are not shown',
 };
 
-/**
- * Returns the meaning, or an open one if the object has a key that is not
- * described, which may do anything.
- */
+/** Returns the meaning, or an open one if the object has a key that is not described, which may do anything. */
 export function unlessUnknownKey<T>(
   { members }: Pick<JsonObject, 'members'>,
   keys: readonly string[] | undefined,

@@ -63,7 +63,6 @@ const kept: Readonly<Record<LegacyValue<'retention'>, Kept>> = {
   sevenDays: 'seven-days',
 };
 
-/** Legacy format: dependencies. */
 function dependenciesOf({
   node,
   fields,

@@ -28,7 +28,6 @@ import { gaps } from '../description-gaps.js';
 import { unspecified } from '../window.js';
 import { scheduledWindow, timeRangeWindow } from './legacy-windows.js';
 
-/** Returns the meaning of an input, given the schedule of its algorithm. */
 export function legacyInput(
   input: LegacyInput,
   every: Meaning<Every>,
@@ -63,7 +62,6 @@ function missing(
     : known(valueOf(optional) === true ? 'null' : 'error');
 }
 
-/** Legacy format: input kinds. */
 function kindMeaning(input: LegacyInput, every: Meaning<Every>): KindMeaning {
   switch (input.kind) {
     case undefined:

@@ -74,7 +74,6 @@ const timeRanges: Readonly<Record<LegacyValue<'timeRange'>, Window>> = {
   maintainancePlan: timeless,
 };
 
-/** Returns the window of an `AlgorithmOutput`. */
 export function timeRangeWindow(
   field: Field<LegacyValue<'timeRange'>>,
 ): Window {

@@ -60,10 +60,7 @@ export const fieldRules = {
   }),
 };
 
-/**
- * Validates an algorithm against the schema of the Current format. Other files
- * have the rules about several fields and about unknown keys.
- */
+/** Validates an algorithm against the schema; other rules check combinations and unknown keys. */
 export function checkFields(
   { node }: AlgorithmNode,
   reportFor: (rule: Rule) => Report,

@@ -17,7 +17,6 @@ export const nameDuplicate = errorRule({
   section: 'Current format: algorithm object',
 });
 
-/** Compares the names of all algorithms of a file. */
 export function checkNames(
   algorithms: readonly AlgorithmNode[],
   reportAbout: (algorithm: string) => Report,

@@ -141,7 +141,6 @@ export interface WrittenName extends PlacedValue<string> {
   readonly outputs: number;
 }
 
-/** Rules about the names under which outputs are written. */
 export const writtenRules = {
   symbolicNameWrittenTwice: warningRule({
     id: 'symbolic-name-written-twice',

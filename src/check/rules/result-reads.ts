@@ -18,7 +18,6 @@ export interface FoundRead extends ResultRead {
 
 const section = 'Current format: input kinds, `AlgorithmOutput`';
 
-/** Rules about the source of an `AlgorithmOutput` input of a Current file. */
 export const sourceRules = {
   sourceUndefined: errorRule({
     id: 'current/source-undefined',

@@ -68,7 +68,7 @@ export const command = defineCommand({
       ? convertBytes(path, read.bytes, {
           ...{ print: print.options, named: true, detail: detailOf(args) },
           decideIn: decideWith(decisions.file, workingDirectory),
-          // What is printed is the best that there is.
+          // Standard output gets the text even if something is left out.
           allowPartial: args.output === undefined || args.allowPartial,
         })
       : failedFile(path, read.reason);
@@ -114,7 +114,7 @@ export const command = defineCommand({
   },
 });
 
-/** A byte order mark, too, is shown. */
+/** Keep the byte order mark. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 async function readStandardInput({ maxSize, quiet }: Args, world: World) {
@@ -127,14 +127,14 @@ async function readStandardInput({ maxSize, quiet }: Args, world: World) {
   return readInputStream(world.stdin, 'Standard input', { maxBytes: maxSize });
 }
 
-/** Writes the result where a file is named for it. */
+/** Writes the result to `--output`, if given. */
 async function write(
   outcome: FileOutcome | FailedFile,
   text: Uint8Array | undefined,
   { output, force }: Args,
 ): Promise<{ readonly result: WriteResult; readonly reason?: string }> {
   if (!text || outcome.kind === 'held') return { result: 'none' };
-  // On standard output, the result is written as in a file.
+  // The text on standard output counts as written.
   if (output === undefined) return { result: 'written' };
   const written = await writeOutput({
     ...{ target: output, shown: output, bytes: text },

@@ -70,7 +70,7 @@ export const command = defineCommand({
       jobs: args.jobs,
       decisions: old.file,
       allowPartial: false,
-      // Of warnings and notes, too, the source is shown.
+      // The questions about warnings and notes show the source too.
       detail: isAsking && args.all ? ['texts'] : [],
       onDone: (of, all) => {
         progress.show('read', of, all);
@@ -92,7 +92,7 @@ export const command = defineCommand({
       });
       return written.ok ? undefined : written.reason;
     };
-    // As `where` of a decision calls it.
+    // As in `where` of a decision.
     const pathInFile = (path: string) =>
       shownPath(resolve(workingDirectory, path), dirname(target));
     if (isAsking) {
@@ -153,7 +153,7 @@ function refuseWithoutTerminal(
     );
 }
 
-/** The decisions file that the user names, or else the nearest, or else the one to begin. */
+/** Returns the named decisions file, else the nearest, else the one to create. */
 function targetOf(
   named: string | undefined,
   nearest: DecisionsFile | undefined,
@@ -167,7 +167,7 @@ function targetOf(
   return join(folder, decisionsFileName);
 }
 
-/** Returns the decisions there are: a named file that does not exist is begun. */
+/** Reads the decisions; a named file that does not exist counts as empty. */
 async function decisionsAt(
   args: NamedDecisions,
   workingDirectory: string,

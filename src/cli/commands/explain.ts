@@ -67,10 +67,9 @@ interface Style {
   readonly paint: ReturnType<typeof paintFor>;
 }
 
-/** With fewer columns for titles beside the rules, titles go below them. */
+/** With less room, titles go below the rules. */
 const minTitleColumns = 20;
 
-/** Separates the columns of the list. */
 const columnGap = '  ';
 
 function listLines({ width, paint }: Style): readonly string[] {
@@ -92,12 +91,11 @@ function listLines({ width, paint }: Style): readonly string[] {
   return [...lines, '', wrap(legend, width, '')];
 }
 
-/** Marks the rules that a decision can answer. */
 function markedKind(rule: Rule): string {
   return `${kindOf(rule)}${choicesOf(rule).length > 0 ? '*' : ''}`;
 }
 
-/** A rule that `check` alone applies says nothing about fidelity. */
+/** Rules of `check` have no fidelity. */
 function kindOf(rule: Rule): string {
   return mappingRules.includes(rule) ? rule.fidelity : 'check';
 }
@@ -108,7 +106,6 @@ const levelWords: Readonly<Record<Level, string>> = {
   note: 'a note',
 };
 
-/** Says what a rule does, why, and what its choices do. */
 export function ruleLines(
   rule: Rule,
   { width, paint }: Style,
@@ -135,7 +132,6 @@ export function ruleLines(
   ];
 }
 
-/** What a choice does, what it changes, and a decision to copy. */
 function choiceLines(
   choice: Choice,
   rule: Rule,
@@ -161,7 +157,7 @@ function choiceLines(
   ];
 }
 
-/** The golden cases of the rule: before and after a migration, or what a check finds. */
+/** Returns the golden cases of the rule: before and after a migration, or the findings of a check. */
 function exampleLines(
   { id }: Rule,
   packageRoot: URL,
@@ -172,7 +168,8 @@ function exampleLines(
     try {
       return readFileSync(new URL(`golden/${path}`, packageRoot), 'utf8');
     } catch {
-      // A file that is stopped has no Current text, and few rules have both kinds of cases.
+      // Invalid files have no Current text, and few rules have both kinds of
+      // cases.
       return undefined;
     }
   };
@@ -188,10 +185,10 @@ function exampleLines(
     : findingLines(id, read(`check/${id}/fires/findings.txt`) ?? '', style);
 }
 
-/** So many findings serve as examples. */
+/** Maximum number of findings shown as examples. */
 const shownFindings = 3;
 
-/** What the rule says in its golden case: there, a line with the rule precedes each message. */
+/** Returns the messages of the rule in its golden case, where a line with the rule precedes each message. */
 function findingLines(
   id: string,
   findings: string,

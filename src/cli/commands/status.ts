@@ -63,7 +63,6 @@ interface Shown {
   readonly color: boolean | undefined;
 }
 
-/** Loads the format, and shows the status in it. */
 async function textOf(
   { status, report }: Extract<StatusRun, { ok: true }>,
   { format, operands, against, decisions, quiet, color }: Shown,
@@ -73,7 +72,7 @@ async function textOf(
   switch (format) {
     case 'text': {
       const { statusText } = await import('../../status/status-text.js');
-      // One command is for one decisions file.
+      // The next command takes one decisions file.
       const isOne = status.repositories.length === 1;
       return statusText(status, report, {
         ...{ quiet, width: widthOf(world) },

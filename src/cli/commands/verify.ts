@@ -29,7 +29,7 @@ export const command = defineCommand({
     const decisions = await findDecisions(args, workingDirectory);
     if (!decisions.ok) return printErrors(world, decisions.errors);
 
-    // Only a comparison loads the calendar.
+    // Lazy: loads the calendar library.
     const { verify } = await import('../../report/verify-files.js');
     const progress = progressOn(world, args.quiet);
     const run = await migrateFiles({
@@ -39,7 +39,6 @@ export const command = defineCommand({
       maxBytes: args.maxSize,
       decisions: decisions.file,
       allowPartial: true,
-      // The texts are compared.
       detail: detailOf(args, ['texts']),
       statusUnwritten: comparedStatus,
       onDone: (done, of) => {
@@ -83,7 +82,6 @@ export const command = defineCommand({
   },
 });
 
-/** Returns the files that have a Legacy model. */
 function legacyFilesOf({ files, parts }: MigrationRun): readonly FoundFile[] {
   const legacy = new Set(
     parts.flatMap(({ files: [{ path, format, status }] }) =>

@@ -9,7 +9,6 @@ import { type DescribedObject, targetObjectOf } from './objects.js';
 
 /** A field and its value, or words where there is no field. */
 export interface Cell {
-  /** The keys that lead to it from its algorithm or input. */
   readonly name: string;
   /** JSON text; empty if there is none. */
   readonly value: string;
@@ -25,7 +24,6 @@ const wordsOfFate: Readonly<Record<Fate, string>> = {
   invalid: '(left out)',
 };
 
-/** Returns the Legacy side of a field of an object. */
 export function legacyCell(
   { source, before }: ReportedField,
   object: string,
@@ -35,7 +33,6 @@ export function legacyCell(
     : { name: keysBelow(source, object), value: leafText(before ?? '') };
 }
 
-/** Returns the values that a field fills. */
 export function currentCells({
   target,
   after,
@@ -50,7 +47,6 @@ export function currentCells({
   }));
 }
 
-/** Returns the words for a field that fills nothing. */
 export function cellWithoutTarget({ fate }: ReportedField): Cell {
   return { name: wordsOfFate[fate], value: '' };
 }
@@ -66,7 +62,7 @@ function leafText(text: string): string {
   return /^[[{]\s/.test(text) ? `${text.charAt(0)}${text.slice(-1)}` : text;
 }
 
-/** What an object is called, and its kind; empty where there is one kind only. */
+/** The name of an object and its kind; the kind is empty if there is only one. */
 export interface Label {
   readonly name: string;
   readonly kind: string;
@@ -95,7 +91,6 @@ export function inputLabel(input: DescribedObject): Label {
   };
 }
 
-/** Returns a label in at most so many columns. */
 export function labelLine({ name, kind }: Label, columns: number): Line {
   if (kind === '') return [[cutInMiddle(name, columns), 'strong']];
   const both = columns - 2;
@@ -110,7 +105,7 @@ export function labelText(label: Label, columns: number): string {
     .join('');
 }
 
-/** Whether the label of its object says what a field says that means the same. */
+/** Returns whether the label already shows the field. */
 function isInLabel({ source }: ReportedField, object: string): boolean {
   const key = source?.slice(object.length + 1) ?? '';
   return ['name', 'inputName', 'type'].includes(key);
@@ -126,7 +121,7 @@ function isLeftOut({ fields }: DescribedObject): boolean {
 
 const labelKeys = ['name', 'inputName', 'inputname', 'type', 'InputType'];
 
-/** Returns the names and kinds of an object by their keys; an empty one is none. */
+/** Returns the non-empty names and kinds of an object by key. */
 function textsOf({
   fields,
   pointer,
@@ -143,19 +138,19 @@ function textsOf({
   );
 }
 
-/** Whether two words differ in nothing but the case of their first letter. */
+/** Returns whether two words differ only in the case of the first letter. */
 function isSameWord(legacy: string, current: string): boolean {
   const capital = legacy.replace(/\p{L}/u, (letter) => letter.toUpperCase());
   return legacy === current || capital === current;
 }
 
-/** A field on a line with others; those that say least are left out first. */
+/** A field on a shared line; low weights are left out first. */
 interface Item {
   readonly text: string;
   readonly weight: number;
 }
 
-/** Lists the fields that mean the same as before, without what the label says already. */
+/** Lists the unchanged fields that the label does not show. */
 export function plainText(
   { pointer, fields, plain }: DescribedObject,
   columns: number,
@@ -170,7 +165,6 @@ export function plainText(
   return listItems(items, columns);
 }
 
-/** Lists the Legacy sides of fields in at most so many columns. */
 export function legacyText(
   fields: readonly ReportedField[],
   object: string,
@@ -197,7 +191,7 @@ function listItems(items: readonly Item[], columns: number): string {
   return left > 0 && line === '' ? pluralise(left, 'field') : line + more(left);
 }
 
-/** Shows a field that means the same as before as briefly as possible. */
+/** Formats an unchanged field as briefly as possible. */
 function plainItem(
   field: ReportedField,
   object: string,
@@ -217,7 +211,7 @@ function plainItem(
       weight: 0,
     };
   const isSameValue = isSameWord(legacy.value, only.value);
-  // A path that is shown is another than the name, which nothing else shows.
+  // A `path` that is shown differs from the name, so it matters more.
   if (isSameValue && isSameWord(legacy.name, only.name))
     return { text: text(legacy), weight: legacy.name === 'path' ? 5 : 3 };
   const before = isSameValue ? { ...legacy, value: '' } : legacy;
@@ -227,7 +221,7 @@ function plainItem(
   };
 }
 
-/** No name and no value takes more than half of the line. */
+/** Limits name and value to half of the line each. */
 function cellText({ name, value }: Cell, columns: number): string {
   const most = Math.max(16, Math.floor(columns / 2));
   const key = cutInMiddle(name, most);

@@ -27,7 +27,7 @@ import { legendLines, noteLines, noteOf, noteStart } from './notes.js';
 import { algorithmBlocks, type FileFrame } from './object-lines.js';
 import { levelOf } from '../../report/report-findings.js';
 
-/** What becomes of each field, file by file; then what the rules mean, and a summary. */
+/** Formats each field, file by file, then the rules and a summary. */
 export const formatFields: Format = (report, options) => {
   const { width, quiet } = options;
   if (quiet) return textOfBlocks(quietBlocks(report, width), options);
@@ -67,10 +67,10 @@ export const formatFields: Format = (report, options) => {
   );
 };
 
-/** Of more files that need nobody, only the number is shown. */
+/** More files without questions are only counted. */
 const maxBriefLines = 20;
 
-/** Returns the files that are not shown field by field: they wait for nobody. */
+/** Returns the files without questions, which take one line each. */
 function briefFiles(
   { comparison, files }: Report,
   { isBrief = false }: FormatOptions,
@@ -86,7 +86,6 @@ function briefFiles(
   );
 }
 
-/** Shows a file: one line if there are no fields to show, and its findings. */
 function fileLines(file: FileReport, status: string, frame: FileFrame): Block {
   const { width } = frame;
   const { fields, findings, format } = file;
@@ -118,7 +117,7 @@ function bareLine(file: FileReport, words: string, width: number): Line {
 
 const maxTitleWidth = 100;
 
-/** The title of a file that has fields: a rule across the terminal. */
+/** Draws the title of a file as a rule across the terminal. */
 function titleLine(file: FileReport, status: string, width: number): Line {
   const start: Line = [
     ['━━ ', 'faint'],
@@ -140,7 +139,6 @@ const changeWords: Readonly<Record<ComparedOutput['change'], string>> = {
   same: 'only its findings change',
 };
 
-/** Lists what the change since a commit does to the Current files and to the findings. */
 function comparisonLines({ comparison }: Report, width: number): Block {
   if (!comparison) return [];
   const { ref, outputs, new: added, gone } = comparison;

@@ -18,7 +18,7 @@ import {
   ruleOf,
 } from '../../report/report-findings.js';
 
-/** How a fate is drawn: a glyph that is unlike the others without colour, and a tone. */
+/** The glyph and tone of a fate; glyphs differ without colour. */
 export interface Mark {
   readonly glyph: string;
   readonly tone: Tone;
@@ -34,26 +34,22 @@ export const marks: Readonly<Record<Fate, Mark>> = {
   invalid: { glyph: '×', tone: 'error' },
 };
 
-/** A rule, and what it says about a field or an object. */
 export interface Note {
   readonly mark: Mark;
   readonly rule: string;
   readonly text: string;
   readonly isNew: boolean;
-  /** `path:line:column`, if it is shown. */
   readonly place?: string | undefined;
-  /** Behind fields the rule is enough. */
+  /** After fields, only the rule is shown. */
   readonly isBrief: boolean;
 }
 
-/** What notes may know of their file. */
 export interface FileContext {
   readonly path: string;
-  /** Whether to mark a finding as new since a commit. */
   readonly isNew: (finding: ReportedFinding) => boolean;
 }
 
-/** Returns the note of a finding; that of an open error always shows its place. */
+/** Returns the note of a finding; an open error always shows its place. */
 export function noteOf(
   finding: ReportedFinding,
   { path, isNew }: FileContext,
@@ -75,19 +71,18 @@ function fateOf({ decision, fidelity }: ReportedFinding): Fate {
   return decision ? 'decided' : fidelity;
 }
 
-/** No rule of this version is longer; one of a saved report may be. */
+/** The longest rule id; a saved report may have longer ones. */
 const maxRuleColumns = 28;
 
-/** Returns the rule alone, as it follows a row. */
 export function ruleLine({ mark, rule, isNew }: Note): Line {
   const line: Line = [[cutInMiddle(rule, maxRuleColumns), mark.tone]];
   return isNew ? [...line, [' new', 'strong']] : line;
 }
 
-/** A text is not begun in fewer columns. */
+/** With less room, the text goes on the next line. */
 const minTextColumns = 16;
 
-/** Shows a note that has a place in full, any other on one line if there is room. */
+/** Formats a note: in full if it has a place, otherwise on one line if it fits. */
 export function noteLines(note: Note, start: Line, width: number): Lines {
   const { text, place } = note;
   const head: Line = [...start, ...ruleLine(note)];
@@ -120,7 +115,6 @@ function textLines(text: string, width: number, indent: string): Lines {
     .map((line) => [[cutAtEnd(line, width)]]);
 }
 
-/** Returns the beginning of a note that has a mark of its own. */
 export function noteStart({ glyph, tone }: Mark, indent: number): Line {
   return [[' '.repeat(indent)], [`${glyph} `, tone]];
 }
@@ -135,7 +129,7 @@ const meanings: readonly (readonly [Fate, string])[] = [
 
 const quietMarksLegend = `${marks.exact.glyph} exact: it means the same; ${marks.supplied.glyph} supplied: a rule writes it by itself`;
 
-/** Explains the marks, each rule once with its choices, each decision once with its reason. */
+/** Explains the marks, and each rule and decision once. */
 export function legendLines({ files }: Report, width: number): Lines {
   const kinds = groupBy(
     files.flatMap(({ findings }) => findings),
@@ -169,7 +163,7 @@ export function legendLines({ files }: Report, width: number): Lines {
     : groups;
 }
 
-/** One rule or decision, and how often it occurs. */
+/** Formats one rule or decision with its count. */
 function kindLines(
   finding: ReportedFinding,
   count: number,

@@ -41,11 +41,10 @@ export interface FileFrame extends FileContext {
 }
 
 interface ObjectFrame extends FileFrame {
-  /** Lines on which objects begin, by their pointers. */
   readonly lines: ReadonlyMap<string, number>;
 }
 
-/** Shows what is about a file as a whole, then each algorithm, as blocks. */
+/** Formats the findings about the whole file, then each algorithm. */
 export function algorithmBlocks(
   file: FileReport,
   options: FileFrame,
@@ -71,7 +70,7 @@ function linesOfObjects({ sourceText }: FileReport): Map<string, number> {
   return lines;
 }
 
-/** Whether all of an object means the same as before, with nothing to say about it. */
+/** Returns whether all of the object means the same, without findings. */
 function isExact({ sections }: DescribedObject): boolean {
   return sections.length === 0;
 }
@@ -96,10 +95,10 @@ function algorithmLines(algorithm: DescribedObject, frame: ObjectFrame): Lines {
 
 const indent = '  ';
 
-/** Fields are not listed in fewer columns. */
+/** With less room, fields are only counted. */
 const minFieldColumns = 16;
 
-/** Shows an input, on one line if it means the same as before. */
+/** Formats an input, on one line if it means the same. */
 function inputLines(input: DescribedObject, frame: ObjectFrame): Lines {
   const { width, lines } = frame;
   const label = inputLabel(input);
@@ -122,7 +121,7 @@ function inputLines(input: DescribedObject, frame: ObjectFrame): Lines {
   ];
 }
 
-/** Returns the rule that leaves out an algorithm, and with it the input. */
+/** Returns the rule that leaves out the whole algorithm. */
 function sharedRule({ plain, sections }: DescribedObject): Line {
   const [section, ...others] = sections;
   const [field] = section?.fields ?? [];
@@ -134,7 +133,6 @@ function sharedRule({ plain, sections }: DescribedObject): Line {
   return [[`  ${glyph} ${visible(rule)}`, tone]];
 }
 
-/** Shows what is below the label of an object. */
 function objectLines(
   object: DescribedObject,
   columns: number,
@@ -150,7 +148,7 @@ function objectLines(
   ];
 }
 
-/** Adds the place that a line is about, in the first spelling for which there is room. */
+/** Appends the place, in the first spelling that fits. */
 function withPlace(
   line: Line,
   spellings: readonly string[],
@@ -161,7 +159,7 @@ function withPlace(
   return place === undefined ? line : [...line, [`  ${place}`, 'faint']];
 }
 
-/** Shows sections: fields with their arrows below each other, and their rules behind or below them. */
+/** Formats sections: fields with aligned arrows, then their rules. */
 function sectionLines(
   { sections, pointer }: DescribedObject,
   frame: Frame,
@@ -188,7 +186,7 @@ function partsOf(section: Section, object: string, context: FileContext) {
   const [note] = notes;
   const markOf = ({ fate }: ReportedField): Mark =>
     note && (fate === 'exact' || fate === 'supplied') ? note.mark : marks[fate];
-  // Several fields that fill nothing share a line.
+  // Fields without a target share a line.
   const filling = fields.filter(({ target }) => target.length > 0);
   const isShared = fields.length - filling.length > 1;
   const [first] = fields;
@@ -223,7 +221,7 @@ function unfilledLines(
   return [[...noteStart(mark, columns), [text], [' → ', 'faint'], [end]]];
 }
 
-/** Returns the notes of a section, at least the rule that decides about its fields. */
+/** Returns the notes of a section, at least its rule. */
 function notesOf(
   { findings, fields: [field], rule }: Section,
   context: FileContext,
@@ -238,7 +236,7 @@ function notesOf(
   return [{ ...bare, isBrief: true }, ...notes];
 }
 
-/** Adds notes; a rule that has nothing to add follows the fields, if there is room. */
+/** Appends notes; a rule without text follows the fields if it fits. */
 function withNotes(
   lines: Lines,
   mark: Mark,
@@ -250,7 +248,7 @@ function withNotes(
   const below = (all: readonly Note[]): Lines =>
     all.flatMap((note) => {
       const start = noteStart(note.mark, isAlone ? columns : columns + 2);
-      // Below fields, only another mark than theirs is shown.
+      // Show the mark only if it differs from that of the fields.
       return noteLines(
         note,
         !isAlone && note.mark === mark ? blank : start,

@@ -6,22 +6,19 @@ import type {
 } from '../../report/report.js';
 import { meansTheSame } from '../../report/report-findings.js';
 
-/** What a report says of an object of the Legacy file: of the file, an algorithm or an input. */
+/** The fields and findings of the file, an algorithm or an input. */
 export interface DescribedObject {
   readonly pointer: string;
-  /** In the order of the source, then what rules supplied. */
   readonly fields: readonly ReportedField[];
-  /** The fields that mean the same as before and have no finding. */
+  /** Fields that mean the same and have no finding. */
   readonly plain: readonly ReportedField[];
-  /** Everything else, in the order of the source; what is about the object as a whole is last. */
+  /** Everything else in source order; what concerns the whole object is last. */
   readonly sections: readonly Section[];
-  /** Algorithms of a file, inputs of an algorithm, in the order of the source. */
+  /** The algorithms of a file or the inputs of an algorithm. */
   readonly inner: readonly DescribedObject[];
 }
 
-/** Fields and findings that belong together. */
 export interface Section {
-  /** The rule that decides about the fields. */
   readonly rule: string;
   readonly fields: readonly ReportedField[];
   readonly findings: readonly ReportedFinding[];
@@ -42,12 +39,12 @@ interface OpenObject {
 const sourceObject = /^(\/\d+)(\/inputs\/\d+(?![^/]))?/;
 const targetObject = /^(\/\d+)(\/Inputs\/\d+(?![^/]))?/;
 
-/** Returns the pointer of the input, algorithm or file of the output that a pointer leads into. */
+/** Returns the pointer of the Current input or algorithm that contains a pointer; empty for the file. */
 export function targetObjectOf(pointer: string): string {
   return targetObject.exec(pointer)?.[0] ?? '';
 }
 
-/** Gathers the fields and findings of a file at its algorithms and inputs. */
+/** Groups the fields and findings of a file by algorithm and input. */
 export function describeFile({
   fields = [],
   findings,
@@ -82,7 +79,7 @@ function openObject(pointer: string): OpenObject {
   return { pointer, fields: [], findings: [], inner: new Map() };
 }
 
-/** Parts the fields of an object that are worth a look from those that are not. */
+/** Separates the fields without findings from the others. */
 function describe({
   pointer,
   fields: elements,
@@ -125,7 +122,7 @@ function describe({
   };
 }
 
-/** Returns the findings at a field, or at a value that holds it, but not at the whole object. */
+/** Returns the findings at a field or a value around it, except those of the whole object. */
 function findingsAround(
   source: string | null,
   object: string,
@@ -142,7 +139,7 @@ function findingsAround(
   return around;
 }
 
-/** Joins the elements of a list into one field where only their values differ. */
+/** Joins the elements of a list into one field if only their values differ. */
 function joinLists(
   fields: readonly ReportedField[],
   findingsAt: ReadonlyMap<string, unknown>,

@@ -10,16 +10,14 @@ import { visible } from '../visible.js';
 import type { Cell } from './cells.js';
 import { type Mark, noteStart } from './notes.js';
 
-/** A Legacy field and the Current fields that it fills. */
 export interface Row {
   readonly mark: Mark;
   readonly legacy: Cell;
   readonly current: readonly Cell[];
-  /** Columns of what follows it, if there is room. */
+  /** Columns of the text after it, if it fits. */
   readonly behind: number;
 }
 
-/** Columns before the mark of a row, and of the terminal. */
 export interface Frame {
   readonly indent: number;
   readonly width: number;
@@ -27,13 +25,13 @@ export interface Frame {
 
 const arrow = ' → ';
 
-/** Columns of a value: rather than to cut it to fewer, a row is broken at its arrow. */
+/** If a value has less room, the row is broken at its arrow. */
 const minValueColumns = 12;
 
-/** Columns by which an arrow is moved at most to be below another. */
+/** Maximum padding to align an arrow. */
 const maxGap = 12;
 
-/** Lays rows out with their arrows below each other, as far as there is room. */
+/** Lays out rows with aligned arrows where they fit. */
 export function rowLines(
   rows: readonly Row[],
   { indent, width }: Frame,
@@ -65,7 +63,7 @@ export function rowLines(
   });
 }
 
-/** Columns of the two sides of a row; no `left` where it is broken at its arrow. */
+/** Columns of the two sides; `left` is undefined if the row is broken at its arrow. */
 interface Sides {
   readonly left: number | undefined;
   readonly right: number;
@@ -87,7 +85,7 @@ function sidesOf({ legacy, current }: Row, room: number): Sides {
   return { left: fits ? legacyColumns : undefined, right: rest };
 }
 
-/** Returns the column of the arrows: as far to the right as leaves every row its room. */
+/** Returns the rightmost arrow column at which every row fits. */
 function arrowColumn(
   sides: readonly (Sides & { readonly row: Row })[],
   room: number,
@@ -111,7 +109,7 @@ function minColumnsOf({ name, value }: Cell): number {
   return columnsOf(visible(name)) + (least === 0 ? 0 : 1 + least);
 }
 
-/** Shows a cell in at most so many columns: first the value is cut, then the name. */
+/** Formats a cell; cuts first the value, then the name. */
 function cellLine({ name, value }: Cell, columns: number): Line {
   if (value === '') return [[cutInMiddle(name, columns)]];
   const least = Math.min(

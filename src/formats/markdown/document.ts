@@ -1,13 +1,13 @@
 import { pluralise } from '../../rule/message-text.js';
 
-/** A table, a list or a fence: rows between what opens and what closes it, each with its line break. */
+/** A table, list or fence: rows between a head and a foot; each ends with a line break. */
 export interface Block {
   readonly head: string;
   readonly rows: readonly string[];
   readonly foot: string;
 }
 
-/** Blocks below a heading, or that a reader can unfold. */
+/** Blocks below a heading, or in a `<details>` element. */
 export interface Section {
   readonly open: string;
   readonly blocks: readonly Block[];
@@ -34,7 +34,7 @@ export function underHeading(
     : [{ open: `\n### ${heading}\n`, blocks: [], close: '' }, ...sections];
 }
 
-/** Returns blocks that are folded until a reader opens them. `summary` is HTML. */
+/** Returns blocks in a `<details>` element. `summary` is HTML. */
 export function details(summary: string, blocks: readonly Block[]): Section {
   return {
     open: `\n<details><summary>${summary}</summary>\n`,
@@ -65,10 +65,10 @@ function tableRow(cells: readonly string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`;
 }
 
-/** A part of the text behind which it may be cut. */
+/** A part of the text; the text may be cut after it. */
 interface Piece {
   readonly text: string;
-  /** What has to follow if the text is cut here. */
+  /** The text that closes open elements if the text is cut here. */
   readonly closing: string;
   readonly isRow: boolean;
   readonly isFirst: boolean;
@@ -93,15 +93,15 @@ function piecesOf({ open, blocks, close }: Section): readonly Piece[] {
   );
 }
 
-/** Room that is kept for the line that says how much was left out. */
+/** Reserved for the line that counts what is left out. */
 const roomForNote = 200;
 
-/** GitHub takes comments of 65,536 characters; whoever posts one may add to it. */
+/** GitHub accepts 65,536 characters; this leaves room for additions. */
 export const maxCommentLength = 60_000;
 
 /**
- * Joins sections up to so many UTF-16 code units. What does not fit is cut at a
- * row: what is open there is closed, and a last line counts what is left out.
+ * Joins sections up to `limit` UTF-16 code units. Cuts at a row, closes open
+ * elements, and counts what is left out.
  */
 export function cutToFit(sections: readonly Section[], limit: number): string {
   const pieces = sections.flatMap(piecesOf);

@@ -27,7 +27,7 @@ import {
   meansTheSame,
 } from '../../report/report-findings.js';
 
-/** Shows every file about which there is something to say, to be unfolded. */
+/** Formats a foldable section for every file with findings or changes. */
 export function fileSections(report: Report): readonly Section[] {
   const words = statusWordsOf(report);
   return underHeading(
@@ -60,7 +60,7 @@ function countsOf({ findings }: FileReport): readonly string[] {
   ];
 }
 
-/** A finding, and its file where a table is about several. */
+/** A finding, with its file in a table about several files. */
 interface Placed {
   readonly finding: ReportedFinding;
   readonly path?: string;
@@ -123,7 +123,7 @@ function value(text: string | null): string {
   return text === null ? '—' : code(text);
 }
 
-/** Returns the names as the source spells them, by the pointers of the name in both texts. */
+/** Returns the spellings of names by their pointers in both texts. */
 function algorithmNames(
   fields: readonly ReportedField[],
 ): ReadonlyMap<string, string> {
@@ -145,7 +145,7 @@ function nameOf(
   return name === undefined ? '' : code(name);
 }
 
-/** Lists the findings that come and go with the change since a commit. */
+/** Lists the new and the gone findings since a commit. */
 export function comparedFindings(report: Report): readonly Section[] {
   const { comparison, files } = report;
   if (!comparison) return [];
@@ -162,7 +162,7 @@ export function comparedFindings(report: Report): readonly Section[] {
   ];
 }
 
-/** Shows what the change since a commit does to the Current files. */
+/** Shows the changes of Current files since a commit. */
 export function comparedOutputs({ comparison }: Report): readonly Section[] {
   return underHeading(
     'Changes of the Current files',
@@ -174,10 +174,8 @@ export function comparedOutputs({ comparison }: Report): readonly Section[] {
   );
 }
 
-/** Longer lines of a diff are cut in their middle. */
 const maxLineLength = 200;
 
-/** Returns a unified diff without its head, which would name the file again. */
 function diffOf({ path, before = null, after = null }: ComparedOutput): Block {
   const pairs = pairsByName(before, after);
   const patch = patchOf({ path, before, after, pairs }, writeVisible(false));

@@ -1,14 +1,13 @@
 import { truncateMiddle } from '../../rule/message-text.js';
 import { visible } from '../visible.js';
 
-/** Longer values and messages are cut in their middle. */
 const [maxValueLength, maxMessageLength] = [80, 400];
 
-/** Returns a value of a file as a code span: there nothing is a link, a mention or markup. */
+/** Formats a value as a code span, where nothing is a link, a mention or markup. */
 export function code(text: string, longest = maxValueLength): string {
   const shown = shownShort(text, longest);
   if (shown === '') return '(empty)';
-  // Renderers do not agree on what a backslash before the pipe of a table cell escapes.
+  // Renderers disagree on `\\|` in table cells: split there.
   return shown
     .split(/(?<=\\)(?=\|)/)
     .map(codeSpan)
@@ -22,26 +21,25 @@ export function shownShort(text: string, longest: number): string {
 
 function codeSpan(text: string): string {
   const fence = fenceFor(text, 1);
-  // One space at each end belongs to the fence, where there is more than spaces.
+  // Renderers strip one space at each end.
   const isPadded = /^`|`$|^ .*[^ ].* $/s.test(text);
   return isPadded ? `${fence} ${text} ${fence}` : fence + text + fence;
 }
 
-/** Returns backticks that nothing in a text can close. */
+/** Returns a fence longer than any run of backticks in the text. */
 export function fenceFor(text: string, least: number): string {
   const runs = text.match(/`+/g) ?? [];
   const longest = runs.reduce((most, { length }) => Math.max(most, length), 0);
   return '`'.repeat(Math.max(least, longest + 1));
 }
 
-/** Returns a sentence in which what it quotes, and every word that could act, is code. */
+/** Formats a sentence; quoted parts and words that could be markup become code. */
 export function prose(sentence: string): string {
   return piecesOf(sentence)
     .map(({ text, isCode }) => (isCode ? code(text, Infinity) : text))
     .join('');
 }
 
-/** Does the same for a line of HTML. */
 export function htmlProse(sentence: string): string {
   return piecesOf(sentence)
     .map(({ text, isCode }) =>
@@ -70,20 +68,20 @@ interface Piece {
 /** A code span, a JSON string, white space, or the text between these. */
 const token = /`[^`]+`|"(?:[^"\\]|\\.)*"|\s+|[^\s`"]+|[`"]/g;
 
-/** Words, also with hyphens and the marks around them, short numbers, and marks alone. */
+/** Harmless: words with hyphens and punctuation, short numbers, punctuation. */
 const plain = /^(\s+|\(?([a-z]+(['-][a-z]+)*|\d{1,6})?[.,;:)]*)$/i;
 
-/** The marks that end a sentence or a part of it do not belong to the word before them. */
+/** Punctuation stays outside of the code span. */
 const endMarks = /[.,;:)]+$/;
 
-/** What GitHub may take for the name of a commit. */
+/** GitHub links these as commits. */
 const commit = /^[\da-f]{7,}/i;
 
 function piecesOf(sentence: string): readonly Piece[] {
   const pieces: Piece[] = [];
   const add = (text: string, isCode: boolean): void => {
     const last = pieces.at(-1);
-    // Two code spans side by side would be read as one with other fences.
+    // Adjacent code spans would merge.
     if (last?.isCode === isCode)
       pieces[pieces.length - 1] = { text: last.text + text, isCode };
     else if (text !== '') pieces.push({ text, isCode });

@@ -38,9 +38,9 @@ import { code, htmlProse, prose } from './inline.js';
 import { levelOf, ruleOf } from '../../report/report-findings.js';
 
 /**
- * A pull request comment or a job summary, what matters most first: whatever is
- * too long is cut at its end. Values of files are in code spans, where no
- * renderer makes a link, a mention or markup of them.
+ * Formats a pull request comment or job summary, the most important first,
+ * because the end may be cut. File values are in code spans, so that no
+ * renderer makes links, mentions or markup of them.
  */
 export const formatMarkdown: Format = (report, options) =>
   cutToFit(
@@ -61,7 +61,6 @@ export const formatMarkdown: Format = (report, options) =>
     maxCommentLength,
   );
 
-/** What a report is about, where it is not a migration. */
 const titles: ReadonlyMap<string, string> = new Map([
   ['check', 'check'],
   ['verify', 'comparison'],
@@ -89,7 +88,6 @@ function comparisonSentences(report: Report): readonly string[] {
   ];
 }
 
-/** What became of the files, as sentences. */
 function outcome(report: Report): readonly string[] {
   const { command, files, summary, verification } = report;
   const isCheck = command === 'check';
@@ -177,7 +175,6 @@ function unaccountedSection({ verification }: Report): readonly Section[] {
   ]);
 }
 
-/** More files are counted. */
 const maxFailed = 20;
 
 function failedSection(report: Report): readonly Section[] {
@@ -209,7 +206,7 @@ const fates = [
   ...(['unmapped', 'invalid'] as const),
 ];
 
-/** Lists what only Current has and what fails nothing. */
+/** Lists the additions that only Current has, which never fail a run. */
 function additionsSection({ verification }: Report): readonly Section[] {
   return section('Only in Current, and no difference', [
     table(
@@ -226,7 +223,7 @@ function additionsSection({ verification }: Report): readonly Section[] {
   ]);
 }
 
-/** Counts what became of the files, algorithms, inputs and fields. */
+/** Counts files, algorithms, inputs and fields by outcome. */
 function summarySection(report: Report): readonly Section[] {
   const { algorithms, inputs, fields } = report.summary;
   const words = statusWordsOf(report);
@@ -255,7 +252,6 @@ function summarySection(report: Report): readonly Section[] {
 
 type Counts = readonly (readonly [what: string, count: number])[];
 
-/** Returns what occurs, each with its number. */
 function countsRow(
   name: string,
   counts: Counts,
@@ -289,7 +285,7 @@ function aspectsRow(summary: VerificationSummary): readonly string[] {
   ]);
 }
 
-/** Lists what to decide, in the order that frees files soonest, what to fix, and the next command. */
+/** Lists what to decide, what to fix, and the next command. */
 function closingSections(
   report: Report,
   { invocation }: Pick<FormatOptions, 'invocation'>,
@@ -331,7 +327,6 @@ function choiceNames(id: string): string {
   return names.join(', ');
 }
 
-/** Lists what the code of the functions has to change, each change once. */
 function functionSections({ functions }: Report): readonly Section[] {
   return underHeading(
     'Changes needed in function code',

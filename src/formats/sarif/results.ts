@@ -15,7 +15,6 @@ import {
   requiredFingerprint,
 } from '../../report/report-findings.js';
 
-/** A finding that becomes a result. */
 interface Found {
   readonly path: string;
   readonly finding: ReportedFinding;
@@ -24,7 +23,7 @@ interface Found {
   readonly related: (pointer: string) => object | undefined;
 }
 
-/** Returns every finding, also those that are gone since the commit; the worst first. */
+/** Returns all findings, with those gone since the commit; the worst first. */
 export function findingsOf(report: Report): readonly Found[] {
   const { files, comparison } = report;
   const isNew = isNewIn(report);
@@ -44,7 +43,7 @@ export function findingsOf(report: Report): readonly Found[] {
   return [...present, ...gone].toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** What is gone counts less than what is decided, and that less than what is open. */
+/** Open findings come before decided ones, those before gone ones. */
 function rank({ finding, baselineState }: Found): number {
   const level = levelOfFidelity[finding.fidelity];
   const decided = finding.decision === null ? 0 : 10;
@@ -54,7 +53,7 @@ function rank({ finding, baselineState }: Found): number {
   );
 }
 
-/** Makes results (SARIF 2.1.0, 3.27) of findings; a number distinguishes those of one fingerprint. */
+/** Converts findings to results (SARIF 2.1.0, 3.27); numbers those with the same fingerprint. */
 export function resultsOf(found: readonly Found[]): readonly object[] {
   const seen = new Map<string, number>();
   return found.map((it) => {
@@ -82,7 +81,8 @@ function resultOf(
     ...(current && { relatedLocations: [current] }),
     partialFingerprints: {
       'finding/v1': fingerprint,
-      // GitHub identifies alerts by this key alone, and works it out from the line where it is absent.
+      // GitHub identifies alerts by this key; if absent, it derives one from
+      // the line.
       primaryLocationLineHash: `${fingerprint}:${times}`,
     },
     ...(decision && {
@@ -97,22 +97,20 @@ function resultOf(
   };
 }
 
-/** Brackets before a parenthesis would be a link (3.11.6); where they are, brackets are escaped. */
+/** Escapes brackets if they could form a link (3.11.6). */
 export function plainMessage(text: string): string {
   const shown = visible(text);
   return shown.includes('](') ? shown.replaceAll(/[[\]\\]/g, '\\$&') : shown;
 }
 
-/** The root of the sources, which a reader of the log knows. */
+/** The root of the sources, which the log's reader defines. */
 export const sourceRoot = '%SRCROOT%';
 
-/** From a position to behind the last character. */
 type Extent = Readonly<Record<'start' | 'end', Position>>;
 
 /** Returns a location (3.28) with the extent and JSON Pointer, as far as they are known. */
 export function locationOf(path: string, extent?: Extent, pointer?: string) {
   return {
-    // Standard input is no file of the sources.
     ...(path !== '-' && {
       physicalLocation: {
         artifactLocation: { uri: uriOf(path), uriBaseId: sourceRoot },
@@ -133,8 +131,8 @@ export function locationOf(path: string, extent?: Extent, pointer?: string) {
 }
 
 /**
- * Returns a path as a relative reference (RFC 3986): a colon would be read as
- * the end of a scheme, and a slash at the beginning would lead out of the root.
+ * Returns a path as a relative URI (RFC 3986). Encodes a colon, which would end
+ * a scheme, and a leading slash, which would leave the root.
  */
 function uriOf(path: string): string {
   const uri = [...new TextEncoder().encode(path)]
@@ -148,7 +146,7 @@ function uriOf(path: string): string {
   return uri.startsWith('/') ? `.${uri}` : uri;
 }
 
-/** Locates the values of the Current text, which is read when the first one is asked for. */
+/** Locates values in the Current text, parsed on first use. */
 function currentLocations({
   output,
   outputText,
@@ -165,7 +163,7 @@ function currentLocations({
 
 function placesIn(text: string): ReadonlyMap<string, Extent> {
   const places = new Map<string, Extent>();
-  // A saved report may hold anything.
+  // A saved report may have any text.
   const parsed = parseJson(text);
   if (!parsed.ok) return places;
   const positionAt = positionsIn({ text, byteOrderMark: false });

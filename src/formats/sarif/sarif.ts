@@ -14,13 +14,13 @@ import {
 import { rules } from '../../report/report-findings.js';
 import { escapedJson } from '../visible.js';
 
-/** GitHub takes no more results of a run. */
+/** GitHub accepts no more results. */
 const maxResults = 25_000;
 
 const schema =
   'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
-/** A log for code scanning: SARIF 2.1.0 with one run. */
+/** Formats a SARIF 2.1.0 log with one run, for code scanning. */
 export const formatSarif: Format = (report) =>
   `${escapedJson({ $schema: schema, version: '2.1.0', runs: [runOf(report)] }, 2)}\n`;
 
@@ -64,20 +64,17 @@ function invocationOf({ files }: Report, leftOut: number): object {
   };
 }
 
-/** GitHub sorts alerts by these words. */
 const severities = {
   error: 'error',
   warning: 'warning',
   note: 'recommendation',
 } as const;
 
-/** Declares a rule (SARIF 2.1.0, 3.49). */
 function descriptor(rule: Rule): object {
   const { id, title, explanation, fidelity } = rule;
   const level = levelOfFidelity[fidelity];
   return {
     id,
-    // It must differ from the id by more than its case.
     name: `${id.split('-').map(capitalise).join('')}Rule`,
     shortDescription: { text: title },
     fullDescription: { text: explanation },

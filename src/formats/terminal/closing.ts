@@ -12,8 +12,8 @@ import { visible } from '../visible.js';
 import { type Block, cutInMiddle, type Line, paragraph } from './layout.js';
 
 /**
- * Ends what a run prints: what was done, what to decide first, what to fix in the
- * source, and which command comes next. It fits on one screen.
+ * Returns the end of the output: what was done, what to decide, what to fix,
+ * and the next command. It fits on one screen.
  */
 export function closingLines(
   report: Report,
@@ -22,13 +22,12 @@ export function closingLines(
   return [...filesLines(report), ...nextLines(report, options)];
 }
 
-/** Counts the files by what was done with them. */
 export function filesLines(report: Report): Block {
   if (report.command === 'check') return checkLines(report);
   const counts = statusesOfRun(report);
   const words = statusWordsOf(report);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  // The one file of `convert` is the answer itself.
+  // `convert` prints the file itself.
   if (report.command === 'convert' && total === 1) return [];
   const parts = (Object.keys(words) as FileStatus[])
     .filter((status) => counts[status] !== undefined)
@@ -38,7 +37,6 @@ export function filesLines(report: Report): Block {
   ];
 }
 
-/** Counts what a check looked at, and what it found. */
 function checkLines({ files }: Report): Block {
   const read = files.filter(({ status }) => status !== 'failed');
   const ofFormat = (format: FileReport['format'], word: string) => {
@@ -70,14 +68,11 @@ function checkLines({ files }: Report): Block {
   ];
 }
 
-/** More of them do not fit on the last screen. */
 const maxQuestions = 6;
 const maxFixes = 3;
 
 /**
- * Says what to decide first, what to fix in the source, and which command comes
- * next.
- *
+ * Returns what to decide first, what to fix, and the next command.
  * @param before what to do before that command
  */
 export function nextLines(
@@ -118,7 +113,7 @@ function questionLines({ files }: Report, width: number): Block {
       ];
 }
 
-/** Names a question by its rule and, where each value has an answer of its own, the value. */
+/** Names a question by its rule and, if it depends on a value, the value. */
 export function questionName({
   rule,
   about,
@@ -144,7 +139,7 @@ function fixLines({ files }: Report, width: number): Block {
   ];
 }
 
-/** Returns a command of this tool to copy, with its arguments as a shell wants them. */
+/** Returns a command of this tool to copy, quoted for a shell. */
 export function commandLine(args: readonly string[]): string {
   return [tool.name, ...args]
     .map((arg) =>

@@ -3,37 +3,31 @@ import stringWidth from 'string-width';
 import { truncateMiddle } from '../../rule/message-text.js';
 import { visible } from '../visible.js';
 
-/** What a part of a text is; its colour follows from that. */
+/** The role of a text, which decides its colour. */
 export type Tone = 'error' | 'warning' | 'note' | 'good' | 'faint' | 'strong';
 
 export type Paint = Readonly<Record<Tone, (text: string) => string>>;
 
-/** A part of a line: visible text and its tone. */
 export type Span = readonly [text: string, tone?: Tone | undefined];
 
-/** A line that can still be measured: it is not painted yet. */
+/** A line before painting, so that it can be measured. */
 export type Line = readonly Span[];
 
-/** A text that is wrapped where it is painted. */
+/** A text that is wrapped when it is painted. */
 interface Paragraph {
   readonly text: string;
-  /** The blanks before each of its lines. */
   readonly indent: number;
   readonly tone: Tone | undefined;
 }
 
-/** Makes a text visible, to be wrapped. */
 export function paragraph(text: string, indent = 0, tone?: Tone): Paragraph {
   return { text: visible(text), indent, tone };
 }
 
-/** Lines that can still be measured. */
 export type Lines = readonly Line[];
 
-/** Lines and paragraphs that belong together. */
 export type Block = readonly (Line | Paragraph)[];
 
-/** Returns the colours of a terminal, or none. */
 export function paintFor(color: boolean): Paint {
   const colors = createColors(color);
   return {
@@ -46,7 +40,7 @@ export function paintFor(color: boolean): Paint {
   };
 }
 
-/** Returns blocks as painted text, set apart by empty lines; empty blocks are left out. */
+/** Paints blocks, separated by empty lines; leaves out empty blocks. */
 export function textOfBlocks(
   blocks: readonly Block[],
   { color, width }: { readonly color: boolean; readonly width: number },
@@ -66,7 +60,7 @@ export function textOfBlocks(
     .join('\n');
 }
 
-/** Joins blocks with empty lines between them; no empty line between blocks of one line each. */
+/** Joins blocks with empty lines between, except between blocks of one line. */
 export function joinBlocks(blocks: readonly Block[]): Block {
   const filled = blocks.filter(({ length }) => length > 0);
   return filled.flatMap((block, index) => {
@@ -75,7 +69,7 @@ export function joinBlocks(blocks: readonly Block[]): Block {
   });
 }
 
-/** Returns a line without the blanks at its end: a name in a file may end with some. */
+/** Trims the end of a line: a name may end with blanks. */
 export function trimLine(line: Block[number]): Block[number] {
   if ('text' in line) return line;
   const last = line.findLastIndex(([text]) => !/^\s+$/.test(text));
@@ -84,7 +78,7 @@ export function trimLine(line: Block[number]): Block[number] {
     .map(([text, ...tone], at) => [at < last ? text : text.trimEnd(), ...tone]);
 }
 
-/** Characters of one column each, none of which joins another: nearly every text has no others. */
+/** One-column characters that do not combine: nearly every text has only these. */
 const plain = /^[ -~À-ÿ–…→≠✓━█▓▒▚░]*$/;
 
 /** Counts the columns of a visible text; wide characters take two. */
@@ -96,12 +90,12 @@ export function columnsOfLine(line: Line): number {
   return line.reduce((columns, [text]) => columns + columnsOf(text), 0);
 }
 
-/** The greatest of some numbers; `Math.max` takes no hundred thousand of them. */
+/** Returns the maximum; `Math.max(...)` fails for 100,000 arguments. */
 export function maxOf(columns: readonly number[]): number {
   return columns.reduce((most, it) => Math.max(most, it), 0);
 }
 
-/** Made for the first text that is not plain: that takes a while. */
+/** Lazy: slow to create. */
 let segmenter: Intl.Segmenter | undefined;
 
 function charactersOf(text: string): readonly string[] {
@@ -124,10 +118,10 @@ function fittingCharacters(
 
 const ellipsis = '…';
 
-/** Code units that a column may take: some characters are made of several. */
+/** Maximum code units of a column: some characters have several. */
 export const unitsOfColumn = 8;
 
-/** Makes a text visible and cuts it in its middle to at most so many columns. */
+/** Makes a text visible and cuts out its middle to fit the columns. */
 export function cutInMiddle(text: string, columns: number): string {
   const whole = visible(truncateMiddle(text, 2 * columns * unitsOfColumn));
   if (columnsOf(whole) <= columns) return whole;
@@ -141,7 +135,7 @@ export function cutInMiddle(text: string, columns: number): string {
   return head.join('') + ellipsis + tail.toReversed().join('');
 }
 
-/** Makes a text visible and cuts it at its end, between words if it has some. */
+/** Makes a text visible and cuts its end, between words if possible. */
 export function cutAtEnd(text: string, columns: number): string {
   const whole = visible(text);
   if (columnsOf(whole) <= columns) return whole;
@@ -151,14 +145,14 @@ export function cutAtEnd(text: string, columns: number): string {
   return (isInWords ? beginning.slice(0, end) : beginning) + ellipsis;
 }
 
-/** Cuts a visible text at its end. */
+/** Returns the beginning of a visible text that fits. */
 export function beginningOf(text: string, columns: number): string {
   if (columnsOf(text) <= columns) return text;
   const room = columns - ellipsis.length;
   return fittingCharacters(charactersOf(text), room).join('') + ellipsis;
 }
 
-/** Cuts a visible text at its beginning. */
+/** Returns the end of a visible text that fits. */
 export function endOf(text: string, columns: number): string {
   if (columnsOf(text) <= columns) return text;
   const room = columns - ellipsis.length;
@@ -166,7 +160,7 @@ export function endOf(text: string, columns: number): string {
   return ellipsis + end.toReversed().join('');
 }
 
-/** Wraps a visible text between words; a word that is too wide is broken where the line ends. */
+/** Wraps a visible text between words; breaks words that are too wide. */
 export function wrap(text: string, width: number, indent: string): string {
   const room = width - columnsOf(indent);
   const words = text.trimEnd().split(' ');
@@ -189,7 +183,7 @@ function breakWord(word: string, columns: number): readonly string[] {
   for (const character of charactersOf(word)) {
     const wide = columnsOf(character);
     at += character.length;
-    // A line that begins with two colons would be a command in the log of a CI run.
+    // Keep `::` off the beginning of a line, where it is a command in CI logs.
     const kept = word.startsWith('::', at) ? 2 : 0;
     if (part !== '' && used + wide + kept > columns) {
       parts.push(part);
@@ -201,7 +195,7 @@ function breakWord(word: string, columns: number): readonly string[] {
   return [...parts, part];
 }
 
-/** Aligns rows of a name, which is cut where there is no room for it, and figures. */
+/** Aligns rows of a name and figures; cuts names that do not fit. */
 export function alignedRows(
   rows: readonly (readonly string[])[],
   width: number,
@@ -218,7 +212,7 @@ export function alignedRows(
   });
 }
 
-/** Puts items side by side, set apart by two blanks, on as many lines as that takes. */
+/** Packs items into lines, separated by two blanks. */
 export function packItems(
   items: readonly Line[],
   indent: string,

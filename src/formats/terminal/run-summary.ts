@@ -20,7 +20,6 @@ import {
 
 const maxBarWidth = 60;
 
-/** Lists how much of the algorithms, inputs and fields was migrated. */
 export function summaryLines({ summary }: Report, width: number): Block {
   const { algorithms, inputs, fields } = summary;
   if (algorithms.total === 0 && fields.total === 0) return [];
@@ -46,7 +45,6 @@ function tallyLines(
   return [[[wrap(line, width, ''), 'strong']]];
 }
 
-/** Glyphs that differ without colour. */
 const glyphs = [
   ['exact', '█', 'good'],
   ['decided', '▓', 'good'],
@@ -56,7 +54,6 @@ const glyphs = [
   ['invalid', '×', 'error'],
 ] as const satisfies readonly (readonly [keyof FieldTally, string, Tone])[];
 
-/** Draws the fates of all source fields in proportion, and a legend. */
 function fidelityBar(fields: FieldTally, width: number): Block {
   const parts = glyphs.map(([fate, glyph, tone]): BarPart => [
     fields[fate],
@@ -67,7 +64,6 @@ function fidelityBar(fields: FieldTally, width: number): Block {
   return proportionBar('value', parts, width);
 }
 
-/** A part of a bar: how many, in a word, and how it is drawn. */
 export type BarPart = readonly [
   count: number,
   word: string,
@@ -75,7 +71,7 @@ export type BarPart = readonly [
   tone: Tone,
 ];
 
-/** Draws counts in proportion, and a legend; nothing where there is nothing to count. */
+/** Draws a proportional bar with a legend; nothing if all counts are zero. */
 export function proportionBar(
   noun: string,
   parts: readonly BarPart[],
@@ -102,7 +98,7 @@ export function proportionBar(
   ];
 }
 
-/** Divides cells in proportion, each share at least one; the largest takes the rest. */
+/** Divides cells in proportion, at least one each; the largest share gets the rest. */
 function shares(counts: readonly number[], cells: number): readonly number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const parts = counts.map((count) =>
@@ -123,7 +119,7 @@ export function reasonLines(
   const other = [...pathsByReason(report, 'other')].map(
     ([reason, paths]) => `${reason}: ${listNames(paths)}`,
   );
-  // A run says itself what failed, as an error.
+  // A run has already printed failures as errors.
   const failed = invocation ? [] : [...pathsByReason(report, 'failed').keys()];
   const titled = (title: string, texts: readonly string[]): Block => {
     const rest = texts.length - maxReasons;
@@ -140,14 +136,13 @@ export function reasonLines(
   return [...titled('Skipped', other), ...titled('Failed', failed)];
 }
 
-/** Of more reasons than that the number is shown. */
+/** More reasons are only counted. */
 const maxReasons = 20;
 
-/** Of more functions and inputs, a brief text gives the number. */
+/** A brief text only counts more functions and inputs. */
 const maxFunctions = 5;
 const maxInputs = 3;
 
-/** Lists what the code of the functions has to change, each change once. */
 export function functionLines(
   functions: readonly FunctionReport[],
   { isBrief = false }: Pick<FormatOptions, 'isBrief'>,

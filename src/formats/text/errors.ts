@@ -24,13 +24,12 @@ import {
 import { visible } from '../visible.js';
 import { ruleOf } from '../../report/report-findings.js';
 
-/** A finding and the file it is in. */
 export interface Found {
   readonly file: FileReport;
   readonly finding: ReportedFinding;
 }
 
-/** Returns `path:line:column`, as editors and terminals make links of it. */
+/** Returns `path:line:column`, which editors and terminals make a link. */
 export function placeOf({ file, finding: { start } }: Found): string {
   return visible(`${file.path}:${start.line}:${start.column}`);
 }
@@ -39,7 +38,7 @@ export function groupByRule(findings: readonly Found[]) {
   return groupBy(findings, ({ finding }) => finding.rule);
 }
 
-/** Shows what `--quiet` does: the errors of each rule in a line, and what was done. */
+/** Formats the output of `--quiet`: a line for each rule with errors, and one for the files. */
 export function quietBlocks(report: Report, width: number): readonly Block[] {
   const isNew = isNewIn(report);
   const errors = report.files.flatMap((file) =>
@@ -65,10 +64,10 @@ export function quietBlocks(report: Report, width: number): readonly Block[] {
   return [[...lines, ...filesLines(report)]];
 }
 
-/** Errors of a rule that are shown one by one, and those of which the place follows. */
+/** Errors of a rule shown in full, and then by place only. */
 const [maxShownErrors, maxNamedErrors] = [3, 6];
 
-/** Shows errors in their order; those that a rule finds again and again are counted below. */
+/** Formats errors in order; counts further errors of the same rule. */
 export function errorBlocks(
   errors: readonly Found[],
   width: number,
@@ -108,7 +107,7 @@ function hintLines(id: string): Block {
   const hint = choices.length === 0 ? fix : `choices: ${choices.join(', ')}`;
   return [
     paragraph(hint, 2, 'faint'),
-    // On a line of its own and never broken, to be copied.
+    // Never wrapped, so that it can be copied.
     [[`  explained by: infomodel-migrate explain ${id}`, 'faint']],
   ];
 }
@@ -130,7 +129,7 @@ export function excerptLines(
   width: number,
 ): Block {
   const { start, end } = finding;
-  // A report that was saved without its texts has no source to show.
+  // A report saved without texts has no source.
   const isKnown = lines.some((line) => line !== '');
   if (!isKnown || lines.length < start.line) return [];
   const gutter = String(end.line).length + 2;
@@ -159,7 +158,7 @@ export function excerptLines(
   ];
 }
 
-/** Cuts a line that is too wide to what is around a place; counts the columns before and in the place. */
+/** Cuts a wide line around a place; returns the columns before and in the place. */
 function cutAround(
   { start, end }: ReportedFinding,
   lines: readonly string[],
@@ -176,7 +175,7 @@ function cutAround(
   const head = isWide ? endOf(before, Math.floor(width / 3)) : before;
   const columns = columnsOf(head);
   return {
-    // Once more: what is harmless in parts may be a command together.
+    // Escape again: harmless parts may join to a command.
     text: beginningOf(visible(head + place + behind), width),
     before: columns,
     marked: Math.min(columnsOf(place), width - columns),

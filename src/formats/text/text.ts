@@ -26,7 +26,7 @@ import {
 import { verificationBlocks } from './verification-text.js';
 import { levelOf, ruleOf } from '../../report/report-findings.js';
 
-/** The findings for a person at a terminal; of a run of `verify`, the comparison. */
+/** Formats the findings for a terminal; for `verify`, the comparison. */
 export const formatText: Format = (report, options) =>
   textOfBlocks(
     report.verification
@@ -50,7 +50,7 @@ function findingBlocks(
         .map((finding) => ({ file, finding })),
     );
   const isCheck = command === 'check';
-  // Functions are known for a whole run, not for what is new in it.
+  // Functions are known only for a whole run.
   const concerned = isCheck || comparison ? undefined : functions;
   return [
     ...errorBlocks(ofLevel('error'), width),
@@ -69,12 +69,10 @@ const titleOf = (id: string): string => ruleOf(id)?.title ?? id;
 const times = (count: number): string =>
   count === 1 ? 'once' : `${count} times`;
 
-/** Warnings of a rule that are shown with their places. */
 const maxPlaces = 5;
 
 /**
  * Shows each warning once.
- *
  * @param functions the functions and inputs concerned are listed; without any, the first places
  */
 function warningBlocks(
@@ -120,7 +118,6 @@ function warningPlaces(found: readonly Found[]): Block {
   ];
 }
 
-/** Shows each note on a line of its own. */
 function noteLines(notes: readonly Found[], width: number): Block {
   return [...groupByRule(notes)].flatMap(([rule, found]): Block => {
     const head = `note[${rule}]`;
@@ -133,7 +130,6 @@ function noteLines(notes: readonly Found[], width: number): Block {
   });
 }
 
-/** Counts how much the change since a commit does to the findings and the Current files. */
 function comparisonLines({ comparison }: Report): Block {
   if (!comparison) return [];
   const { ref, outputs, new: added, gone } = comparison;

@@ -42,7 +42,6 @@ import { closingLines, filesLines } from '../terminal/closing.js';
 import { reasonLines } from '../terminal/run-summary.js';
 import { errorBlocks } from './errors.js';
 
-/** Marks that differ without colour. */
 const marks: Readonly<Record<Verdict, readonly [string, Tone]>> = {
   same: ['=', 'faint'],
   differs: ['≠', 'warning'],
@@ -50,7 +49,7 @@ const marks: Readonly<Record<Verdict, readonly [string, Tone]>> = {
   'left out': ['–', 'warning'],
 };
 
-/** A comparison of behaviour: first what nothing accounts for, then each algorithm, then a summary. */
+/** Formats a comparison: unaccounted differences, then each algorithm, then a summary. */
 export function verificationBlocks(
   report: Report,
   verification: Verification,
@@ -124,7 +123,7 @@ function nameOf({ name }: VerifiedObject, columns: number): string {
   return cutInMiddle(name ?? unnamed, columns);
 }
 
-/** What nothing accounts for has an exclamation mark. */
+/** Unaccounted aspects have an exclamation mark. */
 function markOf(aspect: VerifiedAspect): Span {
   const [mark, tone] = marks[aspect.verdict];
   return isUnaccounted(aspect) ? [`${mark}!`, 'error'] : [mark, tone];
@@ -143,10 +142,9 @@ function aspectLines(
   return packItems(items, indent, width);
 }
 
-/** With less room for a name, its aspects go below it. */
 const minNameColumns = 12;
 
-/** Shows inputs as rows, with each mark below the middle of its aspect. */
+/** Formats inputs as rows, each mark centred below its aspect. */
 function inputTable(inputs: readonly VerifiedObject[], width: number): Block {
   const aspects = inputs[0]?.aspects.map(({ aspect }) => `  ${aspect}`);
   if (!aspects) return [];
@@ -182,7 +180,7 @@ function inputTable(inputs: readonly VerifiedObject[], width: number): Block {
   ];
 }
 
-/** Tells what differs in an algorithm and what accounts for it, each story once with its inputs. */
+/** Formats each difference of an algorithm once, with its inputs and what accounts for it. */
 function witnessLines(algorithm: VerifiedAlgorithm): Block {
   const differing = placedAspects(algorithm).filter(
     ({ aspect }) => aspect.witnesses.length > 0 && !isUnaccounted(aspect),
@@ -201,7 +199,7 @@ function witnessLines(algorithm: VerifiedAlgorithm): Block {
   });
 }
 
-/** Names the inputs and aspects of a group that has one story. */
+/** Names the inputs and aspects of a group. */
 function headOf(group: readonly PlacedAspect[]): string {
   const [first] = group;
   if (!first) return '';
@@ -218,7 +216,7 @@ function headOf(group: readonly PlacedAspect[]): string {
   return `${marks[verdict][0]} ${what === '' ? 'the whole algorithm' : what}`;
 }
 
-/** Tells what each of the two does, and what follows downstream. */
+/** Formats what each format does, and the downstream effects. */
 function evidenceLines(
   group: readonly PlacedAspect[],
   ...tone: [Tone?]
@@ -261,7 +259,7 @@ function unaccountedLines(files: readonly VerifiedFile[]): Block {
     : [[['Nothing accounts for these', 'error']], ...lines];
 }
 
-/** Shows each sentence that leaves something open once, the most frequent first. */
+/** Lists the unknowns, the most frequent first. */
 function unknownLines(files: readonly VerifiedFile[]): Block {
   const sentences = files.flatMap(aspectsIn).flatMap(({ why }) => why);
   if (sentences.length === 0) return [];
@@ -274,7 +272,7 @@ function unknownLines(files: readonly VerifiedFile[]): Block {
   ];
 }
 
-/** Says how to compare what was migrated in place, so that no Legacy file is left. */
+/** Explains how to compare after an in-place migration, which leaves no Legacy file. */
 function onlyCurrentLines({ files }: Report): Block {
   if (!files.some(({ status }) => status === 'current')) return [];
   return [
@@ -290,7 +288,6 @@ function onlyCurrentLines({ files }: Report): Block {
 
 /**
  * Counts the aspects by verdict, which also explains the marks.
- *
  * @param notCompared paths of Legacy files that were not
  */
 function summaryLines(

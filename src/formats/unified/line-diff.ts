@@ -5,17 +5,15 @@ import { parseJson } from '../../json/parse.js';
 import { lineAt } from '../../json/position.js';
 import type { ReportedFate } from '../../report/report.js';
 
-/** JSON Pointers of the algorithms and inputs that both texts have. */
 export type Pairs = readonly (readonly [before: string, after: string])[];
 
-/** A part in which more lines than this come and go is replaced as a whole. */
+/** A part with more changed lines is replaced as a whole. */
 const maxEdits = 1000;
 
 /**
- * Compares two texts. Returns all their lines, each behind a blank, a minus or a
- * plus sign, and with its line feed. Nearly every line of a migration changes,
- * and a comparison takes quadratic time: so the text between two algorithms
- * or inputs of both texts is compared by itself.
+ * Compares two texts. Returns all lines with a blank, `-` or `+` in front and
+ * the line feed. Comparing takes quadratic time and nearly every line changes,
+ * so it compares algorithm by algorithm and input by input.
  */
 export function signedLines(
   before: string,
@@ -63,7 +61,7 @@ function linesOf(text: string): readonly string[] {
   return text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 }
 
-/** Cuts two texts before and behind each pair; a pair that crosses those before it is left out. */
+/** Cuts two texts around each pair; ignores a pair that crosses an earlier one. */
 function cutsOf(
   before: string,
   after: string,
@@ -85,7 +83,7 @@ function cutsOf(
   });
 }
 
-/** Finds the first line, and the one behind the last, of the algorithms and inputs of a text. */
+/** Returns the line ranges of algorithms and inputs by pointer. */
 function elementLines(text: string): ReadonlyMap<string, readonly number[]> {
   const json = sourceTextOf(text).text;
   const parsed = parseJson(json);
@@ -109,7 +107,6 @@ function elementLines(text: string): ReadonlyMap<string, readonly number[]> {
 const algorithmIn = /^\/\d+/;
 const inputIn = /^\/\d+\/inputs\/\d+(?=\/|$)/i;
 
-/** Pairs the algorithms and inputs of a source with those of its output, by their fields. */
 export function pairsByField(fates: readonly ReportedFate[]): Pairs {
   const pairs = new Map<string, string>();
   for (const { source, target } of fates)

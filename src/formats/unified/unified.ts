@@ -10,7 +10,7 @@ import {
 } from './line-diff.js';
 import { fatesOf } from '../../report/file.js';
 
-/** Of files with another status there is nothing to apply. */
+/** Files with another status do not change. */
 const changingStatuses: readonly FileStatus[] = [
   'would-write',
   'written',
@@ -18,21 +18,20 @@ const changingStatuses: readonly FileStatus[] = [
 ];
 
 /**
- * A patch for `git apply` and `patch -p1`, from the folder in which the run
- * began: Legacy to Current text in place, or a new file where the result goes
- * elsewhere; of a run that compares with a git commit, what becomes of the
- * results. Texts pass as they are, or the patch would not give the same bytes;
- * a terminal, where nothing is applied, gets every character visibly.
+ * Formats a patch for `git apply` and `patch -p1` in the working directory:
+ * Legacy to Current in place, or a new file; in a comparison with a commit, the
+ * change of the results. Texts are not escaped, so that the bytes stay the
+ * same, except in a terminal.
  */
 export const formatUnified: Format = (report, { color, isTerminal }) => {
-  // A file or a program gets no colours, even if they are asked for: no patch survives them.
+  // Colours would break a patch in a file or pipe.
   const writeLine = isTerminal === true ? writeVisible(color) : writePlain;
   return changesIn(report)
     .map((change) => patchOf(change, writeLine))
     .join('');
 };
 
-/** What becomes of a file; a text is null where there is no file. */
+/** A changed file; a text is null if there is no file. */
 interface Change {
   readonly path: string;
   readonly before: string | null;
@@ -52,7 +51,7 @@ function changesIn({ files, comparison }: Report): readonly Change[] {
 
 function changeOfFile(file: FileReport): Change {
   const { path, output, sourceText, outputText } = file;
-  // Where the result goes to standard output, the patch says what it would be in place.
+  // For standard output, the patch is as if in place.
   const isInPlace = output === null || output === path;
   return {
     path: output ?? path,
@@ -62,7 +61,6 @@ function changeOfFile(file: FileReport): Change {
   };
 }
 
-/** Writes a line of a patch, without its line feed. */
 type WriteLine = (line: string, tone?: Tone) => string;
 
 const writePlain: WriteLine = (line) => line;
@@ -73,7 +71,7 @@ export function writeVisible(color: boolean): WriteLine {
     tone ? paint[tone](visibleLines(line)) : visibleLines(line);
 }
 
-/** The mode of a file that comes or goes: no report knows a better one. */
+/** The mode of added and removed files; reports do not have it. */
 const ordinaryFile = '100644';
 
 /** Returns the patch of one file, as `git diff` writes it; empty where nothing changes. */
@@ -91,7 +89,7 @@ export function patchOf(
     `diff --git ${from} ${to}`,
     ...(before === null ? [`new file mode ${ordinaryFile}`] : []),
     ...(after === null ? [`deleted file mode ${ordinaryFile}`] : []),
-    // An empty file comes or goes without a hunk, and then nothing names the sides.
+    // An empty file has no hunks, so no side is named.
     ...(hunks === ''
       ? []
       : [
@@ -102,15 +100,13 @@ export function patchOf(
   return head.map((line) => `${writeLine(line, 'strong')}\n`).join('') + hunks;
 }
 
-/** A name with a space in it ends with a tab, or `patch` would take the rest for a time. */
+/** Ends a name with spaces with a tab, or `patch` would parse a time from it. */
 function withTab(name: string): string {
   return name.includes(' ') ? `${name}\t` : name;
 }
 
-/** Unchanged lines that are shown around a change. */
 const context = 3;
 
-/** Returns the hunks of a patch: changes that are near each other share one. */
 function hunksOf(lines: readonly string[], writeLine: WriteLine): string {
   const groups: { first: number; end: number }[] = [];
   lines.forEach((line, index) => {
@@ -137,7 +133,6 @@ function hunksOf(lines: readonly string[], writeLine: WriteLine): string {
     .join('');
 }
 
-/** Lines count from 1; an empty part comes after the line of that number. */
 function rangeOf(start: number, count: number): string {
   if (count === 1) return String(start + 1);
   return `${count === 0 ? start : start + 1},${count}`;
@@ -165,8 +160,8 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Quotes a file name as git does (`core.quotePath`), which GNU patch understands
- * too. A name that ends with a space is quoted as well: GNU patch would cut it.
+ * Quotes a file name as git does (`core.quotePath`) and GNU patch reads it.
+ * Also quotes a trailing space, which GNU patch would cut.
  */
 export function quotedName(name: string): string {
   const quoted = name.replaceAll(

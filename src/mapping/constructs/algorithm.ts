@@ -61,12 +61,10 @@ export const rules = {
 
 type AlgorithmFields = LegacyAlgorithm['fields'];
 
-/** Maps `name`. */
 export function mapName(name: Field<string>): Reading {
   return read(name, (Name) => carried(rules.name, { Name }));
 }
 
-/** Maps `path`. */
 export function mapPath(path: Field<string>): Reading {
   return read(path, (Path) => carried(rules.path, { Path }));
 }
@@ -78,7 +76,6 @@ export function mapInputList(inputs: AlgorithmFields['inputs']): Reading {
   );
 }
 
-/** Maps `outputFormat`. */
 export function mapOutputFormat(
   outputFormatField: AlgorithmFields['outputFormat'],
 ): Reading {

@@ -71,7 +71,6 @@ const timeseriesBy = (rule: Rule) => ({
 const signalFields = timeseriesBy(rules.signal);
 const sensorFields = timeseriesBy(rules.signalSensor);
 
-/** Maps a `signal`. */
 export function mapSignal({
   fields,
 }: InputOf<'signal'>): InputMapping<'signal'> {
@@ -96,7 +95,6 @@ export function mapSignal({
   };
 }
 
-/** Maps a `signalSensor`. */
 export function mapSignalSensor(
   input: InputOf<'signalSensor'>,
 ): InputMapping<'signalSensor'> {

@@ -99,7 +99,6 @@ const asAssetProperty = (AssetPropertyKey: string): Emitted => ({
   AssetPropertyKey,
 });
 
-/** Maps a `calculated` input. */
 export function mapCalculated({
   fields,
 }: InputOf<'calculated'>): InputMapping<'calculated'> {
@@ -161,7 +160,6 @@ export function mapAlgorithmOutputStatus({
   };
 }
 
-/** Maps a `DCVoltage`. */
 export function mapDcVoltage({
   fields,
 }: InputOf<'DCVoltage'>): InputMapping<'DCVoltage'> {

@@ -98,14 +98,17 @@ const duration = new RegExp(
   `^P(?=.)${numbersOf('YMWD')}(?:T(?=.)${numbersOf('HMS')})?$`,
 );
 
+/** Matches an ISO 8601 duration longer than zero: `P0D` is not. */
+export const positiveDuration = new RegExp(`(?=.*[1-9])${duration.source}`);
+
 /** Returns whether a text is an ISO 8601 duration, such as `P30D`. */
 export function isDuration(text: string): boolean {
   return duration.test(text);
 }
 
-/** Returns whether a text is an ISO 8601 duration longer than zero: `P0D` is not. */
+/** Returns whether a text is an ISO 8601 duration longer than zero. */
 export function isPositiveDuration(text: string): boolean {
-  return isDuration(text) && /[1-9]/.test(text);
+  return positiveDuration.test(text);
 }
 
 const durationNeeded = when(

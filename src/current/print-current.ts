@@ -8,23 +8,7 @@ import {
   spellingOf,
 } from './current-value.js';
 import { docOf, onLine, printDoc } from './prettier-doc.js';
-import type { PrintOptions } from './print-options.js';
-
-export const lineBreaks = { lf: '\n', crlf: '\r\n', cr: '\r' } as const;
-
-/**
- * Returns the line ending of the output: the configured one, or else CRLF if
- * every line break of the source is CRLF.
- */
-export function lineEndingFor(
-  source: string,
-  { endOfLine }: PrintOptions,
-): keyof typeof lineBreaks {
-  if (endOfLine !== 'auto') return endOfLine;
-  return source.includes('\r\n') && !/\r(?!\n)|(?<!\r)\n/.test(source)
-    ? 'crlf'
-    : 'lf';
-}
+import { lineBreaks, type PrintOptions } from './print-options.js';
 
 /**
  * Prints algorithms as `prettier` prints `JSON.stringify(…, null, 2)`. Calls

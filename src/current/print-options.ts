@@ -20,6 +20,22 @@ export const defaultPrintOptions: PrintOptions = {
   endOfLine: 'auto',
 };
 
+export const lineBreaks = { lf: '\n', crlf: '\r\n', cr: '\r' } as const;
+
+/**
+ * Returns the line ending of the output: the configured one, or else CRLF if
+ * every line break of the source is CRLF.
+ */
+export function lineEndingFor(
+  source: string,
+  { endOfLine }: PrintOptions,
+): keyof typeof lineBreaks {
+  if (endOfLine !== 'auto') return endOfLine;
+  return source.includes('\r\n') && !/\r(?!\n)|(?<!\r)\n/.test(source)
+    ? 'crlf'
+    : 'lf';
+}
+
 /** Prettier has no limit and fails where the indentation exceeds the longest string. */
 const maxTabWidth = 1000;
 

@@ -1,13 +1,14 @@
 import type { PrintOptions } from '../current/print-options.js';
 import { sourceTextOf } from '../json/decode.js';
-import { memberOf, plainValueOf } from '../json/node.js';
+import { stringAt } from '../json/node.js';
 import { locate } from '../json/parse.js';
-import { isDeepStrictEqual } from 'node:util';
-import type { Rule } from '../rule/rule.js';
 import type { Where } from './decision.js';
-import { knownDecision } from './draft-decisions.js';
-import { editDecisions, printNewFile } from './edit-decisions.js';
-import { decisionNodes } from './load-decisions.js';
+import {
+  decisionNodes,
+  editDecisions,
+  findStub,
+  printNewFile,
+} from './edit-decisions.js';
 
 /** An answer that is not yet in the decisions file. */
 export interface NewDecision {
@@ -38,7 +39,6 @@ export function addDecision(
   old: string | undefined,
   { rule, choose, value, reason, where }: NewDecision,
   place: DecisionPlace,
-  rules: readonly Rule[],
   print: PrintOptions,
 ): string | undefined {
   const stub = {
@@ -47,7 +47,7 @@ export function addDecision(
     ...{ reason },
     ...(Object.keys(where).length > 0 && { where }),
   };
-  const added = addTo(old, stub, place, rules, print);
+  const added = addTo(old, stub, place, print);
   // Insert the text as typed: a JavaScript number might lose digits.
   return added?.replace(JSON.stringify(placeholder), () => value ?? '');
 }
@@ -56,7 +56,6 @@ function addTo(
   old: string | undefined,
   stub: { readonly rule: string; readonly where?: Where },
   place: DecisionPlace,
-  rules: readonly Rule[],
   print: PrintOptions,
 ): string | undefined {
   if (old === undefined)
@@ -64,23 +63,15 @@ function addTo(
   const nodes = decisionNodes(locate(sourceTextOf(old).text));
   const insert = (before: number | undefined): string =>
     editDecisions(old, [{ stub, before }], [], print);
-  const known = nodes.map((node) => knownDecision(node, rules));
   switch (place) {
     case 'last':
       return insert(undefined);
     case 'first': {
-      const first = known.findIndex((it) => it.rule === stub.rule);
+      const first = nodes.findIndex((it) => stringAt(it, 'rule') === stub.rule);
       return insert(first < 0 ? undefined : first);
     }
     case 'stub': {
-      const asking = nodes.find((node, index) => {
-        const where = memberOf(node, 'where');
-        return (
-          known[index]?.isStub === true &&
-          known[index].rule === stub.rule &&
-          isDeepStrictEqual(where ? plainValueOf(where) : {}, stub.where ?? {})
-        );
-      });
+      const asking = findStub(nodes, stub.rule, stub.where ?? {});
       return (
         asking &&
         editDecisions(

@@ -12,8 +12,11 @@ import { choicesOf, describeChoice } from '../rule/choice.js';
 import type { Rule } from '../rule/rule.js';
 import { undecidedChoice } from './decision.js';
 import { isDecidable } from './decisions-schema.js';
-import { editDecisions, printNewFile } from './edit-decisions.js';
-import { decisionNodes } from './load-decisions.js';
+import {
+  decisionNodes,
+  editDecisions,
+  printNewFile,
+} from './edit-decisions.js';
 
 export interface QuestionedFile {
   readonly path: string;
@@ -157,10 +160,7 @@ interface KnownDecision {
   readonly isStub: boolean;
 }
 
-export function knownDecision(
-  node: JsonNode,
-  rules: readonly Rule[],
-): KnownDecision {
+function knownDecision(node: JsonNode, rules: readonly Rule[]): KnownDecision {
   const rule = stringAt(node, 'rule') ?? '';
   const { askedBy } = rules.find(({ id }) => id === rule) ?? {};
   const about = askedBy && memberOf(memberOf(node, 'where'), askedBy);

@@ -1,8 +1,18 @@
-import type { PrintOptions } from '../current/print-options.js';
-import { lineBreaks, lineEndingFor } from '../current/print-current.js';
+import {
+  lineBreaks,
+  lineEndingFor,
+  type PrintOptions,
+} from '../current/print-options.js';
 import { sourceTextOf } from '../json/decode.js';
 import { locate } from '../json/parse.js';
-import { type JsonArray, type JsonNode, memberOf } from '../json/node.js';
+import {
+  type JsonArray,
+  type JsonNode,
+  memberOf,
+  plainValueOf,
+  stringAt,
+} from '../json/node.js';
+import { undecidedChoice, type Where } from './decision.js';
 
 export interface PlacedStub {
   readonly stub: object;
@@ -10,6 +20,28 @@ export interface PlacedStub {
   readonly before: number | undefined;
   /** The element that it replaces. */
   readonly replaced?: JsonNode;
+}
+
+/** Returns the elements of `decisions`, stubs included. */
+export function decisionNodes(root: JsonNode): readonly JsonNode[] {
+  const list = memberOf(root, 'decisions');
+  return list?.kind === 'array' ? list.items : [];
+}
+
+/** Returns the first stub that asks for what a decision answers. */
+export function findStub(
+  nodes: readonly JsonNode[],
+  rule: string,
+  where: Where,
+): JsonNode | undefined {
+  return nodes.find((it) => {
+    const asked = memberOf(it, 'where');
+    return (
+      stringAt(it, 'rule') === rule &&
+      stringAt(it, 'choose') === undecidedChoice &&
+      JSON.stringify(asked ? plainValueOf(asked) : {}) === JSON.stringify(where)
+    );
+  });
 }
 
 export function printNewFile(

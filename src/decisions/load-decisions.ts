@@ -14,6 +14,7 @@ import {
   undecidedChoice,
   type Where,
 } from './decision.js';
+import { decisionNodes } from './edit-decisions.js';
 import type { Trouble } from './schema-troubles.js';
 import { troublesIn } from './validate-decisions.js';
 
@@ -67,12 +68,6 @@ export function loadDecisions(
     .map(decisionAt)
     .filter(({ choose }) => choose !== undecidedChoice);
   return { ok: true, file: { path, source, decisions } };
-}
-
-/** Returns the elements of `decisions`, stubs included. */
-export function decisionNodes(root: JsonNode): readonly JsonNode[] {
-  const list = memberOf(root, 'decisions');
-  return list?.kind === 'array' ? list.items : [];
 }
 
 function decisionAt(node: JsonNode, index: number): Decision {

@@ -1,6 +1,6 @@
 import type { AlgorithmFacts } from '../check/check-facts.js';
-import type { PrintOptions } from '../current/print-options.js';
-import { lineEndingFor, printCurrent } from '../current/print-current.js';
+import { lineEndingFor, type PrintOptions } from '../current/print-options.js';
+import { printCurrent } from '../current/print-current.js';
 import { undecided } from '../decisions/decision.js';
 import type { SourceText } from '../json/decode.js';
 import type { JsonArray } from '../json/node.js';

@@ -1,24 +1,29 @@
 import { dirname, resolve } from 'node:path';
+import { positiveDuration } from '../current/input-kinds.js';
 import {
   type DecisionsFile,
   decisionsFileName,
 } from '../decisions/decision.js';
-import { knownDecision } from '../decisions/draft-decisions.js';
-import { decisionNodes } from '../decisions/load-decisions.js';
 import { shownPath } from '../file/paths.js';
-import { locate } from '../json/parse.js';
-import { memberOf, plainValueOf } from '../json/node.js';
 import {
   openQuestionsIn,
   type OpenQuestion,
+  valueAt,
   whereOf,
 } from '../questions/open-questions.js';
 import { choiceTexts } from '../questions/screen.js';
 import { effectsAt } from '../questions/session.js';
 import type { Report } from '../report/report.js';
-import { rules } from '../report/report-findings.js';
-import { choicesOf } from '../rule/choice.js';
-import type { PageDecisions, PageQuestion, PageRule } from './page-report.js';
+import { type Choice, choicesOf } from '../rule/choice.js';
+import { capitalise } from '../rule/message-text.js';
+import type { PassedValues } from '../behaviour/passed-values.js';
+import type { Effect } from '../questions/effect.js';
+import type {
+  PageChoice,
+  PageDecisions,
+  PageQuestion,
+  PageRule,
+} from './page-report.js';
 
 /** What is decided already, for a page that takes the rest. */
 export interface Deciding {
@@ -28,81 +33,71 @@ export interface Deciding {
   readonly workingFolder: string;
 }
 
-const newText = '{\n  "decisions": []\n}\n';
-
-/** Prepares the open questions with what each answer changes, and where answers go in the text of the decisions file. */
+/** Prepares the open questions with what each answer changes, and the text that answers go into. */
 export function buildPageDecisions(
   { files }: Report,
-  deciding: Deciding,
+  { file, workingFolder }: Deciding,
   ruleFor: (question: OpenQuestion) => PageRule,
   next: string | null,
 ): PageDecisions {
-  const { file, workingFolder } = deciding;
-  const text = file?.source.text ?? newText;
-  const folder = dirname(
-    resolve(workingFolder, file?.path ?? decisionsFileName),
-  );
-  const pathInFile = (path: string): string =>
-    shownPath(resolve(workingFolder, path), folder);
-  const root = locate(text);
-  const list = memberOf(root, 'decisions');
-  const nodes = decisionNodes(root);
-  const known = nodes.map((node) => ({
-    ...{ node, where: memberOf(node, 'where') },
-    ...knownDecision(node, rules),
-  }));
+  const { text = null, byteOrderMark = false } = file?.source ?? {};
+  const path = file?.path ?? decisionsFileName;
+  const folder = dirname(resolve(workingFolder, path));
   const questionFor = (question: OpenQuestion): PageQuestion => {
-    const { rule, about, places, frees } = question;
-    const where = whereOf(question);
+    const { rule, about, places } = question;
     const choices = choicesOf(rule);
     const effects = effectsAt(
-      places[0],
-      choices,
-      where,
-      { decisions: file },
-      { workingFolder },
+      ...([places[0], choices, whereOf(question)] as const),
+      ...([{ decisions: file }, { workingFolder }] as const),
     );
-    const whereText = JSON.stringify(where);
-    const stub = known.find(
-      (it) =>
-        it.isStub &&
-        it.rule === rule.id &&
-        JSON.stringify(it.where ? plainValueOf(it.where) : {}) === whereText,
+    const [windows = []] = effects.flatMap((effect) =>
+      effect && effect.windows.length > 0 ? [effect.windows] : [],
     );
-    const first = known.find((it) => it.rule === rule.id);
     return {
-      ...{ rule: ruleFor(question), about: about ?? null, frees },
-      where: whereText,
-      stub: stub ? [stub.node.start, stub.node.end] : null,
-      before: first?.node.start ?? null,
-      choices: choices.map((choice, index) => {
-        const window = effects[index]?.window;
-        return {
-          name: choice.name,
-          texts: choiceTexts(choice, effects[index]),
-          value: choice.value ?? null,
-          pattern: choice.pattern ?? null,
-          example:
-            choice.example === undefined ? '' : JSON.stringify(choice.example),
-          window: window
-            ? {
-                at: window.at,
-                legacy: window.legacy.slices,
-                current: window.current.slices,
-              }
-            : null,
-        };
-      }),
+      ...{ rule: ruleFor(question), about: about ?? null },
+      where: JSON.stringify(whereOf(question)),
+      values:
+        rule.askedBy === 'value'
+          ? []
+          : places.map((place) => valueAt(place) ?? null),
+      moments: windows.map(({ at, legacy }) => ({
+        at,
+        legacy: asSentence(legacy),
+      })),
+      choices: choices.map((choice, index) =>
+        pageChoice(choice, effects[index]),
+      ),
     };
   };
   return {
-    path: file?.path ?? decisionsFileName,
-    text: file?.source.byteOrderMark ? `\uFEFF${text}` : text,
-    mark: file?.source.byteOrderMark ? 1 : 0,
-    list: list ? [list.start, list.end] : [0, 0],
-    next,
-    paths: files.map(({ path }) => pathInFile(path)),
-    lastEnd: nodes.at(-1)?.end ?? null,
+    ...{ path, next },
+    text: byteOrderMark ? `\uFEFF${text ?? ''}` : text,
+    paths: files.map((it) =>
+      shownPath(resolve(workingFolder, it.path), folder),
+    ),
     questions: openQuestionsIn(files, false).map(questionFor),
   };
 }
+
+function pageChoice(choice: Choice, effect: Effect | undefined): PageChoice {
+  const { name, value = null, example } = choice;
+  const passed =
+    effect?.windows.map(({ current }) => asSentence(current)) ?? [];
+  // The verdict has a mark of its own, and the words of a window go with its lane.
+  const texts = choiceTexts(choice, effect && { ...effect, verdict: null });
+  const isWindow =
+    effect && effect.summary === effect.windows[0]?.current.words;
+  return {
+    ...{ name, value, passed },
+    verdict: effect?.trouble === null ? effect.verdict : null,
+    texts: isWindow ? texts.slice(1) : texts,
+    written: passed.length > 0 ? [] : (effect?.written ?? []),
+    pattern:
+      choice.pattern ?? (name === 'duration' ? positiveDuration.source : null),
+    example: example === undefined ? '' : JSON.stringify(example),
+  };
+}
+
+const asSentence = ({ words, slices }: PassedValues): PassedValues => ({
+  ...{ words: `${capitalise(words)}.`, slices },
+});

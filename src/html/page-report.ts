@@ -1,4 +1,5 @@
-import type { PicturedRequest } from '../behaviour/compare/compare-windows.js';
+import type { PassedValues } from '../behaviour/passed-values.js';
+import type { Verdict } from '../behaviour/verdict.js';
 import type {
   ComparedOutput,
   Decided,
@@ -53,14 +54,8 @@ export interface PageReport extends Pick<
 export interface PageDecisions {
   /** As reports name it. */
   readonly path: string;
-  /** That of an empty one where there is none yet. */
-  readonly text: string;
-  /** Characters of the byte order mark; offsets begin behind it. */
-  readonly mark: number;
-  /** Where the list of decisions begins and ends. */
-  readonly list: readonly [number, number];
-  /** Where its last decision ends; null where it is empty. */
-  readonly lastEnd: number | null;
+  /** Its text; null where there is none yet. */
+  readonly text: string | null;
   /** The paths of the files of the report, as decisions have them. */
   readonly paths: readonly string[];
   /** The command to run with the answers, for a shell. */
@@ -75,23 +70,34 @@ export interface PageQuestion {
   readonly about: string | null;
   /** What an answer to all of it says in `where`, as JSON text. */
   readonly where: string;
-  /** The place of the stub that asks it. */
-  readonly stub: readonly [number, number] | null;
-  /** Where the first decision of its rule begins. */
-  readonly before: number | null;
+  /** The Legacy value of each finding, as JSON text; empty where they cannot differ. */
+  readonly values: readonly (string | null)[];
+  /** Requests with what Legacy then passes; the choices differ most at the first. */
+  readonly moments: readonly PageMoment[];
   readonly choices: readonly PageChoice[];
+}
+
+export interface PageMoment {
+  /** `2026-03-01T14:48Z` */
+  readonly at: string;
+  readonly legacy: PassedValues;
 }
 
 /** A choice, and what it changes at the first place of its question. */
 export interface PageChoice {
   readonly name: string;
+  /** Null where a run shows nothing of it, or not yet. */
+  readonly verdict: Verdict | null;
   readonly texts: readonly string[];
+  /** What Current passes at each moment; empty where its window is as in Legacy. */
+  readonly passed: readonly PassedValues[];
+  /** The Current lines that it writes, where it is about no window. */
+  readonly written: readonly string[];
   /** Describes the value that it needs. */
   readonly value: string | null;
   readonly pattern: string | null;
   /** A value as JSON text. */
   readonly example: string;
-  readonly window: PicturedRequest | null;
 }
 
 /** A rule with the fidelity of a finding, which a check may raise. */

@@ -13,6 +13,7 @@ import {
   passedAt,
   type SelectedValues,
 } from '../behaviour/passed-values.js';
+import { picturedRequests } from '../behaviour/request.js';
 import { utc } from '../behaviour/slice-words.js';
 import type { Compared, Verdict } from '../behaviour/verdict.js';
 import type { Window } from '../behaviour/window.js';
@@ -23,7 +24,9 @@ import { convertBytes } from '../file/convert-bytes.js';
 import type { DecideIn } from '../file/decide-with.js';
 import { isMapped } from '../file/file-outcome.js';
 import { sourceTextOf } from '../json/decode.js';
+import { type JsonNode, nodesByPointer } from '../json/node.js';
 import { locate } from '../json/parse.js';
+import { splitLines } from '../json/position.js';
 import { readLegacy } from '../legacy/read-legacy.js';
 import { aspectsOf } from '../report/accounting.js';
 import type { ReportedFinding } from '../report/report.js';
@@ -54,8 +57,10 @@ export interface Effect {
   readonly summary: string;
   /** Aspects that are not the same, those of the rule first. */
   readonly aspects: readonly Compared[];
-  /** The window's values at the request where the choices differ most; null if there is no window. */
-  readonly window: PassedByBoth | null;
+  /** The window's values, first at the request where the choices differ most; empty if there is no window. */
+  readonly windows: readonly PassedByBoth[];
+  /** The Current lines that the answer writes into the algorithm or input. */
+  readonly written: readonly string[];
   /** Payload keys that differ from Legacy. */
   readonly payload: readonly PayloadChange[];
   readonly elsewhere: readonly ChangedElsewhere[];
@@ -114,10 +119,11 @@ export function effectsOf(
     if (!isMapped(outcome)) throw new Error('a Legacy file is mapped');
     const current = locate(outcome.outputText ?? '[]');
     const compared = compareFiles(legacy, current, compareWindows);
+    const object = objectOf(finding, compared);
     return {
-      ...{ findings: outcome.findings, compared },
+      ...{ findings: outcome.findings, compared, object },
       algorithms: currentAlgorithms(current),
-      object: objectOf(finding, compared),
+      lines: linesAt(outcome.outputText ?? '', current, object?.current),
     };
   };
   const before = mapWith(decideIn);
@@ -131,7 +137,8 @@ export function effectsOf(
       answers[index]?.choose ?? '',
       { before: before.compared, after: mapped.compared, algorithms },
       mapped,
-      windows[index] ?? null,
+      windows[index] ?? [],
+      linesAdded(before.lines, mapped.lines),
     ),
   );
 }
@@ -142,6 +149,36 @@ interface Mapped {
   readonly compared: ComparedFiles;
   readonly algorithms: readonly AlgorithmMeaning[];
   readonly object: ComparedObject | undefined;
+  /** The Current text of the object. */
+  readonly lines: readonly string[];
+}
+
+function linesAt(
+  text: string,
+  root: JsonNode,
+  pointer: string | null | undefined,
+): readonly string[] {
+  const node = nodesByPointer(root).get(pointer ?? '');
+  if (!node || node === root) return [];
+  const lineStart = text.lastIndexOf('\n', node.start) + 1;
+  return splitLines(text.slice(lineStart, node.end));
+}
+
+/** Returns the lines of a text from the first to the last that another text does not have. */
+function linesAdded(
+  before: readonly string[],
+  after: readonly string[],
+): readonly string[] {
+  const bare = (line: string | undefined) => line?.replace(/,$/, '');
+  const more = after.length - before.length;
+  const from = after.findIndex((it, at) => bare(it) !== bare(before[at]));
+  const to = after.findLastIndex(
+    (it, at) => bare(it) !== bare(before[at - more]),
+  );
+  if (from < 0) return [];
+  const added = after.slice(from, Math.max(to + 1, from + more));
+  const indentation = Math.min(...added.map((line) => line.search(/\S/)));
+  return added.map((line) => line.slice(indentation));
 }
 
 /** Adds an answer, which applies at the finding and where no decision does. */
@@ -185,7 +222,8 @@ function describe(
   choose: string,
   files: Parameters<typeof changedElsewhere>[0],
   { findings, compared, algorithms, object }: Mapped,
-  window: PassedByBoth | null,
+  windows: readonly PassedByBoth[],
+  written: readonly string[],
 ): Effect {
   const rule = ruleOf(finding.rule);
   const concerned: readonly Aspect[] =
@@ -209,12 +247,12 @@ function describe(
   const payload = payloadChanges(files, algorithms, object);
   const isShown = object !== undefined && rule?.aspects !== undefined;
   return {
-    ...{ choose, trouble, aspects, window, payload, elsewhere },
+    ...{ choose, trouble, aspects, windows, written, payload, elsewhere },
     verdict: isShown ? verdict : null,
     summary:
       trouble ??
       (isShown
-        ? summaryOf(object, aspects, window, payload)
+        ? summaryOf(object, aspects, windows, payload)
         : 'the comparison cannot show its effect'),
     requires: (rule && consequenceOf(rule, choose)) ?? null,
   };
@@ -263,7 +301,7 @@ function worstVerdict(
 function summaryOf(
   object: ComparedObject,
   [first]: readonly Compared[],
-  window: PassedByBoth | null,
+  [window]: readonly PassedByBoth[],
   [change]: readonly PayloadChange[],
 ): string {
   if ('windows' in object && object.current === null && change)
@@ -277,7 +315,7 @@ function summaryOf(
 function windowsOf(
   algorithms: readonly AlgorithmMeaning[],
   tried: readonly Mapped[],
-): readonly (PassedByBoth | undefined)[] {
+): readonly (readonly PassedByBoth[])[] {
   const pairs = tried.map(({ object, algorithms: theirs }) => {
     if (!object || !('windows' in object)) return undefined;
     const { windows, legacy, current, aspects } = object;
@@ -288,17 +326,22 @@ function windowsOf(
     );
     return before && after && isAsked ? { before, after } : undefined;
   });
-  const request = mostDivergentRequest(
+  const parting = mostDivergentRequest(
     pairs.flatMap((it) => (it ? [it.before.window, it.after.window] : [])),
   );
+  const shown = [parting, ...picturedRequests.filter((it) => it !== parting)];
   return pairs.map((it) => {
-    if (!it) return undefined;
-    const legacy = passedAt(it.before, request);
-    const current = passedAt(it.after, request);
+    if (!it) return [];
+    const passed = shown.map((request) => ({
+      at: utc(request.at),
+      legacy: passedAt(it.before, request),
+      current: passedAt(it.after, request),
+    }));
     // Values without time need no comparison.
-    return legacy.slices.some(({ kind }) => kind !== 'timeless')
-      ? { at: utc(request.at), legacy, current }
-      : undefined;
+    const isTimed = passed.some(({ legacy }) =>
+      legacy.slices.some(({ kind }) => kind !== 'timeless'),
+    );
+    return isTimed ? passed : [];
   });
 }
 

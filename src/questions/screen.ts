@@ -103,7 +103,7 @@ export function lanesOf(
   effects: readonly (Effect | undefined)[],
   columns: number,
 ): readonly string[] {
-  const windows = effects.map((effect) => effect?.window);
+  const windows = effects.map((effect) => effect?.windows[0]);
   const [first] = windows.flatMap((it) => it ?? []);
   if (!first) return [];
   const { at, legacy } = first;

@@ -18,7 +18,6 @@ import { convertBytes } from '../file/convert-bytes.js';
 import { decideWith } from '../file/decide-with.js';
 import { type FilePart, partOf, statusOf } from '../report/file.js';
 import type { FileReport, ReportedFinding } from '../report/report.js';
-import { rules } from '../report/report-findings.js';
 import { withSharedNames } from '../report/shared-names.js';
 import type { Choice } from '../rule/choice.js';
 import { type Effect, effectsOf } from './effect.js';
@@ -103,13 +102,7 @@ function answerAt(
 ): Answered {
   let troubles: readonly string[] = [];
   for (const place of places) {
-    const text = addDecision(
-      session.text,
-      decision,
-      place,
-      rules,
-      settings.print,
-    );
+    const text = addDecision(session.text, decision, place, settings.print);
     if (text === undefined) continue;
     const bytes = new TextEncoder().encode(text);
     const loaded = loadDecisions(bytes, settings.decisionsPath);

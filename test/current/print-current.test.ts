@@ -3,12 +3,10 @@ import fc from 'fast-check';
 import { format } from 'prettier';
 import {
   defaultPrintOptions,
+  lineEndingFor,
   type PrintOptions,
 } from '../../src/current/print-options.js';
-import {
-  lineEndingFor,
-  printCurrent,
-} from '../../src/current/print-current.js';
+import { printCurrent } from '../../src/current/print-current.js';
 import {
   type CurrentObject,
   type CurrentValue,

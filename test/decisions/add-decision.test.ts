@@ -4,7 +4,6 @@ import {
   addDecision,
   type DecisionPlace,
 } from '../../src/decisions/add-decision.js';
-import { rules } from '../../src/mapping/mapping-rules.js';
 
 const drop = {
   ...{ rule: 'dc-voltage', choose: 'drop', reason: 'unused' },
@@ -12,7 +11,7 @@ const drop = {
 };
 
 const add = (old: string | undefined, place: DecisionPlace): unknown =>
-  addDecision(old, drop, place, rules, defaultPrintOptions);
+  addDecision(old, drop, place, defaultPrintOptions);
 
 const added = `{
     "rule": "dc-voltage",

@@ -12,7 +12,7 @@ import {
   type Question,
   type QuestionedFile,
 } from '../../src/decisions/draft-decisions.js';
-import { decisionNodes } from '../../src/decisions/load-decisions.js';
+import { decisionNodes } from '../../src/decisions/edit-decisions.js';
 import { decisionsSchema } from '../../src/decisions/decisions-schema.js';
 import { locate } from '../../src/json/parse.js';
 import { plainValueOf } from '../../src/json/node.js';

@@ -146,9 +146,9 @@ describeInBrowser('behaviour in the HTML report', (open) => {
       if (!box) throw new Error(`nothing is drawn for ${selector}`);
       return box;
     };
-    const day = await boxOf('rect.bar-legacy');
-    const two = await boxOf('rect.bar-current');
-    const request = await boxOf('line.request');
+    const day = await boxOf('.bar-legacy');
+    const two = await boxOf('.bar-current');
+    const request = await boxOf('.request');
     expect(two.y).toBeGreaterThan(day.y + day.height);
     // To a pixel on either side: lines have a width.
     expect(Math.abs(two.x + two.width - request.x)).toBeLessThan(2);
@@ -172,10 +172,8 @@ describeInBrowser('behaviour in the HTML report', (open) => {
     expect(await line.getAttribute('aria-label')).toBe(
       'Request at 2026-03-01 14:48 UTC. Legacy: the latest before 2026-03-01 00:00. Current: not shown',
     );
-    expect(await line.locator('rect.unknown').count()).toBe(1);
-    expect(await line.locator('rect.latest').getAttribute('mask')).toBe(
-      'url(#window-fade-left)',
-    );
+    expect(await line.locator('.unknown').count()).toBe(1);
+    expect(await line.locator('.latest.open-left').count()).toBe(1);
     await page
       .getByText('What DataInterval "LatestValue" selects is not shown.')
       .first()

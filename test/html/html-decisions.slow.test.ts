@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
@@ -97,5 +97,82 @@ describeInBrowser('the decisions of the HTML report', (open) => {
     expect((await textsOf(page, 'pre.excerpt')).at(-1)).toContain(
       `"value": ${value}`,
     );
+  });
+
+  test('shows what is passed at another time, and checks a value while it is typed', async () => {
+    const { path } = htmlOf('diff', openExample());
+    const page = await open(path, '#view=decisions&rule=time-range-day-hourly');
+    const passed = (): Promise<readonly string[]> =>
+      textsOf(page, '.choice-card .effect > span:first-child');
+    const legacy = '14 or 15 results of 2026-03-01 00:00 to 23:59.';
+    await page.getByText(legacy).waitFor();
+    expect((await passed())[1]).toContain('2026-03-01 14:00 to 14:59');
+    await page.getByRole('button', { name: '2026-03-31 23:59' }).click();
+    expect(await page.getByText(legacy).count()).toBe(0);
+    expect((await passed())[1]).toContain('2026-03-31 23:00 to 23:59');
+
+    await page.getByRole('radio', { name: 'duration' }).check();
+    await page.locator('#reason').fill('A word.');
+    const troubles: (string | null)[] = [];
+    const type = async (value: string): Promise<void> => {
+      await page.locator('#value').fill(value);
+      troubles.push(await page.locator('#trouble').textContent());
+    };
+    for (const value of ['', 'P0D', 'PT8H']) await type(value);
+    await page.getByRole('radio', { name: 'replace' }).check();
+    for (const value of ['{"a": 1', '{"a": 1, "a": 2}', '1']) await type(value);
+    expect(troubles).toEqual([
+      'Give a value: an ISO 8601 duration.',
+      'This is not an ISO 8601 duration, such as P7D.',
+      'Ready.',
+      'This is not JSON: the text ends before its JSON is complete.',
+      'The key a is there twice.',
+      expect.stringMatching(/^This is not a Current input object/),
+    ]);
+  });
+
+  test('answers a part, and lists what the file has and what is to be fixed', async () => {
+    const folder = openExample();
+    const rule = 'dependency-lost';
+    const decided = { rule, choose: 'drop', reason: 'One pass is enough.' };
+    const text = JSON.stringify({ decisions: [decided] });
+    writeFileSync(join(folder, decisionsFile), text);
+    const broken = [{ name: 'a', path: 'a', schedule: 'now', inputs: [] }];
+    writeFileSync(join(folder, 'broken.json'), JSON.stringify(broken));
+    const { path } = htmlOf('diff', folder);
+    const page = await open(
+      path,
+      '#view=decisions&rule=time-range-previous-hour',
+    );
+    const settled = await textsOf(page, '.questions ul a');
+    expect(
+      settled.some((it) => /^✓ dependency-lost .* in the file$/.test(it)),
+    ).toBe(true);
+    expect(settled.some((it) => it.endsWith(' to fix'))).toBe(true);
+    const answer = async (part: string, choice: string): Promise<void> => {
+      await page.locator('#scope').selectOption({ label: part });
+      await page.getByRole('radio', { name: choice }).check();
+      await page.getByLabel('Reason').fill('A word.');
+    };
+    await answer('○ fan_lifetime.json (1)', 'drop');
+    await page.getByText('time-range-previous-hour incomplete').waitFor();
+    await answer('○ all findings (4)', 'LatestValue');
+    await page.getByText('time-range-previous-hour ready').waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    await (await download).saveAs(join(folder, decisionsFile));
+    const { decisions } = JSON.parse(
+      readFileSync(join(folder, decisionsFile), 'utf8'),
+    ) as { readonly decisions: readonly object[] };
+    const reason = 'A word.';
+    const hour = 'time-range-previous-hour';
+    expect(decisions).toEqual([
+      decided,
+      { rule: hour, choose: 'LatestValue', reason },
+      {
+        ...{ rule: hour, choose: 'drop', reason },
+        where: { file: 'fan_lifetime.json' },
+      },
+    ]);
   });
 });

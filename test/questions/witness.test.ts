@@ -124,16 +124,27 @@ describe('the witness of a window', () => {
     (timeRange, schedule, words) => {
       const text = reading({ timeRange }, { schedule });
       const effect = effectIn(text, rule[timeRange], 'duration', 'P7D');
-      expect(effect.window?.legacy.words).toBe(words);
+      expect(effect.windows[0]?.legacy.words).toBe(words);
     },
   );
+
+  test('is given at other times of the request, too', () => {
+    const text = reading({ timeRange: 'day' }, { schedule: 'hour' });
+    const { windows } = effectIn(text, rule.day, 'Default');
+    expect(windows.map(({ at, current }) => [at, current.words])).toEqual([
+      ['2026-03-01T14:48Z', 'at most 1 result of 2026-03-01 14:00 to 14:59'],
+      ['2026-03-01T00:30Z', 'at most 1 result of 2026-03-01 00:00 to 00:59'],
+      ['2026-03-31T23:59Z', 'at most 1 result of 2026-03-31 23:00 to 23:59'],
+    ]);
+  });
 
   test('counts only what the source still keeps', () => {
     const text = reading(
       { timeRange: 'previousDay' },
       { schedule: 'hour', retention: 'latest' },
     );
-    const { verdict, window } = effectIn(text, rule.previousDay, 'P2D');
+    const { verdict, windows } = effectIn(text, rule.previousDay, 'P2D');
+    const [window] = windows;
     expect(verdict).toBe('unknown');
     expect(window?.legacy.words).toBe('no results');
     expect(window?.current.words).toContain('only the latest hourly result');
@@ -148,7 +159,7 @@ describe('the witness of a window', () => {
           rule.previousDay,
           choose,
           choose === 'name' ? 'Yesterday' : undefined,
-        ).window,
+        ).windows[0],
     );
     const [first] = windows;
     const slices = [first?.legacy, ...windows.map((it) => it?.current)];
@@ -274,5 +285,22 @@ describe('the witness of another choice', () => {
     expect(
       effectIn(text, 'time-range-previous-day', 'replace', value).trouble,
     ).toContain('`check` refuses');
+  });
+});
+
+describe('the lines that an answer writes', () => {
+  test.each([
+    ['Latest', ['"Retention": "Latest"']],
+    ['drop', []],
+  ])('are those of the retention for %s', (choose, lines) => {
+    const text = legacyText([], { ...own, retention: 'sevenDays' });
+    const { written } = effectIn(text, 'retention-seven-days', choose);
+    expect(written).toEqual(lines);
+  });
+
+  test('are the whole input, if it was left out', () => {
+    const text = reading({ timeRange: 'previousDay' });
+    const { written } = effectIn(text, 'time-range-previous-day', 'P1D');
+    expect(JSON.parse(written.join('\n'))).toMatchObject({ Duration: 'P1D' });
   });
 });

@@ -4,7 +4,7 @@ import { reportOfRun } from '../../src/report/report-of-run.js';
 import { convertBytes } from '../../src/file/convert-bytes.js';
 import { partOf } from '../../src/report/file.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
-import { decisionNodes } from '../../src/decisions/load-decisions.js';
+import { decisionNodes } from '../../src/decisions/edit-decisions.js';
 import { locate } from '../../src/json/parse.js';
 import type { Report } from '../../src/report/report.js';
 import { requiredFingerprint } from '../../src/report/report-findings.js';

@@ -1,74 +1,92 @@
-import type { PicturedRequest } from '../../../behaviour/compare/compare-windows.js';
 import type { Slice } from '../../../behaviour/window.js';
-import { svg } from '../dom.js';
+import { html } from '../dom.js';
 
-const width = 340;
-/** Ends of the bars in the picture; the names of the sides are left of them. */
-const [left, right] = [56, 334];
-const rowHeight = 33;
-const barHeight = 11;
-const laneGap = 8;
-const axisHeight = 20;
 const minute = 60_000;
 const hour = 60 * minute;
+const day = 24 * hour;
+/** As many have room for their dates. */
+const mostMidnights = 4;
 
-/** Returns the x coordinate of a time. */
-type Scale = (time: number) => number;
-
-interface Lane {
-  readonly name: 'Legacy' | 'Current';
-  readonly bars: readonly SliceBar[];
-  readonly top: number;
-}
+type Slices = readonly Slice[];
 
 /**
- * Draws the windows of both sides at one request to scale, Legacy over Current.
+ * Draws what windows pass at one request to scale, each reading of one with its
+ * words.
  *
- * @param fitting what else has to fit on the scale
+ * @param all the windows that have the same scale elsewhere: then each is one lane
+ *   with the midnights, the words are left out and it is hidden from screen readers
  */
 export function timeLine(
-  request: PicturedRequest,
-  fitting: readonly (readonly Slice[])[] = [],
-): SVGElement {
-  const at = timeOf(request.at);
-  const [legacy, current] = [barsOf(request.legacy), barsOf(request.current)];
-  const middle = legacy.length * rowHeight + laneGap;
-  const bottom = middle + current.length * rowHeight + laneGap;
-  const lanes: readonly Lane[] = [
-    { name: 'Legacy', bars: legacy, top: 0 },
-    { name: 'Current', bars: current, top: middle },
-  ];
-  const xOf = scaleOf([...legacy, ...current, ...fitting.flatMap(barsOf)], at);
-  const x = xOf(at);
+  request: string,
+  sides: Readonly<Partial<Record<'Legacy' | 'Current', Slices>>>,
+  all?: readonly Slices[],
+): HTMLElement {
+  const at = timeOf(request);
+  const { from, to, xOf } = scaleOf(
+    (all ?? Object.values(sides)).flatMap(barsOf),
+    at,
+  );
+  const placed = (made: HTMLElement, from: number, to = from): HTMLElement => {
+    made.style.left = `${xOf(from)}%`;
+    made.classList.toggle('late', xOf(from) > 80);
+    if (to > from) made.style.width = `${xOf(to) - xOf(from)}%`;
+    return made;
+  };
+  const lanes = Object.entries(sides).map(([name, slices]) => {
+    const bars = barsOf(slices);
+    const isSure = bars.length === 1 && !bars[0]?.isExample;
+    const drawn = bars.map(({ look, from, to }) => {
+      const open = to === Infinity ? 'open-both' : 'open-left';
+      return placed(
+        html('span', {
+          class: `bar-${name.toLowerCase()} ${look} ${isSure ? '' : 'possible'} ${from === -Infinity ? open : ''}`,
+        }),
+        ...([from, to] as const),
+      );
+    });
+    return { name, drawn, words: wordsOf(bars) };
+  });
   const label = [
     `Request at ${timeWords(at)} UTC`,
-    ...lanes.map((lane) => `${lane.name}: ${barWords(lane).join(', ')}`),
+    ...lanes.map(({ name, words }) => `${name}: ${words.join(', ')}`),
   ];
-  return svg(
-    'svg.time-line',
-    {
-      viewBox: `0 0 ${width} ${bottom + axisHeight}`,
-      role: 'img',
-      'aria-label': label.join('. '),
-    },
-    lanes.flatMap((lane) => laneBars(lane, xOf)),
-    svg('line.request', { x1: x, x2: x, y1: 0, y2: bottom + 4 }),
-    // Last, so that the line does not cross them out.
-    lanes.flatMap(laneTexts),
-    svg(
-      'text.request',
-      {
-        x: Math.min(Math.max(x, left + 40), right - 40),
-        y: bottom + 15,
-        'text-anchor': 'middle',
-      },
-      `request ${timeWords(at).slice('YYYY-MM-DD '.length)}`,
+  return html(
+    'span.time-line',
+    all
+      ? { 'aria-hidden': 'true' }
+      : { role: 'img', 'aria-label': label.join('. ') },
+    all &&
+      midnightsIn(from, to).map((time) =>
+        placed(html('span.midnight', timeWords(time).slice(0, -6)), time),
+      ),
+    lanes.flatMap(({ name, drawn, words }) =>
+      all
+        ? html('span.lane', drawn)
+        : [
+            html('span.side.faint', name),
+            ...drawn.flatMap((bar, index) => [
+              html('span', words[index]),
+              html('span.lane', bar),
+            ]),
+          ],
+    ),
+    placed(
+      html('span.request', !all && `request ${timeWords(at).slice(-5)}`),
+      at,
     ),
   );
 }
 
+/** Returns midnights of UTC, as many as have room. */
+function midnightsIn(from: number, to: number): readonly number[] {
+  const step = Math.ceil((to - from) / day / mostMidnights) * day;
+  const first = Math.ceil(from / day) * day;
+  const count = Math.max(0, Math.ceil((to - first) / step));
+  return Array.from({ length: count }, (_, index) => first + index * step);
+}
+
 /** Returns a bar for each distinct reading of the description. */
-function barsOf(slices: readonly Slice[]): readonly SliceBar[] {
+function barsOf(slices: Slices): readonly SliceBar[] {
   if (slices.length === 0)
     return [{ ...allTime, look: 'unknown', words: 'not shown' }];
   const bars = slices.map(barOf);
@@ -77,14 +95,14 @@ function barsOf(slices: readonly Slice[]): readonly SliceBar[] {
   );
 }
 
-function barWords({ bars }: Lane): readonly string[] {
+function wordsOf(bars: readonly SliceBar[]): readonly string[] {
   return bars.map(({ words }, index) =>
     bars.length === 1 ? words : `${index === 0 ? 'either' : 'or'} ${words}`,
   );
 }
 
-/** Fits all ends into the picture, with room for bars that are open. */
-function scaleOf(bars: readonly SliceBar[], at: number): Scale {
+/** Fits all ends into the picture, with room for bars that are open; x is in percent. */
+function scaleOf(bars: readonly SliceBar[], at: number) {
   const ends = bars.flatMap(({ from, to }) => [from, to]);
   const times = [at, ...ends.filter(Number.isFinite)];
   const [first, last] = [Math.min(...times), Math.max(...times)];
@@ -94,51 +112,9 @@ function scaleOf(bars: readonly SliceBar[], at: number): Scale {
   );
   const from = first - beside * (isOpen ? 0.3 : 0.06);
   const to = last + beside * 0.06;
-  return (time) => {
-    const share = (Math.min(Math.max(time, from), to) - from) / (to - from);
-    return Math.round((left + share * (right - left)) * 10) / 10;
-  };
-}
-
-function laneBars({ name, bars, top }: Lane, xOf: Scale) {
-  const side = `bar-${name.toLowerCase()}`;
-  return bars.flatMap((bar, index) => {
-    const isSure = bars.length === 1 && !bar.isExample;
-    const look = isSure ? side : `${side} possible`;
-    return barParts(bar, look, top + index * rowHeight + 17, xOf);
-  });
-}
-
-function laneTexts(lane: Lane) {
-  const y = lane.top + 12;
-  return [
-    svg('text.side', { x: 0, y }, lane.name),
-    ...barWords(lane).map((words, index) =>
-      svg('text', { x: left, y: y + index * rowHeight }, words),
-    ),
-  ];
-}
-
-/** An open end fades out; of the latest value only the end of the bar is solid. */
-function barParts(
-  { from, to, look }: SliceBar,
-  side: string,
-  y: number,
-  xOf: Scale,
-): readonly SVGElement[] {
-  if (look === 'none') return [];
-  const [x, end] = [xOf(from), xOf(to)];
-  const place = { x, y, width: Math.max(2, end - x), height: barHeight };
-  if (look === 'unknown')
-    return [svg('rect.unknown', { ...place, fill: 'url(#window-hatch)' })];
-  const fade = to === Infinity ? 'both' : 'left';
-  const mask = from === -Infinity ? `url(#window-fade-${fade})` : undefined;
-  return [
-    svg('rect', { ...place, class: `${side} ${look}`, mask }),
-    ...(look === 'latest'
-      ? [svg('rect', { ...place, x: end - 5, width: 5, class: side })]
-      : []),
-  ];
+  const xOf = (time: number): number =>
+    ((Math.min(Math.max(time, from), to) - from) / (to - from)) * 100;
+  return { from, to, xOf };
 }
 
 /** A bar on a time line; times in ms since 1970, infinite for an open end. */

@@ -6,7 +6,7 @@ import {
   type VerifiedAspect,
   windowsKey,
 } from '../../../report/verification.js';
-import { html, svg } from '../dom.js';
+import { html } from '../dom.js';
 import { timeLine, timeOf, timeWords } from './time-line.js';
 
 /** Draws the windows of an aspect at some requests; null for other aspects. */
@@ -30,7 +30,10 @@ export function windowPictures(windows: readonly WindowPicture[]): DrawWindows {
             aspect.witnesses.some(({ at }) => at === request.at) &&
               ', the witness',
           ),
-          timeLine(request),
+          timeLine(request.at, {
+            Legacy: request.legacy,
+            Current: request.current,
+          }),
         ),
       ),
     );
@@ -42,44 +45,4 @@ function isTimeless({ legacy, current }: PicturedRequest): boolean {
     (slices) =>
       slices.length > 0 && slices.every(({ kind }) => kind === 'timeless'),
   );
-}
-
-/** Makes the patterns and masks of all time lines; the page needs them once. */
-export function windowFills(): SVGElement {
-  return svg(
-    'svg.unseen',
-    { 'aria-hidden': 'true' },
-    svg(
-      'defs',
-      svg(
-        'pattern',
-        {
-          ...{ id: 'window-hatch', width: 6, height: 6 },
-          patternUnits: 'userSpaceOnUse',
-          patternTransform: 'rotate(45)',
-        },
-        svg('line.hatch', { y2: 6 }),
-      ),
-      fade('left', [0, 1, 1, 1]),
-      fade('both', [0, 1, 1, 1, 0]),
-    ),
-  );
-}
-
-function fade(name: string, opacities: readonly number[]) {
-  const id = `window-gradient-${name}`;
-  const stops = opacities.map((opacity, index) =>
-    svg('stop', {
-      offset: index / (opacities.length - 1),
-      ...{ 'stop-color': 'white', 'stop-opacity': opacity },
-    }),
-  );
-  return [
-    svg('linearGradient', { id }, stops),
-    svg(
-      'mask',
-      { id: `window-fade-${name}`, maskContentUnits: 'objectBoundingBox' },
-      svg('rect', { width: 1, height: 1, fill: `url(#${id})` }),
-    ),
-  ];
 }

@@ -1,6 +1,7 @@
 import { globOf } from '../../../decisions/decision.js';
 import { getOrCompute } from '../../../json/collections.js';
-import type { PageDecisions, PageQuestion } from '../../page-report.js';
+import { parseJson } from '../../../json/parse.js';
+import type { PageChoice, PageQuestion } from '../../page-report.js';
 import { type Finding, isOpenError, report } from '../report-data.js';
 import { stored } from '../stored.js';
 
@@ -16,6 +17,8 @@ export interface Answer {
 export interface Scope {
   /** Names it in the answers that are kept. */
   readonly key: string;
+  /** What its places have in common; null: they are all there are. */
+  readonly part: 'value' | 'file' | 'algorithm' | 'input' | null;
   readonly words: string;
   readonly where: Readonly<Record<string, unknown>>;
   readonly findings: readonly Finding[];
@@ -26,11 +29,8 @@ const storedAs = `answers ${hashOf(document.getElementById('report')?.textConten
 const answers = new Map<string, Answer>(read());
 
 function read(): readonly (readonly [string, Answer])[] {
-  const text = stored.read(storedAs);
   try {
-    return text === null
-      ? []
-      : (JSON.parse(text) as readonly (readonly [string, Answer])[]);
+    return JSON.parse(stored.read(storedAs) ?? '[]') as [string, Answer][];
   } catch {
     return [];
   }
@@ -44,57 +44,60 @@ function hashOf(text: string): string {
   return (hash >>> 0).toString(36);
 }
 
-/** Returns a path of the report as decisions have it. */
-function decidedAs(path: string): string {
-  const index = report.files.findIndex((it) => it.path === path);
-  return report.decide?.paths[index] ?? path;
-}
-
-/** Names a question as the address does. */
-export function keyOf({ rule, about }: PageQuestion): string {
-  return about === null ? rule.id : `${rule.id} ${about}`;
+/** Names a question, or the one that a finding belonged to, as the address does. */
+export function keyOf({
+  rule,
+  about,
+}: Pick<PageQuestion, 'rule'> & { readonly about?: string | null }): string {
+  return typeof about === 'string' ? `${rule.id} ${about}` : rule.id;
 }
 
 const knownScopes = new WeakMap<PageQuestion, readonly Scope[]>();
 
-/** Returns all places of a question, then its parts by file, algorithm and input. */
+/** Returns all places of a question, then its parts, the broad ones first. */
 export function scopesOf(question: PageQuestion): readonly Scope[] {
   return getOrCompute(knownScopes, question, () => findScopes(question));
 }
 
 function findScopes(question: PageQuestion): readonly Scope[] {
+  const key = keyOf(question);
   const whole = JSON.parse(question.where) as Scope['where'];
   const findings = report.findings.filter(
-    ({ rule, about = null, decision }) =>
-      decision === null &&
-      rule.id === question.rule.id &&
-      about === question.about,
+    (it) => it.decision === null && keyOf(it) === key,
   );
   const part = (
-    name: 'file' | 'algorithm' | 'input',
-    of: (finding: Finding) => string | null,
+    name: NonNullable<Scope['part']>,
+    of: (finding: Finding, index: number) => string | null | undefined,
+    matching: (words: string) => unknown = globOf,
   ): readonly Scope[] => {
     const groups = [...Map.groupBy(findings, of)];
-    return groups.length < 2
-      ? []
-      : groups.flatMap(([value, found]) =>
-          value === null
-            ? []
-            : {
-                key: `${keyOf(question)}\n${name}\n${value}`,
-                words: `only the ${name} ${value}`,
-                where: { ...whole, [name]: globOf(value) },
-                findings: found,
-              },
-        );
+    return groups.flatMap(([words, found]) =>
+      groups.length < 2 || typeof words !== 'string'
+        ? []
+        : {
+            ...{ key: `${key}\n${name}\n${words}`, part: name, words },
+            where: { ...whole, [name]: matching(words) },
+            findings: found,
+          },
+    );
   };
   return [
-    { key: keyOf(question), words: 'all findings', where: whole, findings },
-    ...part('file', ({ file }) => decidedAs(file.path)),
+    { key, part: null, words: 'all findings', where: whole, findings },
+    ...part('value', (_, index) => question.values[index], JSON.parse),
+    ...part(
+      'file',
+      ({ file }) => file.path,
+      (path) => globOf(decidedAs.get(path) ?? path),
+    ),
     ...part('algorithm', ({ algorithm }) => algorithm),
     ...part('input', ({ input }) => input),
   ];
 }
+
+/** The paths of the report as decisions have them. */
+const decidedAs = new Map(
+  report.files.map(({ path }, index) => [path, report.decide?.paths[index]]),
+);
 
 export function answerTo({ key }: Scope): Answer {
   return answers.get(key) ?? noAnswer;
@@ -105,158 +108,102 @@ export function keepAnswer({ key }: Scope, answer: Answer): void {
   stored.keep(storedAs, JSON.stringify([...answers]));
 }
 
-/** Returns the reasons given so far, the latest first. */
+/** Returns the reasons given so far, the latest first, then those of the decisions file. */
 export function reasonsGiven(): readonly string[] {
   const given = [...answers.values()].map(({ reason }) => reason.trim());
-  return [...new Set(given.filter(Boolean).toReversed())];
+  const before = report.findings.map(({ decision }) => decision?.reason ?? '');
+  return [...new Set([...given.toReversed(), ...before].filter(Boolean))];
 }
 
-/** Returns what is missing in an answer or wrong with it; an empty text if nothing is. */
+/** What is missing in an answer or wrong with it. */
+export interface Trouble {
+  readonly field: keyof Answer;
+  readonly words: string;
+}
+
+/** Returns the first trouble with an answer; undefined where it is ready. */
 export function troubleWith(
-  question: PageQuestion,
+  { choices }: PageQuestion,
   { choose, value, reason }: Answer,
-): string {
-  const choice = question.choices.find(({ name }) => name === choose);
-  if (!choice) return 'Choose an answer.';
-  if (choice.value !== null) {
-    const given = parsed(jsonOf(value, choice.example));
-    if (value.trim() === '') return `Give a value: ${choice.value}.`;
-    const isObject = choice.example.startsWith('{');
-    if (
-      isObject
-        ? typeof given !== 'object' || given === null
-        : choice.pattern !== null &&
-          !new RegExp(choice.pattern).test(String(given))
-    )
-      return `This is not ${choice.value}, such as ${choice.example}.`;
-  }
-  return reason.trim() === '' ? 'Give the reason.' : '';
+): Trouble | undefined {
+  const choice = choices.find(({ name }) => name === choose);
+  if (!choice) return { field: 'choose', words: 'Choose an answer.' };
+  const words = valueTrouble(choice, value);
+  if (words !== '') return { field: 'value', words };
+  return reason.trim() === ''
+    ? { field: 'reason', words: 'Give the reason.' }
+    : undefined;
+}
+
+function valueTrouble(choice: PageChoice, typed: string): string {
+  const { value, pattern } = choice;
+  if (value === null) return '';
+  if (typed.trim() === '') return `Give a value: ${value}.`;
+  const parsed = parseJson(jsonOf(choice, typed));
+  if (!parsed.ok) return `This is not JSON: ${parsed.fault.message}.`;
+  const [repeated] = parsed.repeatedKeys;
+  if (repeated) return `The key \`${repeated.key}\` is there twice.`;
+  const { root } = parsed;
+  const isValue = isText(choice)
+    ? root.kind === 'string' && new RegExp(pattern ?? '').test(root.value)
+    : root.kind === 'object';
+  return isValue
+    ? ''
+    : `This is not ${value}, such as \`${exampleOf(choice)}\`.`;
+}
+
+const isText = ({ example }: PageChoice): boolean => example.startsWith('"');
+
+/** Returns a value as one types it. */
+export function exampleOf({ example }: PageChoice): string {
+  return example.replace(/^"(.*)"$/, '$1');
 }
 
 /** Returns the value as JSON text: as typed, but a text needs no quotes. */
-function jsonOf(text: string, example: string): string {
-  const typed = text.trim();
-  const isText = example.startsWith('"') && !typed.startsWith('"');
-  return isText || parsed(typed) === undefined ? JSON.stringify(typed) : typed;
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json) as unknown;
-  } catch {
-    return undefined;
-  }
+export function jsonOf(choice: PageChoice, typed: string): string {
+  const value = typed.trim();
+  return isText(choice) && !value.startsWith('"')
+    ? JSON.stringify(value)
+    : value;
 }
 
 /** `ready`: answers cover all its places. */
 export type QuestionState = 'open' | 'incomplete' | 'ready';
 
-export function stateOfQuestion(question: PageQuestion): QuestionState {
-  const scopes = scopesOf(question);
-  const begun = scopes.filter(({ key }) => answers.has(key));
-  const covered = new Set(readyScopes(question).flatMap((it) => it.findings));
-  if (scopes[0]?.findings.every((it) => covered.has(it))) return 'ready';
-  return begun.some((it) => {
-    const { choose, value, reason } = answerTo(it);
-    return choose + value + reason !== '';
-  })
-    ? 'incomplete'
-    : 'open';
+export function stateOfScope(
+  question: PageQuestion,
+  scope: Scope,
+): QuestionState {
+  const answer = answerTo(scope);
+  if (Object.values(answer).every((it) => it === '')) return 'open';
+  return troubleWith(question, answer) ? 'incomplete' : 'ready';
 }
 
-function readyScopes(question: PageQuestion): readonly Scope[] {
+export function stateOfQuestion(question: PageQuestion): QuestionState {
+  const scopes = scopesOf(question);
+  const covered = coveredBy([question]);
+  if (scopes[0]?.findings.every((it) => covered.has(it))) return 'ready';
+  return scopes.every((it) => stateOfScope(question, it) === 'open')
+    ? 'open'
+    : 'incomplete';
+}
+
+export function readyScopes(question: PageQuestion): readonly Scope[] {
   return scopesOf(question).filter(
-    (it) => answers.has(it.key) && troubleWith(question, answerTo(it)) === '',
+    (it) => stateOfScope(question, it) === 'ready',
   );
+}
+
+function coveredBy(questions: readonly PageQuestion[]): ReadonlySet<Finding> {
+  return new Set(questions.flatMap(readyScopes).flatMap((it) => it.findings));
 }
 
 /** Counts the files held back, and those that the answers free. */
 export function filesFreed(questions: readonly PageQuestion[]) {
-  const covered = new Set(
-    questions.flatMap(readyScopes).flatMap((it) => it.findings),
-  );
+  const covered = coveredBy(questions);
   const held = report.files.filter(({ status }) => status === 'held');
   const free = held.filter(({ findings }) =>
     findings.every((it) => !isOpenError(it) || covered.has(it)),
   );
   return { held: held.length, free: free.length };
-}
-
-/** A character that nobody types. */
-const placeholder = '\u0000';
-
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly added: string;
-}
-
-/**
- * Returns the text of the decisions file with the answers that are ready, and
- * what is added alone. The old text is kept: an answer takes the place of its
- * stub, or goes before the decisions of its rule, which count more; a broad one
- * before narrow ones.
- */
-export function decisionsText(decisions: PageDecisions): {
-  readonly text: string;
-  readonly added: string;
-} {
-  const { text: marked, mark, list, lastEnd, questions } = decisions;
-  const text = marked.slice(mark);
-  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
-  const indent = /\n([ \t]+)"/.exec(text)?.[1] ?? '  ';
-  const isAtEnd: string[] = [];
-  const edits: Edit[] = [];
-  const added: string[] = [];
-  for (const question of questions) {
-    const printed = readyScopes(question).map((scope) => {
-      const { choose, value, reason } = answerTo(scope);
-      const choice = question.choices.find(({ name }) => name === choose);
-      const isNarrowed = Object.keys(scope.where).length > 0;
-      const decision = {
-        ...{ rule: question.rule.id, choose },
-        ...(choice?.value !== null && { value: placeholder }),
-        reason: reason.trim(),
-        ...(isNarrowed && { where: scope.where }),
-      };
-      // A number may have more digits than a program can hold.
-      return JSON.stringify(decision, null, indent)
-        .replaceAll('\n', `${lineBreak}${indent}${indent}`)
-        .replace(JSON.stringify(placeholder), () =>
-          jsonOf(value, choice?.example ?? ''),
-        );
-    });
-    if (printed.length === 0) continue;
-    added.push(...printed);
-    const between = `,${lineBreak}${indent}${indent}`;
-    const { stub, before } = question;
-    const entries = printed.join(between);
-    if (stub) edits.push({ start: stub[0], end: stub[1], added: entries });
-    else if (before !== null)
-      edits.push({ start: before, end: before, added: entries + between });
-    else isAtEnd.push(...printed);
-  }
-  if (isAtEnd.length > 0) {
-    const inside = `${lineBreak}${indent}${indent}${isAtEnd.join(`,${lineBreak}${indent}${indent}`)}`;
-    edits.push(
-      lastEnd === null
-        ? {
-            ...{ start: list[0], end: list[1] },
-            added: `[${inside}${lineBreak}${indent}]`,
-          }
-        : { start: lastEnd, end: lastEnd, added: `,${inside}` },
-    );
-  }
-  let end = 0;
-  const pieces = edits
-    .toSorted((a, b) => a.start - b.start)
-    .map((edit) => {
-      const kept = text.slice(end, edit.start);
-      end = edit.end;
-      return kept + edit.added;
-    });
-  return {
-    text: marked.slice(0, mark) + pieces.join('') + text.slice(end),
-    added: added.join(',\n'),
-  };
 }

@@ -3,7 +3,7 @@ import { allAspects } from '../../../rule/rule.js';
 import { algorithmItem } from '../behaviour/algorithm-item.js';
 import { chosenAspects } from '../behaviour/chosen-aspects.js';
 import { aspectCounts, behaviourSummary } from '../behaviour/summary.js';
-import { windowFills, windowPictures } from '../behaviour/window-pictures.js';
+import { windowPictures } from '../behaviour/window-pictures.js';
 import { counted, countedOf, html } from '../dom.js';
 import * as controls from '../parts/controls.js';
 import { verdictLabel } from '../parts/labels.js';
@@ -33,7 +33,7 @@ function show(): Shown {
   const drawWindows = windowPictures(verification.windows);
   return listView({
     heading: 'Behaviour',
-    intro: [behaviourSummary(verification), windowFills()],
+    intro: behaviourSummary(verification),
     form: controls.form('Behaviour', [
       controls.search('algorithm, input'),
       controls.toggles(

@@ -10,6 +10,8 @@ import {
   show,
   textsOf,
 } from '../support/html-report.js';
+import { legacyText, unmappedInput } from '../support/legacy.js';
+import { treeOf } from '../support/tree.js';
 
 const fragments = [
   ...['', '&view=decisions', '&view=findings', '&view=file', '&view=functions'],
@@ -34,9 +36,13 @@ function scrollWidth(page: Page): Promise<number> {
 describeInBrowser('the HTML report, for everyone', (open) => {
   let path: string;
   let verified: string;
+  let inFolders: string;
   beforeAll(() => {
     path = htmlOf('diff', openExample()).path;
     verified = htmlOf('verify', openExample()).path;
+    const held = legacyText([unmappedInput]);
+    const files = { 'north/a.json': held, 'north/b/c.json': held };
+    inFolders = htmlOf('diff', treeOf(files)).path;
   });
 
   test('can be used without a pointer', async () => {
@@ -68,6 +74,7 @@ describeInBrowser('the HTML report, for everyone', (open) => {
     for (const [of, views] of [
       [path, fragments],
       [verified, [behaviour]],
+      [inFolders, ['']],
     ] as const) {
       const page = await opened(of);
       await page.addScriptTag({ content });

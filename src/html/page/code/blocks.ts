@@ -42,9 +42,10 @@ export function blocksOf(texts: FileTexts<string>): readonly Block[] {
   if (!source || items.length === 0)
     return [{ pointer: '', name: '', source, output }];
   const results = itemsOf(output);
-  const pairs = pairsOf(texts.fields);
+  const pairs = pairsOf(texts.fields, 2);
   return items.map((node, index) => {
-    const result = results[pairs.get(index) ?? -1];
+    const at = pairs.get(node.pointer);
+    const result = results.find(({ pointer }) => pointer === at);
     return {
       pointer: node.pointer,
       name: nameOf(node) ?? `Algorithm ${index + 1}`,
@@ -73,65 +74,52 @@ function itemsOf(whole: Excerpt | undefined): readonly JsonNode[] {
   return whole?.node?.kind === 'array' ? whole.node.items : [];
 }
 
-/** Maps the index of an algorithm in the source to that in the output. */
-function pairsOf(fields: readonly Field[]): ReadonlyMap<number, number> {
-  const pairs = new Map<number, number>();
-  for (const { source, target } of fields) {
-    const to = target[0];
-    if (source === null || to === undefined) continue;
-    pairs.set(indexIn(source), indexIn(to));
-  }
-  return pairs;
+/** Maps the pointers of algorithms (2 parts) or inputs (4) in the source to those in the output. */
+function pairsOf(
+  fields: readonly Field[],
+  parts: number,
+): ReadonlyMap<string, string> {
+  const cut = (pointer: string) => pointer.split('/', parts).join('/');
+  return new Map(
+    fields.flatMap(({ source, target: [to] }) =>
+      source === null || to === undefined
+        ? []
+        : [[cut(source), cut(to)] as const],
+    ),
+  );
 }
 
-/** An input of the source, and of the output; undefined where there is none. */
-export type InputPair = Readonly<
-  Record<'source' | 'output', JsonNode | undefined>
->;
+/** An input of the source and its counterpart in the output; undefined where there is none. */
+type InputRow = readonly [JsonNode | undefined, JsonNode | undefined];
 
 /** Pairs the inputs of an algorithm, in the order of both texts. */
-export function inputPairs(
+export function inputRows(
   { source, output }: Block,
   fields: readonly Field[],
-): readonly InputPair[] {
-  const results = inputsOf(output);
-  const places = new Map(results.map(({ pointer }, index) => [pointer, index]));
-  const pairs = new Map<string, number>();
-  for (const { source, target } of fields) {
-    const place = places.get(inputIn(target[0] ?? ''));
-    if (source !== null && place !== undefined)
-      pairs.set(inputIn(source), place);
-  }
-  let next = 0;
-  const until = (end: number): readonly InputPair[] => {
-    const alone = results.slice(next, end);
-    next = end;
-    return alone.map((it) => ({ source: undefined, output: it }));
-  };
-  return [
-    ...inputsOf(source).flatMap((it) => {
-      const place = pairs.get(it.pointer) ?? -1;
-      if (place < next) return { source: it, output: undefined };
-      return [
-        ...until(place),
-        ...until(place + 1).map(({ output }) => ({ source: it, output })),
-      ];
-    }),
-    ...until(results.length),
-  ];
+): readonly InputRow[] {
+  const pairs = pairsOf(fields, 4);
+  const results = [...inputsOf(output)];
+  const alone = (count: number) =>
+    results.splice(0, count).map((it): InputRow => [undefined, it]);
+  const rows = inputsOf(source).flatMap((it): readonly InputRow[] => {
+    const place = results.findIndex(
+      ({ pointer }) => pointer === pairs.get(it.pointer),
+    );
+    return [
+      ...alone(place < 0 ? 0 : place),
+      [it, place < 0 ? undefined : results.shift()],
+    ];
+  });
+  return [...rows, ...alone(Infinity)];
 }
 
 function inputsOf(algorithm: Excerpt | undefined): readonly JsonNode[] {
-  const { node } = algorithm ?? {};
-  const inputs =
-    node?.kind === 'object' &&
-    node.members.find(({ key }) => key.toLowerCase() === 'inputs')?.value;
-  return inputs && inputs.kind === 'array' ? inputs.items : [];
-}
-
-/** Returns the part of a pointer that names an input: `/0/inputs/1`. */
-function inputIn(pointer: string): string {
-  return pointer.split('/').slice(0, 4).join('/');
+  const members =
+    algorithm?.node?.kind === 'object' ? algorithm.node.members : [];
+  const inputs = members.find(
+    ({ key }) => key.toLowerCase() === 'inputs',
+  )?.value;
+  return inputs?.kind === 'array' ? inputs.items : [];
 }
 
 /** Returns the first index of a pointer; NaN if it begins with a key. */

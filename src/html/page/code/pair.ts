@@ -5,7 +5,7 @@ import { fateLabel, fateMark } from '../parts/labels.js';
 import { table } from '../parts/table.js';
 import type { Field, Finding, ReportFile } from '../report-data.js';
 import { fidelities } from '../state.js';
-import { type Block, type Excerpt, inputPairs, spansOf } from './blocks.js';
+import { type Block, type Excerpt, inputRows, spansOf } from './blocks.js';
 import { codeText } from './code-text.js';
 import { type FieldLinks, isWithin, type Meanings } from './field-links.js';
 
@@ -28,7 +28,7 @@ export function pairOf(
   const findings = file.findings.filter((it) => isWithin(it.pointer, pointer));
   const isPair = file.texts().output !== null;
   const name = block.name || 'Text';
-  const inputs = inputPairs(block, links.fields);
+  const rows = inputRows(block, links.fields);
   const pair = html(
     isPair ? 'div.pair' : 'div.pair.single',
     source &&
@@ -38,7 +38,7 @@ export function pairOf(
         source,
         links.source,
         findings,
-        inputs.map((it) => it.source),
+        rows.map(([it]) => it),
       ),
     isPair &&
       (output
@@ -48,7 +48,7 @@ export function pairOf(
             output,
             links.output,
             [],
-            inputs.map((it) => it.output),
+            rows.map(([, it]) => it),
           )
         : html(
             'div.column',
@@ -57,7 +57,7 @@ export function pairOf(
           )),
   );
   // The heading, what is before the inputs, and what is behind them.
-  pair.style.setProperty('--rows', String(inputs.length + 3));
+  pair.style.setProperty('--rows', String(rows.length + 3));
   return html(
     'section.algorithm',
     { 'aria-label': name },

@@ -53,23 +53,17 @@ export function sideBySide(file: ReportFile): Shown {
         }),
         numbers.length > mostExplained &&
           html('p.faint', `and ${numbers.length - mostExplained} more`),
-        html(
-          'button',
-          {
-            type: 'button',
-            onclick: () => {
-              pinTo();
-            },
-          },
-          'Close',
-        ),
+        html('button', { type: 'button', onclick: unpin }, 'Close'),
       );
       bar.hidden = numbers.length === 0;
     },
     onPin: pinTo,
   });
 
-  function pinTo(number?: number): void {
+  function unpin(): void {
+    pinTo(undefined);
+  }
+  function pinTo(number: number | undefined): void {
     shownAt = links.fields[number ?? -1]?.source ?? '';
     const page = shown && shown.from > 0 ? shown.current : 0;
     go({ at: shownAt, page }, 'replace');

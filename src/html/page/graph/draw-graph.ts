@@ -39,9 +39,9 @@ export function drawGraph(
   const nodes = graph.nodes.map((node) =>
     drawNode(node, boxOf(plan, node.id), node.id === chosen, file),
   );
-  /** Dims what is not beside a node, or nothing. */
-  const light = (target: EventTarget | null): void => {
-    const index = nodes.findIndex((it) => it.contains(target as Node | null));
+  /** Dims what is not beside the node under the pointer or the focus, if any. */
+  const light = (): void => {
+    const index = nodes.findIndex((it) => it.matches(':hover, :focus-visible'));
     const id = graph.nodes[index]?.id;
     const near = new Set([id]);
     for (const [index, { from, to }] of graph.edges.entries()) {
@@ -58,18 +58,8 @@ export function drawGraph(
   return svg(
     'svg.graph',
     {
-      onpointerover: ({ target }) => {
-        light(target);
-      },
-      onfocusin: ({ target }) => {
-        light(target);
-      },
-      onpointerleave: () => {
-        light(null);
-      },
-      onfocusout: () => {
-        light(null);
-      },
+      ...{ onpointerover: light, onfocusin: light },
+      ...{ onpointerleave: light, onfocusout: light },
       role: 'group',
       'aria-label': 'Graph of the algorithms; the same in words follows below',
       ...{ width, height, viewBox: `0 0 ${width} ${height}` },

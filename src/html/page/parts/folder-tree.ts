@@ -1,5 +1,5 @@
 import type { FileStatus } from '../../../report/report.js';
-import { counted, html, number, unfolding } from '../dom.js';
+import { type Children, counted, html, number, unfolding } from '../dom.js';
 import { link } from '../navigation.js';
 import { foldersOf, report } from '../report-data.js';
 import { barPart } from './labels.js';
@@ -29,33 +29,26 @@ export function folderTree(parent = ''): HTMLElement | null {
   return folders
     ? html(
         'ul.tree',
-        folders.map((folder) => {
-          const files = filesIn.get(folder) ?? [];
-          const done = files.filter(({ file }) =>
-            ready.includes(file.status),
-          ).length;
-          const share = [
-            ` ${number(done)} of ${counted(files.length, 'file')} ready `,
-            html(
-              'span.bar.slim',
-              { 'aria-hidden': 'true' },
-              done > 0 && barPart('exact', done),
-              files.length > done && barPart('unmapped', files.length - done),
-            ),
-          ];
-          const name = folder.slice(parent.length);
-          const listed = (words: string) =>
-            link({ view: 'file', q: folder }, words);
-          return html(
-            'li',
-            foldersIn.has(folder)
-              ? unfolding({ open: parent === '' }, [name, ...share], () => [
-                  listed('List of its files'),
-                  folderTree(folder),
-                ])
-              : [listed(name), ...share],
-          );
-        }),
+        folders.map((it) => html('li', folderItem(it, parent))),
       )
     : null;
+}
+
+function folderItem(folder: string, parent: string): Children {
+  const files = filesIn.get(folder) ?? [];
+  const done = files.filter(({ file }) => ready.includes(file.status)).length;
+  const name = folder.slice(parent.length);
+  const share = ` ${number(done)} of ${counted(files.length, 'file')} ready `;
+  const bar = html(
+    'span.bar.slim',
+    { 'aria-hidden': 'true' },
+    done > 0 && barPart('exact', done),
+    done < files.length && barPart('unmapped', files.length - done),
+  );
+  const listed = (words: string) => link({ view: 'file', q: folder }, words);
+  if (!foldersIn.has(folder)) return [listed(name), share, bar];
+  return unfolding({ open: parent === '' }, [name, share, bar], () => [
+    listed('List of its files'),
+    folderTree(folder),
+  ]);
 }

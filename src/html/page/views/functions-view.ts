@@ -1,4 +1,3 @@
-import type { FunctionReport } from '../../../report/report.js';
 import { counted, countedOf, html, number, withCode } from '../dom.js';
 import { link, type View } from '../navigation.js';
 import * as controls from '../parts/controls.js';
@@ -9,23 +8,19 @@ import { searchable, searchWords } from '../state.js';
 /** Most algorithms named for a function. */
 const mostNames = 12;
 
-/** More functions than these are folded. */
-const mostOpen = 60;
-
-/** A change, and where one rule asks for it. */
-interface Change extends Omit<FunctionReport, 'changes'> {
-  readonly text: string;
-  readonly rule: string;
-  readonly inputs: readonly string[];
-}
-
-const changes: readonly Change[] = report.functions.flatMap(
-  ({ changes, ...of }) => changes.map((change) => ({ ...of, ...change })),
+/** What one rule changes in one function. */
+const changes = report.functions.flatMap(({ changes, ...of }) =>
+  changes.map((it) => ({ ...of, ...it })),
 );
+
+type Change = (typeof changes)[number];
 
 const searchTextOf = searchable<Change>(
   ({ path, text, algorithms, inputs }) => [
-    ...[path, text, ...algorithms, ...inputs],
+    path,
+    text,
+    ...algorithms,
+    ...inputs,
   ],
 );
 
@@ -52,44 +47,44 @@ export const functionsView: View = {
         const chosen = changes.filter((it) =>
           words.every((word) => searchTextOf(it).includes(word)),
         );
-        return [...Map.groupBy(chosen, ({ text }) => text).values()];
+        return [...Map.groupBy(chosen, ({ text }) => text)];
       },
-      count: (chosen) => [
-        counted(chosen.length, 'change'),
-        ' in ',
-        countedOf(
-          byFunction(chosen.flat()).size,
+      count: (chosen) => {
+        const paths = chosen.flatMap(([, same]) =>
+          same.map(({ path }) => path),
+        );
+        const functions = countedOf(
+          new Set(paths).size,
           report.functions.length,
           'function',
+        );
+        return `${counted(chosen.length, 'change')} in ${functions}`;
+      },
+      show: (items) =>
+        items.map(([text, same]) =>
+          html(
+            'li',
+            html(
+              'article.function',
+              html('h2', withCode(text)),
+              html(
+                'ul',
+                Array.from(
+                  Map.groupBy(same, ({ path }) => path),
+                  functionItem,
+                ),
+              ),
+            ),
+          ),
         ),
-      ],
-      show: (items) => items.map((it) => html('li', changeItem(it))),
     }),
 };
 
-function byFunction(
-  changes: readonly Change[],
-): ReadonlyMap<string, readonly Change[]> {
-  return Map.groupBy(changes, ({ path }) => path);
-}
-
-function changeItem(same: readonly Change[]): HTMLElement {
-  const functions = byFunction(same);
-  return html(
-    'article.function',
-    html('h2', withCode(same[0]?.text ?? '')),
-    html(
-      'details',
-      { open: functions.size <= mostOpen },
-      html('summary', counted(functions.size, 'function')),
-      html('ul', Array.from(functions.values(), functionItem)),
-    ),
-  );
-}
-
-function functionItem(same: readonly Change[]): HTMLElement {
-  const { path, algorithms } = same[0] ?? { path: '', algorithms: [] };
-  const others = algorithms.filter((it) => it !== path);
+function functionItem([path, same]: readonly [
+  string,
+  readonly Change[],
+]): HTMLElement {
+  const others = same[0]?.algorithms.filter((it) => it !== path) ?? [];
   const more = others.length - mostNames;
   return html(
     'li',
@@ -99,20 +94,20 @@ function functionItem(same: readonly Change[]): HTMLElement {
         'span.faint',
         ` run by ${others.slice(0, mostNames).join(', ')}${more > 0 ? ` and ${number(more)} more` : ''}`,
       ),
-    same.flatMap(({ rule, inputs }) =>
-      inputs.flatMap((input) => [' ', inputLink(input, rule, algorithms)]),
+    same.flatMap(({ rule, algorithms, inputs }) =>
+      inputs.flatMap((input) => {
+        const q = [...(algorithms.length === 1 ? algorithms : []), input].join(
+          ' ',
+        );
+        const shown = html('code.input', input);
+        // A rule without a finding has nothing to show.
+        return [
+          ' ',
+          report.ruleOf(rule)
+            ? link({ view: 'findings', rule, q }, shown)
+            : shown,
+        ];
+      }),
     ),
   );
-}
-
-function inputLink(
-  input: string,
-  rule: string,
-  algorithms: readonly string[],
-): HTMLElement {
-  const shown = html('code.input', input);
-  // A rule without a finding has nothing to show.
-  if (!report.ruleOf(rule)) return shown;
-  const words = algorithms.length === 1 ? [...algorithms, input] : [input];
-  return link({ view: 'findings', rule, q: words.join(' ') }, shown);
 }

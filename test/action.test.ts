@@ -42,7 +42,7 @@ function readByRunner(log: string): string {
   return log.replace(/^::stop-commands::(.*)$[^]*?^::\1::$/m, '');
 }
 
-test('says what a pull request does, and fails for what is new', () => {
+test('reports what a pull request changes, and fails for new findings', () => {
   const { workspace, base } = pullRequest();
   const inputs = { paths: 'models', 'sarif-file': 'out/models.sarif' };
   const { status, log, summary, outputs } = runAction({
@@ -131,7 +131,7 @@ describe('the exit status is that of the comparison', () => {
   });
 });
 
-test('annotations are left away where they are not wanted', () => {
+test('omits annotations if they are switched off', () => {
   const { workspace, base } = pullRequest();
   const { status, log } = runAction({
     workspace,
@@ -205,7 +205,7 @@ test('nothing that a file holds reaches the runner as a command', () => {
   expect(summary).toContain('pwned');
 });
 
-test('builds the command where it is not built', () => {
+test('builds the command if it is not built', () => {
   const { workspace, base } = pullRequest();
   const files = Object.fromEntries(
     ['action/build.sh', 'action/compare.sh'].map((path) => [
@@ -243,7 +243,7 @@ test('with a baseline, a check fails the step for what it does not list', () => 
   expect(runAction({ workspace, inputs: missing }).status).toBe(2);
 });
 
-test('the summary shows the status where it is asked for', () => {
+test('shows the status in the summary if asked', () => {
   const { workspace, base } = pullRequest();
   const inputs = { paths: 'models', status: 'true' };
   expect(runAction({ workspace, base, inputs }).summary).toContain(

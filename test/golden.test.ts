@@ -122,7 +122,7 @@ describe.each(cases)('%s', (folder) => {
 describe('rules and cases', () => {
   const folders = readdirSync(join(golden, 'rules'));
 
-  test('every folder is named by a rule', () => {
+  test('every folder belongs to a rule', () => {
     const ids = rules.map(({ id }) => id);
     expect(folders.filter((folder) => !ids.includes(folder))).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe('rules and cases', () => {
     },
   );
 
-  test('no case has files that nothing made', () => {
+  test('no case has stray files', () => {
     const known = [
       ...['legacy.json', 'beside.json', 'decisions.json'],
       ...['current.json', 'report.json', 'ledger.txt'],

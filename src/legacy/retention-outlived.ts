@@ -90,7 +90,7 @@ const remedies: Readonly<Record<Keeping, string>> = {
   'seven days':
     'removes after seven days; read at most seven days, or keep the results longer',
   latest:
-    'removes with the next one; read only the latest result, or keep the earlier ones',
+    'removes when the next one is stored; read only the latest result, or keep the earlier ones',
   'one per month':
     'overwrites until one is left for each calendar month; read the whole month, or keep every result',
 };

@@ -114,14 +114,15 @@ export function describeEffect({ changes = [], requires }: Choice): string {
 }
 
 /**
- * Describes a choice in sentences: what it does, changes and requires.
+ * Describes a choice in sentences: what it does, needs, changes and requires.
  * @param about the Legacy value that the answer depends on, as JSON text
  */
 export function describeChoice(choice: Choice, about = 'null'): string {
-  const { does, hints = {} } = choice;
+  const { does, hints = {}, value: needed } = choice;
   const value = String(JSON.parse(about));
   return [
     `${capitalise(does)}.`,
+    needed === undefined ? '' : `Needs \`value\`: ${needed}.`,
     describeEffect(choice),
     Object.hasOwn(hints, value) ? hints[value] : '',
   ]

@@ -142,7 +142,7 @@ describe('a git repository', () => {
     expect(find(folder, '.').found).toEqual(['a.json', 'sub/deep/s.json']);
   });
 
-  test('that git refuses is walked without .gitignore, with a warning', () => {
+  test('that git refuses is searched without .gitignore, with a warning', () => {
     const folder = repositoryOf({ 'a.json': '', '.gitignore': 'a.json' });
     process.env['GIT_TEST_ASSUME_DIFFERENT_OWNER'] = '1';
     const { found, warnings } = find(folder, '.');
@@ -153,7 +153,7 @@ describe('a git repository', () => {
 });
 
 describe('symbolic links', () => {
-  test('to folders are not followed in a walk; a PATH that is one is', () => {
+  test('to folders are followed only as a PATH', () => {
     const folder = tree('in/a.json', 'beside/b.json');
     symlinkSync('.', join(folder, 'in/loop'));
     symlinkSync('../beside', join(folder, 'in/beside.json'));
@@ -194,7 +194,7 @@ describe('symbolic links', () => {
   });
 });
 
-test('the folder of the output is not walked', () => {
+test('does not search the output folder', () => {
   const workingDirectory = tree('a.json', 'out/b.json');
   const request = { paths: ['.'], workingDirectory };
   const except = join(workingDirectory, 'out');
@@ -216,7 +216,7 @@ test('a name that is not UTF-8 is an error', () => {
   expect(errors.join()).toContain('its name is not UTF-8');
 });
 
-test('files that are gone are found by the PATHs that meant them', () => {
+test('finds deleted files by the PATHs that matched them', () => {
   const folder = tree('a.json', 'm/b.json');
   const recorded = ['a.json', 'm/b.json', 'm/gone.json', 'lost.json', 'x.txt'];
   const removed = (...paths: readonly string[]): readonly string[] =>

@@ -84,7 +84,7 @@ describe('the repository of a folder', () => {
   });
 });
 
-describe('files that git could not bring back', () => {
+describe('files that git could not restore', () => {
   test('are those that it does not track, and whose status is not clean', () => {
     const folder = repositoryOf({
       ...{ clean: '1', edited: '1', staged: '1', assumed: '1', skipped: '1' },

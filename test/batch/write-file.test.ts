@@ -111,7 +111,7 @@ describe('an old file', () => {
     },
   );
 
-  test('that another program changed is left alone', async () => {
+  test('is not written if another program changed it', async () => {
     writeFileSync(target, 'edited');
     expect(await refusal()).toContain(
       'another program changed it in the meantime',
@@ -119,7 +119,7 @@ describe('an old file', () => {
     expect(textOf(target)).toBe('edited');
   });
 
-  test('that another program changes during the write is left alone', async () => {
+  test('is not written if another program changes it during the write', async () => {
     const writing = write();
     writeFileSync(target, 'edited');
     expect(await writing).toMatchObject({ ok: false });

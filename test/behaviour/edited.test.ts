@@ -193,7 +193,7 @@ test('a value that the data type does not select is an addition', () => {
   ]);
 });
 
-test('a list of Legacy that is none breaks the format', () => {
+test('a Legacy value that should be a list breaks the format', () => {
   const text = legacyText([
     {
       ...{ type: 'constant', inputName: 'limit' },
@@ -255,7 +255,7 @@ test.each([
   );
 });
 
-test('an order between rounds that no longer meet is left out', () => {
+test('an order between algorithms that no longer share a round is left out', () => {
   const reading = legacy.replace('previousDay', 'day');
   const { outputText } = verifyText(reading);
   const { aspects } = verifyText(
@@ -278,16 +278,16 @@ describe('an order that only the data implies', () => {
       (it) => it.algorithm === 'second' && it.aspect === 'order',
     )?.verdict;
 
-  test('may hold where both run', () => {
+  test('may be kept if both run', () => {
     expect(orderIn(reading, outputText)).toBe('unknown');
   });
 
-  test('is left out where what comes first does not run in Current', () => {
+  test('is left out if the first algorithm does not run in Current', () => {
     const file = JSON.parse(outputText) as CurrentJson;
     expect(orderIn(reading, JSON.stringify(file.slice(1)))).toBe('left out');
   });
 
-  test('is left out where what comes first breaks the Legacy format', () => {
+  test('is left out if the first algorithm breaks the Legacy format', () => {
     const broken = reading.replace('"day"', '"minute"');
     expect(orderIn(broken, outputText)).toBe('left out');
   });

@@ -111,7 +111,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))(
       .map(({ verdict }) => verdict);
 
     if (!rule.aspects)
-      test('is listed as one of which a run shows nothing', () => {
+      test('is listed as a rule whose effect verify cannot show', () => {
         expect(verdicts).toEqual([]);
         for (const { report, verification } of all)
           expect(verification.withoutMeaning.includes(id)).toBe(
@@ -119,7 +119,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))(
           );
       });
     else
-      test(`earns the label ${rule.fidelity}`, () => {
+      test(`has the label ${rule.fidelity}`, () => {
         switch (rule.fidelity) {
           case 'exact':
             expect(verdicts).toContain('same');

@@ -160,7 +160,7 @@ const plain = reportBeforeVerify(
 );
 
 test.each(Object.keys(expectedVerdicts))(
-  'a changed %s earns its verdict',
+  'a changed %s has its verdict',
   (kind) => {
     const changes = mutationsOf(currentOf(plain)).filter(
       (it) => it.kind === kind,

@@ -231,13 +231,13 @@ describe('Current', () => {
     expect(reason).toContain(why);
   });
 
-  test('of Default nothing is known without a known frequency', () => {
+  test('Default is unknown without a known frequency', () => {
     const text = current({ DataInterval: 'Default' }, 'Scheduled');
     expect(picture(legacy, text).current).toEqual([[], [], []]);
   });
 });
 
-describe('what is known of a Duration is enough to tell it apart', () => {
+describe('a Duration differs by its length alone', () => {
   test.each([
     // It would be the same if it ended where the day began.
     ['previousDay', 'P1D', 'unknown'],
@@ -318,12 +318,12 @@ describe('what the source of an input still keeps', () => {
       'hours',
     );
 
-  test('makes no difference where both keep what is read', () => {
+  test('makes no difference if both keep what is read', () => {
     expect(windowOf('day', 'Unlimited').verdict).toBe('same');
     expect(windowOf('day', 'Latest').verdict).toBe('same');
   });
 
-  test('shows at the readers, and the decision of the source accounts for it', () => {
+  test('differs at the readers, and the decision about the source accounts for it', () => {
     expect(windowOf('thirtyDays', 'Unlimited')).toMatchObject({
       verdict: 'differs',
       current: 'P30D, wherever it ends',
@@ -336,7 +336,7 @@ describe('what the source of an input still keeps', () => {
     });
   });
 
-  test('is not shown where the service decides', () => {
+  test('is unknown if the service decides', () => {
     expect(windowOf('day', 'Default')).toMatchObject({
       verdict: 'unknown',
       why: [

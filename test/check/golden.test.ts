@@ -67,7 +67,7 @@ describe.each(checkRules.map(({ id }) => id))('%s', (id) => {
   });
 });
 
-test('every folder is named by a rule', () => {
+test('every folder belongs to a rule', () => {
   const known = checkRules.flatMap(({ id }) => [
     join(id, 'fires'),
     join(id, 'silent'),

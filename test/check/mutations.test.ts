@@ -31,7 +31,7 @@ test('every rule about one Current file has a mutation', () => {
   expect([...mutatedRules].toSorted()).toEqual(about.toSorted());
 });
 
-describe('what is spoiled in one place is found there', () => {
+describe('finds a mutation at its place', () => {
   test.each(mutations.map((it) => [it.rule, it.name, it] as const))(
     '%s: %s',
     (rule, _, { places }) => {

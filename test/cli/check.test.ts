@@ -109,7 +109,7 @@ describe('what is printed', () => {
     expect(status).toBe(2);
   });
 
-  test('nothing acts on the terminal', () => {
+  test('no control characters reach the terminal', () => {
     const folder = treeOf({
       'a.json': current('a', [reading('\u202E\u001b[2J')]),
     });
@@ -258,7 +258,7 @@ describe('the report', () => {
     );
   });
 
-  test('heeds what was decided for the migration', () => {
+  test('applies the decisions of the migration', () => {
     const { status, stdout } = check(folder, 'b.json', '-r', 'b-report.json');
     expect(reportIn(folder, 'b-report.json').files[0]?.findings).toMatchObject([
       { rule: 'key-unknown', decision: { choose: 'drop' } },

@@ -114,7 +114,7 @@ describe('in zsh', () => {
     );
   });
 
-  test('commands are told with what they do', () => {
+  test('commands have descriptions', () => {
     const asked = ['--get-completions', 'infomodel-migrate', 'di'];
     expect(run(asked, { env: inZsh }).stdout).toBe(
       'diff:Show what migrate would change\n',

@@ -169,7 +169,7 @@ describe('colours', () => {
     );
   });
 
-  test('the command line has the last word', () => {
+  test('the command line takes precedence', () => {
     expect(stderrOf(['--color'], { NO_COLOR: '1' })).toContain(colored);
     expect(stderrOf(['--no-color'], { FORCE_COLOR: '1' })).not.toContain(
       colored,
@@ -220,7 +220,7 @@ describe('exit status', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  test('2 for output that cannot be written, without a stack trace', () => {
+  test('is 2 for output that cannot be written, without a stack trace', () => {
     const folder = folderOf({ 'old.json': exact });
     const { status, stderr } = runInShell(
       'convert old.json > /dev/full',
@@ -375,7 +375,7 @@ describe('--report', () => {
     });
   });
 
-  test('does not let invisible characters through, and means the same', () => {
+  test('escapes invisible characters, and means the same', () => {
     const input = legacyText([plainInput], { path: 'a\u202eb' });
     const { stderr } = run(['convert', '--format', 'json', '--full'], {
       input,

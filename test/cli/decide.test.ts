@@ -72,7 +72,7 @@ function choose(folder: string, choices: Readonly<Record<string, string>>) {
 }
 
 describe('from stubs to a migration', () => {
-  test('stubs settle nothing until somebody chooses', () => {
+  test('a stub decides nothing until it has a choice', () => {
     const folder = folderOf({ 'old.json': partial });
     const decided = decideIn(folder, '.');
     expect(decided.stdout).toBe('');
@@ -97,7 +97,7 @@ Next: infomodel-migrate diff .
         "count": 1,
         "first": "old.json:13:17",
         "choices": {
-          "replace": "Replaces it with another Current input. Read what the new input passes.",
+          "replace": "Replaces it with another Current input. Needs \`value\`: a Current input object without \`InputName\` and \`Optional\`. Read what the new input passes.",
           "drop": "Accepts the loss. Stop reading this input; it is no longer passed."
         }
       }
@@ -164,7 +164,7 @@ Next: infomodel-migrate diff .
     expect(read(folder)).toBe(before);
   });
 
-  test('what a decision leaves open gets a stub that does not overrule it', () => {
+  test('a stub for what a decision leaves open does not override it', () => {
     const narrow = {
       rule: 'dc-voltage',
       choose: 'replace',
@@ -365,7 +365,7 @@ describe('exit status 2', () => {
     expect(status).toBe(2);
   });
 
-  test('for what is no place for a file', () => {
+  test('for a path that cannot be a file', () => {
     const folder = folderOf({ 'old.json': partial });
     mkdirSync(join(folder, 'd'));
     for (const place of ['d', 'none/d.json', 'link.json']) {
@@ -404,7 +404,7 @@ describe('exit status 2', () => {
 });
 
 describe('what is said', () => {
-  test('one line with --quiet', () => {
+  test('is one line with --quiet', () => {
     const folder = folderOf({ 'old.json': partial });
     expect(decideIn(folder, '.', '--quiet').stderr).toBe(
       `${fileName} is new, with 1 stub.\n`,

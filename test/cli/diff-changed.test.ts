@@ -220,7 +220,7 @@ describe('the decisions', () => {
     'in/b.json': partial('b'),
   };
 
-  test('of then count for then: what is decided now is gone, in files that did not change, too', () => {
+  test('at the commit apply to the files at the commit: what is decided now is gone, in unchanged files too', () => {
     const folder = repositoryOf(files);
     change(folder, { [decisionsFile]: dropVoltage });
     expect(diff(folder, 'in').status).toBe(0);
@@ -252,7 +252,7 @@ describe('the decisions', () => {
     expect(comparedIn(folder).new).toEqual(['dc-voltage', 'dc-voltage']);
   });
 
-  test('that did not change leave it at the files that did', () => {
+  test('that did not change limit the run to the changed files', () => {
     const folder = repositoryOf({ ...files, 'd/other.json': dropVoltage });
     change(folder, { 'in/a.json': moved(partial('a')) });
     expect(diff(folder, 'in', '--decisions', 'd/other.json').status).toBe(0);
@@ -263,7 +263,7 @@ describe('the decisions', () => {
     });
   });
 
-  test('that were broken count as none, and mending them does not fail', () => {
+  test('that were invalid at the commit are ignored, and fixing them does not fail', () => {
     const folder = repositoryOf({ ...files, [decisionsFile]: '{' });
     change(folder, { [decisionsFile]: dropVoltage });
     const { status, stderr } = diff(folder, 'in');
@@ -272,7 +272,7 @@ describe('the decisions', () => {
     expect(comparedIn(folder).gone).toHaveLength(2);
   });
 
-  test('outside of the repository are those of now', () => {
+  test("outside of the repository are today's", () => {
     const folder = repositoryOf({ 'in/a.json': partial('a') });
     const elsewhere = repositoryOf({ 'd.json': dropVoltage });
     change(folder, { 'in/a.json': moved(partial('a')) });
@@ -432,7 +432,7 @@ describe('the report of a comparison', () => {
     );
   });
 
-  test('tells of a warning only where it is new, as text', () => {
+  test('shows a warning only if it is new, as text', () => {
     const models = repositoryOf({ 'in/a.json': warned('a') });
     change(models, {
       'in/a.json': moved(warned('a')),

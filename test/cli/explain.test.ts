@@ -41,7 +41,7 @@ describe('explain', () => {
     },
   );
 
-  test('tells what a rule does, why, its choices, its section and an example', () => {
+  test('shows what a rule does, why, its choices, its section and an example', () => {
     const { status, stdout } = run(['explain', 'time-range-previous-hour']);
     expect(stdout).toContain('unmapped, an error');
     expect(stdout).toContain(
@@ -66,7 +66,7 @@ describe('explain', () => {
     expect(stdout).not.toContain('After');
   });
 
-  test('tells what a rule of `check` says', () => {
+  test('shows what a rule of `check` says', () => {
     const { status, stdout } = run(['explain', 'current/value-unlisted']);
     expect(stdout).toContain('current/value-unlisted  check, a warning');
     expect(stdout).toContain('did you mean "Default"?');
@@ -74,7 +74,7 @@ describe('explain', () => {
     expect(status).toBe(0);
   });
 
-  test('suggests the rule that is meant', () => {
+  test('suggests the nearest rule', () => {
     const { status, stdout, stderr } = run(['explain', 'time-rage']);
     expect(status).toBe(2);
     expect(stdout).toBe('');

@@ -116,7 +116,7 @@ describe('the example', () => {
     }
   }
 
-  test('is migrated wholly, the same below another folder and in place, and then changes no more', async () => {
+  test('is migrated completely, the same below another folder and in place, and a second run changes nothing', async () => {
     const folder = repositoryOf({});
     cpSync(example, join(folder, 'models'), { recursive: true });
     commitAll(folder);
@@ -174,7 +174,7 @@ describe('the command line', () => {
     expect(textsBelow(folder)).toEqual({ 'in/a.json': exact('a') });
   });
 
-  test('a path that is not there is said, and the rest goes on', () => {
+  test('reports a missing path and processes the rest', () => {
     const folder = treeOf({ 'in/a.json': exact('a') });
     const ended = migrate(folder, 'in', 'missing.json', '--out', 'out');
     expect(ended.stderr).toContain('missing.json');
@@ -300,7 +300,7 @@ describe('--check and --dry-run', () => {
   });
 });
 
-describe('a file that does not come over whole', () => {
+describe('a file with something left out', () => {
   const files = {
     'in/a.json': exact('a'),
     'in/b.json': partial('b'),
@@ -310,7 +310,7 @@ describe('a file that does not come over whole', () => {
     'in/f.json': legacyText([signalInput], { name: 'f', path: 'f' }),
   };
 
-  test('is held back as a whole; the rest is written, and all findings are told in one run', () => {
+  test('is held back; the rest is written, and one run reports all findings', () => {
     const folder = treeOf(files);
     const args = ['in', '--out', 'out', '-r', 'r.json', '--fail-on', 'never'];
     const { status, stderr } = migrate(folder, ...args);
@@ -359,7 +359,7 @@ describe('a file that does not come over whole', () => {
     });
   });
 
-  test('what is invalid as a file is not written by --allow-partial, and counts more than what is partial', () => {
+  test('an invalid file is not written with --allow-partial, and its exit code takes precedence', () => {
     const folder = treeOf(files);
     expect(
       migrate(folder, 'in', '--out', 'out', '--allow-partial').status,
@@ -514,7 +514,7 @@ describe('decisions', () => {
     expect(migrate(folder, 'plain', '--out', 'out').status).toBe(0);
   });
 
-  test('are those of --decisions where it is said; one that settles nothing is a warning at its place', () => {
+  test('are those of --decisions if given; an unused one is a warning at its place', () => {
     const folder = repositoryOf({
       'in/a.json': partial('a'),
       [decisionsFile]: '{ broken',
@@ -632,7 +632,7 @@ describe('a name in several files', () => {
     ]);
   });
 
-  test('is settled by a decision', () => {
+  test('is answered by a decision', () => {
     const folder = treeOf({
       ...files,
       [decisionsFile]: decisionsOf({
@@ -747,7 +747,7 @@ describe('--out', () => {
     expect(readFileSync(join(folder, 'out/a.json'), 'utf8')).toBe(current('a'));
   });
 
-  test('a source is no output', () => {
+  test('refuses to overwrite a source', () => {
     const folder = treeOf({ 'in/a.json': exact('a') });
     const { status } = migrate(folder, 'in/a.json', '--out', 'in');
     expect(status).toBe(2);
@@ -787,7 +787,7 @@ describe('--out', () => {
 });
 
 describe('--write', () => {
-  test('refuses what git could not bring back, says how to go on, and writes the rest', () => {
+  test('refuses what git could not restore, says what to do, and writes the rest', () => {
     const folder = repositoryOf({
       '.gitignore': 'ignored.json\n',
       'clean.json': exact('clean'),
@@ -1019,7 +1019,7 @@ describe('threads', () => {
     );
   });
 
-  test('that die take only the files along that they had begun', () => {
+  test('that die lose only the files that they had started', () => {
     const folder = treeOf({
       ...sources,
       // Node loads it into every thread, before the command.

@@ -22,7 +22,7 @@ const algorithms = naughtyStrings.map((text) => ({
 }));
 
 describe(`${naughtyStrings.length} naughty strings`, () => {
-  test('as names and values come over as they are', () => {
+  test('as names and values are unchanged', () => {
     const { status, stdout, stderr } = run(['convert'], {
       input: JSON.stringify(algorithms),
     });

@@ -5,7 +5,7 @@ import { validDocument } from '../support/legacy-documents.js';
 import { followCommands } from '../support/next-commands.js';
 import { treeOf } from '../support/tree.js';
 
-test('the commands that the screens name finish any migration', () => {
+test('following the named commands finishes any migration', () => {
   const texts = fc.array(validDocument, { minLength: 1, maxLength: 3 });
   fc.assert(
     fc.property(texts, (all) => {

@@ -30,7 +30,7 @@ test('the next command names the decisions file that the run was given', () => {
   expect(nextIn(stdout)).toEqual(['decide', 'in', '--decisions', 'team.json']);
 });
 
-test('what no decision settles is listed to be fixed in the source', () => {
+test('findings without a choice are listed to be fixed in the source', () => {
   const folder = treeOf({
     'in/a.json': '[{ "name": "a", "inputName": }]',
     'in/b.json': legacyText([plainInput]),
@@ -41,7 +41,7 @@ test('what no decision settles is listed to be fixed in the source', () => {
   );
 });
 
-test('of several files, those that need nobody take one line', () => {
+test('files that need no attention take one line', () => {
   const folder = treeOf({
     'in/a.json': legacyText([plainInput]),
     'in/b.json': legacyText([unmappedInput]),

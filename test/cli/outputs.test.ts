@@ -33,7 +33,7 @@ describe('colours', () => {
   });
 });
 
-describe('a reader that has seen enough is no fault:', () => {
+describe('a closed pipe is not an error:', () => {
   test.each([
     ['explain'],
     ['schema report'],
@@ -70,7 +70,7 @@ test('a file that takes only a part of the output is an error', () => {
   );
 });
 
-test('a working folder that was deleted is told', () => {
+test('reports a deleted working directory', () => {
   const command = `mkdir gone && cd gone && rmdir ../gone && exec '${process.execPath}' '${bin}' diff .`;
   const { status, stderr } = spawnSync('bash', ['-c', command], {
     ...{ cwd: folderOf({}), encoding: 'utf8' },
@@ -107,7 +107,7 @@ describe('who is to type a text', () => {
     return { status, said: String(stderr.read() ?? '') };
   };
 
-  test('is told so', async () => {
+  test('gets a note that the command waits', async () => {
     const { status, said } = await typed();
     expect(said).toMatch(
       /^Waiting for a text to be typed: end it with Ctrl-D\.\n/,
@@ -115,7 +115,7 @@ describe('who is to type a text', () => {
     expect(status).toBe(0);
   });
 
-  test('is not where that was asked for', async () => {
+  test('gets no note with `-`', async () => {
     expect((await typed('--quiet')).said).toBe('');
   });
 });

@@ -143,7 +143,7 @@ describe('what is no report', () => {
     expect(Object.keys(textsBelow(good))).not.toContain('merged.json');
   });
 
-  test('every one of them is told, and what is not there', () => {
+  test('reports each invalid file, and each missing one', () => {
     writeTree(good, { 'bad.json': '[]', 'worse.json': '' });
     const args = ['bad.json', 'r.json', 'missing.json', 'worse.json'];
     const { status, stderr } = report(good, ...args);

@@ -5,7 +5,7 @@ import { legacyText, plainInput } from '../support/legacy.js';
 
 const folder = folderOf({ 'fan.json': legacyText([plainInput]) });
 
-describe('a command line that is not understood is told what is meant:', () => {
+describe('suggests the correct spelling:', () => {
   test.each<readonly [string, string]>([
     ['', 'Say what to do: a command is missing.'],
     ['foo', 'There is no command "foo".'],
@@ -100,7 +100,7 @@ describe('a command line that is not understood is told what is meant:', () => {
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   });
 
-  test('with nothing that acts on a terminal', () => {
+  test('with no control characters for a terminal', () => {
     const { stderr } = run(['diff', '--\u001b[31m\u202Ered']);
     expect(stderr).toContain('There is no option --<U+001B>[31m<U+202E>red.');
   });
@@ -176,7 +176,7 @@ describe('--help', () => {
       expect(run(args)).toMatchObject({ stdout, stderr: '', status: 0 });
   });
 
-  test('tells the words that an option may have, and which it has by itself', () => {
+  test('lists the values of an option, and its default', () => {
     const { stdout } = run(['diff', '--help'], { env: { COLUMNS: '80' } });
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
       'How the report is shown: fields (default), text, unified, markdown, github, sarif, html, json',
@@ -202,7 +202,7 @@ test('more threads than processors are not started', () => {
   );
 });
 
-test('options may stand before the command', () => {
+test('options may come before the command', () => {
   const line = ['fan.json', '--format', 'text'];
   const { stdout, stderr, status } = run(['diff', ...line, '--quiet'], {
     cwd: folder,

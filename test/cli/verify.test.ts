@@ -193,7 +193,7 @@ describe('--against', () => {
       'has the key "Name" twice',
     ],
     ['is of anything', '5', 'it is not a Current file'],
-  ])('a file that %s is told of', (_, text, says) => {
+  ])('reports a file that %s', (_, text, says) => {
     const cwd = treeOf({
       'a.json': legacy,
       ...(text === undefined ? {} : { 'b.json': text }),
@@ -237,7 +237,7 @@ describe('--against', () => {
     expect(status).toBe(2);
   });
 
-  test('what does not exist is not taken for one file', () => {
+  test('a missing path does not count as one file', () => {
     const cwd = treeOf({ 'a.json': legacy, 'b.json': legacy });
     const { status, stderr } = run(
       ['verify', 'a.json', 'b.json', '--against', 'nowhere'],

@@ -221,7 +221,7 @@ describe('a schedule that is decided', () => {
     expect(file.output).toHaveLength(2);
   });
 
-  test('that is dropped takes along what reads the algorithm', () => {
+  test('that is dropped also leaves out the readers of the algorithm', () => {
     const file = decide(
       fileOf([reading], {}, { ...unscheduled, inputs: [unmappedInput] }),
       { rule, choose: 'drop' },
@@ -291,7 +291,7 @@ describe('several causes at one input', () => {
     ).toBe('decided');
   });
 
-  test('one that breaks the format is beyond decisions', () => {
+  test('an invalid one cannot be decided', () => {
     const file = decide(legacyText([{ ...unmappedInput, optional: 'yes' }]), {
       ...{ rule: 'dc-voltage', choose: 'replace' },
       value: { InputType: 'Events' },

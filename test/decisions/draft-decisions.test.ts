@@ -109,7 +109,7 @@ describe('what is asked', () => {
           ...{ count: 2, first: 'a.json:9:7' },
           choices: {
             replace:
-              'Replaces it with another Current input. Read what the new input passes.',
+              'Replaces it with another Current input. Needs `value`: a Current input object without `InputName` and `Optional`. Read what the new input passes.',
             drop: 'Accepts the loss. Stop reading this input; it is no longer passed.',
           },
         },
@@ -167,7 +167,7 @@ describe('what is asked', () => {
     expect(rulesOf(stubsOf(of))).toEqual(['dc-voltage', 'dependency-lost']);
   });
 
-  test('only what nobody has decided', () => {
+  test('only open questions', () => {
     const of = files(decided(at('dc-voltage', 1)), at('dc-voltage', 2));
     expect(stubsOf(of)).toMatchObject([
       { found: { count: 1, first: 'a.json:2:7' } },
@@ -306,7 +306,7 @@ describe('a file that already has entries', () => {
       }
     ).decisions.map(({ rule, where }) => [rule, where]);
 
-  test('what decisions leave open gets a stub before them, for the last that matches counts', () => {
+  test('what decisions leave open gets a stub before them, because the last match counts', () => {
     const old = oldFile(
       drop('property-dotted'),
       narrow('dc-voltage', { input: 'a' }),
@@ -408,7 +408,7 @@ function stubIn(base: string, level = '  '): string {
     "count": 1,
     "first": "a.json:2:7",
     "choices": {
-      "replace": "Replaces it with another Current input. Read what the new input passes.",
+      "replace": "Replaces it with another Current input. Needs \`value\`: a Current input object without \`InputName\` and \`Optional\`. Read what the new input passes.",
       "drop": "Accepts the loss. Stop reading this input; it is no longer passed."
     }
   }

@@ -26,6 +26,6 @@ test.each<[string, unknown, string]>([
     errorOf(recurse),
     'a.json was not checked, because of a bug in infomodel-migrate: RangeError: Maximum call stack size exceeded',
   ],
-])('What went wrong with a file is told in words: %s', (_, error, words) => {
+])('says in words what went wrong with a file: %s', (_, error, words) => {
   expect(failureMessage('a.json', 'checked', error)).toBe(words);
 });

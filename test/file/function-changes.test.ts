@@ -40,7 +40,7 @@ function changesOf(
 
 const stop = 'Stop reading this input; it is no longer passed.';
 
-describe('what the code of a function has to change', () => {
+describe('the changes needed in function code', () => {
   test('names an input that is left out by decision, with the reason', () => {
     expect(
       changesOf(
@@ -92,7 +92,7 @@ describe('what the code of a function has to change', () => {
     ]);
   });
 
-  test('says nothing that an open answer may still change', () => {
+  test('leaves out what an open question may still change', () => {
     expect(
       changesOf([unmappedInput, windowed], [], {
         algorithm: { retention: 'sevenDays' },
@@ -107,7 +107,7 @@ describe('what the code of a function has to change', () => {
     ).toEqual([]);
   });
 
-  test('names every input that is not in a partial file, invalid ones too', () => {
+  test('names every input that is left out of a partial file, invalid ones too', () => {
     expect(
       changesOf(
         [unmappedInput, { ...plainInput, dataType: 'colour' }, {}],

@@ -77,7 +77,7 @@ describe('a decided value that check refuses', () => {
     );
   });
 
-  test('is a name that another input has', () => {
+  test('is refused if another input has the name', () => {
     const decisions = [
       replaceBy('hours'),
       {

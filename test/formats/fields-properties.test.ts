@@ -70,7 +70,7 @@ function compared(report: Report, ref: string): Report {
 }
 
 describe('whatever the file', () => {
-  test('no line is wider than the terminal or ends with a blank, and every rule is told', () => {
+  test('no line is wider than the terminal or ends with a blank, and every rule is named', () => {
     fc.assert(
       fc.property(path, anyDocument, wide, options, (name, text, mark, how) => {
         const report = compared(
@@ -92,7 +92,7 @@ describe('whatever the file', () => {
     ...['\u202e', '\u0007', '\u001b[31m', '\u2028', '\u200b', '\ud800'],
   );
 
-  test('no character acts on the terminal', () => {
+  test('no character controls the terminal', () => {
     fc.assert(
       fc.property(damagedDocument, hostile, options, (text, mark, how) => {
         // A control character stands in JSON as an escape only, any other as itself.
@@ -108,7 +108,7 @@ describe('whatever the file', () => {
     );
   });
 
-  test('every object tells the rules that decide about its fields', () => {
+  test('every object names the rules of its fields', () => {
     fc.assert(
       fc.property(damagedDocument, (text) => {
         const report = reportOfTexts({ 'a.json': text });
@@ -137,7 +137,7 @@ describe('whatever the file', () => {
     );
   });
 
-  test('an open finding is told at its place, in full', () => {
+  test('an open finding is shown at its place, in full', () => {
     fc.assert(
       fc.property(damagedDocument, (text) => {
         const report = reportOfTexts({ 'a.json': text });

@@ -64,7 +64,7 @@ const mixed = {
 };
 
 describe('a migration', () => {
-  test('is told field by field', () => {
+  test('is shown field by field', () => {
     expect(fieldsOf(diff(mixed))).toBe(
       `━━ a.json  held back ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
 
@@ -128,7 +128,7 @@ fan_hours  a.json:2
     );
   });
 
-  test('is told with its rules, its decisions and a summary', () => {
+  test('is shown with its rules, its decisions and a summary', () => {
     const shown = diff(mixed);
     expect(shown.slice(fieldsOf(shown).length)).toBe(`
 ? unmapped: there is no described counterpart
@@ -180,7 +180,7 @@ a.json:30:13: error[key-unknown]
 `);
   });
 
-  test('is told in colours that add nothing but colour', () => {
+  test('is shown in colours that add nothing but colour', () => {
     const plain = diff(mixed);
     const colored = diff(mixed, 80, '--color');
     expect(colored).not.toBe(plain);
@@ -339,7 +339,7 @@ Against origin/main: 1 finding new, 1 gone
   });
 });
 
-test('the example is told down to the last field', () => {
+test('shows every field of the example', () => {
   const { stdout } = run(
     [
       'diff',

@@ -120,7 +120,7 @@ describe('of a level', () => {
       expect(properties).toMatchObject({ file: path });
   });
 
-  test('of more the tenth counts the rest', () => {
+  test('counts the rest in the tenth annotation', () => {
     const annotations = annotationsOf(report(11));
     expect(annotations).toHaveLength(10);
     expect(annotations[9]).toEqual({
@@ -130,7 +130,7 @@ describe('of a level', () => {
     });
   });
 
-  test('only errors are shown where a run is quiet', () => {
+  test('shows only errors with --quiet', () => {
     const { stdout } = run([
       ...['diff', 'golden/example', '--format', 'github', '--quiet'],
       ...['--decisions', 'golden/example/infomodel-migrate.decisions.json'],

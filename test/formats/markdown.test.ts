@@ -144,14 +144,14 @@ function fieldRows({ fields = [] }: FileReport): readonly string[][] {
     ]);
 }
 
-test('the marks behind a word that is code are none of it', () => {
+test('punctuation after a code word is not code', () => {
   expect(prose('Save it as UTF-8.')).toBe('Save it as `UTF-8`.');
   expect(prose('(a.json, #12): "x", `y`;')).toBe(
     '`(a.json`, `#12`): `"x"`, `y`;',
   );
 });
 
-test('a diff stands in a fence that nothing inside can close', () => {
+test('a diff is in a fence that nothing inside can close', () => {
   const before = '[\n  "```",\n  "a"\n]\n';
   const after = '[\n  "````\\u202e",\n  "<b>"\n]\n';
   const outputs = [{ path: 'a.json', change: 'changed', gone: [] }] as const;

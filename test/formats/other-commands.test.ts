@@ -22,13 +22,13 @@ const shown = (format: string, ...args: readonly string[]): string =>
   run([...args, '--format', format], { cwd }).stdout;
 
 describe('of a check, which migrates nothing', () => {
-  test('fields tells the formats', () => {
+  test('fields names the formats', () => {
     expect(shown('fields', 'check', 'old.json', 'new.json')).toBe(
       'new.json  Current\nold.json  Legacy\n\n2 files checked: 1 Legacy, 1 Current\nnothing found\nNext: infomodel-migrate diff old.json new.json\n',
     );
   });
 
-  test('markdown tells the formats, and whether there are errors', () => {
+  test('markdown names the formats, and whether there are errors', () => {
     const markdown = shown('markdown', 'check', 'old.json', 'new.json');
     expect(markdown).toBe(`## Information model check
 
@@ -48,7 +48,7 @@ describe('of a check, which migrates nothing', () => {
 });
 
 describe('of one file, or of none', () => {
-  test('markdown tells of a file that breaks its format', () => {
+  test('markdown names a file that breaks its format', () => {
     const broken = legacy.slice(0, -1);
     const folder = folderOf({ 'old.json': legacy, 'broken.json': broken });
     const check = ['check', '.', '--format', 'markdown'];
@@ -57,13 +57,13 @@ describe('of one file, or of none', () => {
     );
   });
 
-  test('markdown tells that there is nothing to compare', () => {
+  test('markdown says that there is nothing to compare', () => {
     expect(shown('markdown', 'verify', 'new.json')).toContain(
       '\nThere is nothing to compare.\n',
     );
   });
 
-  test('text tells what became of the one file', () => {
+  test('text says what became of the one file', () => {
     const folder = folderOf({ 'old.json': legacy });
     const migrate = ['migrate', 'old.json', '--out', 'new'];
     const summary = /^1 file: .*/m;
@@ -78,7 +78,7 @@ describe('of one file, or of none', () => {
     expect(stderr).toBe(`${'█'.repeat(60)}\n1 value: █ 1 exact\n`);
   });
 
-  test('nobody claims that what was not compared is accounted for', () => {
+  test('no format claims that files that were not compared are accounted for', () => {
     const folder = folderOf({ 'broken.json': legacy.slice(0, -1) });
     const verify = (format: string): string =>
       run(['verify', 'broken.json', '--format', format], { cwd: folder })
@@ -101,7 +101,7 @@ describe('of one file, or of none', () => {
     expect(stdout).not.toContain('exact:');
   });
 
-  test('text claims nothing of files that were not checked', () => {
+  test('text claims nothing about files that were not checked', () => {
     expect(shown('text', 'check', 'nowhere.json')).toBe(
       'nothing checked: 1 failed\n',
     );
@@ -109,13 +109,13 @@ describe('of one file, or of none', () => {
 });
 
 describe('of a comparison of behaviour', () => {
-  test('fields tells that files are compared, and writes nothing', () => {
+  test('fields says that files are compared, and writes nothing', () => {
     const text = shown('fields', 'verify', 'old.json');
     expect(text).toContain('old.json  compared ');
     expect(text).not.toContain('to be written');
   });
 
-  test('text tells of an algorithm with very many inputs', () => {
+  test('text shows an algorithm with very many inputs', () => {
     const report = reportOfTexts({ 'a.json': legacy });
     const verification = verify(report);
     const many = verification.files.map((file) => ({
@@ -134,7 +134,7 @@ describe('of a comparison of behaviour', () => {
     expect(text.split('\n    limit ')).toHaveLength(150_001);
   });
 
-  test('markdown tells first what nothing accounts for', () => {
+  test('markdown begins with unaccounted differences', () => {
     const markdown = shown(
       'markdown',
       ...['verify', 'old.json', '--against', 'edited.json'],
@@ -152,7 +152,7 @@ Behaviour differs in 1 respect for which no finding or decision accounts.
     expect(markdown).toMatch(/\| behaviour \| \d+ \| \d+ same, 1 differs \|/);
   });
 
-  test('markdown tells that all is accounted for', () => {
+  test('markdown says that everything is accounted for', () => {
     expect(shown('markdown', 'verify', 'old.json')).toContain(
       '\nA finding or a decision accounts for all behaviour that differs or is left out.\n',
     );

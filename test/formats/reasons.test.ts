@@ -65,7 +65,7 @@ describe('a file that failed', () => {
     );
   });
 
-  test('says why the file that it is compared with cannot be used', () => {
+  test('says why the Current file cannot be used', () => {
     const folder = treeOf({ 'a.json': legacy, 'b.json': legacy });
     mkdirSync(join(folder, 'current'));
     const args = ['verify', 'a.json', '--against', 'current', ...saved];
@@ -77,7 +77,7 @@ describe('a file that failed', () => {
     ]);
   });
 
-  test('is named once by a run, which says on standard error why', () => {
+  test('is named once, with the reason on standard error', () => {
     const folder = treeOf({ 'a.json': legacy });
     const { stdout, stderr } = run(['check', 'a.json', 'b.json'], {
       cwd: folder,

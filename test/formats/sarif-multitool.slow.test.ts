@@ -72,7 +72,7 @@ test('so is a repository with odd names and odd values', () => {
   expect(validationErrors([stdout])).toEqual([]);
 });
 
-test('so is whatever a saved report may hold', () => {
+test('so is any saved report', () => {
   const reports = fc.sample(anyReport, { numRuns: 40, seed: 1 });
   expect(
     validationErrors(reports.map((it) => formatSarif(it, plainOptions))),

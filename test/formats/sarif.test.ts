@@ -109,7 +109,7 @@ describe('of whatever is in a report', () => {
     });
   });
 
-  test('results with one fingerprint are told apart, and decided ones are suppressed', () => {
+  test('results with one fingerprint are numbered, and decided ones are suppressed', () => {
     ofEvery(({ files }, { runs: [{ results }] }) => {
       const hashes = results.map(
         (it) => it.partialFingerprints['primaryLocationLineHash'],
@@ -145,7 +145,7 @@ test('every rule is declared, with help and its choices', () => {
   );
 });
 
-test('of too many results the worst are kept, and the rest is counted', () => {
+test('keeps the worst of too many results, and counts the rest', () => {
   const at = { line: 1, column: 1, offset: 0 };
   const findings = Array.from({ length: 25_010 }, (_, index) => ({
     ...{ rule: 'retention-default', fidelity: 'assumed', message: 'No.' },
@@ -221,7 +221,7 @@ describe('the example', () => {
     expect(pairs).toHaveLength(targets.length);
   });
 
-  test('is the same every time, and says nothing of the machine', () => {
+  test('is the same every time, and contains nothing about the machine', () => {
     const again = run([...args, '--format', 'sarif']).stdout;
     expect(again === stdout).toBe(true);
     expect(stdout).not.toContain(process.cwd());

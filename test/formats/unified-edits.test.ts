@@ -6,7 +6,7 @@ import { plainInput, signalInput, unmappedInput } from '../support/legacy.js';
 import { comparing, hunksIn, reportWith, shown } from '../support/patches.js';
 
 describe('a run that compares with a commit', () => {
-  test('has what becomes of the results, and nothing of the sources', () => {
+  test('has the changes of the results, and nothing of the sources', () => {
     const before = '[\n  1,\n  2\n]\n';
     expect(
       shown(
@@ -69,7 +69,7 @@ deleted file mode 100644
     );
   });
 
-  test('tells algorithms by their names', () => {
+  test('identifies algorithms by their names', () => {
     const text = (names: readonly string[]): string =>
       JSON.stringify(
         names.map((Name) => ({ Name, Path: 'same', Inputs: [] })),
@@ -120,7 +120,7 @@ describe('where a migration is compared', () => {
     expect(kept(patch, '      {')).toBe(1000);
   });
 
-  test('what is left out is gone in one piece', () => {
+  test('removes what is left out in one hunk', () => {
     const patch = patchOf(algorithms(3), 2);
     const removed = (value: object, indentation: string): string =>
       JSON.stringify(value, null, 2).replaceAll(/^/gm, `-${indentation}`);

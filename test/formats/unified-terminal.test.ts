@@ -16,7 +16,7 @@ describe('in a terminal', () => {
     expect(patch.replaceAll('\n', '')).not.toMatch(/\p{Cc}|\p{Cf}/u);
   });
 
-  test('there is colour where it is wanted', () => {
+  test('uses colour if asked', () => {
     const source = legacyText([]);
     const patch = shown(reportWith(source), { isTerminal: true, color: true });
     expect(patch).toContain('\u001b[31m-    "name": "fan_hours",\u001b[39m\n');
@@ -29,7 +29,7 @@ describe('in a terminal', () => {
     expect(patch).not.toContain('\u001b');
   });
 
-  test('is told from a file', () => {
+  test('is distinguished from a file', () => {
     const folder = folderOf({ 'a.json': hostile });
     const args = ['diff', 'a.json', '--format', 'unified', '--allow-partial'];
     const { stdout } = runInTerminal(args, { cwd: folder, columns: 80 });

@@ -78,7 +78,7 @@ describe('the patch of a file', () => {
     expect(patch !== '').toBe(isThere);
   });
 
-  test('that is written elsewhere is a new file', () => {
+  test('adds a new file if the output is elsewhere', () => {
     const report = reportWith(legacyText([]), 'written', 'out/a b.json');
     const [file] = report.files;
     const lines = (file?.outputText ?? '').trimEnd().split('\n');
@@ -95,14 +95,14 @@ describe('the patch of a file', () => {
     );
   });
 
-  test('that goes to standard output is as if it were replaced', () => {
+  test('is as if in place for standard output', () => {
     const source = legacyText([plainInput]);
     expect(shown(reportWith(source, 'written', null))).toBe(
       shown(reportWith(source)),
     );
   });
 
-  test('without what is left out of a report has nothing', () => {
+  test('is empty for a report without texts', () => {
     const report = reportWith(legacyText([plainInput]));
     const files = report.files.map(
       ({ path, format, status, output, findings }) => ({
@@ -112,7 +112,7 @@ describe('the patch of a file', () => {
     expect(shown({ ...report, files })).toBe('');
   });
 
-  test('takes the byte order mark away', () => {
+  test('removes the byte order mark', () => {
     const patch = shown(reportWith(`\uFEFF[\n]\n`));
     expect(hunksIn(patch)).toBe('@@ -1,2 +1 @@\n-\uFEFF[\n-]\n+[]\n');
   });

@@ -63,7 +63,7 @@ describe('what is not UTF-8 is refused with the place of its first byte', () => 
     expect(decoded.ok || encodingMessage(bytes, decoded)).toBe(trouble);
   });
 
-  test('the offset counts the mark, the text is without it', () => {
+  test('the offset counts the byte order mark, the text does not contain it', () => {
     expect(decodeUtf8(Uint8Array.of(...mark, 0x61, 0xff))).toEqual({
       ok: false,
       valid: { text: 'a', byteOrderMark: true },

@@ -58,7 +58,7 @@ test('every offset of a random text: counted by hand', () => {
   );
 });
 
-test('every line stands at its start', () => {
+test('every line starts at its offset', () => {
   fc.assert(
     fc.property(text, (source) => {
       const lines = splitLines(source);

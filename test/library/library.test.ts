@@ -105,7 +105,7 @@ describe('migrate', () => {
   const statuses = (report: ReturnType<typeof migrate>['report']) =>
     report.files.map(({ path, status }) => [path, status]);
 
-  test('holds back what would lose something, and passes over what is not ours', () => {
+  test('holds back lossy files, and skips files that are not models', () => {
     const { report, outputs } = migrate(files);
     expect(statuses(report)).toEqual([
       ['a.json', 'would-write'],
@@ -115,7 +115,7 @@ describe('migrate', () => {
     expect(outputs).toEqual([{ path: 'a.json', text: convert({ text }).text }]);
   });
 
-  test('gives everything, by path, where that is allowed', () => {
+  test('gives partial files by path, if allowed', () => {
     const { outputs } = migrate(files, { allowPartial: true });
     expect(outputs.map(({ path }) => path)).toEqual(['a.json', 'b.json']);
   });
@@ -182,7 +182,7 @@ describe('verify', () => {
   });
 });
 
-test('decisions that are not understood come back with their places', () => {
+test('invalid decisions are returned with their places', () => {
   const parsed = parseDecisions({ path: 'd.json', text: '{ "decision": [] }' });
   expect(parsed).toMatchObject({
     ok: false,

@@ -174,7 +174,7 @@ describe('findings', () => {
       for (const { fidelity } of findings) expect(fidelity).not.toBe('exact');
     }));
 
-  test('account for the very leaf that they are about', () =>
+  test('account for exactly the leaf that they are about', () =>
     ofEvery(anyDocument, ({ fields, findings }) => {
       for (const { source, fate, rule } of fields) {
         const here = findings.filter(

@@ -35,7 +35,7 @@ describe('in an algorithm that is left out', () => {
     dependencies: ['nowhere', 5],
   };
 
-  test('only what breaks the format is said', () => {
+  test('reports only what breaks the format', () => {
     expect(findingsIn([leftOut])).toEqual([
       'value-unknown /0/schedule',
       'input-name-duplicate /0/inputs/1/inputName',
@@ -60,7 +60,7 @@ describe('in an algorithm that is left out', () => {
     ]);
   });
 
-  test('its name is still a name of the file', () => {
+  test('its name still counts as a name of the file', () => {
     const unscheduled = { ...algorithm(), schedule: undefined };
     const reader = { ...algorithm(reading()), name: 'b', dependencies: ['a'] };
     expect(findingsIn([unscheduled, reader, algorithm()])).toEqual([
@@ -110,7 +110,7 @@ describe('in an input that is left out', () => {
     ]);
   });
 
-  test('nothing is said about its being missing, inferred or `events`', () => {
+  test('does not report it as missing, inferred or `events`', () => {
     for (const one of [
       input('signal', { symbolicName: 'speed' }),
       input('constant', { value: 5 }),
@@ -137,7 +137,7 @@ describe('in an input that is left out', () => {
     ).not.toContain('input-name-duplicate /0/inputs/1/inputName');
   });
 
-  test('constants that do not fit are still looked at', () => {
+  test('constants that do not fit are still checked', () => {
     expect(
       findingsOf(
         input('constant', { dataType: 'integer', value: 'x', owner: 1 }),

@@ -18,14 +18,14 @@ const constant = { type: 'constant', value: 5 };
 const reading = { type: 'AlgorithmOutput', algorithm: 'a', timeRange: 'day' };
 
 describe('at one place', () => {
-  test('both spellings silence all that is wrong with the lower-case value', () => {
+  test('with both spellings, other errors of the lower-case value are not reported', () => {
     for (const datatype of ['integer', 'int', 5, null])
       expect(
         findingsOf({ ...constant, dataType: 'integer', datatype }),
       ).toEqual(['key-conflict /datatype']);
   });
 
-  test('a wrong type silences the spelling and the unknown value', () => {
+  test('with a wrong type, the spelling and the unknown value are not reported', () => {
     expect(findingsOf({ ...constant, datatype: 5 })).toEqual([
       'value-type /datatype',
     ]);
@@ -35,7 +35,7 @@ describe('at one place', () => {
     ]);
   });
 
-  test('an unknown value silences the spelling', () => {
+  test('with an unknown value, the spelling is not reported', () => {
     expect(findingsOf({ ...constant, datatype: 'int' })).toEqual([
       'value-unknown /datatype',
     ]);
@@ -44,7 +44,7 @@ describe('at one place', () => {
     ]);
   });
 
-  test('a spelling that can be read speaks beside other findings', () => {
+  test('a readable spelling is reported with other findings', () => {
     expect(findingsOf({ type: 'signal', symbolicname: 'humidity' })).toEqual([
       'key-spelling /symbolicname',
       'signal-shadows-sensor /symbolicname',
@@ -92,7 +92,7 @@ describe('a key in both spellings', () => {
   });
 });
 
-test('elsewhere nothing is silenced', () => {
+test('all findings at other places are reported', () => {
   const twice = { type: 'DCVoltage', inputName: 'x' };
   expect(
     findingsIn([

@@ -45,7 +45,7 @@ describe('a dependency on nothing', () => {
     ]);
   });
 
-  test('a path is no name', () => {
+  test('a path is not a name', () => {
     expect(said(algorithm('a', ['run']))).toEqual([
       'dependency-undefined /0/dependencies/0',
     ]);
@@ -74,7 +74,7 @@ describe('a dependency of no use', () => {
     ]);
   });
 
-  test('wins over what is read', () => {
+  test('takes precedence over what is read', () => {
     const file = [
       algorithm('a', []),
       algorithm('b', ['a'], {
@@ -86,8 +86,8 @@ describe('a dependency of no use', () => {
   });
 });
 
-describe('dependencies that lead back', () => {
-  test('two that wait for each other', () => {
+describe('dependencies that form a cycle', () => {
+  test('two that depend on each other', () => {
     expect(said(algorithm('a', ['b']), algorithm('b', ['a']))).toEqual([
       'dependency-cycle /0/dependencies/0',
       'dependency-cycle /1/dependencies/0',
@@ -235,7 +235,7 @@ describe('a dependency on an algorithm that is left out', () => {
   });
 });
 
-test('every element has its own say, an empty list none', () => {
+test('every element has its own finding, an empty list has none', () => {
   const b = algorithm('b', []);
   expect(said(algorithm('a', ['b', 'x', 'b']), b)).toEqual([
     'dependency-lost /0/dependencies/0',

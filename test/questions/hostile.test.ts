@@ -43,7 +43,7 @@ describe.each(everyInjection)('of a text such as %j', (text) => {
     expect(choices.length).toBeGreaterThan(5);
   });
 
-  test('a terminal gets nothing that acts', async () => {
+  test('a terminal gets no control characters', async () => {
     const shown: string[] = [];
     const skip = (labels: readonly string[]) => labels.indexOf('Skip');
     await interview(

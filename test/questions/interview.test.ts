@@ -157,7 +157,7 @@ Question 1 of 1  time-range-previous-day                           frees 2 files
     expect(statuses).toEqual(['would-write', 'would-write']);
   });
 
-  test('puts a question off', async () => {
+  test('skips a question', async () => {
     const { saved, statuses } = await ask(two, ['Skip']);
     expect(saved).toEqual([]);
     expect(statuses).toEqual(['held', 'held']);
@@ -247,7 +247,7 @@ Question 1 of 1  time-range-previous-day                           frees 2 files
     });
   });
 
-  test('overrules no decision that says more', async () => {
+  test('overrides no more specific decision', async () => {
     const rule = 'time-range-previous-day';
     const narrow = {
       ...{ rule, choose: 'drop', reason: 'old' },

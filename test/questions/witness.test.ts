@@ -247,7 +247,7 @@ describe('the witness of another choice', () => {
     });
   });
 
-  test('is nothing where a run shows nothing', () => {
+  test('is empty if verify cannot show the effect', () => {
     const text = legacyText([], { outputFormat: 'EventGroup' });
     expect(effectIn(text, 'output-format', 'drop')).toMatchObject({
       ...{
@@ -258,7 +258,7 @@ describe('the witness of another choice', () => {
     });
   });
 
-  test('waits where another question leaves the input out', () => {
+  test('is unknown until another question that leaves the input out is answered', () => {
     const text = reading({ timeRange: 'previousDay', format: 'dateAndValue' });
     expect(effectIn(text, 'format-date-and-value', 'drop').trouble).toContain(
       '`time-range-previous-day` is answered',
@@ -276,7 +276,7 @@ describe('the witness of another choice', () => {
     expect(effect.aspects[0]?.aspect).toBe('source');
   });
 
-  test('is why it cannot be carried out', () => {
+  test('says why the choice is not possible', () => {
     const text = reading({ timeRange: 'previousDay' });
     const value = {
       ...{ InputType: 'AlgorithmOutput', SourceAlgorithm: 'fan_hours' },

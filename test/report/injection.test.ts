@@ -246,7 +246,7 @@ describe.each(formats)('$name', ({ name, load }) => {
   const show = (report: Report, options: Partial<FormatOptions>): string =>
     format(report, { color: false, width: 80, quiet: false, ...options });
 
-  test.each(cases)('withstands what is meant for: $about', ({ pairs }) => {
+  test.each(cases)('is safe from the syntax of $about', ({ pairs }) => {
     for (const [report, harmless] of pairs) {
       let last: string | undefined;
       for (const options of places) {

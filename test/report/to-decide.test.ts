@@ -14,7 +14,7 @@ const heldBy = (...rules: readonly string[]): FileReport => ({
   })) as unknown as readonly ReportedFinding[],
 });
 
-test('first is decided what frees most files for each question', () => {
+test('asks first what frees most files for each question', () => {
   const files = [
     heldBy('dc-voltage', 'key-unknown'),
     heldBy('dc-voltage', 'key-unknown'),
@@ -58,13 +58,13 @@ test('what to fix is in the source, or in a decision that check refuses', () => 
   expect(titleFor('decision-breaks')).toContain('the decisions file');
 });
 
-test('files that are not held back ask nothing', () => {
+test('files that are not held back have no questions', () => {
   expect(
     openQuestions([{ ...heldBy('dc-voltage'), status: 'partial' }]),
   ).toEqual([]);
 });
 
-test('a file that is held back and asks nothing does not stop the order', () => {
+test('a held file without questions does not stop the order', () => {
   expect(openQuestions([heldBy(), heldBy('dc-voltage')])).toEqual([
     { rule: 'dc-voltage', frees: 1, files: 1 },
   ]);

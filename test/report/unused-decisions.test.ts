@@ -76,13 +76,13 @@ describe('a decision that matches nothing', () => {
     ]);
   });
 
-  test('may be overruled by later ones', () => {
+  test('may be overridden by later ones', () => {
     expect(unusedIn([fileAt('models/a.json', 1)], drop, drop)).toEqual([
       ['changed', expect.stringContaining('later decisions match all of them')],
     ]);
   });
 
-  test('has done its work where no Legacy file is left', () => {
+  test('is no longer needed if no Legacy file is left', () => {
     const note = [
       'assumed',
       'No Legacy file is left, so the decisions are no longer needed: delete the file.',

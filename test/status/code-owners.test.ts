@@ -49,7 +49,7 @@ describe("GitHub's documented example", () => {
     expect(ownersOf('lib/docs/a.md')).toEqual([]);
   });
 
-  test('a later line that gives a part to somebody else counts', () => {
+  test('a later line for a part takes precedence', () => {
     const ownersOf = readCodeOwners('/apps/ @octocat\n/apps/github @doctocat');
     expect(ownersOf('apps/github/a')).toEqual(['@doctocat']);
     expect(ownersOf('apps/a')).toEqual(['@octocat']);

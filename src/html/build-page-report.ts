@@ -7,7 +7,7 @@ import type {
   ReportedFinding,
 } from '../report/report.js';
 import { commandLine } from '../formats/terminal/closing.js';
-import { type Invocation, nextCommand } from '../report/next-command.js';
+import { nextCommand } from '../report/next-command.js';
 import { isAsking, openQuestions } from '../report/to-decide.js';
 import type { Verification, VerifiedObject } from '../report/verification.js';
 import { choicesOf } from '../rule/choice.js';
@@ -128,6 +128,8 @@ export function buildPageBlocks(
     })),
   };
   const next = invocation && nextCommand(report, invocation);
+  const afterAnswers =
+    invocation && nextCommand({ ...report, command: 'decide' }, invocation);
   const head = {
     ...{ tool, command, decisions, summary, functions, files },
     toDecide: openQuestions(report.files),
@@ -138,7 +140,7 @@ export function buildPageBlocks(
             report,
             deciding,
             ({ rule }) => ruleFor(rule.id, rule.fidelity),
-            commandAfterAnswers(report, invocation),
+            afterAnswers ? commandLine(afterAnswers) : null,
           )
         : null,
     comparison: compared ?? null,
@@ -149,20 +151,6 @@ export function buildPageBlocks(
     verification: verification ? [verification] : [],
     shared: new Set(shared.values()),
   };
-}
-
-/** The same run again, which reads the answers. */
-function commandAfterAnswers(
-  { command }: Report,
-  invocation: Invocation | undefined,
-): string | null {
-  if (!invocation) return null;
-  const { paths, decisions, out } = invocation;
-  return commandLine([
-    ...[command, ...paths],
-    ...(out === undefined ? [] : ['--out', out]),
-    ...(decisions === undefined ? [] : ['--decisions', decisions]),
-  ]);
 }
 
 /** A rule of another version of the tool has an id and a fidelity only. */

@@ -77,7 +77,7 @@ function show(state: State): void {
         label,
         name === 'decisions' &&
           report.decide &&
-          html('span.count', number(countOpen(report.decide))),
+          html('span.count', number(countOpen(report.decide.questions))),
         name === 'findings' &&
           html('span.count', number(report.findings.length)),
       ),

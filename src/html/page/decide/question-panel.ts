@@ -1,7 +1,8 @@
-import type { PageChoice, PageQuestion } from '../../page-report.js';
+import type { PageQuestion } from '../../page-report.js';
 import { timeLine, timeOf, timeWords } from '../behaviour/time-line.js';
 import { counted, fill, html, withCode } from '../dom.js';
 import { link } from '../navigation.js';
+import { labelled } from '../parts/controls.js';
 import { verdictLabel } from '../parts/labels.js';
 import { sourceExcerpt } from '../parts/source-excerpt.js';
 import {
@@ -33,7 +34,7 @@ export function questionPanel(
   let moment = 0;
   const showForm = (): void => {
     if (!scope) return;
-    fill(form, answerForm({ question, scope, moment }, onAnswered));
+    fill(form, answerForm(question, scope, moment, onAnswered));
   };
   const options = scopes.map((it) => html('option', optionWords(it)));
   function optionWords(it: Scope): string {
@@ -96,12 +97,7 @@ export function questionPanel(
     ),
     first && html('p.faint', `${first.file.path}:${first.line}`),
     first && sourceExcerpt(first, first.file.texts().source),
-    scopes.length > 1 &&
-      html(
-        'p.control',
-        html('label.label.faint', { for: 'scope' }, 'Answer for'),
-        scopeList,
-      ),
+    scopes.length > 1 && labelled('Answer for', 'scope', scopeList),
     buttons.length > 0 &&
       html(
         'div.control',
@@ -125,19 +121,16 @@ export function questionPanel(
   );
 }
 
-/** What is asked, about which places, and at which time of the request. */
-interface Asked {
-  readonly question: PageQuestion;
-  readonly scope: Scope;
-  readonly moment: number;
-}
-
+/** @param moment the index of the time of the request */
 function answerForm(
-  { question, scope, moment }: Asked,
+  question: PageQuestion,
+  scope: Scope,
+  moment: number,
   onAnswer: () => void,
 ): HTMLElement {
   const { choices, moments } = question;
   let answer = answerTo(scope);
+  let said = '';
   const trouble = html('p.faint', { id: 'trouble', role: 'status' });
   const field = (name: 'value' | 'reason', attributes = {}) => {
     const input = html('input', {
@@ -163,9 +156,8 @@ function answerForm(
     const isWrong = field === 'value' && answer.value.trim() !== '';
     valueField.setAttribute('aria-invalid', String(isWrong));
     trouble.classList.toggle('alarm', isWrong);
-    const shown = withCode(words);
-    if (trouble.dataset['words'] !== words) fill(trouble, shown);
-    trouble.dataset['words'] = words;
+    // It is announced when it changes.
+    if (said !== words) fill(trouble, withCode((said = words)));
   };
   const keep = (changes: Partial<typeof answer>): void => {
     answer = { ...answer, ...changes };
@@ -219,34 +211,24 @@ function answerForm(
               shown &&
               timeLine(shown.at, { Current: passed.slices }, lanes),
             choice.texts.map((text) => html('span', withCode(text))),
-            written(choice),
+            choice.written.length > 0 &&
+              html('span.faint', 'Current then has:'),
+            choice.written.length > 0 &&
+              html(
+                'code.written',
+                choice.written.map((line) => html('span.excerpt-line', line)),
+              ),
           ),
         );
       }),
     ),
     valuePart,
+    labelled('Reason', 'reason', reasonField),
     html(
-      'p.control',
-      html('label.label.faint', { for: 'reason' }, 'Reason'),
-      reasonField,
-      html(
-        'datalist',
-        { id: 'reasons' },
-        reasonsGiven().map((value) => html('option', { value })),
-      ),
+      'datalist',
+      { id: 'reasons' },
+      reasonsGiven().map((value) => html('option', { value })),
     ),
     trouble,
-  );
-}
-
-function written({ written }: PageChoice) {
-  return (
-    written.length > 0 && [
-      html('span.faint', 'Current then has:'),
-      html(
-        'code.written',
-        written.map((line) => html('span.excerpt-line', line)),
-      ),
-    ]
   );
 }

@@ -193,7 +193,7 @@ export function toggles<T extends string>(
   };
 }
 
-function labelled(words: string, id: string, control: HTMLElement) {
+export function labelled(words: string, id: string, control: HTMLElement) {
   return html(
     'div.control',
     html('label.label.faint', { for: id }, words),

@@ -32,7 +32,7 @@ export function decisionsView(decisions: PageDecisions): View {
       let shown: PageQuestion | undefined;
       const onAnswer = (): void => {
         const { held, free } = filesFreed(questions);
-        const words = `${questions.length - countOpen(decisions)} of ${questions.length} answered, ${free} of ${counted(held, 'file')} free`;
+        const words = `${questions.length - countOpen(questions)} of ${questions.length} answered, ${free} of ${counted(held, 'file')} free`;
         if (progress.textContent !== words) fill(progress, words);
         showList(list, questions, shown);
         showFile();
@@ -115,7 +115,7 @@ function fileSection(
     next !== null && html('p', 'Then run: ', copied(next)),
   );
   return (): void => {
-    const left = countOpen({ questions });
+    const left = countOpen(questions);
     fill(
       count,
       left === 0
@@ -126,8 +126,6 @@ function fileSection(
   };
 }
 
-export function countOpen({
-  questions,
-}: Pick<PageDecisions, 'questions'>): number {
+export function countOpen(questions: readonly PageQuestion[]): number {
   return questions.filter((it) => stateOfQuestion(it) !== 'ready').length;
 }

@@ -157,15 +157,15 @@ describeInBrowser('a file in the HTML report', (open) => {
   });
 
   test('draws lines around boxes, and dims what is not beside a box', async () => {
-    // Each reads the first and the one before it, and names have any width.
-    const algorithms = Array.from({ length: 6 }, (_, index) => {
+    // A tree whose nodes also read its root; names have any width.
+    const algorithms = Array.from({ length: 12 }, (_, index) => {
       const input = { ...plainInput, type: 'AlgorithmOutput', property: 'p' };
-      const reads = [...new Set([0, index - 1])].filter((it) => it < index);
+      const reads = [...new Set([0, index >> 1])];
       return {
         ...{ name: nameOf(index), path: 'p', schedule: 'day' },
         ...{ retention: 'unlimited', dependencies: [] },
         inputs: reads
-          .filter((it) => it >= 0)
+          .filter((it) => it < index)
           .map((it) => ({
             ...input,
             inputName: `i${it}`,
@@ -180,22 +180,26 @@ describeInBrowser('a file in the HTML report', (open) => {
     const page = await open(htmlOf('diff', folder).path, '#view=graph');
     await page.locator('.node').first().waitFor();
     const crossed = await page.evaluate(`
-      [...document.querySelectorAll('.edge > path')].flatMap((line) =>
-        [...document.querySelectorAll('.node')].filter((node) => {
+      [...document.querySelectorAll('.edge > path')].flatMap((line) => {
+        const length = line.getTotalLength() / 4;
+        const points = Array.from({ length }, (_, at) =>
+          line.getPointAtLength(at * 4),
+        );
+        return [...document.querySelectorAll('.node')].filter((node) => {
           const { e: left, f: top } = node.transform.baseVal[0].matrix;
           const { width, height } = node.querySelector('rect').getBBox();
-          for (let at = 0; at < line.getTotalLength(); at++) {
-            const { x, y } = line.getPointAtLength(at);
-            const isIn = x > left + 1 && x < left + width - 1;
-            if (isIn && y > top + 1 && y < top + height - 1) return true;
-          }
-          return false;
-        }),
-      ).length`);
+          const isIn = (at, from, size) => at > from + 1 && at < from + size - 1;
+          return points.some(
+            ({ x, y }) => isIn(x, left, width) && isIn(y, top, height),
+          );
+        });
+      }).length`);
     expect(crossed).toBe(0);
-    await page.locator('.node').nth(3).hover();
+    await page.locator('.node').nth(11).hover();
     const dim = page.locator('.node.dim .node-name');
-    expect(await dim.allTextContents()).toEqual([nameOf(1), nameOf(5)]);
+    expect(await dim.allTextContents()).toEqual(
+      [1, 2, 3, 4, 6, 7, 8, 9, 10].map(nameOf),
+    );
     await page.getByRole('heading', { name: 'Graph' }).hover();
     expect(await dim.count()).toBe(0);
   });

@@ -19,7 +19,7 @@ const exact = (name: string): string =>
 const partial = (name: string): string =>
   legacyText([plainInput, unmappedInput], { name, path: name });
 
-/** A repository in which a pull request breaks one file, mends another and adds a third. */
+/** A repository in which a pull request breaks one file, fixes another and adds a third. */
 function pullRequest(): { readonly workspace: string; readonly base: string } {
   const workspace = repositoryOf({
     'models/a.json': exact('a'),
@@ -37,7 +37,7 @@ function pullRequest(): { readonly workspace: string; readonly base: string } {
   return { workspace, base };
 }
 
-/** What the log has outside of what the runner was told not to read. */
+/** The log without the parts that the runner does not parse. */
 function readByRunner(log: string): string {
   return log.replace(/^::stop-commands::(.*)$[^]*?^::\1::$/m, '');
 }

@@ -163,10 +163,10 @@ function troublesWith(
     return breaks.length > 0
       ? breaks
       : ['This choice is not possible here, or a later decision overrides it.'];
-  const overruled = [...decidedIn(filesOf(before, settings))].some(
+  const isOverridden = [...decidedIn(filesOf(before, settings))].some(
     ([key, decision]) => (now.get(key) ?? decision) !== decision,
   );
-  return overruled
+  return isOverridden
     ? ['It would override another decision: edit the decisions file.']
     : breaks;
 }

@@ -37,7 +37,7 @@ function aspectLines(aspect: VerifiedAspect): readonly string[] {
 
 function objectLines(object: VerifiedObject): readonly string[] {
   const { name, legacy, current, aspects } = object;
-  // A reason that holds for several aspects is told with the first.
+  // A reason for several aspects is shown with the first.
   const lines = new Set(aspects.flatMap(aspectLines));
   return [
     `${name ?? 'without name'} (${legacy ?? 'nothing'} | ${current ?? 'nothing'})`,

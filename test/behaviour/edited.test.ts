@@ -27,7 +27,7 @@ const legacy = JSON.stringify([
   },
 ]);
 
-/** Both are told of where they differ from what the tool says itself. */
+/** Both report the differences from what the tool produces. */
 const decisions = [
   ...['time-range-previous-day P1D', 'dependency-lost drop'].map((words) => {
     const [rule, choose] = words.split(' ');
@@ -71,7 +71,7 @@ test.each<[string, (file: CurrentJson) => void, [string, Aspect, Verdict][]]>([
     [
       ['first', 'retention', 'left out'],
       ['first', 'output', 'left out'],
-      // What the Legacy file does not declare of it is beside the point.
+      // Ignore what the Legacy file does not declare.
       ['second', 'retention', 'left out'],
       ['second', 'output', 'left out'],
     ],

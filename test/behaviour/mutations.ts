@@ -14,7 +14,7 @@ type Json = Record<string, unknown>;
 const otherThan = (value: unknown, words: readonly string[]): string[] =>
   words.filter((word) => word !== value);
 
-/** What a key may be instead; undefined stands for a key that is taken away. */
+/** What a key may be instead; undefined removes the key. */
 type Alternatives = (object: Json) => readonly Readonly<Json>[];
 
 const algorithmChanges: Readonly<Record<string, Alternatives>> = {

@@ -19,7 +19,7 @@ import {
   decisionsIn,
 } from '../decisions/convert-with-decisions.js';
 
-/** An aspect that was compared, and where it stands. */
+/** An aspect that was compared, with its place. */
 export interface PlacedVerdict extends VerifiedAspect {
   readonly algorithm: string | null;
   /** Undefined: it is of the algorithm itself. */

@@ -85,7 +85,7 @@ const contestants: readonly Contestant[] = [
 interface Ratio {
   readonly what: string;
   readonly of: string;
-  /** Undefined: the measure itself is told. */
+  /** Undefined: the measure itself is reported. */
   readonly over?: string;
   readonly measure?: keyof Sample;
   /** Work of the first over work of the second: what the ratio is divided by. */

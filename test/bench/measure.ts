@@ -58,9 +58,9 @@ function runOnce({ name, command, statuses = [0] }: Contestant): Sample {
 }
 
 /**
- * Runs a line for bash once, with `$OUT` for an empty folder; tells what it took
+ * Runs a line for bash once, with `$OUT` for an empty folder; returns what it took
  * and how it ended. The times are bash's own, in thousandths of a second: those
- * of `time`, which tells the memory, are hundredths, cut off.
+ * of `time`, which measures memory, are hundredths, cut off.
  */
 function timed(
   command: string,

@@ -44,7 +44,7 @@ function diff(cwd: string, ...args: readonly string[]): Outcome {
   return run(['diff', ...args, '--changed', 'HEAD', '-r', 'r.json'], { cwd });
 }
 
-/** What a run told of a comparison, in the words of the findings' rules. */
+/** What a run reported of a comparison, in the words of the findings' rules. */
 function comparedIn(folder: string) {
   const { files, comparison } = reportIn(folder);
   const ruleOf = new Map(
@@ -169,7 +169,7 @@ test('files that are changed, new, gone, moved, migrated, or stop being one', ()
     'in/migrated.json': exact('migrated'),
     'in/by-hand.json': exact('by-hand'),
     'in/other.json': exact('other'),
-    'in/mended.json': partial('mended'),
+    'in/fixed.json': partial('fixed'),
     'in/same.json': partial('same'),
   });
   run(['migrate', 'in/migrated.json', 'in/by-hand.json', '--write'], {
@@ -184,7 +184,7 @@ test('files that are changed, new, gone, moved, migrated, or stop being one', ()
       'in/new.json': exact('new'),
       'in/new-name.json': exact('moved'),
       'in/other.json': '{}',
-      'in/mended.json': exact('mended'),
+      'in/fixed.json': exact('fixed'),
       'in/same.json': moved(partial('same')),
     },
     'in/gone.json',
@@ -193,7 +193,7 @@ test('files that are changed, new, gone, moved, migrated, or stop being one', ()
   const { status } = diff(folder, 'in', '--full');
   expect(comparedIn(folder)).toEqual({
     files: [
-      ...['by-hand', 'changed', 'mended', 'migrated', 'new-name', 'new'],
+      ...['by-hand', 'changed', 'fixed', 'migrated', 'new-name', 'new'],
       ...['other', 'same'],
     ].map((name) => `in/${name}.json`),
     new: [],
@@ -202,7 +202,7 @@ test('files that are changed, new, gone, moved, migrated, or stop being one', ()
       'in/by-hand.json': 'changed',
       'in/changed.json': 'changed',
       'in/gone.json': 'removed',
-      'in/mended.json': 'same',
+      'in/fixed.json': 'same',
       'in/new-name.json': 'added',
       'in/new.json': 'added',
       'in/old-name.json': 'removed',
@@ -439,10 +439,10 @@ describe('the report of a comparison', () => {
       'in/b.json': warned('b'),
     });
     const { stdout } = diff(models, 'in', '--format', 'text');
-    const [told] = stdout.split('\n\n');
-    expect(told).toMatch(/^warning\[missing-signal-skips\] once\n/);
-    expect(told).toMatch(/\n {4}in\/b\.json:\d+:\d+\n {6}If "/);
-    expect(told).not.toMatch(/\ba(\.json)?:/);
+    const [warning] = stdout.split('\n\n');
+    expect(warning).toMatch(/^warning\[missing-signal-skips\] once\n/);
+    expect(warning).toMatch(/\n {4}in\/b\.json:\d+:\d+\n {6}If "/);
+    expect(warning).not.toMatch(/\ba(\.json)?:/);
   });
 
   test('has a status that `report` gives, too', () => {

@@ -80,7 +80,7 @@ test('the files that are written differ from those that are read', () => {
 
 // KILLS=1000 takes some ten minutes.
 test.each(destinationNames)(
-  'killed at random moments, %s: every file is wholly old or wholly new, and the same command finishes',
+  'killed at random moments, %s: every file is completely old or completely new, and the same command finishes',
   async (way) => {
     const { args, target } = destinations[way];
     const kills = Number(process.env['KILLS'] ?? 100);

@@ -1114,7 +1114,7 @@ describe('progress', () => {
 
   const note = skipNote(['python3', '-c', 'import pty']);
   (note === '' ? test : test.skip).each([[80], [40]])(
-    `on a terminal of %d columns is a bar that fits and is taken away at the end${note}`,
+    `on a terminal of %d columns is a bar that fits and is removed at the end${note}`,
     (columns) => {
       const folder = treeOf(inputs);
       const { status, stdout } = runInTerminal(

@@ -83,7 +83,7 @@ test('reports a deleted working directory', () => {
 });
 
 test('a run that ends before it is done is an error', () => {
-  // Nobody is told that anything was written, so nothing is left to wait for.
+  // No message says that anything was written.
   const preload = 'process.stdout.write = () => true';
   const { status, stderr } = spawnSync(
     process.execPath,

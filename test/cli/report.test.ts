@@ -318,7 +318,7 @@ describe('reports that are not of one run', () => {
       /^warning\[decision-unused\] once\n.*\n {4}in\/d\.json:/m,
     );
     expect(stdout).not.toContain('note[name-shared]');
-    // With the texts it settles what it is about.
+    // With the texts, the decision applies.
     expect(merged('--full').stdout).toMatch(
       /^warning\[decision-unused\] once\n.*\n {4}in\/d\.json:/m,
     );

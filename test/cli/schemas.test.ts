@@ -116,7 +116,7 @@ describe('the Legacy schema finds fault where a rule about single objects does',
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A key is described where it stands, or by the definition that it refers to. */
+/** A key is described in place, or by the definition that it refers to. */
 const isDescribed = (key: unknown): boolean =>
   isSchema(key) && (isText(key['description']) || '$ref' in key);
 

@@ -35,7 +35,7 @@ function repositoryOf(rules: readonly string[]): string {
   return folder;
 }
 
-/** Returns what stands below the last empty line of a terminal. */
+/** Returns what is below the last empty line of a terminal. */
 async function lastBlock(
   args: readonly string[],
   size: { readonly cwd: string; readonly columns: number; rows: number },

@@ -46,7 +46,7 @@ describe('the example with its decisions', () => {
     ...['--report', join(folder, 'report.json')],
   ]);
 
-  test('is accounted for wholly', () => {
+  test('is accounted for completely', () => {
     expect(stderr).not.toContain('error');
     expect(stdout).not.toContain('!');
     expect(stdout).toContain(

@@ -55,7 +55,7 @@ const integer = fc.oneof(
 
 type Data = Readonly<Record<'value', unknown> & Record<'object', object>>;
 
-/** Plain data of a few levels; numbers that JSON.stringify and prettier spell alike. */
+/** Plain data of a few levels; numbers that JSON.stringify and prettier spell the same. */
 const { object } = fc.letrec<Data>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },

@@ -40,7 +40,7 @@ const own =
 const stub = '{"rule": "dc-voltage", "choose": "undecided", "reason": ""}';
 
 test.each([
-  ['in the place of its stub', 'stub', [own, stub, other], [own, added, other]],
+  ['replaces its stub', 'stub', [own, stub, other], [own, added, other]],
   ['before those of its rule', 'first', [other, own], [other, added, own]],
   ['behind all others', 'last', [own, other], [own, other, added]],
 ] as const)(

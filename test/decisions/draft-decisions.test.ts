@@ -398,7 +398,7 @@ describe('a new file', () => {
   });
 });
 
-/** The stub about `dc-voltage` as it stands on lines of its own. */
+/** The stub about `dc-voltage` on lines of its own. */
 function stubIn(base: string, level = '  '): string {
   return `{
   "rule": "dc-voltage",
@@ -542,7 +542,7 @@ describe('a file that is extended', () => {
           expect(rulesOf(parsed.decisions.filter(isNew)).toSorted()).toEqual(
             added.map(({ rule }) => rule).toSorted(),
           );
-          // Nothing that was decided is overruled by a stub behind it.
+          // A later stub overrides no decision.
           for (const { rule } of added) {
             const first = parsed.decisions.find((it) => it.rule === rule);
             expect(first && isNew(first)).toBe(true);

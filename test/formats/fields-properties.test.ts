@@ -95,7 +95,7 @@ describe('whatever the file', () => {
   test('no character controls the terminal', () => {
     fc.assert(
       fc.property(damagedDocument, hostile, options, (text, mark, how) => {
-        // A control character stands in JSON as an escape only, any other as itself.
+        // A control character is in JSON as an escape only, any other as itself.
         const inText = mark < ' ' ? JSON.stringify(mark).slice(1, -1) : mark;
         const report = reportOfTexts({
           [`${mark}.json`]: marked(text, inText),
@@ -116,7 +116,7 @@ describe('whatever the file', () => {
           ...{ color: false, width: 80, quiet: false },
         });
         const { fields = [], findings = [] } = report.files[0] ?? {};
-        // What is wrong as a whole is told once: `inputs` that is an object has no inputs.
+        // What is wrong as a whole is shown once: `inputs` that is an object has no inputs.
         const whole = (source: string, of: string): string =>
           findings.find(
             ({ rule, pointer }) =>

@@ -30,7 +30,7 @@ function resolve(data: unknown, pointer: string): unknown {
 
 const isSame = (actual: unknown, expected: unknown): void => {
   if (!isDeepStrictEqual(actual, expected))
-    // For the message: jest does not tell `__proto__` from a prototype.
+    // For the message: jest does not distinguish `__proto__` from a prototype.
     expect(JSON.stringify(actual)).toBe(JSON.stringify(expected));
   expect(isDeepStrictEqual(actual, expected)).toBe(true);
 };

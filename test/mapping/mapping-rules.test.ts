@@ -104,7 +104,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))(
           break;
         case 'assumed':
         case 'changed':
-          // What is said about decisions themselves is not settled by one.
+          // No decision answers findings about decisions.
           expect(offered).toEqual(id === 'decision-unused' ? [] : ['accept']);
           break;
         case 'unmapped':

@@ -12,7 +12,7 @@ const root = cwd();
 const jestGlobals = join(root, 'test/mutants/jest-globals.ts');
 const fewerRuns = join(root, 'test/mutants/fewer-runs.ts');
 
-/** What stands in the place of jest, of validators from a build, and of the place of a file. */
+/** Replacements for jest, for built validators, and for the path of a file. */
 const standIns = {
   name: 'stand-ins',
   setup: (builder) => {

@@ -10,7 +10,7 @@ import { openIn, sessionOf, settings } from './sessions.js';
 const invisible = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 const runnerCommand = /^\s*::|##\[/gm;
 
-/** A file in which a text stands wherever a question may show it. */
+/** A file with a text wherever a question may show it. */
 function fileWith(text: string): Readonly<Record<string, string>> {
   const named = { name: text, path: text, schedule: 'day', [text]: text };
   const inputs = [

@@ -211,5 +211,5 @@ export const anyReport: fc.Arbitrary<Report> = fc
     ...(comparison && { comparison }),
   }));
 
-/** What the formats are told of the place where they are shown. */
+/** Options for a plain text without colours. */
 export const plainOptions = { color: false, width: 80, quiet: false } as const;

@@ -3,7 +3,7 @@ import type { Report, ReportedFinding } from '../../src/report/report.js';
 import { everyInjection } from './injections.js';
 import { anyReport } from './any-report.js';
 
-/** For each injection a small report that holds it wherever a text can stand. */
+/** For each injection a small report that has it wherever a text is possible. */
 const injectedReports: readonly Report[] = everyInjection.map((text) => {
   const at = { line: 3, column: 5, offset: 20 };
   const found: ReportedFinding = {

@@ -11,7 +11,7 @@ export interface Editor {
   readonly marks: () => Promise<readonly string[]>;
 }
 
-/** Opens a text; `│` is where the cursor stands. */
+/** Opens a text; `│` is the cursor. */
 export function edit({ name, schema }: NamedSchema, text: string): Editor {
   const cursor = text.indexOf('│');
   const document = TextDocument.create(

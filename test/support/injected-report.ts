@@ -51,7 +51,7 @@ function legacyWith(text: string): string {
   return JSON.stringify([algorithm, ...others], null, 2);
 }
 
-/** Decisions with the text in each reason, the last of which settles nothing. */
+/** Decisions with the text in each reason, the last of which is unused. */
 function decisionsWith(text: string): DecisionsFile {
   const decisions = [
     { rule: 'dc-voltage', choose: 'drop', reason: text, where: {} },
@@ -77,7 +77,7 @@ function decisionsWith(text: string): DecisionsFile {
   };
 }
 
-/** The report of a run over files in whose names and content the text stands. */
+/** The report of a run over files in whose names and content the text is. */
 export function reportWith(text: string): Report {
   const decisions = decisionsWith(text);
   const decideIn = decideWith(decisions, '/');
@@ -119,7 +119,7 @@ export function compared(report: Report, ref: string): Report {
   };
 }
 
-/** The report of a file that is no JSON, in which the text stands as it is. */
+/** The report of a file that is no JSON and contains the text as it is. */
 export function brokenWith(text: string): Report {
   const bytes = new TextEncoder().encode(`[{"name": "${text}",\n${text}`);
   const outcome = convertBytes(`${text}.json`, bytes, {

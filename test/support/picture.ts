@@ -14,7 +14,7 @@ const palette = [
 const foreground = '#e6edf3';
 const background = '#0d1117';
 
-/** Cells of one look that stand side by side. */
+/** Adjacent cells of one look. */
 interface Run {
   readonly column: number;
   readonly columns: number;
@@ -64,7 +64,7 @@ function runsIn(line: IBufferLine): readonly Run[] {
   const runs: Run[] = [];
   for (let column = 0; column < line.length; column++) {
     const at = line.getCell(column);
-    // Behind a wide character stands a cell of no width.
+    // A cell of no width follows a wide character.
     if (!at || at.getWidth() === 0) continue;
     const text = at.getChars() || ' ';
     const look = lookOf(at);

@@ -31,7 +31,7 @@ export function elementsOf(
   return elementsIn(nodes).filter(({ tagName }) => names.includes(tagName));
 }
 
-/** The text that a reader sees; with `except`, without what stands in such elements. */
+/** The text that a reader sees; with `except`, without the text of such elements. */
 export function textOf(
   nodes: readonly Node[],
   except: readonly string[] = [],

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { folderOf } from './folder.js';
 
-/** The root of the project, where the action and the hooks stand. */
+/** The root of the project, with the action and the hooks. */
 export const project = fileURLToPath(new URL('../../', import.meta.url));
 
 interface Step {
@@ -48,7 +48,7 @@ export interface ActionRun {
   readonly inputs: Readonly<Record<string, string>>;
   /** The id of the commit that the pull request is based on. */
   readonly base?: string;
-  /** Where the action stands. */
+  /** The folder of the action. */
   readonly actionPath?: string;
   readonly env?: Readonly<Record<string, string>>;
 }

@@ -66,7 +66,7 @@ export const decisionsFile: fc.Arbitrary<string> = fc.oneof(
     .map((all) => `{"decisions": [${all.join(',\n')}]}`),
 );
 
-/** Loads any bytes as decisions: refuses them in words, or settles with them and adds to them. */
+/** Loads any bytes as decisions: refuses them in words, or applies them and adds to them. */
 export function acceptsAnyDecisions(bytes: Uint8Array): void {
   const loaded = loadDecisions(bytes, 'd.json');
   if (!loaded.ok) {

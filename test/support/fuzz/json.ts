@@ -45,7 +45,7 @@ function keysLost(node: JsonNode): number {
     .reduce((sum, lost) => sum + lost, keys.length - new Set(keys).size);
 }
 
-/** Reads bytes as Node reads them, or refuses them where it does; every value where it stands. */
+/** Reads bytes as Node reads them, or refuses them where it does; every value with its place. */
 export function readsAsNode(bytes: Uint8Array): void {
   const byNode = readByNode(bytes);
   const opened = openJson(bytes);
@@ -64,13 +64,13 @@ export function readsAsNode(bytes: Uint8Array): void {
   const { root, repeatedKeys } = opened;
   same(plainValueOf(root), byNode.value);
   if (keysLost(root) !== repeatedKeys.length)
-    throw new Error(`${repeatedKeys.length} repeated keys are told`);
+    throw new Error(`${repeatedKeys.length} repeated keys are reported`);
   for (const { key, start, end, pointer } of repeatedKeys)
     if (
       JSON.parse(text.slice(start, end)) !== key ||
       lastKeyOf(pointer) !== key
     )
-      throw new Error(`the repeated key ${key} does not stand at ${start}`);
+      throw new Error(`the repeated key ${key} is not at ${start}`);
   everyPlace(root, root, text, repeatedKeys.length > 0);
 }
 

@@ -168,14 +168,14 @@ function keyIn(all: readonly string[], from: number): string | undefined {
   return all.slice((open ?? from) + 1).find((token) => /\S/.test(token));
 }
 
-/** Where the next value stands that holds no others, and is no key. */
+/** The index of the next scalar value that is no key. */
 function valueFrom(all: readonly string[], from: number): number | undefined {
   const isKey = (index: number): boolean =>
     /^\s*:/.test(all.slice(index + 1, index + 3).join(''));
   return nextOf(all, from, values, (index) => !isKey(index));
 }
 
-/** Where the next such token stands, from here on or from the beginning. */
+/** The index of the next such token, from here on or from the beginning. */
 function nextOf(
   all: readonly string[],
   from: number,

@@ -3,6 +3,7 @@ import type { DecisionsFile } from '../decisions/decision.js';
 import { declaredNamesIn } from '../file/declared-names.js';
 import { decideWith } from '../file/decide-with.js';
 import { comparedDetail } from '../file/file-outcome.js';
+import { unpackPart } from '../report/file.js';
 import type { Compared } from '../report/report-of-run.js';
 import { withSharedNames } from '../report/shared-names.js';
 import { decisionsPlaces, parseDecisions } from './decisions-file.js';
@@ -103,13 +104,13 @@ export async function compareFiles(
   return {
     kind: 'done',
     files,
-    parts: [...run.parts, ...missing.map(missingPart)],
+    parts: [...run.parts.map(unpackPart), ...missing.map(missingPart)],
     warnings: [...decisions.warnings, ...tasks.warnings],
     errors: [...errors, ...missing.map(({ reason }) => reason), ...run.errors],
     compared: {
       ref: commit.ref,
       then: withSharedNames(
-        past.parts,
+        past.parts.map(unpackPart),
         decideWith(decisions.file, request.workingDirectory),
         namesElsewhere.then,
       ).flatMap((part) => part.files),

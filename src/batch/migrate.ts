@@ -17,7 +17,8 @@ import { getOrCompute } from '../json/collections.js';
 import type { FoundFile, MissingPath } from './find-files.js';
 import { repositoryOf, type Unsaved, unsavedFiles } from './git.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
-import type { FileSettings, FileTask, ProcessedFile } from './process-file.js';
+import type { FileSettings, FileTask, Written } from './process-file.js';
+import { unpackOutcome } from '../file/packed-outcome.js';
 import { runFiles, threadsFor, warnOfThreads } from './run-files.js';
 import { type SelectionRequest, selectFiles } from './select-files.js';
 import { createSignalGuard, type Ending } from './signals.js';
@@ -36,6 +37,8 @@ export interface MapRequest extends SelectionRequest {
   readonly jobs: number | undefined;
   readonly decisions: DecisionsFile | undefined;
   readonly detail: Detail;
+  /** The detail of the files that need nobody, if it is less and there are several files. */
+  readonly readyDetail?: Detail;
   readonly allowPartial: boolean;
   /** The status of a file that is not written; by default as in a dry run. */
   readonly statusUnwritten?: (outcome: FileOutcome | FailedFile) => FileStatus;
@@ -235,6 +238,10 @@ export async function runTasks(
       sources: request.sources,
       maxBytes: request.maxBytes,
       detail: request.detail,
+      readyDetail:
+        tasks.length === 1
+          ? request.detail
+          : (request.readyDetail ?? request.detail),
       allowPartial: request.allowPartial,
       writing: writing && {
         kind: writing.destination.kind,
@@ -265,14 +272,14 @@ export async function runTasks(
     };
   const done = results.flatMap((result, index) => {
     const task = tasks[index];
-    return result && task ? [{ result, task }] : [];
+    return result && task
+      ? [{ task, ...result, outcome: unpackOutcome(result.outcome) }]
+      : [];
   });
   return {
     kind: 'finished',
-    parts: done.map(({ result, task }) =>
-      partOfResult(result, task, request, writing),
-    ),
-    errors: done.flatMap(({ result: { outcome, written } }) => [
+    parts: done.map((it) => partOfResult(it, request, writing)),
+    errors: done.flatMap(({ outcome, written }) => [
       ...(outcome.kind === 'failed' ? [outcome.trouble] : []),
       ...(written?.kind === 'failed' ? [written.reason] : []),
     ]),
@@ -284,8 +291,15 @@ function placesOf(tasks: readonly FileTask[]): ReadonlySet<string> {
 }
 
 function partOfResult(
-  { outcome, written }: ProcessedFile,
-  { target }: FileTask,
+  {
+    outcome,
+    written,
+    task: { target },
+  }: {
+    readonly outcome: FileOutcome | FailedFile;
+    readonly written?: Written;
+    readonly task: FileTask;
+  },
   request: MapRequest,
   writing: WriteRequest | undefined,
 ): FilePart {

@@ -1,13 +1,14 @@
 import type { PrintOptions } from '../current/print-options.js';
+import { createShortener } from '../file/shorten-findings.js';
 import { convertBytes } from '../file/convert-bytes.js';
 import { type DecisionsSource, decideWith } from '../file/decide-with.js';
 import {
   type Detail,
   failedFile,
-  type FailedFile,
   type FileOutcome,
   type MappedFile,
 } from '../file/file-outcome.js';
+import { packOutcome, type PackedOutcome } from '../file/packed-outcome.js';
 import { type SourcesOfRun, sourcesWithout } from '../file/decided-sources.js';
 import { readInputFile } from './read-file.js';
 import type { Target } from './targets.js';
@@ -34,6 +35,8 @@ export interface FileSettings {
   readonly sources: SourcesOfRun | undefined;
   readonly maxBytes: number;
   readonly detail: Detail;
+  /** The detail of the files that need nobody. */
+  readonly readyDetail: Detail;
   readonly allowPartial: boolean;
   readonly writing: WriteSettings | undefined;
 }
@@ -49,7 +52,7 @@ export interface WriteSettings {
 }
 
 export interface ProcessedFile {
-  readonly outcome: FileOutcome | FailedFile;
+  readonly outcome: PackedOutcome;
   readonly written?: Written;
 }
 
@@ -64,40 +67,54 @@ export type ProcessFile = (
 
 /** Returns a function that reads, maps and writes one file and never rejects. */
 export function createProcessor(settings: FileSettings): ProcessFile {
-  const { workingDirectory, maxBytes, detail, allowPartial, sources } =
-    settings;
+  const { workingDirectory, maxBytes, allowPartial, sources } = settings;
+  const { detail, readyDetail } = settings;
   const decideIn = decideWith(settings.decisions, workingDirectory);
+  // Of a decision that nothing matches, all findings of its rule are looked through.
+  const decided = new Set(settings.decisions?.decisions.map((it) => it.rule));
+  const shorten = createShortener((rule) => decided.has(rule));
+  const pack = (outcome: FileOutcome): PackedOutcome => {
+    const shortened = shorten(outcome.findings);
+    const kept = outcome.kind === 'ready' ? readyDetail : detail;
+    return packOutcome({
+      ...outcome,
+      ...(kept.includes('findings')
+        ? { counted: shortened }
+        : { findings: shortened }),
+    });
+  };
   return async (task, beforeWrite) => {
     const { path, named, print } = task;
     try {
       const read = task.content
         ? { ok: true as const, bytes: task.content }
         : readInputFile(task.absolute, { maxBytes }, path);
-      if (!read.ok) return { outcome: failedFile(path, read.reason) };
+      if (!read.ok)
+        return { outcome: packOutcome(failedFile(path, read.reason)) };
       const { bytes } = read;
       const outcome = convertBytes(path, bytes, {
-        ...{ print, named, decideIn, allowPartial, detail },
+        ...{ print, named, decideIn, allowPartial, detail, readyDetail },
         sourcesElsewhere: sources && sourcesWithout(path, sources),
       });
-      if (!('output' in outcome)) return { outcome };
+      if (!('output' in outcome)) return { outcome: pack(outcome) };
       const written =
         settings.writing && outcome.kind !== 'held'
           ? await write(task, bytes, outcome, settings.writing, beforeWrite)
           : undefined;
-      const kept = { ...outcome, output: noBytes };
-      return written ? { outcome: kept, written } : { outcome: kept };
+      const packed = pack(outcome);
+      return written ? { outcome: packed, written } : { outcome: packed };
     } catch (error) {
       return {
-        outcome: failedFile(
-          path,
-          `${path} was not migrated, because of a bug in infomodel-migrate: ${String(error)}`,
+        outcome: packOutcome(
+          failedFile(
+            path,
+            `${path} was not migrated, because of a bug in infomodel-migrate: ${String(error)}`,
+          ),
         ),
       };
     }
   };
 }
-
-const noBytes = new Uint8Array();
 
 async function write(
   { target, refusal, path }: FileTask,

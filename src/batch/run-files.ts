@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { failedFile } from '../file/file-outcome.js';
+import { packOutcome } from '../file/packed-outcome.js';
 import {
   createProcessor,
   type FileSettings,
@@ -92,7 +93,7 @@ export async function runFiles(
   return results.map((result, index) => {
     const path = tasks[index]?.path ?? '';
     const reason = `${path} was not migrated, because the thread that read it ended.`;
-    return result ?? { outcome: failedFile(path, reason) };
+    return result ?? { outcome: packOutcome(failedFile(path, reason)) };
   });
 }
 

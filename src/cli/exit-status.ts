@@ -2,7 +2,7 @@ import { isNewIn } from '../report/comparison.js';
 import type { FileReport, Report, ReportedFinding } from '../report/report.js';
 import type { VerificationSummary } from '../report/verification.js';
 import { type Level, levels } from '../rule/rule.js';
-import { levelOf } from '../report/report-findings.js';
+import { countedFindings, levelOf } from '../report/report-findings.js';
 
 /** The exit codes of the command. */
 export const exitStatus = {
@@ -44,7 +44,7 @@ export function exitStatusOf(
   const comparing = comparison !== undefined && !failOnAll;
   const counts = comparing ? isNewIn(report) : () => true;
   const hasFindings = (file: FileReport, from: FailOn): boolean =>
-    file.findings.some((it) => counts(it) && fails(it, from));
+    countedFindings(file).some((it) => counts(it) && fails(it, from));
   if (
     some(
       (file) =>

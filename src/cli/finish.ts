@@ -4,12 +4,13 @@ import { savedReport } from '../report/build.js';
 import {
   type Detail,
   fullDetail,
+  savedDetail,
   combineDetails,
 } from '../file/file-outcome.js';
 import { type FormatOptions, formats } from '../formats/formats.js';
 import type { Report } from '../report/report.js';
 import { listNames } from '../rule/message-text.js';
-import { reportText, visible } from '../formats/visible.js';
+import { reportTextParts, visible } from '../formats/visible.js';
 import { exitStatus, exitStatusOf, type Failing } from './exit-status.js';
 import { usesColor, widthOf, type World } from './world.js';
 
@@ -66,14 +67,22 @@ const maxNames = 5;
 /**
  * Returns the detail that showing or saving the report needs.
  * @param least what the command itself needs
+ * @param isBrief whether the file needs nobody
  */
 export function detailOf(
-  { format, report, full }: Pick<FinishOptions, 'format' | 'report' | 'full'>,
+  {
+    format,
+    report,
+    full,
+    quiet,
+  }: Pick<FinishOptions, 'format' | 'report' | 'full' | 'quiet'>,
   least: Detail = [],
+  isBrief = quiet,
 ): Detail {
-  const shown = formats.find(({ name }) => name === format)?.detail ?? [];
+  const named = formats.find(({ name }) => name === format);
+  const shown = (isBrief && named?.briefDetail) || (named?.detail ?? []);
   const isSaved = report !== undefined || format === 'json';
-  const saved: Detail = full ? fullDetail : ['fingerprints'];
+  const saved: Detail = full ? fullDetail : savedDetail;
   return combineDetails(least, shown, isSaved ? saved : []);
 }
 
@@ -94,34 +103,37 @@ export async function finishRun(
 ): Promise<number> {
   const named = formats.find(({ name }) => name === options.format);
   const format = await named?.load();
-  const shown =
-    options.format === 'json' ? savedReport(report, options.full) : report;
-  world[shownOn].write(
-    format?.(shown, {
-      color: usesColor(world, options.color, shownOn),
-      width: widthOf(world),
-      quiet: options.quiet,
-      isTerminal: world[shownOn].isTTY === true,
-      isBrief: options.verbose === false,
-      ...(options.deciding && { deciding: options.deciding }),
-      ...(options.paths && {
-        invocation: {
-          ...{ paths: options.paths, out: options.out },
-          decisions: options.decisions,
-        },
-      }),
-    }) ?? '',
-  );
+  const saved = savedReport(report, options.full);
+  if (options.format === 'json')
+    for (const part of reportTextParts(saved)) world[shownOn].write(part);
+  else
+    world[shownOn].write(
+      format?.(report, {
+        color: usesColor(world, options.color, shownOn),
+        width: widthOf(world),
+        quiet: options.quiet,
+        isTerminal: world[shownOn].isTTY === true,
+        isBrief: options.verbose === false,
+        ...(options.deciding && { deciding: options.deciding }),
+        ...(options.paths && {
+          invocation: {
+            ...{ paths: options.paths, out: options.out },
+            decisions: options.decisions,
+          },
+        }),
+      }) ?? '',
+    );
   if (options.report !== undefined) {
-    const text = reportText(savedReport(report, options.full));
-    const saved = await writeOutput({
+    const written = await writeOutput({
       target: options.report,
       shown: options.report,
-      bytes: new TextEncoder().encode(text),
+      bytes: Buffer.concat(
+        Array.from(reportTextParts(saved), (part) => Buffer.from(part)),
+      ),
       replaceable: options.force ? 'anything' : 'report',
     });
-    if (!saved.ok) {
-      printMessage(world, `error: ${saved.reason}`);
+    if (!written.ok) {
+      printMessage(world, `error: ${written.reason}`);
       return exitStatus.error;
     }
   }

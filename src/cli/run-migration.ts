@@ -15,6 +15,7 @@ import type { DecisionsFile } from '../decisions/decision.js';
 import { comparedDetail } from '../file/file-outcome.js';
 import { reportOfComparison, reportOfRun } from '../report/report-of-run.js';
 import { fileUnrecognised } from '../legacy/unrecognised.js';
+import { countedFindings } from '../report/report-findings.js';
 import type { FileReport, Report } from '../report/report.js';
 import { exitStatus } from './exit-status.js';
 import {
@@ -89,8 +90,8 @@ export async function runMigration(
 }
 
 /** Returns whether the file is probably a model and no decision says otherwise. */
-function isUnrecognised({ findings }: FileReport): boolean {
-  return findings.some(
+function isUnrecognised(file: FileReport): boolean {
+  return countedFindings(file).some(
     ({ rule, decision }) => rule === fileUnrecognised.id && decision === null,
   );
 }
@@ -117,6 +118,10 @@ async function migrate(
         ? resolve(workingDirectory, writing.destination.folder)
         : undefined,
     detail: detailOf(options, comparedWith === undefined ? [] : comparedDetail),
+    ...(comparedWith === undefined &&
+      options.verbose === false && {
+        readyDetail: detailOf(options, [], true),
+      }),
     onDone: show(writing.dryRun ? 'read' : 'migrated'),
   };
   try {

@@ -44,6 +44,8 @@ export interface ConvertOptions {
   /** Algorithms of other files that decisions read; undefined if unknown. */
   readonly sourcesElsewhere?: readonly AlgorithmFacts[] | undefined;
   readonly detail?: Detail;
+  /** What it keeps of a `ready` file, if that is less. */
+  readonly readyDetail?: Detail;
 }
 
 /**
@@ -86,7 +88,8 @@ function convertLegacy(
     print,
     decideIn,
     allowPartial = false,
-    detail = fullDetail,
+    detail: mostDetail = fullDetail,
+    readyDetail = mostDetail,
   } = options;
   const decide = decideIn?.(path, source.text) ?? undecided;
   const lineEnding = lineEndingFor(source.text, print);
@@ -105,6 +108,7 @@ function convertLegacy(
 
   const found = elements.flatMap(({ findings }) => findings);
   const isPartial = found.some(isOpenError);
+  const detail = isPartial ? mostDetail : readyDetail;
   const positionAt = positionsIn(source);
   const hasTexts = detail.includes('texts');
   const hasErrors = found.some(

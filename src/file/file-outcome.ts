@@ -5,15 +5,21 @@ import type { Fidelity } from '../rule/rule.js';
 /** The outcome of one file: plain data for threads, with ids and places instead of nodes and rules. */
 
 /**
- * What an outcome keeps besides its findings: `fingerprints` identify findings,
- * `texts` are both texts, `fates` is the fate of each value, `fields` also has
- * the value before and after. Each takes time and memory.
+ * What a run keeps of each file: `findings` are all findings instead of the first
+ * of each kind, `fingerprints` identify findings, `texts` are both texts, `fates`
+ * is the fate of each value, `fields` also has the value before and after. Each
+ * takes time and memory.
  */
-export type Detail = readonly ('fingerprints' | 'texts' | 'fates' | 'fields')[];
+export type Detail = readonly (
+  'findings' | 'fingerprints' | 'texts' | 'fates' | 'fields'
+)[];
 
-export const fullDetail: Detail = ['fingerprints', 'texts', 'fields'];
+/** What a report without `--full` has. */
+export const savedDetail: Detail = ['findings', 'fingerprints'];
 
-export const comparedDetail: Detail = ['fingerprints', 'texts'];
+export const fullDetail: Detail = [...savedDetail, 'texts', 'fields'];
+
+export const comparedDetail: Detail = [...savedDetail, 'texts'];
 
 export function combineDetails(...details: readonly Detail[]): Detail {
   return [...new Set(details.flat())];
@@ -31,6 +37,8 @@ interface ReadFile {
   /** As reports name it: relative, with `/`; `-` for standard input. */
   readonly path: string;
   readonly findings: readonly FileFinding[];
+  /** The first findings of each kind with their counts, if `findings` is packed. */
+  readonly counted?: readonly FileFinding[];
   readonly names: readonly DeclaredName[];
   /** Absent if not requested; null if the file is not text. */
   readonly sourceText?: string | null;
@@ -113,6 +121,11 @@ export interface FileFinding {
   readonly decision: Decided | null;
   /** Key or value that the answer depends on, as JSON text; not in saved reports. */
   readonly about?: string;
+  /**
+   * The number of findings of this kind that this one represents, itself included;
+   * absent: 1. Never in a saved report.
+   */
+  readonly times?: number;
   /** Stays the same when lines move; only with `fingerprints`. */
   readonly fingerprint?: string | undefined;
 }

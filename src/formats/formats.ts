@@ -22,6 +22,8 @@ export interface NamedFormat {
   /** The end of the sentence "It is for …". */
   readonly purpose: string;
   readonly detail: Detail;
+  /** The detail of files that need no attention, and of all files with `--quiet`. */
+  readonly briefDetail?: Detail;
   /** Lazy: a run needs only one format. */
   readonly load: () => Promise<Format>;
 }
@@ -30,7 +32,8 @@ export const formats: readonly NamedFormat[] = [
   {
     name: 'fields',
     purpose: 'what becomes of each field, in a terminal',
-    detail: ['texts', 'fields'],
+    detail: ['findings', 'texts', 'fields'],
+    briefDetail: [],
     load: async () => (await import('./fields/fields.js')).formatFields,
   },
   {
@@ -48,31 +51,31 @@ export const formats: readonly NamedFormat[] = [
   {
     name: 'markdown',
     purpose: 'a pull request comment or a job summary',
-    detail: ['fields'],
+    detail: ['findings', 'fields'],
     load: async () => (await import('./markdown/markdown.js')).formatMarkdown,
   },
   {
     name: 'github',
     purpose: 'annotations of a workflow of GitHub Actions',
-    detail: [],
+    detail: ['findings'],
     load: async () => (await import('./github.js')).formatGithub,
   },
   {
     name: 'sarif',
     purpose: 'code scanning',
-    detail: ['fingerprints', 'texts'],
+    detail: ['findings', 'fingerprints', 'texts'],
     load: async () => (await import('./sarif/sarif.js')).formatSarif,
   },
   {
     name: 'html',
     purpose: 'looking at a migration in a browser',
-    detail: ['fingerprints', 'texts', 'fates'],
+    detail: ['findings', 'fingerprints', 'texts', 'fates'],
     load: async () => (await import('../html/html.js')).formatHtml,
   },
   {
     name: 'json',
     purpose: 'programs',
-    detail: ['fingerprints'],
+    detail: ['findings', 'fingerprints'],
     load: async () => (await import('./visible.js')).reportText,
   },
 ];

@@ -27,7 +27,24 @@ const unsafeInJson = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]|(?<=##)\[/gu;
 
 /** Returns a report as JSON text. The same report gives the same bytes. */
 export function reportText(report: Report): string {
-  return `${escapedJson(report, 2)}\n`;
+  return [...reportTextParts(report)].join('');
+}
+
+/** Yields the JSON text of a report file by file: the whole can exceed the longest string. */
+export function* reportTextParts(report: Report): Iterable<string> {
+  const { files } = report;
+  const open = '\n  "files": [';
+  const text = escapedJson({ ...report, files: [] }, 2);
+  // Strings have no line break, so this is the key of the report itself.
+  const start = text.indexOf(open) + open.length;
+  yield text.slice(0, start);
+  for (const [index, file] of files.entries()) {
+    const around = escapedJson({ files: [file] }, 2);
+    if (index > 0) yield ',';
+    yield around.slice(around.indexOf(open) + open.length, -'\n  ]\n}'.length);
+  }
+  if (files.length > 0) yield '\n  ';
+  yield `${text.slice(start)}\n`;
 }
 
 /** Returns a value as JSON text in which every character is visible. */

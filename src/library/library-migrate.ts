@@ -1,6 +1,6 @@
 import { tool } from '#tool';
 import { savedReport } from '../report/build.js';
-import { type Detail, fullDetail } from '../file/file-outcome.js';
+import { type Detail, fullDetail, savedDetail } from '../file/file-outcome.js';
 import { partOf, statusOf } from '../report/file.js';
 import type { Report } from '../report/report.js';
 import { reportOfRun } from '../report/report-of-run.js';
@@ -73,7 +73,7 @@ export function migrate(
     what,
     files,
     options,
-    full ? fullDetail : ['fingerprints'],
+    full ? fullDetail : savedDetail,
     allowPartial,
   );
   const report = reportOfRun(

@@ -7,7 +7,7 @@ import { groupBy } from '../json/collections.js';
 import { allAspects, type Aspect, inputAspects } from '../rule/rule.js';
 import type { FileReport, ReportedFinding } from './report.js';
 import type { AccountedBy } from './verification.js';
-import { ruleOf, rules } from './report-findings.js';
+import { countedFindings, ruleOf, rules } from './report-findings.js';
 
 /** The Legacy object whose aspect was compared. */
 export interface ComparedObject {
@@ -176,7 +176,7 @@ export function rulesWithoutMeaning(
   files: readonly FileReport[],
 ): readonly string[] {
   const found = new Set(
-    files.flatMap(({ findings }) => findings.map(({ rule }) => rule)),
+    files.flatMap((file) => countedFindings(file).map(({ rule }) => rule)),
   );
   return rules
     .filter(({ id, aspects }) => found.has(id) && !aspects)

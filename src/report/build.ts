@@ -3,6 +3,7 @@ import type { ReportPart } from './file.js';
 import type { FileReport, Report, ReportedFinding } from './report.js';
 import { summarise } from './report-summary.js';
 import { namesInReport } from './shared-names.js';
+import { copyProperties, withProperties } from '../file/packed-outcome.js';
 import { bytewise } from '../file/paths.js';
 
 export type RunHead = Pick<
@@ -32,7 +33,7 @@ export function buildReport(
       files,
     ),
     files,
-    functions: mergeFunctions(sorted.flatMap(({ functions }) => functions)),
+    functions: mergeFunctions(sorted),
   };
 }
 
@@ -62,10 +63,7 @@ export function savedReport(report: Report, full: boolean): Report {
   const { comparison } = report;
   return {
     ...report,
-    files: report.files.map((file) => ({
-      ...(full ? file : withoutDetail(file)),
-      findings: file.findings.map(savedFinding),
-    })),
+    files: report.files.map((file) => savedFile(file, full)),
     ...(comparison && {
       comparison: {
         ...comparison,
@@ -78,13 +76,19 @@ export function savedReport(report: Report, full: boolean): Report {
   };
 }
 
-function withoutDetail(file: FileReport): FileReport {
-  const { path, format, status, reason, output, findings } = file;
-  return {
-    ...{ path, format, status },
-    ...(reason !== undefined && { reason }),
-    ...{ output, findings },
-  };
+function savedFile(file: FileReport, full: boolean): FileReport {
+  const keys = full
+    ? (Object.keys(file) as (keyof FileReport)[])
+    : (['path', 'format', 'status', 'reason', 'output', 'findings'] as const);
+  const saved = copyProperties(
+    file,
+    keys.filter((key) => key !== 'counted'),
+  );
+  return withProperties(saved as FileReport, {
+    get findings() {
+      return file.findings.map(savedFinding);
+    },
+  });
 }
 
 /** Removes what the rule and the value of a finding already show. */

@@ -8,6 +8,7 @@ import type {
 } from '../file/file-outcome.js';
 import type { FileReport, FileStatus, ReportedFate } from './report.js';
 import { emptyCounts } from '../file/counts.js';
+import { copyProperties, withProperties } from '../file/packed-outcome.js';
 import type { DeclaredNames } from './shared-names.js';
 
 export interface ReportPart {
@@ -77,45 +78,56 @@ export function partOf(
     case 'ready':
     case 'partial':
     case 'held': {
-      const { format, findings, fields, fates, sourceText } = outcome;
-      const { counts, functions, names, outputText } = outcome;
+      const { counts } = outcome;
+      const details = copyProperties(outcome, [
+        ...(['findings', 'counted', 'fields', 'fates'] as const),
+        ...(['sourceText', 'outputText'] as const),
+      ]);
       return {
         counts,
-        functions,
-        declared: new Map([[path, names]]),
-        files: [
-          {
-            ...{ ...head, format, findings },
-            ...(fields && { fields }),
-            ...(fates && { fates }),
-            ...(sourceText !== undefined && { sourceText }),
-            ...(outputText !== undefined && { outputText }),
-          },
-        ],
+        get functions() {
+          return outcome.functions;
+        },
+        get declared() {
+          return new Map([[path, outcome.names]]);
+        },
+        files: [withProperties({ ...head, format: outcome.format }, details)],
       };
     }
     case 'invalid':
     case 'current': {
-      const { format, findings, sourceText = null } = outcome;
-      return {
-        ...partOfFile({
-          ...{ ...head, format, findings },
-          ...{ fields: [], sourceText, outputText: null },
-        }),
-        declared: new Map([[path, outcome.names]]),
-      };
+      const file = { ...head, format: outcome.format };
+      return withProperties(partOfFile(withoutOutput(file, outcome)), {
+        get declared() {
+          return new Map([[path, outcome.names]]);
+        },
+      });
     }
     case 'other':
     case 'checked': {
-      const { format, findings, sourceText = null } = outcome;
-      return partOfFile({
-        ...{ path, format, status },
+      const file = {
+        ...{ path, format: outcome.format, status },
         ...(outcome.kind === 'other' && { reason: outcome.reason }),
-        ...{ output, findings },
-        ...{ fields: [], sourceText, outputText: null },
-      });
+        output,
+      };
+      return partOfFile(withoutOutput(file, outcome));
     }
   }
+}
+
+/** Returns the report of a file that has no Current text of the tool. */
+function withoutOutput(
+  file: Omit<FileReport, 'findings'>,
+  outcome: FileOutcome | CheckedFile,
+): FileReport {
+  const found = copyProperties(outcome, ['findings', 'counted']);
+  return withProperties(withProperties(file, found), {
+    fields: [],
+    get sourceText() {
+      return outcome.sourceText ?? null;
+    },
+    outputText: null,
+  });
 }
 
 /** Returns the part with a failure that came after reading, if there is one. */
@@ -126,7 +138,16 @@ export function withFailure(
   const [file] = part.files;
   return reason === undefined
     ? part
-    : { ...part, files: [{ ...file, status: 'failed', reason }] };
+    : withProperties(part, {
+        files: [withProperties(file, { status: 'failed' as const, reason })],
+      });
+}
+
+/** Returns the part with all findings unpacked, for callers that tell them apart by identity. */
+export function unpackPart(part: FilePart): FilePart {
+  const file = { ...part.files[0] };
+  delete file.counted;
+  return { ...part, files: [file] };
 }
 
 /** Returns the part of a file without counts. */

@@ -1,34 +1,50 @@
 import type { FunctionChanges } from '../file/file-outcome.js';
-import { groupBy } from '../json/collections.js';
-import type { FunctionChange, FunctionReport } from './report.js';
+import { getOrCompute, groupBy } from '../json/collections.js';
+import type { FunctionReport } from './report.js';
 import { rankOf } from './report-findings.js';
 import { bytewise } from '../file/paths.js';
 
 /** Merges what several files require of the same functions. */
 export function mergeFunctions(
-  parts: readonly FunctionChanges[],
+  parts: readonly { readonly functions: readonly FunctionChanges[] }[],
 ): readonly FunctionReport[] {
-  return [...groupBy(parts, ({ path }) => path)]
+  const merged = new Map<string, Merged>();
+  for (const { functions } of parts)
+    for (const { path, algorithms, changes } of functions) {
+      const known = getOrCompute(merged, path, () => ({
+        algorithms: new Set<string>(),
+        changes: new Map<string, MergedChange>(),
+      }));
+      for (const name of algorithms) known.algorithms.add(name);
+      for (const { rule, text, inputs } of changes) {
+        const change = getOrCompute(known.changes, `${rule} ${text}`, () => ({
+          ...{ rule, inputs: new Set<string>(), text },
+        }));
+        for (const input of inputs) change.inputs.add(input);
+      }
+    }
+  return [...merged]
     .toSorted(([a], [b]) => bytewise(a, b))
-    .map(([path, same]) => ({
+    .map(([path, { algorithms, changes }]) => ({
       path,
-      algorithms: distinct(same.flatMap(({ algorithms }) => algorithms)),
-      changes: mergeChanges(same.flatMap(({ changes }) => changes)),
+      algorithms: [...algorithms],
+      changes: [...changes.values()]
+        .map((change) => ({ ...change, inputs: [...change.inputs] }))
+        .toSorted(
+          (a, b) => (rankOf.get(a.rule) ?? 0) - (rankOf.get(b.rule) ?? 0),
+        ),
     }));
 }
 
-function mergeChanges(
-  changes: FunctionChanges['changes'],
-): readonly FunctionChange[] {
-  const byText = groupBy(changes, ({ rule, text }) => `${rule} ${text}`);
-  return [...byText.values()]
-    .flatMap(([first, ...others]) => {
-      if (!first) return [];
-      const { rule, text } = first;
-      const inputs = [first, ...others].flatMap((it) => it.inputs);
-      return { rule, inputs: distinct(inputs), text };
-    })
-    .toSorted((a, b) => (rankOf.get(a.rule) ?? 0) - (rankOf.get(b.rule) ?? 0));
+interface Merged {
+  readonly algorithms: Set<string>;
+  readonly changes: Map<string, MergedChange>;
+}
+
+interface MergedChange {
+  readonly rule: string;
+  readonly inputs: Set<string>;
+  readonly text: string;
 }
 
 interface Concerned {
@@ -46,8 +62,4 @@ export function functionsByChange(
     })),
   );
   return groupBy(concerned, ({ text }) => text);
-}
-
-function distinct(texts: readonly string[]): readonly string[] {
-  return [...new Set(texts)];
 }

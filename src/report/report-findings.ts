@@ -28,6 +28,21 @@ export function levelOf({
   return decision === null ? levelOfFidelity[fidelity] : null;
 }
 
+/** Returns findings of a file to be counted with {@link countFindings}. */
+export function countedFindings({
+  counted,
+  findings,
+}: Pick<FileReport, 'counted' | 'findings'>): readonly ReportedFinding[] {
+  return counted ?? findings;
+}
+
+/** Counts findings, of which one can represent several. */
+export function countFindings(
+  findings: readonly Pick<ReportedFinding, 'times'>[],
+): number {
+  return findings.reduce((sum, { times = 1 }) => sum + times, 0);
+}
+
 export function describeDecision(decision: Decided): string {
   const { choose, value, where, reason } = decision;
   const conditions = Object.entries(where).map(
@@ -64,6 +79,6 @@ export function requiredFingerprint({
 }
 
 /** Returns whether a report has the file only for its decisions. Then the file is not one of the files of the run. */
-export function isAboutDecisions({ findings }: FileReport): boolean {
-  return findings.some(({ rule }) => rule === decisionUnused.id);
+export function isAboutDecisions(file: FileReport): boolean {
+  return countedFindings(file).some(({ rule }) => rule === decisionUnused.id);
 }

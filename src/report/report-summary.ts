@@ -7,7 +7,7 @@ import type {
   RuleTally,
   Summary,
 } from './report.js';
-import { isAboutDecisions, rules } from './report-findings.js';
+import { countedFindings, isAboutDecisions, rules } from './report-findings.js';
 import { addCounts } from '../file/counts.js';
 
 /** Counts files and findings of a run. */
@@ -62,14 +62,16 @@ export function pathsByReason(
 
 function countRules(files: readonly FileReport[]): readonly RuleTally[] {
   const tallies = new Map<string, Omit<RuleTally, 'rule'>>();
-  for (const { findings } of files)
-    for (const { rule, fidelity, decision } of findings) {
+  for (const file of files)
+    for (const { rule, fidelity, decision, times = 1 } of countedFindings(
+      file,
+    )) {
       const known = tallies.get(rule) ?? { fidelity, count: 0, decided: 0 };
       tallies.set(rule, {
         // A few rules have findings of a more severe fidelity.
         fidelity: fidelity === 'invalid' ? fidelity : known.fidelity,
-        count: known.count + 1,
-        decided: known.decided + (decision === null ? 0 : 1),
+        count: known.count + times,
+        decided: known.decided + (decision === null ? 0 : times),
       });
     }
   return rules.flatMap(({ id }) => {

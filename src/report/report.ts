@@ -107,6 +107,8 @@ export interface FileReport {
   readonly reason?: string;
   readonly output: string | null;
   readonly findings: readonly ReportedFinding[];
+  /** The first findings of each kind with their counts, if `findings` is packed. */
+  readonly counted?: readonly ReportedFinding[];
   /** Only in a full report. */
   readonly fields?: readonly ReportedField[];
   /** In place of the fields if nobody needs their values; never saved. */

@@ -1,6 +1,7 @@
 import { namesIn } from '../file/declared-names.js';
 import { sortFindings, findingLocator } from '../file/located-findings.js';
 import { sourceTextOf } from '../json/decode.js';
+import { withProperties } from '../file/packed-outcome.js';
 import { locate } from '../json/parse.js';
 import { positionsIn } from '../json/position.js';
 import { reportSharedName } from '../legacy/name-shared.js';
@@ -57,21 +58,24 @@ export function withSharedNames(
     for (const name of new Set(names))
       times.set(name, (times.get(name) ?? 0) + 1);
   const timesOf = ({ name }: DeclaredName): number => times.get(name) ?? 0;
-  return parts.map((part) => ({
-    ...part,
-    files: part.files.map((file) => {
+  return parts.map((part) => {
+    const files = part.files.map((file) => {
       const names = part.declared.get(file.path) ?? [];
       const shared = names.filter((name) => timesOf(name) > 1);
       if (shared.length === 0) return file;
       const findings = shared.map((name) =>
         locateSharedName(name, file.path, timesOf(name), decideIn),
       );
-      return {
-        ...file,
-        findings: sortFindings([...file.findings, ...findings]),
-      };
-    }),
-  }));
+      const { counted } = file;
+      return withProperties(file, {
+        get findings() {
+          return sortFindings([...file.findings, ...findings]);
+        },
+        ...(counted && { counted: sortFindings([...counted, ...findings]) }),
+      });
+    });
+    return withProperties(part, { files });
+  });
 }
 
 function locateSharedName(

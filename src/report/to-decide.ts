@@ -2,7 +2,7 @@ import { decisionBreaks } from '../decisions/decision.js';
 import { rankOf } from '../file/located-findings.js';
 import { groupBy } from '../json/collections.js';
 import type { FileReport, OpenQuestion, ReportedFinding } from './report.js';
-import { levelOf, ruleOf } from './report-findings.js';
+import { countedFindings, levelOf, ruleOf } from './report-findings.js';
 
 /** A finding without choices: it must be fixed. */
 export interface Fix {
@@ -16,10 +16,8 @@ const isFix = ({ choices }: ReportedFinding): boolean => choices.length === 0;
 const isOpen = ({ status }: FileReport): boolean =>
   status === 'held' || status === 'unchanged';
 
-export function openErrors({
-  findings,
-}: FileReport): readonly ReportedFinding[] {
-  return findings.filter((it) => levelOf(it) === 'error');
+export function openErrors(file: FileReport): readonly ReportedFinding[] {
+  return countedFindings(file).filter((it) => levelOf(it) === 'error');
 }
 
 /** Returns the findings to fix, in reading order. */

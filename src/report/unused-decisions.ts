@@ -8,6 +8,7 @@ import { matchesGlob } from '../decisions/match-decisions.js';
 import { finding } from '../rule/finding.js';
 import { findNearest, quoted } from '../rule/message-text.js';
 import { partOfFile, type ReportPart } from './file.js';
+import { countedFindings } from './report-findings.js';
 import type { FileReport } from './report.js';
 import { findingLocator, wholeText } from '../file/located-findings.js';
 import { shownPath } from '../file/paths.js';
@@ -19,8 +20,8 @@ export function unusedDecisions(
   workingFolder: string,
 ): readonly ReportPart[] {
   const used = new Set(
-    files.flatMap(({ findings }) =>
-      findings.flatMap(({ decision }) => decision?.index ?? []),
+    files.flatMap((file) =>
+      countedFindings(file).flatMap(({ decision }) => decision?.index ?? []),
     ),
   );
   const unused = decisions.filter(({ index }) => !used.has(index));

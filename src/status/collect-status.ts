@@ -16,7 +16,7 @@ import { sourcesOfRun } from '../batch/sources-of-run.js';
 import { countModel } from '../file/count-model.js';
 import { bytewise } from '../file/paths.js';
 import { buildReport } from '../report/build.js';
-import type { FilePart } from '../report/file.js';
+import { type FilePart, unpackPart } from '../report/file.js';
 import type { FileReport, Report } from '../report/report.js';
 import { openErrors, openQuestions } from '../report/to-decide.js';
 import { collectBurndowns } from './burndown.js';
@@ -61,7 +61,7 @@ export async function collectStatus(
     mapped.push(run);
   }
   const parts = checkCurrent(
-    mapped.flatMap((run) => run.parts),
+    mapped.flatMap((run) => run.parts.map(unpackPart)),
     request,
   );
   const reports = new Map(parts.map(({ files: [file] }) => [file.path, file]));
@@ -118,7 +118,7 @@ async function mapPlace(
 ): Promise<MappedPlace | Refused> {
   const mapRequest: MapRequest = {
     ...request,
-    ...{ decisions, detail: [], allowPartial: false },
+    ...{ decisions, detail: ['findings'], allowPartial: false },
     ...{ shard: undefined, changed: undefined },
   };
   const writing: WriteRequest | undefined =

@@ -197,7 +197,7 @@ describe('the number of values', () => {
       fault: {
         offset: 1 + 2 * 1_999_999,
         message:
-          'the file holds more than 2,000,000 values; split it into several files',
+          'the file has more than 2,000,000 values; split it into several files',
       },
     });
   });

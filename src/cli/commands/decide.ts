@@ -9,6 +9,7 @@ import {
 import { shownPath } from '../../file/paths.js';
 import { repositoryOf } from '../../batch/git.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
+import { unpackPart } from '../../report/file.js';
 import { reportOfRun } from '../../report/report-of-run.js';
 import { migrateFiles } from '../../batch/migrate.js';
 import { isWhole } from '../../batch/select-files.js';
@@ -71,13 +72,17 @@ export const command = defineCommand({
       decisions: old.file,
       allowPartial: false,
       // The questions about warnings and notes show the source too.
-      detail: isAsking && args.all ? ['texts'] : [],
+      detail: [
+        'findings',
+        ...(isAsking && args.all ? (['texts'] as const) : []),
+      ],
       onDone: (of, all) => {
         progress.show('read', of, all);
       },
     }).finally(progress.end);
     if (run.kind === 'refused') return printErrors(world, run.errors);
     if (run.kind === 'stopped') return run.ending.status;
+    const parts = run.parts.map(unpackPart);
 
     const { source } = old.file ?? {};
     const oldText = source && wholeText(source);
@@ -97,7 +102,7 @@ export const command = defineCommand({
       shownPath(resolve(workingDirectory, path), dirname(target));
     if (isAsking) {
       const { askQuestions, printQuestions } = await import('../questions.js');
-      const start = { text: oldText, decisions: old.file, parts: run.parts };
+      const start = { text: oldText, decisions: old.file, parts };
       const settings = {
         ...{
           decisionsPath: file,
@@ -114,7 +119,7 @@ export const command = defineCommand({
     }
     const report = reportOfRun(
       { tool, command: 'decide' },
-      ...([run.parts, old.file, workingDirectory, isWhole(args)] as const),
+      ...([parts, old.file, workingDirectory, isWhole(args)] as const),
     );
     const draft = draftDecisions(oldText, report.files, {
       ...{ rules, all: args.all, print: print.options, pathInFile },

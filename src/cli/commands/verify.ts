@@ -39,7 +39,7 @@ export const command = defineCommand({
       maxBytes: args.maxSize,
       decisions: decisions.file,
       allowPartial: true,
-      detail: detailOf(args, ['texts']),
+      detail: detailOf(args, ['findings', 'texts']),
       statusUnwritten: comparedStatus,
       onDone: (done, of) => {
         progress.show('read', done, of);

@@ -25,7 +25,7 @@ import {
 import { quietBlocks } from '../text/errors.js';
 import { legendLines, noteLines, noteOf, noteStart } from './notes.js';
 import { algorithmBlocks, type FileFrame } from './object-lines.js';
-import { levelOf } from '../../report/report-findings.js';
+import { countedFindings, levelOf } from '../../report/report-findings.js';
 
 /** Formats each field, file by file, then the rules and a summary. */
 export const formatFields: Format = (report, options) => {
@@ -78,11 +78,11 @@ function briefFiles(
   if (!isBrief || comparison || files.length === 1) return [];
   const needing = ['held', 'invalid', 'failed', 'partial'];
   return files.filter(
-    ({ format, status, findings }) =>
-      !needing.includes(status) &&
-      (format === 'legacy'
-        ? findings.every((finding) => levelOf(finding) !== 'error')
-        : findings.length === 0),
+    (file) =>
+      !needing.includes(file.status) &&
+      (file.format === 'legacy'
+        ? countedFindings(file).every((it) => levelOf(it) !== 'error')
+        : countedFindings(file).length === 0),
   );
 }
 

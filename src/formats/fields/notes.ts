@@ -12,6 +12,8 @@ import {
 } from '../terminal/layout.js';
 import { visible } from '../visible.js';
 import {
+  countedFindings,
+  countFindings,
   describeDecision,
   levelOf,
   rankOf,
@@ -132,7 +134,7 @@ const quietMarksLegend = `${marks.exact.glyph} exact: it means the same; ${marks
 /** Explains the marks, and each rule and decision once. */
 export function legendLines({ files }: Report, width: number): Lines {
   const kinds = groupBy(
-    files.flatMap(({ findings }) => findings),
+    files.flatMap(countedFindings),
     ({ decision, rule }) => `${decision?.index ?? ''} ${rule}`,
   );
   const groups = meanings.flatMap(([fate, meaning]): Lines => {
@@ -141,7 +143,11 @@ export function legendLines({ files }: Report, width: number): Lines {
         const [first] = all;
         if (!first || fateOf(first) !== fate) return [];
         return [
-          { first, count: all.length, rank: rankOf.get(first.rule) ?? 0 },
+          {
+            first,
+            count: countFindings(all),
+            rank: rankOf.get(first.rule) ?? 0,
+          },
         ];
       })
       .toSorted((a, b) => a.rank - b.rank)

@@ -1,6 +1,10 @@
 import { nextCommand } from '../../report/next-command.js';
 import { statusesOfRun } from '../../report/report-summary.js';
-import { levelOf } from '../../report/report-findings.js';
+import {
+  countedFindings,
+  countFindings,
+  levelOf,
+} from '../../report/report-findings.js';
 import type { FileReport, FileStatus, Report } from '../../report/report.js';
 import { statusWordsOf } from '../../report/status-words.js';
 import { fixesIn, fixTitle, openQuestions } from '../../report/to-decide.js';
@@ -53,9 +57,9 @@ function checkLines({ files }: Report): Block {
     ...ofFormat('other', 'other'),
   ];
   const line = `${pluralise(read.length, 'file')} checked: ${parts.join(', ')}`;
-  const findings = files.flatMap((file) => file.findings);
+  const findings = files.flatMap(countedFindings);
   const found = levels.flatMap((level) => {
-    const count = findings.filter((it) => levelOf(it) === level).length;
+    const count = countFindings(findings.filter((it) => levelOf(it) === level));
     return count === 0 ? [] : [pluralise(count, level)];
   });
   return [
@@ -127,7 +131,7 @@ export function questionName({
 function fixLines({ files }: Report, width: number): Block {
   const fixes = fixesIn(files);
   if (fixes.length === 0) return [];
-  const rest = fixes.length - maxFixes;
+  const rest = countFindings(fixes.map(({ finding }) => finding)) - maxFixes;
   return [
     [[fixTitle(fixes), 'strong']],
     ...fixes.slice(0, maxFixes).map(({ file, finding }): Line => {

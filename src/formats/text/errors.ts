@@ -1,7 +1,11 @@
 import { sourceTextOf } from '../../json/decode.js';
 import { groupBy } from '../../json/collections.js';
 import { splitLines } from '../../json/position.js';
-import { levelOf } from '../../report/report-findings.js';
+import {
+  countedFindings,
+  countFindings,
+  levelOf,
+} from '../../report/report-findings.js';
 import { isNewIn } from '../../report/comparison.js';
 import type {
   FileReport,
@@ -34,6 +38,11 @@ export function placeOf({ file, finding: { start } }: Found): string {
   return visible(`${file.path}:${start.line}:${start.column}`);
 }
 
+/** Counts findings of which one can stand for several. */
+export function countFound(found: readonly Found[]): number {
+  return countFindings(found.map(({ finding }) => finding));
+}
+
 export function groupByRule(findings: readonly Found[]) {
   return groupBy(findings, ({ finding }) => finding.rule);
 }
@@ -42,25 +51,25 @@ export function groupByRule(findings: readonly Found[]) {
 export function quietBlocks(report: Report, width: number): readonly Block[] {
   const isNew = isNewIn(report);
   const errors = report.files.flatMap((file) =>
-    file.findings
+    countedFindings(file)
       .filter((it) => levelOf(it) === 'error' && isNew(it))
       .map((finding) => ({ file, finding })),
   );
-  const lines = [...groupByRule(errors)].flatMap(
-    ([rule, [first, ...more]]): Block => {
-      if (!first) return [];
-      const rest = more.length > 0 ? ` and ${more.length} more` : '';
-      const name = `error[${rule}]`;
-      const place = width - rest.length - name.length - 2;
-      return [
-        [
-          [cutInMiddle(placeOf(first), place), 'strong'],
-          [`${rest}: `],
-          [name, 'error'],
-        ],
-      ];
-    },
-  );
+  const lines = [...groupByRule(errors)].flatMap(([rule, all]): Block => {
+    const [first] = all;
+    if (!first) return [];
+    const count = countFound(all);
+    const rest = count > 1 ? ` and ${count - 1} more` : '';
+    const name = `error[${rule}]`;
+    const place = width - rest.length - name.length - 2;
+    return [
+      [
+        [cutInMiddle(placeOf(first), place), 'strong'],
+        [`${rest}: `],
+        [name, 'error'],
+      ],
+    ];
+  });
   return [[...lines, ...filesLines(report)]];
 }
 
@@ -114,9 +123,10 @@ function hintLines(id: string): Block {
 
 function furtherLines(rest: readonly Found[]): Block {
   if (rest.length === 0) return [];
+  const count = countFound(rest);
   const places = rest.slice(0, maxNamedErrors).map(placeOf).join(', ');
-  const others = rest.length > maxNamedErrors ? ', …' : '';
-  const text = `and ${rest.length} more of this rule: ${places}${others}`;
+  const others = count > maxNamedErrors ? ', …' : '';
+  const text = `and ${count} more of this rule: ${places}${others}`;
   return [paragraph(text, 2, 'error')];
 }
 

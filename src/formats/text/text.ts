@@ -17,6 +17,7 @@ import {
 } from '../terminal/run-summary.js';
 import { visible } from '../visible.js';
 import {
+  countFound,
   groupByRule,
   errorBlocks,
   type Found,
@@ -24,7 +25,11 @@ import {
   quietBlocks,
 } from './errors.js';
 import { verificationBlocks } from './verification-text.js';
-import { levelOf, ruleOf } from '../../report/report-findings.js';
+import {
+  countedFindings,
+  levelOf,
+  ruleOf,
+} from '../../report/report-findings.js';
 
 /** Formats the findings for a terminal; for `verify`, the comparison. */
 export const formatText: Format = (report, options) =>
@@ -45,7 +50,7 @@ function findingBlocks(
   const isNew = isNewIn(report);
   const ofLevel = (level: Level): readonly Found[] =>
     files.flatMap((file) =>
-      file.findings
+      countedFindings(file)
         .filter((finding) => levelOf(finding) === level && isNew(finding))
         .map((finding) => ({ file, finding })),
     );
@@ -85,7 +90,10 @@ function warningBlocks(
     const isNamed = concerned.length > 0;
     const place = isNamed && first ? `, first at ${placeOf(first)}` : '';
     return [
-      [[`warning[${rule}]`, 'warning'], [` ${times(found.length)}${place}`]],
+      [
+        [`warning[${rule}]`, 'warning'],
+        [` ${times(countFound(found))}${place}`],
+      ],
       paragraph(titleOf(rule), 2),
       ...(isNamed ? concerned : warningPlaces(found)),
     ];
@@ -106,7 +114,7 @@ function concernedLines(
 }
 
 function warningPlaces(found: readonly Found[]): Block {
-  const rest = found.length - maxPlaces;
+  const rest = countFound(found) - maxPlaces;
   return [
     ...found
       .slice(0, maxPlaces)
@@ -121,7 +129,7 @@ function warningPlaces(found: readonly Found[]): Block {
 function noteLines(notes: readonly Found[], width: number): Block {
   return [...groupByRule(notes)].flatMap(([rule, found]): Block => {
     const head = `note[${rule}]`;
-    const count = ` ${times(found.length)}:`;
+    const count = ` ${times(countFound(found))}:`;
     const title = titleOf(rule);
     const fits = columnsOf(`${head}${count} ${title}`) <= width;
     return fits

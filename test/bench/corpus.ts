@@ -66,15 +66,47 @@ export function legacyFile(algorithms: number, seed: number): string {
   return `${JSON.stringify(list, null, 2)}\n`;
 }
 
+/** A Legacy file of which nearly every input has a finding: digits in names, lower-case keys, signals that may be missing. */
+function fileWithFindings(algorithms: number, seed: number): string {
+  const input = (number: number): object => {
+    const inputName = `input${number}${words[number] ?? ''}`;
+    if (number < 4)
+      return {
+        ...{ type: 'signal', inputName, optional: number % 2 === 0 },
+        symbolicName: `DRIVE_${(words[number] ?? '').toUpperCase()}_${seed % 200}`,
+      };
+    return number < 6
+      ? { type: 'constant', inputName, datatype: 'double', value: number / 4 }
+      : {
+          ...{ type: 'AlgorithmOutput', inputName, property: 'mean' },
+          ...{ algorithm: nameOf(seed, 0), timerange: 'thirtyDays' },
+        };
+  };
+  const list = Array.from({ length: algorithms }, (_, index) => ({
+    name: nameOf(seed, index),
+    path: `function_${index % 50}`,
+    schedule: 'day',
+    retention: 'unlimited',
+    inputs: Array.from({ length: 8 }, (__, number) => input(number)),
+    dependencies: [],
+  }));
+  return `${JSON.stringify(list, null, 2)}\n`;
+}
+
 function nameOf(seed: number, index: number): string {
   return `algorithm_${seed}_${index}`;
 }
 
-/** Writes so many files of 20 algorithms below the folder. */
-export function writeFleet(folder: string, files: number): void {
+/** Writes so many files of 20 algorithms below the folder, with few findings or many. */
+export function writeFleet(
+  folder: string,
+  files: number,
+  findings: 'few' | 'many' = 'few',
+): void {
+  const textOf = findings === 'few' ? legacyFile : fileWithFindings;
   for (let file = 0; file < files; file++) {
     const place = join(folder, `fleet-${file % 20}`);
     mkdirSync(place, { recursive: true });
-    writeFileSync(join(place, `${file}.json`), legacyFile(20, file + 1));
+    writeFileSync(join(place, `${file}.json`), textOf(20, file + 1));
   }
 }

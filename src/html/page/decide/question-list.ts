@@ -40,8 +40,8 @@ export function showList(
   if (hadFocus) focusShown(list);
 }
 
-/** Makes the list of what needs no answer here: what the file has, and what the source needs. */
-export function settledList(): HTMLElement | null {
+/** Makes the list of what needs no answer here: decided questions and places to fix. */
+export function answeredList(): HTMLElement | null {
   const keys = new Map([
     ...report.fixes.map((it) => [it.rule.id, 'to fix'] as const),
     ...report.findings.flatMap((it) =>

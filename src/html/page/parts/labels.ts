@@ -13,7 +13,7 @@ import type { State } from '../state.js';
 const fateSigns: Readonly<Record<Fate, readonly [string, string]>> = {
   exact: ['=', 'both formats are described and mean the same'],
   decided: ['✓', 'determined by a decision'],
-  assumed: ['≈', 'the description is silent; the plain reading is taken'],
+  assumed: ['≈', 'not described; the tool assumes the plain meaning'],
   changed: ['≠', 'both are described and the behaviour differs'],
   unmapped: ['∅', 'no described counterpart: left out until decided'],
   invalid: ['✕', 'breaks the format: left out until fixed'],

@@ -1,7 +1,7 @@
 import type { PageDecisions, PageQuestion } from '../../page-report.js';
 import { filesFreed, keyOf, stateOfQuestion } from '../decide/answers.js';
 import { decisionsText } from '../decide/decisions-text.js';
-import { focusShown, settledList, showList } from '../decide/question-list.js';
+import { focusShown, answeredList, showList } from '../decide/question-list.js';
 import { questionPanel } from '../decide/question-panel.js';
 import { counted, fill, html, liveRegion } from '../dom.js';
 import { go, type View } from '../navigation.js';
@@ -24,7 +24,7 @@ export function decisionsView(decisions: PageDecisions): View {
         { open: isWide.matches },
         html('summary', 'Questions'),
         list,
-        settledList(),
+        answeredList(),
       );
       const question = html('div.question');
       const file = html('section.panel');

@@ -1,5 +1,5 @@
 import type { Fate, RuleTally, Tally } from '../../../report/report.js';
-import { failedWords, statusWordsOf } from '../../../report/status-words.js';
+import { statusWordsOf } from '../../../report/status-words.js';
 import { fateCounts } from '../../page-report.js';
 import { behaviourSummary } from '../behaviour/summary.js';
 import { type Children, counted, html, number, withCode } from '../dom.js';
@@ -7,16 +7,15 @@ import { link, type View } from '../navigation.js';
 import { fileTable } from '../parts/file-table.js';
 import { folderTree } from '../parts/folder-tree.js';
 import { barPart, fateBar, fateLabel, legend } from '../parts/labels.js';
-import { copied } from '../parts/copy.js';
 import { table } from '../parts/table.js';
-import { report, type ReportFile } from '../report-data.js';
+import { report } from '../report-data.js';
 import type { State } from '../state.js';
 import { changeSummary } from './changes-view.js';
+import { headline } from './overview-headline.js';
 
 /** Number of files in the overview. */
 const firstFiles = 12;
 
-const mostReasons = 20;
 const mostFixes = 20;
 
 /** How much is migrated and what needs a decision, by rule and by file. */
@@ -49,70 +48,6 @@ export const overviewView: View = {
     ),
   }),
 };
-
-/** Says in a line what is open, and what to do next. */
-function headline(): HTMLElement {
-  const { toDecide, next } = report;
-  const held = withStatus('held').length;
-  return html(
-    'section.panel.headline',
-    html('h2.big', headlineWords()),
-    failures(),
-    toDecide.length > 0 &&
-      html(
-        'p',
-        link(
-          report.decide
-            ? { view: 'decisions' }
-            : { view: 'findings', status: 'open' },
-          { class: 'main-action' },
-          `${report.decide ? 'Answer' : 'Show'} ${counted(toDecide.length, 'question')}`,
-        ),
-        held > 0 && ` ${counted(held, 'file is', 'files are')} held back.`,
-      ),
-    next !== null && html('p', 'Next command: ', copied(next)),
-  );
-}
-
-function headlineWords(): string {
-  const { toDecide, filesOfRun } = report;
-  const failed = withStatus('failed').length;
-  const ready = withStatus('would-write').length;
-  if (failed > 0) return counted(failed, 'file failed', 'files failed');
-  if (toDecide.length > 0) return counted(toDecide.length, 'question');
-  if (report.fixes.length > 0)
-    return counted(report.fixes.length, 'place to fix', 'places to fix');
-  if (filesOfRun.length === 0) return 'No files';
-  return ready > 0 && report.command !== 'verify'
-    ? counted(ready, 'file is ready', 'files are ready')
-    : 'Nothing is open';
-}
-
-function withStatus(status: ReportFile['status']): readonly ReportFile[] {
-  return report.filesOfRun.filter((it) => it.status === status);
-}
-
-/** Names the files that failed, by the reason. */
-function failures(): HTMLElement | null {
-  const failed = withStatus('failed');
-  const byReason = Map.groupBy(failed, ({ reason }) => reason ?? failedWords);
-  return failed.length === 0
-    ? null
-    : html(
-        'ul.alarm',
-        Array.from(byReason)
-          .slice(0, mostReasons)
-          .map(([reason, files]) =>
-            html(
-              'li',
-              `${reason} `,
-              html('span.faint', files.map(({ path }) => path).join(', ')),
-            ),
-          ),
-        byReason.size > mostReasons &&
-          html('li', `and ${number(byReason.size - mostReasons)} more reasons`),
-      );
-}
 
 function tiles(): HTMLElement {
   const { fixes, filesOfRun, findings, summary } = report;
@@ -231,7 +166,7 @@ function toFix(): HTMLElement | null {
   const { fixes } = report;
   if (fixes.length === 0) return null;
   return panel(
-    'To fix in the source',
+    'To fix',
     html(
       'ul',
       fixes

@@ -62,7 +62,9 @@ describeInBrowser('the HTML report', (open) => {
     const invalid = await open(
       htmlOf('diff', treeOf({ 'a.json': broken })).path,
     );
-    await invalid.getByRole('heading', { name: 'To fix' }).waitFor();
+    await invalid
+      .getByRole('heading', { name: 'To fix', exact: true })
+      .waitFor();
   });
 
   test('shows which share of each folder is ready', async () => {

@@ -42,7 +42,7 @@ const decisions = (): unknown[] =>
 /** What a prompt is about, and what is typed there: each choice first, what it needs, and a reason. */
 const answers: readonly (readonly [RegExp, (times: number) => string])[] = [
   [/Choose/, () => '\r'],
-  [/Why\? The/, () => 'It will do.\r'],
+  [/Why\? Reviewers/, () => 'It will do.\r'],
   [/Why\?/, () => `${down}\r`],
   [/input: /, (times) => `RunsAfter${times}\r`],
   [/AssetProperty: /, () => 'ComponentStartDate\r'],

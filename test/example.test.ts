@@ -5,6 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { check } from 'prettier';
 import { legacyValues } from '../src/legacy/legacy-enums.js';
+import { leavesOf } from './decisions/convert-with-decisions.js';
 import { run } from './support/command.js';
 import { folderOf } from './support/folder.js';
 import { reportIn } from './support/report-in.js';
@@ -77,24 +78,11 @@ describe.each(legacyFiles)('converting %s', (name) => {
     const fields = file?.fields ?? [];
     const sources = fields.flatMap(({ source }) => source ?? []);
     const targets = fields.flatMap(({ target }) => target);
-    expect(sources.toSorted()).toEqual(leavesOf(file?.sourceText).toSorted());
-    expect(targets.toSorted()).toEqual(leavesOf(file?.outputText).toSorted());
+    expect(sources.toSorted()).toEqual(
+      leavesOf(JSON.parse(file?.sourceText ?? 'null')).toSorted(),
+    );
+    expect(targets.toSorted()).toEqual(
+      leavesOf(JSON.parse(file?.outputText ?? 'null')).toSorted(),
+    );
   });
 });
-
-/** The pointers of all scalars, empty arrays and empty objects. */
-function leavesOf(text: string | null | undefined): readonly string[] {
-  const visit = (value: unknown, pointer: string): readonly string[] => {
-    const children =
-      typeof value === 'object' && value !== null ? Object.entries(value) : [];
-    return children.length === 0
-      ? [pointer]
-      : children.flatMap(([key, child]) =>
-          visit(
-            child,
-            `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-          ),
-        );
-  };
-  return visit(JSON.parse(text ?? 'null'), '');
-}

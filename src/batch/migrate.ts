@@ -37,7 +37,7 @@ export interface MapRequest extends SelectionRequest {
   readonly jobs: number | undefined;
   readonly decisions: DecisionsFile | undefined;
   readonly detail: Detail;
-  /** The detail of the files that need nobody, if it is less and there are several files. */
+  /** The detail of `ready` files if there are several files; absent: `detail`. */
   readonly readyDetail?: Detail;
   readonly allowPartial: boolean;
   /** The status of a file that is not written; by default as in a dry run. */

@@ -35,7 +35,7 @@ export interface FileSettings {
   readonly sources: SourcesOfRun | undefined;
   readonly maxBytes: number;
   readonly detail: Detail;
-  /** The detail of the files that need nobody. */
+  /** The detail of `ready` files. */
   readonly readyDetail: Detail;
   readonly allowPartial: boolean;
   readonly writing: WriteSettings | undefined;
@@ -70,7 +70,7 @@ export function createProcessor(settings: FileSettings): ProcessFile {
   const { workingDirectory, maxBytes, allowPartial, sources } = settings;
   const { detail, readyDetail } = settings;
   const decideIn = decideWith(settings.decisions, workingDirectory);
-  // Of a decision that nothing matches, all findings of its rule are looked through.
+  // The message about an unused decision looks at all findings of its rule.
   const decided = new Set(settings.decisions?.decisions.map((it) => it.rule));
   const shorten = createShortener((rule) => decided.has(rule));
   const pack = (outcome: FileOutcome): PackedOutcome => {

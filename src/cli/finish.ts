@@ -67,7 +67,7 @@ const maxNames = 5;
 /**
  * Returns the detail that showing or saving the report needs.
  * @param least what the command itself needs
- * @param isBrief whether the file needs nobody
+ * @param isBrief whether it is the detail of files that need no attention
  */
 export function detailOf(
   {
@@ -103,9 +103,10 @@ export async function finishRun(
 ): Promise<number> {
   const named = formats.find(({ name }) => name === options.format);
   const format = await named?.load();
-  const saved = savedReport(report, options.full);
+  const savedParts = (): Iterable<string> =>
+    reportTextParts(savedReport(report, options.full));
   if (options.format === 'json')
-    for (const part of reportTextParts(saved)) world[shownOn].write(part);
+    for (const part of savedParts()) world[shownOn].write(part);
   else
     world[shownOn].write(
       format?.(report, {
@@ -128,7 +129,7 @@ export async function finishRun(
       target: options.report,
       shown: options.report,
       bytes: Buffer.concat(
-        Array.from(reportTextParts(saved), (part) => Buffer.from(part)),
+        Array.from(savedParts(), (part) => Buffer.from(part)),
       ),
       replaceable: options.force ? 'anything' : 'report',
     });

@@ -44,7 +44,7 @@ export interface ConvertOptions {
   /** Algorithms of other files that decisions read; undefined if unknown. */
   readonly sourcesElsewhere?: readonly AlgorithmFacts[] | undefined;
   readonly detail?: Detail;
-  /** What it keeps of a `ready` file, if that is less. */
+  /** The detail of a `ready` file; absent: `detail`. */
   readonly readyDetail?: Detail;
 }
 

@@ -3,91 +3,66 @@ import type { FailedFile, FileOutcome } from './file-outcome.js';
 
 type Outcome = FileOutcome | FailedFile;
 
-/** The properties that are compressed; those that a run reads together. */
-const groups: readonly (readonly string[])[] = [
-  ['names', 'functions'],
-  ['findings'],
-];
+const compressed: ReadonlySet<string> = new Set([
+  ...['names', 'functions', 'findings'],
+]);
 
-/** What only a run that shows it has: packing would take longer than showing. */
-const details = ['fields', 'fates', 'sourceText', 'outputText'];
+/** Only runs that show these have them, and compressing would take longer than showing. */
+const shownOnly: ReadonlySet<string> = new Set([
+  ...['fields', 'fates', 'sourceText', 'outputText'],
+]);
 
-/**
- * An outcome in little memory: it crosses threads faster, and a run keeps those
- * of all files.
- */
+/** An outcome in a form that takes little memory and passes quickly between threads. */
 export interface PackedOutcome {
-  /** The small properties as JSON: a part of a source text would keep all of it in memory. */
-  readonly head: string;
-  readonly details: object;
-  readonly packed: readonly PackedGroup[];
+  /** As JSON text, because a string that is a part of a source text keeps all of it in memory. */
+  readonly small: string;
+  readonly shown: object;
+  /** As deflated JSON. */
+  readonly large: Readonly<Record<string, Uint8Array>>;
 }
 
-interface PackedGroup {
-  readonly keys: readonly string[];
-  /** An object as JSON, deflated. */
-  readonly bytes: Uint8Array;
-}
-
-type Entries = readonly (readonly [key: string, value: unknown])[];
-
-/** Compresses an outcome without its output bytes; the findings only if there is `counted`. */
+/** Packs an outcome without its output bytes; compresses the findings only if `counted` represents them. */
 export function packOutcome(outcome: Outcome): PackedOutcome {
-  const entries: Entries = Object.entries(
-    'output' in outcome ? { ...outcome, output: [] } : outcome,
-  );
-  const small = 'counted' in outcome ? [] : ['findings'];
-  const grouped = groups.map((group) =>
-    entries.filter(([key]) => group.includes(key) && !small.includes(key)),
-  );
-  const shown = entries.filter(([key]) => details.includes(key));
-  const large = new Set([...grouped.flat(), ...shown]);
-  return {
-    head: jsonOf(entries.filter((entry) => !large.has(entry))),
-    details: Object.fromEntries(shown),
-    packed: grouped.flatMap((group) => (group.length > 0 ? [pack(group)] : [])),
-  };
+  const small: Record<string, unknown> = {};
+  const shown: Record<string, unknown> = {};
+  const large: Record<string, Uint8Array> = {};
+  for (const [key, value] of Object.entries(outcome)) {
+    const isSmall = key === 'findings' && !('counted' in outcome);
+    if (shownOnly.has(key)) shown[key] = value;
+    else if (compressed.has(key) && !isSmall) large[key] = compress(value);
+    else small[key] = key === 'output' ? [] : value;
+  }
+  return { small: JSON.stringify(small), shown, large };
 }
 
-function pack(entries: Entries): PackedGroup {
-  // Higher levels gain little and take several times as long.
-  const bytes = deflateRawSync(jsonOf(entries), { level: 1 });
-  // Without a copy a buffer of 16 KiB stays in memory.
-  return { keys: entries.map(([key]) => key), bytes: new Uint8Array(bytes) };
-}
-
-function jsonOf(entries: Entries): string {
-  return JSON.stringify(Object.fromEntries(entries));
-}
-
-/** Returns the outcome; what is compressed is unpacked when it is read. */
-export function unpackOutcome(from: PackedOutcome): Outcome {
-  const { head, details, packed } = from;
-  const outcome = { ...(JSON.parse(head) as object), ...details };
-  for (const { keys, bytes } of packed)
-    for (const key of keys)
-      Object.defineProperty(outcome, key, {
-        enumerable: true,
-        get: () => unpack(bytes)[key],
-      });
+/** Returns the outcome; large properties are decompressed when they are read. */
+export function unpackOutcome({ small, shown, large }: PackedOutcome): Outcome {
+  const outcome = { ...(JSON.parse(small) as object), ...shown };
+  for (const [key, bytes] of Object.entries(large))
+    Object.defineProperty(outcome, key, {
+      enumerable: true,
+      get: () => decompress(bytes),
+    });
   return outcome as Outcome;
 }
 
-type Unpacked = Readonly<Record<string, unknown>>;
-
-let last: { readonly bytes: Uint8Array; readonly unpacked: Unpacked } | null =
-  null;
-
-/** Unpacks properties; keeps the last ones, because they are often read again. */
-function unpack(bytes: Uint8Array): Unpacked {
-  if (last?.bytes !== bytes) {
-    const unpacked = JSON.parse(inflateRawSync(bytes).toString()) as Unpacked;
-    last = { bytes, unpacked };
-  }
-  return last.unpacked;
+function compress(value: unknown): Uint8Array {
+  // Higher levels gain little and take several times as long.
+  const bytes = deflateRawSync(JSON.stringify(value), { level: 1 });
+  // Without a copy, each result keeps a buffer of 16 KiB in memory.
+  return new Uint8Array(bytes);
 }
 
-/** Copies properties of an object without unpacking them. */
+let last: { readonly bytes: Uint8Array; readonly value: unknown } | null = null;
+
+/** Keeps the last value, because it is often read again. */
+function decompress(bytes: Uint8Array): unknown {
+  if (last?.bytes !== bytes)
+    last = { bytes, value: JSON.parse(inflateRawSync(bytes).toString()) };
+  return last.value;
+}
+
+/** Copies properties of an object without decompressing them. */
 export function copyProperties<T extends object, Key extends keyof T>(
   object: T,
   keys: readonly Key[],
@@ -102,7 +77,7 @@ export function copyProperties<T extends object, Key extends keyof T>(
   >;
 }
 
-/** Returns the object with other values of some properties, without unpacking the others. */
+/** Returns the object with other values of some properties, without decompressing the rest. */
 export function withProperties<T extends object, Changed extends object>(
   object: T,
   changed: Changed,

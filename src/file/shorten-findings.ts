@@ -4,9 +4,9 @@ import type { FileFinding } from './file-outcome.js';
 const maxListed = 9;
 
 /**
- * Returns a function that shortens the findings of one file after the other, in
- * the order of the paths: once as many of a kind are kept as a screen lists, each
- * file keeps the first of that kind with their count.
+ * Returns a function to be called with the findings of one file after the other,
+ * sorted by path. It keeps the first nine findings of each kind; of each later
+ * file, it keeps one finding of a kind with their number in `times`.
  *
  * @param isListed returns whether all findings of a rule are needed
  */

@@ -84,7 +84,7 @@ export function findingsOf(
 }
 
 /** Pointers of every scalar, empty array and empty object. */
-function leavesOf(value: unknown, pointer = ''): readonly string[] {
+export function leavesOf(value: unknown, pointer = ''): readonly string[] {
   if (typeof value !== 'object' || value === null) return [pointer];
   const members = Object.entries(value);
   return members.length === 0

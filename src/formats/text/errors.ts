@@ -38,7 +38,7 @@ export function placeOf({ file, finding: { start } }: Found): string {
   return visible(`${file.path}:${start.line}:${start.column}`);
 }
 
-/** Counts findings of which one can stand for several. */
+/** Counts findings, of which one can represent several. */
 export function countFound(found: readonly Found[]): number {
   return countFindings(found.map(({ finding }) => finding));
 }

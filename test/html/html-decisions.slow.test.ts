@@ -144,16 +144,23 @@ describeInBrowser('the decisions of the HTML report', (open) => {
       path,
       '#view=decisions&rule=time-range-previous-hour',
     );
-    const settled = await textsOf(page, '.questions ul a');
+    const answered = await textsOf(page, '.questions ul a');
     expect(
-      settled.some((it) => /^✓ dependency-lost .* in the file$/.test(it)),
+      answered.some((it) => /^✓ dependency-lost .* in the file$/.test(it)),
     ).toBe(true);
-    expect(settled.some((it) => it.endsWith(' to fix'))).toBe(true);
+    expect(answered.some((it) => it.endsWith(' to fix'))).toBe(true);
     const answer = async (part: string, choice: string): Promise<void> => {
       await page.locator('#scope').selectOption({ label: part });
       await page.getByRole('radio', { name: choice }).check();
       await page.getByLabel('Reason').fill('A word.');
     };
+    const groups = await page.locator('#scope optgroup').all();
+    const parts = groups.map((it) => it.getAttribute('label'));
+    expect(await Promise.all(parts)).toEqual([
+      'Only one file',
+      'Only one algorithm',
+      'Only one input',
+    ]);
     await answer('○ fan_lifetime.json (1)', 'drop');
     await page.getByText('time-range-previous-hour incomplete').waitFor();
     await answer('○ all findings (4)', 'LatestValue');

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { legacyText, plainInput, unmappedInput } from './support/legacy.js';
 import { commitAll, git, repositoryOf } from './support/repository.js';
 import { writeTree, textsBelow, treeOf } from './support/tree.js';
@@ -10,9 +10,6 @@ import {
   project,
   runAction,
 } from './support/workflow.js';
-
-// Each run starts several programs, and a machine may be busy.
-jest.setTimeout(60_000);
 
 const exact = (name: string): string =>
   legacyText([plainInput], { name, path: name });

@@ -1,14 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { legacyText, plainInput, unmappedInput } from './support/legacy.js';
 import { commitAll, git, repositoryOf } from './support/repository.js';
 import { writeTree, treeOf } from './support/tree.js';
 import { hooks, project } from './support/workflow.js';
-
-// Each run starts a program, and a machine may be busy.
-jest.setTimeout(60_000);
 
 const exact = (name: string): string =>
   legacyText([plainInput], { name, path: name });

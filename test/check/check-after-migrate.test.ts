@@ -1,12 +1,9 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { check, migrate, parseDecisions } from '../../src/index.js';
 import { decisionsText } from '../decisions/convert-with-decisions.js';
 import { anyDocument, validDocument } from '../support/legacy-documents.js';
 import { someDecisions } from '../support/some-decisions.js';
-
-// A machine may be busy.
-jest.setTimeout(60_000);
 
 const elsewhere = JSON.stringify([
   {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import type { Report } from '../../src/report/report.js';
 import { reportSchema } from '../../src/report/report-schema.js';
@@ -9,9 +9,6 @@ import { type Outcome, run } from '../support/command.js';
 import { reportIn } from '../support/report-in.js';
 import { repositoryOf } from '../support/repository.js';
 import { treeOf } from '../support/tree.js';
-
-// Each run starts a program, and a machine may be busy.
-jest.setTimeout(60_000);
 
 const example = fileURLToPath(
   new URL('../../golden/example/', import.meta.url),

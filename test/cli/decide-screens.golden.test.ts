@@ -1,12 +1,10 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, jest, test } from '@jest/globals';
+import { describe, test } from '@jest/globals';
 import { folderOf } from '../support/folder.js';
 import { expectFile, golden } from '../support/golden.js';
 import { skipNote } from '../support/start-command.js';
 import { startTyping } from '../support/terminal.js';
-
-jest.setTimeout(60_000);
 
 const note = skipNote(['python3', '--version']);
 

@@ -1,12 +1,9 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { run } from '../support/command.js';
 import { legacyText, unmappedInput } from '../support/legacy.js';
 import { reportIn } from '../support/report-in.js';
 import { commitAll, repositoryOf } from '../support/repository.js';
 import { writeTree, treeOf } from '../support/tree.js';
-
-// Each run starts a program, and a machine may be busy.
-jest.setTimeout(60_000);
 
 const source = { path: 'f', inputs: [], schedule: 'day' };
 const files = {

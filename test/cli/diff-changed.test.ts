@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { formatNames } from '../../src/formats/formats.js';
 import { reportSchema } from '../../src/report/report-schema.js';
@@ -14,9 +14,6 @@ import {
 import { reportIn } from '../support/report-in.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
 import { writeTree, type Tree } from '../support/tree.js';
-
-// Each run starts a program, and a machine may be busy.
-jest.setTimeout(60_000);
 
 const decisionsFile = 'infomodel-migrate.decisions.json';
 

@@ -14,13 +14,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { check } from 'prettier';
 import { currentSchema } from '../../src/current/current-schema.js';
 import type { Report } from '../../src/report/report.js';
 import { reportSchema } from '../../src/report/report-schema.js';
-import { type Outcome, run } from '../support/command.js';
+import { type Outcome, run, runAlone } from '../support/command.js';
 import {
   legacyText,
   plainInput,
@@ -36,9 +36,6 @@ import {
 import { reportIn } from '../support/report-in.js';
 import { runInTerminal, skipNote, start } from '../support/start-command.js';
 import { writeTree, statesBelow, textsBelow, treeOf } from '../support/tree.js';
-
-// Each run starts a program, and a machine may be busy.
-jest.setTimeout(60_000);
 
 const decisionsFile = 'infomodel-migrate.decisions.json';
 
@@ -1041,7 +1038,7 @@ describe('threads', () => {
         syncBuiltinESMExports();
       `,
     });
-    const { status, stderr } = run(
+    const { status, stderr } = runAlone(
       ['migrate', 'in', '--out', 'out', '--jobs', '2', '-r', 'r.json'],
       {
         cwd: folder,

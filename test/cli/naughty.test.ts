@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { formats } from '../../src/formats/formats.js';
 import { capitalise } from '../../src/rule/message-text.js';
 import { run } from '../support/command.js';
@@ -8,9 +8,6 @@ import { legacyText, plainInput } from '../support/legacy.js';
 import { findFaults } from '../support/find-faults.js';
 import { naughtyStrings } from '../support/naughty.js';
 import { textsBelow, treeOf } from '../support/tree.js';
-
-// Each run starts a program, and a machine may be busy.
-jest.setTimeout(120_000);
 
 const textInput = { ...plainInput, dataType: 'string' };
 const algorithms = naughtyStrings.map((text) => ({

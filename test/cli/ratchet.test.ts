@@ -1,14 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { type BaselineEntry } from '../../src/report/baseline.js';
 import { run } from '../support/command.js';
 import { legacyText, plainInput } from '../support/legacy.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
 import { writeTree, treeOf } from '../support/tree.js';
-
-// Each run starts a program, and a machine may be busy.
-jest.setTimeout(60_000);
 
 /** A file whose inputs break the format, each in one place. */
 const broken = (name: string, inputs: number): string =>

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { needsFullReport } from '../../src/file/file-outcome.js';
 import { formats } from '../../src/formats/formats.js';
@@ -11,9 +11,6 @@ import { type Outcome, run, withoutNext } from '../support/command.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 import { start } from '../support/start-command.js';
 import { writeTree, textsBelow, treeOf } from '../support/tree.js';
-
-// Each run starts a program, and a machine may be busy.
-jest.setTimeout(60_000);
 
 /** Files that are divided among shards: hundreds, and for a thorough look thousands. */
 const many = Number(process.env['TEST_FILES'] ?? 200);

@@ -1,13 +1,11 @@
 import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { folderOf } from '../support/folder.js';
 import { expectFile, golden } from '../support/golden.js';
 import { commitAll, git } from '../support/repository.js';
 import { skipNote } from '../support/start-command.js';
 import { startTyping } from '../support/terminal.js';
-
-jest.setTimeout(120_000);
 
 const note = skipNote(['python3', '--version']);
 

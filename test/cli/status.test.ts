@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import type { Status } from '../../src/status/status.js';
 import { statusSchema } from '../../src/status/status-schema.js';
@@ -8,9 +8,6 @@ import { run } from '../support/command.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
 import { writeTree, treeOf } from '../support/tree.js';
-
-// Each run starts a program, and a machine may be busy.
-jest.setTimeout(60_000);
 
 const legacy = (name: string, ...inputs: readonly object[]): string =>
   legacyText([plainInput, ...inputs], { name, path: name });

@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { format } from 'prettier';
 import {
@@ -15,9 +15,6 @@ import {
   spellingOf,
 } from '../../src/current/current-value.js';
 import { hostileKeys, numberSpelling } from '../support/json-text.js';
-
-// Five seconds are not much where the machine does other work too.
-jest.setTimeout(120_000);
 
 const lineEnding = fc.constantFrom('lf' as const, 'crlf', 'cr');
 

@@ -1,8 +1,6 @@
-import { jest, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import { targets } from '../support/fuzz/targets.js';
 import { seedOf, tryBytes } from '../support/fuzz/try-bytes.js';
-
-jest.setTimeout(120_000);
 
 test.each(targets())('$given', async (target) => {
   await tryBytes(target, target.share, seedOf());

@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
@@ -12,9 +12,6 @@ import {
   validDocument,
 } from '../support/legacy-documents.js';
 import { convert, migrate, type Migrated } from './migrate.js';
-
-// Five seconds are not much where the machine does other work too.
-jest.setTimeout(120_000);
 
 async function ofEvery(
   document: fc.Arbitrary<string>,

@@ -1,5 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll } from '@jest/globals';
+import { folderOf } from './folder.js';
 
 /** The command, as it is installed. */
 export const bin = fileURLToPath(
@@ -13,23 +17,75 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs the command as a user does, outside of any terminal. */
+export interface RunOptions {
+  readonly input?: string | Uint8Array;
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const serverFile = fileURLToPath(
+  new URL('./command-server.mjs', import.meta.url),
+);
+
+interface Server {
+  readonly process: ChildProcess;
+  readonly requests: string;
+  readonly answers: string;
+}
+
+let server: Server | undefined;
+
+afterAll(() => {
+  server?.process.kill('SIGKILL');
+});
+
+function startServer(): Server {
+  const folder = folderOf({});
+  const [requests, answers] = ['requests', 'answers'].map((name) =>
+    join(folder, name),
+  ) as [string, string];
+  spawnSync('mkfifo', [requests, answers]);
+  const process_ = spawn(process.execPath, [serverFile, requests, answers], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    env: environment({ NODE_OPTIONS: '' }),
+  });
+  return { process: process_, requests, answers };
+}
+
+/** The environment without what asks for colours. */
+function environment(
+  more: Readonly<Record<string, string>> = {},
+): NodeJS.ProcessEnv {
+  const own = { ...process.env };
+  delete own['NO_COLOR'];
+  delete own['FORCE_COLOR'];
+  return { ...own, ...more };
+}
+
+/** Runs the command outside of any terminal, in a process that other runs share. */
 export function run(
   args: readonly string[],
-  options: {
-    readonly input?: string | Uint8Array;
-    readonly cwd?: string;
-    readonly env?: Readonly<Record<string, string>>;
-  } = {},
+  { input = '', cwd = process.cwd(), env }: RunOptions = {},
 ): Outcome {
-  const env = { ...process.env };
-  delete env['NO_COLOR'];
-  delete env['FORCE_COLOR'];
+  server ??= startServer();
+  const request = {
+    // As the system passes them on.
+    args: args.map((it) => Buffer.from(it).toString()),
+    cwd,
+    env: environment(env),
+    input: Buffer.from(input).toString('base64'),
+  };
+  writeFileSync(server.requests, JSON.stringify(request));
+  return JSON.parse(readFileSync(server.answers, 'utf8')) as Outcome;
+}
+
+/** Runs the command as a user does, in a process of its own. */
+export function runAlone(
+  args: readonly string[],
+  { input = '', cwd, env }: RunOptions = {},
+): Outcome {
   return spawnSync(process.execPath, [bin, ...args], {
-    input: options.input ?? '',
-    encoding: 'utf8',
-    cwd: options.cwd,
-    env: { ...env, ...options.env },
+    ...{ input, cwd, encoding: 'utf8', env: environment(env) },
     maxBuffer: 1 << 28,
   });
 }

@@ -12,6 +12,7 @@ import type { Report, ReportedFinding } from '../report/report.js';
 import { summarise } from '../report/report-summary.js';
 import { pluralise } from '../rule/message-text.js';
 import { readInputFile } from './read-file.js';
+import { runError } from './run-error.js';
 import { writeOutput } from './write-output.js';
 
 export interface BaselineRequest {
@@ -27,19 +28,11 @@ export interface BaselineRequest {
   readonly fails: (finding: ReportedFinding) => boolean;
 }
 
-export type BaselineResult =
-  | {
-      readonly ok: true;
-      readonly report: Report;
-      readonly notes: readonly string[];
-    }
-  | { readonly ok: false; readonly reason: string };
-
-/** Subtracts the baseline from the report of a check; writes the baseline if asked. Never rejects. */
+/** Subtracts the baseline from the report of a check; writes the baseline if asked. */
 export async function withBaseline(
   report: Report,
   request: BaselineRequest,
-): Promise<BaselineResult> {
+): Promise<{ readonly report: Report; readonly notes: readonly string[] }> {
   const { baseline, use, workingDirectory, maxBytes, today } = request;
   const target = resolve(workingDirectory, baseline);
   const folder = dirname(target);
@@ -50,41 +43,37 @@ export async function withBaseline(
     path: toEntry(file.path),
   }));
   if (use === 'create' && existsSync(target) && !request.force)
-    return {
-      ok: false,
-      reason: `${baseline} exists: shrink it with --update-baseline, or replace it with --force.`,
-    };
-  const old =
+    throw runError(
+      `${baseline} exists: shrink it with --update-baseline, or replace it with --force.`,
+    );
+  const entries =
     use === 'create'
-      ? { ok: true as const, entries: baselineOf(files, request.fails) }
+      ? baselineOf(files, request.fails)
       : readEntries(target, baseline, maxBytes);
-  if (!old.ok) return old;
-
   const checked = new Set(files.map(({ path }) => path));
-  const apply = (entries: readonly BaselineEntry[]) =>
-    applyBaseline(files, entries, (path) => {
+  const apply = (some: readonly BaselineEntry[]) =>
+    applyBaseline(files, some, (path) => {
       if (checked.has(path)) return 'checked';
       return existsSync(resolve(folder, path)) ? 'elsewhere' : 'gone';
     });
-  const valid = old.entries.filter(
+  const valid = entries.filter(
     ({ until }) => until === undefined || until >= today,
   );
   const { files: rest, passed, gone } = apply(valid);
-  const { left } = apply(old.entries);
+  const { left } = apply(entries);
   if (use !== 'read') {
     const written = await writeOutput({
       ...{ target, shown: baseline },
       bytes: new TextEncoder().encode(baselineText(left)),
       replaceable: 'anything',
     });
-    if (!written.ok) return written;
+    if (!written.ok) throw runError(written.reason);
   }
   const shown = rest.map((file, index) => ({
     ...file,
     path: report.files[index]?.path ?? file.path,
   }));
   return {
-    ok: true,
     report: {
       ...report,
       files: shown,
@@ -93,23 +82,28 @@ export async function withBaseline(
     notes: [
       `${pluralise(passed, 'finding')} not counted, because ${baseline} lists ${passed === 1 ? 'it' : 'them'}.`,
       ...(use === 'read' ? describeGone(gone) : []),
-      ...(valid.length < old.entries.length
+      ...(valid.length < entries.length
         ? [
-            `${old.entries.length - valid.length} of the entries of ${baseline} no longer count, because their \`until\` is before ${today}.`,
+            `${entries.length - valid.length} of the entries of ${baseline} no longer count, because their \`until\` is before ${today}.`,
           ]
         : []),
     ],
   };
 }
 
-function readEntries(target: string, shown: string, maxBytes: number) {
+function readEntries(
+  target: string,
+  shown: string,
+  maxBytes: number,
+): readonly BaselineEntry[] {
   if (!existsSync(target))
-    return {
-      ok: false as const,
-      reason: `There is no baseline ${shown}: make it with --create-baseline.`,
-    };
+    throw runError(
+      `There is no baseline ${shown}: make it with --create-baseline.`,
+    );
   const read = readInputFile(target, { maxBytes }, shown);
-  return read.ok ? readBaseline(read.bytes, shown) : read;
+  const baseline = read.ok ? readBaseline(read.bytes, shown) : read;
+  if (!baseline.ok) throw runError(baseline.reason);
+  return baseline.entries;
 }
 
 const maxListed = 10;

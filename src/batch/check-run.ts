@@ -17,6 +17,7 @@ import type { Report } from '../report/report.js';
 import { findFiles, type FoundFile } from './find-files.js';
 import { missingPart } from './migrate.js';
 import { readInputFile } from './read-file.js';
+import { runError } from './run-error.js';
 import {
   changedAmong,
   type SelectionRequest,
@@ -32,14 +33,11 @@ export interface CheckRequest extends SelectionRequest {
   readonly onDone: (done: number, of: number) => void;
 }
 
-export type CheckRun =
-  | {
-      readonly ok: true;
-      readonly report: Report;
-      readonly warnings: readonly string[];
-      readonly errors: readonly string[];
-    }
-  | { readonly ok: false; readonly errors: readonly string[] };
+export interface CheckRun {
+  readonly report: Report;
+  readonly warnings: readonly string[];
+  readonly errors: readonly string[];
+}
 
 /**
  * Checks files against their format, all together. With a shard or changed files,
@@ -57,7 +55,7 @@ export function checkRun(request: CheckRequest): CheckRun {
     ...it.missing.map(({ reason }) => reason),
     ...it.errors,
   ]);
-  if (errors.length > 0) return { ok: false, errors };
+  if (errors.length > 0) throw runError(...errors);
 
   const found = find(request.paths);
   const all = oncePerPath({
@@ -69,9 +67,8 @@ export function checkRun(request: CheckRequest): CheckRun {
     all.map(({ file }) => file),
     request,
   );
-  if (!changed.ok) return { ok: false, errors: [changed.reason] };
   const reported = new Set(
-    shareOf(changed.value, request.shard).map(({ path }) => path),
+    shareOf(changed, request.shard).map(({ path }) => path),
   );
 
   const read: ReadFile[] = [];
@@ -80,14 +77,13 @@ export function checkRun(request: CheckRequest): CheckRun {
     request.onDone(read.length, all.length);
   }
   const unusable = unusableSignals(read);
-  if (unusable.length > 0) return { ok: false, errors: unusable };
+  if (unusable.length > 0) throw runError(...unusable);
   const checked = checkFiles(read, {
     signals: request.signals !== undefined,
     types: request.types !== undefined,
     decideIn: decideWith(request.decisions, request.workingDirectory),
   });
   return {
-    ok: true,
     report: buildReport(
       { ...request.head, decisions: request.decisions?.path ?? null },
       [

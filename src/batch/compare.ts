@@ -19,7 +19,6 @@ import {
   commitOf,
   contentsAt,
   filesAt,
-  type GitAnswer,
   isWithin,
 } from './git.js';
 import {
@@ -27,7 +26,6 @@ import {
   missingPart,
   type MigrationRun,
   prepareTasks,
-  type Refused,
   runTasks,
   type WriteRequest,
 } from './migrate.js';
@@ -49,20 +47,18 @@ export interface ComparisonRun extends MigrationRun {
 /**
  * Maps the files that differ from a commit, now and at the commit, with the
  * decisions of each side and today's prettier options. If the decisions differ,
- * compares all files. Writes nothing. Never rejects.
+ * compares all files. Writes nothing.
  */
 export async function compareFiles(
   request: ComparisonRequest,
   writing: WriteRequest,
-): Promise<ComparisonRun | Refused> {
-  const prepared = await prepareComparison(request);
-  if (!prepared.ok) return { kind: 'refused', errors: [prepared.reason] };
-  const { commit, now, unchanged, removed, decisions, errors } = prepared.value;
+): Promise<ComparisonRun> {
+  const { commit, now, unchanged, removed, decisions, errors } =
+    await prepareComparison(request);
 
   const share = shareOf([...now, ...removed], request.shard);
   const files = share.filter((it) => 'absolute' in it);
   const tasks = await prepareTasks(files, request, writing);
-  if (tasks.kind === 'refused') return tasks;
   const all = [...unchanged, ...now, ...removed].filter(
     (it) => 'absolute' in it,
   );
@@ -70,10 +66,9 @@ export async function compareFiles(
     commit,
     files.map(({ absolute }) => absolute),
   );
-  if (!contents.ok) return { kind: 'refused', errors: [contents.reason] };
   const past = await runTasks(
     tasks.tasks.flatMap((task, index) => {
-      const content = contents.value[index];
+      const content = contents[index];
       return content ? [{ ...task, content }] : [];
     }),
     {
@@ -130,37 +125,28 @@ interface PreparedComparison {
 
 async function prepareComparison(
   request: ComparisonRequest,
-): Promise<GitAnswer<PreparedComparison>> {
+): Promise<PreparedComparison> {
   const commit = commitOf(request.workingDirectory, request.changed);
-  if (!commit.ok) return commit;
-  const recorded = filesAt(commit.value);
-  if (!recorded.ok) return recorded;
-  const isChanged = changedSince(commit.value);
-  if (!isChanged.ok) return isChanged;
-  const decisions = await decisionsAtCommit(commit.value, request);
-  if (!decisions.ok) return decisions;
+  const recorded = filesAt(commit);
+  const isChanged = changedSince(commit);
+  const decisions = await decisionsAtCommit(commit, request);
 
   const found = findFiles(request);
   const changed = new Set(
     found.files.filter(
-      ({ absolute }) => decisions.value.differ || isChanged.value(absolute),
+      ({ absolute }) => decisions.differ || isChanged(absolute),
     ),
   );
   const missing = found.missing.filter(
     // A file that existed at the commit is not a typing error.
     ({ given }) =>
-      findRemoved({ ...request, paths: [given] }, recorded.value).length === 0,
+      findRemoved({ ...request, paths: [given] }, recorded).length === 0,
   );
   return {
-    ok: true,
-    value: {
-      commit: commit.value,
-      now: [...changed, ...missing],
-      unchanged: found.files.filter((file) => !changed.has(file)),
-      removed: findRemoved(request, recorded.value),
-      decisions: decisions.value,
-      errors: found.errors,
-    },
+    ...{ commit, decisions, now: [...changed, ...missing] },
+    unchanged: found.files.filter((file) => !changed.has(file)),
+    removed: findRemoved(request, recorded),
+    errors: found.errors,
   };
 }
 
@@ -178,43 +164,31 @@ async function decisionsAtCommit(
     decisions: now,
     decisionsNamed: named,
   }: ComparisonRequest,
-): Promise<GitAnswer<DecisionsAtCommit>> {
+): Promise<DecisionsAtCommit> {
   const places =
     named === undefined
       ? decisionsPlaces(workingDirectory)
       : [resolve(workingDirectory, named)];
-  const inside = places.filter((place) =>
-    isWithin(place, commit.repository.root),
-  );
+  const inside = places.filter((place) => isWithin(place, commit.root));
   if (inside.length < places.length)
-    return { ok: true, value: { file: now, differ: false, warnings: [] } };
+    return { file: now, differ: false, warnings: [] };
   const contents = contentsAt(commit, inside);
-  if (!contents.ok) return contents;
-  const at = contents.value.findIndex((it) => it !== null);
-  const content = contents.value[at];
+  const at = contents.findIndex((it) => it !== null);
+  const content = contents[at];
   if (!content)
-    return {
-      ok: true,
-      value: { file: undefined, differ: now !== undefined, warnings: [] },
-    };
+    return { file: undefined, differ: now !== undefined, warnings: [] };
   const path = shownPath(inside[at] ?? '', workingDirectory);
   const found = await parseDecisions(content, path);
   if (!found.ok)
     return {
-      ok: true,
-      value: {
-        ...{ file: undefined, differ: true },
-        warnings: [
-          `The decisions at ${commit.ref} are ignored, because the file is not valid: ${found.errors.join(' ')}`,
-        ],
-      },
+      ...{ file: undefined, differ: true },
+      warnings: [
+        `The decisions at ${commit.ref} are ignored, because the file is not valid: ${found.troubles.join(' ')}`,
+      ],
     };
   const { file } = found;
-  const differ = file?.path !== now?.path || textOf(file) !== textOf(now);
-  return {
-    ok: true,
-    value: { file: differ ? file : now, differ, warnings: [] },
-  };
+  const differ = file.path !== now?.path || textOf(file) !== textOf(now);
+  return { file: differ ? file : now, differ, warnings: [] };
 }
 
 /** Git may turn CRLF into LF, so line endings do not count. */
@@ -234,11 +208,7 @@ function contentReader(
         commit,
         files.map(({ absolute }) => absolute),
       );
-      read = new Map(
-        contents.ok
-          ? files.map((it, index) => [it, contents.value[index] ?? null])
-          : [],
-      );
+      read = new Map(files.map((it, index) => [it, contents[index] ?? null]));
     }
     return read.get(file) ?? undefined;
   };
@@ -262,7 +232,7 @@ function namesOf(
       return read.ok ? declaredNamesIn(read.bytes, named) : [];
     }),
     then: files.map(({ named }, index) => {
-      const content = contents.ok ? contents.value[index] : null;
+      const content = contents[index];
       return content ? declaredNamesIn(content, named) : [];
     }),
   };

@@ -4,12 +4,10 @@ import {
   decisionsFileName,
   type DecisionsFile,
 } from '../decisions/decision.js';
+import type { LoadedDecisions } from '../decisions/load-decisions.js';
 import { readInputFile } from './read-file.js';
+import { runError } from './run-error.js';
 import { shownPath } from '../file/paths.js';
-
-export type FoundDecisions =
-  | { readonly ok: true; readonly file: DecisionsFile | undefined }
-  | { readonly ok: false; readonly errors: readonly string[] };
 
 /** Returns the possible places of the decisions file, nearest first, up to the root of the git repository. */
 export function decisionsPlaces(workingDirectory: string): readonly string[] {
@@ -33,36 +31,36 @@ export interface NamedDecisions {
 }
 
 /**
- * Reads the decisions file that the user named, or else the nearest. Never
- * rejects.
+ * Reads the decisions file that the user named, or else the nearest. Throws a run
+ * error for an invalid file.
  * @param from the folder from which the nearest is looked for
  */
 export async function findDecisions(
   { decisions: named, maxSize }: NamedDecisions,
   workingDirectory: string,
   from = workingDirectory,
-): Promise<FoundDecisions> {
+): Promise<DecisionsFile | undefined> {
   const file =
     named === undefined
       ? decisionsPlaces(from).find((place) => existsSync(place))
       : resolve(workingDirectory, named);
-  if (file === undefined) return { ok: true, file: undefined };
+  if (file === undefined) return undefined;
   const path = shownPath(file, workingDirectory);
   const read = readInputFile(file, { maxBytes: maxSize }, path);
-  return read.ok
-    ? parseDecisions(read.bytes, path)
-    : { ok: false, errors: [read.reason] };
+  if (!read.ok) throw runError(read.reason);
+  const loaded = await parseDecisions(read.bytes, path);
+  if (!loaded.ok) throw runError(...loaded.troubles);
+  return loaded.file;
 }
 
 /** Loads decisions; `path` names their file in reports. */
 export async function parseDecisions(
   bytes: Uint8Array,
   path: string,
-): Promise<FoundDecisions> {
+): Promise<LoadedDecisions> {
   // Lazy: loaded only if there are decisions.
   const { loadDecisions } = await import('../decisions/load-decisions.js');
-  const loaded = loadDecisions(bytes, path);
-  return loaded.ok ? loaded : { ok: false, errors: loaded.troubles };
+  return loadDecisions(bytes, path);
 }
 
 /**

@@ -203,25 +203,25 @@ function namesBelow(folder: string, search: Search): readonly string[] {
     return walk(folder, '', search);
   }
   const listed = listFiles(folder);
-  if (!listed.ok) {
+  if ('reason' in listed) {
     search.warnings.add(listed.reason);
     return walk(folder, '', search);
   }
-  for (const [, name = ''] of listed.value.warnings.matchAll(
+  for (const [, name = ''] of listed.warnings.matchAll(
     /^warning: could not open directory '(.*)'/gm,
   ))
     search.errors.add(unreadable(join(folder, name)));
-  return [
-    ...new Set(listed.value.names.flatMap(textOf(folder, search))),
-  ].flatMap((name) => {
-    const entry = lstatSync(join(folder, name), { throwIfNoEntry: false });
-    // A nested repository or a submodule is one name.
-    return entry?.isDirectory()
-      ? namesBelow(join(folder, name), search).map(
-          (below) => `${name.replace(/\/$/, '')}/${below}`,
-        )
-      : [name];
-  });
+  return [...new Set(listed.names.flatMap(textOf(folder, search)))].flatMap(
+    (name) => {
+      const entry = lstatSync(join(folder, name), { throwIfNoEntry: false });
+      // A nested repository or a submodule is one name.
+      return entry?.isDirectory()
+        ? namesBelow(join(folder, name), search).map(
+            (below) => `${name.replace(/\/$/, '')}/${below}`,
+          )
+        : [name];
+    },
+  );
 }
 
 /** A report cannot contain names that are not UTF-8. */

@@ -1,11 +1,4 @@
-import {
-  gitOutput,
-  batchContents,
-  type Commit,
-  type GitAnswer,
-  type Repository,
-  textsIn,
-} from './git.js';
+import { blobsAt, findCommit, gitOutput, gitTexts, readBlobs } from './git.js';
 
 export interface PathChange {
   /** Below the root of the work tree, with `/`. */
@@ -31,45 +24,28 @@ export interface History {
   readonly isCut: boolean;
 }
 
+const firstParents = ['log', '--no-show-signature', '--first-parent'] as const;
+
 /** Reads the first-parent commits of `HEAD` since a time in seconds since 1970; none if there is no commit yet. */
-export function readHistory(
-  { root }: Repository,
-  since: number,
-): GitAnswer<History> {
-  const nothing = { commits: [], head: new Map(), isCut: false };
-  const exists = gitOutput(root, [
-    'rev-parse',
-    '--verify',
-    '--quiet',
-    'HEAD^{commit}',
-  ]);
-  if (!exists.ok) return { ok: true, value: nothing };
-  const times = gitOutput(root, [
-    ...['log', '--no-show-signature', '--first-parent', '-z', '--format=%ct'],
-  ]);
-  if (!times.ok) return times;
-  const all = textsIn(times.value).map(Number);
+export function readHistory(root: string, since: number): History {
+  const newest = findCommit(root, 'HEAD');
+  if (newest === undefined)
+    return { commits: [], head: new Map(), isCut: false };
+  const times = gitTexts(root, [...firstParents, '-z', '--format=%ct']);
   // Clocks differ: an older time may lie between newer ones.
-  const count = all.findLastIndex((time) => time >= since) + 1;
+  const count = times.findLastIndex((time) => Number(time) >= since) + 1;
   const shallow = gitOutput(root, ['rev-parse', '--is-shallow-repository']);
-  if (!shallow.ok) return shallow;
-  const tree = gitOutput(root, ['ls-tree', '-r', '-z', '--full-tree', 'HEAD']);
-  if (!tree.ok) return tree;
   const log = gitOutput(root, [
     // With `-m` a merge is compared with its first parent.
-    ...['log', '--no-show-signature', '--first-parent', '-m', '--raw', '-z'],
+    ...[...firstParents, '-m', '--raw', '-z'],
     ...['--no-abbrev', '--no-renames', '--no-ext-diff', '--no-textconv'],
     '--format=%H %ct',
     `--max-count=${count}`,
   ]);
-  if (!log.ok) return log;
   return {
-    ok: true,
-    value: {
-      commits: commitsIn(log.value),
-      head: new Map(textsIn(tree.value).flatMap(fileIn)),
-      isCut: count === all.length && shallow.value.toString().trim() === 'true',
-    },
+    commits: commitsIn(log),
+    head: blobsAt(root, newest),
+    isCut: count === times.length && shallow.toString().trim() === 'true',
   };
 }
 
@@ -85,7 +61,7 @@ function commitsIn(log: Buffer): readonly PastCommit[] {
     if (mode !== undefined)
       changes.push({
         path: parts[++at] ?? '',
-        before: isFileMode(mode) ? before : undefined,
+        before: mode.startsWith('100') ? before : undefined,
       });
     else if (id !== undefined) {
       changes = [];
@@ -95,54 +71,20 @@ function commitsIn(log: Buffer): readonly PastCommit[] {
   return commits;
 }
 
-/** Reads `MODE blob BLOB`, a tab and the path. */
-function fileIn(line: string): readonly (readonly [string, string])[] {
-  const [, mode = '', blob, path] =
-    /^(\d+) \w+ (\w+)\t([^]*)$/.exec(line) ?? [];
-  return isFileMode(mode) && blob !== undefined && path !== undefined
-    ? [[path, blob]]
-    : [];
-}
-
-function isFileMode(mode: string): boolean {
-  return mode.startsWith('100');
-}
-
 /** Limits the blobs that are in memory at once. */
 const blobsAtOnce = 500;
 
 /** Reads each blob once; returns the results of `read` by blob id. */
-export function readBlobs<T>(
-  { root }: Repository,
+export function readEachBlob<T>(
+  root: string,
   ids: readonly string[],
   read: (content: Uint8Array) => T,
-): GitAnswer<ReadonlyMap<string, T>> {
+): ReadonlyMap<string, T> {
   const results = new Map<string, T>();
   for (let start = 0; start < ids.length; start += blobsAtOnce) {
     const some = ids.slice(start, start + blobsAtOnce);
-    const answer = gitOutput(
-      root,
-      ['cat-file', '--batch'],
-      `${some.join('\n')}\n`,
-    );
-    if (!answer.ok) return answer;
-    for (const [id, content] of batchContents(some, answer.value))
+    for (const [id, content] of readBlobs(root, some))
       results.set(id, read(content));
   }
-  return { ok: true, value: results };
-}
-
-/** Returns the commit time in seconds since 1970. */
-export function timeOf({
-  repository: { root },
-  id,
-}: Commit): GitAnswer<number> {
-  const log = gitOutput(root, [
-    'log',
-    '--no-show-signature',
-    '-1',
-    '--format=%ct',
-    id,
-  ]);
-  return log.ok ? { ok: true, value: Number(log.value.toString()) } : log;
+  return results;
 }

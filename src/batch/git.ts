@@ -3,22 +3,15 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { getOrCompute } from '../json/collections.js';
+import { runError } from './run-error.js';
 
-export type GitAnswer<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly reason: string };
-
-export interface Repository {
-  readonly root: string;
-}
-
-export type RepositoryOf =
-  | { readonly kind: 'repository'; readonly repository: Repository }
+export type FoundRepository =
+  | { readonly kind: 'repository'; readonly root: string }
   | { readonly kind: 'none' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Why git cannot restore a file; undefined if it can. */
-export type Unsaved = 'untracked' | 'dirty' | undefined;
+/** Why git cannot restore a file. */
+export type Unsaved = 'untracked' | 'dirty';
 
 /** Disables programs that a repository configures, and network access. */
 const settings = [
@@ -31,13 +24,19 @@ const settings = [
   ].flatMap((setting) => ['-c', setting]),
 ];
 
-const repositories = new Map<string, RepositoryOf>();
+const repositories = new Map<string, FoundRepository>();
 
-/** The folder need not exist. */
-export function repositoryOf(folder: string): RepositoryOf {
+/** Finds the repository of a folder, which need not exist. */
+export function repositoryOf(folder: string): FoundRepository {
   const asked = rootAround(nearestFolder(folder));
   if (asked === undefined) return { kind: 'none' };
   return getOrCompute(repositories, asked, () => findRepository(asked));
+}
+
+/** Returns the root of the repository of a folder; undefined if git knows none. */
+export function rootOf(folder: string): string | undefined {
+  const found = repositoryOf(folder);
+  return found.kind === 'repository' ? found.root : undefined;
 }
 
 /** Returns the nearest work tree upward, to call git once for each. */
@@ -47,13 +46,13 @@ function rootAround(folder: string): string | undefined {
   return parent === folder ? undefined : rootAround(parent);
 }
 
-function findRepository(folder: string): RepositoryOf {
+function findRepository(folder: string): FoundRepository {
   const run = runGit(folder, ['rev-parse', '--show-toplevel']);
-  if (run.kind === 'absent') return { kind: 'none' };
+  if (run === undefined) return { kind: 'none' };
   if (run.ok)
     return {
       kind: 'repository',
-      repository: { root: resolve(run.stdout.toString().replace(/\n$/, '')) },
+      root: resolve(run.stdout.toString().replace(/\n$/, '')),
     };
   if (/not a git repository|must be run in a work tree/.test(run.stderr))
     return { kind: 'none' };
@@ -76,250 +75,226 @@ function findRepository(folder: string): RepositoryOf {
  */
 export function listFiles(
   folder: string,
-): GitAnswer<{ readonly names: readonly Buffer[]; readonly warnings: string }> {
+):
+  | { readonly names: readonly Buffer[]; readonly warnings: string }
+  | { readonly reason: string } {
   const run = runGit(folder, [
     ...['ls-files', '--cached', '--others', '--exclude-standard', '-z'],
   ]);
-  return run.kind === 'ended' && run.ok
-    ? {
-        ok: true,
-        value: { names: splitAtNull(run.stdout), warnings: run.stderr },
-      }
-    : failure(folder, run);
+  return run?.ok === true
+    ? { names: splitAtNull(run.stdout), warnings: run.stderr }
+    : { reason: failureOf(folder, run) };
 }
 
-/** Returns why git could not restore each file, by absolute path. */
+/** Returns why git could not restore files, by absolute path; undefined if it can. */
 export function unsavedFiles(
-  repository: Repository,
+  root: string,
   files: readonly string[],
-): GitAnswer<ReadonlyMap<string, Unsaved>> {
-  const { root } = repository;
-  const status = gitOutput(root, [
+): ReadonlyMap<string, Unsaved | undefined> {
+  const status = gitTexts(root, [
     ...['status', '--porcelain=v2', '-z', '--no-renames'],
     ...['--untracked-files=all', '--ignore-submodules=all'],
   ]);
-  if (!status.ok) return status;
-  const listed = gitOutput(root, ['ls-files', '-v', '-z']);
-  if (!listed.ok) return listed;
   // `1 XY sub mH mI mW hH hI PATH`, `u XY sub m1 m2 m3 mW h1 h2 h3 PATH`.
-  const dirty = new Set(
-    textsIn(status.value).flatMap(
-      (line) => /^(?:1(?: \S+){7}|u(?: \S+){9}) ([^]*)$/.exec(line)?.[1] ?? [],
-    ),
-  );
+  const dirty = pathsIn(status, /^(?:1(?: \S+){7}|u(?: \S+){9}) ([^]*)$/);
   // Lower case: assume-unchanged; S: skip-worktree.
-  const saved = new Set(
-    textsIn(listed.value).flatMap(
-      (line) => /^[A-RT-Z] ([^]*)$/.exec(line)?.[1] ?? [],
-    ),
+  const listed = gitTexts(root, ['ls-files', '-v', '-z']);
+  const saved = pathsIn(listed, /^[A-RT-Z] ([^]*)$/);
+  return new Map(
+    files.map((file) => {
+      const path = pathIn(root, file);
+      return [
+        file,
+        dirty.has(path) ? 'dirty' : saved.has(path) ? undefined : 'untracked',
+      ];
+    }),
   );
-  return {
-    ok: true,
-    value: new Map(
-      files.map((file) => {
-        const path = pathIn(root, file);
-        return [
-          file,
-          dirty.has(path) ? 'dirty' : saved.has(path) ? undefined : 'untracked',
-        ];
-      }),
-    ),
-  };
 }
 
 export interface Commit {
-  readonly repository: Repository;
+  readonly root: string;
   readonly ref: string;
   readonly id: string;
 }
 
 /** Finds the commit that a ref names in the repository of a folder. */
-export function commitOf(folder: string, ref: string): GitAnswer<Commit> {
+export function commitOf(folder: string, ref: string): Commit {
   const found = repositoryOf(folder);
-  if (found.kind === 'refused') return { ok: false, reason: found.reason };
+  if (found.kind === 'refused') throw runError(found.reason);
   if (found.kind === 'none')
-    return {
-      ok: false,
-      reason: `There is no git repository here, so there is no commit ${ref}.`,
-    };
-  const { repository } = found;
-  const run = runGit(repository.root, [
+    throw runError(
+      `There is no git repository here, so there is no commit ${ref}.`,
+    );
+  const { root } = found;
+  const id = findCommit(root, ref);
+  if (id === undefined)
+    throw runError(
+      `git knows no commit called ${JSON.stringify(ref)} in ${root}: correct the name, or fetch it.`,
+    );
+  return { root, ref, id };
+}
+
+/** Returns the id of the commit that a ref names; undefined where git knows none. */
+export function findCommit(root: string, ref: string): string | undefined {
+  const run = runGit(root, [
     ...['rev-parse', '--verify', '--quiet', '--end-of-options'],
     `${ref}^{commit}`,
   ]);
-  return run.kind === 'ended' && run.ok
-    ? {
-        ok: true,
-        value: { repository, ref, id: run.stdout.toString().trim() },
-      }
-    : {
-        ok: false,
-        reason: `git knows no commit called ${JSON.stringify(ref)} in ${repository.root}: correct the name, or fetch it.`,
-      };
+  return run?.ok === true ? run.stdout.toString().trim() : undefined;
 }
 
 /** Returns a function that says whether a file, given by absolute path, differs from the commit. */
-export function changedSince({
-  repository: { root },
-  id,
-}: Commit): GitAnswer<(file: string) => boolean> {
-  const differing = gitOutput(root, [
-    ...['diff', '--no-ext-diff', '--no-textconv', '--ignore-submodules=all'],
-    ...['--name-only', '-z', id, '--'],
-  ]);
-  if (!differing.ok) return differing;
-  const tracked = gitOutput(root, ['ls-files', '-z']);
-  if (!tracked.ok) return tracked;
-  const changed = new Set(textsIn(differing.value));
-  const unchanged = new Set(
-    textsIn(tracked.value).filter((path) => !changed.has(path)),
+export function changedSince({ root, id }: Commit): (file: string) => boolean {
+  const changed = new Set(
+    gitTexts(root, [...diff, '--name-only', '-z', id, '--']),
   );
-  return {
-    ok: true,
-    value: (file) => !unchanged.has(pathIn(root, file)),
-  };
+  const unchanged = new Set(
+    gitTexts(root, ['ls-files', '-z']).filter((path) => !changed.has(path)),
+  );
+  return (file) => !unchanged.has(pathIn(root, file));
 }
 
 /** Returns a function that maps a renamed file to its path at the commit; both absolute. */
 export function renamedSince({
-  repository: { root },
+  root,
   id,
-}: Commit): GitAnswer<(file: string) => string | undefined> {
-  const renames = gitOutput(root, [
-    ...['diff', '--no-ext-diff', '--no-textconv', '--ignore-submodules=all'],
-    ...['--find-renames', '-l0', '--diff-filter=R', '--name-status', '-z'],
-    ...[id, '--'],
+}: Commit): (file: string) => string | undefined {
+  const renames = gitTexts(root, [
+    ...[...diff, '--find-renames', '-l0', '--diff-filter=R'],
+    ...['--name-status', '-z', id, '--'],
   ]);
-  if (!renames.ok) return renames;
   // `R100`, the old path, the new path.
-  const parts = textsIn(renames.value);
   const before = new Map(
-    parts.flatMap((from, at) =>
-      at % 3 === 1 ? [[parts[at + 1], join(root, from)] as const] : [],
+    renames.flatMap((from, at) =>
+      at % 3 === 1 ? [[renames[at + 1], join(root, from)] as const] : [],
     ),
   );
-  return { ok: true, value: (file) => before.get(pathIn(root, file)) };
+  return (file) => before.get(pathIn(root, file));
 }
+
+const diff = [
+  ...['diff', '--no-ext-diff', '--no-textconv', '--ignore-submodules=all'],
+] as const;
 
 /** Lists the regular files at the commit by absolute path, except those outside a sparse checkout. */
-export function filesAt({
-  repository: { root },
-  id,
-}: Commit): GitAnswer<readonly string[]> {
-  const tree = gitOutput(root, ['ls-tree', '-r', '-z', '--full-tree', id]);
-  if (!tree.ok) return tree;
-  const listed = gitOutput(root, ['ls-files', '-v', '-z']);
-  if (!listed.ok) return listed;
-  const leftOut = new Set(
-    textsIn(listed.value).flatMap((line) => /^S ([^]*)$/.exec(line)?.[1] ?? []),
-  );
-  return {
-    ok: true,
-    value: textsIn(tree.value)
-      .flatMap((line) => /^100\d{3} \S+ \S+\t([^]*)$/.exec(line)?.[1] ?? [])
-      .filter((path) => !leftOut.has(path))
-      .map((path) => join(root, path)),
-  };
+export function filesAt({ root, id }: Commit): readonly string[] {
+  const listed = gitTexts(root, ['ls-files', '-v', '-z']);
+  const leftOut = pathsIn(listed, /^S ([^]*)$/);
+  return [...blobsAt(root, id).keys()]
+    .filter((path) => !leftOut.has(path))
+    .map((path) => join(root, path));
 }
 
-export function contentsAt(
-  { repository: { root }, id }: Commit,
-  files: readonly string[],
-): GitAnswer<readonly (Uint8Array | null)[]> {
-  // A batch cannot ask for a name with a line break.
-  const names = files.map((file) => `${id}:${pathIn(root, file)}`);
-  const batch = names.filter((name) => !name.includes('\n'));
-  const answer = gitOutput(
-    root,
-    ['cat-file', '--batch'],
-    `${batch.join('\n')}\n`,
-  );
-  if (!answer.ok) return answer;
-  const found = new Map(batchContents(batch, answer.value));
-  return {
-    ok: true,
-    value: names.map((name) => {
-      if (!name.includes('\n')) return found.get(name) ?? null;
-      const one = gitOutput(root, ['cat-file', 'blob', name]);
-      return one.ok ? one.value : null;
-    }),
-  };
-}
-
-/** Parses `OID blob SIZE`, a line break, the content and a line break, for each name. */
-export function batchContents(
-  names: readonly string[],
-  output: Buffer,
-): readonly (readonly [string, Uint8Array])[] {
-  let at = 0;
-  return names.flatMap((name) => {
-    const end = output.indexOf('\n', at);
-    const [, type, size] = output.toString('utf8', at, end).split(' ');
-    at = end + 1;
-    if (type === undefined || size === undefined || Number.isNaN(Number(size)))
-      return [];
-    const content = output.subarray(at, at + Number(size));
-    at += Number(size) + 1;
-    return type === 'blob' ? [[name, content] as const] : [];
+/** Returns the blobs of the regular files of a commit, by their path below the root. */
+export function blobsAt(root: string, id: string): ReadonlyMap<string, string> {
+  return getOrCompute(knownBlobs, `${id} ${root}`, () => {
+    const tree = gitTexts(root, ['ls-tree', '-r', '-z', '--full-tree', id]);
+    return new Map(
+      tree.flatMap((line) => {
+        const [, blob, path] = /^100\d+ blob (\w+)\t([^]*)$/.exec(line) ?? [];
+        return blob !== undefined && path !== undefined ? [[path, blob]] : [];
+      }),
+    );
   });
 }
 
-type GitRun =
-  | { readonly kind: 'absent' }
-  | {
-      readonly kind: 'ended';
-      readonly ok: boolean;
-      readonly stdout: Buffer;
-      readonly stderr: string;
-    };
+const knownBlobs = new Map<string, ReadonlyMap<string, string>>();
 
+/** Reads files, given by absolute path, at a commit; null where there was no regular file. */
+export function contentsAt(
+  { root, id }: Commit,
+  files: readonly string[],
+): readonly (Uint8Array | null)[] {
+  const blobs = blobsAt(root, id);
+  const ids = files.map((file) => blobs.get(pathIn(root, file)));
+  const contents = readBlobs(
+    root,
+    ids.filter((it) => it !== undefined),
+  );
+  return ids.map((it) => contents.get(it ?? '') ?? null);
+}
+
+/** Reads blobs; returns their contents by id. */
+export function readBlobs(
+  root: string,
+  ids: readonly string[],
+): ReadonlyMap<string, Uint8Array> {
+  const asked = [...new Set(ids)];
+  const output = gitOutput(
+    root,
+    ['cat-file', '--batch'],
+    `${asked.join('\n')}\n`,
+  );
+  // `ID blob SIZE`, a line break, the content and a line break, for each.
+  let at = 0;
+  return new Map(
+    asked.flatMap((id) => {
+      const start = output.indexOf('\n', at) + 1;
+      const [, type, size] = output.toString('utf8', at, start).split(' ');
+      at = start;
+      // A partial clone may lack it.
+      if (type !== 'blob') return [];
+      at += Number(size) + 1;
+      return [[id, output.subarray(start, start + Number(size))]];
+    }),
+  );
+}
+
+interface GitRun {
+  readonly ok: boolean;
+  readonly stdout: Buffer;
+  readonly stderr: string;
+}
+
+/** Runs git in a folder; undefined where there is no git. */
 function runGit(
   folder: string,
   args: readonly string[],
-  input?: string,
-): GitRun {
+  input = '',
+): GitRun | undefined {
   const { error, status, stdout, stderr } = spawnSync(
     'git',
     ['-C', folder, ...settings, ...args],
     {
-      env: environmentFor(folder),
-      input: input ?? '',
-      maxBuffer: 2 ** 31 - 1,
-      windowsHide: true,
+      ...{ env: environmentFor(folder), input },
+      ...{ maxBuffer: 2 ** 31 - 1, windowsHide: true },
     },
   );
-  if (error && 'code' in error && error.code === 'ENOENT')
-    return { kind: 'absent' };
+  if (error && 'code' in error && error.code === 'ENOENT') return undefined;
   return {
-    kind: 'ended',
-    ok: status === 0,
-    stdout,
+    ...{ ok: status === 0, stdout },
     stderr: error?.message ?? stderr.toString(),
   };
 }
 
+/** Returns what git prints in a folder; throws a run error if it fails. */
 export function gitOutput(
   folder: string,
   args: readonly string[],
   input?: string,
-): GitAnswer<Buffer> {
+): Buffer {
   const run = runGit(folder, args, input);
-  return run.kind === 'ended' && run.ok
-    ? { ok: true, value: run.stdout }
-    : failure(folder, run);
+  if (run?.ok !== true) throw runError(failureOf(folder, run));
+  return run.stdout;
 }
 
-function failure(
+function failureOf(folder: string, run: GitRun | undefined): string {
+  return run
+    ? `git could not answer for ${folder} (${causeIn(run.stderr)}): repair the repository and run again.`
+    : 'There is no git on this machine: install it.';
+}
+
+/** Returns the texts that git prints with `-z`. */
+export function gitTexts(
   folder: string,
-  run: GitRun,
-): { readonly ok: false; readonly reason: string } {
-  return {
-    ok: false,
-    reason:
-      run.kind === 'absent'
-        ? 'There is no git on this machine: install it.'
-        : `git could not answer for ${folder} (${causeIn(run.stderr)}): repair the repository and run again.`,
-  };
+  args: readonly string[],
+): readonly string[] {
+  return gitOutput(folder, args).toString().split('\0').slice(0, -1);
+}
+
+/** Returns the paths in those lines that have the form, of which they are the group. */
+function pathsIn(lines: readonly string[], form: RegExp): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => form.exec(line)?.[1] ?? []));
 }
 
 function causeIn(message: string): string {
@@ -375,8 +350,4 @@ function splitAtNull(output: Buffer): readonly Buffer[] {
     start = end + 1;
   }
   return parts;
-}
-
-export function textsIn(output: Buffer): readonly string[] {
-  return output.toString().split('\0').slice(0, -1);
 }

@@ -4,20 +4,18 @@ import { mergeComparisons } from '../report/comparison.js';
 import type { ReportPart } from '../report/file.js';
 import type { Report } from '../report/report.js';
 import { unusedDecisions } from '../report/unused-decisions.js';
-import { findDecisions, type FoundDecisions } from './decisions-file.js';
+import { findDecisions } from './decisions-file.js';
+import { runError, troublesOf } from './run-error.js';
 import type { DecisionsFile } from '../decisions/decision.js';
 import type { SavedReport } from './saved-reports.js';
 import { reportOfRun } from '../report/report-of-run.js';
 import { isAboutDecisions } from '../report/report-findings.js';
 import { withVerifications } from '../report/verify-files.js';
 
-export type MergedReports =
-  | {
-      readonly ok: true;
-      readonly report: Report;
-      readonly warnings: readonly string[];
-    }
-  | { readonly ok: false; readonly errors: readonly string[] };
+export interface MergedReports {
+  readonly report: Report;
+  readonly warnings: readonly string[];
+}
 
 export interface MergeOptions {
   readonly workingDirectory: string;
@@ -29,7 +27,7 @@ export interface MergeOptions {
  * Merges the reports of the shards of a run. Recomputes the findings about the
  * whole run: `decision-unused` from the decisions file, `name-shared` from the
  * texts in full reports; without the texts, warns and skips decisions about
- * `name-shared`. Never rejects.
+ * `name-shared`.
  */
 export async function mergeReports(
   saved: readonly SavedReport[],
@@ -37,11 +35,11 @@ export async function mergeReports(
 ): Promise<MergedReports> {
   const reports = saved.map(({ report }) => report);
   const [first, second] = reports;
-  if (!first) return { ok: false, errors: [] };
+  if (!first) throw new Error('there is a report');
   if (!second && decisions === undefined)
-    return { ok: true, report: first, warnings: [] };
+    return { report: first, warnings: [] };
   const errors = [...differences(saved), ...repeatedFiles(saved)];
-  if (errors.length > 0) return { ok: false, errors };
+  if (errors.length > 0) throw runError(...errors);
 
   if (first.comparison) {
     const merged = buildReport(first, reports.map(asPart));
@@ -49,44 +47,34 @@ export async function mergeReports(
       first.comparison.ref,
       reports.flatMap((it) => it.comparison ?? []),
     );
-    return { ok: true, report: { ...merged, comparison }, warnings: [] };
+    return { report: { ...merged, comparison }, warnings: [] };
   }
   // Each shard of a check has already read all files.
   if (first.command === 'check')
-    return {
-      ok: true,
-      report: buildReport(first, reports.map(asPart)),
-      warnings: [],
-    };
+    return { report: buildReport(first, reports.map(asPart)), warnings: [] };
   const path = decisions ?? first.decisions;
-  const found: FoundDecisions =
+  const file =
     path === null
-      ? { ok: true, file: undefined }
+      ? undefined
       : await findDecisions(
           { decisions: path, maxSize: maxBytes },
           workingDirectory,
-        );
-  if (!found.ok)
-    return {
-      ok: false,
-      errors: [
-        ...found.errors,
-        'The reports are of a run with decisions, and merging them needs the decisions file: name it with --decisions.',
-      ],
-    };
-  const { report, warnings } = mergeParts(
-    reports,
-    found.file,
-    workingDirectory,
-  );
-  return { ok: true, report: withVerifications(report, reports), warnings };
+        ).catch((error: unknown) => {
+          const troubles = troublesOf(error);
+          throw troubles ? runError(...troubles, decisionsNeeded) : error;
+        });
+  const { report, warnings } = mergeParts(reports, file, workingDirectory);
+  return { report: withVerifications(report, reports), warnings };
 }
+
+const decisionsNeeded =
+  'The reports are of a run with decisions, and merging them needs the decisions file: name it with --decisions.';
 
 function mergeParts(
   reports: readonly Report[],
   decisions: DecisionsFile | undefined,
   workingDirectory: string,
-): { readonly report: Report; readonly warnings: readonly string[] } {
+): MergedReports {
   const [head] = reports;
   if (!head) throw new Error('a run has a report');
   const parts = reports.map(withoutUnused);

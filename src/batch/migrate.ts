@@ -13,9 +13,10 @@ import {
   statusOf,
   withFailure,
 } from '../report/file.js';
-import { getOrCompute } from '../json/collections.js';
+import { groupBy } from '../json/collections.js';
 import type { FoundFile, MissingPath } from './find-files.js';
 import { repositoryOf, type Unsaved, unsavedFiles } from './git.js';
+import { runError, troublesOf } from './run-error.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
 import type { FileSettings, FileTask, Written } from './process-file.js';
 import { unpackOutcome } from '../file/packed-outcome.js';
@@ -25,8 +26,8 @@ import { createSignalGuard, type Ending } from './signals.js';
 import { sourcesOfRun } from './sources-of-run.js';
 import {
   type Destination,
-  destinationFault,
-  findClashes,
+  refuseClashes,
+  refuseDestination,
   targetOf,
 } from './targets.js';
 import { removeLeftovers } from './temporary-files.js';
@@ -61,11 +62,6 @@ export interface MigrationRun {
   readonly errors: readonly string[];
 }
 
-export interface Refused {
-  readonly kind: 'refused';
-  readonly errors: readonly string[];
-}
-
 /** A run that a signal ended after the first write. */
 export interface Stopped {
   readonly kind: 'stopped';
@@ -76,23 +72,18 @@ export interface Stopped {
 
 /**
  * Migrates files, or only reports if `writing` is undefined or a dry run. Checks
- * everything that it can before it writes the first file. Never rejects.
+ * everything that it can before it writes the first file.
  */
 export async function migrateFiles(
   request: MapRequest,
   writing?: WriteRequest,
-): Promise<MigrationRun | Refused | Stopped> {
+): Promise<MigrationRun | Stopped> {
   const { paths, workingDirectory } = request;
-  const fault =
-    writing && destinationFault(writing.destination, paths, workingDirectory);
-  if (fault !== undefined) return refused([fault]);
-  const selected = selectFiles(request);
-  if (!selected.ok) return refused([selected.reason]);
-  const { all, files, missing, warnings, errors } = selected.value;
+  if (writing) refuseDestination(writing.destination, paths, workingDirectory);
+  const { all, files, missing, warnings, errors } = selectFiles(request);
   if (files.length + missing.length === 0 && errors.length > 0)
-    return refused(errors);
+    throw runError(...errors);
   const prepared = await prepareTasks(files, request, writing);
-  if (prepared.kind === 'refused') return prepared;
   const run = await runTasks(
     prepared.tasks,
     { ...request, sources: sourcesOfRun(all, request) },
@@ -115,7 +106,6 @@ export async function migrateFiles(
 }
 
 export interface PreparedTasks {
-  readonly kind: 'prepared';
   readonly tasks: readonly FileTask[];
   readonly warnings: readonly string[];
 }
@@ -124,7 +114,7 @@ export async function prepareTasks(
   files: readonly FoundFile[],
   { workingDirectory, maxBytes }: MapRequest,
   writing: WriteRequest | undefined,
-): Promise<PreparedTasks | Refused> {
+): Promise<PreparedTasks> {
   const targets = new Map(
     writing
       ? files.map((file) => [
@@ -134,10 +124,8 @@ export async function prepareTasks(
       : [],
   );
   // Without `out` each file has its own place, so names cannot clash.
-  const clashes =
-    writing?.destination.kind === 'out' ? findClashes(targets, maxBytes) : [];
-  if (clashes.length > 0) return refused(clashes);
-  const refusalFor = findRefusalReasons(files, writing);
+  if (writing?.destination.kind === 'out') refuseClashes(targets, maxBytes);
+  const refusals = findRefusalReasons(files, writing);
   const prettierOptions = createPrettierOptionsReader(workingDirectory);
   const warnings = new Set<string>();
   const tasks: FileTask[] = [];
@@ -149,67 +137,52 @@ export async function prepareTasks(
       ...{ path, absolute, named, print: print.options },
       target: targets.get(file),
       inside: named ? absolute : absolute.slice(0, -below.length),
-      refusal: refusalFor(absolute),
+      refusal: refusals.get(absolute),
     });
   }
-  return { kind: 'prepared', tasks, warnings: [...warnings] };
+  return { tasks, warnings: [...warnings] };
 }
 
 /** Asks git which files it could not restore; returns why a file must not be replaced. */
 function findRefusalReasons(
   files: readonly FoundFile[],
   writing: WriteRequest | undefined,
-): (file: string) => string | undefined {
+): ReadonlyMap<string, string> {
+  const reasons = new Map<string, string>();
   if (!writing || writing.dryRun || writing.destination.kind === 'out')
-    return () => undefined;
-  const { allowDirty, allowNoVcs } = writing;
-  const byRoot = new Map<string, string[]>();
-  const reasons = new Map<string, string | undefined>();
-  for (const { absolute } of files) {
-    const found = repositoryOf(dirname(absolute));
-    switch (found.kind) {
-      case 'none':
-        if (!allowNoVcs) reasons.set(absolute, noGitReason);
-        break;
-      case 'refused':
-        if (!allowDirty) reasons.set(absolute, gitFailureReason(found.reason));
-        break;
-      case 'repository': {
-        const { root } = found.repository;
-        getOrCompute(byRoot, root, () => []).push(absolute);
+    return reasons;
+  const refuse = (inside: readonly string[], reason: string): void => {
+    for (const file of inside) reasons.set(file, reason);
+  };
+  const repositories = groupBy(
+    files.map(({ absolute }) => absolute),
+    (file) => repositoryOf(dirname(file)),
+  );
+  for (const [found, inside] of repositories)
+    if (found.kind === 'none') {
+      if (!writing.allowNoVcs) refuse(inside, noGitReason);
+    } else if (!writing.allowDirty)
+      try {
+        if (found.kind === 'refused') throw runError(found.reason);
+        for (const [file, unsaved] of unsavedFiles(found.root, inside))
+          if (unsaved) reasons.set(file, reasonsByState[unsaved]);
+      } catch (error) {
+        const [trouble] = troublesOf(error) ?? [];
+        if (trouble === undefined) throw error;
+        refuse(inside, `${trouble.replace(/\.$/, '')}; or use --allow-dirty`);
       }
-    }
-  }
-  if (!allowDirty)
-    for (const [root, inside] of byRoot) {
-      const unsaved = unsavedFiles({ root }, inside);
-      for (const file of inside)
-        reasons.set(
-          file,
-          unsaved.ok
-            ? reasonsByState[unsaved.value.get(file) ?? 'clean']
-            : gitFailureReason(unsaved.reason),
-        );
-    }
-  return (file) => reasons.get(file);
+  return reasons;
 }
 
 const noGitReason =
   'no git repository could restore the old file: use git, write elsewhere with --out, or use --allow-no-vcs';
 
-const reasonsByState: Readonly<
-  Record<Exclude<Unsaved, undefined> | 'clean', string | undefined>
-> = {
-  clean: undefined,
+const reasonsByState: Readonly<Record<Unsaved, string>> = {
   dirty:
     'it has changes that are not committed: commit them, or use --allow-dirty',
   untracked:
     'git does not track it and could not restore it: commit it, or use --allow-dirty',
 };
-
-function gitFailureReason(reason: string): string {
-  return `${reason.replace(/\.$/, '')}; or use --allow-dirty`;
-}
 
 interface FinishedTasks {
   readonly kind: 'finished';
@@ -318,8 +291,4 @@ function partOfResult(
 
 export function missingPart({ path, reason }: MissingPath): FilePart {
   return partOf(failedFile(path, reason), 'failed');
-}
-
-function refused(errors: readonly string[]): Refused {
-  return { kind: 'refused', errors };
 }

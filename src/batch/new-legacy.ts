@@ -1,13 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { countModel } from '../file/count-model.js';
 import { groupBy } from '../json/collections.js';
-import {
-  commitOf,
-  contentsAt,
-  type GitAnswer,
-  renamedSince,
-  repositoryOf,
-} from './git.js';
+import { commitOf, contentsAt, renamedSince, rootOf } from './git.js';
 
 /**
  * Returns the Legacy files that were not Legacy at a commit, also not under
@@ -18,34 +12,25 @@ export function newLegacyFiles(
   paths: readonly string[],
   ref: string,
   workingDirectory: string,
-): GitAnswer<readonly string[]> {
-  const added: string[] = [];
+): readonly string[] {
   const absolute = (path: string): string => resolve(workingDirectory, path);
-  const rootOf = (path: string): string => {
-    const found = repositoryOf(dirname(absolute(path)));
-    return found.kind === 'repository'
-      ? found.repository.root
-      : dirname(absolute(path));
-  };
-  for (const [root, inside] of groupBy(paths, rootOf)) {
+  const repositories = groupBy(paths, (path) => {
+    const folder = dirname(absolute(path));
+    return rootOf(folder) ?? folder;
+  });
+  return [...repositories].flatMap(([root, inside]) => {
     const commit = commitOf(root, ref);
-    if (!commit.ok) return commit;
-    const renamed = renamedSince(commit.value);
-    if (!renamed.ok) return renamed;
-    const then = contentsAt(commit.value, inside.map(absolute));
-    if (!then.ok) return then;
+    const files = inside.map(absolute);
+    const oldNameOf = renamedSince(commit);
+    const then = contentsAt(commit, files);
     const before = contentsAt(
-      commit.value,
-      inside.map((path) => renamed.value(absolute(path)) ?? absolute(path)),
+      commit,
+      files.map((file) => oldNameOf(file) ?? file),
     );
-    if (!before.ok) return before;
-    added.push(
-      ...inside.filter((_, at) =>
-        [then.value[at], before.value[at]].every((it) => !isLegacy(it)),
-      ),
+    return inside.filter(
+      (_, at) => !isLegacy(then[at]) && !isLegacy(before[at]),
     );
-  }
-  return { ok: true, value: added };
+  });
 }
 
 function isLegacy(content: Uint8Array | null | undefined): boolean {

@@ -4,24 +4,22 @@ import type { Report } from '../report/report.js';
 import { findReportFault } from '../report/report-fault.js';
 import { addArticle } from '../rule/message-text.js';
 import { readInputFile } from './read-file.js';
+import { runError } from './run-error.js';
 
 export interface SavedReport {
   readonly path: string;
   readonly report: Report;
 }
 
-export type ReadReports =
-  | { readonly ok: true; readonly reports: readonly SavedReport[] }
-  | { readonly ok: false; readonly errors: readonly string[] };
-
 export type AsReport =
   | { readonly ok: true; readonly report: Report }
   | { readonly ok: false; readonly why: string };
 
+/** Reads saved reports; throws a run error for files that are none. */
 export function readReports(
   paths: readonly string[],
   maxBytes: number,
-): ReadReports {
+): readonly SavedReport[] {
   const reports: SavedReport[] = [];
   const errors: string[] = [];
   for (const path of paths) {
@@ -37,7 +35,8 @@ export function readReports(
         `${path} is not a report of infomodel-migrate: ${taken.why}. Save one with --report.`,
       );
   }
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, reports };
+  if (errors.length > 0) throw runError(...errors);
+  return reports;
 }
 
 function parseReport(bytes: Uint8Array): AsReport {

@@ -1,4 +1,4 @@
-import { changedSince, commitOf, type GitAnswer } from './git.js';
+import { changedSince, commitOf } from './git.js';
 import {
   findFiles,
   type FoundFile,
@@ -23,21 +23,14 @@ export interface SelectedFiles {
   readonly errors: readonly string[];
 }
 
-export function selectFiles(
-  selecting: SelectionRequest,
-): GitAnswer<SelectedFiles> {
+export function selectFiles(selecting: SelectionRequest): SelectedFiles {
   const found = findFiles(selecting);
   const changed = changedAmong(found.files, selecting);
-  if (!changed.ok) return changed;
-  const share = shareOf([...changed.value, ...found.missing], selecting.shard);
+  const share = shareOf([...changed, ...found.missing], selecting.shard);
   return {
-    ok: true,
-    value: {
-      ...found,
-      all: found.files,
-      files: share.filter((it) => 'absolute' in it),
-      missing: share.filter((it) => 'reason' in it),
-    },
+    ...{ ...found, all: found.files },
+    files: share.filter((it) => 'absolute' in it),
+    missing: share.filter((it) => 'reason' in it),
   };
 }
 
@@ -48,17 +41,10 @@ export function changedAmong(
     changed,
     workingDirectory,
   }: Pick<SelectionRequest, 'changed' | 'workingDirectory'>,
-): GitAnswer<readonly FoundFile[]> {
-  if (changed === undefined) return { ok: true, value: files };
-  const commit = commitOf(workingDirectory, changed);
-  if (!commit.ok) return commit;
-  const isChanged = changedSince(commit.value);
-  return isChanged.ok
-    ? {
-        ok: true,
-        value: files.filter(({ absolute }) => isChanged.value(absolute)),
-      }
-    : isChanged;
+): readonly FoundFile[] {
+  if (changed === undefined) return files;
+  const isChanged = changedSince(commitOf(workingDirectory, changed));
+  return files.filter(({ absolute }) => isChanged(absolute));
 }
 
 export function shareOf<T extends { readonly path: string }>(

@@ -4,6 +4,7 @@ import { declaredNamesIn } from '../file/declared-names.js';
 import { getOrCompute } from '../json/collections.js';
 import type { FoundFile } from './find-files.js';
 import { readInputFile } from './read-file.js';
+import { runError } from './run-error.js';
 import { shownPath } from '../file/paths.js';
 
 export type Destination =
@@ -27,27 +28,28 @@ export function targetOf(
   return { absolute: target, path: shownPath(target, workingDirectory) };
 }
 
-/** Returns why the destination is invalid; undefined if it is valid. */
-export function destinationFault(
+/** Throws a run error for an invalid destination. */
+export function refuseDestination(
   destination: Destination,
   paths: readonly string[],
   workingDirectory: string,
-): string | undefined {
-  if (destination.kind === 'write') return undefined;
+): void {
+  if (destination.kind === 'write') return;
   const { folder } = destination;
   const out = resolve(workingDirectory, folder);
   if (paths.some((path) => resolve(workingDirectory, path) === out))
-    return `--out ${folder} is the folder that is read: name another, or use --write.`;
-  return statSync(out, { throwIfNoEntry: false })?.isDirectory() === false
-    ? `--out ${folder} is not a folder: name another.`
-    : undefined;
+    throw runError(
+      `--out ${folder} is the folder that is read: name another, or use --write.`,
+    );
+  if (statSync(out, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw runError(`--out ${folder} is not a folder: name another.`);
 }
 
-/** Returns an error for each group of sources whose outputs would be one file on some file system. */
-export function findClashes(
+/** Throws a run error if outputs of two sources would be one file on some file system. */
+export function refuseClashes(
   targets: ReadonlyMap<FoundFile, Target>,
   maxBytes: number,
-): readonly string[] {
+): void {
   interface Entry {
     readonly file: FoundFile;
     readonly target: Target;
@@ -60,7 +62,7 @@ export function findClashes(
     const key = comparableName(real);
     getOrCompute(byKey, key, () => []).push({ file, target, real });
   }
-  return [...byKey.values()].flatMap((entries) => {
+  const clashes = [...byKey.values()].flatMap((entries) => {
     if (entries.length === 1) return [];
     // Clashes are rare, so reading those files twice is cheap. Only models are written.
     const [first, ...others] = entries.filter(({ file }) =>
@@ -75,6 +77,7 @@ export function findClashes(
       return `Nothing was written: the results of ${first.file.path} and ${file.path} ${how} (${first.target.path} and ${target.path}). Rename one, or write them separately.`;
     });
   });
+  if (clashes.length > 0) throw runError(...clashes);
 }
 
 function isModel({ absolute, named }: FoundFile, maxBytes: number): boolean {

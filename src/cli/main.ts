@@ -1,4 +1,5 @@
 import { tool } from '#tool';
+import { troublesOf } from '../batch/run-error.js';
 import { visible } from '../formats/visible.js';
 import { isTooLargeForNode } from '../file/file-outcome.js';
 import { commandNamed, commands } from './commands.js';
@@ -34,6 +35,11 @@ export async function main(
     }
     return outputErrors.length > 0 ? exitStatus.error : status;
   } catch (error) {
+    const troubles = troublesOf(error);
+    if (troubles) {
+      const { printErrors } = await import('./finish.js');
+      return printErrors(world, troubles);
+    }
     world.stderr.write(`${failureMessage(error, given)}\n`);
     return exitStatus.error;
   }

@@ -4,7 +4,7 @@ import { isDay } from '../report/baseline.js';
 import type { Report } from '../report/report.js';
 import { exitStatus, type FailOn, fails } from './exit-status.js';
 import type { Options } from './command.js';
-import { printErrors, printMessage } from './finish.js';
+import { printMessage } from './finish.js';
 import { usageError } from './usage-error.js';
 import type { World } from './world.js';
 
@@ -56,12 +56,12 @@ export function refuseMisusedRatchet(args: RatchetArgs): void {
     );
 }
 
-/** Subtracts the baseline from the report and writes the baseline if asked; returns an exit code on failure. */
+/** Subtracts the baseline from the report and writes the baseline if asked. */
 export async function subtractBaseline(
   report: Report,
   args: RatchetArgs,
   world: World,
-): Promise<Report | number> {
+): Promise<Report> {
   const { baseline, maxSize, failOn } = args;
   if (baseline === undefined) return report;
   const result = await withBaseline(report, {
@@ -75,7 +75,6 @@ export async function subtractBaseline(
     force: args.force,
     fails: (finding) => fails(finding, failOn),
   });
-  if (!result.ok) return printErrors(world, [result.reason]);
   if (!args.quiet) for (const note of result.notes) printMessage(world, note);
   return result.report;
 }
@@ -93,11 +92,10 @@ export function refuseNewLegacy(
     ref,
     process.cwd(),
   );
-  if (!added.ok) return printErrors(world, [added.reason]);
-  for (const path of added.value)
+  for (const path of added)
     printMessage(
       world,
       `error: ${path} is Legacy and was not at ${ref}: write it in the Current format.`,
     );
-  return added.value.length > 0 ? exitStatus.findings : exitStatus.ok;
+  return added.length > 0 ? exitStatus.findings : exitStatus.ok;
 }

@@ -6,7 +6,6 @@ import {
   type MapRequest,
   migrateFiles,
   type MigrationRun,
-  type Refused,
   type Stopped,
   type WriteRequest,
 } from '../batch/migrate.js';
@@ -27,7 +26,7 @@ import {
   printMessage,
   printWarnings,
 } from './finish.js';
-import { progressOn } from './progress.js';
+import { type ShowProgress, withProgress } from './progress.js';
 import type { World } from './world.js';
 
 export interface MigrationOptions
@@ -52,31 +51,26 @@ export async function runMigration(
 ): Promise<number> {
   const workingDirectory = process.cwd();
   const decisions = await findDecisions(options, workingDirectory);
-  if (!decisions.ok) return printErrors(world, decisions.errors);
   await loadFormat(options.format);
 
-  const run = await migrate(options, workingDirectory, decisions.file, world);
-  switch (run.kind) {
-    case 'refused':
-      return printErrors(world, run.errors);
-    case 'stopped': {
-      const { written, of, ending } = run;
-      printMessage(
-        world,
-        `Stopped by ${ending.signal}: ${written} of ${of} files were written. Run the same command again to go on.`,
-      );
-      return ending.status;
-    }
-    case 'done':
-      break;
+  const run = await withProgress(world, options, (show) =>
+    migrate(options, workingDirectory, decisions, show),
+  );
+  if (run.kind === 'stopped') {
+    const { written, of, ending } = run;
+    printMessage(
+      world,
+      `Stopped by ${ending.signal}: ${written} of ${of} files were written. Run the same command again to go on.`,
+    );
+    return ending.status;
   }
   printWarnings(world, run.warnings, options.quiet);
-  const report = reportOf(run, options, decisions.file, workingDirectory);
+  const report = reportOf(run, options, decisions, workingDirectory);
   const exit = await finishRun(
     report,
     {
       ...options,
-      deciding: { file: decisions.file, workingFolder: workingDirectory },
+      deciding: { file: decisions, workingFolder: workingDirectory },
     },
     world,
     options.shownOn,
@@ -96,20 +90,14 @@ function isUnrecognised(file: FileReport): boolean {
   );
 }
 
-async function migrate(
+function migrate(
   options: MigrationOptions,
   workingDirectory: string,
   decisions: DecisionsFile | undefined,
-  world: World,
-): Promise<MigrationRun | ComparisonRun | Refused | Stopped> {
+  show: ShowProgress,
+): Promise<MigrationRun | ComparisonRun | Stopped> {
   const { writing, changed, paths, shard, jobs, allowPartial } = options;
   const comparedWith = options.compares ? changed : undefined;
-  const progress = progressOn(world, options.quiet);
-  const show =
-    (what: string) =>
-    (done: number, of: number): void => {
-      progress.show(what, done, of);
-    };
   const request: MapRequest = {
     ...{ paths, shard, changed, jobs, workingDirectory, allowPartial },
     ...{ decisions, maxBytes: options.maxSize },
@@ -124,21 +112,16 @@ async function migrate(
       }),
     onDone: show(writing.dryRun ? 'read' : 'migrated'),
   };
-  try {
-    return comparedWith === undefined
-      ? await migrateFiles(request, writing)
-      : await compareFiles(
-          {
-            ...request,
-            changed: comparedWith,
-            decisionsNamed: options.decisions,
-            onCompared: show('read at the commit'),
-          },
-          writing,
-        );
-  } finally {
-    progress.end();
-  }
+  return comparedWith === undefined
+    ? migrateFiles(request, writing)
+    : compareFiles(
+        {
+          ...{ ...request, changed: comparedWith },
+          decisionsNamed: options.decisions,
+          onCompared: show('read at the commit'),
+        },
+        writing,
+      );
 }
 
 function reportOf(

@@ -2,51 +2,43 @@ import { join } from 'node:path';
 import { pathMatcher } from '../batch/find-files.js';
 import {
   type PastCommit,
-  readBlobs,
+  readEachBlob,
   readHistory,
-  timeOf,
 } from '../batch/git-history.js';
-import { commitOf, type GitAnswer } from '../batch/git.js';
+import { commitOf, gitOutput } from '../batch/git.js';
+import { runError } from '../batch/run-error.js';
 import { countModel } from '../file/count-model.js';
 import { isDay } from '../report/baseline.js';
 import type { Place } from './places.js';
 import type { Burndown, Day, StatusRequest } from './status.js';
 
-/** Returns the burndown of each repository; nothing without `--since`. */
+/** Returns the burndown of each repository; undefined without `--since`. */
 export function collectBurndowns(
   places: readonly Pick<Place, 'root' | 'shown'>[],
   { paths, against, since, workingDirectory }: StatusRequest,
-): GitAnswer<readonly Burndown[]> {
-  if (since === undefined) return { ok: true, value: [] };
+): readonly Burndown[] | undefined {
+  if (since === undefined) return undefined;
   const meanings = [...paths, ...(against === undefined ? [] : [against])].map(
     (path) => pathMatcher(path, workingDirectory),
   );
-  const burndowns: Burndown[] = [];
-  for (const { root, shown } of places) {
+  return places.map(({ root, shown }) => {
     if (root === undefined || shown === null)
-      return {
-        ok: false,
-        reason:
-          '--since reads the past from git, and some of the files are in no git repository: omit those files, or omit --since.',
-      };
-    const day = firstDay(since, root);
-    if (!day.ok) return day;
-    const past = burndownOf(root, day.value, (path) => {
+      throw runError(
+        '--since reads the past from git, and some of the files are in no git repository: omit those files, or omit --since.',
+      );
+    const past = burndownOf(root, firstDay(since, root), (path) => {
       const as = meanings.flatMap((it) => it(join(root, path)) ?? []);
       return as.find(({ named }) => named) ?? as[0];
     });
-    if (!past.ok) return past;
-    burndowns.push({ repository: shown, ...past.value });
-  }
-  return { ok: true, value: burndowns };
+    return { repository: shown, ...past };
+  });
 }
 
-function firstDay(since: string, root: string): GitAnswer<string> {
-  if (isDay(since)) return { ok: true, value: since };
-  const commit = commitOf(root, since);
-  if (!commit.ok) return commit;
-  const time = timeOf(commit.value);
-  return time.ok ? { ok: true, value: dayAt(time.value) } : time;
+function firstDay(since: string, root: string): string {
+  if (isDay(since)) return since;
+  const { id } = commitOf(root, since);
+  const show = ['show', '--no-patch', '--no-show-signature', '--format=%ct'];
+  return dayAt(Number(gitOutput(root, [...show, id]).toString()));
 }
 
 function dayAt(seconds: number): string {
@@ -65,10 +57,9 @@ function burndownOf(
   root: string,
   since: string,
   matchPath: PathMatcher,
-): GitAnswer<Omit<Burndown, 'repository'>> {
-  const history = readHistory({ root }, Date.parse(since) / 1000);
-  if (!history.ok) return history;
-  const { commits, head, isCut } = history.value;
+): Omit<Burndown, 'repository'> {
+  const history = readHistory(root, Date.parse(since) / 1000);
+  const { commits, head, isCut } = history;
   const lasts = new Map<string, PastCommit>();
   const versions = trackVersions(head, matchPath);
   for (const commit of commits) {
@@ -78,10 +69,9 @@ function burndownOf(
       versions.undo(path, before, lasts.size);
   }
   const days = countDays(root, lasts, versions.spansUntil(lasts.size));
-  if (!days.ok) return days;
-  const sorted = days.value.toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const sorted = days.toSorted((a, b) => (a.day < b.day ? -1 : 1));
   const shallowSince = isCut ? (sorted[0]?.day ?? since) : null;
-  return { ok: true, value: { shallowSince, days: sorted } };
+  return { shallowSince, days: sorted };
 }
 
 /** A version of a file and the days (counted back from the newest) at whose end it existed. */
@@ -126,21 +116,20 @@ function countDays(
   root: string,
   lasts: ReadonlyMap<string, PastCommit>,
   spans: readonly Span[],
-): GitAnswer<readonly Day[]> {
+): readonly Day[] {
   const days = [...lasts].map(([day, { id }]) => ({
     ...{ day, commit: id, legacyFiles: 0, legacyAlgorithms: 0 },
     ...{ currentFiles: 0, currentAlgorithms: 0 },
   }));
   for (const named of [false, true]) {
     const versions = spans.filter((it) => it.named === named);
-    const models = readBlobs(
-      { root },
+    const models = readEachBlob(
+      root,
       [...new Set(versions.map(({ blob }) => blob))],
       (content) => countModel(content, named),
     );
-    if (!models.ok) return models;
     for (const { blob, from, to } of versions) {
-      const model = models.value.get(blob);
+      const model = models.get(blob);
       if (!model) continue;
       for (const day of days.slice(from, to)) {
         day[`${model.format}Files`]++;
@@ -148,5 +137,5 @@ function countDays(
       }
     }
   }
-  return { ok: true, value: days };
+  return days;
 }

@@ -7,7 +7,6 @@ import {
   type MigrationRun,
   missingPart,
   prepareTasks,
-  type Refused,
   runTasks,
   type WriteRequest,
 } from '../batch/migrate.js';
@@ -24,18 +23,15 @@ import { amountsOf, groupFiles, stateOf } from './file-states.js';
 import { type Place, placesOf } from './places.js';
 import type { FileState, Status, StatusRequest } from './status.js';
 
-export type StatusRun =
-  | {
-      readonly ok: true;
-      readonly status: Status;
-      /** Legacy files as in a dry run, Current files as in a check. */
-      readonly report: Report;
-      readonly warnings: readonly string[];
-      readonly errors: readonly string[];
-    }
-  | { readonly ok: false; readonly errors: readonly string[] };
+export interface StatusRun {
+  readonly status: Status;
+  /** Legacy files as in a dry run, Current files as in a check. */
+  readonly report: Report;
+  readonly warnings: readonly string[];
+  readonly errors: readonly string[];
+}
 
-/** Collects the status of files in one or more repositories. Never rejects. */
+/** Collects the status of files in one or more repositories. */
 export async function collectStatus(
   request: StatusRequest,
 ): Promise<StatusRun> {
@@ -44,11 +40,8 @@ export async function collectStatus(
     ...request,
     except: against && resolve(workingDirectory, against),
   });
-  const divided = await placesOf(found.files, request);
-  if (!divided.ok) return divided;
-  const { places } = divided;
-  const past = collectBurndowns(places, request);
-  if (!past.ok) return { ok: false, errors: [past.reason] };
+  const places = await placesOf(found.files, request);
+  const burndown = collectBurndowns(places, request);
 
   const mapped: MappedPlace[] = [];
   let done = 0;
@@ -56,9 +49,7 @@ export async function collectStatus(
     request.onDone(++done, found.files.length);
   };
   for (const place of places) {
-    const run = await mapPlace(place, found.files, { ...request, onDone });
-    if (run.kind === 'refused') return { ok: false, errors: run.errors };
-    mapped.push(run);
+    mapped.push(await mapPlace(place, found.files, { ...request, onDone }));
   }
   const parts = checkCurrent(
     mapped.flatMap((run) => run.parts.map(unpackPart)),
@@ -77,7 +68,6 @@ export async function collectStatus(
     ...found.missing.map(missingPart),
   ]);
   return {
-    ok: true,
     status: {
       ...{ version: 1, tool },
       repositories: places.map(({ shown, decisions }) => ({
@@ -93,7 +83,7 @@ export async function collectStatus(
         ).map((it) => ({ repository: place.shown, ...it })),
       ),
       ...(by && { groups: { by, rows: groupFiles(files, by) } }),
-      ...(request.since !== undefined && { burndown: past.value }),
+      ...(burndown && { burndown }),
     },
     report,
     warnings: [...found.warnings, ...mapped.flatMap((it) => it.warnings)],
@@ -115,7 +105,7 @@ async function mapPlace(
   { files, decisions }: Place,
   all: readonly FoundFile[],
   { against, ...request }: StatusRequest,
-): Promise<MappedPlace | Refused> {
+): Promise<MappedPlace> {
   const mapRequest: MapRequest = {
     ...request,
     ...{ decisions, detail: ['findings'], allowPartial: false },
@@ -130,7 +120,6 @@ async function mapPlace(
           ...{ dryRun: true, force: true, allowDirty: true, allowNoVcs: true },
         };
   const tasks = await prepareTasks(files, mapRequest, writing);
-  if (tasks.kind === 'refused') return tasks;
   const run = await runTasks(
     tasks.tasks,
     { ...mapRequest, sources: sourcesOfRun(all, mapRequest) },
@@ -155,9 +144,7 @@ function checkCurrent(
     head: { tool, command: 'check' },
     onDone: () => undefined,
   });
-  const files = new Map(
-    checked.ok ? checked.report.files.map((file) => [file.path, file]) : [],
-  );
+  const files = new Map(checked.report.files.map((file) => [file.path, file]));
   return parts.map((part) => {
     const [file] = part.files;
     const again = file.status === 'current' ? files.get(file.path) : undefined;

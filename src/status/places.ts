@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path';
 import { findDecisions } from '../batch/decisions-file.js';
 import type { FoundFile } from '../batch/find-files.js';
-import { isWithin, repositoryOf } from '../batch/git.js';
+import { isWithin, rootOf } from '../batch/git.js';
 import { readInputFile } from '../batch/read-file.js';
 import type { DecisionsFile } from '../decisions/decision.js';
 import { shownPath } from '../file/paths.js';
-import { getOrCompute, groupBy } from '../json/collections.js';
+import { groupBy } from '../json/collections.js';
 import type { StatusRequest } from './status.js';
 import { readCodeOwners } from './code-owners.js';
 
@@ -23,39 +23,31 @@ export interface Place {
 export async function placesOf(
   files: readonly FoundFile[],
   request: StatusRequest,
-): Promise<
-  | { readonly ok: true; readonly places: readonly Place[] }
-  | { readonly ok: false; readonly errors: readonly string[] }
-> {
+): Promise<readonly Place[]> {
   const { workingDirectory, maxBytes } = request;
-  const roots = new Map<string, { readonly root: string | undefined }>();
-  const rootOf = (folder: string): string | undefined =>
-    getOrCompute(roots, folder, () => {
-      const found = repositoryOf(folder);
-      const isOne = found.kind === 'repository';
-      return { root: isOne ? found.repository.root : undefined };
-    }).root;
   const places: Place[] = [];
   const here = rootOf(workingDirectory);
-  const byRoot = groupBy(files, (file) => rootOf(dirname(file.absolute)));
+  const folderOf = ({ absolute }: FoundFile): string => dirname(absolute);
+  const folders = [...new Set(files.map(folderOf))];
+  const roots = new Map(folders.map((folder) => [folder, rootOf(folder)]));
+  const byRoot = groupBy(files, (file) => roots.get(folderOf(file)));
   for (const [root, inside] of byRoot) {
     // Look for the decisions of another repository at or above its files.
-    const found = await findDecisions(
+    const decisions = await findDecisions(
       { decisions: request.decisions, maxSize: maxBytes },
       workingDirectory,
       root === undefined || root === here
         ? workingDirectory
-        : commonFolder(inside.map(({ absolute }) => dirname(absolute))),
+        : commonFolder(inside.map(folderOf)),
     );
-    if (!found.ok) return found;
     places.push({
-      ...{ root, files: inside, decisions: found.file },
+      ...{ root, decisions, files: inside },
       shown:
         root === undefined ? null : shownPath(root, workingDirectory) || '.',
       ownersOf: ownersIn(root, maxBytes),
     });
   }
-  return { ok: true, places };
+  return places;
 }
 
 function commonFolder(folders: readonly string[]): string {

@@ -11,31 +11,15 @@ import {
 import { join } from 'node:path';
 import {
   changedSince,
-  type Commit,
   commitOf,
   contentsAt,
   filesAt,
-  type GitAnswer,
-  type Repository,
   repositoryOf as findRepository,
+  rootOf,
   unsavedFiles,
 } from '../../src/batch/git.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
 import { treeOf } from '../support/tree.js';
-
-function at(folder: string): Repository {
-  const found = findRepository(folder);
-  if (found.kind !== 'repository') throw new Error(found.kind);
-  return found.repository;
-}
-
-function valueOf<T>(answer: GitAnswer<T>): T {
-  if (!answer.ok) throw new Error(answer.reason);
-  return answer.value;
-}
-
-const commitAt = (folder: string, ref: string): Commit =>
-  valueOf(commitOf(folder, ref));
 
 function withEnvironment<T>(
   variables: Readonly<Record<string, string>>,
@@ -54,7 +38,7 @@ describe('the repository of a folder', () => {
   test('is found from any folder of it, also one that does not exist yet', () => {
     const folder = repositoryOf({ 'a/b/c.json': '' });
     for (const below of ['', 'a/b', 'a/new/folder'])
-      expect(at(join(folder, below))).toEqual({ root: realpathSync(folder) });
+      expect(rootOf(join(folder, below))).toBe(realpathSync(folder));
   });
 
   test('is none elsewhere, and where there is no git', () => {
@@ -100,7 +84,7 @@ describe('files that git could not restore', () => {
       ...['assumed', 'skipped'],
     ];
     const files = names.map((name) => join(folder, name));
-    const unsaved = valueOf(unsavedFiles(at(folder), files));
+    const unsaved = unsavedFiles(realpathSync(folder), files);
     expect(files.map((file) => unsaved.get(file))).toEqual([
       ...[undefined, undefined, 'dirty', 'dirty'],
       ...['untracked', 'untracked', 'untracked', 'untracked'],
@@ -112,7 +96,7 @@ describe('files that git could not restore', () => {
     git(folder, 'init', '--quiet');
     git(folder, 'add', '--all');
     const [file] = [join(folder, 'a')];
-    expect(valueOf(unsavedFiles(at(folder), [file])).get(file)).toBe('dirty');
+    expect(unsavedFiles(realpathSync(folder), [file]).get(file)).toBe('dirty');
     commitAll(folder);
     git(folder, 'switch', '--quiet', '--create', 'side');
     writeFileSync(file, '2');
@@ -121,7 +105,7 @@ describe('files that git could not restore', () => {
     writeFileSync(file, '3');
     commitAll(folder);
     expect(() => git(folder, 'merge', 'side')).toThrow();
-    expect(valueOf(unsavedFiles(at(folder), [file])).get(file)).toBe('dirty');
+    expect(unsavedFiles(realpathSync(folder), [file]).get(file)).toBe('dirty');
   });
 });
 
@@ -131,7 +115,7 @@ describe('changes since a commit', () => {
     for (const name of ['edited', 'new', 'ig'])
       writeFileSync(join(folder, name), '2');
     git(folder, 'add', 'edited');
-    const isChanged = valueOf(changedSince(commitAt(folder, 'HEAD')));
+    const isChanged = changedSince(commitOf(folder, 'HEAD'));
     expect(
       ['same', 'edited', 'new', 'ig'].filter((name) =>
         isChanged(join(folder, name)),
@@ -143,17 +127,14 @@ describe('changes since a commit', () => {
     'the ref %j is refused',
     (ref) => {
       const folder = repositoryOf({ a: '1' });
-      expect(commitOf(folder, ref)).toMatchObject({
-        ok: false,
-        reason: expect.stringContaining(
-          'git knows no commit called',
-        ) as unknown,
-      });
+      expect(() => commitOf(folder, ref)).toThrow('git knows no commit called');
     },
   );
 
   test('there are none without a repository', () => {
-    expect(commitOf(treeOf({ a: '1' }), 'HEAD')).toMatchObject({ ok: false });
+    expect(() => commitOf(treeOf({ a: '1' }), 'HEAD')).toThrow(
+      'There is no git repository here',
+    );
   });
 });
 
@@ -167,16 +148,16 @@ test('the content at a commit is what was recorded; null of anything but a file'
   });
   for (const name of ['bytes', 'line\nbreak']) unlinkSync(join(folder, name));
   const names = ['bytes', 'nowhere', 'line\nbreak', 'in', 'in/a', 'b'];
-  const commit = commitAt(folder, 'HEAD');
+  const commit = commitOf(folder, 'HEAD');
   const contents = contentsAt(
     commit,
     names.map((name) => join(folder, name)),
   );
-  expect(valueOf(contents).map((it) => it && Buffer.from(it))).toEqual([
+  expect(contents.map((it) => it && Buffer.from(it))).toEqual([
     ...[bytes, null, Buffer.from('x'), null, Buffer.from('y')],
     Buffer.from(''),
   ]);
-  expect(valueOf(filesAt(commit)).toSorted()).toEqual(
+  expect([...filesAt(commit)].toSorted()).toEqual(
     ['b', 'bytes', 'in/a', 'line\nbreak'].map((name) =>
       join(realpathSync(folder), name),
     ),
@@ -191,11 +172,11 @@ describe('the environment', () => {
       GIT_DIR: join(folder, 'elsewhere'),
       GIT_WORK_TREE: folder,
     };
-    expect(withEnvironment(variables, () => at(folder).root)).toBe(
+    expect(withEnvironment(variables, () => rootOf(folder))).toBe(
       realpathSync(folder),
     );
     const other = repositoryOf({ b: '1' });
-    expect(withEnvironment(variables, () => at(other).root)).toBe(
+    expect(withEnvironment(variables, () => rootOf(other))).toBe(
       realpathSync(other),
     );
   });
@@ -210,8 +191,8 @@ describe('the environment', () => {
     git(folder, 'config', 'diff.external', program);
     writeFileSync(join(folder, '.git/index.lock'), '');
     writeFileSync(join(folder, 'a'), '2');
-    valueOf(unsavedFiles(at(folder), [join(folder, 'a')]));
-    valueOf(changedSince(commitAt(folder, 'HEAD')));
+    unsavedFiles(realpathSync(folder), [join(folder, 'a')]);
+    changedSince(commitOf(folder, 'HEAD'));
     expect(existsSync(join(folder, 'ran'))).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ import {
   selectingOptions,
 } from '../options.js';
 import { finishRun, printErrors, printWarnings } from '../finish.js';
-import { progressOn } from '../progress.js';
+import { withProgress } from '../progress.js';
 import {
   ratchetOptions,
   refuseMisusedRatchet,
@@ -36,22 +36,16 @@ export const command = defineCommand({
     refuseMisusedRatchet(args);
     const workingDirectory = process.cwd();
     const decisions = await findDecisions(args, workingDirectory);
-    if (!decisions.ok) return printErrors(world, decisions.errors);
-
-    const progress = progressOn(world, args.quiet);
     // Lazy: no other command parses cron expressions and durations.
     const { checkRun } = await import('../../batch/check-run.js');
-    const checked = checkRun({
-      ...{ paths: args.operands, signals: args.signals, types: args.types },
-      ...{ shard: args.shard, changed: args.changed, maxBytes: args.maxSize },
-      ...{ workingDirectory, decisions: decisions.file },
-      head: { tool, command: 'check' },
-      onDone: (done, of) => {
-        progress.show('read', done, of);
-      },
-    });
-    progress.end();
-    if (!checked.ok) return printErrors(world, checked.errors);
+    const checked = await withProgress(world, args, (show) =>
+      checkRun({
+        ...{ paths: args.operands, signals: args.signals, types: args.types },
+        ...{ shard: args.shard, changed: args.changed, maxBytes: args.maxSize },
+        ...{ workingDirectory, decisions, onDone: show('read') },
+        head: { tool, command: 'check' },
+      }),
+    );
     const warnings = [
       ...((args.jobs ?? 1) > 1
         ? ['check reads all files in one thread: --jobs changes nothing.']
@@ -60,7 +54,6 @@ export const command = defineCommand({
     ];
     printWarnings(world, warnings, args.quiet);
     const report = await subtractBaseline(checked.report, args, world);
-    if (typeof report === 'number') return report;
     const exit = await finishRun(
       report,
       { ...args, paths: args.operands },

@@ -23,13 +23,7 @@ import {
 } from '../../report/file.js';
 import { type ArgsOf, defineCommand, type Options } from '../command.js';
 import { reportOptions } from '../options.js';
-import {
-  detailOf,
-  finishRun,
-  printErrors,
-  printMessage,
-  printWarnings,
-} from '../finish.js';
+import { detailOf, finishRun, printMessage, printWarnings } from '../finish.js';
 import { usageError } from '../usage-error.js';
 import type { World } from '../world.js';
 
@@ -53,7 +47,6 @@ export const command = defineCommand({
     const [file = '-'] = args.operands;
     const workingDirectory = process.cwd();
     const decisions = await findDecisions(args, workingDirectory);
-    if (!decisions.ok) return printErrors(world, decisions.errors);
     const isStandardInput = file === '-';
     const path = isStandardInput ? '-' : shownPath(file, workingDirectory);
     const limits = { maxBytes: args.maxSize, allowsPipe: true };
@@ -67,7 +60,7 @@ export const command = defineCommand({
     const outcome = read.ok
       ? convertBytes(path, read.bytes, {
           ...{ print: print.options, named: true, detail: detailOf(args) },
-          decideIn: decideWith(decisions.file, workingDirectory),
+          decideIn: decideWith(decisions, workingDirectory),
           // Standard output gets the text even if something is left out.
           allowPartial: args.output === undefined || args.allowPartial,
         })
@@ -83,7 +76,7 @@ export const command = defineCommand({
     const written = await write(outcome, text, args);
     const exit = await finishRun(
       buildReport(
-        { tool, command: 'convert', decisions: decisions.file?.path ?? null },
+        { tool, command: 'convert', decisions: decisions?.path ?? null },
         [
           withFailure(
             partOf(

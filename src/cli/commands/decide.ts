@@ -1,13 +1,9 @@
 import { tool } from '#tool';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import {
-  findDecisions,
-  type FoundDecisions,
-  type NamedDecisions,
-} from '../../batch/decisions-file.js';
+import { findDecisions } from '../../batch/decisions-file.js';
 import { shownPath } from '../../file/paths.js';
-import { repositoryOf } from '../../batch/git.js';
+import { rootOf } from '../../batch/git.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { unpackPart } from '../../report/file.js';
 import { reportOfRun } from '../../report/report-of-run.js';
@@ -26,7 +22,7 @@ import { exitStatus } from '../exit-status.js';
 import { printErrors, printWarnings } from '../finish.js';
 import { type ArgsOf, defineCommand, type Options } from '../command.js';
 import { batchOptions, oneOf, paths, readingOptions } from '../options.js';
-import { progressOn } from '../progress.js';
+import { withProgress } from '../progress.js';
 import { commandLine } from '../../formats/terminal/closing.js';
 import { usageError } from '../usage-error.js';
 import type { World } from '../world.js';
@@ -56,35 +52,28 @@ export const command = defineCommand({
     if (args.interactive) refuseWithoutTerminal(args, world);
     const isAsking = args.interactive || args.format !== undefined;
     const workingDirectory = process.cwd();
-    const old = await decisionsAt(args, workingDirectory);
-    if (!old.ok) return printErrors(world, old.errors);
-    const target = targetOf(args.decisions, old.file, workingDirectory);
+    const { decisions: named } = args;
+    // A named file that does not exist counts as empty.
+    const isThere = named === undefined || existsSync(named);
+    const old = isThere
+      ? await findDecisions(args, workingDirectory)
+      : undefined;
+    const target = targetOf(named, old, workingDirectory);
     const file = shownPath(target, workingDirectory);
 
-    const progress = progressOn(world, args.quiet);
-    const run = await migrateFiles({
-      paths: args.operands,
-      workingDirectory,
-      shard: args.shard,
-      changed: args.changed,
-      maxBytes: args.maxSize,
-      jobs: args.jobs,
-      decisions: old.file,
-      allowPartial: false,
-      // The questions about warnings and notes show the source too.
-      detail: [
-        'findings',
-        ...(isAsking && args.all ? (['texts'] as const) : []),
-      ],
-      onDone: (of, all) => {
-        progress.show('read', of, all);
-      },
-    }).finally(progress.end);
-    if (run.kind === 'refused') return printErrors(world, run.errors);
+    const run = await withProgress(world, args, (show) =>
+      migrateFiles({
+        ...{ ...args, paths: args.operands, workingDirectory },
+        ...{ maxBytes: args.maxSize, decisions: old, allowPartial: false },
+        // The questions about warnings and notes show the source too.
+        detail: isAsking && args.all ? ['findings', 'texts'] : ['findings'],
+        onDone: show('read'),
+      }),
+    );
     if (run.kind === 'stopped') return run.ending.status;
     const parts = run.parts.map(unpackPart);
 
-    const { source } = old.file ?? {};
+    const { source } = old ?? {};
     const oldText = source && wholeText(source);
     const print = await createPrettierOptionsReader(workingDirectory)(target);
     printWarnings(world, [...run.warnings, ...print.warnings], args.quiet);
@@ -102,7 +91,7 @@ export const command = defineCommand({
       shownPath(resolve(workingDirectory, path), dirname(target));
     if (isAsking) {
       const { askQuestions, printQuestions } = await import('../questions.js');
-      const start = { text: oldText, decisions: old.file, parts };
+      const start = { text: oldText, decisions: old, parts };
       const settings = {
         ...{
           decisionsPath: file,
@@ -119,7 +108,7 @@ export const command = defineCommand({
     }
     const report = reportOfRun(
       { tool, command: 'decide' },
-      ...([parts, old.file, workingDirectory, isWhole(args)] as const),
+      ...([parts, old, workingDirectory, isWhole(args)] as const),
     );
     const draft = draftDecisions(oldText, report.files, {
       ...{ rules, all: args.all, print: print.options, pathInFile },
@@ -166,19 +155,5 @@ function targetOf(
 ): string {
   const path = named ?? nearest?.path;
   if (path !== undefined) return resolve(workingDirectory, path);
-  const found = repositoryOf(workingDirectory);
-  const folder =
-    found.kind === 'repository' ? found.repository.root : workingDirectory;
-  return join(folder, decisionsFileName);
-}
-
-/** Reads the decisions; a named file that does not exist counts as empty. */
-async function decisionsAt(
-  args: NamedDecisions,
-  workingDirectory: string,
-): Promise<FoundDecisions> {
-  const { decisions: named } = args;
-  return named === undefined || existsSync(resolve(workingDirectory, named))
-    ? findDecisions(args, workingDirectory)
-    : { ok: true, file: undefined };
+  return join(rootOf(workingDirectory) ?? workingDirectory, decisionsFileName);
 }

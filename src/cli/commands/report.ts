@@ -20,21 +20,19 @@ export const command = defineCommand({
       'the report of one run, from those of its shards',
   },
   async run(args, world) {
-    const read = readReports(args.operands, args.maxSize);
-    if (!read.ok) return printErrors(world, read.errors);
+    const reports = readReports(args.operands, args.maxSize);
     const format = formats.find(({ name }) => name === args.format);
-    const lacking = read.reports.filter(({ report }) => !isFull(report));
+    const lacking = reports.filter(({ report }) => !isFull(report));
     if (format && needsFullReport(format.detail) && lacking.length > 0)
       return printErrors(
         world,
         lacking.map(({ path }) => missingDetailMessage(path, format.name)),
       );
-    const merged = await mergeReports(read.reports, {
+    const merged = await mergeReports(reports, {
       workingDirectory: process.cwd(),
       decisions: args.decisions,
       maxBytes: args.maxSize,
     });
-    if (!merged.ok) return printErrors(world, merged.errors);
     printWarnings(world, merged.warnings, args.quiet);
     return finishRun(
       merged.report,

@@ -5,7 +5,7 @@ import { defineCommand } from '../command.js';
 import { exitStatus } from '../exit-status.js';
 import { printErrors, printWarnings } from '../finish.js';
 import { batchOptions, oneOf, paths, readingOptions } from '../options.js';
-import { progressOn } from '../progress.js';
+import { withProgress } from '../progress.js';
 import { usesColor, widthOf, type World } from '../world.js';
 
 const formatNames = ['text', 'markdown', 'html', 'csv', 'json'] as const;
@@ -35,17 +35,12 @@ export const command = defineCommand({
       'with a burndown',
   },
   async run(args, world) {
-    const progress = progressOn(world, args.quiet);
-    const run = await collectStatus({
-      ...args,
-      paths: args.operands,
-      workingDirectory: process.cwd(),
-      maxBytes: args.maxSize,
-      onDone: (done, of) => {
-        progress.show('read', done, of);
-      },
-    }).finally(progress.end);
-    if (!run.ok) return printErrors(world, run.errors);
+    const run = await withProgress(world, args, (show) =>
+      collectStatus({
+        ...{ ...args, paths: args.operands, maxBytes: args.maxSize },
+        ...{ workingDirectory: process.cwd(), onDone: show('read') },
+      }),
+    );
     printWarnings(world, run.warnings, args.quiet);
     world.stdout.write(await textOf(run, args, world));
     return run.errors.length > 0
@@ -64,7 +59,7 @@ interface Shown {
 }
 
 async function textOf(
-  { status, report }: Extract<StatusRun, { ok: true }>,
+  { status, report }: StatusRun,
   { format, operands, against, decisions, quiet, color }: Shown,
   world: World,
 ): Promise<string> {

@@ -9,7 +9,7 @@ import { readAgainst } from '../../batch/against.js';
 import { defineCommand } from '../command.js';
 import { batchOptions, paths, reportOptions } from '../options.js';
 import { detailOf, finishRun, printErrors, printWarnings } from '../finish.js';
-import { progressOn } from '../progress.js';
+import { withProgress } from '../progress.js';
 
 export const command = defineCommand({
   operand: paths,
@@ -27,25 +27,18 @@ export const command = defineCommand({
   async run(args, world) {
     const workingDirectory = process.cwd();
     const decisions = await findDecisions(args, workingDirectory);
-    if (!decisions.ok) return printErrors(world, decisions.errors);
 
     // Lazy: loads the calendar library.
     const { verify } = await import('../../report/verify-files.js');
-    const progress = progressOn(world, args.quiet);
-    const run = await migrateFiles({
-      ...args,
-      paths: args.operands,
-      workingDirectory,
-      maxBytes: args.maxSize,
-      decisions: decisions.file,
-      allowPartial: true,
-      detail: detailOf(args, ['findings', 'texts']),
-      statusUnwritten: comparedStatus,
-      onDone: (done, of) => {
-        progress.show('read', done, of);
-      },
-    }).finally(progress.end);
-    if (run.kind === 'refused') return printErrors(world, run.errors);
+    const run = await withProgress(world, args, (show) =>
+      migrateFiles({
+        ...{ ...args, paths: args.operands, workingDirectory },
+        ...{ maxBytes: args.maxSize, decisions, allowPartial: true },
+        detail: detailOf(args, ['findings', 'texts']),
+        statusUnwritten: comparedStatus,
+        onDone: show('read'),
+      }),
+    );
     if (run.kind === 'stopped') return run.ending.status;
     const against =
       args.against === undefined
@@ -62,12 +55,12 @@ export const command = defineCommand({
     const report = reportOfRun(
       {
         ...{ tool, command: 'verify' },
-        ...partOfFolder(args.operands, decisions.file, workingDirectory),
+        ...partOfFolder(args.operands, decisions, workingDirectory),
       },
       run.parts.map((part) =>
         withFailure(part, against?.reasons.get(part.files[0].path)),
       ),
-      decisions.file,
+      decisions,
       workingDirectory,
       isWhole(args),
     );

@@ -1,6 +1,6 @@
 /** Groups items by their key, keys in the order of their first item. */
 export function groupBy<T, Key>(
-  items: readonly T[],
+  items: Iterable<T>,
   keyOf: (item: T) => Key,
 ): ReadonlyMap<Key, readonly T[]> {
   const groups = new Map<Key, T[]>();

@@ -66,14 +66,13 @@ const mixed = {
 describe('a migration', () => {
   test('is shown field by field', () => {
     expect(fieldsOf(diff(mixed))).toBe(
-      `━━ a.json  held back ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
+      `━━ a.json  held back
 
 fan_hours  a.json:2
   = schedule "day" → ExecutionFrequency "Daily", … 1 more
-  ? team "drives" → (left out)
-    key-unknown  a.json:30:13
+  ? team "drives" → (left out)  key-unknown  a.json:30:13
     "team" is not a key of an algorithm.
-  ~ (supplied)    → Outputs/0/Retention "Default"  retention-absent
+  ~ (supplied) → Outputs/0/Retention "Default"  retention-absent
   limit  Constant  = value → ConstantInt 5, dataType "integer" → DataType "Int"
   motorSpeed  signal → Timeseries  :12
     = symbolicName "MOTOR_SPEED", + DataInterval "Default"
@@ -85,17 +84,16 @@ fan_hours  a.json:2
       input.
   earlier  AlgorithmOutput  :21
     = algorithm → SourceAlgorithm "fan_hours", property → SourceProperty "hours"
-    ✓ timerange "previousDay" → DataInterval "Duration"
-                                Duration "P2D"
+    ✓ timerange "previousDay" → DataInterval "Duration", Duration "P2D"
       time-range-previous-day  P2D: The functions pick yesterday's result.
-      ~ key-spelling  \`timerange\` is read as \`timeRange\`.
+    ~ key-spelling  \`timerange\` is read as \`timeRange\`.
 `,
     );
   });
 
   test('fits a narrow terminal', () => {
     expect(fieldsOf(diff(mixed, 40))).toBe(
-      `━━ a.json  held back ━━━━━━━━━━━━━━━━━━━
+      `━━ a.json  held back
 
 fan_hours  a.json:2
   = 2 fields
@@ -107,7 +105,7 @@ fan_hours  a.json:2
     retention-absent  \`retention\` is…
   limit  Constant  = 2 fields
   motorSpeed  signal → Timeseries  :12
-    + DataInterval "Default", … 1 more
+    = + DataInterval "Default", … 1 more
     ! missing-signal-skips
       If "motorSpeed" is missing, the…
   dcVoltage  DCVoltage → (left out)  :17
@@ -119,11 +117,11 @@ fan_hours  a.json:2
   earlier  AlgorithmOutput  :21
     = 2 fields
     ✓ timerange "previousDay"
-      → DataInterval "Duration"
-        Duration "P2D"
+      → DataInterval "Duration",
+      Duration "P2D"
       time-range-previous-day
       P2D: The functions pick…
-      ~ key-spelling  \`timerange\` is…
+    ~ key-spelling  \`timerange\` is…
 `,
     );
   });
@@ -195,9 +193,9 @@ describe('what means the same', () => {
       legacyText([], { name: 'wear' }),
     ].map((text) => JSON.parse(text) as object[]);
     expect(fieldsOf(diff({ 'a.json': JSON.stringify(twice.flat()) })))
-      .toBe(`━━ a.json  to be written ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
-fan_hours  = 2 inputs, 13 fields  a.json:1
-wear  = 0 inputs, 6 fields  a.json:1
+      .toBe(`━━ a.json  to be written
+fan_hours  = 2 inputs, 13 fields
+wear  = 0 inputs, 6 fields
 `);
   });
 
@@ -274,7 +272,7 @@ describe('characters', () => {
           60,
         ),
       ),
-    ).toBe(`━━ a.json  held back ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
+    ).toBe(`━━ a.json  held back
 
 風扇_時間  a.json:2
   = path "fan_hours", … 3 more
@@ -282,10 +280,9 @@ describe('characters', () => {
     key-unknown  a.json:17:11
     "注記" is not a key of an algorithm.
   modes  Constant  :6
-    ~ values ["🌀 風扇", "風扇風扇風…風扇風扇風扇風扇風扇"]
-      → ConstantStringArray ["🌀 風扇", "風…扇風扇風扇風扇"]
-    ~ (supplied) → DataType "StringArray"
-      constant-inferred  The data type is assumed to be…
+    ~ values ["🌀 風扇", "風扇風扇…風扇風扇風扇風扇風扇"]
+      → ConstantStringArray ["🌀 風扇", "風…風扇風扇風扇"]
+    ~ (supplied) → DataType "StringArray"  constant-inferred
 `);
   });
 });
@@ -361,14 +358,14 @@ test('shows every field of the example', () => {
   fanRunTime  value → TimeseriesValue  :46
     = optional true
     ✓ type "value" → InputType "TimeseriesValue"
-    ✓ symbolicName "fanRunTime" → SymbolicName "fanRunTime"
-      parameter-value  TimeseriesValue: The parameters are recorded as signals…
+    ✓ symbolicName "fanRunTime" → SymbolicName "fanRunTime"  parameter-value
+      TimeseriesValue: The parameters are recorded as signals of the same…
     ~ missing-input-null  If "fanRunTime" is missing, Legacy passes null; what…
   startDate  calculated → AssetProperty  :52
-    ✓ type "calculated" → InputType "AssetProperty"
-                          AssetPropertyKey "ComponentStartDate"
-    ✓ calculation "FanLifetimeStartDate" → (nothing)
-      calculated  AssetProperty: The start dates were imported as asset…
+    ✓ type "calculated" → InputType "AssetProperty",
+      AssetPropertyKey "ComponentStartDate"
+    ✓ calculation "FanLifetimeStartDate" → (nothing)  calculated
+      AssetProperty: The start dates were imported as asset properties.
   designLifetimeHours  Constant  :57
     = value → ConstantInt 50000
     ~ datatype "integer" → DataType "Int"  key-spelling

@@ -111,7 +111,7 @@ describe('of one file, or of none', () => {
 describe('of a comparison of behaviour', () => {
   test('fields says that files are compared, and writes nothing', () => {
     const text = shown('fields', 'verify', 'old.json');
-    expect(text).toContain('old.json  compared ');
+    expect(text).toContain('old.json  compared\n');
     expect(text).not.toContain('to be written');
   });
 

@@ -1,54 +1,31 @@
 import { locate } from '../../json/parse.js';
-import { childrenOf } from '../../json/node.js';
-import { lastKeyOf, unescapeKey } from '../../json/node.js';
-import type { Fate, ReportedField } from '../../report/report.js';
+import { childrenOf, lastKeyOf, unescapeKey } from '../../json/node.js';
+import type { ReportedField } from '../../report/report.js';
 import { pluralise } from '../../rule/message-text.js';
-import { columnsOf, cutInMiddle, type Line } from '../terminal/layout.js';
-import { marks } from './notes.js';
-import { type DescribedObject, targetObjectOf } from './objects.js';
+import { columnsOf, cutInMiddle } from '../terminal/layout.js';
+import { type DescribedObject, objectIn } from './objects.js';
 
-/** A field and its value, or words where there is no field. */
-export interface Cell {
+/** A field and its value as JSON text, or words where there is no field. */
+interface Cell {
   readonly name: string;
-  /** JSON text; empty if there is none. */
   readonly value: string;
 }
 
-const wordsOfFate: Readonly<Record<Fate, string>> = {
-  exact: '(without effect)',
-  supplied: '(nothing)',
-  decided: '(nothing)',
-  assumed: '(nothing)',
-  changed: '(nothing)',
-  unmapped: '(left out)',
-  invalid: '(left out)',
-};
-
-export function legacyCell(
-  { source, before }: ReportedField,
-  object: string,
-): Cell {
+function legacyCell({ source, before }: ReportedField, object: string): Cell {
   return source === null
     ? { name: '(supplied)', value: '' }
-    : { name: keysBelow(source, object), value: leafText(before ?? '') };
+    : { name: keysBelow(source, object), value: before ?? '' };
 }
 
-export function currentCells({
-  target,
-  after,
-}: ReportedField): readonly Cell[] {
+function currentCells({ target, after }: ReportedField): readonly Cell[] {
   const values =
     target.length < 2 || after === null
       ? [after ?? '']
       : childrenOf(locate(after)).map((it) => after.slice(it.start, it.end));
   return target.map((pointer, index) => ({
-    name: keysBelow(pointer, targetObjectOf(pointer)),
-    value: leafText(values[index] ?? ''),
+    name: keysBelow(pointer, objectIn(pointer, 'Inputs')),
+    value: values[index] ?? '',
   }));
-}
-
-export function cellWithoutTarget({ fate }: ReportedField): Cell {
-  return { name: wordsOfFate[fate], value: '' };
 }
 
 function keysBelow(pointer: string, object: string): string {
@@ -57,53 +34,62 @@ function keysBelow(pointer: string, object: string): string {
   return object === '' ? '(whole file)' : '(itself)';
 }
 
-/** An empty list or object may have white space inside. */
-function leafText(text: string): string {
-  return /^[[{]\s/.test(text) ? `${text.charAt(0)}${text.slice(-1)}` : text;
+function cellText({ name, value }: Cell, columns: number): string {
+  if (value === '') return cutInMiddle(name, columns);
+  // An empty list or object may have white space inside.
+  const text = value.replace(/^([[{])\s+/, '$1');
+  return cutBoth(name, text, columns - 1).join(' ');
 }
 
-/** The name of an object and its kind; the kind is empty if there is only one. */
-export interface Label {
-  readonly name: string;
-  readonly kind: string;
+/** Cuts two texts to fit together; the second has at least half of the columns. */
+export function cutBoth(
+  first: string,
+  second: string,
+  columns: number,
+): readonly [string, string] {
+  const rest = columns - columnsOf(cutInMiddle(first, columns));
+  const end = cutInMiddle(second, Math.max(Math.floor(columns / 2), rest));
+  return [cutInMiddle(first, columns - columnsOf(end)), end];
+}
+
+/** Returns the pieces of the row of each field; fields without a target share one. */
+export function rowTexts(
+  fields: readonly ReportedField[],
+  object: string,
+  columns: number,
+): readonly (readonly string[])[] {
+  const room = columns - '→ ,'.length;
+  const lost = fields.filter(({ target }) => target.length === 0);
+  return [
+    ...fields
+      .filter(({ target }) => target.length > 0)
+      .map((field) => [
+        cellText(legacyCell(field, object), room),
+        ...currentCells(field).map(
+          (cell, at) =>
+            (at === 0 ? '→ ' : '') +
+            cellText(cell, room) +
+            (at < field.target.length - 1 ? ',' : ''),
+        ),
+      ]),
+    ...lost.slice(0, 1).map((first) => {
+      const end = `→ ${wordsWithoutTarget(first)}`;
+      const rest = columns - end.length - 1;
+      const items = lost.map((field) => ({
+        text: cellText(legacyCell(field, object), rest),
+        rank: isInLabel(field, object) ? 1 : 0,
+      }));
+      return [listItems(items, rest), end];
+    }),
+  ];
+}
+
+function wordsWithoutTarget({ fate }: ReportedField): string {
+  if (fate === 'exact') return '(without effect)';
+  return fate === 'unmapped' || fate === 'invalid' ? leftOut : '(nothing)';
 }
 
 const leftOut = '(left out)';
-
-export function algorithmLabel(algorithm: DescribedObject): Label {
-  return {
-    name: textsOf(algorithm).get('name') ?? `algorithm ${ordinalOf(algorithm)}`,
-    kind: isLeftOut(algorithm) ? `→ ${leftOut}` : '',
-  };
-}
-
-/** Returns the name of an input, and its kind in both formats. */
-export function inputLabel(input: DescribedObject): Label {
-  const texts = textsOf(input);
-  const before = texts.get('type') ?? '';
-  const after = isLeftOut(input) ? leftOut : (texts.get('InputType') ?? '');
-  return {
-    name:
-      texts.get('inputName') ??
-      texts.get('inputname') ??
-      `input ${ordinalOf(input)}`,
-    kind: isSameWord(before, after) ? after : `${before} → ${after}`.trim(),
-  };
-}
-
-export function labelLine({ name, kind }: Label, columns: number): Line {
-  if (kind === '') return [[cutInMiddle(name, columns), 'strong']];
-  const both = columns - 2;
-  const whole = columnsOf(cutInMiddle(name, columns));
-  const rest = cutInMiddle(kind, Math.max(Math.floor(both / 2), both - whole));
-  return [[cutInMiddle(name, both - columnsOf(rest)), 'strong'], [`  ${rest}`]];
-}
-
-export function labelText(label: Label, columns: number): string {
-  return labelLine(label, columns)
-    .map(([text]) => text)
-    .join('');
-}
 
 /** Returns whether the label already shows the field. */
 function isInLabel({ source }: ReportedField, object: string): boolean {
@@ -111,84 +97,26 @@ function isInLabel({ source }: ReportedField, object: string): boolean {
   return ['name', 'inputName', 'type'].includes(key);
 }
 
-function ordinalOf({ pointer }: DescribedObject): number {
-  return Number(lastKeyOf(pointer)) + 1;
-}
-
-function isLeftOut({ fields }: DescribedObject): boolean {
-  return fields.every(({ target }) => target.length === 0);
-}
-
-const labelKeys = ['name', 'inputName', 'inputname', 'type', 'InputType'];
-
-/** Returns the non-empty names and kinds of an object by key. */
-function textsOf({
-  fields,
-  pointer,
-}: DescribedObject): ReadonlyMap<string, string> {
-  const cells = fields.flatMap((field) => [
-    legacyCell(field, pointer),
-    ...currentCells(field),
-  ]);
-  return new Map(
-    cells
-      .filter(({ name }) => labelKeys.includes(name))
-      .filter(({ value }) => value.startsWith('"') && value !== '""')
-      .map(({ name, value }) => [name, JSON.parse(value) as string]),
-  );
-}
-
-/** Returns whether two words differ only in the case of the first letter. */
-function isSameWord(legacy: string, current: string): boolean {
-  const capital = legacy.replace(/\p{L}/u, (letter) => letter.toUpperCase());
-  return legacy === current || capital === current;
-}
-
-/** A field on a shared line; low weights are left out first. */
+/** A field on a shared line; high ranks are left out first. */
 interface Item {
   readonly text: string;
-  readonly weight: number;
+  readonly rank: number;
 }
 
-/** Lists the unchanged fields that the label does not show. */
+/** Lists the fields that mean the same and that the label does not show. */
 export function plainText(
   { pointer, fields, plain }: DescribedObject,
   columns: number,
 ): string {
   const name = fields.find(({ source }) => source === `${pointer}/name`);
-  const shown = plain.filter(
-    (field) =>
-      !isInLabel(field, pointer) &&
-      (field.source !== `${pointer}/path` || field.before !== name?.before),
-  );
-  const items = shown.map((field) => plainItem(field, pointer, columns));
+  const items = plain
+    .filter(
+      (field) =>
+        !isInLabel(field, pointer) &&
+        (field.source !== `${pointer}/path` || field.before !== name?.before),
+    )
+    .map((field) => plainItem(field, pointer, Math.max(40, (columns * 2) / 3)));
   return listItems(items, columns);
-}
-
-export function legacyText(
-  fields: readonly ReportedField[],
-  object: string,
-  columns: number,
-): string {
-  const items = fields.map((field) => ({
-    text: cellText(legacyCell(field, object), columns),
-    weight: isInLabel(field, object) ? 0 : 1,
-  }));
-  return listItems(items, columns);
-}
-
-function listItems(items: readonly Item[], columns: number): string {
-  const more = (count: number): string =>
-    count > 0 ? `, … ${count} more` : '';
-  let line = '';
-  let left = items.length;
-  for (const { text } of items.toSorted((a, b) => b.weight - a.weight)) {
-    const longer = line === '' ? text : `${line}, ${text}`;
-    if (columnsOf(longer + more(left - 1)) > columns) continue;
-    line = longer;
-    left--;
-  }
-  return left > 0 && line === '' ? pluralise(left, 'field') : line + more(left);
 }
 
 /** Formats an unchanged field as briefly as possible. */
@@ -200,30 +128,67 @@ function plainItem(
   const text = (cell: Cell): string => cellText(cell, columns);
   const legacy = legacyCell(field, object);
   const current = currentCells(field);
+  const after = current.map(text).join(', ');
+  if (field.source === null) return { text: `+ ${after}`, rank: 3 };
   const [only] = current;
-  if (field.source === null) {
-    const values = current.map(text).join(', ');
-    return { text: `${marks.supplied.glyph} ${values}`, weight: 1 };
-  }
   if (!only)
-    return {
-      text: `${text(legacy)} → ${text(cellWithoutTarget(field))}`,
-      weight: 0,
-    };
-  const isSameValue = isSameWord(legacy.value, only.value);
-  // A `path` that is shown differs from the name, so it matters more.
-  if (isSameValue && isSameWord(legacy.name, only.name))
-    return { text: text(legacy), weight: legacy.name === 'path' ? 5 : 3 };
-  const before = isSameValue ? { ...legacy, value: '' } : legacy;
-  return {
-    text: `${text(before)} → ${text(only)}`,
-    weight: isSameValue ? 4 : 2,
-  };
+    return { text: `${text(legacy)} → ${wordsWithoutTarget(field)}`, rank: 4 };
+  if (!isSameWord(legacy.value, only.value))
+    return { text: `${text(legacy)} → ${after}`, rank: 2 };
+  return isSameWord(legacy.name, only.name)
+    ? // A path that is shown differs from the name.
+      { text: text(legacy), rank: legacy.name === 'path' ? 0 : 1 }
+    : { text: `${text({ ...legacy, value: '' })} → ${after}`, rank: 0 };
 }
 
-/** Limits name and value to half of the line each. */
-function cellText({ name, value }: Cell, columns: number): string {
-  const most = Math.max(16, Math.floor(columns / 2));
-  const key = cutInMiddle(name, most);
-  return value === '' ? key : `${key} ${cutInMiddle(value, most)}`;
+/** Returns whether two words differ only in the case of the first letter. */
+function isSameWord(legacy: string, current: string): boolean {
+  const capital = legacy.replace(/\p{L}/u, (letter) => letter.toUpperCase());
+  return legacy === current || capital === current;
+}
+
+/** Lists the items that fit, and counts the others. */
+function listItems(items: readonly Item[], columns: number): string {
+  const more = (count: number): string =>
+    count > 0 ? `, … ${count} more` : '';
+  let list = '';
+  let left = items.length;
+  for (const { text } of items.toSorted((a, b) => a.rank - b.rank)) {
+    const longer = list === '' ? text : `${list}, ${text}`;
+    if (columnsOf(longer + more(left - 1)) > columns) continue;
+    list = longer;
+    left--;
+  }
+  return left > 0 && list === '' ? pluralise(left, 'field') : list + more(left);
+}
+
+/** The name of an object and its kind; the kind is empty if there is only one. */
+interface Label {
+  readonly name: string;
+  readonly kind: string;
+}
+
+/** Returns the name of an algorithm or an input, and the kind of an input in both formats. */
+export function labelOf({ pointer, fields }: DescribedObject): Label {
+  const isInput = pointer.split('/').length > 2;
+  const cells = fields.flatMap((field) => [
+    legacyCell(field, pointer),
+    ...currentCells(field),
+  ]);
+  const textAt = (key: string): string | undefined =>
+    cells
+      .filter(({ name, value }) => name === key && /^"./.test(value))
+      .map(({ value }) => JSON.parse(value) as string)
+      .find((text) => text !== '');
+  const name = isInput
+    ? (textAt('inputName') ?? textAt('inputname'))
+    : textAt('name');
+  const isLeftOut = fields.every(({ target }) => target.length === 0);
+  const before = textAt('type') ?? '';
+  const after = isLeftOut ? leftOut : (textAt('InputType') ?? '');
+  const ordinal = Number(lastKeyOf(pointer)) + 1;
+  return {
+    name: name ?? `${isInput ? 'input' : 'algorithm'} ${ordinal}`,
+    kind: isSameWord(before, after) ? after : `${before} → ${after}`.trim(),
+  };
 }

@@ -9,11 +9,12 @@ import { pluralise } from '../../rule/message-text.js';
 import type { Format, FormatOptions } from '../formats.js';
 import {
   type Block,
-  columnsOfLine,
+  cutAtEnd,
   cutInMiddle,
   type Line,
   joinBlocks,
   textOfBlocks,
+  type Tone,
   trimLine,
 } from '../terminal/layout.js';
 import { closingLines } from '../terminal/closing.js';
@@ -23,8 +24,13 @@ import {
   summaryLines,
 } from '../terminal/run-summary.js';
 import { quietBlocks } from '../text/errors.js';
-import { legendLines, noteLines, noteOf, noteStart } from './notes.js';
-import { algorithmBlocks, type FileFrame } from './object-lines.js';
+import { algorithmBlocks } from './object-lines.js';
+import {
+  type FileOptions,
+  legendLines,
+  maxRuleColumns,
+  sectionLines,
+} from './sections.js';
 import { countedFindings, levelOf } from '../../report/report-findings.js';
 
 /** Formats each field, file by file, then the rules and a summary. */
@@ -39,7 +45,7 @@ export const formatFields: Format = (report, options) => {
     .filter((file) => !(isCounted && brief.has(file)))
     .map((file) =>
       brief.has(file)
-        ? [bareLine(file, words[file.status], width)]
+        ? [fileLine(file, words[file.status], width, 'faint')]
         : fileLines(file, words[file.status], {
             ...{ path: file.path, isNew, width },
           }),
@@ -86,46 +92,41 @@ function briefFiles(
   );
 }
 
-function fileLines(file: FileReport, status: string, frame: FileFrame): Block {
-  const { width } = frame;
+function fileLines(
+  file: FileReport,
+  status: string,
+  options: FileOptions,
+): Block {
+  const { width } = options;
   const { fields, findings, format } = file;
   if (fields !== undefined && fields.length > 0) {
-    const blocks = algorithmBlocks(file, frame);
-    return joinBlocks([[titleLine(file, status, width)], ...blocks]);
+    const title = fileLine(file, status, width - 3);
+    const blocks = algorithmBlocks(file, options);
+    return joinBlocks([[[['━━ ', 'faint'], ...title]], ...blocks]);
   }
   const isWrong = ['invalid', 'failed'].includes(file.status);
   const isBare = format === 'legacy' && fields === undefined && !isWrong;
   const words = status + (isBare ? ', saved without --full' : '');
   return [
-    isWrong
-      ? [
-          [cutInMiddle(nameOf(file), width - words.length - 2), 'strong'],
-          [`  ${words}`, 'error'],
-        ]
-      : bareLine(file, words, width),
+    fileLine(file, words, width, isWrong ? 'error' : 'faint'),
     ...findings.flatMap((finding) => {
-      const note = noteOf(finding, frame, true);
-      return noteLines(note, noteStart(note.mark, 2), width);
+      const section = { rule: finding.rule, fields: [], finding };
+      return sectionLines(section, '', 2, { ...options, isFull: true });
     }),
   ];
 }
 
-function bareLine(file: FileReport, words: string, width: number): Line {
+function fileLine(
+  file: FileReport,
+  words: string,
+  width: number,
+  tone?: Tone,
+): Line {
   const name = cutInMiddle(nameOf(file), width - words.length - 2);
-  return [[`${name}  ${words}`, 'faint']];
-}
-
-const maxTitleWidth = 100;
-
-/** Draws the title of a file as a rule across the terminal. */
-function titleLine(file: FileReport, status: string, width: number): Line {
-  const start: Line = [
-    ['━━ ', 'faint'],
-    [cutInMiddle(nameOf(file), width - status.length - 5), 'strong'],
-    [`  ${status}`],
+  return [
+    [name, tone === 'faint' ? tone : 'strong'],
+    [`  ${words}`, tone],
   ];
-  const rest = Math.min(width, maxTitleWidth) - columnsOfLine(start) - 1;
-  return rest > 0 ? [...start, [' '], ['━'.repeat(rest), 'faint']] : start;
 }
 
 function nameOf({ path, output }: FileReport): string {
@@ -152,12 +153,12 @@ function comparisonLines({ comparison }: Report, width: number): Block {
     ...outputs.flatMap((output): Block => {
       const words = changeWords[output.change];
       const name = cutInMiddle(output.path, width - words.length - 4);
-      const context = { path: output.path, isNew: () => false };
       return [
         [[`  ${name}`], [`  ${words}`, 'faint']],
-        ...output.gone.flatMap((finding) => {
-          const note = { ...noteOf(finding, context), place: undefined };
-          return noteLines(note, [['    gone ', 'good']], width);
+        ...output.gone.map((finding): Line => {
+          const rule = cutInMiddle(finding.rule, maxRuleColumns);
+          const text = cutAtEnd(finding.message, width - rule.length - 11);
+          return [['    gone '], [rule, 'good'], [`  ${text}`]];
         }),
       ];
     }),

@@ -212,18 +212,42 @@ export function alignedRows(
   });
 }
 
+/** Appends an item to the last line if it fits there, otherwise on a new line. */
+export function appendItem(
+  lines: Lines,
+  item: Line,
+  indent: string,
+  width: number,
+  gap = '  ',
+): Lines {
+  const last = lines.at(-1);
+  const longer: Line = [...(last ?? []), [gap], ...item];
+  return last && columnsOfLine(longer) <= width
+    ? lines.with(-1, longer)
+    : [...lines, [[indent], ...item]];
+}
+
 /** Packs items into lines, separated by two blanks. */
 export function packItems(
   items: readonly Line[],
   indent: string,
   width: number,
-): readonly Line[] {
-  const lines: Line[] = [];
-  for (const item of items) {
-    const last = lines.at(-1);
-    const longer: Line = [...(last ?? []), ['  '], ...item];
-    if (last && columnsOfLine(longer) <= width) lines.splice(-1, 1, longer);
-    else lines.push([[indent], ...item]);
-  }
-  return lines;
+): Lines {
+  return items.reduce<Lines>(
+    (lines, item) => appendItem(lines, item, indent, width),
+    [],
+  );
+}
+
+/** Puts a text behind a head if it fits there, otherwise below it. */
+export function headAndText(
+  head: Line,
+  text: string,
+  indent: number,
+  width: number,
+): Block {
+  const shown = visible(text);
+  return columnsOfLine(head) + 2 + columnsOf(shown) <= width
+    ? [[...head, [`  ${shown}`]]]
+    : [head, paragraph(text, indent)];
 }

@@ -30,10 +30,13 @@ describeInBrowser('a file in the HTML report', (open) => {
       '"DataInterval": "Duration"',
       '"Duration": "P30D"',
     ]);
+    expect(await page.locator('.lit b').count()).toBe(0);
     await current.getByText('"InputName": "HealthHistory"').hover();
     expect(await legacy.locator('.lit').allTextContents()).toEqual([
       '"inputName": "healthHistory"',
     ]);
+    // Only the words in which the two differ are marked.
+    expect(await textsOf(page, '.lit b')).toEqual(['health', 'Health']);
 
     // By keyboard: to the next value, across, and back, announced for screen readers.
     await legacy.getByText('"algorithm": "health_index_daily"').first().focus();

@@ -108,6 +108,21 @@ describeInBrowser('an HTML report of many or hostile files', (open) => {
     await page.getByText('around a7n0, of 250').waitFor();
   });
 
+  test('prints 10,000 findings with a line for each, and says so', async () => {
+    const { path } = htmlOf('diff', crowdedTree());
+    const page = await open(path, '#view=findings');
+    await page.evaluate(`
+      addEventListener('beforeprint', () => { window.printed = [
+        document.querySelector('.count-line').textContent,
+        document.querySelectorAll('.findings p').length,
+      ]; })`);
+    await page.pdf();
+    expect(await page.evaluate('printed')).toEqual([
+      '10,000 findings, a line each',
+      10_000,
+    ]);
+  });
+
   test('shows a change of very many lines', async () => {
     const { report } = htmlOf('diff', treeOf({ 'a.json': '[]' }));
     const change = { path: 'a.json', change: 'added', before: null } as const;

@@ -3,7 +3,12 @@ import { go, link, type Shown } from '../navigation.js';
 import { statusLabel } from '../parts/file-table.js';
 import { findingItem } from '../parts/finding-item.js';
 import { fateBar, fateLabel, legend } from '../parts/labels.js';
-import { pageOf, type PageOfList, pager } from '../parts/list-view.js';
+import {
+  mostPrinted,
+  pageOf,
+  type PageOfList,
+  pager,
+} from '../parts/list-view.js';
 import { type Field, report, type ReportFile } from '../report-data.js';
 import type { State } from '../state.js';
 import { blocksOf, indexIn } from './blocks.js';
@@ -78,6 +83,7 @@ export function sideBySide(file: ReportFile): Shown {
       state.page || Math.floor(Math.max(0, pointed) / pageSize) + 1,
       blocks.length,
       pageSize,
+      mostPrinted,
     );
     if (page.from === shown?.from && page.to === shown.to) return;
     shown = page;

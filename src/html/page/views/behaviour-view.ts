@@ -1,4 +1,5 @@
 import type { Shown, View } from '../navigation.js';
+import { unnamed } from '../../../report/verification.js';
 import { allAspects } from '../../../rule/rule.js';
 import { algorithmItem } from '../behaviour/algorithm-item.js';
 import { chosenAspects } from '../behaviour/chosen-aspects.js';
@@ -9,6 +10,7 @@ import * as controls from '../parts/controls.js';
 import { verdictLabel } from '../parts/labels.js';
 import { listView } from '../parts/list-view.js';
 import { report } from '../report-data.js';
+import { verdicts } from '../state.js';
 
 const aspectOptions: controls.Options = [
   ['', 'All aspects'],
@@ -64,6 +66,15 @@ function show(): Shown {
         countedOf(chosen.length, all, 'algorithm'),
         range,
       ];
+    },
+    lineOf: ({ file, algorithm, entries }) => {
+      const counts = verdicts.map((verdict) => {
+        const { length } = entries.filter(
+          (it) => it.aspect.verdict === verdict,
+        );
+        return length > 0 && `${length} ${verdict}`;
+      });
+      return `${file.path} ${algorithm.name ?? unnamed}: ${counts.filter(Boolean).join(', ')}`;
     },
     show: (items, { verdict }) =>
       items.map((it) =>

@@ -38,6 +38,7 @@ function fileList(): Shown {
             [status, words[status].toLowerCase()].includes(q.toLowerCase())),
       ),
     count: ({ length }) => countedOf(length, filesOfRun.length, 'file'),
+    lineOf: ({ path, status }) => `${path}: ${words[status]}`,
     show: (items) => items.length > 0 && fileTable(items),
   });
 }

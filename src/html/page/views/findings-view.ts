@@ -51,6 +51,8 @@ export const findingsView: View = {
         range,
       ],
       show: (items) => items.map((it) => html('li', findingItem(it))),
+      lineOf: ({ file, line, column, rule, message, decision }) =>
+        `${file.path}:${line}:${column} ${rule.fidelity}${decision ? ', decided' : ''} ${rule.id}: ${message}`,
     }),
 };
 

@@ -1,4 +1,4 @@
-import parser from 'yargs-parser';
+import { parseArgs } from 'node:util';
 import type { Command, OptionDetail } from './command.js';
 import { commonOptions } from './options.js';
 import { noSuchMessage, usageError } from './usage-error.js';
@@ -7,10 +7,16 @@ import { noSuchMessage, usageError } from './usage-error.js';
 export interface Option extends OptionDetail {
   /** `-r, --report FILE` */
   readonly usage: string;
+  /** `report` */
+  readonly long: string;
+  /** `r` */
+  readonly short: string | undefined;
   /** `--report`, `-r` */
   readonly names: readonly string[];
   /** It takes no value. */
   readonly isFlag: boolean;
+  /** `--no-` and its name turn it off. */
+  readonly isNegatable: boolean;
 }
 
 /** Returns the options of a command; without a command, the common ones. */
@@ -18,15 +24,16 @@ export function optionsOf(command: Command | undefined): readonly Option[] {
   const all = Object.entries({ ...command?.options, ...commonOptions });
   return all.map(([usage, it]) => {
     const [, short, no, long = '', value] =
-      /^(?:(-\w), )?--(\[no-\])?([\w-]+)( .+)?$/.exec(usage) ?? [];
+      /^(?:-(\w), )?--(\[no-\])?([\w-]+)( .+)?$/.exec(usage) ?? [];
     return {
-      usage,
+      ...{ usage, long, short },
       names: [
         `--${long}`,
         ...(no === undefined ? [] : [`--no-${long}`]),
-        ...(short === undefined ? [] : [short]),
+        ...(short === undefined ? [] : [`-${short}`]),
       ],
       isFlag: value === undefined,
+      isNegatable: no !== undefined,
       ...(typeof it === 'string' ? { help: it } : it),
     };
   });
@@ -56,67 +63,50 @@ export function parse(
   name: string,
   command: Command | undefined,
 ): Parsed {
+  if (given.includes('--help') || given.includes('-h')) return { kind: 'help' };
+  if (given.includes('--version')) return { kind: 'version' };
   const options = optionsOf(command);
-  const keysOf = (isFlag: boolean): string[] =>
-    options
-      .filter((it) => it.isFlag === isFlag)
-      .flatMap(({ names }) => names.map(keyOf));
-  const { argv, error } = parser.detailed([...given], {
-    string: ['_', ...keysOf(false)],
-    boolean: keysOf(true),
-    narg: Object.fromEntries(keysOf(false).map((key) => [key, 1])),
-    configuration: {
-      'boolean-negation': false,
-      'camel-case-expansion': false,
-      'dot-notation': false,
-      'parse-positional-numbers': false,
-    },
+  const { tokens } = parseArgs({
+    ...{ args: [...given], tokens: true, strict: false },
+    options: Object.fromEntries(
+      options.map(({ long, short, isFlag }) => [
+        long,
+        { type: isFlag ? 'boolean' : 'string', ...(short && { short }) },
+      ]),
+    ),
   });
-  const { _: words, ...values } = argv as Values & {
-    readonly _: readonly string[];
-  };
-  if (values['help'] ?? values['h']) return { kind: 'help' };
-  if (values['version']) return { kind: 'version' };
-  refuseUnknown(Object.keys(values).map(nameOf), options);
-  const [, lacking] = /: (\S+)$/.exec(error?.message ?? '') ?? [];
-  if (lacking !== undefined)
-    throw usageError(`${nameOf(lacking)} needs a value.`);
-  refuseFlagValues(given, options);
-  const read = options.map(
-    (it) => [camelCase(it), valueOf(it, values)] as const,
+  const found = tokens.filter((it) => it.kind === 'option');
+  for (const { rawName } of found) refuseUnknown(rawName, options);
+  const values = options.map((option) => {
+    const ofOption = found.filter(({ rawName }) =>
+      option.names.includes(rawName),
+    );
+    return [
+      camelCase(option.long),
+      option.isFlag ? flagOf(option, ofOption) : valueOf(option, ofOption),
+    ] as const;
+  });
+  const operands = tokens.flatMap((it) =>
+    it.kind === 'positional' ? [it.value] : [],
   );
-  if (command) refuseOperands(words, name, command, given);
-  return {
-    kind: 'args',
-    args: { ...Object.fromEntries(read), operands: words },
-  };
+  if (command) refuseOperands(operands, name, command, given);
+  return { kind: 'args', args: { ...Object.fromEntries(values), operands } };
 }
 
-/** The parser's result; a list for a repeated option. */
-type Values = Readonly<Record<string, boolean | string | readonly string[]>>;
-
-/** Returns the parser's key of an option. */
-function keyOf(name: string): string {
-  return name.replace(/^-+/, '');
+/** An option on the command line. */
+interface Given {
+  readonly rawName: string;
+  readonly value?: string | undefined;
+  readonly inlineValue?: boolean | undefined;
 }
 
-function nameOf(key: string): string {
-  return `${key.length === 1 ? '-' : '--'}${key}`;
+function camelCase(name: string): string {
+  return name.replaceAll(/-./g, ([, letter = '']) => letter.toUpperCase());
 }
 
-function camelCase({ names: [long = ''] }: Option): string {
-  return keyOf(long).replaceAll(/-./g, ([, letter = '']) =>
-    letter.toUpperCase(),
-  );
-}
-
-function refuseUnknown(
-  given: readonly string[],
-  options: readonly Option[],
-): void {
+function refuseUnknown(option: string, options: readonly Option[]): void {
   const known = options.flatMap(({ names }) => names);
-  const option = given.find((name) => !known.includes(name));
-  if (option === undefined) return;
+  if (known.includes(option)) return;
   const opposite = option.replace(/^--no-/, '--');
   if (options.some(({ names, isFlag }) => isFlag && names[0] === opposite))
     throw usageError(`There is no option ${option}: omit ${opposite} instead.`);
@@ -125,38 +115,31 @@ function refuseUnknown(
   throw usageError(noSuchMessage('option', option, meant, known));
 }
 
-function refuseFlagValues(
-  given: readonly string[],
-  options: readonly Option[],
-): void {
-  for (const arg of given) {
-    const [, name = '', value = ''] = /^(--?[^=]+)=([^]*)$/.exec(arg) ?? [];
-    const isFlag = options.some((it) => it.isFlag && it.names.includes(name));
-    if (isFlag && !['true', 'false'].includes(value))
+function flagOf(
+  { isNegatable }: Option,
+  given: readonly Given[],
+): boolean | undefined {
+  for (const { rawName, value = 'true' } of given)
+    if (!['true', 'false'].includes(value))
       throw usageError(
-        `${name} is there or not, and takes no value such as ${JSON.stringify(value)}.`,
+        `${rawName} is there or not, and takes no value such as ${JSON.stringify(value)}.`,
       );
-  }
+  const last = given.at(-1);
+  if (!last) return isNegatable ? undefined : false;
+  return (last.value !== 'false') !== last.rawName.startsWith('--no-');
 }
 
-function valueOf(
-  { names, isFlag, ...option }: Option,
-  values: Values,
-): unknown {
-  const given = Object.entries(values).filter(([key]) =>
-    names.includes(nameOf(key)),
-  );
-  const [key = '', value] = given.at(-1) ?? [];
-  if (isFlag) {
-    const isNegatable = names.some((name) => name.startsWith('--no-'));
-    if (value === undefined) return isNegatable ? undefined : false;
-    return key.startsWith('no-') ? !value : value;
-  }
-  if (given.length > 1 || Array.isArray(value))
-    throw usageError(`${nameOf(key)} is given more than once.`);
+function valueOf(option: Option, given: readonly Given[]): unknown {
+  for (const { rawName, value, inlineValue } of given)
+    if (value === undefined || (inlineValue !== true && /^-\D/.test(value)))
+      throw usageError(`${rawName} needs a value.`);
+  const { rawName = '', value } = given.at(-1) ?? {};
+  // `-r=FILE` is `-r FILE`.
+  const isShort = rawName.length === 2;
+  const text = (isShort ? value?.replace(/^=/, '') : value) ?? option.default;
+  if (given.length > 1) throw usageError(`${rawName} is given more than once.`);
   // Probably an unset shell variable.
-  if (value === '') throw usageError(emptyError(nameOf(key)));
-  const text = typeof value === 'string' ? value : option.default;
+  if (text === '') throw usageError(emptyError(rawName));
   return text === undefined || !option.read ? text : option.read(text);
 }
 

@@ -5,17 +5,9 @@ import type {
 import type { ComparedInput } from '../behaviour/compare/compare-inputs.js';
 import type { AlgorithmMeaning, InputMeaning } from '../behaviour/meaning.js';
 import type { Compared, Verdict } from '../behaviour/verdict.js';
-import { shapeWords, valueWords } from '../behaviour/words.js';
 import type { Aspect } from '../rule/rule.js';
 
 export type ComparedObject = ComparedAlgorithm | ComparedInput;
-
-/** A key of the function's payload; null if absent. */
-export interface PayloadChange {
-  readonly key: string;
-  readonly before: string | null;
-  readonly after: string | null;
-}
 
 /** A change in another algorithm or input. */
 export interface ChangedElsewhere {
@@ -51,32 +43,6 @@ export function changedElsewhere(
       ...{ algorithm, aspect, verdict },
       input: 'windows' in object ? object.name : null,
     }));
-}
-
-/** Returns the payload keys that differ from Legacy. */
-export function payloadChanges(
-  { before, after, algorithms }: BeforeAndAfter,
-  current: readonly AlgorithmMeaning[],
-  object: ComparedObject | undefined,
-): readonly PayloadChange[] {
-  const changed = new Set<ComparedObject>(
-    changedAspects(before, after, (it) => it === object?.legacy).map(
-      (it) => it.object,
-    ),
-  );
-  const at = (all: readonly AlgorithmMeaning[], pointer: string | null) =>
-    inputsOf(all).find((it) => it.pointer === pointer);
-  return after.algorithms
-    .flatMap(({ inputs }) => inputs)
-    .filter((it) => changed.has(it))
-    .flatMap((input) => {
-      const ours = at(algorithms, input.legacy);
-      const theirs = at(current, input.current);
-      const [was, is] = [typeWords(ours), typeWords(theirs)];
-      const name = (ours ?? theirs)?.name;
-      const key = name?.kind === 'known' ? name.value : (input.name ?? '?');
-      return was === is ? [] : [{ key, before: was, after: is }];
-    });
 }
 
 interface ChangedAspect {
@@ -123,12 +89,4 @@ export function sourceName({ source }: InputMeaning): string | undefined {
   return source.kind === 'known' && source.value.kind === 'results'
     ? source.value.algorithm
     : undefined;
-}
-
-function typeWords(input: InputMeaning | undefined): string | null {
-  if (!input) return null;
-  if (input.value.kind === 'constant') return valueWords(input.value);
-  return input.shape.kind === 'known'
-    ? shapeWords[input.shape.value]
-    : 'what is not shown';
 }

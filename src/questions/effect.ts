@@ -6,7 +6,7 @@ import { selectionOf } from '../behaviour/compare/compare-inputs.js';
 import { windowComparer } from '../behaviour/compare/compare-windows.js';
 import { currentAlgorithms } from '../behaviour/current/current-algorithms.js';
 import { legacyAlgorithms } from '../behaviour/legacy/legacy-algorithms.js';
-import type { AlgorithmMeaning } from '../behaviour/meaning.js';
+import type { AlgorithmMeaning, InputMeaning } from '../behaviour/meaning.js';
 import {
   mostDivergentRequest,
   type PassedValues,
@@ -17,6 +17,7 @@ import { picturedRequests } from '../behaviour/request.js';
 import { utc } from '../behaviour/slice-words.js';
 import type { Compared, Verdict } from '../behaviour/verdict.js';
 import type { Window } from '../behaviour/window.js';
+import { shapeWords, valueWords } from '../behaviour/words.js';
 import { defaultPrintOptions } from '../current/print-options.js';
 import type { Decision, Where } from '../decisions/decision.js';
 import { matchDecisions } from '../decisions/match-decisions.js';
@@ -31,15 +32,12 @@ import { readLegacy } from '../legacy/read-legacy.js';
 import { aspectsOf } from '../report/accounting.js';
 import type { ReportedFinding } from '../report/report.js';
 import { levelOf, ruleOf } from '../report/report-findings.js';
-import { consequenceOf } from '../rule/choice.js';
 import { type Aspect, inputAspects } from '../rule/rule.js';
 import {
   type ChangedElsewhere,
   changedElsewhere,
   type ComparedObject,
   inputsOf,
-  type PayloadChange,
-  payloadChanges,
   sourceName,
 } from './changes.js';
 
@@ -61,11 +59,7 @@ export interface Effect {
   readonly windows: readonly PassedByBoth[];
   /** The Current lines that the answer writes into the algorithm or input. */
   readonly written: readonly string[];
-  /** Payload keys that differ from Legacy. */
-  readonly payload: readonly PayloadChange[];
   readonly elsewhere: readonly ChangedElsewhere[];
-  /** Changes needed in function code. */
-  readonly requires: string | null;
 }
 
 export interface PassedByBoth {
@@ -221,7 +215,7 @@ function describe(
   finding: ReportedFinding,
   choose: string,
   files: Parameters<typeof changedElsewhere>[0],
-  { findings, compared, algorithms, object }: Mapped,
+  { findings, compared, object }: Mapped,
   windows: readonly PassedByBoth[],
   written: readonly string[],
 ): Effect {
@@ -244,17 +238,15 @@ function describe(
   const verdict =
     own === 'same' ? worstVerdict([...aspects, ...elsewhere]) : own;
   const trouble = troubleOf(finding, object, findings);
-  const payload = payloadChanges(files, algorithms, object);
   const isShown = object !== undefined && rule?.aspects !== undefined;
   return {
-    ...{ choose, trouble, aspects, windows, written, payload, elsewhere },
+    ...{ choose, trouble, aspects, windows, written, elsewhere },
     verdict: isShown ? verdict : null,
     summary:
       trouble ??
       (isShown
-        ? summaryOf(object, aspects, windows, payload)
+        ? summaryOf(object, aspects, windows, files.algorithms)
         : 'the comparison cannot show its effect'),
-    requires: (rule && consequenceOf(rule, choose)) ?? null,
   };
 }
 
@@ -302,13 +294,24 @@ function summaryOf(
   object: ComparedObject,
   [first]: readonly Compared[],
   [window]: readonly PassedByBoth[],
-  [change]: readonly PayloadChange[],
+  algorithms: readonly AlgorithmMeaning[],
 ): string {
-  if ('windows' in object && object.current === null && change)
-    return `the function gets no \`${change.key}\`, which was ${change.before ?? 'there'}`;
+  const input = inputsOf(algorithms).find(
+    ({ pointer }) => pointer === object.legacy,
+  );
+  if (input && object.current === null) {
+    const { name } = input;
+    const key = name.kind === 'known' ? name.value : (object.name ?? '?');
+    return `the function gets no \`${key}\`, which was ${typeWords(input)}`;
+  }
   if (first?.aspect === 'window' && window) return window.current.words;
   if (!first) return 'the same as Legacy in every respect';
   return first.witnesses[0]?.text ?? first.why.join(' ');
+}
+
+function typeWords({ value, shape }: InputMeaning): string {
+  if (value.kind === 'constant') return valueWords(value);
+  return shape.kind === 'known' ? shapeWords[shape.value] : 'what is not shown';
 }
 
 /** Returns the values that the windows pass with each answer, if windows are affected. */

@@ -9,7 +9,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import picomatch from 'picomatch';
 import { decisionsFileName } from '../decisions/decision.js';
 import { isWithin, listFiles, repositoryOf } from './git.js';
-import { suggestPath } from './nearest-path.js';
+import { suggestPath } from './read-file.js';
 import { describeError, errorCode } from './system-errors.js';
 import { shownPath } from '../file/paths.js';
 

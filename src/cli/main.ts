@@ -19,7 +19,7 @@ export async function main(
   const given = namesAsPaths(asHelp(args));
   try {
     if (args[0] === completionOption) {
-      const { completionsOf } = await import('./completion.js');
+      const { completionsOf } = await import('./commands/completion.js');
       const completions = await completionsOf(args.slice(1), world);
       world.stdout.write(completions.map((it) => `${it}\n`).join(''));
       return exitStatus.ok;

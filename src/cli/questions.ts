@@ -1,14 +1,18 @@
 import { tool } from '#tool';
+import { isCancel, select, text } from '@clack/prompts';
 import { paintFor, textOfBlocks } from '../formats/terminal/layout.js';
 import { closingLines } from '../formats/terminal/closing.js';
-import { interview, type InterviewSettings } from '../questions/interview.js';
+import {
+  interview,
+  type InterviewSettings,
+  type Prompts,
+} from '../questions/interview.js';
 import { questionsPage } from '../questions/questions-page.js';
 import type { Session } from '../questions/session.js';
 import { reportOfRun } from '../report/report-of-run.js';
 import { ruleLines } from './commands/explain.js';
 import { exitStatus } from './exit-status.js';
 import { printErrors } from './finish.js';
-import { promptsIn } from './prompts.js';
 import { usesColor, widthOf, type World } from './world.js';
 
 type Settings = Omit<InterviewSettings, 'width' | 'color' | 'explain'>;
@@ -63,4 +67,28 @@ export function printQuestions(
 ): number {
   world.stdout.write(questionsPage(session, settings, settings.all));
   return exitStatus.ok;
+}
+
+/** Creates prompts in the terminal of the command. */
+function promptsIn({ stdin, stdout }: World): Prompts {
+  const common = { input: stdin, output: stdout, withGuide: false };
+  return {
+    show: (shown) => {
+      stdout.write(shown);
+    },
+    pick: async (message, labels) => {
+      const options = labels.map((label, value) => ({ label, value }));
+      const picked = await select({ ...common, message, options });
+      return isCancel(picked) ? undefined : picked;
+    },
+    line: async (message, example, troubleWith) => {
+      const line = await text({
+        ...common,
+        message,
+        placeholder: example,
+        validate: (given = '') => troubleWith(given),
+      });
+      return isCancel(line) ? undefined : line;
+    },
+  };
 }

@@ -1,7 +1,6 @@
 import { relative } from 'node:path';
 import { rollup } from '@rollup/wasm-node';
 import { build, transform } from 'esbuild';
-import { builtinsLoadedLate } from './builtins-late.js';
 import { licencesOf } from './licences.js';
 import { packagesLoadedLate, standIns } from './stand-ins.js';
 
@@ -43,7 +42,7 @@ export async function buildCommand() {
     format: 'esm',
     // The page is as large as the rest.
     external: ['#html-page', ...unusedParsers],
-    plugins: [standIns, builtinsLoadedLate],
+    plugins: [standIns],
     write: false,
   });
   await writeJoined(parts);

@@ -25,11 +25,6 @@ export function combineDetails(...details: readonly Detail[]): Detail {
   return [...new Set(details.flat())];
 }
 
-/** Returns whether a saved report must be full to have this detail. */
-export function needsFullReport(detail: Detail): boolean {
-  return detail.includes('fates') || detail.includes('fields');
-}
-
 /** The outcome of one file before anything is written. */
 export type FileOutcome = MappedFile | InvalidFile | CurrentFile | OtherFile;
 

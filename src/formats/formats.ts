@@ -24,6 +24,8 @@ export interface NamedFormat {
   readonly detail: Detail;
   /** The detail of files that need no attention, and of all files with `--quiet`. */
   readonly briefDetail?: Detail;
+  /** Whether a saved report without field lists and texts has nothing to show. */
+  readonly needsFullReport?: true;
   /** Lazy: a run needs only one format. */
   readonly load: () => Promise<Format>;
 }
@@ -34,6 +36,7 @@ export const formats: readonly NamedFormat[] = [
     purpose: 'what becomes of each field, in a terminal',
     detail: ['findings', 'texts', 'fields'],
     briefDetail: [],
+    needsFullReport: true,
     load: async () => (await import('./fields/fields.js')).formatFields,
   },
   {
@@ -45,13 +48,15 @@ export const formats: readonly NamedFormat[] = [
   {
     name: 'unified',
     purpose: '`git apply` and `patch`',
-    detail: ['texts', 'fates'],
+    detail: ['texts'],
+    needsFullReport: true,
     load: async () => (await import('./unified/unified.js')).formatUnified,
   },
   {
     name: 'markdown',
     purpose: 'a pull request comment or a job summary',
     detail: ['findings', 'fields'],
+    needsFullReport: true,
     load: async () => (await import('./markdown/markdown.js')).formatMarkdown,
   },
   {
@@ -70,6 +75,7 @@ export const formats: readonly NamedFormat[] = [
     name: 'html',
     purpose: 'looking at a migration in a browser',
     detail: ['findings', 'fingerprints', 'texts', 'fates'],
+    needsFullReport: true,
     load: async () => (await import('../html/html.js')).formatHtml,
   },
   {

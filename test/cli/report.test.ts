@@ -2,7 +2,6 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
-import { needsFullReport } from '../../src/file/file-outcome.js';
 import { formats } from '../../src/formats/formats.js';
 import type { Report } from '../../src/report/report.js';
 import { reportSchema } from '../../src/report/report-schema.js';
@@ -345,7 +344,7 @@ describe('reports that are not of one run', () => {
   });
 
   test('nor rendered in a format that is made from what they lack', () => {
-    const needing = formats.filter(({ detail }) => needsFullReport(detail));
+    const needing = formats.filter((it) => it.needsFullReport);
     for (const { name } of needing) {
       const args = ['full-1.json', '2.json', '--format', name];
       const { status, stdout, stderr } = report(folder, ...args);
@@ -361,7 +360,7 @@ describe('reports that are not of one run', () => {
 
 const otherFormats = joinWords(
   formats
-    .filter(({ detail }) => !needsFullReport(detail))
+    .filter(({ needsFullReport }) => !needsFullReport)
     .map(({ name }) => name),
 );
 

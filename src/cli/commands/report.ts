@@ -1,7 +1,6 @@
 import { mergeReports } from '../../batch/merge-reports.js';
 import { readReports } from '../../batch/saved-reports.js';
 import { isFull } from '../../report/build.js';
-import { needsFullReport } from '../../file/file-outcome.js';
 import { formats } from '../../formats/formats.js';
 import { joinWords } from '../../rule/message-text.js';
 import { finishRun, printErrors, printWarnings } from '../finish.js';
@@ -23,7 +22,7 @@ export const command = defineCommand({
     const reports = readReports(args.operands, args.maxSize);
     const format = formats.find(({ name }) => name === args.format);
     const lacking = reports.filter(({ report }) => !isFull(report));
-    if (format && needsFullReport(format.detail) && lacking.length > 0)
+    if (format?.needsFullReport && lacking.length > 0)
       return printErrors(
         world,
         lacking.map(({ path }) => missingDetailMessage(path, format.name)),
@@ -45,7 +44,7 @@ export const command = defineCommand({
 
 function missingDetailMessage(path: string, format: string): string {
   const others = formats
-    .filter(({ detail }) => !needsFullReport(detail))
+    .filter(({ needsFullReport }) => !needsFullReport)
     .map(({ name }) => name);
   return `${path} has no field lists and texts, which ${format} is made from: save it with --full, or choose ${joinWords(others, 'or')}.`;
 }

@@ -9,7 +9,6 @@ import type {
 import { statusWordsOf } from '../../report/status-words.js';
 import { levels } from '../../rule/rule.js';
 import { pluralise } from '../../rule/message-text.js';
-import { pairsByName } from '../unified/line-diff.js';
 import { patchOf, writeVisible } from '../unified/unified.js';
 import {
   type Block,
@@ -176,9 +175,8 @@ export function comparedOutputs({ comparison }: Report): readonly Section[] {
 
 const maxLineLength = 200;
 
-function diffOf({ path, before = null, after = null }: ComparedOutput): Block {
-  const pairs = pairsByName(before, after);
-  const patch = patchOf({ path, before, after, pairs }, writeVisible(false));
+function diffOf(output: ComparedOutput): Block {
+  const patch = patchOf(output, writeVisible(false));
   const lines = patch.split('\n').slice(0, -1);
   const start = lines.findIndex((line) => line.startsWith('@@'));
   const fence = fenceFor(patch, 3);

@@ -1,14 +1,13 @@
-import type { FileReport, FileStatus, Report } from '../../report/report.js';
+import type {
+  ComparedOutput,
+  FileReport,
+  FileStatus,
+  Report,
+} from '../../report/report.js';
 import type { Format } from '../formats.js';
 import { paintFor, type Tone } from '../terminal/layout.js';
 import { visibleLines } from '../visible.js';
-import {
-  type Pairs,
-  pairsByField,
-  pairsByName,
-  signedLines,
-} from './line-diff.js';
-import { fatesOf } from '../../report/file.js';
+import { signedLines } from './line-diff.js';
 
 /** Files with another status do not change. */
 const changingStatuses: readonly FileStatus[] = [
@@ -32,32 +31,24 @@ export const formatUnified: Format = (report, { color, isTerminal }) => {
 };
 
 /** A changed file; a text is null if there is no file. */
-interface Change {
-  readonly path: string;
-  readonly before: string | null;
-  readonly after: string | null;
-  readonly pairs: Pairs;
-}
+type Change = Pick<ComparedOutput, 'path' | 'before' | 'after'>;
 
 function changesIn({ files, comparison }: Report): readonly Change[] {
-  if (!comparison)
-    return files
-      .filter(({ status }) => changingStatuses.includes(status))
-      .map(changeOfFile);
-  return comparison.outputs.map(({ path, before = null, after = null }) => ({
-    ...{ path, before, after, pairs: pairsByName(before, after) },
-  }));
+  return comparison
+    ? comparison.outputs
+    : files
+        .filter(({ status }) => changingStatuses.includes(status))
+        .map(changeOfFile);
 }
 
 function changeOfFile(file: FileReport): Change {
-  const { path, output, sourceText, outputText } = file;
+  const { path, output, sourceText = null, outputText = null } = file;
   // For standard output, the patch is as if in place.
   const isInPlace = output === null || output === path;
   return {
     path: output ?? path,
-    before: isInPlace ? (sourceText ?? null) : null,
-    after: outputText ?? null,
-    pairs: isInPlace ? pairsByField(fatesOf(file)) : [],
+    before: isInPlace ? sourceText : null,
+    after: outputText,
   };
 }
 
@@ -76,15 +67,12 @@ const ordinaryFile = '100644';
 
 /** Returns the patch of one file, as `git diff` writes it; empty where nothing changes. */
 export function patchOf(
-  { path, before, after, pairs }: Change,
+  { path, before = null, after = null }: Change,
   writeLine: WriteLine,
 ): string {
   if (before === after) return '';
   const [from, to] = [quotedName(`a/${path}`), quotedName(`b/${path}`)];
-  const hunks = hunksOf(
-    signedLines(before ?? '', after ?? '', pairs),
-    writeLine,
-  );
+  const hunks = hunksOf(signedLines(before ?? '', after ?? ''), writeLine);
   const head = [
     `diff --git ${from} ${to}`,
     ...(before === null ? [`new file mode ${ordinaryFile}`] : []),

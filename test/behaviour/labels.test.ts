@@ -156,7 +156,7 @@ test('no label of any document clashes with a verdict, however it is decided', (
         expect(unaccountedIn(verifyText(text, decisions))).toEqual([]);
       },
     ),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
 });
 
@@ -167,6 +167,6 @@ test('no label of any document clashes with a verdict', () => {
       expect(unaccountedIn(all)).toEqual([]);
       expect(inexact(all)).toEqual([]);
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
 });

@@ -19,7 +19,7 @@ test('what keeps to the format has no finding of level error', () => {
     fc.property(currentDocument, (document) => {
       expect(errorsIn(JSON.stringify(document))).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 
@@ -47,7 +47,7 @@ describe('finds a mutation at its place', () => {
             ),
           ).toContain(`${rule} ${place.pointer}`);
         }),
-        { numRuns: 12 },
+        { numRuns: 5 },
       );
     },
   );

@@ -112,7 +112,7 @@ describe('printCurrent prints what prettier prints', () => {
         printOptions,
         isAsPrettierPrints,
       ),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 
@@ -145,7 +145,7 @@ describe('printCurrent prints what prettier prints', () => {
           endOfLine: 'lf',
         });
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -194,7 +194,7 @@ describe('numbers are spelled as prettier spells them', () => {
         const printed = await format(spelling, { parser: 'json' });
         expect(spellingOf(spelledNumber(spelling))).toBe(printed.trimEnd());
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 

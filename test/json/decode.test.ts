@@ -102,7 +102,7 @@ test('random bytes: the verdict is that of Node, the fault the first one', () =>
       for (let longer = end + 1; longer <= bytes.length; longer++)
         expect(isUtf8(bytes.subarray(0, longer))).toBe(false);
     }),
-    { numRuns: 1000 },
+    { numRuns: 500 },
   );
 });
 

@@ -244,7 +244,7 @@ describe('random mutations of JSON', () => {
         expect(parsed.ok).toBe(byNode !== undefined);
         if (parsed.ok) expect(plainValueOf(parsed.root)).toEqual(byNode?.value);
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -264,7 +264,7 @@ describe('random mutations of JSON', () => {
             fault: { offset },
           });
       }),
-      { numRuns: 2000 },
+      { numRuns: 700 },
     );
   });
 });

@@ -306,7 +306,7 @@ describe('whatever files contain, and whatever their names,', () => {
         for (const report of reports)
           expect(validate(JSON.parse(reportText(report)))).toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
@@ -11,35 +11,11 @@ import {
   damagedDocument,
   validDocument,
 } from '../support/legacy-documents.js';
+import { leavesOf } from '../decisions/convert-with-decisions.js';
 import { convert, migrate, type Migrated } from './migrate.js';
-
-async function ofEvery(
-  document: fc.Arbitrary<string>,
-  check: (file: Migrated) => void | Promise<void>,
-): Promise<void> {
-  await fc.assert(
-    fc.asyncProperty(document, async (text) => {
-      const file = migrate(text);
-      fc.pre(file !== undefined);
-      await check(file);
-    }),
-    { numRuns: 500 },
-  );
-}
 
 const isContainer = (value: unknown): value is object =>
   typeof value === 'object' && value !== null;
-
-/** Pointers of every scalar, empty array and empty object. */
-function leavesOf(value: unknown, pointer = ''): readonly string[] {
-  if (!isContainer(value) || Object.keys(value).length === 0) return [pointer];
-  return Object.entries(value).flatMap(([key, child]) =>
-    leavesOf(
-      child,
-      `${pointer}/${key.replace(/~/g, '~0').replace(/\//g, '~1')}`,
-    ),
-  );
-}
 
 function valueAt(data: unknown, pointer: string): unknown {
   let value = data;
@@ -63,37 +39,47 @@ function exactly(spelling: string): string {
   return /\d/.test(short) ? `${short}e${power}` : `${short}0`;
 }
 
-describe('conservation', () => {
-  test('every leaf of the source is the source of one field', () =>
-    ofEvery(anyDocument, ({ source, fields }) => {
-      const sources = fields.flatMap((field) => field.source ?? []);
-      expect(sources.toSorted()).toEqual(leavesOf(source).toSorted());
-    }));
+// 1e400 is a number, though not one that JavaScript can hold.
+const ajv = new Ajv({ strict: false, strictNumbers: false });
+const isCurrent = ajv.compile(currentSchema);
 
-  test('every leaf of the output is the target of one field', () =>
-    ofEvery(anyDocument, ({ output, fields }) => {
-      const targets = fields.flatMap((field) => field.target);
-      expect(targets.toSorted()).toEqual(leavesOf(output).toSorted());
-    }));
+/** What holds of every file that is converted. */
+const promises: Readonly<
+  Record<string, (file: Migrated) => void | Promise<void>>
+> = {
+  'every leaf of the source is the source of one field': ({
+    source,
+    fields,
+  }) => {
+    const sources = fields.flatMap((field) => field.source ?? []);
+    expect(sources.toSorted()).toEqual(leavesOf(source).toSorted());
+  },
 
-  test('a field says what it is before and after', () =>
-    ofEvery(anyDocument, ({ source, output, fields }) => {
-      const isTrue = ({ source: from, before, target, after }: ReportedField) =>
-        isDeepStrictEqual(
-          [JSON.parse(before ?? '""'), JSON.parse(after ?? '""')],
-          [
-            from === null ? '' : valueAt(source, from),
-            // Of several targets, an array in their order.
-            target.length > 1
-              ? target.map((it) => valueAt(output, it))
-              : target.map((it) => valueAt(output, it)).concat('')[0],
-          ],
-        );
-      expect(fields.filter((field) => !isTrue(field))).toEqual([]);
-    }));
+  'every leaf of the output is the target of one field': ({
+    output,
+    fields,
+  }) => {
+    const targets = fields.flatMap((field) => field.target);
+    expect(targets.toSorted()).toEqual(leavesOf(output).toSorted());
+  },
 
-  test('a field has a text where it has a place, and a target unless it is left out', () =>
-    ofEvery(anyDocument, ({ fields }) => {
+  'a field says what it is before and after': ({ source, output, fields }) => {
+    const isTrue = ({ source: from, before, target, after }: ReportedField) =>
+      isDeepStrictEqual(
+        [JSON.parse(before ?? '""'), JSON.parse(after ?? '""')],
+        [
+          from === null ? '' : valueAt(source, from),
+          // Of several targets, an array in their order.
+          target.length > 1
+            ? target.map((it) => valueAt(output, it))
+            : target.map((it) => valueAt(output, it)).concat('')[0],
+        ],
+      );
+    expect(fields.filter((field) => !isTrue(field))).toEqual([]);
+  },
+
+  'a field has a text where it has a place, and a target unless it is left out':
+    ({ fields }) => {
       for (const { source, before, target, after, fate } of fields) {
         expect([source === null, after === null]).toEqual([
           before === null,
@@ -103,98 +89,115 @@ describe('conservation', () => {
         if (fate === 'unmapped' || fate === 'invalid')
           expect(target).toEqual([]);
       }
-    }));
+    },
 
-  test('a constant, a name and a property keep their value', () =>
-    ofEvery(anyDocument, ({ fields }) => {
-      for (const { before, target, after, source } of fields) {
-        const [place = '', ...more] = target;
-        if (!/\/(Constant|Name$|Path$|Symbolic|Source)/.test(place)) continue;
-        expect(more).toEqual([]);
-        expect(source).not.toBeNull();
-        if (/^[-\d]/.test(before ?? ''))
-          expect(exactly(after ?? '')).toBe(exactly(before ?? ''));
-        else expect(JSON.parse(after ?? '')).toEqual(JSON.parse(before ?? ''));
-      }
-    }));
-});
+  'a constant, a name and a property keep their value': ({ fields }) => {
+    for (const { before, target, after, source } of fields) {
+      const [place = '', ...more] = target;
+      if (!/\/(Constant|Name$|Path$|Symbolic|Source)/.test(place)) continue;
+      expect(more).toEqual([]);
+      expect(source).not.toBeNull();
+      if (/^[-\d]/.test(before ?? ''))
+        expect(exactly(after ?? '')).toBe(exactly(before ?? ''));
+      else expect(JSON.parse(after ?? '')).toEqual(JSON.parse(before ?? ''));
+    }
+  },
 
-describe('the output', () => {
-  // 1e400 is a number, though not one that JavaScript can hold.
-  const ajv = new Ajv({ strict: false, strictNumbers: false });
-  const isCurrent = ajv.compile(currentSchema);
+  'the output passes the schema of the Current format': ({ output }) => {
+    isCurrent(output);
+    expect(isCurrent.errors).toBeNull();
+  },
 
-  test('passes the schema of the Current format', () =>
-    ofEvery(anyDocument, ({ output }) => {
-      isCurrent(output);
-      expect(isCurrent.errors).toBeNull();
-    }));
-
-  test('is as prettier formats it, in the line ending of the source', () =>
-    ofEvery(anyDocument, async ({ text, outputText }) => {
+  'the output is as prettier formats it, in the line ending of the source':
+    async ({ text, outputText }) => {
       const options = { parser: 'json', endOfLine: 'auto' } as const;
       expect(outputText).toBe(await format(outputText, options));
       const isCrlf = text.includes('\r\n') && !/(?<!\r)\n/.test(text);
       expect(/\r\n/.test(outputText)).toBe(isCrlf);
-    }));
+    },
 
-  test('needs no conversion', () =>
-    ofEvery(anyDocument, ({ output, outputText }) => {
-      // An empty array says nothing of its format.
-      const kind = output.length > 0 ? 'current' : 'other';
-      expect(convert(Buffer.from(outputText), false).kind).toBe(kind);
-    }));
+  'the output needs no conversion': ({ output, outputText }) => {
+    // An empty array says nothing of its format.
+    const kind = output.length > 0 ? 'current' : 'other';
+    expect(convert(Buffer.from(outputText), false).kind).toBe(kind);
+  },
+
+  'findings come in the order of the source, each at the value it is about': ({
+    text,
+    source,
+    output,
+    findings,
+  }) => {
+    const starts = findings.map(({ start }) => start.offset);
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+    for (const { pointer, start, end, target } of findings) {
+      const there: unknown = JSON.parse(text.slice(start.offset, end.offset));
+      expect(isDeepStrictEqual(there, valueAt(source, pointer))).toBe(true);
+      if (target !== null) expect(valueAt(output, target)).not.toBeUndefined();
+    }
+  },
+
+  'findings account for everything that is left out': ({
+    fields,
+    findings,
+  }) => {
+    // Each in the algorithm that the field is in.
+    const at = (rule: string, pointer: string) =>
+      `${rule} in ${pointer.split('/')[1] ?? ''}`;
+    const said = findings.map(({ rule, pointer }) => at(rule, pointer));
+    for (const { fate, rule, source } of fields)
+      if (fate === 'unmapped' || fate === 'invalid')
+        expect(said).toContain(at(rule, source ?? ''));
+    for (const { fidelity } of findings) expect(fidelity).not.toBe('exact');
+  },
+
+  'findings account for exactly the leaf that they are about': ({
+    fields,
+    findings,
+  }) => {
+    for (const { source, fate, rule } of fields) {
+      const here = findings.filter(
+        ({ pointer, fidelity }) =>
+          pointer === source &&
+          (fidelity === 'unmapped' || fidelity === 'invalid'),
+      );
+      if (here.length === 0) continue;
+      expect(here).toContainEqual(
+        expect.objectContaining({ rule, fidelity: fate }),
+      );
+    }
+  },
+};
+
+test('every promise is kept for every document', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyDocument, async (text) => {
+      const file = migrate(text);
+      fc.pre(file !== undefined);
+      for (const [title, check] of Object.entries(promises))
+        try {
+          await check(file);
+        } catch (cause) {
+          throw new Error(title, { cause });
+        }
+    }),
+    { numRuns: 500 },
+  );
 });
 
-describe('findings', () => {
-  test('come in the order of the source, each at the value it is about', () =>
-    ofEvery(anyDocument, ({ text, source, output, findings }) => {
-      const starts = findings.map(({ start }) => start.offset);
-      expect(starts).toEqual(starts.toSorted((a, b) => a - b));
-      for (const { pointer, start, end, target } of findings) {
-        const there: unknown = JSON.parse(text.slice(start.offset, end.offset));
-        expect(isDeepStrictEqual(there, valueAt(source, pointer))).toBe(true);
-        if (target !== null)
-          expect(valueAt(output, target)).not.toBeUndefined();
-      }
-    }));
-
-  test('account for everything that is left out', () =>
-    ofEvery(anyDocument, ({ fields, findings }) => {
-      // Each in the algorithm that the field is in.
-      const at = (rule: string, pointer: string) =>
-        `${rule} in ${pointer.split('/')[1] ?? ''}`;
-      const said = findings.map(({ rule, pointer }) => at(rule, pointer));
-      for (const { fate, rule, source } of fields)
-        if (fate === 'unmapped' || fate === 'invalid')
-          expect(said).toContain(at(rule, source ?? ''));
-      for (const { fidelity } of findings) expect(fidelity).not.toBe('exact');
-    }));
-
-  test('account for exactly the leaf that they are about', () =>
-    ofEvery(anyDocument, ({ fields, findings }) => {
-      for (const { source, fate, rule } of fields) {
-        const here = findings.filter(
-          ({ pointer, fidelity }) =>
-            pointer === source &&
-            (fidelity === 'unmapped' || fidelity === 'invalid'),
-        );
-        if (here.length === 0) continue;
-        expect(here).toContainEqual(
-          expect.objectContaining({ rule, fidelity: fate }),
-        );
-      }
-    }));
-
-  test('of a file that keeps to the format: nothing invalid, every algorithm written', () =>
-    ofEvery(validDocument, ({ source, output, findings }) => {
+test('a file that keeps to the format has nothing invalid, and every algorithm is written', () => {
+  fc.assert(
+    fc.property(validDocument, (text) => {
+      const { source, output, findings } = migrate(text) as Migrated;
       expect(findings.filter((it) => it.fidelity === 'invalid')).toEqual([]);
       const names = (source as readonly { readonly name: string }[]).map(
         ({ name }) => ({ Name: name }),
       );
       expect(output).toMatchObject(names);
       expect(output).toHaveLength(names.length);
-    }));
+    }),
+    { numRuns: 200 },
+  );
 });
 
 test('convert never throws', () => {
@@ -213,6 +216,6 @@ test('convert never throws', () => {
       const { kind } = convert(file, named);
       expect(['ready', 'held', 'current', 'other', 'invalid']).toContain(kind);
     }),
-    { numRuns: 1000 },
+    { numRuns: 500 },
   );
 });

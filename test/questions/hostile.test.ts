@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { interview } from '../../src/questions/interview.js';
 import { questionsPage } from '../../src/questions/questions-page.js';
 import { choicesOf } from '../../src/rule/choice.js';
-import { everyInjection } from '../support/injections.js';
+import { everyInjection, injections } from '../support/injections.js';
 import { elementsIn, renderMarkdown } from '../support/render-markdown.js';
 import { openIn, sessionOf, settings } from './sessions.js';
 
@@ -24,10 +24,10 @@ function fileWith(text: string): Readonly<Record<string, string>> {
   return { [`${text}/a.json`]: JSON.stringify([{ ...named, inputs }]) };
 }
 
-describe.each(everyInjection)('of a text such as %j', (text) => {
-  const session = sessionOf(fileWith(text));
-
-  test('the page has its own elements only, and a box for each choice', () => {
+test.each(everyInjection)(
+  'the page of a text such as %j has its own elements only, and a box for each choice',
+  (text) => {
+    const session = sessionOf(fileWith(text));
     const page = questionsPage(session, settings, false);
     const elements = elementsIn(renderMarkdown(page));
     expect(page.match(invisible)).toBeNull();
@@ -41,9 +41,13 @@ describe.each(everyInjection)('of a text such as %j', (text) => {
     const choices = openIn(session).flatMap(({ rule }) => choicesOf(rule));
     expect(boxes).toHaveLength(choices.length);
     expect(choices.length).toBeGreaterThan(5);
-  });
+  },
+);
 
-  test('a terminal gets no control characters', async () => {
+test.each(Object.entries(injections))(
+  'a terminal gets no control characters and commands of %s',
+  async (_, texts) => {
+    const session = sessionOf(fileWith(texts.join(' ')));
     const shown: string[] = [];
     const skip = (labels: readonly string[]) => labels.indexOf('Skip');
     await interview(
@@ -68,5 +72,5 @@ describe.each(everyInjection)('of a text such as %j', (text) => {
       expect(it.match(invisible)).toBeNull();
       expect(it.match(runnerCommand)).toBeNull();
     }
-  });
-});
+  },
+);

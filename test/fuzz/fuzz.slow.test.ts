@@ -1,9 +1,13 @@
 import { expect, jest, test } from '@jest/globals';
 import { tryCommands } from '../support/fuzz/commands.js';
-import { seedOf } from '../support/fuzz/try-bytes.js';
+import { targets } from '../support/fuzz/targets.js';
+import { seedOf, tryBytes } from '../support/fuzz/try-bytes.js';
 
-// Each run starts a program, and a machine may be busy.
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
+
+test.each(targets())('$given', async (target) => {
+  await tryBytes(target, target.share, seedOf());
+});
 
 test('mangled files, decisions and reports: every command ends in words', async () => {
   const { runs, wrong } = await tryCommands(5, seedOf());

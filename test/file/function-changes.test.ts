@@ -41,57 +41,6 @@ function changesOf(
 const stop = 'Stop reading this input; it is no longer passed.';
 
 describe('the changes needed in function code', () => {
-  test('names an input that is left out by decision, with the reason', () => {
-    expect(
-      changesOf(
-        [plainInput, unmappedInput],
-        [{ rule: 'dc-voltage', choose: 'drop', reason }],
-      ),
-    ).toEqual([
-      expect.stringMatching(
-        `^dc-voltage dcVoltage: ${stop} .*has no Current counterpart.$`,
-      ),
-    ]);
-  });
-
-  test('says what a choice that brings an input back requires', () => {
-    const replacement = { InputType: 'AssetProperty', AssetPropertyKey: 'key' };
-    expect(
-      changesOf(
-        [unmappedInput, windowed],
-        [
-          {
-            ...{ rule: 'dc-voltage', choose: 'replace', reason },
-            value: replacement,
-          },
-          { rule: 'time-range-previous-day', choose: 'P2D', reason },
-          { rule: 'format-date-and-value', choose: 'drop', reason },
-        ],
-      ),
-    ).toEqual(
-      expect.arrayContaining([
-        'dc-voltage dcVoltage: Read what the new input passes.',
-        expect.stringMatching(
-          /^time-range-previous-day hours: Select the results of the day before\. A plain list has no dates/,
-        ),
-        'format-date-and-value hours: Expect plain values instead of values with dates.',
-      ]),
-    );
-  });
-
-  test('says what a decision about the algorithm requires', () => {
-    const decided = (choose: string) =>
-      changesOf([], [{ rule: 'retention-seven-days', choose, reason }], {
-        algorithm: { retention: 'sevenDays' },
-      });
-    expect(decided('Latest')).toEqual([
-      expect.stringContaining('expect one result'),
-    ]);
-    expect(decided('drop')).toEqual([
-      expect.stringContaining('the service decides'),
-    ]);
-  });
-
   test('leaves out what an open question may still change', () => {
     expect(
       changesOf([unmappedInput, windowed], [], {

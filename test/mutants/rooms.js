@@ -13,8 +13,8 @@ const tests = {
   mapping: () => [
     golden,
     ...testsIn('test/mapping'),
-    'test/decisions/choices.test.ts',
-    'test/decisions/decided.test.ts',
+    'test/decisions/choices.golden.test.ts',
+    'test/decisions/decisions-in-files.test.ts',
     'test/decisions/match-decisions.test.ts',
     'test/behaviour/choices.test.ts',
   ],
@@ -27,14 +27,14 @@ const tests = {
   current: () => [
     ...testsIn('test/current'),
     'test/batch/prettier-options.test.ts',
-    'test/decisions/load-decisions.test.ts',
-    'test/decisions/decided.test.ts',
+    'test/decisions/load-decisions.golden.test.ts',
+    'test/decisions/decisions-in-files.test.ts',
     golden,
     'test/check/golden.test.ts',
   ],
   behaviour: () => [
     ...testsIn('test/behaviour'),
-    'test/decisions/choices.test.ts',
+    'test/decisions/choices.golden.test.ts',
   ],
 };
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { interview } from '../../src/questions/interview.js';
 import { questionsPage } from '../../src/questions/questions-page.js';
 import { choicesOf } from '../../src/rule/choice.js';

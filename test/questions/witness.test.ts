@@ -38,106 +38,6 @@ describe('the witness of a window', () => {
     dailySinceFanLifetimeStart: 'time-range-lifetime',
   } as const;
 
-  test.each([
-    [
-      'day',
-      'hour',
-      'P1D',
-      'unknown',
-      'P1D, wherever it ends; 14 to 25 results if that is on the day of the request',
-    ],
-    [
-      'day',
-      'hour',
-      'Default',
-      'differs',
-      'at most 1 result of 2026-03-01 14:00 to 14:59',
-    ],
-    [
-      'previousDay',
-      'day',
-      'P1D',
-      'unknown',
-      'P1D, wherever it ends; at most 2 results if that is on the day of the request',
-    ],
-    [
-      'previousDay',
-      'hour',
-      'P1D',
-      'unknown',
-      'P1D, wherever it ends; 14 to 25 results if that is on the day of the request',
-    ],
-    [
-      'previousDay',
-      'day',
-      'P2D',
-      'differs',
-      'P2D, wherever it ends; 1 to 3 results if that is on the day of the request',
-    ],
-    [
-      'previousHourSameDay',
-      'hour',
-      'PT1H',
-      'differs',
-      'PT1H, wherever it ends; at most 2 results if that is on the day of the request',
-    ],
-    [
-      'previousHourSameDay',
-      'hour',
-      'LatestValue',
-      'unknown',
-      'what `DataInterval` "LatestValue" selects',
-    ],
-    [
-      'dailySinceFanLifetimeStart',
-      'day',
-      'All',
-      'unknown',
-      'what `DataInterval` "All" selects',
-    ],
-  ] as const)(
-    'of %s of an algorithm of each %s with %s',
-    (timeRange, schedule, choose, verdict, summary) => {
-      const text = reading({ timeRange }, { schedule });
-      expect(effectIn(text, rule[timeRange], choose)).toMatchObject({
-        ...{ verdict, summary },
-      });
-    },
-  );
-
-  test.each([
-    ['day', 'hour', '14 or 15 results of 2026-03-01 00:00 to 23:59'],
-    ['previousDay', 'hour', '24 results of 2026-02-28 00:00 to 23:59'],
-    ['previousDay', 'day', '1 result of 2026-02-28 00:00 to 23:59'],
-    [
-      'previousHourSameDay',
-      'hour',
-      'the latest of results of 2026-03-01 00:00 to 13:59',
-    ],
-    [
-      'dailySinceFanLifetimeStart',
-      'day',
-      '104 or 105 results of 2025-11-17 00:00 to 2026-03-01 23:59, for a drive that started on 2025-11-17',
-    ],
-  ] as const)(
-    'counts what Legacy passes of %s of an algorithm of each %s',
-    (timeRange, schedule, words) => {
-      const text = reading({ timeRange }, { schedule });
-      const effect = effectIn(text, rule[timeRange], 'duration', 'P7D');
-      expect(effect.windows[0]?.legacy.words).toBe(words);
-    },
-  );
-
-  test('is given at other times of the request, too', () => {
-    const text = reading({ timeRange: 'day' }, { schedule: 'hour' });
-    const { windows } = effectIn(text, rule.day, 'Default');
-    expect(windows.map(({ at, current }) => [at, current.words])).toEqual([
-      ['2026-03-01T14:48Z', 'at most 1 result of 2026-03-01 14:00 to 14:59'],
-      ['2026-03-01T00:30Z', 'at most 1 result of 2026-03-01 00:00 to 00:59'],
-      ['2026-03-31T23:59Z', 'at most 1 result of 2026-03-31 23:00 to 23:59'],
-    ]);
-  });
-
   test('counts only what the source still keeps', () => {
     const text = reading(
       { timeRange: 'previousDay' },
@@ -179,21 +79,6 @@ describe('the witness of a window', () => {
 });
 
 describe('the witness of another choice', () => {
-  test('is the key that the function does not get any more', () => {
-    const text = legacyText([{ type: 'DCVoltage', inputName: 'dcVoltage' }]);
-    expect(effectIn(text, 'dc-voltage', 'drop')).toMatchObject({
-      verdict: 'left out',
-      summary: 'the function gets no `dc_voltage`, which was what is not shown',
-    });
-  });
-
-  test('is another type', () => {
-    const text = reading({ timeRange: 'thirtyDays', format: 'dateAndValue' });
-    expect(effectIn(text, 'format-date-and-value', 'drop').summary).toBe(
-      'Legacy passes a list of values, each with its date; Current a list of values',
-    );
-  });
-
   test('is an algorithm that does not run, and who reads it', () => {
     const [absent] = JSON.parse(legacyText([], own)) as [object];
     const text = JSON.stringify([
@@ -228,29 +113,11 @@ describe('the witness of another choice', () => {
     });
   });
 
-  test('is not there if verify cannot show the effect', () => {
-    const text = legacyText([], { outputFormat: 'EventGroup' });
-    expect(effectIn(text, 'output-format', 'drop')).toMatchObject({
-      ...{ verdict: null, summary: 'the comparison cannot show its effect' },
-    });
-  });
-
   test('is unknown until another question that leaves the input out is answered', () => {
     const text = reading({ timeRange: 'previousDay', format: 'dateAndValue' });
     expect(effectIn(text, 'format-date-and-value', 'drop').trouble).toContain(
       '`time-range-previous-day` is answered',
     );
-  });
-
-  test('is of every aspect where another input takes the place', () => {
-    const text = reading({ timeRange: 'previousDay' });
-    const value = {
-      ...{ InputType: 'Timeseries', SymbolicName: 'speed' },
-      ...{ DataInterval: 'Duration', Duration: 'P1D' },
-    };
-    const effect = effectIn(text, 'time-range-previous-day', 'replace', value);
-    expect(effect.verdict).toBe('differs');
-    expect(effect.aspects[0]?.aspect).toBe('source');
   });
 
   test('says why the choice is not possible', () => {
@@ -273,11 +140,5 @@ describe('the lines that an answer writes', () => {
     const text = legacyText([], { ...own, retention: 'sevenDays' });
     const { written } = effectIn(text, 'retention-seven-days', choose);
     expect(written).toEqual(lines);
-  });
-
-  test('are the whole input, if it was left out', () => {
-    const text = reading({ timeRange: 'previousDay' });
-    const { written } = effectIn(text, 'time-range-previous-day', 'P1D');
-    expect(JSON.parse(written.join('\n'))).toMatchObject({ Duration: 'P1D' });
   });
 });

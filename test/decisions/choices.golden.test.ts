@@ -1,0 +1,211 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { structuredPatch } from 'diff';
+import { lastKeyOf } from '../../src/json/node.js';
+import { rules } from '../../src/mapping/mapping-rules.js';
+import { type Effect, effectOf } from '../../src/questions/effect.js';
+import { type Choice, choicesOf } from '../../src/rule/choice.js';
+import type { Rule } from '../../src/rule/rule.js';
+import { groupBy } from '../../src/json/collections.js';
+import {
+  type PlacedVerdict,
+  unaccountedIn,
+  verifyText,
+} from '../behaviour/verify-text.js';
+import { expectFile, golden } from '../support/golden.js';
+import {
+  brokenInvariants,
+  convertWith,
+  decisionsText,
+  type DecidedFile,
+  findingsOf,
+} from './convert-with-decisions.js';
+
+/** Rules of the run, of a file that is not mapped, and of another decision. */
+const others = ['name-shared', 'file-unrecognised', 'retention-outlived'];
+const decidable = rules.filter(
+  (rule) => choicesOf(rule).length > 0 && !others.includes(rule.id),
+);
+
+test('no golden text is about a rule that is gone', () => {
+  const names = decidable.map(({ id }) => `${id}.txt`);
+  expect(readdirSync(join(golden, 'choices')).toSorted()).toEqual(
+    names.toSorted(),
+  );
+});
+
+/** The golden cases of a rule that leave it open. */
+function openCases({ id }: Rule) {
+  return readdirSync(join(golden, 'rules', id), {
+    recursive: true,
+    encoding: 'utf8',
+  })
+    .filter((path) => path.endsWith('legacy.json'))
+    .toSorted()
+    .map((path) => ({
+      path: dirname(path),
+      text: readFileSync(join(golden, 'rules', id, path), 'utf8'),
+    }))
+    .filter(({ text }) => findingsOf(undecidedIn(text), id).length > 0);
+}
+
+const undecidedIn = (text: string): DecidedFile =>
+  convertWith(decisionsText([]), text);
+
+const reason = 'as the vendor told us';
+
+/** The decisions that answer all findings of a rule: an unknown key needs its own. */
+function decisionsAbout(
+  rule: Rule,
+  { name: choose, value, example }: Choice,
+  text: string,
+): readonly object[] {
+  const decision = {
+    ...{ rule: rule.id, choose, reason },
+    ...(value === undefined ? {} : { value: example }),
+  };
+  if (rule.id !== 'key-unknown') return [decision];
+  const keys = findingsOf(undecidedIn(text), rule.id).map(({ pointer }) =>
+    lastKeyOf(pointer),
+  );
+  return [...new Set(keys)].map((key) => ({ ...decision, where: { key } }));
+}
+
+/** The lines of a text that become others. */
+function changedLines(before: string, after: string): readonly string[] {
+  const { hunks } = structuredPatch('', '', before, after, '', '', {
+    context: 0,
+  });
+  return hunks.flatMap(({ lines }) => lines);
+}
+
+/** What a person is told before the choice. */
+function effectLines(effect: Effect): readonly string[] {
+  const { trouble, verdict, summary, windows, elsewhere } = effect;
+  return [
+    trouble === null
+      ? `effect: ${verdict ?? '-'}, ${summary}`
+      : `not possible: ${trouble}`,
+    ...windows.map(
+      ({ at, legacy, current }) => `  ${at} ${legacy.words} | ${current.words}`,
+    ),
+    ...elsewhere.map(
+      (it) =>
+        `  ${it.algorithm ?? '?'} ${it.input ?? ''} ${it.aspect}: ${it.verdict}`,
+    ),
+  ];
+}
+
+/** What `verify` says that the choice changes; aspects of one cause share a line. */
+function verdictLines(
+  aspects: readonly PlacedVerdict[],
+  rule: string,
+  choose: string,
+): readonly string[] {
+  const changed = aspects.filter((it) => isBy(it, rule, choose));
+  const groups = groupBy(changed, ({ input, verdict, witnesses, why }) =>
+    [
+      `${input ?? 'the algorithm'} ${verdict}:`,
+      ...[...witnesses.map(({ text }) => text), ...why],
+    ].join(' '),
+  );
+  return [...groups].map(
+    ([words, of]) =>
+      `verify: ${of.map(({ aspect }) => aspect).join(', ')} of ${words}`,
+  );
+}
+
+const isBy = ({ accountedBy }: PlacedVerdict, rule: string, choose: string) =>
+  accountedBy.some((by) => by.rule === rule && by.choose === choose);
+
+describe.each(decidable.map((rule) => [rule.id, rule] as const))(
+  '%s',
+  (id, rule) => {
+    const cases = openCases(rule);
+    const isLoss = rule.fidelity === 'unmapped';
+
+    test('each choice writes, shows and requires what the golden case says', () => {
+      const lines = cases.flatMap(({ path, text }) => {
+        const undecided = undecidedIn(text);
+        const [finding] = findingsOf(undecided, id);
+        if (!finding) throw new Error('a case has an open finding');
+        return choicesOf(rule).flatMap((choice) => {
+          const decisions = decisionsAbout(rule, choice, text);
+          const decided = convertWith(decisionsText(decisions), text);
+          const [{ value } = { value: undefined }] = decisions as readonly {
+            readonly value?: unknown;
+          }[];
+          const effect = effectOf(
+            { path: 'a.json', text, decideIn: () => () => undefined },
+            finding,
+            { choose: choice.name, value: JSON.stringify(value) },
+          );
+          const { aspects } = verifyText(text, decisions);
+          return [
+            '',
+            `${path} ${choice.name} ${value === undefined ? '' : JSON.stringify(value)}`.trimEnd(),
+            ...changedLines(undecided.outputText, decided.outputText),
+            ...effectLines(effect),
+            ...verdictLines(aspects, id, choice.name),
+            ...decided.report.functions.flatMap(({ changes }) =>
+              changes
+                .filter((it) => it.rule === id)
+                .map((it) => `code: ${it.inputs.join()}: ${it.text}`),
+            ),
+          ];
+        });
+      });
+      expectFile(`choices/${id}.txt`, `${lines.join('\n').trim()}\n`);
+    });
+
+    test.each(
+      cases.flatMap(({ path, text }) =>
+        choicesOf(rule).map(
+          (choice) => [path, choice.name, choice, text] as const,
+        ),
+      ),
+    )('%s decided %s is accounted for', (_path, choose, choice, text) => {
+      const undecided = undecidedIn(text);
+      const decisions = decisionsAbout(rule, choice, text);
+      const decided = convertWith(decisionsText(decisions), text);
+      for (const file of [undecided, decided])
+        expect(brokenInvariants(file)).toEqual([]);
+      if (isLoss) expect(undecided.isPartial).toBe(true);
+      for (const { decision } of findingsOf(undecided, id))
+        expect(decision).toBeNull();
+      const answered = findingsOf(decided, id).flatMap(
+        ({ decision }) => decision ?? [],
+      );
+      // A second input of one name is refused, and none is added to what is left out.
+      if (choose !== 'input')
+        expect(answered).toHaveLength(findingsOf(decided, id).length);
+      for (const it of answered) expect(it).toMatchObject({ choose, reason });
+      expect(decided.report.summary.rules).toContainEqual(
+        expect.objectContaining({ rule: id, decided: answered.length }),
+      );
+      const byDecision = decided.fields.filter(
+        ({ fate }) => fate === 'decided',
+      );
+      expect(byDecision.filter((field) => field.rule !== id)).toEqual([]);
+      const all = verifyText(text, decisions);
+      expect(unaccountedIn(all)).toEqual([]);
+      const { changes = [] } = choice;
+      const changed = all.aspects.filter(
+        (it) =>
+          it.verdict !== 'same' &&
+          // What is said of an added input is about no input of Legacy.
+          it.places.legacy !== null &&
+          isBy(it, id, choose),
+      );
+      if (isLoss && changes !== 'all')
+        expect(changes).toEqual(
+          expect.arrayContaining(changed.map(({ aspect }) => aspect)),
+        );
+      if (isLoss) return;
+      // An acceptance decides and changes nothing.
+      expect(decided.outputText).toBe(undecided.outputText);
+      expect(decided.fields).toEqual(undecided.fields);
+    });
+  },
+);

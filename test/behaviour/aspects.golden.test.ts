@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import type { WindowPicture } from '../../src/behaviour/compare/compare-windows.js';
 import type { Verdict } from '../../src/behaviour/verdict.js';
+import type { Slice } from '../../src/behaviour/window.js';
 import type {
   VerifiedAlgorithm,
   VerifiedAspect,
@@ -53,6 +55,22 @@ function algorithmLines(algorithm: VerifiedAlgorithm): readonly string[] {
   ];
 }
 
+const sliceWords = ({ kind, ...times }: Slice): string =>
+  [kind, ...Object.values(times)].join(' ');
+
+/** What two windows select at each request that the HTML report draws. */
+function windowLines({ legacy, current, requests }: WindowPicture) {
+  return [
+    `${legacy} | ${current}`,
+    ...requests.map((it) => {
+      const [old, now] = [it.legacy, it.current].map((slices) =>
+        slices.map(sliceWords).join(', or '),
+      );
+      return `  ${it.at} ${old || '?'} | ${now || '?'}`;
+    }),
+  ];
+}
+
 test.each(readdirSync(cases))('%s: each aspect, in words', (folder) => {
   const read = (name: string): string =>
     readFileSync(join(cases, folder, name), 'utf8');
@@ -68,7 +86,11 @@ test.each(readdirSync(cases))('%s: each aspect, in words', (folder) => {
         `+ ${algorithm ?? 'without name'} ${input ?? ''} (${current}): ${text}`,
     ),
   ]);
-  expectFile(join('behaviour', folder, 'aspects.txt'), lines.join('\n'));
+  const windows = verification.windows.flatMap(windowLines);
+  expectFile(
+    join('behaviour', folder, 'aspects.txt'),
+    `${[...lines, ...windows].join('\n')}\n`,
+  );
   expect(readdirSync(join(cases, folder)).toSorted()).toEqual([
     'against.json',
     'aspects.txt',

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { isUnaccounted } from '../../src/report/verification.js';
+import { expectFile } from '../support/golden.js';
 import { type CurrentJson } from './mutations.js';
 import { aspectsIn, verifyReport, reportBeforeVerify } from './verify-text.js';
 
@@ -87,6 +88,7 @@ const withDifference: readonly Change[] = [
   ['0/ExecutionFrequency', 'Scheduled'],
   ['0/ExecutionFrequency', undefined],
   ['0/Conditions', [{ PropertyName: 'Cooling', DataType: 'String' }]],
+  ['0/Conditions', { PropertyName: 'Cooling' }],
   ['0/Priority', 1],
   ['0/Inputs', []],
   ['0/Inputs/0', undefined],
@@ -111,6 +113,7 @@ const withDifference: readonly Change[] = [
   ['0/Inputs/6/Optional', true],
   ['0/Inputs/7', { InputType: 'Events', InputName: 'More' }],
   ['0/Outputs', []],
+  ['0/Outputs', undefined],
   ['0/Outputs/0/OutputName', 'other'],
   ['0/Outputs/0/OutputType', 'Timeseries'],
   ['0/Outputs/0/Optional', true],
@@ -137,8 +140,8 @@ const withDifference: readonly Change[] = [
   ['2/Outputs/0/Retention', 'Latest'],
 ];
 
-/** What of a changed file nothing accounts for. */
-function differencesOf([place, value]: Change): readonly string[] {
+/** What of a changed file nothing accounts for, and what it adds. */
+function foundIn([place, value]: Change) {
   const file = JSON.parse(report.files[0]?.outputText ?? '') as CurrentJson;
   const keys = place.split('/');
   const last = keys.pop() ?? '';
@@ -149,18 +152,43 @@ function differencesOf([place, value]: Change): readonly string[] {
   if (value !== undefined) parent[last] = value;
   else if (Array.isArray(parent)) parent.splice(Number(last), 1);
   else Reflect.deleteProperty(parent, last);
-  return verifyReport(report, JSON.stringify(file))
-    .verification.files.flatMap(aspectsIn)
-    .filter(isUnaccounted)
-    .map(({ algorithm, input, aspect, verdict }) =>
-      [algorithm, input, aspect, verdict].join(' '),
-    );
+  const { files } = verifyReport(report, JSON.stringify(file)).verification;
+  return {
+    differences: files
+      .flatMap(aspectsIn)
+      .filter(isUnaccounted)
+      .map(({ algorithm, input, aspect, verdict }) =>
+        [
+          algorithm,
+          ...(input === undefined ? [] : [input]),
+          aspect,
+          verdict,
+        ].join(' '),
+      ),
+    additions: files.flatMap(({ additions }) =>
+      additions.map(({ text }) => text),
+    ),
+  };
 }
 
+test('each change of a value shows what the golden text says', () => {
+  const lines = [...withoutDifference, ...withDifference].flatMap((change) => {
+    const [place, value = 'removed'] = change;
+    const { differences, additions } = foundIn(change);
+    return [
+      `${place} ${JSON.stringify(value)}`,
+      ...[...differences, ...additions.map((it) => `+ ${it}`)].map(
+        (it) => `  ${it}`,
+      ),
+    ];
+  });
+  expectFile('edits.txt', `${lines.join('\n')}\n`);
+});
+
 test.each(withoutDifference)('%s %j changes nothing', (...change) => {
-  expect(differencesOf(change)).toEqual([]);
+  expect(foundIn(change).differences).toEqual([]);
 });
 
 test.each(withDifference)('%s %j is reported', (...change) => {
-  expect(differencesOf(change)).not.toEqual([]);
+  expect(foundIn(change).differences).not.toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { locate } from '../../src/json/parse.js';
-import type { Aspect, Verdict } from '../../src/behaviour/verdict.js';
+import type { Aspect } from '../../src/behaviour/verdict.js';
 import type { Report } from '../../src/report/report.js';
 import {
   isUnaccounted,
@@ -123,14 +123,6 @@ export function aspectOf(
   const found = object?.aspects.find((it) => it.aspect === aspect);
   if (!found) throw new Error(`no ${aspect} of ${input ?? 'the algorithm'}`);
   return found;
-}
-
-export function verdictOf(
-  all: Verified,
-  aspect: Aspect,
-  input?: string,
-): Verdict {
-  return aspectOf(all, aspect, input).verdict;
 }
 
 /** What nothing accounts for, in words. */

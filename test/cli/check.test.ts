@@ -105,16 +105,6 @@ describe('what is printed', () => {
     expect(stderr).toContain('no.json');
     expect(status).toBe(2);
   });
-
-  test('no control characters reach the terminal', () => {
-    const folder = treeOf({
-      'a.json': current('a', [reading('\u202E\u001b[2J')]),
-    });
-    const { stdout } = check(folder, '.', '--no-color');
-    const shown = stdout.replaceAll('\n', '');
-    expect(stdout).toContain('source-undefined');
-    expect(shown).not.toMatch(/[\p{Cc}\p{Cf}]/u);
-  });
 });
 
 describe('the files are one set', () => {

@@ -71,17 +71,6 @@ describe('what is printed', () => {
 `);
   });
 
-  test('a file with 200 signals does not repeat itself', () => {
-    const inputs = Array.from({ length: 200 }, (_, index) => ({
-      ...signalInput,
-      inputName: `motorSpeed${index}`,
-    }));
-    const { stderr, status } = run(['convert'], { input: legacyText(inputs) });
-    expect(stderr.match(/warning\[missing-signal-skips\]/g)).toHaveLength(1);
-    expect(stderr).toContain('200 times');
-    expect(status).toBe(0);
-  });
-
   test('many errors of one rule are counted, not listed', () => {
     const inputs = Array.from({ length: 200 }, (_, index) => ({
       ...unmappedInput,
@@ -152,31 +141,6 @@ describe('what is printed', () => {
   });
 });
 
-describe('colours', () => {
-  const colored = '\u001b[31m';
-  const stderrOf = (args: readonly string[], env: Record<string, string>) =>
-    run(['convert', ...args], { input: partial, env }).stderr;
-
-  test('none where standard error is no terminal', () => {
-    expect(stderrOf([], {})).not.toContain(colored);
-  });
-
-  test('FORCE_COLOR asks for them, NO_COLOR forbids them', () => {
-    expect(stderrOf([], { FORCE_COLOR: '1' })).toContain(colored);
-    expect(stderrOf([], { FORCE_COLOR: '0' })).not.toContain(colored);
-    expect(stderrOf([], { FORCE_COLOR: '1', NO_COLOR: '1' })).not.toContain(
-      colored,
-    );
-  });
-
-  test('the command line takes precedence', () => {
-    expect(stderrOf(['--color'], { NO_COLOR: '1' })).toContain(colored);
-    expect(stderrOf(['--no-color'], { FORCE_COLOR: '1' })).not.toContain(
-      colored,
-    );
-  });
-});
-
 describe('exit status', () => {
   const statusOf = (input: string, ...args: string[]) =>
     run(['convert', ...args], { input }).status;
@@ -204,14 +168,8 @@ describe('exit status', () => {
   });
 
   test.each([
-    [['convert', 'a', 'b']],
-    [['convert', '--fail-on', 'sometimes']],
-    [['convert', '--format', 'pdf']],
     [['convert', '--max-size', 'huge']],
     [['convert', '--max-size', '5constructor']],
-    [['convert', '--frobnicate']],
-    [['convret']],
-    [[]],
   ])('2 for the command line %j, without a stack trace', (args) => {
     const { status, stdout, stderr } = run(args);
     expect(status).toBe(2);
@@ -241,27 +199,6 @@ describe('exit status', () => {
     expect(stdout).toBe(current);
     expect(status).toBe(0);
   });
-
-  test('2 for an option that is given twice', () => {
-    const folder = folderOf({ 'old.json': exact });
-    const { status, stderr } = run(
-      ['convert', 'old.json', '--output', 'a.json', '--output', 'b.json'],
-      { cwd: folder },
-    );
-    expect(status).toBe(2);
-    expect(stderr).toContain('--output is given more than once');
-    expect(existsSync(join(folder, 'b.json'))).toBe(false);
-  });
-
-  test.each(['--no-decisions', '--no-report', '--no-max-size'])(
-    '2 for %s, because only colours have a negation',
-    (option) => {
-      const { status, stderr } = run(['convert', option], { input: exact });
-      expect(status).toBe(2);
-      expect(stderr).toContain(option.slice('--'.length));
-      expect(stderr).not.toContain('fault of infomodel-migrate');
-    },
-  );
 
   test.each([
     ['1', '1 byte:'],
@@ -393,13 +330,6 @@ describe('--report', () => {
     const { status, stderr } = run(args, { cwd: folder });
     expect(status).toBe(2);
     expect(stderr).toContain('/dev/full');
-  });
-
-  test('does not replace a file that is no report', () => {
-    const folder = folderOf({ 'old.json': exact });
-    const args = ['convert', 'old.json', '--report', 'old.json'];
-    expect(run(args, { cwd: folder }).status).toBe(2);
-    expect(readFileSync(join(folder, 'old.json'), 'utf8')).toBe(exact);
   });
 
   test('is saved for a file that cannot be read, too', () => {

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import {
-  chmodSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -231,12 +230,6 @@ describe('what is asked', () => {
     expect(status).toBe(0);
   });
 
-  test('of a share of the files only', () => {
-    const folder = folderOf({ 'a.json': partial, 'b.json': calculated });
-    decideIn(folder, '.', '--shard', '2/2');
-    expect(rulesIn(folder)).toEqual(['calculated']);
-  });
-
   test('of the files that differ from a commit only', () => {
     const folder = folderOf({ 'a.json': partial });
     init(folder);
@@ -249,23 +242,6 @@ describe('what is asked', () => {
     writeFileSync(join(folder, 'b.json'), calculated);
     decideIn(folder, '.', '--changed', 'HEAD');
     expect(rulesIn(folder)).toEqual(['calculated']);
-  });
-
-  test('the same on several threads', () => {
-    const files = Object.fromEntries(
-      Array.from({ length: 12 }, (_, index) => [
-        `${index}.json`,
-        index % 2 === 0 ? partial : calculated,
-      ]),
-    );
-    const [one, many] = [folderOf(files), folderOf(files)];
-    decideIn(one, '.', '--jobs', '1');
-    decideIn(many, '.', '--jobs', '3');
-    expect(read(many)).toBe(read(one));
-    expect(decisionsIn(one).map(({ found }) => found)).toMatchObject([
-      { count: 6, first: '1.json:7:17' },
-      { count: 6, first: '0.json:13:17' },
-    ]);
   });
 });
 
@@ -315,17 +291,6 @@ describe('where it is written', () => {
     expect(read(folder, 'd.json')).toMatch(
       /^\{\r\n\t"decisions": \[\r\n\t\t\{/,
     );
-  });
-
-  test('byte for byte behind what is there', () => {
-    const old = `\uFEFF{\r\n\t"decisions": [\r\n\t\t{"rule": "calculated", "choose": "drop", "reason": "\\u00e9é"}\r\n\t]}`;
-    const folder = folderOf({ 'old.json': partial, [fileName]: old });
-    decideIn(folder, '.');
-    const text = read(folder);
-    const head = old.slice(0, -'\r\n\t]}'.length);
-    expect(text.startsWith(`${head},\r\n\t\t{\r\n\t\t\t"rule"`)).toBe(true);
-    expect(text.endsWith('\r\n\t\t}\r\n\t]}')).toBe(true);
-    expect(text.replaceAll('\r\n', '')).not.toContain('\n');
   });
 });
 
@@ -378,29 +343,6 @@ describe('exit status 2', () => {
     }
     expect(existsSync(join(folder, fileName))).toBe(false);
   });
-
-  test('for a decisions file that is read-only, which stays as it is', () => {
-    const text = '{"decisions": []}';
-    const folder = folderOf({ 'old.json': partial, [fileName]: text });
-    chmodSync(join(folder, fileName), 0o444);
-    const { status, stderr } = decideIn(folder, '.');
-    expect(stderr).toContain('read-only');
-    expect(read(folder)).toBe(text);
-    expect(status).toBe(2);
-  });
-
-  test.each([
-    [[], 'decide needs files'],
-    [['.', '--max-size', 'much'], '--max-size "much" is no size'],
-    [['.', '--jobs', '0'], '--jobs "0" is no number of threads'],
-    [['.', '--report', 'r.json'], 'There is no option --report'],
-  ])('for %j', (args, message) => {
-    const folder = folderOf({ 'old.json': partial });
-    const { status, stderr } = decideIn(folder, ...args);
-    expect(stderr).toContain(message);
-    expect(readdirSync(folder)).toEqual(['old.json']);
-    expect(status).toBe(2);
-  });
 });
 
 describe('what is said', () => {
@@ -410,14 +352,6 @@ describe('what is said', () => {
       `${fileName} is new, with 1 stub.\n`,
     );
     expect(rulesIn(folder)).toEqual(['dc-voltage']);
-  });
-
-  test('in colour where it is asked for', () => {
-    const folder = folderOf({ 'old.json': partial });
-    expect(decideIn(folder, '.').stderr).not.toContain('\u001b');
-    expect(decideIn(folder, '.', '--color').stderr).toContain(
-      '\u001b[1mQuestions still open\u001b[22m',
-    );
   });
 
   test('no control characters of a file', () => {
@@ -471,16 +405,5 @@ describe('asking', () => {
     expect(stdout.match(/^- \[ \] \*\*(replace|drop)\*\*: /gm)).toHaveLength(2);
     expect(stdout).toMatch(/^## To fix in the source[^]*`broken.json:/m);
     expect(existsSync(join(folder, fileName))).toBe(false);
-  });
-
-  test('about warnings and notes, too, is asked for', () => {
-    const folder = folderOf({ 'old.json': legacyText([signalInput]) });
-    const page = ['--format', 'markdown', '.'];
-    expect(decideIn(folder, ...page).stdout).toContain(
-      'There are no open questions.',
-    );
-    expect(decideIn(folder, ...page, '--all').stdout).toContain(
-      '## 1. `missing-signal-skips`',
-    );
   });
 });

@@ -11,18 +11,6 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const example = join(root, 'golden/example');
 
 describe('colours', () => {
-  test.each<readonly [Readonly<Record<string, string>>, boolean]>([
-    [{}, false],
-    [{ FORCE_COLOR: '1' }, true],
-    [{ FORCE_COLOR: '' }, true],
-    [{ FORCE_COLOR: '0' }, false],
-    [{ FORCE_COLOR: '1', NO_COLOR: '' }, true],
-    [{ FORCE_COLOR: '1', NO_COLOR: '1' }, false],
-  ])('in what is redirected, with %j: %j', (env, isColoured) => {
-    const { stdout } = run(['explain', 'time-range'], { env });
-    expect(stdout.includes('\u001b[')).toBe(isColoured);
-  });
-
   test.each([
     ['--color', true],
     ['--no-color', false],

@@ -147,11 +147,6 @@ describe('what is no report', () => {
     for (const name of ['bad', 'missing', 'worse'])
       expect(stderr).toMatch(new RegExp(`^error: ${name}\\.json `, 'm'));
   });
-
-  test('nor is a command line without one', () => {
-    expect(report(good).status).toBe(2);
-    expect(report(good, 'r.json', '--format', 'pdf').status).toBe(2);
-  });
 });
 
 describe('a saved report', () => {

@@ -27,26 +27,15 @@ describe('a Legacy file', () => {
   });
 
   test.each<readonly [string, readonly string[]]>([
-    ['constant', ['dataType', 'value', 'values']],
-    ['calculated', ['calculation']],
-    ['signal', ['symbolicName']],
-    ['signalSensor', ['symbolicName']],
     ['events', []],
     [
       'AlgorithmOutput',
       ['algorithm', 'format', 'property', 'recalculate', 'timeRange'],
     ],
-    ['AlgorithmOutputStatus', ['timeRange']],
-    ['value', ['symbolicName']],
-    ['DCVoltage', []],
   ])('offers only the keys of a %s input', async (type, keys) => {
     expect(await offersOf(input(`"type": "${type}", │`))).toEqual(
       [...common, ...keys].toSorted(),
     );
-  });
-
-  test('offers no key of any kind before the type is chosen', async () => {
-    expect(await offersOf(input('│'))).toEqual([...common, 'type']);
   });
 
   test('offers the values of a field, each with what it means', async () => {
@@ -57,22 +46,10 @@ describe('a Legacy file', () => {
     expect(offers.get('previousDay')).toContain('the day before the request');
   });
 
-  test('offers the sensor signals', async () => {
-    expect(
-      await offersOf(input('"type": "signalSensor", "symbolicName": │')),
-    ).toEqual(['humidity', 'pressure', 'temperature']);
-  });
-
   test('explains a key, and its value too', async () => {
     const hover = await legacy('[{ "reten│tion": "sevenDays" }]').hover();
     expect(hover).toContain('How long a stored result is kept.');
     expect(hover).toContain('`sevenDays`: Removed after seven days');
-  });
-
-  test('explains an input by its kind', async () => {
-    expect(
-      await legacy('[{ "inputs": [│{ "type": "DCVoltage" }] }]').hover(),
-    ).toContain('The format description does not say what this is.');
   });
 
   test('marks a wrong value, a wrong type, a key of another kind and what is missing', async () => {
@@ -137,10 +114,6 @@ describe('a Current file', () => {
 
   test.each<readonly [string, readonly string[]]>([
     ['Constant', ['DataType']],
-    ['AssetProperty', ['AssetPropertyKey']],
-    ['SensorFeature', ['SensorFeatureKey']],
-    ['Timeseries', ['SymbolicName', ...interval]],
-    ['TimeseriesValue', ['SymbolicName']],
     [
       'AlgorithmOutput',
       [
@@ -148,9 +121,6 @@ describe('a Current file', () => {
         ...[...interval, 'AlgorithmOutputInputDataType'],
       ],
     ],
-    ['Events', []],
-    ['Files', ['FileType', ...interval]],
-    ['LubricationDates', []],
   ])('offers only the keys of a %s input', async (type, keys) => {
     expect(await offersOf(input(`"InputType": "${type}", │`))).toEqual(
       [...common, ...keys].toSorted(),

@@ -10,7 +10,6 @@ import { decisionsSchema } from '../../src/decisions/decisions-schema.js';
 import type { JsonSchema } from '../../src/json/json-schema.js';
 import { legacySchema } from '../../src/legacy/legacy-schema.js';
 import { rules } from '../../src/mapping/mapping-rules.js';
-import type { Report } from '../../src/report/report.js';
 import { reportSchema } from '../../src/report/report-schema.js';
 
 /** Compiles as strictly as ajv can; gives what it warns of. */
@@ -92,24 +91,6 @@ describe.each<readonly [string, JsonSchema, RegExp]>([
   const faultsOf = validator(schema);
   test.each(filesNamed(pattern))('%s', (path) => {
     expect(faultsOf(path)).toEqual([]);
-  });
-});
-
-describe('the Legacy schema finds fault where a rule about single objects does', () => {
-  const faultsOf = validator(legacySchema);
-  const rulesOfObjects = [
-    ...['field-missing', 'key-unknown', 'value-type', 'value-unknown'],
-  ];
-  test.each(filesNamed(/(^|\/)legacy\.json$/))('%s', (path) => {
-    const { files } = read(
-      path.replace(/legacy\.json$/, 'report.json'),
-    ) as Report;
-    const file = files.find((it) => it.path === 'legacy.json');
-    if (file?.format !== 'legacy' || file.status === 'invalid') return;
-    const said = file.findings.filter((it) => rulesOfObjects.includes(it.rule));
-    // Whether an element of `values` matters depends on the data type, which is the mapping's to say.
-    const faults = faultsOf(path).filter((it) => !/\/values\/\d+ /.test(it));
-    expect(faults.length > 0).toBe(said.length > 0);
   });
 });
 

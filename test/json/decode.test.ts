@@ -9,26 +9,6 @@ import {
 
 const mark = [0xef, 0xbb, 0xbf] as const;
 
-describe('valid UTF-8', () => {
-  test.each([
-    ['nothing', [], '', false],
-    ['ASCII', [0x5b, 0x5d], '[]', false],
-    ['two bytes', [0xc3, 0xa9], 'é', false],
-    ['three bytes', [0xe6, 0xbc, 0xa2], '漢', false],
-    ['four bytes', [0xf0, 0x9f, 0x98, 0x80], '😀', false],
-    ['a zero byte', [0x00], '\0', false],
-    ['a mark', [...mark, 0x5b, 0x5d], '[]', true],
-    ['a mark alone', mark, '', true],
-    ['two marks, of which one is text', [...mark, ...mark], '\uFEFF', true],
-    ['a mark that is not first', [0x5b, ...mark], '[\uFEFF', false],
-  ] as const)('%s', (_, bytes, text, byteOrderMark) => {
-    expect(decodeUtf8(Uint8Array.from(bytes))).toEqual({
-      ok: true,
-      source: { text, byteOrderMark },
-    });
-  });
-});
-
 describe('what is not UTF-8 is refused with the place of its first byte', () => {
   test.each([
     ['a byte that never occurs', [0x61, 0xff], 1, 'a'],

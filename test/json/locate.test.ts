@@ -104,19 +104,6 @@ test('hostile keys are keys like any other, in the order of the source', () => {
   );
 });
 
-test('numbers keep their spelling', () => {
-  const spellings = ['1.0', '-0', '1E+2', '1e400', '12345678901234567890'];
-  expect(locate(`[${spellings.join()}]`)).toMatchObject({
-    items: spellings.map((spelling) => ({ kind: 'number', spelling })),
-  });
-});
-
-test('strings are read, keys too', () => {
-  expect(locate('{"\\u0061\\/":"\\ud800\\n"}')).toMatchObject({
-    members: [{ key: 'a/', value: { kind: 'string', value: '\ud800\n' } }],
-  });
-});
-
 test('512 levels are located', () => {
   const text = `${'[{"a":'.repeat(256)}0${'}]'.repeat(256)}`;
   const deepest = leavesOf(locate(text));

@@ -8,20 +8,12 @@ import {
 import { numberSpelling } from '../support/json-text.js';
 
 describe('isJsonNumber', () => {
-  test.each(['0', '-0', '7', '10.0', '1e5', '1E+5', '-1.5e-05', '1e400'])(
-    'takes %s',
+  test.each([' 1', '1 ', '1\n', '0x1', '1_0', 'NaN', '١', '1n'])(
+    'refuses %j',
     (text) => {
-      expect(isJsonNumber(text)).toBe(true);
+      expect(isJsonNumber(text)).toBe(false);
     },
   );
-
-  test.each(
-    ['', '-', '+1', '01', '-01', '.5', '1.', '1.e1', '1e', '1e+', '0x1']
-      .concat(['1_0', 'NaN', 'Infinity', ' 1', '1 ', '1\n', '1,0', '١', '1n'])
-      .map((text) => [JSON.stringify(text), text] as const),
-  )('refuses %s', (_, text) => {
-    expect(isJsonNumber(text)).toBe(false);
-  });
 
   test('random texts: takes what JSON.parse reads as a number', () => {
     const almost = fc.oneof(

@@ -17,47 +17,6 @@ const repeatedIn = (text: string) =>
     text.slice(start, end),
   ]);
 
-describe('repeated keys', () => {
-  test.each([
-    ['twice', '{"a":1,"a":2}', [['a', '/a', '"a"']]],
-    [
-      'three times, each repetition',
-      '{"a":1,"a":2,"b":0,"a":3}',
-      [
-        ['a', '/a', '"a"'],
-        ['a', '/a', '"a"'],
-      ],
-    ],
-    ['an escaped spelling', '{"a":1,"\\u0061":2}', [['a', '/a', '"\\u0061"']]],
-    ['the same value', '{"a":1,"a":1}', [['a', '/a', '"a"']]],
-    [
-      '__proto__',
-      '{"__proto__":1,"__proto__":2}',
-      [['__proto__', '/__proto__', '"__proto__"']],
-    ],
-    ['the empty key', '{"":1, "" : 2}', [['', '/', '""']]],
-    ['~ and /', '{"~/":1,"~\\/":2}', [['~/', '/~0~1', '"~\\/"']]],
-    ['quotes', '{"\\"":1,"\\u0022":2}', [['"', '/"', '"\\u0022"']]],
-    ['in a list', '[{},[{"a":1,"a":2}]]', [['a', '/1/0/a', '"a"']]],
-    [
-      'below hostile keys',
-      '{"a/b":[0,{"~":{"x":1,"x":2}}]}',
-      [['x', '/a~1b/1/~0/x', '"x"']],
-    ],
-    [
-      'outside and inside, in the order of the text',
-      '{"a":{"b":0,"b":1},"c":0,"a":2}',
-      [
-        ['b', '/a/b', '"b"'],
-        ['a', '/a', '"a"'],
-      ],
-    ],
-    ['behind a container', '{"a":[{}],"a":{}}', [['a', '/a', '"a"']]],
-  ])('%s', (_, text, expected) => {
-    expect(repeatedIn(text)).toEqual(expected);
-  });
-});
-
 test.each([2, 15, 16, 17, 18, 100])('among %i keys, each of them', (count) => {
   const keys = Array.from({ length: count }, (_, index) => `k${index}`);
   const members = keys.map((key) => `"${key}":0`).join();

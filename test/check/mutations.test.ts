@@ -3,16 +3,7 @@ import fc from 'fast-check';
 import { checkRules } from '../../src/check/check-registry.js';
 import { checkText, errorsIn } from '../support/check-text.js';
 import { currentDocument } from '../support/current-documents.js';
-import { fieldMutations } from '../support/mutations/field.js';
-import { objectMutations } from '../support/mutations/object.js';
-import { referenceMutations } from '../support/mutations/reference.js';
-
-/** Everything that can go wrong in one place of a Current file. */
-const mutations = [
-  ...objectMutations,
-  ...fieldMutations,
-  ...referenceMutations,
-];
+import { mutations } from '../support/mutations/mutations.js';
 
 test('what keeps to the format has no finding of level error', () => {
   fc.assert(

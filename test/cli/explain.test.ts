@@ -54,12 +54,6 @@ describe('explain', () => {
     expect(status).toBe(0);
   });
 
-  test('offers no choice that a decisions file would refuse', () => {
-    const { stdout } = run(['explain', 'decision-unused']);
-    expect(stdout).toContain('decision-unused  changed, a warning');
-    expect(stdout).not.toContain('Choices');
-  });
-
   test('has no example after for a file that is stopped', () => {
     const { stdout } = run(['explain', 'json-syntax']);
     expect(stdout).toContain('Before');
@@ -72,13 +66,6 @@ describe('explain', () => {
     expect(stdout).toContain('did you mean "Default"?');
     expect(stdout).not.toContain('Choices');
     expect(status).toBe(0);
-  });
-
-  test('suggests the nearest rule', () => {
-    const { status, stdout, stderr } = run(['explain', 'time-rage']);
-    expect(status).toBe(2);
-    expect(stdout).toBe('');
-    expect(stderr).toContain('Did you mean time-range?');
   });
 
   test.each([40, 60, 80])(
@@ -96,12 +83,4 @@ describe('explain', () => {
       for (const { title } of rules) expect(words).toContain(title);
     },
   );
-
-  test('fits the width that it is given', () => {
-    const env = { COLUMNS: '60' };
-    const { stdout } = run(['explain', 'dependency-implied'], { env });
-    const prose = stdout.split('Before')[0] ?? '';
-    const longest = Math.max(...prose.split('\n').map((line) => line.length));
-    expect(longest).toBeLessThanOrEqual(60);
-  });
 });

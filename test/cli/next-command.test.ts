@@ -30,17 +30,6 @@ test('the next command names the decisions file that the run was given', () => {
   expect(nextIn(stdout)).toEqual(['decide', 'in', '--decisions', 'team.json']);
 });
 
-test('findings without a choice are listed to be fixed in the source', () => {
-  const folder = treeOf({
-    'in/a.json': '[{ "name": "a", "inputName": }]',
-    'in/b.json': legacyText([plainInput]),
-  });
-  const { stdout } = run(['diff', 'in'], { cwd: folder });
-  expect(stdout).toContain(
-    'To fix in the source\n  in/a.json:1:30 json-syntax\n',
-  );
-});
-
 test('files that need no attention take one line', () => {
   const folder = treeOf({
     'in/a.json': legacyText([plainInput]),
@@ -51,18 +40,6 @@ test('files that need no attention take one line', () => {
   expect(shown()).toContain('in/a.json  to be written\n');
   expect(shown()).toContain('dcVoltage');
   expect(shown('--verbose')).toContain('limit');
-});
-
-test('one cause is one message, however many files it concerns', () => {
-  const folder = treeOf({
-    'in/a.json': legacyText([plainInput]),
-    'in/b.json': legacyText([plainInput]),
-  });
-  const { stderr } = run(['migrate', 'in', '--write'], { cwd: folder });
-  expect(stderr).toContain(`
-error: in/a.json was not written, because no git repository could restore the old file: use git, write elsewhere with --out, or use --allow-no-vcs.
-  The same holds for in/b.json.
-`);
 });
 
 test('a folder to write to that is read, or is a file, is refused at once', () => {

@@ -180,20 +180,6 @@ describe('what is asked', () => {
     });
   });
 
-  test('warnings and notes only where all are asked for', () => {
-    const of = files(
-      at('missing-signal-skips', 1),
-      at('retention-absent', 2),
-      at('calculated', 3),
-    );
-    expect(rulesOf(stubsOf(of))).toEqual(['calculated']);
-    expect(rulesOf(stubsOf(of, true))).toEqual([
-      'retention-absent',
-      'missing-signal-skips',
-      'calculated',
-    ]);
-  });
-
   test('never about decisions, nor about what breaks the format', () => {
     const of = files(at('decision-unused', 1), at('value-type', 2));
     expect(stubsOf(of, true)).toEqual([]);
@@ -212,16 +198,6 @@ describe('what is asked', () => {
     );
     expect(decisionsIn(text ?? '')).toEqual([]);
   });
-
-  test('with the path that the decisions file has for it', () => {
-    const { text } = draftDecisions(undefined, files(at('dc-voltage', 1)), {
-      rules,
-      all: false,
-      print: defaultPrintOptions,
-      pathInFile: (path) => `sub/${path}`,
-    });
-    expect(text).toContain('"first": "sub/a.json:1:7"');
-  });
 });
 
 const oldFile = (...decisions: readonly object[]): string =>
@@ -238,14 +214,6 @@ const namesOf = (questions: readonly Question[]) =>
   questions.map(({ rule, about }) => [rule, about]);
 
 describe('a file that already has entries', () => {
-  test('a rule that has a stub gets no second one', () => {
-    const old = oldFile(stub('dc-voltage'), drop('calculated'));
-    const draft = draftOf(old, files(at('dc-voltage', 1)));
-    expect(draft.text).toBeUndefined();
-    expect(namesOf(draft.added)).toEqual([]);
-    expect(namesOf(draft.waiting)).toEqual([['dc-voltage', undefined]]);
-  });
-
   test('an unknown key has a stub of its own', () => {
     const old = oldFile(stub('key-unknown', { where: { key: 'unit' } }));
     const draft = draftOf(
@@ -374,11 +342,6 @@ describe('a new file', () => {
     at('retention-seven-days', 2),
     at('key-unknown', 3, '"unit"'),
   );
-
-  test('is laid out like this', () => {
-    const { text } = draftOf(undefined, files(at('dc-voltage', 2)));
-    expect(text).toBe(`{\n  "decisions": [\n${stubIn('    ')}\n  ]\n}\n`);
-  });
 
   test.each<Partial<PrintOptions>>([
     {},

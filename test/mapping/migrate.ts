@@ -33,17 +33,3 @@ export function migrate(text: string): Migrated | undefined {
     ...{ fields, findings },
   };
 }
-
-/** What there is to say about a Legacy file, as lines of rule and pointer. */
-export function findingsIn(file: unknown): readonly string[] {
-  return (
-    migrate(JSON.stringify(file))?.findings.map(
-      ({ rule, pointer }) => `${rule} ${pointer}`,
-    ) ?? []
-  );
-}
-
-/** The Current algorithms that a Legacy file becomes. */
-export function outputOf(file: unknown): readonly unknown[] {
-  return migrate(JSON.stringify(file))?.output ?? [];
-}

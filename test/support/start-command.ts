@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { bin, type Outcome } from './command.js';
+import { bridge } from './terminal.js';
 
 /** A run of the command that goes on while the test does. */
 export interface Started {
@@ -45,27 +46,6 @@ export function start(
   };
 }
 
-const inTerminal = `
-import fcntl, os, pty, struct, sys, termios
-child, terminal = pty.fork()
-if child == 0:
-    size = struct.pack('HHHH', 24, int(sys.argv[1]), 0, 0)
-    fcntl.ioctl(0, termios.TIOCSWINSZ, size)
-    os.execvp(sys.argv[2], sys.argv[2:])
-shown = b''
-while True:
-    try:
-        more = os.read(terminal, 65536)
-    except OSError:
-        more = b''
-    if not more:
-        break
-    shown += more
-status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-sys.stdout.buffer.write(shown)
-sys.exit(status)
-`;
-
 /** Runs the command in a terminal of so many columns; gives what the terminal got. */
 export function runInTerminal(
   args: readonly string[],
@@ -79,9 +59,9 @@ export function runInTerminal(
     readonly env?: Readonly<Record<string, string>>;
   },
 ): Pick<Outcome, 'status' | 'stdout'> {
-  const words = [String(columns), process.execPath, bin, ...args];
-  return spawnSync('python3', ['-c', inTerminal, ...words], {
-    cwd,
+  const words = [String(columns), '24', process.execPath, bin, ...args];
+  return spawnSync('python3', ['-c', bridge, ...words], {
+    ...{ cwd, input: '' },
     encoding: 'utf8',
     env: { ...process.env, TERM: 'xterm', ...env },
   });

@@ -2,17 +2,22 @@ import { spawn } from 'node:child_process';
 import xterm from '@xterm/headless';
 import { bin } from './command.js';
 
-const bridge = `
+/** Runs a program in a terminal of some columns and rows; what is typed comes from standard input. */
+export const bridge = `
 import fcntl, os, pty, select, struct, sys, termios
 child, terminal = pty.fork()
 if child == 0:
     size = struct.pack('HHHH', int(sys.argv[2]), int(sys.argv[1]), 0, 0)
     fcntl.ioctl(0, termios.TIOCSWINSZ, size)
     os.execvp(sys.argv[3], sys.argv[3:])
+typing = [0]
 while True:
-    ready, _, _ = select.select([terminal, 0], [], [])
+    ready, _, _ = select.select([terminal, *typing], [], [])
     if 0 in ready:
-        os.write(terminal, os.read(0, 65536))
+        typed = os.read(0, 65536)
+        os.write(terminal, typed)
+        if not typed:
+            typing = []
     if terminal in ready:
         try:
             more = os.read(terminal, 65536)

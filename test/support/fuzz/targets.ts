@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { currentDocument } from '../current-documents.js';
-import { jsonText } from '../json-text.js';
 import { anyDocument } from '../legacy-documents.js';
 import { decisionsFile, acceptsAnyDecisions } from './decisions.js';
 import { acceptsAnyFile } from './engine.js';
-import { readsAsNode } from './json.js';
 import { mangled, mangledBytes, randomBytes } from './mangled.js';
 import { savedReports, acceptsAnyReport } from './reports.js';
 import { readReferenceFile } from '../../../src/file/check-files.js';
@@ -40,11 +38,6 @@ const types = fc.constantFrom(
 /** What takes bytes in this process. */
 export function targets(): readonly Target[] {
   return [
-    {
-      given: 'mangled JSON to the reader',
-      bytes: mangledBytes(fc.oneof(mangled(jsonText), mangled(anyDocument))),
-      ...{ take: readsAsNode, share: 1000 },
-    },
     {
       given: 'mangled Legacy and Current files to the engine and every format',
       bytes: mangledFiles,

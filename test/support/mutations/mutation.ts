@@ -21,6 +21,8 @@ export interface Site {
   readonly pointer: string;
 }
 
+export type Sites = (document: Algorithm[]) => readonly Site[];
+
 export const sitesUnder = (
   { object, pointer }: Site,
   key: string,
@@ -30,89 +32,107 @@ export const sitesUnder = (
     pointer: `${pointer}/${key}/${index}`,
   }));
 
-export const algorithms = (document: Algorithm[]): readonly Site[] =>
-  document.map((object, index) => ({ object, pointer: `/${index}` }));
-export const inputs = (document: Algorithm[]): readonly Site[] =>
-  algorithms(document).flatMap((it) => sitesUnder(it, 'Inputs'));
-export const outputs = (document: Algorithm[]): readonly Site[] =>
-  algorithms(document).flatMap((it) => sitesUnder(it, 'Outputs'));
-export const conditions = (document: Algorithm[]): readonly Site[] =>
-  algorithms(document).flatMap((it) => sitesUnder(it, 'Conditions'));
-
-export type Sites = (document: Algorithm[]) => readonly Site[];
-
-/** Sites where the key has one of the values; without values, where it is at all. */
-export const withKey =
-  (sites: Sites, key: string, ...values: readonly unknown[]): Sites =>
-  (document) =>
-    sites(document).filter(
-      ({ object }) =>
-        Object.hasOwn(object, key) &&
-        (values.length === 0 || values.includes(object[key])),
-    );
-
-export const withoutKey =
+const below =
   (sites: Sites, key: string): Sites =>
   (document) =>
-    sites(document).filter(({ object }) => !Object.hasOwn(object, key));
+    sites(document).flatMap((it) => sitesUnder(it, key));
 
+export const algorithms: Sites = (document) =>
+  document.map((object, index) => ({ object, pointer: `/${index}` }));
+const outputs = below(algorithms, 'Outputs');
+
+/** The objects that a mutation can be about, by their name in a table. */
+const sitesByName: Readonly<Record<string, Sites>> = {
+  algorithm: algorithms,
+  input: below(algorithms, 'Inputs'),
+  output: outputs,
+  condition: below(algorithms, 'Conditions'),
+  trend: (document) =>
+    outputs(document)
+      .filter(({ object }) => 'Description' in object)
+      .flatMap(({ object, pointer }) =>
+        sitesUnder(
+          {
+            object: object['Description'] as Json,
+            pointer: `${pointer}/Description`,
+          },
+          'Trends',
+        ),
+      ),
+};
+
+/**
+ * Finds the sites that a table names: `output`, those with a key
+ * (`output[Retention]`) or without (`output[!Retention]`), or those where it has
+ * one of some values (`input[InputType=Files|Events]`).
+ */
+export function sitesNamed(words: string): Sites {
+  const [, name = '', not, key, values] =
+    /^(\w+)(?:\[(!?)(\w+)(?:=(.*))?\])?$/.exec(words) ?? [];
+  const sites = sitesByName[name];
+  if (!sites) throw new Error(`no sites are named ${words}`);
+  if (key === undefined) return sites;
+  return (document) =>
+    sites(document).filter(({ object }) =>
+      values === undefined
+        ? Object.hasOwn(object, key) === (not === '')
+        : values.split('|').includes(String(object[key])),
+    );
+}
+
+/** Inputs of some kinds. */
+export const ofKind = (...kinds: readonly string[]): Sites =>
+  sitesNamed(`input[InputType=${kinds.join('|')}]`);
+
+/**
+ * Makes a mutation at each of the sites.
+ * @param title the rule that finds it, and what is done
+ * @param found returns the place of the finding, by default the site
+ */
 export const mutation = (
-  rule: string,
-  name: string,
-  places: Mutation['places'],
-): Mutation => ({ rule, name, places });
-
-/** Leaves the key out. */
-export const dropped = (rule: string, sites: Sites, key: string): Mutation =>
-  mutation(rule, `without ${key}`, (document) =>
-    withKey(
-      sites,
-      key,
-    )(document).map(({ object, pointer }) => ({
-      pointer,
+  title: string,
+  sites: Sites,
+  change: (object: Json, site: Site, document: Algorithm[]) => void,
+  found: (site: Site, document: Algorithm[]) => string = ({ pointer }) =>
+    pointer,
+): Mutation => ({
+  rule: title.split(' ')[0] ?? '',
+  name: title.slice(title.indexOf(' ') + 1),
+  places: (document) =>
+    sites(document).map((site) => ({
+      pointer: found(site, document),
       apply: () => {
-        Reflect.deleteProperty(object, key);
+        change(site.object, site, document);
       },
     })),
-  );
+});
 
-/** Writes another value under the key, which may be new. */
-export const written = (
-  rule: string,
-  name: string,
-  sites: Sites,
-  key: string,
-  value: unknown,
-): Mutation =>
-  mutation(rule, name, (document) =>
-    sites(document).map(({ object, pointer }) => ({
-      pointer: `${pointer}/${key}`,
-      apply: () => {
-        object[key] = value;
-      },
-    })),
-  );
-
-/** The same value under another key. */
-export const renamed = (
-  rule: string,
-  sites: Sites,
-  key: string,
-  to: string,
-): Mutation =>
-  mutation(rule, `${key} written ${to}`, (document) =>
-    withKey(
-      sites,
-      key,
-    )(document).map(({ object, pointer }) => ({
-      pointer: `${pointer}/${to}`,
-      apply: () => {
+/**
+ * Reads a mutation of a table: the rule, the sites, and `-Key`, which leaves it
+ * out, `Key=JSON`, which writes it, or `Key>key`, which spells it another way.
+ */
+export function mutationOf(line: string): Mutation {
+  const [, where = '', ...words] = line.split(' ');
+  const [, gone, key = '', to, json = 'null'] =
+    /^(-?)(\w*)(?:>(\w+)|=(.*))?$/.exec(words.join(' ')) ?? [];
+  const sites = sitesNamed(where);
+  const withKey: Sites = (document) =>
+    sites(document).filter(({ object }) => Object.hasOwn(object, key));
+  if (gone === '-')
+    return mutation(line, withKey, (object) => {
+      Reflect.deleteProperty(object, key);
+    });
+  const changed = to === undefined ? sites : withKey;
+  return mutation(
+    line,
+    changed,
+    (object) => {
+      if (to === undefined) object[key] = JSON.parse(json) as unknown;
+      else {
         object[to] = object[key];
         Reflect.deleteProperty(object, key);
-      },
-    })),
+      }
+    },
+    ({ pointer }) => `${pointer}/${to ?? key}`,
   );
-
-export const ofKind = (...kinds: readonly string[]): Sites =>
-  withKey(inputs, 'InputType', ...kinds);
-export const sliced = ofKind('Timeseries', 'AlgorithmOutput', 'Files');
+}

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { legacyText, plainInput, unmappedInput } from './support/legacy.js';
+import { exact, legacyText, partial } from './support/legacy.js';
 import { commitAll, git, repositoryOf } from './support/repository.js';
 import { writeTree, textsBelow, treeOf } from './support/tree.js';
 import {
@@ -10,11 +10,6 @@ import {
   project,
   runAction,
 } from './support/workflow.js';
-
-const exact = (name: string): string =>
-  legacyText([plainInput], { name, path: name });
-const partial = (name: string): string =>
-  legacyText([plainInput, unmappedInput], { name, path: name });
 
 /** A repository in which a pull request breaks one file, fixes another and adds a third. */
 function pullRequest(): { readonly workspace: string; readonly base: string } {

@@ -2,15 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { legacyText, plainInput, unmappedInput } from './support/legacy.js';
+import { exact, legacyText, partial } from './support/legacy.js';
 import { commitAll, git, repositoryOf } from './support/repository.js';
 import { writeTree, treeOf } from './support/tree.js';
 import { hooks, project } from './support/workflow.js';
-
-const exact = (name: string): string =>
-  legacyText([plainInput], { name, path: name });
-const partial = (name: string): string =>
-  legacyText([plainInput, unmappedInput], { name, path: name });
 
 /** The command as npm installs it, under its name. */
 const bin = treeOf({

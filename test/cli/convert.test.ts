@@ -7,37 +7,19 @@ import { run, runInShell } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import { reportIn } from '../support/report-in.js';
 import {
+  current as currentFile,
+  exact as exactFile,
   legacyText,
+  partial as partialFile,
   plainInput,
   signalInput,
   unmappedInput,
 } from '../support/legacy.js';
 import { runInTerminal } from '../support/start-command.js';
 
-const exact = legacyText([plainInput]);
-const partial = legacyText([plainInput, unmappedInput]);
-const current = `[
-  {
-    "Name": "fan_hours",
-    "Path": "fan_hours",
-    "ExecutionFrequency": "Daily",
-    "Inputs": [
-      {
-        "InputType": "Constant",
-        "InputName": "Limit",
-        "DataType": "Int",
-        "ConstantInt": 5
-      }
-    ],
-    "Outputs": [
-      {
-        "OutputType": "ObjectResult",
-        "Retention": "Unlimited"
-      }
-    ]
-  }
-]
-`;
+const exact = exactFile('fan_hours');
+const partial = partialFile('fan_hours');
+const current = currentFile('fan_hours');
 
 describe('what is printed', () => {
   test('the Current text on standard output, a summary on standard error', () => {

@@ -6,8 +6,9 @@ import { formatNames } from '../../src/formats/formats.js';
 import { reportSchema } from '../../src/report/report-schema.js';
 import { type Outcome, run, withoutNext } from '../support/command.js';
 import {
+  exact,
   legacyText,
-  plainInput,
+  partial,
   signalInput,
   unmappedInput,
 } from '../support/legacy.js';
@@ -16,13 +17,6 @@ import { commitAll, git, repositoryOf } from '../support/repository.js';
 import { writeTree, type Tree } from '../support/tree.js';
 
 const decisionsFile = 'infomodel-migrate.decisions.json';
-
-const exact = (name: string, algorithm: object = {}): string =>
-  legacyText([plainInput], { name, path: name, ...algorithm });
-
-/** With an input that has no counterpart. */
-const partial = (name: string, algorithm: object = {}): string =>
-  legacyText([plainInput, unmappedInput], { name, path: name, ...algorithm });
 
 /** With a warning. */
 const warned = (name: string): string =>

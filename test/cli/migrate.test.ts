@@ -20,10 +20,12 @@ import type { Report } from '../../src/report/report.js';
 import { reportSchema } from '../../src/report/report-schema.js';
 import { type Outcome, run, runAlone } from '../support/command.js';
 import {
+  current,
+  exact,
   legacyText,
+  partial,
   plainInput,
   signalInput,
-  unmappedInput,
 } from '../support/legacy.js';
 import {
   commitAll,
@@ -36,37 +38,6 @@ import { runInTerminal, skipNote, start } from '../support/start-command.js';
 import { writeTree, statesBelow, textsBelow, treeOf } from '../support/tree.js';
 
 const decisionsFile = 'infomodel-migrate.decisions.json';
-
-const exact = (name: string): string =>
-  legacyText([plainInput], { name, path: name });
-
-/** What becomes of it. */
-const current = (name: string): string => `[
-  {
-    "Name": "${name}",
-    "Path": "${name}",
-    "ExecutionFrequency": "Daily",
-    "Inputs": [
-      {
-        "InputType": "Constant",
-        "InputName": "Limit",
-        "DataType": "Int",
-        "ConstantInt": 5
-      }
-    ],
-    "Outputs": [
-      {
-        "OutputType": "ObjectResult",
-        "Retention": "Unlimited"
-      }
-    ]
-  }
-]
-`;
-
-/** With an input that has no counterpart. */
-const partial = (name: string): string =>
-  legacyText([plainInput, unmappedInput], { name, path: name });
 
 /** With a field that breaks the Legacy format. */
 const invalid = (name: string): string =>
@@ -869,7 +840,7 @@ describe('two runs at once', () => {
       expect([0, 2]).toContain(status);
       for (const line of stderr.split('\n'))
         if (line.startsWith('error: '))
-          expect(line).toMatch(/in the meantime|another run/);
+          expect(line).toMatch(/in the meantime|another run|exists already/);
     }
     expect(textsBelow(join(folder, target))).toEqual(results);
     expect(migrate(folder, 'in', ...where).status).toBe(0);

@@ -7,7 +7,7 @@ import type { Report } from '../../src/report/report.js';
 import { reportSchema } from '../../src/report/report-schema.js';
 import { joinWords } from '../../src/rule/message-text.js';
 import { type Outcome, run, withoutNext } from '../support/command.js';
-import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+import { exact, partial } from '../support/legacy.js';
 import { start } from '../support/start-command.js';
 import { writeTree, textsBelow, treeOf } from '../support/tree.js';
 
@@ -15,11 +15,6 @@ import { writeTree, textsBelow, treeOf } from '../support/tree.js';
 const many = Number(process.env['TEST_FILES'] ?? 200);
 
 const decisionsFile = 'infomodel-migrate.decisions.json';
-
-const exact = (name: string, algorithm: object = {}): string =>
-  legacyText([plainInput], { name, path: name, ...algorithm });
-const partial = (name: string): string =>
-  legacyText([plainInput, unmappedInput], { name, path: name });
 
 /** A Current file, which a run passes over. */
 const current = (name: string): string =>

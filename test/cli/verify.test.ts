@@ -6,7 +6,12 @@ import { Ajv } from 'ajv';
 import { reportSchema } from '../../src/report/report-schema.js';
 import { run, withoutNext } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
-import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+import {
+  current,
+  legacyText,
+  plainInput,
+  unmappedInput,
+} from '../support/legacy.js';
 import { reportIn } from '../support/report-in.js';
 import { treeOf } from '../support/tree.js';
 
@@ -19,25 +24,11 @@ const decisions = [
 ];
 
 /** What `plainInput` becomes. */
-const currentText = (input: object = {}, algorithm: object = {}): string =>
-  JSON.stringify([
-    {
-      Name: 'fan_hours',
-      Path: 'fan_hours',
-      ExecutionFrequency: 'Daily',
-      Inputs: [
-        {
-          InputType: 'Constant',
-          InputName: 'Limit',
-          DataType: 'Int',
-          ConstantInt: 5,
-          ...input,
-        },
-      ],
-      Outputs: [{ OutputType: 'ObjectResult', Retention: 'Unlimited' }],
-      ...algorithm,
-    },
-  ]);
+const currentText = (input: object = {}, algorithm: object = {}): string => {
+  const [file] = JSON.parse(current('fan_hours')) as [{ Inputs: [object] }];
+  const Inputs = [{ ...file.Inputs[0], ...input }];
+  return JSON.stringify([{ ...file, Inputs, ...algorithm }]);
+};
 
 describe('the example with its decisions', () => {
   const folder = folderOf({});

@@ -36,3 +36,35 @@ export const signalInput = {
   inputName: 'motorSpeed',
   symbolicName: 'MOTOR_SPEED',
 } as const;
+
+/** A file that is mapped exactly. */
+export const exact = (name: string, algorithm: object = {}): string =>
+  legacyText([plainInput], { name, path: name, ...algorithm });
+
+/** A file with an input that has no counterpart. */
+export const partial = (name: string, algorithm: object = {}): string =>
+  legacyText([plainInput, unmappedInput], { name, path: name, ...algorithm });
+
+/** The Current text of both. */
+export const current = (name: string): string => `[
+  {
+    "Name": "${name}",
+    "Path": "${name}",
+    "ExecutionFrequency": "Daily",
+    "Inputs": [
+      {
+        "InputType": "Constant",
+        "InputName": "Limit",
+        "DataType": "Int",
+        "ConstantInt": 5
+      }
+    ],
+    "Outputs": [
+      {
+        "OutputType": "ObjectResult",
+        "Retention": "Unlimited"
+      }
+    ]
+  }
+]
+`;

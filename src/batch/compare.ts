@@ -99,6 +99,7 @@ export async function compareFiles(
   return {
     kind: 'done',
     files,
+    verified: [],
     parts: [...run.parts.map(unpackPart), ...missing.map(missingPart)],
     warnings: [...decisions.warnings, ...tasks.warnings],
     errors: [...errors, ...missing.map(({ reason }) => reason), ...run.errors],

@@ -14,11 +14,18 @@ import {
   withFailure,
 } from '../report/file.js';
 import { groupBy } from '../json/collections.js';
+import type { VerifiedPart } from '../report/verify-files.js';
+import { type Against, againstOf } from './against.js';
 import type { FoundFile, MissingPath } from './find-files.js';
 import { repositoryOf, type Unsaved, unsavedFiles } from './git.js';
 import { runError, troublesOf } from './run-error.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
-import type { FileSettings, FileTask, Written } from './process-file.js';
+import {
+  type FileSettings,
+  type FileTask,
+  unpackVerified,
+  type Written,
+} from './process-file.js';
 import { unpackOutcome } from '../file/packed-outcome.js';
 import { runFiles, threadsFor, warnOfThreads } from './run-files.js';
 import { type SelectionRequest, selectFiles } from './select-files.js';
@@ -43,6 +50,10 @@ export interface MapRequest extends SelectionRequest {
   readonly allowPartial: boolean;
   /** The status of a file that is not written; by default as in a dry run. */
   readonly statusUnwritten?: (outcome: FileOutcome | FailedFile) => FileStatus;
+  /** Whether to compare what each file means before and after. */
+  readonly verifies?: boolean;
+  /** The Current files to compare with; absent: those that the tool produces. */
+  readonly against?: Against | undefined;
   readonly onDone: (done: number, of: number) => void;
 }
 
@@ -58,6 +69,8 @@ export interface MigrationRun {
   readonly kind: 'done';
   readonly files: readonly FoundFile[];
   readonly parts: readonly FilePart[];
+  /** The comparisons of `verify`, sorted by path. */
+  readonly verified: readonly VerifiedPart[];
   readonly warnings: readonly string[];
   readonly errors: readonly string[];
 }
@@ -96,6 +109,9 @@ export async function migrateFiles(
     parts: [...run.parts, ...missing.map(missingPart)].toSorted((a, b) =>
       bytewise(a.files[0].path, b.files[0].path),
     ),
+    verified: run.verified.toSorted((a, b) =>
+      bytewise(a.file.path, b.file.path),
+    ),
     warnings: [
       ...warnOfThreads(request.jobs),
       ...warnings,
@@ -112,7 +128,7 @@ export interface PreparedTasks {
 
 export async function prepareTasks(
   files: readonly FoundFile[],
-  { workingDirectory, maxBytes }: MapRequest,
+  { workingDirectory, maxBytes, against }: MapRequest,
   writing: WriteRequest | undefined,
 ): Promise<PreparedTasks> {
   const targets = new Map(
@@ -138,6 +154,7 @@ export async function prepareTasks(
       target: targets.get(file),
       inside: named ? absolute : absolute.slice(0, -below.length),
       refusal: refusals.get(absolute),
+      against: against && againstOf(file, against),
     });
   }
   return { tasks, warnings: [...warnings] };
@@ -187,6 +204,7 @@ const reasonsByState: Readonly<Record<Unsaved, string>> = {
 interface FinishedTasks {
   readonly kind: 'finished';
   readonly parts: readonly FilePart[];
+  readonly verified: readonly VerifiedPart[];
   readonly errors: readonly string[];
 }
 
@@ -216,6 +234,7 @@ export async function runTasks(
           ? request.detail
           : (request.readyDetail ?? request.detail),
       allowPartial: request.allowPartial,
+      verifies: request.verifies ?? false,
       writing: writing && {
         kind: writing.destination.kind,
         dryRun: writing.dryRun,
@@ -252,6 +271,9 @@ export async function runTasks(
   return {
     kind: 'finished',
     parts: done.map((it) => partOfResult(it, request, writing)),
+    verified: done.flatMap(({ verified }) =>
+      verified ? [unpackVerified(verified)] : [],
+    ),
     errors: done.flatMap(({ outcome, written }) => [
       ...(outcome.kind === 'failed' ? [outcome.trouble] : []),
       ...(written?.kind === 'failed' ? [written.reason] : []),

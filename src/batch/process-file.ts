@@ -8,8 +8,16 @@ import {
   type FileOutcome,
   type MappedFile,
 } from '../file/file-outcome.js';
-import { packOutcome, type PackedOutcome } from '../file/packed-outcome.js';
+import {
+  compress,
+  defineCompressed,
+  packOutcome,
+  type PackedOutcome,
+} from '../file/packed-outcome.js';
 import { type SourcesOfRun, sourcesWithout } from '../file/decided-sources.js';
+import type { VerifiedFile } from '../report/verification.js';
+import type { VerifiedPart } from '../report/verify-files.js';
+import { readAgainst } from './against.js';
 import { readInputFile } from './read-file.js';
 import type { Target } from './targets.js';
 import { writeFileSafely } from './write-file.js';
@@ -25,6 +33,8 @@ export interface FileTask {
   readonly inside: string;
   /** Why the target must not be written, as the end of a sentence. */
   readonly refusal?: string | undefined;
+  /** The Current file that `verify` compares with. */
+  readonly against?: string | undefined;
   readonly content?: Uint8Array;
 }
 
@@ -39,6 +49,8 @@ export interface FileSettings {
   readonly readyDetail: Detail;
   readonly allowPartial: boolean;
   readonly writing: WriteSettings | undefined;
+  /** Whether to compare what the file means before and after. */
+  readonly verifies: boolean;
 }
 
 export interface WriteSettings {
@@ -54,10 +66,28 @@ export interface WriteSettings {
 export interface ProcessedFile {
   readonly outcome: PackedOutcome;
   readonly written?: Written;
+  readonly verified?: PackedVerified;
+}
+
+/** The comparison of a file, with its algorithms as deflated JSON. */
+export interface PackedVerified extends VerifiedPart {
+  readonly file: VerifiedFile & { readonly algorithms: readonly [] };
+  readonly algorithms: Uint8Array;
+}
+
+/** Returns the comparison; its algorithms are decompressed when they are read. */
+export function unpackVerified({
+  algorithms,
+  ...part
+}: PackedVerified): VerifiedPart {
+  const file = { ...part.file };
+  defineCompressed(file, 'algorithms', algorithms);
+  return { ...part, file };
 }
 
 export type Written =
   | { readonly kind: 'written' | 'unchanged' | 'would-write' }
+  /** The file was not written, or the Current file to compare with was not read. */
   | { readonly kind: 'failed'; readonly reason: string };
 
 export type ProcessFile = (
@@ -83,8 +113,12 @@ export function createProcessor(settings: FileSettings): ProcessFile {
         : { findings: shortened }),
     });
   };
+  // Lazy: loads the calendar library.
+  const verifier = settings.verifies
+    ? import('../report/verify-files.js').then((it) => it.createVerifier())
+    : undefined;
   return async (task, beforeWrite) => {
-    const { path, named, print } = task;
+    const { path, named, print, against } = task;
     try {
       const read = task.content
         ? { ok: true as const, bytes: task.content }
@@ -102,7 +136,33 @@ export function createProcessor(settings: FileSettings): ProcessFile {
           ? await write(task, bytes, outcome, settings.writing, beforeWrite)
           : undefined;
       const packed = pack(outcome);
-      return written ? { outcome: packed, written } : { outcome: packed };
+      if (written) return { outcome: packed, written };
+      const verify = await verifier;
+      if (!verify) return { outcome: packed };
+      const other =
+        against === undefined
+          ? undefined
+          : readAgainst(against, workingDirectory, maxBytes);
+      if (other?.ok === false) {
+        const { reason } = other;
+        return { outcome: packed, written: { kind: 'failed', reason } };
+      }
+      const textOf = (text: Uint8Array) => new TextDecoder().decode(text);
+      const { file, summary, windows } = verify(
+        {
+          ...{ path, findings: outcome.findings },
+          ...{ sourceText: textOf(bytes), outputText: textOf(outcome.output) },
+        },
+        other?.file,
+      );
+      const algorithms = compress(file.algorithms);
+      return {
+        outcome: packed,
+        verified: {
+          ...{ file: { ...file, algorithms: [] }, algorithms },
+          ...{ summary, windows },
+        },
+      };
     } catch (error) {
       return {
         outcome: packOutcome(

@@ -101,29 +101,26 @@ export async function finishRun(
   world: World,
   shownOn: 'stdout' | 'stderr',
 ): Promise<number> {
-  const named = formats.find(({ name }) => name === options.format);
-  const format = await named?.load();
   const savedParts = (): Iterable<string> =>
     reportTextParts(savedReport(report, options.full));
-  if (options.format === 'json')
-    for (const part of savedParts()) world[shownOn].write(part);
-  else
-    world[shownOn].write(
-      format?.(report, {
-        color: usesColor(world, options.color, shownOn),
-        width: widthOf(world),
-        quiet: options.quiet,
-        isTerminal: world[shownOn].isTTY === true,
-        isBrief: options.verbose === false,
-        ...(options.deciding && { deciding: options.deciding }),
-        ...(options.paths && {
-          invocation: {
-            ...{ paths: options.paths, out: options.out },
-            decisions: options.decisions,
-          },
-        }),
-      }) ?? '',
-    );
+  const shown =
+    options.format === 'json'
+      ? savedParts()
+      : await shownParts(report, options.format, {
+          color: usesColor(world, options.color, shownOn),
+          width: widthOf(world),
+          quiet: options.quiet,
+          isTerminal: world[shownOn].isTTY === true,
+          isBrief: options.verbose === false,
+          ...(options.deciding && { deciding: options.deciding }),
+          ...(options.paths && {
+            invocation: {
+              ...{ paths: options.paths, out: options.out },
+              decisions: options.decisions,
+            },
+          }),
+        });
+  writeParts(world[shownOn], shown);
   if (options.report !== undefined) {
     const written = await writeOutput({
       target: options.report,
@@ -139,4 +136,30 @@ export async function finishRun(
     }
   }
   return exitStatusOf(report, options);
+}
+
+async function shownParts(
+  report: Report,
+  format: string,
+  options: FormatOptions,
+): Promise<Iterable<string>> {
+  const named = formats.find(({ name }) => name === format);
+  const inParts = await named?.loadInParts?.();
+  if (inParts) return inParts(report, options);
+  const whole = await named?.load();
+  return [whole?.(report, options) ?? ''];
+}
+
+const writtenAtOnce = 65_536;
+
+/** Joins parts: each write takes a system call. */
+function writeParts(stream: World['stdout'], parts: Iterable<string>): void {
+  let text = '';
+  for (const part of parts) {
+    text += part;
+    if (text.length < writtenAtOnce) continue;
+    stream.write(text);
+    text = '';
+  }
+  stream.write(text);
 }

@@ -39,14 +39,24 @@ export function packOutcome(outcome: Outcome): PackedOutcome {
 export function unpackOutcome({ small, shown, large }: PackedOutcome): Outcome {
   const outcome = { ...(JSON.parse(small) as object), ...shown };
   for (const [key, bytes] of Object.entries(large))
-    Object.defineProperty(outcome, key, {
-      enumerable: true,
-      get: () => decompress(bytes),
-    });
+    defineCompressed(outcome, key, bytes);
   return outcome as Outcome;
 }
 
-function compress(value: unknown): Uint8Array {
+/** Defines a property that is decompressed when it is read. */
+export function defineCompressed(
+  object: object,
+  key: string,
+  bytes: Uint8Array,
+): void {
+  Object.defineProperty(object, key, {
+    enumerable: true,
+    get: () => decompress(bytes),
+  });
+}
+
+/** Returns the value as deflated JSON. */
+export function compress(value: unknown): Uint8Array {
   // Higher levels gain little and take several times as long.
   const bytes = deflateRawSync(JSON.stringify(value), { level: 1 });
   // Without a copy, each result keeps a buffer of 16 KiB in memory.

@@ -17,6 +17,12 @@ export interface FormatOptions {
 /** A pure function; its text is empty or ends with a line break. */
 export type Format = (report: Report, options: FormatOptions) => string;
 
+/** The same in parts, for a text that can take much memory. */
+export type FormatInParts = (
+  report: Report,
+  options: FormatOptions,
+) => Iterable<string>;
+
 export interface NamedFormat {
   readonly name: string;
   /** The end of the sentence "It is for …". */
@@ -28,6 +34,7 @@ export interface NamedFormat {
   readonly needsFullReport?: true;
   /** Lazy: a run needs only one format. */
   readonly load: () => Promise<Format>;
+  readonly loadInParts?: () => Promise<FormatInParts>;
 }
 
 export const formats: readonly NamedFormat[] = [
@@ -44,6 +51,7 @@ export const formats: readonly NamedFormat[] = [
     purpose: 'the findings in a terminal',
     detail: [],
     load: async () => (await import('./text/text.js')).formatText,
+    loadInParts: async () => (await import('./text/text.js')).formatTextInParts,
   },
   {
     name: 'unified',

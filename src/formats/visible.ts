@@ -32,19 +32,31 @@ export function reportText(report: Report): string {
 
 /** Yields the JSON text of a report file by file: the whole can exceed the longest string. */
 export function* reportTextParts(report: Report): Iterable<string> {
-  const { files } = report;
-  const open = '\n  "files": [';
-  const text = escapedJson({ ...report, files: [] }, 2);
-  // Strings have no line break, so this is the key of the report itself.
-  const start = text.indexOf(open) + open.length;
-  yield text.slice(0, start);
-  for (const [index, file] of files.entries()) {
-    const around = escapedJson({ files: [file] }, 2);
-    if (index > 0) yield ',';
-    yield around.slice(around.indexOf(open) + open.length, -'\n  ]\n}'.length);
+  const { files, verification } = report;
+  let text = escapedJson(
+    {
+      ...report,
+      files: [],
+      ...(verification && { verification: { ...verification, files: [] } }),
+    },
+    2,
+  );
+  const lists = [files, ...(verification ? [verification.files] : [])];
+  for (const [depth, list] of lists.entries()) {
+    const indent = '  '.repeat(depth + 1);
+    // Strings have no line break, so this is the key of the report or of `verification`.
+    const open = `\n${indent}"files": [`;
+    const start = text.indexOf(open) + open.length;
+    yield text.slice(0, start);
+    text = text.slice(start);
+    for (const [index, file] of list.entries()) {
+      if (index > 0) yield ',';
+      const lines = `\n${escapedJson(file, 2)}`;
+      yield lines.replaceAll('\n', `\n${indent}  `);
+    }
+    if (list.length > 0) yield `\n${indent}`;
   }
-  if (files.length > 0) yield '\n  ';
-  yield `${text.slice(start)}\n`;
+  yield `${text}\n`;
 }
 
 /** Returns a value as JSON text in which every character is visible. */

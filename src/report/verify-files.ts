@@ -3,7 +3,6 @@ import {
   compareFiles,
 } from '../behaviour/compare/compare-files.js';
 import {
-  type CompareWindows,
   pictureOf,
   isSameSelection,
   windowComparer,
@@ -11,9 +10,7 @@ import {
 } from '../behaviour/compare/compare-windows.js';
 import { generalNotes } from '../behaviour/description-gaps.js';
 import type { Compared, Verdict } from '../behaviour/verdict.js';
-import type { Window } from '../behaviour/window.js';
 import { bytewise } from '../file/paths.js';
-import { getOrCompute } from '../json/collections.js';
 import { sourceTextOf } from '../json/decode.js';
 import { locate } from '../json/parse.js';
 import { readLegacy } from '../legacy/read-legacy.js';
@@ -37,6 +34,73 @@ import {
 } from './verification.js';
 import type { AgainstFile } from '../file/open.js';
 
+/** A mapped Legacy file, to be compared with a Current text. */
+export interface FileToVerify {
+  readonly path: string;
+  readonly findings: readonly ReportedFinding[];
+  readonly sourceText: string;
+  /** The Current text that the tool produces. */
+  readonly outputText: string;
+}
+
+/** The comparison of one file. */
+export interface VerifiedPart {
+  readonly file: VerifiedFile;
+  readonly summary: VerificationSummary;
+  /** The pairs of windows that the verifier compared for the first time. */
+  readonly windows: readonly WindowPicture[];
+}
+
+export type Verifier = (
+  file: FileToVerify,
+  other?: AgainstFile,
+) => VerifiedPart;
+
+/**
+ * Returns a function that compares the meaning of a Legacy file with that of the
+ * Current text, or of an existing Current file.
+ */
+export function createVerifier(): Verifier {
+  const compareWindows = windowComparer();
+  const pictured = new Set<string>();
+  return ({ path, findings, sourceText, outputText }, other) => {
+    const root = locate(sourceTextOf(sourceText).text);
+    if (root.kind !== 'array') throw new Error('a Legacy file is an array');
+    const legacy = readLegacy(root);
+    const produced = compareFiles(legacy, locate(outputText), compareWindows);
+    const compared = other
+      ? compareFiles(legacy, other.root, compareWindows)
+      : produced;
+    const account = accountFor(findings);
+    const file: VerifiedFile = {
+      path,
+      against: other?.path ?? null,
+      algorithms: compared.algorithms.map((algorithm, index) =>
+        verifyAlgorithm(
+          algorithm,
+          produced.algorithms[index],
+          account,
+          findings,
+        ),
+      ),
+      additions: compared.additions,
+    };
+    const windows = compared.algorithms.flatMap(({ inputs }) =>
+      inputs.flatMap(({ windows: { legacy, current } }) => {
+        if (!legacy || !current) return [];
+        const key = windowsKey({
+          legacy: legacy.words,
+          current: current.words,
+        });
+        if (pictured.has(key)) return [];
+        pictured.add(key);
+        return [pictureOf(legacy, current)];
+      }),
+    );
+    return { file, summary: summariseVerdicts(file), windows };
+  };
+}
+
 /**
  * Compares the meaning of the Legacy files of a full report with that of the
  * Current texts: those of the report or existing files.
@@ -47,66 +111,40 @@ export function verify(
   { files }: Pick<Report, 'files'>,
   against?: ReadonlyMap<string, AgainstFile>,
 ): Verification {
-  const pictures = new Map<string, WindowPicture>();
-  const compareWindows = windowComparer();
-  const verified = files.flatMap((file) => {
-    const other = against?.get(file.path);
-    const isCompared = against === undefined || other !== undefined;
-    return isCompared
-      ? (verifyFile(file, other, compareWindows, pictures) ?? [])
+  const verifyFile = createVerifier();
+  const parts = files.flatMap((file) => {
+    const { path, format, findings, sourceText, outputText } = file;
+    const other = against?.get(path);
+    return format === 'legacy' &&
+      typeof sourceText === 'string' &&
+      typeof outputText === 'string' &&
+      (against === undefined || other !== undefined)
+      ? [verifyFile({ path, findings, sourceText, outputText }, other)]
       : [];
   });
+  return verificationOf(
+    files,
+    parts,
+    parts.flatMap(({ windows }) => windows),
+  );
+}
+
+/**
+ * @param parts of all compared files, sorted by path
+ * @param windows may have a pair several times
+ */
+export function verificationOf(
+  files: readonly FileReport[],
+  parts: readonly Pick<VerifiedPart, 'file' | 'summary'>[],
+  windows: readonly WindowPicture[],
+): Verification {
   return {
     notes: generalNotes,
-    summary: summariseVerdicts(verified),
+    summary: parts.map(({ summary }) => summary).reduce(addSummaries, nothing),
     withoutMeaning: rulesWithoutMeaning(files),
-    windows: windowsOnce(pictures.values()),
-    files: verified,
+    windows: windowsOnce(windows),
+    files: parts.map(({ file }) => file),
   };
-}
-
-/** @param pictures receives missing windows */
-function verifyFile(
-  { path, format, findings, sourceText, outputText }: FileReport,
-  other: AgainstFile | undefined,
-  compareWindows: CompareWindows,
-  pictures: Map<string, WindowPicture>,
-): VerifiedFile | undefined {
-  if (
-    format !== 'legacy' ||
-    typeof sourceText !== 'string' ||
-    typeof outputText !== 'string'
-  )
-    return undefined;
-  const root = locate(sourceTextOf(sourceText).text);
-  if (root.kind !== 'array') throw new Error('a Legacy file is an array');
-  const legacy = readLegacy(root);
-  const produced = compareFiles(legacy, locate(outputText), compareWindows);
-  const compared = other
-    ? compareFiles(legacy, other.root, compareWindows)
-    : produced;
-  const { algorithms, additions } = compared;
-  for (const { windows } of algorithms.flatMap(({ inputs }) => inputs))
-    addPicture(pictures, windows.legacy, windows.current);
-  const account = accountFor(findings);
-  return {
-    path,
-    against: other?.path ?? null,
-    algorithms: algorithms.map((algorithm, index) =>
-      verifyAlgorithm(algorithm, produced.algorithms[index], account, findings),
-    ),
-    additions,
-  };
-}
-
-function addPicture(
-  pictures: Map<string, WindowPicture>,
-  legacy: Window | undefined,
-  current: Window | undefined,
-): void {
-  if (!legacy || !current) return;
-  const key = windowsKey({ legacy: legacy.words, current: current.words });
-  getOrCompute(pictures, key, () => pictureOf(legacy, current));
 }
 
 /**
@@ -196,10 +234,8 @@ function verifyAlgorithm(
   };
 }
 
-function summariseVerdicts(
-  files: readonly VerifiedFile[],
-): VerificationSummary {
-  const all = files.flatMap(aspectsIn);
+function summariseVerdicts(file: VerifiedFile): VerificationSummary {
+  const all = aspectsIn(file);
   const countsOf = (aspects: readonly VerifiedAspect[]) => {
     const count = (of: Verdict): number =>
       aspects.filter(({ verdict }) => verdict === of).length;
@@ -216,12 +252,33 @@ function summariseVerdicts(
   };
 }
 
+const noCounts = { differs: 0, unknown: 0, leftOut: 0 };
+const nothing = { same: 0, ...noCounts, unaccounted: noCounts };
+
+function addSummaries(
+  one: VerificationSummary,
+  other: VerificationSummary,
+): VerificationSummary {
+  const add = (
+    a: VerificationSummary['unaccounted'],
+    b: VerificationSummary['unaccounted'],
+  ) => ({
+    differs: a.differs + b.differs,
+    unknown: a.unknown + b.unknown,
+    leftOut: a.leftOut + b.leftOut,
+  });
+  return {
+    same: one.same + other.same,
+    ...add(one, other),
+    unaccounted: add(one.unaccounted, other.unaccounted),
+  };
+}
+
 /** Returns each pair of windows once, in an order that does not depend on the files. */
 function windowsOnce(
-  pictures: Iterable<WindowPicture>,
+  pictures: readonly WindowPicture[],
 ): readonly WindowPicture[] {
-  const byWords = new Map<string, WindowPicture>();
-  for (const picture of pictures) byWords.set(windowsKey(picture), picture);
+  const byWords = new Map(pictures.map((it) => [windowsKey(it), it]));
   return [...byWords]
     .toSorted(([a], [b]) => bytewise(a, b))
     .map(([, picture]) => picture);
@@ -233,17 +290,14 @@ export function withVerifications(
   parts: readonly Report[],
 ): Report {
   const verifications = parts.flatMap(({ verification }) => verification ?? []);
-  const [first] = verifications;
-  if (!first) return report;
+  if (verifications.length === 0) return report;
   const files = verifications
     .flatMap((it) => it.files)
     .toSorted((a, b) => bytewise(a.path, b.path));
-  const verification: Verification = {
-    notes: first.notes,
-    summary: summariseVerdicts(files),
-    withoutMeaning: rulesWithoutMeaning(report.files),
-    windows: windowsOnce(verifications.flatMap((it) => it.windows)),
-    files,
-  };
+  const verification = verificationOf(
+    report.files,
+    files.map((file) => ({ file, summary: summariseVerdicts(file) })),
+    verifications.flatMap(({ windows }) => windows),
+  );
   return { ...report, verification };
 }

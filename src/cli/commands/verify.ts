@@ -1,11 +1,11 @@
 import { tool } from '#tool';
 import { findDecisions, partOfFolder } from '../../batch/decisions-file.js';
 import { reportOfRun } from '../../report/report-of-run.js';
-import { comparedStatus, withFailure } from '../../report/file.js';
-import type { FoundFile } from '../../batch/find-files.js';
+import { comparedStatus } from '../../report/file.js';
 import { isWhole } from '../../batch/select-files.js';
 import { migrateFiles, type MigrationRun } from '../../batch/migrate.js';
-import { readAgainst } from '../../batch/against.js';
+import { findAgainst } from '../../batch/against.js';
+import { runError } from '../../batch/run-error.js';
 import { defineCommand } from '../command.js';
 import { batchOptions, paths, reportOptions } from '../options.js';
 import { detailOf, finishRun, printErrors, printWarnings } from '../finish.js';
@@ -28,28 +28,29 @@ export const command = defineCommand({
     const workingDirectory = process.cwd();
     const decisions = await findDecisions(args, workingDirectory);
 
+    const against =
+      args.against === undefined
+        ? undefined
+        : findAgainst(args.against, workingDirectory);
+
     // Lazy: loads the calendar library.
-    const { verify } = await import('../../report/verify-files.js');
+    const { verificationOf } = await import('../../report/verify-files.js');
     const run = await withProgress(world, args, (show) =>
       migrateFiles({
         ...{ ...args, paths: args.operands, workingDirectory },
         ...{ maxBytes: args.maxSize, decisions, allowPartial: true },
-        detail: detailOf(args, ['findings', 'texts']),
+        detail: detailOf(args),
+        ...{ verifies: true, against },
         statusUnwritten: comparedStatus,
         onDone: show('read'),
       }),
     );
     if (run.kind === 'stopped') return run.ending.status;
-    const against =
-      args.against === undefined
-        ? undefined
-        : readAgainst(
-            args.against,
-            legacyFilesOf(run),
-            workingDirectory,
-            args.maxSize,
-          );
-    if (against?.ok === false) return printErrors(world, [against.reason]);
+    const legacy = countLegacyFiles(run);
+    if (against && !against.isFolder && legacy > 1)
+      throw runError(
+        `--against ${against.path} is one file, and there are ${legacy} Legacy files: name a folder with the same relative paths below it, or one Legacy file.`,
+      );
     printWarnings(world, run.warnings, args.quiet);
 
     const report = reportOfRun(
@@ -57,29 +58,29 @@ export const command = defineCommand({
         ...{ tool, command: 'verify' },
         ...partOfFolder(args.operands, decisions, workingDirectory),
       },
-      run.parts.map((part) =>
-        withFailure(part, against?.reasons.get(part.files[0].path)),
-      ),
+      run.parts,
       decisions,
       workingDirectory,
       isWhole(args),
     );
+    const verification = verificationOf(
+      report.files,
+      run.verified,
+      run.verified.flatMap(({ windows }) => windows),
+    );
     const exit = await finishRun(
-      { ...report, verification: verify(report, against?.files) },
+      { ...report, verification },
       { ...args, paths: args.operands },
       world,
       'stdout',
     );
-    const errors = [...run.errors, ...(against?.reasons.values() ?? [])];
-    return errors.length > 0 ? printErrors(world, errors) : exit;
+    return run.errors.length > 0 ? printErrors(world, run.errors) : exit;
   },
 });
 
-function legacyFilesOf({ files, parts }: MigrationRun): readonly FoundFile[] {
-  const legacy = new Set(
-    parts.flatMap(({ files: [{ path, format, status }] }) =>
-      format === 'legacy' && status !== 'invalid' ? [path] : [],
-    ),
-  );
-  return files.filter(({ path }) => legacy.has(path));
+function countLegacyFiles({ parts }: MigrationRun): number {
+  return parts.filter(
+    ({ files: [{ format, status }] }) =>
+      format === 'legacy' && status !== 'invalid',
+  ).length;
 }

@@ -40,11 +40,24 @@ export function paintFor(color: boolean): Paint {
   };
 }
 
+interface Painting {
+  readonly color: boolean;
+  readonly width: number;
+}
+
 /** Paints blocks, separated by empty lines; leaves out empty blocks. */
 export function textOfBlocks(
   blocks: readonly Block[],
-  { color, width }: { readonly color: boolean; readonly width: number },
+  options: Painting,
 ): string {
+  return [...textParts(blocks, options)].join('');
+}
+
+/** Paints one block after the other: the whole can exceed the longest string. */
+export function* textParts(
+  blocks: Iterable<Block>,
+  { color, width }: Painting,
+): Iterable<string> {
   const paint = paintFor(color);
   const painted = ([text, tone]: Span): string =>
     tone === undefined ? text : paint[tone](text);
@@ -52,12 +65,13 @@ export function textOfBlocks(
     'text' in it
       ? [[wrap(it.text, width, ' '.repeat(it.indent)), it.tone]]
       : it;
-  return blocks
-    .filter(({ length }) => length > 0)
-    .map((block) =>
-      block.map((it) => `${spansOf(it).map(painted).join('')}\n`).join(''),
-    )
-    .join('\n');
+  let isFirst = true;
+  for (const block of blocks) {
+    if (block.length === 0) continue;
+    if (!isFirst) yield '\n';
+    isFirst = false;
+    yield block.map((it) => `${spansOf(it).map(painted).join('')}\n`).join('');
+  }
 }
 
 /** Joins blocks with empty lines between, except between blocks of one line. */

@@ -2,12 +2,12 @@ import { isNewIn } from '../../report/comparison.js';
 import type { FunctionReport, Report } from '../../report/report.js';
 import { type Level } from '../../rule/rule.js';
 import { listNames } from '../../rule/message-text.js';
-import type { Format, FormatOptions } from '../formats.js';
+import type { Format, FormatInParts, FormatOptions } from '../formats.js';
 import {
   type Block,
   columnsOf,
   paragraph,
-  textOfBlocks,
+  textParts,
 } from '../terminal/layout.js';
 import { closingLines } from '../terminal/closing.js';
 import {
@@ -33,7 +33,10 @@ import {
 
 /** Formats the findings for a terminal; for `verify`, the comparison. */
 export const formatText: Format = (report, options) =>
-  textOfBlocks(
+  [...formatTextInParts(report, options)].join('');
+
+export const formatTextInParts: FormatInParts = (report, options) =>
+  textParts(
     report.verification
       ? verificationBlocks(report, report.verification, options)
       : findingBlocks(report, options),

@@ -25,6 +25,7 @@ import {
   placedAspects,
   groupUnaccounted,
 } from '../../report/unaccounted.js';
+import { countedFindings } from '../../report/report-findings.js';
 import type { FormatOptions } from '../formats.js';
 import {
   type Block,
@@ -50,47 +51,59 @@ const marks: Readonly<Record<Verdict, readonly [string, Tone]>> = {
 };
 
 /** Formats a comparison: unaccounted differences, then each algorithm, then a summary. */
-export function verificationBlocks(
+export function* verificationBlocks(
   report: Report,
   verification: Verification,
   options: FormatOptions,
-): readonly Block[] {
+): Iterable<Block> {
   const { width, quiet } = options;
   const { files, notes, summary, withoutMeaning } = verification;
   const invalid = report.files
     .filter(({ status }) => status === 'invalid')
-    .flatMap((file) => file.findings.map((finding) => ({ file, finding })));
-  const urgent = [...errorBlocks(invalid, width), unaccountedLines(files)];
+    .flatMap((file) =>
+      countedFindings(file).map((finding) => ({ file, finding })),
+    );
+  yield* errorBlocks(invalid, width);
+  if (hasUnaccounted(summary)) yield unaccountedLines(files);
   const notCompared = pathsNotCompared(report.files, verification);
-  if (quiet) return [...urgent, summaryLines(summary, notCompared)];
-  return [
-    ...urgent,
-    ...files.flatMap((file) => fileBlocks(file, width)),
-    unknownLines(files),
-    reasonLines(report, options),
-    ...(isNothingCompared(summary)
+  if (quiet) {
+    yield summaryLines(summary, notCompared);
+    return;
+  }
+  // Reads each file once: the algorithms of many files are decompressed.
+  const unknown = new Map<string, number>();
+  for (const file of files) {
+    yield* fileBlocks(file, width);
+    for (const { why } of aspectsIn(file))
+      for (const sentence of why)
+        unknown.set(sentence, (unknown.get(sentence) ?? 0) + 1);
+  }
+  yield unknownLines(unknown);
+  yield reasonLines(report, options);
+  if (isNothingCompared(summary)) {
+    yield [
+      ...filesLines(report),
+      [['Nothing was compared.', 'strong']],
+      ...(notCompared.length === 0 ? onlyCurrentLines(report) : []),
+    ];
+    return;
+  }
+  yield [
+    ...notes,
+    ...(withoutMeaning.length > 0
       ? [
-          [
-            ...filesLines(report),
-            [['Nothing was compared.', 'strong']] as const,
-            ...(notCompared.length === 0 ? onlyCurrentLines(report) : []),
-          ],
+          `The comparison cannot show the effect of ${withoutMeaning.join(', ')}: read these findings too.`,
         ]
-      : [
-          [
-            ...notes,
-            ...(withoutMeaning.length > 0
-              ? [
-                  `The comparison cannot show the effect of ${withoutMeaning.join(', ')}: read these findings too.`,
-                ]
-              : []),
-          ].map((note) => paragraph(note)),
-          [
-            ...summaryLines(summary, notCompared),
-            ...closingLines(report, options),
-          ],
-        ]),
+      : []),
+  ].map((note) => paragraph(note));
+  yield [
+    ...summaryLines(summary, notCompared),
+    ...closingLines(report, options),
   ];
+}
+
+function hasUnaccounted({ unaccounted }: VerificationSummary): boolean {
+  return Object.values(unaccounted).some((count) => count > 0);
 }
 
 function fileBlocks(
@@ -259,16 +272,18 @@ function unaccountedLines(files: readonly VerifiedFile[]): Block {
     : [[['Nothing accounts for these', 'error']], ...lines];
 }
 
-/** Lists the unknowns, the most frequent first. */
-function unknownLines(files: readonly VerifiedFile[]): Block {
-  const sentences = files.flatMap(aspectsIn).flatMap(({ why }) => why);
-  if (sentences.length === 0) return [];
+/**
+ * Lists the unknowns, the most frequent first.
+ * @param counts how often each sentence occurs
+ */
+function unknownLines(counts: ReadonlyMap<string, number>): Block {
+  if (counts.size === 0) return [];
   const title = 'Unknown, because the description does not say';
   return [
     paragraph(title, 0, 'strong'),
-    ...[...groupBy(sentences, (it) => it)]
-      .toSorted(([, a], [, b]) => b.length - a.length)
-      .map(([sentence, all]) => paragraph(`${all.length} × ${sentence}`, 2)),
+    ...[...counts]
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([sentence, count]) => paragraph(`${count} × ${sentence}`, 2)),
   ];
 }
 

@@ -8,6 +8,7 @@ import {
   baselineText,
   readBaseline,
 } from '../report/baseline.js';
+import { unpackFile } from '../report/file.js';
 import type { Report, ReportedFinding } from '../report/report.js';
 import { summarise } from '../report/report-summary.js';
 import { pluralise } from '../rule/message-text.js';
@@ -39,7 +40,7 @@ export async function withBaseline(
   const toEntry = (path: string): string =>
     shownPath(resolve(workingDirectory, path), folder);
   const files = report.files.map((file) => ({
-    ...file,
+    ...unpackFile(file),
     path: toEntry(file.path),
   }));
   if (use === 'create' && existsSync(target) && !request.force)

@@ -1,5 +1,6 @@
 import type { DecisionsFile } from '../decisions/decision.js';
 import {
+  type Against,
   type CheckedAs,
   checkFiles,
   oncePerPath,
@@ -71,18 +72,20 @@ export function checkRun(request: CheckRequest): CheckRun {
     shareOf(changed, request.shard).map(({ path }) => path),
   );
 
+  const against = {
+    ...{ signals: request.signals !== undefined },
+    ...{ types: request.types !== undefined },
+    decideIn: decideWith(request.decisions, request.workingDirectory),
+  };
   const read: ReadFile[] = [];
   for (const { file, use } of all) {
-    read.push({ path: file.path, as: readAs(use, file, request.maxBytes) });
+    const as = readAs(use, file, request.maxBytes, against);
+    read.push({ path: file.path, as });
     request.onDone(read.length, all.length);
   }
   const unusable = unusableSignals(read);
   if (unusable.length > 0) throw runError(...unusable);
-  const checked = checkFiles(read, {
-    signals: request.signals !== undefined,
-    types: request.types !== undefined,
-    decideIn: decideWith(request.decisions, request.workingDirectory),
-  });
+  const checked = checkFiles(read, against);
   return {
     report: buildReport(
       { ...request.head, decisions: request.decisions?.path ?? null },
@@ -104,9 +107,10 @@ function readAs(
   use: Use,
   { path, absolute, named }: FoundFile,
   maxBytes: number,
+  against: Against,
 ): CheckedAs {
   const read = readInputFile(absolute, { maxBytes }, path);
   return read.ok
-    ? readFor(use, path, read.bytes, named)
+    ? readFor(use, path, read.bytes, named, against)
     : { kind: 'failed', trouble: read.reason };
 }

@@ -3,11 +3,12 @@ import { cyclesIn } from '../legacy/dependency-graph.js';
 import { nameShared, sharedNameMessage } from '../legacy/name-shared.js';
 import type { Finding } from '../rule/finding.js';
 import type { Rule } from '../rule/rule.js';
-import type {
-  AlgorithmFacts,
-  FileFacts,
-  InputFacts,
-  ResultRead,
+import {
+  type AlgorithmFacts,
+  type FileFacts,
+  type InputFacts,
+  isOfCurrentPeriod,
+  type ResultRead,
 } from './check-facts.js';
 import {
   type CheckRule,
@@ -57,7 +58,7 @@ export function checkAcross({
     const isCurrent = file.format === 'current';
     // A Legacy name is valid only within its file.
     const sources = isCurrent ? currentSources : sourcesOf(file.algorithms);
-    for (const input of file.algorithms.flatMap(({ inputs }) => inputs)) {
+    for (const input of file.inputs) {
       const apply = <Checked extends InputFacts>(
         rules: Readonly<Record<string, CheckRule<Checked>>>,
         checked: Checked,
@@ -100,15 +101,9 @@ function cyclesOfPeriod(
     return others.length === 0 ? only?.frequency : undefined;
   };
   const edges = new Map(
-    algorithms.map(({ name = '', frequency, inputs }) => [
+    algorithms.map(({ name = '', frequency, waitsFor }) => [
       name,
-      inputs.flatMap((it) =>
-        it.reads === 'result' &&
-        isOfCurrentPeriod(it) &&
-        frequency === frequencyOf(it.source.value)
-          ? [it.source.value]
-          : [],
-      ),
+      waitsFor.filter((source) => frequency === frequencyOf(source)),
     ]),
   );
   const leadToEachOther = cyclesIn(edges);
@@ -124,14 +119,10 @@ function cyclesOfPeriod(
   };
 }
 
-function isOfCurrentPeriod({ window, optional }: ResultRead): boolean {
-  return window?.value === 'Default' && optional?.value === false;
-}
-
 function countFiles(files: readonly FileFacts[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { names } of files)
-    for (const name of new Set(names.map(({ value }) => value)))
+    for (const name of new Set(names))
       counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 }
@@ -140,11 +131,12 @@ function countFiles(files: readonly FileFacts[]): ReadonlyMap<string, number> {
 const nameSharedHere: Rule = { ...nameShared, fidelity: 'changed' };
 
 function checkSharedNames(
-  { names }: FileFacts,
+  file: FileFacts,
   counts: ReadonlyMap<string, number>,
   reportFor: Collector['reportFor'],
 ): void {
-  for (const { value, place } of names) {
+  if (!file.names.some((name) => (counts.get(name) ?? 0) > 1)) return;
+  for (const { value, place } of file.placedNames) {
     const count = counts.get(value) ?? 0;
     if (count > 1)
       reportFor(nameSharedHere, { algorithm: value })(

@@ -14,8 +14,11 @@ export interface CheckedModel {
 export interface FileFacts {
   readonly format: 'legacy' | 'current';
   /** The names of algorithms, once for each declaration. */
-  readonly names: readonly PlacedValue<string>[];
+  readonly names: readonly string[];
+  readonly placedNames: readonly PlacedValue<string>[];
   readonly algorithms: readonly AlgorithmFacts[];
+  /** Of all algorithms. */
+  readonly inputs: readonly InputFacts[];
 }
 
 export interface PlacedValue<T> {
@@ -38,13 +41,19 @@ export interface AlgorithmFacts {
   /** `ExecutionFrequency`; undefined in a Legacy file. */
   readonly frequency: string | undefined;
   readonly period: number | undefined;
-  readonly inputs: readonly InputFacts[];
+  /** The algorithms whose results of the same period it needs. */
+  readonly waitsFor: readonly string[];
   /** Undefined if one of them cannot be read. */
   readonly outputs: readonly OutputFacts[] | undefined;
 }
 
 /** An input that reads something by its name. */
 export type InputFacts = ResultRead | SignalRead | PropertyRead;
+
+/** Returns whether an input needs a result of the period that its algorithm runs for. */
+export function isOfCurrentPeriod({ window, optional }: ResultRead): boolean {
+  return window?.value === 'Default' && optional?.value === false;
+}
 
 export interface OutputFacts {
   readonly name: string;

@@ -5,6 +5,7 @@ import {
   type AlgorithmFacts,
   type FileFacts,
   type InputFacts,
+  isOfCurrentPeriod,
   type OutputFacts,
   placeOf,
   type ResultRead,
@@ -15,14 +16,31 @@ import type { AlgorithmNode } from './check-rule.js';
 import { hoursBetweenRuns } from './rules/current-schedule.js';
 
 export function currentFacts(algorithms: readonly AlgorithmNode[]): FileFacts {
+  const inputs = algorithms.map(inputsOf);
+  const placedNames = algorithms.flatMap(
+    ({ node }) => nameIn(node, 'Name') ?? [],
+  );
   return {
     format: 'current',
-    names: algorithms.flatMap(({ node }) => nameIn(node, 'Name') ?? []),
-    algorithms: algorithms.map(algorithmFacts),
+    names: placedNames.map(({ value }) => value),
+    placedNames,
+    algorithms: algorithms.map((it, index) =>
+      algorithmFacts(it, inputs[index] ?? []),
+    ),
+    inputs: inputs.flat(),
   };
 }
 
-function algorithmFacts(algorithm: AlgorithmNode): AlgorithmFacts {
+function inputsOf({ node, inputs }: AlgorithmNode): readonly InputFacts[] {
+  const name = stringAt(node, 'Name') ?? null;
+  const period = periods.get(stringAt(node, 'ExecutionFrequency') ?? '');
+  return inputs.flatMap((input) => inputFacts(input, name, period) ?? []);
+}
+
+function algorithmFacts(
+  algorithm: AlgorithmNode,
+  inputs: readonly InputFacts[],
+): AlgorithmFacts {
   const name = stringAt(algorithm.node, 'Name');
   const frequency = stringAt(algorithm.node, 'ExecutionFrequency');
   const period =
@@ -33,9 +51,8 @@ function algorithmFacts(algorithm: AlgorithmNode): AlgorithmFacts {
     name,
     frequency,
     period,
-    inputs: algorithm.inputs.flatMap(
-      (input) =>
-        inputFacts(input, name ?? null, periods.get(frequency ?? '')) ?? [],
+    waitsFor: inputs.flatMap((it) =>
+      it.reads === 'result' && isOfCurrentPeriod(it) ? [it.source.value] : [],
     ),
     outputs: outputsOf(algorithm),
   };

@@ -26,21 +26,27 @@ export function legacyFacts(
   { root }: LegacyFile,
   kept: readonly LegacyAlgorithm[],
 ): FileFacts {
+  const names = declaredNames(root);
   return {
     format: 'legacy',
-    names: declaredNames(root).map((node) => placeValue(node, node.value)),
+    names: names.map(({ value }) => value),
+    placedNames: names.map((node) => placeValue(node, node.value)),
     algorithms: kept.map(algorithmFacts),
+    inputs: kept.flatMap(({ fields, inputs }) => {
+      const name = valueOf(fields.name) ?? null;
+      return inputs.flatMap((input) => inputFacts(input, name) ?? []);
+    }),
   };
 }
 
-function algorithmFacts({ fields, inputs }: LegacyAlgorithm): AlgorithmFacts {
+function algorithmFacts({ fields }: LegacyAlgorithm): AlgorithmFacts {
   const name = valueOf(fields.name);
   const schedule = valueOf(fields.schedule);
   return {
     name,
     frequency: undefined,
     period: schedule && periodOf[schedule],
-    inputs: inputs.flatMap((input) => inputFacts(input, name ?? null) ?? []),
+    waitsFor: [],
     outputs: [
       {
         name: defaultOutputName,

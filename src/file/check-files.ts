@@ -1,6 +1,6 @@
 import { checkAcross } from '../check/check-across.js';
 import { checkCurrent } from '../check/check-current.js';
-import type { CheckedModel } from '../check/check-facts.js';
+import type { CheckedModel, FileFacts } from '../check/check-facts.js';
 import { checkLegacy } from '../check/check-legacy.js';
 import {
   readPropertyKeys,
@@ -14,8 +14,15 @@ import { answerFinding } from '../mapping/apply-decisions.js';
 import type { Finding } from '../rule/finding.js';
 import type { DecideIn } from './decide-with.js';
 import {
+  compressProperties,
+  copyProperties,
+  withProperties,
+} from './packed-outcome.js';
+import { createShortener } from './shorten-findings.js';
+import {
   type CheckedFile,
   type FailedFile,
+  type FileFinding,
   failedFile,
   failureMessage,
   type FileFormat,
@@ -36,7 +43,7 @@ import { bytewise } from './paths.js';
 export type Use = 'signals' | 'types' | 'algorithms';
 
 export type CheckedAs =
-  | ExaminedFile
+  | PackedFile
   | SignalFile
   | TypeFile
   | NoModel
@@ -47,6 +54,16 @@ export type CheckedAs =
 interface ExaminedFile extends CheckedModel {
   readonly kind: 'examined';
   readonly source: SourceText;
+}
+
+/** A file that was checked by itself, in a form that takes little memory. */
+interface PackedFile {
+  readonly kind: 'packed';
+  readonly facts: FileFacts;
+  readonly large: {
+    readonly findings: readonly FileFinding[];
+    readonly source: SourceText;
+  };
 }
 
 export interface SignalFile extends SignalNames {
@@ -90,11 +107,14 @@ export function readFor(
   path: string,
   bytes: Uint8Array,
   named: boolean,
+  against: Against,
 ): CheckedAs {
   try {
-    return use === 'algorithms'
-      ? examine(bytes, named)
-      : readReferenceFile(use, path, bytes);
+    if (use !== 'algorithms') return readReferenceFile(use, path, bytes);
+    const examined = examine(bytes, named);
+    return examined.kind === 'examined'
+      ? packExamined(path, examined, against)
+      : examined;
   } catch (error) {
     return { kind: 'failed', trouble: failureMessage(path, 'checked', error) };
   }
@@ -112,6 +132,31 @@ export function examine(
       ? checkLegacy(readLegacy(opened.root))
       : checkCurrent(opened.root);
   return { kind: 'examined', source, ...checked };
+}
+
+function packExamined(
+  path: string,
+  { facts, findings, source }: ExaminedFile,
+  { signals, types, decideIn }: Against,
+): PackedFile {
+  const { format, names, placedNames, algorithms } = facts;
+  const inputs = facts.inputs.filter(
+    ({ reads }) => reads === 'result' || (reads === 'signal' ? signals : types),
+  );
+  const locate = locatorOf(path, source, decideIn(path, source.text));
+  const large = compressProperties({
+    ...{ placedNames, inputs, source },
+    findings: sortFindings(findings.map(locate)),
+  });
+  return {
+    kind: 'packed',
+    // A copy, because a string that is a part of a source text keeps all of it in memory.
+    facts: withProperties(
+      JSON.parse(JSON.stringify({ format, names, algorithms })) as typeof facts,
+      copyProperties(large, ['placedNames', 'inputs']),
+    ),
+    large,
+  };
 }
 
 /** Reads and checks a signal mapping or type configuration file. */
@@ -149,10 +194,11 @@ export function checkFiles(
     as.kind === 'types' ? [...(as.propertyKeys ?? [])] : [],
   );
   const across = checkAcross({
-    files: all.flatMap((as) => (as.kind === 'examined' ? [as.facts] : [])),
+    files: all.flatMap((as) => (as.kind === 'packed' ? [as.facts] : [])),
     signals: signals ? all.filter((as) => as.kind === 'signals') : undefined,
     propertyKeys: types ? new Set(keys) : undefined,
   });
+  const shorten = createShortener(() => false);
   return files.map(({ path, as }) => {
     switch (as.kind) {
       case 'failed':
@@ -163,13 +209,29 @@ export function checkFiles(
         return invalidFile(path, as);
       case 'types':
         return checkedFile(path, 'other', as.source, []);
-      case 'signals':
-        return checkedFile(path, 'other', as.source, as.findings);
-      case 'examined': {
-        const { facts, source, findings } = as;
-        const decide = decideIn(path, source.text);
-        const found = [...findings, ...across(facts)];
-        return checkedFile(path, facts.format, source, found, decide);
+      case 'signals': {
+        const found = as.findings.map(locatorOf(path, as.source, undecided));
+        return checkedFile(path, 'other', as.source, sortFindings(found));
+      }
+      case 'packed': {
+        const { facts, large } = as;
+        const { source } = large;
+        const found = across(facts).map(
+          locatorOf(path, source, decideIn(path, source.text)),
+        );
+        const all = sortFindings([...large.findings, ...found]);
+        return withProperties(
+          {
+            ...{ kind: 'checked' as const, path, format: facts.format },
+            ...{ names: [], counted: shorten(all) },
+            get sourceText() {
+              return wholeText(large.source);
+            },
+          },
+          found.length === 0
+            ? copyProperties(large, ['findings'])
+            : compressProperties({ findings: all }),
+        );
       }
     }
   });
@@ -210,16 +272,20 @@ function checkedFile(
   path: string,
   format: FileFormat,
   source: SourceText,
-  findings: readonly Finding[],
-  decide: Decide = undecided,
+  findings: readonly FileFinding[],
 ): CheckedFile {
-  const located = findingLocator(path, source);
   return {
-    ...{ kind: 'checked', path, format },
-    findings: sortFindings(
-      findings.map((it) => located(answerFinding(it, it, decide, null))),
-    ),
+    ...{ kind: 'checked', path, format, findings },
     names: [],
     sourceText: wholeText(source),
   };
+}
+
+function locatorOf(
+  path: string,
+  source: SourceText,
+  decide: Decide,
+): (finding: Finding) => FileFinding {
+  const located = findingLocator(path, source);
+  return (it) => located(answerFinding(it, it, decide, null));
 }

@@ -56,7 +56,5 @@ function withNames(
   algorithms: readonly AlgorithmFacts[],
   names: ReadonlySet<string>,
 ): readonly AlgorithmFacts[] {
-  return algorithms
-    .filter(({ name }) => name !== undefined && names.has(name))
-    .map((it) => ({ ...it, inputs: [] }));
+  return algorithms.filter(({ name }) => name !== undefined && names.has(name));
 }

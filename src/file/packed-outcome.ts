@@ -55,6 +55,21 @@ export function defineCompressed(
   });
 }
 
+/**
+ * Returns the object in a form that takes little memory; all properties are
+ * decompressed when one is read.
+ */
+export function compressProperties<T extends object>(object: T): T {
+  const bytes = compress(object);
+  const compressed = {};
+  for (const key of Object.keys(object))
+    Object.defineProperty(compressed, key, {
+      enumerable: true,
+      get: () => (decompress(bytes) as Record<string, unknown>)[key],
+    });
+  return compressed as T;
+}
+
 /** Returns the value as deflated JSON. */
 export function compress(value: unknown): Uint8Array {
   // Higher levels gain little and take several times as long.

@@ -106,7 +106,13 @@ function errorsIn(
 ): readonly Finding[] {
   const { findings, facts } = checkCurrent(locate(outputText));
   const across = checkAcross({
-    files: [facts, { format: 'current', names: [], algorithms: elsewhere }],
+    files: [
+      facts,
+      {
+        ...{ format: 'current', algorithms: elsewhere },
+        ...{ names: [], placedNames: [], inputs: [] },
+      },
+    ],
   });
   return [...findings, ...across(facts)].filter(
     ({ rule }) => levelOfFidelity[rule.fidelity] === 'error',

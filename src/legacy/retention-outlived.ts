@@ -37,7 +37,7 @@ export const periodOf: Readonly<Record<LegacyValue<'schedule'>, number>> = {
 };
 
 export interface ReadWindow {
-  /** `Infinity` for a window without a start. */
+  /** Finite, because it is kept as JSON: `Number.MAX_VALUE` for a window without a start. */
   readonly hours: number;
   readonly isPast?: boolean;
 }
@@ -46,16 +46,16 @@ export interface ReadWindow {
 export const windowOf: Readonly<
   Record<LegacyValue<'timeRange'>, ReadWindow | undefined>
 > = {
-  all: { hours: Infinity },
+  all: { hours: Number.MAX_VALUE },
   default: { hours: 24 },
   day: { hours: 24 },
   previousDay: { hours: 24, isPast: true },
   previousHourSameDay: undefined,
   thirtyDays: { hours: 30 * 24 },
   calendarMonth: { hours: 31 * 24 },
-  dailySinceCapacitorLifetimeStart: { hours: Infinity },
-  dailySinceFanLifetimeStart: { hours: Infinity },
-  dailySinceIgbtLifetimeStart: { hours: Infinity },
+  dailySinceCapacitorLifetimeStart: { hours: Number.MAX_VALUE },
+  dailySinceFanLifetimeStart: { hours: Number.MAX_VALUE },
+  dailySinceIgbtLifetimeStart: { hours: Number.MAX_VALUE },
   latestValue: undefined,
   maintainancePlan: undefined,
 };

@@ -54,19 +54,19 @@ export function check(
   const { decisions, full = false, signals, types } = options;
   expectFiles(`${what}: \`signals\``, signals ?? []);
   expectFiles(`${what}: \`types\``, types ?? []);
+  const against = {
+    ...{ signals: signals !== undefined, types: types !== undefined },
+    decideIn: decideInWith(decisions),
+  };
   const read = oncePerPath({
     signals: signals ?? [],
     types: types ?? [],
     algorithms: files,
   }).map(({ file, use }) => ({
     path: file.path,
-    as: readFor(use, file.path, bytesOf(file), false),
+    as: readFor(use, file.path, bytesOf(file), false, against),
   }));
-  const checked = checkFiles(read, {
-    signals: signals !== undefined,
-    types: types !== undefined,
-    decideIn: decideInWith(decisions),
-  });
+  const checked = checkFiles(read, against);
   const report = buildReport(
     { tool, command: 'check', decisions: decisions?.path ?? null },
     checked.map(checkedPart),

@@ -145,9 +145,14 @@ export function withFailure(
 
 /** Returns the part with all findings unpacked, for callers that tell them apart by identity. */
 export function unpackPart(part: FilePart): FilePart {
-  const file = { ...part.files[0] };
-  delete file.counted;
-  return { ...part, files: [file] };
+  return { ...part, files: [unpackFile(part.files[0])] };
+}
+
+/** Returns the file with all findings unpacked. */
+export function unpackFile(file: FileReport): FileReport {
+  const unpacked = { ...file };
+  delete unpacked.counted;
+  return unpacked;
 }
 
 /** Returns the part of a file without counts. */

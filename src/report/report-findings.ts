@@ -29,11 +29,11 @@ export function levelOf({
 }
 
 /** Returns findings of a file to be counted with {@link countFindings}. */
-export function countedFindings({
-  counted,
-  findings,
-}: Pick<FileReport, 'counted' | 'findings'>): readonly ReportedFinding[] {
-  return counted ?? findings;
+export function countedFindings(
+  file: Pick<FileReport, 'counted' | 'findings'>,
+): readonly ReportedFinding[] {
+  // Reading `findings` can decompress it.
+  return file.counted ?? file.findings;
 }
 
 /** Counts findings, of which one can represent several. */

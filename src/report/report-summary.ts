@@ -51,8 +51,10 @@ export function pathsByReason(
   { files }: Pick<Report, 'files'>,
   status: 'other' | 'failed',
 ): ReadonlyMap<string, readonly string[]> {
-  const found = files.flatMap(({ path, reason, ...file }) =>
-    file.status === status && reason !== undefined ? [{ path, reason }] : [],
+  const found = files.flatMap((file) =>
+    file.status === status && file.reason !== undefined
+      ? [{ path: file.path, reason: file.reason }]
+      : [],
   );
   const groups = groupBy(found, ({ reason }) => reason);
   return new Map(

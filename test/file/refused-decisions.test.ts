@@ -37,7 +37,7 @@ function convert(
     ...{ print: defaultPrintOptions, named: true, allowPartial: true },
     decideIn: matchDecisions(decisionsIn(decisionsText([drop, ...decisions]))),
     sourcesElsewhere: elsewhere?.map((name) => ({
-      ...{ name, frequency: undefined, period: undefined, inputs: [] },
+      ...{ name, frequency: undefined, period: undefined, waitsFor: [] },
       outputs: [
         {
           ...{ name: 'algorithm_output', kind: 'ObjectResult' },

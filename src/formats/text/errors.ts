@@ -1,5 +1,5 @@
 import { sourceTextOf } from '../../json/decode.js';
-import { groupBy } from '../../json/collections.js';
+import { getOrCompute, groupBy } from '../../json/collections.js';
 import { splitLines } from '../../json/position.js';
 import {
   countedFindings,
@@ -82,12 +82,11 @@ export function errorBlocks(
   width: number,
 ): readonly Block[] {
   const groups = groupByRule(errors);
-  const sources = new Map(
-    [...new Set(errors.map(({ file }) => file))].map((file) => [
-      file,
+  const sources = new Map<FileReport, readonly string[]>();
+  const linesOf = (file: FileReport): readonly string[] =>
+    getOrCompute(sources, file, () =>
       splitLines(sourceTextOf(file.sourceText ?? '').text),
-    ]),
-  );
+    );
   const shown = new Map<string, number>();
   return errors.flatMap((found) => {
     const { rule, message } = found.finding;
@@ -100,7 +99,7 @@ export function errorBlocks(
       [
         [[placeOf(found), 'strong'], [': '], [`error[${rule}]`, 'error']],
         paragraph(message, 2),
-        ...excerptLines(found.finding, sources.get(found.file) ?? [], width),
+        ...excerptLines(found.finding, linesOf(found.file), width),
         ...(count === 1 ? hintLines(rule) : []),
         ...(isLast ? furtherLines(all.slice(maxShownErrors)) : []),
       ],

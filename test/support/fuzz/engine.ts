@@ -34,9 +34,10 @@ export function reportsOn(
   });
   const status = outcome.kind === 'ready' ? 'would-write' : outcome.kind;
   const report = reportOf('diff', partOf(outcome, status));
+  const against = { signals: false, types: false, decideIn: decide };
   const checked = checkFiles(
-    [{ path, as: readFor('algorithms', path, bytes, true) }],
-    { signals: false, types: false, decideIn: decide },
+    [{ path, as: readFor('algorithms', path, bytes, true, against) }],
+    against,
   );
   return [
     report,

@@ -98,7 +98,6 @@ export async function compareFiles(
   const missing = share.filter((it) => 'reason' in it);
   return {
     kind: 'done',
-    files,
     verified: [],
     parts: [...run.parts.map(unpackPart), ...missing.map(missingPart)],
     warnings: [...decisions.warnings, ...tasks.warnings],

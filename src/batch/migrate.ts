@@ -67,7 +67,6 @@ export interface WriteRequest {
 
 export interface MigrationRun {
   readonly kind: 'done';
-  readonly files: readonly FoundFile[];
   readonly parts: readonly FilePart[];
   /** The comparisons of `verify`, sorted by path. */
   readonly verified: readonly VerifiedPart[];
@@ -105,7 +104,6 @@ export async function migrateFiles(
   if (run.kind === 'stopped') return run;
   return {
     kind: 'done',
-    files,
     parts: [...run.parts, ...missing.map(missingPart)].toSorted((a, b) =>
       bytewise(a.files[0].path, b.files[0].path),
     ),

@@ -9,7 +9,8 @@ import type {
 import { commandLine } from '../formats/terminal/closing.js';
 import { nextCommand } from '../report/next-command.js';
 import { isAsking, openQuestions } from '../report/to-decide.js';
-import type { Verification, VerifiedObject } from '../report/verification.js';
+import type { Verification } from '../report/verification.js';
+import { getOrCompute } from '../json/collections.js';
 import { choicesOf } from '../rule/choice.js';
 import type { Fidelity } from '../rule/rule.js';
 import {
@@ -28,14 +29,13 @@ import { buildPageDecisions } from './build-decisions.js';
 import { fatesOf } from '../report/file.js';
 import { ruleOf } from '../report/report-findings.js';
 
-/** The blocks of the page, and the objects in them that are packed once. */
+/** The blocks of the page. */
 export interface PageBlocks {
   readonly report: readonly [PageReport];
   /** Texts of each file, then of each output of the comparison. */
   readonly texts: readonly (FileTexts | OutputTexts)[];
   /** Empty where behaviour was not compared. */
   readonly verification: readonly Verification[];
-  readonly shared: ReadonlySet<unknown>;
 }
 
 /** Divides a report into what the page reads at once and what it reads later. */
@@ -45,58 +45,41 @@ export function buildPageBlocks(
 ): PageBlocks {
   const { tool, command, decisions, summary, functions, comparison } = report;
   const isNew = isNewIn(report);
-  const shared = new Map<string, object>();
-
-  /** Returns the one object for a key, made on the first call. */
-  function share<T extends object>(key: string, make: () => T): T {
-    const known = shared.get(key) as T | undefined;
-    if (known) return known;
-    const made = make();
-    shared.set(key, made);
-    return made;
-  }
+  const rules = new Map<string, PageRule>();
   const ruleFor = (id: string, fidelity: Fidelity): PageRule =>
-    share(`rule ${fidelity} ${id}`, () => describeRule(id, fidelity));
+    getOrCompute(rules, `${fidelity} ${id}`, () => describeRule(id, fidelity));
   const findingFor = (finding: ReportedFinding): PageFinding => {
     const { rule, fidelity, message, pointer, start, end, decision } = finding;
     const { algorithm, input, choices, about, fingerprint } = finding;
     return {
       rule: ruleFor(rule, fidelity),
-      ...{ message, algorithm, input, pointer },
+      ...{ message, algorithm, input, pointer, decision },
       ...(about !== undefined && { about }),
       ...(fingerprint !== undefined && { fingerprint }),
+      ...{ line: start.line, column: start.column },
+      ...{ start: start.offset, end: end.offset },
       isFix: choices.length === 0,
-      line: start.line,
-      column: start.column,
-      start: start.offset,
-      end: end.offset,
-      decision: decision && share(JSON.stringify(decision), () => decision),
       isNew: isNew(finding),
     };
   };
-  const fieldFor = ({ source, target, rule, fate }: ReportedFate): PageField =>
-    share(`field ${source} ${target.join(' ')} ${rule} ${fate}`, () => ({
-      source,
-      target,
-      rule: ruleFor(rule, ruleOf(rule)?.fidelity ?? fidelityOf(fate)),
-      fate,
-    }));
-  const withSharedAspects = <T extends VerifiedObject>(object: T): T => ({
-    ...object,
-    aspects: object.aspects.map((aspect) =>
-      share(JSON.stringify(aspect), () => aspect),
-    ),
+  const fieldFor = ({
+    source,
+    target,
+    rule,
+    fate,
+  }: ReportedFate): PageField => ({
+    ...{ source, target, fate },
+    rule: ruleFor(rule, ruleOf(rule)?.fidelity ?? fidelityOf(fate)),
   });
-
-  const files = report.files.map((file) => ({
-    path: file.path,
-    format: file.format,
-    status: file.status,
-    output: file.output,
-    ...(file.reason !== undefined && { reason: file.reason }),
-    fates: countFates(file),
-    findings: file.findings.map(findingFor),
-  }));
+  const files = report.files.map((file) => {
+    const { path, format, status, output, reason } = file;
+    return {
+      ...{ path, format, status, output },
+      ...(reason !== undefined && { reason }),
+      fates: countFates(file),
+      findings: file.findings.map(findingFor),
+    };
+  });
   const outputs = comparison?.outputs ?? [];
   const compared = comparison && {
     ref: comparison.ref,
@@ -117,16 +100,6 @@ export function buildPageBlocks(
       after: splitLines(after),
     })),
   ];
-  const verification = report.verification && {
-    ...report.verification,
-    files: report.verification.files.map((file) => ({
-      ...file,
-      algorithms: file.algorithms.map((algorithm) => ({
-        ...withSharedAspects(algorithm),
-        inputs: algorithm.inputs.map(withSharedAspects),
-      })),
-    })),
-  };
   const next = invocation && nextCommand(report, invocation);
   const afterAnswers =
     invocation && nextCommand({ ...report, command: 'decide' }, invocation);
@@ -148,8 +121,7 @@ export function buildPageBlocks(
   return {
     report: [head],
     texts,
-    verification: verification ? [verification] : [],
-    shared: new Set(shared.values()),
+    verification: report.verification ? [report.verification] : [],
   };
 }
 

@@ -11,10 +11,10 @@ import { escapedJson } from '../formats/visible.js';
  * allows no other script, style or request.
  */
 export const formatHtml: Format = (report, options) => {
-  const { shared, ...blocks } = buildPageBlocks(report, options);
-  const data = Object.entries(blocks)
+  const blocks = buildPageBlocks(report, options);
+  const data = Object.entries<readonly unknown[]>({ ...blocks })
     .filter(([, values]) => values.length > 0)
-    .map(([id, values]) => block(id, pack(values, shared)));
+    .map(([id, values]) => block(id, pack(values)));
   return framePage({
     ...{ title: 'infomodel-migrate', style, script },
     body: [

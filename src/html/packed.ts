@@ -1,64 +1,60 @@
+import { getOrCompute } from '../json/collections.js';
+
 /**
- * Plain data in which each distinct text, each list of keys and each object that
- * the caller calls shared is written once. Declarations of a fleet resemble each
- * other, so a report becomes several times smaller.
+ * Plain data in which each distinct text, list of keys and object is written once.
+ * Declarations of a fleet resemble each other, so a report becomes several times
+ * smaller.
  */
 export interface Packed {
   readonly texts: readonly Scalar[];
   /** The keys of an object, each after a blank; `#` marks that of a number. */
   readonly shapes: readonly string[];
-  readonly shared: readonly Item[];
+  readonly objects: readonly Item[];
   readonly values: readonly Item[];
 }
 
 type Scalar = string | number | boolean | null;
 
 /**
- * The index of a text; -1, -2, … for the shared objects; or a row: the index of a
- * shape, or -1 for a list, and then the items. A number in an object stands for
- * itself.
+ * The index of a text; -1, -2, … for the objects; or a row: the index of a shape,
+ * or -1 for a list, and then the items. A number in an object stands for itself.
  */
 type Item = number | readonly Item[];
 
 const listKind = -1;
 
 /** Packs plain data, in which keys are words. */
-export function pack(
-  values: readonly unknown[],
-  shared: ReadonlySet<unknown>,
-): Packed {
+export function pack(values: readonly unknown[]): Packed {
   const texts = new Map<unknown, number>();
   const shapes = new Map<string, number>();
-  const sharedItems: Item[] = [];
-  const sharedAt = new Map<unknown, number>();
+  const objects = new Map<string, number>();
+  const rows: Item[] = [];
+  const known = new Map<object, number>();
 
-  const rowOf = (object: object): Item => {
+  const packObject = (object: object): number => {
     let keys = '';
     const items: Item[] = [];
-    for (const key in object) {
-      const value: unknown = object[key as keyof typeof object];
+    for (const [key, value] of Object.entries(object) as [string, unknown][]) {
       const isNumber = typeof value === 'number';
       keys += isNumber ? ` #${key}` : ` ${key}`;
       items.push(isNumber ? value : itemOf(value));
     }
-    return [indexOf(shapes, keys), ...items];
+    const row = [indexOf(shapes, keys), ...items];
+    const index = indexOf(objects, JSON.stringify(row));
+    rows[index] = row;
+    return -1 - index;
   };
   const itemOf = (value: unknown): Item => {
     if (typeof value !== 'object' || value === null)
       return indexOf(texts, value);
     if (Array.isArray(value)) return [listKind, ...value.map(itemOf)];
-    const known = sharedAt.get(value);
-    if (known !== undefined) return known;
-    if (!shared.has(value)) return rowOf(value);
-    const item = -sharedItems.push(rowOf(value));
-    sharedAt.set(value, item);
-    return item;
+    return getOrCompute(known, value, () => packObject(value));
   };
   const items = values.map(itemOf);
   return {
     texts: [...texts.keys()] as Scalar[],
     shapes: [...shapes.keys()],
-    shared: sharedItems,
+    objects: rows,
     values: items,
   };
 }
@@ -72,16 +68,18 @@ function indexOf<K>(known: Map<K, number>, key: K): number {
 
 /** Returns a function that unpacks the value at an index; the caller knows its type. */
 export function unpack(packed: Packed): (index: number) => unknown {
-  const { texts, shapes, shared, values } = packed;
+  const { texts, shapes, objects, values } = packed;
   const keysOf = shapes.map((keys) =>
     Array.from(keys.matchAll(/ (#?)(\S+)/g), ([, sign, name = '']) => ({
       ...{ name, isNumber: sign === '#' },
     })),
   );
-  const sharedValues: unknown[] = [];
+  const known: unknown[] = [];
   const valueOf = (item: Item): unknown => {
     if (typeof item === 'number')
-      return item < 0 ? sharedValues[-1 - item] : texts[item];
+      return item < 0
+        ? (known[-1 - item] ??= valueOf(objects[-1 - item] ?? []))
+        : texts[item];
     const keys = keysOf[item[0] as number];
     if (!keys) return item.slice(1).map(valueOf);
     const object: Record<string, unknown> = {};
@@ -91,6 +89,5 @@ export function unpack(packed: Packed): (index: number) => unknown {
     });
     return object;
   };
-  for (const item of shared) sharedValues.push(valueOf(item));
   return (index) => valueOf(values[index] ?? []);
 }

@@ -18,18 +18,6 @@ export type Attributes = Readonly<
 export type Content =
   readonly [] | readonly [Attributes | Children, ...Children[]];
 
-/** A tag, and the classes behind it: `span.mark.fate-exact`. */
-type Selector<Tags> =
-  (keyof Tags & string) | `${keyof Tags & string}.${string}`;
-
-type Made<Tags, S> = S extends keyof Tags
-  ? Tags[S]
-  : S extends `${infer Tag}.${string}`
-    ? Tag extends keyof Tags
-      ? Tags[Tag]
-      : never
-    : never;
-
 /** Makes an HTML element. Invisible characters of a file become visible in it. */
 export const html = makerIn<HTMLElementTagNameMap>(
   'http://www.w3.org/1999/xhtml',
@@ -38,18 +26,19 @@ export const html = makerIn<HTMLElementTagNameMap>(
 /** Makes an SVG element. */
 export const svg = makerIn<SVGElementTagNameMap>('http://www.w3.org/2000/svg');
 
+/** Returns a function that makes elements; the classes are behind the tag: `span.mark`. */
 function makerIn<Tags>(namespace: string) {
-  return <S extends Selector<Tags>>(
-    selector: S,
+  return <Tag extends keyof Tags & string>(
+    selector: Tag | `${Tag}.${string}`,
     ...[first, ...others]: Content
-  ): Made<Tags, S> => {
+  ): Tags[Tag] => {
     const [tag = '', ...classes] = selector.split('.');
     const made = document.createElementNS(namespace, tag);
     if (classes.length > 0) made.setAttribute('class', classes.join(' '));
     if (isAttributes(first)) setAttributes(made, first);
     else append(made, first);
     append(made, ...others);
-    return made as Made<Tags, S>;
+    return made as Tags[Tag];
   };
 }
 

@@ -9,8 +9,7 @@ import {
 } from './navigation.js';
 import { showWhole } from './parts/list-view.js';
 import { report } from './report-data.js';
-import { start, type State, type ViewName } from './state.js';
-import { stored } from './stored.js';
+import { start, type State, stored, type ViewName } from './state.js';
 import { behaviourView } from './views/behaviour-view.js';
 import { changesView } from './views/changes-view.js';
 import { countOpen, decisionsView } from './views/decisions-view.js';
@@ -68,11 +67,13 @@ function show(state: State): void {
     navigation,
     views.map(({ name, label }) =>
       link(
-        keepsFile(name, state.view)
-          ? { view: name, file: state.file }
-          : name !== view.name && hasFilters.includes(name)
-            ? { ...lastOf.get(name), view: name }
-            : { view: name },
+        {
+          ...(name !== view.name &&
+            hasFilters.includes(name) &&
+            lastOf.get(name)),
+          ...(name === 'graph' && file && { file: file.path }),
+          view: name,
+        },
         { 'aria-current': name === view.name ? 'page' : undefined },
         label,
         name === 'decisions' &&
@@ -83,11 +84,6 @@ function show(state: State): void {
       ),
     ),
   );
-  scrollToCurrent();
-
-  function keepsFile(to: ViewName, from: ViewName): boolean {
-    return to === 'graph' && ['file', 'graph'].includes(from) && !!file;
-  }
 }
 
 /** A path in the title needs no label. */
@@ -106,31 +102,15 @@ const hasFilters: readonly ViewName[] = ['findings', 'functions', 'behaviour'];
 /** A theme that was chosen stays with this browser; a link does not carry it. */
 function showTheme(): void {
   const theme = stored.read('theme');
-  if (theme === null) delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = theme;
+  document.documentElement.dataset['theme'] = theme ?? '';
   const isDark = theme === null ? prefersDark.matches : theme === 'dark';
-  fill(themeButton, isDark ? 'Light' : 'Dark');
-  themeButton.setAttribute(
-    'aria-label',
-    isDark ? 'Show in light colours' : 'Show in dark colours',
-  );
+  const other = isDark ? 'Light' : 'Dark';
+  fill(themeButton, other);
+  themeButton.ariaLabel = `Show in ${other.toLowerCase()} colours`;
   themeButton.onclick = () => {
-    stored.keep('theme', isDark ? 'light' : 'dark');
+    stored.keep('theme', other.toLowerCase());
     showTheme();
   };
-}
-
-/**
- * Scrolls to the link of the view on a narrow screen. After scrollIntoView() Tab
- * would continue from there, past the link to the content.
- */
-function scrollToCurrent(): void {
-  const current = navigation.querySelector('[aria-current]');
-  if (!current) return;
-  const { left, right } = current.getBoundingClientRect();
-  const around = navigation.getBoundingClientRect();
-  if (left < around.left) navigation.scrollLeft -= around.left - left;
-  else if (right > around.right) navigation.scrollLeft += right - around.right;
 }
 
 const skipLink = html('a.skip', { href: '#content' }, 'Skip to the content');
@@ -179,7 +159,6 @@ const unfolded: HTMLDetailsElement[] = [];
 addEventListener('beforeprint', () => {
   showWhole(true);
   shown?.update?.(shownState);
-  for (const it of content.querySelectorAll<HTMLElement>('.more')) it.click();
   for (const it of content.getElementsByTagName('details')) {
     if (it.open) continue;
     it.open = true;

@@ -48,12 +48,6 @@ const byShownPath = new Map(files.map((file) => [visible(file.path), file]));
 const findings = files.flatMap((file) => file.findings);
 const rules = new Map(findings.map(({ rule }) => [rule.id, rule]));
 
-/** The number of findings in each folder, which ends with a slash, and in each file. */
-const findingsIn = new Map<string, number>();
-for (const { path, findings } of files)
-  for (const place of [...foldersOf(path), path])
-    findingsIn.set(place, (findingsIn.get(place) ?? 0) + findings.length);
-
 /** The report that the page shows. */
 export const report = {
   ...head,
@@ -65,7 +59,6 @@ export const report = {
   fileAt: (path: string): ReportFile | undefined =>
     byPath.get(path) ?? byShownPath.get(path),
   findings,
-  findingsIn,
   /** Open errors that no decision answers. */
   fixes: findings.filter((it) => it.isFix && isOpenError(it)),
   ruleOf: (id: string): PageRule | undefined => rules.get(id),
@@ -98,7 +91,9 @@ function fileWith(file: PageFile, index: number): ReportFile {
   });
   const openErrors = file.findings.filter(isOpenError).length;
   const made = { ...file, openErrors, texts };
-  return Object.assign(made, { findings: withFile(made, file.findings) });
+  return Object.assign(made, {
+    findings: file.findings.map((it) => ({ ...it, file: made })),
+  });
 }
 
 function comparedFile(output: PageOutput, index: number): ComparedFile {
@@ -109,20 +104,12 @@ function comparedFile(output: PageOutput, index: number): ComparedFile {
   });
   // No source: something else may be at these places now.
   const file = { path, texts: () => ({ source: null }) };
-  return { path, change, gone: withFile(file, gone), texts };
+  return { path, change, gone: gone.map((it) => ({ ...it, file })), texts };
 }
 
 /** Returns the folders that a path is in, the outermost first: `a/` and `a/b/` of `a/b/c.json`. */
 export function foldersOf(path: string): readonly string[] {
   return [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1));
-}
-
-/** Adds the file to findings, in place because there may be very many. */
-function withFile(
-  file: Finding['file'],
-  findings: readonly PageFinding[],
-): readonly Finding[] {
-  return findings.map((it) => Object.assign(it, { file }));
 }
 
 function textOf(lines: Lines | null): string | null {

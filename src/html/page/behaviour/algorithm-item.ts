@@ -2,26 +2,79 @@ import {
   consequenceSentences,
   isUnaccounted,
   unnamed,
+  type Verification,
+  type VerifiedAlgorithm,
   type VerifiedAspect,
+  type VerifiedFile,
   type VerifiedObject,
 } from '../../../report/verification.js';
 import { counted, html, separated, unfolding, withCode } from '../dom.js';
 import { link } from '../navigation.js';
 import { aspectLabel } from '../parts/labels.js';
-import { type Column, table } from '../parts/table.js';
-import type { Chosen, Entry } from './chosen-aspects.js';
-import type { DrawWindows } from './window-pictures.js';
+import { searchable, searchWords, type State } from '../state.js';
+import type { DrawWindows } from './time-line.js';
 
-/**
- * Shows an algorithm: all its aspects in a table, then each chosen one. Aspects
- * that are the same are folded unless the filter asks for them.
- */
+/** An aspect of an algorithm or of one of its inputs. */
+export interface Entry {
+  /** Undefined for an aspect of the algorithm itself. */
+  readonly input: VerifiedObject | undefined;
+  readonly aspect: VerifiedAspect;
+}
+
+/** An algorithm with its aspects that match a state. */
+export interface Chosen {
+  readonly file: VerifiedFile;
+  readonly algorithm: VerifiedAlgorithm;
+  readonly entries: readonly Entry[];
+}
+
+/** Returns the algorithms with an aspect that matches a state, in the order of the report. */
+export function chosenAspects(
+  { files }: Verification,
+  state: State,
+): readonly Chosen[] {
+  const { file: path, verdict, aspect, status } = state;
+  const isExact = files.some((file) => file.path === path);
+  const words = searchWords(state);
+  const isAskedFor = (names: string, it: VerifiedAspect): boolean =>
+    (verdict.length === 0 || verdict.includes(it.verdict)) &&
+    (aspect === '' || it.aspect === aspect) &&
+    (status === '' || (status === 'open') === isUnaccounted(it)) &&
+    words.every(
+      (word) => names.includes(word) || searchTextOf(it).includes(word),
+    );
+  return files
+    .filter((file) => (isExact ? file.path === path : file.path.includes(path)))
+    .flatMap((file) =>
+      file.algorithms.flatMap((algorithm) => {
+        const names = `${file.path}\n${algorithm.name ?? ''}`.toLowerCase();
+        const entries = [undefined, ...algorithm.inputs].flatMap((input) => {
+          const all = input ? `${names}\n${input.name?.toLowerCase()}` : names;
+          return (input ?? algorithm).aspects
+            .filter((it) => isAskedFor(all, it))
+            .map((it) => ({ input, aspect: it }));
+        });
+        return entries.length > 0 ? [{ file, algorithm, entries }] : [];
+      }),
+    );
+}
+
+const searchTextOf = searchable<VerifiedAspect>((it) => [
+  ...[it.aspect, it.verdict, it.legacy, it.current, ...it.why],
+  ...it.witnesses.flatMap(({ text, downstream }) => [
+    text,
+    ...downstream.map(({ algorithm }) => algorithm),
+  ]),
+  ...it.accountedBy.flatMap(({ rule, choose }) => [rule, choose]),
+]);
+
+/** Shows the chosen aspects of an algorithm; those that are the same are folded unless asked for. */
 export function algorithmItem(
   { file, algorithm, entries }: Chosen,
   isSameAskedFor: boolean,
   drawWindows: DrawWindows,
 ): HTMLElement {
-  const { name, inputs, legacy } = algorithm;
+  const { name, legacy } = algorithm;
   const isSame = ({ aspect }: Entry): boolean => aspect.verdict === 'same';
   const same = entries.filter(isSame);
   const items = (of: readonly Entry[]): readonly HTMLElement[] =>
@@ -40,8 +93,6 @@ export function algorithmItem(
         file.path,
       ),
     ),
-    aspectTable('Algorithm', [algorithm]),
-    inputs.length > 0 && aspectTable('Input', inputs),
     items(entries.filter((it) => !isSame(it))),
     isSameAskedFor
       ? items(same)
@@ -56,21 +107,6 @@ export function algorithmItem(
             () => items(same),
           ),
   );
-}
-
-function aspectTable(
-  what: string,
-  objects: readonly VerifiedObject[],
-): HTMLElement {
-  const heads = objects[0]?.aspects.map(({ aspect }) => aspect) ?? [];
-  return table<VerifiedObject>('chart aspects', objects, [
-    [what, 'name', ({ name }) => html('code', name ?? unnamed)],
-    ...heads.map((head, index): Column<VerifiedObject> => [
-      head,
-      'labelled',
-      ({ aspects }) => aspects.slice(index, index + 1).map(aspectLabel),
-    ]),
-  ]);
 }
 
 /**

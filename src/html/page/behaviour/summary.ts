@@ -7,10 +7,10 @@ import {
   type VerifiedFile,
 } from '../../../report/verification.js';
 import {
+  type Children,
   counted,
   html,
   number,
-  separated,
   unfolding,
   withCode,
 } from '../dom.js';
@@ -75,38 +75,43 @@ function outcome(summary: VerificationSummary): HTMLElement {
 
 /** The files that should have been compared and were not. */
 function notCompared(verification: Verification): HTMLElement | null {
-  const paths = pathsNotCompared(report.files, verification);
-  return paths.length === 0
-    ? null
-    : unfolding({}, `${counted(paths.length, 'file')} not compared`, () =>
-        html(
-          'ul',
-          paths.map((path) =>
-            html('li', link({ view: 'file', file: path }, path)),
-          ),
-        ),
-      );
+  return folded(
+    'file not compared',
+    'files not compared',
+    pathsNotCompared(report.files, verification),
+    (path) => link({ view: 'file', file: path }, path),
+  );
 }
 
 /** What only Current has and what fails nothing. */
 function additions(files: readonly VerifiedFile[]): HTMLElement | null {
-  const all = files.flatMap((file) =>
-    file.additions.map((it) => ({ ...it, path: file.path })),
+  const all = files.flatMap(({ path, additions }) =>
+    additions.map((it) => ({ ...it, path })),
   );
-  return all.length === 0
-    ? null
-    : unfolding({}, `${counted(all.length, 'addition')} in Current`, () =>
-        html(
-          'ul',
-          all.map(({ path, algorithm, input, text }) => {
-            const names = [algorithm ?? unnamed, ...(input ? [input] : [])];
-            return html(
-              'li',
-              separated(names.map((name) => html('code', name))),
-              ` (${path}): `,
-              withCode(text),
-            );
-          }),
-        ),
-      );
+  return folded(
+    'addition in Current',
+    'additions in Current',
+    all,
+    ({ path, algorithm, input, text }) => [
+      html('code', algorithm ?? unnamed),
+      input && html('code', ` ${input}`),
+      ` (${path}): `,
+      ...withCode(text),
+    ],
+  );
+}
+
+function folded<T>(
+  one: string,
+  many: string,
+  items: readonly T[],
+  show: (item: T) => Children,
+): HTMLElement | null {
+  if (items.length === 0) return null;
+  return unfolding({}, counted(items.length, one, many), () =>
+    html(
+      'ul',
+      items.map((it) => html('li', show(it))),
+    ),
+  );
 }

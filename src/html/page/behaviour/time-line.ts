@@ -1,4 +1,12 @@
+import type {
+  PicturedRequest,
+  WindowPicture,
+} from '../../../behaviour/compare/compare-windows.js';
 import type { Slice } from '../../../behaviour/window.js';
+import {
+  type VerifiedAspect,
+  windowsKey,
+} from '../../../report/verification.js';
 import { html } from '../dom.js';
 
 const minute = 60_000;
@@ -10,70 +18,46 @@ const mostMidnights = 4;
 type Slices = readonly Slice[];
 
 /**
- * Draws what windows pass at one request to scale, each reading of one with its
- * words.
+ * Draws what windows pass at one request to scale, a lane each with the midnights.
+ * The words beside it say the same to screen readers.
  *
- * @param all the windows that have the same scale elsewhere: then each is one lane
- *   with the midnights, the words are left out and it is hidden from screen readers
+ * @param all the windows that have the same scale
  */
 export function timeLine(
   request: string,
   sides: Readonly<Partial<Record<'Legacy' | 'Current', Slices>>>,
-  all?: readonly Slices[],
+  all: readonly Slices[] = Object.values(sides),
 ): HTMLElement {
   const at = timeOf(request);
-  const { from, to, xOf } = scaleOf(
-    (all ?? Object.values(sides)).flatMap(barsOf),
-    at,
-  );
+  const { from, to, xOf } = scaleOf(all.flatMap(barsOf), at);
   const placed = (made: HTMLElement, from: number, to = from): HTMLElement => {
     made.style.left = `${xOf(from)}%`;
     made.classList.toggle('late', xOf(from) > 80);
     if (to > from) made.style.width = `${xOf(to) - xOf(from)}%`;
     return made;
   };
-  const lanes = Object.entries(sides).map(([name, slices]) => {
-    const bars = barsOf(slices);
-    const isSure = bars.length === 1 && !bars[0]?.isExample;
-    const drawn = bars.map(({ look, from, to }) => {
-      const open = to === Infinity ? 'open-both' : 'open-left';
-      return placed(
-        html('span', {
-          class: `bar-${name.toLowerCase()} ${look} ${isSure ? '' : 'possible'} ${from === -Infinity ? open : ''}`,
-        }),
-        ...([from, to] as const),
-      );
-    });
-    return { name, drawn, words: wordsOf(bars) };
-  });
-  const label = [
-    `Request at ${timeWords(at)} UTC`,
-    ...lanes.map(({ name, words }) => `${name}: ${words.join(', ')}`),
-  ];
   return html(
     'span.time-line',
-    all
-      ? { 'aria-hidden': 'true' }
-      : { role: 'img', 'aria-label': label.join('. ') },
-    all &&
-      midnightsIn(from, to).map((time) =>
-        placed(html('span.midnight', timeWords(time).slice(0, -6)), time),
-      ),
-    lanes.flatMap(({ name, drawn, words }) =>
-      all
-        ? html('span.lane', drawn)
-        : [
-            html('span.side.faint', name),
-            ...drawn.flatMap((bar, index) => [
-              html('span', words[index]),
-              html('span.lane', bar),
-            ]),
-          ],
+    { 'aria-hidden': 'true' },
+    midnightsIn(from, to).map((time) =>
+      placed(html('span.midnight', timeWords(time).slice(0, -6)), time),
     ),
-    placed(
-      html('span.request', !all && `request ${timeWords(at).slice(-5)}`),
-      at,
-    ),
+    Object.entries(sides).map(([name, slices]) => {
+      const bars = barsOf(slices);
+      const isSure = bars.length === 1 && !bars[0]?.isExample;
+      return html(
+        'span.lane',
+        bars.map(({ look, from, to }) => {
+          const open = to === Infinity ? 'open-both' : 'open-left';
+          const looks = `${look} ${isSure ? '' : 'possible'} ${from === -Infinity ? open : ''}`;
+          const bar = html('span', {
+            class: `bar-${name.toLowerCase()} ${looks}`,
+          });
+          return placed(bar, from, to);
+        }),
+      );
+    }),
+    placed(html('span.request'), at),
   );
 }
 
@@ -95,10 +79,10 @@ function barsOf(slices: Slices): readonly SliceBar[] {
   );
 }
 
-function wordsOf(bars: readonly SliceBar[]): readonly string[] {
-  return bars.map(({ words }, index) =>
-    bars.length === 1 ? words : `${index === 0 ? 'either' : 'or'} ${words}`,
-  );
+function wordsOf(slices: Slices): string {
+  return barsOf(slices)
+    .map(({ words }) => words)
+    .join(', or ');
 }
 
 /** Fits all ends into the picture, with room for bars that are open; x is in percent. */
@@ -178,4 +162,44 @@ function spanWords(from: number, to: number): string {
   const [first, last] = [timeWords(from), timeWords(to - minute)];
   const [date = ''] = first.split(' ');
   return `${first} to ${last.startsWith(date) ? last.slice(date.length + 1) : last}`;
+}
+
+/** Draws the windows of an aspect at some requests; null for other aspects. */
+export type DrawWindows = (aspect: VerifiedAspect) => HTMLElement | null;
+
+/** Returns a function that draws the windows of an aspect. */
+export function windowPictures(windows: readonly WindowPicture[]): DrawWindows {
+  const byWords = new Map(windows.map((it) => [windowsKey(it), it]));
+  return (aspect) => {
+    if (aspect.aspect !== 'window') return null;
+    const { requests = [] } = byWords.get(windowsKey(aspect)) ?? {};
+    if (requests.every(isTimeless)) return null;
+    return html(
+      'div.windows',
+      requests.map((request) =>
+        html(
+          'figure',
+          html(
+            'figcaption',
+            `Request at ${timeWords(timeOf(request.at))} UTC`,
+            aspect.witnesses.some(({ at }) => at === request.at) &&
+              ', the witness',
+          ),
+          html('p', `Legacy: ${wordsOf(request.legacy)}`),
+          html('p', `Current: ${wordsOf(request.current)}`),
+          timeLine(request.at, {
+            Legacy: request.legacy,
+            Current: request.current,
+          }),
+        ),
+      ),
+    );
+  };
+}
+
+function isTimeless({ legacy, current }: PicturedRequest): boolean {
+  return [legacy, current].every(
+    (slices) =>
+      slices.length > 0 && slices.every(({ kind }) => kind === 'timeless'),
+  );
 }

@@ -30,7 +30,6 @@ export interface Span {
   readonly pointer: string;
   /** Start of the key, or of a value without one. */
   readonly start: number;
-  readonly valueStart: number;
   readonly end: number;
 }
 
@@ -144,8 +143,8 @@ export function spansOf({ text, node }: Excerpt): readonly Span[] {
   const spans: Span[] = [];
   const visit = (value: JsonNode, start: number): void => {
     if (isLeaf(value)) {
-      const { pointer, start: valueStart, end } = value;
-      spans.push({ pointer, start, valueStart, end });
+      const { pointer, end } = value;
+      spans.push({ pointer, start, end });
     } else if (value.kind === 'array')
       for (const item of value.items) visit(item, item.start);
     else if (value.kind === 'object') {

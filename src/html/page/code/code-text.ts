@@ -1,11 +1,8 @@
 import { lineAt, lineStartsOf } from '../../../json/position.js';
 import type { JsonNode } from '../../../json/node.js';
-import { append, counted, fill, html } from '../dom.js';
+import { append, html } from '../dom.js';
 import { type Excerpt, spansOf } from './blocks.js';
-import type { Meaning, Meanings } from './field-links.js';
-
-/** Lines shown before the button for more. */
-const firstLines = 500;
+import type { Meaning, Meanings } from './lighting.js';
 
 export interface CodeOptions {
   /** Name of the text, for screen readers. */
@@ -26,28 +23,14 @@ export function codeText(excerpt: Excerpt, options: CodeOptions): HTMLElement {
   const starts = lineStartsOf(text);
   const first = lineAt(starts, start);
   const last = lineAt(starts, Math.max(start, end - 1));
-  const made = html('div.code', {
-    ...{ role: 'group', 'aria-label': options.label, translate: 'no' },
-  });
-  const show = (until: number): void => {
-    const upTo = Math.min(last, until);
-    const onclick = (): void => {
-      show(Infinity);
-    };
-    fill(made, partsOf(excerpt, starts, first, upTo, options));
-    append(
-      made.lastElementChild ?? made,
-      upTo < last &&
-        html(
-          'button.more',
-          { type: 'button', onclick },
-          `Show ${counted(last - upTo, 'more line')}`,
-        ),
-    );
-    made.querySelector('[data-fields]')?.setAttribute('tabindex', '0');
-  };
-  show(first + firstLines - 1);
-  return made;
+  const parts = partsOf(excerpt, starts, first, last, options);
+  const stop = parts.map((it) => it.querySelector('[data-fields]'));
+  stop.find((it) => it)?.setAttribute('tabindex', '0');
+  return html(
+    'div.code',
+    { role: 'group', 'aria-label': options.label, translate: 'no' },
+    parts,
+  );
 }
 
 /** Makes the lines of a text, those of each row in a part of their own. */

@@ -1,6 +1,6 @@
 import { type Child, counted, fill, html, withCode } from '../dom.js';
 import { go, link, type Shown } from '../navigation.js';
-import { statusLabel } from '../parts/file-table.js';
+import { statusLabel } from '../parts/files.js';
 import { findingItem } from '../parts/finding-item.js';
 import { fateBar, fateLabel, legend } from '../parts/labels.js';
 import {
@@ -12,8 +12,7 @@ import {
 import { type Field, report, type ReportFile } from '../report-data.js';
 import type { State } from '../state.js';
 import { blocksOf, indexIn } from './blocks.js';
-import { fieldsBelow, findingsAbout, linkFields } from './field-links.js';
-import { lightUp } from './lighting.js';
+import { fieldsBelow, lightUp, linkFields } from './lighting.js';
 import { pairOf, ruleLink } from './pair.js';
 
 /** Algorithms on a page. */
@@ -95,7 +94,7 @@ export function sideBySide(file: ReportFile): Shown {
     );
     fill(
       pages,
-      pager(page, 'the algorithms', (it) => ({ ...state, at: '', page: it })),
+      pager(page, (it) => ({ ...state, at: '', page: it })),
     );
   };
 
@@ -187,8 +186,7 @@ function fieldWords({ source }: Field, places: readonly string[]): string {
 }
 
 function litLine(field: Field, words: string, file: ReportFile): HTMLElement {
-  const about = findingsAbout(field, file.findings);
-  const explanation = about.map(({ message }) => message).join(' ');
+  const found = file.findings.find(({ pointer }) => pointer === field.source);
   return html(
     'p',
     fateLabel(field.fate),
@@ -196,6 +194,6 @@ function litLine(field: Field, words: string, file: ReportFile): HTMLElement {
     html('code', words),
     ' ',
     ruleLink(field.rule.id, file),
-    html('span.faint', ' ', withCode(explanation || field.rule.title)),
+    html('span.faint', ' ', withCode(found?.message ?? field.rule.title)),
   );
 }

@@ -3,7 +3,7 @@ import { getOrCompute } from '../../../json/collections.js';
 import { parseJson } from '../../../json/parse.js';
 import type { PageChoice, PageQuestion } from '../../page-report.js';
 import { type Finding, isOpenError, report } from '../report-data.js';
-import { stored } from '../stored.js';
+import { stored } from '../state.js';
 
 /** What was filled in for a question, or for a part of its places. */
 export interface Answer {
@@ -169,6 +169,14 @@ export function jsonOf(choice: PageChoice, typed: string): string {
 
 /** `ready`: answers cover all its places. */
 export type QuestionState = 'open' | 'incomplete' | 'ready';
+
+export const stateMarks = {
+  open: '○',
+  incomplete: '◐',
+  ready: '●',
+  'in the file': '✓',
+  'to fix': '✕',
+} as const;
 
 export function stateOfScope(
   question: PageQuestion,

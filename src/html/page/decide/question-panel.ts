@@ -13,10 +13,10 @@ import {
   reasonsGiven,
   type Scope,
   scopesOf,
+  stateMarks,
   stateOfScope,
   troubleWith,
 } from './answers.js';
-import { stateMarks } from './question-list.js';
 
 /** Shows a question with the form for its answer. */
 export function questionPanel(
@@ -26,11 +26,11 @@ export function questionPanel(
 ): HTMLElement {
   const { rule, moments } = question;
   const scopes = scopesOf(question);
-  const [whole] = scopes;
-  const { findings = [] } = whole ?? {};
+  let [scope] = scopes;
+  const { findings = [] } = scope ?? {};
   const [first] = findings;
+  const files = new Set(findings.map(({ file }) => file)).size;
   const form = html('div');
-  let scope = whole;
   let moment = 0;
   const showForm = (): void => {
     if (!scope) return;
@@ -87,7 +87,7 @@ export function questionPanel(
       ' ',
       link(
         { view: 'findings', rule: rule.id, status: 'open' },
-        `${counted(findings.length, 'finding')} in ${counted(new Set(findings.map(({ file }) => file)).size, 'file')}`,
+        `${counted(findings.length, 'finding')} in ${counted(files, 'file')}`,
       ),
     ),
     html(

@@ -10,18 +10,22 @@ import {
   type GraphEdge,
   type GraphNode,
 } from './graph-model.js';
-import {
-  type Box,
-  type Direction,
-  loopAt,
-  type Point,
-  type Route,
-  routeBetween,
-} from './route.js';
 
 /** Longer names are cut; the table below the picture has them whole. */
 const longestName = 30;
 const nodeHeight = 46;
+
+/** The middle of a box, or a point of a line. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** An SVG path, and the place of a mark on it. */
+interface Route {
+  readonly path: string;
+  readonly middle: Point;
+}
 
 /** Draws algorithms as boxes in layers, and the edges between them as arrows. */
 export function drawGraph(
@@ -29,15 +33,22 @@ export function drawGraph(
   chosen: string | undefined,
   file: string,
 ): SVGElement {
-  const direction: Direction = innerWidth < 720 ? 'TB' : 'LR';
-  const plan = planOf(graph, direction);
-  const whole = plan.graph() as Pick<Box, 'width' | 'height'>;
+  const isWide = innerWidth >= 720;
+  const boxWidth = widthFor(graph.nodes);
+  const plan = planOf(graph, boxWidth, isWide);
+  const whole = plan.graph() as Record<'width' | 'height', number>;
   const [width, height] = [Math.ceil(whole.width), Math.ceil(whole.height)];
   const edges = graph.edges.map((edge) =>
-    drawEdge(edge, routeOf(edge, graph.edges, plan, direction)),
+    drawEdge(edge, routeOf(edge, graph.edges, plan, boxWidth / 2, isWide)),
   );
   const nodes = graph.nodes.map((node) =>
-    drawNode(node, boxOf(plan, node.id), node.id === chosen, file),
+    drawNode(
+      node,
+      plan.node(node.id) as Point,
+      boxWidth,
+      node.id === chosen,
+      file,
+    ),
   );
   /** Dims what is not beside the node under the pointer or the focus, if any. */
   const light = (): void => {
@@ -55,7 +66,7 @@ export function drawGraph(
         id !== undefined && !near.has(it.id),
       );
   };
-  return svg(
+  const drawing = svg(
     'svg.graph',
     {
       ...{ onpointerover: light, onfocusin: light },
@@ -68,73 +79,116 @@ export function drawGraph(
     edges,
     nodes,
   );
+  // A little too large is made to fit.
+  drawing.style.maxWidth = `max(100%, ${width * 0.8}px)`;
+  return drawing;
 }
 
-function planOf({ nodes, edges }: Graph, direction: Direction): Layout {
+/** Lays the boxes out in layers, from left to right on a wide screen. */
+function planOf(
+  { nodes, edges }: Graph,
+  width: number,
+  isWide: boolean,
+): Layout {
   const plan = new Layout({ multigraph: true });
   plan.setGraph({
-    rankdir: direction,
+    rankdir: isWide ? 'LR' : 'TB',
     ...{ nodesep: 30, ranksep: 60, marginx: 12, marginy: 30 },
   });
-  const widthOf = textMeasure();
-  for (const { id, name, note } of nodes) {
-    const widest = Math.max(widthOf(name, '600 12px'), widthOf(note, '10.5px'));
-    plan.setNode(id, { width: Math.max(90, widest + 28), height: nodeHeight });
-  }
+  for (const { id } of nodes) plan.setNode(id, { width, height: nodeHeight });
   for (const { from, to, of, kind } of edges)
     if (from !== to) plan.setEdge(from, to, {}, `${of} ${kind}`);
   layout(plan);
   return plan;
 }
 
-/** Returns a function that measures a text in pixels, in the fonts of graph.css. */
-function textMeasure(): (text: string, font: string) => number {
+/** Returns the width of boxes, in pixels, that has room for all words in the fonts of graph.css. */
+function widthFor(nodes: readonly GraphNode[]): number {
   const canvas = document.createElement('canvas').getContext('2d');
-  if (!canvas) return () => 0;
   const { fontFamily } = getComputedStyle(document.body);
-  return (text, font) => {
+  const widthOf = (text: string, font: string): number => {
+    if (!canvas) return 0;
     canvas.font = `${font} ${fontFamily}`;
     return canvas.measureText(cut(text)).width;
   };
+  const widths = nodes.flatMap(({ name, note }) => [
+    widthOf(name, '600 12px'),
+    widthOf(note, '10.5px'),
+  ]);
+  return Math.max(90, ...widths.map((it) => it + 28));
 }
 
 function cut(text: string): string {
   return truncateMiddle(visible(text), longestName);
 }
 
-type Line = { readonly points: readonly Point[] };
-
-function boxOf(plan: Layout, id: string): Box {
-  return plan.node(id) as Box;
-}
-
+/**
+ * Returns a line between the facing sides of two boxes, through the points that
+ * the layout puts between them. It bends only between the layers, so that it
+ * crosses no box.
+ *
+ * @param halfWidth half the width of a box
+ */
 function routeOf(
   edge: GraphEdge,
   edges: readonly GraphEdge[],
   plan: Layout,
-  direction: Direction,
+  halfWidth: number,
+  isWide: boolean,
 ): Route {
   const { from, to, of, kind } = edge;
   const parallel = edges.filter((it) => it.from === from && it.to === to);
   const index = parallel.indexOf(edge);
-  if (from === to) return loopAt(boxOf(plan, from), index);
-  const { points } = plan.edge(from, to, `${of} ${kind}`) as Line;
-  return routeBetween(
-    boxOf(plan, from),
-    boxOf(plan, to),
-    // Between the ends, every other point lies in a layer of boxes.
-    points.slice(1, -1).filter((_, place) => place % 2 === 1),
-    (point) =>
-      Math.max(
-        ...plan.nodes().map((id) => {
-          const { x, width } = boxOf(plan, id);
-          if (direction === 'TB') return nodeHeight / 2;
-          return Math.abs(x - point.x) < 1 ? width / 2 : 0;
-        }),
-      ),
-    (index - (parallel.length - 1) / 2) * 11,
-    direction,
-  );
+  if (from === to) return loopAt(plan.node(from) as Point, halfWidth, index);
+  // Turned so that the layers are from left to right.
+  const turn = ({ x, y }: Point): Point => (isWide ? { x, y } : { x: y, y: x });
+  const start = turn(plan.node(from) as Point);
+  const end = turn(plan.node(to) as Point);
+  const { points: planned } = plan.edge(from, to, `${of} ${kind}`) as {
+    readonly points: readonly Point[];
+  };
+  const offset = (index - (parallel.length - 1) / 2) * 11;
+  const half = isWide ? halfWidth : nodeHeight / 2;
+  const forward = start.x < end.x ? half : -half;
+  const beside = ({ x, y }: Point, distance: number, aside = 0): Point => ({
+    ...{ x: x + distance, y: y + aside },
+  });
+  // Between the ends, every other point lies in a layer of boxes.
+  const bends = planned.slice(1, -1).filter((_, place) => place % 2 === 1);
+  const points = [
+    beside(start, forward, offset),
+    ...bends
+      .map(turn)
+      .flatMap((it) => [beside(it, -forward), beside(it, forward)]),
+    beside(end, -forward, offset),
+  ];
+  const words = (x: number, y: number): string =>
+    Object.values(turn({ x, y })).join(' ');
+  const curves = points.slice(1).map((end, index) => {
+    const begin = points[index] ?? end;
+    const x = (begin.x + end.x) / 2;
+    return `C${words(x, begin.y)} ${words(x, end.y)} ${words(end.x, end.y)}`;
+  });
+  const place = points.length / 2;
+  const [before = start, behind = end] = points.slice(place - 1, place + 1);
+  const [first = start] = points;
+  return {
+    path: `M${words(first.x, first.y)}${curves.join('')}`,
+    middle: turn({
+      x: (before.x + behind.x) / 2,
+      y: (before.y + behind.y) / 2,
+    }),
+  };
+}
+
+/** Returns a line from a box back to itself, above its right end; further ones to the left. */
+function loopAt({ x, y }: Point, half: number, index: number): Route {
+  const right = x + half - 12 - index * 34;
+  const top = y - nodeHeight / 2;
+  return {
+    path: `M${right - 22} ${top}v-10q0 -8 8 -8h6q8 0 8 8v10`,
+    middle: { x: right - 11, y: top - 18 },
+  };
 }
 
 function arrowHead(kind: EdgeKind): SVGElement {
@@ -182,7 +236,8 @@ function at({ x, y }: Point) {
 
 function drawNode(
   { name, note, kind, pointer }: GraphNode,
-  { x, y, width }: Box,
+  { x, y }: Point,
+  width: number,
   isChosen: boolean,
   file: string,
 ): SVGElement {

@@ -1,7 +1,7 @@
 import { visible } from '../../../formats/visible.js';
-import { type Attributes, counted, fill, html, number } from '../dom.js';
+import { type Attributes, fill, html, liveRegion, number } from '../dom.js';
 import { go, link } from '../navigation.js';
-import { report } from '../report-data.js';
+import { foldersOf, report } from '../report-data.js';
 import {
   fragmentOf,
   includesText,
@@ -17,6 +17,10 @@ export interface Control {
 
 /** Most paths offered for completion. */
 const mostPaths = 40;
+
+const offeredPaths = new Set(
+  report.files.flatMap(({ path }) => [...foldersOf(path), path]),
+);
 
 /** Makes a form that acts on every input and is never submitted. */
 export function form(
@@ -93,12 +97,10 @@ export function file(
       if (input.value !== path) input.value = path;
       fill(
         offered,
-        [...report.findingsIn]
-          .filter(([place]) => includesText(place, input.value))
+        [...offeredPaths]
+          .filter((it) => includesText(it, input.value))
           .slice(0, mostPaths)
-          .map(([value, count]) =>
-            html('option', { value, label: counted(count, 'finding') }),
-          ),
+          .map((value) => html('option', { value })),
       );
     },
   };
@@ -198,5 +200,42 @@ export function labelled(words: string, id: string, control: HTMLElement) {
     'div.control',
     html('label.label.faint', { for: id }, words),
     control,
+  );
+}
+
+/** Shows a command with a button that copies it. */
+export function copied(text: string): HTMLElement {
+  const shown = html('code', text);
+  return html(
+    'span.copied',
+    shown,
+    ' ',
+    copyButton('Copy', () => text, shown),
+  );
+}
+
+/** Makes a button that copies a text; where that is not allowed it selects what shows it. */
+export function copyButton(
+  words: string,
+  textOf: () => string,
+  shown: Element,
+): HTMLButtonElement {
+  return html(
+    'button',
+    {
+      type: 'button',
+      onclick: () => {
+        navigator.clipboard.writeText(textOf()).then(
+          () => {
+            fill(liveRegion, 'Copied.');
+          },
+          () => {
+            getSelection()?.selectAllChildren(shown);
+            fill(liveRegion, 'Selected: copy it with your keyboard.');
+          },
+        );
+      },
+    },
+    words,
   );
 }

@@ -74,18 +74,10 @@ function decided({ choose, reason, index }: NonNullable<Finding['decision']>) {
 }
 
 function choices({ rule }: Finding): HTMLElement | null {
-  const [first, ...others] = rule.choices;
-  if (!first)
+  if (rule.choices.length === 0)
     return rule.fidelity === 'invalid'
       ? html('p.faint', 'To be fixed in the source.')
       : null;
-  if (others.length === 0)
-    return html(
-      'p.faint',
-      'A decision may say ',
-      html('code', first.name),
-      `, which ${first.does}.`,
-    );
   return html(
     'dl.choices',
     { 'aria-label': 'Choices' },

@@ -50,7 +50,6 @@ export function verdictLabel(verdict: Verdict): HTMLElement {
 export function aspectLabel(aspect: VerifiedAspect): HTMLElement {
   return html(
     'span',
-    { class: `verdict ${aspect.verdict === 'same' ? 'same' : ''}` },
     verdictLabel(aspect.verdict),
     isUnaccounted(aspect) && [' ', html('strong.alarm', '! open')],
   );
@@ -68,13 +67,14 @@ export function fateBar(counts: FateCounts): HTMLElement {
   );
 }
 
-/** Makes a part of a bar whose length is in proportion to the count. */
+/** Makes a part of a bar whose length is in proportion to the count; with a title it has its mark. */
 export function barPart(
   fate: Fate,
   count: number,
   title?: string,
 ): HTMLElement {
-  const part = html(`span.bar-part.fate-${fate}`, { title });
+  const mark = title === undefined ? null : fateSigns[fate][0];
+  const part = html(`span.bar-part.fate-${fate}`, { title }, mark);
   part.style.flexGrow = String(count);
   return part;
 }

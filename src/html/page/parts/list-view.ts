@@ -1,20 +1,18 @@
 import { type Child, type Children, fill, html, number } from '../dom.js';
 import { link, type Shown } from '../navigation.js';
 import type { State } from '../state.js';
-import type { Control } from './controls.js';
+import { type Control, form } from './controls.js';
 
 /** A view of a list that is shown page by page. */
 export interface ListView<T> {
   readonly heading: string;
-  /** Shown before the form. */
+  /** Shown before the filters. */
   readonly intro?: Children;
-  readonly form: Control;
+  readonly filters: readonly Control[];
   /** Holds the items. */
   readonly list: HTMLElement;
   /** Items on a page. */
   readonly size: number;
-  /** Names the items for screen readers: `the findings`. */
-  readonly what: string;
   readonly choose: (state: State) => readonly T[];
   /** Describes how many are chosen; `range` says which are shown. */
   readonly count: (chosen: readonly T[], range: string) => Children;
@@ -25,7 +23,8 @@ export interface ListView<T> {
 
 /** Shows the page of a list that the address names. */
 export function listView<T>(view: ListView<T>): Shown {
-  const { heading, intro, form, list, size, what, choose } = view;
+  const { heading, intro, list, size, choose } = view;
+  const filters = form(heading, view.filters);
   const count = html('p.count-line.faint', { role: 'status' });
   const pages = html('div');
   return {
@@ -33,13 +32,13 @@ export function listView<T>(view: ListView<T>): Shown {
       'div',
       html('h1', { tabindex: -1 }, heading),
       intro,
-      form.element,
+      filters.element,
       count,
       list,
       pages,
     ),
     update: (state) => {
-      form.update(state);
+      filters.update(state);
       const chosen = choose(state);
       const shown = pageOf(state.page, chosen.length, size);
       const items = chosen.slice(shown.from, shown.to);
@@ -60,7 +59,7 @@ export function listView<T>(view: ListView<T>): Shown {
       );
       fill(
         pages,
-        pager(shown, what, (page) => ({ ...state, page })),
+        pager(shown, (page) => ({ ...state, page })),
       );
     },
   };
@@ -107,17 +106,16 @@ export function pageOf(
 /** Makes links to the other pages; nothing if there is only one. */
 export function pager(
   { current, count }: PageOfList,
-  what: string,
   stateOf: (page: number) => Partial<State>,
 ): Child {
   if (count === 1) return null;
-  const step = (page: number, words: string): HTMLElement =>
-    page < 1 || page > count || page === current
-      ? html('span.step.faint', { 'aria-disabled': 'true' }, words)
-      : link(stateOf(page), { class: 'step' }, words);
+  const step = (page: number, words: string): Child =>
+    page >= 1 && page <= count && page !== current
+      ? link(stateOf(page), words)
+      : null;
   return html(
     'nav.pager.flow',
-    { 'aria-label': `Pages of ${what}` },
+    { 'aria-label': 'Pages' },
     step(1, 'First'),
     step(current - 1, 'Previous'),
     html(

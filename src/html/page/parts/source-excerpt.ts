@@ -43,9 +43,9 @@ export function sourceExcerpt(
           'span.line-number.faint',
           String(first + 1 + index).padStart(digits),
         ),
-        ...(isBlock
-          ? [cut(line, indentation)]
-          : marked(line, indentation, start - from, end - from)),
+        isBlock
+          ? cut(line, indentation, indentation)
+          : marked(line, indentation, start - from, end - from),
       ),
     ),
     behind !== undefined &&
@@ -70,27 +70,23 @@ function marked(
   indentation: number,
   start: number,
   end: number,
-): readonly Children[] {
+): Children {
   const isLong = line.length - indentation > widest;
   const from = isLong ? Math.max(indentation, start - 40) : indentation;
-  const to = isLong ? Math.min(line.length, from + widest) : line.length;
-  const text = (a: number, b: number): string =>
-    sliceWholeCharacters(line, Math.max(a, from), Math.min(b, to)).replaceAll(
-      '\t',
-      '  ',
-    );
   return [
     from > indentation ? '…' : '',
-    text(from, start),
-    html('mark', text(start, end) || ' '),
-    text(Math.max(start, end), to),
-    to < line.length ? '…' : '',
+    cut(line.slice(0, start), from, from),
+    html(
+      'mark',
+      cut(line.slice(0, Math.min(end, from + widest)), start, from) || ' ',
+    ),
+    cut(line, Math.max(start, end), from),
   ];
 }
 
-function cut(line: string, indentation: number): string {
-  const text = line.slice(indentation).replaceAll('\t', '  ');
-  return text.length > widest
-    ? `${sliceWholeCharacters(text, 0, widest)}…`
-    : text;
+/** Returns a line from an offset on, without what does not fit behind another. */
+function cut(line: string, from: number, first: number): string {
+  const to = first + widest;
+  const text = sliceWholeCharacters(line, Math.max(from, first), to);
+  return `${text}${line.length > to ? '…' : ''}`.replaceAll('\t', '  ');
 }

@@ -1,10 +1,10 @@
-import { type Attributes, type Children, html } from '../dom.js';
+import { type Children, html } from '../dom.js';
 
 /**
- * A `name` heads its row; a `figure` is aligned at the right. On a narrow screen
- * a figure and what is `labelled` have the head of the column beside them.
+ * A `name` heads its row; a `figure` is aligned at the right, and on a narrow
+ * screen has the head of the column beside it.
  */
-type Look = 'plain' | 'name' | 'figure' | 'labelled' | 'picture';
+type Look = 'plain' | 'name' | 'figure' | 'picture';
 
 export type Column<T> = readonly [
   head: string,
@@ -14,20 +14,17 @@ export type Column<T> = readonly [
 
 /** Makes a table with a row for each item. */
 export function table<T>(
-  kind: 'chart' | 'chart aspects' | 'chart edges' | 'fields',
   items: readonly T[],
   columns: readonly Column<T>[],
-  attributesOf: (item: T) => Attributes = () => ({}),
 ): HTMLElement {
   return html(
-    'table',
-    { class: `rows ${kind}` },
+    'table.rows',
     html(
       'thead',
       html(
         'tr',
         columns.map(([head, look]) =>
-          html(look === 'figure' ? 'th.figure' : 'th', { scope: 'col' }, head),
+          html('th', { scope: 'col', class: look }, head),
         ),
       ),
     ),
@@ -36,25 +33,13 @@ export function table<T>(
       items.map((item) =>
         html(
           'tr',
-          attributesOf(item),
-          columns.map(([head, look, cell]) => cellOf(head, look, cell(item))),
+          columns.map(([head, look, cell]) =>
+            look === 'name'
+              ? html('th', { scope: 'row' }, cell(item))
+              : html('td', { class: look, 'data-label': head }, cell(item)),
+          ),
         ),
       ),
     ),
   );
-}
-
-function cellOf(head: string, look: Look, content: Children): HTMLElement {
-  switch (look) {
-    case 'plain':
-      return html('td', content);
-    case 'name':
-      return html('th', { scope: 'row' }, content);
-    case 'figure':
-      return html('td.figure', { 'data-label': head }, content);
-    case 'labelled':
-      return html('td', { 'data-label': head }, content);
-    case 'picture':
-      return html('td.picture', content);
-  }
 }

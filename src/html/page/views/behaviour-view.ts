@@ -1,10 +1,9 @@
 import type { Shown, View } from '../navigation.js';
 import { unnamed } from '../../../report/verification.js';
 import { allAspects } from '../../../rule/rule.js';
-import { algorithmItem } from '../behaviour/algorithm-item.js';
-import { chosenAspects } from '../behaviour/chosen-aspects.js';
+import { algorithmItem, chosenAspects } from '../behaviour/algorithm-item.js';
 import { aspectCounts, behaviourSummary } from '../behaviour/summary.js';
-import { windowPictures } from '../behaviour/window-pictures.js';
+import { windowPictures } from '../behaviour/time-line.js';
 import { counted, countedOf, html } from '../dom.js';
 import * as controls from '../parts/controls.js';
 import { verdictLabel } from '../parts/labels.js';
@@ -36,7 +35,7 @@ function show(): Shown {
   return listView({
     heading: 'Behaviour',
     intro: behaviourSummary(verification),
-    form: controls.form('Behaviour', [
+    filters: [
       controls.search('algorithm, input'),
       controls.toggles(
         'verdict',
@@ -53,10 +52,9 @@ function show(): Shown {
         (isOn) => ({ status: isOn ? 'open' : '' }),
       ),
       controls.clear('behaviour'),
-    ]),
+    ],
     list: html('ol.findings'),
     size: 20,
-    what: 'the algorithms',
     choose: (state) => chosenAspects(verification, state),
     count: (chosen, range) => {
       const aspects = chosen.reduce((sum, it) => sum + it.entries.length, 0);

@@ -1,11 +1,8 @@
-import { diffLines } from 'diff';
+import { structuredPatch } from 'diff';
 import { type Children, counted, html, unfolding } from '../dom.js';
 import { link, type View } from '../navigation.js';
 import { findingItem } from '../parts/finding-item.js';
 import { type ComparedFile, type Finding, report } from '../report-data.js';
-
-/** Unchanged lines shown around a change. */
-const around = 3;
 
 /** Time limit for comparing two texts, in milliseconds. */
 const patience = 1500;
@@ -67,14 +64,6 @@ function comparedItem({ path, change, gone, texts }: ComparedFile) {
       gone.length > 0 && tag(`${gone.length} gone`),
     ],
     () => [
-      added > 0 &&
-        html(
-          'p',
-          link(
-            { view: 'findings', file: path, new: true },
-            counted(added, 'new finding'),
-          ),
-        ),
       gone.length > 0 && html('h3', 'Findings that are gone'),
       ...gone.map(findingItem),
       ...(change === 'same'
@@ -87,45 +76,29 @@ function comparedItem({ path, change, gone, texts }: ComparedFile) {
   );
 }
 
-interface Line {
-  readonly sign: ' ' | '-' | '+';
-  readonly text: string;
-}
+const tags: Readonly<Record<string, 'del' | 'ins'>> = {
+  '-': 'del',
+  '+': 'ins',
+};
 
+/** Shows the changed lines of a text with those around them; all lines if comparing takes too long. */
 function differences(before: string, after: string): HTMLElement {
-  const lines = splitLines(before, after);
-  const near = lines.map((_, index) =>
-    lines
-      .slice(Math.max(0, index - around), index + around + 1)
-      .some(({ sign }) => sign !== ' '),
-  );
+  const compared = ['', '', before, after, '', ''] as const;
+  const lines = (text: string, sign: string): readonly string[] =>
+    text.split('\n').map((line) => sign + line);
+  const { hunks } = structuredPatch(...compared, { timeout: patience }) ?? {
+    hunks: [{ lines: [...lines(before, '-'), ...lines(after, '+')] }],
+  };
   return html(
     'pre.differences',
     { tabindex: 0 },
-    lines.flatMap(({ sign, text }, index) => {
-      if (near[index]) {
-        const tag = sign === '-' ? 'del' : sign === '+' ? 'ins' : 'span';
-        const shown = text.replaceAll('\t', '  ');
-        return html(`${tag}.diff-line`, `${sign} ${shown}`);
-      }
-      return near[index - 1] || index === 0
-        ? html('span.diff-line.faint', '…')
-        : [];
-    }),
-  );
-}
-
-function splitLines(before: string, after: string): readonly Line[] {
-  const parts = diffLines(before, after, { timeout: patience });
-  // Out of time: show one text after the other.
-  const changes = parts ?? [
-    { value: before, removed: true, added: false },
-    { value: after, removed: false, added: true },
-  ];
-  return changes.flatMap(({ value, removed, added }) =>
-    value
-      .replace(/\r?\n$/, '')
-      .split(/\r?\n/)
-      .map((text): Line => ({ sign: removed ? '-' : added ? '+' : ' ', text })),
+    hunks.flatMap(({ lines }, index) => [
+      index > 0 && html('span.diff-line.faint', '…'),
+      ...lines.map((line) => {
+        const [sign = ''] = line;
+        const text = line.slice(1).replaceAll('\t', '  ').replace(/\r$/, '');
+        return html(`${tags[sign] ?? 'span'}.diff-line`, `${sign} ${text}`);
+      }),
+    ]),
   );
 }

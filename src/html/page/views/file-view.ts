@@ -3,7 +3,7 @@ import { statusWordsOf } from '../../../report/status-words.js';
 import { sideBySide } from '../code/side-by-side.js';
 import { countedOf, html } from '../dom.js';
 import * as controls from '../parts/controls.js';
-import { fileTable } from '../parts/file-table.js';
+import { fileTable } from '../parts/files.js';
 import { listView } from '../parts/list-view.js';
 import { report } from '../report-data.js';
 import { includesText } from '../state.js';
@@ -24,12 +24,9 @@ function fileList(): Shown {
   const words = statusWordsOf(report);
   return listView({
     heading: 'Files',
-    form: controls.form('Files', [
-      controls.search('part of a path, or a status'),
-    ]),
+    filters: [controls.search('part of a path, or a status')],
     list: html('div.panel'),
     size: 100,
-    what: 'the files',
     choose: ({ file, q }) =>
       filesOfRun.filter(
         ({ path, status }) =>

@@ -20,17 +20,12 @@ const ruleOptions: controls.Options = [
   ),
 ];
 
-function count(isDecided: boolean): number {
-  const found = report.findings.filter(
-    ({ decision }) => (decision !== null) === isDecided,
-  );
-  return found.length;
-}
+const decided = report.findings.filter(({ decision }) => decision).length;
 
 const statusOptions: controls.Options = [
   ['', 'Open and decided'],
-  ['open', `Open (${number(count(false))})`],
-  ['decided', `Decided (${number(count(true))})`],
+  ['open', `Open (${number(report.findings.length - decided)})`],
+  ['decided', `Decided (${number(decided)})`],
 ];
 
 /** The findings one by one, with filters and a search. */
@@ -41,10 +36,9 @@ export const findingsView: View = {
   show: () =>
     listView({
       heading: 'Findings',
-      form: controls.form('Findings', filters()),
+      filters: filters(),
       list: html('ol.findings'),
       size: 200,
-      what: 'the findings',
       choose: chosenFindings,
       count: ({ length }, range) => [
         countedOf(length, report.findings.length, 'finding'),

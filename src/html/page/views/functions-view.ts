@@ -1,12 +1,9 @@
-import { counted, countedOf, html, number, withCode } from '../dom.js';
+import { counted, countedOf, html, withCode } from '../dom.js';
 import { link, type View } from '../navigation.js';
 import * as controls from '../parts/controls.js';
 import { listView } from '../parts/list-view.js';
 import { report } from '../report-data.js';
 import { searchable, searchWords } from '../state.js';
-
-/** Most algorithms named for a function. */
-const mostNames = 12;
 
 /** What one rule changes in one function. */
 const changes = report.functions.flatMap(({ changes, ...of }) =>
@@ -36,12 +33,9 @@ export const functionsView: View = {
         'p.faint.lead',
         'A new configuration alone does not finish a migration. This is what the code of the cloud functions has to change.',
       ),
-      form: controls.form('Functions', [
-        controls.search('function, algorithm, input'),
-      ]),
+      filters: [controls.search('function, algorithm, input')],
       list: html('ul.functions'),
       size: 50,
-      what: 'the changes',
       choose: (state) => {
         const words = searchWords(state);
         const chosen = changes.filter((it) =>
@@ -86,16 +80,9 @@ function functionItem([path, same]: readonly [
   string,
   readonly Change[],
 ]): HTMLElement {
-  const others = same[0]?.algorithms.filter((it) => it !== path) ?? [];
-  const more = others.length - mostNames;
   return html(
     'li',
     html('code', path),
-    others.length > 0 &&
-      html(
-        'span.faint',
-        ` run by ${others.slice(0, mostNames).join(', ')}${more > 0 ? ` and ${number(more)} more` : ''}`,
-      ),
     same.flatMap(({ rule, algorithms, inputs }) =>
       inputs.flatMap((input) => {
         const q = [...(algorithms.length === 1 ? algorithms : []), input].join(

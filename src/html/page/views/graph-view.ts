@@ -1,12 +1,6 @@
 import { visible } from '../../../formats/visible.js';
-import {
-  type Children,
-  counted,
-  fill,
-  html,
-  number,
-  separated,
-} from '../dom.js';
+import { getOrCompute } from '../../../json/collections.js';
+import { type Children, counted, fill, html, number } from '../dom.js';
 import { drawGraph, edgeSample } from '../graph/draw-graph.js';
 import {
   type EdgeKind,
@@ -18,7 +12,6 @@ import {
 } from '../graph/graph-model.js';
 import { go, link, type View } from '../navigation.js';
 import * as controls from '../parts/controls.js';
-import { table } from '../parts/table.js';
 import { report, type ReportFile } from '../report-data.js';
 import type { State } from '../state.js';
 
@@ -40,28 +33,26 @@ export const graphView: View = {
   label: 'Graph',
   inTitle: ['file', 'algorithm'],
   show: () => {
-    let shown: ShownGraph | undefined;
-    const shownIn = (state: State): ShownGraph | undefined => {
-      const file = report.fileAt(state.file) ?? firstFile();
-      if (file !== shown?.file) shown = file && readFile(file);
-      return shown;
-    };
+    const fileIn = ({ file }: Pick<State, 'file'>): ReportFile | undefined =>
+      report.fileAt(file) ?? firstFile();
     const drawn = html('div');
     const form = controls.form(
       'Graph',
       [
         controls.file(
           'path of a file',
-          (state) => shownIn(state)?.file.path ?? '',
+          (state) => fileIn(state)?.path ?? '',
           (file) => {
             if (report.fileAt(file)) go({ file, algorithm: '' });
           },
         ),
-        controls.select(
-          'algorithm',
-          'Around',
-          (state) => shownIn(state)?.options ?? [],
-        ),
+        controls.select('algorithm', 'Around', (state) => {
+          const { nodes } = graphIn(fileIn(state));
+          return [
+            ['', nodes.length > mostNodes ? 'Choose one' : 'All algorithms'],
+            ...nodes.map(({ name }) => [name, name] as const),
+          ];
+        }),
       ],
       {},
     );
@@ -74,22 +65,18 @@ export const graphView: View = {
       ),
       update: (state) => {
         form.update(state);
-        const it = shownIn(state);
-        fill(
-          drawn,
-          it
-            ? picture(it, state.algorithm)
-            : html('p', 'There is no file with algorithms.'),
-        );
+        fill(drawn, picture(fileIn(state), state.algorithm));
       },
     };
   },
 };
 
-interface ShownGraph {
-  readonly file: ReportFile;
-  readonly graph: Graph;
-  readonly options: controls.Options;
+const graphs = new WeakMap<ReportFile, Graph>();
+
+function graphIn(file: ReportFile | undefined): Graph {
+  return file
+    ? getOrCompute(graphs, file, () => graphOf(file))
+    : { nodes: [], edges: [] };
 }
 
 /** Returns the file with most open errors, then most findings. */
@@ -102,24 +89,9 @@ function firstFile(): ReportFile | undefined {
     )[0];
 }
 
-function readFile(file: ReportFile): ShownGraph {
-  const graph = graphOf(file);
-  const isLarge = graph.nodes.length > mostNodes;
-  return {
-    file,
-    graph,
-    options: [
-      ['', isLarge ? 'Choose one' : 'All algorithms'],
-      ...graph.nodes.map(({ name }) => [name, name] as const),
-    ],
-  };
-}
-
-function picture(
-  { file, graph: whole }: ShownGraph,
-  algorithm: string,
-): Children {
-  if (whole.nodes.length === 0)
+function picture(file: ReportFile | undefined, algorithm: string): Children {
+  const whole = graphIn(file);
+  if (!file || whole.nodes.length === 0)
     return html('p', 'This file has no algorithms to draw.');
   const centre =
     whole.nodes.find(({ name }) => visible(name) === visible(algorithm))?.id ??
@@ -130,6 +102,7 @@ function picture(
   const zoom = (label: string, sign: string, factor: number): HTMLElement => {
     const onclick = (): void => {
       const { width } = drawing.getBoundingClientRect();
+      drawing.style.maxWidth = 'none';
       drawing.style.width = `${width * factor}px`;
     };
     const attributes = { type: 'button', 'aria-label': label, onclick };
@@ -151,12 +124,12 @@ function picture(
       html('li', zoom('Zoom out', '−', 0.8), ' ', zoom('Zoom in', '+', 1.25)),
     ),
     html(
-      'div.panel.scroll.canvas',
+      'div.panel.canvas',
       { tabindex: 0, role: 'region', 'aria-label': `Graph of ${file.path}` },
       drawing,
     ),
     graph.edges.length > 0
-      ? html('section.panel.scroll', html('h2', 'In words'), edgeTable(graph))
+      ? html('section.panel', html('h2', 'In words'), edgeList(graph))
       : html('p.faint', 'No algorithm of this file has anything from another.'),
   ];
 }
@@ -167,15 +140,11 @@ function countWords(
   centre: string | undefined,
 ): string {
   const name = whole.nodes.find(({ id }) => id === centre)?.name;
-  const lost = edges.filter(({ kind }) => kind === 'lost').length;
-  return [
-    counted(nodes.length, 'algorithm'),
+  const around =
     name === undefined
       ? ''
-      : ` around ${name}, of ${number(whole.nodes.length)}`,
-    `, ${counted(edges.length, 'arrow')}`,
-    lost > 0 ? `, ${lost} lost` : '',
-  ].join('');
+      : ` around ${name}, of ${number(whole.nodes.length)}`;
+  return `${counted(nodes.length, 'algorithm')}${around}, ${counted(edges.length, 'arrow')}`;
 }
 
 function legendWords(kind: EdgeKind): string {
@@ -188,41 +157,28 @@ function mostInteresting({ nodes, edges }: Graph): string | undefined {
   return edge?.to ?? nodes[0]?.id;
 }
 
-function edgeTable({ nodes, edges }: Graph): HTMLElement {
+/** Says each edge in a sentence, what is lost first. */
+function edgeList({ nodes, edges }: Graph): HTMLElement {
   const names = new Map(nodes.map(({ id, name }) => [id, name]));
   const rank = ({ kind }: GraphEdge): number => -edgeKinds.indexOf(kind);
-  return table(
-    'chart edges',
-    edges.toSorted((a, b) => rank(a) - rank(b)),
-    [
-      ['Algorithm', 'name', ({ to }) => names.get(to)],
-      [
-        'has from',
-        'labelled',
-        ({ from, to }) => (from === to ? 'itself' : names.get(from)),
-      ],
-      [
-        'what',
-        'labelled',
-        ({ of, inputs }) =>
-          of === 'data'
-            ? `results, as ${inputs.join(', ')}`
-            : 'to run after it',
-      ],
-      [
-        'and it is',
-        'labelled',
-        ({ kind }) => html(`span.edge-word.edge-${kind}`, edgeWords[kind]),
-      ],
-      [
-        'by rule',
-        'labelled',
-        ({ rules }) =>
-          separated(
-            rules.map((rule) => link({ view: 'findings', rule }, rule)),
-          ),
-      ],
-    ],
-    ({ kind }) => ({ 'data-kind': kind }),
+  return html(
+    'ul',
+    edges
+      .toSorted((a, b) => rank(a) - rank(b))
+      .map(({ from, to, of, inputs, kind, rules }) =>
+        html(
+          'li',
+          { 'data-kind': kind },
+          html('strong', names.get(to)),
+          of === 'data' ? ' reads ' : ' runs after ',
+          html('strong', from === to ? 'itself' : names.get(from)),
+          of === 'data' && ` as ${inputs.join(', ')}`,
+          ': ',
+          html(`span.edge-word.edge-${kind}`, edgeWords[kind]),
+          rules
+            .map((rule) => [' ', link({ view: 'findings', rule }, rule)])
+            .flat(),
+        ),
+      ),
   );
 }

@@ -1,10 +1,8 @@
 import { failedWords } from '../../../report/status-words.js';
-import { counted, html, number } from '../dom.js';
+import { counted, html } from '../dom.js';
 import { link } from '../navigation.js';
-import { copied } from '../parts/copy.js';
+import { copied } from '../parts/controls.js';
 import { report, type ReportFile } from '../report-data.js';
-
-const mostReasons = 20;
 
 /** Says in a line what is open, and what to do next. */
 export function headline(): HTMLElement {
@@ -56,16 +54,12 @@ function failures(): HTMLElement | null {
     ? null
     : html(
         'ul.alarm',
-        Array.from(byReason)
-          .slice(0, mostReasons)
-          .map(([reason, files]) =>
-            html(
-              'li',
-              `${reason} `,
-              html('span.faint', files.map(({ path }) => path).join(', ')),
-            ),
+        Array.from(byReason, ([reason, files]) =>
+          html(
+            'li',
+            `${reason} `,
+            html('span.faint', files.map(({ path }) => path).join(', ')),
           ),
-        byReason.size > mostReasons &&
-          html('li', `and ${number(byReason.size - mostReasons)} more reasons`),
+        ),
       );
 }

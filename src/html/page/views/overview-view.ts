@@ -4,8 +4,7 @@ import { fateCounts } from '../../page-report.js';
 import { behaviourSummary } from '../behaviour/summary.js';
 import { type Children, counted, html, number, withCode } from '../dom.js';
 import { link, type View } from '../navigation.js';
-import { fileTable } from '../parts/file-table.js';
-import { folderTree } from '../parts/folder-tree.js';
+import { fileTable, folderTree } from '../parts/files.js';
 import { barPart, fateBar, fateLabel, legend } from '../parts/labels.js';
 import { table } from '../parts/table.js';
 import { report } from '../report-data.js';
@@ -39,7 +38,7 @@ export const overviewView: View = {
             link({ view: 'changes' }, 'Show them'),
           ),
         ),
-      toDecide(),
+      questions(),
       toFix(),
       report.verification && behaviourSummary(report.verification()),
       fidelities(),
@@ -50,7 +49,7 @@ export const overviewView: View = {
 };
 
 function tiles(): HTMLElement {
-  const { fixes, filesOfRun, findings, summary } = report;
+  const { fixes, filesOfRun, findings, summary, toDecide } = report;
   const { algorithms, inputs } = summary;
   const statuses = Object.entries(statusWordsOf(report)).flatMap(
     ([status, words]) => {
@@ -73,9 +72,11 @@ function tiles(): HTMLElement {
       'Finding',
       findings.length,
       [
-        [counted(report.toDecide.length, 'question'), report.toDecide.length],
-        [counted(fixes.length, 'place to fix', 'places to fix'), fixes.length],
-      ].flatMap(([words, count]) => (count === 0 ? [] : [String(words)])),
+        ...(toDecide.length > 0 ? [counted(toDecide.length, 'question')] : []),
+        ...(fixes.length > 0
+          ? [counted(fixes.length, 'place to fix', 'places to fix')]
+          : []),
+      ],
       { view: 'findings' },
     ),
   );
@@ -129,7 +130,7 @@ function findingsOf(fate: Fate): Partial<State> | undefined {
   return { view: 'findings', fidelity: [fate], status: 'open' };
 }
 
-function toDecide(): HTMLElement | null {
+function questions(): HTMLElement | null {
   if (report.toDecide.length === 0) return null;
   return panel(
     'To decide',
@@ -137,7 +138,7 @@ function toDecide(): HTMLElement | null {
       'p.faint',
       'Questions that hold files back. Answered in this order, they free files soonest',
     ),
-    table('chart', report.toDecide, [
+    table(report.toDecide, [
       [
         'Question',
         'name',
@@ -194,7 +195,7 @@ function byRule(): HTMLElement | null {
   const most = Math.max(...rules.map(({ count }) => count));
   return panel(
     'Findings by rule',
-    table('chart', rules, [
+    table(rules, [
       [
         'Rule',
         'name',

@@ -1,8 +1,50 @@
 import type { FileStatus } from '../../../report/report.js';
-import { type Children, counted, html, number, unfolding } from '../dom.js';
+import { statusWordsOf } from '../../../report/status-words.js';
+import {
+  type Child,
+  type Children,
+  counted,
+  html,
+  number,
+  unfolding,
+} from '../dom.js';
 import { link } from '../navigation.js';
-import { foldersOf, report } from '../report-data.js';
-import { barPart } from './labels.js';
+import { foldersOf, report, type ReportFile } from '../report-data.js';
+import { barPart, fateBar } from './labels.js';
+import { type Column, table } from './table.js';
+
+/** Makes a table of files with their status, a bar of fidelities and the number of findings. */
+export function fileTable(files: readonly ReportFile[]): HTMLElement {
+  // A check does not migrate values.
+  const hasFates = report.files.some(({ fates }) => fates.length > 0);
+  return table(files, [
+    ['File', 'name', ({ path }) => link({ view: 'file', file: path }, path)],
+    ['Status', 'plain', statusLabel],
+    ...(hasFates ? [fateColumn] : []),
+    ['Open errors', 'figure', ({ openErrors }) => number(openErrors)],
+    ['Findings', 'figure', findingCount],
+  ]);
+}
+
+const fateColumn: Column<ReportFile> = [
+  'Fidelity of its values',
+  'picture',
+  ({ fates }) => fates.length > 0 && fateBar(fates),
+];
+
+function findingCount({ path, findings: { length } }: ReportFile): Child {
+  if (length === 0) return '0';
+  return link(
+    { view: 'findings', file: path },
+    { 'aria-label': `${counted(length, 'finding')} of ${path}` },
+    number(length),
+  );
+}
+
+/** Shows the status of a file in the words of the command. */
+export function statusLabel({ status }: ReportFile): HTMLElement {
+  return html(`span.status.status-${status}`, statusWordsOf(report)[status]);
+}
 
 const ready: readonly FileStatus[] = [
   ...(['written', 'unchanged', 'would-write', 'current'] as const),

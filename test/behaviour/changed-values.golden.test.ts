@@ -171,24 +171,24 @@ function foundIn([place, value]: Change) {
   };
 }
 
-test('each change of a value shows what the golden text says', () => {
-  const lines = [...withoutDifference, ...withDifference].flatMap((change) => {
-    const [place, value = 'removed'] = change;
-    const { differences, additions } = foundIn(change);
-    return [
-      `${place} ${JSON.stringify(value)}`,
-      ...[...differences, ...additions.map((it) => `+ ${it}`)].map(
-        (it) => `  ${it}`,
-      ),
-    ];
-  });
-  expectFile('edits.txt', `${lines.join('\n')}\n`);
-});
-
-test.each(withoutDifference)('%s %j changes nothing', (...change) => {
-  expect(foundIn(change).differences).toEqual([]);
-});
-
-test.each(withDifference)('%s %j is reported', (...change) => {
-  expect(foundIn(change).differences).not.toEqual([]);
-});
+test.each([
+  ['changes nothing', 'additions', withoutDifference],
+  ['is reported', 'differences', withDifference],
+] as const)(
+  'each value that %s does so in the words of the golden text',
+  (_, name, changes) => {
+    const lines = changes.flatMap((change) => {
+      const [place, value = 'removed'] = change;
+      const { differences, additions } = foundIn(change);
+      expect({ change, isDifferent: differences.length > 0 }).toEqual({
+        ...{ change, isDifferent: changes === withDifference },
+      });
+      return [
+        `${place} ${JSON.stringify(value)}`,
+        ...differences.map((it) => `  ${it}`),
+        ...additions.map((it) => `  + ${it}`),
+      ];
+    });
+    expectFile(`edits/${name}.txt`, `${lines.join('\n')}\n`);
+  },
+);

@@ -24,6 +24,15 @@ const standIns = {
         ? { path: 'fast-check', external: true }
         : { path: fewerRuns },
     );
+    // The copies that are mutated have no dist/.
+    builder.onResolve({ filter: /^#tool$/ }, () => ({
+      path: 'tool',
+      namespace: 'tool',
+    }));
+    builder.onLoad({ filter: /.*/, namespace: 'tool' }, () => ({
+      contents:
+        "export const tool = { name: 'infomodel-migrate', version: '0' };",
+    }));
     builder.onResolve({ filter: /^#validators\// }, ({ path }) => ({
       path: path.slice('#validators/'.length),
       namespace: 'validators',

@@ -1,6 +1,6 @@
 import type { FunctionChanges } from '../file/file-outcome.js';
-import { getOrCompute, groupBy } from '../json/collections.js';
-import type { FunctionReport } from './report.js';
+import { groupBy } from '../json/collections.js';
+import type { FunctionChange, FunctionReport } from './report.js';
 import { rankOf } from './report-findings.js';
 import { bytewise } from '../file/paths.js';
 
@@ -8,43 +8,30 @@ import { bytewise } from '../file/paths.js';
 export function mergeFunctions(
   parts: readonly { readonly functions: readonly FunctionChanges[] }[],
 ): readonly FunctionReport[] {
-  const merged = new Map<string, Merged>();
-  for (const { functions } of parts)
-    for (const { path, algorithms, changes } of functions) {
-      const known = getOrCompute(merged, path, () => ({
-        algorithms: new Set<string>(),
-        changes: new Map<string, MergedChange>(),
-      }));
-      for (const name of algorithms) known.algorithms.add(name);
-      for (const { rule, text, inputs } of changes) {
-        const change = getOrCompute(known.changes, `${rule} ${text}`, () => ({
-          ...{ rule, inputs: new Set<string>(), text },
-        }));
-        for (const input of inputs) change.inputs.add(input);
-      }
-    }
-  return [...merged]
+  const functions = parts.flatMap((part) => part.functions);
+  return [...groupBy(functions, ({ path }) => path)]
     .toSorted(([a], [b]) => bytewise(a, b))
-    .map(([path, { algorithms, changes }]) => ({
+    .map(([path, all]) => ({
       path,
-      algorithms: [...algorithms],
-      changes: [...changes.values()]
-        .map((change) => ({ ...change, inputs: [...change.inputs] }))
-        .toSorted(
-          (a, b) => (rankOf.get(a.rule) ?? 0) - (rankOf.get(b.rule) ?? 0),
-        ),
+      algorithms: unique(all.flatMap(({ algorithms }) => algorithms)),
+      changes: mergeChanges(all.flatMap(({ changes }) => changes)),
     }));
 }
 
-interface Merged {
-  readonly algorithms: Set<string>;
-  readonly changes: Map<string, MergedChange>;
+function mergeChanges(
+  changes: readonly FunctionChange[],
+): readonly FunctionChange[] {
+  const same = groupBy(changes, ({ rule, text }) => `${rule} ${text}`);
+  return [...same.values()]
+    .flatMap((all) => {
+      const inputs = unique(all.flatMap((change) => change.inputs));
+      return all.slice(0, 1).map(({ rule, text }) => ({ rule, inputs, text }));
+    })
+    .toSorted((a, b) => (rankOf.get(a.rule) ?? 0) - (rankOf.get(b.rule) ?? 0));
 }
 
-interface MergedChange {
-  readonly rule: string;
-  readonly inputs: Set<string>;
-  readonly text: string;
+function unique(names: readonly string[]): readonly string[] {
+  return [...new Set(names)];
 }
 
 interface Concerned {

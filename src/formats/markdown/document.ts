@@ -61,6 +61,18 @@ export function table(
   };
 }
 
+/** Returns a table below a heading, with a sentence below it; nothing if it has no rows. */
+export function tableSection(
+  heading: string,
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+  sentence = '',
+): readonly Section[] {
+  const isFollowed = rows.length > 0 && sentence !== '';
+  const below = isFollowed ? [paragraph(sentence)] : [];
+  return section(heading, [table(columns, rows), ...below]);
+}
+
 function tableRow(cells: readonly string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`;
 }

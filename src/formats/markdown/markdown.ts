@@ -1,4 +1,3 @@
-import { groupBy } from '../../json/collections.js';
 import { isNewIn } from '../../report/comparison.js';
 import { functionsByChange } from '../../report/functions.js';
 import type { FileStatus, Report, Tally } from '../../report/report.js';
@@ -18,7 +17,7 @@ import { listNames, pluralise } from '../../rule/message-text.js';
 import { choicesOf } from '../../rule/choice.js';
 import type { Format, FormatOptions } from '../formats.js';
 import { commandLine, questionName } from '../terminal/closing.js';
-import { placeOf } from '../text/errors.js';
+import { groupByRule, placeOf } from '../text/errors.js';
 import {
   cutToFit,
   maxCommentLength,
@@ -26,7 +25,7 @@ import {
   paragraph,
   type Section,
   section,
-  table,
+  tableSection,
   underHeading,
 } from './document.js';
 import {
@@ -152,9 +151,7 @@ function behaviourSentences(
     differs + leftOut > 0
       ? `Behaviour differs in ${pluralise(differs + leftOut, 'respect')} for which no finding or decision accounts.`
       : `${isWhole ? 'A' : 'In the files that were compared, a'} finding or a decision accounts for all behaviour that differs or is left out.`,
-    ...(isWhole
-      ? []
-      : [`Not compared: ${listNames(notCompared.map((path) => code(path)))}.`]),
+    ...(isWhole ? [] : [`Not compared: ${listCode(notCompared)}.`]),
     ...(unknown > 0
       ? [
           `In ${pluralise(unknown, 'further respect')} it is not known to be the same.`,
@@ -164,41 +161,59 @@ function behaviourSentences(
 }
 
 function unaccountedSection({ verification }: Report): readonly Section[] {
-  return section('Nothing accounts for these', [
-    table(
-      ['file', 'algorithm or input', 'in what', 'verdict', 'what shows it'],
-      unaccountedIn(verification).map((it) => [
-        ...[code(it.path), code(it.name), code(it.aspects)],
-        ...[it.verdict, prose(it.evidence)],
-      ]),
-    ),
-  ]);
+  return tableSection(
+    'Nothing accounts for these',
+    ['file', 'algorithm or input', 'in what', 'verdict', 'what shows it'],
+    unaccountedIn(verification).map((it) => [
+      ...[code(it.path), code(it.name), code(it.aspects)],
+      ...[it.verdict, prose(it.evidence)],
+    ]),
+  );
 }
 
 const maxFailed = 20;
 
 function failedSection(report: Report): readonly Section[] {
-  const reasons = [...pathsByReason(report, 'failed')];
-  const rows = reasons.map(([reason, paths]) => [
-    ...[listNames(paths.map((path) => code(path))), prose(reason)],
+  const rows = [...pathsByReason(report, 'failed')].map(([reason, paths]) => [
+    listCode(paths),
+    prose(reason),
   ]);
   const rest = rows.length - maxFailed;
-  return section('Failed', [
-    table(['file', 'why'], rows.slice(0, maxFailed)),
-    ...(rest > 0 ? [paragraph(`And ${pluralise(rest, 'more file')}.`)] : []),
-  ]);
+  return tableSection(
+    'Failed',
+    ['file', 'why'],
+    rows.slice(0, maxFailed),
+    rest > 0 ? `And ${pluralise(rest, 'more file')}.` : '',
+  );
 }
 
 function skippedSection(report: Report): readonly Section[] {
-  return section('Skipped', [
-    table(
-      ['why', 'files:', 'which'],
-      [...pathsByReason(report, 'other')].map(([reason, paths]) => [
-        ...[prose(reason), String(paths.length)],
-        listNames(paths.map((path) => code(path))),
+  return tableSection(
+    'Skipped',
+    ['why', 'files:', 'which'],
+    [...pathsByReason(report, 'other')].map(([reason, paths]) => [
+      ...[prose(reason), String(paths.length), listCode(paths)],
+    ]),
+  );
+}
+
+function listCode(names: readonly string[]): string {
+  return listNames(names.map((name) => code(name)));
+}
+
+/** Lists the additions that only Current has, which never fail a run. */
+function additionsSection({ verification }: Report): readonly Section[] {
+  return tableSection(
+    'Only in Current, and no difference',
+    ['file', 'algorithm or input', 'what'],
+    (verification?.files ?? []).flatMap(({ path, additions }) =>
+      additions.map(({ algorithm, input, text }) => [
+        code(path),
+        code(algorithm ?? unnamed) + (input === null ? '' : `, ${code(input)}`),
+        prose(text),
       ]),
     ),
-  ]);
+  );
 }
 
 const fates = [
@@ -206,83 +221,50 @@ const fates = [
   ...(['unmapped', 'invalid'] as const),
 ];
 
-/** Lists the additions that only Current has, which never fail a run. */
-function additionsSection({ verification }: Report): readonly Section[] {
-  return section('Only in Current, and no difference', [
-    table(
-      ['file', 'algorithm or input', 'what'],
-      (verification?.files ?? []).flatMap(({ path, additions }) =>
-        additions.map(({ algorithm, input, text }) => [
-          code(path),
-          code(algorithm ?? unnamed) +
-            (input === null ? '' : `, ${code(input)}`),
-          prose(text),
-        ]),
-      ),
-    ),
-  ]);
-}
+type Counts = readonly (readonly [what: string, count: number])[];
 
-/** Counts files, algorithms, inputs and fields by outcome. */
+/** Counts files, algorithms, inputs, values and aspects by outcome. */
 function summarySection(report: Report): readonly Section[] {
-  const { algorithms, inputs, fields } = report.summary;
+  const { command, summary, verification } = report;
   const words = statusWordsOf(report);
   const statuses = Object.keys(words) as FileStatus[];
   const files = statusesOfRun(report);
-  const rows = [
-    countsRow(
-      'files',
-      statuses.map((status) => [words[status], files[status] ?? 0]),
-    ),
-    ...(report.command === 'check'
-      ? []
-      : [
-          tallyRow('algorithms', algorithms),
-          tallyRow('inputs', inputs),
-          countsRow(
-            'values',
-            fates.map((fate) => [fate, fields[fate]]),
-            fields.total,
-          ),
-        ]),
-    ...(report.verification ? [aspectsRow(report.verification.summary)] : []),
-  ];
-  return section('Summary', [table(['', 'all:', 'of them'], rows)]);
-}
-
-type Counts = readonly (readonly [what: string, count: number])[];
-
-function countsRow(
-  name: string,
-  counts: Counts,
-  total = counts.reduce((sum, [, count]) => sum + count, 0),
-): readonly string[] {
-  const parts = counts
-    .filter(([, count]) => count > 0)
-    .map(([what, count]) => `${count} ${what}`);
-  return [name, String(total), parts.join(', ')];
-}
-
-function tallyRow(
-  name: string,
-  { total, migrated, partial, leftOut }: Tally,
-): readonly string[] {
-  const counts: Counts = [
+  const tally = ({ migrated, partial, leftOut }: Tally): Counts => [
     ['migrated', migrated],
     ['in part', partial],
     ['left out', leftOut],
   ];
-  return countsRow(name, counts, total);
+  const { algorithms, inputs, fields } = summary;
+  const migrated = {
+    algorithms: tally(algorithms),
+    inputs: tally(inputs),
+    values: fates.map((fate) => [fate, fields[fate]] as const),
+  };
+  const rows = {
+    files: statuses.map(
+      (status) => [words[status], files[status] ?? 0] as const,
+    ),
+    ...(command !== 'check' && migrated),
+    ...(verification && { behaviour: verdictCounts(verification.summary) }),
+  };
+  return tableSection(
+    'Summary',
+    ['', 'all:', 'of them'],
+    Object.entries<Counts>(rows).map(([name, counts]) => [
+      name,
+      String(counts.reduce((sum, [, count]) => sum + count, 0)),
+      counts
+        .filter(([, count]) => count > 0)
+        .map(([what, count]) => `${count} ${what}`)
+        .join(', '),
+    ]),
+  );
 }
 
-function aspectsRow(summary: VerificationSummary): readonly string[] {
+function verdictCounts(summary: VerificationSummary): Counts {
   const { same, differs, unknown, leftOut } = summary;
-  return countsRow('behaviour', [
-    ['same', same],
-    ['differs', differs],
-    ['unknown', unknown],
-    ['left out', leftOut],
-  ]);
+  const counts = { same, differs, unknown, 'left out': leftOut };
+  return Object.entries(counts);
 }
 
 /** Lists what to decide, what to fix, and the next command. */
@@ -290,33 +272,26 @@ function closingSections(
   report: Report,
   { invocation }: Pick<FormatOptions, 'invocation'>,
 ): readonly Section[] {
-  const questions = openQuestions(report.files);
   const fixes = fixesIn(report.files);
   const next = invocation && nextCommand(report, invocation);
   return [
-    ...section('To decide', [
-      table(
-        ['question', 'files:', 'frees:', 'choices'],
-        questions.map((question) => [
-          ...[code(questionName(question)), String(question.files)],
-          ...[String(question.frees), choiceNames(question.rule)],
-        ]),
-      ),
-      ...(questions.length > 0
-        ? [paragraph('Each frees files together with those before it.')]
-        : []),
-    ]),
-    ...section(fixTitle(fixes), [
-      table(
-        ['rule', 'findings:', 'first'],
-        [...groupBy(fixes, ({ finding }) => finding.rule)].map(
-          ([rule, all]) => [
-            ...[code(rule), String(all.length)],
-            all[0] ? code(placeOf(all[0])) : '',
-          ],
-        ),
-      ),
-    ]),
+    ...tableSection(
+      'To decide',
+      ['question', 'files:', 'frees:', 'choices'],
+      openQuestions(report.files).map((question) => [
+        ...[code(questionName(question)), String(question.files)],
+        ...[String(question.frees), choiceNames(question.rule)],
+      ]),
+      'Each frees files together with those before it.',
+    ),
+    ...tableSection(
+      fixTitle(fixes),
+      ['rule', 'findings:', 'first'],
+      [...groupByRule(fixes)].map(([rule, all]) => [
+        ...[code(rule), String(all.length)],
+        all[0] ? code(placeOf(all[0])) : '',
+      ]),
+    ),
     ...section('Next', next ? [paragraph(code(commandLine(next)))] : []),
   ];
 }
@@ -332,7 +307,7 @@ function functionSections({ functions }: Report): readonly Section[] {
     'Changes needed in function code',
     [...functionsByChange(functions)].map(([text, concerned]) => {
       const rows = concerned.map(({ path, inputs }) => {
-        const names = listNames(inputs.map((input) => code(input)));
+        const names = listCode(inputs);
         return `- ${code(path)}${names === '' ? '' : `: ${names}`}\n`;
       });
       const count = pluralise(concerned.length, 'function');
@@ -344,13 +319,12 @@ function functionSections({ functions }: Report): readonly Section[] {
 }
 
 function rulesSection({ summary }: Report): readonly Section[] {
-  return section('Rules', [
-    table(
-      ['rule', 'fidelity', 'findings:', 'decided:', 'what it says'],
-      summary.rules.map(({ rule, fidelity, count, decided }) => [
-        ...[code(rule), fidelity, String(count), String(decided)],
-        prose(ruleOf(rule)?.title ?? ''),
-      ]),
-    ),
-  ]);
+  return tableSection(
+    'Rules',
+    ['rule', 'fidelity', 'findings:', 'decided:', 'what it says'],
+    summary.rules.map(({ rule, fidelity, count, decided }) => [
+      ...[code(rule), fidelity, String(count), String(decided)],
+      prose(ruleOf(rule)?.title ?? ''),
+    ]),
+  );
 }

@@ -92,7 +92,7 @@ function fileWith(file: PageFile, index: number): ReportFile {
   const openErrors = file.findings.filter(isOpenError).length;
   const made = { ...file, openErrors, texts };
   return Object.assign(made, {
-    findings: file.findings.map((it) => ({ ...it, file: made })),
+    findings: withFile(made, file.findings),
   });
 }
 
@@ -104,12 +104,22 @@ function comparedFile(output: PageOutput, index: number): ComparedFile {
   });
   // No source: something else may be at these places now.
   const file = { path, texts: () => ({ source: null }) };
-  return { path, change, gone: gone.map((it) => ({ ...it, file })), texts };
+  return { path, change, gone: withFile(file, gone), texts };
 }
 
 /** Returns the folders that a path is in, the outermost first: `a/` and `a/b/` of `a/b/c.json`. */
 export function foldersOf(path: string): readonly string[] {
   return [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1));
+}
+
+/** Adds the file to findings, in place: there may be many. Equal ones of two files are one object. */
+function withFile(
+  file: Finding['file'],
+  findings: readonly PageFinding[],
+): readonly Finding[] {
+  return findings.map((it) =>
+    Object.assign('file' in it ? { ...it } : it, { file }),
+  );
 }
 
 function textOf(lines: Lines | null): string | null {

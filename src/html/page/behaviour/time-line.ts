@@ -1,7 +1,4 @@
-import type {
-  PicturedRequest,
-  WindowPicture,
-} from '../../../behaviour/compare/compare-windows.js';
+import type { WindowPicture } from '../../../behaviour/compare/compare-windows.js';
 import type { Slice } from '../../../behaviour/window.js';
 import {
   type VerifiedAspect,
@@ -173,7 +170,10 @@ export function windowPictures(windows: readonly WindowPicture[]): DrawWindows {
   return (aspect) => {
     if (aspect.aspect !== 'window') return null;
     const { requests = [] } = byWords.get(windowsKey(aspect)) ?? {};
-    if (requests.every(isTimeless)) return null;
+    const isTimeless = (slices: Slices): boolean =>
+      slices.length > 0 && slices.every(({ kind }) => kind === 'timeless');
+    if (requests.every((it) => isTimeless(it.legacy) && isTimeless(it.current)))
+      return null;
     return html(
       'div.windows',
       requests.map((request) =>
@@ -195,11 +195,4 @@ export function windowPictures(windows: readonly WindowPicture[]): DrawWindows {
       ),
     );
   };
-}
-
-function isTimeless({ legacy, current }: PicturedRequest): boolean {
-  return [legacy, current].every(
-    (slices) =>
-      slices.length > 0 && slices.every(({ kind }) => kind === 'timeless'),
-  );
 }

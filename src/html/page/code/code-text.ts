@@ -16,32 +16,19 @@ export interface CodeOptions {
 
 /**
  * Shows a text with numbered lines. Tab reaches the first leaf that belongs to a
- * field, the arrow keys the others.
+ * field, the arrow keys the others. The lines of each row are in a part of their own.
  */
-export function codeText(excerpt: Excerpt, options: CodeOptions): HTMLElement {
-  const { text, start, end } = excerpt;
+export function codeText(
+  excerpt: Excerpt,
+  { label, gutterOf, inputs, meanings }: CodeOptions,
+): HTMLElement {
+  const { text, node, start, end } = excerpt;
   const starts = lineStartsOf(text);
   const first = lineAt(starts, start);
   const last = lineAt(starts, Math.max(start, end - 1));
-  const parts = partsOf(excerpt, starts, first, last, options);
-  const stop = parts.map((it) => it.querySelector('[data-fields]'));
-  stop.find((it) => it)?.setAttribute('tabindex', '0');
-  return html(
-    'div.code',
-    { role: 'group', 'aria-label': options.label, translate: 'no' },
-    parts,
-  );
-}
-
-/** Makes the lines of a text, those of each row in a part of their own. */
-function partsOf(
-  excerpt: Excerpt,
-  starts: readonly number[],
-  first: number,
-  last: number,
-  { gutterOf, inputs, meanings }: CodeOptions,
-): readonly HTMLElement[] {
-  const { text, node, start, end } = excerpt;
+  const code = html('div.code', {
+    ...{ role: 'group', 'aria-label': label, translate: 'no' },
+  });
   // Do not show the indentation of the whole algorithm.
   const indentation = (node?.start ?? start) - start;
   const spans = spansOf(excerpt);
@@ -53,7 +40,6 @@ function partsOf(
   const behind = lineAt(starts, inputs.findLast((it) => it)?.end ?? end) + 1;
   rows.set(behind, inputs.length + 2);
   let part = html('div');
-  const made: HTMLElement[] = [];
   let next = 0;
   for (let line = first; line <= last; line++) {
     const from = afterIndentation(
@@ -84,7 +70,7 @@ function partsOf(
     if (row !== undefined) {
       part = html('div');
       part.style.gridRow = String(row);
-      made.push(part);
+      append(code, part);
     }
     append(
       part,
@@ -97,7 +83,8 @@ function partsOf(
       ),
     );
   }
-  return made;
+  code.querySelector('[data-fields]')?.setAttribute('tabindex', '0');
+  return code;
 }
 
 /** Returns the offset after at most `most` blanks and tabs. */

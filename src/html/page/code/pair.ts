@@ -60,7 +60,7 @@ export function pairOf(
       html(
         'div.column',
         html('h3.faint', 'Current'),
-        html('p.faint.nothing', 'Nothing: it is left out.'),
+        html('p.panel.faint', 'Nothing: it is left out.'),
       ),
   );
   // The heading, what is before the inputs, and what is behind them.

@@ -4,7 +4,7 @@ import { counted, fill, html, withCode } from '../dom.js';
 import { link } from '../navigation.js';
 import { labelled } from '../parts/controls.js';
 import { verdictLabel } from '../parts/labels.js';
-import { sourceExcerpt } from '../parts/source-excerpt.js';
+import { sourceExcerpt } from '../parts/finding-item.js';
 import {
   answerTo,
   exampleOf,
@@ -175,7 +175,7 @@ function answerForm(
     'div',
     shown &&
       html(
-        'div.choice-card.of-legacy',
+        'div.choice-card',
         html('strong', 'Legacy'),
         html('span', withCode(shown.legacy.words)),
         timeLine(shown.at, { Legacy: shown.legacy.slices }, lanes),

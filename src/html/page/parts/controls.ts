@@ -1,5 +1,5 @@
 import { visible } from '../../../formats/visible.js';
-import { type Attributes, fill, html, liveRegion, number } from '../dom.js';
+import { fill, html, liveRegion, number } from '../dom.js';
 import { go, link } from '../navigation.js';
 import { foldersOf, report } from '../report-data.js';
 import {
@@ -23,17 +23,12 @@ const offeredPaths = new Set(
 );
 
 /** Makes a form that acts on every input and is never submitted. */
-export function form(
-  label: string,
-  controls: readonly Control[],
-  attributes: Attributes = { role: 'search' },
-): Control {
+export function form(label: string, controls: readonly Control[]): Control {
   return {
     element: html(
       'form.filters.flow',
       {
-        ...attributes,
-        'aria-label': label,
+        ...{ role: 'search', 'aria-label': label },
         onsubmit: (event) => {
           event.preventDefault();
         },

@@ -1,8 +1,9 @@
-import { html, withCode } from '../dom.js';
+import { splitLines, lineStartsOf } from '../../../json/position.js';
+import { sliceWholeCharacters } from '../../../rule/message-text.js';
+import { type Children, html, withCode } from '../dom.js';
 import { link } from '../navigation.js';
 import { type Finding, report } from '../report-data.js';
 import { fateLabel } from './labels.js';
-import { sourceExcerpt } from './source-excerpt.js';
 
 /** Shows a finding with all that a decision needs. */
 export function findingItem(finding: Finding): HTMLElement {
@@ -93,4 +94,92 @@ function choices({ rule }: Finding): HTMLElement | null {
       ),
     ),
   );
+}
+
+/** Most lines shown. */
+const longest = 6;
+
+/** Longer lines, such as that of a minified file, are cut around the place. */
+const widest = 160;
+
+/**
+ * Shows the source of a finding: its place underlined, or a bar beside an object
+ * on several lines. Null if there is no text.
+ */
+export function sourceExcerpt(
+  finding: Finding,
+  text: string | null,
+): HTMLElement | null {
+  if (text === null) return null;
+  const { rule, start, end } = finding;
+  const starts = startsOf(text);
+  const first = finding.line - 1;
+  const behind = starts[first + longest];
+  const shown = splitLines(
+    text.slice(starts[first] ?? 0, behind ?? text.length),
+  )
+    .slice(0, longest)
+    .map((line, index) => ({ line, from: starts[first + index] ?? 0 }))
+    .filter(({ from }, index) => index === 0 || from < end);
+  const indentation = Math.min(
+    ...shown.map(({ line }) => /^[ \t]*/.exec(line)?.[0].length ?? 0),
+  );
+  const isBlock = shown.length > 1;
+  const digits = String(first + shown.length).length;
+  return html(
+    'pre',
+    { class: `excerpt fate-${rule.fidelity}${isBlock ? ' block' : ''}` },
+    shown.map(({ line, from }, index) =>
+      html(
+        'span.excerpt-line',
+        html(
+          'span.line-number.faint',
+          String(first + 1 + index).padStart(digits),
+        ),
+        isBlock
+          ? cut(line, indentation, indentation)
+          : marked(line, indentation, start - from, end - from),
+      ),
+    ),
+    behind !== undefined &&
+      behind < end &&
+      html('span.excerpt-line.excerpt-cut.faint', '…'),
+  );
+}
+
+let known: { readonly text: string; readonly starts: readonly number[] } = {
+  ...{ text: '', starts: [] },
+};
+
+/** Findings of a file follow each other. */
+function startsOf(text: string): readonly number[] {
+  if (known.text !== text) known = { text, starts: lineStartsOf(text) };
+  return known.starts;
+}
+
+/** Underlines a part of a line, and cuts a long line around it. */
+function marked(
+  line: string,
+  indentation: number,
+  start: number,
+  end: number,
+): Children {
+  const isLong = line.length - indentation > widest;
+  const from = isLong ? Math.max(indentation, start - 40) : indentation;
+  return [
+    from > indentation ? '…' : '',
+    cut(line.slice(0, start), from, from),
+    html(
+      'mark',
+      cut(line.slice(0, Math.min(end, from + widest)), start, from) || ' ',
+    ),
+    cut(line, Math.max(start, end), from),
+  ];
+}
+
+/** Returns a line from an offset on, without what does not fit behind another. */
+function cut(line: string, from: number, first: number): string {
+  const to = first + widest;
+  const text = sliceWholeCharacters(line, Math.max(from, first), to);
+  return `${text}${line.length > to ? '…' : ''}`.replaceAll('\t', '  ');
 }

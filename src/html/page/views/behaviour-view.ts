@@ -1,12 +1,26 @@
-import type { Shown, View } from '../navigation.js';
-import { unnamed } from '../../../report/verification.js';
+import { link, type Shown, type View } from '../navigation.js';
+import {
+  isNothingCompared,
+  pathsNotCompared,
+  unnamed,
+  type Verification,
+  type VerificationSummary,
+  type VerifiedFile,
+} from '../../../report/verification.js';
 import { allAspects } from '../../../rule/rule.js';
 import { algorithmItem, chosenAspects } from '../behaviour/algorithm-item.js';
-import { aspectCounts, behaviourSummary } from '../behaviour/summary.js';
 import { windowPictures } from '../behaviour/time-line.js';
-import { counted, countedOf, html } from '../dom.js';
+import {
+  type Children,
+  counted,
+  countedOf,
+  html,
+  number,
+  unfolding,
+  withCode,
+} from '../dom.js';
 import * as controls from '../parts/controls.js';
-import { verdictLabel } from '../parts/labels.js';
+import { legend, verdictLabel } from '../parts/labels.js';
 import { listView } from '../parts/list-view.js';
 import { report } from '../report-data.js';
 import { verdicts } from '../state.js';
@@ -65,18 +79,108 @@ function show(): Shown {
         range,
       ];
     },
-    lineOf: ({ file, algorithm, entries }) => {
-      const counts = verdicts.map((verdict) => {
-        const { length } = entries.filter(
-          (it) => it.aspect.verdict === verdict,
-        );
-        return length > 0 && `${length} ${verdict}`;
-      });
-      return `${file.path} ${algorithm.name ?? unnamed}: ${counts.filter(Boolean).join(', ')}`;
-    },
+    lineOf: ({ file, algorithm, entries }) =>
+      `${file.path} ${algorithm.name ?? unnamed}: ${entries.map(({ aspect }) => `${aspect.aspect} ${aspect.verdict}`).join(', ')}`,
     show: (items, { verdict }) =>
       items.map((it) =>
         html('li', algorithmItem(it, verdict.includes('same'), drawWindows)),
       ),
   });
+}
+
+/** Makes the panel of the comparison: open aspects first, then all by verdict. */
+export function behaviourSummary(verification: Verification): HTMLElement {
+  const { notes, withoutMeaning, summary, files } = verification;
+  return html(
+    'section.panel',
+    html('h2', 'Legacy and Current, compared'),
+    outcome(summary),
+    notCompared(verification),
+    legend(aspectCounts(summary), verdictLabel, (verdict) => ({
+      ...{ view: 'behaviour', verdict: [verdict] },
+    })),
+    additions(files),
+    html(
+      'details',
+      html('summary', 'What the comparison does not say'),
+      html(
+        'ul',
+        notes.map((it) => html('li', withCode(it))),
+        withoutMeaning.length > 0 &&
+          html(
+            'li',
+            `The comparison cannot show the effect of ${withoutMeaning.join(', ')}: read these findings too.`,
+          ),
+      ),
+    ),
+  );
+}
+
+/** Counts the aspects by verdict, in display order. */
+function aspectCounts(summary: VerificationSummary) {
+  return verdicts.map(
+    (it) => [it, summary[it === 'left out' ? 'leftOut' : it]] as const,
+  );
+}
+
+function outcome(summary: VerificationSummary): HTMLElement {
+  if (isNothingCompared(summary)) return html('p', 'Nothing was compared.');
+  const { differs, leftOut, unknown } = summary.unaccounted;
+  const open = differs + leftOut + unknown;
+  return open === 0
+    ? html(
+        'p',
+        'A finding or a decision accounts for all that is not the same.',
+      )
+    : html(
+        'p.alarm',
+        link(
+          { view: 'behaviour', status: 'open' },
+          `${counted(open, 'aspect')} that nothing accounts for`,
+        ),
+        `: ${number(differs)} differ, ${number(leftOut)} left out, ${number(unknown)} unknown.`,
+      );
+}
+
+/** The files that should have been compared and were not. */
+function notCompared(verification: Verification): HTMLElement | null {
+  return folded(
+    'file not compared',
+    'files not compared',
+    pathsNotCompared(report.files, verification),
+    (path) => link({ view: 'file', file: path }, path),
+  );
+}
+
+/** What only Current has and what fails nothing. */
+function additions(files: readonly VerifiedFile[]): HTMLElement | null {
+  const all = files.flatMap(({ path, additions }) =>
+    additions.map((it) => ({ ...it, path })),
+  );
+  return folded(
+    'addition in Current',
+    'additions in Current',
+    all,
+    ({ path, algorithm, input, text }) => [
+      html('code', algorithm ?? unnamed),
+      input && html('code', ` ${input}`),
+      ` (${path}): `,
+      ...withCode(text),
+    ],
+  );
+}
+
+function folded<T>(
+  one: string,
+  many: string,
+  items: readonly T[],
+  show: (item: T) => Children,
+): HTMLElement | null {
+  if (items.length === 0) return null;
+  return unfolding({}, counted(items.length, one, many), () =>
+    html(
+      'ul',
+      items.map((it) => html('li', show(it))),
+    ),
+  );
 }

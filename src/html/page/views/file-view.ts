@@ -1,12 +1,29 @@
-import type { Shown, View } from '../navigation.js';
+import {
+  type Child,
+  counted,
+  countedOf,
+  fill,
+  html,
+  withCode,
+} from '../dom.js';
 import { statusWordsOf } from '../../../report/status-words.js';
-import { sideBySide } from '../code/side-by-side.js';
-import { countedOf, html } from '../dom.js';
+import { go, link, type Shown, type View } from '../navigation.js';
 import * as controls from '../parts/controls.js';
-import { fileTable } from '../parts/files.js';
-import { listView } from '../parts/list-view.js';
-import { report } from '../report-data.js';
-import { includesText } from '../state.js';
+import { fileTable, statusLabel } from '../parts/files.js';
+import { findingItem } from '../parts/finding-item.js';
+import { fateBar, fateLabel, legend } from '../parts/labels.js';
+import {
+  listView,
+  mostPrinted,
+  pageOf,
+  type PageOfList,
+  pager,
+} from '../parts/list-view.js';
+import { type Field, report, type ReportFile } from '../report-data.js';
+import { includesText, type State } from '../state.js';
+import { blocksOf, indexIn } from '../code/blocks.js';
+import { fieldsBelow, lightUp, linkFields } from '../code/lighting.js';
+import { pairOf, ruleLink } from '../code/pair.js';
 
 /** The list of files, or one file with both texts side by side. */
 export const fileView: View = {
@@ -38,4 +55,184 @@ function fileList(): Shown {
     lineOf: ({ path, status }) => `${path}: ${words[status]}`,
     show: (items) => items.length > 0 && fileTable(items),
   });
+}
+
+/** Algorithms on a page. */
+const pageSize = 10;
+
+/** Most fields explained at once. */
+const mostExplained = 3;
+
+/** Shows both texts of a file, algorithm by algorithm, with matching fields lit together. */
+function sideBySide(file: ReportFile): Shown {
+  const texts = file.texts();
+  const links = linkFields(texts.fields);
+  const blocks = blocksOf(texts);
+  const body = html('div.blocks');
+  const pages = html('div');
+  const bar = html('div.lit-bar');
+  let shown: PageOfList | undefined;
+  let shownAt: string | undefined;
+
+  /** Formats a field: `"timeRange": "thirtyDays" → "DataInterval": "Duration", "Duration": "P30D"`. */
+  const wordsOf = ({ source }: Field, number: number): string => {
+    const lit = body.querySelectorAll(`[data-fields~="${number}"][tabindex]`);
+    const places = [...lit].map(({ textContent }) => textContent);
+    const from = source === null ? '' : (places.shift() ?? '');
+    return `${from || 'nothing in the source'} → ${places.join(', ') || 'nothing'}`;
+  };
+  const pin = lightUp(body, {
+    wordsOf: (number) => {
+      const field = links.fields[number];
+      return field
+        ? `${wordsOf(field, number)}; ${field.fate}; rule ${field.rule.id}`
+        : '';
+    },
+    onLight: (numbers) => {
+      fill(
+        bar,
+        ...numbers.slice(0, mostExplained).flatMap((number) => {
+          const field = links.fields[number];
+          return field ? litLine(field, wordsOf(field, number), file) : [];
+        }),
+        numbers.length > mostExplained &&
+          html('p.faint', `and ${numbers.length - mostExplained} more`),
+        html(
+          'button',
+          {
+            type: 'button',
+            onclick: () => {
+              pinTo(undefined);
+            },
+          },
+          'Close',
+        ),
+      );
+      bar.hidden = numbers.length === 0;
+    },
+    onPin: pinTo,
+  });
+
+  function pinTo(number: number | undefined): void {
+    shownAt = links.fields[number ?? -1]?.source ?? '';
+    const page = shown && shown.from > 0 ? shown.current : 0;
+    go({ at: shownAt, page }, 'replace');
+    pin(shownAt === '' || number === undefined ? [] : [number]);
+  }
+
+  const showPage = (state: State): void => {
+    const pointed = blocks.findIndex(
+      ({ pointer }) => indexIn(pointer) === indexIn(state.at),
+    );
+    const page = pageOf(
+      state.page || Math.floor(Math.max(0, pointed) / pageSize) + 1,
+      blocks.length,
+      pageSize,
+      mostPrinted,
+    );
+    if (page.from === shown?.from && page.to === shown.to) return;
+    shown = page;
+    fill(
+      body,
+      blocks
+        .slice(page.from, page.to)
+        .map((block) => pairOf(block, links, file)),
+    );
+    fill(
+      pages,
+      pager(page, (it) => ({ ...state, at: '', page: it })),
+    );
+  };
+
+  /** Finds the line of a finding in a text without fields. */
+  const lineOf = (at: string): HTMLElement | null => {
+    const finding = file.findings.find(({ pointer }) => pointer === at);
+    return at === '' || !finding
+      ? null
+      : body.querySelector(`[data-line="${finding.line}"]`);
+  };
+  const showPlace = ({ at }: State): void => {
+    if (shownAt === at) return;
+    shownAt = at;
+    const fields = at === '' ? [] : fieldsBelow(links, at);
+    const place = pin(fields) ?? lineOf(at);
+    // Scrolling needs the view to be on the page.
+    requestAnimationFrame(() => {
+      place?.scrollIntoView({ block: 'center' });
+      place?.focus({ preventScroll: true });
+      pin(fields);
+      if (fields.length === 0) place?.classList.add('lit');
+    });
+  };
+
+  return {
+    element: html(
+      'div',
+      html('h1', { tabindex: -1 }, file.path),
+      about(file),
+      body,
+      pages,
+      bar,
+    ),
+    update: (state) => {
+      showPage(state);
+      showPlace(state);
+    },
+  };
+}
+
+function about(file: ReportFile): HTMLElement {
+  const { path, output, fates, findings } = file;
+  const besides = (words: string, step: number): readonly Child[] => {
+    const at = report.filesOfRun.indexOf(file) + step;
+    return report.filesOfRun
+      .filter((_, index) => index === at)
+      .flatMap((it) => [
+        ' · ',
+        link({ view: 'file', file: it.path }, { title: it.path }, words),
+      ]);
+  };
+  return html(
+    'div.about-file',
+    html(
+      'p',
+      statusLabel(file),
+      output !== null &&
+        output !== path &&
+        html('span', ' → ', html('code', output)),
+      ' ',
+      link(
+        { view: 'findings', file: path },
+        counted(findings.length, 'finding'),
+      ),
+      ' · ',
+      link({ view: 'graph', file: path }, 'Graph of its algorithms'),
+      ' · ',
+      link({ view: 'file' }, 'All files'),
+      ...besides('Previous file', -1),
+      ...besides('Next file', 1),
+    ),
+    fates.length > 0 && fateBar(fates),
+    fates.length > 0 && legend(fates, fateLabel),
+    findings.filter(({ pointer }) => pointer === '').map(findingItem),
+    file.texts().source === null &&
+      html('p.faint', 'There is no text to show.'),
+    html(
+      'p.faint.hint',
+      'Point at a value to light what it became. Tab reaches a text, the arrow keys go from value to value and across to the other text, Enter keeps the place in the address.',
+    ),
+  );
+}
+
+function litLine(field: Field, words: string, file: ReportFile): HTMLElement {
+  const found = file.findings.find(({ pointer }) => pointer === field.source);
+  return html(
+    'p',
+    fateLabel(field.fate),
+    ' ',
+    html('code', words),
+    ' ',
+    ruleLink(field.rule.id, file),
+    html('span.faint', ' ', withCode(found?.message ?? field.rule.title)),
+  );
 }

@@ -36,26 +36,22 @@ export const graphView: View = {
     const fileIn = ({ file }: Pick<State, 'file'>): ReportFile | undefined =>
       report.fileAt(file) ?? firstFile();
     const drawn = html('div');
-    const form = controls.form(
-      'Graph',
-      [
-        controls.file(
-          'path of a file',
-          (state) => fileIn(state)?.path ?? '',
-          (file) => {
-            if (report.fileAt(file)) go({ file, algorithm: '' });
-          },
-        ),
-        controls.select('algorithm', 'Around', (state) => {
-          const { nodes } = graphIn(fileIn(state));
-          return [
-            ['', nodes.length > mostNodes ? 'Choose one' : 'All algorithms'],
-            ...nodes.map(({ name }) => [name, name] as const),
-          ];
-        }),
-      ],
-      {},
-    );
+    const form = controls.form('Graph', [
+      controls.file(
+        'path of a file',
+        (state) => fileIn(state)?.path ?? '',
+        (file) => {
+          if (report.fileAt(file)) go({ file, algorithm: '' });
+        },
+      ),
+      controls.select('algorithm', 'Around', (state) => {
+        const { nodes } = graphIn(fileIn(state));
+        return [
+          ['', nodes.length > mostNodes ? 'Choose one' : 'All algorithms'],
+          ...nodes.map(({ name }) => [name, name] as const),
+        ];
+      }),
+    ]);
     return {
       element: html(
         'div',
@@ -119,7 +115,7 @@ function picture(file: ReportFile | undefined, algorithm: string): Children {
       edgeKinds
         .filter((kind) => graph.edges.some((edge) => edge.kind === kind))
         .map((kind) =>
-          html('li.legend-entry', edgeSample(kind), legendWords(kind)),
+          html('li.legend-entry', edgeSample(kind), edgeWords[kind]),
         ),
       html('li', zoom('Zoom out', '−', 0.8), ' ', zoom('Zoom in', '+', 1.25)),
     ),
@@ -145,10 +141,6 @@ function countWords(
       ? ''
       : ` around ${name}, of ${number(whole.nodes.length)}`;
   return `${counted(nodes.length, 'algorithm')}${around}, ${counted(edges.length, 'arrow')}`;
-}
-
-function legendWords(kind: EdgeKind): string {
-  return kind === 'data' ? 'results that are read' : edgeWords[kind];
 }
 
 /** Returns an algorithm that loses something, else the first one with an edge. */

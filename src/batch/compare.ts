@@ -19,7 +19,6 @@ import {
   commitOf,
   contentsAt,
   filesAt,
-  isWithin,
 } from './git.js';
 import {
   type MapRequest,
@@ -30,6 +29,7 @@ import {
   type WriteRequest,
 } from './migrate.js';
 import { readInputFile } from './read-file.js';
+import { isWithin } from './real-path.js';
 import { sourcesOfRun } from './sources-of-run.js';
 import { shareOf } from './select-files.js';
 import { shownPath } from '../file/paths.js';

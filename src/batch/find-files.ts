@@ -5,11 +5,12 @@ import {
   realpathSync,
   statSync,
 } from 'node:fs';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, join, relative, resolve, sep } from 'node:path';
 import picomatch from 'picomatch';
 import { decisionsFileName } from '../decisions/decision.js';
-import { isWithin, listFiles, repositoryOf } from './git.js';
+import { listFiles, repositoryOf } from './git.js';
 import { suggestPath } from './read-file.js';
+import { isWithin, realPathOf } from './real-path.js';
 import { describeError, errorCode } from './system-errors.js';
 import { shownPath } from '../file/paths.js';
 
@@ -146,8 +147,8 @@ function findBelow(
   search: Search,
 ): boolean {
   const before = search.errors.size;
-  const start = realPath(folder);
-  const except = request.except && realPath(request.except);
+  const start = realPathOf(folder);
+  const except = request.except && realPathOf(request.except);
   const added = namesBelow(folder, search).filter((below) => {
     const absolute = join(folder, below);
     if (!wants(below) || isSkipped(below)) return false;
@@ -163,7 +164,7 @@ function findBelow(
       if (problem !== undefined || statSync(absolute).isDirectory())
         return false;
     } else if (!entry.isFile()) return false;
-    if (except !== undefined && isWithin(realPath(absolute), except))
+    if (except !== undefined && isWithin(realPathOf(absolute), except))
       return false;
     addFile(absolute, below, false, request, search);
     return true;
@@ -265,7 +266,7 @@ function addFile(
   { workingDirectory }: FindRequest,
   { files }: Search,
 ): void {
-  const real = realPath(absolute);
+  const real = realPathOf(absolute);
   const path = shownPath(absolute, workingDirectory);
   const isLink = lstatSync(absolute).isSymbolicLink();
   const other = files.get(real);
@@ -275,15 +276,6 @@ function addFile(
     file: { ...file, named: named || other?.file.named === true },
     isLink: isBetter ? isLink : other.isLink,
   });
-}
-
-function realPath(path: string): string {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    // A shell pipe, `<(…)`, has no real path; an output folder may not exist yet.
-    return resolve(path);
-  }
 }
 
 /**
@@ -298,7 +290,7 @@ export function findRemoved(
     (file) => !statSync(file, { throwIfNoEntry: false })?.isFile(),
   );
   const found = paths.flatMap((given) => {
-    const real = realPlace(resolve(workingDirectory, given));
+    const real = realPathOf(resolve(workingDirectory, given));
     const isGlob = !gone.some((file) => isWithin(file, real));
     const match = pathMatcher(given, workingDirectory, isGlob);
     return gone.flatMap((absolute) => {
@@ -324,9 +316,9 @@ export function pathMatcher(
   workingDirectory: string,
   isGlob = !existsSync(resolve(workingDirectory, given)),
 ): (absolute: string) => PathMatch | undefined {
-  const real = realPlace(resolve(workingDirectory, given));
+  const real = realPathOf(resolve(workingDirectory, given));
   const glob = isGlob ? parseGlob(given) : undefined;
-  const base = glob ? realPlace(resolve(workingDirectory, glob.base)) : real;
+  const base = glob ? realPathOf(resolve(workingDirectory, glob.base)) : real;
   return (absolute) => {
     if (absolute === real) return { named: true, below: basename(absolute) };
     if (!isWithin(absolute, base)) return undefined;
@@ -336,15 +328,6 @@ export function pathMatcher(
       (glob ? glob.matches(below) : below.endsWith('.json'));
     return isWanted ? { named: false, below } : undefined;
   };
-}
-
-function realPlace(file: string): string {
-  const folder = dirname(file);
-  try {
-    return realpathSync.native(file);
-  } catch {
-    return folder === file ? file : join(realPlace(folder), basename(file));
-  }
 }
 
 /** Sorts by path, bytewise: the order of all output. */

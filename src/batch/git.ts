@@ -3,6 +3,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { getOrCompute } from '../json/collections.js';
+import { isWithin, realPathOf } from './real-path.js';
 import { runError } from './run-error.js';
 
 export type FoundRepository =
@@ -309,8 +310,7 @@ function environmentFor(folder: string): NodeJS.ProcessEnv {
   const { GIT_DIR, GIT_WORK_TREE, GIT_INDEX_FILE, ...rest } = process.env;
   const env = { ...rest, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' };
   const workTree = resolve(GIT_WORK_TREE ?? '.');
-  if (!isWithin(realpathSync.native(folder), realpathSync.native(workTree)))
-    return env;
+  if (!isWithin(realPathOf(folder), realPathOf(workTree))) return env;
   return {
     ...env,
     // Git takes the folder that it runs in as the root.
@@ -328,18 +328,7 @@ function nearestFolder(folder: string): string {
 
 /** Returns the path of a file as git writes it, below the root; follows symbolic links in its folder. */
 function pathIn(root: string, file: string): string {
-  let real = resolve(file);
-  try {
-    real = realpathSync.native(real);
-  } catch {
-    // A deleted file has no links.
-  }
-  return relative(root, real).replaceAll(sep, '/');
-}
-
-/** Returns whether `inner` is `outer` or lies below it; both absolute. */
-export function isWithin(inner: string, outer: string): boolean {
-  return inner === outer || inner.startsWith(outer.replace(/\/?$/, sep));
+  return relative(root, realPathOf(file)).replaceAll(sep, '/');
 }
 
 function splitAtNull(output: Buffer): readonly Buffer[] {

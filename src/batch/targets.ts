@@ -1,9 +1,10 @@
-import { lstatSync, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { declaredNamesIn } from '../file/declared-names.js';
 import { getOrCompute } from '../json/collections.js';
 import type { FoundFile } from './find-files.js';
 import { readInputFile } from './read-file.js';
+import { realPathOf } from './real-path.js';
 import { runError } from './run-error.js';
 import { shownPath } from '../file/paths.js';
 
@@ -56,9 +57,8 @@ export function refuseClashes(
     readonly real: string;
   }
   const byKey = new Map<string, Entry[]>();
-  const folders = new Map<string, string>();
   for (const [file, target] of targets) {
-    const real = realTarget(target.absolute, folders);
+    const real = realPathOf(target.absolute);
     const key = comparableName(real);
     getOrCompute(byKey, key, () => []).push({ file, target, real });
   }
@@ -83,29 +83,6 @@ export function refuseClashes(
 function isModel({ absolute, named }: FoundFile, maxBytes: number): boolean {
   const read = readInputFile(absolute, { maxBytes });
   return read.ok && declaredNamesIn(read.bytes, named).length > 0;
-}
-
-function realTarget(target: string, folders: Map<string, string>): string {
-  const folder = dirname(target);
-  const real = getOrCompute(folders, folder, () => realPath(folder));
-  return isLink(target) ? realPath(target) : join(real, basename(target));
-}
-
-function isLink(path: string): boolean {
-  try {
-    return lstatSync(path).isSymbolicLink();
-  } catch {
-    return false;
-  }
-}
-
-function realPath(path: string): string {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    const folder = dirname(path);
-    return folder === path ? path : join(realPath(folder), basename(path));
-  }
 }
 
 /** Returns the same text for all names that some file system considers equal. */

@@ -18,6 +18,7 @@ import {
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { kindOf } from './read-file.js';
+import { isWithin, realPathOf } from './real-path.js';
 import { describeError, errorCode } from './system-errors.js';
 import { refuseOtherRun, temporaryPath } from './temporary-files.js';
 
@@ -105,22 +106,14 @@ function realTarget(target: string, inside: readonly string[]): string {
 /** Throws if a real path is outside the files and folders `inside`. */
 export function refuseOutside(file: string, inside: readonly string[]): void {
   const isAllowed = inside.some((place) => {
-    const real = realOf(place);
-    const named = join(realOf(dirname(place)), basename(place));
-    return file === named || file.startsWith(real.replace(/\/?$/, sep));
+    const real = realPathOf(place);
+    const named = join(realPathOf(dirname(place)), basename(place));
+    return file === named || (file !== real && isWithin(file, real));
   });
   if (!isAllowed)
     throw new Error(
       `a symbolic link leads from it to ${file}, outside the given paths: name that path itself to write there`,
     );
-}
-
-function realOf(path: string): string {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return resolve(path);
-  }
 }
 
 function refuseUnfit(found: Stats, file: string): void {

@@ -1,8 +1,9 @@
 import { dirname, join } from 'node:path';
 import { findDecisions } from '../batch/decisions-file.js';
 import type { FoundFile } from '../batch/find-files.js';
-import { isWithin, rootOf } from '../batch/git.js';
+import { rootOf } from '../batch/git.js';
 import { readInputFile } from '../batch/read-file.js';
+import { isWithin } from '../batch/real-path.js';
 import type { DecisionsFile } from '../decisions/decision.js';
 import { shownPath } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';

@@ -4,15 +4,9 @@ import {
   type DecisionsFile,
 } from '../decisions/decision.js';
 import { loadDecisions } from '../decisions/load-decisions.js';
-import { isObject } from '../json/node.js';
 import { type DecideIn, decideWith } from '../file/decide-with.js';
-import { expectObject, type Kind } from './expect.js';
-import {
-  bytesOf,
-  type Content,
-  contentKinds,
-  expectContent,
-} from './source-file.js';
+import { refuseUnknown } from './library-options.js';
+import { bytesOf, type Content } from './source-file.js';
 
 /** A decisions file that {@link parseDecisions} has parsed. */
 export interface Decisions {
@@ -38,7 +32,7 @@ export type DecisionsText = Content & {
   readonly path?: string | undefined;
 };
 
-const parsed = new WeakSet();
+const parsed = new WeakSet<Decisions>();
 
 /**
  * Parses a decisions file for the other functions of the library. If anything is
@@ -46,9 +40,7 @@ const parsed = new WeakSet();
  * not be ignored.
  */
 export function parseDecisions(file: DecisionsText): ParsedDecisions {
-  const what = 'parseDecisions()';
-  expectObject(what, file, contentKinds);
-  expectContent(what, file);
+  refuseUnknown('parseDecisions()', file, ['path', 'text', 'bytes']);
   const { path = decisionsFileName } = file;
   const loaded = loadDecisions(bytesOf(file), path);
   if (!loaded.ok) return loaded;
@@ -56,15 +48,14 @@ export function parseDecisions(file: DecisionsText): ParsedDecisions {
   return { ok: true, decisions: loaded.file };
 }
 
-export const decisionsKind: Kind = [
-  (value) => isObject(value) && parsed.has(value),
-  'the `decisions` that parseDecisions() gives',
-];
-
-/** Returns the decisions file behind the public {@link Decisions}. */
+/** Returns the decisions file behind the public {@link Decisions}. Throws a TypeError for any others. */
 export function decisionsFileOf(
   decisions: Decisions | undefined,
 ): DecisionsFile | undefined {
+  if (decisions && !parsed.has(decisions))
+    throw new TypeError(
+      '`decisions` must be the `decisions` that parseDecisions() gives.',
+    );
   return decisions as DecisionsFile | undefined;
 }
 

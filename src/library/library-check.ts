@@ -9,10 +9,9 @@ import {
   troublesWith,
   warningsAbout,
 } from '../file/check-files.js';
-import { decisionsKind, decideInWith, type Decisions } from './decisions.js';
-import { booleanKind, expectObject, type Kind } from './expect.js';
-import type { ReportOptions } from './library-options.js';
-import { bytesOf, expectFiles, type SourceFile } from './source-file.js';
+import { decideInWith, type Decisions } from './decisions.js';
+import { refuseUnknown, type ReportOptions } from './library-options.js';
+import { bytesOf, refuseRepeated, type SourceFile } from './source-file.js';
 
 /** Options of {@link check}. */
 export interface CheckOptions extends ReportOptions {
@@ -32,8 +31,6 @@ export interface RunResult {
   readonly troubles: readonly string[];
 }
 
-const fileListKind: Kind = [Array.isArray, 'a list of files'];
-
 /**
  * Checks Legacy and Current files against their format, all of them together, as
  * the command `check` does with those of a folder.
@@ -46,14 +43,11 @@ export function check(
   options: CheckOptions = {},
 ): RunResult {
   const what = 'check()';
-  expectFiles(`${what}: \`files\``, files);
-  expectObject(what, options, {
-    ...{ decisions: decisionsKind, full: booleanKind },
-    ...{ signals: fileListKind, types: fileListKind },
-  });
+  refuseUnknown(what, options, ['decisions', 'full', 'signals', 'types']);
   const { decisions, full = false, signals, types } = options;
-  expectFiles(`${what}: \`signals\``, signals ?? []);
-  expectFiles(`${what}: \`types\``, types ?? []);
+  refuseRepeated(`${what}: \`files\``, files);
+  refuseRepeated(`${what}: \`signals\``, signals ?? []);
+  refuseRepeated(`${what}: \`types\``, types ?? []);
   const against = {
     ...{ signals: signals !== undefined, types: types !== undefined },
     decideIn: decideInWith(decisions),

@@ -11,18 +11,13 @@ import { convertBytes } from '../file/convert-bytes.js';
 import { currentTextOf } from '../file/file-outcome.js';
 import { partOf, statusOf } from '../report/file.js';
 import { decideInWith } from './decisions.js';
-import { expectObject } from './expect.js';
 import {
-  mappingKinds,
+  mappingOptions,
   type MappingOptions,
   printOptionsOf,
+  refuseUnknown,
 } from './library-options.js';
-import {
-  bytesOf,
-  type Content,
-  contentKinds,
-  expectContent,
-} from './source-file.js';
+import { bytesOf, type Content } from './source-file.js';
 
 /** The input of {@link convert}: a Legacy file, and how to convert it. */
 export type ConvertRequest = Content &
@@ -61,8 +56,7 @@ export interface ConvertResult {
  */
 export function convert(request: ConvertRequest): ConvertResult {
   const what = 'convert()';
-  expectObject(what, request, { ...contentKinds, ...mappingKinds });
-  expectContent(what, request);
+  refuseUnknown(what, request, ['path', 'text', 'bytes', ...mappingOptions]);
   const { path = '-', decisions } = request;
   const bytes = bytesOf(request);
   const outcome = convertBytes(path, bytes, {

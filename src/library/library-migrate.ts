@@ -17,14 +17,14 @@ import {
   decisionsFileOf,
   decideInWith,
 } from './decisions.js';
-import { booleanKind, expectObject } from './expect.js';
 import {
-  mappingKinds,
+  mappingOptions,
   type MappingOptions,
   printOptionsOf,
+  refuseUnknown,
   type ReportOptions,
 } from './library-options.js';
-import { bytesOf, expectFiles, type SourceFile } from './source-file.js';
+import { bytesOf, refuseRepeated, type SourceFile } from './source-file.js';
 
 /** Options of {@link migrate}. */
 export interface MigrateOptions extends MappingOptions, ReportOptions {
@@ -63,11 +63,8 @@ export function migrate(
   options: MigrateOptions = {},
 ): MigrateResult {
   const what = 'migrate()';
-  expectFiles(`${what}: \`files\``, files);
-  expectObject(what, options, {
-    ...mappingKinds,
-    ...{ full: booleanKind, allowPartial: booleanKind },
-  });
+  refuseRepeated(`${what}: \`files\``, files);
+  refuseUnknown(what, options, [...mappingOptions, 'full', 'allowPartial']);
   const { decisions, full = false, allowPartial = false } = options;
   const outcomes = convertAll(
     what,

@@ -1,11 +1,9 @@
 import {
   defaultPrintOptions,
   type PrintOptions,
-  printOptionKinds,
 } from '../current/print-options.js';
-import { isObject } from '../json/node.js';
-import { decisionsKind, type Decisions } from './decisions.js';
-import { expectObject, type Kind } from './expect.js';
+import { suggestionEnding } from '../rule/message-text.js';
+import type { Decisions } from './decisions.js';
 
 /** Options of every function that makes Current text. */
 export interface MappingOptions {
@@ -24,27 +22,28 @@ export interface ReportOptions {
   readonly full?: boolean | undefined;
 }
 
-/** The kinds of {@link MappingOptions}. */
-export const mappingKinds: Readonly<Record<string, Kind>> = {
-  decisions: decisionsKind,
-  prettier: [isObject, 'an object'],
-};
+export const mappingOptions = ['decisions', 'prettier'] as const;
+
+/** Throws a TypeError for an option that `what` does not have. */
+export function refuseUnknown(
+  what: string,
+  given: object,
+  names: readonly string[],
+): void {
+  for (const name of Object.keys(given))
+    if (!names.includes(name))
+      throw new TypeError(
+        `${what} has no option \`${name}\`${suggestionEnding(name, names)}`,
+      );
+}
 
 /** Returns the given prettier options, with prettier's defaults for the others. */
 export function printOptionsOf(
   caller: string,
   given: Partial<PrintOptions> = {},
 ): PrintOptions {
-  expectObject(
-    `${caller}: \`prettier\``,
-    given,
-    Object.fromEntries(
-      Object.entries(printOptionKinds).map(([name, { fits, expected }]) => [
-        name,
-        [fits, expected],
-      ]),
-    ),
-  );
+  const names = Object.keys(defaultPrintOptions);
+  refuseUnknown(`${caller}: \`prettier\``, given, names);
   const chosen = Object.entries<unknown>(given).filter(
     ([, it]) => it !== undefined,
   );

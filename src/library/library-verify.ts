@@ -1,5 +1,4 @@
 import { tool } from '#tool';
-import { isObject } from '../json/node.js';
 import { savedReport } from '../report/build.js';
 import { comparedDetail, fullDetail } from '../file/file-outcome.js';
 import { verify as compare } from '../report/verify-files.js';
@@ -7,19 +6,14 @@ import { reportOfRun } from '../report/report-of-run.js';
 import { comparedStatus, partOf, withFailure } from '../report/file.js';
 import type { RunResult } from './library-check.js';
 import { placeholderFolder, decisionsFileOf } from './decisions.js';
-import { booleanKind, expectObject } from './expect.js';
 import { convertAll } from './library-migrate.js';
 import {
-  mappingKinds,
+  mappingOptions,
   type MappingOptions,
+  refuseUnknown,
   type ReportOptions,
 } from './library-options.js';
-import {
-  bytesOf,
-  expectFile,
-  expectFiles,
-  type SourceFile,
-} from './source-file.js';
+import { bytesOf, refuseRepeated, type SourceFile } from './source-file.js';
 import { readCurrent } from '../file/open.js';
 
 /** Options of {@link verify}. */
@@ -45,11 +39,8 @@ export function verify(
   options: VerifyOptions = {},
 ): RunResult {
   const what = 'verify()';
-  expectFiles(`${what}: \`files\``, files);
-  expectObject(what, options, {
-    ...mappingKinds,
-    ...{ full: booleanKind, against: [isObject, 'an object'] },
-  });
+  refuseRepeated(`${what}: \`files\``, files);
+  refuseUnknown(what, options, [...mappingOptions, 'full', 'against']);
   const { decisions, full = false, against } = options;
   // `verify` compares the texts.
   const outcomes = convertAll(
@@ -65,11 +56,7 @@ export function verify(
       throw new TypeError(
         `${what}: \`against\` names ${JSON.stringify(legacy)}, which is not among the files.`,
       );
-    const { path } = expectFile(
-      `${what}: \`against[${JSON.stringify(legacy)}]\``,
-      file,
-    );
-    return [legacy, readCurrent(path, bytesOf(file))] as const;
+    return [legacy, readCurrent(file.path, bytesOf(file))] as const;
   });
   const reasons = new Map(
     read.flatMap(([path, it]) => (it.ok ? [] : [[path, it.reason]])),

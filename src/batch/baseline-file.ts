@@ -17,40 +17,45 @@ import { runError } from './run-error.js';
 import { writeOutput } from './write-output.js';
 
 export interface BaselineRequest {
-  readonly baseline: string;
-  readonly use: 'read' | 'create' | 'update';
-  readonly workingDirectory: string;
-  readonly maxBytes: number;
+  readonly createBaseline: boolean;
+  readonly updateBaseline: boolean;
+  readonly maxSize: number;
   /** `2026-01-31`: entries that end before this day do not count. */
-  readonly today: string;
-  /** Whether `create` may replace the file. */
+  readonly today: string | undefined;
+  /** Whether a new baseline may replace the file. */
   readonly force: boolean;
-  /** Whether a finding fails the run and so belongs in a new baseline. */
-  readonly fails: (finding: ReportedFinding) => boolean;
 }
 
-/** Subtracts the baseline from the report of a check; writes the baseline if asked. */
+/**
+ * Subtracts the baseline from the report of a check; writes the baseline if asked.
+ * @param fails whether a finding fails the run and so belongs in a new baseline
+ */
 export async function withBaseline(
   report: Report,
-  request: BaselineRequest,
+  baseline: string,
+  {
+    createBaseline,
+    updateBaseline,
+    maxSize,
+    force,
+    ...request
+  }: BaselineRequest,
+  fails: (finding: ReportedFinding) => boolean,
 ): Promise<{ readonly report: Report; readonly notes: readonly string[] }> {
-  const { baseline, use, workingDirectory, maxBytes, today } = request;
-  const target = resolve(workingDirectory, baseline);
+  const { today = new Date().toISOString().slice(0, 10) } = request;
+  const target = resolve(baseline);
   const folder = dirname(target);
-  const toEntry = (path: string): string =>
-    shownPath(resolve(workingDirectory, path), folder);
   const files = report.files.map((file) => ({
     ...unpackFile(file),
-    path: toEntry(file.path),
+    path: shownPath(resolve(file.path), folder),
   }));
-  if (use === 'create' && existsSync(target) && !request.force)
+  if (createBaseline && existsSync(target) && !force)
     throw runError(
       `${baseline} exists: shrink it with --update-baseline, or replace it with --force.`,
     );
-  const entries =
-    use === 'create'
-      ? baselineOf(files, request.fails)
-      : readEntries(target, baseline, maxBytes);
+  const entries = createBaseline
+    ? baselineOf(files, fails)
+    : readEntries(target, baseline, maxSize);
   const checked = new Set(files.map(({ path }) => path));
   const apply = (some: readonly BaselineEntry[]) =>
     applyBaseline(files, some, (path) => {
@@ -62,7 +67,7 @@ export async function withBaseline(
   );
   const { files: rest, passed, gone } = apply(valid);
   const { left } = apply(entries);
-  if (use !== 'read') {
+  if (createBaseline || updateBaseline) {
     const written = await writeOutput({
       ...{ target, shown: baseline },
       bytes: new TextEncoder().encode(baselineText(left)),
@@ -82,7 +87,7 @@ export async function withBaseline(
     },
     notes: [
       `${pluralise(passed, 'finding')} not counted, because ${baseline} lists ${passed === 1 ? 'it' : 'them'}.`,
-      ...(use === 'read' ? describeGone(gone) : []),
+      ...(createBaseline || updateBaseline ? [] : describeGone(gone)),
       ...(valid.length < entries.length
         ? [
             `${entries.length - valid.length} of the entries of ${baseline} no longer count, because their \`until\` is before ${today}.`,

@@ -114,7 +114,8 @@ function nearestPath(
   return near === undefined ? undefined : join(folder, near);
 }
 
-function namesIn(folder: string): readonly string[] {
+/** Returns the names in a folder; none if it cannot be read. */
+export function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, unlinkSync } from 'node:fs';
+import { unlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { namesIn } from './read-file.js';
 import { errorCode } from './system-errors.js';
 
 /**
@@ -61,14 +62,6 @@ export function removeLeftovers(folder: string): Writers {
       }
   }
   return writers;
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }
 
 function isAlive(writer: number): boolean {

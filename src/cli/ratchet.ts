@@ -3,7 +3,7 @@ import { newLegacyFiles } from '../batch/new-legacy.js';
 import { isDay } from '../report/baseline.js';
 import type { Report } from '../report/report.js';
 import { exitStatus, type FailOn, fails } from './exit-status.js';
-import type { Options } from './command.js';
+import type { ArgsOf, Options } from './command.js';
 import { printMessage } from './finish.js';
 import { usageError } from './usage-error.js';
 import type { World } from './world.js';
@@ -28,17 +28,12 @@ function dayIn(text: string): string {
   );
 }
 
-export interface RatchetArgs {
-  readonly baseline: string | undefined;
-  readonly createBaseline: boolean;
-  readonly updateBaseline: boolean;
-  readonly today: string | undefined;
-  readonly noLegacyAfter: string | undefined;
+type RatchetArgs = Omit<ArgsOf<typeof ratchetOptions>, 'operands'> & {
   readonly maxSize: number;
   readonly force: boolean;
   readonly failOn: FailOn;
   readonly quiet: boolean;
-}
+};
 
 /** Throws a usage error for options that need a baseline. */
 export function refuseMisusedRatchet(args: RatchetArgs): void {
@@ -62,19 +57,11 @@ export async function subtractBaseline(
   args: RatchetArgs,
   world: World,
 ): Promise<Report> {
-  const { baseline, maxSize, failOn } = args;
+  const { baseline, failOn } = args;
   if (baseline === undefined) return report;
-  const result = await withBaseline(report, {
-    ...{ baseline, workingDirectory: process.cwd(), maxBytes: maxSize },
-    use: args.createBaseline
-      ? 'create'
-      : args.updateBaseline
-        ? 'update'
-        : 'read',
-    today: args.today ?? new Date().toISOString().slice(0, 10),
-    force: args.force,
-    fails: (finding) => fails(finding, failOn),
-  });
+  const result = await withBaseline(report, baseline, args, (finding) =>
+    fails(finding, failOn),
+  );
   if (!args.quiet) for (const note of result.notes) printMessage(world, note);
   return result.report;
 }

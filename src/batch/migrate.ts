@@ -18,7 +18,7 @@ import type { VerifiedPart } from '../report/verify-files.js';
 import { type Against, againstOf } from './against.js';
 import type { FoundFile, MissingPath } from './find-files.js';
 import { repositoryOf, type Unsaved, unsavedFiles } from './git.js';
-import { runError, troublesOf } from './run-error.js';
+import { runError, stopError, troublesOf } from './run-error.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
 import {
   type FileSettings,
@@ -29,7 +29,7 @@ import {
 import { unpackOutcome } from '../file/packed-outcome.js';
 import { runFiles, threadsFor, warnOfThreads } from './run-files.js';
 import { type SelectionRequest, selectFiles } from './select-files.js';
-import { createSignalGuard, type Ending } from './signals.js';
+import { createSignalGuard } from './signals.js';
 import { sourcesOfRun } from './sources-of-run.js';
 import {
   type Destination,
@@ -66,20 +66,11 @@ export interface WriteRequest {
 }
 
 export interface MigrationRun {
-  readonly kind: 'done';
   readonly parts: readonly FilePart[];
   /** The comparisons of `verify`, sorted by path. */
   readonly verified: readonly VerifiedPart[];
   readonly warnings: readonly string[];
   readonly errors: readonly string[];
-}
-
-/** A run that a signal ended after the first write. */
-export interface Stopped {
-  readonly kind: 'stopped';
-  readonly ending: Ending;
-  readonly written: number;
-  readonly of: number;
 }
 
 /**
@@ -89,7 +80,7 @@ export interface Stopped {
 export async function migrateFiles(
   request: MapRequest,
   writing?: WriteRequest,
-): Promise<MigrationRun | Stopped> {
+): Promise<MigrationRun> {
   const { paths, workingDirectory } = request;
   if (writing) refuseDestination(writing.destination, paths, workingDirectory);
   const { all, files, missing, warnings, errors } = selectFiles(request);
@@ -101,9 +92,7 @@ export async function migrateFiles(
     { ...request, sources: sourcesOfRun(all, request) },
     writing,
   );
-  if (run.kind === 'stopped') return run;
   return {
-    kind: 'done',
     parts: [...run.parts, ...missing.map(missingPart)].toSorted((a, b) =>
       bytewise(a.files[0].path, b.files[0].path),
     ),
@@ -200,7 +189,6 @@ const reasonsByState: Readonly<Record<Unsaved, string>> = {
 };
 
 interface FinishedTasks {
-  readonly kind: 'finished';
   readonly parts: readonly FilePart[];
   readonly verified: readonly VerifiedPart[];
   readonly errors: readonly string[];
@@ -210,8 +198,9 @@ export async function runTasks(
   tasks: readonly FileTask[],
   request: MapRequest & Pick<FileSettings, 'sources'>,
   writing: WriteRequest | undefined,
-): Promise<FinishedTasks | Stopped> {
-  const { workingDirectory, jobs, onDone } = request;
+): Promise<FinishedTasks> {
+  const { workingDirectory, sources, maxBytes, allowPartial } = request;
+  const { decisions, detail, readyDetail = detail, jobs, onDone } = request;
   if (writing && !writing.dryRun)
     for (const { absolute, target } of tasks)
       removeLeftovers(dirname(target?.absolute ?? absolute));
@@ -219,19 +208,12 @@ export async function runTasks(
   const results = await runFiles(
     tasks,
     {
-      workingDirectory,
-      decisions: request.decisions && {
-        path: request.decisions.path,
-        decisions: request.decisions.decisions,
+      ...{ workingDirectory, sources, maxBytes, allowPartial, detail },
+      readyDetail: tasks.length === 1 ? detail : readyDetail,
+      decisions: decisions && {
+        path: decisions.path,
+        decisions: decisions.decisions,
       },
-      sources: request.sources,
-      maxBytes: request.maxBytes,
-      detail: request.detail,
-      readyDetail:
-        tasks.length === 1
-          ? request.detail
-          : (request.readyDetail ?? request.detail),
-      allowPartial: request.allowPartial,
       verifies: request.verifies ?? false,
       writing: writing && {
         kind: writing.destination.kind,
@@ -241,7 +223,7 @@ export async function runTasks(
           writing.destination.kind === 'out'
             ? resolve(workingDirectory, writing.destination.folder)
             : undefined,
-        inside: [...placesOf(tasks)],
+        inside: [...new Set(tasks.map(({ inside }) => inside))],
       },
     },
     {
@@ -255,11 +237,13 @@ export async function runTasks(
   );
   guard.disarm();
   const ending = guard.ending();
-  if (ending)
-    return {
-      ...{ kind: 'stopped', ending, of: tasks.length },
-      written: results.filter((it) => it?.written?.kind === 'written').length,
-    };
+  if (ending) {
+    const written = results.filter((it) => it?.written?.kind === 'written');
+    throw stopError(
+      `Stopped by ${ending.signal}: ${written.length} of ${tasks.length} files were written. Run the same command again to go on.`,
+      ending.status,
+    );
+  }
   const done = results.flatMap((result, index) => {
     const task = tasks[index];
     return result && task
@@ -267,7 +251,6 @@ export async function runTasks(
       : [];
   });
   return {
-    kind: 'finished',
     parts: done.map((it) => partOfResult(it, request, writing)),
     verified: done.flatMap(({ verified }) =>
       verified ? [unpackVerified(verified)] : [],
@@ -277,10 +260,6 @@ export async function runTasks(
       ...(written?.kind === 'failed' ? [written.reason] : []),
     ]),
   };
-}
-
-function placesOf(tasks: readonly FileTask[]): ReadonlySet<string> {
-  return new Set(tasks.map(({ inside }) => inside));
 }
 
 function partOfResult(

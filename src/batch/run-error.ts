@@ -16,3 +16,16 @@ export function troublesOf(error: unknown): readonly string[] | undefined {
     ? (error.troubles as readonly string[])
     : undefined;
 }
+
+const stopErrorName = 'StopError';
+
+/** Creates an error for a run that a signal stopped, with its exit code. */
+export function stopError(message: string, status: number): Error {
+  return Object.assign(new Error(message), { name: stopErrorName, status });
+}
+
+export function isStopError(
+  error: unknown,
+): error is Error & { readonly status: number } {
+  return error instanceof Error && error.name === stopErrorName;
+}

@@ -1,5 +1,5 @@
 import { tool } from '#tool';
-import { troublesOf } from '../batch/run-error.js';
+import { isStopError, troublesOf } from '../batch/run-error.js';
 import { visible } from '../formats/visible.js';
 import { isTooLargeForNode } from '../file/file-outcome.js';
 import { commandNamed, commands } from './commands.js';
@@ -39,6 +39,10 @@ export async function main(
     if (troubles) {
       const { printErrors } = await import('./finish.js');
       return printErrors(world, troubles);
+    }
+    if (isStopError(error)) {
+      world.stderr.write(`${visible(error.message)}\n`);
+      return error.status;
     }
     world.stderr.write(`${failureMessage(error, given)}\n`);
     return exitStatus.error;

@@ -6,7 +6,6 @@ import {
   type MapRequest,
   migrateFiles,
   type MigrationRun,
-  type Stopped,
   type WriteRequest,
 } from '../batch/migrate.js';
 import { isWhole } from '../batch/select-files.js';
@@ -23,7 +22,6 @@ import {
   type FinishOptions,
   loadFormat,
   printErrors,
-  printMessage,
   printWarnings,
 } from './finish.js';
 import { type ShowProgress, withProgress } from './progress.js';
@@ -56,14 +54,6 @@ export async function runMigration(
   const run = await withProgress(world, options, (show) =>
     migrate(options, workingDirectory, decisions, show),
   );
-  if (run.kind === 'stopped') {
-    const { written, of, ending } = run;
-    printMessage(
-      world,
-      `Stopped by ${ending.signal}: ${written} of ${of} files were written. Run the same command again to go on.`,
-    );
-    return ending.status;
-  }
   printWarnings(world, run.warnings, options.quiet);
   const report = reportOf(run, options, decisions, workingDirectory);
   const exit = await finishRun(
@@ -95,7 +85,7 @@ function migrate(
   workingDirectory: string,
   decisions: DecisionsFile | undefined,
   show: ShowProgress,
-): Promise<MigrationRun | ComparisonRun | Stopped> {
+): Promise<MigrationRun | ComparisonRun> {
   const { writing, changed, paths, shard, jobs, allowPartial } = options;
   const comparedWith = options.compares ? changed : undefined;
   const request: MapRequest = {

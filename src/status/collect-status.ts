@@ -125,9 +125,7 @@ async function mapPlace(
     { ...mapRequest, sources: sourcesOfRun(all, mapRequest) },
     writing,
   );
-  if (run.kind === 'stopped')
-    throw new Error('a run that writes nothing is not stopped');
-  return { ...run, kind: 'done', warnings: tasks.warnings };
+  return { ...run, warnings: tasks.warnings };
 }
 
 /** Adds the findings of `check` to Current files. */

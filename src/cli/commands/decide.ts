@@ -70,7 +70,6 @@ export const command = defineCommand({
         onDone: show('read'),
       }),
     );
-    if (run.kind === 'stopped') return run.ending.status;
     const parts = run.parts.map(unpackPart);
 
     const { source } = old ?? {};

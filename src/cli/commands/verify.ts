@@ -45,7 +45,6 @@ export const command = defineCommand({
         onDone: show('read'),
       }),
     );
-    if (run.kind === 'stopped') return run.ending.status;
     const legacy = countLegacyFiles(run);
     if (against && !against.isFolder && legacy > 1)
       throw runError(

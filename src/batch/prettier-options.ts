@@ -49,9 +49,6 @@ const noOptions = fileURLToPath(
   new URL('./no-prettier-options.json', import.meta.url),
 );
 
-const defaultsApply =
-  "so prettier's defaults (and .editorconfig) apply instead";
-
 /**
  * Creates a reader of the options that `prettier --check` would use for a JSON
  * file (`auto` for an unconfigured `endOfLine`). Loads prettier only if there
@@ -76,24 +73,18 @@ export function createPrettierOptionsReader(
     if (path === undefined && !hasEditorConfig(folder))
       return { options: defaultPrintOptions, warnings };
     const { resolveConfig } = await import('./prettier.js');
+    const shown = show(path ?? join(folder, '.editorconfig'));
     try {
       const options = await resolveConfig(file, {
         config: path ?? noOptions,
         editorconfig: true,
       });
-      const shown = show(path ?? join(folder, '.editorconfig'));
       const applied = await apply(options ?? {}, shown);
       return { ...applied, warnings: [...warnings, ...applied.warnings] };
     } catch (error) {
-      const shown = show(path ?? join(folder, '.editorconfig'));
       const [cause = ''] = String(error).split('\n');
-      return {
-        options: defaultPrintOptions,
-        warnings: [
-          ...warnings,
-          `${shown} was not understood by prettier (${cause}), so its defaults apply instead; correct it.`,
-        ],
-      };
+      const problem = `${shown} was not understood by prettier (${cause}), so its defaults apply instead; correct it.`;
+      return { options: defaultPrintOptions, warnings: [...warnings, problem] };
     }
   };
 }
@@ -113,30 +104,11 @@ async function findConfig(
     const path = join(folder, name);
     if (!isFile(path)) continue;
     const found = await readConfig(path, name, syntax);
-    switch (found) {
-      case 'options':
-        return { path, warnings: [] };
-      case 'no section':
-        continue;
-      case 'program':
-        return {
-          warnings: [
-            `${show(path)} is a program and is not loaded, ${defaultsApply}; move the options into .prettierrc.json.`,
-          ],
-        };
-      case 'package name':
-        return {
-          warnings: [
-            `${show(path)} names a shared configuration, which is a program and is not loaded, ${defaultsApply}; put the options themselves in its place.`,
-          ],
-        };
-      default:
-        return {
-          warnings: [
-            `${show(path)} ${found.problem}, ${defaultsApply}; correct it.`,
-          ],
-        };
-    }
+    if (found === 'no section') continue;
+    if (found === 'options') return { path, warnings: [] };
+    const { problem, advice = 'correct it' } = found;
+    const warning = `${show(path)} ${problem}, so prettier's defaults (and .editorconfig) apply instead; ${advice}.`;
+    return { warnings: [warning] };
   }
   const parent = dirname(folder);
   return parent === folder ? { warnings: [] } : configFor(parent);
@@ -145,16 +117,18 @@ async function findConfig(
 type FoundConfig =
   | 'options'
   | 'no section'
-  | 'program'
-  | 'package name'
-  | { readonly problem: string };
+  | { readonly problem: string; readonly advice?: string };
 
 async function readConfig(
   path: string,
   name: string,
   syntax: Syntax,
 ): Promise<FoundConfig> {
-  if (syntax === 'program') return 'program';
+  if (syntax === 'program')
+    return {
+      problem: 'is a program and is not loaded',
+      advice: 'move the options into .prettierrc.json',
+    };
   const isPackage = name.startsWith('package.');
   let text: string;
   try {
@@ -171,9 +145,12 @@ async function readConfig(
     const value = await parse(text, syntax);
     const config = isPackage && isObject(value) ? value['prettier'] : value;
     if (isPackage && !config) return 'no section';
-    return typeof config === 'string' && config !== ''
-      ? 'package name'
-      : 'options';
+    if (typeof config !== 'string' || config === '') return 'options';
+    return {
+      problem:
+        'names a shared configuration, which is a program and is not loaded',
+      advice: 'put the options themselves in its place',
+    };
   } catch {
     return isPackage
       ? 'no section'

@@ -47,8 +47,12 @@ export function printWarnings(
 
 const causeSeparator = ', because ';
 
-/** Prints the errors, each cause once; returns the exit code. */
-export function printErrors(world: World, troubles: readonly string[]): number {
+/** Prints the errors, each cause once; returns the exit code, which is `otherwise` if there are none. */
+export function printErrors(
+  world: World,
+  troubles: readonly string[],
+  otherwise: number = exitStatus.error,
+): number {
   const byCause = groupBy(troubles, (trouble) => {
     const at = trouble.indexOf(causeSeparator);
     return at < 0 ? trouble : trouble.slice(at);
@@ -59,7 +63,7 @@ export function printErrors(world: World, troubles: readonly string[]): number {
     const same = others.map((it) => it.replace(/ was not .*$/, ''));
     printMessage(world, `  The same holds for ${listNames(same, maxNames)}.`);
   }
-  return exitStatus.error;
+  return troubles.length > 0 ? exitStatus.error : otherwise;
 }
 
 const maxNames = 5;

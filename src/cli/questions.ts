@@ -7,12 +7,9 @@ import {
   type InterviewSettings,
   type Prompts,
 } from '../questions/interview.js';
-import { questionsPage } from '../questions/questions-page.js';
 import type { Session } from '../questions/session.js';
 import { reportOfRun } from '../report/report-of-run.js';
 import { ruleLines } from './commands/explain.js';
-import { exitStatus } from './exit-status.js';
-import { printErrors } from './finish.js';
 import { usesColor, widthOf, type World } from './world.js';
 
 type Settings = Omit<InterviewSettings, 'width' | 'color' | 'explain'>;
@@ -23,17 +20,17 @@ interface AskOptions {
   readonly decisions: string | undefined;
 }
 
-/** Asks the open questions in the terminal, then prints which files are ready; returns the exit code. */
+/** Asks the open questions in the terminal, then prints which files are ready. */
 export async function askQuestions(
   start: Session,
   settings: Settings,
   { color: asked, operands: paths, decisions }: AskOptions,
   world: World,
-): Promise<number> {
+): Promise<void> {
   const width = widthOf(world);
   const color = usesColor(world, asked, 'stdout');
   const paint = paintFor(color);
-  const { session, trouble } = await interview(
+  const session = await interview(
     start,
     {
       ...{ ...settings, width, color },
@@ -56,17 +53,6 @@ export async function askQuestions(
       color,
     })}`,
   );
-  return trouble === undefined ? exitStatus.ok : printErrors(world, [trouble]);
-}
-
-/** Prints the open questions as a page; returns the exit code. */
-export function printQuestions(
-  session: Session,
-  settings: Settings,
-  world: World,
-): number {
-  world.stdout.write(questionsPage(session, settings, settings.all));
-  return exitStatus.ok;
 }
 
 /** Creates prompts in the terminal of the command. */

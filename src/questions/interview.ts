@@ -42,11 +42,8 @@ export interface InterviewSettings extends SessionSettings {
   readonly color: boolean;
   /** Also ask about warnings and notes. */
   readonly all: boolean;
-  /** Writes the decisions file; returns the error, if any. */
-  readonly save: (
-    text: string,
-    before: string | undefined,
-  ) => Promise<string | undefined>;
+  /** Writes the decisions file. A rejection ends the interview. */
+  readonly save: (text: string, before: string | undefined) => Promise<void>;
   readonly explain: (rule: Rule) => string;
 }
 
@@ -61,28 +58,27 @@ const emptyFile = '{\n  "decisions": []\n}\n';
 
 /**
  * Asks the open questions one by one. Saves each answer and recomputes the open
- * questions before the next one. Returns the session, and an error if the
- * decisions file could not be written.
+ * questions before the next one.
  */
 export async function interview(
   start: Session,
   settings: InterviewSettings,
   prompts: Prompts,
-): Promise<{ readonly session: Session; readonly trouble?: string }> {
+): Promise<Session> {
   const before: Step[] = [];
   let now: Step = { session: start, skipped: [], answered: 0 };
   for (;;) {
     const { session, skipped, answered } = now;
     const open = openQuestionsIn(filesOf(session, settings), settings.all);
     const question = open.find(({ key }) => !skipped.includes(key));
-    if (!question) return { session };
+    if (!question) return session;
     const number = answered + skipped.length + 1;
     const next = await askQuestion(
       question,
       `Question ${number} of ${answered + open.length}`,
       { session, settings, prompts },
     );
-    if (next === 'quit') return { session };
+    if (next === 'quit') return session;
     const earlier = next === 'back' ? before.pop() : undefined;
     if (next === 'back' && !earlier) {
       prompts.show('This is the first question.\n');
@@ -97,8 +93,7 @@ export async function interview(
     now = after;
     if (after.session.text === session.text) continue;
     const text = after.session.text ?? emptyFile;
-    const trouble = await settings.save(text, session.text);
-    if (trouble !== undefined) return { session, trouble };
+    await settings.save(text, session.text);
     now = { ...after, session: { ...after.session, text } };
     prompts.show(`Written. ${progressOf(now.session, settings)}\n`);
   }

@@ -56,7 +56,7 @@ test.each(Object.entries(injections))(
         ...{ ...settings, width: 80, color: false, all: false },
         pathInFile: (path) => path,
         explain: () => '',
-        save: () => Promise.resolve(undefined),
+        save: () => Promise.resolve(),
       },
       {
         show: (it) => shown.push(it),

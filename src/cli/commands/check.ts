@@ -61,8 +61,6 @@ export const command = defineCommand({
       'stdout',
     );
     const legacy = refuseNewLegacy(report, args, world);
-    return checked.errors.length > 0
-      ? printErrors(world, checked.errors)
-      : Math.max(exit, legacy);
+    return printErrors(world, checked.errors, Math.max(exit, legacy));
   },
 });

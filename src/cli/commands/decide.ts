@@ -8,6 +8,7 @@ import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { unpackPart } from '../../report/file.js';
 import { reportOfRun } from '../../report/report-of-run.js';
 import { migrateFiles } from '../../batch/migrate.js';
+import { runError } from '../../batch/run-error.js';
 import { isWhole } from '../../batch/select-files.js';
 import { writeFileSafely } from '../../batch/write-file.js';
 import {
@@ -83,27 +84,27 @@ export const command = defineCommand({
         expected: before === undefined ? null : encode(before),
         inside: [dirname(target)],
       });
-      return written.ok ? undefined : written.reason;
+      if (!written.ok) throw runError(written.reason);
     };
     // As in `where` of a decision.
     const pathInFile = (path: string) =>
       shownPath(resolve(workingDirectory, path), dirname(target));
     if (isAsking) {
-      const { askQuestions, printQuestions } = await import('../questions.js');
       const start = { text: oldText, decisions: old, parts };
       const settings = {
-        ...{
-          decisionsPath: file,
-          workingFolder: workingDirectory,
-          save,
-          pathInFile,
-        },
+        ...{ decisionsPath: file, workingFolder: workingDirectory, save },
         ...{ print: print.options, isWhole: isWhole(args), all: args.all },
+        pathInFile,
       };
-      const status = args.interactive
-        ? await askQuestions(start, settings, args, world)
-        : printQuestions(start, settings, world);
-      return run.errors.length > 0 ? printErrors(world, run.errors) : status;
+      if (args.interactive) {
+        const { askQuestions } = await import('../questions.js');
+        await askQuestions(start, settings, args, world);
+      } else {
+        const { questionsPage } =
+          await import('../../questions/questions-page.js');
+        world.stdout.write(questionsPage(start, settings, args.all));
+      }
+      return printErrors(world, run.errors, exitStatus.ok);
     }
     const report = reportOfRun(
       { tool, command: 'decide' },
@@ -112,9 +113,7 @@ export const command = defineCommand({
     const draft = draftDecisions(oldText, report.files, {
       ...{ rules, all: args.all, print: print.options, pathInFile },
     });
-    const trouble = draft.text && (await save(draft.text, oldText));
-    if (trouble !== undefined) return printErrors(world, [trouble]);
-
+    if (draft.text !== undefined) await save(draft.text, oldText);
     printDraft(
       draft,
       {
@@ -126,9 +125,7 @@ export const command = defineCommand({
       { ...args, paths: args.operands },
       world,
     );
-    return run.errors.length > 0
-      ? printErrors(world, run.errors)
-      : exitStatus.ok;
+    return printErrors(world, run.errors, exitStatus.ok);
   },
 });
 

@@ -43,9 +43,7 @@ export const command = defineCommand({
     );
     printWarnings(world, run.warnings, args.quiet);
     world.stdout.write(await textOf(run, args, world));
-    return run.errors.length > 0
-      ? printErrors(world, run.errors)
-      : exitStatus.ok;
+    return printErrors(world, run.errors, exitStatus.ok);
   },
 });
 

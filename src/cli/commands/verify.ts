@@ -73,7 +73,7 @@ export const command = defineCommand({
       world,
       'stdout',
     );
-    return run.errors.length > 0 ? printErrors(world, run.errors) : exit;
+    return printErrors(world, run.errors, exit);
   },
 });
 

@@ -134,10 +134,7 @@ export async function finishRun(
       ),
       replaceable: options.force ? 'anything' : 'report',
     });
-    if (!written.ok) {
-      printMessage(world, `error: ${written.reason}`);
-      return exitStatus.error;
-    }
+    if (!written.ok) return printErrors(world, [written.reason]);
   }
   return exitStatusOf(report, options);
 }

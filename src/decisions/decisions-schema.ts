@@ -115,9 +115,7 @@ const found: JsonSchema = {
     first: string('The place of the first, as path:line:column.'),
     choices: {
       description: 'The choices, and what each one changes.',
-      // Drafts of earlier versions have the names alone.
-      type: ['object', 'array'],
-      items: { type: 'string' },
+      type: 'object',
       additionalProperties: { type: 'string' },
     },
   },

@@ -67,7 +67,7 @@ describe('a stub', () => {
     rule: 'dc-voltage',
     choose: 'undecided',
     reason: '',
-    found: { count: 2, first: 'a.json:1:2', choices: ['replace', 'drop'] },
+    found: { count: 2, first: 'a.json:1:2', choices: { drop: 'x' } },
   };
 
   test('is valid, and so is what a person makes of it', () => {

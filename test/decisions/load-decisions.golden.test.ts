@@ -37,7 +37,7 @@ describe('a decision that is in order', () => {
   });
 
   test('decides nothing as long as it is undecided, but keeps the count', () => {
-    const found = { count: 1, first: 'a.json:1:1', choices: ['drop'] };
+    const found = { count: 1, first: 'a.json:1:1', choices: { drop: 'x' } };
     const decisions = decisionsIn(
       decisionsText([
         { rule: 'dc-voltage', choose: 'undecided', reason: '', found },

@@ -89,13 +89,13 @@ export function addCounts(all: readonly FileCounts[]): FileCounts {
   };
 }
 
-function sumOf<T extends Readonly<Record<keyof T, number>>>(
-  all: readonly T[],
-  zero: T,
-): T {
-  const total: Record<keyof T, number> = { ...zero };
+/** Sums the counts of each key of `zero`. */
+export function sumOf<Key extends string>(
+  all: readonly Readonly<Record<NoInfer<Key>, number>>[],
+  zero: Readonly<Record<Key, number>>,
+): Readonly<Record<Key, number>> {
+  const total: Record<Key, number> = { ...zero };
   for (const counts of all)
-    for (const key of Object.keys(zero) as (keyof T)[])
-      total[key] += counts[key];
-  return total as T;
+    for (const key of Object.keys(zero) as Key[]) total[key] += counts[key];
+  return total;
 }

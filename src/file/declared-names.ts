@@ -6,11 +6,6 @@ import type { MappedElement } from '../mapping/map-file.js';
 import type { DeclaredName } from './file-outcome.js';
 import { openFile } from './open.js';
 
-/** Copies a text: a slice would keep the whole file text in memory. */
-export function copyText(text: string): string {
-  return JSON.parse(JSON.stringify(text)) as string;
-}
-
 /**
  * Returns the names that a text or an algorithm declares.
  * @param targets JSON Pointers of names in the output, by those in the source
@@ -22,8 +17,8 @@ export function namesIn(
   targets: ReadonlyMap<string, string> = new Map(),
 ): readonly DeclaredName[] {
   return declaredNames(root).map(({ value, pointer, start, end }) => ({
-    name: copyText(value),
-    spelling: copyText(text.slice(start, end)),
+    name: value,
+    spelling: text.slice(start, end),
     pointer,
     start: positionAt(start),
     end: positionAt(end),

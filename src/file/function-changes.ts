@@ -4,7 +4,6 @@ import type { MappedElement } from '../mapping/map-file.js';
 import { rules as outputRules } from '../mapping/constructs/retention.js';
 import { consequenceOf, stopReading } from '../rule/choice.js';
 import type { Rule } from '../rule/rule.js';
-import { copyText } from './declared-names.js';
 import type { FunctionChanges } from './file-outcome.js';
 
 /**
@@ -22,8 +21,8 @@ export function functionsOf(
     if (!current) continue;
     const known = byPath.get(current.Path);
     const gathered: Gathered = known ?? { algorithms: [], changes: new Map() };
-    if (!known) byPath.set(copyText(current.Path), gathered);
-    gathered.algorithms.push(copyText(current.Name));
+    if (!known) byPath.set(current.Path, gathered);
+    gathered.algorithms.push(current.Name);
     const { output } = outputRules;
     addChange(gathered, output, consequenceOf(output), null);
 
@@ -79,5 +78,5 @@ function addChange(
   const key = `${rule} ${text}`;
   const change = changes.get(key) ?? { rule, text, inputs: new Set() };
   changes.set(key, change);
-  if (input !== null) change.inputs.add(copyText(input));
+  if (input !== null) change.inputs.add(input);
 }

@@ -50,13 +50,14 @@ export function withSharedNames(
   decideIn: DecideIn,
   elsewhere: readonly (readonly string[])[] = [],
 ): readonly ReportPart[] {
-  const declared = parts
-    .flatMap((part) => [...part.declared.values()])
-    .map((names) => names.map(({ name }) => name));
+  const declared = parts.flatMap((part) =>
+    [...part.declared.values()].map((names) => names.map(({ name }) => name)),
+  );
   const times = new Map<string, number>();
   for (const names of [...declared, ...elsewhere])
     for (const name of new Set(names))
       times.set(name, (times.get(name) ?? 0) + 1);
+  if ([...times.values()].every((count) => count === 1)) return parts;
   const timesOf = ({ name }: DeclaredName): number => times.get(name) ?? 0;
   return parts.map((part) => {
     const files = part.files.map((file) => {

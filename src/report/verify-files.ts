@@ -10,6 +10,7 @@ import {
 } from '../behaviour/compare/compare-windows.js';
 import { generalNotes } from '../behaviour/description-gaps.js';
 import type { Compared, Verdict } from '../behaviour/verdict.js';
+import { sumOf } from '../file/counts.js';
 import { bytewise } from '../file/paths.js';
 import { sourceTextOf } from '../json/decode.js';
 import { locate } from '../json/parse.js';
@@ -140,7 +141,7 @@ export function verificationOf(
 ): Verification {
   return {
     notes: generalNotes,
-    summary: parts.map(({ summary }) => summary).reduce(addSummaries, nothing),
+    summary: addSummaries(parts.map(({ summary }) => summary)),
     withoutMeaning: rulesWithoutMeaning(files),
     windows: windowsOnce(windows),
     files: parts.map(({ file }) => file),
@@ -253,24 +254,16 @@ function summariseVerdicts(file: VerifiedFile): VerificationSummary {
 }
 
 const noCounts = { differs: 0, unknown: 0, leftOut: 0 };
-const nothing = { same: 0, ...noCounts, unaccounted: noCounts };
 
 function addSummaries(
-  one: VerificationSummary,
-  other: VerificationSummary,
+  all: readonly VerificationSummary[],
 ): VerificationSummary {
-  const add = (
-    a: VerificationSummary['unaccounted'],
-    b: VerificationSummary['unaccounted'],
-  ) => ({
-    differs: a.differs + b.differs,
-    unknown: a.unknown + b.unknown,
-    leftOut: a.leftOut + b.leftOut,
-  });
   return {
-    same: one.same + other.same,
-    ...add(one, other),
-    unaccounted: add(one.unaccounted, other.unaccounted),
+    ...sumOf(all, { same: 0, ...noCounts }),
+    unaccounted: sumOf(
+      all.map(({ unaccounted }) => unaccounted),
+      noCounts,
+    ),
   };
 }
 

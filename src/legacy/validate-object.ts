@@ -213,6 +213,7 @@ function invalidValue(
   { type, enum: values, minLength }: ValueSchema,
   what: string,
 ): readonly Finding[] {
+  if (node.kind === 'string' && values?.includes(node.value)) return [];
   const types = type === undefined ? [] : [type].flat();
   const words = values?.filter((value) => value !== null);
   if (types.length > 0 && !types.includes(node.kind)) {

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { daysIn, parseDuration } from '../../src/current/iso-duration.js';
+import {
+  daysIn,
+  hoursRead,
+  parseDuration,
+} from '../../src/current/iso-duration.js';
 import {
   isDuration,
   isPositiveDuration,
@@ -71,3 +75,19 @@ test.each([
   const duration = parseDuration(text);
   expect(duration && daysIn(duration)).toBe(days);
 });
+
+test.each([
+  ['Default', 'P2D', 24, 24],
+  ['Default', undefined, undefined, undefined],
+  ['Duration', 'P2D', 1, 48],
+  ['Duration', 'P1WT12H', 1, 180],
+  ['Duration', 'P1M', 24, 28 * 24],
+  ['Duration', 'P2', 24, undefined],
+  ['Duration', undefined, 24, undefined],
+  ['LatestValue', 'P2D', 24, undefined],
+])(
+  '%s %s at a period of %s hours reads %s hours',
+  (interval, duration, period, hours) => {
+    expect(hoursRead(interval, duration, period)).toBe(hours);
+  },
+);

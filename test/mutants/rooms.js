@@ -35,6 +35,8 @@ const tests = {
   behaviour: () => [
     ...testsIn('test/behaviour'),
     'test/decisions/choices.golden.test.ts',
+    'test/questions/witness.test.ts',
+    'test/questions/effect.test.ts',
   ],
 };
 

@@ -38,6 +38,96 @@ describe('the witness of a window', () => {
     dailySinceFanLifetimeStart: 'time-range-lifetime',
   } as const;
 
+  test.each([
+    [
+      'day',
+      'hour',
+      'P1D',
+      'unknown',
+      'P1D, wherever it ends; 14 to 25 results if that is on the day of the request',
+    ],
+    [
+      'day',
+      'hour',
+      'Default',
+      'differs',
+      'at most 1 result of 2026-03-01 14:00 to 14:59',
+    ],
+    [
+      'previousDay',
+      'day',
+      'P1D',
+      'unknown',
+      'P1D, wherever it ends; at most 2 results if that is on the day of the request',
+    ],
+    [
+      'previousDay',
+      'hour',
+      'P1D',
+      'unknown',
+      'P1D, wherever it ends; 14 to 25 results if that is on the day of the request',
+    ],
+    [
+      'previousDay',
+      'day',
+      'P2D',
+      'differs',
+      'P2D, wherever it ends; 1 to 3 results if that is on the day of the request',
+    ],
+    [
+      'previousHourSameDay',
+      'hour',
+      'PT1H',
+      'differs',
+      'PT1H, wherever it ends; at most 2 results if that is on the day of the request',
+    ],
+    [
+      'previousHourSameDay',
+      'hour',
+      'LatestValue',
+      'unknown',
+      'what `DataInterval` "LatestValue" selects',
+    ],
+    [
+      'dailySinceFanLifetimeStart',
+      'day',
+      'All',
+      'unknown',
+      'what `DataInterval` "All" selects',
+    ],
+  ] as const)(
+    'of %s of an algorithm of each %s with %s',
+    (timeRange, schedule, choose, verdict, summary) => {
+      const text = reading({ timeRange }, { schedule });
+      expect(effectIn(text, rule[timeRange], choose)).toMatchObject({
+        ...{ verdict, summary },
+      });
+    },
+  );
+
+  test.each([
+    ['day', 'hour', '14 or 15 results of 2026-03-01 00:00 to 23:59'],
+    ['previousDay', 'hour', '24 results of 2026-02-28 00:00 to 23:59'],
+    ['previousDay', 'day', '1 result of 2026-02-28 00:00 to 23:59'],
+    [
+      'previousHourSameDay',
+      'hour',
+      'the latest of results of 2026-03-01 00:00 to 13:59',
+    ],
+    [
+      'dailySinceFanLifetimeStart',
+      'day',
+      '104 or 105 results of 2025-11-17 00:00 to 2026-03-01 23:59, for a drive that started on 2025-11-17',
+    ],
+  ] as const)(
+    'counts what Legacy passes of %s of an algorithm of each %s',
+    (timeRange, schedule, words) => {
+      const text = reading({ timeRange }, { schedule });
+      const effect = effectIn(text, rule[timeRange], 'duration', 'P7D');
+      expect(effect.windows[0]?.legacy.words).toBe(words);
+    },
+  );
+
   test('counts only what the source still keeps', () => {
     const text = reading(
       { timeRange: 'previousDay' },
@@ -48,6 +138,21 @@ describe('the witness of a window', () => {
     expect(verdict).toBe('unknown');
     expect(window?.legacy.words).toBe('no results');
     expect(window?.current.words).toContain('only the latest hourly result');
+  });
+
+  test('counts a result for each month of a source that keeps no more', () => {
+    const text = reading(
+      { timeRange: 'previousDay' },
+      { schedule: 'hour', retention: 'unlimitedPerMonth' },
+    );
+    const { windows } = effectIn(text, rule.previousDay, 'duration', 'P60D');
+    const kept =
+      'P60D, wherever it ends, only one hourly result of each calendar month';
+    expect(windows.map(({ current }) => current.words)).toEqual([
+      `${kept}; 3 or 4 results`,
+      `${kept}; 3 or 4 results`,
+      `${kept}; 2 or 3 results`,
+    ]);
   });
 
   test('is drawn on one scale, with what is open', () => {

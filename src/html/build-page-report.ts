@@ -62,15 +62,17 @@ export function buildPageBlocks(
       isNew: isNew(finding),
     };
   };
-  const fieldFor = ({
-    source,
-    target,
-    rule,
-    fate,
-  }: ReportedFate): PageField => ({
-    ...{ source, target, fate },
-    rule: ruleFor(rule, ruleOf(rule)?.fidelity ?? fidelityOf(fate)),
-  });
+  // Files of a fleet have equal fields: one object for each saves most of the memory.
+  const fields = new Map<string, PageField>();
+  const fieldFor = ({ source, target, rule, fate }: ReportedFate): PageField =>
+    getOrCompute(
+      fields,
+      `${source} ${target.join(' ')} ${rule} ${fate}`,
+      () => ({
+        ...{ source, target, fate },
+        rule: ruleFor(rule, ruleOf(rule)?.fidelity ?? fidelityOf(fate)),
+      }),
+    );
   const files = report.files.map((file) => {
     const { path, format, status, output, reason } = file;
     return {

@@ -1,9 +1,7 @@
-import { getOrCompute } from '../json/collections.js';
-
 /**
- * Plain data in which each distinct text, list of keys and object is written once.
- * Declarations of a fleet resemble each other, so a report becomes several times
- * smaller.
+ * Plain data in which each distinct text, list of keys and object without numbers is
+ * written once. Declarations of a fleet resemble each other, so a report becomes
+ * several times smaller.
  */
 export interface Packed {
   readonly texts: readonly Scalar[];
@@ -31,15 +29,19 @@ export function pack(values: readonly unknown[]): Packed {
   const rows: Item[] = [];
   const known = new Map<object, number>();
 
-  const packObject = (object: object): number => {
+  const packObject = (object: object): Item => {
     let keys = '';
+    let hasNumbers = false;
     const items: Item[] = [];
     for (const [key, value] of Object.entries(object) as [string, unknown][]) {
       const isNumber = typeof value === 'number';
+      hasNumbers ||= isNumber;
       keys += isNumber ? ` #${key}` : ` ${key}`;
       items.push(isNumber ? value : itemOf(value));
     }
     const row = [indexOf(shapes, keys), ...items];
+    // An object with a place hardly has an equal.
+    if (hasNumbers) return row;
     const index = indexOf(objects, JSON.stringify(row));
     rows[index] = row;
     return -1 - index;
@@ -48,7 +50,11 @@ export function pack(values: readonly unknown[]): Packed {
     if (typeof value !== 'object' || value === null)
       return indexOf(texts, value);
     if (Array.isArray(value)) return [listKind, ...value.map(itemOf)];
-    return getOrCompute(known, value, () => packObject(value));
+    const index = known.get(value);
+    if (index !== undefined) return index;
+    const item = packObject(value);
+    if (typeof item === 'number') known.set(value, item);
+    return item;
   };
   const items = values.map(itemOf);
   return {

@@ -65,6 +65,8 @@ function follow(): void {
   const next = stateOf(location.hash);
   if (fragmentOf(next) === fragmentOf(state)) return;
   state = next;
+  // The last scroll event may be still to come.
+  keepScroll();
   const scrolled = enterEntry();
   show(state);
   scrolled?.();

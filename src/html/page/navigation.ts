@@ -65,8 +65,6 @@ function follow(): void {
   const next = stateOf(location.hash);
   if (fragmentOf(next) === fragmentOf(state)) return;
   state = next;
-  // The last scroll event may be still to come.
-  keepScroll();
   const scrolled = enterEntry();
   show(state);
   scrolled?.();
@@ -79,6 +77,9 @@ let entry = 0;
 const scrollItems = (): NodeListOf<Element> =>
   document.querySelectorAll('main li, main tr, main section');
 
+/** Each frame draws more items, whose heights move the others. */
+const framesToPlace = 4;
+
 /** Numbers a new entry of the history; of a known one, returns how to scroll to where it was left. */
 function enterEntry(): (() => void) | undefined {
   const known = history.state as number | null;
@@ -88,14 +89,17 @@ function enterEntry(): (() => void) | undefined {
   return (
     place &&
     ((): void => {
-      const toPlace = (): void => {
+      const toPlace = (frames: number): void => {
         const item = scrollItems()[place.item];
         item?.scrollIntoView();
         if (item) scrollBy(0, item.getBoundingClientRect().top - place.top);
         else scrollTo(0, -place.top);
+        if (frames > 0)
+          requestAnimationFrame(() => {
+            toPlace(frames - 1);
+          });
       };
-      toPlace();
-      requestAnimationFrame(toPlace);
+      toPlace(framesToPlace);
     })
   );
 }

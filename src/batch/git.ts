@@ -293,7 +293,7 @@ export function gitTexts(
   return gitOutput(folder, args).toString().split('\0').slice(0, -1);
 }
 
-/** Returns the paths in those lines that have the form, of which they are the group. */
+/** Returns the first group of each line that matches the form. */
 function pathsIn(lines: readonly string[], form: RegExp): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => form.exec(line)?.[1] ?? []));
 }

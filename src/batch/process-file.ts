@@ -16,7 +16,7 @@ import {
 } from '../file/packed-outcome.js';
 import { type SourcesOfRun, sourcesWithout } from '../file/decided-sources.js';
 import type { VerifiedFile } from '../report/verification.js';
-import type { VerifiedPart } from '../report/verify-files.js';
+import type { VerifiedPart, Verifier } from '../report/verify-files.js';
 import { readAgainst } from './against.js';
 import { readInputFile } from './read-file.js';
 import type { Target } from './targets.js';
@@ -118,7 +118,7 @@ export function createProcessor(settings: FileSettings): ProcessFile {
     ? import('../report/verify-files.js').then((it) => it.createVerifier())
     : undefined;
   return async (task, beforeWrite) => {
-    const { path, named, print, against } = task;
+    const { path, named, print } = task;
     try {
       const read = task.content
         ? { ok: true as const, bytes: task.content }
@@ -138,31 +138,12 @@ export function createProcessor(settings: FileSettings): ProcessFile {
       const packed = pack(outcome);
       if (written) return { outcome: packed, written };
       const verify = await verifier;
-      if (!verify) return { outcome: packed };
-      const other =
-        against === undefined
-          ? undefined
-          : readAgainst(against, workingDirectory, maxBytes);
-      if (other?.ok === false) {
-        const { reason } = other;
-        return { outcome: packed, written: { kind: 'failed', reason } };
-      }
-      const textOf = (text: Uint8Array) => new TextDecoder().decode(text);
-      const { file, summary, windows } = verify(
-        {
-          ...{ path, findings: outcome.findings },
-          ...{ sourceText: textOf(bytes), outputText: textOf(outcome.output) },
-        },
-        other?.file,
-      );
-      const algorithms = compress(file.algorithms);
-      return {
-        outcome: packed,
-        verified: {
-          ...{ file: { ...file, algorithms: [] }, algorithms },
-          ...{ summary, windows },
-        },
-      };
+      return verify
+        ? {
+            outcome: packed,
+            ...verifyOutput(task, bytes, outcome, verify, settings),
+          }
+        : { outcome: packed };
     } catch (error) {
       return {
         outcome: packOutcome(
@@ -173,6 +154,34 @@ export function createProcessor(settings: FileSettings): ProcessFile {
         ),
       };
     }
+  };
+}
+
+/** Compares what the file means with what its output, or an existing Current file, means. */
+function verifyOutput(
+  { path, against }: FileTask,
+  source: Uint8Array,
+  { findings, output }: MappedFile,
+  verify: Verifier,
+  { workingDirectory, maxBytes }: FileSettings,
+): Pick<ProcessedFile, 'written' | 'verified'> {
+  const other =
+    against === undefined
+      ? undefined
+      : readAgainst(against, workingDirectory, maxBytes);
+  if (other?.ok === false)
+    return { written: { kind: 'failed', reason: other.reason } };
+  const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  const { file, summary, windows } = verify(
+    { path, findings, sourceText: textOf(source), outputText: textOf(output) },
+    other?.file,
+  );
+  const algorithms = compress(file.algorithms);
+  return {
+    verified: {
+      ...{ file: { ...file, algorithms: [] }, algorithms },
+      ...{ summary, windows },
+    },
   };
 }
 

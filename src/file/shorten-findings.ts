@@ -5,8 +5,8 @@ const maxListed = 9;
 
 /**
  * Returns a function to be called with the findings of one file after the other,
- * sorted by path. It keeps the first nine findings of each kind; of each later
- * file, it keeps one finding of a kind with their number in `times`.
+ * sorted by path. It keeps the first nine findings of each kind. From each later
+ * file it keeps one finding of a kind, which counts the others in `times`.
  *
  * @param isListed returns whether all findings of a rule are needed
  */

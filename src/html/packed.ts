@@ -15,7 +15,7 @@ type Scalar = string | number | boolean | null;
 
 /**
  * The index of a text; -1, -2, … for the objects; or a row: the index of a shape,
- * or -1 for a list, and then the items. A number in an object stands for itself.
+ * or -1 for a list, and then the items. Numbers in objects are not replaced.
  */
 type Item = number | readonly Item[];
 

@@ -63,7 +63,7 @@ const pageSize = 10;
 /** Most fields explained at once. */
 const mostExplained = 3;
 
-/** Shows both texts of a file, algorithm by algorithm, with matching fields lit together. */
+/** Shows both texts of a file for each algorithm; matching fields are highlighted together. */
 function sideBySide(file: ReportFile): Shown {
   const texts = file.texts();
   const links = linkFields(texts.fields);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { checkRules } from '../../src/check/check-registry.js';
 import { checkText, errorsIn } from '../support/check-text.js';
 import { currentDocument } from '../support/current-documents.js';
+import { mutate } from '../support/mutations/mutation.js';
 import { mutations } from '../support/mutations/mutations.js';
 
 test('what keeps to the format has no finding of level error', () => {
@@ -25,13 +26,10 @@ test('every rule about one Current file has a mutation', () => {
 describe('finds a mutation at its place', () => {
   test.each(mutations.map((it) => [it.rule, it.name, it] as const))(
     '%s: %s',
-    (rule, _, { places }) => {
+    (rule, _, mutation) => {
       fc.assert(
         fc.property(currentDocument, fc.nat(), (document, at) => {
-          const all = places(document);
-          const place = all[at % Math.max(1, all.length)];
-          fc.pre(place !== undefined);
-          place.apply();
+          const place = mutate(mutation, document, at);
           expect(
             checkText(JSON.stringify(document, null, 1)).map(
               (it) => `${it.rule.id} ${it.place.pointer}`,

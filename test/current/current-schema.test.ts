@@ -3,6 +3,7 @@ import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { currentSchema } from '../../src/current/current-schema.js';
 import { currentDocument } from '../support/current-documents.js';
+import { mutate } from '../support/mutations/mutation.js';
 import { mutations } from '../support/mutations/mutations.js';
 
 const ajv = new Ajv({ strict: true });
@@ -31,13 +32,10 @@ const rejected = mutations.filter(({ rule }) =>
 
 test.each(rejected.map((it) => [it.rule, it.name, it] as const))(
   'rejects what %s finds: %s',
-  (_rule, _name, { places }) => {
+  (_rule, _name, mutation) => {
     fc.assert(
       fc.property(currentDocument, fc.nat(), (document, at) => {
-        const all = places(document);
-        const place = all[at % Math.max(1, all.length)];
-        fc.pre(place !== undefined);
-        place.apply();
+        mutate(mutation, document, at);
         expect(isCurrent(document)).toBe(false);
       }),
       { numRuns: 5 },

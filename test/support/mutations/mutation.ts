@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { Algorithm, Json } from '../current-documents.js';
 
 /** One way to spoil one place of a document. */
@@ -14,6 +15,22 @@ export interface Mutation {
   readonly rule: string;
   /** Every place where it can happen. */
   readonly places: (document: Algorithm[]) => readonly PlacedMutation[];
+}
+
+/**
+ * Applies a mutation at one of its places and returns the place; in a property,
+ * skips a document without such a place.
+ */
+export function mutate(
+  { places }: Mutation,
+  document: Algorithm[],
+  at: number,
+): PlacedMutation {
+  const all = places(document);
+  const place = all[at % Math.max(1, all.length)];
+  fc.pre(place !== undefined);
+  place.apply();
+  return place;
 }
 
 export interface Site {

@@ -23,14 +23,15 @@ export async function buildSchemas() {
     packages: 'external',
     outfile: file,
   });
-  const { schemas, schemaText, validators, moduleOf } = await import(
-    `../${file}`
-  );
+  const { schemas, validators, moduleOf } = await import(`../${file}`);
   rmSync(file);
 
   mkdirSync('dist/schemas');
-  for (const schema of schemas)
-    writeFileSync(`dist/schemas/${schema.name}.json`, schemaText(schema));
+  for (const [name, schema] of Object.entries(schemas))
+    writeFileSync(
+      `dist/schemas/${name}.json`,
+      `${JSON.stringify(schema, null, 2)}\n`,
+    );
 
   const inputs = [];
   for (const one of validators) {

@@ -1,13 +1,32 @@
 import { Ajv, type Options } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
-import { signalsSchema } from '../src/check/signals-schema.js';
-import { currentSchema } from '../src/current/current-schema.js';
-import { decisionsSchema } from '../src/decisions/decisions-schema.js';
+import {
+  signalsEditorSchema,
+  signalsSchema,
+} from '../src/check/signals-schema.js';
+import type { SchemaName } from '../src/cli/commands/schema.js';
+import {
+  currentEditorSchema,
+  currentSchema,
+} from '../src/current/current-schema.js';
+import {
+  decisionsEditorSchema,
+  decisionsSchema,
+} from '../src/decisions/decisions-schema.js';
 import type { JsonSchema } from '../src/json/json-schema.js';
+import { legacyEditorSchema } from '../src/legacy/legacy-schema.js';
 import { rules } from '../src/mapping/mapping-rules.js';
-import { reportSchema } from '../src/report/report-schema.js';
+import { reportSchema, statusSchema } from './report-schemas.js';
 
-export { schemas, schemaText } from '../src/cli/schemas.js';
+/** The schemas that the command prints and the package exports, by name. */
+export const schemas: Readonly<Record<SchemaName, JsonSchema>> = {
+  legacy: legacyEditorSchema,
+  current: currentEditorSchema,
+  decisions: decisionsEditorSchema(rules),
+  report: reportSchema,
+  status: statusSchema,
+  signals: signalsEditorSchema,
+};
 
 /**
  * Functions that check values against schemas. The build compiles them, so that
@@ -58,7 +77,8 @@ export const validators: readonly Validators[] = [
   },
   {
     name: 'report',
-    options: {},
+    // Inlined, a definition would be there for each reference to it.
+    options: { allowUnionTypes: true, inlineRefs: false },
     schemas: [reportSchema],
     functions: { report: reportSchema.$id },
   },

@@ -114,15 +114,19 @@ export interface FileFinding {
   /** The names of the rule's choices. */
   readonly choices: readonly string[];
   readonly decision: Decided | null;
-  /** Key or value that the answer depends on, as JSON text; not in saved reports. */
+  /**
+   * Key or value that the answer depends on, as JSON text.
+   * @hidden
+   */
   readonly about?: string;
   /**
    * The number of findings of this kind that this one represents, itself included;
-   * absent: 1. Never in a saved report.
+   * absent: 1.
+   * @hidden
    */
   readonly times?: number;
-  /** Stays the same when lines move; only with `fingerprints`. */
-  readonly fingerprint?: string | undefined;
+  /** Stays the same when lines move; empty without the detail `fingerprints`. */
+  readonly fingerprint: string;
 }
 
 /** The decision that answers a finding. */

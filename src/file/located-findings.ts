@@ -76,7 +76,7 @@ export function findingLocator(
       ...(about !== undefined && { about }),
       fingerprint: isIdentified
         ? fingerprintOf(finding, path, source.text)
-        : undefined,
+        : '',
     };
   };
 }

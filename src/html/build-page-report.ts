@@ -53,9 +53,8 @@ export function buildPageBlocks(
     const { algorithm, input, choices, about, fingerprint } = finding;
     return {
       rule: ruleFor(rule, fidelity),
-      ...{ message, algorithm, input, pointer, decision },
+      ...{ message, algorithm, input, pointer, decision, fingerprint },
       ...(about !== undefined && { about }),
-      ...(fingerprint !== undefined && { fingerprint }),
       ...{ line: start.line, column: start.column },
       ...{ start: start.offset, end: end.offset },
       isFix: choices.length === 0,

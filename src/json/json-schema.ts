@@ -48,19 +48,10 @@ export const boolean = (description: string): JsonSchema => ({
   type: 'boolean',
 });
 
-export const count = (description: string): JsonSchema => ({
-  description,
-  type: 'integer',
-  minimum: 0,
-});
-
 export const arrayOf = (
   items: JsonSchema,
   description: string,
 ): JsonSchema => ({ description, type: 'array', items });
-
-export const stringArray = (description: string): JsonSchema =>
-  arrayOf({ type: 'string' }, description);
 
 const offered = (meanings: Meanings): JsonSchema => ({
   enum: Object.keys(meanings),
@@ -80,30 +71,6 @@ export const openEnumOf = (
 ): JsonSchema => ({
   ...string(description),
   anyOf: [offered(meanings), { minLength: 1 }],
-});
-
-/** Allows ids of rules that this version does not have. */
-export const ruleId = (description: string): JsonSchema => ({
-  ...string(description),
-  pattern: '^[a-z][a-z0-9]*([-/][a-z0-9]+)*$',
-});
-
-export const orNull = ({ description, ...schema }: JsonSchema): JsonSchema => ({
-  description,
-  anyOf: [schema, { type: 'null' }],
-});
-
-/** Allows only these keys, and requires all but the optional ones. */
-export const closedObject = (
-  description: string,
-  properties: Readonly<Record<string, JsonSchema>>,
-  optional: readonly string[] = [],
-): JsonSchema => ({
-  description,
-  type: 'object',
-  properties,
-  required: Object.keys(properties).filter((key) => !optional.includes(key)),
-  additionalProperties: false,
 });
 
 /** Requires the keys. Strict validators need them as properties too. */

@@ -5,7 +5,6 @@ import type {
   Report,
   ReportedFinding,
 } from './report.js';
-import { requiredFingerprint } from './report-findings.js';
 import { bytewise } from '../file/paths.js';
 
 /**
@@ -47,8 +46,8 @@ export function comparisonOf(
     ref,
     compared.map(({ appeared, output }) => ({
       ref,
-      new: appeared.map(requiredFingerprint),
-      gone: output.gone.map(requiredFingerprint),
+      new: appeared.map(({ fingerprint }) => fingerprint),
+      gone: output.gone.map(({ fingerprint }) => fingerprint),
       outputs:
         output.change === 'same' && appeared.length + output.gone.length === 0
           ? []
@@ -135,8 +134,8 @@ function subtractFindings(
   findings: readonly ReportedFinding[],
   others: readonly ReportedFinding[],
 ): readonly ReportedFinding[] {
-  const left = countsOf(others.map(requiredFingerprint));
-  return findings.filter((it) => !takeFrom(left, requiredFingerprint(it)));
+  const left = countsOf(others.map(({ fingerprint }) => fingerprint));
+  return findings.filter((it) => !takeFrom(left, it.fingerprint));
 }
 
 function ofFingerprints(
@@ -144,9 +143,7 @@ function ofFingerprints(
   fingerprints: readonly string[],
 ): readonly ReportedFinding[] {
   const left = countsOf(fingerprints);
-  return findings
-    .toReversed()
-    .filter((it) => takeFrom(left, requiredFingerprint(it)));
+  return findings.toReversed().filter((it) => takeFrom(left, it.fingerprint));
 }
 
 function countsOf(fingerprints: readonly string[]): Map<string, number> {

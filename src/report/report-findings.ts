@@ -68,16 +68,6 @@ export function meansTheSame({ fate, rule }: ReportedField): boolean {
   );
 }
 
-/** Returns the fingerprint of a finding that was asked to have one. */
-export function requiredFingerprint({
-  rule,
-  fingerprint,
-}: ReportedFinding): string {
-  if (fingerprint === undefined)
-    throw new Error(`a finding of ${rule} has no fingerprint`);
-  return fingerprint;
-}
-
 /** Returns whether a report has the file only for its decisions. Then the file is not one of the files of the run. */
 export function isAboutDecisions(file: FileReport): boolean {
   return countedFindings(file).some(({ rule }) => rule === decisionUnused.id);

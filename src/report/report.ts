@@ -19,24 +19,28 @@ export type {
   Tally,
 } from '../file/file-outcome.js';
 
-/** The status of a file. */
+/**
+ * What became of a file:
+ *
+ * - `written`: the Current file is written;
+ * - `unchanged`: the Current file already has the content that would be written;
+ * - `would-write`: nothing is written, because this is a dry run;
+ * - `partial`: written although something is left out of it;
+ * - `held`: not written, because something would be left out of it;
+ * - `invalid`: a rule about whole files stopped it;
+ * - `current`: it is already a Current file;
+ * - `other`: it is neither Legacy nor Current;
+ * - `failed`: it could not be read, written or compared.
+ */
 export type FileStatus =
   | 'written'
-  /** The Current file holds what would be written already. */
   | 'unchanged'
-  /** Nothing is written, because this is a dry run. */
   | 'would-write'
-  /** Written although something is left out of it. */
   | 'partial'
-  /** Not written, because something is left out of it. */
   | 'held'
-  /** A file-level rule stopped it. */
   | 'invalid'
-  /** It is a Current file already. */
   | 'current'
-  /** It is neither Legacy nor Current. */
   | 'other'
-  /** It could not be read or written. */
   | 'failed';
 
 /** The object from which every report format is rendered. */
@@ -44,6 +48,7 @@ export interface Report {
   readonly version: 1;
   readonly tool: Tool;
   readonly command: string;
+  /** Path of the decisions file. */
   readonly decisions: string | null;
   /** The PATHs leave out a part of the folder of the decisions file, so unused decisions are unknown. */
   readonly partOfFolder?: true;
@@ -105,13 +110,20 @@ export interface FileReport {
   readonly status: FileStatus;
   /** The reason for the status `other` or `failed`. */
   readonly reason?: string;
+  /** Path of the file that is written. */
   readonly output: string | null;
   readonly findings: readonly ReportedFinding[];
-  /** The first findings of each kind with their counts, if `findings` is packed. */
+  /**
+   * The first findings of each kind with their counts, if `findings` is packed.
+   * @hidden
+   */
   readonly counted?: readonly ReportedFinding[];
   /** Only in a full report. */
   readonly fields?: readonly ReportedField[];
-  /** In place of the fields if nobody needs their values; never saved. */
+  /**
+   * In place of the fields if nobody needs their values.
+   * @hidden
+   */
   readonly fates?: readonly ReportedFate[];
   /** Only in a full report; null where the file is not text. */
   readonly sourceText?: string | null;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import type { Report } from '../../src/report/report.js';
-import { reportSchema } from '../../src/report/report-schema.js';
+import { schemaNamed } from '../support/schemas.js';
 import { type Outcome, run } from '../support/command.js';
 import { reportIn } from '../support/report-in.js';
 import { repositoryOf } from '../support/repository.js';
@@ -235,7 +235,9 @@ describe('the report', () => {
   test('is one that its schema accepts, and the same each time', () => {
     check(folder, 'a.json', 'b.json', '-r', 'one.json');
     check(folder, 'b.json', 'a.json', '-r', 'two.json');
-    const isReport = new Ajv({ strictTypes: false }).compile(reportSchema);
+    const isReport = new Ajv({ strictTypes: false }).compile(
+      schemaNamed('report'),
+    );
     const report = reportIn(folder, 'one.json');
     expect(isReport(report) || isReport.errors).toBe(true);
     expect(report).toMatchObject({ command: 'check', functions: [] });

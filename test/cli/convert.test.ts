@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
-import { reportSchema } from '../../src/report/report-schema.js';
+import { schemaNamed } from '../support/schemas.js';
 import { run, runInShell } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import { reportIn } from '../support/report-in.js';
@@ -265,7 +265,9 @@ describe('--report', () => {
   };
 
   test('saves a report that its schema accepts, with and without --full', () => {
-    const validate = new Ajv({ strictTypes: false }).compile(reportSchema);
+    const validate = new Ajv({ strictTypes: false }).compile(
+      schemaNamed('report'),
+    );
     for (const input of [exact, partial, current, '{', '{}', '[]'])
       for (const args of [[], ['--full']]) {
         const report = reportOf(input, ...args);

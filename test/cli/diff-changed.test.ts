@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { formatNames } from '../../src/formats/formats.js';
-import { reportSchema } from '../../src/report/report-schema.js';
+import { schemaNamed } from '../support/schemas.js';
 import { type Outcome, run, withoutNext } from '../support/command.js';
 import {
   exact,
@@ -397,7 +397,7 @@ describe('the report of a comparison', () => {
     const { stdout, status } = diff(folder, 'in', '--full', '--format', 'json');
     expect(status).toBe(1);
     expect(readFileSync(join(folder, 'r.json'), 'utf8')).toBe(stdout);
-    const validate = new Ajv().compile(reportSchema);
+    const validate = new Ajv().compile(schemaNamed('report'));
     expect(validate(JSON.parse(stdout)) || validate.errors).toBe(true);
 
     for (const format of formatNames) {

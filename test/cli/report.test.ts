@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { formats } from '../../src/formats/formats.js';
 import type { Report } from '../../src/report/report.js';
-import { reportSchema } from '../../src/report/report-schema.js';
+import { schemaNamed } from '../support/schemas.js';
 import { joinWords } from '../../src/rule/message-text.js';
 import { type Outcome, run, withoutNext } from '../support/command.js';
 import { exact, partial } from '../support/legacy.js';
@@ -515,7 +515,9 @@ describe('the reports of shards', () => {
     merge('left.json', 's1.json', 's2.json');
     merge('right.json', 's3.json', 's4.json');
     expect(merge('both.json', 'left.json', 'right.json')).toBe(expected);
-    const validate = new Ajv({ strictTypes: false }).compile(reportSchema);
+    const validate = new Ajv({ strictTypes: false }).compile(
+      schemaNamed('report'),
+    );
     expect(validate(JSON.parse(expected)) || validate.errors).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
-import { schemas } from '../../src/cli/schemas.js';
+import { schemas } from '../support/schemas.js';
 import { run } from '../support/command.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

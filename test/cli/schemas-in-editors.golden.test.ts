@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import service, { TextDocument } from 'vscode-json-languageservice';
-import { schemas } from '../../src/cli/schemas.js';
+import { schemas } from '../support/schemas.js';
 import { edit } from '../support/editor.js';
 import { expectFile } from '../support/golden.js';
 
@@ -78,7 +78,6 @@ const texts: readonly (readonly [string, string, readonly string[]])[] = [
     '{ "variables": { "01_02": { … } } }',
     ['│', '"symbolic│Name": "a"', '"unit": 5'],
   ],
-  ['report', '{ "files": [{ … }] }', ['"status": "he│ld"']],
 ];
 
 test('an editor offers, explains and marks what the golden text says', async () => {

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import type { Status } from '../../src/status/status.js';
-import { statusSchema } from '../../src/status/status-schema.js';
+import { schemaNamed } from '../support/schemas.js';
 import { run } from '../support/command.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
@@ -47,7 +47,9 @@ function statusOf(cwd: string, ...args: readonly string[]): Status {
   expect([status, stderr]).toEqual([0, '']);
   const value = JSON.parse(stdout) as Status;
   const ajv = new Ajv({ strict: false });
-  expect(ajv.validate(statusSchema, value) ? [] : ajv.errors).toEqual([]);
+  expect(ajv.validate(schemaNamed('status'), value) ? [] : ajv.errors).toEqual(
+    [],
+  );
   return value;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
-import { reportSchema } from '../../src/report/report-schema.js';
+import { schemaNamed } from '../support/schemas.js';
 import { run, withoutNext } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import {
@@ -48,7 +48,7 @@ describe('the example with its decisions', () => {
 
   test('saves a report that keeps to its schema, and that can be shown again', () => {
     const { verification } = reportIn(folder, 'report.json');
-    const isReport = new Ajv().compile(reportSchema);
+    const isReport = new Ajv().compile(schemaNamed('report'));
     expect(isReport(reportIn(folder, 'report.json')) || isReport.errors).toBe(
       true,
     );

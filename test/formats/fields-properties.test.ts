@@ -5,10 +5,7 @@ import type { Report } from '../../src/report/report.js';
 import { columnsOf } from '../../src/formats/terminal/layout.js';
 import { anyDocument, damagedDocument } from '../support/legacy-documents.js';
 import { reportOfTexts } from '../support/reports.js';
-import {
-  requiredFingerprint,
-  ruleOf,
-} from '../../src/report/report-findings.js';
+import { ruleOf } from '../../src/report/report-findings.js';
 
 const options = fc.record({
   color: fc.constant(false),
@@ -59,7 +56,7 @@ const objectOf = (pointer: string): string =>
 /** As if every finding were new, and had taken the place of one that is gone. */
 function compared(report: Report, ref: string): Report {
   const findings = report.files.flatMap((file) => file.findings);
-  const fingerprints = findings.map(requiredFingerprint);
+  const fingerprints = findings.map(({ fingerprint }) => fingerprint);
   const comparison = {
     ref,
     new: fingerprints,

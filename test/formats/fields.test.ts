@@ -12,7 +12,6 @@ import {
 } from '../support/legacy.js';
 import { reportOfTexts } from '../support/reports.js';
 import { treeOf } from '../support/tree.js';
-import { requiredFingerprint } from '../../src/report/report-findings.js';
 
 // Each run starts a program, and a machine may be busy.
 jest.setTimeout(60_000);
@@ -296,8 +295,8 @@ describe('a run that compares with a commit', () => {
     ...report,
     comparison: {
       ref: 'origin/main',
-      new: voltage ? [requiredFingerprint(voltage)] : [],
-      gone: skips ? [requiredFingerprint(skips)] : [],
+      new: voltage ? [voltage.fingerprint] : [],
+      gone: skips ? [skips.fingerprint] : [],
       outputs: [
         { path: 'a.json', change: 'changed', gone: skips ? [skips] : [] },
         { path: 'b.json', change: 'removed', gone: [] },

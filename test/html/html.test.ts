@@ -15,7 +15,6 @@ import {
 } from '../support/html-report.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 import { treeOf } from '../support/tree.js';
-import { requiredFingerprint } from '../../src/report/report-findings.js';
 
 const plainFile = legacyText([plainInput]);
 
@@ -257,8 +256,8 @@ describeInBrowser('the HTML report', (open) => {
       ...report,
       comparison: {
         ref: 'main',
-        new: [requiredFingerprint(added)],
-        gone: [requiredFingerprint(gone)],
+        new: [added.fingerprint],
+        gone: [gone.fingerprint],
         outputs: [
           {
             ...{ path: monitoring, change: 'changed', gone: [gone] },

@@ -1,5 +1,5 @@
 import service, { TextDocument } from 'vscode-json-languageservice';
-import type { NamedSchema } from '../../src/cli/schemas.js';
+import type { schemas } from './schemas.js';
 
 /** An editor with one document and its schema, as VS Code would have it open. */
 export interface Editor {
@@ -12,7 +12,10 @@ export interface Editor {
 }
 
 /** Opens a text; `│` is the cursor. */
-export function edit({ name, schema }: NamedSchema, text: string): Editor {
+export function edit(
+  { name, schema }: (typeof schemas)[number],
+  text: string,
+): Editor {
   const cursor = text.indexOf('│');
   const document = TextDocument.create(
     `file:///${name}.document.json`,

@@ -7,7 +7,6 @@ import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { decisionNodes } from '../../src/decisions/edit-decisions.js';
 import { locate } from '../../src/json/parse.js';
 import type { Report } from '../../src/report/report.js';
-import { requiredFingerprint } from '../../src/report/report-findings.js';
 
 /** Legacy text that has the given text wherever a file can have any. */
 function legacyWith(text: string): string {
@@ -112,8 +111,8 @@ export function compared(report: Report, ref: string): Report {
       ref,
       new: findings
         .filter((_, index) => index % 2 === 0)
-        .map(requiredFingerprint),
-      gone: findings.slice(0, 1).map(requiredFingerprint),
+        .map(({ fingerprint }) => fingerprint),
+      gone: findings.slice(0, 1).map(({ fingerprint }) => fingerprint),
       outputs,
     },
   };

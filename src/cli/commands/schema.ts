@@ -1,9 +1,22 @@
-import { schemas, schemaText } from '../schemas.js';
+import { readFileSync } from 'node:fs';
+import { decisionsFileName } from '../../decisions/decision.js';
 import { defineCommand } from '../command.js';
 import { exitStatus } from '../exit-status.js';
 import { noSuchMessage, usageError } from '../usage-error.js';
 
-const names = schemas.map(({ name }) => name);
+/** The schemas, and what each is for. */
+export const schemaPurposes = {
+  legacy: 'information model files of the Legacy format',
+  current: 'information model files of the Current format',
+  decisions: decisionsFileName,
+  report: 'reports that were saved with --report',
+  status: 'what status --format json prints',
+  signals: 'signal mapping files, vendor.drives.*.json',
+} as const;
+
+export type SchemaName = keyof typeof schemaPurposes;
+
+const names = Object.keys(schemaPurposes);
 
 export const command = defineCommand({
   operand: {
@@ -16,22 +29,25 @@ export const command = defineCommand({
     'schema current > .vscode/current.schema.json':
       'a file to bind in json.schemas of VS Code',
   },
-  run({ operands: [name] }, { stdout }) {
-    stdout.write(name === undefined ? list() : text(name));
+  run({ operands: [name] }, { stdout, packageRoot }) {
+    stdout.write(name === undefined ? list() : text(name, packageRoot));
     return exitStatus.ok;
   },
 });
 
 function list(): string {
   const columns = Math.max(...names.map((name) => name.length));
-  return schemas
-    .map(({ name, purpose }) => `${name.padEnd(columns)}  ${purpose}\n`)
+  return Object.entries(schemaPurposes)
+    .map(([name, purpose]) => `${name.padEnd(columns)}  ${purpose}\n`)
     .join('');
 }
 
-function text(name: string): string {
-  const schema = schemas.find((it) => it.name === name);
-  if (schema) return schemaText(schema);
+function text(name: string, packageRoot: URL): string {
+  if (names.includes(name))
+    return readFileSync(
+      new URL(`dist/schemas/${name}.json`, packageRoot),
+      'utf8',
+    );
   throw usageError(
     noSuchMessage(
       'schema',

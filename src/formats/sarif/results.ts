@@ -9,11 +9,7 @@ import type {
 } from '../../report/report.js';
 import { levelOfFidelity, levels } from '../../rule/rule.js';
 import { visible } from '../visible.js';
-import {
-  describeDecision,
-  rankOf,
-  requiredFingerprint,
-} from '../../report/report-findings.js';
+import { describeDecision, rankOf } from '../../report/report-findings.js';
 
 interface Found {
   readonly path: string;
@@ -57,7 +53,7 @@ function rank({ finding, baselineState }: Found): number {
 export function resultsOf(found: readonly Found[]): readonly object[] {
   const seen = new Map<string, number>();
   return found.map((it) => {
-    const fingerprint = requiredFingerprint(it.finding);
+    const fingerprint = it.finding.fingerprint;
     const times = (seen.get(fingerprint) ?? 0) + 1;
     seen.set(fingerprint, times);
     return resultOf(it, fingerprint, times);

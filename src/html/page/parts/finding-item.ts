@@ -34,7 +34,6 @@ export function findingItem(finding: Finding): HTMLElement {
           )
         : html('span.place', place),
       isInReport &&
-        fingerprint !== undefined &&
         link(
           { view: 'findings', finding: fingerprint },
           {

@@ -1,3 +1,4 @@
+import { builders, printer } from 'prettier/doc';
 import { getOrCompute } from '../json/collections.js';
 import {
   type CurrentObject,
@@ -7,32 +8,26 @@ import {
   jsonText,
   spellingOf,
 } from './current-value.js';
-import { docOf, onLine, printDoc } from './prettier-doc.js';
 import { lineBreaks, type PrintOptions } from './print-options.js';
 
-/**
- * Prints algorithms as `prettier` prints `JSON.stringify(…, null, 2)`. Calls
- * prettier's slow printer only if it is unclear whether a value fits on a line.
- */
+/** Prints algorithms as `prettier` prints `JSON.stringify(…, null, 2)`. */
 export function printCurrent(
   algorithms: readonly CurrentObject[],
   options: PrintOptions,
   lineEnding: keyof typeof lineBreaks,
 ): string {
-  const text =
-    options.objectWrap === 'collapse'
-      ? printDoc(docOf(algorithms, options), options)
-      : printExpanded(algorithms, options);
+  const text = `${printValue(algorithms, options)}\n`;
   return lineEnding === 'lf'
-    ? `${text}\n`
-    : `${text}\n`.replaceAll('\n', lineBreaks[lineEnding]);
+    ? text
+    : text.replaceAll('\n', lineBreaks[lineEnding]);
 }
 
-/** Prints a value and puts every non-empty object on several lines. */
-function printExpanded(root: CurrentValue, options: PrintOptions): string {
+function printValue(root: CurrentValue, options: PrintOptions): string {
   const { printWidth, tabWidth, useTabs } = options;
   const indentation = useTabs ? '\t' : ' '.repeat(tabWidth);
   const keys = new Map<string, string>();
+  const keyText = (key: string): string =>
+    getOrCompute(keys, key, () => `${JSON.stringify(key)}: `);
 
   /**
    * @param level indentation level of the line on which the value begins
@@ -46,60 +41,91 @@ function printExpanded(root: CurrentValue, options: PrintOptions): string {
     behind = '',
   ): string {
     if (isEmptyOrScalar(value)) return before + jsonText(value) + behind;
-    if (isList(value)) return printList(value, level, before, behind);
-    const members = Object.entries(value as CurrentObject).map(
-      ([key, member]) =>
-        [
-          getOrCompute(keys, key, () => `${JSON.stringify(key)}: `),
-          member,
-        ] as const,
-    );
-    return `${before}{${printLines(members, level)}}${behind}`;
-  }
-
-  function printLines(
-    members: readonly (readonly [before: string, value: CurrentValue])[],
-    level: number,
-  ): string {
-    const last = members.length - 1;
+    if (!needsLines(value)) {
+      const line = before + onOneLine(value) + behind;
+      if (fits(line, printWidth - tabWidth * level)) return line;
+    }
     const lineBreak = `\n${indentation.repeat(level)}`;
-    const lines = members.map(
-      ([before, value], index) =>
-        lineBreak +
-        indentation +
-        print(value, level + 1, before, index < last ? ',' : ''),
-    );
-    return lines.join('') + lineBreak;
+    const lines = linesOf(value, level + 1)
+      .map((line) => lineBreak + indentation + line)
+      .join('');
+    const [open, close] = isList(value) ? '[]' : '{}';
+    return `${before}${open ?? ''}${lines}${lineBreak}${close ?? ''}${behind}`;
   }
 
-  function printList(
-    list: readonly CurrentValue[],
-    level: number,
-    before: string,
-    behind: string,
-  ): string {
-    const printItems = (): string =>
-      `${before}[${printLines(
-        list.map((item) => ['', item]),
-        level,
-      )}]${behind}`;
-    if (list.some(isExpanded)) return printItems();
-    const line = before + jsonText(list) + behind;
-    // ASCII text is as wide as it is long.
-    const isPlain = list.every(isEmptyOrScalar) && /^[ -~]*$/.test(line);
-    if (isPlain && tabWidth * level + line.length <= printWidth) return line;
-    // Prettier puts several numbers on each line when they do not fit on one.
-    if (isPlain && list.every((it) => spellingOf(it) === undefined))
-      return printItems();
-    const doc = [before, docOf(list, options), behind];
-    const text = printDoc(onLine(doc, level), options);
-    return text.slice(`\n${indentation.repeat(level)}`.length);
+  function linesOf(value: CurrentValue, level: number): readonly string[] {
+    if (isList(value) && value.every((it) => spellingOf(it) !== undefined))
+      return fillLines(value.map(jsonText), printWidth - tabWidth * level);
+    const members = membersOf(value);
+    const last = members.length - 1;
+    return members.map(([before, member], index) =>
+      print(member, level, before, index < last ? ',' : ''),
+    );
+  }
+
+  /** Returns the items of an array, or the members of an object with the text before them. */
+  function membersOf(
+    value: CurrentValue,
+  ): readonly (readonly [before: string, value: CurrentValue])[] {
+    return isList(value)
+      ? value.map((item) => ['', item])
+      : Object.entries(value as CurrentObject).map(([key, member]) => [
+          keyText(key),
+          member,
+        ]);
+  }
+
+  function onOneLine(value: CurrentValue): string {
+    if (isEmptyOrScalar(value)) return jsonText(value);
+    const texts = membersOf(value).map(
+      ([before, member]) => before + onOneLine(member),
+    );
+    return isList(value) ? `[${texts.join(', ')}]` : `{ ${texts.join(', ')} }`;
+  }
+
+  function needsLines(value: CurrentValue): boolean {
+    if (isEmptyOrScalar(value)) return false;
+    // The input to prettier has such an object on several lines, which `preserve`
+    // keeps.
+    if (!isList(value) && options.objectWrap === 'preserve') return true;
+    return Object.values(value as object).some(needsLines) || isTable(value);
   }
 
   return print(root, 0);
 }
 
-function isExpanded(value: CurrentValue): boolean {
-  if (isEmptyOrScalar(value)) return false;
-  return isList(value) ? value.some(isExpanded) : true;
+/** Prettier never puts several objects or arrays of more than one element each on one line. */
+function isTable(value: CurrentValue): boolean {
+  if (!isList(value) || value.length < 2) return false;
+  const isRow = (item: CurrentValue): boolean =>
+    typeof item === 'object' &&
+    item !== null &&
+    isList(item) === isList(value[0] ?? null) &&
+    Object.keys(item).length > 1;
+  return value.every(isRow);
+}
+
+/** Prettier puts as many numbers on each line as fit. */
+function fillLines(
+  numbers: readonly string[],
+  width: number,
+): readonly string[] {
+  const lines: string[] = [];
+  for (const [index, number] of numbers.entries()) {
+    const text = index < numbers.length - 1 ? `${number},` : number;
+    const line = `${lines.at(-1) ?? ''} ${text}`;
+    if (index > 0 && line.length <= width) lines[lines.length - 1] = line;
+    else lines.push(text);
+  }
+  return lines;
+}
+
+/** Returns whether a line is not wider than a number of columns, as prettier counts them. */
+function fits(line: string, width: number): boolean {
+  // ASCII text is as wide as it is long.
+  if (/^[ -~]*$/.test(line)) return line.length <= width;
+  const { group, softline } = builders;
+  const doc = group([softline, line]);
+  const options = { printWidth: width, tabWidth: 0, useTabs: false };
+  return !printer.printDocToString(doc, options).formatted.startsWith('\n');
 }

@@ -1,8 +1,7 @@
 import { groupBy } from '../json/collections.js';
 import { cyclesIn } from '../legacy/dependency-graph.js';
 import { nameShared, sharedNameMessage } from '../legacy/name-shared.js';
-import type { Finding } from '../rule/finding.js';
-import type { Rule } from '../rule/rule.js';
+import type { Finding, Rule } from '../rule/rule.js';
 import {
   type AlgorithmFacts,
   type FileFacts,

@@ -4,9 +4,8 @@ import {
   objectsUnder,
   stringAt,
 } from '../json/node.js';
-import { dropOverridden, type Subject } from '../rule/finding.js';
-import type { Rule } from '../rule/rule.js';
-import { describeValue } from '../rule/value-messages.js';
+import { dropOverridden, type Subject, type Rule } from '../rule/rule.js';
+import { describeValue } from '../rule/message-text.js';
 import type { CheckedModel } from './check-facts.js';
 import {
   type AlgorithmNode,

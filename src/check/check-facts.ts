@@ -1,5 +1,5 @@
 import type { ReadWindow } from '../legacy/retention-outlived.js';
-import type { Finding, Place, Subject } from '../rule/finding.js';
+import type { Finding, Place, Subject } from '../rule/rule.js';
 
 /**
  * What rules about both formats or several files read. Facts hold no tree, so

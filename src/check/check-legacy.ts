@@ -22,7 +22,7 @@ import {
   type ScheduledAlgorithm,
 } from '../legacy/model-rules.js';
 import type { JsonString } from '../json/node.js';
-import { dropOverridden, finding, type Finding } from '../rule/finding.js';
+import { dropOverridden, finding, type Finding } from '../rule/rule.js';
 import { quoted } from '../rule/message-text.js';
 import type { CheckedModel } from './check-facts.js';
 import { warningRule } from './check-rule.js';

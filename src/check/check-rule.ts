@@ -4,8 +4,8 @@ import {
   type Finding,
   type Place,
   type Subject,
-} from '../rule/finding.js';
-import type { Rule } from '../rule/rule.js';
+  type Rule,
+} from '../rule/rule.js';
 
 export type Report = (place: Place, message: string) => void;
 

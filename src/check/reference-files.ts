@@ -1,8 +1,7 @@
 import { signals as validate } from '#validators/signals';
 import { type JsonNode, lastKeyOf, memberOf } from '../json/node.js';
-import type { Finding } from '../rule/finding.js';
-import { quoted } from '../rule/message-text.js';
-import { describeValue } from '../rule/value-messages.js';
+import type { Finding } from '../rule/rule.js';
+import { quoted, describeValue } from '../rule/message-text.js';
 import { collectFindings, errorRule, warningRule } from './check-rule.js';
 import {
   type LocatedError,

@@ -5,13 +5,13 @@ import {
   nodesByPointer,
   plainValueOf,
 } from '../json/node.js';
-import { quoted } from '../rule/message-text.js';
 import {
+  quoted,
   describeValue,
   typeNames,
   unknownValueMessage,
   wrongTypeMessage,
-} from '../rule/value-messages.js';
+} from '../rule/message-text.js';
 
 export interface LocatedError {
   readonly error: ErrorObject;

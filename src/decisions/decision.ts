@@ -1,7 +1,6 @@
 import type { SourceText } from '../json/decode.js';
 import type { JsonNode } from '../json/node.js';
-import type { Finding, Place } from '../rule/finding.js';
-import type { Rule } from '../rule/rule.js';
+import type { Finding, Place, Rule } from '../rule/rule.js';
 
 /** The file name that the tool looks for in the working directory and its parents. */
 export const decisionsFileName = 'infomodel-migrate.decisions.json';

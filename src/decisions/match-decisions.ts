@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import picomatch from 'picomatch';
 import { groupBy } from '../json/collections.js';
 import { lastKeyOf } from '../json/node.js';
-import type { Finding } from '../rule/finding.js';
+import type { Finding } from '../rule/rule.js';
 import type { Decide, Decision, Where } from './decision.js';
 
 /**

@@ -11,7 +11,7 @@ import { type Decide, undecided } from '../decisions/decision.js';
 import type { SourceText } from '../json/decode.js';
 import { readLegacy } from '../legacy/read-legacy.js';
 import { answerFinding } from '../mapping/apply-decisions.js';
-import type { Finding } from '../rule/finding.js';
+import type { Finding } from '../rule/rule.js';
 import type { DecideIn } from './decide-with.js';
 import {
   compressProperties,

@@ -3,7 +3,7 @@ import { lastStartingBefore } from '../json/position.js';
 import { isOpenError } from '../mapping/apply-decisions.js';
 import type { Claim } from '../mapping/ledger.js';
 import type { MappedElement } from '../mapping/map-file.js';
-import type { Place } from '../rule/finding.js';
+import type { Place } from '../rule/rule.js';
 import type { FieldTally, FileCounts, Tally } from './file-outcome.js';
 
 const emptyTally: Tally = { total: 0, migrated: 0, partial: 0, leftOut: 0 };

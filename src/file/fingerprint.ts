@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Finding } from '../rule/finding.js';
+import type { Finding } from '../rule/rule.js';
 
 /** Returns a fingerprint of the rule, file, algorithm, input, field and value; it does not change when lines move. */
 export function fingerprintOf(

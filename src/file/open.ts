@@ -24,8 +24,7 @@ import {
   otherReasons,
   unrecognisedMessage,
 } from '../legacy/unrecognised.js';
-import { finding, type Finding, type Place } from '../rule/finding.js';
-import type { Rule } from '../rule/rule.js';
+import { finding, type Finding, type Place, type Rule } from '../rule/rule.js';
 import { capitalise, quoted } from '../rule/message-text.js';
 
 export type Opened = LegacyModel | CurrentModel | NoModel | Stopped;

@@ -7,8 +7,7 @@ import { locate } from '../json/parse.js';
 import { valueOf } from '../legacy/legacy-model.js';
 import type { MigrationFinding } from '../mapping/apply-decisions.js';
 import { mapFile, type MappedFile } from '../mapping/map-file.js';
-import type { Finding } from '../rule/finding.js';
-import { levelOfFidelity } from '../rule/rule.js';
+import { type Finding, levelOfFidelity } from '../rule/rule.js';
 
 export interface PrintedFile {
   readonly mapped: MappedFile;

@@ -5,10 +5,13 @@ import {
   isSpelledAsInteger,
   isWhole,
 } from '../json/number.js';
-import { finding, type Finding } from '../rule/finding.js';
-import { capitalise } from '../rule/message-text.js';
-import { inputAspects, type Rule } from '../rule/rule.js';
-import { describeValue } from '../rule/value-messages.js';
+import {
+  finding,
+  type Finding,
+  inputAspects,
+  type Rule,
+} from '../rule/rule.js';
+import { capitalise, describeValue } from '../rule/message-text.js';
 import type { LegacyValue } from './legacy-enums.js';
 import { type InputOf, valueOf } from './legacy-model.js';
 

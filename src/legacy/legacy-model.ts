@@ -5,7 +5,7 @@ import type {
   JsonObject,
   JsonString,
 } from '../json/node.js';
-import type { Finding } from '../rule/finding.js';
+import type { Finding } from '../rule/rule.js';
 import type { InputKind, LegacyValue } from './legacy-enums.js';
 
 export type Field<T> = AbsentField | InvalidField | ValidField<T>;

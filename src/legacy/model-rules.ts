@@ -1,7 +1,11 @@
 import type { JsonString } from '../json/node.js';
-import { finding, type Finding } from '../rule/finding.js';
+import {
+  finding,
+  type Finding,
+  inputAspects,
+  type Rule,
+} from '../rule/rule.js';
 import { joinWords, quoted, suggestionEnding } from '../rule/message-text.js';
-import { inputAspects, type Rule } from '../rule/rule.js';
 import { type Between, cyclesIn } from './dependency-graph.js';
 import { type LegacyValue, sensorSignals } from './legacy-enums.js';
 import { type InputOf, type LegacyAlgorithm, valueOf } from './legacy-model.js';

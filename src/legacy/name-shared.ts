@@ -1,6 +1,5 @@
 import { type JsonNode, type JsonString, objectsIn } from '../json/node.js';
-import { finding, type Finding, type Place } from '../rule/finding.js';
-import type { Rule } from '../rule/rule.js';
+import { finding, type Finding, type Place, type Rule } from '../rule/rule.js';
 import { quoted } from '../rule/message-text.js';
 
 export const nameShared: Rule = {

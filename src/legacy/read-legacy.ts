@@ -6,10 +6,14 @@ import {
   pointerTo,
   stringAt,
 } from '../json/node.js';
-import { finding, type Finding } from '../rule/finding.js';
-import { allAspects, inputAspects, type Rule } from '../rule/rule.js';
-import { quoted } from '../rule/message-text.js';
-import { describeValue } from '../rule/value-messages.js';
+import {
+  finding,
+  type Finding,
+  allAspects,
+  inputAspects,
+  type Rule,
+} from '../rule/rule.js';
+import { quoted, describeValue } from '../rule/message-text.js';
 import {
   type AlgorithmFieldTypes,
   type CommonFieldTypes,

@@ -1,6 +1,5 @@
 import { type JsonNode, type JsonObject, memberOf } from '../json/node.js';
-import { finding, type Finding } from '../rule/finding.js';
-import type { Rule } from '../rule/rule.js';
+import { finding, type Finding, type Rule } from '../rule/rule.js';
 import type { Field, Fields, KeyConflict } from './legacy-model.js';
 
 export const keySpelling: Rule = {

@@ -1,18 +1,15 @@
-import { type JsonNode, type JsonObject } from '../json/node.js';
+import type { JsonNode, JsonObject } from '../json/node.js';
 import type { JsonSchema } from '../json/json-schema.js';
-import { finding, type Finding } from '../rule/finding.js';
+import { finding, type Finding, type Rule } from '../rule/rule.js';
 import {
   addArticle,
   capitalise,
   findNearest,
   quoted,
-} from '../rule/message-text.js';
-import type { Rule } from '../rule/rule.js';
-import {
   typeNames,
   unknownValueMessage,
   wrongTypeMessage,
-} from '../rule/value-messages.js';
+} from '../rule/message-text.js';
 import { type InputKind, legacyValues } from './legacy-enums.js';
 import { algorithmFields, commonFields, kinds } from './legacy-fields.js';
 import type { Members } from './read-object.js';

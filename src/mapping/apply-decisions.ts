@@ -5,8 +5,12 @@ import {
   undecided,
 } from '../decisions/decision.js';
 import { pointerTo } from '../json/node.js';
-import { finding, type Finding, type Subject } from '../rule/finding.js';
-import type { Rule } from '../rule/rule.js';
+import {
+  finding,
+  type Finding,
+  type Subject,
+  type Rule,
+} from '../rule/rule.js';
 import {
   type Carried,
   leftOut,

@@ -7,7 +7,7 @@ import {
   type LegacyAlgorithm,
   valueOf,
 } from '../legacy/legacy-model.js';
-import type { Finding } from '../rule/finding.js';
+import type { Finding } from '../rule/rule.js';
 import { decideField, type MigrationFinding } from './apply-decisions.js';
 import {
   mapInputList,

@@ -8,7 +8,7 @@ import {
   valueOf,
 } from '../legacy/legacy-model.js';
 import { overridingRules } from '../legacy/model-rules.js';
-import { dropOverridden, type Finding } from '../rule/finding.js';
+import { dropOverridden, type Finding } from '../rule/rule.js';
 import {
   answerFinding,
   isError,

@@ -10,7 +10,7 @@ import {
   type UnreadableInput,
   valueOf,
 } from '../legacy/legacy-model.js';
-import type { Finding, Subject } from '../rule/finding.js';
+import type { Finding, Subject } from '../rule/rule.js';
 import {
   answerFinding,
   carriedBy,

@@ -8,7 +8,7 @@ import {
   outlivedMessage,
   retentionOutlived,
 } from '../legacy/retention-outlived.js';
-import { finding } from '../rule/finding.js';
+import { finding } from '../rule/rule.js';
 import { listNames, quoted } from '../rule/message-text.js';
 import { answerFinding, type MigrationFinding } from './apply-decisions.js';
 import { rules as outputRules } from './constructs/retention.js';

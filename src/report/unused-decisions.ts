@@ -5,7 +5,7 @@ import {
   type Where,
 } from '../decisions/decision.js';
 import { matchesGlob } from '../decisions/match-decisions.js';
-import { finding } from '../rule/finding.js';
+import { finding } from '../rule/rule.js';
 import { findNearest, quoted } from '../rule/message-text.js';
 import { partOfFile, type ReportPart } from './file.js';
 import { countedFindings } from './report-findings.js';

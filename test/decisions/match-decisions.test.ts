@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { keyAt } from '../../src/decisions/match-decisions.js';
-import { finding } from '../../src/rule/finding.js';
-import type { Rule } from '../../src/rule/rule.js';
+import { finding, type Rule } from '../../src/rule/rule.js';
 import { rules } from '../../src/mapping/mapping-rules.js';
 import { convertWith, decisionsText } from './convert-with-decisions.js';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { fingerprintOf } from '../../src/file/fingerprint.js';
-import { finding, type Finding } from '../../src/rule/finding.js';
+import { finding, type Finding } from '../../src/rule/rule.js';
 import { rules } from '../../src/mapping/mapping-rules.js';
 
 const [first, second] = rules;

@@ -1,6 +1,5 @@
 import { checkAcross } from '../../src/check/check-across.js';
-import type { Finding } from '../../src/rule/finding.js';
-import { levelOfFidelity } from '../../src/rule/rule.js';
+import { type Finding, levelOfFidelity } from '../../src/rule/rule.js';
 import { examine } from '../../src/file/check-files.js';
 
 /** What a check finds in one file by itself. */

@@ -11,8 +11,7 @@ import {
   stringAt,
 } from '../../json/node.js';
 import { canonicalNumber, isWhole } from '../../json/number.js';
-import { quoted } from '../../rule/message-text.js';
-import { describeValue } from '../../rule/value-messages.js';
+import { quoted, describeValue } from '../../rule/message-text.js';
 import {
   type AlgorithmNode,
   errorRule,

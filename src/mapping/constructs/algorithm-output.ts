@@ -8,8 +8,7 @@ import {
   findUndefinedSource,
   sourceUndefined,
 } from '../../legacy/model-rules.js';
-import { finding } from '../../rule/finding.js';
-import { inputAspects, type Rule } from '../../rule/rule.js';
+import { finding, inputAspects, type Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
 import {
   carried,

@@ -1,6 +1,5 @@
 import type { Field, LegacyAlgorithm } from '../../legacy/legacy-model.js';
-import { finding } from '../../rule/finding.js';
-import type { Rule } from '../../rule/rule.js';
+import { finding, type Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
 import { carried, leftOut, read, type Reading, unread } from '../outcome.js';
 

@@ -4,9 +4,13 @@ import type {
   Field,
   Fields,
 } from '../../legacy/legacy-model.js';
-import { finding, type Finding, type Place } from '../../rule/finding.js';
+import {
+  finding,
+  type Finding,
+  type Place,
+  type Rule,
+} from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
-import type { Rule } from '../../rule/rule.js';
 import { carried, read, type Reading, type Readings } from '../outcome.js';
 
 export const rules = {

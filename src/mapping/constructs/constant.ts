@@ -10,9 +10,8 @@ import {
 } from '../../legacy/constant-value.js';
 import type { JsonNode } from '../../json/node.js';
 import { type InputOf, valueOf } from '../../legacy/legacy-model.js';
-import { finding } from '../../rule/finding.js';
-import type { Rule } from '../../rule/rule.js';
-import { describeValue } from '../../rule/value-messages.js';
+import { finding, type Rule } from '../../rule/rule.js';
+import { describeValue } from '../../rule/message-text.js';
 import {
   carried,
   type InputMapping,

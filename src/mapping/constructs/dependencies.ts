@@ -6,8 +6,7 @@ import {
   findUndefinedDependency,
   reportCycle,
 } from '../../legacy/model-rules.js';
-import { finding } from '../../rule/finding.js';
-import type { Rule } from '../../rule/rule.js';
+import { finding, type Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
 import type { ExecutionOrder } from '../execution-order.js';
 import {

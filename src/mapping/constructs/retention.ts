@@ -1,9 +1,8 @@
 import type { JsonNode } from '../../json/node.js';
 import type { LegacyAlgorithm } from '../../legacy/legacy-model.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
-import { finding } from '../../rule/finding.js';
+import { finding, type Rule } from '../../rule/rule.js';
 import { type Choice, needsDates } from '../../rule/choice.js';
-import type { Rule } from '../../rule/rule.js';
 import {
   carried,
   leftOut,

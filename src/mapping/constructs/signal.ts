@@ -4,8 +4,7 @@ import {
   findUnsupportedSensor,
   sensorUnsupported,
 } from '../../legacy/model-rules.js';
-import { finding } from '../../rule/finding.js';
-import type { Rule } from '../../rule/rule.js';
+import { finding, type Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
 import { carried, type InputMapping, leftOut, read } from '../outcome.js';
 import { mapCommonFields } from './common-fields.js';

@@ -1,8 +1,12 @@
 import type { InputOf } from '../../legacy/legacy-model.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
-import { finding, type Finding } from '../../rule/finding.js';
+import {
+  finding,
+  type Finding,
+  inputAspects,
+  type Rule,
+} from '../../rule/rule.js';
 import { type Choice, needsDates } from '../../rule/choice.js';
-import { inputAspects, type Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
 import {
   carried,

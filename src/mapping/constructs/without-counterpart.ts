@@ -5,9 +5,8 @@ import {
   type InputOf,
   valueOf,
 } from '../../legacy/legacy-model.js';
-import { finding } from '../../rule/finding.js';
+import { finding, inputAspects, type Rule } from '../../rule/rule.js';
 import type { Choice } from '../../rule/choice.js';
-import { inputAspects, type Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
 import {
   type Emitted,

@@ -9,7 +9,7 @@ import { convertBytes } from '../src/file/convert-bytes.js';
 import { defaultPrintOptions } from '../src/current/print-options.js';
 import { currentSchema } from '../src/current/current-schema.js';
 import type { DecisionsFile } from '../src/decisions/decision.js';
-import { fileUnrecognised } from '../src/legacy/unrecognised.js';
+import { fileUnrecognised } from '../src/legacy/recognise.js';
 import { loadDecisions } from '../src/decisions/load-decisions.js';
 import { rules } from '../src/mapping/mapping-rules.js';
 import { savedReport } from '../src/report/build.js';

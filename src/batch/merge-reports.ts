@@ -1,4 +1,4 @@
-import { nameShared } from '../legacy/name-shared.js';
+import { nameShared } from '../legacy/model-rules.js';
 import { asPart, buildReport, isFull } from '../report/build.js';
 import { mergeComparisons } from '../report/comparison.js';
 import type { ReportPart } from '../report/file.js';

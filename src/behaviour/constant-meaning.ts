@@ -8,8 +8,8 @@ import {
   type Meaning,
   open,
   type Value,
+  gaps,
 } from './meaning.js';
-import { gaps } from './description-gaps.js';
 
 /** @param extra a second value, which the data type does not select */
 export function constantValue(

@@ -1,8 +1,8 @@
 import type { Every } from './meaning.js';
 import { componentStart } from './legacy/legacy-windows.js';
-import { type Request, requests } from './request.js';
-import { sliceWords } from './slice-words.js';
 import {
+  type Request,
+  requests,
   endOfDay,
   type Slice,
   slicesAt,
@@ -10,6 +10,7 @@ import {
   startOfHour,
   type Window,
 } from './window.js';
+import { sliceWords } from './words.js';
 import { pluralise } from '../rule/message-text.js';
 
 /** The values that a window passes at one request; plain data. */

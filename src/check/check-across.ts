@@ -1,6 +1,5 @@
-import { groupBy } from '../json/collections.js';
-import { cyclesIn } from '../legacy/dependency-graph.js';
-import { nameShared, sharedNameMessage } from '../legacy/name-shared.js';
+import { groupBy, cyclesIn } from '../json/collections.js';
+import { nameShared, sharedNameMessage } from '../legacy/model-rules.js';
 import type { Finding, Rule } from '../rule/rule.js';
 import {
   type AlgorithmFacts,
@@ -8,6 +7,7 @@ import {
   type InputFacts,
   isOfCurrentPeriod,
   type ResultRead,
+  sourcesOf,
 } from './check-facts.js';
 import {
   type CheckRule,
@@ -22,7 +22,6 @@ import {
   writtenRules,
 } from './rules/known-names.js';
 import { resultRules, sourceRules } from './rules/result-reads.js';
-import { sourcesOf } from './source-index.js';
 
 export interface FileSet {
   readonly files: readonly FileFacts[];

@@ -19,13 +19,13 @@ import {
   fieldRules,
   valueUnlisted,
 } from './rules/current-fields.js';
-import { intervalRules } from './rules/current-intervals.js';
-import { keyUnknown, legacySpelling } from './rules/unknown-keys.js';
 import {
+  intervalRules,
   checkNames,
   inputNameRules,
   nameDuplicate,
-} from './rules/current-names.js';
+} from './rules/current-inputs.js';
+import { keyUnknown, legacySpelling } from './rules/unknown-keys.js';
 import { outputRules } from './rules/current-outputs.js';
 import { scheduleRules } from './rules/current-schedule.js';
 import { conditionRules, constantRules } from './rules/typed-values.js';

@@ -5,8 +5,8 @@ import {
   scheduleAbsent,
   sensorUnsupported,
   sourceUndefined,
+  nameShared,
 } from '../legacy/model-rules.js';
-import { nameShared } from '../legacy/name-shared.js';
 import { keyConflict, keySpelling } from '../legacy/read-object.js';
 import { inputNameDuplicate, nameDuplicate } from '../legacy/read-legacy.js';
 import {
@@ -15,8 +15,8 @@ import {
   jsonDuplicateKey,
   jsonEncoding,
   jsonSyntax,
+  fileUnrecognised,
 } from '../legacy/recognise.js';
-import { fileUnrecognised } from '../legacy/unrecognised.js';
 import {
   fieldMissing,
   keyUnknown,
@@ -28,12 +28,12 @@ import type { Rule } from '../rule/rule.js';
 import { dependencyRules } from './check-legacy.js';
 import { signalFileRules } from './reference-files.js';
 import { fieldRules, valueUnlisted } from './rules/current-fields.js';
-import { intervalRules } from './rules/current-intervals.js';
-import { keyUnknown as currentKeyUnknown } from './rules/unknown-keys.js';
 import {
+  intervalRules,
   inputNameRules,
   nameDuplicate as currentNameDuplicate,
-} from './rules/current-names.js';
+} from './rules/current-inputs.js';
+import { keyUnknown as currentKeyUnknown } from './rules/unknown-keys.js';
 import { outputRules } from './rules/current-outputs.js';
 import { scheduleRules } from './rules/current-schedule.js';
 import {

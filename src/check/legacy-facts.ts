@@ -6,7 +6,7 @@ import {
   type LegacyInput,
   valueOf,
 } from '../legacy/legacy-model.js';
-import { declaredNames } from '../legacy/name-shared.js';
+import { declaredNames } from '../legacy/model-rules.js';
 import { periodOf, windowOf } from '../legacy/retention-outlived.js';
 import {
   type AlgorithmFacts,

@@ -12,7 +12,7 @@ import { isWhole } from '../batch/select-files.js';
 import type { DecisionsFile } from '../decisions/decision.js';
 import { comparedDetail } from '../file/file-outcome.js';
 import { reportOfComparison, reportOfRun } from '../report/report-of-run.js';
-import { fileUnrecognised } from '../legacy/unrecognised.js';
+import { fileUnrecognised } from '../legacy/recognise.js';
 import { countedFindings } from '../report/report-findings.js';
 import type { FileReport, Report } from '../report/report.js';
 import { exitStatus } from './exit-status.js';

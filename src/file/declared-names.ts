@@ -1,7 +1,6 @@
-import type { JsonNode } from '../json/node.js';
-import { pointerTo } from '../json/node.js';
+import { type JsonNode, pointerTo } from '../json/node.js';
 import type { Position } from '../json/position.js';
-import { declaredNames } from '../legacy/name-shared.js';
+import { declaredNames } from '../legacy/model-rules.js';
 import type { MappedElement } from '../mapping/map-file.js';
 import type { DeclaredName } from './file-outcome.js';
 import { openFile } from './open.js';

@@ -17,13 +17,11 @@ import {
   jsonEncoding,
   jsonSyntax,
   recogniseFormat,
-} from '../legacy/recognise.js';
-import {
   describeResemblance,
   fileUnrecognised,
   otherReasons,
   unrecognisedMessage,
-} from '../legacy/unrecognised.js';
+} from '../legacy/recognise.js';
 import { finding, type Finding, type Place, type Rule } from '../rule/rule.js';
 import { capitalise, quoted } from '../rule/message-text.js';
 

@@ -1,12 +1,13 @@
-import type { JsonString } from '../json/node.js';
+import { type JsonString, type JsonNode, objectsIn } from '../json/node.js';
 import {
   finding,
   type Finding,
   inputAspects,
   type Rule,
+  type Place,
 } from '../rule/rule.js';
 import { joinWords, quoted, suggestionEnding } from '../rule/message-text.js';
-import { type Between, cyclesIn } from './dependency-graph.js';
+import { type Between, cyclesIn } from '../json/collections.js';
 import { type LegacyValue, sensorSignals } from './legacy-enums.js';
 import { type InputOf, type LegacyAlgorithm, valueOf } from './legacy-model.js';
 import { keyConflict } from './read-object.js';
@@ -199,4 +200,39 @@ export function findUnsupportedSensor({
         symbolicName.node,
         `There is no sensor signal ${quoted(symbolicName.value)}; it must be ${joinWords(sensorSignals.map(quoted))}.`,
       );
+}
+
+export const nameShared: Rule = {
+  id: 'name-shared',
+  fidelity: 'assumed',
+  title: 'Algorithms in several files have the same name.',
+  explanation:
+    'Legacy names are unique within one file, Current names among the algorithms that apply to one asset. The files do not say which assets they apply to, so it is not known whether two algorithms of the same name apply to one asset.',
+  section: 'Limits',
+};
+
+/** Returns the names that a Legacy or Current file declares, with their places. */
+export function declaredNames(root: JsonNode): readonly JsonString[] {
+  return objectsIn(root).flatMap(({ members }) =>
+    members.flatMap(({ key, value }) =>
+      (key === 'name' || key === 'Name') && value.kind === 'string'
+        ? [value]
+        : [],
+    ),
+  );
+}
+
+export function reportSharedName(
+  name: string,
+  place: Place,
+  files: number,
+): Finding {
+  return {
+    ...finding(nameShared, place, sharedNameMessage(name, files)),
+    algorithm: name,
+  };
+}
+
+export function sharedNameMessage(name: string, files: number): string {
+  return `${quoted(name)} is declared in ${files} files; the files do not say whether they apply to the same asset.`;
 }

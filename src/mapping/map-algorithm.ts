@@ -1,4 +1,4 @@
-import type { CurrentAlgorithm } from '../current/current-model.js';
+import type { CurrentAlgorithm } from '../current/current-value.js';
 import type { Decide } from '../decisions/decision.js';
 import { pointerTo } from '../json/node.js';
 import {
@@ -15,15 +15,13 @@ import {
   mapOutputFormat,
   mapPath,
   rules as algorithmRules,
-} from './constructs/algorithm.js';
-import { mapDependency, mapDependencyList } from './constructs/dependencies.js';
-import { mapRetention, rules as outputRules } from './constructs/retention.js';
-import {
   mapSchedule,
   type Schedule,
   scheduleOf,
-} from './constructs/schedule.js';
-import type { ExecutionOrder } from './execution-order.js';
+} from './constructs/algorithm.js';
+import { mapDependency, mapDependencyList } from './constructs/dependencies.js';
+import { mapRetention, rules as outputRules } from './constructs/retention.js';
+import type { ExecutionOrder, Sources } from './relations.js';
 import { type Claim, claimField, claimSupplied } from './ledger.js';
 import type { MappedInput } from './map-input.js';
 import {
@@ -32,7 +30,6 @@ import {
   type Readings,
   unread,
 } from './outcome.js';
-import type { Sources } from './sources.js';
 
 /** An algorithm of the source, before its inputs are mapped. */
 export type PlannedAlgorithm = KeptAlgorithm | LeftOutAlgorithm;

@@ -16,7 +16,7 @@ import {
   type MigrationFinding,
 } from './apply-decisions.js';
 import { rules as algorithmRules } from './constructs/algorithm.js';
-import { executionOrder } from './execution-order.js';
+import { executionOrder, type Sources, sourcesIn } from './relations.js';
 import {
   type Accounting,
   type Claim,
@@ -35,8 +35,7 @@ import {
 } from './map-algorithm.js';
 import { mapInput, type MappedInput } from './map-input.js';
 import { rankOf } from './mapping-rules.js';
-import { findOutlived } from './outlived-results.js';
-import { type Sources, sourcesIn } from './sources.js';
+import { findOutlived } from './constructs/retention.js';
 
 export interface MappedFile {
   readonly legacy: LegacyFile;

@@ -1,5 +1,6 @@
-import { type CurrentInput, inputKeyOrder } from '../current/current-model.js';
 import {
+  type CurrentInput,
+  inputKeyOrder,
   type CurrentObject,
   currentValueOf,
 } from '../current/current-value.js';
@@ -25,7 +26,7 @@ import {
   mapCommonFields,
 } from './constructs/common-fields.js';
 import { mapConstant } from './constructs/constant.js';
-import type { Schedule } from './constructs/schedule.js';
+import type { Schedule } from './constructs/algorithm.js';
 import { mapEvents, mapSignal, mapSignalSensor } from './constructs/signal.js';
 import {
   mapAlgorithmOutputStatus,
@@ -42,7 +43,7 @@ import {
   type Readings,
   unread,
 } from './outcome.js';
-import type { Sources } from './sources.js';
+import type { Sources } from './relations.js';
 
 export interface InputContext {
   readonly algorithm: string;

@@ -1,6 +1,5 @@
 import { constantExtra, constantMismatch } from '../legacy/constant-value.js';
-import { scheduleAbsent } from '../legacy/model-rules.js';
-import { nameShared } from '../legacy/name-shared.js';
+import { scheduleAbsent, nameShared } from '../legacy/model-rules.js';
 import { keyConflict, keySpelling } from '../legacy/read-object.js';
 import {
   fieldMissing,
@@ -15,8 +14,8 @@ import {
   jsonDuplicateKey,
   jsonEncoding,
   jsonSyntax,
+  fileUnrecognised,
 } from '../legacy/recognise.js';
-import { fileUnrecognised } from '../legacy/unrecognised.js';
 import { decisionBreaks, decisionUnused } from '../decisions/decision.js';
 import { retentionOutlived } from '../legacy/retention-outlived.js';
 import type { Rule } from '../rule/rule.js';
@@ -26,7 +25,6 @@ import { rules as commonFieldRules } from './constructs/common-fields.js';
 import { rules as constantRules } from './constructs/constant.js';
 import { rules as dependencyRules } from './constructs/dependencies.js';
 import { rules as outputRules } from './constructs/retention.js';
-import { rules as scheduleRules } from './constructs/schedule.js';
 import { rules as signalRules } from './constructs/signal.js';
 import { rules as timeRangeRules } from './constructs/time-range.js';
 import { rules as kindRules } from './constructs/without-counterpart.js';
@@ -56,7 +54,7 @@ export const rules: readonly Rule[] = [
   algorithmRules.algorithms,
   algorithmRules.name,
   algorithmRules.path,
-  scheduleRules.schedule,
+  algorithmRules.schedule,
   ...Object.values(outputRules),
   retentionOutlived,
   algorithmRules.outputFormatNone,

@@ -2,8 +2,8 @@ import type {
   CurrentAlgorithm,
   CurrentInputFields,
   CurrentOutput,
-} from '../current/current-model.js';
-import type { CurrentObject } from '../current/current-value.js';
+  CurrentObject,
+} from '../current/current-value.js';
 import type { Decision } from '../decisions/decision.js';
 import type { InputKind } from '../legacy/legacy-enums.js';
 import type { JsonNode, JsonString } from '../json/node.js';

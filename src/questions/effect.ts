@@ -13,11 +13,9 @@ import {
   passedAt,
   type SelectedValues,
 } from '../behaviour/passed-values.js';
-import { picturedRequests } from '../behaviour/request.js';
-import { utc } from '../behaviour/slice-words.js';
+import { picturedRequests, type Window } from '../behaviour/window.js';
+import { utc, shapeWords, valueWords } from '../behaviour/words.js';
 import type { Compared, Verdict } from '../behaviour/verdict.js';
-import type { Window } from '../behaviour/window.js';
-import { shapeWords, valueWords } from '../behaviour/words.js';
 import { defaultPrintOptions } from '../current/print-options.js';
 import type { Decision, Where } from '../decisions/decision.js';
 import { matchDecisions } from '../decisions/match-decisions.js';

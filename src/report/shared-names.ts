@@ -4,7 +4,7 @@ import { sourceTextOf } from '../json/decode.js';
 import { withProperties } from '../file/packed-outcome.js';
 import { locate } from '../json/parse.js';
 import { positionsIn } from '../json/position.js';
-import { reportSharedName } from '../legacy/name-shared.js';
+import { reportSharedName } from '../legacy/model-rules.js';
 import type { DecideIn } from '../file/decide-with.js';
 import type { DeclaredName } from '../file/file-outcome.js';
 import type { ReportPart } from './file.js';

@@ -8,7 +8,7 @@ import {
   windowComparer,
   type WindowPicture,
 } from '../behaviour/compare/compare-windows.js';
-import { generalNotes } from '../behaviour/description-gaps.js';
+import { generalNotes } from '../behaviour/meaning.js';
 import type { Compared, Verdict } from '../behaviour/verdict.js';
 import { sumOf } from '../file/counts.js';
 import { bytewise } from '../file/paths.js';

@@ -1,6 +1,6 @@
 import { bytewise } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
-import { fileUnrecognised } from '../legacy/unrecognised.js';
+import { fileUnrecognised } from '../legacy/recognise.js';
 import type { FileReport } from '../report/report.js';
 import { openErrors } from '../report/to-decide.js';
 import {

@@ -3,7 +3,7 @@ import { locate } from '../../src/json/parse.js';
 import {
   describeResemblance,
   unrecognisedMessage,
-} from '../../src/legacy/unrecognised.js';
+} from '../../src/legacy/recognise.js';
 
 const legacy = { name: 'a', path: 'a', inputs: [] };
 const current = { Name: 'a', Path: 'a' };

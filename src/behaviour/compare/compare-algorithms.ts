@@ -1,12 +1,12 @@
 import { quoted } from '../../rule/message-text.js';
 import { defaultOutputName } from '../../current/current-enums.js';
-import type {
-  AlgorithmMeaning,
-  Meaning,
-  Result,
-  Retention,
+import {
+  type AlgorithmMeaning,
+  type Meaning,
+  type Result,
+  type Retention,
+  gaps,
 } from '../meaning.js';
-import { gaps } from '../description-gaps.js';
 import {
   type AlgorithmAspect,
   algorithmAspects,

@@ -1,13 +1,13 @@
 import { quoted } from '../../rule/message-text.js';
-import type {
-  InputMeaning,
-  Meaning,
-  Shape,
-  Source,
-  Value,
-  WhenMissing,
+import {
+  type InputMeaning,
+  type Meaning,
+  type Shape,
+  type Source,
+  type Value,
+  type WhenMissing,
+  gaps,
 } from '../meaning.js';
-import { gaps } from '../description-gaps.js';
 import {
   type Compared,
   type Comparison,

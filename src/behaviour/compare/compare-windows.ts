@@ -1,7 +1,14 @@
 import { getOrCompute } from '../../json/collections.js';
 import { componentStart } from '../legacy/legacy-windows.js';
-import { picturedRequests, type Request, requests } from '../request.js';
-import { dateOf, sliceWords, utc } from '../slice-words.js';
+import {
+  picturedRequests,
+  type Request,
+  requests,
+  type Slice,
+  slicesAt,
+  type Window,
+} from '../window.js';
+import { dateOf, sliceWords, utc } from '../words.js';
 import {
   type Comparison,
   same,
@@ -9,7 +16,6 @@ import {
   type Witness,
   witness,
 } from '../verdict.js';
-import { type Slice, slicesAt, type Window } from '../window.js';
 
 export interface Selection {
   readonly window: Window;

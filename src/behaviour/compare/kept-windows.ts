@@ -1,11 +1,11 @@
 import type { Temporal } from 'temporal-polyfill';
-import type {
-  AlgorithmMeaning,
-  Every,
-  InputMeaning,
-  Kept,
+import {
+  type AlgorithmMeaning,
+  type Every,
+  type InputMeaning,
+  type Kept,
+  gaps,
 } from '../meaning.js';
-import { gaps } from '../description-gaps.js';
 import {
   latest,
   type Slice,

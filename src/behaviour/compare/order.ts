@@ -1,13 +1,12 @@
-import { getOrCompute } from '../../json/collections.js';
 import {
+  getOrCompute,
   cyclesIn,
   type Edges,
   pathsIn,
-} from '../../legacy/dependency-graph.js';
+} from '../../json/collections.js';
 import { quoted } from '../../rule/message-text.js';
-import type { AlgorithmMeaning, InputMeaning } from '../meaning.js';
-import { gaps } from '../description-gaps.js';
-import { type Request, requests } from '../request.js';
+import { type AlgorithmMeaning, type InputMeaning, gaps } from '../meaning.js';
+import { type Request, requests, type Slice, type Window } from '../window.js';
 import {
   type ComparedPart,
   type Comparison,
@@ -15,7 +14,6 @@ import {
   same,
   unknown,
 } from '../verdict.js';
-import type { Slice, Window } from '../window.js';
 
 export interface OrderedPair {
   readonly legacy: AlgorithmMeaning;

@@ -1,13 +1,13 @@
 import { keysOf } from '../../current/current-keys.js';
-import { objectsUnder } from '../../json/node.js';
-import { defaultOutputName } from '../../current/current-enums.js';
 import {
+  objectsUnder,
   type JsonNode,
   type JsonObject,
   memberOf,
   objectsIn,
   stringAt,
 } from '../../json/node.js';
+import { defaultOutputName } from '../../current/current-enums.js';
 import { quoted } from '../../rule/message-text.js';
 import { contentOf } from '../constant-meaning.js';
 import {
@@ -20,8 +20,8 @@ import {
   open,
   type Result,
   type Retention,
+  gaps,
 } from '../meaning.js';
-import { gaps } from '../description-gaps.js';
 import {
   currentInput,
   inputAdditions,

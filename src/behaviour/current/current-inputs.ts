@@ -31,8 +31,8 @@ import {
   unknownKind,
   type Value,
   type WhenMissing,
+  gaps,
 } from '../meaning.js';
-import { gaps } from '../description-gaps.js';
 import { unspecified } from '../window.js';
 import { intervalWindow, latestSample } from './current-windows.js';
 

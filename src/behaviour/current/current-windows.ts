@@ -2,8 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { parseDuration } from '../../current/iso-duration.js';
 import { isDuration } from '../../current/input-kinds.js';
 import { type JsonObject, memberOf } from '../../json/node.js';
-import type { Every, Meaning } from '../meaning.js';
-import { gaps } from '../description-gaps.js';
+import { type Every, type Meaning, gaps } from '../meaning.js';
 import {
   currentDay,
   currentHour,

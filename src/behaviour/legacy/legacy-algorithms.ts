@@ -13,8 +13,8 @@ import {
   type Every,
   type Kept,
   known,
+  gaps,
 } from '../meaning.js';
-import { gaps } from '../description-gaps.js';
 import { fieldMeaning, legacyInput } from './legacy-inputs.js';
 
 /** Returns the meanings of the algorithms of a Legacy file (Legacy format: algorithm object). */

@@ -23,8 +23,8 @@ import {
   unknownKind,
   type Value,
   type WhenMissing,
+  gaps,
 } from '../meaning.js';
-import { gaps } from '../description-gaps.js';
 import { unspecified } from '../window.js';
 import { scheduledWindow, timeRangeWindow } from './legacy-windows.js';
 

@@ -1,10 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Field } from '../../legacy/legacy-model.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
-import type { Every, Meaning } from '../meaning.js';
-import { gaps } from '../description-gaps.js';
-import type { DriveDocuments } from '../request.js';
+import { type Every, type Meaning, gaps } from '../meaning.js';
 import {
+  type DriveDocuments,
   currentDay,
   currentHour,
   endOfDay,

@@ -21,7 +21,7 @@ import {
   warningRule,
 } from '../check-rule.js';
 import { schemaErrorMessage, schemaErrors } from '../schema-errors.js';
-import { isSliced } from './current-intervals.js';
+import { isSliced } from './current-inputs.js';
 
 const section = 'Current format: algorithm object';
 

@@ -6,9 +6,8 @@ import {
   retentionOutlived,
 } from '../../legacy/retention-outlived.js';
 import { quoted, suggestionEnding } from '../../rule/message-text.js';
-import type { ResultRead } from '../check-facts.js';
+import type { ResultRead, FoundSource } from '../check-facts.js';
 import { errorRule, type Report, warningRule } from '../check-rule.js';
-import type { FoundSource } from '../source-index.js';
 
 export interface FoundRead extends ResultRead {
   readonly found: FoundSource;

@@ -17,9 +17,9 @@ import {
   read,
   type Reading,
 } from '../outcome.js';
-import type { Sources } from '../sources.js';
+import type { Sources } from '../relations.js';
 import { mapCommonFields } from './common-fields.js';
-import type { Schedule } from './schedule.js';
+import type { Schedule } from './algorithm.js';
 import { mapTimeRange } from './time-range.js';
 
 const section = 'Legacy format: input kinds, `AlgorithmOutput`';

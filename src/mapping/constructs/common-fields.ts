@@ -1,4 +1,4 @@
-import type { CurrentInput } from '../../current/current-model.js';
+import type { CurrentInput } from '../../current/current-value.js';
 import type {
   CommonFieldTypes,
   Field,

@@ -1,5 +1,7 @@
-import type { CurrentInputFields } from '../../current/current-model.js';
-import { spelledNumber } from '../../current/current-value.js';
+import {
+  type CurrentInputFields,
+  spelledNumber,
+} from '../../current/current-value.js';
 import {
   constantFieldOf,
   type ConstantValue,

@@ -8,7 +8,7 @@ import {
 } from '../../legacy/model-rules.js';
 import { finding, type Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
-import type { ExecutionOrder } from '../execution-order.js';
+import type { ExecutionOrder, Sources } from '../relations.js';
 import {
   carried,
   type Emitted,
@@ -19,7 +19,6 @@ import {
   type Reading,
   unread,
 } from '../outcome.js';
-import type { Sources } from '../sources.js';
 
 const section = 'Legacy format: dependencies';
 

@@ -16,7 +16,7 @@ import {
   type Reading,
   type FieldsByChoice,
 } from '../outcome.js';
-import type { Schedule } from './schedule.js';
+import type { Schedule } from './algorithm.js';
 
 type TimeRange = LegacyValue<'timeRange'>;
 

@@ -1,10 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  cyclesIn,
-  type Edges,
-  pathsIn,
-} from '../../src/legacy/dependency-graph.js';
+import { cyclesIn, type Edges, pathsIn } from '../../src/json/collections.js';
 
 /** Searches for one pair. */
 function isReachable(edges: Edges, from: string, to: string): boolean {

@@ -1,6 +1,11 @@
 import { slicedKinds } from '../../current/current-enums.js';
 import { isDuration, isPositiveDuration } from '../../current/input-kinds.js';
-import { type JsonObject, memberOf, stringAt } from '../../json/node.js';
+import {
+  type JsonObject,
+  memberOf,
+  stringAt,
+  type JsonString,
+} from '../../json/node.js';
 import { quoted } from '../../rule/message-text.js';
 import {
   type AlgorithmNode,
@@ -9,8 +14,10 @@ import {
   type Report,
   warningRule,
 } from '../check-rule.js';
+import { snakeCase } from '../../legacy/legacy-model.js';
 
-const section = 'Current format: input kinds, `DataInterval`';
+const intervalSection = 'Current format: input kinds, `DataInterval`';
+const commonSection = 'Current format: fields common to inputs';
 
 export const intervalRules = {
   durationMissing: errorRule({
@@ -18,7 +25,7 @@ export const intervalRules = {
     title: 'The interval `Duration` has no length.',
     explanation:
       '`DataInterval` `Duration` requires the key `Duration`, an ISO 8601 duration such as `P30D`.',
-    section,
+    section: intervalSection,
     check: forEach('inputs', (input, report) => {
       const interval = stringAt(input, 'DataInterval');
       const isMissing = interval === 'Duration' && !memberOf(input, 'Duration');
@@ -35,7 +42,7 @@ export const intervalRules = {
     title: '`Duration` is not an ISO 8601 duration that has a length.',
     explanation:
       'An ISO 8601 duration begins with `P`; years, months, weeks and days follow, then `T` and hours, minutes and seconds, each as a number with its letter: `P30D`, `PT12H`, `P1DT12H`. Only the last part may have a fraction. One of no length (`P0D`) selects nothing and is an error too.',
-    section,
+    section: intervalSection,
     check: forEach('inputs', (input, report) => {
       const duration = memberOf(input, 'Duration');
       if (duration?.kind !== 'string' || !isSliced(input)) return;
@@ -54,7 +61,7 @@ export const intervalRules = {
     title: 'A scheduled algorithm reads the `Default` interval.',
     explanation:
       '`DataInterval` `Default` is the current hour for an `Hourly` algorithm and the current day for a `Daily` one. What it is for a `Scheduled` algorithm is not shown.',
-    section,
+    section: intervalSection,
     check({ node, inputs }: AlgorithmNode, report: Report) {
       if (stringAt(node, 'ExecutionFrequency') !== 'Scheduled') return;
       for (const input of inputs.filter(isSliced)) {
@@ -73,7 +80,7 @@ export const intervalRules = {
     title: 'An input has `Duration` with another interval.',
     explanation:
       '`Duration` is the length of the interval where `DataInterval` is `Duration`. With another interval, or none, it has no described meaning.',
-    section,
+    section: intervalSection,
     check: forEach('inputs', (input, report) => {
       const duration = memberOf(input, 'Duration');
       const interval = memberOf(input, 'DataInterval');
@@ -91,4 +98,88 @@ export const intervalRules = {
 /** Returns whether the input takes a slice of time. */
 export function isSliced(input: JsonObject): boolean {
   return slicedKinds.some((kind) => kind === stringAt(input, 'InputType'));
+}
+
+export const nameDuplicate = errorRule({
+  id: 'current/name-duplicate',
+  title: 'An earlier algorithm of the file has the same name.',
+  explanation:
+    'Names are unique among the algorithms that apply to one asset, because inputs refer to algorithms by name. Two in one file are intended to apply together.',
+  section: 'Current format: algorithm object',
+});
+
+export function checkNames(
+  algorithms: readonly AlgorithmNode[],
+  reportAbout: (algorithm: string) => Report,
+): void {
+  const names = algorithms.flatMap(({ node }) => nameIn(node, 'Name') ?? []);
+  for (const { name } of repeatedNames(names))
+    reportAbout(name.value)(
+      name,
+      `An earlier algorithm already has the name ${quoted(name.value)}.`,
+    );
+}
+
+export const inputNameRules = {
+  inputNameStyle: warningRule({
+    id: 'current/input-name-style',
+    title: '`InputName` is neither in snake_case nor in PascalCase.',
+    explanation:
+      '`InputName` matches a function input by its snake_case name or by the same name in PascalCase. Whether another spelling matches is not shown.',
+    section: commonSection,
+    check: forEach('inputs', (input, report) => {
+      const name = nameIn(input, 'InputName');
+      const value = name?.value ?? '';
+      if (!name || snakeCased.test(value) || pascalCased.test(value)) return;
+      const meant = value.charAt(0).toUpperCase() + value.slice(1);
+      const hint = pascalCased.test(meant)
+        ? `; did you mean ${quoted(meant)}?`
+        : '.';
+      report(
+        name,
+        `${quoted(value)} is neither in snake_case nor in PascalCase${hint}`,
+      );
+    }),
+  }),
+
+  inputNameDuplicate: errorRule({
+    id: 'current/input-name-duplicate',
+    title: 'An earlier input of the algorithm names the same function input.',
+    explanation:
+      'Each input is bound to one function input by its name. Names are compared in snake_case, so `MotorSpeed` and `motor_speed` are the same function input.',
+    section: commonSection,
+    check({ inputs }: AlgorithmNode, report: Report) {
+      const names = inputs.flatMap((it) => nameIn(it, 'InputName') ?? []);
+      for (const { name, earlier } of repeatedNames(names, snakeCase))
+        report(
+          name,
+          earlier === name.value
+            ? `An earlier input already has the name ${quoted(earlier)}.`
+            : `${quoted(name.value)} names the function input ${quoted(snakeCase(name.value))}, as an earlier input does by ${quoted(earlier)}.`,
+        );
+    },
+  }),
+};
+
+const snakeCased = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
+const pascalCased = /^[A-Z][A-Za-z0-9]*$/;
+
+function nameIn(object: JsonObject, key: string): JsonString | undefined {
+  const name = memberOf(object, key);
+  return name?.kind === 'string' && name.value !== '' ? name : undefined;
+}
+
+/** Returns the names that have the form of an earlier name, with that earlier name. */
+function repeatedNames(
+  names: readonly JsonString[],
+  formOf = (name: string): string => name,
+): readonly { readonly name: JsonString; readonly earlier: string }[] {
+  const first = new Map<string, string>();
+  return names.flatMap((name) => {
+    const form = formOf(name.value);
+    const earlier = first.get(form);
+    if (earlier !== undefined) return [{ name, earlier }];
+    first.set(form, name.value);
+    return [];
+  });
 }

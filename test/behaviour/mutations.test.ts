@@ -78,8 +78,8 @@ function missedOf(
   );
 }
 
-/** MUTATIONS=1000 takes half a minute. */
-const count = Number(process.env['MUTATIONS'] ?? 200);
+/** FAST_CHECK_RUNS=1000 takes half a minute. */
+const count = fc.readConfigureGlobal().numRuns ?? 100;
 
 test(`${count} random changes of meaning are found, every one`, () => {
   expect(mutations.length).toBeGreaterThan(1000);
@@ -87,7 +87,7 @@ test(`${count} random changes of meaning are found, every one`, () => {
     fc.shuffledSubarray(mutations, { minLength: count, maxLength: count }),
     1,
   );
-  expect(chosen.length).toBeGreaterThan(100);
+  expect(chosen.length).toBeGreaterThanOrEqual(100);
   expect(missedOf(chosen)).toEqual([]);
 });
 

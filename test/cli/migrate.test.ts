@@ -18,7 +18,7 @@ import { check } from 'prettier';
 import { currentSchema } from '../../src/current/current-schema.js';
 import type { Report } from '../../src/report/report.js';
 import { schemaNamed } from '../support/schemas.js';
-import { type Outcome, run, runAlone } from '../support/command.js';
+import { type Outcome, run } from '../support/command.js';
 import {
   current,
   exact,
@@ -846,56 +846,6 @@ describe('two runs at once', () => {
     }
     expect(textsBelow(join(folder, target))).toEqual(results);
     expect(migrate(folder, 'in', ...where).status).toBe(0);
-  });
-});
-
-describe('threads', () => {
-  const names = Array.from({ length: 40 }, (_, index) => `m${index}.json`);
-  const sources = Object.fromEntries(
-    names.map((name) => [`in/${name}`, exact(name)]),
-  );
-
-  test('that die lose only the files that they had started', () => {
-    const folder = treeOf({
-      ...sources,
-      // Node loads it into every thread, before the command.
-      'die.mjs': `
-        import fs from 'node:fs';
-        import { syncBuiltinESMExports } from 'node:module';
-        import { isMainThread } from 'node:worker_threads';
-        const { readFileSync } = fs;
-        let isFirst = true;
-        if (!isMainThread) fs.renameSync = () => process.exit(7);
-        // The other thread begins some files, too.
-        else fs.readFileSync = (path, ...rest) => {
-          if (isFirst && String(path).includes('/in/m')) {
-            isFirst = false;
-            Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000);
-          }
-          return readFileSync(path, ...rest);
-        };
-        syncBuiltinESMExports();
-      `,
-    });
-    const { status, stderr } = runAlone(
-      ['migrate', 'in', '--out', 'out', '--jobs', '2', '-r', 'r.json'],
-      {
-        cwd: folder,
-        env: { NODE_OPTIONS: `--import=${join(folder, 'die.mjs')}` },
-      },
-    );
-    expect(status).toBe(2);
-    expect(stderr).toMatch(
-      /^error: in\/m\d+\.json was not migrated, because the thread that read it ended/m,
-    );
-    const statuses = Object.entries(statusesIn(folder));
-    expect(statuses).toHaveLength(names.length);
-    const failed = statuses.filter(([, it]) => it === 'failed');
-    expect(failed.length).toBeLessThan(10);
-    const written = Object.keys(textsBelow(join(folder, 'out'))).filter(
-      (name) => !name.endsWith('.tmp'),
-    );
-    expect(written).toHaveLength(names.length - failed.length);
   });
 });
 

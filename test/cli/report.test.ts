@@ -8,7 +8,6 @@ import { schemaNamed } from '../support/schemas.js';
 import { joinWords } from '../../src/rule/message-text.js';
 import { type Outcome, run, withoutNext } from '../support/command.js';
 import { exact, partial } from '../support/legacy.js';
-import { start } from '../support/start-command.js';
 import { writeTree, textsBelow, treeOf } from '../support/tree.js';
 
 /** Files that are divided among shards: hundreds, and for a thorough look thousands. */
@@ -403,7 +402,7 @@ describe('the reports of shards', () => {
 
   const shards = [1, 2, 3, 4];
 
-  test(`of ${many} files give the report and the files of one run, as any number of threads does`, async () => {
+  test(`of ${many} files give the report and the files of one run, as any number of threads does`, () => {
     // The decisions are in the way: as a file among those of the run.
     const folder = treeOf({ ...algorithms(many), 'in/12/d.json': decisions });
     const all = ['migrate', 'in', '--out', 'out', '--full', '--quiet'];
@@ -411,23 +410,15 @@ describe('the reports of shards', () => {
     const keepAs = (name: string): void => {
       renameSync(join(folder, 'out'), join(folder, name));
     };
-    const one = await start([...args, '--jobs', '1', '-r', 'one.json'], {
-      cwd: folder,
-    }).ended;
+    const save = (name: string, ...more: readonly string[]): Outcome =>
+      run([...args, ...more, '-r', name], { cwd: folder });
+    const one = save('one.json', '--jobs', '1');
     expect(one.status).toBe(1);
     keepAs('one');
-    const two = await start([...args, '--jobs', '2', '-r', 'two.json'], {
-      cwd: folder,
-    }).ended;
-    expect(two).toEqual(one);
+    expect(save('two.json', '--jobs', '2')).toEqual(one);
     keepAs('two');
-    await Promise.all(
-      shards.map((shard) => {
-        const share = ['--shard', `${shard}/4`, '--jobs', '1'];
-        const saved = ['-r', `s${shard}.json`];
-        return start([...args, ...share, ...saved], { cwd: folder }).ended;
-      }),
-    );
+    for (const shard of shards)
+      save(`s${shard}.json`, '--shard', `${shard}/4`, '--jobs', '1');
     const merged = report(
       folder,
       ...['s3.json', 's1.json', 's4.json', 's2.json', '--full'],

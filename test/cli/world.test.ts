@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
+import { main } from '../../src/cli/main.js';
 import { usesColor, widthOf, type World } from '../../src/cli/world.js';
+import { run } from '../support/command.js';
 
 /** A process with a terminal behind one of its outputs. */
 function worldWith(
@@ -19,6 +21,15 @@ function worldWith(
 }
 
 describe('colours', () => {
+  test.each([
+    ['--color', true],
+    ['--no-color', false],
+  ])('with %s, whatever the environment says', (option, isColoured) => {
+    const env = { [isColoured ? 'NO_COLOR' : 'FORCE_COLOR']: '1' };
+    const { stdout } = run(['explain', 'time-range', option], { env });
+    expect(stdout.includes('\u001b[')).toBe(isColoured);
+  });
+
   test.each(['stdout', 'stderr'] as const)(
     'go to the terminal behind %s, and not into what is redirected',
     (terminal) => {
@@ -58,4 +69,28 @@ describe('the width', () => {
       expect(widthOf(world)).toBe(expected);
     },
   );
+});
+
+describe('who is to type a text', () => {
+  const typed = async (...args: readonly string[]) => {
+    const stderr = new PassThrough();
+    const status = await main(['convert', ...args], {
+      stdin: Object.assign(new PassThrough(), { isTTY: true }).end('[]'),
+      stdout: new PassThrough().resume(),
+      ...{ stderr, env: {}, packageRoot: new URL('../../', import.meta.url) },
+    });
+    return { status, said: String(stderr.read() ?? '') };
+  };
+
+  test('gets a note that the command waits', async () => {
+    const { status, said } = await typed();
+    expect(said).toMatch(
+      /^Waiting for a text to be typed: end it with Ctrl-D\.\n/,
+    );
+    expect(status).toBe(0);
+  });
+
+  test('gets no note with `-`', async () => {
+    expect((await typed('--quiet')).said).toBe('');
+  });
 });

@@ -50,9 +50,10 @@ const currentText =
 
 describe('the runner reads', () => {
   test('from whatever is in a report just the annotations, with the values as they are', () => {
-    checkReports(200, (report) => {
-      const read = annotationsOf(report);
-      const lines = formatGithub(report, plainOptions).split('\n');
+    const show = (report: Report) => formatGithub(report, plainOptions);
+    const check = (shown: string, report: Report) => {
+      const read = commandsIn(shown);
+      const lines = shown.split('\n');
       expect(lines.at(-1)).toBe('');
       expect(read).toHaveLength(lines.length - 1);
       for (const level of ['error', 'warning', 'note'] as const) {
@@ -96,7 +97,8 @@ describe('the runner reads', () => {
             new RegExp(`^${expected.length - 9} more ${level}s in `),
           );
       }
-    });
+    };
+    checkReports(200, show, { 'just the annotations': check });
   });
 });
 

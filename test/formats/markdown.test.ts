@@ -17,7 +17,7 @@ import {
   rowsOf,
   textOf,
 } from '../support/render-markdown.js';
-import { checkReports } from '../support/check-reports.js';
+import { checkReports, type ReportChecks } from '../support/check-reports.js';
 import { plainOptions } from '../support/any-report.js';
 import { describeDecision, ruleOf } from '../../src/report/report-findings.js';
 
@@ -25,10 +25,6 @@ jest.setTimeout(60_000);
 
 const render = (report: Report): readonly Node[] =>
   renderMarkdown(formatMarkdown(report, plainOptions));
-
-const ofEvery = (check: (report: Report) => void): void => {
-  checkReports(80, check);
-};
 
 /** A page does not show white space as it is. */
 const shown = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
@@ -48,14 +44,14 @@ const rankOf = ({ fidelity, decision }: ReportedFinding): number =>
       )
     : 3;
 
-describe('a renderer shows of whatever is in a report', () => {
-  test('no element that a report does not have, and outside of code nothing that GitHub makes a link, a mention or a picture of', () => {
-    const expected = [
-      ...['h2', 'h3', 'p', 'code', 'pre', 'ul', 'li', 'strong'],
-      ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'details', 'summary'],
-    ];
-    ofEvery((report) => {
-      const nodes = render(report);
+/** What a renderer shows of whatever is in a report. */
+const promises: ReportChecks<readonly Node[]> = {
+  'no element that a report does not have, and outside of code nothing that GitHub makes a link, a mention or a picture of':
+    (nodes) => {
+      const expected = [
+        ...['h2', 'h3', 'p', 'code', 'pre', 'ul', 'li', 'strong'],
+        ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'details', 'summary'],
+      ];
       for (const { tagName, attrs } of elementsIn(nodes)) {
         expect(expected).toContain(tagName);
         for (const { name, value: text } of attrs)
@@ -70,44 +66,42 @@ describe('a renderer shows of whatever is in a report', () => {
       expect(text).not.toMatch(/[@#$`*_~^|\\[\]<>]|:\/\/|www\.|:[a-z]+:/i);
       expect(text).not.toMatch(/(?<!\w)[\da-f]{7,}|[a-z]-\d/i);
       expect(text).not.toMatch(/[^\P{C}\n\0]/u);
-    });
-  });
+    },
 
-  test('the findings and the fields of each file, cell by cell', () => {
-    ofEvery((report) => {
-      const folded = elementsOf(render(report), 'details').slice(
-        -report.files.filter(isShown).length || Infinity,
+  'the findings and the fields of each file, cell by cell': (nodes, report) => {
+    const folded = elementsOf(nodes, 'details').slice(
+      -report.files.filter(isShown).length || Infinity,
+    );
+    report.files.filter(isShown).forEach((file, index) => {
+      const element = folded[index];
+      if (!element) throw new Error(`${file.path} is not shown`);
+      const [path] = elementsOf([element], 'summary', 'code').slice(1);
+      expect(shown(textOf(path ? [path] : []))).toBe(
+        shown(visible(truncateMiddle(file.path, 400))),
       );
-      report.files.filter(isShown).forEach((file, index) => {
-        const element = folded[index];
-        if (!element) throw new Error(`${file.path} is not shown`);
-        const [path] = elementsOf([element], 'summary', 'code').slice(1);
-        expect(shown(textOf(path ? [path] : []))).toBe(
-          shown(visible(truncateMiddle(file.path, 400))),
-        );
-        const rows = elementsOf([element], 'table').flatMap(rowsOf);
-        const expected = [...findingRows(file), ...fieldRows(file)];
-        expect(rows.map((row) => row.map(words))).toEqual(
-          expected.map((row) => row.map(words)),
-        );
-      });
+      const rows = elementsOf([element], 'table').flatMap(rowsOf);
+      const expected = [...findingRows(file), ...fieldRows(file)];
+      expect(rows.map((row) => row.map(words))).toEqual(
+        expected.map((row) => row.map(words)),
+      );
     });
-  });
+  },
 
-  test('the new findings and those that are gone', () => {
-    ofEvery((report) => {
-      if (!report.comparison) return;
-      const nodes = render(report);
-      const gone = report.comparison.outputs.flatMap((output) => output.gone);
-      const heading = nodes.findIndex(
-        (node) => textOf([node]) === 'Findings that are gone',
-      );
-      expect(heading >= 0).toBe(gone.length > 0);
-      if (heading < 0) return;
-      const [table] = elementsOf(nodes.slice(heading), 'table');
-      expect(table && rowsOf(table)).toHaveLength(gone.length);
-    });
-  });
+  'the new findings and those that are gone': (nodes, report) => {
+    if (!report.comparison) return;
+    const gone = report.comparison.outputs.flatMap((output) => output.gone);
+    const heading = nodes.findIndex(
+      (node) => textOf([node]) === 'Findings that are gone',
+    );
+    expect(heading >= 0).toBe(gone.length > 0);
+    if (heading < 0) return;
+    const [table] = elementsOf(nodes.slice(heading), 'table');
+    expect(table && rowsOf(table)).toHaveLength(gone.length);
+  },
+};
+
+test('a renderer shows whatever is in a report as it is', () => {
+  checkReports(80, render, promises);
 });
 
 const isShown = ({ status, findings, fields = [] }: FileReport): boolean =>

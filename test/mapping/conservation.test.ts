@@ -181,7 +181,6 @@ test('every promise is kept for every document', async () => {
           throw new Error(title, { cause });
         }
     }),
-    { numRuns: 500 },
   );
 });
 
@@ -196,7 +195,6 @@ test('a file that keeps to the format has nothing invalid, and every algorithm i
       expect(output).toMatchObject(names);
       expect(output).toHaveLength(names.length);
     }),
-    { numRuns: 200 },
   );
 });
 

@@ -3,77 +3,97 @@ import type { Report, ReportedFinding } from '../../src/report/report.js';
 import { everyInjection } from './injections.js';
 import { anyReport } from './any-report.js';
 
-/** For each injection a small report that has it wherever a text is possible. */
-const injectedReports: readonly Report[] = everyInjection.map((text) => {
-  const at = { line: 3, column: 5, offset: 20 };
-  const found: ReportedFinding = {
-    ...{ rule: 'dc-voltage', fidelity: 'unmapped', message: text },
-    ...{ algorithm: text, input: text },
-    ...{ pointer: '/0', start: at, end: { ...at, column: 9, offset: 24 } },
-    ...{ target: null, choices: ['drop'], decision: null, fingerprint: 'f1' },
-  };
-  const none = { total: 0, migrated: 0, partial: 0, leftOut: 0 };
+const at = { line: 3, column: 5, offset: 20 };
+const none = { total: 0, migrated: 0, partial: 0, leftOut: 0 };
+
+const foundWith = (text: string): ReportedFinding => ({
+  ...{ rule: 'dc-voltage', fidelity: 'unmapped', message: text },
+  ...{ algorithm: text, input: text },
+  ...{ pointer: '/0', start: at, end: { ...at, column: 9, offset: 24 } },
+  ...{ target: null, choices: ['drop'], decision: null, fingerprint: 'f1' },
+});
+
+/** A report that has the texts wherever a text is possible, each in a file of its own. */
+function injectedWith(texts: readonly [string, ...string[]]): Report {
+  const [first] = texts;
   return {
-    ...{ version: 1, command: 'diff', decisions: text },
+    ...{ version: 1, command: 'diff', decisions: first },
     tool: { name: 'infomodel-migrate', version: '0.1.0' },
     summary: {
-      ...{
-        files: { held: 1 },
-        other: { [text]: 1 },
-        algorithms: none,
-        inputs: none,
-        rules: [],
-      },
+      files: { held: texts.length },
+      other: Object.fromEntries(texts.map((text) => [text, 1])),
+      ...{ algorithms: none, inputs: none, rules: [] },
       fields: {
         ...{ total: 1, exact: 0, changed: 0, assumed: 0 },
         ...{ decided: 1, unmapped: 0, invalid: 0 },
       },
     },
-    files: [
-      {
-        ...{ path: text, format: 'legacy', status: 'held', output: text },
-        findings: [
-          found,
-          {
-            ...found,
-            decision: {
-              ...{ choose: text, value: text, where: { file: text } },
-              ...{ reason: text, index: 0 },
-            },
-          },
-        ],
-        fields: [
-          {
-            ...{ source: '/0/name', target: [], rule: 'algorithm-name' },
-            ...{ fate: 'decided', before: JSON.stringify(text), after: text },
-          },
-        ],
-        ...{ sourceText: text, outputText: text },
-      },
-    ],
-    functions: [
-      {
-        ...{ path: text, algorithms: [text] },
-        changes: [{ rule: 'output', inputs: [text], text }],
-      },
-    ],
-    comparison: {
-      ...{ ref: text, new: ['f1', 'f1'], gone: ['f1'] },
-      outputs: [
+    files: texts.map((text) => ({
+      ...{ path: text, format: 'legacy', status: 'held', output: text },
+      findings: [
+        foundWith(text),
         {
-          ...{ path: text, change: 'changed', gone: [found] },
-          ...{ before: text, after: `[\n${text}\n]` },
+          ...foundWith(text),
+          decision: {
+            ...{ choose: text, value: text, where: { file: text } },
+            ...{ reason: text, index: 0 },
+          },
         },
       ],
+      fields: [
+        {
+          ...{ source: '/0/name', target: [], rule: 'algorithm-name' },
+          ...{ fate: 'decided', before: JSON.stringify(text), after: text },
+        },
+      ],
+      ...{ sourceText: text, outputText: text },
+    })),
+    functions: texts.map((text) => ({
+      ...{ path: text, algorithms: [text] },
+      changes: [{ rule: 'output', inputs: [text], text }],
+    })),
+    comparison: {
+      ...{ ref: first, new: texts.flatMap(() => ['f1', 'f1']), gone: ['f1'] },
+      outputs: texts.map((text) => ({
+        ...{ path: text, change: 'changed', gone: [foundWith(text)] },
+        ...{ before: text, after: `[\n${text}\n]` },
+      })),
     },
   };
-});
+}
 
-/** Holds a check to every injection, and to so many reports as nobody would save them. */
-export function checkReports(
+/** Every injection; of more files in one report some would be folded or cut. */
+const injectedReports: readonly Report[] = Array.from(
+  { length: Math.ceil(everyInjection.length / 4) },
+  (_, index) =>
+    injectedWith(
+      everyInjection.slice(4 * index, 4 * index + 4) as [string, ...string[]],
+    ),
+);
+
+/** What holds of what a format shows of a report, by titles. */
+export type ReportChecks<Shown> = Readonly<
+  Record<string, (shown: Shown, report: Report) => void>
+>;
+
+/**
+ * Holds what a format shows to checks: of every injection, and of
+ * so many reports as nobody would save them.
+ */
+export function checkReports<Shown>(
   numRuns: number,
-  check: (report: Report) => void,
+  show: (report: Report) => Shown,
+  checks: ReportChecks<Shown>,
 ): void {
-  injectedReports.forEach(check);
-  fc.assert(fc.property(anyReport, check), { numRuns });
+  const checkOne = (report: Report): void => {
+    const shown = show(report);
+    for (const [title, check] of Object.entries(checks))
+      try {
+        check(shown, report);
+      } catch (cause) {
+        throw new Error(title, { cause });
+      }
+  };
+  injectedReports.forEach(checkOne);
+  fc.assert(fc.property(anyReport, checkOne), { numRuns });
 }

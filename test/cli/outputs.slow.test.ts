@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { bin, run } from '../support/command.js';
+import { folderOf } from '../support/folder.js';
+import { golden } from '../support/golden.js';
+
+const example = join(golden, 'example');
+const command = `'${process.execPath}' '${bin}'`;
+
+function runInBash(script: string, cwd = example) {
+  const { status, stderr } = spawnSync('bash', ['-c', script], {
+    ...{ cwd, encoding: 'utf8' },
+    env: { ...process.env, NODE_OPTIONS: '', NO_COLOR: '1' },
+  });
+  return { status, stderr };
+}
+
+test.each([
+  ...['explain', 'schema report', 'diff .', '--help'],
+  ...['convert fan_lifetime.json --format html', 'verify . --format json'],
+])('a closed pipe is not an error: %s', (line) => {
+  const { status, stderr } = run(line.split(' '), { cwd: example });
+  for (const reader of ['head -1', 'true'])
+    expect(
+      runInBash(
+        `${command} ${line} | ${reader} >/dev/null; exit \${PIPESTATUS[0]}`,
+      ),
+    ).toEqual({ status, stderr });
+});
+
+test('a file that takes only a part of the output is an error', () => {
+  const file = join(folderOf({}), 'out');
+  expect(
+    runInBash(`ulimit -f 1; ${command} diff . --format html >'${file}'`),
+  ).toEqual({
+    status: 2,
+    stderr: expect.stringContaining(
+      'error: The output was not written, because it would exceed the largest file size that this system allows: raise the limit (ulimit -f) or write to another disk.\n',
+    ),
+  });
+});
+
+test('reports a deleted working directory', () => {
+  const script = `mkdir gone && cd gone && rmdir ../gone && exec ${command} diff .`;
+  expect(runInBash(script, folderOf({}))).toEqual({
+    status: 2,
+    stderr:
+      'error: The working folder does not exist any more: change to another one.\n',
+  });
+});
+
+test('a run that ends before it is done is an error', () => {
+  // No message says that anything was written.
+  const preload = 'data:text/javascript,process.stdout.write=()=>true';
+  expect(
+    runInBash(`'${process.execPath}' --import '${preload}' '${bin}' explain`),
+  ).toEqual({
+    status: 2,
+    stderr:
+      'This is a fault of infomodel-migrate, not of your files: it ended before it was done.\n',
+  });
+});

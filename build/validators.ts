@@ -91,21 +91,5 @@ export function moduleOf({ options, schemas, functions }: Validators): string {
     schemas: [...schemas],
     code: { source: true, esm: true },
   });
-  return withErrorsAppended(standalone.default(ajv, functions));
-}
-
-/**
- * Makes ajv append the errors of a definition to those found before. It copies
- * them all each time, which is quadratic where many elements have errors.
- */
-function withErrorsAppended(code: string): string {
-  const copied =
-    /vErrors === null \? (\w+)\.errors : vErrors\.concat\(\1\.errors\)/g;
-  return `${code.replaceAll(copied, 'appended(vErrors, $1.errors)')}
-function appended(errors, more) {
-  if (errors === null) return more;
-  for (const error of more) errors.push(error);
-  return errors;
-}
-`;
+  return standalone.default(ajv, functions);
 }

@@ -16,7 +16,7 @@ import { buildReport, type RunHead } from '../report/build.js';
 import { checkedPart } from '../report/file.js';
 import type { Report } from '../report/report.js';
 import { findFiles, type FoundFile } from './find-files.js';
-import { missingPart } from './migrate.js';
+import { missingPart } from './migrate-files.js';
 import { readInputFile } from './read-file.js';
 import { runError } from './run-error.js';
 import {

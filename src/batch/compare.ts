@@ -27,7 +27,7 @@ import {
   prepareTasks,
   runTasks,
   type WriteRequest,
-} from './migrate.js';
+} from './migrate-files.js';
 import { readInputFile } from './read-file.js';
 import { isWithin } from './real-path.js';
 import { sourcesOfRun } from './sources-of-run.js';

@@ -5,7 +5,7 @@ import {
   sourcesReadBy,
 } from '../file/decided-sources.js';
 import type { FoundFile } from './find-files.js';
-import type { MapRequest } from './migrate.js';
+import type { MapRequest } from './migrate-files.js';
 import { readInputFile } from './read-file.js';
 
 /**

@@ -3,7 +3,7 @@ import { maxOf, wrap } from '../formats/terminal/layout.js';
 import type { Command } from './command.js';
 import { commands } from './commands.js';
 import { headings } from './options.js';
-import { type Option, optionsOf } from './parse.js';
+import { type Option, optionsOf } from './parse-command-line.js';
 
 /** Returns the help that lists every command, `width` columns wide. */
 export function helpOfAll(width: number): string {

@@ -4,7 +4,7 @@ import { visible } from '../formats/visible.js';
 import { isTooLargeForNode } from '../file/file-outcome.js';
 import { commandNamed, commands } from './commands.js';
 import { exitStatus } from './exit-status.js';
-import { parse } from './parse.js';
+import { parse } from './parse-command-line.js';
 import { isUsageError, noSuchMessage, usageError } from './usage-error.js';
 import { widthOf, type World } from './world.js';
 

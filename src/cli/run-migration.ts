@@ -7,7 +7,7 @@ import {
   migrateFiles,
   type MigrationRun,
   type WriteRequest,
-} from '../batch/migrate.js';
+} from '../batch/migrate-files.js';
 import { isWhole } from '../batch/select-files.js';
 import type { DecisionsFile } from '../decisions/decision.js';
 import { comparedDetail } from '../file/file-outcome.js';

@@ -14,7 +14,7 @@ import { splitLines } from '../json/position.js';
 import type { Effect } from './effect.js';
 import { foldersOf, functionsOf, type OpenQuestion } from './open-questions.js';
 import { isOpenEnded } from '../behaviour/passed-values.js';
-import { timeLines } from './time-line.js';
+import { timeLines } from './time-line-text.js';
 
 export const laneLegend =
   'Passed: # yes  . perhaps  * the latest  < from before  : the request';

@@ -9,7 +9,7 @@ import {
   prepareTasks,
   runTasks,
   type WriteRequest,
-} from '../batch/migrate.js';
+} from '../batch/migrate-files.js';
 import { readInputFile } from '../batch/read-file.js';
 import { sourcesOfRun } from '../batch/sources-of-run.js';
 import { countModel } from '../file/count-model.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { effectOf } from '../../src/questions/effect.js';
-import { timeLines } from '../../src/questions/time-line.js';
+import { timeLines } from '../../src/questions/time-line-text.js';
 import { legacyText } from '../support/legacy.js';
 import { openIn, sessionOf } from './sessions.js';
 

@@ -1,7 +1,7 @@
 import { commandNamed, commands, type NamedCommand } from '../commands.js';
 import { defineCommand } from '../command.js';
 import { exitStatus } from '../exit-status.js';
-import { optionsOf } from '../parse.js';
+import { optionsOf } from '../parse-command-line.js';
 import type { World } from '../world.js';
 
 export const command = defineCommand({

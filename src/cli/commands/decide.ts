@@ -7,7 +7,7 @@ import { rootOf } from '../../batch/git.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { unpackPart } from '../../report/file.js';
 import { reportOfRun } from '../../report/report-of-run.js';
-import { migrateFiles } from '../../batch/migrate.js';
+import { migrateFiles } from '../../batch/migrate-files.js';
 import { runError } from '../../batch/run-error.js';
 import { isWhole } from '../../batch/select-files.js';
 import { writeFileSafely } from '../../batch/write-file.js';

@@ -3,7 +3,7 @@ import { findDecisions, partOfFolder } from '../../batch/decisions-file.js';
 import { reportOfRun } from '../../report/report-of-run.js';
 import { comparedStatus } from '../../report/file.js';
 import { isWhole } from '../../batch/select-files.js';
-import { migrateFiles, type MigrationRun } from '../../batch/migrate.js';
+import { migrateFiles, type MigrationRun } from '../../batch/migrate-files.js';
 import { findAgainst } from '../../batch/against.js';
 import { runError } from '../../batch/run-error.js';
 import { defineCommand } from '../command.js';

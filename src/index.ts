@@ -33,7 +33,7 @@ export type {
 } from './library/library-options.js';
 export type { PrintOptions as PrettierOptions } from './current/print-options.js';
 export { type RuleDescription, rules } from './library/rules.js';
-export type { Content, SourceFile } from './library/source-file.js';
+export type { Content, SourceFile } from './library/library-options.js';
 export { verify, type VerifyOptions } from './library/library-verify.js';
 
 // What the report is made of.

@@ -4,7 +4,7 @@ import { declaredNamesIn } from '../file/declared-names.js';
 import { decideWith } from '../file/decide-with.js';
 import { comparedDetail } from '../file/file-outcome.js';
 import { unpackPart } from '../report/file.js';
-import type { Compared } from '../report/report-of-run.js';
+import type { Compared } from '../report/build.js';
 import { withSharedNames } from '../report/shared-names.js';
 import { decisionsPlaces, parseDecisions } from './decisions-file.js';
 import {
@@ -28,8 +28,7 @@ import {
   runTasks,
   type WriteRequest,
 } from './migrate-files.js';
-import { readInputFile } from './read-file.js';
-import { isWithin } from './real-path.js';
+import { isWithin, readInputFile } from './read-file.js';
 import { sourcesOfRun } from './sources-of-run.js';
 import { shareOf } from './select-files.js';
 import { shownPath } from '../file/paths.js';

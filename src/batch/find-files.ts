@@ -9,8 +9,7 @@ import { basename, join, relative, resolve, sep } from 'node:path';
 import picomatch from 'picomatch';
 import { decisionsFileName } from '../decisions/decision.js';
 import { listFiles, repositoryOf } from './git.js';
-import { suggestPath } from './read-file.js';
-import { isWithin, realPathOf } from './real-path.js';
+import { isWithin, realPathOf, suggestPath } from './read-file.js';
 import { describeError, errorCode } from './system-errors.js';
 import { shownPath } from '../file/paths.js';
 

@@ -3,7 +3,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { getOrCompute } from '../json/collections.js';
-import { isWithin, realPathOf } from './real-path.js';
+import { isWithin, realPathOf } from './read-file.js';
 import { runError } from './run-error.js';
 
 export type FoundRepository =

@@ -1,5 +1,4 @@
 import { nameShared } from '../legacy/model-rules.js';
-import { asPart, buildReport, isFull } from '../report/build.js';
 import { mergeComparisons } from '../report/comparison.js';
 import type { ReportPart } from '../report/file.js';
 import type { Report } from '../report/report.js';
@@ -8,7 +7,7 @@ import { findDecisions } from './decisions-file.js';
 import { runError, troublesOf } from './run-error.js';
 import type { DecisionsFile } from '../decisions/decision.js';
 import type { SavedReport } from './saved-reports.js';
-import { reportOfRun } from '../report/report-of-run.js';
+import { asPart, buildReport, isFull, reportOfRun } from '../report/build.js';
 import { isAboutDecisions } from '../report/report-findings.js';
 import { withVerifications } from '../report/verify-files.js';
 

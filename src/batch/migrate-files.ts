@@ -18,7 +18,6 @@ import type { VerifiedPart } from '../report/verify-files.js';
 import { type Against, againstOf } from './against.js';
 import type { FoundFile, MissingPath } from './find-files.js';
 import { repositoryOf, type Unsaved, unsavedFiles } from './git.js';
-import { runError, stopError, troublesOf } from './run-error.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
 import {
   type FileSettings,
@@ -29,7 +28,12 @@ import {
 import { unpackOutcome } from '../file/packed-outcome.js';
 import { runFiles, threadsFor, warnOfThreads } from './run-files.js';
 import { type SelectionRequest, selectFiles } from './select-files.js';
-import { createSignalGuard } from './signals.js';
+import {
+  createSignalGuard,
+  runError,
+  stopError,
+  troublesOf,
+} from './run-error.js';
 import { sourcesOfRun } from './sources-of-run.js';
 import {
   type Destination,

@@ -1,7 +1,6 @@
 import type { PrintOptions } from '../current/print-options.js';
-import { createShortener } from '../file/shorten-findings.js';
+import { createShortener } from '../file/located-findings.js';
 import { convertBytes } from '../file/convert-bytes.js';
-import { type DecisionsSource, decideWith } from '../file/decide-with.js';
 import {
   type Detail,
   failedFile,
@@ -14,7 +13,12 @@ import {
   packOutcome,
   type PackedOutcome,
 } from '../file/packed-outcome.js';
-import { type SourcesOfRun, sourcesWithout } from '../file/decided-sources.js';
+import {
+  decideWith,
+  type DecisionsSource,
+  type SourcesOfRun,
+  sourcesWithout,
+} from '../file/decide-with.js';
 import type { VerifiedFile } from '../report/verification.js';
 import type { VerifiedPart, Verifier } from '../report/verify-files.js';
 import { readAgainst } from './against.js';

@@ -2,10 +2,11 @@ import {
   existsSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   type Stats,
   statSync,
 } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { findNearest, pluralise } from '../rule/message-text.js';
 import { describeError } from './system-errors.js';
@@ -121,4 +122,22 @@ export function namesIn(folder: string): readonly string[] {
   } catch {
     return [];
   }
+}
+
+/** Returns an absolute path without symbolic links. It need not exist. */
+export function realPathOf(path: string): string {
+  const absolute = resolve(path);
+  try {
+    return realpathSync.native(absolute);
+  } catch {
+    const folder = dirname(absolute);
+    return folder === absolute
+      ? absolute
+      : join(realPathOf(folder), basename(absolute));
+  }
+}
+
+/** Returns whether `inner` is `outer` or lies below it; both absolute. */
+export function isWithin(inner: string, outer: string): boolean {
+  return inner === outer || inner.startsWith(outer.replace(/\/?$/, sep));
 }

@@ -1,9 +1,9 @@
-import { decideWith } from '../file/decide-with.js';
 import {
+  decideWith,
   sourcesIn,
   type SourcesOfRun,
   sourcesReadBy,
-} from '../file/decided-sources.js';
+} from '../file/decide-with.js';
 import type { FoundFile } from './find-files.js';
 import type { MapRequest } from './migrate-files.js';
 import { readInputFile } from './read-file.js';

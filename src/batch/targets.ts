@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path';
 import { declaredNamesIn } from '../file/declared-names.js';
 import { getOrCompute } from '../json/collections.js';
 import type { FoundFile } from './find-files.js';
-import { readInputFile } from './read-file.js';
-import { realPathOf } from './real-path.js';
+import { readInputFile, realPathOf } from './read-file.js';
 import { runError } from './run-error.js';
 import { shownPath } from '../file/paths.js';
 

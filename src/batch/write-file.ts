@@ -17,8 +17,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { kindOf } from './read-file.js';
-import { isWithin, realPathOf } from './real-path.js';
+import { isWithin, kindOf, realPathOf } from './read-file.js';
 import { describeError, errorCode } from './system-errors.js';
 import { refuseOtherRun, temporaryPath } from './temporary-files.js';
 

@@ -1,7 +1,6 @@
 import { tool } from '#tool';
 import { maxOf, wrap } from '../formats/terminal/layout.js';
-import type { Command } from './command.js';
-import { commands } from './commands.js';
+import { type Command, commands } from './command.js';
 import { headings } from './options.js';
 import { type Option, optionsOf } from './parse-command-line.js';
 

@@ -2,10 +2,15 @@ import { tool } from '#tool';
 import { isStopError, troublesOf } from '../batch/run-error.js';
 import { visible } from '../formats/visible.js';
 import { isTooLargeForNode } from '../file/file-outcome.js';
-import { commandNamed, commands } from './commands.js';
+import {
+  commandNamed,
+  commands,
+  isUsageError,
+  noSuchMessage,
+  usageError,
+} from './command.js';
 import { exitStatus } from './exit-status.js';
 import { parse } from './parse-command-line.js';
-import { isUsageError, noSuchMessage, usageError } from './usage-error.js';
 import { widthOf, type World } from './world.js';
 
 const maxHelpWidth = 100;

@@ -1,9 +1,13 @@
-import { parseShard, type Shard } from '../batch/shard.js';
+import { parseShard, type Shard } from '../batch/select-files.js';
 import { formatNames } from '../formats/formats.js';
 import { joinWords } from '../rule/message-text.js';
-import type { Operand, Options } from './command.js';
 import { failOnLevels } from './exit-status.js';
-import { noSuchMessage, usageError } from './usage-error.js';
+import {
+  noSuchMessage,
+  type Operand,
+  type Options,
+  usageError,
+} from './command.js';
 
 export const commonOptions = {
   '-h, --help': 'Show this help',

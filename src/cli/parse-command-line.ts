@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util';
-import type { Command, OptionDetail } from './command.js';
 import { commonOptions } from './options.js';
-import { noSuchMessage, usageError } from './usage-error.js';
+import {
+  type Command,
+  noSuchMessage,
+  type OptionDetail,
+  usageError,
+} from './command.js';
 
 /** A parsed option definition. */
 export interface Option extends OptionDetail {

@@ -8,7 +8,7 @@ import {
   type Prompts,
 } from '../questions/interview.js';
 import type { Session } from '../questions/session.js';
-import { reportOfRun } from '../report/report-of-run.js';
+import { reportOfRun } from '../report/build.js';
 import { ruleLines } from './commands/explain.js';
 import { usesColor, widthOf, type World } from './world.js';
 

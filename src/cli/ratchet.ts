@@ -1,11 +1,10 @@
 import { withBaseline } from '../batch/baseline-file.js';
-import { newLegacyFiles } from '../batch/new-legacy.js';
+import { newLegacyFiles } from '../batch/check-run.js';
 import { isDay } from '../report/baseline.js';
 import type { Report } from '../report/report.js';
 import { exitStatus, type FailOn, fails } from './exit-status.js';
-import type { ArgsOf, Options } from './command.js';
 import { printMessage } from './finish.js';
-import { usageError } from './usage-error.js';
+import { type ArgsOf, type Options, usageError } from './command.js';
 import type { World } from './world.js';
 
 /** Options to fail only for new findings and new Legacy files. */

@@ -11,7 +11,7 @@ import {
 import { isWhole } from '../batch/select-files.js';
 import type { DecisionsFile } from '../decisions/decision.js';
 import { comparedDetail } from '../file/file-outcome.js';
-import { reportOfComparison, reportOfRun } from '../report/report-of-run.js';
+import { reportOfComparison, reportOfRun } from '../report/build.js';
 import { fileUnrecognised } from '../legacy/recognise.js';
 import { countedFindings } from '../report/report-findings.js';
 import type { FileReport, Report } from '../report/report.js';

@@ -18,7 +18,14 @@ import {
   copyProperties,
   withProperties,
 } from './packed-outcome.js';
-import { createShortener } from './shorten-findings.js';
+import {
+  createShortener,
+  findingLocator,
+  invalidFile,
+  otherFile,
+  sortFindings,
+  wholeText,
+} from './located-findings.js';
 import {
   type CheckedFile,
   type FailedFile,
@@ -29,13 +36,6 @@ import {
   type InvalidFile,
   type OtherFile,
 } from './file-outcome.js';
-import {
-  findingLocator,
-  invalidFile,
-  otherFile,
-  sortFindings,
-  wholeText,
-} from './located-findings.js';
 import { type NoModel, openFile, openLocated, type Stopped } from './open.js';
 import { bytewise } from './paths.js';
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { checkOnlyRules } from '../check/check-registry.js';
 import { undecided } from '../decisions/decision.js';
 import { getOrCompute } from '../json/collections.js';
@@ -10,7 +11,7 @@ import {
 } from '../mapping/apply-decisions.js';
 import { rules as mappingRules } from '../mapping/mapping-rules.js';
 import { choicesOf } from '../rule/choice.js';
-import type { Rule } from '../rule/rule.js';
+import type { Finding, Rule } from '../rule/rule.js';
 import type { DecideIn } from './decide-with.js';
 import type {
   Detail,
@@ -18,7 +19,6 @@ import type {
   InvalidFile,
   OtherFile,
 } from './file-outcome.js';
-import { fingerprintOf } from './fingerprint.js';
 import type { NoModel, Stopped } from './open.js';
 
 /** Every rule that a report may name, in reading order. */
@@ -139,4 +139,64 @@ export function otherFile(
     names: [],
     sourceText: wholeText(source),
   };
+}
+
+/** Returns a fingerprint of the rule, file, algorithm, input, field and value; it does not change when lines move. */
+export function fingerprintOf(
+  { rule, place, algorithm, input }: Finding,
+  path: string,
+  text: string,
+): string {
+  const field = place.pointer.replaceAll(/\/\d+(?=\/|$)/g, '');
+  const spelled = text.slice(place.start, place.end);
+  // The content of an object or list may change.
+  const value = /^[[{]/.test(spelled) ? '' : spelled;
+  const parts = [rule.id, path, algorithm, input, field, value];
+  return hash('sha256', JSON.stringify(parts), 'hex').slice(0, 32);
+}
+
+/** No screen lists more findings of a rule. */
+const maxListed = 9;
+
+/**
+ * Returns a function to be called with the findings of one file after the other,
+ * sorted by path. It keeps the first nine findings of each kind. From each later
+ * file it keeps one finding of a kind, which counts the others in `times`.
+ *
+ * @param isListed returns whether all findings of a rule are needed
+ */
+export function createShortener(
+  isListed: (rule: string) => boolean,
+): (findings: readonly FileFinding[]) => readonly FileFinding[] {
+  const listed = new Map<string, number>();
+  return (findings) => {
+    const lastOfKind = new Map<
+      string,
+      { finding: FileFinding; times: number }
+    >();
+    const kept = findings.flatMap((finding) => {
+      const kind = kindOf(finding);
+      const last = lastOfKind.get(kind);
+      const count = listed.get(kind) ?? 0;
+      if (last && count >= maxListed && !isListed(finding.rule)) {
+        last.times++;
+        return [];
+      }
+      const entry = { finding, times: 1 };
+      lastOfKind.set(kind, entry);
+      listed.set(kind, count + 1);
+      return [entry];
+    });
+    return kept.map(({ finding, times }) =>
+      times === 1 ? finding : { ...finding, times },
+    );
+  };
+}
+
+/** Returns the kind: findings of one kind differ only in their places. */
+function kindOf(finding: FileFinding): string {
+  const { rule, fidelity, choices, decision, about = '' } = finding;
+  return [rule, fidelity, choices.length, decision?.index ?? '', about].join(
+    ' ',
+  );
 }

@@ -5,8 +5,7 @@ import {
 } from '../decisions/decision.js';
 import { loadDecisions } from '../decisions/load-decisions.js';
 import { type DecideIn, decideWith } from '../file/decide-with.js';
-import { refuseUnknown } from './library-options.js';
-import { bytesOf, type Content } from './source-file.js';
+import { bytesOf, type Content, refuseUnknown } from './library-options.js';
 
 /** A decisions file that {@link parseDecisions} has parsed. */
 export interface Decisions {

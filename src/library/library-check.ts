@@ -10,8 +10,13 @@ import {
   warningsAbout,
 } from '../file/check-files.js';
 import { decideInWith, type Decisions } from './decisions.js';
-import { refuseUnknown, type ReportOptions } from './library-options.js';
-import { bytesOf, refuseRepeated, type SourceFile } from './source-file.js';
+import {
+  bytesOf,
+  refuseRepeated,
+  refuseUnknown,
+  type ReportOptions,
+  type SourceFile,
+} from './library-options.js';
 
 /** Options of {@link check}. */
 export interface CheckOptions extends ReportOptions {

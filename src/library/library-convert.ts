@@ -12,12 +12,13 @@ import { currentTextOf } from '../file/file-outcome.js';
 import { partOf, statusOf } from '../report/file.js';
 import { decideInWith } from './decisions.js';
 import {
+  bytesOf,
+  type Content,
   mappingOptions,
   type MappingOptions,
   printOptionsOf,
   refuseUnknown,
 } from './library-options.js';
-import { bytesOf, type Content } from './source-file.js';
 
 /** The input of {@link convert}: a Legacy file, and how to convert it. */
 export type ConvertRequest = Content &

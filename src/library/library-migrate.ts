@@ -1,16 +1,15 @@
 import { tool } from '#tool';
-import { savedReport } from '../report/build.js';
 import { type Detail, fullDetail, savedDetail } from '../file/file-outcome.js';
 import { partOf, statusOf } from '../report/file.js';
 import type { Report } from '../report/report.js';
-import { reportOfRun } from '../report/report-of-run.js';
+import { reportOfRun, savedReport } from '../report/build.js';
 import { convertBytes } from '../file/convert-bytes.js';
 import {
   sourcesIn,
   type SourcesOfRun,
   sourcesReadBy,
   sourcesWithout,
-} from '../file/decided-sources.js';
+} from '../file/decide-with.js';
 import { type FileOutcome, isMapped } from '../file/file-outcome.js';
 import {
   placeholderFolder,
@@ -18,13 +17,15 @@ import {
   decideInWith,
 } from './decisions.js';
 import {
+  bytesOf,
   mappingOptions,
   type MappingOptions,
   printOptionsOf,
+  refuseRepeated,
   refuseUnknown,
   type ReportOptions,
+  type SourceFile,
 } from './library-options.js';
-import { bytesOf, refuseRepeated, type SourceFile } from './source-file.js';
 
 /** Options of {@link migrate}. */
 export interface MigrateOptions extends MappingOptions, ReportOptions {

@@ -1,19 +1,20 @@
 import { tool } from '#tool';
-import { savedReport } from '../report/build.js';
 import { comparedDetail, fullDetail } from '../file/file-outcome.js';
 import { verify as compare } from '../report/verify-files.js';
-import { reportOfRun } from '../report/report-of-run.js';
+import { reportOfRun, savedReport } from '../report/build.js';
 import { comparedStatus, partOf, withFailure } from '../report/file.js';
 import type { RunResult } from './library-check.js';
 import { placeholderFolder, decisionsFileOf } from './decisions.js';
 import { convertAll } from './library-migrate.js';
 import {
+  bytesOf,
   mappingOptions,
   type MappingOptions,
+  refuseRepeated,
   refuseUnknown,
   type ReportOptions,
+  type SourceFile,
 } from './library-options.js';
-import { bytesOf, refuseRepeated, type SourceFile } from './source-file.js';
 import { readCurrent } from '../file/open.js';
 
 /** Options of {@link verify}. */

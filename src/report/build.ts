@@ -1,10 +1,22 @@
-import { mergeFunctions } from './functions.js';
-import type { ReportPart } from './file.js';
-import type { FileReport, Report, ReportedFinding } from './report.js';
-import { summarise } from './report-summary.js';
-import { namesInReport } from './shared-names.js';
+import type { DecisionsFile } from '../decisions/decision.js';
+import { decideWith } from '../file/decide-with.js';
+import type { FunctionChanges } from '../file/file-outcome.js';
 import { copyProperties, withProperties } from '../file/packed-outcome.js';
 import { bytewise } from '../file/paths.js';
+import { groupBy } from '../json/collections.js';
+import { comparisonOf } from './comparison.js';
+import type { ReportPart } from './file.js';
+import { rankOf } from './report-findings.js';
+import { summarise } from './report-summary.js';
+import type {
+  FileReport,
+  FunctionChange,
+  FunctionReport,
+  Report,
+  ReportedFinding,
+} from './report.js';
+import { namesInReport, withSharedNames } from './shared-names.js';
+import { unusedDecisions } from './unused-decisions.js';
 
 export type RunHead = Pick<
   Report,
@@ -97,4 +109,103 @@ function savedFinding(finding: ReportedFinding): ReportedFinding {
   const saved = { ...finding };
   delete saved.about;
   return saved;
+}
+
+/**
+ * Returns the report of a run. A whole run also gets the findings that need all
+ * files (`name-shared`, `decision-unused`).
+ * @param isWhole whether the files are all that the PATHs mean. A shard is not:
+ *   merging the shards adds these findings. A run that compares with a commit has
+ *   none of them
+ */
+export function reportOfRun(
+  head: Omit<RunHead, 'decisions'>,
+  parts: readonly ReportPart[],
+  decisions: DecisionsFile | undefined,
+  workingFolder: string,
+  isWhole = true,
+): Report {
+  const path = decisions?.path ?? null;
+  if (!isWhole) return buildReport({ ...head, decisions: path }, parts);
+  const named = withSharedNames(parts, decideWith(decisions, workingFolder));
+  const files = named.flatMap((part) => part.files);
+  return buildReport({ ...head, decisions: path }, [
+    ...named,
+    ...(decisions && !head.partOfFolder
+      ? unusedDecisions(decisions, files, workingFolder)
+      : []),
+  ]);
+}
+
+/** The other side of a comparison. */
+export interface Compared {
+  readonly ref: string;
+  /** The files as a run at the commit would report them. */
+  readonly then: readonly FileReport[];
+  /** For each file of the PATHs outside the report, its names. */
+  readonly namesElsewhere: readonly (readonly string[])[];
+}
+
+/**
+ * Returns the report of a comparison with a commit, without unused decisions,
+ * because it covers only some files.
+ */
+export function reportOfComparison(
+  head: Omit<RunHead, 'decisions'>,
+  parts: readonly ReportPart[],
+  decisions: DecisionsFile | undefined,
+  workingFolder: string,
+  { ref, then, namesElsewhere }: Compared,
+): Report {
+  const decideIn = decideWith(decisions, workingFolder);
+  const named = withSharedNames(parts, decideIn, namesElsewhere);
+  const report = reportOfRun(head, named, decisions, workingFolder, false);
+  return { ...report, comparison: comparisonOf(ref, then, report.files) };
+}
+
+/** Merges what several files require of the same functions. */
+function mergeFunctions(
+  parts: readonly { readonly functions: readonly FunctionChanges[] }[],
+): readonly FunctionReport[] {
+  const functions = parts.flatMap((part) => part.functions);
+  return [...groupBy(functions, ({ path }) => path)]
+    .toSorted(([a], [b]) => bytewise(a, b))
+    .map(([path, all]) => ({
+      path,
+      algorithms: unique(all.flatMap(({ algorithms }) => algorithms)),
+      changes: mergeChanges(all.flatMap(({ changes }) => changes)),
+    }));
+}
+
+function mergeChanges(
+  changes: readonly FunctionChange[],
+): readonly FunctionChange[] {
+  const same = groupBy(changes, ({ rule, text }) => `${rule} ${text}`);
+  return [...same.values()]
+    .flatMap((all) => {
+      const inputs = unique(all.flatMap((change) => change.inputs));
+      return all.slice(0, 1).map(({ rule, text }) => ({ rule, inputs, text }));
+    })
+    .toSorted((a, b) => (rankOf.get(a.rule) ?? 0) - (rankOf.get(b.rule) ?? 0));
+}
+
+function unique(names: readonly string[]): readonly string[] {
+  return [...new Set(names)];
+}
+
+interface Concerned {
+  readonly path: string;
+  readonly inputs: readonly string[];
+}
+
+export function functionsByChange(
+  functions: readonly FunctionReport[],
+): ReadonlyMap<string, readonly Concerned[]> {
+  const concerned = functions.flatMap(({ path, changes }) =>
+    [...groupBy(changes, ({ text }) => text)].map(([text, same]) => ({
+      ...{ text, path },
+      inputs: same.flatMap(({ inputs }) => inputs),
+    })),
+  );
+  return groupBy(concerned, ({ text }) => text);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { parseShard, shardOf } from '../../src/batch/shard.js';
+import { parseShard, shardOf } from '../../src/batch/select-files.js';
 
 test('all shares together are the whole, in its order, and none is much larger', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { fingerprintOf } from '../../src/file/fingerprint.js';
+import { fingerprintOf } from '../../src/file/located-findings.js';
 import { finding, type Finding } from '../../src/rule/rule.js';
 import { rules } from '../../src/mapping/mapping-rules.js';
 

@@ -1,6 +1,6 @@
 import type { DecisionsFile } from '../../src/decisions/decision.js';
 import { decideWith } from '../../src/file/decide-with.js';
-import { reportOfRun } from '../../src/report/report-of-run.js';
+import { reportOfRun } from '../../src/report/build.js';
 import { convertBytes } from '../../src/file/convert-bytes.js';
 import { partOf } from '../../src/report/file.js';
 import { defaultPrintOptions } from '../../src/current/print-options.js';

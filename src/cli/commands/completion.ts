@@ -1,5 +1,9 @@
-import { commandNamed, commands, type NamedCommand } from '../commands.js';
-import { defineCommand } from '../command.js';
+import {
+  commandNamed,
+  commands,
+  defineCommand,
+  type NamedCommand,
+} from '../command.js';
 import { exitStatus } from '../exit-status.js';
 import { optionsOf } from '../parse-command-line.js';
 import type { World } from '../world.js';

@@ -21,10 +21,14 @@ import {
   withFailure,
   type WriteResult,
 } from '../../report/file.js';
-import { type ArgsOf, defineCommand, type Options } from '../command.js';
 import { reportOptions } from '../options.js';
 import { detailOf, finishRun, printMessage, printWarnings } from '../finish.js';
-import { usageError } from '../usage-error.js';
+import {
+  type ArgsOf,
+  defineCommand,
+  type Options,
+  usageError,
+} from '../command.js';
 import type { World } from '../world.js';
 
 const options = {

@@ -6,7 +6,7 @@ import { shownPath } from '../../file/paths.js';
 import { rootOf } from '../../batch/git.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { unpackPart } from '../../report/file.js';
-import { reportOfRun } from '../../report/report-of-run.js';
+import { reportOfRun } from '../../report/build.js';
 import { migrateFiles } from '../../batch/migrate-files.js';
 import { runError } from '../../batch/run-error.js';
 import { isWhole } from '../../batch/select-files.js';
@@ -21,11 +21,15 @@ import { wholeText } from '../../file/located-findings.js';
 import { printDraft } from '../draft-summary.js';
 import { exitStatus } from '../exit-status.js';
 import { printErrors, printWarnings } from '../finish.js';
-import { type ArgsOf, defineCommand, type Options } from '../command.js';
 import { batchOptions, oneOf, paths, readingOptions } from '../options.js';
 import { withProgress } from '../progress.js';
 import { commandLine } from '../../formats/terminal/closing.js';
-import { usageError } from '../usage-error.js';
+import {
+  type ArgsOf,
+  defineCommand,
+  type Options,
+  usageError,
+} from '../command.js';
 import type { World } from '../world.js';
 
 const options = {

@@ -8,10 +8,9 @@ import {
   sampleDecision,
 } from '../../rule/choice.js';
 import { type Level, levelOfFidelity, type Rule } from '../../rule/rule.js';
-import { defineCommand } from '../command.js';
 import { colorOption } from '../options.js';
 import { exitStatus } from '../exit-status.js';
-import { noSuchMessage, usageError } from '../usage-error.js';
+import { defineCommand, noSuchMessage, usageError } from '../command.js';
 import { usesColor, widthOf, type World } from '../world.js';
 import { rules } from '../../report/report-findings.js';
 

@@ -1,5 +1,4 @@
 import type { Destination } from '../../batch/targets.js';
-import { defineCommand } from '../command.js';
 import {
   batchOptions,
   formatOption,
@@ -7,7 +6,7 @@ import {
   reportOptions,
 } from '../options.js';
 import { runMigration } from '../run-migration.js';
-import { usageError } from '../usage-error.js';
+import { defineCommand, usageError } from '../command.js';
 
 export const command = defineCommand({
   operand: paths,

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { decisionsFileName } from '../../decisions/decision.js';
-import { defineCommand } from '../command.js';
 import { exitStatus } from '../exit-status.js';
-import { noSuchMessage, usageError } from '../usage-error.js';
+import { defineCommand, noSuchMessage, usageError } from '../command.js';
 
 /** The schemas, and what each is for. */
 export const schemaPurposes = {

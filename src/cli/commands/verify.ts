@@ -1,6 +1,6 @@
 import { tool } from '#tool';
 import { findDecisions, partOfFolder } from '../../batch/decisions-file.js';
-import { reportOfRun } from '../../report/report-of-run.js';
+import { reportOfRun } from '../../report/build.js';
 import { comparedStatus } from '../../report/file.js';
 import { isWhole } from '../../batch/select-files.js';
 import { migrateFiles, type MigrationRun } from '../../batch/migrate-files.js';

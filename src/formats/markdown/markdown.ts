@@ -1,5 +1,5 @@
 import { isNewIn } from '../../report/comparison.js';
-import { functionsByChange } from '../../report/functions.js';
+import { functionsByChange } from '../../report/build.js';
 import type { FileStatus, Report, Tally } from '../../report/report.js';
 import { nextCommand } from '../../report/next-command.js';
 import { fixesIn, fixTitle, openQuestions } from '../../report/to-decide.js';

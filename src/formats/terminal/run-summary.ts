@@ -1,4 +1,4 @@
-import { functionsByChange } from '../../report/functions.js';
+import { functionsByChange } from '../../report/build.js';
 import { pathsByReason } from '../../report/report-summary.js';
 import type {
   FieldTally,

@@ -18,12 +18,7 @@ import { type Choice, choicesOf } from '../rule/choice.js';
 import { capitalise } from '../rule/message-text.js';
 import type { PassedValues } from '../behaviour/passed-values.js';
 import type { Effect } from '../questions/effect.js';
-import type {
-  PageChoice,
-  PageDecisions,
-  PageQuestion,
-  PageRule,
-} from './page-report.js';
+import type { PageChoice, PageDecisions, PageQuestion } from './page-report.js';
 
 /** What is decided already, for a page that takes the rest. */
 export interface Deciding {
@@ -37,7 +32,6 @@ export interface Deciding {
 export function buildPageDecisions(
   { files }: Report,
   { file, workingFolder }: Deciding,
-  ruleFor: (question: OpenQuestion) => PageRule,
   next: string | null,
 ): PageDecisions {
   const { text = null, byteOrderMark = false } = file?.source ?? {};
@@ -54,7 +48,8 @@ export function buildPageDecisions(
       effect && effect.windows.length > 0 ? [effect.windows] : [],
     );
     return {
-      ...{ rule: ruleFor(question), about: about ?? null },
+      ...{ rule: rule.id, title: rule.title, explanation: rule.explanation },
+      about: about ?? null,
       where: JSON.stringify(whereOf(question)),
       values:
         rule.askedBy === 'value'

@@ -1,4 +1,9 @@
+import { commandLine } from '../formats/terminal/closing.js';
+import type { FormatOptions } from '../formats/formats.js';
+import { getOrCompute } from '../json/collections.js';
 import { isNewIn } from '../report/comparison.js';
+import { fatesOf } from '../report/file.js';
+import { nextCommand } from '../report/next-command.js';
 import type {
   Fate,
   FileReport,
@@ -6,28 +11,22 @@ import type {
   ReportedFate,
   ReportedFinding,
 } from '../report/report.js';
-import { commandLine } from '../formats/terminal/closing.js';
-import { nextCommand } from '../report/next-command.js';
+import { ruleOf } from '../report/report-findings.js';
 import { isAsking, openQuestions } from '../report/to-decide.js';
 import type { Verification } from '../report/verification.js';
-import { getOrCompute } from '../json/collections.js';
 import { choicesOf } from '../rule/choice.js';
-import type { Fidelity } from '../rule/rule.js';
+import { buildPageDecisions } from './build-decisions.js';
 import {
   type FateCounts,
   fateCounts,
   type FileTexts,
   type Lines,
   type OutputTexts,
-  type PageField,
+  type PageFile,
   type PageFinding,
   type PageReport,
   type PageRule,
 } from './page-report.js';
-import type { FormatOptions } from '../formats/formats.js';
-import { buildPageDecisions } from './build-decisions.js';
-import { fatesOf } from '../report/file.js';
-import { ruleOf } from '../report/report-findings.js';
 
 /** The blocks of the page. */
 export interface PageBlocks {
@@ -46,66 +45,32 @@ export function buildPageBlocks(
   const { tool, command, decisions, summary, functions, comparison } = report;
   const isNew = isNewIn(report);
   const rules = new Map<string, PageRule>();
-  const ruleFor = (id: string, fidelity: Fidelity): PageRule =>
-    getOrCompute(rules, `${fidelity} ${id}`, () => describeRule(id, fidelity));
-  const findingFor = (finding: ReportedFinding): PageFinding => {
-    const { rule, fidelity, message, pointer, start, end, decision } = finding;
-    const { algorithm, input, choices, about, fingerprint } = finding;
+  const files = report.files.map((file): PageFile => {
+    const { path, format, status, output, reason } = file;
+    const findings = file.findings.map((it) => pageFinding(it, isNew(it)));
+    for (const { rule } of [...findings, ...fatesOf(file)])
+      if (!rules.has(rule)) rules.set(rule, describeRule(rule));
     return {
-      rule: ruleFor(rule, fidelity),
-      ...{ message, algorithm, input, pointer, decision, fingerprint },
-      ...(about !== undefined && { about }),
-      ...{ line: start.line, column: start.column },
-      ...{ start: start.offset, end: end.offset },
-      isFix: choices.length === 0,
-      isNew: isNew(finding),
+      ...{ path, format, status, output, findings },
+      ...(reason !== undefined && { reason }),
+      fateCounts: countFates(file),
     };
-  };
+  });
   // Files of a fleet have equal fields: one object for each saves most of the memory.
-  const fields = new Map<string, PageField>();
-  const fieldFor = ({ source, target, rule, fate }: ReportedFate): PageField =>
+  const fields = new Map<string, ReportedFate>();
+  const fieldFor = ({ source, target, rule, fate }: ReportedFate) =>
     getOrCompute(
       fields,
       `${source} ${target.join(' ')} ${rule} ${fate}`,
-      () => ({
-        ...{ source, target, fate },
-        rule: ruleFor(rule, ruleOf(rule)?.fidelity ?? fidelityOf(fate)),
-      }),
+      () => ({ source, target, rule, fate }),
     );
-  const files = report.files.map((file) => {
-    const { path, format, status, output, reason } = file;
-    return {
-      ...{ path, format, status, output },
-      ...(reason !== undefined && { reason }),
-      fates: countFates(file),
-      findings: file.findings.map(findingFor),
-    };
-  });
   const outputs = comparison?.outputs ?? [];
-  const compared = comparison && {
-    ref: comparison.ref,
-    outputs: outputs.map(({ path, change, gone }) => ({
-      path,
-      change,
-      gone: gone.map(findingFor),
-    })),
-  };
-  const texts = [
-    ...report.files.map((file) => ({
-      source: splitLines(file.sourceText),
-      output: splitLines(file.outputText),
-      fields: fatesOf(file).map(fieldFor),
-    })),
-    ...outputs.map(({ before, after }) => ({
-      before: splitLines(before),
-      after: splitLines(after),
-    })),
-  ];
   const next = invocation && nextCommand(report, invocation);
   const afterAnswers =
     invocation && nextCommand({ ...report, command: 'decide' }, invocation);
   const head = {
     ...{ tool, command, decisions, summary, functions, files },
+    rules: [...rules],
     toDecide: openQuestions(report.files),
     next: next ? commandLine(next) : null,
     decide:
@@ -113,34 +78,59 @@ export function buildPageBlocks(
         ? buildPageDecisions(
             report,
             deciding,
-            ({ rule }) => ruleFor(rule.id, rule.fidelity),
             afterAnswers ? commandLine(afterAnswers) : null,
           )
         : null,
-    comparison: compared ?? null,
+    comparison: comparison
+      ? {
+          ref: comparison.ref,
+          outputs: outputs.map(({ path, change, gone }) => ({
+            ...{ path, change },
+            gone: gone.map((it) => pageFinding(it, false)),
+          })),
+        }
+      : null,
   };
   return {
     report: [head],
-    texts,
+    texts: [
+      ...report.files.map((file) => ({
+        source: splitLines(file.sourceText),
+        output: splitLines(file.outputText),
+        fields: fatesOf(file).map(fieldFor),
+      })),
+      ...outputs.map(({ before, after }) => ({
+        before: splitLines(before),
+        after: splitLines(after),
+      })),
+    ],
     verification: report.verification ? [report.verification] : [],
   };
 }
 
-/** A rule of another version of the tool has an id and a fidelity only. */
-function describeRule(id: string, fidelity: Fidelity): PageRule {
+function pageFinding(finding: ReportedFinding, isNew: boolean): PageFinding {
+  const { rule, fidelity, message, pointer, start, end, decision } = finding;
+  const { algorithm, input, choices, about, fingerprint } = finding;
+  return {
+    ...{ rule, fidelity, message, algorithm, input, pointer },
+    ...{ decision, fingerprint },
+    ...(about !== undefined && { about }),
+    ...{ line: start.line, column: start.column },
+    ...{ start: start.offset, end: end.offset },
+    ...{ isFix: choices.length === 0, isNew },
+  };
+}
+
+/** A rule of another version of the tool has an id only. */
+function describeRule(id: string): PageRule {
   const rule = ruleOf(id);
   return {
-    ...{ id, fidelity, title: rule?.title ?? '' },
+    title: rule?.title ?? '',
     explanation: rule?.explanation ?? '',
     section: rule?.section ?? '',
     choices: rule ? choicesOf(rule) : [],
     ...(rule?.edge && { edge: rule.edge }),
   };
-}
-
-/** The fidelity that a fate implies for a rule of another version of the tool. */
-function fidelityOf(fate: Fate): Fidelity {
-  return fate === 'decided' || fate === 'supplied' ? 'exact' : fate;
 }
 
 function countFates(file: FileReport): FateCounts {

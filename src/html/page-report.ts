@@ -2,7 +2,6 @@ import type { PassedValues } from '../behaviour/passed-values.js';
 import type { Verdict } from '../behaviour/verdict.js';
 import type {
   ComparedOutput,
-  Decided,
   Fate,
   FileReport,
   OpenQuestion,
@@ -39,6 +38,8 @@ export interface PageReport extends Pick<
   'tool' | 'command' | 'decisions' | 'summary' | 'functions'
 > {
   readonly files: readonly PageFile[];
+  /** The rules of findings and values, by id. */
+  readonly rules: readonly (readonly [id: string, PageRule])[];
   readonly toDecide: readonly OpenQuestion[];
   /** The command to run next, for a shell; null where there is none, or nobody knows. */
   readonly next: string | null;
@@ -64,8 +65,9 @@ export interface PageDecisions {
 }
 
 /** Open findings that one answer can decide. */
-export interface PageQuestion {
-  readonly rule: PageRule;
+export interface PageQuestion extends Pick<PageRule, 'title' | 'explanation'> {
+  /** The id of the rule. */
+  readonly rule: string;
   /** The key or value, as JSON text, where each is a question of its own. */
   readonly about: string | null;
   /** What an answer to all of it says in `where`, as JSON text. */
@@ -100,10 +102,9 @@ export interface PageChoice {
   readonly example: string;
 }
 
-/** A rule with the fidelity of a finding, which a check may raise. */
 export type PageRule = Pick<
   Rule,
-  'id' | 'fidelity' | 'title' | 'explanation' | 'section' | 'edge'
+  'title' | 'explanation' | 'section' | 'edge'
 > &
   Required<Pick<Rule, 'choices'>>;
 
@@ -111,16 +112,15 @@ export interface PageFile extends Pick<
   FileReport,
   'path' | 'format' | 'status' | 'output' | 'reason'
 > {
-  /** Fates of the leaves of the source. */
-  readonly fates: FateCounts;
+  /** Counts the leaves of the source. */
+  readonly fateCounts: FateCounts;
   readonly findings: readonly PageFinding[];
 }
 
-export interface PageFinding extends Pick<
+export interface PageFinding extends Omit<
   ReportedFinding,
-  'message' | 'algorithm' | 'input' | 'pointer' | 'about' | 'fingerprint'
+  'start' | 'end' | 'target' | 'choices' | 'times'
 > {
-  readonly rule: PageRule;
   /** No decision answers it: it is fixed in the source. */
   readonly isFix: boolean;
   readonly line: number;
@@ -128,7 +128,6 @@ export interface PageFinding extends Pick<
   readonly start: number;
   /** Offset after the last character. */
   readonly end: number;
-  readonly decision: Decided | null;
   readonly isNew: boolean;
 }
 
@@ -140,7 +139,7 @@ export interface PageOutput extends Pick<ComparedOutput, 'path' | 'change'> {
 export interface FileTexts<Text = Lines> {
   readonly source: Text | null;
   readonly output: Text | null;
-  readonly fields: readonly PageField[];
+  readonly fields: readonly ReportedFate[];
 }
 
 /** The Current text at the commit of a comparison, and now. */
@@ -149,13 +148,5 @@ export interface OutputTexts<Text = Lines> {
   readonly after: Text | null;
 }
 
-/** Lines of a text, split at LF. */
+/** Lines of a text, split at LF: files of a fleet share many. */
 export type Lines = readonly string[];
-
-/** What became of one value. */
-export interface PageField extends Pick<
-  ReportedFate,
-  'source' | 'target' | 'fate'
-> {
-  readonly rule: PageRule;
-}

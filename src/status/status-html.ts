@@ -1,7 +1,7 @@
 import { style } from '#html-page';
 import { escapeHtml } from '../formats/markdown/inline.js';
 import { visible } from '../formats/visible.js';
-import { framePage } from '../html/page-frame.js';
+import { framePage } from '../html/html.js';
 import { type Burndown, stateStyles, type Status } from './status.js';
 import {
   amountsTable,

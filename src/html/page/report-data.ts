@@ -1,5 +1,6 @@
 import { decisionUnused } from '../../decisions/decision.js';
 import { visible } from '../../formats/visible.js';
+import type { ReportedFate } from '../../report/report.js';
 import type { Verification } from '../../report/verification.js';
 import { levelOfFidelity } from '../../rule/rule.js';
 import { type Packed, unpack } from '../packed.js';
@@ -7,7 +8,6 @@ import type {
   FileTexts,
   Lines,
   OutputTexts,
-  PageField,
   PageFile,
   PageFinding,
   PageOutput,
@@ -23,7 +23,7 @@ export interface Finding extends PageFinding {
   };
 }
 
-export type Field = PageField;
+export type Field = ReportedFate;
 
 export interface ReportFile extends Omit<PageFile, 'findings'> {
   readonly findings: readonly Finding[];
@@ -46,7 +46,7 @@ const byPath = new Map(files.map((file) => [file.path, file]));
 // A path may be typed as it is shown.
 const byShownPath = new Map(files.map((file) => [visible(file.path), file]));
 const findings = files.flatMap((file) => file.findings);
-const rules = new Map(findings.map(({ rule }) => [rule.id, rule]));
+const rules = new Map(head.rules);
 
 /** The report that the page shows. */
 export const report = {
@@ -54,7 +54,7 @@ export const report = {
   files,
   /** All files but the decisions file. */
   filesOfRun: files.filter((file) =>
-    file.findings.every(({ rule }) => rule.id !== decisionUnused.id),
+    file.findings.every(({ rule }) => rule !== decisionUnused.id),
   ),
   fileAt: (path: string): ReportFile | undefined =>
     byPath.get(path) ?? byShownPath.get(path),
@@ -62,6 +62,7 @@ export const report = {
   /** Open errors that no decision answers. */
   fixes: findings.filter((it) => it.isFix && isOpenError(it)),
   ruleOf: (id: string): PageRule | undefined => rules.get(id),
+  rulesFound: new Set(findings.map(({ rule }) => rule)),
   comparison: head.comparison && {
     ref: head.comparison.ref,
     outputs: head.comparison.outputs.map(comparedFile),
@@ -85,26 +86,29 @@ function readBlock(id: string): (index: number) => unknown {
 }
 
 function fileWith(file: PageFile, index: number): ReportFile {
-  const texts = lazy(() => {
-    const { source, output, fields } = readTexts()(index) as FileTexts;
-    return { source: textOf(source), output: textOf(output), fields };
-  });
   const openErrors = file.findings.filter(isOpenError).length;
-  const made = { ...file, openErrors, texts };
-  return Object.assign(made, {
-    findings: withFile(made, file.findings),
-  });
+  const made = {
+    ...{ ...file, openErrors },
+    texts: lazy(() => {
+      const { source, output, fields } = readTexts()(index) as FileTexts;
+      return { source: textOf(source), output: textOf(output), fields };
+    }),
+  };
+  return Object.assign(made, { findings: withFile(made, file.findings) });
 }
 
 function comparedFile(output: PageOutput, index: number): ComparedFile {
-  const { path, change, gone } = output;
-  const texts = lazy(() => {
-    const { before, after } = readTexts()(files.length + index) as OutputTexts;
-    return { before: textOf(before), after: textOf(after) };
-  });
   // No source: something else may be at these places now.
-  const file = { path, texts: () => ({ source: null }) };
-  return { path, change, gone: withFile(file, gone), texts };
+  const file = { path: output.path, texts: () => ({ source: null }) };
+  return {
+    ...output,
+    gone: withFile(file, output.gone),
+    texts: lazy(() => {
+      const at = files.length + index;
+      const { before, after } = readTexts()(at) as OutputTexts;
+      return { before: textOf(before), after: textOf(after) };
+    }),
+  };
 }
 
 /** Returns the folders that a path is in, the outermost first: `a/` and `a/b/` of `a/b/c.json`. */
@@ -127,6 +131,6 @@ function textOf(lines: Lines | null): string | null {
 }
 
 /** Returns whether the finding is an error without a decision. */
-export function isOpenError({ rule, decision }: PageFinding): boolean {
-  return decision === null && levelOfFidelity[rule.fidelity] === 'error';
+export function isOpenError({ fidelity, decision }: PageFinding): boolean {
+  return decision === null && levelOfFidelity[fidelity] === 'error';
 }

@@ -84,14 +84,19 @@ export function pairOf(
 }
 
 /** Ranks open findings before decided ones, the worst first. */
-function rankOf({ rule, decision }: Finding): number {
+function rankOf({ fidelity, decision }: Finding): number {
   const ranks: readonly string[] = fidelities;
-  return decision ? ranks.length : ranks.indexOf(rule.fidelity);
+  return decision ? ranks.length : ranks.indexOf(fidelity);
 }
 
-function gutterMark({ rule, message, decision }: Finding): HTMLElement {
-  const mark = fateMark(decision ? 'decided' : rule.fidelity);
-  mark.title = `${rule.id}: ${message}`;
+function gutterMark({
+  rule,
+  fidelity,
+  message,
+  decision,
+}: Finding): HTMLElement {
+  const mark = fateMark(decision ? 'decided' : fidelity);
+  mark.title = `${rule}: ${message}`;
   return mark;
 }
 
@@ -105,14 +110,14 @@ function findingList(
     html('summary', counted(findings.length, 'finding')),
     html(
       'ul',
-      findings.map(({ rule, line, message, pointer, decision }) =>
+      findings.map(({ rule, fidelity, line, message, pointer, decision }) =>
         html(
           'li.flow',
-          fateLabel(rule.fidelity),
+          fateLabel(fidelity),
           decision && fateLabel('decided'),
           link({ view: 'file', file: file.path, at: pointer }, `line ${line}`),
           html('span', withCode(message)),
-          ruleLink(rule.id, file),
+          ruleLink(rule, file),
         ),
       ),
     ),
@@ -125,7 +130,7 @@ export function ruleLink(
   { path, findings }: ReportFile,
 ): HTMLElement {
   const to = { view: 'findings', file: path, rule } as const;
-  return findings.some((it) => it.rule.id === rule)
+  return findings.some((it) => it.rule === rule)
     ? link(to, { class: 'rule' }, rule)
     : html('span.rule', rule);
 }

@@ -49,7 +49,7 @@ export function keyOf({
   rule,
   about,
 }: Pick<PageQuestion, 'rule'> & { readonly about?: string | null }): string {
-  return typeof about === 'string' ? `${rule.id} ${about}` : rule.id;
+  return typeof about === 'string' ? `${rule} ${about}` : rule;
 }
 
 const knownScopes = new WeakMap<PageQuestion, readonly Scope[]>();

@@ -28,9 +28,9 @@ export function decisionsText(
   const values: string[] = [];
   const stubs = questions.flatMap((question) => {
     const { rule, where, choices } = question;
-    const asking = findStub(nodes, rule.id, JSON.parse(where) as Where);
+    const asking = findStub(nodes, rule, JSON.parse(where) as Where);
     const next = nodes.findIndex((it) =>
-      asking ? it === asking : stringAt(it, 'rule') === rule.id,
+      asking ? it === asking : stringAt(it, 'rule') === rule,
     );
     const before = asking ? next + 1 : next;
     return readyScopes(question).map((scope): PlacedStub => {
@@ -41,7 +41,7 @@ export function decisionsText(
       if (hasValue) values.push(jsonOf(choice, value));
       return {
         stub: {
-          ...{ rule: rule.id, choose },
+          ...{ rule, choose },
           ...(hasValue && { value: `\0${values.length}` }),
           reason: reason.trim(),
           ...(Object.keys(scope.where).length > 0 && { where: scope.where }),

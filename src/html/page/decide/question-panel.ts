@@ -24,7 +24,7 @@ export function questionPanel(
   onAnswer: () => void,
   next: () => void,
 ): HTMLElement {
-  const { rule, moments } = question;
+  const { rule, title, explanation, moments } = question;
   const scopes = scopesOf(question);
   let [scope] = scopes;
   const { findings = [] } = scope ?? {};
@@ -80,20 +80,20 @@ export function questionPanel(
   showForm();
   return html(
     'section.panel',
-    html('h2', { tabindex: -1 }, withCode(rule.title)),
+    html('h2', { tabindex: -1 }, withCode(title)),
     html(
       'p',
       html('code', keyOf(question)),
       ' ',
       link(
-        { view: 'findings', rule: rule.id, status: 'open' },
+        { view: 'findings', rule, status: 'open' },
         `${counted(findings.length, 'finding')} in ${counted(files, 'file')}`,
       ),
     ),
     html(
       'details',
       html('summary', 'About this rule'),
-      html('p', withCode(rule.explanation)),
+      html('p', withCode(explanation)),
     ),
     first && html('p.faint', `${first.file.path}:${first.line}`),
     first && sourceExcerpt(first, first.file.texts().source),

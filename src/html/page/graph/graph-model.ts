@@ -1,6 +1,6 @@
 import { sourceTextOf } from '../../../json/decode.js';
 import { isObject } from '../../../json/node.js';
-import { isOpenError, type ReportFile } from '../report-data.js';
+import { isOpenError, report, type ReportFile } from '../report-data.js';
 
 /**
  * What became of an edge, from kept to lost: `data` is read in both formats,
@@ -146,8 +146,9 @@ function outcomesIn(file: ReportFile): Outcome {
     }
     if (field.target.length > 0) return { kind: 'data', rules: [] };
     const { fate, rule } = field;
-    const kind = fate === 'decided' ? 'dropped' : (rule.edge ?? 'lost');
-    return { kind, rules: [rule.id] };
+    const kind =
+      fate === 'decided' ? 'dropped' : (report.ruleOf(rule)?.edge ?? 'lost');
+    return { kind, rules: [rule] };
   };
 }
 

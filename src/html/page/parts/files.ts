@@ -16,7 +16,7 @@ import { type Column, table } from './table.js';
 /** Makes a table of files with their status, a bar of fidelities and the number of findings. */
 export function fileTable(files: readonly ReportFile[]): HTMLElement {
   // A check does not migrate values.
-  const hasFates = report.files.some(({ fates }) => fates.length > 0);
+  const hasFates = report.files.some((it) => it.fateCounts.length > 0);
   return table(files, [
     ['File', 'name', ({ path }) => link({ view: 'file', file: path }, path)],
     ['Status', 'plain', statusLabel],
@@ -29,7 +29,7 @@ export function fileTable(files: readonly ReportFile[]): HTMLElement {
 const fateColumn: Column<ReportFile> = [
   'Fidelity of its values',
   'picture',
-  ({ fates }) => fates.length > 0 && fateBar(fates),
+  ({ fateCounts }) => fateCounts.length > 0 && fateBar(fateCounts),
 ];
 
 function findingCount({ path, findings: { length } }: ReportFile): Child {

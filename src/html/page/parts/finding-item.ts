@@ -7,16 +7,17 @@ import { fateLabel } from './labels.js';
 
 /** Shows a finding with all that a decision needs. */
 export function findingItem(finding: Finding): HTMLElement {
-  const { file, rule, message, line, column, pointer, decision } = finding;
-  const { algorithm, input, fingerprint } = finding;
+  const { file, rule, fidelity, message, line, column, pointer } = finding;
+  const { algorithm, input, decision, fingerprint } = finding;
+  const { title, explanation, section } = report.ruleOf(rule) ?? {};
   const place = `${file.path}:${line}:${column}`;
   const isInReport = report.fileAt(file.path) === file;
   return html(
     'article.finding',
     html(
       'header.flow',
-      fateLabel(rule.fidelity),
-      link({ view: 'findings', rule: rule.id }, { class: 'rule' }, rule.id),
+      fateLabel(fidelity),
+      link({ view: 'findings', rule }, { class: 'rule' }, rule),
       (algorithm ?? input) !== null &&
         html(
           'span.about',
@@ -38,7 +39,7 @@ export function findingItem(finding: Finding): HTMLElement {
           { view: 'findings', finding: fingerprint },
           {
             class: 'permalink',
-            'aria-label': `Link to ${rule.id} at ${place}`,
+            'aria-label': `Link to ${rule} at ${place}`,
           },
           'Link',
         ),
@@ -46,17 +47,17 @@ export function findingItem(finding: Finding): HTMLElement {
     html('p.message', withCode(message)),
     isInReport && sourceExcerpt(finding, file.texts().source),
     decision ? decided(decision) : choices(finding),
-    rule.explanation !== '' &&
+    explanation &&
       html(
         'details',
         html('summary', 'About this rule'),
         html(
           'p',
-          html('strong', withCode(rule.title)),
+          html('strong', withCode(title ?? '')),
           ' ',
-          withCode(rule.explanation),
+          withCode(explanation),
         ),
-        html('p.faint', `Format description: ${rule.section}`),
+        html('p.faint', `Format description: ${section ?? ''}`),
       ),
   );
 }
@@ -73,15 +74,16 @@ function decided({ choose, reason, index }: NonNullable<Finding['decision']>) {
   );
 }
 
-function choices({ rule }: Finding): HTMLElement | null {
-  if (rule.choices.length === 0)
-    return rule.fidelity === 'invalid'
+function choices({ rule, fidelity }: Finding): HTMLElement | null {
+  const { choices = [] } = report.ruleOf(rule) ?? {};
+  if (choices.length === 0)
+    return fidelity === 'invalid'
       ? html('p.faint', 'To be fixed in the source.')
       : null;
   return html(
     'dl.choices',
     { 'aria-label': 'Choices' },
-    rule.choices.map(({ name, does, value }) =>
+    choices.map(({ name, does, value }) =>
       html(
         'div',
         html('dt', html('code', name)),
@@ -110,7 +112,7 @@ export function sourceExcerpt(
   text: string | null,
 ): HTMLElement | null {
   if (text === null) return null;
-  const { rule, start, end } = finding;
+  const { fidelity, start, end } = finding;
   const starts = startsOf(text);
   const first = finding.line - 1;
   const behind = starts[first + longest];
@@ -127,7 +129,7 @@ export function sourceExcerpt(
   const digits = String(first + shown.length).length;
   return html(
     'pre',
-    { class: `excerpt fate-${rule.fidelity}${isBlock ? ' block' : ''}` },
+    { class: `excerpt fate-${fidelity}${isBlock ? ' block' : ''}` },
     shown.map(({ line, from }, index) =>
       html(
         'span.excerpt-line',

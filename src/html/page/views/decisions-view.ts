@@ -166,7 +166,7 @@ function showList(
 /** Makes the list of what needs no answer here: decided questions and places to fix. */
 function answeredList(): HTMLElement | null {
   const keys = new Map([
-    ...report.fixes.map((it) => [it.rule.id, 'to fix'] as const),
+    ...report.fixes.map((it) => [it.rule, 'to fix'] as const),
     ...report.findings.flatMap((it) =>
       it.decision ? [[keyOf(it), 'in the file'] as const] : [],
     ),

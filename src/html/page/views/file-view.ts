@@ -85,7 +85,7 @@ function sideBySide(file: ReportFile): Shown {
     wordsOf: (number) => {
       const field = links.fields[number];
       return field
-        ? `${wordsOf(field, number)}; ${field.fate}; rule ${field.rule.id}`
+        ? `${wordsOf(field, number)}; ${field.fate}; rule ${field.rule}`
         : '';
     },
     onLight: (numbers) => {
@@ -182,7 +182,7 @@ function sideBySide(file: ReportFile): Shown {
 }
 
 function about(file: ReportFile): HTMLElement {
-  const { path, output, fates, findings } = file;
+  const { path, output, fateCounts, findings } = file;
   const besides = (words: string, step: number): readonly Child[] => {
     const at = report.filesOfRun.indexOf(file) + step;
     return report.filesOfRun
@@ -212,8 +212,8 @@ function about(file: ReportFile): HTMLElement {
       ...besides('Previous file', -1),
       ...besides('Next file', 1),
     ),
-    fates.length > 0 && fateBar(fates),
-    fates.length > 0 && legend(fates, fateLabel),
+    fateCounts.length > 0 && fateBar(fateCounts),
+    fateCounts.length > 0 && legend(fateCounts, fateLabel),
     findings.filter(({ pointer }) => pointer === '').map(findingItem),
     file.texts().source === null &&
       html('p.faint', 'There is no text to show.'),
@@ -232,7 +232,11 @@ function litLine(field: Field, words: string, file: ReportFile): HTMLElement {
     ' ',
     html('code', words),
     ' ',
-    ruleLink(field.rule.id, file),
-    html('span.faint', ' ', withCode(found?.message ?? field.rule.title)),
+    ruleLink(field.rule, file),
+    html(
+      'span.faint',
+      ' ',
+      withCode(found?.message ?? report.ruleOf(field.rule)?.title ?? ''),
+    ),
   );
 }

@@ -45,8 +45,8 @@ export const findingsView: View = {
         range,
       ],
       show: (items) => items.map((it) => html('li', findingItem(it))),
-      lineOf: ({ file, line, column, rule, message, decision }) =>
-        `${file.path}:${line}:${column} ${rule.fidelity}${decision ? ', decided' : ''} ${rule.id}: ${message}`,
+      lineOf: ({ file, line, column, rule, fidelity, message, decision }) =>
+        `${file.path}:${line}:${column} ${fidelity}${decision ? ', decided' : ''} ${rule}: ${message}`,
     }),
 };
 
@@ -94,9 +94,8 @@ function chosenFindings(state: State): readonly Finding[] {
     (it) =>
       (exactly ? it.file === exactly : includesText(it.file.path, file)) &&
       (finding === '' || it.fingerprint === finding) &&
-      (rule === '' || it.rule.id === rule) &&
-      (fidelity.length === 0 ||
-        fidelity.some((of) => of === it.rule.fidelity)) &&
+      (rule === '' || it.rule === rule) &&
+      (fidelity.length === 0 || fidelity.some((of) => of === it.fidelity)) &&
       (status === '' || (status === 'decided') === (it.decision !== null)) &&
       (!state.new || it.isNew) &&
       words.every((word) => searchTextOf(it).includes(word)),
@@ -105,7 +104,7 @@ function chosenFindings(state: State): readonly Finding[] {
 
 const searchTextOf = searchable<Finding>(
   ({ message, rule, file, algorithm, input, pointer, decision }) => [
-    ...[message, rule.id, file.path, algorithm, input, pointer],
+    ...[message, rule, file.path, algorithm, input, pointer],
     decision?.reason,
   ],
 );

@@ -92,7 +92,7 @@ function functionItem([path, same]: readonly [
         // A rule without a finding has nothing to show.
         return [
           ' ',
-          report.ruleOf(rule)
+          report.rulesFound.has(rule)
             ? link({ view: 'findings', rule, q }, shown)
             : shown,
         ];

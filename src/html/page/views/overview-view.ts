@@ -179,7 +179,7 @@ function toFix(): HTMLElement | null {
               { view: 'file', file: path, at: pointer },
               `${path}:${line}:${column}`,
             ),
-            ` ${rule.id}: `,
+            ` ${rule}: `,
             withCode(message),
           ),
         ),
@@ -226,7 +226,7 @@ function ruleBar({ fidelity, count, decided }: RuleTally, most: number) {
 function byFile(): HTMLElement {
   const files = report.filesOfRun;
   const withContent = files.filter(
-    ({ fates, findings }) => fates.length > 0 || findings.length > 0,
+    ({ fateCounts, findings }) => fateCounts.length > 0 || findings.length > 0,
   );
   const worst = (withContent.length > 0 ? withContent : files).toSorted(
     (a, b) => b.openErrors - a.openErrors,

@@ -177,7 +177,7 @@ describe('the example', () => {
     const nodes = renderMarkdown(stdout);
     const [verdict] = elementsOf(nodes, 'p');
     expect(textOf(verdict ? [verdict] : [])).toBe(
-      'Nothing is left out of the 9 Legacy files without a decision.',
+      '12 files: 9 to be written, 3 skipped',
     );
     expect(elementsOf(nodes, 'summary').map((it) => textOf([it]))).toContain(
       'Stop reading this input; it is no longer passed. The status of results has no Current counterpart. 1 function',

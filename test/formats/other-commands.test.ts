@@ -32,7 +32,9 @@ describe('of a check, which migrates nothing', () => {
     const markdown = shown('markdown', 'check', 'old.json', 'new.json');
     expect(markdown).toBe(`## Information model check
 
-2 files checked, without an error.
+2 files checked: 1 Legacy, 1 Current
+
+nothing found
 
 ### Next
 
@@ -53,13 +55,13 @@ describe('of one file, or of none', () => {
     const folder = folderOf({ 'old.json': legacy, 'broken.json': broken });
     const check = ['check', '.', '--format', 'markdown'];
     expect(run(check, { cwd: folder }).stdout).toContain(
-      '\n1 of 2 files breaks its format. 1 finding to fix in the source.\n',
+      '\n2 files checked: 1 Legacy, 1 other\n\n1 error\n',
     );
   });
 
   test('markdown says that there is nothing to compare', () => {
     expect(shown('markdown', 'verify', 'new.json')).toContain(
-      '\nThere is nothing to compare.\n',
+      '\n1 file: 1 already Current\n\nNothing was compared.\n',
     );
   });
 
@@ -90,7 +92,7 @@ describe('of one file, or of none', () => {
       '1 file: 1 failed\nNothing was compared.\n',
     );
     expect(verify('markdown')).toContain(
-      '\n1 of 1 file cannot be compared yet. 1 finding to fix in the source. Nothing was compared.\n',
+      '\n1 file: 1 invalid\n\nNothing was compared.\n',
     );
   });
 
@@ -141,7 +143,9 @@ describe('of a comparison of behaviour', () => {
     );
     expect(markdown).toContain(`## Information model comparison
 
-Behaviour differs in 1 respect for which no finding or decision accounts.
+1 file: 1 compared
+
+No finding or decision accounts for the difference in 1 aspect.
 
 ### Nothing accounts for these
 
@@ -154,7 +158,7 @@ Behaviour differs in 1 respect for which no finding or decision accounts.
 
   test('markdown says that everything is accounted for', () => {
     expect(shown('markdown', 'verify', 'old.json')).toContain(
-      '\nA finding or a decision accounts for all behaviour that differs or is left out.\n',
+      '\nA finding or a decision accounts for all that differs or is left out.\n',
     );
   });
 });

@@ -1,15 +1,9 @@
 import { isNewIn } from '../../report/comparison.js';
-import type {
-  ComparedOutput,
-  FileReport,
-  Report,
-} from '../../report/report.js';
+import type { FileReport, Report } from '../../report/report.js';
 import { statusWordsOf } from '../../report/status-words.js';
-import { pluralise } from '../../rule/message-text.js';
 import type { Format, FormatOptions } from '../formats.js';
 import {
   type Block,
-  cutAtEnd,
   cutInMiddle,
   type Line,
   joinBlocks,
@@ -19,18 +13,14 @@ import {
 } from '../terminal/layout.js';
 import { closingLines } from '../terminal/closing.js';
 import {
+  comparisonLines,
   functionLines,
   reasonLines,
   summaryLines,
 } from '../terminal/run-summary.js';
 import { quietBlocks } from '../text/errors.js';
 import { algorithmBlocks } from './object-lines.js';
-import {
-  type FileOptions,
-  legendLines,
-  maxRuleColumns,
-  sectionLines,
-} from './sections.js';
+import { type FileOptions, legendLines, sectionLines } from './sections.js';
 import { countedFindings, levelOf } from '../../report/report-findings.js';
 
 /** Formats each field, file by file, then the rules and a summary. */
@@ -131,36 +121,4 @@ function fileLine(
 
 function nameOf({ path, output }: FileReport): string {
   return output === null || output === path ? path : `${path} → ${output}`;
-}
-
-const changeWords: Readonly<Record<ComparedOutput['change'], string>> = {
-  added: 'a new Current file',
-  removed: 'no Current file any more',
-  changed: 'the Current file changes',
-  same: 'only its findings change',
-};
-
-function comparisonLines({ comparison }: Report, width: number): Block {
-  if (!comparison) return [];
-  const { ref, outputs, new: added, gone } = comparison;
-  const news =
-    outputs.length === 0
-      ? ': nothing changes'
-      : `: ${pluralise(added.length, 'finding')} new, ${gone.length} gone`;
-  const title = cutInMiddle(`Against ${ref}`, width - news.length);
-  return [
-    [[title, 'strong'], [news]],
-    ...outputs.flatMap((output): Block => {
-      const words = changeWords[output.change];
-      const name = cutInMiddle(output.path, width - words.length - 4);
-      return [
-        [[`  ${name}`], [`  ${words}`, 'faint']],
-        ...output.gone.map((finding): Line => {
-          const rule = cutInMiddle(finding.rule, maxRuleColumns);
-          const text = cutAtEnd(finding.message, width - rule.length - 11);
-          return [['    gone '], [rule, 'good'], [`  ${text}`]];
-        }),
-      ];
-    }),
-  ];
 }

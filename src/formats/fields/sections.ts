@@ -13,6 +13,7 @@ import {
   paragraph,
   type Tone,
 } from '../terminal/layout.js';
+import { maxRuleColumns } from '../terminal/run-summary.js';
 import { visible } from '../visible.js';
 import {
   countedFindings,
@@ -76,9 +77,6 @@ function fateOfSection({ rule, fields, finding }: Section): Fate {
 function fateOf({ decision, fidelity }: ReportedFinding): Fate {
   return decision ? 'decided' : fidelity;
 }
-
-/** The longest rule id; a saved report may have longer ones. */
-export const maxRuleColumns = 28;
 
 /**
  * Formats a rule and what it says.

@@ -1,4 +1,3 @@
-import { isNewIn } from '../../report/comparison.js';
 import { functionsByChange } from '../../report/build.js';
 import type { FileStatus, Report, Tally } from '../../report/report.js';
 import { nextCommand } from '../../report/next-command.js';
@@ -9,15 +8,15 @@ import {
   isNothingCompared,
   pathsNotCompared,
   unnamed,
-  type Verification,
   type VerificationSummary,
 } from '../../report/verification.js';
 import { unaccountedIn } from '../../report/unaccounted.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
 import { choicesOf } from '../../rule/choice.js';
 import type { Format, FormatOptions } from '../formats.js';
-import { commandLine, questionName } from '../terminal/closing.js';
+import { commandLine, fileCounts, questionName } from '../terminal/closing.js';
 import { groupByRule, placeOf } from '../text/errors.js';
+import { accountSentences } from '../text/verification-text.js';
 import {
   cutToFit,
   maxCommentLength,
@@ -34,7 +33,7 @@ import {
   fileSections,
 } from './file-sections.js';
 import { code, htmlProse, prose } from './inline.js';
-import { levelOf, ruleOf } from '../../report/report-findings.js';
+import { ruleOf } from '../../report/report-findings.js';
 
 /**
  * Formats a pull request comment or job summary, the most important first,
@@ -67,96 +66,33 @@ const titles: ReadonlyMap<string, string> = new Map([
 
 function titleSection(report: Report): Section {
   const title = titles.get(report.command) ?? 'migration';
-  const verdict = [...comparisonSentences(report), ...outcome(report)];
+  const verdict = [
+    ...comparisonSentences(report),
+    ...[...fileCounts(report), ...verificationSentences(report)].map(prose),
+  ];
   return {
-    open: `## Information model ${title}\n\n${verdict.join(' ')}\n`,
+    open: `## Information model ${title}\n\n${verdict.join('\n\n')}\n`,
     ...{ blocks: [], close: '' },
   };
 }
 
+function verificationSentences(report: Report): readonly string[] {
+  const { files, verification } = report;
+  if (!verification) return [];
+  if (isNothingCompared(verification.summary)) return ['Nothing was compared.'];
+  const notCompared = pathsNotCompared(files, verification);
+  return accountSentences(verification.summary, notCompared).map(
+    ([text]) => text,
+  );
+}
+
 function comparisonSentences(report: Report): readonly string[] {
-  const { comparison, files } = report;
+  const { comparison } = report;
   if (!comparison) return [];
-  const { ref, gone, outputs } = comparison;
+  const { ref, gone, outputs, new: added } = comparison;
   const differing = outputs.filter(({ change }) => change !== 'same').length;
-  const added = files
-    .flatMap(({ findings }) => findings)
-    .filter(isNewIn(report));
   return [
     `Compared with ${code(ref)}: ${pluralise(added.length, 'new finding')}, ${gone.length} gone, ${pluralise(differing, 'Current file')} changed.`,
-  ];
-}
-
-function outcome(report: Report): readonly string[] {
-  const { command, files, summary, verification } = report;
-  const isCheck = command === 'check';
-  const count = (status: FileStatus): number => summary.files[status] ?? 0;
-  const all = files.length - count('other') - (isCheck ? 0 : count('current'));
-  if (all === 0) {
-    const does = isCheck ? 'check' : verification ? 'compare' : 'migrate';
-    return [`There is nothing to ${does}.`];
-  }
-  const [failed, partial] = [count('failed'), count('partial')];
-  const stopped = count('held') + count('invalid');
-  const open = files
-    .flatMap(({ findings }) => findings)
-    .filter((it) => levelOf(it) === 'error');
-  const unmapped = open.filter((it) => it.fidelity === 'unmapped').length;
-  const invalid = open.length - unmapped;
-  const counts: readonly (readonly [number, string])[] = [
-    [
-      failed,
-      `${pluralise(failed, 'file')} could not be read, written or compared.`,
-    ],
-    [
-      stopped,
-      `${stopped} of ${pluralise(all, 'file')} ${stoppedWords(report, stopped)}.`,
-    ],
-    [partial, `Something is left out of ${pluralise(partial, 'file')}.`],
-    [unmapped, `${pluralise(unmapped, 'finding')} to decide.`],
-    [invalid, `${pluralise(invalid, 'finding')} to fix in the source.`],
-  ];
-  const sentences = counts.flatMap(([number, sentence]) =>
-    number > 0 ? [sentence] : [],
-  );
-  if (verification)
-    return [...sentences, ...behaviourSentences(report, verification)];
-  if (sentences.length > 0) return sentences;
-  return isCheck
-    ? [`${pluralise(all, 'file')} checked, without an error.`]
-    : [
-        `Nothing is left out of the ${all === 1 ? 'Legacy file' : `${all} Legacy files`} without a decision.`,
-      ];
-}
-
-function stoppedWords(
-  { command, verification }: Report,
-  stopped: number,
-): string {
-  if (verification) return 'cannot be compared yet';
-  if (command !== 'check') return 'cannot be written yet';
-  return stopped === 1 ? 'breaks its format' : 'break their format';
-}
-
-function behaviourSentences(
-  { files }: Report,
-  verification: Verification,
-): readonly string[] {
-  const { summary } = verification;
-  if (isNothingCompared(summary)) return ['Nothing was compared.'];
-  const { differs, leftOut, unknown } = summary.unaccounted;
-  const notCompared = pathsNotCompared(files, verification);
-  const isWhole = notCompared.length === 0;
-  return [
-    differs + leftOut > 0
-      ? `Behaviour differs in ${pluralise(differs + leftOut, 'respect')} for which no finding or decision accounts.`
-      : `${isWhole ? 'A' : 'In the files that were compared, a'} finding or a decision accounts for all behaviour that differs or is left out.`,
-    ...(isWhole ? [] : [`Not compared: ${listCode(notCompared)}.`]),
-    ...(unknown > 0
-      ? [
-          `In ${pluralise(unknown, 'further respect')} it is not known to be the same.`,
-        ]
-      : []),
   ];
 }
 

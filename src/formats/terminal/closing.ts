@@ -27,7 +27,12 @@ export function closingLines(
 }
 
 export function filesLines(report: Report): Block {
-  if (report.command === 'check') return checkLines(report);
+  return fileCounts(report).map((it) => paragraph(it, 0, 'strong'));
+}
+
+/** Counts the files by status; for `check` by format, and the findings by level. */
+export function fileCounts(report: Report): readonly string[] {
+  if (report.command === 'check') return checkedCounts(report);
   const counts = statusesOfRun(report);
   const words = statusWordsOf(report);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -36,12 +41,10 @@ export function filesLines(report: Report): Block {
   const parts = (Object.keys(words) as FileStatus[])
     .filter((status) => counts[status] !== undefined)
     .map((status) => `${counts[status] ?? 0} ${words[status]}`);
-  return [
-    paragraph(`${pluralise(total, 'file')}: ${parts.join(', ')}`, 0, 'strong'),
-  ];
+  return [`${pluralise(total, 'file')}: ${parts.join(', ')}`];
 }
 
-function checkLines({ files }: Report): Block {
+function checkedCounts({ files }: Report): readonly string[] {
   const read = files.filter(({ status }) => status !== 'failed');
   const ofFormat = (format: FileReport['format'], word: string) => {
     const count = read.filter((file) => file.format === format).length;
@@ -49,8 +52,7 @@ function checkLines({ files }: Report): Block {
   };
   const failed =
     files.length > read.length ? `${files.length - read.length} failed` : '';
-  if (read.length === 0)
-    return [paragraph(`nothing checked: ${failed}`, 0, 'strong')];
+  if (read.length === 0) return [`nothing checked: ${failed}`];
   const parts = [
     ...ofFormat('legacy', 'Legacy'),
     ...ofFormat('current', 'Current'),
@@ -63,12 +65,8 @@ function checkLines({ files }: Report): Block {
     return count === 0 ? [] : [pluralise(count, level)];
   });
   return [
-    paragraph(failed === '' ? line : `${line}; ${failed}`, 0, 'strong'),
-    paragraph(
-      found.length === 0 ? 'nothing found' : found.join(', '),
-      0,
-      'strong',
-    ),
+    failed === '' ? line : `${line}; ${failed}`,
+    found.length === 0 ? 'nothing found' : found.join(', '),
   ];
 }
 

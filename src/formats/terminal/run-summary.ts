@@ -1,6 +1,7 @@
 import { functionsByChange } from '../../report/build.js';
 import { pathsByReason } from '../../report/report-summary.js';
 import type {
+  ComparedOutput,
   FieldTally,
   FunctionReport,
   Report,
@@ -11,6 +12,8 @@ import type { FormatOptions } from '../formats.js';
 import { visible } from '../visible.js';
 import {
   type Block,
+  cutAtEnd,
+  cutInMiddle,
   type Line,
   packItems,
   type Tone,
@@ -159,6 +162,42 @@ export function functionLines(
       return [
         paragraph(text, 2),
         paragraph(listNames(names, most[0]), 4, 'faint'),
+      ];
+    }),
+  ];
+}
+
+/** The longest rule id; a saved report may have longer ones. */
+export const maxRuleColumns = 28;
+
+const changeWords: Readonly<Record<ComparedOutput['change'], string>> = {
+  added: 'a new Current file',
+  removed: 'no Current file any more',
+  changed: 'the Current file changes',
+  same: 'only its findings change',
+};
+
+/** Says what a change since a commit does to findings and Current files. */
+export function comparisonLines({ comparison }: Report, width: number): Block {
+  if (!comparison) return [];
+  const { ref, outputs, new: added, gone } = comparison;
+  const news =
+    outputs.length === 0
+      ? ': nothing changes'
+      : `: ${pluralise(added.length, 'finding')} new, ${gone.length} gone`;
+  const title = cutInMiddle(`Against ${ref}`, width - news.length);
+  return [
+    [[title, 'strong'], [news]],
+    ...outputs.flatMap((output): Block => {
+      const words = changeWords[output.change];
+      const name = cutInMiddle(output.path, width - words.length - 4);
+      return [
+        [[`  ${name}`], [`  ${words}`, 'faint']],
+        ...output.gone.map((finding): Line => {
+          const rule = cutInMiddle(finding.rule, maxRuleColumns);
+          const text = cutAtEnd(finding.message, width - rule.length - 11);
+          return [['    gone '], [rule, 'good'], [`  ${text}`]];
+        }),
       ];
     }),
   ];

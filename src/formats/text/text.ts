@@ -11,11 +11,11 @@ import {
 } from '../terminal/layout.js';
 import { closingLines } from '../terminal/closing.js';
 import {
+  comparisonLines,
   functionLines,
   reasonLines,
   summaryLines,
 } from '../terminal/run-summary.js';
-import { visible } from '../visible.js';
 import {
   countFound,
   groupByRule,
@@ -64,7 +64,7 @@ function findingBlocks(
     ...errorBlocks(ofLevel('error'), width),
     ...warningBlocks(ofLevel('warning'), concerned),
     noteLines(ofLevel('note'), width),
-    comparisonLines(report),
+    comparisonLines(report, width),
     functionLines(functions, options),
     reasonLines(report, options),
     isCheck ? [] : summaryLines(report, width),
@@ -139,15 +139,4 @@ function noteLines(notes: readonly Found[], width: number): Block {
       ? [[[head, 'note'], [`${count} ${title}`]]]
       : [[[head, 'note'], [count]], paragraph(title, 2)];
   });
-}
-
-function comparisonLines({ comparison }: Report): Block {
-  if (!comparison) return [];
-  const { ref, outputs, new: added, gone } = comparison;
-  const changed = outputs.filter(({ change }) => change !== 'same').length;
-  return [
-    [[`Against ${visible(ref)}`, 'strong']],
-    [[`  findings: ${added.length} new, ${gone.length} gone`]],
-    [[`  Current files: ${changed} ${changed === 1 ? 'differs' : 'differ'}`]],
-  ];
 }

@@ -4,7 +4,7 @@ import {
   type Verdict,
 } from '../../behaviour/verdict.js';
 import { groupBy } from '../../json/collections.js';
-import { listNames } from '../../rule/message-text.js';
+import { listNames, pluralise } from '../../rule/message-text.js';
 import type { Report } from '../../report/report.js';
 import {
   consequenceSentences,
@@ -29,15 +29,12 @@ import { countedFindings } from '../../report/report-findings.js';
 import type { FormatOptions } from '../formats.js';
 import {
   type Block,
-  columnsOf,
   cutInMiddle,
   type Line,
   packItems,
   paragraph,
   type Span,
   type Tone,
-  trimLine,
-  maxOf,
 } from '../terminal/layout.js';
 import { closingLines, filesLines } from '../terminal/closing.js';
 import { reasonLines } from '../terminal/run-summary.js';
@@ -115,8 +112,14 @@ function fileBlocks(
     [paragraph(title, 0, 'strong')],
     ...algorithms.map((algorithm) => [
       [['  '], [nameOf(algorithm, width - 2), 'strong']] as const,
-      ...aspectLines(algorithm.aspects, '    ', width),
-      ...inputTable(algorithm.inputs, width),
+      ...packItems(aspectItems(algorithm), '    ', width),
+      ...algorithm.inputs.flatMap((input) =>
+        packItems(
+          [[[nameOf(input, width - 4)]], ...aspectItems(input)],
+          '    ',
+          width,
+        ),
+      ),
       ...witnessLines(algorithm),
     ]),
     additions.length === 0
@@ -142,54 +145,15 @@ function markOf(aspect: VerifiedAspect): Span {
   return isUnaccounted(aspect) ? [`${mark}!`, 'error'] : [mark, tone];
 }
 
-/** Lists aspects as `source =  name =`. */
-function aspectLines(
-  aspects: readonly VerifiedAspect[],
-  indent: string,
-  width: number,
-): Block {
-  const items = aspects.map((aspect): Line => [
-    [`${aspect.aspect} `],
-    markOf(aspect),
-  ]);
-  return packItems(items, indent, width);
-}
-
-const minNameColumns = 12;
-
-/** Formats inputs as rows, each mark centred below its aspect. */
-function inputTable(inputs: readonly VerifiedObject[], width: number): Block {
-  const aspects = inputs[0]?.aspects.map(({ aspect }) => `  ${aspect}`);
-  if (!aspects) return [];
-  const indent = '    ';
-  const room = width - indent.length - columnsOf(aspects.join(''));
-  if (room < minNameColumns)
-    return inputs.flatMap((input) => [
-      [[indent + nameOf(input, width - indent.length)]],
-      ...aspectLines(input.aspects, `${indent}  `, width),
-    ]);
-  const names = inputs.map((input) => nameOf(input, room));
-  const most = maxOf(['input', ...names].map(columnsOf));
-  const cell = (text: string): string =>
-    indent + text + ' '.repeat(most - columnsOf(text));
+/** Formats the verdict of each aspect: `window ≠`, `others =`. */
+function aspectItems({ aspects }: VerifiedObject): readonly Line[] {
+  const differing = aspects.filter(({ verdict }) => verdict !== 'same');
+  const rest = differing.length === 0 ? 'all' : 'others';
   return [
-    [[cell('input') + aspects.join(''), 'faint']],
-    ...inputs.map((input, index) =>
-      trimLine([
-        [cell(names[index] ?? '')],
-        ...input.aspects.flatMap((aspect) => {
-          const { length } = aspect.aspect;
-          const before = Math.floor((length - 1) / 2);
-          const mark = markOf(aspect);
-          const behind = length - before - columnsOf(mark[0]);
-          return [
-            [' '.repeat(2 + before)],
-            mark,
-            [' '.repeat(behind)],
-          ] as const;
-        }),
-      ]),
-    ),
+    ...differing.map((it): Line => [[`${it.aspect} `], markOf(it)]),
+    ...(differing.length < aspects.length
+      ? [[[`${rest} `], marks.same] as const]
+      : []),
   ];
 }
 
@@ -309,39 +273,48 @@ function summaryLines(
   summary: VerificationSummary,
   notCompared: readonly string[],
 ): Block {
-  const { same, differs, unknown, leftOut, unaccounted } = summary;
+  const { same, differs, unknown, leftOut } = summary;
   const counts = { same, differs, unknown, 'left out': leftOut };
   const verdicts = Object.keys(counts) as Verdict[];
   const total = verdicts.map(
     (verdict) => `${marks[verdict][0]} ${counts[verdict]} ${verdict}`,
   );
-  const open = unaccounted.differs + unaccounted.leftOut;
-  const line = (text: string, tone: Tone) => paragraph(text, 0, tone);
   return [
-    line(total.join(', '), 'strong'),
-    open > 0
-      ? line(
-          `! ${open} of those that differ or are left out: no finding or decision accounts for them.`,
-          'error',
-        )
-      : line(
-          notCompared.length === 0
-            ? 'A finding or a decision accounts for all that differs or is left out.'
-            : 'In the files that were compared, a finding or a decision accounts for all that differs or is left out.',
-          notCompared.length === 0 ? 'good' : 'warning',
-        ),
-    ...(notCompared.length === 0
-      ? []
-      : [line(`! Not compared: ${listNames(notCompared)}`, 'error')]),
-    ...(unaccounted.unknown > 0
-      ? [
-          line(
-            `! ${unaccounted.unknown} of the unknown: no finding or decision accounts for them, which fails with --fail-on warning.`,
-            'warning',
-          ),
-        ]
-      : []),
+    paragraph(total.join(', '), 0, 'strong'),
+    ...accountSentences(summary, notCompared).map(([text, tone]) =>
+      paragraph(tone === 'good' ? text : `! ${text}`, 0, tone),
+    ),
   ];
+}
+
+/** Says whether a finding or a decision accounts for all that is not the same. */
+export function accountSentences(
+  { unaccounted: { differs, leftOut, unknown } }: VerificationSummary,
+  notCompared: readonly string[],
+): readonly (readonly [text: string, tone: Tone])[] {
+  const open = differs + leftOut;
+  const isWhole = notCompared.length === 0;
+  const sentences: readonly (readonly [boolean, string, Tone])[] = [
+    [
+      open > 0,
+      `No finding or decision accounts for the difference in ${pluralise(open, 'aspect')}.`,
+      'error',
+    ],
+    [
+      open === 0 && isWhole,
+      'A finding or a decision accounts for all that differs or is left out.',
+      'good',
+    ],
+    [!isWhole, `Not compared: ${listNames(notCompared)}`, 'error'],
+    [
+      unknown > 0,
+      `No finding or decision accounts for what is unknown in ${pluralise(unknown, 'aspect')}, which fails with --fail-on warning.`,
+      'warning',
+    ],
+  ];
+  return sentences.flatMap(([isSaid, text, tone]) =>
+    isSaid ? [[text, tone] as const] : [],
+  );
 }
 
 function unique(words: readonly string[]): readonly string[] {

@@ -309,3 +309,36 @@ describe('an Optional added by hand', () => {
     });
   });
 });
+
+test.each([
+  [100, undefined],
+  [101, true],
+])('lists 100 of %i algorithms that an effect reaches', (count, hasMore) => {
+  const reading = (inputName: string, more: object = {}) => ({
+    ...{ type: 'AlgorithmOutput', inputName, algorithm: 'source' },
+    ...{ timeRange: 'day', ...more },
+  });
+  const signal = { type: 'signal', inputName: 'speed', symbolicName: 'a' };
+  const text = JSON.stringify([
+    { ...daily, name: 'source', path: 'p', inputs: [signal] },
+    ...Array.from({ length: count }, (_, index) => ({
+      ...{ ...daily, name: `reader${index}`, path: 'p' },
+      inputs: [reading('needed'), reading('other', { optional: true })],
+    })),
+  ]);
+  const { outputText } = verifyText(text);
+  const optional = outputText.replace(
+    '"InputName": "Speed",',
+    '"InputName": "Speed", "Optional": true,',
+  );
+  const [witness] = aspectOf(
+    verifyText(text, [], optional),
+    'missing',
+    'speed',
+  ).witnesses;
+  expect(witness?.downstream).toHaveLength(100);
+  expect(witness?.downstream[0]).toEqual({
+    ...{ algorithm: 'reader0', legacy: 'error', current: 'runs' },
+  });
+  expect(witness?.hasMore).toBe(hasMore);
+});

@@ -34,7 +34,7 @@ import {
   runBeforeGit,
 } from '../support/repository.js';
 import { reportIn } from '../support/report-in.js';
-import { runInTerminal, skipNote, start } from '../support/start-command.js';
+import { runInTerminal, skipNote } from '../support/start-command.js';
 import { writeTree, statesBelow, textsBelow, treeOf } from '../support/tree.js';
 
 const decisionsFile = 'infomodel-migrate.decisions.json';
@@ -389,19 +389,6 @@ describe('the files that are found', () => {
       'sub/old.json': current('old'),
     });
   });
-
-  test('are reported and written in the bytewise order of their paths', () => {
-    const names = ['Z', 'a', 'a-b', 'a/b', 'ä', '\uffee', '😀', 'a b', 'B'];
-    const paths = names.map((name) => `in/${name}.json`);
-    const folder = treeOf(
-      Object.fromEntries(paths.map((path) => [path, exact(path)])),
-    );
-    const args = ['in', '--out', 'out', '-r', 'r.json', '--jobs', '2'];
-    expect(migrate(folder, ...args).status).toBe(0);
-    expect(reportIn(folder).files.map(({ path }) => path)).toEqual(
-      paths.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))),
-    );
-  });
 });
 
 describe('decisions', () => {
@@ -553,25 +540,6 @@ describe('a name in several files', () => {
       'in/c.json:3 /0/name → /0/Name ',
       'in/d.json:3 /0/name → /0/Name ',
       'in/d.json:18 /1/name →  ',
-    ]);
-  });
-
-  test('is answered by a decision', () => {
-    const folder = treeOf({
-      ...files,
-      [decisionsFile]: decisionsOf({
-        rule: 'name-shared',
-        choose: 'accept',
-        reason: 'They apply to unlike drives.',
-        where: { algorithm: 'fan' },
-      }),
-    });
-    const { stderr } = migrate(folder, ...args);
-    expect(stderr).toContain('note[name-shared] 3 times');
-    expect(stderr).not.toContain('decision-unused');
-    expect(shared(folder).filter((it) => it.endsWith('accept'))).toEqual([
-      'in/a.json:3 /0/name → /0/Name accept',
-      'in/b.json:3 /0/Name →  accept',
     ]);
   });
 });
@@ -819,33 +787,6 @@ error: ignored.json was not written, because git does not track it and could not
     expect(migrate(folder, ...args).stderr).toContain(
       'error: a$&b.json was not written',
     );
-  });
-});
-
-describe('two runs at once', () => {
-  const names = Array.from({ length: 20 }, (_, index) => `m${index}`);
-  const sources = Object.fromEntries(
-    names.map((name) => [`in/${name}.json`, exact(name)]),
-  );
-  const results = Object.fromEntries(
-    names.map((name) => [`${name}.json`, current(name)]),
-  );
-
-  test.each([
-    ['in place', ['--write', '--allow-dirty'], 'in'],
-    ['below a folder', ['--out', 'out'], 'out'],
-  ])('%s, no file is lost or mixed', async (_, where, target) => {
-    const folder = repositoryOf(sources);
-    const args = ['migrate', 'in', ...where];
-    const both = [1, 2].map(() => start(args, { cwd: folder }).ended);
-    for (const { status, stderr } of await Promise.all(both)) {
-      expect([0, 2]).toContain(status);
-      for (const line of stderr.split('\n'))
-        if (line.startsWith('error: '))
-          expect(line).toMatch(/in the meantime|another run|exists already/);
-    }
-    expect(textsBelow(join(folder, target))).toEqual(results);
-    expect(migrate(folder, 'in', ...where).status).toBe(0);
   });
 });
 

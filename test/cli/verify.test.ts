@@ -282,12 +282,3 @@ test('a file that a rule stops fails the run, and is shown', () => {
   expect(stdout).toContain('b.json');
   expect(status).toBe(1);
 });
-
-test('the same input gives the same bytes', () => {
-  const args = ['verify', example, ...decisions, '--format', 'json', '--full'];
-  const [first, second] = [
-    run([...args, '--jobs', '1']),
-    run([...args, '--jobs', '2']),
-  ];
-  expect(first.stdout).toBe(second.stdout);
-});

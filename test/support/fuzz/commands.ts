@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
+import { formatNames } from '../../../src/formats/formats.js';
 import type { Outcome } from '../command.js';
+import { everyInjection } from '../injections.js';
 import { legacyText, plainInput, unmappedInput } from '../legacy.js';
 import { start } from '../start-command.js';
 import { type Tree, treeOf } from '../tree.js';
@@ -23,12 +25,17 @@ function runWatched(args: readonly string[], cwd: string): Promise<Outcome> {
 
 const valid = legacyText([plainInput, unmappedInput]);
 
-/** Commands for a folder `in` of mangled files. */
+/** Names that file systems can have, of hostile texts. */
+const hostileNames = everyInjection
+  .map((text) => text.replaceAll(/[/\0]|\p{Cs}/gu, '_').slice(0, 60))
+  .filter((text) => !text.startsWith('-'));
+
+/** Commands for a folder `in` of mangled files, and of files with hostile names. */
 const ofFiles = [
   ['migrate', 'in', '--out', 'out', '--allow-partial', '-r', 'r', '--full'],
   ['migrate', 'in', '--write', '--allow-no-vcs', '--allow-dirty', '--check'],
   ...['diff', 'check', 'verify'].map((command) => [command, 'in']),
-  ['diff', 'in', '--format', 'html', '--jobs', '2'],
+  ...formatNames.map((name) => ['diff', 'in', '--format', name, '--jobs', '2']),
   ['check', 'in', '--signals', 'in/*0.json', '--types', 'in/*1.json'],
   ['decide', 'in', '--all', '--decisions', 'new.json'],
 ];
@@ -76,22 +83,23 @@ export interface Tried {
  *
  * @param count how many files are in the folder, and how many single files are tried
  */
-export async function tryCommands(count: number, seed: number): Promise<Tried> {
+export async function tryCommands(count: number): Promise<Tried> {
   const sample = (name: string) =>
-    fc.sample(bytesOf[name] ?? randomBytes, { numRuns: count, seed });
+    fc.sample(bytesOf[name] ?? randomBytes, count);
   const wrong: string[] = [];
   let runs = 0;
   const tryOne = async (args: readonly string[], cwd: string) => {
     runs++;
     wrong.push(
       ...findFaults(await runWatched(args, cwd)).map(
-        (it) => `FUZZ_SEED=${seed}: ${args.join(' ')} in ${cwd}: ${it}`,
+        (it) => `${args.join(' ')} in ${cwd}: ${it}`,
       ),
     );
   };
-  const files = Object.fromEntries(
-    sample('file.json').map((bytes, index) => [`in/${index}.json`, bytes]),
-  );
+  const files = Object.fromEntries([
+    ...sample('file.json').map((bytes, index) => [`in/${index}.json`, bytes]),
+    ...hostileNames.map((name) => [`in/${name}.json`, valid]),
+  ]) as Tree;
   const folder = treeOf(files);
   for (const args of ofFiles) await tryOne(args, folder);
   for (const [name, commands] of Object.entries(ofOne))

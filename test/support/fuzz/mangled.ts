@@ -63,47 +63,35 @@ const key = fc.oneof(
 const tokens = /"(?:[^"\\]|\\[^])*"?|[{}[\],:]|\s+|[^\s"{}[\],:]+/g;
 const values = /^(?:"|[-\d]|true|false|null)/;
 
+const kinds = [
+  ...(['drop', 'double', 'swap', 'insert', 'replace', 'cut'] as const),
+] as const;
+
+/** What leaves JSON to be JSON. */
+const jsonKinds = ['value', 'member', 'repeat', 'item'] as const;
+
 interface Edit {
-  readonly kind: TextEdit | JsonEdit;
+  readonly kind: (typeof kinds | typeof jsonKinds)[number];
   readonly at: number;
   readonly other: number;
   readonly piece: string;
   readonly key: string;
 }
 
-const textEdits = [
-  'drop',
-  'double',
-  'swap',
-  'insert',
-  'replace',
-  'cut',
-] as const;
-type TextEdit = (typeof textEdits)[number];
-
-/** What leaves JSON to be JSON. */
-const jsonEdits = [
-  ...(['value', 'value', 'member', 'repeat', 'item', 'swap values'] as const),
-] as const;
-type JsonEdit = (typeof jsonEdits)[number];
-
 const editOf = (
-  kinds: readonly Edit['kind'][],
+  of: readonly Edit['kind'][],
   piece: fc.Arbitrary<string>,
 ): fc.Arbitrary<Edit> =>
   fc.record({
-    kind: fc.constantFrom(...kinds),
-    at: fc.nat(),
-    other: fc.nat(),
-    piece,
-    key,
+    ...{ kind: fc.constantFrom(...of), at: fc.nat(), other: fc.nat() },
+    ...{ piece, key },
   });
 
 const edits = fc.oneof(
-  fc.array(editOf(jsonEdits, value), { maxLength: 3 }),
+  fc.array(editOf(jsonKinds, value), { maxLength: 3 }),
   fc.array(
     editOf(
-      [...textEdits, ...jsonEdits],
+      [...kinds, ...jsonKinds],
       fc.oneof(value, fc.constantFrom(...broken)),
     ),
     { minLength: 1, maxLength: 4 },
@@ -128,12 +116,16 @@ function edited(
 ): readonly string[] {
   if (all.length === 0) return [piece];
   const at = random % all.length;
-  const other = second % all.length;
-  const swapped = (one: number, two: number): readonly string[] =>
-    all.with(one, all[two] ?? '').with(two, all[one] ?? '');
+  /** The index of the next such token, from there on or from the beginning. */
+  const next = (such: RegExp): number => {
+    const isSuch = (token: string) => such.test(token);
+    const behind = all.slice(at).findIndex(isSuch);
+    return behind < 0 ? Math.max(0, all.findIndex(isSuch)) : at + behind;
+  };
+  /** Puts a member or an element first in the next object or array. */
   const added = (opening: RegExp, item: string): readonly string[] => {
-    const place = (nextOf(all, at, opening) ?? at) + 1;
-    const isEmpty = /^[\]}]/.test(all.slice(place).join('').trimStart());
+    const place = next(opening) + 1;
+    const isEmpty = /^\s*[\]}]/.test(all.slice(place).join(''));
     return all.toSpliced(place, 0, isEmpty ? item : `${item},`);
   };
   switch (kind) {
@@ -141,51 +133,31 @@ function edited(
       return all.toSpliced(at, 1 + (second % 3));
     case 'double':
       return all.toSpliced(at, 0, ...all.slice(at, at + 1 + (second % 9)));
-    case 'swap':
-      return swapped(at, other);
+    case 'swap': {
+      const other = second % all.length;
+      return all.with(at, all[other] ?? '').with(other, all[at] ?? '');
+    }
     case 'insert':
       return all.toSpliced(at, 0, piece);
     case 'replace':
       return all.with(at, piece);
     case 'cut':
       return all.slice(0, at);
-    case 'value':
-      return all.with(valueFrom(all, at) ?? at, piece);
-    case 'swap values':
-      return swapped(valueFrom(all, at) ?? at, valueFrom(all, other) ?? at);
+    case 'value': {
+      // Behind a colon, if it is a scalar.
+      const colon = next(/^:$/);
+      const of = all.findIndex((it, index) => index > colon && /\S/.test(it));
+      return values.test(all[of] ?? '') ? all.with(of, piece) : all;
+    }
     case 'member':
       return added(/^\{/, `${name}:${piece}`);
-    case 'repeat':
-      return added(/^\{/, `${keyIn(all, at) ?? name}:${piece}`);
+    case 'repeat': {
+      const first = all.slice(next(/^\{/) + 1).find((it) => /\S/.test(it));
+      return added(/^\{/, `${first?.startsWith('"') ? first : name}:${piece}`);
+    }
     case 'item':
       return added(/^\[/, piece);
   }
-}
-
-/** The first key of the next object. */
-function keyIn(all: readonly string[], from: number): string | undefined {
-  const open = nextOf(all, from, /^\{/);
-  return all.slice((open ?? from) + 1).find((token) => /\S/.test(token));
-}
-
-/** The index of the next scalar value that is no key. */
-function valueFrom(all: readonly string[], from: number): number | undefined {
-  const isKey = (index: number): boolean =>
-    /^\s*:/.test(all.slice(index + 1, index + 3).join(''));
-  return nextOf(all, from, values, (index) => !isKey(index));
-}
-
-/** The index of the next such token, from here on or from the beginning. */
-function nextOf(
-  all: readonly string[],
-  from: number,
-  such: RegExp,
-  isMeant: (index: number) => boolean = () => true,
-): number | undefined {
-  const order = [...all.keys()];
-  return [...order.slice(from), ...order.slice(0, from)].find(
-    (index) => such.test(all[index] ?? '') && isMeant(index),
-  );
 }
 
 const oddBytes = [
@@ -195,47 +167,30 @@ const oddBytes = [
 ];
 
 const byteEdit = fc.record({
-  kind: fc.constantFrom('flip', 'insert', 'cut', 'mark', 'utf16'),
-  at: fc.nat(),
-  bit: fc.nat(7),
-  bytes: fc.constantFrom(...oddBytes),
+  kind: fc.constantFrom('replace', 'insert', 'cut', 'utf16'),
+  ...{ at: fc.nat(), put: fc.constantFrom(...oddBytes) },
 });
 
-/** The bytes of texts: most as they are, some flipped, cut within a character, marked or in UTF-16. */
+/** The bytes of texts: most as they are, some changed, cut within a character or in UTF-16. */
 export function mangledBytes(
   text: fc.Arbitrary<string>,
 ): fc.Arbitrary<Uint8Array> {
-  return fc
-    .tuple(
-      text,
-      fc.oneof(
-        { arbitrary: fc.constant([]), weight: 6 },
-        { arbitrary: fc.array(byteEdit, { maxLength: 2 }), weight: 1 },
-      ),
-    )
-    .map(([whole, edits]) =>
-      edits.reduce<Uint8Array>((bytes, { kind, at, bit, bytes: put }) => {
-        const place = at % (bytes.length + 1);
-        switch (kind) {
-          case 'flip':
-            return bytes.map((byte, index) =>
-              index === place ? byte ^ (1 << bit) : byte,
-            );
-          case 'insert':
-            return Buffer.concat([
-              bytes.subarray(0, place),
-              Uint8Array.from(put),
-              bytes.subarray(place),
-            ]);
-          case 'cut':
-            return bytes.subarray(0, place);
-          case 'mark':
-            return Buffer.concat([Buffer.from('\uFEFF'), bytes]);
-          default:
-            return Buffer.from(`\uFEFF${whole}`, 'utf16le');
-        }
-      }, Buffer.from(whole)),
-    );
+  const rarely = fc.oneof(
+    { arbitrary: fc.constant(undefined), weight: 6 },
+    { arbitrary: byteEdit, weight: 1 },
+  );
+  return fc.tuple(text, rarely).map(([whole, edit]) => {
+    const bytes = Buffer.from(whole);
+    if (!edit) return bytes;
+    const { kind, put } = edit;
+    if (kind === 'utf16') return Buffer.from(`\uFEFF${whole}`, 'utf16le');
+    const at = edit.at % (bytes.length + 1);
+    const rest = bytes.subarray(kind === 'replace' ? at + put.length : at);
+    return Buffer.concat([
+      ...[bytes.subarray(0, at), Uint8Array.from(put)],
+      ...(kind === 'cut' ? [] : [rest]),
+    ]);
+  });
 }
 
 /** Bytes of any kind, by themselves or where an algorithm has its name. */

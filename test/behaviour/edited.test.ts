@@ -1,5 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
-import type { Verdict } from '../../src/behaviour/verdict.js';
+import { expect, test } from '@jest/globals';
 import { isUnaccounted } from '../../src/report/verification.js';
 import { legacyText } from '../support/legacy.js';
 import { type CurrentJson } from './mutations.js';
@@ -94,26 +93,6 @@ test.each<[string, (file: CurrentJson) => void, string[]]>([
   expect(foundIn(edit)).toEqual(expected);
 });
 
-test('a value that the data type does not select is an addition', () => {
-  const constant = {
-    ...{ type: 'constant', inputName: 'limit' },
-    ...{ dataType: 'integer', value: 3 },
-  };
-  const text = legacyText([constant]);
-  const edited = verifyText(text).outputText.replace(
-    '"ConstantInt": 3',
-    '"ConstantInt": 3, "ConstantString": "three"',
-  );
-  const all = verifyText(text, [], edited);
-  expect(aspectOf(all, 'value', 'limit').verdict).toBe('same');
-  expect(all.verification.files[0]?.additions).toMatchObject([
-    {
-      input: 'Limit',
-      text: '`ConstantString` "three" does nothing: `DataType` is "Int"',
-    },
-  ]);
-});
-
 test('a Legacy value that should be a list breaks the format', () => {
   const text = legacyText([
     {
@@ -142,76 +121,14 @@ test('a Legacy value that should be a list breaks the format', () => {
   });
 });
 
-test.each([
-  ['signal', 'MotorOrigin', 'Own', undefined],
-  [
-    'signal',
-    'MotorOrigin',
-    'DrivingMotor',
-    'What the key "MotorOrigin" with "DrivingMotor" does is not shown; the key of a signal\'s origin is not named.',
-  ],
-  [
-    'constant',
-    'Limit',
-    'Own',
-    'What the key "Limit" with "Own" does is not shown: `Constant` inputs have no such key.',
-  ],
-])('a %s with the key %s "%s"', (type, key, value, why) => {
-  const text = legacyText([
-    {
-      ...{ type, inputName: 'speed' },
-      ...(type === 'signal'
-        ? { symbolicName: 'speed' }
-        : { dataType: 'integer', value: 3 }),
-    },
-  ]);
-  const edited = JSON.parse(verifyText(text).outputText) as CurrentJson;
-  Object.assign((edited[0]?.['Inputs'] as object[])[0] ?? {}, { [key]: value });
-  expect(
-    aspectOf(verifyText(text, [], JSON.stringify(edited)), 'source', 'speed'),
-  ).toMatchObject(
-    why === undefined
-      ? { verdict: 'same' }
-      : { verdict: 'unknown', why: [why] },
-  );
-});
-
-test('an order between algorithms that no longer share a round is left out', () => {
+test('an order is left out if the first algorithm breaks the Legacy format', () => {
   const reading = legacy.replace('previousDay', 'day');
   const { outputText } = verifyText(reading);
-  const { aspects } = verifyText(
-    reading,
-    [],
-    outputText.replace('"Daily"', '"Hourly"'),
-  );
-  const order = aspects.find(
+  const broken = reading.replace('"day"', '"minute"');
+  const order = verifyText(broken, [], outputText).aspects.find(
     (it) => it.algorithm === 'second' && it.aspect === 'order',
   );
-  expect(order).toMatchObject({ verdict: 'left out', accountedBy: [] });
-});
-
-describe('an order that only the data implies', () => {
-  const reading = legacy.replace('previousDay', 'day');
-  const { outputText } = verifyText(reading);
-
-  const orderIn = (text: string, current: string): Verdict | undefined =>
-    verifyText(text, [], current).aspects.find(
-      (it) => it.algorithm === 'second' && it.aspect === 'order',
-    )?.verdict;
-
-  test('may be kept if both run', () => {
-    expect(orderIn(reading, outputText)).toBe('unknown');
-  });
-
-  test('is left out if the first algorithm does not run in Current', () => {
-    const file = JSON.parse(outputText) as CurrentJson;
-    expect(orderIn(reading, JSON.stringify(file.slice(1)))).toBe('left out');
-  });
-
-  test('is left out if the first algorithm breaks the Legacy format', () => {
-    const broken = reading.replace('"day"', '"minute"');
-    expect(orderIn(broken, outputText)).toBe('left out');
-  });
+  expect(order?.verdict).toBe('left out');
 });
 
 const sourceOf = (name: string, fields: object): object => ({
@@ -242,20 +159,6 @@ function following(
     );
 }
 
-test('an error reaches mandatory readers; whether it reaches optional ones is not shown', () => {
-  expect(
-    following(
-      sourceOf('needs', reads('source', false)),
-      sourceOf('may', reads('source', true)),
-      sourceOf('needs_may', reads('may', false)),
-    ),
-  ).toEqual([
-    'needs error error',
-    'may unknown runs',
-    'needs_may unknown runs',
-  ]);
-});
-
 test('a run that does not happen is an error for those that need its result', () => {
   expect(
     following(
@@ -270,44 +173,6 @@ test('a run that does not happen is an error for those that need its result', ()
     'needs_needs error error',
     'may_needs unknown unknown',
   ]);
-});
-
-describe('an Optional added by hand', () => {
-  const missingOf = (input: object, optional: boolean) => {
-    const text = legacyText([{ ...input, inputName: 'hours', optional }]);
-    const { outputText } = verifyText(text);
-    const edited = JSON.parse(outputText) as CurrentJson;
-    Object.assign((edited[0]?.['Inputs'] as object[])[0] ?? {}, {
-      Optional: true,
-    });
-    return aspectOf(
-      verifyText(text, [], JSON.stringify(edited)),
-      'missing',
-      'hours',
-    );
-  };
-  const events = { type: 'events' };
-
-  test('differs from a mandatory input, whose absence is an error', () => {
-    expect(missingOf(events, false)).toMatchObject({
-      verdict: 'differs',
-      accountedBy: [],
-      witnesses: [
-        {
-          text: 'if it is missing, Legacy raises an error and does not call the function; Current raises no error; what it then passes is not shown',
-        },
-      ],
-    });
-  });
-
-  test('is unknown where Legacy passes null', () => {
-    expect(missingOf(events, true)).toMatchObject({
-      verdict: 'unknown',
-      why: [
-        'What a missing optional input other than a `Timeseries` passes is not shown.',
-      ],
-    });
-  });
 });
 
 test.each([

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Verdict } from '../../src/behaviour/verdict.js';
 import { locate } from '../../src/json/parse.js';
 import type { Report } from '../../src/report/report.js';
 import { isUnaccounted } from '../../src/report/verification.js';
@@ -90,93 +89,3 @@ test(`${count} random changes of meaning are found, every one`, () => {
   expect(chosen.length).toBeGreaterThanOrEqual(100);
   expect(missedOf(chosen)).toEqual([]);
 });
-
-/** What each kind of change earns where both sides are described. */
-const expectedVerdicts: Readonly<Record<string, readonly Verdict[]>> = {
-  name: ['left out'],
-  function: ['differs'],
-  // How a cron expression is read is not shown.
-  frequency: ['differs', 'unknown'],
-  condition: ['differs'],
-  // How long `Default` keeps results is not shown.
-  retention: ['differs', 'unknown', 'left out'],
-  // Of the other intervals only the names are shown.
-  interval: ['differs', 'unknown'],
-  duration: ['differs'],
-  optional: ['differs'],
-  constant: ['differs'],
-  'constant type': ['differs'],
-  source: ['differs'],
-  output: ['differs'],
-  property: ['differs'],
-  shape: ['unknown'],
-  // Which events are passed is not shown.
-  type: ['differs', 'unknown'],
-  'input name': ['left out'],
-  'unknown key': ['unknown'],
-  'missing input': ['left out'],
-  'extra input': ['left out'],
-  'missing algorithm': ['left out'],
-};
-
-const plain = reportBeforeVerify(
-  JSON.stringify([
-    {
-      name: 'hourly',
-      path: 'statistics',
-      schedule: 'hour',
-      retention: 'latest',
-      inputs: [
-        { type: 'signal', inputName: 'speed', symbolicName: 'motorSpeed' },
-        {
-          type: 'constant',
-          inputName: 'limit',
-          dataType: 'integer',
-          value: 5,
-        },
-      ],
-    },
-    {
-      name: 'daily',
-      path: 'trend',
-      schedule: 'day',
-      retention: 'unlimited',
-      inputs: [
-        {
-          type: 'AlgorithmOutput',
-          inputName: 'means',
-          algorithm: 'hourly',
-          property: 'mean',
-          timeRange: 'day',
-        },
-        {
-          type: 'AlgorithmOutput',
-          inputName: 'history',
-          algorithm: 'daily',
-          timeRange: 'thirtyDays',
-          optional: true,
-        },
-      ],
-    },
-  ]),
-  [],
-);
-
-test.each(Object.keys(expectedVerdicts))(
-  'a changed %s has its verdict',
-  (kind) => {
-    const changes = mutationsOf(currentOf(plain)).filter(
-      (it) => it.kind === kind,
-    );
-    expect(changes).not.toEqual([]);
-    const verdicts = changes.map((change) => {
-      const found = verifyReport(
-        plain,
-        JSON.stringify(change.apply()),
-      ).aspects.filter(isUnaccounted);
-      return found.map(({ verdict }) => verdict);
-    });
-    for (const of of verdicts) expect(of).not.toEqual([]);
-    expect(new Set(verdicts.flat())).toEqual(new Set(expectedVerdicts[kind]));
-  },
-);

@@ -187,35 +187,16 @@ describe('printCurrent prints what prettier prints', () => {
   });
 });
 
-describe('numbers are spelled as prettier spells them', () => {
-  test('random spellings', async () => {
-    await fc.assert(
-      fc.asyncProperty(numberSpelling, async (spelling) => {
-        const printed = await format(spelling, { parser: 'json' });
-        expect(spellingOf(spelledNumber(spelling))).toBe(printed.trimEnd());
-      }),
-      { numRuns: 200 },
-    );
-  });
-
-  test.each([
-    ['1E+2', '1e2'],
-    ['1.50', '1.5'],
-    ['1.2500', '1.25'],
-    ['10.000', '10.0'],
-    ['1e-07', '1e-7'],
-    ['12345678901234567890', '12345678901234567890'],
-    ['-0', '-0'],
-    ['1.0', '1.0'],
-    ['1e400', '1e400'],
-  ])('%s is %s', (spelling, expected) => {
-    const number = spelledNumber(spelling);
-    expect(spellingOf(number)).toBe(expected);
-    expect(compact([{ a: number }])).toBe(`[{"a": ${expected}}]`);
-    expect(printCurrent([{ a: number }], defaultPrintOptions, 'lf')).toBe(
-      `[\n  {\n    "a": ${expected}\n  }\n]\n`,
-    );
-  });
+test('numbers are spelled as prettier spells them', async () => {
+  await fc.assert(
+    fc.asyncProperty(numberSpelling, async (spelling) => {
+      const number = spelledNumber(spelling);
+      const printed = await format(spelling, { parser: 'json' });
+      expect(spellingOf(number)).toBe(printed.trimEnd());
+      expect(compact([{ a: number }])).toBe(`[{"a": ${printed.trimEnd()}}]`);
+    }),
+    { numRuns: 200 },
+  );
 });
 
 describe('the line ending', () => {

@@ -401,21 +401,11 @@ describe('a file that is extended', () => {
 
   test.each<[string, string, string]>([
     [
-      'goes on in its own indentation',
-      `{\n    "decisions": [\n        ${kept}\n    ]\n}\n`,
-      `{\n    "decisions": [\n        ${kept},\n${stubIn('        ', '    ')}\n    ]\n}\n`,
-    ],
-    [
       'with tabs, CRLF, a byte order mark and no line break at its end',
       crlf(`\uFEFF{\n\t"decisions": [\n\t\t${kept}\n\t]\n}`),
       crlf(
         `\uFEFF{\n\t"decisions": [\n\t\t${kept},\n${stubIn('\t\t', '\t')}\n\t]\n}`,
       ),
-    ],
-    [
-      'with brackets that share their lines',
-      `{ "decisions": [{\n  "rule": "calculated",\n  "choose": "drop", "reason": "]}"\n}] }`,
-      `{ "decisions": [{\n  "rule": "calculated",\n  "choose": "drop", "reason": "]}"\n}, ${stubIn('')}] }`,
     ],
     [
       'on one line',
@@ -430,24 +420,9 @@ describe('a file that is extended', () => {
       ),
     ],
     [
-      'before a decision on its one line',
-      `{"decisions":[${narrow}]}`,
-      `{"decisions":[${stubIn('')}, ${narrow}]}`,
-    ],
-    ...['[]', '[\n  ]'].map((list): [string, string, string] => [
-      'into an empty list',
-      `{\n  "decisions": ${list}\n}\n`,
-      `{\n  "decisions": [\n${stubIn('    ')}\n  ]\n}\n`,
-    ]),
-    [
       'into an empty list on one line',
       '{"decisions":[]}',
       `{"decisions":[\n${stubIn('  ')}\n]}`,
-    ],
-    [
-      'into its list, whatever else looks like it',
-      `{\n  "$schema": "\\"decisions\\": [",\n  "decisions": [\n    ${kept}\n  ]\n}\n`,
-      `{\n  "$schema": "\\"decisions\\": [",\n  "decisions": [\n    ${kept},\n${stubIn('    ')}\n  ]\n}\n`,
     ],
   ])('%s: %j', (_, old, expected) => {
     // The line breaks of the file count, not those that are configured.

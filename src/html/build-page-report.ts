@@ -44,12 +44,9 @@ export function buildPageBlocks(
 ): PageBlocks {
   const { tool, command, decisions, summary, functions, comparison } = report;
   const isNew = isNewIn(report);
-  const rules = new Map<string, PageRule>();
   const files = report.files.map((file): PageFile => {
     const { path, format, status, output, reason } = file;
     const findings = file.findings.map((it) => pageFinding(it, isNew(it)));
-    for (const { rule } of [...findings, ...fatesOf(file)])
-      if (!rules.has(rule)) rules.set(rule, describeRule(rule));
     return {
       ...{ path, format, status, output, findings },
       ...(reason !== undefined && { reason }),
@@ -65,6 +62,14 @@ export function buildPageBlocks(
       () => ({ source, target, rule, fate }),
     );
   const outputs = comparison?.outputs ?? [];
+  const rules = new Map<string, PageRule>();
+  for (const named of [
+    ...files.map(({ findings }) => findings),
+    ...report.files.map(fatesOf),
+    ...outputs.map(({ gone }) => gone),
+  ])
+    for (const { rule } of named)
+      if (!rules.has(rule)) rules.set(rule, describeRule(rule));
   const next = invocation && nextCommand(report, invocation);
   const afterAnswers =
     invocation && nextCommand({ ...report, command: 'decide' }, invocation);

@@ -7,8 +7,9 @@ import { type Choice, choicesOf } from '../rule/choice.js';
 import { pluralise } from '../rule/message-text.js';
 import type { Rule } from '../rule/rule.js';
 import { effectOf } from './effect.js';
-import { type Narrowing, narrowings } from './narrow.js';
 import {
+  type Narrowing,
+  narrowings,
   type OpenQuestion,
   openQuestionsIn,
   whereOf,

@@ -3,12 +3,13 @@ import { locate } from '../json/parse.js';
 import { sourceTextOf } from '../json/decode.js';
 import type { Found } from '../formats/text/errors.js';
 import { getOrCompute, groupBy } from '../json/collections.js';
-import type { Where } from '../decisions/decision.js';
+import { type Where, globOf } from '../decisions/decision.js';
 import { bytewise } from '../file/paths.js';
 import type { FileReport } from '../report/report.js';
 import { ruleOf } from '../report/report-findings.js';
 import { openQuestions, questionKey } from '../report/to-decide.js';
 import type { Rule } from '../rule/rule.js';
+import { truncateMiddle } from '../rule/message-text.js';
 
 export interface OpenQuestion {
   readonly key: string;
@@ -88,7 +89,7 @@ export function foldersOf({ places }: OpenQuestion): readonly string[] {
 }
 
 /** Returns the folder of a path; `.` where it has none. */
-export function folderOf(path: string): string {
+function folderOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
 }
 
@@ -96,4 +97,67 @@ export function folderOf(path: string): string {
 export function valueAt({ file, finding }: Found): string | undefined {
   const text = file.sourceText?.slice(finding.start.offset, finding.end.offset);
   return text === undefined || /^[[{]/.test(text) ? undefined : text;
+}
+
+/** A subset of the places of a question. */
+export interface Narrowing {
+  readonly words: string;
+  readonly where: Where;
+  readonly keeps: (place: Found) => boolean;
+}
+
+/**
+ * Returns the proper subsets of a question that contain one of its places.
+ * @param pathInFile returns a path of a report as decisions have it
+ */
+export function narrowings(
+  { rule, places }: OpenQuestion,
+  place: Found,
+  pathInFile: (path: string) => string,
+): readonly Narrowing[] {
+  const { file, finding } = place;
+  const { algorithm, input } = finding;
+  const value = rule.askedBy === 'value' ? undefined : valueAt(place);
+  const path = pathInFile(file.path);
+  const folder = folderOf(file.path);
+  const part = (
+    words: string,
+    where: Where,
+    of: (it: Found) => unknown,
+  ): Narrowing => ({ words, where, keeps: (it) => of(it) === of(place) });
+  return [
+    ...(value === undefined
+      ? []
+      : [
+          part(
+            `the value ${truncateMiddle(value)}`,
+            { value: JSON.parse(value) as unknown },
+            valueAt,
+          ),
+        ]),
+    part(`the file ${path}`, { file: globOf(path) }, (it) => it.file.path),
+    part(
+      `files below ${folder}`,
+      { file: `${globOf(folderOf(path))}/**` },
+      (it) => it.file.path.startsWith(`${folder}/`),
+    ),
+    ...(algorithm === null
+      ? []
+      : [
+          part(
+            `the algorithm ${algorithm}`,
+            { algorithm: globOf(algorithm) },
+            (it) => it.finding.algorithm,
+          ),
+        ]),
+    ...(input === null
+      ? []
+      : [
+          part(
+            `the input ${input}`,
+            { input: globOf(input) },
+            (it) => it.finding.input,
+          ),
+        ]),
+  ].filter(({ keeps }) => !places.every(keeps));
 }

@@ -1,5 +1,5 @@
 import { placeOf } from '../formats/text/errors.js';
-import { code, prose } from '../formats/markdown/inline.js';
+import { code, prose } from '../formats/markdown/document.js';
 import { fixesIn, fixTitle } from '../report/to-decide.js';
 import { choicesOf } from '../rule/choice.js';
 import { listNames, pluralise } from '../rule/message-text.js';

@@ -7,7 +7,7 @@ import type { DecisionsFile } from '../decisions/decision.js';
 import { shownPath } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
 import type { StatusRequest } from './status.js';
-import { readCodeOwners } from './code-owners.js';
+import picomatch from 'picomatch';
 
 /** The files of one repository, or those in none. */
 export interface Place {
@@ -70,4 +70,50 @@ function ownersIn(
   });
   const ownersOf = readCodeOwners(text);
   return (absolute) => ownersOf(shownPath(absolute, root));
+}
+
+/** Returns the owners of a file, by its path below the root of the repository, with `/`. */
+export type OwnersOf = (path: string) => readonly string[];
+
+/**
+ * Parses `CODEOWNERS` as GitHub does: the last matching line counts, and a line
+ * without owners removes them. Ignores lines with patterns that GitHub does not
+ * support (`!`, `[`, an escaped `#`).
+ */
+export function readCodeOwners(text: string): OwnersOf {
+  const lines = text.split(/\r?\n/).flatMap((line) => {
+    const [pattern = '', ...owners] = line
+      .replace(/(^|\s)#.*/, '')
+      .trim()
+      .split(/(?<!\\)\s+/);
+    return pattern === '' || /^!|\[|\\#/.test(pattern)
+      ? []
+      : [{ matches: matcherOf(pattern), owners }];
+  });
+  return (path) => lines.findLast(({ matches }) => matches(path))?.owners ?? [];
+}
+
+const asInGitignore = {
+  dot: true,
+  nobrace: true,
+  nobracket: true,
+  noextglob: true,
+  nonegate: true,
+  windows: false,
+} as const;
+
+function matcherOf(pattern: string): (path: string) => boolean {
+  const path = pattern.replace(/^\/|\/$/g, '');
+  const isAnchored = /\/(?=.)/.test(pattern);
+  const from = isAnchored ? path : `**/${path}`;
+  // Unlike git, GitHub does not match files below `docs/app/` with `docs/*`.
+  const isFlat = /(^|\/)\*$/.test(path) && pattern !== '*';
+  const isFolder = pattern.endsWith('/');
+  return picomatch(
+    [
+      ...(isFolder ? [] : [from]),
+      ...(isFlat && !isFolder ? [] : [`${from}/**`]),
+    ],
+    asInGitignore,
+  );
 }

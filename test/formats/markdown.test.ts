@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { prose } from '../../src/formats/markdown/inline.js';
+import { prose } from '../../src/formats/markdown/document.js';
 import { formatMarkdown } from '../../src/formats/markdown/markdown.js';
 import type {
   FileReport,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readCodeOwners } from '../../src/status/code-owners.js';
+import { readCodeOwners } from '../../src/status/places.js';
 
 /** The patterns of GitHub's documented example, each with an owner of its own name. */
 const example = `

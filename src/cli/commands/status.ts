@@ -80,7 +80,9 @@ async function textOf(
     case 'csv':
       return (await documents()).statusCsv(status);
     case 'html':
-      return (await import('../../status/status-html.js')).statusHtml(status);
+      return (await import('../../status/status-documents.js')).statusHtml(
+        status,
+      );
     case 'json':
       return `${escapedJson(status, 2)}\n`;
   }

@@ -18,8 +18,12 @@ import {
   section,
   table,
   underHeading,
+  code,
+  fenceFor,
+  htmlCode,
+  prose,
+  shownShort,
 } from './document.js';
-import { code, fenceFor, htmlCode, prose, shownShort } from './inline.js';
 import {
   describeDecision,
   levelOf,

@@ -26,13 +26,15 @@ import {
   section,
   tableSection,
   underHeading,
+  code,
+  htmlProse,
+  prose,
 } from './document.js';
 import {
   comparedFindings,
   comparedOutputs,
   fileSections,
 } from './file-sections.js';
-import { code, htmlProse, prose } from './inline.js';
 import { ruleOf } from '../../report/report-findings.js';
 
 /**

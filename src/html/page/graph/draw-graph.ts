@@ -102,7 +102,7 @@ function planOf(
   return plan;
 }
 
-/** Returns the width of boxes, in pixels, that has room for all words in the fonts of graph.css. */
+/** Returns the width of boxes, in pixels, that has room for all words in the fonts of pictures.css. */
 function widthFor(nodes: readonly GraphNode[]): number {
   const canvas = document.createElement('canvas').getContext('2d');
   const { fontFamily } = getComputedStyle(document.body);

@@ -7,11 +7,12 @@ import {
   html,
   number,
   unfolding,
+  type Column,
+  table,
 } from '../dom.js';
 import { link } from '../navigation.js';
 import { foldersOf, report, type ReportFile } from '../report-data.js';
 import { barPart, fateBar } from './labels.js';
-import { type Column, table } from './table.js';
 
 /** Makes a table of files with their status, a bar of fidelities and the number of findings. */
 export function fileTable(files: readonly ReportFile[]): HTMLElement {

@@ -1,11 +1,17 @@
 import type { Fate, RuleTally, Tally } from '../../../report/report.js';
 import { statusWordsOf } from '../../../report/status-words.js';
 import { fateCounts } from '../../page-report.js';
-import { type Children, counted, html, number, withCode } from '../dom.js';
+import {
+  type Children,
+  counted,
+  html,
+  number,
+  withCode,
+  table,
+} from '../dom.js';
 import { link, type View } from '../navigation.js';
 import { fileTable, folderTree } from '../parts/files.js';
 import { barPart, fateBar, fateLabel, legend } from '../parts/labels.js';
-import { table } from '../parts/table.js';
 import { report } from '../report-data.js';
 import type { State } from '../state.js';
 import { behaviourSummary } from './behaviour-view.js';

@@ -1,3 +1,5 @@
+import { objectRules } from '../legacy/read-object.js';
+import { fileRules } from '../legacy/recognise.js';
 import { constantExtra, constantMismatch } from '../legacy/constant-value.js';
 import {
   dependencyCycle,
@@ -7,22 +9,7 @@ import {
   sourceUndefined,
   nameShared,
 } from '../legacy/model-rules.js';
-import { keyConflict, keySpelling } from '../legacy/read-object.js';
 import { inputNameDuplicate, nameDuplicate } from '../legacy/read-legacy.js';
-import {
-  fileMixed,
-  fileShape,
-  jsonDuplicateKey,
-  jsonEncoding,
-  jsonSyntax,
-  fileUnrecognised,
-} from '../legacy/recognise.js';
-import {
-  fieldMissing,
-  keyUnknown,
-  valueType,
-  valueUnknown,
-} from '../legacy/validate-object.js';
 import { retentionOutlived } from '../legacy/retention-outlived.js';
 import type { Rule } from '../rule/rule.js';
 import { dependencyRules } from './check-legacy.js';
@@ -46,10 +33,9 @@ import { conditionRules, constantRules } from './rules/typed-values.js';
 
 /** Rules that a migration also applies to Legacy files. */
 const sharedRules: readonly Rule[] = [
-  ...[jsonEncoding, jsonSyntax, jsonDuplicateKey, fileShape, fileMixed],
-  fileUnrecognised,
-  ...[keySpelling, keyConflict, keyUnknown, valueType, valueUnknown],
-  ...[fieldMissing, scheduleAbsent, nameDuplicate, inputNameDuplicate],
+  ...fileRules,
+  ...objectRules,
+  ...[scheduleAbsent, nameDuplicate, inputNameDuplicate],
   ...[constantMismatch, constantExtra, sensorUnsupported, sourceUndefined],
   ...[dependencyUndefined, dependencyCycle, nameShared, retentionOutlived],
 ];

@@ -1,3 +1,5 @@
+import { valueType, valueUnknown } from './invalid-values.js';
+import { keyConflict } from './read-object.js';
 import { type JsonString, type JsonNode, objectsIn } from '../json/node.js';
 import {
   finding,
@@ -10,8 +12,6 @@ import { joinWords, quoted, suggestionEnding } from '../rule/message-text.js';
 import { type Between, cyclesIn } from '../json/collections.js';
 import { type LegacyValue, sensorSignals } from './legacy-enums.js';
 import { type InputOf, type LegacyAlgorithm, valueOf } from './legacy-model.js';
-import { keyConflict } from './read-object.js';
-import { valueType, valueUnknown } from './validate-object.js';
 
 /** Nothing else is reported at a place that one of these rules reports. */
 export const overridingRules: readonly Rule[] = [

@@ -27,13 +27,8 @@ import {
   type ValidField,
   valueOf,
 } from './legacy-model.js';
-import { objectKeys, type ObjectKeys, readObject } from './read-object.js';
-import {
-  validateAlgorithm,
-  validateInput,
-  valueType,
-} from './validate-object.js';
-import { algorithmFields, commonFields, kinds } from './legacy-fields.js';
+import { algorithmKind, kindOfInput, readObject } from './read-object.js';
+import { valueType } from './invalid-values.js';
 import { type InputKind, legacyValues } from './legacy-enums.js';
 
 export const nameDuplicate: Rule = {
@@ -89,8 +84,7 @@ function readStray(node: JsonNode): LegacyElement {
 function readAlgorithm(node: JsonObject, names: Set<string>): LegacyElement {
   const { fields, findings, conflicts } = readObject<AlgorithmFieldTypes>(
     node,
-    algorithmKeys,
-    (members) => validateAlgorithm(node, members),
+    algorithmKind,
   );
   const own = [...findings];
   const name = valueOf(fields.name);
@@ -140,7 +134,7 @@ function readInput(node: JsonObject, names: Set<string>): ReadInput {
   const kind = kindOf(node);
   const { fields, findings, conflicts } = readObject<
     InputFieldTypes[InputKind] | CommonFieldTypes
-  >(node, keysOfInput(kind), (members) => validateInput(node, members, kind));
+  >(node, kindOfInput(kind));
   const own = [...findings];
   if (isTaken(fields.inputName, names, snakeCase))
     own.push(
@@ -161,21 +155,6 @@ function readInput(node: JsonObject, names: Set<string>): ReadInput {
     findings: own.map((it) => ({ ...it, input: name ?? null })),
     conflicts,
   };
-}
-
-const algorithmKeys = objectKeys(Object.keys(algorithmFields));
-const commonKeys = Object.keys(commonFields);
-const unknownKindKeys = objectKeys(commonKeys);
-const keysByKind = new Map(
-  legacyValues.type.map((kind) => [
-    kind,
-    objectKeys([...commonKeys, ...Object.keys(kinds[kind].fields)]),
-  ]),
-);
-
-/** Returns the keys that an input may have; only the common keys where the kind is unknown. */
-function keysOfInput(kind: InputKind | undefined): ObjectKeys {
-  return (kind && keysByKind.get(kind)) ?? unknownKindKeys;
 }
 
 function kindOf(input: JsonObject): InputKind | undefined {

@@ -1,8 +1,18 @@
+import type { JsonSchema } from '../json/json-schema.js';
 import { type JsonNode, type JsonObject, memberOf } from '../json/node.js';
+import {
+  addArticle,
+  capitalise,
+  findNearest,
+  quoted,
+} from '../rule/message-text.js';
 import { finding, type Finding, type Rule } from '../rule/rule.js';
+import { invalidValues, valueType, valueUnknown } from './invalid-values.js';
+import { type InputKind, legacyValues } from './legacy-enums.js';
+import { algorithmFields, commonFields, kinds } from './legacy-fields.js';
 import type { Field, Fields, KeyConflict } from './legacy-model.js';
 
-export const keySpelling: Rule = {
+const keySpelling: Rule = {
   id: 'key-spelling',
   fidelity: 'assumed',
   title:
@@ -22,29 +32,47 @@ export const keyConflict: Rule = {
   aspects: 'by field',
 };
 
-export interface ObjectKeys {
-  readonly known: readonly string[];
+const keyUnknown: Rule = {
+  id: 'key-unknown',
+  fidelity: 'unmapped',
+  title: 'The object has a key that the format does not list for it.',
+  explanation:
+    'A key that the description does not list for this kind of object, a key of another input kind included, has no known meaning and no place in the Current format. It is left out, whatever its value.',
+  section: 'Legacy format: algorithm object',
+  leavesOut: 'field',
+  askedBy: 'key',
+};
+
+const fieldMissing: Rule = {
+  id: 'field-missing',
+  fidelity: 'invalid',
+  title: 'A field that the object needs is absent.',
+  explanation:
+    'An algorithm needs `name` and `path`, every input `type` and `inputName`; `signal`, `signalSensor` and `value` need `symbolicName`, `calculated` needs `calculation`, `AlgorithmOutput` needs `algorithm`. A constant needs `values` for `stringArray` and `value` otherwise.',
+  section: 'Legacy format: algorithm object',
+  aspects: 'by field',
+};
+
+/** The rules about single objects, in reading order. */
+export const objectRules: readonly Rule[] = [
+  ...[keySpelling, keyConflict, keyUnknown],
+  ...[valueType, valueUnknown, fieldMissing],
+];
+
+/** What the objects of a kind may have, prepared once for all of them. */
+interface ObjectKind {
+  readonly groups: readonly FieldGroup[];
+  /** Says that a key is not described; undefined where any key is allowed. */
+  readonly unknownMessage: ((key: string) => string) | undefined;
   readonly camelCaseOf: ReadonlyMap<string, string>;
   readonly absentFields: Readonly<Record<string, Field<unknown>>>;
 }
 
-const absent = {
-  state: 'absent',
-  node: undefined,
-  respelled: undefined,
-} as const;
-
-/** Prepares what is the same for all objects with these keys. */
-export function objectKeys(known: readonly string[]): ObjectKeys {
-  return {
-    known,
-    camelCaseOf: new Map(
-      known
-        .filter((key) => key !== key.toLowerCase())
-        .map((key) => [key.toLowerCase(), key]),
-    ),
-    absentFields: Object.fromEntries(known.map((key) => [key, absent])),
-  };
+/** Fields that are reported together. */
+interface FieldGroup {
+  readonly schemas: readonly (readonly [key: string, schema: JsonSchema])[];
+  /** Returns a message for each field that the object needs and lacks. */
+  readonly findMissing: (members: Members) => readonly string[];
 }
 
 interface Member {
@@ -54,7 +82,7 @@ interface Member {
 }
 
 /** The members of an object by their keys; known keys are in camelCase. */
-export interface Members {
+interface Members {
   readonly byKey: ReadonlyMap<string, Member>;
   readonly conflicts: readonly KeyConflict[];
 }
@@ -66,41 +94,42 @@ export interface ReadObject<Types> {
 }
 
 /**
- * Reads an object that may have the given keys. `Types` is what `validate`
- * ensures for each key: strings and booleans become plain values, arrays and the
- * `value` of a constant stay nodes.
- * @param validate returns what breaks the format
+ * Reads an object of a kind. `Types` is what its schemas ensure for each key:
+ * strings and booleans become plain values, arrays and the `value` of a constant
+ * stay nodes.
  */
 export function readObject<Types>(
   object: JsonObject,
-  keys: ObjectKeys,
-  validate: (members: Members) => readonly Finding[],
+  kind: ObjectKind,
 ): ReadObject<Types> {
-  const { byKey, conflicts, spellings } = readMembers(object, keys);
-  const broken = validate({ byKey, conflicts });
-  const invalid = new Set(broken.map(({ place }) => place));
-  const fields = { ...keys.absentFields };
-  for (const [key, member] of byKey)
-    if (Object.hasOwn(fields, key))
-      fields[key] = invalid.has(member.node)
+  const { byKey, conflicts, spellings } = readMembers(object, kind);
+  const findings = [...spellings, ...conflicts.map((it) => it.finding)];
+  const fields = { ...kind.absentFields };
+  for (const { schemas, findMissing } of kind.groups) {
+    for (const message of findMissing({ byKey, conflicts }))
+      findings.push(finding(fieldMissing, object, message));
+    for (const [key, schema] of schemas) {
+      const member = byKey.get(key);
+      if (!member) continue;
+      const invalid = invalidValues(key, schema, member.node);
+      findings.push(...invalid);
+      fields[key] = invalid.some(({ place }) => place === member.node)
         ? { state: 'invalid' }
         : readField(key, member);
+    }
+  }
   for (const { key } of conflicts) fields[key] = { state: 'invalid' };
-  return {
-    // `validate` marks values of the wrong type as `invalid`.
-    fields: fields as Fields<Types>,
-    conflicts,
-    findings: [
-      ...spellings,
-      ...conflicts.map((conflict) => conflict.finding),
-      ...broken,
-    ],
-  };
+  if (kind.unknownMessage)
+    for (const [key, { node }] of byKey)
+      if (!Object.hasOwn(fields, key))
+        findings.push(finding(keyUnknown, node, kind.unknownMessage(key)));
+  // A value of the wrong type has the state `invalid`.
+  return { fields: fields as Fields<Types>, conflicts, findings };
 }
 
 function readMembers(
   object: JsonObject,
-  { camelCaseOf }: ObjectKeys,
+  { camelCaseOf }: ObjectKind,
 ): Members & { readonly spellings: readonly Finding[] } {
   const byKey = new Map<string, Member>();
   const conflicts: KeyConflict[] = [];
@@ -138,4 +167,109 @@ function readField(key: string, { node, respelled }: Member): Field<unknown> {
     node,
     respelled,
   };
+}
+
+type FieldSchemas = Readonly<Record<string, JsonSchema>>;
+
+function objectKind(
+  groups: readonly (readonly [FieldSchemas, FieldGroup['findMissing']])[],
+  unknownMessage?: (key: string, known: readonly string[]) => string,
+): ObjectKind {
+  // The common fields come first.
+  const known = groups.toReversed().flatMap(([fields]) => Object.keys(fields));
+  return {
+    groups: groups.map(([fields, findMissing]) => ({
+      schemas: Object.entries(fields),
+      findMissing,
+    })),
+    unknownMessage: unknownMessage && ((key) => unknownMessage(key, known)),
+    camelCaseOf: new Map(
+      known
+        .filter((key) => key !== key.toLowerCase())
+        .map((key) => [key.toLowerCase(), key]),
+    ),
+    absentFields: Object.fromEntries(known.map((key) => [key, absent])),
+  };
+}
+
+const absent = {
+  state: 'absent',
+  node: undefined,
+  respelled: undefined,
+} as const;
+
+const missingMessage = (what: string, key: string): string =>
+  `${capitalise(what)} needs \`${key}\`, which is missing.`;
+
+const needed =
+  (what: string, keys: readonly string[]): FieldGroup['findMissing'] =>
+  ({ byKey, conflicts }) =>
+    keys
+      .filter(
+        (key) => !byKey.has(key) && !conflicts.some((it) => it.key === key),
+      )
+      .map((key) => missingMessage(what, key));
+
+/** A constant needs the field that its data type selects; null counts as absent. */
+function missingConstant({ byKey, conflicts }: Members): readonly string[] {
+  const isAbsent = (key: string): boolean =>
+    (byKey.get(key)?.node.kind ?? 'null') === 'null';
+  if (conflicts.some(({ key }) => key === 'dataType')) return [];
+  if (isAbsent('dataType'))
+    return isAbsent('value') && isAbsent('values')
+      ? ['A constant needs `value` or `values`, and both are missing.']
+      : [];
+  const dataType = byKey.get('dataType')?.node;
+  const selected = legacyValues.dataType.find(
+    (it) => dataType?.kind === 'string' && it === dataType.value,
+  );
+  const key = selected === 'stringArray' ? 'values' : 'value';
+  return selected && isAbsent(key)
+    ? [missingMessage('a `constant` input', key)]
+    : [];
+}
+
+function unknownKeyMessage(what: string) {
+  return (key: string, known: readonly string[]): string => {
+    const nearest = findNearest(key, known);
+    const hint = nearest === undefined ? '.' : `; did you mean \`${nearest}\`?`;
+    return `${quoted(key)} is not a key of ${what}${hint}`;
+  };
+}
+
+const eventsKeyMessage = (key: string): string =>
+  `${quoted(key)} is lost: the format description does not show the other fields of an \`events\` input.`;
+
+export const algorithmKind = objectKind(
+  [[algorithmFields, needed('an algorithm', ['name', 'path'])]],
+  unknownKeyMessage('an algorithm'),
+);
+
+const commonGroup = (what: string) =>
+  [commonFields, needed(what, ['type', 'inputName'])] as const;
+
+const unknownInput = objectKind([commonGroup('an input')]);
+
+const inputKinds = new Map(
+  legacyValues.type.map((kind) => {
+    const what = addArticle(`\`${kind}\` input`);
+    const { fields, needs } = kinds[kind];
+    const findMissing =
+      kind === 'constant' ? missingConstant : needed(what, needs);
+    const groups = [[fields, findMissing] as const, commonGroup(what)];
+    switch (kind) {
+      case 'AlgorithmOutputStatus':
+        // Its other fields are not described, so no field is unknown.
+        return [kind, objectKind(groups)];
+      case 'events':
+        return [kind, objectKind(groups, eventsKeyMessage)];
+      default:
+        return [kind, objectKind(groups, unknownKeyMessage(what))];
+    }
+  }),
+);
+
+/** Returns what an input may have; only the common fields where its kind is unknown. */
+export function kindOfInput(kind: InputKind | undefined): ObjectKind {
+  return (kind && inputKinds.get(kind)) ?? unknownInput;
 }

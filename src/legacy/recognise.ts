@@ -59,6 +59,22 @@ export const fileMixed: Rule = {
   section: 'Analytics Algorithm Configuration',
 };
 
+export const fileUnrecognised: Rule = {
+  id: 'file-unrecognised',
+  fidelity: 'changed',
+  title:
+    'A file has the word `inputName` and is not recognised as an information model.',
+  explanation:
+    'In a folder, a file is recognised by the keys of its objects: a Legacy file is an array in which an object has two of `name`, `path`, `inputs`, `schedule`, `retention`, `dependencies` and `outputFormat` (`name`, `path` and `outputFormat` alone are not enough); in a Current file an object has two of `Name`, `Path`, `ExecutionFrequency`, `Inputs` and `Outputs`. A file that has neither is not migrated. With the word `inputName` in it, it is most likely a model: one algorithm without the array, an array inside another object, or misspelled keys. Correct the file, or accept that it is something else.',
+  section: 'Analytics Algorithm Configuration',
+};
+
+/** The rules about a whole file, in reading order. */
+export const fileRules: readonly Rule[] = [
+  ...[jsonEncoding, jsonSyntax, jsonDuplicateKey],
+  ...[fileShape, fileMixed, fileUnrecognised],
+];
+
 /** The format of a JSON file, by the keys of its objects. */
 export type FileFormat = 'legacy' | 'current' | 'mixed' | 'other';
 
@@ -154,16 +170,6 @@ function recogniseNamed(elements: readonly JsonNode[]): FileFormat {
   if (legacy === current) return 'other';
   return legacy ? 'legacy' : 'current';
 }
-
-export const fileUnrecognised: Rule = {
-  id: 'file-unrecognised',
-  fidelity: 'changed',
-  title:
-    'A file has the word `inputName` and is not recognised as an information model.',
-  explanation:
-    'In a folder, a file is recognised by the keys of its objects: a Legacy file is an array in which an object has two of `name`, `path`, `inputs`, `schedule`, `retention`, `dependencies` and `outputFormat` (`name`, `path` and `outputFormat` alone are not enough); in a Current file an object has two of `Name`, `Path`, `ExecutionFrequency`, `Inputs` and `Outputs`. A file that has neither is not migrated. With the word `inputName` in it, it is most likely a model: one algorithm without the array, an array inside another object, or misspelled keys. Correct the file, or accept that it is something else.',
-  section: 'Analytics Algorithm Configuration',
-};
 
 /** Why a file that was found in a folder is not an information model file. */
 export const otherReasons = {

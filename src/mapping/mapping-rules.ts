@@ -1,21 +1,8 @@
+import { objectRules } from '../legacy/read-object.js';
+import { fileRules } from '../legacy/recognise.js';
 import { constantExtra, constantMismatch } from '../legacy/constant-value.js';
 import { scheduleAbsent, nameShared } from '../legacy/model-rules.js';
-import { keyConflict, keySpelling } from '../legacy/read-object.js';
-import {
-  fieldMissing,
-  keyUnknown,
-  valueType,
-  valueUnknown,
-} from '../legacy/validate-object.js';
 import { inputNameDuplicate, nameDuplicate } from '../legacy/read-legacy.js';
-import {
-  fileMixed,
-  fileShape,
-  jsonDuplicateKey,
-  jsonEncoding,
-  jsonSyntax,
-  fileUnrecognised,
-} from '../legacy/recognise.js';
 import { decisionBreaks, decisionUnused } from '../decisions/decision.js';
 import { retentionOutlived } from '../legacy/retention-outlived.js';
 import type { Rule } from '../rule/rule.js';
@@ -31,21 +18,8 @@ import { rules as kindRules } from './constructs/without-counterpart.js';
 
 /** All rules in reading order: the file, its objects, the algorithm, its inputs. */
 export const rules: readonly Rule[] = [
-  // Reading the file.
-  jsonEncoding,
-  jsonSyntax,
-  jsonDuplicateKey,
-  fileShape,
-  fileMixed,
-  fileUnrecognised,
-
-  // Normalising its objects.
-  keySpelling,
-  keyConflict,
-  keyUnknown,
-  valueType,
-  valueUnknown,
-  fieldMissing,
+  ...fileRules,
+  ...objectRules,
   scheduleAbsent,
   nameDuplicate,
   inputNameDuplicate,

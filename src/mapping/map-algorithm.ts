@@ -24,12 +24,7 @@ import { mapRetention, rules as outputRules } from './constructs/retention.js';
 import type { ExecutionOrder, Sources } from './relations.js';
 import { type Claim, claimField, claimSupplied } from './ledger.js';
 import type { MappedInput } from './map-input.js';
-import {
-  type Emitted,
-  type Outcome,
-  type Readings,
-  unread,
-} from './outcome.js';
+import { type Emitted, type Readings, unread } from './outcome.js';
 
 /** An algorithm of the source, before its inputs are mapped. */
 export type PlannedAlgorithm = KeptAlgorithm | LeftOutAlgorithm;
@@ -42,11 +37,9 @@ export interface KeptAlgorithm {
   readonly leftOutBy: undefined;
 }
 
-export interface LeftOutAlgorithm {
-  readonly legacy: LegacyAlgorithm;
+interface LeftOutAlgorithm extends MappedAlgorithm {
   readonly name: string | undefined;
   readonly leftOutBy: Finding;
-  readonly findings: readonly MigrationFinding[];
 }
 
 export interface MappedAlgorithm {
@@ -81,7 +74,14 @@ export function planAlgorithm(
       ? scheduleOf(outcome.emits.ExecutionFrequency)
       : undefined;
   const leftOutBy = legacy.leftOutBy ?? (schedule ? undefined : findings[0]);
-  if (leftOutBy) return { legacy, name, leftOutBy, findings };
+  if (leftOutBy) {
+    const current = undefined;
+    const inputs = legacy.inputs.map((input) => ({
+      ...{ legacy: input, current, leftOutBy },
+      ...{ accountedBy: undefined, findings: [], claims: [] },
+    }));
+    return { legacy, name, current, leftOutBy, inputs, findings, claims: [] };
+  }
   if (name === undefined || schedule === undefined)
     throw new Error(`no finding leaves out ${legacy.node.pointer}`);
   return { legacy, name, schedule, pointer, leftOutBy };
@@ -96,17 +96,8 @@ export function mapAlgorithm(
 ): MappedAlgorithm {
   const subject = { algorithm: name, input: null };
   const outputPointer = pointerTo(pointerTo(pointer, 'Outputs'), 0);
-  const pointerOf = (key: string): string =>
-    key === 'retention' ? outputPointer : pointer;
-  const results = Object.entries(mapFields(legacy)).map(([key, reading]) =>
-    decideField(key, reading, subject, decide, pointerOf(key)),
-  );
-  const emitted = (key: keyof AlgorithmFieldTypes): Emitted => {
-    const outcome = results.find((it) => it.key === key)?.outcome ?? unread;
-    return outcome.kind === 'carried' ? outcome.emits : {};
-  };
-  const kept = inputs.flatMap(({ current }) => current ?? []);
   const claims: Claim[] = [];
+  const kept = inputs.flatMap(({ current }) => current ?? []);
   const dependencies = dependencyElements(legacy).map((element) => {
     const place = pointerTo(pointerTo(pointer, 'Inputs'), kept.length);
     const result = decideField(
@@ -123,20 +114,24 @@ export function mapAlgorithm(
     claims.push(...claimField(result, place));
     return result;
   });
-  const isEmptied = kept.length === 0 && !('Inputs' in emitted('inputs'));
+  const isEmptied = kept.length === 0;
+  const results = Object.entries(mapFields(legacy, isEmptied)).map(
+    ([key, reading]) => {
+      const place = key === 'retention' ? outputPointer : pointer;
+      const result = decideField(key, reading, subject, decide, place);
+      claims.push(...claimField(result, place));
+      return result;
+    },
+  );
+  const emitted = (key: keyof AlgorithmFieldTypes): Emitted => {
+    const outcome = results.find((it) => it.key === key)?.outcome ?? unread;
+    return outcome.kind === 'carried' ? outcome.emits : {};
+  };
+  if (isEmptied && !('Inputs' in emitted('inputs')))
+    claims.push(claimSupplied(algorithmRules.inputs, { Inputs: [] }, pointer));
   const findings = [...results, ...dependencies].flatMap(
     (result) => result.findings,
   );
-  for (const result of results) {
-    // An empty list has no place of its own where a decision adds an input.
-    const isFilled = result.key === 'inputs' && kept.length > 0;
-    const written = isFilled
-      ? { ...result, outcome: withoutEffect(result.outcome) }
-      : result;
-    claims.push(...claimField(written, pointerOf(result.key)));
-  }
-  if (isEmptied)
-    claims.push(claimSupplied(algorithmRules.inputs, { Inputs: [] }, pointer));
   for (const input of inputs) {
     findings.push(...input.findings);
     claims.push(...input.claims);
@@ -165,11 +160,10 @@ export function mapAlgorithm(
   };
 }
 
-function withoutEffect(outcome: Outcome): Outcome {
-  return outcome.kind === 'carried' ? { ...outcome, emits: {} } : outcome;
-}
-
-function mapFields(legacy: LegacyAlgorithm): Readings<AlgorithmFieldTypes> {
+function mapFields(
+  legacy: LegacyAlgorithm,
+  isEmptied: boolean,
+): Readings<AlgorithmFieldTypes> {
   const { fields } = legacy;
   return {
     name: mapName(fields.name),
@@ -177,7 +171,7 @@ function mapFields(legacy: LegacyAlgorithm): Readings<AlgorithmFieldTypes> {
     schedule: mapSchedule(legacy),
     retention: mapRetention(legacy),
     outputFormat: mapOutputFormat(fields.outputFormat),
-    inputs: mapInputList(fields.inputs),
+    inputs: mapInputList(fields.inputs, isEmptied),
     dependencies: mapDependencyList(fields.dependencies),
   };
 }

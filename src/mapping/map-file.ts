@@ -27,7 +27,6 @@ import {
 } from './ledger.js';
 import {
   type KeptAlgorithm,
-  type LeftOutAlgorithm,
   mapAlgorithm,
   type MappedAlgorithm,
   planAlgorithm,
@@ -76,11 +75,9 @@ export function mapFile(
     ),
   );
   const algorithms = planned.map((plan, index) =>
-    !plan
-      ? undefined
-      : plan.leftOutBy
-        ? leaveOut(plan)
-        : mapAlgorithm(plan, inputs[index] ?? [], sources, order, decide),
+    plan && !plan.leftOutBy
+      ? mapAlgorithm(plan, inputs[index] ?? [], sources, order, decide)
+      : plan,
   );
   const outlivedOf = findOutlived(algorithms, decide);
   return {
@@ -139,21 +136,6 @@ function readInCurrentRound({
     pastRounds.includes(valueOf(legacy.fields.timeRange));
   const source = current.SourceAlgorithm;
   return source === undefined || readsPast ? [] : [source];
-}
-
-function leaveOut({
-  legacy,
-  leftOutBy,
-  findings,
-}: LeftOutAlgorithm): MappedAlgorithm {
-  const inputs = legacy.inputs.map((input) => ({
-    ...{ legacy: input, current: undefined, leftOutBy },
-    ...{ accountedBy: undefined, findings: [], claims: [] },
-  }));
-  return {
-    ...{ legacy, current: undefined, leftOutBy },
-    ...{ inputs, findings, claims: [] },
-  };
 }
 
 function mapElement(

@@ -239,23 +239,11 @@ const ranks: ReadonlyMap<string, number> = new Map(
 
 const rankOf = (key: string): number => ranks.get(key) ?? ranks.size;
 
-/** Merges the emitted fields in the key order of the format. */
+/** Merges the emitted fields in the key order of the format; of equal keys the later value counts. */
 function inKeyOrder(parts: readonly Emitted[]): CurrentInput {
-  let merged: CurrentInput = {};
-  let isOrdered = true;
-  let last = 0;
-  for (const part of parts) {
-    // Where two values have one key, the later one counts.
-    merged = { ...merged, ...part };
-    for (const key of Object.keys(part)) {
-      isOrdered &&= rankOf(key) >= last;
-      last = rankOf(key);
-    }
-  }
-  // Only decisions emit keys out of order.
-  return isOrdered
-    ? merged
-    : Object.fromEntries(
-        Object.entries(merged).sort(([a], [b]) => rankOf(a) - rankOf(b)),
-      );
+  return Object.fromEntries(
+    parts
+      .flatMap((part) => Object.entries(part))
+      .sort(([a], [b]) => rankOf(a) - rankOf(b)),
+  );
 }

@@ -8,7 +8,7 @@ import type { Decision } from '../decisions/decision.js';
 import type { InputKind } from '../legacy/legacy-enums.js';
 import type { JsonNode, JsonString } from '../json/node.js';
 import type { Field, InputFieldTypes } from '../legacy/legacy-model.js';
-import type { Finding, Rule } from '../rule/rule.js';
+import { finding, type Finding, type Place, type Rule } from '../rule/rule.js';
 
 export type Outcome = Carried | LeftOut | Unread;
 
@@ -48,26 +48,37 @@ export type FieldsByChoice = Readonly<
   Record<string, (value: string) => Emitted>
 >;
 
-/** Fills the Current fields as the rule says. A note is an additional finding. */
-export function carried(
-  rule: Rule,
-  emits: Emitted = {},
-  note?: Finding,
-): Carried {
-  return { kind: 'carried', rule, emits, note, decision: undefined };
+/** Fills the Current fields as the rule says. */
+export function carried(rule: Rule, emits: Emitted = {}): Carried {
+  return { kind: 'carried', rule, emits, note: undefined, decision: undefined };
 }
 
-/** Leaves the field out, unless a decision selects one of the choices. */
+/** Fills the Current fields as the rule says, and reports that it assumes something. */
+export function assumed(
+  rule: Rule,
+  emits: Emitted,
+  place: Place,
+  message: string,
+): Carried {
+  return { ...carried(rule, emits), note: finding(rule, place, message) };
+}
+
+/** Leaves the field out, unless a decision about the finding selects one of the choices. */
 export function leftOut(
-  finding: Finding,
+  cause: Finding,
   fieldsByChoice: FieldsByChoice = {},
 ): LeftOut {
-  return {
-    kind: 'left-out',
-    cause: finding,
-    findings: [finding],
-    fieldsByChoice,
-  };
+  return { kind: 'left-out', cause, findings: [cause], fieldsByChoice };
+}
+
+/** Leaves the field out for a rule, unless a decision selects one of the choices. */
+export function leftOutFor(
+  rule: Rule,
+  place: Place,
+  message: string,
+  fieldsByChoice?: FieldsByChoice,
+): LeftOut {
+  return leftOut(finding(rule, place, message), fieldsByChoice);
 }
 
 /** Leaves the field out for findings at several places, which no decision can cover; undefined if there are none. */

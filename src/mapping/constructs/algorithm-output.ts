@@ -8,12 +8,13 @@ import {
   findUndefinedSource,
   sourceUndefined,
 } from '../../legacy/model-rules.js';
-import { finding, inputAspects, type Rule } from '../../rule/rule.js';
+import { inputAspects, type Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
 import {
   carried,
   type InputMapping,
   leftOut,
+  leftOutFor,
   read,
   type Reading,
 } from '../outcome.js';
@@ -170,12 +171,10 @@ function mapSource(
     if (undefinedSource) return leftOut(undefinedSource);
     const isIgnored = valueOf(timeRange) === 'maintainancePlan';
     return !isIgnored && sources.get(value) === 'left out'
-      ? leftOut(
-          finding(
-            rules.sourceLeftOut,
-            node,
-            `The source ${quoted(value)} is not in the Current file.`,
-          ),
+      ? leftOutFor(
+          rules.sourceLeftOut,
+          node,
+          `The source ${quoted(value)} is not in the Current file.`,
         )
       : carried(rules.sourceAlgorithm, {
           SourceAlgorithm: value,
@@ -188,12 +187,10 @@ function mapProperty(property: Field<string>): Reading {
     property,
     (value, node) =>
       value.includes('.')
-        ? leftOut(
-            finding(
-              rules.propertyDotted,
-              node,
-              `The property ${quoted(value)} is one key, but the Current format reads it as a path.`,
-            ),
+        ? leftOutFor(
+            rules.propertyDotted,
+            node,
+            `The property ${quoted(value)} is one key, but the Current format reads it as a path.`,
             { keep: () => ({ SourceProperty: value }) },
           )
         : carried(rules.sourceProperty, {
@@ -208,12 +205,10 @@ function mapFormat(field: Field<LegacyValue<'format'>>): Reading {
     field,
     (value, node) =>
       value === 'dateAndValue'
-        ? leftOut(
-            finding(
-              rules.formatDateAndValue,
-              node,
-              '`format` "dateAndValue" is left out: the word that the Current format has for it is not shown.',
-            ),
+        ? leftOutFor(
+            rules.formatDateAndValue,
+            node,
+            '`format` "dateAndValue" is left out: the word that the Current format has for it is not shown.',
             {
               name: (AlgorithmOutputInputDataType) => ({
                 AlgorithmOutputInputDataType,
@@ -230,12 +225,10 @@ function mapRecalculate(field: Field<boolean>): Reading {
     field,
     (value, node) =>
       value
-        ? leftOut(
-            finding(
-              rules.recalculate,
-              node,
-              '`recalculate` true is left out: what it does is not shown.',
-            ),
+        ? leftOutFor(
+            rules.recalculate,
+            node,
+            '`recalculate` true is left out: what it does is not shown.',
           )
         : carried(rules.recalculateFalse),
     () => carried(rules.recalculateFalse),

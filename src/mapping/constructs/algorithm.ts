@@ -1,7 +1,14 @@
 import type { Field, LegacyAlgorithm } from '../../legacy/legacy-model.js';
-import { finding, type Rule } from '../../rule/rule.js';
+import type { Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
-import { carried, leftOut, read, type Reading, unread } from '../outcome.js';
+import {
+  carried,
+  leftOut,
+  leftOutFor,
+  read,
+  type Reading,
+  unread,
+} from '../outcome.js';
 import { legacyValues, type LegacyValue } from '../../legacy/legacy-enums.js';
 import { findAbsentSchedule } from '../../legacy/model-rules.js';
 
@@ -81,10 +88,18 @@ export function mapPath(path: Field<string>): Reading {
   return read(path, (Path) => carried(rules.path, { Path }));
 }
 
-/** Maps the list itself; its elements have their own outcomes. */
-export function mapInputList(inputs: AlgorithmFields['inputs']): Reading {
+/**
+ * Maps the list itself; its elements have their own outcomes.
+ * @param isEmptied whether the Current file has no input
+ */
+export function mapInputList(
+  inputs: AlgorithmFields['inputs'],
+  isEmptied: boolean,
+): Reading {
   return read(inputs, ({ items }) =>
-    items.length === 0 ? carried(rules.inputs, { Inputs: [] }) : unread,
+    items.length === 0
+      ? carried(rules.inputs, isEmptied ? { Inputs: [] } : {})
+      : unread,
   );
 }
 
@@ -94,12 +109,10 @@ export function mapOutputFormat(
   return read(
     outputFormatField,
     (value, node) =>
-      leftOut(
-        finding(
-          rules.outputFormat,
-          node,
-          `\`outputFormat\` ${quoted(value)} has no place in the Current format.`,
-        ),
+      leftOutFor(
+        rules.outputFormat,
+        node,
+        `\`outputFormat\` ${quoted(value)} has no place in the Current format.`,
       ),
     () => carried(rules.outputFormatNone),
   );

@@ -11,7 +11,13 @@ import {
   type Rule,
 } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
-import { carried, read, type Reading, type Readings } from '../outcome.js';
+import {
+  assumed,
+  carried,
+  read,
+  type Reading,
+  type Readings,
+} from '../outcome.js';
 
 export const rules = {
   inputName: {
@@ -88,14 +94,11 @@ function mapInputName(field: Field<string>): Reading {
       : value;
     return plainCamelCase.test(value)
       ? carried(rules.inputName, { InputName })
-      : carried(
+      : assumed(
           rules.inputNameStyle,
           { InputName },
-          finding(
-            rules.inputNameStyle,
-            node,
-            `${quoted(value)} is ${InputName === value ? 'kept as it is' : `written as ${quoted(InputName)}`}; how such a name matches a function input is not shown.`,
-          ),
+          node,
+          `${quoted(value)} is ${InputName === value ? 'kept as it is' : `written as ${quoted(InputName)}`}; how such a name matches a function input is not shown.`,
         );
   });
 }

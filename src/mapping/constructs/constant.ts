@@ -12,13 +12,15 @@ import {
 } from '../../legacy/constant-value.js';
 import type { JsonNode } from '../../json/node.js';
 import { type InputOf, valueOf } from '../../legacy/legacy-model.js';
-import { finding, type Rule } from '../../rule/rule.js';
+import type { Rule } from '../../rule/rule.js';
 import { describeValue } from '../../rule/message-text.js';
 import {
+  assumed,
   carried,
   type InputMapping,
   leftOut,
   leftOutAt,
+  leftOutFor,
   type Outcome,
   read,
   type Reading,
@@ -133,14 +135,11 @@ function mapDataType(
       if (selected.kind !== 'carried') return unread;
       const [key = ''] = Object.keys(selected.emits);
       const inferred = key.slice('Constant'.length);
-      return carried(
+      return assumed(
         rules.inferred,
         { DataType: inferred },
-        finding(
-          rules.inferred,
-          node,
-          `The data type is assumed to be \`${inferred}\`, from the value.`,
-        ),
+        node,
+        `The data type is assumed to be \`${inferred}\`, from the value.`,
       );
     },
   );
@@ -171,12 +170,10 @@ function mapScalar(
     case 'fits':
       return carried(rule, currentConstant(reading.value));
     case 'as-text':
-      return leftOut(
-        finding(
-          rules.asText,
-          node,
-          `The \`${declared ?? ''}\` is spelled as ${describeValue(node)}.`,
-        ),
+      return leftOutFor(
+        rules.asText,
+        node,
+        `The \`${declared ?? ''}\` is spelled as ${describeValue(node)}.`,
         { number: () => currentConstant(reading.value) },
       );
     case 'mismatch':

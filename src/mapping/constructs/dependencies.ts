@@ -6,13 +6,15 @@ import {
   findUndefinedDependency,
   reportCycle,
 } from '../../legacy/model-rules.js';
-import { finding, type Rule } from '../../rule/rule.js';
+import type { Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
 import type { ExecutionOrder, Sources } from '../relations.js';
 import {
+  assumed,
   carried,
   type Emitted,
   leftOut,
+  leftOutFor,
   type Outcome,
   read,
   readElement,
@@ -124,29 +126,22 @@ function dependencyOutcome(
   if (order.waitForEachOther(name, before))
     return leftOut(reportCycle(element, name));
   if (order.readsFrom(name, before))
-    return carried(
+    return assumed(
       rules.implied,
       {},
-      finding(
-        rules.implied,
-        element,
-        `Only inputs that read the results of ${quoted(before)}, directly or through others, make it run first.`,
-      ),
+      element,
+      `Only inputs that read the results of ${quoted(before)}, directly or through others, make it run first.`,
     );
   return sources.get(before) === 'left out'
-    ? leftOut(
-        finding(
-          rules.lost,
-          element,
-          `${quoted(before)} is not in the Current file, so nothing can run after it.`,
-        ),
+    ? leftOutFor(
+        rules.lost,
+        element,
+        `${quoted(before)} is not in the Current file, so nothing can run after it.`,
       )
-    : leftOut(
-        finding(
-          rules.lost,
-          element,
-          `The Current file cannot express that ${quoted(before)} runs first.`,
-        ),
+    : leftOutFor(
+        rules.lost,
+        element,
+        `The Current file cannot express that ${quoted(before)} runs first.`,
         { input: (inputName) => inputReading(before, inputName) },
       );
 }

@@ -4,12 +4,13 @@ import type { LegacyValue } from '../../legacy/legacy-enums.js';
 import { finding, type Rule } from '../../rule/rule.js';
 import { type Choice, needsDates } from '../../rule/choice.js';
 import {
+  assumed,
   carried,
-  leftOut,
+  type FieldsByChoice,
+  leftOutFor,
   type Outcome,
   read,
   type Reading,
-  type FieldsByChoice,
 } from '../outcome.js';
 import type { CurrentAlgorithm } from '../../current/current-value.js';
 import { hoursRead } from '../../current/iso-duration.js';
@@ -132,14 +133,11 @@ const mirrored = {
 /** Maps `retention`, which is written in the one output. */
 export function mapRetention({ node, fields }: LegacyAlgorithm): Reading {
   return read(fields.retention, mapRetentionValue, () =>
-    carried(
+    assumed(
       rules.retentionAbsent,
       { Retention: 'Default' },
-      finding(
-        rules.retentionAbsent,
-        node,
-        '`retention` is missing; `Default` is written.',
-      ),
+      node,
+      '`retention` is missing; `Default` is written.',
     ),
   );
 }
@@ -151,22 +149,17 @@ function mapRetentionValue(value: Retention, node: JsonNode): Outcome {
     case 'latest':
       return carried(rules.retention, { Retention: mirrored[value] });
     case 'default':
-      return carried(
+      return assumed(
         rules.retentionDefault,
         { Retention: 'Default' },
-        finding(
-          rules.retentionDefault,
-          node,
-          '`retention` "default" is assumed to mean `Retention` "Default".',
-        ),
+        node,
+        '`retention` "default" is assumed to mean `Retention` "Default".',
       );
     case 'sevenDays':
-      return leftOut(
-        finding(
-          rules.retentionSevenDays,
-          node,
-          '`retention` "sevenDays" has no counterpart among the Current values.',
-        ),
+      return leftOutFor(
+        rules.retentionSevenDays,
+        node,
+        '`retention` "sevenDays" has no counterpart among the Current values.',
         fieldsByChoice,
       );
   }

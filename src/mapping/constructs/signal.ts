@@ -4,9 +4,16 @@ import {
   findUnsupportedSensor,
   sensorUnsupported,
 } from '../../legacy/model-rules.js';
-import { finding, type Rule } from '../../rule/rule.js';
+import type { Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
-import { carried, type InputMapping, leftOut, read } from '../outcome.js';
+import {
+  assumed,
+  carried,
+  type InputMapping,
+  leftOut,
+  leftOutFor,
+  read,
+} from '../outcome.js';
 import { mapCommonFields } from './common-fields.js';
 
 export const rules = {
@@ -79,12 +86,10 @@ export function mapSignal({
       ...mapCommonFields(fields),
       symbolicName: read(fields.symbolicName, (value, node) =>
         isSensorSignal(value)
-          ? leftOut(
-              finding(
-                rules.shadowsSensor,
-                node,
-                `The drive signal ${quoted(value)} would read the external sensor of that name in the Current format.`,
-              ),
+          ? leftOutFor(
+              rules.shadowsSensor,
+              node,
+              `The drive signal ${quoted(value)} would read the external sensor of that name in the Current format.`,
               { keep: () => ({ SymbolicName: value }) },
             )
           : carried(rules.signal, { SymbolicName: value }),
@@ -121,14 +126,11 @@ export function mapEvents({
     fields: {
       ...mapCommonFields(fields),
       type: read(fields.type, (_, node) =>
-        carried(
+        assumed(
           rules.events,
           { InputType: 'Events' },
-          finding(
-            rules.events,
-            node,
-            '`events` is assumed to mean `Events`; the further fields of neither are shown.',
-          ),
+          node,
+          '`events` is assumed to mean `Events`; the further fields of neither are shown.',
         ),
       ),
     },

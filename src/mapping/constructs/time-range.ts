@@ -1,20 +1,16 @@
 import type { InputOf } from '../../legacy/legacy-model.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
-import {
-  finding,
-  type Finding,
-  inputAspects,
-  type Rule,
-} from '../../rule/rule.js';
+import { inputAspects, type Rule } from '../../rule/rule.js';
 import { type Choice, needsDates } from '../../rule/choice.js';
 import { quoted } from '../../rule/message-text.js';
 import {
+  assumed,
   carried,
   type Emitted,
-  leftOut,
+  type FieldsByChoice,
+  leftOutFor,
   read,
   type Reading,
-  type FieldsByChoice,
 } from '../outcome.js';
 import type { Schedule } from './algorithm.js';
 
@@ -196,10 +192,12 @@ export const rules = {
   },
 } satisfies Readonly<Record<string, Rule>>;
 
-/** The rule, the fields that it writes, and the message of its finding, if any. */
-type Row =
-  | { readonly rule: Rule; readonly emits: Emitted; readonly why?: string }
-  | { readonly rule: Rule; readonly why: string };
+/** The rule, the fields that it writes, if any, and the message of its finding, if any. */
+interface Row {
+  readonly rule: Rule;
+  readonly emits?: Emitted;
+  readonly why?: string;
+}
 
 const currentDay: Readonly<Record<Schedule, Row>> = {
   day: { rule: rules.timeRange, emits: { DataInterval: 'Default' } },
@@ -279,33 +277,25 @@ export function mapTimeRange(
     fields.timeRange,
     (value, place) => {
       const row = table[value][schedule];
-      const found = (why: string): Finding =>
-        finding(row.rule, place, `\`timeRange\` ${quoted(value)} ${why}.`);
-      if (!('emits' in row)) return leftOut(found(row.why), fieldsByChoice);
-      const { why } = row;
-      return carried(
-        row.rule,
-        row.emits,
-        why === undefined ? undefined : found(why),
-      );
+      const { rule, emits, why } = row;
+      if (why === undefined) return carried(rule, emits);
+      const message = `\`timeRange\` ${quoted(value)} ${why}.`;
+      return emits
+        ? assumed(rule, emits, place, message)
+        : leftOutFor(rule, place, message, fieldsByChoice);
     },
     () =>
       schedule === 'day'
-        ? carried(
+        ? assumed(
             rules.absent,
             { DataInterval: 'Default' },
-            finding(
-              rules.absent,
-              node,
-              '`timeRange` is missing; it is assumed to be "default", the current day.',
-            ),
+            node,
+            '`timeRange` is missing; it is assumed to be "default", the current day.',
           )
-        : leftOut(
-            finding(
-              rules.dayHourly,
-              node,
-              'Without `timeRange` the input selects the current day, but for an hourly algorithm `Default` is the current hour.',
-            ),
+        : leftOutFor(
+            rules.dayHourly,
+            node,
+            'Without `timeRange` the input selects the current day, but for an hourly algorithm `Default` is the current hour.',
             fieldsByChoice,
           ),
   );

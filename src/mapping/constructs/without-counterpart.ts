@@ -10,13 +10,13 @@ import type { Choice } from '../../rule/choice.js';
 import { quoted } from '../../rule/message-text.js';
 import {
   type Emitted,
+  type FieldsByChoice,
   type InputMapping,
   leftOut,
   leftOutWith,
   read,
   type Readings,
   unread,
-  type FieldsByChoice,
 } from '../outcome.js';
 import { mapCommonFields } from './common-fields.js';
 

@@ -1,7 +1,14 @@
-import { isObject } from './node.js';
+import { isObject, type JsonArray } from './node.js';
 
 /** A JSON Schema (draft-07). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
+
+declare const valueType: unique symbol;
+
+/** A schema of values that are read as `Value`. */
+export interface SchemaOf<Value> extends JsonSchema {
+  readonly [valueType]?: Value;
+}
 
 /** Values of a field, and what each of them means. */
 export type Meanings = Readonly<Record<string, string>>;
@@ -33,17 +40,17 @@ export function schemaHead(name: string, title: string, description: string) {
   } as const;
 }
 
-export const string = (description: string): JsonSchema => ({
+export const string = (description: string): SchemaOf<string> => ({
   description,
   type: 'string',
 });
 
-export const nonEmptyString = (description: string): JsonSchema => ({
+export const nonEmptyString = (description: string): SchemaOf<string> => ({
   ...string(description),
   minLength: 1,
 });
 
-export const boolean = (description: string): JsonSchema => ({
+export const boolean = (description: string): SchemaOf<boolean> => ({
   description,
   type: 'boolean',
 });
@@ -51,7 +58,7 @@ export const boolean = (description: string): JsonSchema => ({
 export const arrayOf = (
   items: JsonSchema,
   description: string,
-): JsonSchema => ({ description, type: 'array', items });
+): SchemaOf<JsonArray> => ({ description, type: 'array', items });
 
 const offered = (meanings: Meanings): JsonSchema => ({
   enum: Object.keys(meanings),
@@ -59,10 +66,14 @@ const offered = (meanings: Meanings): JsonSchema => ({
 });
 
 /** Allows only these values. */
-export const enumOf = (
-  meanings: Meanings,
+export const enumOf = <Values extends Meanings>(
+  meanings: Values,
   description: string,
-): JsonSchema => ({ ...string(description), ...offered(meanings) });
+): SchemaOf<keyof Values> => ({
+  description,
+  type: 'string',
+  ...offered(meanings),
+});
 
 /** Offers known values and allows others: the format description does not list them all. */
 export const openEnumOf = (

@@ -1,7 +1,9 @@
+import type { JsonNode } from '../json/node.js';
 import {
   boolean,
   nonEmptyString,
   type JsonSchema,
+  type SchemaOf,
   arrayOf,
   enumOf,
   string,
@@ -14,7 +16,7 @@ import {
 } from './legacy-enums.js';
 
 /** Where the default is null, null counts as absent. */
-const orNull = (schema: JsonSchema): JsonSchema => ({
+const orNull = <Value>(schema: SchemaOf<Value>): SchemaOf<Value> => ({
   ...schema,
   type: [schema['type'], 'null'],
   default: null,
@@ -81,15 +83,17 @@ interface Kind {
   readonly needs: readonly string[];
 }
 
-const symbolicName = (
-  description: string,
-  more: JsonSchema = {},
-): Kind['fields'] => ({
+const symbolicName = (description: string, more: JsonSchema = {}) => ({
   symbolicName: { ...nonEmptyString(description), ...more },
 });
 
+const constantValue: SchemaOf<JsonNode> = {
+  description: 'The constant, unless it is a list of texts.',
+  default: null,
+};
+
 /** The kinds of inputs (Legacy format: input kinds). */
-export const kinds: Readonly<Record<InputKind, Kind>> = {
+export const kinds = {
   constant: {
     fields: {
       dataType: orNull(
@@ -98,10 +102,7 @@ export const kinds: Readonly<Record<InputKind, Kind>> = {
           'The type of the constant; inferred where it is absent.',
         ),
       ),
-      value: {
-        description: 'The constant, unless it is a list of texts.',
-        default: null,
-      },
+      value: constantValue,
       values: orNull(
         arrayOf(
           string('A text of the list.'),
@@ -164,7 +165,7 @@ export const kinds: Readonly<Record<InputKind, Kind>> = {
     needs: ['symbolicName'],
   },
   DCVoltage: { fields: {}, needs: [] },
-};
+} satisfies Readonly<Record<InputKind, Kind>>;
 
 /**
  * The format description names these fields without their meaning here: editors

@@ -1,3 +1,5 @@
+import type { SchemaOf } from '../json/json-schema.js';
+import type { algorithmFields, commonFields, kinds } from './legacy-fields.js';
 import type {
   JsonArray,
   JsonNode,
@@ -6,7 +8,7 @@ import type {
   JsonString,
 } from '../json/node.js';
 import type { Finding } from '../rule/rule.js';
-import type { InputKind, LegacyValue } from './legacy-enums.js';
+import type { InputKind } from './legacy-enums.js';
 
 export type Field<T> = AbsentField | InvalidField | ValidField<T>;
 
@@ -34,51 +36,23 @@ export type Fields<Types> = {
   readonly [Key in keyof Types]: Field<Types[Key]>;
 };
 
-/** The fields of an algorithm (Legacy format: algorithm object). */
-export interface AlgorithmFieldTypes {
-  readonly name: string;
-  readonly path: string;
-  readonly inputs: JsonArray;
-  readonly dependencies: JsonArray;
-  readonly schedule: LegacyValue<'schedule'>;
-  readonly retention: LegacyValue<'retention'>;
-  readonly outputFormat: LegacyValue<'outputFormat'>;
-}
+/** What the schemas of fields ensure for their values. */
+type ValuesOf<Schemas> = {
+  readonly [Key in keyof Schemas]: Schemas[Key] extends SchemaOf<infer Value>
+    ? Value
+    : never;
+};
 
-export interface CommonFieldTypes {
-  readonly type: InputKind;
-  readonly inputName: string;
-  readonly optional: boolean;
-}
+/** The fields of an algorithm. */
+export type AlgorithmFieldTypes = ValuesOf<typeof algorithmFields>;
 
-interface SymbolicNameFieldTypes extends CommonFieldTypes {
-  readonly symbolicName: string;
-}
+export type CommonFieldTypes = ValuesOf<typeof commonFields>;
 
-/** The fields of each input kind (Legacy format: input kinds). */
-export interface InputFieldTypes {
-  readonly constant: CommonFieldTypes & {
-    readonly dataType: LegacyValue<'dataType'>;
-    readonly value: JsonNode;
-    readonly values: JsonArray;
-  };
-  readonly calculated: CommonFieldTypes & {
-    readonly calculation: LegacyValue<'calculation'>;
-  };
-  readonly signal: SymbolicNameFieldTypes;
-  readonly signalSensor: SymbolicNameFieldTypes;
-  readonly events: CommonFieldTypes;
-  readonly AlgorithmOutput: CommonFieldTypes & {
-    readonly algorithm: string;
-    readonly property: string;
-    readonly timeRange: LegacyValue<'timeRange'>;
-    readonly format: LegacyValue<'format'>;
-    readonly recalculate: boolean;
-  };
-  readonly AlgorithmOutputStatus: CommonFieldTypes;
-  readonly value: SymbolicNameFieldTypes;
-  readonly DCVoltage: CommonFieldTypes;
-}
+/** The fields of each input kind. */
+export type InputFieldTypes = {
+  readonly [Kind in InputKind]: CommonFieldTypes &
+    ValuesOf<(typeof kinds)[Kind]['fields']>;
+};
 
 export interface InputOf<Kind extends InputKind> {
   readonly kind: Kind;

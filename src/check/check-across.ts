@@ -16,10 +16,12 @@ import {
 } from './check-rule.js';
 import type { SignalNames } from './reference-files.js';
 import {
-  propertyRules,
+  assetPropertyUnknown,
+  checkProperty,
+  checkWrittenName,
   signalRules,
   signalsOf,
-  writtenRules,
+  symbolicNameWrittenTwice,
 } from './rules/known-names.js';
 import { resultRules, sourceRules } from './rules/result-reads.js';
 
@@ -42,7 +44,7 @@ export function checkAcross({
   const legacy = files.filter(({ format }) => format === 'legacy');
   const algorithms = current.flatMap((it) => it.algorithms);
   const legacyNames = new Set(countFiles(legacy).keys());
-  const currentSources = sourcesOf(algorithms, legacyNames);
+  const inCurrent = sourcesOf(algorithms, legacyNames);
   const leadsBack = cyclesOfPeriod(algorithms);
   const written = writtenBy('Timeseries', current);
   const known = signals && signalsOf(signals, new Set(written.keys()));
@@ -55,7 +57,7 @@ export function checkAcross({
     checkWrittenNames(file, written, reportFor);
     const isCurrent = file.format === 'current';
     // A Legacy name is valid only within its file.
-    const sources = isCurrent ? currentSources : sourcesOf(file.algorithms);
+    const findSource = isCurrent ? inCurrent : sourcesOf(file.algorithms);
     for (const input of file.inputs) {
       const apply = <Checked extends InputFacts>(
         rules: Readonly<Record<string, CheckRule<Checked>>>,
@@ -68,7 +70,7 @@ export function checkAcross({
         case 'result': {
           const read = {
             ...input,
-            found: sources.find(input),
+            found: findSource(input),
             leadsBack: leadsBack(input),
           };
           if (isCurrent) apply(sourceRules, read);
@@ -79,7 +81,12 @@ export function checkAcross({
           if (known) apply(signalRules, { ...input, signals: known });
           break;
         case 'property':
-          if (properties) apply(propertyRules, { ...input, known: properties });
+          if (properties)
+            checkProperty(
+              input,
+              properties,
+              reportFor(assetPropertyUnknown, input),
+            );
       }
     }
     return findings;
@@ -149,13 +156,13 @@ function checkWrittenNames(
   written: ReadonlyMap<string, number>,
   reportFor: Collector['reportFor'],
 ): void {
-  const rule = writtenRules.symbolicNameWrittenTwice;
-  for (const { name, outputs = [] } of algorithms)
+  for (const { name = null, outputs = [] } of algorithms)
     for (const { kind, writes } of outputs)
       if (kind === 'Timeseries' && writes)
-        rule.check(
-          { ...writes, outputs: written.get(writes.value) ?? 0 },
-          reportFor(rule, { algorithm: name ?? null, input: null }),
+        checkWrittenName(
+          writes,
+          written.get(writes.value) ?? 0,
+          reportFor(symbolicNameWrittenTwice, { algorithm: name }),
         );
 }
 

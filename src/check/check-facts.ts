@@ -115,33 +115,27 @@ export type FoundSource =
   /** Something cannot be read, or algorithms of one name differ. */
   | { readonly state: 'unclear' };
 
-export interface Sources {
-  readonly find: (read: ResultRead) => FoundSource;
-}
-
-/** Indexes the algorithms by name. */
+/** Indexes the algorithms by name; returns a function that looks up what an input reads. */
 export function sourcesOf(
   algorithms: readonly AlgorithmFacts[],
   legacyNames: ReadonlySet<string> = new Set(),
-): Sources {
+): (read: ResultRead) => FoundSource {
   const byName = groupBy(algorithms, ({ name }) => name);
   const names = [...byName.keys()].filter((name) => name !== undefined);
-  return {
-    find: ({ source, output, isUnclear }) => {
-      const candidates = byName.get(source.value);
-      if (!candidates)
-        return {
-          state: 'no-algorithm',
-          names,
-          isInLegacy: legacyNames.has(source.value),
-        };
-      if (isUnclear) return unclear;
-      // Algorithms of one name may belong to different assets.
-      const [first = unclear, ...others] = candidates.map((it) =>
-        findOutput(it, output?.value),
-      );
-      return others.every((it) => isSame(it, first)) ? first : unclear;
-    },
+  return ({ source, output, isUnclear }) => {
+    const candidates = byName.get(source.value);
+    if (!candidates)
+      return {
+        state: 'no-algorithm',
+        names,
+        isInLegacy: legacyNames.has(source.value),
+      };
+    if (isUnclear) return unclear;
+    // Algorithms of one name may belong to different assets.
+    const [first = unclear, ...others] = candidates.map((it) =>
+      findOutput(it, output?.value),
+    );
+    return others.every((it) => isSame(it, first)) ? first : unclear;
   };
 }
 

@@ -1,10 +1,8 @@
-import {
-  findConstantMismatches,
-  findExtraConstant,
-} from '../legacy/constant-value.js';
+import { findExtraConstant, readConstant } from '../legacy/constant-value.js';
 import {
   algorithmsOf,
   dependencyElements,
+  type InputOf,
   type LegacyAlgorithm,
   type LegacyFile,
   type LegacyInput,
@@ -94,10 +92,7 @@ function keptAlgorithm(model: LegacyAlgorithm): KeptAlgorithm | undefined {
 function checkInput(input: LegacyInput, names: Names): readonly Finding[] {
   switch (input.kind) {
     case 'constant':
-      return [
-        ...findConstantMismatches(input),
-        ...asList(findExtraConstant(input)),
-      ];
+      return [...mismatchesIn(input), ...asList(findExtraConstant(input))];
     case 'signalSensor':
       return asList(findUnsupportedSensor(input));
     case 'AlgorithmOutput':
@@ -105,6 +100,11 @@ function checkInput(input: LegacyInput, names: Names): readonly Finding[] {
     default:
       return [];
   }
+}
+
+function mismatchesIn(input: InputOf<'constant'>): readonly Finding[] {
+  const reading = readConstant(input);
+  return reading?.state === 'mismatch' ? reading.findings : [];
 }
 
 const asList = <T>(item: T | undefined): readonly T[] =>

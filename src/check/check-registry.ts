@@ -24,9 +24,9 @@ import { keyUnknown as currentKeyUnknown } from './rules/unknown-keys.js';
 import { outputRules } from './rules/current-outputs.js';
 import { scheduleRules } from './rules/current-schedule.js';
 import {
-  propertyRules,
+  assetPropertyUnknown,
   signalRules,
-  writtenRules,
+  symbolicNameWrittenTwice,
 } from './rules/known-names.js';
 import { resultRules, sourceRules } from './rules/result-reads.js';
 import { conditionRules, constantRules } from './rules/typed-values.js';
@@ -56,8 +56,7 @@ export const checkOnlyRules: readonly Rule[] = [
   ...Object.values(conditionRules),
   resultRules.selfReferenceMandatory,
   ...Object.values(signalRules),
-  ...Object.values(propertyRules),
-  ...Object.values(writtenRules),
+  ...[assetPropertyUnknown, symbolicNameWrittenTwice],
   ...Object.values(signalFileRules),
 ];
 

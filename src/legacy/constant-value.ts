@@ -1,4 +1,4 @@
-import type { JsonNode } from '../json/node.js';
+import type { JsonArray, JsonNode } from '../json/node.js';
 import {
   integerNotation,
   isJsonNumber,
@@ -41,28 +41,56 @@ export const constantExtra: Rule = {
 
 export type DataType = LegacyValue<'dataType'>;
 
-/** A scalar constant in its data type; numbers keep their digits. */
+/** A constant in its data type; numbers keep their digits. */
 export type ConstantValue =
   | { readonly dataType: 'string'; readonly text: string }
   | { readonly dataType: 'integer' | 'double'; readonly digits: string }
-  | { readonly dataType: 'boolean'; readonly isTrue: boolean };
+  | { readonly dataType: 'boolean'; readonly isTrue: boolean }
+  | { readonly dataType: 'stringArray'; readonly texts: readonly string[] };
 
 export type ConstantReading =
   | { readonly state: 'fits'; readonly value: ConstantValue }
   /** A string that spells a number of the data type. */
   | { readonly state: 'as-text'; readonly value: ConstantValue }
-  | { readonly state: 'mismatch' };
+  | { readonly state: 'mismatch'; readonly findings: readonly Finding[] };
 
-const mismatched: ConstantReading = { state: 'mismatch' };
+/** Reads the field that holds the constant; undefined if it is absent, or it or the data type is invalid. */
+export function readConstant({
+  fields,
+}: InputOf<'constant'>): ConstantReading | undefined {
+  const { dataType, value, values } = fields;
+  if (dataType.state === 'invalid') return undefined;
+  if (constantFieldOf(fields) === 'values')
+    return values.state === 'valid' ? readTexts(values.value) : undefined;
+  if (value.state !== 'valid') return undefined;
+  const { node } = value;
+  const declared = valueOf(dataType);
+  return (
+    readScalar(node, declared) ?? {
+      state: 'mismatch',
+      findings: [mismatch(node, expectedFor(node, declared))],
+    }
+  );
+}
+
+function readTexts({ items }: JsonArray): ConstantReading {
+  const texts = items.flatMap((it) => (it.kind === 'string' ? it.value : []));
+  if (texts.length === items.length)
+    return fits({ dataType: 'stringArray', texts });
+  const findings = items
+    .filter(({ kind }) => kind !== 'string')
+    .map((item) => mismatch(item, 'a string of a `stringArray`'));
+  return { state: 'mismatch', findings };
+}
 
 /**
- * Reads `value` in a data type.
+ * Returns undefined if the value does not fit.
  * @param dataType undefined where it is inferred from the value
  */
-export function readConstantValue(
+function readScalar(
   node: JsonNode,
   dataType: DataType | undefined,
-): ConstantReading {
+): ConstantReading | undefined {
   switch (node.kind) {
     case 'string': {
       if (dataType === undefined || dataType === 'string')
@@ -70,20 +98,20 @@ export function readConstantValue(
       const number = isJsonNumber(node.value)
         ? numberOf(node.value, dataType)
         : undefined;
-      return number ? { state: 'as-text', value: number } : mismatched;
+      return number && { state: 'as-text', value: number };
     }
     case 'number': {
       const { spelling } = node;
       const inferred = isSpelledAsInteger(spelling) ? 'integer' : 'double';
       const number = numberOf(spelling, dataType ?? inferred);
-      return number ? fits(number) : mismatched;
+      return number && fits(number);
     }
     case 'boolean':
       return dataType === undefined
         ? fits({ dataType: 'boolean', isTrue: node.value })
-        : mismatched;
+        : undefined;
     default:
-      return mismatched;
+      return undefined;
   }
 }
 
@@ -120,23 +148,6 @@ export function constantFieldOf({
       ? dataType.value === 'stringArray'
       : value.state === 'absent';
   return isArray ? 'values' : 'value';
-}
-
-/** Reports what does not fit the data type of a constant: the value, or elements of the list. */
-export function findConstantMismatches({
-  fields,
-}: InputOf<'constant'>): readonly Finding[] {
-  const { dataType, value, values } = fields;
-  if (dataType.state === 'invalid') return [];
-  if (constantFieldOf(fields) === 'values')
-    return (valueOf(values)?.items ?? [])
-      .filter((item) => item.kind !== 'string')
-      .map((item) => mismatch(item, 'a string of a `stringArray`'));
-  const declared = valueOf(dataType);
-  return value.state === 'valid' &&
-    readConstantValue(value.value, declared).state === 'mismatch'
-    ? [mismatch(value.value, expectedFor(value.value, declared))]
-    : [];
 }
 
 const expectedOf: Readonly<Record<DataType | 'inferred', string>> = {

@@ -114,46 +114,43 @@ function* candidates(
   if (of !== 'drive') yield* sensorNames;
 }
 
-/** An input that reads an asset property, and the keys that files define or write. */
-export interface LookedUpProperty extends PropertyRead {
-  readonly known: ReadonlySet<string>;
+export const assetPropertyUnknown = errorRule({
+  id: 'asset-property-unknown',
+  title: 'No type configuration file defines the asset property.',
+  explanation:
+    '`AssetPropertyKey` corresponds to an `AssetPropertyTypeKey` in the section `AssetProperties` of a type configuration file. A key that an `AssetProperty` output of the files writes is known too. Checked with `--types`.',
+  section: 'Current format: input kinds, `AssetProperty`',
+});
+
+export function checkProperty(
+  { value, place }: PropertyRead,
+  known: ReadonlySet<string>,
+  report: Report,
+): void {
+  if (!known.has(value))
+    report(
+      place,
+      `No type configuration file has the asset property ${quoted(value)}${suggestionEnding(value, known)}`,
+    );
 }
 
-export const propertyRules = {
-  assetPropertyUnknown: errorRule({
-    id: 'asset-property-unknown',
-    title: 'No type configuration file defines the asset property.',
-    explanation:
-      '`AssetPropertyKey` corresponds to an `AssetPropertyTypeKey` in the section `AssetProperties` of a type configuration file. A key that an `AssetProperty` output of the files writes is known too. Checked with `--types`.',
-    section: 'Current format: input kinds, `AssetProperty`',
-    check({ value, place, known }: LookedUpProperty, report: Report) {
-      if (!known.has(value))
-        report(
-          place,
-          `No type configuration file has the asset property ${quoted(value)}${suggestionEnding(value, known)}`,
-        );
-    },
-  }),
-};
+export const symbolicNameWrittenTwice = warningRule({
+  id: 'symbolic-name-written-twice',
+  title: 'Several timeseries outputs are written under one symbolic name.',
+  explanation:
+    'A `Timeseries` output is stored under its `SymbolicName` and is then readable like any timeseries. Where several outputs of the files that are given together have the same name, it is unclear whose values a reader gets. The files do not say which assets they apply to, so this may be intended.',
+  section: 'Current format: outputs',
+});
 
-/** A name under which an algorithm writes, and how many outputs write under it. */
-export interface WrittenName extends PlacedValue<string> {
-  readonly outputs: number;
+/** @param outputs how many timeseries outputs have the name */
+export function checkWrittenName(
+  { value, place }: PlacedValue<string>,
+  outputs: number,
+  report: Report,
+): void {
+  if (outputs > 1)
+    report(
+      place,
+      `${outputs} timeseries outputs are written under ${quoted(value)}; give each a name of its own.`,
+    );
 }
-
-export const writtenRules = {
-  symbolicNameWrittenTwice: warningRule({
-    id: 'symbolic-name-written-twice',
-    title: 'Several timeseries outputs are written under one symbolic name.',
-    explanation:
-      'A `Timeseries` output is stored under its `SymbolicName` and is then readable like any timeseries. Where several outputs of the files that are given together have the same name, it is unclear whose values a reader gets. The files do not say which assets they apply to, so this may be intended.',
-    section: 'Current format: outputs',
-    check({ value, place, outputs }: WrittenName, report: Report) {
-      if (outputs > 1)
-        report(
-          place,
-          `${outputs} timeseries outputs are written under ${quoted(value)}; give each a name of its own.`,
-        );
-    },
-  }),
-};

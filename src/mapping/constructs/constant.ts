@@ -1,14 +1,10 @@
-import {
-  type CurrentInputFields,
-  spelledNumber,
-} from '../../current/current-value.js';
+import { spelledNumber } from '../../current/current-value.js';
 import {
   constantFieldOf,
   type ConstantValue,
   type DataType,
-  findConstantMismatches,
   findExtraConstant,
-  readConstantValue,
+  readConstant,
 } from '../../legacy/constant-value.js';
 import type { JsonNode } from '../../json/node.js';
 import { type InputOf, valueOf } from '../../legacy/legacy-model.js';
@@ -21,6 +17,7 @@ import {
   leftOut,
   leftOutAt,
   leftOutFor,
+  type Emitted,
   type Outcome,
   read,
   type Reading,
@@ -77,39 +74,25 @@ export function mapConstant(
 ): InputMapping<'constant'> {
   const { fields } = input;
   const { dataType, value, values } = fields;
-  const common = {
-    type: read(fields.type, () =>
-      carried(rules.constant, { InputType: 'Constant' }),
-    ),
-    ...mapCommonFields(fields),
-  };
-  if (dataType.state === 'invalid') {
-    const nothing = () => unread;
-    return {
-      fields: {
-        ...common,
-        dataType: read(dataType, nothing),
-        value: read(value, nothing),
-        values: read(values, nothing),
-      },
-    };
-  }
-  const rule = dataType.state === 'valid' ? rules.constant : rules.inferred;
+  const rule = dataType.state === 'absent' ? rules.inferred : rules.constant;
   const isList = constantFieldOf(fields) === 'values';
-  const selected = isList
-    ? read(values, ({ items }) => mapStrings(items, input, rule))
-    : read(value, (node) => mapScalar(node, input, rule));
+  const selected = read<unknown>(isList ? values : value, (_, node) =>
+    mapSelected(input, node, rule),
+  );
   const extra = read<unknown>(
     isList ? value : values,
     () => {
       const found = findExtraConstant(input);
       return found ? leftOut(found) : unread;
     },
-    () => carried(rule),
+    () => (dataType.state === 'invalid' ? unread : carried(rule)),
   );
   return {
     fields: {
-      ...common,
+      type: read(fields.type, () =>
+        carried(rules.constant, { InputType: 'Constant' }),
+      ),
+      ...mapCommonFields(fields),
       dataType: mapDataType(input, selected.outcome),
       value: isList ? extra : selected,
       values: isList ? selected : extra,
@@ -145,50 +128,30 @@ function mapDataType(
   );
 }
 
-function mapStrings(
-  items: readonly JsonNode[],
+function mapSelected(
   input: InputOf<'constant'>,
-  rule: Rule,
-): Outcome {
-  const strings = items.flatMap((item) =>
-    item.kind === 'string' ? [item.value] : [],
-  );
-  return (
-    leftOutAt(findConstantMismatches(input)) ??
-    carried(rule, { ConstantStringArray: strings })
-  );
-}
-
-function mapScalar(
   node: JsonNode,
-  input: InputOf<'constant'>,
   rule: Rule,
 ): Outcome {
-  const declared = valueOf(input.fields.dataType);
-  const reading = readConstantValue(node, declared);
-  switch (reading.state) {
+  const reading = readConstant(input);
+  switch (reading?.state) {
+    case undefined:
+      return unread;
     case 'fits':
       return carried(rule, currentConstant(reading.value));
     case 'as-text':
       return leftOutFor(
         rules.asText,
         node,
-        `The \`${declared ?? ''}\` is spelled as ${describeValue(node)}.`,
+        `The \`${valueOf(input.fields.dataType) ?? ''}\` is spelled as ${describeValue(node)}.`,
         { number: () => currentConstant(reading.value) },
       );
     case 'mismatch':
-      return leftOutAt(findConstantMismatches(input)) ?? unread;
+      return leftOutAt(reading.findings) ?? unread;
   }
 }
 
-type Constant = Partial<
-  Pick<
-    CurrentInputFields,
-    'ConstantString' | 'ConstantInt' | 'ConstantDouble' | 'ConstantBool'
-  >
->;
-
-function currentConstant(value: ConstantValue): Constant {
+function currentConstant(value: ConstantValue): Emitted {
   switch (value.dataType) {
     case 'string':
       return { ConstantString: value.text };
@@ -198,5 +161,7 @@ function currentConstant(value: ConstantValue): Constant {
       return { ConstantDouble: spelledNumber(value.digits) };
     case 'boolean':
       return { ConstantBool: value.isTrue };
+    case 'stringArray':
+      return { ConstantStringArray: value.texts };
   }
 }

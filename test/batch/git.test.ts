@@ -123,14 +123,6 @@ describe('changes since a commit', () => {
     ).toEqual(['edited', 'new', 'ig']);
   });
 
-  test.each(['no-such-branch', '--upload-pack=x', 'HEAD:a', ''])(
-    'the ref %j is refused',
-    (ref) => {
-      const folder = repositoryOf({ a: '1' });
-      expect(() => commitOf(folder, ref)).toThrow('git knows no commit called');
-    },
-  );
-
   test('there are none without a repository', () => {
     expect(() => commitOf(treeOf({ a: '1' }), 'HEAD')).toThrow(
       'There is no git repository here',

@@ -31,99 +31,79 @@ describe('what is no report', () => {
     const args = ['migrate', 'in', '--out', 'out', '-r', 'r.json', '--full'];
     run(args, { cwd: good });
   });
-  const withChange = (change: (report: Report) => object): string =>
-    JSON.stringify(change(JSON.parse(textOf(good, 'r.json')) as Report));
-  const withFile = (change: object): string =>
-    withChange((it) => ({
-      ...it,
-      files: it.files.map((file) => ({ ...file, ...change })),
-    }));
-  const withFinding = (change: object): string =>
-    withChange((it) => ({
-      ...it,
-      files: it.files.map((file) => ({
-        ...file,
-        findings: file.findings.map((finding) => ({ ...finding, ...change })),
-      })),
-    }));
-  const withField = (change: object): string =>
-    withChange((it) => ({
-      ...it,
-      files: it.files.map((file) => ({
-        ...file,
-        fields: file.fields?.map((field) => ({ ...field, ...change })),
-      })),
-    }));
+  /** The report with another value at each place. */
+  const edited = (edits: Readonly<Record<string, unknown>>): string => {
+    const whole = JSON.parse(textOf(good, 'r.json')) as Record<string, unknown>;
+    for (const [place, value] of Object.entries(edits)) {
+      const keys = place.split('/');
+      const last = keys.pop() ?? '';
+      const parent = keys.reduce<unknown>(
+        (inside, key) => (inside as Record<string, unknown>)[key],
+        whole,
+      ) as Record<string, unknown>;
+      parent[last] = value;
+    }
+    return JSON.stringify(whole);
+  };
+  const finding = 'files/0/findings/0';
 
-  test.each<[string, () => string, string]>([
-    ['no JSON', () => '{', 'not JSON'],
-    ['an information model file', () => exact('a'), 'object'],
-    ['another object', () => '{}', 'version'],
+  test.each<[string, string | Readonly<Record<string, unknown>>, string]>([
+    ['no JSON', '{', 'not JSON'],
+    ['an information model file', exact('a'), 'object'],
+    ['another object', '{}', 'version'],
+    ['another version', { version: 2 }, '/version'],
+    ['a wrong status', { 'files/0/status': 'lost' }, '/files/0/status'],
     [
-      'a report of another version',
-      () => withChange((it) => ({ ...it, version: 2 })),
-      '/version',
+      'a rule that is no id',
+      { [`${finding}/rule`]: 'a rule\n::error::' },
+      `/${finding}/rule`,
     ],
     [
-      'a report with a status that does not exist',
-      () =>
-        withChange((it) => ({
-          ...it,
-          files: it.files.map((file) => ({ ...file, status: 'lost' })),
-        })),
-      '/files/0/status',
+      'a place that is not in the text',
+      { [`${finding}/end`]: { line: 99, column: 1, offset: 99_999 } },
+      `/${finding} has a place`,
     ],
     [
-      'a report with a rule that is no id',
-      () => withFinding({ rule: 'a rule\n::error::' }),
-      '/files/0/findings/0/rule',
+      'a place that is another by its line than by its offset',
+      { [`${finding}/start`]: { line: 2, column: 1, offset: 0 } },
+      `/${finding} has a place`,
     ],
     [
-      'a report with a place that is not in the text',
-      () => withFinding({ end: { line: 99, column: 1, offset: 99_999 } }),
-      '/files/0/findings/0 has a place',
-    ],
-    [
-      'a report with a place that is another by its line than by its offset',
-      () => withFinding({ start: { line: 2, column: 1, offset: 0 } }),
-      '/files/0/findings/0 has a place',
-    ],
-    [
-      'a report with a value that is not JSON',
-      () => withField({ before: '"open' }),
+      'a value that is not JSON',
+      { 'files/0/fields/0/before': '"open' },
       '/files/0/fields/0 has a value',
     ],
     [
-      'a report with fields of a text that is not JSON',
-      () => withFile({ findings: [], sourceText: '[{' }),
+      'fields of a text that is not JSON',
+      { 'files/0/findings': [], 'files/0/sourceText': '[{' },
       '/files/0/sourceText is not JSON',
     ],
     [
-      'a report with a Current file that is not JSON',
-      () =>
-        withFile({
-          ...{ format: 'current', status: 'current', findings: [] },
-          ...{ fields: [], sourceText: '[{', outputText: null },
-        }),
+      'a Current file that is not JSON',
+      {
+        'files/0/format': 'current',
+        'files/0/status': 'current',
+        'files/0/findings': [],
+        'files/0/fields': [],
+        'files/0/sourceText': '[{',
+        'files/0/outputText': null,
+      },
       '/files/0/sourceText is not JSON',
     ],
     [
-      'a report with a result that is not JSON',
-      () => withFile({ outputText: '' }),
+      'a result that is not JSON',
+      { 'files/0/outputText': '' },
       '/files/0/outputText is not JSON',
     ],
-    [
-      'a report with more than a report has',
-      () => withChange((it) => ({ ...it, extra: 1 })),
-      'a key that is not known: `extra`',
-    ],
+    ['an unknown key', { extra: 1 }, 'a key that is not known: `extra`'],
     [
       'a decisions file',
-      () => '{ "decisions": [] }',
+      '{ "decisions": [] }',
       ': it has no `version`. Save one with --report.',
     ],
-  ])('is refused, with the place and the reason: %s', (_, text, words) => {
-    writeFileSync(join(good, 'bad.json'), text());
+  ])('is refused, with the place and the reason: %s', (_, edits, words) => {
+    const text = typeof edits === 'string' ? edits : edited(edits);
+    writeFileSync(join(good, 'bad.json'), text);
     const args = ['r.json', 'bad.json', '-r', 'merged.json'];
     const { status, stdout, stderr } = report(good, ...args);
     expect(status).toBe(2);

@@ -84,7 +84,7 @@ export function findingsOf(
 }
 
 /** Pointers of every scalar, empty array and empty object. */
-export function leavesOf(value: unknown, pointer = ''): readonly string[] {
+function leavesOf(value: unknown, pointer = ''): readonly string[] {
   if (typeof value !== 'object' || value === null) return [pointer];
   const members = Object.entries(value);
   return members.length === 0
@@ -97,6 +97,7 @@ export function leavesOf(value: unknown, pointer = ''): readonly string[] {
       );
 }
 
+// 1e400 is a number, though not one that JavaScript can hold.
 const ajv = new Ajv({ strict: false, strictNumbers: false });
 const isCurrent = ajv.compile(currentSchema);
 
@@ -105,7 +106,11 @@ export function brokenInvariants({
   source,
   output,
   fields,
-}: DecidedFile): readonly string[] {
+}: {
+  readonly source: unknown;
+  readonly output: unknown;
+  readonly fields: readonly ReportedField[];
+}): readonly string[] {
   const differing = (
     what: string,
     found: readonly string[],

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, type Stats, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -8,6 +8,7 @@ import {
 } from '../current/print-options.js';
 import { isObject } from '../json/node.js';
 import { suggestionEnding, quoted } from '../rule/message-text.js';
+import { kindOf } from './read-file.js';
 
 export interface FoundPrintOptions {
   readonly options: PrintOptions;
@@ -102,8 +103,11 @@ async function findConfig(
 ): Promise<Config> {
   for (const [name, syntax] of configNames) {
     const path = join(folder, name);
-    if (!isFile(path)) continue;
-    const found = await readConfig(path, name, syntax);
+    const there = statAt(path);
+    if (!there || there.isDirectory()) continue;
+    const found = there.isFile()
+      ? await readConfig(path, name, syntax)
+      : { problem: `is ${kindOf(there)} and is not read` };
     if (found === 'no section') continue;
     if (found === 'options') return { path, warnings: [] };
     const { problem, advice = 'correct it' } = found;
@@ -270,7 +274,7 @@ function shownValue(value: unknown): string {
 
 /** Returns whether prettier would find an `.editorconfig`: it looks up to the root of the project. */
 function hasEditorConfig(folder: string): boolean {
-  if (isFile(join(folder, '.editorconfig'))) return true;
+  if (statAt(join(folder, '.editorconfig'))?.isFile()) return true;
   const parent = dirname(folder);
   const isRoot = ['.git', '.hg'].some((name) =>
     statSync(join(folder, name), { throwIfNoEntry: false }),
@@ -278,11 +282,11 @@ function hasEditorConfig(folder: string): boolean {
   return !isRoot && parent !== folder && hasEditorConfig(parent);
 }
 
-function isFile(path: string): boolean {
+function statAt(path: string): Stats | undefined {
   try {
-    return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+    return statSync(path, { throwIfNoEntry: false });
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -196,6 +197,15 @@ describe('what cannot be used is a warning, and the defaults apply', () => {
     const { warnings } = await found({ '.prettierrc.json': json(config) });
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toContain(`.prettierrc.json: ${words}`);
+  });
+
+  test('a pipe, which nothing waits for', async () => {
+    const folder = projectOf({});
+    execFileSync('mkfifo', [join(folder, '.prettierrc')]);
+    const { options, warnings } =
+      await createPrettierOptionsReader(folder)('a.json');
+    expect(options).toEqual(defaultPrintOptions);
+    expect(warnings[0]).toContain('.prettierrc is a pipe and is not read');
   });
 
   test('only for the files that it concerns', async () => {

@@ -151,6 +151,13 @@ function findBelow(
   const added = namesBelow(folder, search).filter((below) => {
     const absolute = join(folder, below);
     if (!wants(below) || isSkipped(below)) return false;
+    // Node reads other bytes as this character.
+    if (below.includes('\uFFFD')) {
+      search.errors.add(
+        `${absolute} was skipped, because its name is not UTF-8: rename it.`,
+      );
+      return false;
+    }
     const entry = lstatSync(absolute, { throwIfNoEntry: false });
     // Git also lists deleted files and those outside a sparse checkout.
     if (!entry) return false;
@@ -211,31 +218,16 @@ function namesBelow(folder: string, search: Search): readonly string[] {
     /^warning: could not open directory '(.*)'/gm,
   ))
     search.errors.add(unreadable(join(folder, name)));
-  return [...new Set(listed.names.flatMap(textOf(folder, search)))].flatMap(
-    (name) => {
-      const entry = lstatSync(join(folder, name), { throwIfNoEntry: false });
-      // A nested repository or a submodule is one name.
-      return entry?.isDirectory()
-        ? namesBelow(join(folder, name), search).map(
-            (below) => `${name.replace(/\/$/, '')}/${below}`,
-          )
-        : [name];
-    },
-  );
+  return [...new Set(listed.names)].flatMap((name) => {
+    const entry = lstatSync(join(folder, name), { throwIfNoEntry: false });
+    // A nested repository or a submodule is one name.
+    return entry?.isDirectory()
+      ? namesBelow(join(folder, name), search).map(
+          (below) => `${name.replace(/\/$/, '')}/${below}`,
+        )
+      : [name];
+  });
 }
-
-/** A report cannot contain names that are not UTF-8. */
-const textOf =
-  (folder: string, search: Search) =>
-  (name: Buffer): readonly string[] => {
-    const text = name.toString();
-    if (Buffer.from(text).equals(name)) return [text];
-    if (text.endsWith('.json'))
-      search.errors.add(
-        `${join(folder, text)} was skipped, because its name is not UTF-8: rename it.`,
-      );
-    return [];
-  };
 
 function walk(folder: string, below: string, search: Search): string[] {
   try {

@@ -77,13 +77,13 @@ function findRepository(folder: string): FoundRepository {
 export function listFiles(
   folder: string,
 ):
-  | { readonly names: readonly Buffer[]; readonly warnings: string }
+  | { readonly names: readonly string[]; readonly warnings: string }
   | { readonly reason: string } {
   const run = runGit(folder, [
     ...['ls-files', '--cached', '--others', '--exclude-standard', '-z'],
   ]);
   return run?.ok === true
-    ? { names: splitAtNull(run.stdout), warnings: run.stderr }
+    ? { names: textsIn(run.stdout), warnings: run.stderr }
     : { reason: failureOf(folder, run) };
 }
 
@@ -290,7 +290,11 @@ export function gitTexts(
   folder: string,
   args: readonly string[],
 ): readonly string[] {
-  return gitOutput(folder, args).toString().split('\0').slice(0, -1);
+  return textsIn(gitOutput(folder, args));
+}
+
+function textsIn(output: Buffer): readonly string[] {
+  return output.toString().split('\0').slice(0, -1);
 }
 
 /** Returns the first group of each line that matches the form. */
@@ -329,14 +333,4 @@ function nearestFolder(folder: string): string {
 /** Returns the path of a file as git writes it, below the root; follows symbolic links in its folder. */
 function pathIn(root: string, file: string): string {
   return relative(root, realPathOf(file)).replaceAll(sep, '/');
-}
-
-function splitAtNull(output: Buffer): readonly Buffer[] {
-  const parts: Buffer[] = [];
-  let start = 0;
-  for (let end = output.indexOf(0); end >= 0; end = output.indexOf(0, start)) {
-    parts.push(output.subarray(start, end));
-    start = end + 1;
-  }
-  return parts;
 }

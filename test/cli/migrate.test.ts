@@ -34,7 +34,6 @@ import {
   runBeforeGit,
 } from '../support/repository.js';
 import { reportIn } from '../support/report-in.js';
-import { runInTerminal, skipNote } from '../support/start-command.js';
 import { writeTree, statesBelow, textsBelow, treeOf } from '../support/tree.js';
 
 const decisionsFile = 'infomodel-migrate.decisions.json';
@@ -796,58 +795,21 @@ describe('the report', () => {
   });
 });
 
-describe('progress', () => {
+test('progress without a terminal is a plain line for each stage, and one line with --quiet', () => {
   const inputs = Object.fromEntries(
     Array.from({ length: 30 }, (_, index) => [
       `in/m${index}.json`,
       exact(`m${index}`),
     ]),
   );
-
-  test('without a terminal is a plain line for each stage, and one line with --quiet', () => {
-    const folder = treeOf(inputs);
-    const { stderr } = migrate(folder, 'in', '--out', 'out');
-    expect(stderr).toMatch(/^migrated: 30 files\n/);
-    // eslint-disable-next-line no-control-regex
-    expect(stderr).not.toMatch(/[\r\u001b]/);
-    expect(migrate(folder, 'in', '--out', 'new', '--quiet')).toMatchObject({
-      status: 0,
-      stdout: '',
-      stderr: '30 files: 30 written\n',
-    });
+  const folder = treeOf(inputs);
+  const { stderr } = migrate(folder, 'in', '--out', 'out');
+  expect(stderr).toMatch(/^migrated: 30 files\n/);
+  // eslint-disable-next-line no-control-regex
+  expect(stderr).not.toMatch(/[\r\u001b]/);
+  expect(migrate(folder, 'in', '--out', 'new', '--quiet')).toMatchObject({
+    status: 0,
+    stdout: '',
+    stderr: '30 files: 30 written\n',
   });
-
-  const note = skipNote(['python3', '-c', 'import pty']);
-  (note === '' ? test : test.skip).each([[80], [40]])(
-    `on a terminal of %d columns is a bar that fits and is removed at the end${note}`,
-    (columns) => {
-      const folder = treeOf(inputs);
-      const { status, stdout } = runInTerminal(
-        ['migrate', 'in', '--out', 'out'],
-        { cwd: folder, columns },
-      );
-      expect(status).toBe(0);
-      const bars = stdout.split('\r\u001b[K').slice(1);
-      const rest = bars.pop() ?? '';
-      expect(rest).toContain('30 files: 30 written');
-      expect(rest).not.toContain(' left');
-      expect(bars.join('\n')).toMatch(
-        /^migrated ([█░]+ )?30\/30 files, \d+\/s, 0 s left$/m,
-      );
-      for (const bar of bars)
-        expect(Array.from(bar).length).toBeLessThan(columns);
-    },
-  );
-
-  (note === '' ? test : test.skip)(
-    `on a terminal is one line with --quiet${note}`,
-    () => {
-      const folder = treeOf(inputs);
-      const args = ['migrate', 'in', '--out', 'out', '--quiet'];
-      expect(runInTerminal(args, { cwd: folder, columns: 80 })).toMatchObject({
-        status: 0,
-        stdout: '30 files: 30 written\r\n',
-      });
-    },
-  );
 });

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { bin, run } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import { golden } from '../support/golden.js';
+import { exact } from '../support/legacy.js';
+import { runInTerminal, skipNote } from '../support/start-command.js';
+import { treeOf } from '../support/tree.js';
 
 const example = join(golden, 'example');
 const command = `'${process.execPath}' '${bin}'`;
@@ -59,5 +62,47 @@ test('a run that ends before it is done is an error', () => {
     status: 2,
     stderr:
       'This is a fault of infomodel-migrate, not of your files: it ended before it was done.\n',
+  });
+});
+
+describe('progress', () => {
+  const inputs = Object.fromEntries(
+    Array.from({ length: 30 }, (_, index) => [
+      `in/m${index}.json`,
+      exact(`m${index}`),
+    ]),
+  );
+
+  const note = skipNote(['python3', '-c', 'import pty']);
+  const some = note === '' ? test : test.skip;
+
+  some.each([[80], [40]])(
+    `on a terminal of %d columns is a bar that fits and is removed at the end${note}`,
+    (columns) => {
+      const folder = treeOf(inputs);
+      const { status, stdout } = runInTerminal(
+        ['migrate', 'in', '--out', 'out'],
+        { cwd: folder, columns },
+      );
+      expect(status).toBe(0);
+      const bars = stdout.split('\r\u001b[K').slice(1);
+      const rest = bars.pop() ?? '';
+      expect(rest).toContain('30 files: 30 written');
+      expect(rest).not.toContain(' left');
+      expect(bars.join('\n')).toMatch(
+        /^migrated ([█░]+ )?30\/30 files, \d+\/s, 0 s left$/m,
+      );
+      for (const bar of bars)
+        expect(Array.from(bar).length).toBeLessThan(columns);
+    },
+  );
+
+  some(`on a terminal is one line with --quiet${note}`, () => {
+    const folder = treeOf(inputs);
+    const args = ['migrate', 'in', '--out', 'out', '--quiet'];
+    expect(runInTerminal(args, { cwd: folder, columns: 80 })).toMatchObject({
+      status: 0,
+      stdout: '30 files: 30 written\r\n',
+    });
   });
 });

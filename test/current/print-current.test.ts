@@ -112,7 +112,6 @@ describe('printCurrent prints what prettier prints', () => {
         printOptions,
         isAsPrettierPrints,
       ),
-      { numRuns: 300 },
     );
   });
 
@@ -145,7 +144,6 @@ describe('printCurrent prints what prettier prints', () => {
           endOfLine: 'lf',
         });
       }),
-      { numRuns: 100 },
     );
   });
 
@@ -195,7 +193,6 @@ test('numbers are spelled as prettier spells them', async () => {
       expect(spellingOf(number)).toBe(printed.trimEnd());
       expect(compact([{ a: number }])).toBe(`[{"a": ${printed.trimEnd()}}]`);
     }),
-    { numRuns: 200 },
   );
 });
 

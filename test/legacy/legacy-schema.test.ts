@@ -39,7 +39,6 @@ test('rejects where a rule about single objects finds something, and nowhere els
         isRejected: rules.some((rule) => rulesOfObjects.includes(rule)),
       });
     }),
-    { numRuns: 400 },
   );
 });
 

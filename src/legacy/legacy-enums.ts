@@ -87,3 +87,8 @@ export type InputKind = LegacyValue<'type'>;
 
 /** The external sensor signals that the service supports. */
 export const sensorSignals = ['temperature', 'humidity', 'pressure'] as const;
+
+/** Returns whether a symbolic name is that of a supported external sensor. */
+export function isSensorSignal(symbolicName: string): boolean {
+  return sensorSignals.some((name) => name === symbolicName);
+}

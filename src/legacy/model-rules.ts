@@ -10,7 +10,11 @@ import {
 } from '../rule/rule.js';
 import { joinWords, quoted, suggestionEnding } from '../rule/message-text.js';
 import { type Between, cyclesIn } from '../json/collections.js';
-import { type LegacyValue, sensorSignals } from './legacy-enums.js';
+import {
+  type LegacyValue,
+  isSensorSignal,
+  sensorSignals,
+} from './legacy-enums.js';
 import { type InputOf, type LegacyAlgorithm, valueOf } from './legacy-model.js';
 
 /** Nothing else is reported at a place that one of these rules reports. */
@@ -192,8 +196,7 @@ export function reportCycle(element: JsonString, name: string): Finding {
 export function findUnsupportedSensor({
   fields: { symbolicName },
 }: InputOf<'signalSensor'>): Finding | undefined {
-  return symbolicName.state !== 'valid' ||
-    sensorSignals.some((name) => name === symbolicName.value)
+  return symbolicName.state !== 'valid' || isSensorSignal(symbolicName.value)
     ? undefined
     : finding(
         sensorUnsupported,

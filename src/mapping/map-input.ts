@@ -29,10 +29,9 @@ import { mapConstant } from './constructs/constant.js';
 import type { Schedule } from './constructs/algorithm.js';
 import { mapEvents, mapSignal, mapSignalSensor } from './constructs/signal.js';
 import {
-  mapAlgorithmOutputStatus,
   mapCalculated,
-  mapDcVoltage,
   mapParameterValue,
+  mapUnexplained,
 } from './constructs/without-counterpart.js';
 import { type Claim, claimField, claimSupplied } from './ledger.js';
 import {
@@ -86,12 +85,11 @@ function mappingOf(
       return mapEvents(input);
     case 'AlgorithmOutput':
       return mapAlgorithmOutput(input, schedule, sources);
-    case 'AlgorithmOutputStatus':
-      return mapAlgorithmOutputStatus(input);
     case 'value':
       return mapParameterValue(input);
+    case 'AlgorithmOutputStatus':
     case 'DCVoltage':
-      return mapDcVoltage(input);
+      return mapUnexplained(input);
   }
 }
 

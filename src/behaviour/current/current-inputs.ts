@@ -11,7 +11,7 @@ import {
 } from '../../current/current-enums.js';
 import { allInputKeys, inputKeysOf } from '../../current/current-keys.js';
 import { snakeCase } from '../../legacy/legacy-model.js';
-import { sensorSignals } from '../../legacy/legacy-enums.js';
+import { isSensorSignal } from '../../legacy/legacy-enums.js';
 import { constantValue, contentOf, typedContent } from '../constant-meaning.js';
 import { quoted } from '../../rule/message-text.js';
 import {
@@ -184,11 +184,8 @@ function unreadableKind(why: string): CurrentKind {
 
 /** External sensor signals of a drive have names without prefix. */
 function timeseries(symbolicName: string): Source {
-  const sensors: readonly string[] = sensorSignals;
-  return {
-    kind: sensors.includes(symbolicName) ? 'sensor' : 'signal',
-    symbolicName,
-  };
+  const kind = isSensorSignal(symbolicName) ? 'sensor' : 'signal';
+  return { kind, symbolicName };
 }
 
 /** `AlgorithmOutput` input rules: dots in a property separate nested keys. */

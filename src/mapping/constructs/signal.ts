@@ -1,5 +1,6 @@
+import type { JsonNode } from '../../json/node.js';
 import type { InputOf } from '../../legacy/legacy-model.js';
-import { sensorSignals } from '../../legacy/legacy-enums.js';
+import { isSensorSignal } from '../../legacy/legacy-enums.js';
 import {
   findUnsupportedSensor,
   sensorUnsupported,
@@ -12,6 +13,7 @@ import {
   type InputMapping,
   leftOut,
   leftOutFor,
+  type Outcome,
   read,
 } from '../outcome.js';
 import { mapCommonFields } from './common-fields.js';
@@ -66,55 +68,43 @@ export const rules = {
   },
 } satisfies Readonly<Record<string, Rule>>;
 
-const isSensorSignal = (symbolicName: string): boolean =>
-  sensorSignals.some((name) => name === symbolicName);
-
-/** A timeseries; the schedule selects its time slice in both formats. */
-const timeseriesBy = (rule: Rule) => ({
-  type: carried(rule, { InputType: 'Timeseries' }),
-  slice: carried(rule, { DataInterval: 'Default' }),
-});
-const signalFields = timeseriesBy(rules.signal);
-const sensorFields = timeseriesBy(rules.signalSensor);
-
-export function mapSignal({
-  fields,
-}: InputOf<'signal'>): InputMapping<'signal'> {
-  return {
-    fields: {
-      type: read(fields.type, () => signalFields.type),
-      ...mapCommonFields(fields),
-      symbolicName: read(fields.symbolicName, (value, node) =>
-        isSensorSignal(value)
-          ? leftOutFor(
-              rules.shadowsSensor,
-              node,
-              `The drive signal ${quoted(value)} would read the external sensor of that name in the Current format.`,
-              { keep: () => ({ SymbolicName: value }) },
-            )
-          : carried(rules.signal, { SymbolicName: value }),
-      ),
-    },
-    supplied: signalFields.slice,
-  };
+export function mapSignal(input: InputOf<'signal'>): InputMapping<'signal'> {
+  return mapTimeseries(input, rules.signal, (value, node) =>
+    isSensorSignal(value)
+      ? leftOutFor(
+          rules.shadowsSensor,
+          node,
+          `The drive signal ${quoted(value)} would read the external sensor of that name in the Current format.`,
+          { keep: () => ({ SymbolicName: value }) },
+        )
+      : carried(rules.signal, { SymbolicName: value }),
+  );
 }
 
 export function mapSignalSensor(
   input: InputOf<'signalSensor'>,
 ): InputMapping<'signalSensor'> {
-  const { fields } = input;
+  return mapTimeseries(input, rules.signalSensor, (SymbolicName) => {
+    const unsupported = findUnsupportedSensor(input);
+    return unsupported
+      ? leftOut(unsupported)
+      : carried(rules.signalSensor, { SymbolicName });
+  });
+}
+
+/** Maps a timeseries; the schedule selects its time slice in both formats. */
+function mapTimeseries(
+  { fields }: InputOf<'signal' | 'signalSensor'>,
+  rule: Rule,
+  mapSymbolicName: (name: string, node: JsonNode) => Outcome,
+): InputMapping<'signal' | 'signalSensor'> {
   return {
     fields: {
-      type: read(fields.type, () => sensorFields.type),
+      type: read(fields.type, () => carried(rule, { InputType: 'Timeseries' })),
       ...mapCommonFields(fields),
-      symbolicName: read(fields.symbolicName, (SymbolicName) => {
-        const unsupported = findUnsupportedSensor(input);
-        return unsupported
-          ? leftOut(unsupported)
-          : carried(rules.signalSensor, { SymbolicName });
-      }),
+      symbolicName: read(fields.symbolicName, mapSymbolicName),
     },
-    supplied: sensorFields.slice,
+    supplied: carried(rule, { DataInterval: 'Default' }),
   };
 }
 

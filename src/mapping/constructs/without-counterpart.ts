@@ -146,27 +146,16 @@ export function mapParameterValue({
   };
 }
 
-/** Maps an `AlgorithmOutputStatus`; only its common fields are read. */
-export function mapAlgorithmOutputStatus({
+/** Maps an input whose meaning is not shown; only its common fields are read. */
+export function mapUnexplained({
+  kind,
   fields,
-}: InputOf<'AlgorithmOutputStatus'>): InputMapping<'AlgorithmOutputStatus'> {
+}: InputOf<'AlgorithmOutputStatus' | 'DCVoltage'>): InputMapping<typeof kind> {
   return {
     fields: mapWithoutCounterpart(
-      rules.algorithmOutputStatus,
+      kind === 'DCVoltage' ? rules.dcVoltage : rules.algorithmOutputStatus,
       fields,
-      'What `AlgorithmOutputStatus` means is not shown, and the Current format has no such input.',
-    ),
-  };
-}
-
-export function mapDcVoltage({
-  fields,
-}: InputOf<'DCVoltage'>): InputMapping<'DCVoltage'> {
-  return {
-    fields: mapWithoutCounterpart(
-      rules.dcVoltage,
-      fields,
-      'What `DCVoltage` means is not shown, and the Current format has no such input.',
+      `What \`${kind}\` means is not shown, and the Current format has no such input.`,
     ),
   };
 }

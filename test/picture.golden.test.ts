@@ -6,7 +6,7 @@ import { runInTerminal, skipNote } from './support/start-command.js';
 
 const note = skipNote(['python3', '--version']);
 
-/** What is said of the file, and what is to be decided; below follows more of the legend. */
+/** What is said of the file, and what the marks mean; below follow warnings. */
 const rows = 27;
 
 (note ? describe.skip : describe)(`the picture in the README${note}`, () => {

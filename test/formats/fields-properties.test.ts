@@ -164,7 +164,7 @@ describe('whatever the file', () => {
         });
         const { fields = [], findings = [] } = report.files[0] ?? {};
         expect(shown.split('\n').length).toBeLessThanOrEqual(
-          // The legend and the summary have some, too.
+          // The marks and the summary have some, too.
           30 + 3 * fields.length + 6 * findings.length,
         );
       }),

@@ -30,9 +30,12 @@ function diff(
   }).stdout;
 }
 
-/** The part of it before the rules, the functions and the summary. */
+/** The part of it before the marks, the warnings, the functions and the summary. */
 const fieldsOf = (shown: string): string =>
-  shown.slice(0, shown.search(/\n\n([×?!~✓] \w+: |Changes needed)|$/)) + '\n';
+  shown.slice(
+    0,
+    shown.search(/\n\n(= exact {2}|warning\[|note\[|Changes needed)|$/),
+  ) + '\n';
 
 /** An algorithm of which some is exact, some decided and some waits. */
 const mixed = {
@@ -128,19 +131,17 @@ fan_hours  a.json:2
   test('is shown with its rules, its decisions and a summary', () => {
     const shown = diff(mixed);
     expect(shown.slice(fieldsOf(shown).length)).toBe(`
-? unmapped: there is no described counterpart
-  key-unknown
-    The object has a key that the format does not list for it. Choices: drop.
-  dc-voltage  \`DCVoltage\` has no Current counterpart. Choices: replace, drop.
-! changed: the behaviour differs
-  missing-signal-skips  A missing mandatory signal no longer raises an error.
-~ assumed: it is not described; the tool assumes the plain meaning
-  key-spelling
-    A camelCase key is written in lower case and read as the camelCase key.
-  retention-absent  Without \`retention\` the output gets \`Retention\` \`Default\`.
-✓ decided: a decision determines it
-  time-range-previous-day  P2D: The functions pick yesterday's result.
-= exact: it means the same; + supplied: a rule writes it by itself
+= exact  + supplied by a rule  ✓ decided  ~ not described, assumed
+! behaviour differs  ? no counterpart  × breaks its format
+
+warning[missing-signal-skips] once, first at a.json:12:7
+  A missing mandatory signal no longer raises an error.
+    fan_hours: motorSpeed
+
+note[retention-absent] once:
+  Without \`retention\` the output gets \`Retention\` \`Default\`.
+note[key-spelling] once:
+  A camelCase key is written in lower case and read as the camelCase key.
 
 Changes needed in function code
   Return the result in \`Objects[].Data\`, under the output name
@@ -364,7 +365,7 @@ test('shows every field of the example', () => {
     ✓ type "calculated" → InputType "AssetProperty",
       AssetPropertyKey "ComponentStartDate"
     ✓ calculation "FanLifetimeStartDate" → (nothing)  calculated
-      AssetProperty: The start dates were imported as asset properties.
+      AssetProperty "ComponentStartDate" for input "startDate": The start…
   designLifetimeHours  Constant  :57
     = value → ConstantInt 50000
     ~ datatype "integer" → DataType "Int"  key-spelling

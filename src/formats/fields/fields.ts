@@ -11,19 +11,13 @@ import {
   type Tone,
   trimLine,
 } from '../terminal/layout.js';
-import { closingLines } from '../terminal/closing.js';
-import {
-  comparisonLines,
-  functionLines,
-  reasonLines,
-  summaryLines,
-} from '../terminal/run-summary.js';
 import { quietBlocks } from '../text/errors.js';
+import { footBlocks } from '../text/text.js';
 import { algorithmBlocks } from './object-lines.js';
-import { type FileOptions, legendLines, sectionLines } from './sections.js';
+import { type FileOptions, marksLines, sectionLines } from './sections.js';
 import { countedFindings, levelOf } from '../../report/report-findings.js';
 
-/** Formats each field, file by file, then the rules and a summary. */
+/** Formats each field, file by file, then warnings, notes and a summary. */
 export const formatFields: Format = (report, options) => {
   const { width, quiet } = options;
   if (quiet) return textOfBlocks(quietBlocks(report, width), options);
@@ -49,13 +43,10 @@ export const formatFields: Format = (report, options) => {
         ],
       ],
     ]);
+  const hasFields = report.files.some(({ fields = [] }) => fields.length > 0);
   const foot = [
-    comparisonLines(report, width),
-    legendLines(report, width),
-    functionLines(report.functions, options),
-    reasonLines(report, options),
-    summaryLines(report, width),
-    closingLines(report, options),
+    hasFields ? marksLines(width) : [],
+    ...footBlocks(report, options),
   ];
   return textOfBlocks(
     [joinBlocks(files), ...foot].map((block) => block.map(trimLine)),

@@ -1,5 +1,4 @@
-import { groupBy } from '../../json/collections.js';
-import type { Fate, Report, ReportedFinding } from '../../report/report.js';
+import type { Fate, ReportedFinding } from '../../report/report.js';
 import {
   appendItem,
   type Block,
@@ -7,20 +6,17 @@ import {
   columnsOfLine,
   cutAtEnd,
   cutInMiddle,
-  headAndText,
   type Line,
   type Lines,
+  packItems,
   paragraph,
   type Tone,
 } from '../terminal/layout.js';
 import { maxRuleColumns } from '../terminal/run-summary.js';
 import { visible } from '../visible.js';
 import {
-  countedFindings,
-  countFindings,
   describeDecision,
   levelOf,
-  rankOf,
   ruleOf,
 } from '../../report/report-findings.js';
 import { rowTexts } from './cells.js';
@@ -114,7 +110,7 @@ function noteLines(
   }
   const isBehind = head.length === rows.length;
   if (isBehind && !decision) return head;
-  const text = decision ? `${decision.choose}: ${decision.reason}` : message;
+  const text = decision ? describeDecision(decision) : message;
   const room = width - columnsOfLine(head.at(-1) ?? []) - 2;
   const isWhole = columnsOf(visible(text)) <= room;
   const isRoomy = !isBehind && room >= minTextColumns;
@@ -126,60 +122,20 @@ function noteLines(
 const minTextColumns = 16;
 
 const meanings: readonly (readonly [Fate, string])[] = [
-  ['invalid', 'the source breaks its format'],
-  ['unmapped', 'there is no described counterpart'],
-  ['changed', 'the behaviour differs'],
-  ['assumed', 'it is not described; the tool assumes the plain meaning'],
-  ['decided', 'a decision determines it'],
+  ['exact', 'exact'],
+  ['supplied', 'supplied by a rule'],
+  ['decided', 'decided'],
+  ['assumed', 'not described, assumed'],
+  ['changed', 'behaviour differs'],
+  ['unmapped', 'no counterpart'],
+  ['invalid', 'breaks its format'],
 ];
 
-const quietMarks =
-  '= exact: it means the same; + supplied: a rule writes it by itself';
-
-/** Explains the marks, and each rule and decision once. */
-export function legendLines({ files }: Report, width: number): Block {
-  const kinds = groupBy(
-    files.flatMap(countedFindings),
-    ({ decision, rule }) => `${decision?.index ?? ''} ${rule}`,
-  );
-  const sorted = [...kinds.values()]
-    .flatMap((all) => (all[0] ? [{ first: all[0], all }] : []))
-    .toSorted(
-      ({ first: a }, { first: b }) =>
-        (rankOf.get(a.rule) ?? 0) - (rankOf.get(b.rule) ?? 0),
-    );
-  const groups = meanings.flatMap(([fate, meaning]): Block => {
-    const shown = sorted.filter(({ first }) => fateOf(first) === fate);
-    const [glyph, tone] = marks[fate];
-    const title: Line = [
-      [`${glyph} ${fate}`, tone],
-      [cutAtEnd(`: ${meaning}`, width - fate.length - 2), 'faint'],
-    ];
-    return shown.length === 0
-      ? []
-      : [
-          title,
-          ...shown.flatMap(({ first, all }) => {
-            const count = countFindings(all);
-            const times = count === 1 ? '' : `, ${count} times`;
-            const name = cutInMiddle(first.rule, width - times.length - 2);
-            const head: Line = [['  '], [name], [times, 'faint']];
-            return headAndText(head, meaningOf(first), 4, width);
-          }),
-        ];
-  });
-  const hasFields = files.some(({ fields = [] }) => fields.length > 0);
-  return groups.length > 0 && hasFields
-    ? [...groups, paragraph(quietMarks, 0, 'faint')]
-    : groups;
-}
-
-function meaningOf(finding: ReportedFinding): string {
-  const { rule: id, message, choices, decision } = finding;
-  if (decision) return describeDecision(decision);
-  const rule = ruleOf(id);
-  const title = rule?.title ?? message;
-  return rule?.fidelity === 'unmapped'
-    ? `${title} Choices: ${choices.join(', ')}.`
-    : title;
+/** Explains the marks. */
+export function marksLines(width: number): Lines {
+  const items = meanings.map(([fate, words]): Line => [
+    marks[fate],
+    [` ${words}`],
+  ]);
+  return packItems(items, '', width);
 }

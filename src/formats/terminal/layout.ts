@@ -252,16 +252,3 @@ export function packItems(
     [],
   );
 }
-
-/** Puts a text behind a head if it fits there, otherwise below it. */
-export function headAndText(
-  head: Line,
-  text: string,
-  indent: number,
-  width: number,
-): Block {
-  const shown = visible(text);
-  return columnsOfLine(head) + 2 + columnsOf(shown) <= width
-    ? [[...head, [`  ${shown}`]]]
-    : [head, paragraph(text, indent)];
-}

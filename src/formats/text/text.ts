@@ -48,28 +48,43 @@ function findingBlocks(
   options: FormatOptions,
 ): readonly Block[] {
   const { width, quiet } = options;
-  if (quiet) return quietBlocks(report, width);
-  const { command, comparison, files, functions } = report;
-  const isNew = isNewIn(report);
-  const ofLevel = (level: Level): readonly Found[] =>
-    files.flatMap((file) =>
-      countedFindings(file)
-        .filter((finding) => levelOf(finding) === level && isNew(finding))
-        .map((finding) => ({ file, finding })),
-    );
+  return quiet
+    ? quietBlocks(report, width)
+    : [
+        ...errorBlocks(findingsOfLevel(report, 'error'), width),
+        ...footBlocks(report, options),
+      ];
+}
+
+/** Formats what is below the errors or the fields of a run. */
+export function footBlocks(
+  report: Report,
+  options: FormatOptions,
+): readonly Block[] {
+  const { width } = options;
+  const { command, comparison, functions } = report;
   const isCheck = command === 'check';
   // Functions are known only for a whole run.
   const concerned = isCheck || comparison ? undefined : functions;
   return [
-    ...errorBlocks(ofLevel('error'), width),
-    ...warningBlocks(ofLevel('warning'), concerned),
-    noteLines(ofLevel('note'), width),
+    ...warningBlocks(findingsOfLevel(report, 'warning'), width, concerned),
+    noteLines(findingsOfLevel(report, 'note'), width),
     comparisonLines(report, width),
     functionLines(functions, options),
     reasonLines(report, options),
     isCheck ? [] : summaryLines(report, width),
     closingLines(report, options),
   ];
+}
+
+/** Returns the findings of a level; in a comparison, the new ones. */
+function findingsOfLevel(report: Report, level: Level): readonly Found[] {
+  const isNew = isNewIn(report);
+  return report.files.flatMap((file) =>
+    countedFindings(file)
+      .filter((finding) => levelOf(finding) === level && isNew(finding))
+      .map((finding) => ({ file, finding })),
+  );
 }
 
 const titleOf = (id: string): string => ruleOf(id)?.title ?? id;
@@ -85,6 +100,7 @@ const maxPlaces = 5;
  */
 function warningBlocks(
   warnings: readonly Found[],
+  width: number,
   functions: readonly FunctionReport[] | undefined,
 ): readonly Block[] {
   return [...groupByRule(warnings)].map(([rule, found]): Block => {
@@ -93,10 +109,7 @@ function warningBlocks(
     const isNamed = concerned.length > 0;
     const place = isNamed && first ? `, first at ${placeOf(first)}` : '';
     return [
-      [
-        [`warning[${rule}]`, 'warning'],
-        [` ${times(countFound(found))}${place}`],
-      ],
+      headLine('warning', rule, ` ${times(countFound(found))}${place}`, width),
       paragraph(titleOf(rule), 2),
       ...(isNamed ? concerned : warningPlaces(found)),
     ];
@@ -122,21 +135,33 @@ function warningPlaces(found: readonly Found[]): Block {
     ...found
       .slice(0, maxPlaces)
       .flatMap((it): Block => [
-        [[`    ${placeOf(it)}`]],
+        paragraph(placeOf(it), 4),
         paragraph(it.finding.message, 6, 'faint'),
       ]),
     ...(rest > 0 ? [[[`    and ${rest} more`]] as const] : []),
   ];
 }
 
+/** Formats a level and a rule with words behind it, on one line if they fit. */
+function headLine(
+  level: 'warning' | 'note',
+  rule: string,
+  words: string,
+  width: number,
+): Block[number] {
+  const head = `${level}[${rule}]`;
+  return columnsOf(head + words) <= width
+    ? [[head, level], [words]]
+    : paragraph(head + words, 0, level);
+}
+
 function noteLines(notes: readonly Found[], width: number): Block {
   return [...groupByRule(notes)].flatMap(([rule, found]): Block => {
-    const head = `note[${rule}]`;
     const count = ` ${times(countFound(found))}:`;
     const title = titleOf(rule);
-    const fits = columnsOf(`${head}${count} ${title}`) <= width;
+    const fits = columnsOf(`note[${rule}]${count} ${title}`) <= width;
     return fits
-      ? [[[head, 'note'], [`${count} ${title}`]]]
-      : [[[head, 'note'], [count]], paragraph(title, 2)];
+      ? [headLine('note', rule, `${count} ${title}`, width)]
+      : [headLine('note', rule, count, width), paragraph(title, 2)];
   });
 }

@@ -125,7 +125,8 @@ function fits(line: string, width: number): boolean {
   // ASCII text is as wide as it is long.
   if (/^[ -~]*$/.test(line)) return line.length <= width;
   const { group, softline } = builders;
-  const doc = group([softline, line]);
+  // Prettier measures each string by itself.
+  const doc = group([softline, ...line.split(/("(?:\\.|[^"\\])*")/)]);
   const options = { printWidth: width, tabWidth: 0, useTabs: false };
   return !printer.printDocToString(doc, options).formatted.startsWith('\n');
 }

@@ -117,6 +117,7 @@ describe('printCurrent prints what prettier prints', () => {
 
   test.each([
     ['texts', ['Speed', 'Torque', 'a/b']],
+    ['control characters', ['a\u007f\u007f', '😀']],
     ['numbers', [1, 20, -3]],
     ['words and lists', [true, null, []]],
   ])('%s that end at the edge of the line, or behind it', async (_, list) => {

@@ -68,12 +68,13 @@ const titles: ReadonlyMap<string, string> = new Map([
 
 function titleSection(report: Report): Section {
   const title = titles.get(report.command) ?? 'migration';
-  const verdict = [
+  const paragraphs = [
+    `## Information model ${title}`,
     ...comparisonSentences(report),
     ...[...fileCounts(report), ...verificationSentences(report)].map(prose),
   ];
   return {
-    open: `## Information model ${title}\n\n${verdict.join('\n\n')}\n`,
+    open: `${paragraphs.join('\n\n')}\n`,
     ...{ blocks: [], close: '' },
   };
 }

@@ -29,12 +29,15 @@ import { countedFindings } from '../../report/report-findings.js';
 import type { FormatOptions } from '../formats.js';
 import {
   type Block,
+  columnsOf,
   cutInMiddle,
   type Line,
   packItems,
   paragraph,
   type Span,
   type Tone,
+  trimLine,
+  maxOf,
 } from '../terminal/layout.js';
 import { closingLines, filesLines } from '../terminal/closing.js';
 import { reasonLines } from '../terminal/run-summary.js';
@@ -112,14 +115,8 @@ function fileBlocks(
     [paragraph(title, 0, 'strong')],
     ...algorithms.map((algorithm) => [
       [['  '], [nameOf(algorithm, width - 2), 'strong']] as const,
-      ...packItems(aspectItems(algorithm), '    ', width),
-      ...algorithm.inputs.flatMap((input) =>
-        packItems(
-          [[[nameOf(input, width - 4)]], ...aspectItems(input)],
-          '    ',
-          width,
-        ),
-      ),
+      ...aspectLines(algorithm.aspects, '    ', width),
+      ...inputTable(algorithm.inputs, width),
       ...witnessLines(algorithm),
     ]),
     additions.length === 0
@@ -145,15 +142,54 @@ function markOf(aspect: VerifiedAspect): Span {
   return isUnaccounted(aspect) ? [`${mark}!`, 'error'] : [mark, tone];
 }
 
-/** Formats the verdict of each aspect: `window ≠`, `others =`. */
-function aspectItems({ aspects }: VerifiedObject): readonly Line[] {
-  const differing = aspects.filter(({ verdict }) => verdict !== 'same');
-  const rest = differing.length === 0 ? 'all' : 'others';
+/** Lists aspects as `source =  name =`. */
+function aspectLines(
+  aspects: readonly VerifiedAspect[],
+  indent: string,
+  width: number,
+): Block {
+  const items = aspects.map((aspect): Line => [
+    [`${aspect.aspect} `],
+    markOf(aspect),
+  ]);
+  return packItems(items, indent, width);
+}
+
+const minNameColumns = 12;
+
+/** Formats inputs as rows, each mark centred below its aspect. */
+function inputTable(inputs: readonly VerifiedObject[], width: number): Block {
+  const aspects = inputs[0]?.aspects.map(({ aspect }) => `  ${aspect}`);
+  if (!aspects) return [];
+  const indent = '    ';
+  const room = width - indent.length - columnsOf(aspects.join(''));
+  if (room < minNameColumns)
+    return inputs.flatMap((input) => [
+      [[indent + nameOf(input, width - indent.length)]],
+      ...aspectLines(input.aspects, `${indent}  `, width),
+    ]);
+  const names = inputs.map((input) => nameOf(input, room));
+  const most = maxOf(['input', ...names].map(columnsOf));
+  const cell = (text: string): string =>
+    indent + text + ' '.repeat(most - columnsOf(text));
   return [
-    ...differing.map((it): Line => [[`${it.aspect} `], markOf(it)]),
-    ...(differing.length < aspects.length
-      ? [[[`${rest} `], marks.same] as const]
-      : []),
+    [[cell('input') + aspects.join(''), 'faint']],
+    ...inputs.map((input, index) =>
+      trimLine([
+        [cell(names[index] ?? '')],
+        ...input.aspects.flatMap((aspect) => {
+          const { length } = aspect.aspect;
+          const before = Math.floor((length - 1) / 2);
+          const mark = markOf(aspect);
+          const behind = length - before - columnsOf(mark[0]);
+          return [
+            [' '.repeat(2 + before)],
+            mark,
+            [' '.repeat(behind)],
+          ] as const;
+        }),
+      ]),
+    ),
   ];
 }
 

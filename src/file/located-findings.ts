@@ -159,9 +159,9 @@ export function fingerprintOf(
 const maxListed = 9;
 
 /**
- * Returns a function to be called with the findings of one file after the other,
- * sorted by path. It keeps the first nine findings of each kind. From each later
- * file it keeps one finding of a kind, which counts the others in `times`.
+ * Returns a function that shortens the findings of a file; call it for each file,
+ * sorted by path. It keeps the first nine findings of each kind. Later, the first
+ * finding of each kind in a file represents the rest, and `times` is their number.
  *
  * @param isListed returns whether all findings of a rule are needed
  */

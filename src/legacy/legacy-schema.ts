@@ -1,5 +1,4 @@
 import {
-  withoutEditorKeywords,
   requireKeys,
   type JsonSchema,
   schemaHead,
@@ -141,5 +140,3 @@ export const legacyEditorSchema = {
     ),
   },
 } as const;
-
-export const legacySchema = withoutEditorKeywords(legacyEditorSchema);

@@ -59,7 +59,7 @@ export const objectRules: readonly Rule[] = [
   ...[valueType, valueUnknown, fieldMissing],
 ];
 
-/** What the objects of a kind may have, prepared once for all of them. */
+/** The fields of the algorithms, or of the inputs of one kind. */
 interface ObjectKind {
   readonly groups: readonly FieldGroup[];
   /** Says that a key is not described; undefined where any key is allowed. */
@@ -94,9 +94,9 @@ export interface ReadObject<Types> {
 }
 
 /**
- * Reads an object of a kind. `Types` is what its schemas ensure for each key:
- * strings and booleans become plain values, arrays and the `value` of a constant
- * stay nodes.
+ * Reads the fields of an object. `Types` has the type of each valid field, as the
+ * schemas of the kind say. Strings and booleans become plain values; arrays and the
+ * `value` of a constant stay nodes.
  */
 export function readObject<Types>(
   object: JsonObject,
@@ -269,7 +269,7 @@ const inputKinds = new Map(
   }),
 );
 
-/** Returns what an input may have; only the common fields where its kind is unknown. */
+/** Returns the fields of an input; only the common ones if its kind is unknown. */
 export function kindOfInput(kind: InputKind | undefined): ObjectKind {
   return (kind && inputKinds.get(kind)) ?? unknownInput;
 }

@@ -7,8 +7,11 @@ import { signalsSchema } from '../../src/check/signals-schema.js';
 
 import { currentSchema } from '../../src/current/current-schema.js';
 import { decisionsSchema } from '../../src/decisions/decisions-schema.js';
-import type { JsonSchema } from '../../src/json/json-schema.js';
-import { legacySchema } from '../../src/legacy/legacy-schema.js';
+import {
+  type JsonSchema,
+  withoutEditorKeywords,
+} from '../../src/json/json-schema.js';
+import { legacyEditorSchema } from '../../src/legacy/legacy-schema.js';
 import { rules } from '../../src/mapping/mapping-rules.js';
 import { schemaNamed, schemas } from '../support/schemas.js';
 
@@ -44,7 +47,7 @@ describe.each(schemas)('$name', ({ name, schema }) => {
 });
 
 test.each<readonly [string, JsonSchema]>([
-  ['legacy', legacySchema],
+  ['legacy', withoutEditorKeywords(legacyEditorSchema)],
   ['current', currentSchema],
   ['decisions', decisionsSchema(rules)],
   ['report', schemaNamed('report')],

@@ -1,12 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
-import { legacySchema } from '../../src/legacy/legacy-schema.js';
+import { withoutEditorKeywords } from '../../src/json/json-schema.js';
+import { legacyEditorSchema } from '../../src/legacy/legacy-schema.js';
 import { migrate } from '../mapping/migrate.js';
 import { damagedDocument, validDocument } from '../support/legacy-documents.js';
 
 const ajv = new Ajv({ strict: true, strictNumbers: false, allErrors: true });
-const isLegacy = ajv.compile(legacySchema);
+const isLegacy = ajv.compile(withoutEditorKeywords(legacyEditorSchema));
 
 const rulesOfObjects = [
   ...['field-missing', 'key-unknown', 'value-type', 'value-unknown'],

@@ -7,13 +7,14 @@ import tseslint from 'typescript-eslint';
  */
 const rooms = {
   json: [],
+  graph: [],
   rule: ['json'],
-  legacy: ['json', 'rule'],
+  legacy: ['json', 'graph', 'rule'],
   current: ['json', 'rule'],
   decisions: ['json', 'rule', 'current'],
-  mapping: ['json', 'rule', 'legacy', 'current', 'decisions'],
-  behaviour: ['json', 'rule', 'legacy', 'current'],
-  check: ['json', 'rule', 'legacy', 'current'],
+  mapping: ['json', 'graph', 'rule', 'legacy', 'current', 'decisions'],
+  behaviour: ['json', 'graph', 'rule', 'legacy', 'current'],
+  check: ['json', 'graph', 'rule', 'legacy', 'current'],
   file: [
     ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],
     'check',
@@ -40,8 +41,8 @@ const rooms = {
     ...['behaviour', 'check', 'file', 'report'],
   ],
   status: [
-    ...['json', 'rule', 'legacy', 'decisions', 'file', 'report', 'formats'],
-    ...['html', 'batch'],
+    ...['json', 'rule', 'legacy', 'current', 'decisions', 'file', 'report'],
+    ...['formats', 'questions', 'html', 'batch'],
   ],
   cli: [
     ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],

@@ -11,15 +11,34 @@ infomodel_migrate() {
 folder=$(mktemp -d "$RUNNER_TEMP/infomodel-migrate.XXXXXX")
 report=$folder/report.json
 
-# The status of a rendered report is known from the comparison.
-render() {
-  infomodel_migrate report "$report" --full --fail-on never --format "$1" || true
+status=0
+troubles=()
+
+# Runs a command that shows what is known, into a file. It exits as the run that it
+# shows: it failed itself where it shows nothing.
+show() {
+  local file=$1 shown=0
+  shift
+  infomodel_migrate "$@" >"$file" || shown=$?
+  if [ "$shown" -eq 2 ] && [ ! -s "$file" ]; then
+    troubles+=("infomodel-migrate $1 failed: the log says why.")
+    status=2
+  fi
+}
+
+# Asks git at the root of the checkout: a folder of a pull request may look like a
+# bare repository, with a configuration of its own.
+git_here() {
+  local root=$PWD
+  until [ -e "$root/.git" ] || [ "$root" = / ]; do root=$(dirname -- "$root"); done
+  git -C "$root" -c safe.bareRepository=explicit "$@"
 }
 
 # A shallow checkout lacks the base. Only the id of a commit is asked for, which
 # can be nothing else.
-if [[ $BASE =~ ^[0-9a-f]{40,64}$ ]] && ! git cat-file -e "$BASE^{commit}" 2>/dev/null; then
-  git fetch --quiet --no-tags --depth=1 origin "$BASE" || true
+if [[ $BASE =~ ^[0-9a-f]{40,64}$ ]] && ! git_here cat-file -e "$BASE^{commit}" 2>/dev/null; then
+  git_here fetch --quiet --no-tags --depth=1 origin "$BASE" ||
+    troubles+=("The base $BASE could not be fetched.")
 fi
 
 options=(--fail-on="$FAIL_ON" --report="$report" --full --format=text)
@@ -34,31 +53,43 @@ done <<<"$PATHS"
 # Nothing that a file holds may be taken for a command of the runner.
 token=$(node --print 'crypto.randomUUID()')
 echo "::stop-commands::$token"
-status=0
 infomodel_migrate diff "${options[@]}" -- "${paths[@]}" || status=$?
-if [ -f "$report" ]; then
-  render markdown >>"$GITHUB_STEP_SUMMARY"
-  render github >"$folder/annotations"
-  if [ -n "$SARIF_FILE" ]; then
-    mkdir -p -- "$(dirname -- "$SARIF_FILE")"
-    render sarif >"$folder/sarif"
-    cp -- "$folder/sarif" "$SARIF_FILE"
-  fi
-  node "$GITHUB_ACTION_PATH/action/outputs.js" "$report" >>"$GITHUB_OUTPUT"
-fi
 decisions=()
 if [ -n "$DECISIONS" ]; then decisions+=(--decisions="$DECISIONS"); fi
 if [ -n "$BASELINE" ]; then
   checked=0
-  infomodel_migrate check ${decisions[@]+"${decisions[@]}"} --fail-on="$FAIL_ON" --baseline="$BASELINE" -- "${paths[@]}" || checked=$?
+  infomodel_migrate check ${decisions[@]+"${decisions[@]}"} --fail-on="$FAIL_ON" --baseline="$BASELINE" --report="$folder/check.json" --full -- "${paths[@]}" || checked=$?
   # 2, an error, is never masked.
   if [ "$checked" -gt "$status" ] && [ "$status" -lt 2 ]; then status=$checked; fi
 fi
+reports=()
+for saved in "$report" "$folder/check.json"; do
+  if [ ! -f "$saved" ]; then continue; fi
+  reports+=("$saved")
+  show "$folder/summary" report "$saved" --fail-on=never --format=markdown
+  cat "$folder/summary" >>"$GITHUB_STEP_SUMMARY"
+  show "$folder/annotations" report "$saved" --fail-on=never --format=github
+  cat "$folder/annotations" >>"$folder/all-annotations"
+done
+if [ -n "$SARIF_FILE" ] && [ -f "$report" ]; then
+  show "$folder/sarif" report "$report" --fail-on=never --format=sarif
+  # An empty file would be refused by the upload, without the reason.
+  if [ -s "$folder/sarif" ]; then
+    node "$GITHUB_ACTION_PATH/action/save.js" "$folder/sarif" "$SARIF_FILE" || status=2
+  fi
+fi
+if [ ${#reports[@]} -gt 0 ] && [ "${reports[0]}" = "$report" ]; then
+  node "$GITHUB_ACTION_PATH/action/outputs.js" "${reports[@]}" >>"$GITHUB_OUTPUT"
+fi
 if [ "$STATUS" = true ]; then
-  infomodel_migrate status ${decisions[@]+"${decisions[@]}"} --format=markdown -- "${paths[@]}" >>"$GITHUB_STEP_SUMMARY" || true
+  show "$folder/status" status ${decisions[@]+"${decisions[@]}"} --format=markdown -- "${paths[@]}"
+  cat "$folder/status" >>"$GITHUB_STEP_SUMMARY"
 fi
 echo "::$token::"
-if [ "$ANNOTATIONS" = true ] && [ -f "$report" ]; then
-  cat "$folder/annotations"
+if [ "$ANNOTATIONS" = true ] && [ -f "$folder/all-annotations" ]; then
+  cat "$folder/all-annotations"
 fi
+for trouble in ${troubles[@]+"${troubles[@]}"}; do
+  echo "::error title=infomodel-migrate::$trouble"
+done
 exit "$status"

@@ -1,14 +1,18 @@
-// The outputs of the action, as the runner reads them: what is to be counted in a full report.
+// The outputs of the action, as the runner reads them: what is to be counted in the
+// report of the comparison and, with a baseline, in that of the check.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 
-const [path = ''] = process.argv.slice(2);
-const { files, comparison } = JSON.parse(readFileSync(path, 'utf8'));
+const [path = '', checkPath] = process.argv.slice(2);
+const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const { files, comparison } = read(path);
+const openIn = (of) =>
+  of
+    .flatMap(({ findings }) => findings)
+    .filter(({ decision }) => decision === null);
 
-const open = files
-  .flatMap(({ findings }) => findings)
-  .filter(({ decision }) => decision === null);
+const open = openIn(files);
 // Findings of one fingerprint are of one rule.
 const fidelities = new Map(
   open.map(({ fingerprint, fidelity }) => [fingerprint, fidelity]),
@@ -23,6 +27,8 @@ const outputs = {
   gone: comparison?.gone.length ?? 0,
   errors: count('unmapped', 'invalid'),
   warnings: count('changed'),
+  'beyond-baseline':
+    checkPath === undefined ? '' : openIn(read(checkPath).files).length,
   report: path,
 };
 const delimiter = randomUUID();

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 'use strict';
 
-// No module, and nothing that is loaded with it is one: those start later.
+const nodeModule = require('node:module');
 const { pathToFileURL } = require('node:url');
 
 const { stderr, env } = process;
@@ -49,7 +49,25 @@ function built() {
   }
 }
 
+/** Ends in words where Node is too old to load the command. */
+function refuseOldNode() {
+  const { node } = require('../package.json').engines;
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const isSupported =
+    major > 22 ||
+    (major === 22 && minor >= 12) ||
+    (major === 20 && minor >= 19);
+  if (isSupported) return;
+  stderr.write(
+    `error: infomodel-migrate needs Node ${node}, and this is ${process.versions.node}: install a newer Node.\n`,
+  );
+  process.exit(2);
+}
+
+refuseOldNode();
 refuseNowhere();
+// Node 22 and newer: later runs need not compile again.
+nodeModule.enableCompileCache?.();
 const { main } = built();
 
 process.once('exit', () => {

@@ -1,3 +1,4 @@
+// Run by `npm run build`: fills dist/.
 import {
   cpSync,
   mkdirSync,
@@ -5,32 +6,94 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { buildCommand } from './command.js';
-import { buildLibrary } from './library.js';
+import { build } from 'esbuild';
+import { licencesOf, licencesText } from './licences.js';
 import { buildPage } from './page.js';
-import { buildSchemas } from './schemas.js';
+import { buildTypes } from './types.js';
 
-// Run by `npm run build`: fills dist/.
+/** Bundles; returns the files that are not written, and the packages that are part of them. */
+async function bundle(options) {
+  const { metafile, outputFiles } = await build({
+    ...{ bundle: true, metafile: true, platform: 'node', target: 'node20' },
+    ...{ legalComments: 'none', logLevel: 'warning' },
+    ...options,
+  });
+  const inputs = Object.keys(metafile.inputs);
+  const output = Object.keys(metafile.outputs)[0]?.replaceAll('/', '-');
+  // For the test that compares them with the licences.
+  writeFileSync(`dist/bundled/${output}.json`, JSON.stringify(inputs));
+  return { outputFiles, metafile, packages: licencesOf(inputs) };
+}
 
-// The names of files change with what they hold: old ones would stay.
 rmSync('dist', { recursive: true, force: true });
-mkdirSync('dist');
-
-await buildPage();
+for (const folder of ['schemas', 'bundled'])
+  mkdirSync(`dist/${folder}`, { recursive: true });
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'));
 writeFileSync(
   'dist/tool.js',
   `export const tool = ${JSON.stringify({ name, version })};\n`,
 );
-const packages = [
-  ...(await buildSchemas()),
-  ...(await buildCommand()),
-  ...(await buildLibrary()),
-];
+
+// The schemas, and functions that validate by them, so that no run compiles one.
+const schemasFile = 'dist/schemas.js';
+await bundle({
+  entryPoints: ['build/validators.ts'],
+  ...{ format: 'esm', packages: 'external', outfile: schemasFile },
+});
+const { schemas, validators, moduleOf } = await import(`../${schemasFile}`);
+rmSync(schemasFile);
+for (const [name, schema] of Object.entries(schemas))
+  writeFileSync(
+    `dist/schemas/${name}.json`,
+    `${JSON.stringify(schema, null, 2)}\n`,
+  );
+const validating = await Promise.all(
+  validators.map((it) =>
+    bundle({
+      stdin: { contents: moduleOf(it), resolveDir: '.' },
+      ...{ format: 'esm', minify: true },
+      outfile: `dist/validators/${it.name}.js`,
+    }),
+  ),
+);
+
+const page = await buildPage(bundle);
+
+/** The parsers of prettier that reading its configuration does not need; YAML is needed. */
+const unusedParsers = [
+  ...['acorn', 'angular', 'babel', 'estree', 'flow', 'glimmer', 'graphql'],
+  ...['html', 'markdown', 'meriyah', 'postcss', 'typescript'],
+].map((name) => `./plugins/${name}.mjs`);
+
+// CommonJS in one file starts sooner than the files that splitting makes of modules.
+const command = await bundle({
+  entryPoints: ['src/cli/main.ts', 'src/batch/worker.ts'],
+  ...{ format: 'cjs', minify: true, outdir: 'dist', entryNames: '[name]' },
+  outExtension: { '.js': '.cjs' },
+  external: ['#html-page', ...unusedParsers],
+  define: { 'import.meta.url': 'moduleUrl' },
+  banner: {
+    js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href;",
+  },
+  // yargs reads no locale files and no package.json.
+  alias: { y18n: './build/english.js', 'escalade/sync': './build/nowhere.js' },
+});
 cpSync('src/batch/no-prettier-options.json', 'dist/no-prettier-options.json');
 
-const texts = packages.map((it) => `${it.name} ${it.version}\n\n${it.text}\n`);
+const library = await bundle({
+  entryPoints: ['src/index.ts'],
+  ...{ format: 'esm', outfile: 'dist/index.js' },
+  external: ['#validators/*'],
+  // Lines and names stay, for who looks for a fault.
+  minifySyntax: true,
+});
+buildTypes();
+
 writeFileSync(
   'dist/THIRD-PARTY-LICENSES.txt',
-  [...new Set(texts)].toSorted().join(`\n${'-'.repeat(80)}\n\n`),
+  licencesText(
+    [...validating, ...page, command, library].flatMap(
+      ({ packages }) => packages,
+    ),
+  ),
 );

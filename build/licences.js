@@ -21,3 +21,18 @@ export function licencesOf(files) {
     return { name, version, text };
   });
 }
+
+const line = `\n${'-'.repeat(80)}\n\n`;
+
+/** The text that is packed: each package once, under its name and version. */
+export function licencesText(packages) {
+  const texts = packages.map(
+    (it) => `${it.name} ${it.version}\n\n${it.text}\n`,
+  );
+  return [...new Set(texts)].toSorted().join(line);
+}
+
+/** The packages that such a text is about, as `name version`. */
+export function bundledIn(text) {
+  return text.split(line).map((it) => it.split('\n', 1)[0]);
+}

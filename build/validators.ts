@@ -62,7 +62,7 @@ export const validators: readonly Validators[] = [
   },
   {
     name: 'decisions',
-    options: { ...thorough, ...anyNumber },
+    options: { ...thorough, ...anyNumber, inlineRefs: false },
     schemas: [currentSchema, decisions],
     functions: {
       decisions: decisions.$id,

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { exact, legacyText, partial } from './support/legacy.js';
@@ -49,6 +58,7 @@ test('reports what a pull request changes, and fails for new findings', () => {
     gone: '1',
     errors: '1',
     warnings: '0',
+    'beyond-baseline': '',
     report: expect.stringMatching(/report\.json$/),
   });
   expect(summary).toContain('models/a.json');
@@ -197,6 +207,116 @@ test('nothing that a file holds reaches the runner as a command', () => {
   expect(summary).toContain('pwned');
 });
 
+describe('a pull request', () => {
+  const inputs = { paths: 'models', 'sarif-file': 'out/models.sarif' };
+
+  test.each<[string, (workspace: string, outside: string) => void]>([
+    [
+      'a link for the file',
+      (workspace, outside) => {
+        mkdirSync(join(workspace, 'out'));
+        symlinkSync(join(outside, 'a'), join(workspace, 'out/models.sarif'));
+      },
+    ],
+    [
+      'a link for the folder',
+      (workspace, outside) => {
+        symlinkSync(outside, join(workspace, 'out'));
+      },
+    ],
+    [
+      'a link into .git',
+      (workspace) => {
+        mkdirSync(join(workspace, 'out'));
+        symlinkSync('../.git/config', join(workspace, 'out/models.sarif'));
+      },
+    ],
+    [
+      'a link that leads nowhere',
+      (workspace, outside) => {
+        mkdirSync(join(workspace, 'out'));
+        symlinkSync(join(outside, 'n'), join(workspace, 'out/models.sarif'));
+      },
+    ],
+  ])('cannot lead the SARIF file elsewhere by %s', (_, lay) => {
+    const { workspace, base } = pullRequest();
+    const outside = treeOf({ a: 'precious' });
+    lay(workspace, outside);
+    const config = readFileSync(join(workspace, '.git/config'), 'utf8');
+    const { status, log } = runAction({ workspace, base, inputs });
+    expect(status).toBe(2);
+    expect(log).toMatch(/was not written, because .* is a symbolic link/);
+    expect(textsBelow(outside)).toEqual({ a: 'precious' });
+    expect(readFileSync(join(workspace, '.git/config'), 'utf8')).toBe(config);
+  });
+
+  test('lets a workflow write outside of the checkout, also through its own links', () => {
+    const { workspace, base } = pullRequest();
+    const folder = treeOf({ 'real/.keep': '' });
+    symlinkSync('real', join(folder, 'link'));
+    const sarif = join(folder, 'link/new/models.sarif');
+    const { status } = runAction({
+      ...{ workspace, base },
+      inputs: { ...inputs, 'sarif-file': sarif },
+    });
+    expect(status).toBe(1);
+    expect(existsSync(sarif)).toBe(true);
+  });
+
+  test('cannot make git run a program when the base is looked for', () => {
+    const { workspace } = pullRequest();
+    const outside = treeOf({});
+    git(workspace, 'init', '--quiet', '--bare', 'models');
+    const program = join(outside, 'program');
+    writeFileSync(program, `#!/bin/sh\n: > '${outside}/ran'\n`);
+    chmodSync(program, 0o755);
+    for (const [key, value] of [
+      ['remote.origin.url', `ext::${program}`],
+      ['protocol.ext.allow', 'always'],
+    ] as const)
+      git(workspace, 'config', '--file=models/config', key, value);
+    const base = 'a'.repeat(40);
+    const fetch = ['fetch', '--quiet', 'origin', base];
+    spawnSync('git', fetch, { cwd: join(workspace, 'models') });
+    expect(existsSync(join(outside, 'ran'))).toBe(true);
+    unlinkSync(join(outside, 'ran'));
+    const { status } = runAction({
+      ...{ workspace, base },
+      inputs: { paths: '.', 'working-directory': 'models' },
+    });
+    expect(status).toBe(2);
+    expect(existsSync(join(outside, 'ran'))).toBe(false);
+  });
+});
+
+test('a report that cannot be shown fails the step, and says so', () => {
+  const { workspace, base } = pullRequest();
+  const saved = JSON.stringify({ files: [] });
+  const actionPath = treeOf({
+    ...Object.fromEntries(
+      [
+        'action/build.sh',
+        'action/compare.sh',
+        'action/outputs.js',
+        'action/save.js',
+      ].map((path) => [path, readFileSync(join(project, path), 'utf8')]),
+    ),
+    'package.json': '{ "type": "module" }',
+    'node_modules/none': '',
+    'dist/main.cjs': '',
+    'bin/infomodel-migrate.cjs': `
+      const [command, ...words] = process.argv.slice(2);
+      const report = words.find((it) => it.startsWith('--report='));
+      if (report) require('fs').writeFileSync(report.slice(9), '${saved}');
+      process.exitCode = command === 'report' ? 2 : 0;`,
+  });
+  const inputs = { paths: 'models', 'sarif-file': 'out.sarif' };
+  const { status, log } = runAction({ workspace, base, inputs, actionPath });
+  expect(status).toBe(2);
+  expect(readByRunner(log)).toMatch(/^::error .*report failed: the log says/m);
+  expect(existsSync(join(workspace, 'out.sarif'))).toBe(false);
+});
+
 test('builds the command if it is not built', () => {
   const { workspace, base } = pullRequest();
   const files = Object.fromEntries(
@@ -230,7 +350,13 @@ test('with a baseline, a check fails the step for what it does not list', () => 
   expect(runAction({ workspace, inputs }).status).toBe(0);
   writeTree(workspace, { 'models/e.json': legacyText([{ type: 'signal' }]) });
   commitAll(workspace);
-  expect(runAction({ workspace, inputs }).status).toBe(1);
+  const { status, log, summary, outputs } = runAction({ workspace, inputs });
+  expect(status).toBe(1);
+  expect(outputs).toMatchObject({ new: '0', 'beyond-baseline': '2' });
+  expect(readByRunner(log)).toMatch(
+    /^::error file=models\/e\.json,.*field-missing/m,
+  );
+  expect(summary).toContain('models/e.json');
   const missing = { ...inputs, baseline: 'none.json' };
   expect(runAction({ workspace, inputs: missing }).status).toBe(2);
 });

@@ -1,8 +1,11 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
+import { format } from 'prettier';
 import { expectFile, golden, isUpdate } from './support/golden.js';
+import { mappingPage } from './support/mapping-page.js';
+import { withOptions } from './support/options-table.js';
 import { rulePages } from './support/rule-pages.js';
 
 const docs = fileURLToPath(new URL('../docs/', import.meta.url));
@@ -17,6 +20,19 @@ if (isUpdate) {
 test('the pages of the rules say what the rules say', () => {
   for (const [path, text] of pages)
     expectFile(relative(golden, join(docs, path)), text);
+});
+
+test('docs/mapping.md says what the conversion does', () => {
+  expectFile(relative(golden, join(docs, 'mapping.md')), mappingPage());
+});
+
+test('docs/commands.md lists the options that the commands have', async () => {
+  const path = join(docs, 'commands.md');
+  const page = await withOptions(readFileSync(path, 'utf8'));
+  expectFile(
+    relative(golden, path),
+    await format(page, { parser: 'markdown' }),
+  );
 });
 
 test('no page is about a rule that is gone', () => {

@@ -147,7 +147,7 @@ describe('rules and cases', () => {
       // These have tests of their own.
       .filter(
         (path) =>
-          !/^(example|check|choices|decisions|findings|behaviour|verify|screens|terminal\/diff\.svg|syntax|edits|(editors|mistyped)\.txt)/.test(
+          !/^(example|check|choices|decisions|findings|behaviour|verify|screens|syntax|edits|(editors|mistyped)\.txt)/.test(
             path,
           ),
       );

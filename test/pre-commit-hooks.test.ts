@@ -35,9 +35,6 @@ test('every hook is installed by npm, which leaves the name of the package on st
   // What builds the command must not print there, or pre-commit installs another name.
   const settings = readFileSync(join(project, '.npmrc'), 'utf8');
   expect(settings).toContain('foreground-scripts=false\n');
-  expect(
-    JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')),
-  ).toMatchObject({ scripts: { prepare: 'npm run build' } });
 });
 
 describe('infomodel-migrate-diff', () => {

@@ -1,8 +1,10 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type ReadCurrent, readCurrent } from '../file/open.js';
+import type { Definition } from '../behaviour/compare/compare-files.js';
+import { definitionsIn, type ReadCurrent, readCurrent } from '../file/open.js';
+import { getOrCompute } from '../json/collections.js';
 import { shownPath } from '../file/paths.js';
-import type { FoundFile } from './find-files.js';
+import { findFiles, type FoundFile } from './find-files.js';
 import { readInputFile } from './read-file.js';
 import { runError } from './run-error.js';
 import { describeError } from './system-errors.js';
@@ -31,6 +33,43 @@ export function againstOf(
   { path, isFolder }: Against,
 ): string {
   return isFolder ? join(path, below) : path;
+}
+
+/** For each name of an algorithm, the Current files below the folder that define it. */
+export type NamesAgainst = ReadonlyMap<string, readonly string[]>;
+
+/** Lists the algorithms of all Current files below a folder, which count together. */
+export function namesAgainst(
+  { path, isFolder }: Against,
+  workingDirectory: string,
+  maxBytes: number,
+): NamesAgainst {
+  const names = new Map<string, string[]>();
+  if (!isFolder) return names;
+  for (const file of findFiles({ paths: [path], workingDirectory }).files) {
+    const read = readAgainst(file.path, workingDirectory, maxBytes);
+    for (const { name } of read.ok ? definitionsIn(read.file) : [])
+      getOrCompute(names, name, () => []).push(file.path);
+  }
+  return names;
+}
+
+/** Returns a function that reads how other Current files than the given one define an algorithm. */
+export function definitionsElsewhere(
+  names: NamesAgainst,
+  path: string,
+  workingDirectory: string,
+  maxBytes: number,
+): (name: string) => readonly Definition[] {
+  const own = shownPath(path, workingDirectory);
+  return (name) =>
+    [...new Set(names.get(name))]
+      .filter((it) => it !== own)
+      .flatMap((it) => {
+        const read = readAgainst(it, workingDirectory, maxBytes);
+        return read.ok ? definitionsIn(read.file) : [];
+      })
+      .filter((it) => it.name === name);
 }
 
 /** Reads a Current file to compare with. Never throws. */

@@ -1,4 +1,3 @@
-import { dirname, resolve } from 'node:path';
 import type { DecisionsFile } from '../decisions/decision.js';
 import {
   type Against,
@@ -12,15 +11,13 @@ import {
   type Use,
   warningsAbout,
 } from '../file/check-files.js';
-import { countModel } from '../file/count-model.js';
 import { decideWith } from '../file/decide-with.js';
-import { groupBy } from '../json/collections.js';
 import { buildReport, type RunHead } from '../report/build.js';
 import { checkedPart } from '../report/file.js';
 import type { Report } from '../report/report.js';
 import { findFiles, type FoundFile } from './find-files.js';
-import { commitOf, contentsAt, renamedSince, rootOf } from './git.js';
 import { missingPart } from './migrate-files.js';
+import { withNewLegacy } from './new-legacy.js';
 import { readInputFile } from './read-file.js';
 import { runError } from './run-error.js';
 import {
@@ -34,6 +31,8 @@ export interface CheckRequest extends SelectionRequest {
   readonly signals: string | undefined;
   readonly types: string | undefined;
   readonly decisions: DecisionsFile | undefined;
+  /** A commit: what is Legacy and was not then is a finding. */
+  readonly noLegacyAfter?: string | undefined;
   readonly head: Omit<RunHead, 'decisions'>;
   readonly onDone: (done: number, of: number) => void;
 }
@@ -89,12 +88,15 @@ export function checkRun(request: CheckRequest): CheckRun {
   }
   const unusable = unusableSignals(read);
   if (unusable.length > 0) throw runError(...unusable);
-  const checked = checkFiles(read, against);
+  const asked = new Set(changed.map(({ path }) => path));
+  const parts = checkFiles(read, against, (path) => asked.has(path))
+    .filter(({ path }) => reported.has(path))
+    .map(checkedPart);
   return {
     report: buildReport(
       { ...request.head, decisions: request.decisions?.path ?? null },
       [
-        ...checked.filter(({ path }) => reported.has(path)).map(checkedPart),
+        ...withNewLegacy(parts, found.files, request),
         ...found.missing.map(missingPart),
       ],
     ),
@@ -117,38 +119,4 @@ function readAs(
   return read.ok
     ? readFor(use, path, read.bytes, named, against)
     : { kind: 'failed', trouble: read.reason };
-}
-
-/**
- * Returns the Legacy files that were not Legacy at a commit, also not under
- * their old name.
- * @param paths relative to the working directory
- */
-export function newLegacyFiles(
-  paths: readonly string[],
-  ref: string,
-  workingDirectory: string,
-): readonly string[] {
-  const absolute = (path: string): string => resolve(workingDirectory, path);
-  const repositories = groupBy(paths, (path) => {
-    const folder = dirname(absolute(path));
-    return rootOf(folder) ?? folder;
-  });
-  return [...repositories].flatMap(([root, inside]) => {
-    const commit = commitOf(root, ref);
-    const files = inside.map(absolute);
-    const oldNameOf = renamedSince(commit);
-    const then = contentsAt(commit, files);
-    const before = contentsAt(
-      commit,
-      files.map((file) => oldNameOf(file) ?? file),
-    );
-    return inside.filter(
-      (_, at) => !isLegacy(then[at]) && !isLegacy(before[at]),
-    );
-  });
-}
-
-function isLegacy(content: Uint8Array | null | undefined): boolean {
-  return content ? countModel(content, false)?.format === 'legacy' : false;
 }

@@ -19,6 +19,7 @@ import {
   commitOf,
   contentsAt,
   filesAt,
+  renamedSince,
 } from './git.js';
 import {
   type MapRequest,
@@ -45,15 +46,22 @@ export interface ComparisonRun extends MigrationRun {
 
 /**
  * Maps the files that differ from a commit, now and at the commit, with the
- * decisions of each side and today's prettier options. If the decisions differ,
+ * decisions of each side and today's prettier options. A renamed file is compared
+ * with the file of the old name. If the decisions differ,
  * compares all files. Writes nothing.
  */
 export async function compareFiles(
   request: ComparisonRequest,
   writing: WriteRequest,
 ): Promise<ComparisonRun> {
-  const { commit, now, unchanged, removed, decisions, errors } =
-    await prepareComparison(request);
+  const prepared = await prepareComparison(request);
+  const { commit, now, unchanged, removed, decisions, errors } = prepared;
+  const { nameThen } = prepared;
+  const contentsThen: ContentsThen = (files) =>
+    contentsAt(
+      commit,
+      files.map(({ absolute }) => nameThen(absolute)),
+    );
 
   const share = shareOf([...now, ...removed], request.shard);
   const files = share.filter((it) => 'absolute' in it);
@@ -61,14 +69,14 @@ export async function compareFiles(
   const all = [...unchanged, ...now, ...removed].filter(
     (it) => 'absolute' in it,
   );
-  const contents = contentsAt(
-    commit,
-    files.map(({ absolute }) => absolute),
-  );
+  const contents = contentsThen(files);
   const past = await runTasks(
     tasks.tasks.flatMap((task, index) => {
       const content = contents[index];
-      return content ? [{ ...task, content }] : [];
+      if (!content) return [];
+      const { workingDirectory } = request;
+      const decidedAs = shownPath(nameThen(task.absolute), workingDirectory);
+      return [{ ...task, content, decidedAs }];
     }),
     {
       ...request,
@@ -76,7 +84,7 @@ export async function compareFiles(
       sources: sourcesOfRun(
         all,
         { ...request, decisions: decisions.file },
-        contentReader(all, commit),
+        contentReader(all, contentsThen),
       ),
       onDone: request.onCompared,
     },
@@ -91,7 +99,7 @@ export async function compareFiles(
 
   const own = new Set(share.map(({ path }) => path));
   const others = all.filter(({ path }) => !own.has(path));
-  const namesElsewhere = namesOf(others, commit, request.maxBytes);
+  const namesElsewhere = namesOf(others, contentsThen, request.maxBytes);
   const missing = share.filter((it) => 'reason' in it);
   return {
     verified: [],
@@ -110,12 +118,19 @@ export async function compareFiles(
   };
 }
 
+/** Reads files at the commit, a renamed one under its old name; null where there was none. */
+type ContentsThen = (
+  files: readonly FoundFile[],
+) => readonly (Uint8Array | null)[];
+
 interface PreparedComparison {
   readonly commit: Commit;
   readonly now: readonly (FoundFile | MissingPath)[];
   readonly unchanged: readonly FoundFile[];
   readonly removed: readonly FoundFile[];
   readonly decisions: DecisionsAtCommit;
+  /** Returns the path of a file at the commit; both absolute. */
+  readonly nameThen: (absolute: string) => string;
   readonly errors: readonly string[];
 }
 
@@ -125,6 +140,7 @@ async function prepareComparison(
   const commit = commitOf(request.workingDirectory, request.changed);
   const recorded = filesAt(commit);
   const isChanged = changedSince(commit);
+  const oldNameOf = renamedSince(commit);
   const decisions = await decisionsAtCommit(commit, request);
 
   const found = findFiles(request);
@@ -138,10 +154,16 @@ async function prepareComparison(
     ({ given }) =>
       findRemoved({ ...request, paths: [given] }, recorded).length === 0,
   );
+  const renamed = new Set(
+    found.files.map(({ absolute }) => oldNameOf(absolute)),
+  );
   return {
     ...{ commit, decisions, now: [...changed, ...missing] },
+    nameThen: (absolute) => oldNameOf(absolute) ?? absolute,
     unchanged: found.files.filter((file) => !changed.has(file)),
-    removed: findRemoved(request, recorded),
+    removed: findRemoved(request, recorded).filter(
+      ({ absolute }) => !renamed.has(absolute),
+    ),
     errors: found.errors,
   };
 }
@@ -195,15 +217,12 @@ function textOf(file: DecisionsFile | undefined): string | undefined {
 /** Reads all files at the commit in one call of git, on first use. */
 function contentReader(
   files: readonly FoundFile[],
-  commit: Commit,
+  contentsThen: ContentsThen,
 ): (file: FoundFile) => Uint8Array | undefined {
   let read: ReadonlyMap<FoundFile, Uint8Array | null> | undefined;
   return (file) => {
     if (!read) {
-      const contents = contentsAt(
-        commit,
-        files.map(({ absolute }) => absolute),
-      );
+      const contents = contentsThen(files);
       read = new Map(files.map((it, index) => [it, contents[index] ?? null]));
     }
     return read.get(file) ?? undefined;
@@ -215,13 +234,10 @@ type NamesByFile = readonly (readonly string[])[];
 /** Returns the names that other files of the PATHs declare, now and at the commit. */
 function namesOf(
   files: readonly FoundFile[],
-  commit: Commit,
+  contentsThen: ContentsThen,
   maxBytes: number,
 ): Readonly<Record<'now' | 'then', NamesByFile>> {
-  const contents = contentsAt(
-    commit,
-    files.map(({ absolute }) => absolute),
-  );
+  const contents = contentsThen(files);
   return {
     now: files.map(({ absolute, named }) => {
       const read = readInputFile(absolute, { maxBytes });

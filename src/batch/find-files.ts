@@ -5,10 +5,10 @@ import {
   realpathSync,
   statSync,
 } from 'node:fs';
-import { basename, join, relative, resolve, sep } from 'node:path';
-import picomatch from 'picomatch';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { decisionsFileName } from '../decisions/decision.js';
-import { listFiles, repositoryOf } from './git.js';
+import { compileGlob, type Matches, splitGlob } from '../decisions/glob.js';
+import { listFiles, looksBare, repositoryOf, rootOf } from './git.js';
 import { isWithin, realPathOf, suggestPath } from './read-file.js';
 import { describeError, errorCode } from './system-errors.js';
 import { shownPath } from '../file/paths.js';
@@ -97,6 +97,7 @@ function findPath(
       /[/\\]$/.test(given) ? absolute + sep : absolute,
     ).isDirectory();
     if (!isFolder) {
+      reportBareAbove(dirname(absolute), request, search);
       addFile(absolute, basename(absolute), true, request, search);
       return undefined;
     }
@@ -107,15 +108,36 @@ function findPath(
       search,
     )
       ? undefined
-      : 'the folder has no *.json file, or git ignores them all: name another folder';
+      : (whyExcept(absolute, request) ??
+          'the folder has no *.json file, or git ignores them all: name another folder');
   } catch (error) {
-    const isLink = lstatSync(absolute, { throwIfNoEntry: false }) !== undefined;
+    const isLink = isNamed(absolute);
     const glob = isLink ? undefined : parseGlob(given);
     if (!glob) return whyMissing(error, isLink);
     const base = resolve(request.workingDirectory, glob.base);
     return findBelow(base, glob.matches, request, search)
       ? undefined
-      : 'no file matches this glob, or git ignores those that do: correct the glob';
+      : (whyExcept(base, request) ??
+          'no file matches this glob, or git ignores those that do: correct the glob');
+  }
+}
+
+function whyExcept(
+  folder: string,
+  { except }: FindRequest,
+): string | undefined {
+  return except !== undefined &&
+    isWithin(realPathOf(folder), realPathOf(except))
+    ? 'it lies in the folder of --out, and no files are read there: name another folder for --out'
+    : undefined;
+}
+
+function isNamed(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    // A name that is too long for the file system.
+    return false;
   }
 }
 
@@ -129,13 +151,12 @@ function whyMissing(error: unknown, isLink: boolean): string {
 
 interface Glob {
   readonly base: string;
-  readonly matches: (below: string) => boolean;
+  readonly matches: Matches;
 }
 
 function parseGlob(pattern: string): Glob | undefined {
-  const { base, glob, isGlob } = picomatch.scan(pattern);
-  if (!isGlob && !/[{(]/.test(pattern)) return undefined;
-  return { base: base || '.', matches: picomatch(glob, { dot: true }) };
+  const parts = splitGlob(pattern);
+  return parts && { base: parts.base, matches: compileGlob(parts.below) };
 }
 
 /** Adds the wanted files below a folder; returns whether it found any or a problem occurred. */
@@ -148,9 +169,14 @@ function findBelow(
   const before = search.errors.size;
   const start = realPathOf(folder);
   const except = request.except && realPathOf(request.except);
+  reportBareAbove(folder, request, search);
   const added = namesBelow(folder, search).filter((below) => {
     const absolute = join(folder, below);
-    if (!wants(below) || isSkipped(below)) return false;
+    if (isSkipped(below)) return false;
+    // Some file systems ignore upper and lower case.
+    if (/(^|\/)head$/i.test(below))
+      reportBare(dirname(absolute), request, search);
+    if (!wants(below)) return false;
     // Node reads other bytes as this character.
     if (below.includes('\uFFFD')) {
       search.errors.add(
@@ -176,6 +202,30 @@ function findBelow(
     return true;
   });
   return added.length > 0 || search.errors.size > before;
+}
+
+/** Reports the folders that look like bare repositories, from a folder up to the root of its repository. */
+function reportBareAbove(
+  folder: string,
+  request: FindRequest,
+  search: Search,
+): void {
+  const root = rootOf(folder);
+  for (let at = realPathOf(folder); at !== root; at = dirname(at)) {
+    if (root === undefined || !isWithin(at, root)) return;
+    reportBare(at, request, search);
+  }
+}
+
+function reportBare(
+  folder: string,
+  { workingDirectory }: FindRequest,
+  { errors }: Search,
+): void {
+  if (looksBare(folder))
+    errors.add(
+      `The folder ${shownPath(folder, workingDirectory) || '.'} looks like a bare git repository (HEAD, objects, refs): git takes it for one, and would run the programs that its files name. Delete it, or move it away.`,
+    );
 }
 
 function isSkipped(below: string): boolean {
@@ -209,23 +259,26 @@ function namesBelow(folder: string, search: Search): readonly string[] {
       );
     return walk(folder, '', search);
   }
-  const listed = listFiles(folder);
+  const { root } = found;
+  const listed = listFiles(root, folder);
   if ('reason' in listed) {
     search.warnings.add(listed.reason);
     return walk(folder, '', search);
   }
-  for (const [, name = ''] of listed.warnings.matchAll(
-    /^warning: could not open directory '(.*)'/gm,
-  ))
-    search.errors.add(unreadable(join(folder, name)));
-  return [...new Set(listed.names)].flatMap((name) => {
-    const entry = lstatSync(join(folder, name), { throwIfNoEntry: false });
-    // A nested repository or a submodule is one name.
-    return entry?.isDirectory()
-      ? namesBelow(join(folder, name), search).map(
-          (below) => `${name.replace(/\/$/, '')}/${below}`,
-        )
-      : [name];
+  for (const name of listed.unreadable)
+    search.errors.add(unreadable(join(root, name)));
+  return listed.names.flatMap((name) => {
+    const absolute = join(folder, name);
+    const entry = lstatSync(absolute, { throwIfNoEntry: false });
+    if (entry?.isDirectory() !== true) return [name];
+    // A nested repository, or a submodule, which may not be checked out.
+    const inside =
+      rootOf(absolute) === root
+        ? walk(absolute, '', search)
+        : namesBelow(absolute, search);
+    return inside.map((below) =>
+      name === '' ? below : `${name.replace(/\/$/, '')}/${below}`,
+    );
   });
 }
 

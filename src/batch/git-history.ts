@@ -1,4 +1,5 @@
-import { blobsAt, findCommit, gitOutput, gitTexts, readBlobs } from './git.js';
+import { blobsAt, findCommit, readBlobs } from './git.js';
+import { gitOutput, gitTexts } from './run-git.js';
 
 export interface PathChange {
   /** Below the root of the work tree, with `/`. */
@@ -18,6 +19,8 @@ export interface PastCommit {
 export interface History {
   /** Newest first. */
   readonly commits: readonly PastCommit[];
+  /** The id of the commit before those; undefined if there is none. */
+  readonly earlier: string | undefined;
   /** The regular files at `HEAD`: blobs by path below the root. */
   readonly head: ReadonlyMap<string, string>;
   /** A shallow clone lacks some of the requested commits. */
@@ -30,10 +33,13 @@ const firstParents = ['log', '--no-show-signature', '--first-parent'] as const;
 export function readHistory(root: string, since: number): History {
   const newest = findCommit(root, 'HEAD');
   if (newest === undefined)
-    return { commits: [], head: new Map(), isCut: false };
-  const times = gitTexts(root, [...firstParents, '-z', '--format=%ct']);
+    return {
+      ...{ commits: [], earlier: undefined, head: new Map(), isCut: false },
+    };
+  const all = gitTexts(root, [...firstParents, '-z', '--format=%H %ct']);
   // Clocks differ: an older time may lie between newer ones.
-  const count = times.findLastIndex((time) => Number(time) >= since) + 1;
+  const count =
+    all.findLastIndex((it) => Number(it.split(' ')[1]) >= since) + 1;
   const shallow = gitOutput(root, ['rev-parse', '--is-shallow-repository']);
   const log = gitOutput(root, [
     // With `-m` a merge is compared with its first parent.
@@ -43,9 +49,10 @@ export function readHistory(root: string, since: number): History {
     `--max-count=${count}`,
   ]);
   return {
-    commits: commitsIn(log),
+    commits: count === 0 ? [] : commitsIn(log),
+    earlier: all[count]?.split(' ')[0],
     head: blobsAt(root, newest),
-    isCut: count === times.length && shallow.toString().trim() === 'true',
+    isCut: count === all.length && shallow.toString().trim() === 'true',
   };
 }
 

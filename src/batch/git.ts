@@ -1,10 +1,17 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, realpathSync, statSync } from 'node:fs';
-import { devNull } from 'node:os';
+import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { getOrCompute } from '../json/collections.js';
-import { isWithin, realPathOf } from './read-file.js';
+import { realPathOf } from './read-file.js';
 import { runError } from './run-error.js';
+import {
+  causeIn,
+  failureOf,
+  gitOutput,
+  gitTexts,
+  missingObjects,
+  runGit,
+  textsIn,
+} from './run-git.js';
 
 export type FoundRepository =
   | { readonly kind: 'repository'; readonly root: string }
@@ -14,24 +21,13 @@ export type FoundRepository =
 /** Why git cannot restore a file. */
 export type Unsaved = 'untracked' | 'dirty';
 
-/** Disables programs that a repository configures, and network access. */
-const settings = [
-  '--no-pager',
-  '--no-optional-locks',
-  ...[
-    'core.fsmonitor=false',
-    `core.hooksPath=${devNull}`,
-    'protocol.allow=never',
-  ].flatMap((setting) => ['-c', setting]),
-];
-
 const repositories = new Map<string, FoundRepository>();
 
 /** Finds the repository of a folder, which need not exist. */
 export function repositoryOf(folder: string): FoundRepository {
-  const asked = rootAround(nearestFolder(folder));
-  if (asked === undefined) return { kind: 'none' };
-  return getOrCompute(repositories, asked, () => findRepository(asked));
+  const root = rootAround(nearestFolder(folder));
+  if (root === undefined) return { kind: 'none' };
+  return getOrCompute(repositories, root, () => findRepository(root));
 }
 
 /** Returns the root of the repository of a folder; undefined if git knows none. */
@@ -40,23 +36,40 @@ export function rootOf(folder: string): string | undefined {
   return found.kind === 'repository' ? found.root : undefined;
 }
 
-/** Returns the nearest work tree upward, to call git once for each. */
+/**
+ * Returns the nearest folder upward that is a work tree. Only a `.git` entry,
+ * which no commit can hold, makes one: git also takes a folder for a repository
+ * that looks like a bare one, and runs what its files configure.
+ */
 function rootAround(folder: string): string | undefined {
   const parent = dirname(folder);
-  if (existsSync(join(folder, '.git')) || process.env['GIT_DIR']) return folder;
+  const { GIT_DIR, GIT_WORK_TREE = '.' } = process.env;
+  if (GIT_DIR && folder === realPathOf(GIT_WORK_TREE)) return folder;
+  if (existsSync(join(folder, '.git'))) return folder;
   return parent === folder ? undefined : rootAround(parent);
 }
 
-function findRepository(folder: string): FoundRepository {
-  const run = runGit(folder, ['rev-parse', '--show-toplevel']);
+/** Returns whether git would take a folder without a `.git` entry for a repository. */
+export function looksBare(folder: string): boolean {
+  // `HEAD` may be a link to a branch that does not exist.
+  const has = (name: string) =>
+    lstatSync(join(folder, name), { throwIfNoEntry: false }) !== undefined;
+  // With `commondir`, objects and refs are in another folder.
+  return has('HEAD') && (has('commondir') || (has('objects') && has('refs')));
+}
+
+function findRepository(root: string): FoundRepository {
+  const run = runGit(root, ['rev-parse', '--show-toplevel']);
   if (run === undefined) return { kind: 'none' };
-  if (run.ok)
+  if (/must be run in a work tree/.test(run.stderr)) return { kind: 'none' };
+  const found = run.ok && realPathOf(run.stdout.toString().replace(/\n$/, ''));
+  if (found === root) return { kind: 'repository', root };
+  // Where `.git` is broken, git goes on above it.
+  if (run.ok || /not a git repository/.test(run.stderr))
     return {
-      kind: 'repository',
-      root: resolve(run.stdout.toString().replace(/\n$/, '')),
+      kind: 'refused',
+      reason: `git does not accept ${join(root, '.git')} as the repository of its folder: repair its HEAD and config, or delete it.`,
     };
-  if (/not a git repository|must be run in a work tree/.test(run.stderr))
-    return { kind: 'none' };
   const owned = /dubious ownership in repository at '([^]*?)'\n/.exec(
     run.stderr,
   )?.[1];
@@ -64,27 +77,44 @@ function findRepository(folder: string): FoundRepository {
     kind: 'refused',
     reason:
       owned === undefined
-        ? `git refuses to look at the repository of ${folder} (${causeIn(run.stderr)}): repair it and run again.`
+        ? `git refuses to look at the repository of ${root} (${causeIn(run.stderr)}): repair it and run again.`
         : `git refuses to look at ${owned}, because it belongs to another user: if you trust it, run git config --global --add safe.directory ${owned} first.`,
   };
 }
 
+export interface ListedFiles {
+  /** Relative to the folder, with `/`. */
+  readonly names: readonly string[];
+  /** The folders that git could not read, relative to the root. */
+  readonly unreadable: readonly string[];
+}
+
 /**
- * Lists the files below a folder that git tracks or would offer to add, relative
- * to the folder. A file with conflicts is listed once; a nested repository or
- * submodule is one name.
+ * Lists the files below a folder of a repository that git tracks or would offer
+ * to add. A file with conflicts is listed once. A nested repository or submodule
+ * is one name, which is empty if it is the folder itself.
  */
 export function listFiles(
+  root: string,
   folder: string,
-):
-  | { readonly names: readonly string[]; readonly warnings: string }
-  | { readonly reason: string } {
-  const run = runGit(folder, [
+): ListedFiles | { readonly reason: string } {
+  const path = pathIn(root, folder);
+  // In the folder itself, git would look for a repository of its own.
+  const run = runGit(root, [
     ...['ls-files', '--cached', '--others', '--exclude-standard', '-z'],
+    ...['--', path || '.'],
   ]);
-  return run?.ok === true
-    ? { names: textsIn(run.stdout), warnings: run.stderr }
-    : { reason: failureOf(folder, run) };
+  if (run?.ok !== true) return { reason: failureOf(root, run) };
+  const names = new Set(textsIn(run.stdout));
+  return {
+    names: Array.from(names, (name) =>
+      path === '' ? name : name.slice(path.length + 1),
+    ),
+    unreadable: Array.from(
+      run.stderr.matchAll(/^warning: could not open directory '(.*)'/gm),
+      ([, name = '']) => name,
+    ),
+  };
 }
 
 /** Returns why git could not restore files, by absolute path; undefined if it can. */
@@ -229,98 +259,15 @@ export function readBlobs(
   // `ID blob SIZE`, a line break, the content and a line break, for each.
   let at = 0;
   return new Map(
-    asked.flatMap((id) => {
+    asked.map((id) => {
       const start = output.indexOf('\n', at) + 1;
       const [, type, size] = output.toString('utf8', at, start).split(' ');
       at = start;
-      // A partial clone may lack it.
-      if (type !== 'blob') return [];
+      if (type !== 'blob') throw runError(missingObjects(root));
       at += Number(size) + 1;
-      return [[id, output.subarray(start, start + Number(size))]];
+      return [id, output.subarray(start, start + Number(size))];
     }),
   );
-}
-
-interface GitRun {
-  readonly ok: boolean;
-  readonly stdout: Buffer;
-  readonly stderr: string;
-}
-
-/** Runs git in a folder; undefined where there is no git. */
-function runGit(
-  folder: string,
-  args: readonly string[],
-  input = '',
-): GitRun | undefined {
-  const { error, status, stdout, stderr } = spawnSync(
-    'git',
-    ['-C', folder, ...settings, ...args],
-    {
-      ...{ env: environmentFor(folder), input },
-      ...{ maxBuffer: 2 ** 31 - 1, windowsHide: true },
-    },
-  );
-  if (error && 'code' in error && error.code === 'ENOENT') return undefined;
-  return {
-    ...{ ok: status === 0, stdout },
-    stderr: error?.message ?? stderr.toString(),
-  };
-}
-
-/** Returns what git prints in a folder; throws a run error if it fails. */
-export function gitOutput(
-  folder: string,
-  args: readonly string[],
-  input?: string,
-): Buffer {
-  const run = runGit(folder, args, input);
-  if (run?.ok !== true) throw runError(failureOf(folder, run));
-  return run.stdout;
-}
-
-function failureOf(folder: string, run: GitRun | undefined): string {
-  return run
-    ? `git could not answer for ${folder} (${causeIn(run.stderr)}): repair the repository and run again.`
-    : 'There is no git on this machine: install it.';
-}
-
-/** Returns the texts that git prints with `-z`. */
-export function gitTexts(
-  folder: string,
-  args: readonly string[],
-): readonly string[] {
-  return textsIn(gitOutput(folder, args));
-}
-
-function textsIn(output: Buffer): readonly string[] {
-  return output.toString().split('\0').slice(0, -1);
-}
-
-/** Returns the first group of each line that matches the form. */
-function pathsIn(lines: readonly string[], form: RegExp): ReadonlySet<string> {
-  return new Set(lines.flatMap((line) => form.exec(line)?.[1] ?? []));
-}
-
-function causeIn(message: string): string {
-  const lines = message.trim().split('\n');
-  const fatal = lines.find((line) => /^(fatal|error): /.test(line));
-  const cause = (fatal ?? lines[0] ?? '').replace(/^(fatal|error): /, '');
-  return cause === '' ? 'it gave no reason' : cause;
-}
-
-/** Git variables, as a hook has them, apply only if the folder is in their work tree. */
-function environmentFor(folder: string): NodeJS.ProcessEnv {
-  const { GIT_DIR, GIT_WORK_TREE, GIT_INDEX_FILE, ...rest } = process.env;
-  const env = { ...rest, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' };
-  const workTree = resolve(GIT_WORK_TREE ?? '.');
-  if (!isWithin(realPathOf(folder), realPathOf(workTree))) return env;
-  return {
-    ...env,
-    // Git takes the folder that it runs in as the root.
-    ...(GIT_DIR && { GIT_DIR: resolve(GIT_DIR), GIT_WORK_TREE: workTree }),
-    ...(GIT_INDEX_FILE && { GIT_INDEX_FILE: resolve(GIT_INDEX_FILE) }),
-  };
 }
 
 function nearestFolder(folder: string): string {
@@ -328,6 +275,11 @@ function nearestFolder(folder: string): string {
   return existsSync(absolute) && statSync(absolute).isDirectory()
     ? realpathSync.native(absolute)
     : nearestFolder(dirname(absolute));
+}
+
+/** Returns the first group of each line that matches the form. */
+function pathsIn(lines: readonly string[], form: RegExp): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => form.exec(line)?.[1] ?? []));
 }
 
 /** Returns the path of a file as git writes it, below the root; follows symbolic links in its folder. */

@@ -15,9 +15,9 @@ import {
 } from '../report/file.js';
 import { groupBy } from '../json/collections.js';
 import type { VerifiedPart } from '../report/verify-files.js';
-import { type Against, againstOf } from './against.js';
+import { type Against, againstOf, namesAgainst } from './against.js';
 import type { FoundFile, MissingPath } from './find-files.js';
-import { repositoryOf, type Unsaved, unsavedFiles } from './git.js';
+import { repositoryOf, rootOf, type Unsaved, unsavedFiles } from './git.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
 import {
   type FileSettings,
@@ -26,6 +26,7 @@ import {
   type Written,
 } from './process-file.js';
 import { unpackOutcome } from '../file/packed-outcome.js';
+import { digestOf, readInputFile } from './read-file.js';
 import { runFiles, threadsFor, warnOfThreads } from './run-files.js';
 import { type SelectionRequest, selectFiles } from './select-files.js';
 import {
@@ -132,6 +133,7 @@ export async function prepareTasks(
   );
   // Without `out` each file has its own place, so names cannot clash.
   if (writing?.destination.kind === 'out') refuseClashes(targets, maxBytes);
+  const asked = digestsToAsk(files, maxBytes, writing);
   const refusals = findRefusalReasons(files, writing);
   const prettierOptions = createPrettierOptionsReader(workingDirectory);
   const warnings = new Set<string>();
@@ -145,10 +147,31 @@ export async function prepareTasks(
       target: targets.get(file),
       inside: named ? absolute : absolute.slice(0, -below.length),
       refusal: refusals.get(absolute),
+      asked: asked.get(absolute),
       against: against && againstOf(file, against),
     });
   }
   return { tasks, warnings: [...warnings] };
+}
+
+/**
+ * Returns digests of the files before git is asked about them, so that an edit
+ * that is saved later is not taken for the content that git has.
+ */
+function digestsToAsk(
+  files: readonly FoundFile[],
+  maxBytes: number,
+  writing: WriteRequest | undefined,
+): ReadonlyMap<string, string> {
+  if (!writing || !replacesSources(writing) || writing.allowDirty)
+    return new Map();
+  return new Map(
+    files.flatMap(({ absolute }) => {
+      if (rootOf(dirname(absolute)) === undefined) return [];
+      const read = readInputFile(absolute, { maxBytes });
+      return read.ok ? [[absolute, digestOf(read.bytes)]] : [];
+    }),
+  );
 }
 
 /** Asks git which files it could not restore; returns why a file must not be replaced. */
@@ -157,8 +180,7 @@ function findRefusalReasons(
   writing: WriteRequest | undefined,
 ): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>();
-  if (!writing || writing.dryRun || writing.destination.kind === 'out')
-    return reasons;
+  if (!writing || !replacesSources(writing)) return reasons;
   const refuse = (inside: readonly string[], reason: string): void => {
     for (const file of inside) reasons.set(file, reason);
   };
@@ -180,6 +202,10 @@ function findRefusalReasons(
         refuse(inside, `${trouble.replace(/\.$/, '')}; or use --allow-dirty`);
       }
   return reasons;
+}
+
+function replacesSources({ dryRun, destination }: WriteRequest): boolean {
+  return !dryRun && destination.kind === 'write';
 }
 
 const noGitReason =
@@ -219,6 +245,9 @@ export async function runTasks(
         decisions: decisions.decisions,
       },
       verifies: request.verifies ?? false,
+      namesAgainst:
+        request.against &&
+        namesAgainst(request.against, workingDirectory, maxBytes),
       writing: writing && {
         kind: writing.destination.kind,
         dryRun: writing.dryRun,

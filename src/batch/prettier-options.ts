@@ -8,6 +8,11 @@ import {
 } from '../current/print-options.js';
 import { isObject } from '../json/node.js';
 import { suggestionEnding, quoted } from '../rule/message-text.js';
+import {
+  isSlowPattern,
+  overridePatterns,
+  patternsInText,
+} from './override-patterns.js';
 import { kindOf } from './read-file.js';
 
 export interface FoundPrintOptions {
@@ -70,7 +75,9 @@ export function createPrettierOptionsReader(
   return async (given) => {
     const file = resolve(workingDirectory, given);
     const folder = dirname(file);
-    const { path, warnings } = await configFor(folder);
+    const config = await configFor(folder);
+    const slow = slowPattern(config, file, show);
+    const { path, warnings } = slow ?? config;
     if (path === undefined && !hasEditorConfig(folder))
       return { options: defaultPrintOptions, warnings };
     const { resolveConfig } = await import('./prettier.js');
@@ -93,7 +100,23 @@ export function createPrettierOptionsReader(
 /** Without `path`: none, or ignored. */
 interface Config {
   readonly path?: string;
+  /** Of `overrides`. */
+  readonly patterns?: readonly string[];
   readonly warnings: readonly string[];
+}
+
+/** Ignores a configuration with which prettier might not end for a file. */
+function slowPattern(
+  { path, patterns = [] }: Config,
+  file: string,
+  show: (file: string) => string,
+): Config | undefined {
+  if (path === undefined) return undefined;
+  const below = relative(dirname(path), file);
+  const slow = patterns.find((it) => isSlowPattern(it, below));
+  if (slow === undefined) return undefined;
+  const problem = `${show(path)} has the pattern ${quoted(slow)} in "overrides", which prettier may match for hours, so prettier's defaults (and .editorconfig) apply instead; use fewer stars and choices, and no parentheses.`;
+  return { warnings: [problem] };
 }
 
 async function findConfig(
@@ -109,7 +132,8 @@ async function findConfig(
       ? await readConfig(path, name, syntax)
       : { problem: `is ${kindOf(there)} and is not read` };
     if (found === 'no section') continue;
-    if (found === 'options') return { path, warnings: [] };
+    if ('patterns' in found)
+      return { path, patterns: found.patterns, warnings: [] };
     const { problem, advice = 'correct it' } = found;
     const warning = `${show(path)} ${problem}, so prettier's defaults (and .editorconfig) apply instead; ${advice}.`;
     return { warnings: [warning] };
@@ -119,7 +143,7 @@ async function findConfig(
 }
 
 type FoundConfig =
-  | 'options'
+  | { readonly patterns: readonly string[] }
   | 'no section'
   | { readonly problem: string; readonly advice?: string };
 
@@ -149,7 +173,13 @@ async function readConfig(
     const value = await parse(text, syntax);
     const config = isPackage && isObject(value) ? value['prettier'] : value;
     if (isPackage && !config) return 'no section';
-    if (typeof config !== 'string' || config === '') return 'options';
+    if (typeof config !== 'string' || config === '')
+      return {
+        patterns:
+          syntax === 'json' || syntax === 'yaml'
+            ? overridePatterns(config)
+            : patternsInText(text),
+      };
     return {
       problem:
         'names a shared configuration, which is a program and is not loaded',

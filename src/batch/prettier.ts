@@ -1,12 +1,8 @@
-import * as yaml from 'prettier/plugins/yaml';
+import { parse } from 'yaml';
 
-// A separate file in the bundle, loaded only if there is a configuration.
+// Loaded only if there is a configuration.
 
 export { getSupportInfo, resolveConfig } from 'prettier';
 
-/** Parses YAML as prettier does for its own configuration; throws if the text is not YAML. */
-export const parseYaml = (
-  yaml as unknown as {
-    readonly __parsePrettierYamlConfig: (text: string) => unknown;
-  }
-).__parsePrettierYamlConfig;
+/** Parses YAML; throws if the text is not YAML. */
+export const parseYaml = (text: string): unknown => parse(text);

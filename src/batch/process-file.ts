@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { PrintOptions } from '../current/print-options.js';
 import { createShortener } from '../file/located-findings.js';
 import { convertBytes } from '../file/convert-bytes.js';
@@ -19,12 +21,18 @@ import {
   type SourcesOfRun,
   sourcesWithout,
 } from '../file/decide-with.js';
+import type { ReadCurrent } from '../file/open.js';
+import { locate } from '../json/parse.js';
 import type { VerifiedFile } from '../report/verification.js';
 import type { VerifiedPart, Verifier } from '../report/verify-files.js';
-import { readAgainst } from './against.js';
-import { readInputFile } from './read-file.js';
+import {
+  definitionsElsewhere,
+  type NamesAgainst,
+  readAgainst,
+} from './against.js';
+import { digestOf, readInputFile } from './read-file.js';
 import type { Target } from './targets.js';
-import { writeFileSafely } from './write-file.js';
+import { notWrittenMessage, writeFileSafely } from './write-file.js';
 import { inspectOutput, type Output, writeOutput } from './write-output.js';
 
 export interface FileTask {
@@ -37,9 +45,13 @@ export interface FileTask {
   readonly inside: string;
   /** Why the target must not be written, as the end of a sentence. */
   readonly refusal?: string | undefined;
+  /** The digest of the content that git was asked about; absent: it was not asked. */
+  readonly asked?: string | undefined;
   /** The Current file that `verify` compares with. */
   readonly against?: string | undefined;
   readonly content?: Uint8Array;
+  /** The path that decisions name, if it is another one: the file was renamed since. */
+  readonly decidedAs?: string;
 }
 
 export interface FileSettings {
@@ -55,6 +67,8 @@ export interface FileSettings {
   readonly writing: WriteSettings | undefined;
   /** Whether to compare what the file means before and after. */
   readonly verifies: boolean;
+  /** The algorithms of the Current files to compare with, which count together. */
+  readonly namesAgainst?: NamesAgainst | undefined;
 }
 
 export interface WriteSettings {
@@ -131,7 +145,8 @@ export function createProcessor(settings: FileSettings): ProcessFile {
         return { outcome: packOutcome(failedFile(path, read.reason)) };
       const { bytes } = read;
       const outcome = convertBytes(path, bytes, {
-        ...{ print, named, decideIn, allowPartial, detail, readyDetail },
+        ...{ print, named, allowPartial, detail, readyDetail },
+        decideIn: (_, text) => decideIn(task.decidedAs ?? path, text),
         sourcesElsewhere: sources && sourcesWithout(path, sources),
       });
       if (!('output' in outcome)) return { outcome: pack(outcome) };
@@ -165,20 +180,33 @@ export function createProcessor(settings: FileSettings): ProcessFile {
 function verifyOutput(
   { path, against }: FileTask,
   source: Uint8Array,
-  { findings, output }: MappedFile,
+  { findings, names, output }: MappedFile,
   verify: Verifier,
-  { workingDirectory, maxBytes }: FileSettings,
+  { workingDirectory, maxBytes, namesAgainst }: FileSettings,
 ): Pick<ProcessedFile, 'written' | 'verified'> {
   const other =
     against === undefined
       ? undefined
       : readAgainst(against, workingDirectory, maxBytes);
-  if (other?.ok === false)
-    return { written: { kind: 'failed', reason: other.reason } };
+  // All its algorithms may have moved to other files.
+  const hasMoved =
+    against !== undefined &&
+    names.some(({ name }) => namesAgainst?.has(name)) &&
+    !existsSync(resolve(workingDirectory, against));
+  const current: ReadCurrent | undefined = hasMoved
+    ? { ok: true, file: { path: against, root: locate('[]') } }
+    : other;
+  if (current?.ok === false)
+    return { written: { kind: 'failed', reason: current.reason } };
   const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
   const { file, summary, windows } = verify(
     { path, findings, sourceText: textOf(source), outputText: textOf(output) },
-    other?.file,
+    current?.file,
+    against === undefined || !namesAgainst
+      ? undefined
+      : definitionsElsewhere(
+          ...([namesAgainst, against, workingDirectory, maxBytes] as const),
+        ),
   );
   const algorithms = compress(file.algorithms);
   return {
@@ -190,7 +218,7 @@ function verifyOutput(
 }
 
 async function write(
-  { target, refusal, path }: FileTask,
+  { target, refusal, asked, path }: FileTask,
   source: Uint8Array,
   { output: bytes }: MappedFile,
   settings: WriteSettings,
@@ -210,11 +238,13 @@ async function write(
   if (found.kind === 'same') return { kind: 'unchanged' };
   if ('reason' in found) return { kind: 'failed', reason: found.reason };
   if (dryRun) return { kind: 'would-write' };
-  if (refusal !== undefined)
-    return {
-      kind: 'failed',
-      reason: `${path} was not written, because ${refusal}.`,
-    };
+  const cause =
+    refusal ??
+    (asked !== undefined && asked !== digestOf(source)
+      ? 'another program changed it after git was asked: check it and run again'
+      : undefined);
+  if (cause !== undefined)
+    return { kind: 'failed', reason: notWrittenMessage(path, cause) };
   beforeWrite();
   const result =
     kind === 'out'

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import {
+  createReadStream,
   existsSync,
   readdirSync,
   readFileSync,
@@ -17,7 +19,6 @@ export type ReadResult =
 
 export interface ReadLimits {
   readonly maxBytes: number;
-  readonly allowsPipe?: boolean;
 }
 
 /**
@@ -26,12 +27,12 @@ export interface ReadLimits {
  */
 export function readInputFile(
   path: string,
-  { maxBytes, allowsPipe = false }: ReadLimits,
+  { maxBytes }: ReadLimits,
   shown = path,
 ): ReadResult {
   try {
     const found = statSync(path);
-    if (!found.isFile() && !found.isDirectory() && !allowsPipe)
+    if (!found.isFile() && !found.isDirectory())
       return notReadResult(
         shown,
         `it is ${kindOf(found)}: name a regular file`,
@@ -50,16 +51,47 @@ export function readInputFile(
   }
 }
 
+/** Returns a text that differs for other content. */
+export function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64');
+}
+
+/** Reads a whole file, which may also be a pipe or a device. Never rejects. */
+export async function readFileOrPipe(
+  path: string,
+  limits: StreamLimits,
+): Promise<ReadResult> {
+  return isStream(path)
+    ? readInputStream(createReadStream(path), path, limits)
+    : readInputFile(path, limits);
+}
+
+function isStream(path: string): boolean {
+  try {
+    const found = statSync(path);
+    return !found.isFile() && !found.isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+export interface StreamLimits extends ReadLimits {
+  /** Called if the stream gives nothing for two seconds. */
+  readonly onWait?: () => void;
+}
+
 /** Reads a stream such as standard input to its end. Never rejects. */
 export async function readInputStream(
   stream: Readable,
   name: string,
-  { maxBytes }: ReadLimits,
+  { maxBytes, onWait }: StreamLimits,
 ): Promise<ReadResult> {
   const chunks: Uint8Array[] = [];
   let length = 0;
+  const waiting = setTimeout(() => onWait?.(), 2000);
   try {
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      clearTimeout(waiting);
       length += chunk.length;
       if (length > maxBytes) return tooLarge(name, maxBytes);
       chunks.push(chunk);
@@ -67,6 +99,8 @@ export async function readInputStream(
     return { ok: true, bytes: Buffer.concat(chunks) };
   } catch (error) {
     return notReadResult(name, describeError(error, name, 'read'));
+  } finally {
+    clearTimeout(waiting);
   }
 }
 

@@ -35,7 +35,7 @@ export interface Ending {
   readonly status: number;
 }
 
-const endings: readonly Ending[] = [
+export const endings: readonly Ending[] = [
   { signal: 'SIGINT', status: 130 },
   { signal: 'SIGTERM', status: 143 },
   { signal: 'SIGHUP', status: 129 },

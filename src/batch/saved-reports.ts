@@ -1,5 +1,8 @@
 import type { ErrorObject } from 'ajv';
+import jsonSourceMap from 'json-source-map';
 import { report as validate } from '#validators/report';
+import { sourceTextOf } from '../json/decode.js';
+import { positionsIn } from '../json/position.js';
 import type { Report } from '../report/report.js';
 import { findReportFault } from '../report/report-fault.js';
 import { addArticle } from '../rule/message-text.js';
@@ -16,14 +19,11 @@ export type AsReport =
   | { readonly ok: false; readonly why: string };
 
 /** Reads saved reports; throws a run error for files that are none. */
-export function readReports(
-  paths: readonly string[],
-  maxBytes: number,
-): readonly SavedReport[] {
+export function readReports(paths: readonly string[]): readonly SavedReport[] {
   const reports: SavedReport[] = [];
   const errors: string[] = [];
   for (const path of paths) {
-    const read = readInputFile(path, { maxBytes });
+    const read = readInputFile(path, { maxBytes: Infinity });
     if (!read.ok) {
       errors.push(read.reason);
       continue;
@@ -40,24 +40,43 @@ export function readReports(
 }
 
 function parseReport(bytes: Uint8Array): AsReport {
+  const text = new TextDecoder().decode(bytes);
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder().decode(bytes));
+    value = JSON.parse(text);
   } catch {
     return { ok: false, why: 'it is not JSON' };
   }
-  return asReport(value);
+  return asReport(value, (pointer) => placeIn(text, pointer));
 }
 
-export function asReport(value: unknown): AsReport {
+/** @param placeOf the place of a JSON Pointer, in words */
+export function asReport(
+  value: unknown,
+  placeOf: (pointer: string) => string = () => '',
+): AsReport {
   if (!validate(value)) {
     const [error] = validate.errors ?? [];
-    const why = `${error?.instancePath || 'it'} ${error ? problemWith(error, value) : ''}`;
+    const pointer = error?.instancePath ?? '';
+    const what = pointer === '' ? 'it' : `${pointer}${placeOf(pointer)}`;
+    const why = `${what} ${error ? problemWith(error, value) : ''}`;
     return { ok: false, why };
   }
   const report = value as Report;
   const why = findReportFault(report);
   return why === undefined ? { ok: true, report } : { ok: false, why };
+}
+
+function placeIn(text: string, pointer: string): string {
+  try {
+    const start = jsonSourceMap.parse(text).pointers[pointer]?.value.pos;
+    if (start === undefined) return '';
+    const { line, column } = positionsIn(sourceTextOf(text))(start);
+    return ` (line ${line}, column ${column})`;
+  } catch {
+    // Nested too deeply for it.
+    return '';
+  }
 }
 
 function problemWith(

@@ -45,11 +45,12 @@ export function refuseDestination(
     throw runError(`--out ${folder} is not a folder: name another.`);
 }
 
-/** Throws a run error if outputs of two sources would be one file on some file system. */
+/** Throws a run error if an output would replace a file that is read, or two would be one file on some file system. */
 export function refuseClashes(
   targets: ReadonlyMap<FoundFile, Target>,
   maxBytes: number,
 ): void {
+  refuseSources(targets);
   interface Entry {
     readonly file: FoundFile;
     readonly target: Target;
@@ -77,6 +78,19 @@ export function refuseClashes(
     });
   });
   if (clashes.length > 0) throw runError(...clashes);
+}
+
+function refuseSources(targets: ReadonlyMap<FoundFile, Target>): void {
+  const sources = new Map(
+    Array.from(targets.keys(), (file) => [realPathOf(file.absolute), file]),
+  );
+  for (const [file, target] of targets) {
+    const source = sources.get(realPathOf(target.absolute));
+    if (source)
+      throw runError(
+        `Nothing was written: the result of ${file.path} would replace ${source.path}, which is read. Name another folder for --out, or use --write, which asks git first.`,
+      );
+  }
 }
 
 function isModel({ absolute, named }: FoundFile, maxBytes: number): boolean {

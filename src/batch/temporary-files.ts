@@ -1,67 +1,69 @@
-import { createHash } from 'node:crypto';
-import { unlinkSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { lstatSync, readFileSync, readlinkSync, unlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { namesIn } from './read-file.js';
 import { errorCode } from './system-errors.js';
 
 /**
- * A write goes to `.START-DIGEST.infomodel-migrate-PROCESS.tmp` in the folder
- * of the target. The next run there deletes the files of dead processes. A live
- * process is another run that writes the same target.
+ * A write goes to `.START.infomodel-migrate-PLACE-PROCESS-RANDOM.tmp` in the
+ * folder of the target. A killed run leaves it there, and a later run deletes it.
  */
 
-const pattern = /^(\..+-[\da-f]{8})\.infomodel-migrate-(\d+)\.tmp$/;
+const pattern = /^\..+\.infomodel-migrate-([\da-f]+)-(\d+)-[\da-f]+\.tmp$/;
 
-/** Returns the path of the temporary file. It is short, to leave room for a long name. */
+/** Returns a new path for the temporary file of a target. It is short, to leave room for a long name. */
 export function temporaryPath(file: string): string {
+  const start = Array.from(basename(file)).slice(0, 12).join('');
+  const random = randomBytes(8).toString('hex');
   return join(
     dirname(file),
-    `${startOfName(file)}.infomodel-migrate-${process.pid}.tmp`,
+    `.${start}.infomodel-migrate-${place}-${process.pid}-${random}.tmp`,
   );
 }
 
-function startOfName(file: string): string {
-  const name = basename(file);
-  const start = Array.from(name).slice(0, 12).join('');
-  const digest = createHash('sha256').update(name).digest('hex').slice(0, 8);
-  return `.${start}-${digest}`;
+/** Identifies the system start and the PID namespace, within which alone a process id means anything. */
+const place = createHash('sha256')
+  .update(placeText())
+  .digest('hex')
+  .slice(0, 8);
+
+function placeText(): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8');
+    return boot + readlinkSync('/proc/self/ns/pid');
+  } catch {
+    // Only Linux has PID namespaces.
+    return hostname();
+  }
 }
 
-type Writers = ReadonlyMap<string, number>;
+const abandonedAfter = 10 * 60_000;
 
-const writersByFolder = new Map<string, Writers>();
-
-/** Throws if another run is writing the file. On the first call for a folder, deletes its leftovers. */
-export function refuseOtherRun(file: string): void {
-  const writer = removeLeftovers(dirname(file)).get(startOfName(file));
-  if (writer !== undefined)
-    throw new Error(
-      `another run (process ${writer}) is writing it: run again when that has ended`,
-    );
-}
+const cleaned = new Set<string>();
 
 /**
- * Deletes the temporary files of dead processes in a folder, once per thread.
- * @returns the live processes that write there
+ * Deletes the temporary files in a folder that nobody holds any more, once per
+ * thread: of a process that this one could see and does not, or ten minutes old.
+ * A run that was paused for longer finds its file gone, and replaces nothing.
  */
-export function removeLeftovers(folder: string): Writers {
-  const known = writersByFolder.get(folder);
-  if (known) return known;
-  const writers = new Map<string, number>();
-  writersByFolder.set(folder, writers);
+export function removeLeftovers(folder: string): void {
+  if (cleaned.has(folder)) return;
+  cleaned.add(folder);
   for (const name of namesIn(folder)) {
-    const [, start, digits] = pattern.exec(name) ?? [];
-    const writer = Number(digits);
-    if (start === undefined || writer === process.pid) continue;
-    if (isAlive(writer)) writers.set(start, writer);
-    else
-      try {
-        unlinkSync(join(folder, name));
-      } catch {
-        // It is gone, or it stays.
-      }
+    const [, where, writer] = pattern.exec(name) ?? [];
+    if (where === undefined) continue;
+    const file = join(folder, name);
+    try {
+      const found = lstatSync(file);
+      const isHeld =
+        Date.now() - found.mtimeMs < abandonedAfter &&
+        (where !== place || isAlive(Number(writer)));
+      if (found.isFile() && !isHeld) unlinkSync(file);
+    } catch {
+      // It is gone, or it stays.
+    }
   }
-  return writers;
 }
 
 function isAlive(writer: number): boolean {

@@ -19,7 +19,7 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { isWithin, kindOf, realPathOf } from './read-file.js';
 import { describeError, errorCode } from './system-errors.js';
-import { refuseOtherRun, temporaryPath } from './temporary-files.js';
+import { removeLeftovers, temporaryPath } from './temporary-files.js';
 
 export interface WriteRequest {
   readonly target: string;
@@ -62,13 +62,16 @@ async function replace(request: WriteRequest): Promise<void> {
   const { bytes, expected } = request;
   const file = realTarget(request.target, request.inside);
   const folder = dirname(file);
-  refuseOtherRun(file);
+  removeLeftovers(folder);
   const old = lstatSync(file, { throwIfNoEntry: false });
   if (old) refuseUnfit(old, file);
   refuseUnexpected(file, expected);
   const temporary = temporaryPath(file);
+  // The copy of a private file must be private before it has its mode.
+  const opened = openTemporary(temporary, old ? 0o600 : 0o666);
   try {
-    await fillTemporary(temporary, bytes, old);
+    await fillTemporary(opened, bytes, old);
+    refuseOtherContent(temporary, bytes);
     refuseUnexpected(file, expected);
     renameSync(temporary, file);
   } catch (error) {
@@ -156,20 +159,24 @@ function contentOf(file: string): Buffer | undefined {
 }
 
 async function fillTemporary(
-  temporary: string,
+  opened: number,
   bytes: Uint8Array,
   old: Stats | undefined,
 ): Promise<void> {
-  // The copy of a private file must be private before it has its mode.
-  const file = openTemporary(temporary, old ? 0o600 : 0o666);
   try {
-    writeFileSync(file, bytes);
-    if (old) keepOwnerAndMode(file, old);
-    await sync(file);
+    writeFileSync(opened, bytes);
+    if (old) keepOwnerAndMode(opened, old);
+    await sync(opened);
   } finally {
-    closeSync(file);
+    closeSync(opened);
   }
-  if (!readFileSync(temporary).equals(bytes))
+}
+
+function refuseOtherContent(temporary: string, bytes: Uint8Array): void {
+  const found = contentOf(temporary);
+  if (!found)
+    throw new Error('another program deleted the temporary file: run again');
+  if (!found.equals(bytes))
     throw new Error(
       'the disk returned other content than was written: check the disk and run again',
     );

@@ -132,6 +132,8 @@ export interface AlgorithmMeaning {
   readonly name: string | undefined;
   readonly calls: Meaning<string>;
   readonly every: Meaning<Every>;
+  /** The cron expression of a scheduled algorithm. */
+  readonly cron?: string | undefined;
   /** The conditions for running, in words; null: it always runs. */
   readonly onlyIf: Meaning<string | null>;
   /** The result of a Legacy algorithm, or its counterpart; undefined if there is none. */
@@ -218,6 +220,9 @@ export const gaps = {
   /** @param gap what the description says about the keys of such objects */
   extraKey: (key: string, value: string, gap: string): string =>
     `What the key ${quoted(key)} with ${value} does is not shown${gap}.`,
+  /** @param files which define it */
+  definedTwice: (name: string, files: readonly string[]): string =>
+    `The Current files define ${quoted(name)} ${files.length} times (${files.join(', ')}); which of the definitions an asset runs is not shown.`,
   outputUnnamed: (algorithm: string, output: string): string =>
     `Whether an input without \`SourceOutputName\` reads the only output ${quoted(output)} of ${quoted(algorithm)} is not shown: the default is \`algorithm_output\`.`,
   broken: (key: string): string =>

@@ -1,16 +1,15 @@
 import type { Every } from './meaning.js';
 import { componentStart } from './legacy/legacy-windows.js';
 import {
+  isOpenEnded,
+  possibleEnds,
   type Request,
   requests,
-  endOfDay,
   type Slice,
   slicesAt,
-  startOfDay,
-  startOfHour,
   type Window,
 } from './window.js';
-import { sliceWords } from './words.js';
+import { caseWords, sliceWords } from './words.js';
 import { pluralise } from '../rule/message-text.js';
 
 /** The values that a window passes at one request; plain data. */
@@ -40,26 +39,34 @@ export function passedAt(
   request: Request,
 ): PassedValues {
   const slices = possibleSlices(window, request);
-  const [first] = slices;
-  const amount = every && amountOf(slices, every, request);
-  if (!first) return { words: window.words, slices };
-  if (window.why === undefined) {
-    const counted = first.kind === 'span' ? (amount ?? noun) : noun;
-    const start = componentStart(request.documents).toPlainDate().toString();
-    const drive = window.dependsOnDrive
-      ? `, for a drive that started on ${start}`
+  if (slices.length === 0) return { words: window.words, slices };
+  if (window.why !== undefined) {
+    const ends = slices.some(isOpenEnded)
+      ? ' if that is on the day of the request'
       : '';
-    return { words: sliceWords(first, counted) + drive, slices };
+    const amount = every && amountOf(slices, every, request);
+    const counted = amount === undefined ? '' : `; ${amount}${ends}`;
+    return { words: window.words + counted, slices };
   }
-  const ends = slices.some(isOpenEnded)
-    ? ' if that is on the day of the request'
+  const start = componentStart(request.documents).toPlainDate().toString();
+  const drive = window.dependsOnDrive
+    ? `, for a drive that started on ${start}`
     : '';
-  const counted = amount === undefined ? '' : `; ${amount}${ends}`;
-  return { words: window.words + counted, slices };
-}
-
-export function isOpenEnded(slice: Slice): boolean {
-  return slice.kind === 'span' && slice.endsAnywhere === true;
+  // A window that is shown has several slices only if they depend on the stored results.
+  const passed = slices.map((slice, index) => {
+    const counted =
+      slice.kind === 'span' && every
+        ? (amountOf([slice], every, request) ?? noun)
+        : noun;
+    const { stored } = window;
+    const newest = slices.length > 1 ? stored?.cases[index] : undefined;
+    const condition =
+      stored && newest
+        ? ` if ${caseWords(stored.source, stored.every, newest)}`
+        : '';
+    return sliceWords(slice, counted) + condition;
+  });
+  return { words: passed.join(', ') + drive, slices };
 }
 
 /**
@@ -68,25 +75,13 @@ export function isOpenEnded(slice: Slice): boolean {
  * with most and fewest results.
  */
 function possibleSlices(window: Window, request: Request): readonly Slice[] {
-  const { at } = request;
-  const ends = [
-    startOfDay(at),
-    startOfHour(at),
-    startOfHour(at).add({ minutes: 30 }),
-    at,
-    startOfHour(at).add({ hours: 1 }),
-    endOfDay(at),
-  ].map((it): Slice => ({ kind: 'latest', from: null, before: it.toString() }));
+  const ends = possibleEnds(request);
   const readings = window.readings.flatMap((reading) =>
     isOpenEnded(reading(request))
       ? ends.map((end) => (to: Request) => reading(to, end))
       : [reading],
   );
-  const slices = slicesAt({ ...window, readings }, request);
-  const texts = slices.map((it) => JSON.stringify(it));
-  return slices.filter(
-    (_, index) => texts.indexOf(texts[index] ?? '') === index,
-  );
+  return slicesAt({ ...window, readings }, request);
 }
 
 const lengths: Readonly<Record<Every, number>> = {

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import type { Every } from './meaning.js';
 
 type DateTime = Temporal.PlainDateTime;
 
@@ -45,18 +46,35 @@ export interface Window {
   readonly why: string | undefined;
   /** The window begins when a component of the drive started its life. */
   readonly dependsOnDrive?: true;
-  /** Returns what still exists of the selection. */
-  readonly cut?: (slice: Slice, request: Request) => Slice;
+  /** Set where the source no longer has all results. */
+  readonly stored?: StoredResults;
 }
 
+/** The newest result that a source has: that of the period of the request, or the one before. */
+export type Newest = 'of this period' | 'of the period before';
+
+/** What a source still has of its results. It depends on its runs, so there are several cases. */
+export interface StoredResults {
+  readonly source: string;
+  readonly every: Every;
+  /** The cases that are possible, at least one. */
+  readonly cases: readonly Newest[];
+  /** Returns what still exists of a selection. */
+  readonly cut: (slice: Slice, request: Request, newest: Newest) => Slice;
+}
+
+/** Returns what each reading selects in each case, equal selections once. */
 export function slicesAt(
-  { readings, cut }: Window,
+  { readings, stored }: Window,
   request: Request,
 ): readonly Slice[] {
-  return readings.map((reading) => {
+  const slices = readings.flatMap((reading) => {
     const slice = reading(request);
-    return cut?.(slice, request) ?? slice;
+    return stored
+      ? stored.cases.map((newest) => stored.cut(slice, request, newest))
+      : [slice];
   });
+  return [...new Map(slices.map((it) => [JSON.stringify(it), it])).values()];
 }
 
 export function specified(words: string, reading: Reading): Window {
@@ -83,6 +101,31 @@ export function latest(from: DateTime | null, before: DateTime): Slice {
     from: from?.toString() ?? null,
     before: before.toString(),
   };
+}
+
+/** Creates the slice of a window in which no result exists. */
+export function noResults(at: DateTime): Slice {
+  return latest(at, at);
+}
+
+export function isEmpty(slice: Slice): boolean {
+  return slice.kind === 'latest' && slice.from === slice.before;
+}
+
+export function isOpenEnded(slice: Slice): boolean {
+  return slice.kind === 'span' && slice.endsAnywhere === true;
+}
+
+/** Returns slices that end where a window of which only the length is known may end. */
+export function possibleEnds({ at }: Request): readonly Slice[] {
+  return [
+    startOfDay(at),
+    startOfHour(at),
+    startOfHour(at).add({ minutes: 30 }),
+    at,
+    endOfHour(at),
+    endOfDay(at),
+  ].map((end) => latest(null, end));
 }
 
 /** Returns the end of a slice; undefined if it is open. */

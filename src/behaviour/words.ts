@@ -10,7 +10,7 @@ import type {
   WhenMissing,
 } from './meaning.js';
 import { Temporal } from 'temporal-polyfill';
-import type { Slice } from './window.js';
+import { isEmpty, type Newest, type Slice } from './window.js';
 
 const computed: Readonly<Record<string, string>> = {
   CapacitorLifetimeStartDate: 'the start date of the capacitor',
@@ -76,6 +76,17 @@ export const everyWords: Readonly<Record<Every, string>> = {
   hour: 'every hour',
   day: 'every day',
 };
+
+/** Describes the case of a source that keeps one result, after "if". */
+export function caseWords(
+  source: string,
+  every: Every,
+  newest: Newest,
+): string {
+  return newest === 'of this period'
+    ? `${quoted(source)} has run this ${every}`
+    : `${quoted(source)} has not yet run this ${every}`;
+}
 
 export const keptWords: Readonly<Record<Kept | 'undeclared', string>> = {
   undeclared: 'does not say how long a result is kept',
@@ -144,7 +155,7 @@ export function sliceWords(
     case 'latest':
       if (slice.from === null)
         return `the latest of ${noun} before ${momentWords(slice.before)}`;
-      return slice.from === slice.before
+      return isEmpty(slice)
         ? `no ${noun}`
         : `the latest of ${noun} of ${spanWords(slice.from, slice.before, knownDate)}`;
   }

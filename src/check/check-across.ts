@@ -1,11 +1,13 @@
-import { groupBy, cyclesIn } from '../json/collections.js';
+import { cyclesIn } from '../graph/paths.js';
+import { getOrCompute, groupBy } from '../json/collections.js';
 import { nameShared, sharedNameMessage } from '../legacy/model-rules.js';
-import type { Finding, Rule } from '../rule/rule.js';
+import type { Finding } from '../rule/rule.js';
 import {
   type AlgorithmFacts,
   type FileFacts,
   type InputFacts,
-  isOfCurrentPeriod,
+  needsCurrentPeriod,
+  type OwnWrites,
   type ResultRead,
   sourcesOf,
 } from './check-facts.js';
@@ -19,18 +21,32 @@ import {
   assetPropertyUnknown,
   checkProperty,
   checkWrittenName,
+  isMapped,
+  type Signals,
   signalRules,
   signalsOf,
-  symbolicNameWrittenTwice,
+  type WrittenKind,
+  writtenTwice,
 } from './rules/known-names.js';
-import { resultRules, sourceRules } from './rules/result-reads.js';
+import {
+  checkOwnWrites,
+  resultRules,
+  sourceRules,
+} from './rules/result-reads.js';
 
 export interface FileSet {
-  readonly files: readonly FileFacts[];
+  readonly files: readonly CheckedFacts[];
   /** Signal mapping files; undefined: symbolic names are not looked up. */
   readonly signals?: readonly SignalNames[] | undefined;
   /** The keys of type configuration files; undefined: asset properties are not looked up. */
   readonly propertyKeys?: ReadonlySet<string> | undefined;
+}
+
+export interface CheckedFacts {
+  readonly path: string;
+  readonly facts: FileFacts;
+  /** Whether its findings are reported. */
+  readonly isReported: boolean;
 }
 
 /** Prepares the check of each file against all the others. */
@@ -38,27 +54,43 @@ export function checkAcross({
   files,
   signals,
   propertyKeys,
-}: FileSet): (file: FileFacts) => readonly Finding[] {
-  const nameCounts = countFiles(files);
-  const current = files.filter(({ format }) => format === 'current');
-  const legacy = files.filter(({ format }) => format === 'legacy');
+}: FileSet): (file: CheckedFacts) => readonly Finding[] {
+  const filesOf = filesByName(files);
+  const current = files.flatMap(({ facts }) =>
+    facts.format === 'current' ? [facts] : [],
+  );
+  const legacyNames = new Set(
+    files.flatMap(({ facts }) =>
+      facts.format === 'legacy' ? facts.names : [],
+    ),
+  );
   const algorithms = current.flatMap((it) => it.algorithms);
-  const legacyNames = new Set(countFiles(legacy).keys());
   const inCurrent = sourcesOf(algorithms, legacyNames);
-  const leadsBack = cyclesOfPeriod(algorithms);
-  const written = writtenBy('Timeseries', current);
-  const known = signals && signalsOf(signals, new Set(written.keys()));
+  const leadsBackInCurrent = cyclesOfPeriod(algorithms);
+  const written = {
+    Timeseries: writtenBy('Timeseries', current),
+    AssetProperty: writtenBy('AssetProperty', current),
+  };
+  const known =
+    signals && signalsOf(signals, new Set(written.Timeseries.keys()));
   const properties =
-    propertyKeys &&
-    new Set([...propertyKeys, ...writtenBy('AssetProperty', current).keys()]);
+    propertyKeys && new Set([...propertyKeys, ...written.AssetProperty.keys()]);
+  const isKnownElsewhere = (name: string, { kind }: OwnWrites): boolean =>
+    kind === 'Timeseries'
+      ? known !== undefined && isMapped(name, known)
+      : propertyKeys?.has(name) === true;
   return (file) => {
+    const { facts } = file;
     const { findings, reportFor } = collectFindings();
-    checkSharedNames(file, nameCounts, reportFor);
-    checkWrittenNames(file, written, reportFor);
-    const isCurrent = file.format === 'current';
+    checkSharedNames(file, filesOf, reportFor);
+    checkWrittenNames(facts, written, known, reportFor);
+    const isCurrent = facts.format === 'current';
     // A Legacy name is valid only within its file.
-    const findSource = isCurrent ? inCurrent : sourcesOf(file.algorithms);
-    for (const input of file.inputs) {
+    const findSource = isCurrent ? inCurrent : sourcesOf(facts.algorithms);
+    const leadsBack = isCurrent
+      ? leadsBackInCurrent
+      : cyclesOfPeriod(facts.algorithms);
+    for (const input of facts.inputs) {
       const apply = <Checked extends InputFacts>(
         rules: Readonly<Record<string, CheckRule<Checked>>>,
         checked: Checked,
@@ -66,28 +98,35 @@ export function checkAcross({
         for (const rule of Object.values(rules))
           rule.check(checked, reportFor(rule, checked));
       };
-      switch (input.reads) {
-        case 'result': {
-          const read = {
-            ...input,
-            found: findSource(input),
-            leadsBack: leadsBack(input),
-          };
-          if (isCurrent) apply(sourceRules, read);
-          apply(resultRules, read);
-          break;
-        }
-        case 'signal':
-          if (known) apply(signalRules, { ...input, signals: known });
-          break;
-        case 'property':
-          if (properties)
-            checkProperty(
-              input,
-              properties,
-              reportFor(assetPropertyUnknown, input),
-            );
+      if (input.reads === 'result') {
+        const read = {
+          ...input,
+          found: findSource(input),
+          leadsBack: leadsBack(input),
+        };
+        if (isCurrent) apply(sourceRules, read);
+        apply(resultRules, read);
+        continue;
       }
+      const { ownWrites } = input;
+      if (
+        ownWrites &&
+        ownWrites.outputs === written[ownWrites.kind].get(input.value) &&
+        !isKnownElsewhere(input.value, ownWrites)
+      )
+        checkOwnWrites(
+          input,
+          ownWrites,
+          reportFor(resultRules.selfReferenceMandatory, input),
+        );
+      if (input.reads === 'signal') {
+        if (known) apply(signalRules, { ...input, signals: known });
+      } else if (properties)
+        checkProperty(
+          input,
+          properties,
+          reportFor(assetPropertyUnknown, input),
+        );
     }
     return findings;
   };
@@ -116,7 +155,7 @@ function cyclesOfPeriod(
     const name = read.algorithm ?? '';
     const source = read.source.value;
     return (
-      isOfCurrentPeriod(read) &&
+      needsCurrentPeriod(read) &&
       frequencyOf(name) !== undefined &&
       frequencyOf(name) === frequencyOf(source) &&
       leadToEachOther(name, source)
@@ -124,51 +163,86 @@ function cyclesOfPeriod(
   };
 }
 
-function countFiles(files: readonly FileFacts[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { names } of files)
-    for (const name of new Set(names))
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
+interface Declaring {
+  readonly files: readonly CheckedFacts[];
+  /** The file that the name is reported in. */
+  readonly reported: CheckedFacts | undefined;
 }
 
-/** Files that are checked together are meant to be deployed together. */
-const nameSharedHere: Rule = { ...nameShared, fidelity: 'changed' };
+/** Returns the names that several files declare, with these files. */
+function filesByName(
+  files: readonly CheckedFacts[],
+): ReadonlyMap<string, Declaring> {
+  const byName = new Map<string, Set<CheckedFacts>>();
+  for (const file of files)
+    for (const name of file.facts.names)
+      getOrCompute(byName, name, () => new Set()).add(file);
+  return new Map(
+    [...byName]
+      .filter(([, found]) => found.size > 1)
+      .map(([name, found]) => [
+        name,
+        {
+          files: [...found],
+          reported: [...found].find(({ isReported }) => isReported),
+        },
+      ]),
+  );
+}
 
+/** Reports each name once, in the first file that declares it. */
 function checkSharedNames(
-  file: FileFacts,
-  counts: ReadonlyMap<string, number>,
+  file: CheckedFacts,
+  shared: ReadonlyMap<string, Declaring>,
   reportFor: Collector['reportFor'],
 ): void {
-  if (!file.names.some((name) => (counts.get(name) ?? 0) > 1)) return;
-  for (const { value, place } of file.placedNames) {
-    const count = counts.get(value) ?? 0;
-    if (count > 1)
-      reportFor(nameSharedHere, { algorithm: value })(
-        place,
-        sharedNameMessage(value, count),
+  const names = new Set(file.facts.names);
+  for (const name of names) {
+    const { files, reported } = shared.get(name) ?? {};
+    if (!files || reported !== file) continue;
+    const places = files.flatMap(({ path, facts }) =>
+      facts.placedNames
+        .filter(({ value }) => value === name)
+        .map(({ place }) => ({ path, place })),
+    );
+    const here = places.find(({ path }) => path === file.path);
+    if (here)
+      reportFor(nameShared, { algorithm: name })(
+        here.place,
+        sharedNameMessage(
+          name,
+          files.length,
+          places.map(({ path, place }) => `${path} ${place.pointer}`),
+        ),
       );
   }
 }
 
 function checkWrittenNames(
   { algorithms }: FileFacts,
-  written: ReadonlyMap<string, number>,
+  written: Readonly<Record<WrittenKind, ReadonlyMap<string, number>>>,
+  signals: Signals | undefined,
   reportFor: Collector['reportFor'],
 ): void {
   for (const { name = null, outputs = [] } of algorithms)
     for (const { kind, writes } of outputs)
-      if (kind === 'Timeseries' && writes)
+      if (kind !== 'ObjectResult' && writes)
         checkWrittenName(
           writes,
-          written.get(writes.value) ?? 0,
-          reportFor(symbolicNameWrittenTwice, { algorithm: name }),
+          {
+            kind,
+            outputs: written[kind].get(writes.value) ?? 0,
+            isSignal:
+              kind === 'Timeseries' &&
+              signals?.driveCounts.has(writes.value) === true,
+          },
+          reportFor(writtenTwice[kind], { algorithm: name }),
         );
 }
 
 /** Counts the outputs of the kind for each name that they write. */
 function writtenBy(
-  kind: 'Timeseries' | 'AssetProperty',
+  kind: WrittenKind,
   files: readonly FileFacts[],
 ): ReadonlyMap<string, number> {
   const names = files

@@ -39,7 +39,7 @@ export function placeValue<T>(node: Place, value: T): PlacedValue<T> {
 
 export interface AlgorithmFacts {
   readonly name: string | undefined;
-  /** `ExecutionFrequency`; undefined in a Legacy file. */
+  /** `schedule` or `ExecutionFrequency`. */
   readonly frequency: string | undefined;
   readonly period: number | undefined;
   /** The algorithms whose results of the same period it needs. */
@@ -52,8 +52,11 @@ export interface AlgorithmFacts {
 export type InputFacts = ResultRead | SignalRead | PropertyRead;
 
 /** Returns whether an input needs a result of the period that its algorithm runs for. */
-export function isOfCurrentPeriod({ window, optional }: ResultRead): boolean {
-  return window?.value === 'Default' && optional?.value === false;
+export function needsCurrentPeriod({
+  currentPeriod,
+  optional,
+}: ResultRead): boolean {
+  return currentPeriod !== undefined && optional?.value === false;
 }
 
 export interface OutputFacts {
@@ -77,18 +80,40 @@ export interface ResultRead extends Subject {
   readonly isUnclear: boolean;
   /** At the field, or at the input if the field is absent; undefined if it cannot be read. */
   readonly optional: PlacedValue<boolean> | undefined;
-  /** Undefined if it holds one result or its content is unknown. */
+  /** Undefined if its content is unknown. */
   readonly window: (PlacedValue<string> & ReadWindow) | undefined;
+  /** Undefined unless it holds results of the current hour or day. */
+  readonly currentPeriod: CurrentPeriod | undefined;
+  /** Whether dependencies let the source run before the reader in each round. */
+  readonly runsFirst: boolean;
+}
+
+export interface CurrentPeriod {
+  readonly place: Place;
+  /** Whether it holds nothing but the period of one run. */
+  readonly isOfOneRun: boolean;
+  /** The word that selects earlier results instead. */
+  readonly earlier: string;
 }
 
 /** An input that reads a signal of the drive, of an external sensor, or of either. */
 export interface SignalRead extends PlacedValue<string>, Subject {
   readonly reads: 'signal';
   readonly of: 'drive' | 'sensor' | 'either';
+  readonly ownWrites?: OwnWrites | undefined;
 }
 
 export interface PropertyRead extends PlacedValue<string>, Subject {
   readonly reads: 'property';
+  readonly ownWrites?: OwnWrites | undefined;
+}
+
+/** Outputs of the reading algorithm that write what its mandatory input reads. */
+export interface OwnWrites {
+  readonly kind: 'Timeseries' | 'AssetProperty';
+  readonly outputs: number;
+  /** At the field, or at the input if the field is absent. */
+  readonly optional: Place;
 }
 
 /** The result of looking up an algorithm and an output by name. */

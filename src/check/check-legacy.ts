@@ -14,17 +14,25 @@ import {
   findUndefinedDependency,
   findUndefinedSource,
   findUnsupportedSensor,
+  inputNameStyle,
+  isCamelCase,
   type Names,
   overridingRules,
   reportCycle,
-  type ScheduledAlgorithm,
 } from '../legacy/model-rules.js';
+import type { InputKind } from '../legacy/legacy-enums.js';
+import { keyUnknown } from '../legacy/read-object.js';
 import type { JsonString } from '../json/node.js';
-import { dropOverridden, finding, type Finding } from '../rule/rule.js';
+import {
+  dropOverridden,
+  finding,
+  type Finding,
+  type Rule,
+} from '../rule/rule.js';
 import { quoted } from '../rule/message-text.js';
 import type { CheckedModel } from './check-facts.js';
 import { warningRule } from './check-rule.js';
-import { legacyFacts } from './legacy-facts.js';
+import { type KeptAlgorithm, legacyFacts } from './legacy-facts.js';
 
 const section = 'Legacy format: dependencies';
 
@@ -52,8 +60,11 @@ export function checkLegacy(file: LegacyFile): CheckedModel {
     algorithms.flatMap(({ fields }) => valueOf(fields.name) ?? []),
   );
   const kept = algorithms.flatMap((it) => keptAlgorithm(it) ?? []);
+  const isHidden = isAboutHiddenField(algorithms);
   const findings = [
-    ...file.elements.flatMap((element) => element.findings),
+    ...file.elements
+      .flatMap((element) => element.findings)
+      .filter((it) => !isHidden(it)),
     ...algorithms.flatMap((it) => findAbsentSchedule(it) ?? []),
     ...kept.flatMap(({ name, model }) =>
       model.inputs.flatMap((input) =>
@@ -68,16 +79,8 @@ export function checkLegacy(file: LegacyFile): CheckedModel {
   ];
   return {
     findings: dropOverridden(findings, overridingRules),
-    facts: legacyFacts(
-      file,
-      kept.map(({ model }) => model),
-    ),
+    facts: legacyFacts(file, kept),
   };
-}
-
-/** An algorithm that is not left out: its name, path and schedule can be read. */
-interface KeptAlgorithm extends ScheduledAlgorithm {
-  readonly model: LegacyAlgorithm;
 }
 
 function keptAlgorithm(model: LegacyAlgorithm): KeptAlgorithm | undefined {
@@ -89,7 +92,59 @@ function keptAlgorithm(model: LegacyAlgorithm): KeptAlgorithm | undefined {
   return { name, schedule, dependencies, model };
 }
 
+const nameStyle: Rule = { ...inputNameStyle, fidelity: 'changed' };
+
 function checkInput(input: LegacyInput, names: Names): readonly Finding[] {
+  return [...asList(findNameStyle(input)), ...checkKind(input, names)];
+}
+
+function findNameStyle({
+  fields: { inputName },
+}: LegacyInput): Finding | undefined {
+  if (inputName.state !== 'valid' || isCamelCase(inputName.value))
+    return undefined;
+  const words = inputName.value.split(/[^A-Za-z0-9]+/).filter(Boolean);
+  const meant = words
+    .map((word, index) => {
+      const first = word.charAt(0);
+      return (
+        (index === 0 ? first.toLowerCase() : first.toUpperCase()) +
+        word.slice(1)
+      );
+    })
+    .join('');
+  const hint =
+    /^[\w. -]+$/.test(inputName.value) && isCamelCase(meant)
+      ? `; did you mean ${quoted(meant)}?`
+      : '.';
+  return finding(
+    nameStyle,
+    inputName.node,
+    `${quoted(inputName.value)} is not in camelCase${hint}`,
+  );
+}
+
+/** The kinds whose fields the description does not show: any key may be right there. */
+const kindsWithUnknownFields: readonly (InputKind | undefined)[] = [
+  ...(['events', 'AlgorithmOutputStatus', 'DCVoltage'] as const),
+];
+
+/** Returns whether a finding is about a key that the description may just not show. */
+function isAboutHiddenField(
+  algorithms: readonly LegacyAlgorithm[],
+): (finding: Finding) => boolean {
+  const pointers = new Set(
+    algorithms
+      .flatMap(({ inputs }) => inputs)
+      .filter(({ kind }) => kindsWithUnknownFields.includes(kind))
+      .map(({ node }) => node.pointer),
+  );
+  return ({ rule, place: { pointer } }) =>
+    rule === keyUnknown &&
+    pointers.has(pointer.slice(0, pointer.lastIndexOf('/')));
+}
+
+function checkKind(input: LegacyInput, names: Names): readonly Finding[] {
   switch (input.kind) {
     case 'constant':
       return [...mismatchesIn(input), ...asList(findExtraConstant(input))];

@@ -8,6 +8,7 @@ import {
   sensorUnsupported,
   sourceUndefined,
   nameShared,
+  inputNameStyle,
 } from '../legacy/model-rules.js';
 import { inputNameDuplicate, nameDuplicate } from '../legacy/read-legacy.js';
 import { retentionOutlived } from '../legacy/retention-outlived.js';
@@ -22,11 +23,12 @@ import {
 } from './rules/current-inputs.js';
 import { keyUnknown as currentKeyUnknown } from './rules/unknown-keys.js';
 import { outputRules } from './rules/current-outputs.js';
+import { ratchetRules } from './rules/ratchet.js';
 import { scheduleRules } from './rules/current-schedule.js';
 import {
   assetPropertyUnknown,
   signalRules,
-  symbolicNameWrittenTwice,
+  writtenTwice,
 } from './rules/known-names.js';
 import { resultRules, sourceRules } from './rules/result-reads.js';
 import { conditionRules, constantRules } from './rules/typed-values.js';
@@ -38,6 +40,7 @@ const sharedRules: readonly Rule[] = [
   ...[scheduleAbsent, nameDuplicate, inputNameDuplicate],
   ...[constantMismatch, constantExtra, sensorUnsupported, sourceUndefined],
   ...[dependencyUndefined, dependencyCycle, nameShared, retentionOutlived],
+  inputNameStyle,
 ];
 
 /** The rules that only `check` applies, in reading order. */
@@ -54,10 +57,12 @@ export const checkOnlyRules: readonly Rule[] = [
   ...Object.values(sourceRules),
   ...Object.values(outputRules),
   ...Object.values(conditionRules),
-  resultRules.selfReferenceMandatory,
+  ...[resultRules.selfReferenceMandatory, resultRules.readBeforeWritten],
   ...Object.values(signalRules),
-  ...[assetPropertyUnknown, symbolicNameWrittenTwice],
+  assetPropertyUnknown,
+  ...Object.values(writtenTwice),
   ...Object.values(signalFileRules),
+  ...ratchetRules,
 ];
 
 /** Every rule that `check` applies, in reading order. */

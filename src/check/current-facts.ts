@@ -1,12 +1,13 @@
 import { currentValues, defaultOutputName } from '../current/current-enums.js';
-import { hoursRead } from '../current/iso-duration.js';
+import { timeRead } from '../current/iso-duration.js';
 import { type JsonObject, memberOf, stringAt } from '../json/node.js';
 import {
   type AlgorithmFacts,
   type FileFacts,
   type InputFacts,
-  isOfCurrentPeriod,
+  needsCurrentPeriod,
   type OutputFacts,
+  type OwnWrites,
   placeOf,
   type ResultRead,
   placeValue,
@@ -31,10 +32,35 @@ export function currentFacts(algorithms: readonly AlgorithmNode[]): FileFacts {
   };
 }
 
-function inputsOf({ node, inputs }: AlgorithmNode): readonly InputFacts[] {
+function inputsOf(algorithm: AlgorithmNode): readonly InputFacts[] {
+  const { node, inputs } = algorithm;
+  const written = outputsOf(algorithm) ?? [];
   const name = stringAt(node, 'Name') ?? null;
   const period = periods.get(stringAt(node, 'ExecutionFrequency') ?? '');
-  return inputs.flatMap((input) => inputFacts(input, name, period) ?? []);
+  return inputs.flatMap((input): readonly InputFacts[] => {
+    const facts = inputFacts(input, name, period);
+    if (!facts) return [];
+    return facts.reads === 'result'
+      ? [facts]
+      : [{ ...facts, ownWrites: ownWrites(facts.value, input, written) }];
+  });
+}
+
+/** Returns the outputs that write what a mandatory input of their algorithm reads. */
+function ownWrites(
+  name: string,
+  input: JsonObject,
+  written: readonly OutputFacts[],
+): OwnWrites | undefined {
+  const kind = stringAt(input, 'InputType');
+  const optional = optionalIn(input);
+  if (kind !== 'Timeseries' && kind !== 'AssetProperty') return undefined;
+  const outputs = written.filter(
+    (it) => it.kind === kind && it.writes?.value === name,
+  ).length;
+  return outputs > 0 && optional?.value === false
+    ? { kind, outputs, optional: optional.place }
+    : undefined;
 }
 
 function algorithmFacts(
@@ -52,7 +78,7 @@ function algorithmFacts(
     frequency,
     period,
     waitsFor: inputs.flatMap((it) =>
-      it.reads === 'result' && isOfCurrentPeriod(it) ? [it.source.value] : [],
+      it.reads === 'result' && needsCurrentPeriod(it) ? [it.source.value] : [],
     ),
     outputs: outputsOf(algorithm),
   };
@@ -113,6 +139,7 @@ function inputFacts(
     case 'AlgorithmOutput': {
       const source = nameIn(input, 'SourceAlgorithm');
       const output = placedStringIn(input, 'SourceOutputName');
+      const window = windowIn(input, currentPeriod);
       return (
         source && {
           reads: 'result',
@@ -123,7 +150,12 @@ function inputFacts(
           isUnclear:
             !output && memberOf(input, 'SourceOutputName') !== undefined,
           optional: optionalIn(input),
-          window: windowIn(input, currentPeriod),
+          window,
+          currentPeriod:
+            window?.value === 'Default'
+              ? { place: window.place, isOfOneRun: true, earlier: 'Duration' }
+              : undefined,
+          runsFirst: false,
         }
       );
     }
@@ -144,9 +176,9 @@ function windowIn(
 ): ResultRead['window'] {
   const interval = placedStringIn(input, 'DataInterval');
   const length = placedStringIn(input, 'Duration');
-  const hours = hoursRead(interval?.value, length?.value, currentPeriod);
+  const time = timeRead(interval?.value, length?.value, currentPeriod);
   const stated = interval?.value === 'Duration' ? length : interval;
-  return stated && hours !== undefined ? { ...stated, hours } : undefined;
+  return stated && time ? { ...stated, ...time } : undefined;
 }
 
 function nameIn(

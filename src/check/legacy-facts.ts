@@ -1,4 +1,6 @@
 import { defaultOutputName } from '../current/current-enums.js';
+import { pathsIn } from '../graph/paths.js';
+import type { LegacyValue } from '../legacy/legacy-enums.js';
 import {
   type Field,
   type LegacyAlgorithm,
@@ -6,16 +8,26 @@ import {
   type LegacyInput,
   valueOf,
 } from '../legacy/legacy-model.js';
-import { declaredNames } from '../legacy/model-rules.js';
+import {
+  declaredNames,
+  edgesWithinSchedule,
+  type ScheduledAlgorithm,
+} from '../legacy/model-rules.js';
 import { periodOf, windowOf } from '../legacy/retention-outlived.js';
 import {
   type AlgorithmFacts,
   type FileFacts,
   type InputFacts,
+  needsCurrentPeriod,
   placeOf,
   placeValue,
   type PlacedValue,
 } from './check-facts.js';
+
+/** An algorithm that is not left out: its name, path and schedule can be read. */
+export interface KeptAlgorithm extends ScheduledAlgorithm {
+  readonly model: LegacyAlgorithm;
+}
 
 /**
  * Collects the facts of a Legacy file.
@@ -24,27 +36,61 @@ import {
  */
 export function legacyFacts(
   { root }: LegacyFile,
-  kept: readonly LegacyAlgorithm[],
+  kept: readonly KeptAlgorithm[],
 ): FileFacts {
   const names = declaredNames(root);
+  const waitsFor = pathsIn(
+    edgesWithinSchedule(
+      kept,
+      kept.map(({ name, dependencies }) => [name, dependencies]),
+    ),
+  );
+  const inputs = kept.map(({ name, schedule, model }) =>
+    model.inputs.flatMap(
+      (input) =>
+        inputFacts(
+          input,
+          name,
+          schedule,
+          (source) => source !== name && waitsFor(name, source),
+        ) ?? [],
+    ),
+  );
   return {
     format: 'legacy',
     names: names.map(({ value }) => value),
     placedNames: names.map((node) => placeValue(node, node.value)),
-    algorithms: kept.map(algorithmFacts),
-    inputs: kept.flatMap(({ fields, inputs }) => {
-      const name = valueOf(fields.name) ?? null;
-      return inputs.flatMap((input) => inputFacts(input, name) ?? []);
-    }),
+    algorithms: kept.map((it, index) =>
+      algorithmFacts(it, inputs[index] ?? []),
+    ),
+    inputs: inputs.flat(),
   };
 }
 
-function algorithmFacts({ fields }: LegacyAlgorithm): AlgorithmFacts {
-  const name = valueOf(fields.name);
+/** Collects what an input of another file may read of Legacy algorithms. */
+export function legacySources(
+  algorithms: readonly LegacyAlgorithm[],
+): readonly AlgorithmFacts[] {
+  return algorithms.map(({ fields }) => sourceFacts(fields));
+}
+
+function algorithmFacts(
+  { model: { fields } }: KeptAlgorithm,
+  inputs: readonly InputFacts[],
+): AlgorithmFacts {
+  return {
+    ...sourceFacts(fields),
+    waitsFor: inputs.flatMap((it) =>
+      it.reads === 'result' && needsCurrentPeriod(it) ? [it.source.value] : [],
+    ),
+  };
+}
+
+function sourceFacts(fields: LegacyAlgorithm['fields']): AlgorithmFacts {
   const schedule = valueOf(fields.schedule);
   return {
-    name,
-    frequency: undefined,
+    name: valueOf(fields.name),
+    frequency: schedule,
     period: schedule && periodOf[schedule],
     waitsFor: [],
     outputs: [
@@ -61,7 +107,9 @@ function algorithmFacts({ fields }: LegacyAlgorithm): AlgorithmFacts {
 
 function inputFacts(
   { kind, node, fields }: LegacyInput,
-  algorithm: string | null,
+  algorithm: string,
+  schedule: LegacyValue<'schedule'>,
+  runsFirst: (source: string) => boolean,
 ): InputFacts | undefined {
   const subject = { algorithm, input: valueOf(fields.inputName) ?? null };
   switch (kind) {
@@ -92,11 +140,29 @@ function inputFacts(
             ? placeValue(node, false)
             : placedField(optional),
         window: range && window ? { ...range, ...window } : undefined,
+        currentPeriod: isCurrentPeriod(timeRange)
+          ? {
+              place: range?.place ?? placeOf(node),
+              // An hourly algorithm has results of earlier hours of the day.
+              isOfOneRun: schedule === 'day',
+              earlier:
+                schedule === 'day' ? 'previousDay' : 'previousHourSameDay',
+            }
+          : undefined,
+        runsFirst: runsFirst(source.value),
       };
     }
     default:
       return undefined;
   }
+}
+
+/** An absent time range is taken to be `default`, as the mapping does. */
+function isCurrentPeriod(field: Field<LegacyValue<'timeRange'>>): boolean {
+  return (
+    field.state === 'absent' ||
+    ['day', 'default'].includes(valueOf(field) ?? '')
+  );
 }
 
 function placedField<T>(field: Field<T>): PlacedValue<T> | undefined {

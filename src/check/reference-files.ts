@@ -1,7 +1,7 @@
 import { signals as validate } from '#validators/signals';
 import { type JsonNode, lastKeyOf, memberOf } from '../json/node.js';
 import type { Finding } from '../rule/rule.js';
-import { quoted, describeValue } from '../rule/message-text.js';
+import { describeValue, joinWords, quoted } from '../rule/message-text.js';
 import { collectFindings, errorRule, warningRule } from './check-rule.js';
 import {
   type LocatedError,
@@ -16,7 +16,7 @@ export const signalFileRules = {
     id: 'signals-shape',
     title: 'A signal mapping file is not of the described form.',
     explanation:
-      'A signal mapping file is an object with `variables`, whose entries have a `symbolicName` and may have `description`, `unit`, `dataType` and `textKey`, all strings. In the file of a drive type the keys of the entries are parameter ids of the form `01_02`; another key there is a warning.',
+      'A signal mapping file is an object with `variables`, whose entries have `symbolicName`, `description`, `unit`, `dataType` and `textKey`, all strings. An entry without one of the last four is a warning. In the file of a drive type the keys of the entries are parameter ids of the form `01_02`; another key there is a warning.',
     section,
   }),
   signalsDuplicate: warningRule({
@@ -28,7 +28,7 @@ export const signalFileRules = {
   }),
 };
 
-const parameterIdShape = warningRule(signalFileRules.signalsShape);
+const shapeWarning = warningRule(signalFileRules.signalsShape);
 
 export interface SignalNames {
   readonly path: string;
@@ -37,6 +37,9 @@ export interface SignalNames {
   readonly symbolicNames: ReadonlySet<string>;
   readonly findings: readonly Finding[];
 }
+
+/** What the description says each entry has besides its name. */
+const describingKeys = ['description', 'unit', 'dataType', 'textKey'];
 
 const sensorFile = /(^|\/)vendor\.drives\.sensor\.json$/;
 const parameterId = /^\d{2}_\d{2}$/;
@@ -51,9 +54,18 @@ export function readSignals(path: string, root: JsonNode): SignalNames {
   const entries = variables?.kind === 'object' ? variables.members : [];
   for (const { key, value: entry } of entries) {
     if (!isSensor && !parameterId.test(key))
-      reportFor(parameterIdShape)(
+      reportFor(shapeWarning)(
         entry,
         `${quoted(key)} is not a parameter id, such as "01_02".`,
+      );
+    const missing = describingKeys.filter((it) => !memberOf(entry, it));
+    if (entry.kind === 'object' && missing.length > 0)
+      reportFor(shapeWarning)(
+        entry,
+        `The entry ${quoted(key)} lacks ${joinWords(
+          missing.map((it) => `\`${it}\``),
+          'and',
+        )}.`,
       );
     const name = memberOf(entry, 'symbolicName');
     if (name?.kind !== 'string') continue;

@@ -1,20 +1,14 @@
+import type { InferredOptionTypes, Options } from 'yargs';
 import { findNearest } from '../rule/message-text.js';
 import type { World } from './world.js';
 
-/** An option; one with nothing but help is just the text. */
-export interface OptionDetail {
-  readonly help: string;
-  readonly words?: readonly string[];
-  readonly default?: string | undefined;
-  /** Parses the value for the command; throws a usage error. */
-  readonly read?: (text: string) => unknown;
+/** An option as yargs takes it, and what the help calls its value. */
+export interface Option extends Options {
+  readonly argument?: string;
 }
 
-/**
- * Options by their usage in the help: `--out DIR`, `-w, --write`,
- * `--[no-]color`. An option with a value name needs a value.
- */
-export type Options = Readonly<Record<string, string | OptionDetail>>;
+/** Options by their long names. */
+export type OptionTable = Readonly<Record<string, Option>>;
 
 /** The arguments after the options: `…` means one or more, `[…]` optional. */
 export interface Operand {
@@ -26,47 +20,47 @@ export interface Operand {
   readonly words?: readonly string[];
 }
 
-type NameOf<Usage> = Usage extends `${string}--[no-]${infer Name}`
-  ? Name
-  : Usage extends `${string}--${infer Name} ${string}`
-    ? Name
-    : Usage extends `${string}--${infer Name}`
-      ? Name
-      : never;
+/** Defines an option that takes no value. */
+export function flag(describe: string) {
+  return { type: 'boolean', default: false, describe } as const;
+}
+
+/** Defines an option with a value; the help calls it `argument`. */
+export function value(argument: string, describe: string) {
+  return { type: 'string', requiresArg: true, argument, describe } as const;
+}
+
+export const commonOptions = {
+  help: { alias: 'h', ...flag('Show this help') },
+  version: { alias: 'V', ...flag('Show the version') },
+} as const satisfies OptionTable;
 
 type CamelCase<Name> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name & string;
 
-type ValueOf<Usage, It> = Usage extends `${string}--[no-]${string}`
-  ? boolean | undefined
-  : Usage extends `${string}--${string} ${string}`
-    ? | (It extends { read: (text: string) => infer Value } ? Value : string)
-      | (It extends { default: string } ? never : undefined)
-    : boolean;
-
-/** The arguments of a command's function: `--max-size SIZE` is `maxSize`. */
-export type ArgsOf<It extends Options> = {
-  readonly [Usage in keyof It as CamelCase<NameOf<Usage>>]: ValueOf<
-    Usage,
-    It[Usage]
-  >;
+/** The arguments of a handler: `--max-size SIZE` is `maxSize`. */
+export type ArgsOf<It extends OptionTable> = {
+  readonly [Name in keyof It as CamelCase<Name>]: InferredOptionTypes<It>[Name];
 } & { readonly operands: readonly string[] };
 
 export interface Command {
   readonly operand?: Operand;
-  readonly options: Options;
+  readonly builder: OptionTable;
   /** Descriptions by command line, which is without the program name. */
   readonly examples: Readonly<Record<string, string>>;
   /** Returns the exit status. */
-  readonly run: (args: never, world: World) => number | Promise<number>;
+  readonly handler: (args: never, world: World) => number | Promise<number>;
 }
 
-/** Returns the command; infers the arguments of `run` from its options. */
-export function defineCommand<const It extends Options>(
-  it: Omit<Command, 'options' | 'run'> & {
-    readonly options: It;
-    readonly run: (args: ArgsOf<It>, world: World) => number | Promise<number>;
+/** Returns the command; infers the arguments of `handler` from its options. */
+export function defineCommand<const It extends OptionTable>(
+  it: Omit<Command, 'builder' | 'handler'> & {
+    readonly builder: It;
+    readonly handler: (
+      args: ArgsOf<It>,
+      world: World,
+    ) => number | Promise<number>;
   },
 ): Command {
   return it;
@@ -74,72 +68,72 @@ export function defineCommand<const It extends Options>(
 
 /** A command that help lists without loading it. */
 export interface NamedCommand {
-  readonly name: string;
-  readonly does: string;
+  readonly command: string;
+  readonly describe: string;
   readonly load: () => Promise<{ readonly command: Command }>;
 }
 
 /** Every command, in the order of the help. Its file is loaded when it is called. */
 export const commands: readonly NamedCommand[] = [
   {
-    name: 'convert',
-    does: 'Convert a Legacy file to Current text',
+    command: 'convert',
+    describe: 'Convert a Legacy file to Current text',
     load: () => import('./commands/convert.js'),
   },
   {
-    name: 'diff',
-    does: 'Show what migrate would change',
+    command: 'diff',
+    describe: 'Show what migrate would change',
     load: () => import('./commands/diff.js'),
   },
   {
-    name: 'migrate',
-    does: 'Migrate files, elsewhere or in place',
+    command: 'migrate',
+    describe: 'Migrate files, elsewhere or in place',
     load: () => import('./commands/migrate.js'),
   },
   {
-    name: 'check',
-    does: 'Check files against their format',
+    command: 'check',
+    describe: 'Check files against their format',
     load: () => import('./commands/check.js'),
   },
   {
-    name: 'verify',
-    does: 'Compare what files do at run time',
+    command: 'verify',
+    describe: 'Compare what files do at run time',
     load: () => import('./commands/verify.js'),
   },
   {
-    name: 'status',
-    does: 'Show how far a migration is',
+    command: 'status',
+    describe: 'Show how far a migration is',
     load: () => import('./commands/status.js'),
   },
   {
-    name: 'report',
-    does: 'Render or merge saved reports',
+    command: 'report',
+    describe: 'Render or merge saved reports',
     load: () => import('./commands/report.js'),
   },
   {
-    name: 'decide',
-    does: 'Draft or extend the decisions file',
+    command: 'decide',
+    describe: 'Draft or extend the decisions file',
     load: () => import('./commands/decide.js'),
   },
   {
-    name: 'explain',
-    does: 'Explain a rule, or list all rules',
+    command: 'explain',
+    describe: 'Explain a rule, or list all rules',
     load: () => import('./commands/explain.js'),
   },
   {
-    name: 'schema',
-    does: 'Print a JSON Schema, or list all',
+    command: 'schema',
+    describe: 'Print a JSON Schema, or list all',
     load: () => import('./commands/schema.js'),
   },
   {
-    name: 'completion',
-    does: 'Let a shell complete words',
+    command: 'completion',
+    describe: 'Let a shell complete words',
     load: () => import('./commands/completion.js'),
   },
 ];
 
 export function commandNamed(name: string | undefined) {
-  return commands.find((it) => it.name === name);
+  return commands.find((it) => it.command === name);
 }
 
 const usageErrorName = 'UsageError';

@@ -3,15 +3,20 @@ import type {
   FoundPlace,
   Question,
 } from '../decisions/draft-decisions.js';
-import { nextLines, questionName } from '../formats/terminal/closing.js';
+import {
+  commandLine,
+  nextLines,
+  questionName,
+} from '../formats/terminal/closing.js';
 import {
   type Block,
   paragraph,
   textOfBlocks,
 } from '../formats/terminal/layout.js';
+import type { Invocation } from '../report/next-command.js';
 import type { Report } from '../report/report.js';
 import { pluralise } from '../rule/message-text.js';
-import { usesColor, widthOf, type World } from './world.js';
+import { programOf, usesColor, widthOf, type World } from './world.js';
 
 export interface Drafted {
   readonly file: string;
@@ -58,7 +63,8 @@ export function printDraft(
       isComplete &&
       `Nothing to decide: no ${all ? '' : 'error '}finding waits for a choice.`,
   ].flatMap((text) => (text === false ? [] : [paragraph(text)]));
-  const edit = `Answer each stub in ${file}: its choice in \`choose\`, and why in \`reason\`. infomodel-migrate explain RULE describes the choices.`;
+  const program = programOf(world);
+  const invocation = { paths, decisions, program };
   const blocks = quiet
     ? [done.slice(0, 1)]
     : [
@@ -66,16 +72,33 @@ export function printDraft(
         list('Questions still open', waiting),
         [
           ...done,
-          ...nextLines(
-            report,
-            { width, invocation: { paths, decisions } },
-            isOpen ? [paragraph(edit)] : [],
-          ),
+          ...nextLines(report, isOpen ? { width } : { width, invocation }),
+          ...(isOpen ? answerLines(draft, file, invocation) : []),
         ],
       ];
   world.stderr.write(
     textOfBlocks(blocks, { color: usesColor(world, color, 'stderr'), width }),
   );
+}
+
+/** Says how to answer the stubs: in an editor, or by the command to copy. */
+function answerLines(
+  { added, waiting }: Draft,
+  file: string,
+  { paths, decisions, program }: Invocation & { readonly program: string },
+): Block {
+  const count = added.length + waiting.length;
+  const stubs = count === 1 ? 'stub' : `${count} stubs`;
+  const ask = [
+    ...['decide', '-i', ...paths],
+    ...(decisions === undefined ? [] : ['--decisions', decisions]),
+  ];
+  return [
+    paragraph(
+      `Answer the ${stubs} in ${file}: your choice in \`choose\`, and why in \`reason\` (${program} explain RULE describes the choices). Or answer in the terminal:`,
+    ),
+    [[`Next: ${commandLine(ask, program)}`]],
+  ];
 }
 
 function found({ count, first }: Question): string {

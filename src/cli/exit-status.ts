@@ -3,17 +3,9 @@ import type { FileReport, Report, ReportedFinding } from '../report/report.js';
 import type { VerificationSummary } from '../report/verification.js';
 import { type Level, levels } from '../rule/rule.js';
 import { countedFindings, levelOf } from '../report/report-findings.js';
+import { exitStatus } from './world.js';
 
-/** The exit codes of the command. */
-export const exitStatus = {
-  ok: 0,
-  /** Something was held back, left out or is invalid, or has findings at the `--fail-on` level. */
-  findings: 1,
-  /** A bad command line, an input or output error, or a bug. */
-  error: 2,
-  /** Files were written with something left out of them (`--allow-partial`). */
-  partial: 3,
-} as const;
+export { exitStatus };
 
 /** The lowest level at which findings fail the run. */
 export type FailOn = Level | 'never';

@@ -12,7 +12,7 @@ import type { Report } from '../report/report.js';
 import { listNames } from '../rule/message-text.js';
 import { reportTextParts, visible } from '../formats/visible.js';
 import { exitStatus, exitStatusOf, type Failing } from './exit-status.js';
-import { usesColor, widthOf, type World } from './world.js';
+import { programOf, usesColor, widthOf, type World } from './world.js';
 
 /** The options for showing and saving the report. */
 export interface FinishOptions extends Failing {
@@ -60,7 +60,12 @@ export function printErrors(
   for (const [cause, [first = '', ...others]] of byCause) {
     printMessage(world, `error: ${first}`);
     if (others.length === 0 || first === cause) continue;
-    const same = others.map((it) => it.replace(/ was not .*$/, ''));
+    const same = others.map((it) =>
+      it
+        .replace(/^Nothing was found for /, '')
+        .replace(/^The folder/, 'the folder')
+        .replace(/(, because| was not) .*$/, ''),
+    );
     printMessage(world, `  The same holds for ${listNames(same, maxNames)}.`);
   }
   return troubles.length > 0 ? exitStatus.error : otherwise;
@@ -121,6 +126,7 @@ export async function finishRun(
             invocation: {
               ...{ paths: options.paths, out: options.out },
               decisions: options.decisions,
+              program: programOf(world),
             },
           }),
         });

@@ -1,111 +1,92 @@
+import yargs from 'yargs';
 import { tool } from '#tool';
-import { maxOf, wrap } from '../formats/terminal/layout.js';
-import { type Command, commands } from './command.js';
-import { headings } from './options.js';
-import { type Option, optionsOf } from './parse-command-line.js';
+import {
+  type Command,
+  commands,
+  type NamedCommand,
+  type Option,
+} from './command.js';
+import { isNegatable, optionsOf } from './parse-command-line.js';
 
 /** Returns the help that lists every command, `width` columns wide. */
-export function helpOfAll(width: number): string {
-  return textOf([
-    `${tool.name} COMMAND`,
-    wrap(
+export function helpOfAll(width: number): Promise<string> {
+  const help = createHelp(width)
+    .usage(`${tool.name} COMMAND`)
+    .usage(
       'Moves analytics algorithm declarations from the Legacy to the Current format: nothing is lost silently and nothing is guessed.',
-      width,
-      '',
-    ),
-    table(
-      'Commands:',
-      commands.map(({ name, does }) => [name, does]),
-      width,
-    ),
-    optionTable('Options', optionsOf(undefined), width),
-    [
-      `\`${tool.name} COMMAND --help\` shows the options of a command.`,
+    )
+    .epilogue(`\`${tool.name} COMMAND --help\` shows the options of a command.`)
+    .epilogue(
       'Exit status: 0 all is well; 1 findings; 2 an error; 3 written in part.',
-    ]
-      .map((line) => wrap(line, width, ''))
-      .join('\n'),
-  ]);
+    );
+  for (const { command, describe } of commands)
+    help.command(command, describe, {}, () => undefined);
+  addOptions(help, undefined);
+  return textOf(help);
 }
 
 /** Returns the help of one command, `width` columns wide. */
 export function helpOf(
-  { name, does }: { readonly name: string; readonly does: string },
+  { command: name, describe }: NamedCommand,
   command: Command,
   width: number,
-): string {
+): Promise<string> {
   const { operand, examples } = command;
-  const options = optionsOf(command);
-  const headingOf = ({ usage }: Option): string =>
-    Object.keys(headings).find((it) => usage in (headings[it] ?? {})) ??
-    'Options';
-  return textOf([
-    `${tool.name} ${name} ${operand?.usage ?? ''}`.trimEnd(),
-    does,
-    operand
-      ? table(
-          '',
-          [[operand.usage.replaceAll(/[[\]…]/g, ''), operand.help]],
-          width,
-        )
-      : '',
-    ...['Options', ...Object.keys(headings)].map((heading) =>
-      optionTable(
-        heading,
-        options.filter((it) => headingOf(it) === heading),
-        width,
-      ),
-    ),
-    [
-      'Examples:',
-      ...Object.entries(examples).flatMap(([line, what]) => [
-        wrap(`# ${what}`, width, '  '),
-        wrap(`${tool.name} ${line}`, width, '  '),
-      ]),
-    ].join('\n'),
-  ]);
+  const help = createHelp(width)
+    .usage(`${tool.name} ${name} ${operand?.usage ?? ''}`.trimEnd())
+    .usage(describe);
+  if (operand)
+    help.positional(operand.usage.replaceAll(/[[\]…]/g, ''), {
+      describe: operand.help,
+    });
+  addOptions(help, command);
+  for (const [line, what] of Object.entries(examples))
+    help.example(`# ${what}`, '').example(`${tool.name} ${line}`, '');
+  return textOf(help);
 }
 
-function textOf(blocks: readonly string[]): string {
-  return `${blocks.filter((it) => it !== '').join('\n\n')}\n`;
+/** Returns a parser that is only asked for its help. */
+function createHelp(width: number) {
+  return yargs().scriptName('').help(false).version(false).wrap(width);
 }
 
-function optionTable(
-  heading: string,
-  options: readonly Option[],
-  width: number,
-): string {
-  const rows = options.map(
-    ({ usage, ...it }) =>
-      [
-        `${usage.startsWith('--') ? '    ' : ''}${usage}`,
-        describe(it),
-      ] as const,
-  );
-  return rows.length === 0 ? '' : table(`${heading}:`, rows, width);
+/** Adds the options by the names that the help shows, heading by heading. */
+function addOptions(
+  help: ReturnType<typeof createHelp>,
+  command: Command | undefined,
+): void {
+  for (const heading of ['Options:', 'Files:', 'Report:'])
+    for (const [name, option] of Object.entries(optionsOf(command))) {
+      const { alias = [], group = 'Options:' } = option;
+      const description = shownDescription(option);
+      if (group === heading)
+        help.option(shownName(name, option), {
+          alias,
+          describe: description,
+          group,
+        });
+    }
 }
 
-function describe({
-  help,
-  words = [],
+/** Returns the name with the value that it takes: `out DIR`, `[no-]color`. */
+export function shownName(name: string, option: Option): string {
+  if (isNegatable(option)) return `[no-]${name}`;
+  return option.argument === undefined ? name : `${name} ${option.argument}`;
+}
+
+/** Returns what an option means, with its values and its default. */
+export function shownDescription({
+  describe = '',
+  choices,
   default: byDefault,
-}: Omit<Option, 'usage'>): string {
-  if (words.length === 0) return help;
-  const marked = words.map((word) =>
-    word === byDefault ? `${word} (default)` : word,
+}: Option): string {
+  if (!choices) return describe;
+  const marked = choices.map((word) =>
+    word === byDefault ? `${word} (default)` : String(word),
   );
-  return `${help}: ${marked.join(', ')}`;
+  return `${describe}: ${marked.join(', ')}`;
 }
 
-function table(
-  heading: string,
-  rows: readonly (readonly [string, string])[],
-  width: number,
-): string {
-  const columns = maxOf(rows.map(([head]) => head.length)) + 4;
-  const lines = rows.map(([head, text]) => {
-    const wrapped = wrap(text, width, ' '.repeat(columns));
-    return `  ${head}`.padEnd(columns) + wrapped.slice(columns);
-  });
-  return [...(heading === '' ? [] : [heading]), ...lines].join('\n');
+async function textOf(help: ReturnType<typeof createHelp>): Promise<string> {
+  return `${await help.getHelp()}\n`;
 }

@@ -1,7 +1,6 @@
 import { tool } from '#tool';
 import { isStopError, troublesOf } from '../batch/run-error.js';
 import { visible } from '../formats/visible.js';
-import { isTooLargeForNode } from '../file/file-outcome.js';
 import {
   commandNamed,
   commands,
@@ -9,9 +8,8 @@ import {
   noSuchMessage,
   usageError,
 } from './command.js';
-import { exitStatus } from './exit-status.js';
-import { parse } from './parse-command-line.js';
-import { widthOf, type World } from './world.js';
+import { optionsOf, runCommand, spellOut } from './parse-command-line.js';
+import { exitStatus, programOf, widthOf, type World } from './world.js';
 
 const maxHelpWidth = 100;
 
@@ -29,7 +27,7 @@ export async function main(
       world.stdout.write(completions.map((it) => `${it}\n`).join(''));
       return exitStatus.ok;
     }
-    const status = await runCommand(given, world);
+    const status = await run(given, world);
     await flushed(world.stdout);
     if (outputErrors.length > 0) {
       const { describeError } = await import('../batch/system-errors.js');
@@ -49,44 +47,41 @@ export async function main(
       world.stderr.write(`${visible(error.message)}\n`);
       return error.status;
     }
-    world.stderr.write(`${failureMessage(error, given)}\n`);
+    world.stderr.write(`${await failureMessage(error, given, world)}\n`);
     return exitStatus.error;
   }
 }
 
 /** Runs the command or prints help; returns the exit code. */
-async function runCommand(
-  given: readonly string[],
-  world: World,
-): Promise<number> {
+async function run(given: readonly string[], world: World): Promise<number> {
   const word = commandIn(given);
   const named = commandNamed(word);
   if (word !== undefined && word === given[0] && !named) {
-    const names = commands.map(({ name }) => name);
+    const names = commands.map(({ command }) => command);
     throw usageError(
       noSuchMessage('command', JSON.stringify(word), word, names),
     );
   }
   const { command } = (await named?.load()) ?? {};
-  const at = named ? given.indexOf(named.name) : -1;
+  const at = named ? given.indexOf(named.command) : -1;
   const rest = given.filter((_, index) => index !== at);
-  const parsed = parse(rest, named?.name ?? '', command);
-  switch (parsed.kind) {
-    case 'help': {
-      const { helpOf, helpOfAll } = await import('./help.js');
-      const width = Math.min(widthOf(world), maxHelpWidth);
-      world.stdout.write(
-        named && command ? helpOf(named, command, width) : helpOfAll(width),
-      );
-      return exitStatus.ok;
-    }
-    case 'version':
-      world.stdout.write(`${tool.version}\n`);
-      return exitStatus.ok;
-    case 'args':
-      if (command) return command.run(parsed.args as never, world);
-      throw usageError('Say what to do: a command is missing.');
+  if (given.length === 0 || rest.includes('--help') || rest.includes('-h')) {
+    const { helpOf, helpOfAll } = await import('./help.js');
+    const width = Math.min(widthOf(world), maxHelpWidth);
+    world.stdout.write(
+      await (named && command
+        ? helpOf(named, command, width)
+        : helpOfAll(width)),
+    );
+    return exitStatus.ok;
   }
+  if (rest.includes('--version') || rest.includes('-V')) {
+    world.stdout.write(`${tool.version}\n`);
+    return exitStatus.ok;
+  }
+  if (named && command) return runCommand(rest, named.command, command, world);
+  for (const arg of rest) spellOut(arg, optionsOf(undefined));
+  throw usageError('Say what to do: a command is missing.');
 }
 
 /** Returns the word where the command is expected: the first that is no option. */
@@ -95,18 +90,27 @@ function commandIn(args: readonly string[]): string | undefined {
   return word === args[0] ? word : (args.find(commandNamed) ?? word);
 }
 
-function failureMessage(error: unknown, args: readonly string[]): string {
+async function failureMessage(
+  error: unknown,
+  args: readonly string[],
+  world: World,
+): Promise<string> {
+  const { isTooLargeForNode } = await import('../file/file-outcome.js');
   if (isTooLargeForNode(error))
     return 'There is more than Node can hold in one text (512 MiB) or one list (16 million): give fewer files, take a --shard of them, or omit --full.';
   if (!isUsageError(error))
     return `This is a fault of infomodel-migrate, not of your files: ${String(error)}`;
   const named = commandNamed(commandIn(args));
-  const see = [tool.name, ...(named ? [named.name] : []), '--help'].join(' ');
+  const see = [
+    programOf(world),
+    ...(named ? [named.command] : []),
+    '--help',
+  ].join(' ');
   return `${visible(error.message)}\nSee ${see}.`;
 }
 
-/** The hidden option that completion scripts use. */
-const completionOption = '--get-completions';
+/** The first argument when a shell asks for completions; yargs writes it into its scripts. */
+const completionOption = '--get-yargs-completions';
 
 /** Turns `help COMMAND`, which many tools have, into `COMMAND --help`. */
 function asHelp(args: readonly string[]): readonly string[] {

@@ -1,79 +1,91 @@
 import { parseShard, type Shard } from '../batch/select-files.js';
 import { formatNames } from '../formats/formats.js';
-import { joinWords } from '../rule/message-text.js';
 import { failOnLevels } from './exit-status.js';
 import {
-  noSuchMessage,
+  flag,
   type Operand,
-  type Options,
+  type OptionTable,
   usageError,
+  value,
 } from './command.js';
 
-export const commonOptions = {
-  '-h, --help': 'Show this help',
-  '--version': 'Show the version',
-} as const satisfies Options;
-
 export const colorOption = {
-  '--[no-]color': 'Colours, whatever NO_COLOR and the terminal say',
-} as const satisfies Options;
-
-const decisionsOptions = {
-  '--decisions FILE':
-    'The decisions file (default: the nearest infomodel-migrate.decisions.json)',
-  '--max-size SIZE': {
-    help: 'Read no file larger than this (default: 16MiB)',
-    default: '16MiB',
-    read: bytesOf,
+  color: {
+    type: 'boolean',
+    describe: 'Colours, whatever NO_COLOR and the terminal say',
   },
-} as const satisfies Options;
+} as const satisfies OptionTable;
 
-const outputOptions = {
-  '--quiet': 'Show a line for each rule with errors, and one for the files',
+const decisionsOptions = grouped('Files:', {
+  decisions: value(
+    'FILE',
+    'The decisions file (default: the nearest infomodel-migrate.decisions.json)',
+  ),
+  'max-size': {
+    ...value('SIZE', 'Read no file larger than this (default: 16MiB)'),
+    default: '16MiB',
+    coerce: bytesOf,
+  },
+});
+
+const outputOptions = grouped('Report:', {
+  quiet: {
+    alias: 'q',
+    ...flag('Show a line for each rule with errors, and one for the files'),
+  },
   ...colorOption,
-} as const satisfies Options;
+});
 
 export const readingOptions = { ...decisionsOptions, ...outputOptions };
 
 export const reportOptions = {
   ...readingOptions,
-  '--format NAME': formatOption('text'),
-  '-r, --report FILE': 'Save the JSON report to this file',
-  '--full': 'Add the field lists and both texts to the report',
-  '--verbose': 'Show the details of every file',
-  '--fail-on LEVEL': {
-    help: 'Exit with 1 for findings of this level or worse',
-    ...oneOf('level', '--fail-on', failOnLevels),
-    default: 'error',
-  },
-  '--force': 'Replace a file that is no Current file, or no report',
-} as const satisfies Options;
+  ...grouped('Report:', {
+    format: formatOption('text'),
+    report: {
+      alias: 'r',
+      ...value('FILE', 'Save the JSON report to this file'),
+    },
+    full: flag('Add the field lists and both texts to the report'),
+    verbose: flag('Show the details of every file'),
+    'fail-on': {
+      ...value('LEVEL', 'Exit with 1 for findings of this level or worse'),
+      choices: failOnLevels,
+      default: 'error',
+    },
+    force: flag('Replace a file that is no Current file, or no report'),
+  }),
+};
 
-export const failOnAllOption = {
-  '--fail-on-all': 'Fail for what was there at the --changed commit, too',
-} as const satisfies Options;
+export const failOnAllOption = grouped('Report:', {
+  'fail-on-all': flag('Fail for what was there at the --changed commit, too'),
+});
 
-export const selectingOptions = {
-  '--shard I/N': {
-    help: 'Only share I/N of the files, for N machines',
-    read: shardIn,
+export const selectingOptions = grouped('Files:', {
+  shard: {
+    ...value('I/N', 'Only share I/N of the files, for N machines'),
+    coerce: shardIn,
   },
-  '--changed REF': 'Only files that differ from this git commit',
-} as const satisfies Options;
+  changed: value('REF', 'Only files that differ from this git commit'),
+});
 
 export const batchOptions = {
-  '--jobs N': {
-    help: 'Threads (default: as many as are useful)',
-    read: jobsIn,
-  },
+  ...grouped('Files:', {
+    jobs: {
+      ...value('N', 'Threads (default: as many as are useful)'),
+      coerce: jobsIn,
+    },
+  }),
   ...selectingOptions,
-} as const satisfies Options;
-
-/** Options by their heading in the help. */
-export const headings: Readonly<Record<string, Options>> = {
-  Files: { ...batchOptions, ...decisionsOptions },
-  Report: { ...reportOptions, ...failOnAllOption },
 };
+
+/** Lists the options below a heading in the help. */
+function grouped<const It extends OptionTable>(group: string, options: It): It {
+  const entries = Object.entries(options);
+  return Object.fromEntries(
+    entries.map(([name, option]) => [name, { ...option, group }]),
+  ) as It;
+}
 
 export const paths: Operand = {
   usage: 'PATH…',
@@ -81,34 +93,16 @@ export const paths: Operand = {
   needed: 'files: name a file, a folder or a glob',
 };
 
-/** Defines `--format NAME` with its default. */
-export function formatOption<const Default extends string | undefined>(
-  byDefault: Default,
-  help = 'How the report is shown',
+/** Defines `--format NAME`. */
+export function formatOption(
+  byDefault: string,
+  describe = 'How the report is shown',
 ) {
   return {
-    help,
-    ...oneOf('format', '--format', formatNames),
+    ...value('NAME', describe),
+    choices: formatNames,
     default: byDefault,
-  };
-}
-
-/** Defines an option with a fixed set of values. */
-export function oneOf<Word extends string>(
-  what: string,
-  option: string,
-  words: readonly Word[],
-) {
-  return {
-    words,
-    read: (text: string): Word => {
-      const word = words.find((it) => it === text);
-      if (word !== undefined) return word;
-      const shown = `${JSON.stringify(text)} for ${option}`;
-      const otherwise = `It must be ${joinWords(words)}.`;
-      throw usageError(noSuchMessage(what, shown, text, words, otherwise));
-    },
-  };
+  } as const;
 }
 
 function jobsIn(text: string): number {

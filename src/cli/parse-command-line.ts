@@ -1,150 +1,163 @@
-import { parseArgs } from 'node:util';
-import { commonOptions } from './options.js';
+import yargs from 'yargs';
+import { joinWords } from '../rule/message-text.js';
 import {
   type Command,
+  commonOptions,
   noSuchMessage,
-  type OptionDetail,
+  type Option,
+  type OptionTable,
   usageError,
 } from './command.js';
-
-/** A parsed option definition. */
-export interface Option extends OptionDetail {
-  /** `-r, --report FILE` */
-  readonly usage: string;
-  /** `report` */
-  readonly long: string;
-  /** `r` */
-  readonly short: string | undefined;
-  /** `--report`, `-r` */
-  readonly names: readonly string[];
-  /** It takes no value. */
-  readonly isFlag: boolean;
-  /** `--no-` and its name turn it off. */
-  readonly isNegatable: boolean;
-}
-
-/** Returns the options of a command; without a command, the common ones. */
-export function optionsOf(command: Command | undefined): readonly Option[] {
-  const all = Object.entries({ ...command?.options, ...commonOptions });
-  return all.map(([usage, it]) => {
-    const [, short, no, long = '', value] =
-      /^(?:-(\w), )?--(\[no-\])?([\w-]+)( .+)?$/.exec(usage) ?? [];
-    return {
-      ...{ usage, long, short },
-      names: [
-        `--${long}`,
-        ...(no === undefined ? [] : [`--no-${long}`]),
-        ...(short === undefined ? [] : [`-${short}`]),
-      ],
-      isFlag: value === undefined,
-      isNegatable: no !== undefined,
-      ...(typeof it === 'string' ? { help: it } : it),
-    };
-  });
-}
+import type { World } from './world.js';
 
 /** Names of options in other tools, and their names here. */
 const otherNames: Readonly<Record<string, string>> = {
-  '-V': '--version',
   '-i': '--write',
   '-j': '--jobs',
-  '-n': '--dry-run',
   '-o': '--out',
-  '-q': '--quiet',
   '-v': '--version',
   '--in-place': '--write',
   '--output': '--out',
 };
 
-/** The parsed command line; `help` and `version` take precedence over errors. */
-export type Parsed =
-  | { readonly kind: 'help' | 'version' }
-  | { readonly kind: 'args'; readonly args: Readonly<Record<string, unknown>> };
-
-/** Parses the arguments of a command. Throws a usage error if they are ambiguous or invalid. */
-export function parse(
+/**
+ * Parses the arguments of a command and runs it; returns the exit code. Throws a
+ * usage error if the arguments are ambiguous or invalid.
+ */
+export async function runCommand(
   given: readonly string[],
   name: string,
-  command: Command | undefined,
-): Parsed {
-  if (given.includes('--help') || given.includes('-h')) return { kind: 'help' };
-  if (given.includes('--version')) return { kind: 'version' };
+  command: Command,
+  world: World,
+): Promise<number> {
   const options = optionsOf(command);
-  const { tokens } = parseArgs({
-    ...{ args: [...given], tokens: true, strict: false },
-    options: Object.fromEntries(
-      options.map(({ long, short, isFlag }) => [
-        long,
-        { type: isFlag ? 'boolean' : 'string', ...(short && { short }) },
-      ]),
-    ),
-  });
-  const found = tokens.filter((it) => it.kind === 'option');
-  for (const { rawName } of found) refuseUnknown(rawName, options);
-  const values = options.map((option) => {
-    const ofOption = found.filter(({ rawName }) =>
-      option.names.includes(rawName),
-    );
-    return [
-      camelCase(option.long),
-      option.isFlag ? flagOf(option, ofOption) : valueOf(option, ofOption),
-    ] as const;
-  });
-  const operands = tokens.flatMap((it) =>
-    it.kind === 'positional' ? [it.value] : [],
-  );
-  if (command) refuseOperands(operands, name, command, given);
-  return { kind: 'args', args: { ...Object.fromEntries(values), operands } };
+  const args = given.flatMap((arg) => spellOut(arg, options));
+  let status = 0;
+  await yargs()
+    .parserConfiguration({
+      'boolean-negation': false,
+      'dot-notation': false,
+      'parse-numbers': false,
+      'parse-positional-numbers': false,
+      'strip-aliased': true,
+      'strip-dashed': true,
+    })
+    .help(false)
+    .version(false)
+    .exitProcess(false)
+    .fail((message: string | null, error) => {
+      throw message === null ? error : usageError(missingValue(message));
+    })
+    // Before yargs reads the values.
+    .middleware((values) => {
+      for (const [long, option] of Object.entries(options))
+        refuseValue(values[camelCase(long)], long, option, args);
+    }, true)
+    .command({
+      command: name,
+      builder: options,
+      handler: async ({ _: [, ...words], ...values }) => {
+        const operands = words.map(String);
+        refuseOperands(operands, name, command, given);
+        status = await command.handler({ ...values, operands } as never, world);
+      },
+    })
+    .parseAsync([name, ...args]);
+  return status;
 }
 
-/** An option on the command line. */
-interface Given {
-  readonly rawName: string;
-  readonly value?: string | undefined;
-  readonly inlineValue?: boolean | undefined;
+/** Returns the options of a command; without a command, the common ones. */
+export function optionsOf(command: Command | undefined): OptionTable {
+  return { ...command?.builder, ...commonOptions };
+}
+
+/** Returns how an option may be given: `--report`, `-r`. */
+export function namesOf(name: string, option: Option): readonly string[] {
+  const { alias } = option;
+  return [
+    `--${name}`,
+    ...(isNegatable(option) ? [`--no-${name}`] : []),
+    ...(typeof alias === 'string' ? [`-${alias}`] : []),
+  ];
+}
+
+/** Returns whether `--no-` and its name turn the option off: neither is the default. */
+export function isNegatable({ type, default: byDefault }: Option): boolean {
+  return type === 'boolean' && byDefault === undefined;
+}
+
+/**
+ * Returns an argument the way yargs cannot misread it: `-rFILE` as `-r=FILE`, and
+ * a flag with its value, so that it takes no word after it for one. Throws a
+ * usage error for an unknown option.
+ */
+export function spellOut(arg: string, options: OptionTable): readonly string[] {
+  const [, name, rest = ''] = /^(--[^=]*|-[^-])(.*)$/su.exec(arg) ?? [];
+  // A negative number is a value.
+  if (name === undefined || /^-\d+$/.test(arg)) return [arg];
+  const [long, option] =
+    Object.entries(options).find((it) => namesOf(...it).includes(name)) ??
+    refuseUnknown(name, options);
+  if (option.type !== 'boolean')
+    return [rest === '' ? name : `${name}=${rest.replace(/^=/, '')}`];
+  const value = rest.startsWith('=') ? rest.slice(1) : 'true';
+  if (value !== 'true' && value !== 'false')
+    throw usageError(
+      `${name} is there or not, and takes no value such as ${JSON.stringify(value)}.`,
+    );
+  const isOn = (value === 'true') !== name.startsWith('--no-');
+  const others = rest === '' || rest.startsWith('=') ? [] : [`-${rest}`];
+  return [
+    `--${long}=${isOn}`,
+    ...others.flatMap((it) => spellOut(it, options)),
+  ];
+}
+
+function refuseUnknown(name: string, options: OptionTable): never {
+  const known = Object.entries(options).flatMap((it) => namesOf(...it));
+  const opposite = name.replace(/^--no-/, '');
+  if (options[opposite]?.type === 'boolean')
+    throw usageError(`There is no option ${name}: omit --${opposite} instead.`);
+  const here = otherNames[name] ?? '';
+  const meant = known.includes(here) ? here : name;
+  throw usageError(noSuchMessage('option', name, meant, known));
 }
 
 function camelCase(name: string): string {
   return name.replaceAll(/-./g, ([, letter = '']) => letter.toUpperCase());
 }
 
-function refuseUnknown(option: string, options: readonly Option[]): void {
-  const known = options.flatMap(({ names }) => names);
-  if (known.includes(option)) return;
-  const opposite = option.replace(/^--no-/, '--');
-  if (options.some(({ names, isFlag }) => isFlag && names[0] === opposite))
-    throw usageError(`There is no option ${option}: omit ${opposite} instead.`);
-  const here = otherNames[option] ?? '';
-  const meant = known.includes(here) ? here : option;
-  throw usageError(noSuchMessage('option', option, meant, known));
-}
-
-function flagOf(
-  { isNegatable }: Option,
-  given: readonly Given[],
-): boolean | undefined {
-  for (const { rawName, value = 'true' } of given)
-    if (!['true', 'false'].includes(value))
-      throw usageError(
-        `${rawName} is there or not, and takes no value such as ${JSON.stringify(value)}.`,
-      );
-  const last = given.at(-1);
-  if (!last) return isNegatable ? undefined : false;
-  return (last.value !== 'false') !== last.rawName.startsWith('--no-');
-}
-
-function valueOf(option: Option, given: readonly Given[]): unknown {
-  for (const { rawName, value, inlineValue } of given)
-    if (value === undefined || (inlineValue !== true && /^-\D/.test(value)))
-      throw usageError(`${rawName} needs a value.`);
-  const { rawName = '', value } = given.at(-1) ?? {};
-  // `-r=FILE` is `-r FILE`.
-  const isShort = rawName.length === 2;
-  const text = (isShort ? value?.replace(/^=/, '') : value) ?? option.default;
-  if (given.length > 1) throw usageError(`${rawName} is given more than once.`);
+/** Refuses a value that is given twice, empty, or not in the option's list. */
+function refuseValue(
+  value: unknown,
+  long: string,
+  option: Option,
+  args: readonly string[],
+): void {
+  const names = namesOf(long, option);
+  const name = names.find((it) =>
+    args.some((arg) => arg === it || arg.startsWith(`${it}=`)),
+  );
+  if (name === undefined || option.type === 'boolean') return;
+  if (Array.isArray(value))
+    throw usageError(`${name} is given more than once.`);
   // Probably an unset shell variable.
-  if (text === '') throw usageError(emptyError(rawName));
-  return text === undefined || !option.read ? text : option.read(text);
+  if (value === '') throw usageError(emptyError(name));
+  const words = option.choices?.map(String) ?? [];
+  if (typeof value !== 'string' || words.length === 0 || words.includes(value))
+    return;
+  const shown = `${JSON.stringify(value)} for ${name}`;
+  const otherwise = `It must be ${joinWords(words)}.`;
+  const { argument = 'NAME' } = option;
+  const what = argument === 'NAME' ? long : argument.toLowerCase();
+  throw usageError(noSuchMessage(what, shown, value, words, otherwise));
+}
+
+/** Returns the message for an option without its value, in place of that of yargs. */
+function missingValue(message: string): string {
+  const [, key] = /^Not enough arguments following: (.*)$/.exec(message) ?? [];
+  if (key === undefined) return message;
+  return `${key.length === 1 ? '-' : '--'}${key} needs a value.`;
 }
 
 function refuseOperands(

@@ -1,5 +1,6 @@
 import { tool } from '#tool';
 import { isCancel, select, text } from '@clack/prompts';
+import { endings, stopError } from '../batch/run-error.js';
 import { paintFor, textOfBlocks } from '../formats/terminal/layout.js';
 import { closingLines } from '../formats/terminal/closing.js';
 import {
@@ -10,9 +11,14 @@ import {
 import type { Session } from '../questions/session.js';
 import { reportOfRun } from '../report/build.js';
 import { ruleLines } from './commands/explain.js';
-import { usesColor, widthOf, type World } from './world.js';
+import { programOf, usesColor, widthOf, type World } from './world.js';
 
-type Settings = Omit<InterviewSettings, 'width' | 'color' | 'explain'>;
+interface Settings extends Omit<
+  InterviewSettings,
+  'width' | 'color' | 'explain'
+> {
+  readonly workingFolder: string;
+}
 
 interface AskOptions {
   readonly color: boolean | undefined;
@@ -20,7 +26,10 @@ interface AskOptions {
   readonly decisions: string | undefined;
 }
 
-/** Asks the open questions in the terminal, then prints which files are ready. */
+/**
+ * Asks the open questions in the terminal, then prints which files are ready.
+ * Throws a stop error after Ctrl-C and after a signal.
+ */
 export async function askQuestions(
   start: Session,
   settings: Settings,
@@ -30,14 +39,21 @@ export async function askQuestions(
   const width = widthOf(world);
   const color = usesColor(world, asked, 'stdout');
   const paint = paintFor(color);
+  const stop = listenForStop(world);
   const session = await interview(
     start,
     {
       ...{ ...settings, width, color },
       explain: (rule) => ruleLines(rule, { width, paint }).join('\n') + '\n',
     },
-    promptsIn(world),
-  );
+    promptsIn(world, stop.signal),
+  ).finally(stop.end);
+  const status = stop.status();
+  if (status !== undefined)
+    throw stopError(
+      'Stopped. The decisions file has all answers; run the same command to go on.',
+      status,
+    );
   const { workingFolder, isWhole } = settings;
   const report = reportOfRun(
     { tool, command: 'decide' },
@@ -46,7 +62,7 @@ export async function askQuestions(
     workingFolder,
     isWhole,
   );
-  const invocation = { paths, decisions };
+  const invocation = { paths, decisions, program: programOf(world) };
   world.stdout.write(
     `\n${textOfBlocks([closingLines(report, { width, invocation })], {
       width,
@@ -55,9 +71,40 @@ export async function askQuestions(
   );
 }
 
+/** Cancels the prompts, which shows the cursor again, at a signal, Ctrl-C and Ctrl-D. */
+function listenForStop({ stdin }: World) {
+  const abort = new AbortController();
+  let status: number | undefined;
+  const listeners = endings.map((it) => ({
+    signal: it.signal,
+    listen: (): void => {
+      status ??= it.status;
+      abort.abort();
+    },
+  }));
+  const onKey = (
+    _: unknown,
+    key: { readonly ctrl?: boolean; readonly name?: string },
+  ): void => {
+    if (key.ctrl !== true) return;
+    if (key.name === 'c') process.emit('SIGINT');
+    if (key.name === 'd') abort.abort();
+  };
+  for (const { signal, listen } of listeners) process.on(signal, listen);
+  stdin.on('keypress', onKey);
+  return {
+    signal: abort.signal,
+    status: () => status,
+    end: (): void => {
+      for (const { signal, listen } of listeners) process.off(signal, listen);
+      stdin.off('keypress', onKey);
+    },
+  };
+}
+
 /** Creates prompts in the terminal of the command. */
-function promptsIn({ stdin, stdout }: World): Prompts {
-  const common = { input: stdin, output: stdout, withGuide: false };
+function promptsIn({ stdin, stdout }: World, signal: AbortSignal): Prompts {
+  const common = { input: stdin, output: stdout, withGuide: false, signal };
   return {
     show: (shown) => {
       stdout.write(shown);

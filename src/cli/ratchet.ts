@@ -1,29 +1,37 @@
 import { withBaseline } from '../batch/baseline-file.js';
-import { newLegacyFiles } from '../batch/check-run.js';
-import { isDay } from '../report/baseline.js';
+import type { SelectionRequest, Shard } from '../batch/select-files.js';
+import { isDay } from '../report/baseline-text.js';
 import type { Report } from '../report/report.js';
-import { exitStatus, type FailOn, fails } from './exit-status.js';
+import { type FailOn, fails } from './exit-status.js';
 import { printMessage } from './finish.js';
-import { type ArgsOf, type Options, usageError } from './command.js';
+import {
+  type ArgsOf,
+  type OptionTable,
+  flag,
+  usageError,
+  value,
+} from './command.js';
 import type { World } from './world.js';
 
 /** Options to fail only for new findings and new Legacy files. */
 export const ratchetOptions = {
-  '--baseline FILE': 'Do not count the findings that this file lists',
-  '--create-baseline': 'Write the baseline from what fails now',
-  '--update-baseline': 'Remove from the baseline what is fixed',
-  '--today DATE': {
-    help: 'The day that `until` in the baseline is compared with',
-    read: dayIn,
+  baseline: value('FILE', 'Do not count the findings that this file lists'),
+  'create-baseline': flag('Write the baseline from what fails now'),
+  'update-baseline': flag('Remove from the baseline what is fixed'),
+  today: {
+    ...value('DATE', 'The day that `until` in the baseline is compared with'),
+    coerce: dayIn,
   },
-  '--no-legacy-after REF':
-    'Fail for a Legacy file that was not Legacy at this git commit',
-} as const satisfies Options;
+  'no-legacy-after': value(
+    'REF',
+    'Fail for what is Legacy and was not at this git commit',
+  ),
+} as const satisfies OptionTable;
 
 function dayIn(text: string): string {
   if (isDay(text)) return text;
   throw usageError(
-    `--today ${JSON.stringify(text)} is no day: write it as 2026-01-31.`,
+    `--today ${JSON.stringify(text)} is not a day: write it as 2026-01-31.`,
   );
 }
 
@@ -32,11 +40,14 @@ type RatchetArgs = Omit<ArgsOf<typeof ratchetOptions>, 'operands'> & {
   readonly force: boolean;
   readonly failOn: FailOn;
   readonly quiet: boolean;
+  readonly shard: Shard | undefined;
+  readonly changed: string | undefined;
 };
 
 /** Throws a usage error for options that need a baseline. */
 export function refuseMisusedRatchet(args: RatchetArgs): void {
   const { baseline, createBaseline, updateBaseline, today } = args;
+  const { shard, changed } = args;
   const needing = [
     ...(createBaseline ? ['--create-baseline'] : []),
     ...(updateBaseline ? ['--update-baseline'] : []),
@@ -44,44 +55,38 @@ export function refuseMisusedRatchet(args: RatchetArgs): void {
   ];
   if (baseline === undefined && needing[0] !== undefined)
     throw usageError(`${needing[0]} needs --baseline FILE.`);
+  if (createBaseline && (shard ?? changed) !== undefined)
+    throw usageError(
+      '--create-baseline lists what is found in all files: omit --shard and --changed.',
+    );
   if (createBaseline && updateBaseline)
     throw usageError(
       '--create-baseline and --update-baseline exclude each other: choose one.',
     );
 }
 
+/** Returns whether an environment variable is on. */
+function isSet(variable: string | undefined): boolean {
+  return !['', '0', 'false'].includes(variable ?? '');
+}
+
 /** Subtracts the baseline from the report and writes the baseline if asked. */
 export async function subtractBaseline(
   report: Report,
   args: RatchetArgs,
+  selection: SelectionRequest,
   world: World,
 ): Promise<Report> {
   const { baseline, failOn } = args;
   if (baseline === undefined) return report;
-  const result = await withBaseline(report, baseline, args, (finding) =>
-    fails(finding, failOn),
+  const request = { ...args, isStrict: isSet(world.env['CI']) };
+  const result = await withBaseline(
+    report,
+    baseline,
+    request,
+    selection,
+    (finding) => fails(finding, failOn),
   );
   if (!args.quiet) for (const note of result.notes) printMessage(world, note);
   return result.report;
-}
-
-/** Prints an error for each new Legacy file; returns the exit code. */
-export function refuseNewLegacy(
-  { files }: Report,
-  { noLegacyAfter: ref }: RatchetArgs,
-  world: World,
-): number {
-  if (ref === undefined) return exitStatus.ok;
-  const legacy = files.filter(({ format }) => format === 'legacy');
-  const added = newLegacyFiles(
-    legacy.map(({ path }) => path),
-    ref,
-    process.cwd(),
-  );
-  for (const path of added)
-    printMessage(
-      world,
-      `error: ${path} is Legacy and was not at ${ref}: write it in the Current format.`,
-    );
-  return added.length > 0 ? exitStatus.findings : exitStatus.ok;
 }

@@ -1,4 +1,16 @@
 import type { Readable, Writable } from 'node:stream';
+import { tool } from '#tool';
+
+/** The exit codes of the command. */
+export const exitStatus = {
+  ok: 0,
+  /** Something was held back, left out or is invalid, or has findings at the `--fail-on` level. */
+  findings: 1,
+  /** A bad command line, an input or output error, or a bug. */
+  error: 2,
+  /** Files were written with something left out of them (`--allow-partial`). */
+  partial: 3,
+} as const;
 
 type Output = Writable & {
   readonly isTTY?: boolean;
@@ -13,6 +25,18 @@ export interface World {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The folder with `package.json`. */
   readonly packageRoot: URL;
+}
+
+/**
+ * Returns how the user calls the tool, for commands to copy: through `npx` where
+ * npm runs it, because its folder is not in the user's PATH then.
+ */
+export function programOf({ env }: Pick<World, 'env'>): string {
+  const [, script = ''] = process.argv;
+  const isLocal = /[\\/]node_modules[\\/]\.bin[\\/][^\\/]+$/.test(script);
+  return isLocal || env['npm_execpath'] !== undefined
+    ? `npx ${tool.name}`
+    : tool.name;
 }
 
 /** Columns if the output is no terminal. */

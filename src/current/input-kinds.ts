@@ -99,7 +99,7 @@ const duration = new RegExp(
 );
 
 /** Matches an ISO 8601 duration longer than zero: `P0D` is not. */
-export const positiveDuration = new RegExp(`(?=.*[1-9])${duration.source}`);
+const positiveDuration = new RegExp(`(?=.*[1-9])${duration.source}`);
 
 /** Returns whether a text is an ISO 8601 duration, such as `P30D`. */
 export function isDuration(text: string): boolean {

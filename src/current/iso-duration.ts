@@ -23,19 +23,31 @@ export function daysIn(duration: Temporal.Duration): number | undefined {
   return weeks * 7 + days + duration.with({ weeks: 0, days: 0 }).total('days');
 }
 
+/** How much time an input reads. */
+export interface TimeRead {
+  readonly hours: number;
+  /** Counted in months or years, or not counted at all. */
+  readonly isByMonth?: boolean;
+}
+
 /**
- * Returns how many hours of results an input reads; undefined if the description
- * does not show it.
+ * Returns how much time an input reads; undefined if the description does not
+ * show it.
  * @param period hours between two runs of the reading algorithm
  */
-export function hoursRead(
+export function timeRead(
   interval: string | undefined,
   duration: string | undefined,
   period: number | undefined,
-): number | undefined {
-  if (interval === 'Default') return period;
-  if (interval !== 'Duration') return undefined;
-  const length = parseDuration(duration ?? '');
-  // Months and years vary in length; a month has at least 28 days.
-  return length && (daysIn(length) ?? 28) * 24;
+): TimeRead | undefined {
+  if (interval === 'Default')
+    return period === undefined ? undefined : { hours: period };
+  const length =
+    interval === 'Duration' ? parseDuration(duration ?? '') : undefined;
+  if (!length) return undefined;
+  const days = daysIn(length);
+  return days === undefined
+    ? // A month has at least 28 days.
+      { hours: 28 * 24, isByMonth: true }
+    : { hours: days * 24 };
 }

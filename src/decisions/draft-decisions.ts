@@ -18,6 +18,7 @@ import {
   printNewFile,
 } from './edit-decisions.js';
 
+/** A file with the open findings that a decision can answer. */
 export interface QuestionedFile {
   readonly path: string;
   readonly findings: readonly QuestionedFinding[];
@@ -26,8 +27,8 @@ export interface QuestionedFile {
 interface QuestionedFinding {
   readonly rule: string;
   readonly start: Position;
-  /** Null for an open finding. */
-  readonly decision: unknown;
+  /** The choices that can be carried out here. */
+  readonly choices: readonly string[];
   /** The key or Legacy value that the decision depends on, as JSON text. */
   readonly about?: string;
 }
@@ -39,6 +40,8 @@ export interface Question {
   readonly about?: string | undefined;
   readonly count: number;
   readonly first: FoundPlace;
+  /** The choices that can be carried out at one of the places at least. */
+  readonly choices: ReadonlySet<string>;
 }
 
 export interface FoundPlace {
@@ -135,13 +138,16 @@ function openQuestions(
   const questions = new Map<string | undefined, Question>();
   for (const { path, findings } of files)
     for (const finding of findings) {
-      if (finding.rule !== rule.id || finding.decision !== null) continue;
+      if (finding.rule !== rule.id) continue;
       const { about } = finding;
-      const { count, first } = questions.get(about) ?? {
-        count: 0,
-        first: placeOf(path, finding),
+      const { count, first, choices } = questions.get(about) ?? {
+        ...{ count: 0, first: placeOf(path, finding) },
+        choices: [],
       };
-      questions.set(about, { rule: rule.id, about, count: count + 1, first });
+      questions.set(about, {
+        ...{ rule: rule.id, about, count: count + 1, first },
+        choices: new Set([...choices, ...finding.choices]),
+      });
     }
   return [...questions.values()];
 }
@@ -172,7 +178,7 @@ function knownDecision(node: JsonNode, rules: readonly Rule[]): KnownDecision {
 }
 
 function stubOf(
-  { rule, about, count, first }: Question,
+  { rule, about, count, first, choices }: Question,
   { rules, pathInFile }: DraftOptions,
 ): object {
   const asked = rules.find(({ id }) => id === rule);
@@ -188,10 +194,9 @@ function stubOf(
       count,
       first: `${pathInFile(first.path)}:${first.line}:${first.column}`,
       choices: Object.fromEntries(
-        (asked ? choicesOf(asked) : []).map((choice) => [
-          choice.name,
-          describeChoice(choice, about),
-        ]),
+        (asked ? choicesOf(asked) : [])
+          .filter(({ name }) => choices.has(name))
+          .map((choice) => [choice.name, describeChoice(choice, about)]),
       ),
     },
   };

@@ -4,6 +4,7 @@ import {
   type PrintOptions,
 } from '../current/print-options.js';
 import { sourceTextOf } from '../json/decode.js';
+import { escapedJson } from '../json/escaped-json.js';
 import { locate } from '../json/parse.js';
 import {
   type JsonArray,
@@ -176,7 +177,7 @@ function printAt(
   { tabWidth, useTabs }: PrintOptions,
 ): string {
   const level = useTabs ? '\t' : ' '.repeat(tabWidth);
-  return JSON.stringify(value, null, 1)
+  return escapedJson(value, 1)
     .replaceAll(/^ +/gm, (spaces) => level.repeat(spaces.length))
     .replaceAll('\n', `\n${base}`);
 }

@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
-import picomatch from 'picomatch';
+import equal from 'fast-deep-equal';
 import { groupBy } from '../json/collections.js';
 import { lastKeyOf } from '../json/node.js';
 import type { Finding } from '../rule/rule.js';
 import type { Decide, Decision, Where } from './decision.js';
+import { compileGlob, type Matches } from './glob.js';
 
 /**
  * Prepares decisions for matching files by path (relative to the decisions
@@ -58,16 +58,13 @@ function matchesWhere(where: Where): (subject: Subject) => boolean {
     (key === undefined || subject.key === key) &&
     isAlgorithm(subject.algorithm) &&
     isInput(subject.input) &&
-    (!Object.hasOwn(where, 'value') ||
-      isDeepStrictEqual(subject.value(), where.value));
+    (!Object.hasOwn(where, 'value') || equal(subject.value(), where.value));
 }
 
 /** Matches everything without a glob. A name that looks like a glob also matches itself. */
-export function matchesGlob(
-  glob: string | undefined,
-): (text: string) => boolean {
+export function matchesGlob(glob: string | undefined): Matches {
   if (glob === undefined) return () => true;
-  const matches = picomatch(glob, { dot: true });
+  const matches = compileGlob(glob);
   return (text) => text === glob || matches(text);
 }
 

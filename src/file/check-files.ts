@@ -141,7 +141,10 @@ function packExamined(
 ): PackedFile {
   const { format, names, placedNames, algorithms } = facts;
   const inputs = facts.inputs.filter(
-    ({ reads }) => reads === 'result' || (reads === 'signal' ? signals : types),
+    (it) =>
+      it.reads === 'result' ||
+      it.ownWrites !== undefined ||
+      (it.reads === 'signal' ? signals : types),
   );
   const locate = locatorOf(path, source, decideIn(path, source.text));
   const large = compressProperties({
@@ -184,17 +187,29 @@ export interface Against {
 
 export type FileAfterCheck = CheckedFile | InvalidFile | OtherFile | FailedFile;
 
-/** Checks files against each other; returns the outcome of each. */
+/**
+ * Checks files against each other; returns the outcome of each.
+ * @param isReported whether the findings of a file are reported; a finding about
+ *   several files is in one of these
+ */
 export function checkFiles(
   files: readonly ReadFile[],
   { signals, types, decideIn }: Against,
+  isReported: (path: string) => boolean = () => true,
 ): readonly FileAfterCheck[] {
   const all = files.map(({ as }) => as);
+  const checked = new Map(
+    files.flatMap(({ path, as }) =>
+      as.kind === 'packed'
+        ? [[as, { path, facts: as.facts, isReported: isReported(path) }]]
+        : [],
+    ),
+  );
   const keys = all.flatMap((as) =>
     as.kind === 'types' ? [...(as.propertyKeys ?? [])] : [],
   );
   const across = checkAcross({
-    files: all.flatMap((as) => (as.kind === 'packed' ? [as.facts] : [])),
+    files: [...checked.values()],
     signals: signals ? all.filter((as) => as.kind === 'signals') : undefined,
     propertyKeys: types ? new Set(keys) : undefined,
   });
@@ -216,7 +231,8 @@ export function checkFiles(
       case 'packed': {
         const { facts, large } = as;
         const { source } = large;
-        const found = across(facts).map(
+        const file = checked.get(as);
+        const found = (file ? across(file) : []).map(
           locatorOf(path, source, decideIn(path, source.text)),
         );
         const all = sortFindings([...large.findings, ...found]);

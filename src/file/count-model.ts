@@ -38,6 +38,11 @@ export function countModel(
   };
 }
 
+/** Returns whether a file is not JSON. */
+export function isUnreadable(bytes: Uint8Array): boolean {
+  return openJson(bytes).kind === 'stopped';
+}
+
 function lengthOf(node: JsonNode | undefined): number {
   return node?.kind === 'array' ? node.items.length : 0;
 }

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { checkCurrent } from '../check/check-current.js';
 import type { AlgorithmFacts } from '../check/check-facts.js';
-import { legacyFacts } from '../check/legacy-facts.js';
+import { legacySources } from '../check/legacy-facts.js';
 import type { Decide, Decision } from '../decisions/decision.js';
 import { matchDecisions } from '../decisions/match-decisions.js';
 import { stringAt } from '../json/node.js';
@@ -71,7 +71,7 @@ export function sourcesIn(
   const legacy = readLegacy(opened.root);
   const planned = planAlgorithms(legacy, decideIn(path, opened.source.text));
   const kept = planned.flatMap((it) => (it && !it.leftOutBy ? it.legacy : []));
-  return withNames(legacyFacts(legacy, kept).algorithms, names);
+  return withNames(legacySources(kept), names);
 }
 
 function withNames(

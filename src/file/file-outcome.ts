@@ -114,10 +114,7 @@ export interface FileFinding {
   /** The names of the rule's choices. */
   readonly choices: readonly string[];
   readonly decision: Decided | null;
-  /**
-   * Key or value that the answer depends on, as JSON text.
-   * @hidden
-   */
+  /** The key or Legacy value that the question is about, as JSON text; absent if one answer can cover all findings of the rule. */
   readonly about?: string;
   /**
    * The number of findings of this kind that this one represents, itself included;

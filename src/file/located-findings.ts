@@ -53,7 +53,7 @@ export function findingLocator(
   const isIdentified = detail.includes('fingerprints');
   return (finding) => {
     const { rule, message, algorithm, input, place } = finding;
-    const { target, decision } = finding;
+    const { target, decision, impossible } = finding;
     const about = aboutOf(finding, source);
     return {
       rule: rule.id,
@@ -65,7 +65,9 @@ export function findingLocator(
       start: positionAt(place.start),
       end: positionAt(place.end),
       target,
-      choices: choiceNamesOf(rule),
+      choices: impossible
+        ? choiceNamesOf(rule).filter((it) => !impossible.includes(it))
+        : choiceNamesOf(rule),
       decision: decision && {
         choose: decision.choose,
         value: decision.value ? plainValueOf(decision.value) : null,

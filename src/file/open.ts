@@ -5,7 +5,13 @@ import {
   type SourceText,
 } from '../json/decode.js';
 import { parseJson, type RepeatedKey } from '../json/parse.js';
-import type { JsonArray, JsonNode } from '../json/node.js';
+import {
+  type JsonArray,
+  type JsonNode,
+  type JsonObject,
+  objectsIn,
+  stringAt,
+} from '../json/node.js';
 import {
   type FileFormat,
   fileMixed,
@@ -193,6 +199,23 @@ function stopped(
 export interface AgainstFile {
   readonly path: string;
   readonly root: JsonNode;
+}
+
+/** The definition of an algorithm in a Current file. */
+export interface DefinedIn {
+  readonly path: string;
+  readonly name: string;
+  readonly node: JsonObject;
+}
+
+export function definitionsIn({
+  path,
+  root,
+}: AgainstFile): readonly DefinedIn[] {
+  return objectsIn(root).flatMap((node) => {
+    const name = stringAt(node, 'Name');
+    return name === undefined ? [] : [{ path, name, node }];
+  });
 }
 
 export type ReadCurrent =

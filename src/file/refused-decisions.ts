@@ -1,6 +1,6 @@
 import { checkAcross } from '../check/check-across.js';
 import { checkCurrent } from '../check/check-current.js';
-import type { AlgorithmFacts } from '../check/check-facts.js';
+import type { AlgorithmFacts, FileFacts } from '../check/check-facts.js';
 import { sourceRules } from '../check/rules/result-reads.js';
 import type { Decide } from '../decisions/decision.js';
 import { locate } from '../json/parse.js';
@@ -104,16 +104,15 @@ function errorsIn(
   elsewhere: readonly AlgorithmFacts[] = [],
 ): readonly Finding[] {
   const { findings, facts } = checkCurrent(locate(outputText));
+  const file = { path: '', facts, isReported: true };
+  const others: FileFacts = {
+    ...{ format: 'current', algorithms: elsewhere },
+    ...{ names: [], placedNames: [], inputs: [] },
+  };
   const across = checkAcross({
-    files: [
-      facts,
-      {
-        ...{ format: 'current', algorithms: elsewhere },
-        ...{ names: [], placedNames: [], inputs: [] },
-      },
-    ],
+    files: [file, { path: '', facts: others, isReported: false }],
   });
-  return [...findings, ...across(facts)].filter(
+  return [...findings, ...across(file)].filter(
     ({ rule }) => levelOfFidelity[rule.fidelity] === 'error',
   );
 }

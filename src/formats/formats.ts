@@ -54,6 +54,12 @@ export const formats: readonly NamedFormat[] = [
     loadInParts: async () => (await import('./text/text.js')).formatTextInParts,
   },
   {
+    name: 'concise',
+    purpose: 'a line for each finding, for other programs and for `grep`',
+    detail: ['findings'],
+    load: async () => (await import('./concise.js')).formatConcise,
+  },
+  {
     name: 'unified',
     purpose: '`git apply` and `patch`',
     detail: ['texts'],
@@ -72,6 +78,18 @@ export const formats: readonly NamedFormat[] = [
     purpose: 'annotations of a workflow of GitHub Actions',
     detail: ['findings'],
     load: async () => (await import('./github.js')).formatGithub,
+  },
+  {
+    name: 'gitlab',
+    purpose: 'the Code Quality report of GitLab',
+    detail: ['findings', 'fingerprints'],
+    load: async () => (await import('./gitlab.js')).formatGitlab,
+  },
+  {
+    name: 'junit',
+    purpose: 'the test report of a CI system',
+    detail: ['findings'],
+    load: async () => (await import('./junit.js')).formatJunit,
   },
   {
     name: 'sarif',

@@ -1,3 +1,4 @@
+import { escapedJson } from '../json/escaped-json.js';
 import type { Report } from '../report/report.js';
 
 /**
@@ -22,8 +23,6 @@ export function visibleLines(text: string): string {
     .map((line) => visible(line.replace(/\r$/, '').replaceAll('\t', '  ')))
     .join('\n');
 }
-
-const unsafeInJson = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]|(?<=##)\[/gu;
 
 /** Returns a report as JSON text. The same report gives the same bytes. */
 export function reportText(report: Report): string {
@@ -57,17 +56,4 @@ export function* reportTextParts(report: Report): Iterable<string> {
     if (list.length > 0) yield `\n${indent}`;
   }
   yield `${text}\n`;
-}
-
-/** Returns a value as JSON text in which every character is visible. */
-export function escapedJson(value: unknown, indentation?: number): string {
-  // They occur only in strings, where escapes are equivalent.
-  return JSON.stringify(value, null, indentation).replaceAll(
-    unsafeInJson,
-    (char) =>
-      char
-        .split('')
-        .map((it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, '0')}`)
-        .join(''),
-  );
 }

@@ -77,13 +77,13 @@ export function buildPageBlocks(
     ...{ tool, command, decisions, summary, functions, files },
     rules: [...rules],
     toDecide: openQuestions(report.files),
-    next: next ? commandLine(next) : null,
+    next: next ? commandLine(next, invocation.program) : null,
     decide:
       deciding && isAsking(report.files)
         ? buildPageDecisions(
             report,
             deciding,
-            afterAnswers ? commandLine(afterAnswers) : null,
+            afterAnswers ? commandLine(afterAnswers, invocation.program) : null,
           )
         : null,
     comparison: comparison

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { script, style } from '#html-page';
+import { engine, script, style } from '#html-page';
 import type { Format } from '../formats/formats.js';
-import { escapedJson } from '../formats/visible.js';
+import { escapedJson } from '../json/escaped-json.js';
 import { buildPageBlocks } from './build-page-report.js';
 import { pack, type Packed } from './packed.js';
 
@@ -12,14 +12,16 @@ import { pack, type Packed } from './packed.js';
  */
 export const formatHtml: Format = (report, options) => {
   const blocks = buildPageBlocks(report, options);
+  // Only questions need the engine.
+  const scripts = blocks.report[0].decide ? [engine, script] : [script];
   return framePage({
-    ...{ title: 'infomodel-migrate', style, script },
+    ...{ title: 'infomodel-migrate', style, scripts },
     body: [
       '<noscript>This page draws its report with a script of its own, and scripts are switched off. The same findings are printed by <code>infomodel-migrate report --format text</code>.</noscript>',
       ...Object.entries<readonly unknown[]>({ ...blocks })
         .filter(([, values]) => values.length > 0)
         .map(([id, values]) => block(id, pack(values))),
-      `<script>${script}</script>`,
+      ...scripts.map((it) => `<script>${it}</script>`),
     ].join('\n'),
   });
 };
@@ -36,15 +38,22 @@ export interface PageContent {
   readonly style: string;
   /** HTML. */
   readonly body: string;
-  /** The only script of the page. */
-  readonly script?: string;
+  /** The only scripts of the page. */
+  readonly scripts?: readonly string[];
 }
 
 /** Returns a self-contained page whose policy allows no other script, style or request. */
-export function framePage({ title, style, body, script }: PageContent): string {
+export function framePage({
+  title,
+  style,
+  body,
+  scripts = [],
+}: PageContent): string {
   const policy = [
     "default-src 'none'",
-    ...(script === undefined ? [] : [`script-src '${hashOf(script)}'`]),
+    ...(scripts.length > 0
+      ? [`script-src ${scripts.map((it) => `'${hashOf(it)}'`).join(' ')}`]
+      : []),
     `style-src '${hashOf(style)}'`,
     'img-src data:',
     "base-uri 'none'",

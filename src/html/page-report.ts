@@ -1,5 +1,3 @@
-import type { PassedValues } from '../behaviour/passed-values.js';
-import type { Verdict } from '../behaviour/verdict.js';
 import type {
   ComparedOutput,
   Fate,
@@ -51,9 +49,9 @@ export interface PageReport extends Pick<
   } | null;
 }
 
-/** The open questions, and the text of the decisions file that answers go into. */
+/** What the page needs to ask the open questions and to write the answers. */
 export interface PageDecisions {
-  /** As reports name it. */
+  /** The path of the decisions file, as reports give it. */
   readonly path: string;
   /** Its text; null where there is none yet. */
   readonly text: string | null;
@@ -61,45 +59,6 @@ export interface PageDecisions {
   readonly paths: readonly string[];
   /** The command to run with the answers, for a shell. */
   readonly next: string | null;
-  readonly questions: readonly PageQuestion[];
-}
-
-/** Open findings that one answer can decide. */
-export interface PageQuestion extends Pick<PageRule, 'title' | 'explanation'> {
-  /** The id of the rule. */
-  readonly rule: string;
-  /** The key or value, as JSON text, where each is a question of its own. */
-  readonly about: string | null;
-  /** What an answer to all of it says in `where`, as JSON text. */
-  readonly where: string;
-  /** The Legacy value of each finding, as JSON text; empty where they cannot differ. */
-  readonly values: readonly (string | null)[];
-  /** Requests with what Legacy then passes; the choices differ most at the first. */
-  readonly moments: readonly PageMoment[];
-  readonly choices: readonly PageChoice[];
-}
-
-export interface PageMoment {
-  /** `2026-03-01T14:48Z` */
-  readonly at: string;
-  readonly legacy: PassedValues;
-}
-
-/** A choice, and what it changes at the first place of its question. */
-export interface PageChoice {
-  readonly name: string;
-  /** Null where a run shows nothing of it, or not yet. */
-  readonly verdict: Verdict | null;
-  readonly texts: readonly string[];
-  /** What Current passes at each moment; empty where its window is as in Legacy. */
-  readonly passed: readonly PassedValues[];
-  /** The Current lines that it writes, where it is about no window. */
-  readonly written: readonly string[];
-  /** Describes the value that it needs. */
-  readonly value: string | null;
-  readonly pattern: string | null;
-  /** A value as JSON text. */
-  readonly example: string;
 }
 
 export type PageRule = Pick<

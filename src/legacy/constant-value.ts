@@ -32,6 +32,7 @@ export const constantExtra: Rule = {
   id: 'constant-extra',
   fidelity: 'unmapped',
   title: 'A constant has both `value` and `values`.',
+  asks: 'A constant has both `value` and `values`, and Current has room for one. Can the other be left out?',
   explanation:
     'The data type selects one of the two. What the other one is for is not shown, and the Current format has room for one value, so the other is left out.',
   section,
@@ -52,6 +53,8 @@ export type ConstantReading =
   | { readonly state: 'fits'; readonly value: ConstantValue }
   /** A string that spells a number of the data type. */
   | { readonly state: 'as-text'; readonly value: ConstantValue }
+  /** A number where the data type asks for text. */
+  | { readonly state: 'as-number'; readonly value: ConstantValue }
   | { readonly state: 'mismatch'; readonly findings: readonly Finding[] };
 
 /** Reads the field that holds the constant; undefined if it is absent, or it or the data type is invalid. */
@@ -102,6 +105,11 @@ function readScalar(
     }
     case 'number': {
       const { spelling } = node;
+      if (dataType === 'string')
+        return {
+          state: 'as-number',
+          value: { dataType, text: spelling },
+        };
       const inferred = isSpelledAsInteger(spelling) ? 'integer' : 'double';
       const number = numberOf(spelling, dataType ?? inferred);
       return number && fits(number);

@@ -9,7 +9,7 @@ import {
   type Place,
 } from '../rule/rule.js';
 import { joinWords, quoted, suggestionEnding } from '../rule/message-text.js';
-import { type Between, cyclesIn } from '../json/collections.js';
+import { type Between, cyclesIn } from '../graph/paths.js';
 import {
   type LegacyValue,
   isSensorSignal,
@@ -28,6 +28,7 @@ export const scheduleAbsent: Rule = {
   id: 'schedule-absent',
   fidelity: 'unmapped',
   title: 'The algorithm has no `schedule`.',
+  asks: 'The algorithm does not say how often it runs. How often should it run?',
   explanation:
     'Which fields of a Legacy algorithm are required is not shown, nor what happens without a schedule. The Current format needs an `ExecutionFrequency`, so the algorithm is left out until a decision says how often it runs.',
   section: 'Legacy format: algorithm object',
@@ -36,12 +37,14 @@ export const scheduleAbsent: Rule = {
   choices: [
     {
       name: 'Hourly',
+      label: 'Run it every hour',
       does: 'maps it as if it had `"schedule": "hour"`',
       changes: ['frequency', 'window', 'order'],
       requires: 'Expect a run every hour.',
     },
     {
       name: 'Daily',
+      label: 'Run it every day',
       does: 'maps it as if it had `"schedule": "day"`',
       changes: ['frequency', 'window', 'order'],
       requires: 'Expect a run every day.',
@@ -236,6 +239,27 @@ export function reportSharedName(
   };
 }
 
-export function sharedNameMessage(name: string, files: number): string {
-  return `${quoted(name)} is declared in ${files} files; the files do not say whether they apply to the same asset.`;
+/** @param places of the declarations, if the message lists them */
+export function sharedNameMessage(
+  name: string,
+  files: number,
+  places: readonly string[] = [],
+): string {
+  const where = places.length > 0 ? ` (${places.join(', ')})` : '';
+  return `${quoted(name)} is declared in ${files} files${where}; the files do not say whether they apply to the same asset.`;
+}
+
+export const inputNameStyle: Rule = {
+  id: 'input-name-style',
+  fidelity: 'assumed',
+  title: '`inputName` is not of plain camelCase words.',
+  explanation:
+    'A Legacy name is written in camelCase; `check` warns about any other spelling. How a name with digits, runs of capitals or another spelling matches a function input is not shown for the Current format. Camel case gets its first letter in upper case; any other spelling is written as it is.',
+  section: 'Current format: fields common to inputs',
+  aspects: ['name'],
+};
+
+/** Returns whether a name is in camelCase, digits and runs of capitals included. */
+export function isCamelCase(name: string): boolean {
+  return /^[a-z][A-Za-z0-9]*$/.test(name);
 }

@@ -32,10 +32,11 @@ export const keyConflict: Rule = {
   aspects: 'by field',
 };
 
-const keyUnknown: Rule = {
+export const keyUnknown: Rule = {
   id: 'key-unknown',
   fidelity: 'unmapped',
   title: 'The object has a key that the format does not list for it.',
+  asks: 'The format does not list the key {value}. Can it be left out?',
   explanation:
     'A key that the description does not list for this kind of object, a key of another input kind included, has no known meaning and no place in the Current format. It is left out, whatever its value.',
   section: 'Legacy format: algorithm object',
@@ -112,7 +113,7 @@ export function readObject<Types>(
       const member = byKey.get(key);
       if (!member) continue;
       const invalid = invalidValues(key, schema, member.node);
-      findings.push(...invalid);
+      for (const it of invalid) findings.push(it);
       fields[key] = invalid.some(({ place }) => place === member.node)
         ? { state: 'invalid' }
         : readField(key, member);

@@ -7,7 +7,7 @@ export const retentionOutlived: Rule = {
   fidelity: 'changed',
   title: 'An input asks for results that are already removed.',
   explanation:
-    'Results with the retention `sevenDays` are removed after seven days, so a longer window finds less than it asks for. With `latest` only the most recent result is kept, so a window finds one result where it asks for several (an hourly source read over a day, a daily one over several days), and the result of the previous day is gone once the source has run. With `unlimitedPerMonth` one result for each calendar month is left, which is rarely the one that a window of less than a month asks for. A migration reports it only where a decision about `sevenDays` causes it. Windows whose content is not shown (`All`, `CalendarMonth` and `LatestValue` of the Current format) are not reported.',
+    'Results with the retention `sevenDays` are removed after seven days, so a longer window finds less than it asks for. With `latest` only the most recent result is kept, so a window finds one result where it asks for several (an hourly source read over a day, a daily one over several days), and the result of the previous day is gone once the source has run. A source that runs first in the round has replaced it even for `latestValue` and `previousHourSameDay`. With `unlimitedPerMonth` one result for each calendar month is left, and a window counted in hours or days asks for more. A migration reports it only where a decision about `sevenDays` causes it. Windows whose content is not shown (`All`, `CalendarMonth` and `LatestValue` of the Current format) are not reported.',
   section: 'Legacy format: scheduling and retention',
   aspects: ['retention', 'window'],
 };
@@ -39,24 +39,31 @@ export const periodOf: Readonly<Record<LegacyValue<'schedule'>, number>> = {
 export interface ReadWindow {
   /** Finite, because it is kept as JSON: `Number.MAX_VALUE` for a window without a start. */
   readonly hours: number;
+  /** Counted in months or years, or without a start. */
+  readonly isByMonth?: boolean;
   readonly isPast?: boolean;
+  /** It holds one result, from before the hour or day of the run. */
+  readonly isSingle?: boolean;
 }
 
-/** The windows of the time ranges that can hold more than one result. */
+const withoutStart: ReadWindow = { hours: Number.MAX_VALUE, isByMonth: true };
+const earlierResult: ReadWindow = { hours: 0, isPast: true, isSingle: true };
+
+/** The windows of the time ranges that select results of algorithms. */
 export const windowOf: Readonly<
   Record<LegacyValue<'timeRange'>, ReadWindow | undefined>
 > = {
-  all: { hours: Number.MAX_VALUE },
+  all: withoutStart,
   default: { hours: 24 },
   day: { hours: 24 },
   previousDay: { hours: 24, isPast: true },
-  previousHourSameDay: undefined,
+  previousHourSameDay: earlierResult,
   thirtyDays: { hours: 30 * 24 },
-  calendarMonth: { hours: 31 * 24 },
-  dailySinceCapacitorLifetimeStart: { hours: Number.MAX_VALUE },
-  dailySinceFanLifetimeStart: { hours: Number.MAX_VALUE },
-  dailySinceIgbtLifetimeStart: { hours: Number.MAX_VALUE },
-  latestValue: undefined,
+  calendarMonth: { hours: 31 * 24, isByMonth: true },
+  dailySinceCapacitorLifetimeStart: withoutStart,
+  dailySinceFanLifetimeStart: withoutStart,
+  dailySinceIgbtLifetimeStart: withoutStart,
+  latestValue: earlierResult,
   maintainancePlan: undefined,
 };
 
@@ -65,16 +72,18 @@ export interface StoredResults {
   readonly period: number | undefined;
   /** Whether the algorithm reads its own results: then the latest one is from its previous run. */
   readonly isOwn: boolean;
+  /** Whether dependencies let it run before the reader in each round. */
+  readonly runsFirst?: boolean;
 }
 
 const week = 7 * 24;
-const shortestMonth = 28 * 24;
 
 /** Returns whether a window asks for results that the retention of the source has already removed. */
 export function isOutlived(
-  { hours, isPast = false }: ReadWindow,
-  { keeping, period = Infinity, isOwn }: StoredResults,
+  { hours, isPast = false, isSingle, isByMonth = false }: ReadWindow,
+  { keeping, period = Infinity, isOwn, runsFirst = false }: StoredResults,
 ): boolean {
+  if (isSingle) return keeping === 'latest' && runsFirst;
   const asksForOlder = hours > period || (isPast && !isOwn);
   switch (keeping) {
     case 'seven days':
@@ -82,7 +91,7 @@ export function isOutlived(
     case 'latest':
       return asksForOlder;
     case 'one per month':
-      return hours < shortestMonth && (asksForOlder || !isOwn);
+      return !isByMonth && (asksForOlder || !isOwn);
   }
 }
 
@@ -107,4 +116,13 @@ export function outlivedMessage(
   keeping: Keeping,
 ): string {
   return `${asking} for results of ${quoted(source)} that its retention ${quoted(retention)} ${remedies[keeping]}.`;
+}
+
+/** Says that the source has replaced the one result that an input asks for. */
+export function replacedMessage(
+  asking: string,
+  source: string,
+  retention: string,
+): string {
+  return `${asking} for an earlier result of ${quoted(source)}, which runs first and then keeps only its newest one (${quoted(retention)}); read the current period, or keep the earlier results.`;
 }

@@ -38,7 +38,7 @@ export interface MigrateOptions extends MappingOptions, ReportOptions {
 
 /** The result of many files. */
 export interface MigrateResult {
-  /** As `migrate --dry-run --report FILE` saves it. */
+  /** As `migrate --check --report FILE` saves it. */
   readonly report: Report;
   /** The files that a migration would write, by path: each replaces its source. */
   readonly outputs: readonly OutputFile[];

@@ -23,6 +23,8 @@ export interface MigrationFinding extends Finding {
   readonly decision: Decision | null;
   /** JSON Pointer into the output; null if nothing in the output is concerned. */
   readonly target: string | null;
+  /** Choices of the rule that cannot be carried out here. */
+  readonly impossible?: readonly string[];
 }
 
 export interface FieldResult extends Reading {
@@ -111,18 +113,19 @@ export function decideField(
       const decided: Outcome =
         decision && way ? carriedBy(decision, cause, way(value)) : outcome;
       const target = targetOf(decided, pointer);
+      const impossible = (cause.rule.choices ?? [])
+        .map(({ name }) => name)
+        .filter((name) => !Object.hasOwn(fieldsByChoice, name));
       // A choice that is impossible here leaves the finding open.
-      const isOpen =
-        decision !== null &&
-        !way &&
-        !['drop', 'replace'].includes(decision.choose);
+      const isOpen = decision !== null && impossible.includes(decision.choose);
       return {
         key,
         field,
         outcome: decided,
-        findings: outcome.findings.map((it) =>
-          answerFinding(it, subject, isOpen ? undecided : decide, target),
-        ),
+        findings: outcome.findings.map((it) => ({
+          ...answerFinding(it, subject, isOpen ? undecided : decide, target),
+          ...(impossible.length > 0 && { impossible }),
+        })),
       };
     }
   }

@@ -111,7 +111,7 @@ export function mapAlgorithm(
     // A decision can answer a dependency with an additional input.
     if (outcome.kind === 'carried' && 'InputName' in outcome.emits)
       kept.push(outcome.emits);
-    claims.push(...claimField(result, place));
+    for (const it of claimField(result, place)) claims.push(it);
     return result;
   });
   const isEmptied = kept.length === 0;
@@ -119,7 +119,7 @@ export function mapAlgorithm(
     ([key, reading]) => {
       const place = key === 'retention' ? outputPointer : pointer;
       const result = decideField(key, reading, subject, decide, place);
-      claims.push(...claimField(result, place));
+      for (const it of claimField(result, place)) claims.push(it);
       return result;
     },
   );
@@ -133,8 +133,8 @@ export function mapAlgorithm(
     (result) => result.findings,
   );
   for (const input of inputs) {
-    findings.push(...input.findings);
-    claims.push(...input.claims);
+    for (const it of input.findings) findings.push(it);
+    for (const it of input.claims) claims.push(it);
   }
   claims.push(
     claimSupplied(

@@ -211,8 +211,8 @@ function keepInput(
   for (const result of results) {
     const { outcome } = result;
     if (outcome.kind === 'carried') emitted.push(outcome.emits);
-    claims.push(...claimField(result, pointer));
-    findings.push(...result.findings);
+    for (const it of claimField(result, pointer)) claims.push(it);
+    for (const it of result.findings) findings.push(it);
   }
   if (addition) {
     emitted.push(addition.emits);

@@ -1,4 +1,4 @@
-import { pathsIn } from '../json/collections.js';
+import { pathsIn } from '../graph/paths.js';
 import {
   dependencyCycles,
   edgesWithinSchedule,
@@ -48,12 +48,10 @@ export function executionOrder(
     algorithms,
     algorithms.map((it) => [it.name, it.reads]),
   );
-  const leadsTo = pathsIn(reads);
   return {
     runsInOtherBatch: (name, other) =>
       schedules.has(other) && schedules.get(name) !== schedules.get(other),
     waitForEachOther: dependencyCycles(algorithms),
-    readsFrom: (name, other) =>
-      (reads.get(name)?.includes(other) ?? false) || leadsTo(name, other),
+    readsFrom: pathsIn(reads),
   };
 }

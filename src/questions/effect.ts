@@ -6,7 +6,7 @@ import { selectionOf } from '../behaviour/compare/compare-inputs.js';
 import { windowComparer } from '../behaviour/compare/compare-windows.js';
 import { currentAlgorithms } from '../behaviour/current/current-algorithms.js';
 import { legacyAlgorithms } from '../behaviour/legacy/legacy-algorithms.js';
-import type { AlgorithmMeaning, InputMeaning } from '../behaviour/meaning.js';
+import type { AlgorithmMeaning } from '../behaviour/meaning.js';
 import {
   mostDivergentRequest,
   type PassedValues,
@@ -14,22 +14,25 @@ import {
   type SelectedValues,
 } from '../behaviour/passed-values.js';
 import { picturedRequests, type Window } from '../behaviour/window.js';
-import { utc, shapeWords, valueWords } from '../behaviour/words.js';
+import { utc } from '../behaviour/words.js';
 import type { Compared, Verdict } from '../behaviour/verdict.js';
 import { defaultPrintOptions } from '../current/print-options.js';
 import type { Decision, Where } from '../decisions/decision.js';
+import type { Found } from '../formats/text/errors.js';
 import { matchDecisions } from '../decisions/match-decisions.js';
 import { convertBytes } from '../file/convert-bytes.js';
 import type { DecideIn } from '../file/decide-with.js';
 import { isMapped } from '../file/file-outcome.js';
 import { sourceTextOf } from '../json/decode.js';
-import { type JsonNode, nodesByPointer } from '../json/node.js';
+import { type JsonNode, nodesByPointer, objectsIn } from '../json/node.js';
 import { locate } from '../json/parse.js';
 import { splitLines } from '../json/position.js';
 import { readLegacy } from '../legacy/read-legacy.js';
 import { aspectsOf } from '../report/accounting.js';
 import type { ReportedFinding } from '../report/report.js';
 import { levelOf, ruleOf } from '../report/report-findings.js';
+import { objectAt } from '../report/to-decide.js';
+import type { Choice } from '../rule/choice.js';
 import { type Aspect, inputAspects } from '../rule/rule.js';
 import {
   type ChangedElsewhere,
@@ -38,6 +41,7 @@ import {
   inputsOf,
   sourceName,
 } from './changes.js';
+import { decideBy, type Session, type SessionSettings } from './session.js';
 
 /** The effect of an answer on a run, compared with Legacy; plain data. */
 export interface Effect {
@@ -58,6 +62,8 @@ export interface Effect {
   /** The Current lines that the answer writes into the algorithm or input. */
   readonly written: readonly string[];
   readonly elsewhere: readonly ChangedElsewhere[];
+  /** What it assumes about other questions at the same input: `x` is answered `y`. */
+  readonly assumed: readonly string[];
 }
 
 export interface PassedByBoth {
@@ -91,7 +97,34 @@ export function effectOf(
   return effect;
 }
 
-/** Returns the effects of answers to a finding, compared at one request. Maps the file once for each answer. */
+/**
+ * Returns the effect of each choice at the example of a question; undefined if it
+ * needs a value or the file is not Legacy.
+ * @param where which findings the answer is about
+ */
+export function effectsAt(
+  { file: { path, format, sourceText }, finding }: Found,
+  choices: readonly Choice[],
+  where: Where,
+  { decisions }: Pick<Session, 'decisions'>,
+  settings: Pick<SessionSettings, 'pathInFile'>,
+): readonly (Effect | undefined)[] {
+  if (format !== 'legacy' || typeof sourceText !== 'string')
+    return choices.map(() => undefined);
+  const tried = choices.filter(({ value }) => value === undefined);
+  const effects = effectsOf(
+    { path, text: sourceText, decideIn: decideBy(decisions, settings) },
+    finding,
+    tried.map(({ name }) => ({ choose: name, where })),
+  );
+  return choices.map((choice) => effects[tried.indexOf(choice)]);
+}
+
+/**
+ * Returns the effects of answers to a finding, compared at one request. Maps the
+ * file once for each answer. Assumes an answer that keeps the input where it also
+ * waits for other questions.
+ */
 export function effectsOf(
   { path, text, decideIn }: EffectFile,
   finding: ReportedFinding,
@@ -114,13 +147,18 @@ export function effectsOf(
     const object = objectOf(finding, compared);
     return {
       ...{ findings: outcome.findings, compared, object },
-      algorithms: currentAlgorithms(current),
+      algorithms: currentAlgorithms(objectsIn(current)),
       lines: linesAt(outcome.outputText ?? '', current, object?.current),
     };
   };
   const before = mapWith(decideIn);
+  const together = keepingAnswers(finding, before.findings);
+  const decideOthers = together.reduce(
+    (decide, [other, choose]) => decideAlso(decide, other, { choose }),
+    decideIn,
+  );
   const tried = answers.map((answer) =>
-    mapWith(decideAlso(decideIn, finding, answer)),
+    mapWith(decideAlso(decideOthers, finding, answer)),
   );
   const windows = windowsOf(algorithms, tried);
   return tried.map((mapped, index) =>
@@ -131,8 +169,33 @@ export function effectsOf(
       mapped,
       windows[index] ?? [],
       linesAdded(before.lines, mapped.lines),
+      together.map(
+        ([{ rule }, choose]) => `\`${rule}\` is answered \`${choose}\``,
+      ),
     ),
   );
+}
+
+/**
+ * Returns the other open findings at the input of a finding, each with the first
+ * choice that keeps the input: without them, each question would wait for the
+ * other.
+ */
+function keepingAnswers(
+  { rule, pointer }: ReportedFinding,
+  findings: readonly ReportedFinding[],
+): readonly (readonly [ReportedFinding, string])[] {
+  return findings.flatMap((it) => {
+    if (it.decision !== null || levelOf(it) !== 'error') return [];
+    if (it.rule === rule || objectAt(it.pointer) !== objectAt(pointer))
+      return [];
+    const known = ruleOf(it.rule);
+    if (known?.leavesOut !== 'input') return [];
+    const choice = (known.choices ?? []).find(
+      ({ name, value }) => value === undefined && it.choices.includes(name),
+    );
+    return choice ? [[it, choice.name] as const] : [];
+  });
 }
 
 /** The file, mapped with some decisions. */
@@ -169,7 +232,10 @@ function linesAdded(
   );
   if (from < 0) return [];
   const added = after.slice(from, Math.max(to + 1, from + more));
-  const indentation = Math.min(...added.map((line) => line.search(/\S/)));
+  const indentation = added.reduce(
+    (least, line) => Math.min(least, line.search(/\S/)),
+    Infinity,
+  );
   return added.map((line) => line.slice(indentation));
 }
 
@@ -195,15 +261,11 @@ function decideAlso(
   };
 }
 
-function objectPointer(pointer: string): string | undefined {
-  return /^\/\d+(?:\/inputs\/\d+)?/.exec(pointer)?.[0];
-}
-
 function objectOf(
   { pointer }: ReportedFinding,
   { algorithms }: ComparedFiles,
 ): ComparedObject | undefined {
-  const place = objectPointer(pointer);
+  const place = objectAt(pointer);
   return algorithms
     .flatMap((it) => [it, ...it.inputs])
     .find(({ legacy }) => legacy !== null && legacy === place);
@@ -216,6 +278,7 @@ function describe(
   { findings, compared, object }: Mapped,
   windows: readonly PassedByBoth[],
   written: readonly string[],
+  assumed: readonly string[],
 ): Effect {
   const rule = ruleOf(finding.rule);
   const concerned: readonly Aspect[] =
@@ -238,7 +301,7 @@ function describe(
   const trouble = troubleOf(finding, object, findings);
   const isShown = object !== undefined && rule?.aspects !== undefined;
   return {
-    ...{ choose, trouble, aspects, windows, written, elsewhere },
+    ...{ choose, trouble, aspects, windows, written, elsewhere, assumed },
     verdict: isShown ? verdict : null,
     summary:
       trouble ??
@@ -264,7 +327,7 @@ function troubleOf(
       object?.current === null &&
       levelOf(it) === 'error' &&
       it.pointer !== pointer &&
-      objectPointer(it.pointer) === object.legacy &&
+      objectAt(it.pointer) === object.legacy &&
       ruleOf(it.rule)?.leavesOut !== 'field',
   );
   return other
@@ -300,16 +363,11 @@ function summaryOf(
   if (input && object.current === null) {
     const { name } = input;
     const key = name.kind === 'known' ? name.value : (object.name ?? '?');
-    return `the function gets no \`${key}\`, which was ${typeWords(input)}`;
+    return `the function no longer gets \`${key}\``;
   }
   if (first?.aspect === 'window' && window) return window.current.words;
   if (!first) return 'the same as Legacy in every respect';
   return first.witnesses[0]?.text ?? first.why.join(' ');
-}
-
-function typeWords({ value, shape }: InputMeaning): string {
-  if (value.kind === 'constant') return valueWords(value);
-  return shape.kind === 'known' ? shapeWords[shape.value] : 'what is not shown';
 }
 
 /** Returns the values that the windows pass with each answer, if windows are affected. */
@@ -336,7 +394,7 @@ function windowsOf(
     const passed = shown.map((request) => ({
       at: utc(request.at),
       legacy: passedAt(it.before, request),
-      current: passedAt(it.after, request),
+      current: plainly(passedAt(it.after, request)),
     }));
     // Values without time need no comparison.
     const isTimed = passed.some(({ legacy }) =>
@@ -344,6 +402,21 @@ function windowsOf(
     );
     return isTimed ? passed : [];
   });
+}
+
+/** Says in a sentence of its own what a word of the format selects. */
+function plainly({ words, slices }: PassedValues): PassedValues {
+  const [, word, runs = ''] =
+    /^what `DataInterval` "(.*)" selects(, from earlier runs)?$/.exec(words) ??
+    [];
+  if (word === undefined) return { words, slices };
+  return {
+    slices,
+    words:
+      word === 'All'
+        ? `probably every stored result${runs}; the format does not say`
+        : `the format does not say what \`${word}\` selects${runs}`,
+  };
 }
 
 function selectedIn(

@@ -1,23 +1,23 @@
 import type { Where } from '../decisions/decision.js';
-import { decideWith } from '../file/decide-with.js';
 import { type Found, placeOf } from '../formats/text/errors.js';
 import { visible } from '../formats/visible.js';
-import { parseJson } from '../json/parse.js';
-import { type Choice, choicesOf } from '../rule/choice.js';
+import type { Choice } from '../rule/choice.js';
 import { pluralise } from '../rule/message-text.js';
 import type { Rule } from '../rule/rule.js';
-import { effectOf } from './effect.js';
+import { effectOf, effectsAt } from './effect.js';
 import {
+  exampleOf,
   type Narrowing,
   narrowings,
   type OpenQuestion,
   openQuestionsIn,
   whereOf,
 } from './open-questions.js';
-import { choiceScreen, effectLine, questionScreen } from './screen.js';
+import { effectLine } from './choice-words.js';
+import { choiceScreen, questionScreen } from './screen.js';
 import {
   answer,
-  effectsAt,
+  decideBy,
   filesOf,
   type Session,
   type SessionSettings,
@@ -70,7 +70,7 @@ export async function interview(
   let now: Step = { session: start, skipped: [], answered: 0 };
   for (;;) {
     const { session, skipped, answered } = now;
-    const open = openQuestionsIn(filesOf(session, settings), settings.all);
+    const open = openQuestionsIn(session, settings, settings.all);
     const question = open.find(({ key }) => !skipped.includes(key));
     if (!question) return session;
     const number = answered + skipped.length + 1;
@@ -120,9 +120,8 @@ async function askQuestion(
   asking: Asking,
 ): Promise<Session | 'skip' | 'back' | 'quit'> {
   const { session, settings, prompts } = asking;
-  const { rule } = question;
-  const choices = choicesOf(rule);
-  let [example] = question.places;
+  const { rule, choices } = question;
+  let example = exampleOf(question);
   let parts: readonly Narrowing[] = [];
   for (;;) {
     const asked = question.places.filter((it) =>
@@ -210,7 +209,6 @@ async function takeAnswer(
       `${choose}: ${wanted}`,
       isText ? sample : JSON.stringify(sample),
       (line) => {
-        if (!parseJson(asJson(line)).ok) return 'This is no JSON.';
         const tried = tryAnswer(asJson(line), '-');
         return tried.ok ? undefined : visible(tried.troubles.join(' '));
       },
@@ -220,7 +218,7 @@ async function takeAnswer(
     const effect = effectOf(
       {
         ...{ path: file.path, text: file.sourceText ?? '' },
-        decideIn: decideWith(session.decisions, settings.workingFolder),
+        decideIn: decideBy(session.decisions, settings),
       },
       finding,
       { choose, value, where },

@@ -1,15 +1,35 @@
-import { stringAt } from '../json/node.js';
+import { nodesByPointer, stringAt } from '../json/node.js';
 import { locate } from '../json/parse.js';
 import { sourceTextOf } from '../json/decode.js';
 import type { Found } from '../formats/text/errors.js';
 import { getOrCompute, groupBy } from '../json/collections.js';
-import { type Where, globOf } from '../decisions/decision.js';
+import {
+  type Decision,
+  decisionBreaks,
+  globOf,
+  type Where,
+} from '../decisions/decision.js';
+import type { DecideIn } from '../file/decide-with.js';
 import { bytewise } from '../file/paths.js';
-import type { FileReport } from '../report/report.js';
-import { ruleOf } from '../report/report-findings.js';
-import { openQuestions, questionKey } from '../report/to-decide.js';
+import type { FileReport, ReportedFinding } from '../report/report.js';
+import { levelOf, ruleOf } from '../report/report-findings.js';
+import {
+  askedFindings,
+  hidesQuestions,
+  objectAt,
+  openQuestions,
+  questionKey,
+} from '../report/to-decide.js';
+import { type Choice, choicesOf } from '../rule/choice.js';
 import type { Rule } from '../rule/rule.js';
 import { truncateMiddle } from '../rule/message-text.js';
+import {
+  decideBy,
+  filesOf,
+  mapFileAgain,
+  type Session,
+  type SessionSettings,
+} from './session.js';
 
 export interface OpenQuestion {
   readonly key: string;
@@ -18,46 +38,176 @@ export interface OpenQuestion {
   readonly about: string | undefined;
   /** In the order of the files; never empty. */
   readonly places: readonly [Found, ...Found[]];
+  /** The choices that can be carried out at one of the places at least. */
+  readonly choices: readonly Choice[];
   /** Files that wait for it, and perhaps for others. */
   readonly files: number;
-  /** Files that can be written once this and the questions before it are answered. */
+  /** Files that can be written once this and the questions before it are answered, whatever the answers are. */
   readonly frees: number;
 }
 
 /**
- * Returns the open questions, in the order that frees files soonest; with
- * `all`, then those about warnings and notes.
+ * Returns the questions that are open under the answers of the session, in the
+ * order that frees files soonest; with `all`, then those about warnings and notes.
  */
 export function openQuestionsIn(
-  files: readonly FileReport[],
-  all: boolean,
+  session: Session,
+  settings: SessionSettings,
+  all = false,
 ): readonly OpenQuestion[] {
+  const files = filesOf(session, settings);
   const places = files.flatMap((file) =>
-    file.findings
-      .filter((it) => it.choices.length > 0 && it.decision === null)
-      .map((finding): Found => ({ file, finding })),
+    askedFindings(file, all).map((finding): Found => ({ file, finding })),
   );
   const groups = groupBy(places, ({ finding }) => questionKey(finding));
-  const errors = openQuestions(files).map((it) => ({
-    ...it,
-    key: questionKey(it),
-  }));
+  const errors = openQuestions(
+    files,
+    (file) =>
+      hidesQuestions(file) &&
+      bringsQuestions(file, decideBy(session.decisions, settings)),
+  ).map((it) => ({ ...it, key: questionKey(it) }));
   const asked = new Set(errors.map(({ key }) => key));
   const others = [...groups.keys()]
-    .filter((key) => all && !asked.has(key))
+    .filter((key) => !asked.has(key))
     .map((key) => ({ key, frees: 0 }));
   return [...errors, ...others].flatMap(({ key, frees }) => {
     const [first, ...rest] = groups.get(key) ?? [];
     const rule = first && ruleOf(first.finding.rule);
     if (!first || !rule) return [];
     const { about } = first.finding;
-    const files = new Set([first, ...rest].map(({ file }) => file)).size;
-    return [{ key, rule, about, places: [first, ...rest], files, frees }];
+    const all = [first, ...rest];
+    const files = new Set(all.map(({ file }) => file)).size;
+    const choices = choicesOf(rule).filter(({ name }) =>
+      all.some(({ finding }) => finding.choices.includes(name)),
+    );
+    return [
+      { key, rule, about, places: [first, ...rest], choices, files, frees },
+    ];
   });
 }
 
+/**
+ * Returns whether some answer to its questions brings a file a new question:
+ * maps it once for each choice.
+ */
+function bringsQuestions(file: FileReport, decideIn: DecideIn): boolean {
+  const asked = askedFindings(file);
+  const keys = new Set(asked.map(questionKey));
+  const most = asked.reduce(
+    (count, { choices }) => Math.max(count, choices.length),
+    0,
+  );
+  return Array.from({ length: most }, (_, index) => index).some((index) => {
+    const mapped = mapFileAgain(file, tryChoices(asked, index, decideIn));
+    return mapped?.files[0].findings.some(
+      (it) =>
+        it.decision === null &&
+        levelOf(it) === 'error' &&
+        it.rule !== decisionBreaks.id &&
+        !keys.has(questionKey(it)),
+    );
+  });
+}
+
+/** Adds a decision about each finding: one of its choices, with an example of a value. */
+function tryChoices(
+  asked: readonly ReportedFinding[],
+  index: number,
+  decideIn: DecideIn,
+): DecideIn {
+  const choose = new Map(
+    asked.map(({ rule, pointer, choices }) => [
+      `${rule} ${pointer}`,
+      choices[index % choices.length],
+    ]),
+  );
+  return (path, text) => {
+    const decided = decideIn(path, text);
+    return (finding) => {
+      const { rule, place } = finding;
+      const name = choose.get(`${rule.id} ${place.pointer}`);
+      const choice = choicesOf(rule).find((it) => it.name === name);
+      return decided(finding) ?? (choice && triedDecision(rule, choice));
+    };
+  };
+}
+
+function triedDecision({ id }: Rule, { name, example }: Choice): Decision {
+  return {
+    ...{ rule: id, choose: name, where: {}, reason: '', index: 0 },
+    value: example === undefined ? undefined : locate(JSON.stringify(example)),
+    place: { pointer: '', start: 0, end: 0 },
+  };
+}
+
+/** Returns the place to show: in the smallest file an input that waits for no other question. */
+export function exampleOf({ places }: Pick<OpenQuestion, 'places'>): Found {
+  const [first] = places;
+  const sizeOf = ({ file }: Found): number => file.sourceText?.length ?? 0;
+  const bySize = places.toSorted((a, b) => sizeOf(a) - sizeOf(b));
+  return bySize.find((it) => !waitsForOthers(it)) ?? bySize[0] ?? first;
+}
+
+const waitsForOthers = (place: Found): boolean => questionsAt(place).length > 1;
+
+/**
+ * Returns the text of the file at a place, and the whole input in question; of an
+ * algorithm, which may be long, the place alone.
+ */
+export function objectOf({ file, finding }: Found): {
+  readonly text: string;
+  readonly object: { readonly start: number; readonly end: number };
+} {
+  const { text } = sourceTextOf(file.sourceText ?? '');
+  const pointer = objectAt(finding.pointer);
+  const place = { start: finding.start.offset, end: finding.end.offset };
+  if (finding.input === null || file.format !== 'legacy')
+    return { text, object: place };
+  const { start, end } = nodesByPointer(locate(text)).get(pointer) ?? place;
+  return { text, object: { start, end } };
+}
+
+/** Returns the keys of the questions that the input or algorithm at a place waits for. */
+export function questionsAt({ file, finding }: Found): readonly string[] {
+  const object = objectAt(finding.pointer);
+  const open = file.findings.filter(
+    (it) =>
+      it.decision === null &&
+      it.choices.length > 0 &&
+      levelOf(it) === 'error' &&
+      objectAt(it.pointer) === object,
+  );
+  return [...new Set(open.map(questionKey))];
+}
+
+/** Returns all subsets of a question that an answer can be for, each once. */
+export function partsOf(
+  { places }: Pick<OpenQuestion, 'places'>,
+  pathInFile: (path: string) => string,
+): readonly Narrowing[] {
+  const parts = places.flatMap((place) => narrowingsAt(place, pathInFile));
+  return [...new Map(parts.map((it) => [it.words, it])).values()];
+}
+
+/** Returns what a key names, with every choice of its rule; undefined for an unknown rule. */
+export function questionOf(
+  key: string,
+): Pick<OpenQuestion, 'key' | 'rule' | 'about' | 'choices'> | undefined {
+  const [id = '', ...about] = key.split(' ');
+  const rule = ruleOf(id);
+  return (
+    rule && {
+      ...{ key, rule, choices: choicesOf(rule) },
+      about: about.length > 0 ? about.join(' ') : undefined,
+    }
+  );
+}
+
 /** Returns the `where` of an answer to the whole question. */
-export function whereOf({ rule, about }: OpenQuestion): Where {
+export function whereOf({
+  rule,
+  about,
+}: Pick<OpenQuestion, 'rule' | 'about'>): Where {
   return rule.askedBy && about !== undefined
     ? { [rule.askedBy]: JSON.parse(about) as unknown }
     : {};
@@ -94,7 +244,7 @@ function folderOf(path: string): string {
 }
 
 /** Returns the Legacy value at a place, as JSON text; undefined where it has several parts. */
-export function valueAt({ file, finding }: Found): string | undefined {
+function valueAt({ file, finding }: Found): string | undefined {
   const text = file.sourceText?.slice(finding.start.offset, finding.end.offset);
   return text === undefined || /^[[{]/.test(text) ? undefined : text;
 }
@@ -111,13 +261,36 @@ export interface Narrowing {
  * @param pathInFile returns a path of a report as decisions have it
  */
 export function narrowings(
-  { rule, places }: OpenQuestion,
+  { places }: Pick<OpenQuestion, 'places'>,
+  place: Found,
+  pathInFile: (path: string) => string,
+): readonly Narrowing[] {
+  return narrowingsAt(place, pathInFile).filter(
+    ({ keeps }) => !places.every(keeps),
+  );
+}
+
+/** Returns the subset of places that an entry of `where` means; none if no place has it. */
+export function placesIn(
+  places: readonly Found[],
+  where: Where,
+  pathInFile: (path: string) => string,
+): readonly Found[] {
+  const wanted = JSON.stringify(where);
+  for (const place of places)
+    for (const { where: found, keeps } of narrowingsAt(place, pathInFile))
+      if (JSON.stringify(found) === wanted) return places.filter(keeps);
+  return [];
+}
+
+function narrowingsAt(
   place: Found,
   pathInFile: (path: string) => string,
 ): readonly Narrowing[] {
   const { file, finding } = place;
   const { algorithm, input } = finding;
-  const value = rule.askedBy === 'value' ? undefined : valueAt(place);
+  const rule = ruleOf(finding.rule);
+  const value = rule?.askedBy === 'value' ? undefined : valueAt(place);
   const path = pathInFile(file.path);
   const folder = folderOf(file.path);
   const part = (
@@ -159,5 +332,5 @@ export function narrowings(
             (it) => it.finding.input,
           ),
         ]),
-  ].filter(({ keeps }) => !places.every(keeps));
+  ];
 }

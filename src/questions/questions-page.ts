@@ -1,23 +1,19 @@
 import { placeOf } from '../formats/text/errors.js';
 import { code, prose } from '../formats/markdown/document.js';
 import { fixesIn, fixTitle } from '../report/to-decide.js';
-import { choicesOf } from '../rule/choice.js';
 import { listNames, pluralise } from '../rule/message-text.js';
-import type { Effect } from './effect.js';
+import { type Effect, effectsAt } from './effect.js';
 import {
+  exampleOf,
   foldersOf,
   functionsOf,
   type OpenQuestion,
   openQuestionsIn,
   whereOf,
 } from './open-questions.js';
-import { laneLegend, lanesOf, choiceTexts } from './screen.js';
-import {
-  effectsAt,
-  filesOf,
-  type Session,
-  type SessionSettings,
-} from './session.js';
+import { choiceTexts, questionWords } from './choice-words.js';
+import { laneLegend, lanesOf } from './screen.js';
+import { filesOf, type Session, type SessionSettings } from './session.js';
 
 const laneColumns = 48;
 
@@ -31,7 +27,7 @@ export function questionsPage(
   all: boolean,
 ): string {
   const files = filesOf(session, settings);
-  const questions = openQuestionsIn(files, all);
+  const questions = openQuestionsIn(session, settings, all);
   const fixes = fixesIn(files);
   return [
     '# Questions of the migration',
@@ -45,8 +41,8 @@ export function questionsPage(
       ...questionLines(
         question,
         effectsAt(
-          question.places[0],
-          choicesOf(question.rule),
+          exampleOf(question),
+          question.choices,
           whereOf(question),
           session,
           settings,
@@ -70,17 +66,18 @@ function questionLines(
   question: OpenQuestion,
   effects: readonly (Effect | undefined)[],
 ): readonly string[] {
-  const { rule, places, files, frees } = question;
-  const [example] = places;
-  const choices = choicesOf(rule);
+  const { rule, places, choices, files, frees } = question;
+  const example = exampleOf(question);
   const lanes = lanesOf(choices, effects, laneColumns).filter((line) =>
     line.includes(' '),
   );
   return [
     '',
-    prose(`${rule.title} ${rule.explanation}`),
+    `**${prose(questionWords(rule, question.about))}**`,
     '',
-    `- ${pluralise(places.length, 'finding')} in ${pluralise(files, 'file')}; with the questions before it, it frees ${pluralise(frees, 'file')}`,
+    prose(rule.explanation),
+    '',
+    `- ${pluralise(places.length, 'finding')} in ${pluralise(files, 'file')}; ready after this answer: ${pluralise(frees, 'file')}`,
     `- Functions: ${listNames(functionsOf(question).map((it) => code(it)))}`,
     `- Folders: ${listNames(foldersOf(question).map((it) => code(it)))}`,
     `- Example: ${code(placeOf(example))} ${prose(example.finding.message)}`,
@@ -88,7 +85,7 @@ function questionLines(
     '',
     ...choices.map(
       (choice, index) =>
-        `- [ ] **${choice.name}**: ${choiceTexts(choice, effects[index]).map(prose).join(' ')}`,
+        `- [ ] **${choice.label}** (${code(choice.name)}): ${choiceTexts(choice, effects[index]).map(prose).join(' ')}`,
     ),
     '',
     'Reason:',

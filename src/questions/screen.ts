@@ -1,5 +1,5 @@
 import { type Choice } from '../rule/choice.js';
-import { capitalise, listNames, pluralise } from '../rule/message-text.js';
+import { listNames, pluralise } from '../rule/message-text.js';
 import { excerptLines, type Found, placeOf } from '../formats/text/errors.js';
 import {
   cutInMiddle,
@@ -13,7 +13,8 @@ import { sourceTextOf } from '../json/decode.js';
 import { splitLines } from '../json/position.js';
 import type { Effect } from './effect.js';
 import { foldersOf, functionsOf, type OpenQuestion } from './open-questions.js';
-import { isOpenEnded } from '../behaviour/passed-values.js';
+import { choiceTexts, questionWords } from './choice-words.js';
+import { isOpenEnded } from '../behaviour/window.js';
 import { timeLines } from './time-line-text.js';
 
 export const laneLegend =
@@ -53,7 +54,8 @@ export function questionScreen(
   const source = sourceTextOf(example.file.sourceText ?? '').text;
   const about: Block = [
     [[`${position}  `], [name, 'strong'], [freed.padStart(room)]],
-    paragraph(`${rule.title} ${rule.explanation}`),
+    paragraph(questionWords(rule, question.about), 0, 'strong'),
+    paragraph(rule.explanation),
   ];
   const places: Block = [
     paragraph(visible(counts)),
@@ -89,6 +91,7 @@ export function choiceScreen(
     labels: choices.map((choice, index) =>
       [
         lanes[above.length + index] ?? choice.name,
+        wrap(`  ${choice.label}`, room, '  '),
         ...choiceTexts(choice, effects[index]).map((text) =>
           wrap(visible(text), room, '  '),
         ),
@@ -125,30 +128,4 @@ export function lanesOf(
       line(name, windows[index] && lanes[index + 1]),
     ),
   ];
-}
-
-/** Describes a choice: its effect, other changes, and changes needed in function code. */
-export function choiceTexts(
-  { does, value, requires }: Choice,
-  effect: Effect | undefined,
-): readonly string[] {
-  const names = (effect?.elsewhere ?? []).map(
-    ({ algorithm, input, aspect }) =>
-      `${aspect} of ${algorithm ?? '?'}${input === null ? '' : ` ${input}`}`,
-  );
-  return [
-    effect
-      ? effectLine(effect)
-      : `${capitalise(does)}${value === undefined ? '' : `; its value is ${value}`}.`,
-    ...(names.length === 0 ? [] : [`Changes also: ${listNames(names)}.`]),
-    ...(requires === undefined ? [] : [requires]),
-  ];
-}
-
-export function effectLine({ verdict, trouble, summary }: Effect): string {
-  const sentence = `${summary.replace(/\.$/, '')}.`;
-  if (trouble !== null) return capitalise(sentence);
-  return verdict === null
-    ? capitalise(sentence)
-    : `${capitalise(verdict)}: ${sentence}`;
 }

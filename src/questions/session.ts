@@ -14,18 +14,24 @@ import {
   type Where,
 } from '../decisions/decision.js';
 import { loadDecisions } from '../decisions/load-decisions.js';
+import { parseJson } from '../json/parse.js';
+import { quoted } from '../rule/message-text.js';
+import { matchDecisions } from '../decisions/match-decisions.js';
 import { convertBytes } from '../file/convert-bytes.js';
-import { decideWith } from '../file/decide-with.js';
+import {
+  type DecideIn,
+  sourcesIn,
+  type SourcesOfRun,
+  sourcesReadBy,
+  sourcesWithout,
+} from '../file/decide-with.js';
 import { type FilePart, partOf, statusOf } from '../report/file.js';
 import type { FileReport, ReportedFinding } from '../report/report.js';
 import { withSharedNames } from '../report/shared-names.js';
-import type { Choice } from '../rule/choice.js';
-import { type Effect, effectsOf } from './effect.js';
 import type { Found } from '../formats/text/errors.js';
 
 export interface SessionSettings {
   readonly decisionsPath: string;
-  readonly workingFolder: string;
   readonly print: PrintOptions;
   /** All files of the run are here, so shared names are known. */
   readonly isWhole: boolean;
@@ -33,21 +39,89 @@ export interface SessionSettings {
   readonly pathInFile: (path: string) => string;
 }
 
+/** The files of a run, mapped with the decisions given so far; plain data. */
 export interface Session {
   readonly text: string | undefined;
   readonly decisions: DecisionsFile | undefined;
-  /** Files with questions have their text. */
+  /** Each has the text of its file. */
   readonly parts: readonly FilePart[];
+}
+
+/** The text of a file of a run; `format` as its report says. */
+export interface SessionFile {
+  readonly path: string;
+  readonly format: FileReport['format'];
+  readonly text: string;
+}
+
+/**
+ * Maps files with the decisions of a decisions file.
+ * @param text the whole text of that file; undefined where there is none
+ */
+export function startSession(
+  files: readonly SessionFile[],
+  text: string | undefined,
+  settings: SessionSettings,
+): Session {
+  const loaded =
+    text === undefined
+      ? undefined
+      : loadDecisions(new TextEncoder().encode(text), settings.decisionsPath);
+  const decisions = loaded?.ok ? loaded.file : undefined;
+  const decideIn = decideBy(decisions, settings);
+  const map = (sources?: SourcesOfRun): readonly FilePart[] =>
+    files.map((file) =>
+      mapText(file.path, file.format, file.text, decideIn, sources),
+    );
+  const session = { text, decisions, parts: map() };
+  const sources = sourcesOf(session, decideIn);
+  return sources ? { ...session, parts: map(sources) } : session;
 }
 
 export function filesOf(
   { parts, decisions }: Session,
-  { workingFolder, isWhole }: SessionSettings,
+  settings: SessionSettings,
 ): readonly FileReport[] {
-  const named = isWhole
-    ? withSharedNames(parts, decideWith(decisions, workingFolder))
+  const named = settings.isWhole
+    ? withSharedNames(parts, decideBy(decisions, settings))
     : parts;
   return named.flatMap(({ files }) => files);
+}
+
+/** Returns the decisions for each file. */
+export function decideBy(
+  file: DecisionsFile | undefined,
+  { pathInFile }: Pick<SessionSettings, 'pathInFile'>,
+): DecideIn {
+  const decide = matchDecisions(file?.decisions ?? []);
+  return (path, text) => decide(pathInFile(path), text);
+}
+
+/** Maps a file of the session again. Returns undefined if its text is not known. */
+export function mapFileAgain(
+  { path, format, sourceText }: FileReport,
+  decideIn: DecideIn,
+  sources?: SourcesOfRun,
+): FilePart | undefined {
+  return typeof sourceText === 'string'
+    ? mapText(path, format, sourceText, decideIn, sources)
+    : undefined;
+}
+
+function mapText(
+  path: string,
+  format: FileReport['format'],
+  sourceText: string,
+  decideIn: DecideIn,
+  sources: SourcesOfRun | undefined,
+): FilePart {
+  const outcome = convertBytes(path, new TextEncoder().encode(sourceText), {
+    ...{ print: defaultPrintOptions, decideIn, detail: [] },
+    sourcesElsewhere: sources && sourcesWithout(path, sources),
+    named: format !== 'other',
+  });
+  const mapped = partOf(outcome, statusOf(outcome, 'none', true));
+  return { ...mapped, files: [{ ...mapped.files[0], sourceText }] };
 }
 
 export type Answered =
@@ -68,6 +142,8 @@ export function answer(
   asked: readonly Found[],
   settings: SessionSettings,
 ): Answered {
+  const notJson = jsonTrouble(decision.value);
+  if (notJson !== undefined) return { ok: false, troubles: [notJson] };
   const whole = answerAt(session, decision, asked, settings);
   if (whole.ok) return whole;
   // A broad answer may conflict with others: try narrower ones.
@@ -76,6 +152,14 @@ export function answer(
     if (part.ok) return part;
   }
   return whole;
+}
+
+function jsonTrouble(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const parsed = parseJson(value);
+  if (!parsed.ok) return `This is not JSON: ${parsed.fault.message}.`;
+  const [repeated] = parsed.repeatedKeys;
+  return repeated && `The key ${quoted(repeated.key)} is there twice.`;
 }
 
 /** Returns narrower and narrower `where`s around the first place. */
@@ -122,25 +206,38 @@ function answerAt(
   return { ok: false, troubles };
 }
 
-/** Maps the files with findings of the rule again: no other file can change. */
+/** Maps the files again that a decision about the rule can change. */
 function mapAgain(
   session: Session,
   rule: string,
-  { workingFolder }: SessionSettings,
+  settings: SessionSettings,
 ): Session {
-  const decideIn = decideWith(session.decisions, workingFolder);
+  const decideIn = decideBy(session.decisions, settings);
+  const sources = sourcesOf(session, decideIn);
   const parts = session.parts.map((part) => {
-    const [{ path, format, findings, sourceText }] = part.files;
-    const isAsked = findings.some((it) => it.rule === rule);
-    if (!isAsked || typeof sourceText !== 'string') return part;
-    const outcome = convertBytes(path, new TextEncoder().encode(sourceText), {
-      ...{ print: defaultPrintOptions, decideIn, detail: [] },
-      named: format === 'legacy',
-    });
-    const mapped = partOf(outcome, statusOf(outcome, 'none', true));
-    return { ...mapped, files: [{ ...mapped.files[0], sourceText }] as const };
+    const [file] = part.files;
+    const isChanged = file.findings.some(
+      (it) => it.rule === rule || (sources && it.decision !== null),
+    );
+    return (isChanged && mapFileAgain(file, decideIn, sources)) || part;
   });
   return { ...session, parts };
+}
+
+/** Collects the algorithms that decisions read; undefined if there are none. */
+function sourcesOf(
+  { decisions, parts }: Session,
+  decideIn: DecideIn,
+): SourcesOfRun | undefined {
+  const names = sourcesReadBy(decisions?.decisions ?? []);
+  if (names.size === 0) return undefined;
+  return new Map(
+    parts.map(({ files: [{ path, format, sourceText }] }) => {
+      const bytes = new TextEncoder().encode(sourceText ?? '');
+      const isModel = format !== 'other';
+      return [path, sourcesIn(path, bytes, names, isModel, decideIn)];
+    }),
+  );
 }
 
 function troublesWith(
@@ -186,30 +283,4 @@ function decidedIn(files: readonly FileReport[]): ReadonlyMap<string, string> {
 
 function keyOf(path: string, { rule, pointer }: ReportedFinding): string {
   return JSON.stringify([path, rule, pointer]);
-}
-
-/**
- * Returns the effect of each choice at a place; undefined if it needs a value
- * or the file is not Legacy.
- * @param where which findings the answer is about
- */
-export function effectsAt(
-  { file: { path, format, sourceText }, finding }: Found,
-  choices: readonly Choice[],
-  where: Where,
-  { decisions }: Pick<Session, 'decisions'>,
-  { workingFolder }: Pick<SessionSettings, 'workingFolder'>,
-): readonly (Effect | undefined)[] {
-  if (format !== 'legacy' || typeof sourceText !== 'string')
-    return choices.map(() => undefined);
-  const tried = choices.filter(({ value }) => value === undefined);
-  const effects = effectsOf(
-    {
-      ...{ path, text: sourceText },
-      decideIn: decideWith(decisions, workingFolder),
-    },
-    finding,
-    tried.map(({ name }) => ({ choose: name, where })),
-  );
-  return choices.map((choice) => effects[tried.indexOf(choice)]);
 }

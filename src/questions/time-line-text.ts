@@ -1,5 +1,6 @@
 import type { Slice } from '../behaviour/window.js';
-import { isOpenEnded, millisecondsOf } from '../behaviour/passed-values.js';
+import { millisecondsOf } from '../behaviour/passed-values.js';
+import { isOpenEnded } from '../behaviour/window.js';
 
 const day = 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { DecisionsFile } from '../decisions/decision.js';
 import { decideWith } from '../file/decide-with.js';
 import type { FunctionChanges } from '../file/file-outcome.js';
-import { copyProperties, withProperties } from '../file/packed-outcome.js';
+import { copyProperties } from '../file/packed-outcome.js';
 import { bytewise } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
 import { comparisonOf } from './comparison.js';
@@ -13,7 +13,6 @@ import type {
   FunctionChange,
   FunctionReport,
   Report,
-  ReportedFinding,
 } from './report.js';
 import { namesInReport, withSharedNames } from './shared-names.js';
 import { unusedDecisions } from './unused-decisions.js';
@@ -81,7 +80,7 @@ export function savedReport(report: Report, full: boolean): Report {
         ...comparison,
         outputs: comparison.outputs.map((output) => ({
           ...(full ? output : { path: output.path, change: output.change }),
-          gone: output.gone.map(savedFinding),
+          gone: output.gone,
         })),
       },
     }),
@@ -92,23 +91,10 @@ function savedFile(file: FileReport, full: boolean): FileReport {
   const keys = full
     ? (Object.keys(file) as (keyof FileReport)[])
     : (['path', 'format', 'status', 'reason', 'output', 'findings'] as const);
-  const saved = copyProperties(
+  return copyProperties(
     file,
     keys.filter((key) => key !== 'counted'),
   );
-  return withProperties(saved as FileReport, {
-    get findings() {
-      return file.findings.map(savedFinding);
-    },
-  });
-}
-
-/** Removes what the rule and the value of a finding already show. */
-function savedFinding(finding: ReportedFinding): ReportedFinding {
-  if (finding.about === undefined) return finding;
-  const saved = { ...finding };
-  delete saved.about;
-  return saved;
 }
 
 /**

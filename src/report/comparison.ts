@@ -25,8 +25,8 @@ export function isNewIn({
 
 /**
  * Compares the results of files with those at a commit. A finding counts while
- * it is open. Fingerprints identify findings and include the path, so a moved
- * file is another file. A Current file equals the Current text of a Legacy file
+ * it is open. Fingerprints identify findings and include the path; the caller
+ * gives a renamed file its new path on both sides. A Current file equals the Current text of a Legacy file
  * if both are the same. Line endings do not count.
  * @param then the files at the commit, deleted ones included
  * @param now the files now, new ones included; failed files are unknown
@@ -44,8 +44,9 @@ export function comparisonOf(
     .map((path) => compareFile(path, before.get(path), after.get(path)));
   return mergeComparisons(
     ref,
-    compared.map(({ appeared, output }) => ({
+    compared.map(({ appeared, output, isMigrated }) => ({
       ref,
+      migrated: isMigrated ? 1 : 0,
       new: appeared.map(({ fingerprint }) => fingerprint),
       gone: output.gone.map(({ fingerprint }) => fingerprint),
       outputs:
@@ -61,8 +62,10 @@ export function mergeComparisons(
   ref: string,
   comparisons: readonly Comparison[],
 ): Comparison {
+  const migrated = comparisons.reduce((sum, it) => sum + (it.migrated ?? 0), 0);
   return {
     ref,
+    ...(migrated > 0 && { migrated }),
     new: comparisons.flatMap((it) => it.new).toSorted(),
     gone: comparisons.flatMap((it) => it.gone).toSorted(),
     outputs: comparisons
@@ -78,6 +81,7 @@ function byPath(files: readonly FileReport[]): ReadonlyMap<string, FileReport> {
 interface ComparedFile {
   readonly appeared: readonly ReportedFinding[];
   readonly output: ComparedOutput;
+  readonly isMigrated: boolean;
 }
 
 function compareFile(
@@ -92,6 +96,11 @@ function compareFile(
   const after = currentText(now);
   const before = withLineEndsOf(currentText(then), after);
   return {
+    isMigrated:
+      then?.format === 'legacy' &&
+      then.status !== 'held' &&
+      now?.status === 'current' &&
+      before === after,
     appeared: subtractFindings(open.now, open.then),
     output: {
       path,

@@ -6,6 +6,8 @@ export interface Invocation {
   readonly paths: readonly string[];
   readonly out?: string | undefined;
   readonly decisions?: string | undefined;
+  /** How the user calls the tool; without it, by its name. */
+  readonly program?: string;
 }
 
 /**

@@ -158,6 +158,8 @@ export interface Comparison {
   readonly gone: readonly string[];
   /** The files whose Current text or findings differ, sorted by path, bytewise. */
   readonly outputs: readonly ComparedOutput[];
+  /** How many files were Legacy at the commit and are Current now, exactly as the tool writes them; absent if none. */
+  readonly migrated?: number;
 }
 
 /** A file that differs from the commit. */

@@ -38,12 +38,55 @@ export function fixTitle(fixes: readonly Fix[]): string {
     : 'To fix in the source';
 }
 
-/** Returns whether an answer could free a file. */
-export function isAsking(files: readonly FileReport[]): boolean {
-  return files.some((file) => isOpen(file) && !openErrors(file).every(isFix));
+/**
+ * Returns the open findings that a decision can answer now. Leaves out those of
+ * an input, or of an algorithm itself, in which something must be fixed in the
+ * source first: the fix may make the answer useless.
+ * @param all also warnings and notes
+ */
+export function askedFindings(
+  file: FileReport,
+  all = false,
+): readonly ReportedFinding[] {
+  const found = countedFindings(file);
+  const open = found.filter(
+    (it) =>
+      it.decision === null && !isFix(it) && (all || levelOf(it) === 'error'),
+  );
+  const broken = open.length === 0 ? [] : found.filter(breaksSource);
+  if (broken.length === 0) return open;
+  const fixed = broken.map(({ pointer }) => `${pointer}/`);
+  return open.filter(({ pointer, times = 1 }) => {
+    const object = `${objectAt(pointer)}/`;
+    // Some of the findings that it represents are in other objects.
+    return times > 1 || !fixed.some((it) => it.startsWith(object));
+  });
 }
 
-/** Held files with the same questions and nothing to fix. */
+const breaksSource = ({ fidelity, rule }: ReportedFinding): boolean =>
+  fidelity === 'invalid' && rule !== decisionBreaks.id;
+
+/** Returns the pointer of the input or algorithm that a place is in. */
+export function objectAt(pointer: string): string {
+  return /^\/\d+(?:\/inputs\/\d+)?/.exec(pointer)?.[0] ?? '';
+}
+
+/** Returns whether an answer could free a file. */
+export function isAsking(files: readonly FileReport[]): boolean {
+  return files.some((file) => isOpen(file) && askedFindings(file).length > 0);
+}
+
+/**
+ * Returns whether the file hides questions: those about an algorithm are asked
+ * once an answer keeps it.
+ */
+export function hidesQuestions(file: FileReport): boolean {
+  return openErrors(file).some(
+    ({ rule }) => ruleOf(rule)?.leavesOut === 'algorithm',
+  );
+}
+
+/** Held files with the same questions that nothing else holds back. */
 interface Waiting {
   /** Keys in reading order. */
   readonly questions: readonly string[];
@@ -54,15 +97,17 @@ interface Waiting {
  * Returns the open questions in the order that frees files soonest: repeatedly
  * takes the set of questions that frees most files for each question (ties:
  * fewest questions, then reading order). Questions of files that also need a
- * fix come last.
+ * fix, or get further questions, come last.
+ * @param isHidingMore whether some answer brings a file new questions
  */
 export function openQuestions(
   files: readonly FileReport[],
+  isHidingMore: (file: FileReport) => boolean = hidesQuestions,
 ): readonly OpenQuestion[] {
   const held = files.filter(isOpen);
   const asked = held.map((file) => ({
-    questions: [...new Set(openErrors(file).flatMap(questionOf))],
-    isFreed: !openErrors(file).some(isFix),
+    questions: [...new Set(askedFindings(file).map(questionKey))],
+    isFreed: !openErrors(file).some(isFix) && !isHidingMore(file),
   }));
   const counts = countEach(asked.flatMap(({ questions }) => questions));
   const order: OpenQuestion[] = [];
@@ -100,10 +145,6 @@ export function questionKey({
   about,
 }: Pick<ReportedFinding, 'rule' | 'about'>): string {
   return about === undefined ? rule : `${rule} ${about}`;
-}
-
-function questionOf(finding: ReportedFinding): readonly string[] {
-  return isFix(finding) ? [] : [questionKey(finding)];
 }
 
 /** Returns the set that frees most files for each question. */

@@ -1,6 +1,7 @@
 import {
   type ComparedAlgorithm,
   compareFiles,
+  type Definition,
 } from '../behaviour/compare/compare-files.js';
 import {
   pictureOf,
@@ -33,7 +34,7 @@ import {
   type VerifiedFile,
   windowsKey,
 } from './verification.js';
-import type { AgainstFile } from '../file/open.js';
+import { type AgainstFile, definitionsIn } from '../file/open.js';
 
 /** A mapped Legacy file, to be compared with a Current text. */
 export interface FileToVerify {
@@ -52,9 +53,11 @@ export interface VerifiedPart {
   readonly windows: readonly WindowPicture[];
 }
 
+/** @param elsewhere how other Current files than `other` define an algorithm */
 export type Verifier = (
   file: FileToVerify,
   other?: AgainstFile,
+  elsewhere?: (name: string) => readonly Definition[],
 ) => VerifiedPart;
 
 /**
@@ -64,13 +67,20 @@ export type Verifier = (
 export function createVerifier(): Verifier {
   const compareWindows = windowComparer();
   const pictured = new Set<string>();
-  return ({ path, findings, sourceText, outputText }, other) => {
+  return (
+    { path, findings, sourceText, outputText },
+    other,
+    elsewhere = () => [],
+  ) => {
     const root = locate(sourceTextOf(sourceText).text);
     if (root.kind !== 'array') throw new Error('a Legacy file is an array');
     const legacy = readLegacy(root);
     const produced = compareFiles(legacy, locate(outputText), compareWindows);
     const compared = other
-      ? compareFiles(legacy, other.root, compareWindows)
+      ? compareFiles(legacy, other.root, compareWindows, {
+          path: other.path,
+          elsewhere,
+        })
       : produced;
     const account = accountFor(findings);
     const file: VerifiedFile = {
@@ -113,6 +123,7 @@ export function verify(
   against?: ReadonlyMap<string, AgainstFile>,
 ): Verification {
   const verifyFile = createVerifier();
+  const definitions = [...(against?.values() ?? [])].flatMap(definitionsIn);
   const parts = files.flatMap((file) => {
     const { path, format, findings, sourceText, outputText } = file;
     const other = against?.get(path);
@@ -120,7 +131,16 @@ export function verify(
       typeof sourceText === 'string' &&
       typeof outputText === 'string' &&
       (against === undefined || other !== undefined)
-      ? [verifyFile({ path, findings, sourceText, outputText }, other)]
+      ? [
+          verifyFile(
+            { path, findings, sourceText, outputText },
+            other,
+            (name) =>
+              definitions.filter(
+                (it) => it.name === name && it.path !== other?.path,
+              ),
+          ),
+        ]
       : [];
   });
   return verificationOf(

@@ -7,6 +7,8 @@ export type ChangedAspect = Aspect | 'type';
 /** A choice that a decision can make about a finding. */
 export interface Choice {
   readonly name: string;
+  /** An imperative of a few words, for people who choose. */
+  readonly label: string;
   /** The end of the sentence "Choosing it …". */
   readonly does: string;
   /** Describes the decision's `value`, for a choice that needs one. */
@@ -29,6 +31,7 @@ export const stopReading = 'Stop reading this input; it is no longer passed.';
 
 const replace: Choice = {
   name: 'replace',
+  label: 'Read something else instead',
   does: 'replaces it with another Current input',
   value: 'a Current input object without `InputName` and `Optional`',
   example: { InputType: 'AssetProperty', AssetPropertyKey: 'key' },
@@ -38,7 +41,14 @@ const replace: Choice = {
 
 const accept: Choice = {
   name: 'accept',
+  label: 'Accept it as it is',
   does: 'accepts the mapping as it is',
+};
+
+const drop: Choice = {
+  name: 'drop',
+  label: 'Leave it out',
+  does: 'accepts the loss',
 };
 
 /**
@@ -52,7 +62,7 @@ export function choicesOf(rule: Rule): readonly Choice[] {
       return [
         ...(rule.choices ?? []),
         ...(rule.leavesOut === 'input' ? [replace] : []),
-        withConsequence({ name: 'drop', does: 'accepts the loss' }, rule),
+        withConsequence(drop, rule),
       ];
     case 'changed':
       return [withConsequence(accept, rule)];

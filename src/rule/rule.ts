@@ -58,6 +58,8 @@ export interface Rule {
   readonly fidelity: Fidelity;
   /** One sentence. */
   readonly title: string;
+  /** What a person is asked, of an `unmapped` rule; `{value}` is the key or Legacy value that it is about. */
+  readonly asks?: string;
   /** One paragraph: what the rule does and why. */
   readonly explanation: string;
   readonly section: string;

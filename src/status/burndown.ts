@@ -1,141 +1,263 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathMatcher } from '../batch/find-files.js';
-import {
-  type PastCommit,
-  readEachBlob,
-  readHistory,
-} from '../batch/git-history.js';
-import { commitOf, gitOutput } from '../batch/git.js';
+import { readEachBlob, readHistory } from '../batch/git-history.js';
+import { commitOf } from '../batch/git.js';
+import { realPathOf } from '../batch/read-file.js';
 import { runError } from '../batch/run-error.js';
-import { countModel } from '../file/count-model.js';
-import { isDay } from '../report/baseline.js';
+import { gitOutput } from '../batch/run-git.js';
+import { countModel, isUnreadable, type Model } from '../file/count-model.js';
+import { shownPath } from '../file/paths.js';
+import { hasFormatWord } from '../legacy/recognise.js';
+import { isDay } from '../report/baseline-text.js';
 import type { Place } from './places.js';
 import type { Burndown, Day, StatusRequest } from './status.js';
 
-/** Returns the burndown of each repository; undefined without `--since`. */
+type BurndownRequest = Pick<
+  StatusRequest,
+  'paths' | 'against' | 'since' | 'workingDirectory' | 'by'
+>;
+
+/** Returns the burndown of each repository and, by owner or folder, of each group; undefined without `--since`. */
 export function collectBurndowns(
-  places: readonly Pick<Place, 'root' | 'shown'>[],
-  { paths, against, since, workingDirectory }: StatusRequest,
+  places: readonly Pick<Place, 'root' | 'shown' | 'ownersOf'>[],
+  request: BurndownRequest,
 ): readonly Burndown[] | undefined {
+  const { since, by } = request;
   if (since === undefined) return undefined;
-  const meanings = [...paths, ...(against === undefined ? [] : [against])].map(
-    (path) => pathMatcher(path, workingDirectory),
-  );
-  return places.map(({ root, shown }) => {
+  return places.flatMap(({ root, shown, ownersOf }) => {
     if (root === undefined || shown === null)
       throw runError(
         '--since reads the past from git, and some of the files are in no git repository: omit those files, or omit --since.',
       );
-    const past = burndownOf(root, firstDay(since, root), (path) => {
-      const as = meanings.flatMap((it) => it(join(root, path)) ?? []);
-      return as.find(({ named }) => named) ?? as[0];
-    });
-    return { repository: shown, ...past };
+    const groupsOf = (path: string): readonly string[] => {
+      if (by === 'folder') return [path.replace(/(^|\/)[^/]*$/, '') || '.'];
+      if (by !== 'owner') return [];
+      const owners = ownersOf(join(root, path));
+      return owners.length > 0 ? owners : ['(no owner)'];
+    };
+    return burndownsOf(
+      root,
+      shown,
+      since,
+      roleMatcher(root, request),
+      groupsOf,
+    );
   });
 }
 
-function firstDay(since: string, root: string): string {
-  if (isDay(since)) return since;
+/** The role of a path in the past. */
+interface Role {
+  readonly named: boolean;
+  /** The path of its Current file, with `--against`. */
+  readonly target?: string;
+}
+
+/** Returns the role of a path below the root; undefined: the run does not mean it. */
+type RoleOf = (path: string) => Role | undefined;
+
+function roleMatcher(
+  root: string,
+  { paths, against, workingDirectory }: BurndownRequest,
+): RoleOf {
+  const sources = paths.map((path) => pathMatcher(path, workingDirectory));
+  const isOutput =
+    against === undefined ? undefined : pathMatcher(against, workingDirectory);
+  return (path) => {
+    const absolute = join(root, path);
+    const output = isOutput?.(absolute);
+    if (output) return { named: false };
+    const all = sources.flatMap((match) => match(absolute) ?? []);
+    const found = all.find(({ named }) => named) ?? all[0];
+    if (!found) return undefined;
+    const { named, below } = found;
+    if (against === undefined) return { named };
+    const folder = realPathOf(resolve(workingDirectory, against));
+    return { named, target: shownPath(join(folder, below), root) };
+  };
+}
+
+/** Where the burndown begins. */
+interface Start {
+  readonly day: string;
+  /** Seconds since 1970. */
+  readonly time: number;
+  /** The commit, if the user named one. */
+  readonly id?: string;
+}
+
+function startOf(since: string, root: string): Start {
+  if (isDay(since)) return { day: since, time: Date.parse(since) / 1000 };
   const { id } = commitOf(root, since);
   const show = ['show', '--no-patch', '--no-show-signature', '--format=%ct'];
-  return dayAt(Number(gitOutput(root, [...show, id]).toString()));
+  const time = Number(gitOutput(root, [...show, id]).toString());
+  return { day: dayAt(time), time, id };
 }
 
 function dayAt(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 10);
 }
 
-/** Returns how a path below the root matches the PATHs; undefined if it does not. */
-type PathMatcher = (path: string) => { readonly named: boolean } | undefined;
+/** A version of a file that existed after some commits. */
+interface Version extends Role {
+  readonly blob: string;
+}
 
 /**
- * Counts the files after the last first-parent commit of each day. Starts from
- * `HEAD` and undoes commit after commit, so it reads no other tree, and each
- * file version once.
+ * Counts the files after the last first-parent commit of each day, at the start,
+ * and today. Starts from `HEAD` and undoes commit after commit, so it reads no
+ * other tree, and each file version once.
  */
-function burndownOf(
+function burndownsOf(
   root: string,
+  repository: string,
   since: string,
-  matchPath: PathMatcher,
-): Omit<Burndown, 'repository'> {
-  const history = readHistory(root, Date.parse(since) / 1000);
-  const { commits, head, isCut } = history;
-  const lasts = new Map<string, PastCommit>();
-  const versions = trackVersions(head, matchPath);
-  for (const commit of commits) {
-    const day = dayAt(commit.time);
-    if (day >= since && !lasts.has(day)) lasts.set(day, commit);
-    for (const { path, before } of commit.changes)
-      versions.undo(path, before, lasts.size);
+  roleOf: RoleOf,
+  groupsOf: (path: string) => readonly string[],
+): readonly Burndown[] {
+  const start = startOf(since, root);
+  const { commits, earlier, head, isCut } = readHistory(root, start.time);
+  const versionAt = (path: string, blob: string): Version | undefined => {
+    const role = roleOf(path);
+    return role && { ...role, blob };
+  };
+  const tree = new Map<string, Version>();
+  const set = (path: string, blob: string | undefined): void => {
+    const version = blob === undefined ? undefined : versionAt(path, blob);
+    if (version) tree.set(path, version);
+    else tree.delete(path);
+  };
+  for (const [path, blob] of head) set(path, blob);
+
+  const points: Point[] = [];
+  const add = (day: string, commit: string): void => {
+    points.push({ day, commit, tree: new Map(tree) });
+  };
+  const today = new Date().toISOString().slice(0, 10);
+  const newest = commits[0]?.id ?? earlier;
+  if (newest !== undefined && !commits.some((it) => dayAt(it.time) >= today))
+    add(today, newest);
+  const days = new Set<string>();
+  let isBegun = false;
+  for (const { id, time, changes } of commits) {
+    const day = dayAt(time);
+    isBegun = id === start.id;
+    if ((day >= start.day && !days.has(day)) || isBegun) add(day, id);
+    days.add(day);
+    if (isBegun) break;
+    for (const { path, before } of changes) set(path, before);
   }
-  const days = countDays(root, lasts, versions.spansUntil(lasts.size));
-  const sorted = days.toSorted((a, b) => (a.day < b.day ? -1 : 1));
-  const shallowSince = isCut ? (sorted[0]?.day ?? since) : null;
-  return { shallowSince, days: sorted };
-}
+  if (!isBegun && earlier !== undefined && !days.has(start.day))
+    if (start.day < today) add(start.day, earlier);
+  const sorted = points
+    .toReversed()
+    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
 
-/** A version of a file and the days (counted back from the newest) at whose end it existed. */
-interface Span {
-  readonly blob: string;
-  readonly named: boolean;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Tracks file versions from the newest day backwards. */
-function trackVersions(
-  head: ReadonlyMap<string, string>,
-  matchPath: PathMatcher,
-) {
-  const spans: Span[] = [];
-  const shown = new Map<string, Omit<Span, 'to'>>();
-  const show = (path: string, blob: string, from: number): void => {
-    const as = matchPath(path);
-    if (as) shown.set(path, { blob, from, named: as.named });
-  };
-  const close = (version: Omit<Span, 'to'> | undefined, to: number): void => {
-    if (version && version.from < to) spans.push({ ...version, to });
-  };
-  for (const [path, blob] of head) show(path, blob, 0);
-  return {
-    /** Undoes a change of a path that was made `days` before the newest day. */
-    undo(path: string, before: string | undefined, days: number): void {
-      close(shown.get(path), days);
-      shown.delete(path);
-      if (before !== undefined) show(path, before, days);
-    },
-    spansUntil(days: number): readonly Span[] {
-      for (const version of shown.values()) close(version, days);
-      return spans;
-    },
-  };
-}
-
-/** Reads each version once and counts the files at the end of each day. */
-function countDays(
-  root: string,
-  lasts: ReadonlyMap<string, PastCommit>,
-  spans: readonly Span[],
-): readonly Day[] {
-  const days = [...lasts].map(([day, { id }]) => ({
-    ...{ day, commit: id, legacyFiles: 0, legacyAlgorithms: 0 },
-    ...{ currentFiles: 0, currentAlgorithms: 0 },
-  }));
-  for (const named of [false, true]) {
-    const versions = spans.filter((it) => it.named === named);
-    const models = readEachBlob(
-      root,
-      [...new Set(versions.map(({ blob }) => blob))],
-      (content) => countModel(content, named),
+  const count = counterOf(root, sorted);
+  const groups = [
+    ...new Set(sorted.flatMap((it) => [...it.tree.keys()].flatMap(groupsOf))),
+  ];
+  const shallowSince = isCut ? (sorted[0]?.day ?? start.day) : null;
+  return [undefined, ...groups.toSorted()].map((group) => {
+    const days = sorted.map((point) =>
+      count(
+        point,
+        (path) => group === undefined || groupsOf(path).includes(group),
+      ),
     );
-    for (const { blob, from, to } of versions) {
-      const model = models.get(blob);
-      if (!model) continue;
-      for (const day of days.slice(from, to)) {
-        day[`${model.format}Files`]++;
-        day[`${model.format}Algorithms`] += model.algorithms;
-      }
-    }
+    return {
+      repository,
+      ...(group !== undefined && { group }),
+      ...{ shallowSince, days, weeks: weeksOf(days) },
+    };
+  });
+}
+
+/** The files after a commit. */
+interface Point {
+  readonly day: string;
+  readonly commit: string;
+  readonly tree: ReadonlyMap<string, Version>;
+}
+
+/** `broken`: not JSON, and without a word of the formats. */
+type Counted = Model | 'unreadable' | 'broken' | undefined;
+
+function faultOf(content: Uint8Array): Counted {
+  if (!isUnreadable(content)) return undefined;
+  return hasFormatWord(content) ? 'unreadable' : 'broken';
+}
+
+/** Reads each version once; returns a function that counts the files of a point. */
+function counterOf(
+  root: string,
+  points: readonly Point[],
+): (point: Point, isCounted: (path: string) => boolean) => Day {
+  const versions = points.flatMap(({ tree }) => [...tree]);
+  const models = new Map<string, Counted>();
+  const keyOf = ({ blob, named }: Version): string => `${blob} ${named}`;
+  for (const named of [false, true]) {
+    const some = versions.filter(([, it]) => it.named === named);
+    const ids = new Set(some.map(([, { blob }]) => blob));
+    const read = readEachBlob(
+      root,
+      [...ids],
+      (content) => countModel(content, named) ?? faultOf(content),
+    );
+    for (const [blob, model] of read) models.set(keyOf({ blob, named }), model);
   }
-  return days;
+  const modelOf = (version: Version): Counted => models.get(keyOf(version));
+  const isModel = (model: Counted): model is Model => typeof model === 'object';
+  // A file that cannot be read counts only if one of its versions was a model.
+  const wereModels = new Set(
+    versions.flatMap(([path, it]) => (isModel(modelOf(it)) ? [path] : [])),
+  );
+  return ({ day, commit, tree }, isCounted) => {
+    const sum = {
+      ...{ legacyFiles: 0, legacyAlgorithms: 0 },
+      ...{ currentFiles: 0, currentAlgorithms: 0, unreadableFiles: 0 },
+    };
+    for (const [path, version] of tree) {
+      if (!isCounted(path)) continue;
+      const model = modelOf(version);
+      if (
+        model === 'unreadable' ||
+        (model === 'broken' && wereModels.has(path))
+      )
+        sum.unreadableFiles++;
+      if (!isModel(model) || hasOutput(model, version, tree, modelOf)) continue;
+      sum[`${model.format}Files`]++;
+      sum[`${model.format}Algorithms`] += model.algorithms;
+    }
+    return { day, commit, ...sum };
+  };
+}
+
+/** Returns whether the Current file of a Legacy file is there. */
+function hasOutput(
+  { format }: Model,
+  { target }: Version,
+  tree: Point['tree'],
+  modelOf: (version: Version) => Counted,
+): boolean {
+  const output = target === undefined ? undefined : tree.get(target);
+  const model = output && modelOf(output);
+  return (
+    format === 'legacy' &&
+    typeof model === 'object' &&
+    model.format === 'current'
+  );
+}
+
+/** Returns the state at the last day and at the ends of the weeks before it. */
+function weeksOf(days: readonly Day[]): readonly Day[] {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return [];
+  const weeks: Day[] = [];
+  const end = Date.parse(last.day);
+  for (let time = end; time >= Date.parse(first.day); time -= 7 * 86_400_000) {
+    const day = dayAt(time / 1000);
+    const state = days.findLast((it) => it.day <= day);
+    if (state) weeks.push({ ...state, day });
+  }
+  return weeks.toReversed();
 }

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { tool } from '#tool';
 import { checkRun } from '../batch/check-run.js';
 import { findFiles, type FoundFile } from '../batch/find-files.js';
@@ -13,13 +13,16 @@ import {
 import { readInputFile } from '../batch/read-file.js';
 import { sourcesOfRun } from '../batch/sources-of-run.js';
 import { countModel } from '../file/count-model.js';
-import { bytewise } from '../file/paths.js';
+import { defaultPrintOptions } from '../current/print-options.js';
+import { bytewise, shownPath } from '../file/paths.js';
 import { buildReport } from '../report/build.js';
 import { type FilePart, unpackPart } from '../report/file.js';
 import type { FileReport, Report } from '../report/report.js';
-import { openErrors, openQuestions } from '../report/to-decide.js';
+import { openQuestionsIn } from '../questions/open-questions.js';
+import { openErrors } from '../report/to-decide.js';
 import { collectBurndowns } from './burndown.js';
 import { amountsOf, groupFiles, stateOf } from './file-states.js';
+import { forecastOf, percentageDone } from './forecast.js';
 import { type Place, placesOf } from './places.js';
 import type { FileState, Status, StatusRequest } from './status.js';
 
@@ -63,6 +66,10 @@ export async function collectStatus(
       ),
     )
     .toSorted((a, b) => bytewise(a.path, b.path));
+  const amounts = amountsOf(files);
+  const questions = places.flatMap((place) =>
+    questionsOf(place, parts, workingDirectory),
+  );
   const report = buildReport({ tool, command: 'status', decisions: null }, [
     ...parts,
     ...found.missing.map(missingPart),
@@ -74,14 +81,12 @@ export async function collectStatus(
         path: shown,
         decisions: decisions?.path ?? null,
       })),
-      amounts: amountsOf(files),
+      amounts,
+      percentage: percentageDone(amounts),
+      forecast: forecastOf([...reports.values()], questions, amounts),
       other: report.summary.other,
       files,
-      questions: places.flatMap((place) =>
-        openQuestions(
-          place.files.flatMap(({ path }) => reports.get(path) ?? []),
-        ).map((it) => ({ repository: place.shown, ...it })),
-      ),
+      questions,
       ...(by && { groups: { by, rows: groupFiles(files, by) } }),
       ...(burndown && { burndown }),
     },
@@ -93,6 +98,29 @@ export async function collectStatus(
       ...mapped.flatMap((it) => it.errors),
     ],
   };
+}
+
+/** Returns the open questions of one repository. */
+function questionsOf(
+  { shown: repository, files, decisions }: Place,
+  all: readonly FilePart[],
+  workingDirectory: string,
+): Status['questions'] {
+  const paths = new Set(files.map(({ path }) => path));
+  const parts = all.filter((part) => paths.has(part.files[0].path));
+  const { path = '' } = decisions ?? {};
+  const folder = dirname(resolve(workingDirectory, path));
+  return openQuestionsIn(
+    { text: undefined, decisions, parts },
+    {
+      ...{ decisionsPath: path, print: defaultPrintOptions, isWhole: false },
+      pathInFile: (it) => shownPath(resolve(workingDirectory, it), folder),
+    },
+  ).map(({ rule, about, files, frees }) => ({
+    ...{ repository, rule: rule.id },
+    ...(about !== undefined && { about }),
+    ...{ frees, files },
+  }));
 }
 
 type MappedPlace = Omit<MigrationRun, 'files'>;

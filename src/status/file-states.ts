@@ -27,7 +27,7 @@ export function stateOf(file: FileReport): State | undefined {
       choices.every((it) => /^(drop|replace)$/.test(it)),
     )
   )
-    return 'redesign';
+    return 'no counterpart';
   if (open.length > 0) return 'decide';
   if (format === 'current' || status === 'unchanged') return 'done';
   if (format === 'legacy') return 'ready';

@@ -4,10 +4,10 @@ import type { FoundFile } from '../batch/find-files.js';
 import { rootOf } from '../batch/git.js';
 import { isWithin, readInputFile } from '../batch/read-file.js';
 import type { DecisionsFile } from '../decisions/decision.js';
+import { compileGlob } from '../decisions/glob.js';
 import { shownPath } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
 import type { StatusRequest } from './status.js';
-import picomatch from 'picomatch';
 
 /** The files of one repository, or those in none. */
 export interface Place {
@@ -93,27 +93,19 @@ export function readCodeOwners(text: string): OwnersOf {
   return (path) => lines.findLast(({ matches }) => matches(path))?.owners ?? [];
 }
 
-const asInGitignore = {
-  dot: true,
-  nobrace: true,
-  nobracket: true,
-  noextglob: true,
-  nonegate: true,
-  windows: false,
-} as const;
-
 function matcherOf(pattern: string): (path: string) => boolean {
-  const path = pattern.replace(/^\/|\/$/g, '');
+  // Braces have no meaning here.
+  const path = pattern
+    .replace(/^\/|\/$/g, '')
+    .replaceAll(/(?<!\\)[{}]/g, '\\$&');
   const isAnchored = /\/(?=.)/.test(pattern);
   const from = isAnchored ? path : `**/${path}`;
   // Unlike git, GitHub does not match files below `docs/app/` with `docs/*`.
   const isFlat = /(^|\/)\*$/.test(path) && pattern !== '*';
   const isFolder = pattern.endsWith('/');
-  return picomatch(
-    [
-      ...(isFolder ? [] : [from]),
-      ...(isFlat && !isFolder ? [] : [`${from}/**`]),
-    ],
-    asInGitignore,
-  );
+  const globs = [
+    ...(isFolder ? [] : [from]),
+    ...(isFlat && !isFolder ? [] : [`${from}/**`]),
+  ].map(compileGlob);
+  return (path) => globs.some((matches) => matches(path));
 }

@@ -16,11 +16,12 @@ import {
   describeBurndown,
   drawCurves,
   filesTable,
+  fixesTable,
   groupsTables,
   questionsTable,
   type Table,
-  curveNames,
   statesIn,
+  summarySentences,
   totalOf,
 } from './status-tables.js';
 import { visible } from '../formats/visible.js';
@@ -31,11 +32,16 @@ export function statusMarkdown(status: Status): string {
   const sectionOf = (it: Table) => section(it.title, [markdownTable(it)]);
   return cutToFit(
     [
-      { open: '## Information model status\n', blocks: [], close: '' },
+      {
+        open: `## Information model status\n\n${summarySentences(status).join('\n\n')}\n`,
+        ...{ blocks: [], close: '' },
+      },
       ...sectionOf(amountsTable(status)),
       ...(status.burndown ?? []).flatMap(burndownSections),
       ...groupsTables(status).flatMap(sectionOf),
-      ...sectionOf(questionsTable(status)),
+      ...[questionsTable(status), fixesTable(status)]
+        .filter(({ rows }) => rows.length > 0)
+        .flatMap(sectionOf),
       details('Files', [markdownTable(filesTable(status))]),
     ],
     maxCommentLength,
@@ -43,13 +49,13 @@ export function statusMarkdown(status: Status): string {
 }
 
 function burndownSections(burndown: Burndown) {
-  const lines = drawCurves(curvesOf(burndown, 60)).map((it) => `\`${it}\``);
+  const lines = drawCurves(curvesOf(burndown, 60), burndown);
   return [
     ...section('Burndown', [
       paragraph(code(describeBurndown(burndown), 400)),
-      paragraph(lines.join('  \n')),
+      paragraph(`\`\`\`text\n${lines.join('\n')}\n\`\`\``),
     ]),
-    details('Days', [markdownTable(daysTable(burndown))]),
+    details('Days and weeks', [markdownTable(daysTable(burndown))]),
   ];
 }
 
@@ -78,13 +84,14 @@ function csvText(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
-/** Spreadsheets run these as formulas; `@team` is harmless. */
-const formula = /^[=+-]|^@.*[^\w@/. -]/;
+/** Spreadsheets run these as formulas, also in wide characters; `@team` is harmless, `@A1` is not. */
+const formula = /^[=+＝＋－＠-]|^@(.*[^\w@/. -]|\$?[a-z]{1,3}\$?\d+\b)/i;
 
 function csvCell(value: string | number): string {
   const shown = visible(String(value));
   const safe = formula.test(shown) ? `'${shown}` : shown;
-  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  // A semicolon also ends a cell in some languages.
+  return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 const ownStyle = `
@@ -93,14 +100,29 @@ const ownStyle = `
 .curve { width: 100%; height: 12rem; background: var(--sunk); }
 .curve path { fill: none; stroke: var(--c); stroke-width: 2; vector-effect: non-scaling-stroke; }
 .curve .fate-exact { stroke-dasharray: 6 3; }
+.curve .fate-invalid { stroke-dasharray: 2 2; }
+.axis { display: flex; justify-content: space-between; margin: 0; font-size: 0.8em; }
+.figure { white-space: nowrap; }
 `;
 
 /** Returns a self-contained page without scripts, in the style of the HTML report. */
 export function statusHtml(status: Status): string {
   const panels = [
-    panel('States', htmlTable(amountsTable(status)) + sharesOf(status)),
+    panel(
+      'States',
+      summarySentences(status)
+        .map((it) => `<p>${htmlText(it)}</p>`)
+        .join('') +
+        htmlTable(amountsTable(status)) +
+        sharesOf(status),
+    ),
     ...(status.burndown ?? []).map(burndownPanel),
-    ...[...groupsTables(status), questionsTable(status), filesTable(status)]
+    ...[
+      ...groupsTables(status),
+      questionsTable(status),
+      fixesTable(status),
+      filesTable(status),
+    ]
       .filter(({ rows }) => rows.length > 0)
       .map((it) => panel(it.title, htmlTable(it))),
   ];
@@ -146,24 +168,30 @@ function htmlTable({ columns, rows }: Table): string {
   return `<div class="scroll"><table class="rows"><thead><tr>${head.join('')}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`;
 }
 
-/** Draws Legacy (solid) and Current files (dashed) over time. */
+const curveLooks = ['fate-changed', 'fate-exact', 'fate-invalid'] as const;
+
+/** Draws Legacy (solid), Current (dashed) and unreadable files (dotted) over time. */
 function burndownPanel(burndown: Burndown): string {
   const curves = curvesOf(burndown, 400);
-  const most = Math.max(1, ...curves.flat());
-  const [legacy = '', current = ''] = curves.map((files) =>
-    files.map((it, x) => `${x} ${100 - (96 * it) / most}`).join('L'),
-  );
+  const most = Math.max(1, ...curves.flatMap(({ files }) => files));
+  const paths = curves.map(({ files }, at) => {
+    const points = files.map((it, x) => `${x} ${100 - (96 * it) / most}`);
+    return `<path class="${curveLooks[at] ?? ''}" d="M${points.join('L')}"/>`;
+  });
   const ends = curves.map(
-    (it, at) =>
-      `${curveNames[at] ?? ''}: ${it[0] ?? 0} at first, ${it.at(-1) ?? 0} at last.`,
+    ({ name, files }) =>
+      `${name}: ${files[0] ?? 0} at first, ${files.at(-1) ?? 0} at last.`,
   );
   const label = ends.join(' ');
+  const { days } = burndown;
   return panel(
     describeBurndown(burndown),
-    `<p>${label} Current files are dashed.</p>
-<svg class="curve" viewBox="0 0 ${Math.max(1, (curves[0] ?? []).length - 1)} 104" preserveAspectRatio="none" role="img" aria-label="${label}">
-<path class="fate-changed" d="M${legacy}"/><path class="fate-exact" d="M${current}"/>
+    `<p>${label} Current files are dashed, files that cannot be read are dotted.</p>
+<p class="axis"><span>${most}</span></p>
+<svg class="curve" viewBox="0 0 ${Math.max(1, (curves[0]?.files ?? []).length - 1)} 104" preserveAspectRatio="none" role="img" aria-label="${label}">
+${paths.join('')}
 </svg>
-<details><summary>Days</summary>${htmlTable(daysTable(burndown))}</details>`,
+<p class="axis"><span>0 files, ${days[0]?.day ?? ''}</span><span>${days.at(-1)?.day ?? ''}</span></p>
+<details><summary>Days and weeks</summary>${htmlTable(daysTable(burndown))}</details>`,
   );
 }

@@ -1,8 +1,11 @@
+import { pluralise } from '../rule/message-text.js';
+import { rateSentences, readySentence } from './forecast.js';
 import { addAmounts } from './file-states.js';
 import {
   type Amount,
   type Amounts,
   type Burndown,
+  type Day,
   type State,
   type Status,
   states,
@@ -58,12 +61,38 @@ export function groupsTables({ groups, amounts }: Status): readonly Table[] {
 
 export function questionsTable({ questions }: Status): Table {
   return {
-    title: 'To decide (each frees files with those before it)',
-    columns: ['repository`', 'rule`', 'about`', 'files:', 'frees:'],
+    title: 'To decide',
+    columns: [
+      'repository`',
+      'rule`',
+      'about`',
+      'files:',
+      'files ready after this answer:',
+    ],
     rows: questions.map(({ repository, rule, about = '', files, frees }) => [
       ...[repository ?? '', rule, about, files, frees],
     ]),
   };
+}
+
+export function fixesTable({ forecast }: Status): Table {
+  return {
+    title: 'To fix in the source',
+    columns: ['rule`', 'places:', 'files:'],
+    rows: forecast.toFix.map(({ rule, places, files }) => [
+      ...[rule, places, files],
+    ]),
+  };
+}
+
+/** Says how far the files are, and what comes after how many answers. */
+export function summarySentences(status: Status): readonly string[] {
+  const { percentage, forecast, burndown } = status;
+  const whole = burndown?.filter(({ group }) => group === undefined) ?? [];
+  return [
+    `${percentage} % done. ${readySentence(forecast)}`,
+    ...whole.flatMap(rateSentences),
+  ];
 }
 
 export function filesTable({ files }: Status): Table {
@@ -80,29 +109,41 @@ export function filesTable({ files }: Status): Table {
   };
 }
 
-export function daysTable({ repository, days }: Burndown): Table {
+export function daysTable({ repository, group, ...burndown }: Burndown): Table {
+  const rowsOf = (step: string, days: readonly Day[]) =>
+    days.map((it) => ({ step, ...it }));
+  const all = [
+    ...rowsOf('day', burndown.days),
+    ...rowsOf('week', burndown.weeks),
+  ];
   return {
-    title: 'Days',
+    title: 'Days and weeks',
     columns: [
-      ...['repository`', 'day', 'commit`'],
+      ...['repository`', 'group`', 'step', 'day', 'commit`'],
       ...['legacy files:', 'legacy algorithms:'],
-      ...['current files:', 'current algorithms:'],
+      ...['current files:', 'current algorithms:', 'unreadable files:'],
     ],
-    rows: days.map((it) => [
-      ...[repository, it.day, it.commit],
+    rows: all.map((it) => [
+      ...[repository, group ?? '', it.step, it.day, it.commit],
       ...[it.legacyFiles, it.legacyAlgorithms],
-      ...[it.currentFiles, it.currentAlgorithms],
+      ...[it.currentFiles, it.currentAlgorithms, it.unreadableFiles],
     ]),
   };
 }
 
-export const curveNames = ['Legacy files', 'Current files'] as const;
+export interface Curve {
+  readonly name: string;
+  readonly files: readonly number[];
+}
 
-/** Returns the curves over time, in at most `most` steps. */
-export function curvesOf(
-  { days }: Burndown,
-  most: number,
-): readonly (readonly number[])[] {
+const curveNames = {
+  legacyFiles: 'Legacy files',
+  currentFiles: 'Current files',
+  unreadableFiles: 'not readable',
+} as const;
+
+/** Returns the curves over time, in at most `most` steps; without those that are always zero. */
+export function curvesOf({ days }: Burndown, most: number): readonly Curve[] {
   const ages = days.map(({ day }) => Date.parse(day) / 86_400_000);
   const [first = 0, last = first] = [ages[0], ages.at(-1)];
   const steps = Math.min(most, last - first + 1);
@@ -111,26 +152,50 @@ export function curvesOf(
       last - ((last - first) * (steps - 1 - step)) / (steps - 1 || 1);
     return days[ages.findLastIndex((age) => age <= until)];
   });
-  return (['legacyFiles', 'currentFiles'] as const).map((key) =>
-    shown.map((day) => day?.[key] ?? 0),
-  );
+  return (Object.keys(curveNames) as (keyof typeof curveNames)[])
+    .map((key) => ({
+      name: curveNames[key],
+      files: shown.map((day) => day?.[key] ?? 0),
+    }))
+    .filter(
+      ({ name, files }) =>
+        name !== curveNames.unreadableFiles || files.some((it) => it > 0),
+    );
 }
 
-/** Draws curves in block characters on one scale: `Legacy files: 9 █▄▁ 1`. */
+/**
+ * Draws curves in block characters on one scale, with the days below:
+ *
+ *     Legacy files   9 █▄▁ 1
+ *     Current files  0 ▁▄█ 8
+ *                      2026-01-01 to 2026-01-31; █ is 9 files
+ */
 export function drawCurves(
-  curves: readonly (readonly number[])[],
+  curves: readonly Curve[],
+  { days }: Burndown,
 ): readonly string[] {
-  const most = Math.max(1, ...curves.flat());
-  return curves.map((files, at) => {
+  const most = Math.max(1, ...curves.flatMap(({ files }) => files));
+  const wide = Math.max(...curves.map(({ name }) => name.length));
+  const ends = curves.map(({ files }) => [files[0] ?? 0, files.at(-1) ?? 0]);
+  const digits = Math.max(...ends.map(([first = 0]) => String(first).length));
+  const lines = curves.map(({ name, files }, at) => {
     const line = files.map((it) => '▁▂▃▄▅▆▇█'[Math.ceil((it / most) * 7)]);
-    return `${curveNames[at] ?? ''}: ${files[0] ?? 0} ${line.join('')} ${files.at(-1) ?? 0}`;
+    const [first = 0, last = 0] = ends[at] ?? [];
+    return `${name.padEnd(wide)} ${String(first).padStart(digits)} ${line.join('')} ${last}`;
   });
+  const indent = ' '.repeat(wide + digits + 2);
+  return [
+    ...lines,
+    `${indent}${days[0]?.day ?? ''} to ${days.at(-1)?.day ?? ''}; █ is ${pluralise(most, 'file')}`,
+  ];
 }
 
 export function describeBurndown(burndown: Burndown): string {
-  const { repository, days, shallowSince } = burndown;
+  const { repository, group, days, shallowSince } = burndown;
   const [first = '…', last = '…'] = [days[0]?.day, days.at(-1)?.day];
-  const where = repository === '.' ? '' : ` of ${repository}`;
+  const where =
+    (repository === '.' ? '' : ` of ${repository}`) +
+    (group === undefined ? '' : `, ${group}`);
   const span = `Burndown${where}, ${first} to ${last}`;
   return shallowSince === null
     ? span

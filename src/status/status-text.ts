@@ -23,6 +23,7 @@ import {
   drawCurves,
   groupsTables,
   statesIn,
+  summarySentences,
   type Table,
   totalOf,
 } from './status-tables.js';
@@ -41,7 +42,10 @@ export function statusText(
       reasonLines(report, options),
       ...groupsTables(status).map((it) => tableLines(it, options.width)),
       ...(status.burndown ?? []).map((it) => burndownLines(it, options.width)),
-      [...summaryLines(status, options.width), ...nextLines(report, options)],
+      [
+        ...summaryLines(status, options.width),
+        ...nextLines(report, options, status.questions),
+      ],
     ],
     options,
   );
@@ -77,28 +81,30 @@ function tableLines({ columns, rows, title }: Table, width: number): Block {
 }
 
 function burndownLines(burndown: Burndown, width: number): Block {
-  const curves = curvesOf(burndown, width - 32);
+  const curves = curvesOf(burndown, width - 26);
   return [
     paragraph(visible(describeBurndown(burndown)), 0, 'strong'),
-    ...drawCurves(curves).map((line): Line => [[line]]),
+    ...drawCurves(curves, burndown).map((line): Line => [[line]]),
   ];
 }
 
-function summaryLines({ amounts }: Status, width: number): Block {
+function summaryLines(status: Status, width: number): Block {
+  const { amounts } = status;
   const present = statesIn(amounts);
   const parts = present.map((state): BarPart => {
     const [, glyph, tone] = stateStyles[state];
     return [amounts[state].files, state, glyph, tone];
   });
-  const counted = (key: 'algorithms' | 'inputs') => {
-    const total = pluralise(totalOf(amounts)[key], key.slice(0, -1));
-    const all = present.map((state) => `${amounts[state][key]} ${state}`);
-    return paragraph(`${total}: ${all.join(', ')}`);
-  };
+  const total = pluralise(totalOf(amounts).algorithms, 'algorithm');
+  const counts = present.flatMap((state) => {
+    const { algorithms } = amounts[state];
+    return algorithms === 0 ? [] : [`${algorithms} ${state}`];
+  });
   return present.length === 0
     ? [[['No Legacy or Current file was found.']]]
     : [
         ...proportionBar('file', parts, Math.min(width, 60)),
-        ...[counted('algorithms'), counted('inputs')],
+        paragraph(`${total}: ${counts.join(', ')}`),
+        ...summarySentences(status).map((it) => paragraph(it)),
       ];
 }

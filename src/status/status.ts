@@ -7,7 +7,12 @@ import type { OpenQuestion, Tool } from '../report/report.js';
  */
 export const stateStyles = {
   fix: ['Breaks its format, or cannot be read.', '×', 'error', 'invalid'],
-  redesign: ['Only `drop` or `replace` answers it.', '░', 'error', 'unmapped'],
+  'no counterpart': [
+    'Only `drop` or `replace` answers it.',
+    '░',
+    'error',
+    'unmapped',
+  ],
   decide: ['A question is open.', '▒', 'warning', 'changed'],
   ready: ['Legacy; `migrate` would write it.', '▓', 'good', 'decided'],
   done: ['Current, or its output is up to date.', '█', 'good', 'exact'],
@@ -62,7 +67,7 @@ export interface FileState {
   readonly rules: readonly string[];
 }
 
-/** Counts after the last first-parent commit of a day. */
+/** Counts at the end of a day, or after the commit that `--since` names. */
 export interface Day {
   readonly day: string;
   readonly commit: string;
@@ -70,14 +75,35 @@ export interface Day {
   readonly legacyAlgorithms: number;
   readonly currentFiles: number;
   readonly currentAlgorithms: number;
+  /** Files that are not JSON at this time and were a model at another. */
+  readonly unreadableFiles: number;
 }
 
 export interface Burndown {
   readonly repository: string;
+  /** The owner or folder, with `--by`; absent: all files. */
+  readonly group?: string;
   /** The first day in a shallow clone, if earlier days were requested. */
   readonly shallowSince: string | null;
-  /** Days with commits, the oldest first. */
+  /** The beginning, days with commits, and today; the oldest first. */
   readonly days: readonly Day[];
+  /** The last of those days and every seventh before it. */
+  readonly weeks: readonly Day[];
+}
+
+/** What answers and fixes would bring. */
+export interface Forecast {
+  /** Files that `migrate` would write now and after so many answers; the last entry is after all. */
+  readonly readyAfter: readonly {
+    readonly answers: number;
+    readonly files: number;
+  }[];
+  /** What must be fixed in the sources, in reading order. */
+  readonly toFix: readonly {
+    readonly rule: string;
+    readonly places: number;
+    readonly files: number;
+  }[];
 }
 
 export interface Status {
@@ -88,6 +114,9 @@ export interface Status {
     readonly decisions: string | null;
   }[];
   readonly amounts: Amounts;
+  /** The files that are done, in percent, rounded down. */
+  readonly percentage: number;
+  readonly forecast: Forecast;
   /** Counts of files of neither format, by reason. */
   readonly other: Readonly<Record<string, number>>;
   /** Sorted by path, bytewise. */

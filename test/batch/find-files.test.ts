@@ -13,7 +13,7 @@ import {
   type FoundFiles,
 } from '../../src/batch/find-files.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
-import { treeOf } from '../support/tree.js';
+import { treeOf, writeTree } from '../support/tree.js';
 
 function find(
   workingDirectory: string,
@@ -140,6 +140,34 @@ describe('a git repository', () => {
       ...[other, 'sub'],
     );
     expect(find(folder, '.').found).toEqual(['a.json', 'sub/deep/s.json']);
+  });
+
+  test('offers the files in the folder of a submodule that is not checked out', () => {
+    const folder = repositoryOf({ 'a.json': '[]' });
+    const head = git(folder, 'rev-parse', 'HEAD').trim();
+    git(folder, 'update-index', '--add', '--cacheinfo', `160000,${head},sub`);
+    writeTree(folder, { 'sub/b.json': '[]' });
+    expect(find(folder, '.').found).toEqual(['a.json', 'sub/b.json']);
+    expect(find(folder, 'sub').found).toEqual(['sub/b.json']);
+  });
+
+  test.each([
+    ['objects and refs', { 'objects/x': '', 'refs/x': '' }],
+    ['commondir', { commondir: '../elsewhere' }],
+  ])('reports a folder that looks bare, with %s', (_, tree) => {
+    const names = Object.entries({ HEAD: 'ref: refs/heads/x', ...tree });
+    const folder = repositoryOf({
+      ...Object.fromEntries(names.map(([at, text]) => [`m/x/${at}`, text])),
+      ...{ 'm/x/y/a.json': '[]', 'm/HEAD': '', 'm/b.json': '[]' },
+    });
+    const error =
+      /^The folder m\/x looks like a bare git repository \(HEAD, objects, refs\)/;
+    for (const path of ['.', 'm', 'm/x', 'm/x/y', 'm/x/y/a.json', 'm/*/*/*']) {
+      const { errors, found } = find(folder, path);
+      expect(errors).toEqual([expect.stringMatching(error)]);
+      expect(found).toContain('m/x/y/a.json');
+    }
+    expect(find(folder, 'm/b.json').errors).toEqual([]);
   });
 
   test('that git refuses is searched without .gitignore, with a warning', () => {

@@ -14,12 +14,13 @@ import {
   commitOf,
   contentsAt,
   filesAt,
+  looksBare,
   repositoryOf as findRepository,
   rootOf,
   unsavedFiles,
 } from '../../src/batch/git.js';
 import { commitAll, git, repositoryOf } from '../support/repository.js';
-import { treeOf } from '../support/tree.js';
+import { treeOf, writeTree } from '../support/tree.js';
 
 function withEnvironment<T>(
   variables: Readonly<Record<string, string>>,
@@ -50,6 +51,25 @@ describe('the repository of a folder', () => {
     expect(found).toEqual({ kind: 'none' });
   });
 
+  test('is found through a .git entry only', () => {
+    const folder = repositoryOf({ 'a.json': '' });
+    git(folder, 'init', '--quiet', '--bare', 'bare');
+    expect(looksBare(join(folder, 'bare'))).toBe(true);
+    expect(rootOf(join(folder, 'bare'))).toBe(realpathSync(folder));
+    const bare = treeOf({});
+    git(bare, 'init', '--quiet', '--bare');
+    expect(findRepository(join(bare, 'refs'))).toEqual({ kind: 'none' });
+  });
+
+  test('is not one whose work tree is another folder', () => {
+    const folder = repositoryOf({ 'a/b.json': '' });
+    for (const elsewhere of [treeOf({}), join(folder, '..')]) {
+      const other = repositoryOf({ 'c.json': '' });
+      git(other, 'config', 'core.worktree', elsewhere);
+      expect(findRepository(other)).toMatchObject({ kind: 'refused' });
+    }
+  });
+
   test('that git refuses comes with the reason', () => {
     const broken = repositoryOf({ 'a.json': '' });
     writeFileSync(join(broken, '.git/config'), '[core');
@@ -57,6 +77,11 @@ describe('the repository of a folder', () => {
       kind: 'refused',
       reason: expect.stringContaining('bad config') as unknown,
     });
+    const headless = repositoryOf({ 'a.json': '' });
+    writeFileSync(join(headless, '.git/HEAD'), 'nothing');
+    expect(() => commitOf(headless, 'HEAD')).toThrow(
+      /git does not accept .*\.git as the repository of its folder/,
+    );
     const foreign = repositoryOf({ 'a.json': '' });
     const refused = withEnvironment(
       { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' },
@@ -130,6 +155,22 @@ describe('changes since a commit', () => {
   });
 });
 
+test('an object that a partial clone lacks is named, and not fetched', () => {
+  const origin = repositoryOf({ 'a.json': '1', 'b.json': '2' });
+  git(origin, 'config', 'uploadpack.allowFilter', 'true');
+  const url = `file://${origin}`;
+  const clone = ['clone', '--quiet', '--no-checkout', '--filter=blob:none'];
+  git(origin, ...clone, url, 'copy');
+  const folder = join(origin, 'copy');
+  const commit = commitOf(folder, 'HEAD');
+  const read = () => contentsAt(commit, [join(folder, 'a.json')]);
+  expect(read).toThrow(
+    `run git -C ${realpathSync(folder)} fetch --refetch --no-filter`,
+  );
+  git(folder, 'fetch', '--quiet', '--refetch', '--no-filter');
+  expect(read().map(String)).toEqual(['1']);
+});
+
 test('the content at a commit is what was recorded; null of anything but a file', () => {
   const bytes = Buffer.from([0, 0xff, 10, 13, 10]);
   const folder = repositoryOf({
@@ -171,6 +212,23 @@ describe('the environment', () => {
     expect(withEnvironment(variables, () => rootOf(other))).toBe(
       realpathSync(other),
     );
+  });
+
+  test('of a hook does not reach a repository below its own', () => {
+    const outer = repositoryOf({ a: '1', '.gitignore': 'inner' });
+    const inner = join(outer, 'inner');
+    writeTree(outer, { 'inner/b': '1' });
+    git(inner, 'init', '--quiet');
+    commitAll(inner);
+    const variables = {
+      ...{ GIT_DIR: join(outer, '.git'), GIT_WORK_TREE: outer },
+      GIT_INDEX_FILE: join(outer, '.git/index'),
+    };
+    const [file] = [join(inner, 'b')];
+    const found = withEnvironment(variables, () => [
+      ...unsavedFiles(rootOf(inner) ?? '', [file]).values(),
+    ]);
+    expect(found).toEqual([undefined]);
   });
 
   test('no hook or monitor of a repository is run, and no lock taken', () => {

@@ -11,6 +11,7 @@ import {
   statSync,
   symlinkSync,
   unlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -185,32 +186,71 @@ describe('a symbolic link', () => {
 });
 
 describe('the temporary file of another run', () => {
-  const suffixed = (path: string, pid: number): string =>
-    temporaryPath(path).replace(/-\d+\.tmp$/, `-${pid}.tmp`);
+  const [, start = '', place = ''] =
+    /^(.*migrate-)([\da-f]+)-/.exec(basename(temporaryPath('model.json'))) ??
+    [];
+  const elsewhere = place.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
 
-  test('that is dead is deleted, and nothing else', async () => {
-    const dead = 2 ** 22 + 1;
-    const others = ['.model.json.tmp', '.x.infomodel-migrate-1.tmp', 'a.json'];
-    for (const path of [
-      suffixed(target, dead),
-      ...others.map((it) => join(folder, it)),
-    ])
-      writeFileSync(path, '');
+  /** Leaves a temporary file, writes, and returns whether the file is still there. */
+  async function outlives(
+    where: string,
+    process_: number,
+    minutes: number,
+  ): Promise<boolean> {
+    const name = `${start}${where}-${process_}-0123456789abcdef.tmp`;
+    writeFileSync(join(folder, name), '');
+    const then = Date.now() / 1000 - minutes * 60;
+    utimesSync(join(folder, name), then, then);
     expect(await write({ expected: null })).toEqual({ ok: true });
-    expect(readdirSync(folder).toSorted()).toEqual(
-      [...others, 'model.json'].toSorted(),
-    );
+    return readdirSync(folder).includes(name);
+  }
+
+  const dead = 2 ** 22 + 1;
+
+  test('of a dead process is deleted', async () => {
+    expect(await outlives(place, dead, 0)).toBe(false);
   });
 
-  test('that lives is not touched, and its target not written', async () => {
+  test('of a live process is not touched', async () => {
     const other = spawn('sleep', ['60']);
-    const temporary = suffixed(target, other.pid ?? 0);
-    writeFileSync(temporary, '');
-    expect(await refusal({ expected: null })).toContain(
-      `another run (process ${other.pid}) is writing it`,
-    );
-    target = join(folder, 'beside.json');
-    expect(await write({ expected: null })).toEqual({ ok: true });
+    expect(await outlives(place, other.pid ?? 0, 9)).toBe(true);
     other.kill();
   });
+
+  test('of another container is not touched', async () => {
+    expect(await outlives(elsewhere, dead, 9)).toBe(true);
+  });
+
+  test('that is ten minutes old is deleted, whatever its process id', async () => {
+    expect(await outlives(elsewhere, process.pid, 11)).toBe(false);
+  });
+
+  test('is recognised by its name: nothing else is deleted', async () => {
+    const others = ['.model.json.tmp', '.x.infomodel-migrate-1.tmp', 'a.json'];
+    for (const name of others) {
+      writeFileSync(join(folder, name), '');
+      utimesSync(join(folder, name), 1, 1);
+    }
+    mkdirSync(join(folder, `${start}${place}-${dead}-0123456789abcdef.tmp`));
+    const before = readdirSync(folder);
+    expect(await write({ expected: null })).toEqual({ ok: true });
+    expect(readdirSync(folder).toSorted()).toEqual(
+      [...before, 'model.json'].toSorted(),
+    );
+  });
+
+  test('has a name of its own in each run', () => {
+    expect(temporaryPath(target)).not.toBe(temporaryPath(target));
+  });
+});
+
+test('a write whose temporary file is deleted replaces nothing', async () => {
+  writeFileSync(target, oldText);
+  const writing = write();
+  for (const name of readdirSync(folder))
+    if (name.endsWith('.tmp')) unlinkSync(join(folder, name));
+  expect(await writing).toMatchObject({
+    reason: expect.stringContaining('deleted the temporary file') as unknown,
+  });
+  expect(textOf(target)).toBe(oldText);
 });

@@ -67,11 +67,11 @@ describe('what the source of an input still keeps', () => {
   test('differs at the readers, and the decision about the source accounts for it', () => {
     expect(windowOf('thirtyDays', 'Unlimited')).toMatchObject({
       verdict: 'differs',
-      current: 'P30D, wherever it ends',
+      current: 'P30D, wherever it ends, from earlier runs',
       accountedBy: [{ rule: 'retention-seven-days', choose: 'Unlimited' }],
       witnesses: [
         {
-          text: 'at 2026-03-01T14:48Z Legacy passes results of the 30 days that end with the request or with its day, only daily results of the last 7 days; Current those of P30D, wherever it ends',
+          text: 'at 2026-03-01T14:48Z Legacy passes results of the 30 days that end with the request or with its day, only daily results of the last 7 days, from earlier runs; Current those of P30D, wherever it ends, from earlier runs',
         },
       ],
     });
@@ -84,6 +84,62 @@ describe('what the source of an input still keeps', () => {
         'How long the results that are read are kept is shown for one of the two only.',
       ],
       accountedBy: [{ rule: 'retention-seven-days', choose: 'Default' }],
+    });
+  });
+});
+
+describe('a source that keeps one result', () => {
+  const files = (more: object, source = 'source') =>
+    JSON.stringify([
+      {
+        ...{ name: 'source', path: 'f', schedule: 'hour', inputs: [] },
+        retention: 'latest',
+      },
+      {
+        ...{ name: 'reader', path: 'f', schedule: 'hour', retention: 'latest' },
+        inputs: [
+          {
+            ...{ type: 'AlgorithmOutput', inputName: 'hours' },
+            ...{ algorithm: source, timeRange: 'day' },
+          },
+        ],
+        ...more,
+      },
+    ]);
+  const windowOf = (text: string) =>
+    verifyText(text, [
+      {
+        ...{ rule: 'time-range-day-hourly', choose: 'Default' },
+        reason: 'It will do.',
+      },
+    ]).aspects.find(
+      ({ input, aspect }) => input === 'hours' && aspect === 'window',
+    );
+
+  test('differs if it has not run yet, and the witness says so', () => {
+    expect(windowOf(files({}))).toMatchObject({
+      verdict: 'differs',
+      witnesses: [
+        {
+          text: 'at 2026-03-01T14:48Z, if "source" has not yet run this hour, Legacy passes results of 2026-03-01 13:00 to 13:59; Current no results',
+        },
+      ],
+    });
+  });
+
+  test('is the same if it has always run first', () => {
+    const text = files({ dependencies: ['source'] });
+    expect(windowOf(text)?.verdict).toBe('same');
+  });
+
+  test('never has the result of a run that reads its own', () => {
+    expect(windowOf(files({}, 'reader'))).toMatchObject({
+      verdict: 'differs',
+      witnesses: [
+        {
+          text: 'at 2026-03-01T14:48Z Legacy passes results of 2026-03-01 13:00 to 13:59; Current no results',
+        },
+      ],
     });
   });
 });

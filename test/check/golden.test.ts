@@ -1,33 +1,57 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { withBaseline } from '../../src/batch/baseline-file.js';
 import { checkRun } from '../../src/batch/check-run.js';
 import { checkRules } from '../../src/check/check-registry.js';
 import type { Report } from '../../src/report/report.js';
 import { levelOfFidelity } from '../../src/rule/rule.js';
 import { expectFile, golden } from '../support/golden.js';
+import { commitAll, repositoryOf } from '../support/repository.js';
 
 /**
  * `golden/check/<rule>/fires` and `…/silent`: the files of a set, those of
  * the folder `models/` where the rule is about files that nobody names, with signal
  * mapping and type configuration files in `signals/` and `types/` where the
- * case has them, and in `findings.txt` what is found. `npm run golden:update`
- * writes the latter.
+ * case has them, the files of an earlier commit in `before/`, a `baseline/`, and
+ * in `findings.txt` what is found. `npm run golden:update` writes the latter.
  */
 const cases = join(golden, 'check');
 
-function reportOf(folder: string): Report {
+async function reportOf(folder: string): Promise<Report> {
   const beside = (name: string): string | undefined =>
     existsSync(join(folder, name)) ? name : undefined;
+  const before = beside('before');
+  if (before === undefined) return reportIn(folder, undefined);
+  const repository = repositoryOf({ 'kept.txt': '' });
+  cpSync(join(folder, before), repository, { recursive: true });
+  commitAll(repository);
+  for (const name of modelsIn(folder))
+    cpSync(join(folder, name), join(repository, name));
+  return reportIn(repository, 'HEAD');
+}
+
+function modelsIn(folder: string): readonly string[] {
+  return readdirSync(folder).filter(
+    (name) => name.endsWith('.json') || name === 'models',
+  );
+}
+
+async function reportIn(
+  folder: string,
+  noLegacyAfter: string | undefined,
+): Promise<Report> {
+  const beside = (name: string): string | undefined =>
+    existsSync(join(folder, name)) ? name : undefined;
+  const selection = {
+    ...{ paths: modelsIn(folder), workingDirectory: folder },
+    ...{ shard: undefined, changed: undefined },
+  };
   const run = checkRun({
-    paths: readdirSync(folder).filter(
-      (name) => name.endsWith('.json') || name === 'models',
-    ),
-    workingDirectory: folder,
+    ...selection,
+    noLegacyAfter,
     signals: beside('signals'),
     types: beside('types'),
-    shard: undefined,
-    changed: undefined,
     maxBytes: 1 << 20,
     decisions: undefined,
     head: {
@@ -37,7 +61,19 @@ function reportOf(folder: string): Report {
     onDone: () => undefined,
   });
   expect(run).toMatchObject({ errors: [], warnings: [] });
-  return run.report;
+  if (!beside('baseline')) return run.report;
+  const baseline = join('baseline', 'baseline.json');
+  const { report } = await withBaseline(
+    run.report,
+    baseline,
+    {
+      ...{ createBaseline: false, updateBaseline: false, force: false },
+      ...{ maxSize: 1 << 20, today: undefined, isStrict: true },
+    },
+    selection,
+    () => true,
+  );
+  return report;
 }
 
 /** A finding for each two lines: where, how loud, which rule; what it says. */
@@ -53,9 +89,9 @@ function textOf({ files }: Report): string {
 }
 
 describe.each(checkRules.map(({ id }) => id))('%s', (id) => {
-  test.each(['fires', 'silent'])('%s', (kind) => {
+  test.each(['fires', 'silent'])('%s', async (kind) => {
     const folder = join(cases, id, kind);
-    const report = reportOf(folder);
+    const report = await reportOf(folder);
     const rules = report.files.flatMap(({ findings }) =>
       findings.map(({ rule }) => rule),
     );
@@ -75,7 +111,7 @@ test('every folder belongs to a rule', () => {
     .filter((entry) => entry.isFile())
     .map((entry) =>
       relative(cases, entry.parentPath).replace(
-        /\/(models|signals|types)$/,
+        /\/(baseline|before|models|signals|types)$/,
         '',
       ),
     );

@@ -14,14 +14,16 @@ const levels = {
     current/output-name-duplicate current/output-field-missing
     current/condition-value current/trend-incomplete symbolic-name-unknown
     asset-property-unknown
-    signals-shape`,
+    signals-shape legacy-new baseline-unused`,
   warning: `dependency-other-schedule dependency-self current/key-unknown
     current/value-unlisted current/input-name-style current/constant-extra
     current/duration-unused current/retention-not-object
     current/condition-extra current/condition-contradiction
     current/schedule-window current/schedule-never current/outputs-empty
     current/output-key-unused current/source-optional
-    current/read-before-written self-reference-mandatory symbolic-name-partial symbolic-name-written-twice signals-duplicate`,
+    current/sensor-name read-before-written self-reference-mandatory
+    symbolic-name-partial symbolic-name-written-twice
+    asset-property-written-twice signals-duplicate`,
 } as const;
 
 /** Rules of a migration that a Legacy file is held against too. */
@@ -29,7 +31,8 @@ const shared = `json-encoding json-syntax json-duplicate-key file-shape
   file-mixed file-unrecognised key-spelling key-conflict key-unknown value-type value-unknown
   field-missing schedule-absent name-duplicate input-name-duplicate
   constant-mismatch constant-extra sensor-unsupported source-undefined
-  dependency-undefined dependency-cycle name-shared retention-outlived`;
+  dependency-undefined dependency-cycle name-shared retention-outlived
+  input-name-style`;
 
 const words = (text: string): readonly string[] => text.split(/\s+/);
 

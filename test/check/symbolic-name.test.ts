@@ -23,11 +23,12 @@ function messageForPartial(without: number): string {
   const others = Array.from({ length: without }, (_, index) =>
     signalFile(index, 'speed'),
   );
+  const file = { path: 'a.json', facts: examined.facts, isReported: true };
   const check = checkAcross({
-    files: [examined.facts],
+    files: [file],
     signals: [...others, signalFile(without, 'torque')],
   });
-  return check(examined.facts)
+  return check(file)
     .map(({ message }) => message)
     .join('\n');
 }

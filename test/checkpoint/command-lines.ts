@@ -50,7 +50,6 @@ export function commandLines(): readonly CommandLines[] {
       'migrate models --out out',
       'migrate models --out out --allow-partial --decisions decisions.json',
       'migrate models --check',
-      'migrate models --dry-run',
       'migrate models --write',
       'migrate models --write --allow-no-vcs',
     ].map(line),

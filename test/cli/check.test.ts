@@ -115,10 +115,7 @@ describe('the files are one set', () => {
       'b/old.json': legacy('b'),
     });
     check(folder, '.', '-r', 'r.json');
-    expect(found(reportIn(folder))).toEqual([
-      'b/b.json name-shared /0/Name',
-      'b/old.json name-shared /0/name',
-    ]);
+    expect(found(reportIn(folder))).toEqual(['b/b.json name-shared /0/Name']);
     expect(check(folder, 'a.json').status).toBe(1);
   });
 
@@ -152,9 +149,9 @@ describe('the files are one set', () => {
     expect(found(reportIn(folder, 'whole.json'))).toEqual([
       'in/b.json name-shared /0/Name',
       'in/b.json current/source-undefined /0/Inputs/0/SourceAlgorithm',
-      'in/c.json name-shared /0/name',
       'in/d.json symbolic-name-unknown /0/Inputs/0/SymbolicName',
       'in/d.json current/value-unlisted /0/Inputs/0/DataInterval',
+      'in/signals.json signals-shape /variables/1',
       'in/signals.json signals-shape /variables/1',
     ]);
     expect(readFileSync(join(folder, 'merged.json'), 'utf8')).toBe(whole);
@@ -188,7 +185,7 @@ describe('signal mapping and type configuration files', () => {
     const folder = treeOf({
       'a.json': current('a', [sliced('Default')]),
       'vendor.drives.a.json':
-        '{"variables": {"01_01": {"symbolicName": "speed"}}}',
+        '{"variables": {"01_01": {"symbolicName": "speed", "description": "", "unit": "", "dataType": "", "textKey": ""}}}',
       'types.json': '{"Types": []}',
     });
     const { status, stdout, stderr } = check(

@@ -29,7 +29,7 @@ function offered(...words: readonly string[]): readonly string[] {
     eval "$(SHELL=/bin/bash infomodel-migrate completion)"
     COMP_WORDS=(infomodel-migrate "$@")
     COMP_CWORD=$#
-    _infomodel-migrate_completions
+    _infomodel-migrate_yargs_completions
     printf '%s\\n' "\${COMPREPLY[@]}"`;
   const { stdout } = spawnSync('bash', ['-c', script, 'bash', ...words], {
     cwd: folder,
@@ -99,8 +99,8 @@ describe('in zsh', () => {
   });
 
   test('commands have descriptions', () => {
-    const asked = ['--get-completions', 'infomodel-migrate', 'di'];
-    expect(run(asked, { env: inZsh }).stdout).toBe(
+    const asked = ['--get-yargs-completions', 'infomodel-migrate', 'di'];
+    expect(run(asked, { env: { COMP_CWORD: '1' } }).stdout).toBe(
       'diff:Show what migrate would change\n',
     );
   });
@@ -136,8 +136,10 @@ describe('in zsh', () => {
   }
 
   some(`completes in a terminal${skip}`, () => {
-    const lines = Object.keys(whole).map((it) => `infomodel-migrate ${it}`);
-    const full = Object.values(whole).map((it) => `infomodel-migrate ${it}`);
+    // The script of yargs completes no file after `--option=`.
+    const known = Object.entries(whole).filter(([it]) => !it.endsWith('=alg'));
+    const lines = known.map(([typed]) => `infomodel-migrate ${typed}`);
+    const full = known.map(([, full]) => `infomodel-migrate ${full}`);
     expect(completed(lines).map((it) => it.trimEnd())).toEqual(full);
   });
 });

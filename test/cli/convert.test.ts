@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { run, runInShell } from '../support/command.js';
+import { bin, run, runInShell } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import { everyInjection } from '../support/injections.js';
 import { reportIn } from '../support/report-in.js';
@@ -20,7 +21,37 @@ const exact = exactFile('fan_hours');
 const partial = partialFile('fan_hours');
 const current = currentFile('fan_hours');
 
+const convertPipe = `'${process.execPath}' '${bin}' convert pipe`;
+
+function runScript(line: string, cwd: string) {
+  const script = `rm -f pipe; mkfifo pipe; ${line}`;
+  return spawnSync('timeout', ['60', 'sh', '-c', script], {
+    ...{ cwd, encoding: 'utf8' },
+  });
+}
+
 describe('what is printed', () => {
+  test('the Current text of a file that is a pipe, which may let it wait', () => {
+    const line = (seconds: number) =>
+      `{ sleep ${seconds}; cat old.json; } > pipe & ${convertPipe}`;
+    const folder = folderOf({ 'old.json': exact });
+    const waited = runScript(line(3), folder);
+    expect(waited.stdout).toBe(current);
+    expect(waited.stderr).toContain(
+      'pipe gives nothing yet: waiting for its text.',
+    );
+    const atOnce = runScript(line(0), folder);
+    expect(atOnce.stdout).toBe(current);
+    expect(atOnce.stderr).not.toContain('waiting');
+  });
+
+  test('no more than the limit of a pipe that never ends', () => {
+    const folder = folderOf({});
+    const { status, stderr } = runScript(`yes > pipe & ${convertPipe}`, folder);
+    expect(status).toBe(2);
+    expect(stderr).toContain('it is larger than 16777216 bytes');
+  });
+
   test('the Current text on standard output, a summary on standard error', () => {
     const folder = folderOf({ 'old.json': exact });
     const { status, stdout, stderr } = run(['convert', 'old.json'], {

@@ -79,9 +79,10 @@ async function answerAll(terminal: Typing): Promise<number> {
   });
 
   test.each([
-    ['Ctrl-C', '\u0003'],
-    ['Escape', '\u001b'],
-  ])('%s keeps what is answered, and says what comes next', async (_, key) => {
+    ['Ctrl-C', '\u0003', 130, /Stopped\./],
+    ['Ctrl-D', '\u0004', 0, /Next:/],
+    ['Escape', '\u001b', 0, /Next:/],
+  ])('%s keeps what is answered', async (_, key, status, words) => {
     const terminal = startTyping(['decide', '-i', '.'], {
       ...{ cwd: folder, columns: 40, rows: 24 },
     });
@@ -91,8 +92,13 @@ async function answerAll(terminal: Typing): Promise<number> {
     terminal.type('It will do.\r');
     await terminal.waitFor(/Question 2[^]*Choose/);
     terminal.type(key);
-    expect(await terminal.ended).toBe(0);
-    expect((await terminal.screen()).join('\n')).toMatch(/Next:/);
+    const shown = await terminal.waitFor(/^never$/);
+    expect(await terminal.ended).toBe(status);
+    expect((await terminal.screen()).join('\n')).toMatch(words);
+    // The cursor is shown again.
+    expect(shown.lastIndexOf('\u001b[?25h')).toBeGreaterThan(
+      shown.lastIndexOf('\u001b[?25l'),
+    );
     expect(decisions()).toHaveLength(1);
   });
 });

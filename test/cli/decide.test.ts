@@ -79,11 +79,12 @@ describe('from stubs to a migration', () => {
   dc-voltage: 1 finding at old.json:13:17
 
 ${fileName} is new, with 1 stub.
-To decide (each frees files with those before it)
-  dc-voltage: 1 file, frees 1
-Answer each stub in ${fileName}: its choice in \`choose\`,
-and why in \`reason\`. infomodel-migrate explain RULE describes the choices.
-Next: infomodel-migrate diff .
+To decide
+  dc-voltage: 1 file, 1 ready after this answer
+Answer the stub in ${fileName}: your choice in \`choose\`,
+and why in \`reason\` (infomodel-migrate explain RULE describes the choices). Or
+answer in the terminal:
+Next: infomodel-migrate decide -i .
 `);
     expect(decided.status).toBe(0);
     expect(read(folder)).toBe(`{
@@ -275,7 +276,7 @@ describe('where it is written', () => {
     const first = decideIn(folder, 'a.json', '--decisions', 'own.json');
     expect(first.status).toBe(0);
     expect(first.stderr).toContain(
-      'infomodel-migrate diff a.json --decisions own.json',
+      'infomodel-migrate decide -i a.json --decisions own.json',
     );
     decideIn(folder, 'b.json', '--decisions', 'own.json');
     expect(rulesIn(folder, 'own.json')).toEqual(['dc-voltage', 'calculated']);
@@ -395,7 +396,9 @@ describe('asking', () => {
     const { status, stdout } = decideIn(folder, '--format', 'markdown', '.');
     expect(status).toBe(0);
     expect(stdout).toContain('## 1. `dc-voltage`');
-    expect(stdout.match(/^- \[ \] \*\*(replace|drop)\*\*: /gm)).toHaveLength(2);
+    expect(
+      stdout.match(/^- \[ \] \*\*.*\*\* \(`(replace|drop)`\): /gm),
+    ).toHaveLength(2);
     expect(stdout).toMatch(/^## To fix in the source[^]*`broken.json:/m);
     expect(existsSync(join(folder, fileName))).toBe(false);
   });

@@ -1,12 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, jest, test } from '@jest/globals';
 import { bin as commandFile, run, runAlone } from '../support/command.js';
 import { legacyText, plainInput } from '../support/legacy.js';
 import { reportIn } from '../support/report-in.js';
-import { start } from '../support/start-command.js';
+import { skipNote, start } from '../support/start-command.js';
 import { writeTree, textsBelow, treeOf } from '../support/tree.js';
 
 jest.setTimeout(30 * 60_000);
@@ -114,6 +120,61 @@ test('two runs at once leave every file whole', async () => {
     expect(brokenIn(join(cwd, target))).toEqual([]);
     expect(wrongAfterRerun(cwd, way)).toEqual([]);
   }
+});
+
+describe('containers that share a folder', () => {
+  // The command has the process id 1 in each.
+  const under = ['unshare', '-Urpf', '--mount-proc'];
+  const note = skipNote([...under, 'true']);
+  const isTemporary = (name: string): boolean => name.endsWith('.tmp');
+
+  (note ? test.skip : test)(
+    `finish what a killed one began, at once${note}`,
+    async () => {
+      const { args, target } = destinations['in place'];
+      const cwd = manyFiles();
+      const temporary = (): readonly string[] =>
+        readdirSync(join(cwd, target)).filter(isTemporary);
+      writeTree(cwd, {
+        // Stops before the first rename, when four files are open.
+        'stop.mjs': `
+          import fs from 'node:fs';
+          import { syncBuiltinESMExports } from 'node:module';
+          fs.renameSync = () => process.kill(process.pid, 'SIGKILL') && process.abort();
+          syncBuiltinESMExports();
+        `,
+      });
+      const env = { NODE_OPTIONS: `--import=${join(cwd, 'stop.mjs')}` };
+      await start(args, { cwd, under, env }).ended;
+      const left = temporary();
+      expect(left).not.toEqual([]);
+      const { status, stderr } = await start(args, { cwd, under }).ended;
+      expect({ status, stderr }).toMatchObject({ status: 0 });
+      expect(brokenIn(join(cwd, target))).toEqual([]);
+      // Nobody knows here whether the other container still runs.
+      expect(temporary()).toEqual(left);
+      const hourAgo = Date.now() / 1000 - 3600;
+      for (const name of left)
+        utimesSync(join(cwd, target, name), hourAgo, hourAgo);
+      await start(args, { cwd, under }).ended;
+      expect(temporary()).toEqual([]);
+    },
+  );
+
+  (note ? test.skip : test)(
+    `do not delete each other's files${note}`,
+    async () => {
+      const { args, target } = destinations['below another folder'];
+      const cwd = manyFiles();
+      const runs = await Promise.all(
+        [1, 2].map(() => start(args, { cwd, under }).ended),
+      );
+      for (const { stderr } of runs)
+        expect(stderr).not.toMatch(/EEXIST|temporary file/);
+      expect(brokenIn(join(cwd, target))).toEqual([]);
+      expect(wrongAfterRerun(cwd, 'below another folder')).toEqual([]);
+    },
+  );
 });
 
 test('threads that die lose only the files that they had started', () => {

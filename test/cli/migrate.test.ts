@@ -148,7 +148,7 @@ describe('the command line', () => {
   });
 });
 
-describe('--check and --dry-run', () => {
+describe('--check', () => {
   test.each([[['--check']], [['--check', '--out', 'o']]])(
     '%j: 1 and nothing written while a file is not up to date',
     (args) => {
@@ -219,40 +219,6 @@ describe('--check and --dry-run', () => {
     expect(migrate(folder, ...args).status).toBe(1);
   });
 
-  test.each([[['--write']], [['--out', 'out']], [[]]])(
-    '--dry-run %j writes nothing, and says what would be',
-    (args) => {
-      const folder = treeOf({
-        'in/a.json': exact('a'),
-        'in/b.json': partial('b'),
-      });
-      const before = statesBelow(join(folder, 'in'));
-      const all = ['in', '--dry-run', ...args, '-r', 'r.json'];
-      expect(migrate(folder, ...all).status).toBe(1);
-      expect(statusesIn(folder)).toEqual({
-        'in/a.json': 'would-write',
-        'in/b.json': 'held',
-      });
-      expect(statesBelow(join(folder, 'in'))).toEqual(before);
-      expect(existsSync(join(folder, 'out'))).toBe(false);
-    },
-  );
-
-  test('--dry-run shows what diff shows; with --check, what --check does', () => {
-    const folder = treeOf({
-      'in/a.json': exact('a'),
-      'in/b.json': partial('b'),
-    });
-    const shown = run(['diff', 'in'], { cwd: folder }).stdout;
-    expect(shown).toContain('in/b.json  held back');
-    expect(migrate(folder, 'in', '--dry-run').stdout).toBe(shown);
-    const text = ['--format', 'text'];
-    expect(migrate(folder, 'in', '--dry-run', ...text).stdout).toBe('');
-    const { stdout, stderr } = migrate(folder, 'in', '--dry-run', '--check');
-    expect(stdout).toBe('');
-    expect(stderr).toBe(migrate(folder, 'in', '--check').stderr);
-  });
-
   test('an empty array is Current once it is written', () => {
     const folder = repositoryOf({ 'a.json': '[ ]' });
     expect(migrate(folder, 'a.json', '--write').status).toBe(0);
@@ -298,7 +264,7 @@ describe('a file with something left out', () => {
     expect(stderr).toMatch(/in\/d\.json:1:13: error\[json-syntax\]/);
     expect(stderr).toMatch(/warning\[missing-signal-skips\] once/);
     expect(stderr).toContain(
-      'To decide (each frees files with those before it)\n  dc-voltage: 1 file, frees 1\n',
+      'To decide\n  dc-voltage: 1 file, 1 ready after this answer\n',
     );
     const validate = new Ajv({ strictTypes: false }).compile(
       schemaNamed('report'),
@@ -630,10 +596,34 @@ describe('--out', () => {
 
   test('refuses to overwrite a source', () => {
     const folder = treeOf({ 'in/a.json': exact('a') });
-    const { status } = migrate(folder, 'in/a.json', '--out', 'in');
-    expect(status).toBe(2);
-    expect(textsBelow(folder)).toEqual({ 'in/a.json': exact('a') });
+    for (const more of [[], ['--force']]) {
+      const { status, stderr } = migrate(
+        ...[folder, 'in/a.json', '--out', 'in', ...more],
+      );
+      expect(status).toBe(2);
+      expect(stderr).toContain(
+        'error: Nothing was written: the result of in/a.json would replace in/a.json, which is read.',
+      );
+      expect(textsBelow(folder)).toEqual({ 'in/a.json': exact('a') });
+    }
   });
+
+  test('names only the PATHs of a cause that several share', () => {
+    const folder = treeOf({ 'in/a.json': exact('a') });
+    const { stderr } = migrate(folder, 'in', 'x', 'y', 'z', '--out', 'out');
+    expect(stderr).toContain('error: Nothing was found for x, because');
+    expect(stderr).toContain('  The same holds for y, z.');
+  });
+
+  test.each(['in/x', 'in/*/*.json'])(
+    'says that %s lies in the folder of --out',
+    (path) => {
+      const folder = treeOf({ 'in/x/a.json': exact('a') });
+      const { status, stderr } = migrate(folder, path, '--out', 'in');
+      expect(status).toBe(2);
+      expect(stderr).toContain('it lies in the folder of --out');
+    },
+  );
 });
 
 describe('--write', () => {
@@ -755,6 +745,36 @@ error: ignored.json was not written, because git does not track it and could not
     expect(ended.status).toBe(2);
     expect(ended.stderr).toContain('changes that are not committed');
     expect(textsBelow(folder)).toEqual({ 'a.json': `${exact('a')} ` });
+  });
+
+  test.each([false, true])(
+    'does not replace a file that is edited after git was asked; with a filter %s',
+    (hasFilter) => {
+      const folder = repositoryOf({
+        ...{ 'a.json': exact('a'), 'b.json': exact('b') },
+        ...(hasFilter && { '.gitattributes': '*.json filter=crlf' }),
+      });
+      git(folder, 'config', 'filter.crlf.clean', "tr -d '\\r'");
+      const edit = `printf ' ' >> '${folder}/a.json'`;
+      const env = runBeforeGit('ls-files -v', edit);
+      const ended = run(['migrate', '.', '--write'], { cwd: folder, env });
+      expect(ended.status).toBe(2);
+      expect(ended.stderr).toContain(
+        'error: a.json was not written, because another program changed it after git was asked',
+      );
+      expect(textsBelow(folder)).toMatchObject({
+        ...{ 'a.json': `${exact('a')} `, 'b.json': current('b') },
+      });
+    },
+  );
+
+  test('replaces a file that a filter of the user changes on its way into git', () => {
+    const crlf = exact('a').replaceAll('\n', '\r\n');
+    const folder = repositoryOf({
+      ...{ 'a.json': crlf, '.gitattributes': '*.json text' },
+    });
+    expect(git(folder, 'show', 'HEAD:a.json')).toBe(exact('a'));
+    expect(migrate(folder, '.', '--write').status).toBe(0);
   });
 
   test('keeps a path with signs of a replacement in its message', () => {

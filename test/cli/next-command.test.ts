@@ -1,5 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { run } from '../support/command.js';
+import { bin, run } from '../support/command.js';
 import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 import { followCommands, nextIn } from '../support/next-commands.js';
 import { treeOf } from '../support/tree.js';
@@ -12,11 +15,43 @@ test('each run names the next command, until the migration is finished', () => {
   expect(followCommands(folder)).toEqual([
     'diff in',
     'decide in',
-    'diff in',
+    'decide -i in',
     'migrate in --write',
     'check in',
   ]);
   expect(run(['migrate', 'in', '--check'], { cwd: folder }).status).toBe(0);
+});
+
+test.each([
+  ['by its name', {}, 'infomodel-migrate'],
+  ['through npx', { npm_execpath: 'npm-cli.js' }, 'npx infomodel-migrate'],
+])(
+  'a tool that is called %s names the next command in the same way',
+  (_, env, program) => {
+    const cwd = treeOf({ 'in/a.json': legacyText([unmappedInput]) });
+    const said = (...args: readonly string[]) => {
+      const { stdout, stderr } = run(args, { cwd, env });
+      return stdout + stderr;
+    };
+    const shown = said('diff', 'in', '--format', 'text');
+    expect(shown).toMatch(new RegExp(`^Next: ${program} decide in$`, 'm'));
+    expect(shown).toContain(`explained by: ${program} explain dc-voltage\n`);
+    expect(said('decide', 'in')).toContain(`\nNext: ${program} decide -i in\n`);
+    expect(said('diff')).toContain(`See ${program} diff --help.`);
+  },
+);
+
+test('a script that npm installed in a project names the next command through npx', () => {
+  const cwd = treeOf({ 'a.json': legacyText([plainInput]) });
+  const local = join(cwd, 'node_modules/.bin');
+  mkdirSync(local, { recursive: true });
+  symlinkSync(bin, join(local, 'infomodel-migrate'));
+  const { stdout } = spawnSync(
+    join(local, 'infomodel-migrate'),
+    ['diff', 'a.json'],
+    { cwd, encoding: 'utf8' },
+  );
+  expect(stdout).toMatch(/^Next: npx infomodel-migrate migrate a\.json /m);
 });
 
 test('the next command names the decisions file that the run was given', () => {

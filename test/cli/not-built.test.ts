@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { bin } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
+import { project } from '../support/workflow.js';
 
 test('A command that is not built says what to do', () => {
-  const copy = join(folderOf({}), 'bin', 'infomodel-migrate.cjs');
+  const folder = folderOf({});
+  const copy = join(folder, 'bin', 'infomodel-migrate.cjs');
   cpSync(bin, copy);
+  cpSync(join(project, 'package.json'), join(folder, 'package.json'));
   const { status, stdout, stderr } = spawnSync(process.execPath, [copy], {
     encoding: 'utf8',
   });

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type BaselineEntry } from '../../src/report/baseline.js';
@@ -17,11 +17,14 @@ const broken = (name: string, inputs: number): string =>
   );
 
 const check = (cwd: string, ...args: readonly string[]) =>
-  run(['check', 'models', ...args], { cwd });
+  run(['check', 'models', ...args], { cwd, env: { CI: '' } });
 const baseline = ['--baseline', 'baseline.json'];
 const entriesIn = (cwd: string): readonly BaselineEntry[] => {
   const text = readFileSync(join(cwd, 'baseline.json'), 'utf8');
-  return (JSON.parse(text) as { findings: readonly BaselineEntry[] }).findings;
+  const { findings } = JSON.parse(text) as {
+    readonly findings: readonly (BaselineEntry | null)[];
+  };
+  return findings.filter((it) => it !== null);
 };
 
 /** A thousand findings in fifty files, and the baseline that lists them. */
@@ -138,7 +141,12 @@ describe('what is refused', () => {
   test.each<[readonly string[], RegExp]>([
     [['--create-baseline'], /--create-baseline needs --baseline FILE/],
     [['--today', '2030-01-01'], /--today needs --baseline FILE/],
-    [['--baseline', 'a', '--today', 'monday'], /"monday" is no day/],
+    [['--baseline', 'a', '--today', 'monday'], /"monday" is not a day/],
+    [['--baseline', 'a', '--today', '2026-02-31'], /"2026-02-31" is not a day/],
+    [
+      ['--baseline', 'a', '--create-baseline', '--shard', '1/2'],
+      /omit --shard and --changed/,
+    ],
     [['--baseline', 'none.json'], /make it with --create-baseline/],
     [['--baseline', 'there.json'], /needs an array `findings`/],
     [['--baseline', 'wrong.json'], /\/findings\/0 needs/],
@@ -159,39 +167,146 @@ describe('what is refused', () => {
 });
 
 describe('--no-legacy-after', () => {
-  const good = (name: string): string =>
-    legacyText([plainInput], { name, path: name });
-  const folder = repositoryOf({
-    'models/a.json': good('a'),
-    'models/b.json': '{}',
-  });
-  const checked = () => check(folder, '--no-legacy-after', 'HEAD');
+  const folder = repositoryOf({ 'kept.txt': '' });
+  writeTree(folder, { 'models/a.json': legacyText([plainInput]) });
 
-  test('passes what was Legacy, also under another name', () => {
-    writeTree(folder, { 'models/a.json': `${good('a')}\n` });
-    expect(checked().status).toBe(0);
-    git(folder, 'mv', 'models/a.json', 'models/new.json');
-    expect(checked()).toMatchObject({ status: 0 });
-  });
-
-  test('fails for a new file and for one that was no model', () => {
-    writeTree(folder, {
-      'models/b.json': good('b'),
-      'models/c.json': good('c'),
-    });
-    const { status, stderr } = checked();
+  test.each([
+    ['text', /error\[legacy-new\]/],
+    ['github', /^::error file=models\/a\.json,line=1,/m],
+    ['sarif', /"ruleId": ?"legacy-new"/],
+  ])('is a finding in %s', (format, expected) => {
+    const args = ['--no-legacy-after', 'HEAD', '--format', format];
+    const { status, stdout } = check(folder, ...args);
     expect(status).toBe(1);
-    expect(stderr.match(/^error: models\/[bc]\.json is Legacy/gm)).toHaveLength(
-      2,
-    );
-    commitAll(folder);
-    expect(checked().status).toBe(0);
+    expect(stdout).toMatch(expected);
   });
 
-  test('refuses what is no commit', () => {
+  test('refuses what is not a commit', () => {
     expect(check(folder, '--no-legacy-after', 'nope')).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('git knows no commit called "nope"'),
     });
+  });
+});
+
+describe('what a run does not see', () => {
+  const files = Object.fromEntries(
+    ['a', 'b', 'c'].map((name) => [`models/${name}.json`, broken(name, 1)]),
+  );
+
+  test.each<[string, readonly string[]]>([
+    ['a shard', ['models', '--shard', '1/2']],
+    ['one file', ['models/a.json']],
+  ])('an update of %s keeps the other entries', (_, args) => {
+    const cwd = treeOf(files);
+    check(cwd, ...baseline, '--create-baseline');
+    for (const name of ['a', 'b'])
+      writeTree(cwd, { [`models/${name}.json`]: legacyText([plainInput]) });
+    rmSync(join(cwd, 'models/c.json'));
+    run(['check', ...args, ...baseline, '--update-baseline'], { cwd });
+    expect(entriesIn(cwd).map(({ path }) => path)).toEqual([
+      ...['models/b.json', 'models/c.json'],
+    ]);
+  });
+
+  test('a file with a syntax error keeps its entries', () => {
+    const cwd = treeOf(files);
+    check(cwd, ...baseline, '--create-baseline');
+    writeTree(cwd, { 'models/a.json': broken('a', 1).slice(0, -1) });
+    expect(check(cwd, ...baseline, '--update-baseline').status).toBe(1);
+    writeTree(cwd, files);
+    expect(check(cwd, ...baseline).status).toBe(0);
+  });
+
+  test('a new baseline of one folder keeps the entries of the others', () => {
+    const cwd = treeOf(files);
+    check(cwd, ...baseline, '--create-baseline');
+    const args = ['--create-baseline', '--force'];
+    run(['check', 'models/a.json', ...baseline, ...args], { cwd });
+    expect(entriesIn(cwd)).toHaveLength(3);
+  });
+
+  test('a moved file in another shard keeps its entry', () => {
+    const cwd = treeOf(files);
+    check(cwd, ...baseline, '--create-baseline');
+    renameSync(join(cwd, 'models/a.json'), join(cwd, 'models/z.json'));
+    const update = (shard: string) =>
+      check(cwd, ...baseline, '--update-baseline', '--shard', shard);
+    expect(update('1/3').status).toBe(0);
+    expect(update('3/3').status).toBe(0);
+    expect(entriesIn(cwd).map(({ path }) => path)).toEqual([
+      ...['models/b.json', 'models/c.json', 'models/z.json'],
+    ]);
+  });
+});
+
+describe('git merges baselines', () => {
+  const left = ['a', 'b', 'c', 'd'];
+  const write = (cwd: string, fixed: readonly string[]): void => {
+    for (const name of left)
+      writeTree(cwd, {
+        [`models/${name}.json`]: fixed.includes(name)
+          ? legacyText([plainInput], { name, path: name })
+          : broken(name, 1),
+      });
+  };
+  /** Fixes some files on each of two branches and merges them; returns whether git did. */
+  function merge(cwd: string, ...branches: readonly string[][]): boolean {
+    for (const [at, fixed] of branches.entries()) {
+      git(cwd, 'checkout', '--quiet', '-b', `branch${at}`, 'base');
+      write(cwd, fixed);
+      check(cwd, ...baseline, '--update-baseline');
+      commitAll(cwd);
+    }
+    try {
+      git(cwd, 'merge', '--quiet', '--no-edit', 'branch0');
+      return true;
+    } catch {
+      return false;
+    }
+  }
+  const base = (text = (it: string): string => it): string => {
+    const cwd = repositoryOf({ 'kept.txt': '' });
+    write(cwd, []);
+    check(cwd, ...baseline, '--create-baseline');
+    const path = join(cwd, 'baseline.json');
+    writeFileSync(path, text(readFileSync(path, 'utf8')));
+    commitAll(cwd);
+    git(cwd, 'tag', 'base');
+    return cwd;
+  };
+  const paths = (cwd: string) => entriesIn(cwd).map(({ path }) => path);
+
+  test('of branches that remove neighbours, the last one too', () => {
+    const cwd = base();
+    expect(merge(cwd, ['b', 'd'], ['a', 'c'])).toBe(true);
+    expect(paths(cwd)).toEqual([]);
+  });
+
+  test.each(['merge', 'diff3'])(
+    'an update resolves a conflict of style %s',
+    (style) => {
+      const cwd = base((text) => text.replaceAll('\n\n', '\n'));
+      git(cwd, 'config', 'merge.conflictStyle', style);
+      expect(merge(cwd, ['b'], ['a', 'c'])).toBe(false);
+      expect(check(cwd, ...baseline)).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining(
+          'baseline.json:4:1: git left a merge conflict here. Run --update-baseline',
+        ),
+      });
+      expect(check(cwd, ...baseline, '--update-baseline').status).toBe(0);
+      expect(paths(cwd)).toEqual(['models/d.json']);
+    },
+  );
+
+  test('an update removes only lines', () => {
+    const cwd = base();
+    const before = readFileSync(join(cwd, 'baseline.json'), 'utf8');
+    write(cwd, ['b', 'd']);
+    check(cwd, ...baseline, '--update-baseline');
+    const lines = before.split('\n').filter((it) => !/"models\/[bd]/.test(it));
+    const after = readFileSync(join(cwd, 'baseline.json'), 'utf8');
+    expect(after).toBe(lines.join('\n'));
   });
 });

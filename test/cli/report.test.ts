@@ -51,7 +51,7 @@ describe('what is no report', () => {
     ['no JSON', '{', 'not JSON'],
     ['an information model file', exact('a'), 'object'],
     ['another object', '{}', 'version'],
-    ['another version', { version: 2 }, '/version'],
+    ['another version', { version: 2 }, '/version (line 1, column 12)'],
     ['a wrong status', { 'files/0/status': 'lost' }, '/files/0/status'],
     [
       'a rule that is no id',
@@ -491,4 +491,16 @@ describe('the reports of shards', () => {
     );
     expect(validate(JSON.parse(expected)) || validate.errors).toBe(true);
   });
+});
+
+test('a report may be larger than a model', () => {
+  const folder = treeOf({ 'in/a.json': exact('a') });
+  run(['diff', 'in', '-r', 'r.json', '-q'], { cwd: folder });
+  const path = join(folder, 'r.json');
+  writeFileSync(path, readFileSync(path, 'utf8') + ' '.repeat(17 * 2 ** 20));
+  const { status, stdout } = run(['report', 'r.json', '--format', 'text'], {
+    cwd: folder,
+  });
+  expect(status).toBe(0);
+  expect(stdout).toContain('1 file: 1 to be written');
 });

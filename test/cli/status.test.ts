@@ -68,9 +68,9 @@ describe('a repository', () => {
       'models/fix.json': 'fix',
       'models/odd.json': 'unrecognised',
       'models/ready.json': 'ready',
-      'models/redesign.json': 'redesign',
+      'models/redesign.json': 'no counterpart',
     });
-    expect(status.amounts.redesign).toEqual({
+    expect(status.amounts['no counterpart']).toEqual({
       ...{ files: 1, algorithms: 1, inputs: 3 },
     });
     expect(Object.values(status.other)).toEqual([1, 1]);
@@ -89,18 +89,63 @@ describe('a repository', () => {
 
   test('text ends with what is open and the next command', () => {
     const { stdout } = run(['status', 'models'], { cwd: folder });
-    expect(stdout).toContain('7 files: × 2 fix  ░ 1 redesign  ▒ 1 decide');
+    expect(stdout).toContain(
+      '7 files: × 2 fix  ░ 1 no counterpart  ▒ 1 decide',
+    );
     expect(stdout).toContain('To fix in the source\n');
     expect(stdout).toMatch(/Next: infomodel-migrate decide models\n$/);
     const last = stdout.trimEnd().split('\n\n').at(-1)?.split('\n') ?? [];
     expect(last.length).toBeLessThanOrEqual(20);
   });
 
+  test('says what is ready now and after answers, and what to fix', () => {
+    const { percentage, forecast } = statusOf(folder, 'models');
+    expect([percentage, forecast]).toEqual([
+      14,
+      {
+        readyAfter: [
+          { answers: 0, files: 1 },
+          { answers: 2, files: 3 },
+        ],
+        toFix: expect.arrayContaining([
+          { rule: 'field-missing', places: 2, files: 1 },
+        ]),
+      },
+    ]);
+    const { stdout } = run(['status', 'models'], { cwd: folder });
+    expect(stdout).toContain(
+      '14 % done. 1 file ready now, 3 after all 2 answers.',
+    );
+  });
+
+  test('forecasts what its table of questions says', () => {
+    // An answer brings the algorithm back, with no further question.
+    const unscheduled = '[{"name":"a","path":"a","inputs":[]}]';
+    const cwd = treeOf({ 'models/a.json': unscheduled });
+    const { questions, forecast } = statusOf(cwd, 'models');
+    expect(questions).toMatchObject([{ rule: 'schedule-absent', frees: 1 }]);
+    expect(forecast.readyAfter).toEqual([
+      { answers: 0, files: 0 },
+      { answers: 1, files: 1 },
+    ]);
+    const { stdout } = run(['status', 'models'], { cwd });
+    expect(stdout).toContain('0 files ready now, 1 after 1 answer.');
+    expect(stdout).toContain(
+      'schedule-absent: 1 file, 1 ready after this answer',
+    );
+  });
+
+  test('draws a badge', () => {
+    const args = ['status', 'models', '--format', 'badge'];
+    const { stdout } = run(args, { cwd: folder });
+    expect(stdout).toMatch(/^<svg [^]*>migrated 14 %<\/text>\n<\/svg>\n$/);
+  });
+
   test('by rule a file counts for each open rule', () => {
     const { groups } = statusOf(folder, 'models', '--by', 'rule');
     expect(
       groups?.rows.map(({ name, amounts }) => [
-        ...[name, amounts.redesign.files, amounts.decide.files],
+        ...[name, amounts['no counterpart'].files, amounts.decide.files],
       ]),
     ).toEqual(
       expect.arrayContaining([
@@ -149,7 +194,7 @@ test('each repository has its own decisions and questions', () => {
   expect(dirname(one)).toBe(dirname(two));
   const status = statusOf(one, 'models', `${other}/models`, '--by', 'owner');
   expect(statesOf(status)).toEqual({
-    'models/a.json': 'redesign',
+    'models/a.json': 'no counterpart',
     [`${other}/models/a.json`]: 'ready',
   });
   expect(status.repositories).toEqual([
@@ -183,14 +228,22 @@ describe('what a file or a path is called', () => {
   test('is no markup, and a cell is quoted', () => {
     expect(printed('html')).toContain('&lt;b&gt;&amp;&lt;U+202E&gt;.json');
     expect(printed('csv').split('\r\n')[1]).toBe(
-      '"models/=a,""b""|<b>&<U+202E>.json",,,redesign,dc-voltage,1,2',
+      '"models/=a,""b""|<b>&<U+202E>.json",,,no counterpart,dc-voltage,1,2',
     );
   });
 
   test('is no formula for a spreadsheet', () => {
-    const cwd = treeOf({ '=1+1.json': legacy('a') });
+    const names = ['=1+1', '＝1+1', '@A1', '@$A$1', '@team', ';=1+1'];
+    const cwd = treeOf(
+      Object.fromEntries(names.map((it) => [`${it}.json`, legacy('a')])),
+    );
     const { stdout } = run(['status', '.', '--format', 'csv'], { cwd });
-    expect(stdout).toContain("\r\n'=1+1.json,");
+    const cells = stdout.split('\r\n').map((line) => line.split(',')[0]);
+    expect(cells.slice(1, -1)).toEqual([
+      `";=1+1.json"`,
+      ...["'=1+1.json", "'@$A$1.json", "'@A1.json", '@team.json'],
+      "'＝1+1.json",
+    ]);
   });
 });
 
@@ -246,9 +299,75 @@ describe('--since', () => {
       ['status', 'models', '--since', 'HEAD~1', '--format', 'csv'],
       { cwd: folder },
     );
-    expect(stdout.split('\r\n').map((line) => line.split(',')[1])).toEqual([
-      ...['day', '2030-01-02', '2030-01-04', undefined],
+    expect(
+      stdout.split('\r\n').map((line) => line.split(',').slice(2, 4).join(' ')),
+    ).toEqual([
+      ...['step day', 'day 2030-01-02', 'day 2030-01-04'],
+      ...['week 2030-01-04', ''],
     ]);
+  });
+
+  test('shows a file that cannot be read on a line of its own', () => {
+    const args = ['status', 'models', '--since', '2030-01-01'];
+    expect(run(args, { cwd: folder }).stdout).toContain(
+      [
+        'Burndown, 2030-01-01 to 2030-01-04',
+        'Legacy files  2 █▅▅▅ 1',
+        'Current files 0 ▁▅▅▁ 0',
+        'not readable  0 ▁▁▁▅ 1',
+        '                2030-01-01 to 2030-01-04; █ is 2 files',
+      ].join('\n'),
+    );
+  });
+
+  test('with --against a file counts until its Current file is there', () => {
+    const cwd = repositoryOf({
+      'models/a.json': legacy('a'),
+      'models/b.json': legacy('b'),
+    });
+    run(['migrate', 'models/a.json', '--out', 'out'], { cwd });
+    commitAll(cwd);
+    const args = ['models', '--against', 'out', '--since', 'HEAD~1'];
+    const { burndown } = statusOf(cwd, ...args);
+    expect(
+      burndown?.[0]?.days.map((it) => [it.legacyFiles, it.currentFiles]),
+    ).toEqual([
+      [2, 0],
+      [1, 1],
+    ]);
+  });
+
+  test('with --by owner each owner has a burndown, and the rate is said', () => {
+    const cwd = treeOf({ CODEOWNERS: 'b.json @two' });
+    git(cwd, 'init', '--quiet');
+    const commit = (daysAgo: number, files: Record<string, string>): void => {
+      writeTree(cwd, files);
+      process.env['GIT_COMMITTER_DATE'] = new Date(
+        Date.now() - daysAgo * 86_400_000,
+      ).toISOString();
+      commitAll(cwd);
+      delete process.env['GIT_COMMITTER_DATE'];
+    };
+    commit(40, { 'models/a.json': legacy('a'), 'models/b.json': legacy('b') });
+    commit(10, { 'models/b.json': current('b') });
+    const since = new Date(Date.now() - 35 * 86_400_000);
+    const args = ['models', '--since', since.toISOString().slice(0, 10)];
+    const { burndown } = statusOf(cwd, ...args, '--by', 'owner');
+    expect(
+      burndown?.map(({ group, weeks }) => [
+        group,
+        ...weeks.map(({ legacyFiles }) => legacyFiles),
+      ]),
+    ).toEqual([
+      [undefined, 2, 2, 2, 2, 1, 1],
+      ['(no owner)', 1, 1, 1, 1, 1, 1],
+      ['@two', 1, 1, 1, 1, 0, 0],
+    ]);
+    const { stdout } = run(['status', ...args], { cwd });
+    const end = new Date(Date.now() + 28 * 86_400_000);
+    expect(stdout.replaceAll('\n', ' ')).toContain(
+      `the Legacy files became 1 fewer. At that rate, which is arithmetic and not a plan, the last 1 are gone on ${end.toISOString().slice(0, 10)}.`,
+    );
   });
 
   test('says where the history of a shallow clone begins', () => {

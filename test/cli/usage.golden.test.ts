@@ -1,3 +1,5 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { run, runAlone } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
@@ -7,7 +9,6 @@ import { legacyText, plainInput } from '../support/legacy.js';
 const folder = folderOf({ 'fan.json': legacyText([plainInput]) });
 
 const mistyped = [
-  '',
   'foo',
   'convrt fan.json',
   '--halp',
@@ -92,7 +93,19 @@ const commands = [
   ...['decide', 'explain', 'schema', 'completion'],
 ];
 
+test('-V shows the version, -q is --quiet', () => {
+  expect(run(['-V'])).toEqual(run(['--version']));
+  const line = ['diff', 'fan.json'];
+  const short = run([...line, '-q'], { cwd: folder });
+  expect(short).toEqual(run([...line, '--quiet'], { cwd: folder }));
+  expect(short).not.toEqual(run(line, { cwd: folder }));
+});
+
 describe('--help', () => {
+  test('is what the tool prints without arguments', () => {
+    expect(run([])).toEqual(run(['--help']));
+  });
+
   test.each(commands)('is what `help %s` shows', (command) => {
     const { stdout, status } = run(['help', command]);
     expect(stdout).toContain(`infomodel-migrate ${command}`);
@@ -143,7 +156,7 @@ describe('--help', () => {
   test('lists the values of an option, and its default', () => {
     const { stdout } = run(['diff', '--help'], { env: { COLUMNS: '80' } });
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
-      'How the report is shown: fields (default), text, unified, markdown, github, sarif, html, json',
+      'How the report is shown: fields (default), text, concise, unified, markdown, github, gitlab, junit, sarif, html, json',
     );
   });
 });
@@ -158,6 +171,52 @@ test.each(['diff', 'migrate', 'check', 'verify', 'decide'])(
     expect(status).toBe(2);
   },
 );
+
+describe('a file', () => {
+  const names = ['007', '1e3', 'true', '-x.json', '--halp', 'a=b', 'help'];
+  const odd = folderOf(
+    Object.fromEntries(names.map((it) => [it, legacyText([plainInput])])),
+  );
+
+  test.each(names)('may be called %j', (name) => {
+    const { status, stderr } = run(['convert', '--quiet', '--', name], {
+      cwd: odd,
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+
+  test.each(['-r007.json', '-r=007.json', '--report=007.json'])(
+    'is the value of %s',
+    (option) => {
+      const { status } = run(['convert', '007', option, '--quiet'], {
+        cwd: odd,
+      });
+      const { version } = JSON.parse(
+        readFileSync(join(odd, '007.json'), 'utf8'),
+      ) as { readonly version: number };
+      expect({ status, version }).toEqual({ status: 0, version: 1 });
+      rmSync(join(odd, '007.json'));
+    },
+  );
+});
+
+test('options without values may share a dash', () => {
+  const { status, stderr } = run(['decide', '-iz', '.'], { cwd: folder });
+  expect(stderr).toContain('There is no option -z.');
+  expect(status).toBe(2);
+});
+
+test.each([
+  ['--=x', '--'],
+  ['---x', '---x'],
+  ['-1x', '-1'],
+  ['--maxSize=3', '--maxSize'],
+  ['--__proto__=1', '--__proto__'],
+])('%s is an unknown option', (arg, name) => {
+  const { status, stderr } = run(['diff', '.', arg], { cwd: folder });
+  expect(stderr).toContain(`There is no option ${name}.`);
+  expect(status).toBe(2);
+});
 
 test('more threads than processors are not started', () => {
   const { stderr } = run(['diff', folderOf({}), '--jobs', '500']);

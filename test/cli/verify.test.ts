@@ -88,20 +88,59 @@ describe('the example with its decisions', () => {
 
 describe('--against', () => {
   const legacy = legacyText([plainInput]);
+  const other = legacyText([plainInput], { name: 'fan_load' });
+
+  test('compares an algorithm that moved to another file', () => {
+    const cwd = treeOf({
+      'old/a.json': legacy,
+      'old/b.json': other,
+      'new/b.json': JSON.stringify(
+        [currentText({ ConstantInt: 6 }), currentText({}, { Name: 'fan_load' })]
+          .map((text) => JSON.parse(text) as object[])
+          .flat(),
+      ),
+    });
+    const { status, stdout } = run(['verify', 'old', '--against', 'new'], {
+      cwd,
+    });
+    expect(status).toBe(1);
+    expect(stdout).toContain(
+      'Legacy passes the integer 5; Current the integer 6',
+    );
+    expect(stdout).toContain(
+      '+ fan_hours: Current defines it in new/b.json, and it is compared with that',
+    );
+  });
+
+  test('knows nothing of an algorithm that two files define', () => {
+    const cwd = treeOf({
+      'old/a.json': legacy,
+      'new/a.json': currentText({ ConstantInt: 6 }),
+      'new/below/b.json': currentText(),
+    });
+    const { status, stdout } = run(['verify', 'old', '--against', 'new'], {
+      cwd,
+    });
+    expect(status).toBe(0);
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      'The Current files define "fan_hours" 2 times (new/a.json, new/below/b.json)',
+    );
+    expect(stdout).toContain('≠ 0 differs');
+  });
 
   test('takes the same relative paths below a folder', () => {
     const cwd = treeOf({
       'old/a.json': legacy,
-      'old/below/b.json': legacy,
+      'old/below/b.json': other,
       'new/a.json': currentText(),
-      'new/below/b.json': currentText({ ConstantInt: 6 }),
+      'new/below/b.json': currentText({ ConstantInt: 6 }, { Name: 'fan_load' }),
     });
     const { status, stdout } = run(['verify', 'old', '--against', 'new'], {
       cwd,
     });
     expect(status).toBe(1);
     expect(stdout).toMatch(
-      /^Nothing accounts for these\n {2}old\/below\/b\.json: fan_hours\n/,
+      /^Nothing accounts for these\n {2}old\/below\/b\.json: fan_load\n/,
     );
     expect(stdout).toContain(
       'Legacy passes the integer 5; Current the integer 6',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import {
   daysIn,
-  hoursRead,
+  timeRead,
   parseDuration,
 } from '../../src/current/iso-duration.js';
 import {
@@ -88,6 +88,6 @@ test.each([
 ])(
   '%s %s at a period of %s hours reads %s hours',
   (interval, duration, period, hours) => {
-    expect(hoursRead(interval, duration, period)).toBe(hours);
+    expect(timeRead(interval, duration, period)?.hours).toBe(hours);
   },
 );

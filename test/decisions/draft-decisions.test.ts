@@ -16,27 +16,26 @@ import { decisionNodes } from '../../src/decisions/edit-decisions.js';
 import { decisionsSchema } from '../../src/decisions/decisions-schema.js';
 import { locate } from '../../src/json/parse.js';
 import { plainValueOf } from '../../src/json/node.js';
+import { scheduleAbsent } from '../../src/legacy/model-rules.js';
 import { rules } from '../../src/mapping/mapping-rules.js';
+import { choicesOf } from '../../src/rule/choice.js';
 import { decisionsIn, troublesOf } from './convert-with-decisions.js';
 
 const isValid = new Ajv({ strictTypes: false }).compile(decisionsSchema(rules));
 
 type Found = QuestionedFile['findings'][number];
 
+const ruleChoices = (id: string): readonly string[] =>
+  choicesOf(rules.find((it) => it.id === id) ?? scheduleAbsent).map(
+    ({ name }) => name,
+  );
+
 /** An open finding of a rule, at a line. */
 const at = (rule: string, line: number, about?: string): Found => ({
   rule,
   start: { line, column: 7, offset: 0 },
-  decision: null,
+  choices: ruleChoices(rule),
   ...(about !== undefined && { about }),
-});
-
-const decided = (found: Found): Found => ({
-  ...found,
-  decision: {
-    ...{ choose: 'drop', value: null, where: {} },
-    ...{ reason: 'r', index: 0 },
-  },
 });
 
 const files = (...findings: readonly Found[]): readonly QuestionedFile[] => [
@@ -167,17 +166,17 @@ describe('what is asked', () => {
     expect(rulesOf(stubsOf(of))).toEqual(['dc-voltage', 'dependency-lost']);
   });
 
-  test('only open questions', () => {
-    const of = files(decided(at('dc-voltage', 1)), at('dc-voltage', 2));
-    expect(stubsOf(of)).toMatchObject([
-      { found: { count: 1, first: 'a.json:2:7' } },
-    ]);
-    expect(draftOf(undefined, files(decided(at('dc-voltage', 1))))).toEqual({
-      text: undefined,
-      added: [],
-      waiting: [],
-      answered: 0,
-    });
+  test('nothing where nothing is asked', () => {
+    const draft = draftOf(undefined, files());
+    expect(draft).toMatchObject({ text: undefined, added: [], waiting: [] });
+  });
+
+  test('only choices that can be carried out at one of the places', () => {
+    const here = { ...at('dependency-lost', 1, '"b"'), choices: ['drop'] };
+    const [stub] = stubsOf(files(here));
+    expect(Object.keys(stub?.found.choices ?? {})).toEqual(['drop']);
+    const [both] = stubsOf(files(here, at('dependency-lost', 2, '"b"')));
+    expect(Object.keys(both?.found.choices ?? {})).toEqual(['input', 'drop']);
   });
 
   test('never about decisions, nor about what breaks the format', () => {
@@ -284,7 +283,6 @@ describe('a file that already has entries', () => {
     const { text } = draftOf(
       old,
       files(
-        decided(at('dc-voltage', 1)),
         at('dc-voltage', 2),
         at('calculated', 3),
         at('retention-seven-days', 4),

@@ -159,9 +159,9 @@ Changes needed in function code
 18 values: █ 14 exact  ▓ 1 decided  ░ 3 unmapped
 
 1 file: 1 held back
-To decide (each frees files with those before it)
+To decide
   key-unknown "team": 1 file
-  dc-voltage: 1 file, frees 1
+  dc-voltage: 1 file, 1 ready after this answer
 Next: infomodel-migrate decide .
 `);
   });

@@ -8,12 +8,12 @@ jest.setTimeout(60_000);
 
 describe('a comparison with Current files that exist', () => {
   const legacy = legacyText([plainInput]);
-  const folder = treeOf({ 'in/a.json': legacy, 'in/b.json': legacy });
+  const folder = treeOf({ 'in/a.json': legacy });
   const migrated = run(['convert', 'in/a.json'], { cwd: folder }).stdout;
   const [algorithm] = JSON.parse(migrated) as readonly object[];
   const edited = treeOf({
     'in/a.json': legacy,
-    'in/b.json': legacy,
+    'in/b.json': legacy.replace('fan_hours', 'fan_days'),
     'now/a.json': JSON.stringify([algorithm, { ...algorithm, Name: 'more' }]),
   });
   const shown = (format: string): string =>

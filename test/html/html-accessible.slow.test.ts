@@ -14,7 +14,8 @@ import { legacyText, unmappedInput } from '../support/legacy.js';
 import { treeOf } from '../support/tree.js';
 
 const fragments = [
-  ...['', '&view=decisions', '&view=findings', '&view=file', '&view=functions'],
+  ...['', '&view=decisions', '&view=decisions&rule=time-range-previous-day'],
+  ...['&view=findings', '&view=file', '&view=functions'],
   `&view=file&file=${monitoring}&at=/2/inputs/1/timeRange`,
   `&view=graph&file=${monitoring}`,
 ];
@@ -59,10 +60,11 @@ describeInBrowser('the HTML report, for everyone', (open) => {
   });
 
   test.each([
-    ['light', 1280],
+    ['light', 320],
     ['light', 390],
-    ['dark', 1280],
+    ['light', 1440],
     ['dark', 390],
+    ['dark', 1024],
   ] as const)('is accessible in %s colours at %i px', async (scheme, width) => {
     const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
     const content = readFileSync(axe, 'utf8');

@@ -1,10 +1,17 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../support/browser.js';
 import { run } from '../support/command.js';
-import { htmlOf, openExample, textsOf } from '../support/html-report.js';
+import {
+  htmlOf,
+  openExample,
+  pageOf,
+  textsOf,
+} from '../support/html-report.js';
+import { legacyText, plainInput } from '../support/legacy.js';
+import { treeOf } from '../support/tree.js';
 
 const decisionsFile = 'infomodel-migrate.decisions.json';
 
@@ -17,49 +24,134 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`Tab does not reach ${selector}`);
 }
 
-/** Answers each open question with its last choice, and returns the file that is saved. */
-async function answerAll(page: Page): Promise<string> {
-  const count = await page.locator('.question-list a').count();
-  expect(count).toBeGreaterThan(0);
-  for (let answered = 0; answered < count; answered++) {
-    await tabTo(page, '[type=radio]');
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowUp');
-    await tabTo(page, '#reason');
-    await page.keyboard.type('Nobody reads it.');
-    await page.keyboard.press('Control+Enter');
-  }
-  await page.getByText(`${count} of ${count} answered`).waitFor();
+/** Saves the decisions file that the page offers, and returns its text. */
+async function save(page: Page, press: () => Promise<void>): Promise<string> {
   const download = page.waitForEvent('download');
-  await tabTo(page, 'button:text("Download")');
-  await page.keyboard.press('Enter');
+  await press();
   const stream = await (await download).createReadStream();
   const parts: Buffer[] = [];
   for await (const part of stream) parts.push(part as Buffer);
   return Buffer.concat(parts).toString('utf8');
 }
 
+interface Progress {
+  readonly answered: number;
+  readonly of: number;
+}
+
+async function progressOf(page: Page): Promise<Progress> {
+  const text = await page.locator('.questions > [role=status]').innerText();
+  const [answered = NaN, of = NaN] = text.match(/\d+/g)?.map(Number) ?? [];
+  return { answered, of };
+}
+
+/** The choices of the loops that are not the first: of the first of these that a question has. */
+const wanted = ['P1D', 'keep', 'drop'];
+
+/** Answers with one of the wanted choices and returns its name. */
+async function answerWith(
+  page: Page,
+  check: (choice: string) => Promise<void>,
+  type: (text: string) => Promise<void>,
+): Promise<string> {
+  const radios = page.locator('.question-panel').first().getByRole('radio');
+  const names = await radios.evaluateAll((all) =>
+    all.map((it) => (it as unknown as { value: string }).value),
+  );
+  const choice = wanted.find((it) => names.includes(it)) ?? names[0] ?? '';
+  await check(choice);
+  await type('Nobody reads it.');
+  return choice;
+}
+
+/** Expects that `migrate` writes all files with the decisions. */
+function expectWritten(folder: string, text: string): void {
+  writeFileSync(join(folder, decisionsFile), text);
+  const { status, stdout, stderr } = run(['migrate', '.', '--out', 'new'], {
+    cwd: folder,
+  });
+  expect({ status, stdout, stderr }).toMatchObject({ status: 0 });
+  expect(stderr + stdout).not.toContain('decision-unused');
+}
+
 describeInBrowser('the decisions of the HTML report', (open) => {
   test('answer every question with the keyboard, and migrate then writes all files', async () => {
     const folder = openExample();
-    let text: string;
-    let rounds = 0;
-    do {
-      const page = await open(htmlOf('diff', folder).path, '#view=decisions');
-      text = await answerAll(page);
-      writeFileSync(join(folder, decisionsFile), text);
-      rounds++;
-    } while (
-      rounds < 4 &&
-      htmlOf('diff', folder).report.files.some((it) => it.status === 'held')
-    );
-    const { status, stdout, stderr } = run(['migrate', '.', '--out', 'new'], {
-      cwd: folder,
+    const dotted = {
+      ...{ type: 'AlgorithmOutput', inputName: 'nested', timeRange: 'all' },
+      ...{ algorithm: 'fan_hours', property: 'a.b' },
+    };
+    writeFileSync(join(folder, 'dotted.json'), legacyText([dotted]));
+    const page = await open(htmlOf('diff', folder).path);
+    await tabTo(page, '.headline a');
+    await page.keyboard.press('Enter');
+    await page.locator('.question-panel').waitFor();
+    // The first choice is near.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    let tabs = 1;
+    while ((await page.locator('[type=radio]:focus').count()) === 0) {
+      await page.keyboard.press('Tab');
+      tabs++;
+    }
+    expect(tabs).toBeLessThanOrEqual(10);
+
+    const chosen = new Set<string>();
+    for (;;) {
+      const { answered, of } = await progressOf(page);
+      if (answered === of) break;
+      const choice = await answerWith(
+        page,
+        async (name) => {
+          await tabTo(page, '[type=radio]');
+          await page.keyboard.press('Space');
+          const isThere = `[type=radio][value="${name}"]:focus`;
+          while ((await page.locator(isThere).count()) === 0)
+            await page.keyboard.press('ArrowDown');
+        },
+        async (reason) => {
+          await tabTo(page, '#reason');
+          await page.keyboard.type(reason);
+        },
+      );
+      chosen.add(choice);
+      await page.keyboard.press('Control+Enter');
+    }
+    expect([...chosen]).toEqual(expect.arrayContaining(['keep', 'P1D']));
+    const text = await save(page, async () => {
+      await tabTo(page, 'button:text("Download")');
+      await page.keyboard.press('Enter');
     });
-    expect({ status, stdout, stderr }).toMatchObject({ status: 0 });
+    expectWritten(folder, text);
   }, 300_000);
 
-  test('keeps what is in the file, and what was filled in', async () => {
+  test('answer every question with the mouse, from the overview and back', async () => {
+    const folder = openExample();
+    const page = await open(htmlOf('diff', folder).path);
+    const headline = page.locator('.headline');
+    const before = await headline.locator('h2').innerText();
+    await headline.locator('a').click();
+    for (;;) {
+      const { answered, of } = await progressOf(page);
+      if (answered === of) break;
+      await answerWith(
+        page,
+        (name) => page.locator(`[type=radio][value="${name}"]`).first().click(),
+        (reason) => page.locator('#reason').fill(reason),
+      );
+      await page.getByRole('button', { name: 'Next open question' }).click();
+    }
+    await page.getByRole('link', { name: 'Overview' }).click();
+    const after = await headline.locator('h2').innerText();
+    expect(before).toMatch(/^2 of \d+ files can be written\. \d+ answers make/);
+    expect(after).toMatch(/^All \d+ questions are answered: (\d+) of \1 files/);
+    const text = await save(page, () =>
+      headline.getByRole('button', { name: 'Download' }).click(),
+    );
+    expectWritten(folder, text);
+  }, 300_000);
+
+  test('keeps what is in the file, and what was filled in, when the page is made again', async () => {
     const folder = openExample();
     run(['decide', '.'], { cwd: folder });
     const { path } = htmlOf('diff', folder);
@@ -67,39 +159,98 @@ describeInBrowser('the decisions of the HTML report', (open) => {
     const [first] = await textsOf(page, '.question-list a');
     await page.getByRole('radio').last().check();
     await page.getByLabel('Reason').fill('A word.');
+    // Another file makes another report.
+    writeFileSync(join(folder, 'more.json'), legacyText([plainInput]));
+    writeFileSync(path, htmlOf('diff', folder).html);
     await page.reload();
-    expect(await page.getByLabel('Reason').inputValue()).toBe('A word.');
-    expect(await textsOf(page, '.question-list [aria-current]')).toEqual([
-      first?.replace('○', '●').replace('open', 'ready'),
-    ]);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download' }).click();
-    const saved = join(folder, decisionsFile);
-    await (await download).saveAs(saved);
+    const [again] = await textsOf(page, '.question-list a');
+    await page.locator('.question-list a', { hasText: 'answered' }).click();
+    expect(again).not.toBe(undefined);
+    expect(first?.replace('○', '●').replace('open', 'answered')).toBe(
+      (await textsOf(page, '.question-list [aria-current]'))[0],
+    );
+    const saved = await save(page, () =>
+      page.getByRole('button', { name: 'Download' }).click(),
+    );
+    writeFileSync(join(folder, decisionsFile), saved);
     expect(run(['diff', '.'], { cwd: folder }).stderr).not.toContain('error:');
-    const { report } = htmlOf('diff', folder);
+    const { report, html } = htmlOf('diff', folder);
     const decided = report.files.flatMap(({ findings }) =>
       findings.filter(({ decision }) => decision?.reason === 'A word.'),
     );
     expect(decided.length).toBeGreaterThan(0);
+    // The answer is in the file now: nothing asks for the kept one.
+    writeFileSync(path, html);
+    await page.reload();
+    await page.getByText('Nothing asks for this answer any more.').waitFor();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page
+      .getByText('Answers that do not fit')
+      .waitFor({ state: 'detached' });
   });
 
-  test('needs a reason, and keeps a value as it is typed', async () => {
+  test('asks no question that an answer makes moot, and takes an answer back', async () => {
+    const lost = JSON.stringify([
+      ...(JSON.parse(legacyText([], { name: 'before' })) as unknown[]),
+      ...(JSON.parse(
+        legacyText(
+          [
+            {
+              ...{ type: 'AlgorithmOutput', inputName: 'load' },
+              ...{ algorithm: 'before', property: 'a.b', timeRange: 'day' },
+            },
+          ],
+          { dependencies: ['before'] },
+        ),
+      ) as unknown[]),
+    ]);
+    const { path } = htmlOf('diff', treeOf({ 'a.json': lost }));
+    const page = await open(path, '#view=decisions&rule=property-dotted');
+    const keys = (): Promise<readonly string[]> =>
+      textsOf(page, '.question-list a');
+    expect(await keys()).toHaveLength(2);
+    await page.getByRole('radio', { name: 'keep' }).check();
+    await page.getByLabel('Reason').fill('A word.');
+    await page.getByText('1 of 1 question answered').waitFor();
+    expect(await keys()).toEqual(['● property-dotted answered']);
+    await page.getByRole('button', { name: 'Take the answer back' }).click();
+    await page.getByText('0 of 2 questions answered').waitFor();
+  });
+
+  test('holds a value to what migrate refuses, while it is typed', async () => {
     const { path } = htmlOf('diff', openExample());
     const page = await open(path, '#view=decisions&rule=dc-voltage');
+    const troubles: (string | null)[] = [];
+    const type = async (value: string): Promise<void> => {
+      await page.locator('#value').fill(value);
+      troubles.push(await page.locator('#trouble').textContent());
+    };
     await page.getByRole('radio', { name: 'replace' }).check();
+    await page.getByLabel('Reason').fill('A word.');
+    for (const value of ['', '{', '{}', '{"InputType":"Nonsense"}'])
+      await type(value);
+    expect(troubles).toEqual([
+      expect.stringMatching(/^Give a value: /),
+      'This is not JSON: the text ends before its JSON is complete.',
+      expect.stringContaining('`InputType` is missing'.replaceAll('`', '')),
+      expect.stringContaining('Nonsense'),
+    ]);
+    await page.getByText(/^0 of \d+ questions answered$/).waitFor();
     const value =
-      '{ "InputType": "Constant", "ConstantInt": 12345678901234567890 }';
+      '{ "InputType": "Constant", "DataType": "Int", "ConstantInt": 12345678901234567890 }';
     await page.locator('#value').fill(value);
-    await page.getByText('Give the reason.').waitFor();
-    await page.locator('#reason').fill('The library reads it.');
-    await page.getByText('Preview of what is added').click();
+    await page.getByText(/^1 of \d+ questions answered$/).waitFor();
+    await page.getByText('Preview of the file').click();
     expect((await textsOf(page, 'pre.excerpt')).at(-1)).toContain(
       `"value": ${value}`,
     );
+    // A value is for one choice.
+    await page.getByRole('radio', { name: 'drop' }).check();
+    await page.getByRole('radio', { name: 'replace' }).check();
+    expect(await page.locator('#value').inputValue()).toBe('');
   });
 
-  test('shows what is passed at another time, and checks a value while it is typed', async () => {
+  test('shows what is passed at another time, and a picture of a duration', async () => {
     const { path } = htmlOf('diff', openExample());
     const page = await open(path, '#view=decisions&rule=time-range-day-hourly');
     const passed = (): Promise<readonly string[]> =>
@@ -110,33 +261,15 @@ describeInBrowser('the decisions of the HTML report', (open) => {
     await page.getByRole('button', { name: '2026-03-31 23:59' }).click();
     expect(await page.getByText(legacy).count()).toBe(0);
     expect((await passed())[1]).toContain('2026-03-31 23:00 to 23:59');
-
+    const pictures = page.locator('.effect .time-line');
+    const before = await pictures.count();
     await page.getByRole('radio', { name: 'duration' }).check();
-    await page.locator('#reason').fill('A word.');
-    const troubles: (string | null)[] = [];
-    const type = async (value: string): Promise<void> => {
-      await page.locator('#value').fill(value);
-      troubles.push(await page.locator('#trouble').textContent());
-    };
-    for (const value of ['', 'P0D', 'PT8H']) await type(value);
-    await page.getByRole('radio', { name: 'replace' }).check();
-    for (const value of ['{"a": 1', '{"a": 1, "a": 2}', '1']) await type(value);
-    expect(troubles).toEqual([
-      'Give a value: an ISO 8601 duration.',
-      'This is not an ISO 8601 duration, such as P7D.',
-      'Ready.',
-      'This is not JSON: the text ends before its JSON is complete.',
-      'The key a is there twice.',
-      expect.stringMatching(/^This is not a Current input object/),
-    ]);
+    await page.locator('#value').fill('PT8H');
+    expect(await pictures.count()).toBe(before + 1);
   });
 
-  test('answers a part, and lists what the file has and what is to be fixed', async () => {
+  test('answers a part, whose missing reason keeps the question open', async () => {
     const folder = openExample();
-    const rule = 'dependency-lost';
-    const decided = { rule, choose: 'drop', reason: 'One pass is enough.' };
-    const text = JSON.stringify({ decisions: [decided] });
-    writeFileSync(join(folder, decisionsFile), text);
     const broken = [{ name: 'a', path: 'a', schedule: 'now', inputs: [] }];
     writeFileSync(join(folder, 'broken.json'), JSON.stringify(broken));
     const { path } = htmlOf('diff', folder);
@@ -144,42 +277,65 @@ describeInBrowser('the decisions of the HTML report', (open) => {
       path,
       '#view=decisions&rule=time-range-previous-hour',
     );
-    const answered = await textsOf(page, '.questions ul a');
-    expect(
-      answered.some((it) => /^✓ dependency-lost .* in the file$/.test(it)),
-    ).toBe(true);
-    expect(answered.some((it) => it.endsWith(' to fix'))).toBe(true);
-    const answer = async (part: string, choice: string): Promise<void> => {
-      await page.locator('#scope').selectOption({ label: part });
-      await page.getByRole('radio', { name: choice }).check();
-      await page.getByLabel('Reason').fill('A word.');
-    };
-    const groups = await page.locator('#scope optgroup').all();
-    const parts = groups.map((it) => it.getAttribute('label'));
-    expect(await Promise.all(parts)).toEqual([
-      'Only one file',
-      'Only one algorithm',
-      'Only one input',
-    ]);
-    await answer('○ fan_lifetime.json (1)', 'drop');
+    const listed = await textsOf(page, '.questions ul a');
+    expect(listed.some((it) => it.endsWith(' to fix'))).toBe(true);
+    const part = page.getByLabel('Answer only for');
+    await part.fill('the file fan_lifetime.json');
+    await page.getByText('1 finding of time-range-previous-hour.').waitFor();
+    await page.getByRole('radio', { name: 'drop' }).check();
     await page.getByText('time-range-previous-hour incomplete').waitFor();
-    await answer('○ all findings (4)', 'LatestValue');
-    await page.getByText('time-range-previous-hour ready').waitFor();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download' }).click();
-    await (await download).saveAs(join(folder, decisionsFile));
-    const { decisions } = JSON.parse(
-      readFileSync(join(folder, decisionsFile), 'utf8'),
-    ) as { readonly decisions: readonly object[] };
-    const reason = 'A word.';
-    const hour = 'time-range-previous-hour';
-    expect(decisions).toEqual([
-      decided,
-      { rule: hour, choose: 'LatestValue', reason },
-      {
-        ...{ rule: hour, choose: 'drop', reason },
-        where: { file: 'fan_lifetime.json' },
-      },
-    ]);
+    await part.fill('');
+    await page.getByRole('radio', { name: 'LatestValue' }).check();
+    await page.getByLabel('Reason').fill('A word.');
+    await part.fill('the file fan_lifetime.json');
+    expect(await page.getByRole('radio', { name: 'drop' }).isChecked()).toBe(
+      true,
+    );
+    await page.getByLabel('Reason').fill('Another.');
+    await page.getByText('time-range-previous-hour answered').waitFor();
+    const text = await save(page, () =>
+      page.getByRole('button', { name: 'Download' }).click(),
+    );
+    const rule = 'time-range-previous-hour';
+    expect(JSON.parse(text)).toEqual({
+      decisions: [
+        { rule, choose: 'LatestValue', reason: 'A word.' },
+        {
+          ...{ rule, choose: 'drop', reason: 'Another.' },
+          where: { file: 'fan_lifetime.json' },
+        },
+      ],
+    });
+  });
+
+  test('merges what two tabs answer', async () => {
+    const { path } = htmlOf('diff', openExample());
+    const page = await open(path, '#view=decisions&rule=dc-voltage');
+    const opened = page.waitForEvent('popup');
+    const address = page.url().replace('dc-voltage', 'recalculate');
+    await page.evaluate(`void open(${JSON.stringify(address)})`);
+    const other = await opened;
+    for (const tab of [page, other]) {
+      await tab.getByRole('radio', { name: 'drop' }).check();
+      await tab.getByLabel('Reason').fill('A word.');
+    }
+    await page.getByText(/^2 of \d+ questions answered$/).waitFor();
+    await other.getByText(/^2 of \d+ questions answered$/).waitFor();
+  });
+
+  test('of a saved report take answers, too', async () => {
+    const folder = openExample();
+    run(['diff', '.', '-r', 'r.json', '--full'], { cwd: folder });
+    const { stdout } = run(['report', 'r.json', '--format', 'html'], {
+      cwd: folder,
+    });
+    const page = await open(pageOf(stdout), '#view=findings&rule=dc-voltage');
+    await page
+      .getByRole('link', { name: 'Answer the question' })
+      .first()
+      .click();
+    await page.getByRole('radio', { name: 'drop' }).check();
+    await page.getByLabel('Reason').fill('A word.');
+    await page.getByText(/^1 of \d+ questions answered$/).waitFor();
   });
 });

@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { describeInBrowser } from '../support/browser.js';
 import {
-  exampleFolder,
   type HtmlReport,
   htmlOf,
   monitoring,
@@ -30,14 +29,10 @@ describeInBrowser('a file in the HTML report', (open) => {
       '"DataInterval": "Duration"',
       '"Duration": "P30D"',
     ]);
-    expect(await page.locator('.lit b').count()).toBe(0);
     await current.getByText('"InputName": "HealthHistory"').hover();
     expect(await legacy.locator('.lit').allTextContents()).toEqual([
       '"inputName": "healthHistory"',
     ]);
-    // Only the words in which the two differ are marked.
-    expect(await textsOf(page, '.lit b')).toEqual(['health', 'Health']);
-
     await page.mouse.move(0, 0);
 
     // By keyboard: to the next value, across, and back, announced for screen readers.
@@ -115,77 +110,25 @@ describeInBrowser('a file in the HTML report', (open) => {
     expect(await textsOf(page, '.gutter .mark')).toEqual(['✕', '∅']);
   });
 
-  test('draws what is lost as lost', async () => {
+  test('shows what an algorithm reads and who reads it, and what is lost', async () => {
     const fragment = `#view=graph&file=${monitoring}`;
-    const page = await open(example.path, fragment);
-    const lost = page.locator('svg.graph [data-kind=lost]');
-    expect(await lost.count()).toBe(2);
-    const dashes = await page.evaluate<string>(
-      'getComputedStyle(document.querySelector("svg.graph [data-kind=lost] > path")).strokeDasharray',
+    const page = await open(
+      example.path,
+      `${fragment}&algorithm=condition_report_status`,
     );
-    expect(dashes).toBe('9px, 5px');
-    expect(await lost.locator('.cross').count()).toBe(2);
-    expect(await textsOf(page, 'li[data-kind=lost]')).toEqual([
-      'health_index_daily reads component_health_daily as yesterdayHealth: lost time-range-previous-day',
-      'condition_report_status runs after maintenance_recommendation: lost dependency-lost',
+    const lost = page.locator('.surroundings [data-kind=lost]');
+    expect(await lost.allInnerTexts()).toEqual([
+      'order: lost dependency-lost Answer dependency-lost "maintenance_recommendation"',
     ]);
-    const edges = (kind: string) => `svg.graph [data-kind=${kind}]`;
-    expect(await page.locator(edges('implied')).count()).toBe(3);
-
-    const after = await open(htmlOf('diff', exampleFolder).path, fragment);
-    expect(await after.locator(edges('lost')).count()).toBe(0);
-    expect(await after.locator(edges('dropped')).count()).toBe(1);
-
-    await page.getByRole('link', { name: /^health_index_daily/ }).click();
-    await page.getByRole('heading', { name: 'health_index_daily' }).waitFor();
-  });
-
-  test('draws lines around boxes, and dims what is not beside a box', async () => {
-    // A tree whose nodes also read its root; names have any width.
-    const algorithms = Array.from({ length: 12 }, (_, index) => {
-      const input = { ...plainInput, type: 'AlgorithmOutput', property: 'p' };
-      const reads = [...new Set([0, index >> 1])];
-      return {
-        ...{ name: nameOf(index), path: 'p', schedule: 'day' },
-        ...{ retention: 'unlimited', dependencies: [] },
-        inputs: reads
-          .filter((it) => it < index)
-          .map((it) => ({
-            ...input,
-            inputName: `i${it}`,
-            algorithm: nameOf(it),
-          })),
-      };
-    });
-    function nameOf(index: number): string {
-      return `a${index}`.padEnd(2 + ((index * 17) % 27), 'x');
-    }
-    const folder = treeOf({ 'a.json': JSON.stringify(algorithms) });
-    const page = await open(htmlOf('diff', folder).path, '#view=graph');
-    await page.locator('.node').first().waitFor();
-    const crossed = await page.evaluate(`
-      [...document.querySelectorAll('.edge > path')].flatMap((line) => {
-        const length = line.getTotalLength() / 4;
-        const points = Array.from({ length }, (_, at) =>
-          line.getPointAtLength(at * 4),
-        );
-        return [...document.querySelectorAll('.node')].filter((node) => {
-          const { e: left, f: top } = node.transform.baseVal[0].matrix;
-          const { width, height } = node.querySelector('rect').getBBox();
-          const isIn = (at, from, size) => at > from + 1 && at < from + size - 1;
-          return points.some(
-            ({ x, y }) => isIn(x, left, width) && isIn(y, top, height),
-          );
-        });
-      }).length`);
-    expect(crossed).toBe(0);
-    await page.locator('.node').nth(11).hover();
-    const dim = page.locator('.node.dim .node-name');
-    expect(await dim.allTextContents()).toEqual(
-      [1, 2, 3, 4, 6, 7, 8, 9, 10].map(nameOf),
-    );
-    await page.getByRole('heading', { name: 'Graph' }).hover();
-    expect(await dim.count()).toBe(0);
+    await page.getByLabel('Around').selectOption('health_index_daily');
+    expect(await textsOf(page, '.centre .node a')).toEqual([
+      ...['health_index_daily', 'source'],
+    ]);
+    expect(await lost.allInnerTexts()).toEqual([
+      'as yesterdayHealth: lost time-range-previous-day Answer time-range-previous-day',
+    ]);
+    await lost.getByRole('link', { name: 'Answer' }).click();
+    await page.locator('.question-panel').waitFor();
   });
 
   test('names what reads by a key that is written in lower case', async () => {
@@ -195,9 +138,8 @@ describeInBrowser('a file in the HTML report', (open) => {
     };
     const { path } = htmlOf('diff', treeOf({ 'a.json': legacyText([input]) }));
     const page = await open(path, '#view=graph&file=a.json');
-    expect(await textsOf(page, 'li[data-kind=data]')).toEqual([
-      expect.stringContaining(' as before: kept'),
-    ]);
+    const reads = await textsOf(page, '.surroundings [data-kind=data]');
+    expect(reads[0]).toContain('as before: kept');
   });
 
   test('shows Current, broken and other files as they are', async () => {
@@ -222,7 +164,7 @@ describeInBrowser('a file in the HTML report', (open) => {
     expect(await textsOf(page, '.lit code')).toEqual(['  "Name": "a",']);
     await page.getByRole('link', { name: 'in the graph' }).click();
     await page.getByRole('heading', { name: 'Graph' }).waitFor();
-    expect(await page.locator('svg.graph [data-kind=data]').count()).toBe(1);
+    expect(await page.locator('[data-kind=data]').count()).toBe(1);
 
     const broken = await open(path, '#view=file&file=broken.json');
     expect(await broken.locator('.code').textContent()).toContain('nought');

@@ -74,7 +74,9 @@ async function expectHarmless(
         it.style.contentVisibility = 'visible';
     `);
     expect(await page.evaluate<boolean>('"hacked" in window')).toBe(false);
-    expect(await page.locator('script:not([type])').count()).toBe(1);
+    // The engine of the questions is there if the page asks some.
+    const scripts = await page.locator('script:not([type])').count();
+    expect(scripts).toBeLessThanOrEqual(2);
     expect(
       await page
         .locator('img, iframe, object, [onerror], a:not([href^="#"])')
@@ -105,21 +107,21 @@ describeInBrowser('an HTML report of many or hostile files', (open) => {
     expect(await textsOf(page, ':focus')).toEqual(['"type":"DCVoltage"']);
     expect(await nodes()).toBeLessThan(8000);
     await page.getByRole('link', { name: 'Graph', exact: true }).click();
-    await page.getByText('around a7n0, of 250').waitFor();
+    await page.getByText('250 algorithms in this file').waitFor();
   });
 
-  test('prints 10,000 findings with a line for each, and says so', async () => {
+  test('prints the page of 10,000 findings that is shown, and says so', async () => {
     const { path } = htmlOf('diff', crowdedTree());
     const page = await open(path, '#view=findings');
     await page.evaluate(`
       addEventListener('beforeprint', () => { window.printed = [
         document.querySelector('.count-line').textContent,
-        document.querySelectorAll('.findings p').length,
+        document.querySelectorAll('.findings > li').length,
       ]; })`);
     await page.pdf();
     expect(await page.evaluate('printed')).toEqual([
-      '10,000 findings, a line each',
-      10_000,
+      '10,000 findings, 1 to 200 shown',
+      200,
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import jsonSourceMap from 'json-source-map';
 import { isDeepStrictEqual } from 'node:util';
 import { locate } from '../../src/json/parse.js';
 import {
@@ -7,6 +8,7 @@ import {
   isLeaf,
   type JsonNode,
   leavesOf,
+  nodesByPointer,
   plainValueOf,
 } from '../../src/json/node.js';
 import { hostileKeys, jsonText } from '../support/json-text.js';
@@ -40,6 +42,26 @@ describe('random JSON', () => {
     fc.assert(
       fc.property(jsonText, (text) => {
         isSame(plainValueOf(locate(text)), JSON.parse(text));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('json-source-map finds every value at the same place', () => {
+    fc.assert(
+      fc.property(jsonText, (text) => {
+        const nodes = [...nodesByPointer(locate(text))];
+        // It loses this key.
+        fc.pre(!nodes.some(([pointer]) => pointer.includes('__proto__')));
+        const { pointers } = jsonSourceMap.parse(text);
+        expect(nodes.map(([it, { start, end }]) => [it, start, end])).toEqual(
+          nodes.map(([it]) => [
+            it,
+            pointers[it]?.value.pos,
+            pointers[it]?.valueEnd.pos,
+          ]),
+        );
+        expect(Object.keys(pointers).length).toBe(nodes.length);
       }),
       { numRuns: 300 },
     );

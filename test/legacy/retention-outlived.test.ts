@@ -14,10 +14,11 @@ function outlived(
   retention: LegacyValue<'retention'>,
   schedule: LegacyValue<'schedule'>,
   isOwn = false,
+  runsFirst = false,
 ): readonly TimeRange[] {
   const keeping = keepingOf(retention);
   if (!keeping) return [];
-  const stored = { keeping, period: periodOf[schedule], isOwn };
+  const stored = { keeping, period: periodOf[schedule], isOwn, runsFirst };
   return (Object.keys(windowOf) as TimeRange[]).filter((range) => {
     const window = windowOf[range];
     return window && isOutlived(window, stored);
@@ -27,6 +28,7 @@ function outlived(
 const lifetimes = ['Capacitor', 'Fan', 'Igbt'].map(
   (component) => `dailySince${component}LifetimeStart`,
 );
+const byDay = ['previousDay', 'day', 'default', 'thirtyDays'];
 const long = ['all', 'thirtyDays', 'calendarMonth', ...lifetimes];
 
 test.each([
@@ -38,14 +40,29 @@ test.each([
   ['latest', 'hour', false, [...long, 'previousDay', 'day', 'default']],
   ['latest', 'day', true, long],
   ['latest', 'hour', true, [...long, 'previousDay', 'day', 'default']],
-  ['unlimitedPerMonth', 'day', false, ['previousDay', 'day', 'default']],
-  ['unlimitedPerMonth', 'hour', false, ['previousDay', 'day', 'default']],
-  ['unlimitedPerMonth', 'day', true, []],
+  ['unlimitedPerMonth', 'day', false, byDay],
+  ['unlimitedPerMonth', 'hour', false, byDay],
+  ['unlimitedPerMonth', 'day', true, ['thirtyDays']],
 ] as const)(
   'a source that keeps %s, runs every %s and is the reader itself: %s',
   (retention, schedule, isOwn, ranges) => {
     expect(outlived(retention, schedule, isOwn).toSorted()).toEqual(
       [...ranges].toSorted(),
+    );
+  },
+);
+
+test.each([
+  ['latest', ['latestValue', 'previousHourSameDay']],
+  ['sevenDays', []],
+  ['unlimitedPerMonth', []],
+] as const)(
+  'a source that keeps %s and runs first has replaced %j',
+  (retention, replaced) => {
+    const before = outlived(retention, 'day');
+    const after = outlived(retention, 'day', false, true);
+    expect(after.filter((it) => !before.includes(it)).toSorted()).toEqual(
+      replaced,
     );
   },
 );

@@ -1,12 +1,19 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
 import ts from 'typescript';
 import { run } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
+import { copyProject } from '../support/workflow.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const example = fileURLToPath(new URL('example.mjs', import.meta.url));
@@ -41,11 +48,14 @@ let tarball = '';
 let packed: readonly string[] = [];
 
 beforeAll(() => {
-  // What is built is there: other tests run it meanwhile.
+  // Elsewhere: other tests run what is built here.
+  const copy = folderOf({});
+  copyProject(copy);
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   const json = execFileSync(
     'npm',
-    ['pack', root, '--json', '--ignore-scripts', '--pack-destination', folder],
-    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+    ['pack', '--json', '--pack-destination', folder],
+    { cwd: copy, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
   );
   const [pack] = JSON.parse(json) as {
     readonly filename: string;
@@ -59,7 +69,7 @@ beforeAll(() => {
     { cwd: folder, stdio: 'ignore' },
   );
   copyFileSync(example, join(folder, 'example.mjs'));
-}, 120_000);
+}, 300_000);
 
 /** Runs a module in the folder where the package is installed. */
 function node(...args: readonly string[]) {
@@ -101,7 +111,7 @@ test('the library loads no other package, and no files of Node', () => {
   const modules = [...text.matchAll(/^import .*?from ['"](.*)['"];$/gm)];
   expect([...new Set(modules.map(([, name]) => name))].toSorted()).toEqual([
     ...['current', 'decisions', 'signals'].map((it) => `#validators/${it}`),
-    ...['node:crypto', 'node:path', 'node:util', 'node:zlib'],
+    ...['node:crypto', 'node:path', 'node:zlib'],
   ]);
   expect(text).not.toMatch(/\bconsole\.|\bimport\(/);
 });
@@ -158,13 +168,14 @@ describe('the package', () => {
 
   test('has only what is needed', () => {
     const needed = [
-      /^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
-      /^docs\/[\w/-]+\.md$/,
+      /^(package\.json|README\.md|CHANGELOG\.md|CONTRIBUTING\.md|LICENSE)$/,
+      /^(action\.yml|dist\/sbom\.cdx\.json)$/,
+      /^docs\/[\w/-]+\.(md|svg|png)$/,
+      /^golden\/example\/[\w./-]+$/,
       /^bin\/infomodel-migrate\.cjs$/,
       /^dist\/(index\.(js|d\.ts)|THIRD-PARTY-LICENSES\.txt|html-page\.js)$/,
-      /^dist\/(late\/)?[\w/-]+\.cjs$/,
+      /^dist\/(main|worker)\.cjs$/,
       /^dist\/no-prettier-options\.json$/,
-      /^dist\/locales\/\w+\.json$/,
       /^dist\/(schemas\/\w+\.json|validators\/\w+\.js)$/,
       /^golden\/rules\/[\w-]+\/(legacy|current)\.json$/,
       /^golden\/check\/[\w/-]+\/fires\/findings\.txt$/,
@@ -172,6 +183,64 @@ describe('the package', () => {
     expect(packed.filter((it) => !needed.some((one) => one.test(it)))).toEqual(
       [],
     );
+  });
+
+  test('names every bundled package in its licences and its SBOM', () => {
+    const installed = join(folder, 'node_modules/infomodel-migrate/dist');
+    const licences = readFileSync(
+      join(installed, 'THIRD-PARTY-LICENSES.txt'),
+      'utf8',
+    );
+    const { components } = JSON.parse(
+      readFileSync(join(installed, 'sbom.cdx.json'), 'utf8'),
+    ) as { readonly components: readonly Record<'name' | 'version', string>[] };
+    const listed = components.map(({ name, version }) => `${name} ${version}`);
+    const bundles = join(root, 'dist/bundled');
+    const inputs = readdirSync(bundles).flatMap(
+      (name) =>
+        JSON.parse(readFileSync(join(bundles, name), 'utf8')) as string[],
+    );
+    const packages = new Set(
+      inputs.flatMap(
+        (path) =>
+          /(?<=node_modules\/)(?:@[^/]+\/)?[^/]+(?!.*node_modules)/.exec(
+            path,
+          ) ?? [],
+      ),
+    );
+    expect(packages.size).toBeGreaterThan(15);
+    for (const name of packages) {
+      expect(listed.map((it) => it.replace(/ .*$/, ''))).toContain(name);
+      expect(`\n\n${licences}`).toMatch(new RegExp(`\\n\\n${name} \\d`));
+    }
+    expect(listed.length).toBeLessThan(60);
+  });
+
+  test('has every file that its pages link to', () => {
+    const has = (path: string) =>
+      packed.some((it) => it === path || it.startsWith(`${path}/`));
+    const missing = packed
+      .filter((path) => path.endsWith('.md'))
+      .flatMap((page) =>
+        [
+          ...readFileSync(join(root, page), 'utf8')
+            .replaceAll(/^```[^]*?^```$/gm, '')
+            .matchAll(/\]\(([^)#\s]+)/g),
+        ]
+          .map(([, target = '']) => target)
+          .filter((target) => !target.startsWith('https://'))
+          .filter((target) => !has(join(dirname(page), target)))
+          .map((target) => `${page}: ${target}`),
+      );
+    expect(missing).toEqual([]);
+  });
+
+  test('has no scripts, of which npm would warn', () => {
+    const path = join(folder, 'node_modules/infomodel-migrate/package.json');
+    expect(JSON.parse(readFileSync(path, 'utf8'))).not.toHaveProperty(
+      'scripts',
+    );
+    expect(existsSync(join(root, '.package.json'))).toBe(false);
   });
 
   test.each([

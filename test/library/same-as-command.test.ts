@@ -47,7 +47,7 @@ describe('the library says of the example, byte for byte, what the command says:
   });
 
   test.each([true, false])('migrate, full: %j', (full) => {
-    const args = ['migrate', '.', '--dry-run', ...(full ? ['--full'] : [])];
+    const args = ['migrate', '.', '--check', ...(full ? ['--full'] : [])];
     const { report } = migrate(files, { decisions, full });
     expect(reportText(report)).toBe(commanded(...args).saved);
   });

@@ -16,7 +16,7 @@ const fidelities: Readonly<Record<Fidelity, string>> = {
   changed: `file-unrecognised retention-outlived missing-signal-skips
     missing-signal-omitted`,
   unmapped: `key-unknown schedule-absent retention-seven-days output-format
-    dependency-lost constant-as-text constant-extra signal-shadows-sensor
+    dependency-lost constant-as-text constant-as-number constant-extra signal-shadows-sensor
     source-left-out property-dotted format-date-and-value recalculate
     time-range-day-hourly time-range-previous-day time-range-previous-hour
     time-range-lifetime maintenance-plan calculated algorithm-output-status

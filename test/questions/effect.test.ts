@@ -45,6 +45,8 @@ test('an effect says what `verify` says with that decision', () => {
         }));
         effectsOf(file, finding, answers).forEach((effect, index) => {
           expect(JSON.parse(JSON.stringify(effect))).toEqual(effect);
+          // `verify` sees the other questions about the input unanswered.
+          if (effect.assumed.length > 0) return;
           const { choose, value } = answers[index] ?? {};
           const aspects = verified(text, question, {
             ...{ rule: question.rule.id, choose, where, reason: 'because' },

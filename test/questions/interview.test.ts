@@ -97,7 +97,7 @@ async function ask(
 const yesterday = reading('previousDay');
 const two = {
   'a/1.json': yesterday,
-  'b/2.json': reading('previousDay', { name: 'other' }),
+  'b/2.json': reading('previousDay', { name: 'other_hours' }),
 };
 
 describe('an interview', () => {
@@ -216,7 +216,9 @@ Question 1 of 1  time-range-previous-day                           frees 2 files
     const { saved, refused } = await ask({ 'a.json': yesterday }, [
       ...['replace', '{', value, 'it will do'],
     ]);
-    expect(refused).toEqual(['This is no JSON.']);
+    expect(refused).toEqual([
+      'This is not JSON: the text ends before its JSON is complete.',
+    ]);
     expect(saved[0]).toContain(`"value": ${value}`);
   });
 

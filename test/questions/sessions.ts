@@ -1,9 +1,7 @@
-import { resolve } from 'node:path';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { loadDecisions } from '../../src/decisions/load-decisions.js';
 import { convertBytes } from '../../src/file/convert-bytes.js';
 import type { Detail } from '../../src/file/file-outcome.js';
-import { decideWith } from '../../src/file/decide-with.js';
 import {
   type OpenQuestion,
   openQuestionsIn,
@@ -12,7 +10,7 @@ import {
 import {
   answer,
   type Answered,
-  filesOf,
+  decideBy,
   type Session,
   type SessionSettings,
 } from '../../src/questions/session.js';
@@ -21,7 +19,6 @@ import type { Choice } from '../../src/rule/choice.js';
 
 export const settings: SessionSettings = {
   decisionsPath: 'd.json',
-  workingFolder: resolve('/folder'),
   print: defaultPrintOptions,
   isWhole: true,
   pathInFile: (path) => path,
@@ -35,7 +32,7 @@ export function sessionOf(
 ): Session {
   const loaded = text && loadDecisions(Buffer.from(text), 'd.json');
   const decisions = loaded && loaded.ok ? loaded.file : undefined;
-  const decideIn = decideWith(decisions, settings.workingFolder);
+  const decideIn = decideBy(decisions, settings);
   return {
     text,
     decisions,
@@ -49,7 +46,7 @@ export function sessionOf(
 }
 
 export const openIn = (session: Session): readonly OpenQuestion[] =>
-  openQuestionsIn(filesOf(session, settings), false);
+  openQuestionsIn(session, settings);
 
 let names = 0;
 

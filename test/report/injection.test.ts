@@ -111,6 +111,28 @@ const checks: Readonly<Record<string, (shown: Shown) => void>> = {
     expect(found(invisible, hostile)).toEqual([]);
   },
 
+  /** Each problem stays on its line. */
+  concise: (shown) => {
+    expectSafeInTerminal(shown);
+    expect(found(/\n/g, shown.hostile)).toHaveLength(
+      found(/\n/g, shown.harmless()).length,
+    );
+  },
+
+  gitlab: ({ hostile, harmless }) => {
+    expect(found(invisible, hostile)).toEqual([]);
+    const skeleton = (json: string) => skeletonOf(JSON.parse(json));
+    expect(skeleton(hostile)).toBe(skeleton(harmless()));
+  },
+
+  /** A file adds text at most: no element, attribute or entity of its own. */
+  junit: ({ hostile, harmless }) => {
+    expect(found(invisible, hostile)).toEqual([]);
+    expect(found(/&(?!(amp|lt|gt|quot);)/g, hostile)).toEqual([]);
+    const elements = (xml: string) => found(/<[?/]?[a-z]+|\w+="/g, xml);
+    expect(elements(hostile)).toEqual(elements(harmless()));
+  },
+
   /** Texts stay texts, addresses lead to a file of the repository, and nothing is a link. */
   sarif: ({ hostile, harmless, report }) => {
     const [log, twin] = [sarifLog(hostile), sarifLog(harmless())];

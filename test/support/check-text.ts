@@ -12,8 +12,8 @@ export function checkText(text: string): readonly Finding[] {
       return [];
     case 'examined': {
       const { findings, facts } = examined;
-      const across = checkAcross({ files: [facts] });
-      return [...findings, ...across(facts)];
+      const file = { path: 'a.json', facts, isReported: true };
+      return [...findings, ...checkAcross({ files: [file] })(file)];
     }
   }
 }

@@ -5,9 +5,7 @@ import { commitAll, git } from './repository.js';
 
 /** Returns the command that the last lines of a run name. */
 export function nextIn(printed: string): readonly string[] | undefined {
-  const [line] =
-    printed.match(/(?<=^(Next: )?infomodel-migrate ).*$/gm)?.slice(-1) ?? [];
-  return line?.split(' ');
+  return /^Next: infomodel-migrate (.*)$/m.exec(printed)?.[1]?.split(' ');
 }
 
 /** Answers every stub with its first choice, as a person would in an editor. */
@@ -23,7 +21,8 @@ function answer(path: string): void {
 
 /**
  * Migrates the folder `in` of a new repository, each command from the screen
- * before it. Returns the commands.
+ * before it; the questions that it asks in the terminal are answered in an
+ * editor. Returns the commands.
  */
 export function followCommands(folder: string): readonly string[] {
   git(folder, 'init', '--quiet');
@@ -32,9 +31,11 @@ export function followCommands(folder: string): readonly string[] {
   let next: readonly string[] | undefined = ['diff', 'in'];
   while (next && seen.length < 20) {
     seen.push(next.join(' '));
-    const { stdout, stderr } = run(next, { cwd: folder });
-    if (next[0] === 'decide')
+    if (next[1] === '-i') {
       answer(join(folder, 'infomodel-migrate.decisions.json'));
+      next = next.filter((word) => word !== '-i');
+    }
+    const { stdout, stderr } = run(next, { cwd: folder });
     next = nextIn(stdout + stderr);
   }
   return seen;

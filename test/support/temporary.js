@@ -13,6 +13,8 @@ export default function ownTemporaryFolder() {
   // Some programs are run as somebody else.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
+  // Commands name others as a user calls them, who does not run npm.
+  delete process.env.npm_execpath;
   process.on('exit', () => {
     rmSync(folder, { recursive: true, force: true });
   });

@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   closeSync,
+  cpSync,
+  existsSync,
   mkdtempSync,
   openSync,
   readFileSync,
@@ -138,3 +140,14 @@ interface Hook {
 export const hooks = parse(
   readFileSync(join(project, '.pre-commit-hooks.yaml'), 'utf8'),
 ) as readonly Hook[];
+
+/** Copies the files of the project as they are now, without what git ignores. */
+export function copyProject(folder: string): void {
+  const args = ['--cached', '--others', '--exclude-standard'];
+  const listed = execFileSync('git', ['ls-files', '-z', ...args], {
+    ...{ cwd: project, encoding: 'utf8' },
+  });
+  for (const path of listed.split('\0').filter(Boolean))
+    if (existsSync(join(project, path)))
+      cpSync(join(project, path), join(folder, path));
+}

@@ -1,3 +1,4 @@
+import { leavesOutDays } from './cron-days.js';
 import { quoted } from '../../rule/message-text.js';
 import { defaultOutputName } from '../../current/current-enums.js';
 import {
@@ -137,6 +138,14 @@ function compareFrequencies(
   if (onlyIf.kind === 'known' && onlyIf.value !== null)
     return differs(
       `Legacy runs for every asset; Current only if ${onlyIf.value}`,
+    );
+  if (
+    legacy.every.kind === 'known' &&
+    current.cron !== undefined &&
+    leavesOutDays(current.cron)
+  )
+    return differs(
+      `Legacy runs ${everyWords[legacy.every.value]}; Current not on every day: its \`Schedule\` ${quoted(current.cron)} leaves out days in every dialect`,
     );
   const comparison = compareWords(
     ...([legacy.every, current.every, 'runs '] as const),

@@ -1,14 +1,16 @@
 import { groupBy } from '../../json/collections.js';
-import type { JsonNode } from '../../json/node.js';
+import { type JsonNode, type JsonObject, objectsIn } from '../../json/node.js';
 import { type LegacyFile, snakeCase } from '../../legacy/legacy-model.js';
 import { currentAlgorithms } from '../current/current-algorithms.js';
 import { legacyAlgorithms } from '../legacy/legacy-algorithms.js';
-import type { AlgorithmMeaning } from '../meaning.js';
+import { type AlgorithmMeaning, gaps } from '../meaning.js';
 import {
   type AlgorithmAspect,
+  type Aspect,
   type Compared,
   type ComparedPart,
   same,
+  unknown,
 } from '../verdict.js';
 import { compareAlgorithms } from './compare-algorithms.js';
 import { downstreamIn } from './downstream.js';
@@ -39,6 +41,22 @@ export interface ComparedAddition {
   readonly text: string;
 }
 
+/** The definition of an algorithm in another Current file. */
+export interface Definition {
+  readonly path: string;
+  readonly node: JsonObject;
+}
+
+/** The Current files that count together. */
+export interface CurrentFiles {
+  /** The file that the Legacy file is compared with. */
+  readonly path: string;
+  /** Returns how the other files define an algorithm. */
+  readonly elsewhere: (name: string) => readonly Definition[];
+}
+
+const oneFile: CurrentFiles = { path: '', elsewhere: () => [] };
+
 /**
  * Compares the meaning of a Legacy file with that of a Current file: algorithms
  * by name, inputs by the function input that they bind to.
@@ -49,11 +67,29 @@ export function compareFiles(
   file: LegacyFile,
   root: JsonNode,
   compareWindows: CompareWindows,
+  { path, elsewhere }: CurrentFiles = oneFile,
 ): ComparedFiles {
   const ours = legacyAlgorithms(file);
   const names = new Set(ours.map(({ name }) => name));
-  const all = currentAlgorithms(root);
-  const theirs = all.filter(({ name }) => names.has(name));
+  const here = objectsIn(root);
+  const others = [...names].flatMap((name) =>
+    name === undefined ? [] : elsewhere(name),
+  );
+  const all = currentAlgorithms([...here, ...others.map(({ node }) => node)]);
+  const filesOf = groupBy(
+    all.map(({ name }, index) => ({
+      name,
+      path: others[index - here.length]?.path ?? path,
+    })),
+    ({ name }) => name,
+  );
+  const isTwice = (name: string | undefined): boolean =>
+    name !== undefined && (filesOf.get(name)?.length ?? 0) > 1;
+  const theirs = all.filter(
+    ({ name }, index) =>
+      names.has(name) &&
+      (!isTwice(name) || all.findIndex((it) => it.name === name) === index),
+  );
   const pairs = pairUp(ours, theirs, ({ name }) => name).map(
     ({ legacy, current }) => ({
       legacy,
@@ -75,22 +111,61 @@ export function compareFiles(
   const algorithms = pairs.map(({ legacy, current, inputs }) => {
     const name = legacy?.name ?? current?.name ?? null;
     const order = legacy ? orderOf(legacy) : { ...same, parts: [] };
-    return {
+    const compared: ComparedAlgorithm = {
       name,
       legacy: legacy?.pointer ?? null,
       current: current?.pointer ?? null,
       aspects: compareAlgorithms(legacy, current, order),
       order: order.parts,
       inputs: inputs.map((pair) =>
-        compareInputs(cut(pair), {
+        compareInputs(cut(name, pair), {
           compareWindows,
           downstream: (before, after) =>
             consequencesOf(name ?? '', before, after),
         }),
       ),
     };
+    const paths = filesOf.get(name ?? undefined)?.map((it) => it.path) ?? [];
+    return name !== null && current && isTwice(name)
+      ? unknownWholly(compared, gaps.definedTwice(name, paths))
+      : compared;
   });
-  return { algorithms, additions: all.flatMap((it) => additionsOf(it, names)) };
+  return {
+    algorithms,
+    additions: all.flatMap((it, index) => {
+      const other = others[index - here.length];
+      if (!other) return additionsOf(it, names);
+      return isTwice(it.name) ? [] : [movedTo(other.path, it)];
+    }),
+  };
+}
+
+/** Nothing is known of an algorithm if several definitions have its name. */
+function unknownWholly(
+  algorithm: ComparedAlgorithm,
+  why: string,
+): ComparedAlgorithm {
+  const isUnknown = <A extends Aspect>(compared: Compared<A>): Compared<A> => ({
+    ...compared,
+    ...unknown(why),
+  });
+  return {
+    ...algorithm,
+    order: [],
+    aspects: algorithm.aspects.map(isUnknown),
+    inputs: algorithm.inputs.map((input) => ({
+      ...input,
+      aspects: input.aspects.map(isUnknown),
+    })),
+  };
+}
+
+function movedTo(
+  path: string,
+  { pointer, name }: AlgorithmMeaning,
+): ComparedAddition {
+  const text = `Current defines it in ${path}, and it is compared with that`;
+  return { algorithm: name ?? null, input: null, current: pointer, text };
 }
 
 /** @param names of the Legacy algorithms */
@@ -104,7 +179,8 @@ function additionsOf(
       algorithm: name,
       ...{ input, current, text },
     }));
-  const text = 'Current runs it too; Legacy has no algorithm of that name';
+  const text =
+    'Current runs it too; this Legacy file has no algorithm of that name';
   return [{ algorithm: name, input: null, current: pointer, text }];
 }
 

@@ -1,14 +1,19 @@
 import { getOrCompute } from '../../json/collections.js';
 import { componentStart } from '../legacy/legacy-windows.js';
 import {
+  isEmpty,
+  isOpenEnded,
+  type Newest,
   picturedRequests,
+  possibleEnds,
+  type Reading,
   type Request,
   requests,
   type Slice,
   slicesAt,
   type Window,
 } from '../window.js';
-import { dateOf, sliceWords, utc } from '../words.js';
+import { caseWords, dateOf, sliceWords, utc } from '../words.js';
 import {
   type Comparison,
   same,
@@ -30,33 +35,61 @@ export type CompareWindows = (
 /** Caches comparisons: runs compare few distinct windows often. */
 export function windowComparer(): CompareWindows {
   const known = new Map<string, Comparison>();
-  return (legacy, current) => {
-    const key = JSON.stringify(
-      [legacy, current].map(({ window: { words, why }, noun }) => [
+  const compare = (
+    legacy: Selection,
+    current: Selection,
+    sources: readonly string[],
+  ): Comparison => {
+    const key = JSON.stringify([
+      ...[legacy, current].map(({ window: { words, why, stored }, noun }) => [
         words,
         why,
         noun,
+        stored?.every,
+        stored?.cases,
       ]),
-    );
+      ...sources,
+    ]);
     return getOrCompute(known, key, () => compareWindows(legacy, current));
+  };
+  return (legacy, current) => {
+    const found = compare(legacy, current, []);
+    const sources = [legacy, current].flatMap(({ window: { stored } }) =>
+      stored && stored.cases.length > 1 ? [stored.source] : [],
+    );
+    // Only the witness names the source, if there are several cases.
+    return found.verdict === 'differs' && sources.length > 0
+      ? compare(legacy, current, sources)
+      : found;
   };
 }
 
+/** A request, and the newest result that the source has then. */
+interface Situation {
+  readonly request: Request;
+  readonly newest: Newest;
+}
+
 /**
- * Compares two windows over requests at which they can differ. A pair of
- * readings is the same if it selects the same at every request. If no pair is
- * the same, the windows differ. If some pair is, they are the same only if
- * nothing is open.
+ * Compares two windows over requests at which they can differ, in each case of
+ * the stored results. A window of known length may end where the other one does,
+ * or at a time of its own. A pair of readings is the same if it selects the same in
+ * every situation. If no pair is the same, the windows differ. If some pair is,
+ * they are the same only if nothing is open.
  */
 function compareWindows(legacy: Selection, current: Selection): Comparison {
   const { why } = unknown(legacy.window.why, current.window.why);
+  const situations = casesOf(legacy, current).flatMap((newest) =>
+    requests.map((request): Situation => ({ request, newest })),
+  );
   const pairs = legacy.window.readings.flatMap((ours) =>
-    current.window.readings.map((theirs) =>
-      requests.filter((request) => {
-        const slice = ours(request);
+    current.window.readings.flatMap(withPossibleEnds).map((theirs) =>
+      situations.filter((situation) => {
+        const slice = ours(situation.request);
+        const other = theirs(situation.request, slice);
         return (
-          sliceKey(slice, legacy.window, request) !==
-          sliceKey(theirs(request, slice), current.window, request)
+          sliceKey(slice, legacy.window, situation) !==
+          sliceKey(other, current.window, situation)
         );
       }),
     ),
@@ -65,16 +98,39 @@ function compareWindows(legacy: Selection, current: Selection): Comparison {
     return {
       verdict: 'differs',
       why: [],
-      witnesses: smallestRefutation(pairs).map((request) =>
-        windowWitness(legacy, current, request),
+      witnesses: smallestRefutation(pairs).map((situation) =>
+        windowWitness(legacy, current, situation),
       ),
     };
   return why.length === 0 ? same : unknown(...why);
 }
 
-function sliceKey(slice: Slice, { cut }: Window, request: Request): string {
-  const left = cut?.(slice, request) ?? slice;
-  return JSON.stringify({ ...left, endsAnywhere: undefined });
+/** Adds a reading for each end that a window of known length may have. */
+function withPossibleEnds(reading: Reading): readonly Reading[] {
+  const [first] = requests;
+  if (!first || !isOpenEnded(reading(first))) return [reading];
+  const ends = possibleEnds(first).map(
+    (_, index): Reading =>
+      (request) =>
+        reading(request, possibleEnds(request)[index]),
+  );
+  return [reading, ...ends];
+}
+
+function casesOf(legacy: Selection, current: Selection): readonly Newest[] {
+  const stored = legacy.window.stored ?? current.window.stored;
+  return stored?.cases ?? ['of this period'];
+}
+
+function sliceKey(
+  slice: Slice,
+  { stored }: Window,
+  { request, newest }: Situation,
+): string {
+  const left = stored?.cut(slice, request, newest) ?? slice;
+  return isEmpty(left)
+    ? ''
+    : JSON.stringify({ ...left, endsAnywhere: undefined });
 }
 
 /** Returns whether both windows select the same, such as `PT24H` and `P1D`. */
@@ -93,10 +149,10 @@ export function isSameSelection(
   return window.words === other.words || answersIn(window) === answersIn(other);
 }
 
-/** Returns the first request that refutes every pair, or else one request for each pair. */
+/** Returns the first situation that refutes every pair, or else one for each pair. */
 function smallestRefutation(
-  pairs: readonly (readonly Request[])[],
-): readonly Request[] {
+  pairs: readonly (readonly Situation[])[],
+): readonly Situation[] {
   const common = pairs[0]?.find((it) => pairs.every((all) => all.includes(it)));
   return common ? [common] : [...new Set(pairs.flatMap((it) => it[0] ?? []))];
 }
@@ -104,29 +160,55 @@ function smallestRefutation(
 function windowWitness(
   legacy: Selection,
   current: Selection,
-  request: Request,
+  situation: Situation,
 ): Witness {
+  const { request, newest } = situation;
   const at = utc(request.at);
-  const ours = onlySlice(legacy.window, request);
-  const theirs = onlySlice(current.window, request);
-  const passedByLegacy = ours
-    ? sliceWords(ours, legacy.noun)
-    : `${legacy.noun} of ${legacy.window.words}`;
-  const noun = current.noun === legacy.noun ? 'those' : current.noun;
-  const passedByCurrent = theirs
-    ? sliceWords(theirs, noun, ours && dateOf(ours))
-    : `${noun} of ${current.window.words}`;
   const drive = legacy.window.dependsOnDrive
     ? `, for a drive that started on ${componentStart(request.documents).toPlainDate().toString()},`
     : '';
-  return witness(
-    `at ${at}${drive} Legacy passes ${passedByLegacy}; Current ${passedByCurrent}`,
-    { at },
+  const passed = passedWords(legacy, current, situation);
+  // Name the case only if another one would pass something else.
+  const stored = legacy.window.stored ?? current.window.stored;
+  const dependsOnCase = casesOf(legacy, current).some(
+    (other) =>
+      passedWords(legacy, current, { request, newest: other }) !== passed,
   );
+  const condition =
+    stored && dependsOnCase
+      ? `, if ${caseWords(stored.source, stored.every, newest)},`
+      : '';
+  return witness(`at ${at}${drive}${condition} ${passed}`, { at });
 }
 
-function onlySlice(window: Window, request: Request): Slice | undefined {
-  return window.why === undefined ? slicesAt(window, request)[0] : undefined;
+function passedWords(
+  legacy: Selection,
+  current: Selection,
+  situation: Situation,
+): string {
+  const ours = onlySlice(legacy.window, situation);
+  const theirs = onlySlice(current.window, situation);
+  const passedByLegacy = ours
+    ? sliceWords(ours, legacy.noun)
+    : `${legacy.noun} of ${legacy.window.words}`;
+  const noun =
+    current.noun !== legacy.noun || (theirs && isEmpty(theirs))
+      ? current.noun
+      : 'those';
+  const passedByCurrent = theirs
+    ? sliceWords(theirs, noun, ours && dateOf(ours))
+    : `${noun} of ${current.window.words}`;
+  return `Legacy passes ${passedByLegacy}; Current ${passedByCurrent}`;
+}
+
+/** Returns what a window selects, unless the description leaves it open. */
+function onlySlice(
+  { readings, stored, why }: Window,
+  { request, newest }: Situation,
+): Slice | undefined {
+  const slice = readings[0]?.(request);
+  if (!slice || why !== undefined) return undefined;
+  return stored?.cut(slice, request, newest) ?? slice;
 }
 
 /** Two windows at example requests, as plain data for drawing. */

@@ -1,6 +1,8 @@
+import { Temporal } from 'temporal-polyfill';
 import { getOrCompute } from '../../json/collections.js';
-import type { AlgorithmMeaning, WhenMissing } from '../meaning.js';
+import type { AlgorithmMeaning, Every, WhenMissing } from '../meaning.js';
 import type { Outcome, Witness } from '../verdict.js';
+import { requests, startOfDay, startOfHour, type Window } from '../window.js';
 
 export type Downstream = Pick<Witness, 'downstream' | 'hasMore'>;
 
@@ -41,32 +43,78 @@ export function downstreamIn(
     });
 }
 
-/** For each algorithm, its readers, and whether an input that reads it is mandatory. */
-type Consumers = ReadonlyMap<string, ReadonlyMap<string, boolean>>;
+/** How an algorithm reads the results of another one. */
+interface Reading {
+  readonly isMandatory: boolean;
+  /** Whether the window can hold the result of one run only. */
+  readonly holdsOneRun: boolean;
+}
+
+/** For each algorithm, its readers and their inputs. */
+type Consumers = ReadonlyMap<string, ReadonlyMap<string, readonly Reading[]>>;
 
 function consumersIn(algorithms: readonly AlgorithmMeaning[]): Consumers {
-  const consumers = new Map<string, Map<string, boolean>>();
+  const everyOf = new Map(algorithms.map(({ name, every }) => [name, every]));
+  const consumers = new Map<string, Map<string, Reading[]>>();
   for (const { name, inputs } of algorithms)
-    for (const { source, whenMissing } of inputs) {
+    for (const { source, whenMissing, window } of inputs) {
       if (name === undefined || source.kind !== 'known') continue;
       if (source.value.kind !== 'results') continue;
+      const every = everyOf.get(source.value.algorithm);
       const readers = getOrCompute(
         consumers,
         source.value.algorithm,
-        () => new Map<string, boolean>(),
+        () => new Map<string, Reading[]>(),
       );
-      const isMandatory =
-        whenMissing.kind === 'known' && whenMissing.value === 'error';
-      readers.set(name, isMandatory || readers.get(name) === true);
+      getOrCompute(readers, name, () => []).push({
+        isMandatory:
+          whenMissing.kind === 'known' && whenMissing.value === 'error',
+        holdsOneRun:
+          every?.kind === 'known' && isWithinOneRun(window, every.value),
+      });
     }
   return consumers;
+}
+
+/** Returns whether a window lies within the hour or day of one run at every request. */
+function isWithinOneRun(window: Window, every: Every): boolean {
+  return getOrCompute(withinOneRun[every], window, () =>
+    staysWithin(window, every === 'hour' ? startOfHour : startOfDay),
+  );
+}
+
+/** Windows are shared by many inputs. */
+const withinOneRun = {
+  hour: new WeakMap<Window, boolean>(),
+  day: new WeakMap<Window, boolean>(),
+};
+
+function staysWithin(
+  { readings, why }: Window,
+  startOf: typeof startOfHour,
+): boolean {
+  return (
+    why === undefined &&
+    readings.every((reading) =>
+      requests.every((request) => {
+        const slice = reading(request);
+        if (slice.kind !== 'span') return false;
+        const from = Temporal.PlainDateTime.from(slice.from);
+        const last = Temporal.PlainDateTime.from(slice.to).subtract({
+          minutes: 1,
+        });
+        return startOf(from).equals(startOf(last));
+      }),
+    )
+  );
 }
 
 /**
  * Returns what happens to the consumers of an algorithm without a result
  * (Errors). An error propagates to mandatory inputs; whether to optional ones
- * is not described. A run that did not happen leaves no result, which is an
- * error for a mandatory input.
+ * is not described. A run that did not happen leaves no result. Where a window
+ * can hold only that one, a mandatory input is missing; where it can hold
+ * others, it is not described whether it is.
  */
 function outcomesWithoutResult(
   name: string,
@@ -75,21 +123,22 @@ function outcomesWithoutResult(
 ): ReadonlyMap<string, Outcome> {
   const outcomes = new Map<string, Outcome>();
   if (whenMissing !== 'error' && whenMissing !== 'not-run') return outcomes;
-  const failed: [string, 'error' | 'unknown' | 'not-run'][] = [
-    [name, whenMissing],
-  ];
+  const failed: [string, Cause][] = [[name, whenMissing]];
   for (let next = failed.pop(); next; next = failed.pop()) {
     const [source, cause] = next;
-    for (const [consumer, isMandatory] of consumers.get(source) ?? []) {
-      const outcome = outcomeOf(cause, isMandatory);
-      const before = outcomes.get(consumer);
-      if (before && severity[before] >= severity[outcome]) continue;
-      outcomes.set(consumer, outcome);
-      if (outcome !== 'runs') failed.push([consumer, outcome]);
-    }
+    for (const [consumer, readings] of consumers.get(source) ?? [])
+      for (const reading of readings) {
+        const outcome = outcomeOf(cause, reading);
+        const before = outcomes.get(consumer);
+        if (before && severity[before] >= severity[outcome]) continue;
+        outcomes.set(consumer, outcome);
+        if (outcome !== 'runs') failed.push([consumer, outcome]);
+      }
   }
   return outcomes;
 }
+
+type Cause = 'error' | 'unknown' | 'not-run';
 
 const severity: Readonly<Record<Outcome, number>> = {
   runs: 0,
@@ -98,10 +147,16 @@ const severity: Readonly<Record<Outcome, number>> = {
 };
 
 function outcomeOf(
-  cause: 'error' | 'unknown' | 'not-run',
-  isMandatory: boolean,
+  cause: Cause,
+  { isMandatory, holdsOneRun }: Reading,
 ): Outcome {
-  if (cause === 'unknown') return 'unknown';
-  if (isMandatory) return 'error';
-  return cause === 'error' ? 'unknown' : 'runs';
+  switch (cause) {
+    case 'unknown':
+      return 'unknown';
+    case 'error':
+      return isMandatory ? 'error' : 'unknown';
+    case 'not-run':
+      if (!isMandatory) return 'runs';
+      return holdsOneRun ? 'error' : 'unknown';
+  }
 }

@@ -1,4 +1,6 @@
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
+import { pathsIn } from '../../graph/paths.js';
+import { getOrCompute } from '../../json/collections.js';
 import {
   type AlgorithmMeaning,
   type Every,
@@ -7,7 +9,8 @@ import {
   gaps,
 } from '../meaning.js';
 import {
-  latest,
+  type Newest,
+  noResults,
   type Slice,
   startOfDay,
   startOfHour,
@@ -17,36 +20,111 @@ import {
 
 type DateTime = Temporal.PlainDateTime;
 
-export interface CutInputs {
+export interface ReadingPair {
   readonly legacy: InputMeaning | undefined;
   readonly current: InputMeaning | undefined;
+}
+
+export interface CutInputs extends ReadingPair {
   /** Pointer of the Legacy algorithm that it reads, if Current keeps its results differently. */
   readonly sourceKeptDifferently: string | null;
 }
 
-/** Cuts the windows of inputs to what their sources still keep at the request. */
+/**
+ * Cuts the windows of inputs to what their sources still keep at the request.
+ * @returns a function of the name of the reading algorithm and its input
+ */
 export function cutByKept(
   legacyAlgorithms: readonly AlgorithmMeaning[],
   currentAlgorithms: readonly AlgorithmMeaning[],
-): (pair: Omit<CutInputs, 'sourceKeptDifferently'>) => CutInputs {
+): (reader: string | null, pair: ReadingPair) => CutInputs {
   const [legacyOf, currentOf] = [legacyAlgorithms, currentAlgorithms].map(
     (algorithms) => new Map(algorithms.map((it) => [it.name, it])),
   );
-  return ({ legacy, current }) => {
+  const runsFirst = orderIn(legacyAlgorithms);
+  return (reader, { legacy, current }) => {
     const before = legacy && sourceOf(legacy, legacyOf);
     // Where the source of Current is unknown, its window is cut like that of Legacy.
     const after = before && current && sourceOf(current, currentOf, before);
     const ours = before && keptBy(before);
     const theirs = after && keptBy(after);
     // Retentions that the description does not show count as equal.
-    if (!before || !after || (!ours && !theirs))
+    const isUncut = !ours && !theirs;
+    const isOwn = before !== undefined && before.name === reader;
+    if (!before || !after || (isUncut && !isOwn))
       return { legacy, current, sourceKeptDifferently: null };
+    const cases =
+      isOwn || [ours, theirs].some(keepsOne)
+        ? casesOf(before.name ?? '', reader, runsFirst)
+        : [];
+    const cut = (
+      input: InputMeaning,
+      shown: ShownKept | undefined,
+      source: AlgorithmMeaning,
+    ): InputMeaning => {
+      const kept = isUncut ? 'forever' : shown;
+      const runs = kept === 'forever' ? runsKnown(source, after) : source;
+      return { ...input, window: cutWindow(input.window, kept, runs, cases) };
+    };
     return {
-      legacy: { ...legacy, window: cutWindow(legacy.window, ours, before) },
-      current: { ...current, window: cutWindow(current.window, theirs, after) },
+      legacy: cut(legacy, ours, before),
+      current: cut(current, theirs, after),
       sourceKeptDifferently: ours === theirs ? null : before.pointer,
     };
   };
+}
+
+/** Returns an algorithm of unknown frequency as running as often as another one. */
+function runsKnown(
+  algorithm: AlgorithmMeaning,
+  other: AlgorithmMeaning,
+): AlgorithmMeaning {
+  const { every } = algorithm.every.kind === 'known' ? algorithm : other;
+  return { ...algorithm, every };
+}
+
+/**
+ * Returns which result of a source can be its newest when the reader runs
+ * (Legacy format: dependencies). A source that runs first in the round has run.
+ * An algorithm that reads its own results has not.
+ */
+function casesOf(
+  source: string,
+  reader: string | null,
+  runsFirst: (source: string, reader: string) => boolean,
+): readonly Newest[] {
+  if (reader === source) return ['of the period before'];
+  return reader !== null && runsFirst(source, reader)
+    ? ['of this period']
+    : ['of this period', 'of the period before'];
+}
+
+/** Returns whether dependencies on one schedule let the source run before the reader. */
+function orderIn(
+  algorithms: readonly AlgorithmMeaning[],
+): (source: string, reader: string) => boolean {
+  const schedules = new Map(
+    algorithms.map(({ name, every }) => [
+      name,
+      every.kind === 'known' ? every.value : undefined,
+    ]),
+  );
+  const waitsFor = pathsIn(
+    new Map(
+      algorithms.map(({ name = '', dependencies }) => [
+        name,
+        (dependencies ?? []).flatMap((it) =>
+          it.isValid &&
+          it.name !== undefined &&
+          schedules.get(it.name) === schedules.get(name)
+            ? [it.name]
+            : [],
+        ),
+      ]),
+    ),
+  );
+  return (source, reader) =>
+    waitsFor(reader, source) && !waitsFor(source, reader);
 }
 
 function sourceOf(
@@ -62,7 +140,6 @@ function sourceOf(
 }
 
 type ShownKept = Exclude<Kept, 'managed'>;
-type CuttingKept = Exclude<ShownKept, 'forever'>;
 
 function keptBy({ result }: AlgorithmMeaning): ShownKept | undefined {
   if (result?.retention.kind !== 'known') return undefined;
@@ -70,60 +147,69 @@ function keptBy({ result }: AlgorithmMeaning): ShownKept | undefined {
   return value === 'managed' || value === 'undeclared' ? undefined : value;
 }
 
+function keepsOne(kept: ShownKept | undefined): boolean {
+  return kept === 'latest' || kept === 'one-a-month';
+}
+
+/** @param cases none if the newest result makes no difference */
 function cutWindow(
   window: Window,
   kept: ShownKept | undefined,
-  { every }: AlgorithmMeaning,
+  { name = '', every }: AlgorithmMeaning,
+  cases: readonly Newest[],
 ): Window {
-  if (kept === 'forever') return window;
   if (!kept)
     return unspecified(
       `${window.words}, as far as results are kept`,
       gaps.keptBySource,
     );
+  if (kept === 'forever' && (cases.length === 0 || every.kind === 'open'))
+    return window;
   if (every.kind === 'open') return unspecified(window.words, every.why);
-  const results = { hour: 'hourly result', day: 'daily result' }[every.value];
+  const period = every.value;
+  const results = { hour: 'hourly result', day: 'daily result' }[period];
   return {
     ...window,
-    words: `${window.words}, ${keptWords(kept, results)}`,
-    cut: (slice, { at }) => cutSlice(slice, kept, at, every.value),
+    words: window.words + keptWords(kept, results, cases),
+    stored: {
+      ...{ source: name, every: period },
+      cases: cases.length > 0 ? cases : ['of this period'],
+      cut: (slice, { at }, newest) =>
+        cases.length > 0
+          ? cutToKept(slice, kept, at, newestSlot(at, period, newest), period)
+          : cutBefore(sevenDaysBefore(at), slice, slotAt(at, period)),
+    },
   };
 }
 
-function keptWords(kept: CuttingKept, result: string): string {
+function keptWords(
+  kept: ShownKept,
+  result: string,
+  cases: readonly Newest[],
+): string {
+  const [newest, other] = cases;
+  const isOwn = newest === 'of the period before';
+  const which = isOwn
+    ? ', from an earlier run'
+    : newest !== undefined && other === undefined
+      ? ', after this run of the source'
+      : '';
   switch (kept) {
+    case 'forever':
+      return isOwn ? ', from earlier runs' : '';
     case 'latest':
-      return `only the latest ${result}`;
+      return `, only the latest ${result}${which}`;
     case 'one-a-month':
-      return `only one ${result} of each calendar month`;
+      return `, only one ${result} of each calendar month${which}`;
     case 'seven-days':
-      return `only ${result}s of the last 7 days`;
+      return `, only ${result}s of the last 7 days${isOwn ? ', from earlier runs' : ''}`;
   }
 }
 
+/** The hour or day of one run. */
 interface Slot {
   readonly from: string;
   readonly to: string;
-}
-
-/** Returns what still exists of a slice, with the result of the request's own hour or day. */
-function cutSlice(
-  slice: Slice,
-  kept: CuttingKept,
-  at: DateTime,
-  every: Every,
-): Slice {
-  const newest = slotAt(at, every);
-  switch (kept) {
-    case 'seven-days':
-      return cutBefore(at.subtract({ days: 7 }).toString(), slice, newest);
-    case 'latest':
-      return cutToSlots([newest], slice, at);
-    case 'one-a-month':
-      return slice.kind === 'all'
-        ? { kind: 'monthly', from: null, to: newest.to }
-        : cutToSlots([newest, ...lastOfMonths(at, every)], slice, at);
-  }
 }
 
 function slotAt(at: DateTime, every: Every): Slot {
@@ -132,15 +218,64 @@ function slotAt(at: DateTime, every: Every): Slot {
   return { from: from.toString(), to: to.toString() };
 }
 
+function slotBefore(time: DateTime, every: Every): Slot {
+  return slotAt(time.subtract({ minutes: 1 }), every);
+}
+
+function newestSlot(at: DateTime, every: Every, newest: Newest): Slot {
+  const current = slotAt(at, every);
+  return newest === 'of this period'
+    ? current
+    : slotBefore(Temporal.PlainDateTime.from(current.from), every);
+}
+
 /** Longer than any window of known length. */
 const maxMonths = 36;
 
+/** A run asks at few times, and working out dates is slow. */
+const knownMonths: Readonly<Record<Every, WeakMap<DateTime, readonly Slot[]>>> =
+  { hour: new WeakMap(), day: new WeakMap() };
+
 /** The last result of each month before the request, latest first. */
 function lastOfMonths(at: DateTime, every: Every): readonly Slot[] {
-  const month = startOfDay(at).with({ day: 1 });
-  return Array.from({ length: maxMonths }, (_, months) =>
-    slotAt(month.subtract({ months }).subtract({ minutes: 1 }), every),
-  );
+  return getOrCompute(knownMonths[every], at, () => {
+    const month = startOfDay(at).with({ day: 1 });
+    return Array.from({ length: maxMonths }, (_, months) =>
+      slotBefore(month.subtract({ months }), every),
+    );
+  });
+}
+
+function sevenDaysBefore(at: DateTime): string {
+  return at.subtract({ days: 7 }).toString();
+}
+
+/** Returns the results of a slice that still exist, in the same form for the same results. */
+function cutToKept(
+  slice: Slice,
+  kept: ShownKept,
+  at: DateTime,
+  newest: Slot,
+  every: Every,
+): Slice {
+  switch (kept) {
+    case 'forever':
+      return cutAfter(slice, at, newest);
+    case 'seven-days': {
+      const left = cutBefore(sevenDaysBefore(at), slice, newest);
+      return cutAfter(left, at, newest);
+    }
+    case 'latest':
+      return cutToSlots([newest], slice, at);
+    case 'one-a-month': {
+      const older = lastOfMonths(at, every).filter(
+        ({ from }) => from < newest.from,
+      );
+      return slice.kind === 'all'
+        ? { kind: 'monthly', from: null, to: newest.to }
+        : cutToSlots([newest, ...older], slice, at);
+    }
+  }
 }
 
 function cutBefore(oldest: string, slice: Slice, newest: Slot): Slice {
@@ -158,16 +293,34 @@ function cutBefore(oldest: string, slice: Slice, newest: Slot): Slice {
   }
 }
 
+/** Leaves out what is newer than the newest result. */
+function cutAfter(slice: Slice, at: DateTime, newest: Slot): Slice {
+  const earlier = (to: string): string => (to < newest.to ? to : newest.to);
+  switch (slice.kind) {
+    case 'timeless':
+    case 'monthly':
+    case 'all':
+      return slice;
+    case 'span': {
+      const to = earlier(slice.to);
+      return slice.from < to ? { ...slice, to } : noResults(at);
+    }
+    case 'latest': {
+      const before = earlier(slice.before);
+      return slice.from === null || slice.from < before
+        ? { ...slice, before }
+        : noResults(at);
+    }
+  }
+}
+
 /** @param slots of the results that are kept, latest first */
 function cutToSlots(slots: readonly Slot[], slice: Slice, at: DateTime): Slice {
   if (slice.kind === 'timeless' || slice.kind === 'monthly') return slice;
   const held = slots.filter((slot) => overlaps(slice, slot));
   const [first, last] = [held[0], held.at(-1)];
-  if (!first || !last) return latest(at, at);
-  if (slice.kind === 'latest')
-    return first === slots[0] || first.to >= slice.before
-      ? slice
-      : { ...slice, before: first.to };
+  if (!first || !last) return noResults(at);
+  if (slice.kind === 'latest') return { kind: 'span', ...first };
   if (slice.kind === 'span' && first.from <= slice.from && slice.to <= first.to)
     return slice;
   return first === last

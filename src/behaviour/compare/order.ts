@@ -1,9 +1,5 @@
-import {
-  getOrCompute,
-  cyclesIn,
-  type Edges,
-  pathsIn,
-} from '../../json/collections.js';
+import { cyclesIn, type Edges, pathsIn } from '../../graph/paths.js';
+import { getOrCompute } from '../../json/collections.js';
 import { quoted } from '../../rule/message-text.js';
 import { type AlgorithmMeaning, type InputMeaning, gaps } from '../meaning.js';
 import { type Request, requests, type Slice, type Window } from '../window.js';

@@ -1,10 +1,8 @@
 import { keysOf } from '../../current/current-keys.js';
 import {
   objectsUnder,
-  type JsonNode,
   type JsonObject,
   memberOf,
-  objectsIn,
   stringAt,
 } from '../../json/node.js';
 import { defaultOutputName } from '../../current/current-enums.js';
@@ -30,9 +28,10 @@ import {
   withoutEffect,
 } from './current-inputs.js';
 
-/** Returns the meanings of a Current file (algorithm object), even if it breaks the format. */
-export function currentAlgorithms(root: JsonNode): readonly AlgorithmMeaning[] {
-  const algorithms = objectsIn(root);
+/** Returns the meanings of Current algorithms (algorithm object), even if they break the format. */
+export function currentAlgorithms(
+  algorithms: readonly JsonObject[],
+): readonly AlgorithmMeaning[] {
   const outputs = new Map(
     algorithms.map((it) => [stringAt(it, 'Name'), outputsOf(it)]),
   );
@@ -50,6 +49,10 @@ export function currentAlgorithms(root: JsonNode): readonly AlgorithmMeaning[] {
         neededString(algorithm, 'Path'),
       ),
       every,
+      cron:
+        stringAt(algorithm, 'ExecutionFrequency') === 'Scheduled'
+          ? stringAt(algorithm, 'Schedule')
+          : undefined,
       onlyIf: conditionsOf(algorithm),
       result,
       inputs: inputs.map((input) =>

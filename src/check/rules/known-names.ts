@@ -1,3 +1,4 @@
+import { isSensorSignal } from '../../legacy/legacy-enums.js';
 import {
   joinWords,
   pluralise,
@@ -33,6 +34,14 @@ export function signalsOf(
   return { drives, sensors, driveCounts, sensorNames, written };
 }
 
+/** Returns whether a signal mapping file has the name. */
+export function isMapped(
+  name: string,
+  { driveCounts, sensorNames }: Signals,
+): boolean {
+  return driveCounts.has(name) || sensorNames.has(name);
+}
+
 export interface LookedUpSignal extends SignalRead {
   readonly signals: Signals;
 }
@@ -61,14 +70,38 @@ export const signalRules = {
     section,
     check({ value, place, of, signals }: LookedUpSignal, report: Report) {
       const count = countFiles(value, of, signals);
-      if (count > 0 && count < signals.drives.length)
+      if (
+        count > 0 &&
+        count < signals.drives.length &&
+        !isTakenForSensor(value, of)
+      )
         report(
           place,
           `${quoted(value)} is not in ${filesWithout(value, signals.drives)}.`,
         );
     },
   }),
+
+  sensorName: warningRule({
+    id: 'current/sensor-name',
+    title: 'A signal of a drive has the name of an external sensor signal.',
+    explanation:
+      'For drives, a Current input reads an external sensor by its plain name: `temperature`, `humidity` or `pressure`. Where only the file of a drive type has that name, the signal of the drive cannot be meant, and the sensor is in no `vendor.drives.sensor.json`. Checked with `--signals`.',
+    section: 'Current format: input kinds',
+    check({ value, place, of, signals }: LookedUpSignal, report: Report) {
+      const count = countFiles(value, of, signals);
+      if (isTakenForSensor(value, of) && count > 0 && count < Infinity)
+        report(
+          place,
+          `${quoted(value)} names an external sensor, which is in no \`vendor.drives.sensor.json\`; an input cannot read the signal of the drive by that name.`,
+        );
+    },
+  }),
 };
+
+function isTakenForSensor(name: string, of: SignalRead['of']): boolean {
+  return of === 'either' && isSensorSignal(name);
+}
 
 /** Counts the drive type files that have the signal; `Infinity` if it does not depend on them. */
 function countFiles(
@@ -134,23 +167,48 @@ export function checkProperty(
     );
 }
 
-export const symbolicNameWrittenTwice = warningRule({
-  id: 'symbolic-name-written-twice',
-  title: 'Several timeseries outputs are written under one symbolic name.',
-  explanation:
-    'A `Timeseries` output is stored under its `SymbolicName` and is then readable like any timeseries. Where several outputs of the files that are given together have the same name, it is unclear whose values a reader gets. The files do not say which assets they apply to, so this may be intended.',
-  section: 'Current format: outputs',
-});
+export type WrittenKind = 'Timeseries' | 'AssetProperty';
 
-/** @param outputs how many timeseries outputs have the name */
+/** The rules about names that several outputs write. */
+export const writtenTwice = {
+  Timeseries: warningRule({
+    id: 'symbolic-name-written-twice',
+    title: 'Several timeseries outputs are written under one symbolic name.',
+    explanation:
+      'A `Timeseries` output is stored under its `SymbolicName` and is then readable like any timeseries. Where several outputs of the files that are given together have the same name, or with `--signals` a signal of a drive has it, it is unclear whose values a reader gets. The files do not say which assets they apply to, so this may be intended.',
+    section: 'Current format: outputs',
+  }),
+  AssetProperty: warningRule({
+    id: 'asset-property-written-twice',
+    title: 'Several outputs write one asset property.',
+    explanation:
+      'An `AssetProperty` output is stored in the asset service under its `AssetPropertyKey`. Where several outputs of the files that are given together have the same key, each overwrites the others. The files do not say which assets they apply to, so this may be intended.',
+    section: 'Current format: outputs',
+  }),
+};
+
+/** The outputs, and perhaps the signal, that have one name. */
+interface Writers {
+  readonly kind: WrittenKind;
+  readonly outputs: number;
+  /** Whether a signal of a drive has the name too. */
+  readonly isSignal: boolean;
+}
+
 export function checkWrittenName(
   { value, place }: PlacedValue<string>,
-  outputs: number,
+  { kind, outputs, isSignal }: Writers,
   report: Report,
 ): void {
+  const what =
+    kind === 'Timeseries'
+      ? `timeseries outputs are written under ${quoted(value)}`
+      : `outputs write the asset property ${quoted(value)}`;
   if (outputs > 1)
+    report(place, `${outputs} ${what}; give each a name of its own.`);
+  else if (isSignal)
     report(
       place,
-      `${outputs} timeseries outputs are written under ${quoted(value)}; give each a name of its own.`,
+      `${quoted(value)} is the name of a signal of a drive too; give the output a name of its own.`,
     );
 }

@@ -3,10 +3,17 @@ import {
   isOutlived,
   keepingOf,
   outlivedMessage,
+  replacedMessage,
   retentionOutlived,
 } from '../../legacy/retention-outlived.js';
 import { quoted, suggestionEnding } from '../../rule/message-text.js';
-import type { ResultRead, FoundSource } from '../check-facts.js';
+import type {
+  FoundSource,
+  OwnWrites,
+  PropertyRead,
+  ResultRead,
+  SignalRead,
+} from '../check-facts.js';
 import { errorRule, type Report, warningRule } from '../check-rule.js';
 
 export interface FoundRead extends ResultRead {
@@ -100,37 +107,41 @@ export const sourceRules = {
         );
     },
   }),
-
-  readBeforeWritten: warningRule({
-    id: 'current/read-before-written',
-    title:
-      'An algorithm reads results of the current period that cannot exist yet.',
-    explanation:
-      'With `DataInterval` `Default` an input reads the results of the current hour or day. The algorithm itself has none of that period before it runs, and neither have algorithms of the same frequency that need its results of the same period first.',
-    section: 'Current format: input kinds, `DataInterval`',
-    check({ source, window, algorithm, leadsBack }: FoundRead, report: Report) {
-      if (window?.value !== 'Default' || algorithm === null) return;
-      if (source.value === algorithm)
-        report(
-          window.place,
-          `${quoted(algorithm)} reads its own results of the current period, which it has not written yet; read earlier ones with "Duration".`,
-        );
-      else if (leadsBack)
-        report(
-          window.place,
-          `${quoted(source.value)} needs results of ${quoted(algorithm)} of the same period first, so neither can run before the other; read earlier results with "Duration", or make the input optional.`,
-        );
-    },
-  }),
 };
 
 export const resultRules = {
+  readBeforeWritten: warningRule({
+    id: 'read-before-written',
+    title:
+      'An algorithm reads results of the current period that cannot exist yet.',
+    explanation:
+      'With `DataInterval` `Default` an input reads the results of the current hour or day; Legacy `day` and `default` select those of the day. An algorithm has no result of a period before it runs in it. Neither have algorithms of the same frequency that need its results of the same period first.',
+    section: 'Errors',
+    check(
+      { source, currentPeriod, algorithm, leadsBack }: FoundRead,
+      report: Report,
+    ) {
+      if (!currentPeriod || algorithm === null) return;
+      const { place, isOfOneRun, earlier } = currentPeriod;
+      if (source.value === algorithm && isOfOneRun)
+        report(
+          place,
+          `${quoted(algorithm)} reads its own results of the current period, which it has not written yet; read earlier ones with ${quoted(earlier)}.`,
+        );
+      else if (source.value !== algorithm && leadsBack)
+        report(
+          place,
+          `${quoted(source.value)} needs results of ${quoted(algorithm)} of the same period first, so neither can run before the other; read earlier results with ${quoted(earlier)}, or make the input optional.`,
+        );
+    },
+  }),
+
   selfReferenceMandatory: warningRule({
     id: 'self-reference-mandatory',
     title:
       'An algorithm needs its own results, of which its first run has none.',
     explanation:
-      'The first run of an algorithm finds no earlier result of its own. Where the input is mandatory that is an error at payload preparation, and the error propagates to every later run. Make the input optional.',
+      'The first run of an algorithm finds no earlier result of its own. Where the input is mandatory that is an error at payload preparation, and the error propagates to every later run. A mandatory `Timeseries` or `AssetProperty` input of a name that only the algorithm itself writes lacks its first value in the same way. Make the input optional.',
     section: 'Errors',
     check({ source, optional, algorithm }: FoundRead, report: Report) {
       if (source.value === algorithm && optional?.value === false)
@@ -143,7 +154,10 @@ export const resultRules = {
 
   retentionOutlived: {
     ...retentionOutlived,
-    check({ source, window, algorithm, found }: FoundRead, report: Report) {
+    check(
+      { source, window, algorithm, runsFirst, found }: FoundRead,
+      report: Report,
+    ) {
       if (found.state !== 'found' || !window) return;
       const {
         period,
@@ -151,10 +165,12 @@ export const resultRules = {
       } = found;
       const keeping = keepingOf(retention);
       const isOwn = source.value === algorithm;
-      if (keeping && isOutlived(window, { keeping, period, isOwn }))
+      if (!keeping) return;
+      const stored = { keeping, period, isOwn, runsFirst };
+      if (isOutlived(window, stored))
         report(
           window.place,
-          outlivedMessage(
+          (window.isSingle ? replacedMessage : outlivedMessage)(
             `${quoted(window.value)} asks`,
             source.value,
             retention,
@@ -164,3 +180,16 @@ export const resultRules = {
     },
   },
 };
+
+/** Reports a mandatory input of a name that only its own algorithm writes. */
+export function checkOwnWrites(
+  { value, algorithm }: SignalRead | PropertyRead,
+  { kind, optional }: OwnWrites,
+  report: Report,
+): void {
+  const what = kind === 'Timeseries' ? 'timeseries' : 'asset property';
+  report(
+    optional,
+    `${quoted(algorithm ?? '')} reads the ${what} ${quoted(value)}, which only its own output writes and which its first run lacks; make the input optional.`,
+  );
+}

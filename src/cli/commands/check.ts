@@ -1,6 +1,6 @@
 import { tool } from '#tool';
 import { findDecisions } from '../../batch/decisions-file.js';
-import { defineCommand } from '../command.js';
+import { defineCommand, value } from '../command.js';
 import {
   batchOptions,
   paths,
@@ -12,18 +12,20 @@ import { withProgress } from '../progress.js';
 import {
   ratchetOptions,
   refuseMisusedRatchet,
-  refuseNewLegacy,
   subtractBaseline,
 } from '../ratchet.js';
 
 export const command = defineCommand({
   operand: paths,
-  options: {
+  builder: {
     ...selectingOptions,
     ...reportOptions,
-    '--jobs N': batchOptions['--jobs N'],
-    '--signals GLOB': 'Signal mapping files: are the signals known?',
-    '--types GLOB': 'Type configuration files: are the asset properties known?',
+    jobs: batchOptions.jobs,
+    signals: value('GLOB', 'Signal mapping files: are the signals known?'),
+    types: value(
+      'GLOB',
+      'Type configuration files: are the asset properties known?',
+    ),
     ...ratchetOptions,
   },
   examples: {
@@ -32,17 +34,19 @@ export const command = defineCommand({
       'symbolic names too',
     'check algorithms --baseline baseline.json': 'fail for new findings only',
   },
-  async run(args, world) {
+  async handler(args, world) {
     refuseMisusedRatchet(args);
     const workingDirectory = process.cwd();
     const decisions = await findDecisions(args, workingDirectory);
     // Lazy: no other command parses cron expressions and durations.
     const { checkRun } = await import('../../batch/check-run.js');
+    const { operands, shard, changed } = args;
+    const selection = { paths: operands, workingDirectory, shard, changed };
     const checked = await withProgress(world, args, (show) =>
       checkRun({
-        ...{ paths: args.operands, signals: args.signals, types: args.types },
-        ...{ shard: args.shard, changed: args.changed, maxBytes: args.maxSize },
-        ...{ workingDirectory, decisions, onDone: show('read') },
+        ...{ ...selection, signals: args.signals, types: args.types },
+        ...{ maxBytes: args.maxSize, noLegacyAfter: args.noLegacyAfter },
+        ...{ decisions, onDone: show('read') },
         head: { tool, command: 'check' },
       }),
     );
@@ -53,14 +57,18 @@ export const command = defineCommand({
       ...checked.warnings,
     ];
     printWarnings(world, warnings, args.quiet);
-    const report = await subtractBaseline(checked.report, args, world);
+    const report = await subtractBaseline(
+      checked.report,
+      args,
+      selection,
+      world,
+    );
     const exit = await finishRun(
       report,
-      { ...args, paths: args.operands },
+      { ...args, paths: operands },
       world,
       'stdout',
     );
-    const legacy = refuseNewLegacy(report, args, world);
-    return printErrors(world, checked.errors, Math.max(exit, legacy));
+    return printErrors(world, checked.errors, exit);
   },
 });

@@ -2,7 +2,11 @@ import { tool } from '#tool';
 import { fstatSync } from 'node:fs';
 import { findDecisions } from '../../batch/decisions-file.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
-import { readInputFile, readInputStream } from '../../batch/read-file.js';
+import {
+  readFileOrPipe,
+  readInputStream,
+  type StreamLimits,
+} from '../../batch/read-file.js';
 import { writeOutput } from '../../batch/write-output.js';
 import { convertBytes } from '../../file/convert-bytes.js';
 import { decideWith } from '../../file/decide-with.js';
@@ -25,38 +29,42 @@ import { reportOptions } from '../options.js';
 import { detailOf, finishRun, printMessage, printWarnings } from '../finish.js';
 import {
   type ArgsOf,
+  type OptionTable,
   defineCommand,
-  type Options,
+  flag,
   usageError,
+  value,
 } from '../command.js';
 import type { World } from '../world.js';
 
-const options = {
+const builder = {
   ...reportOptions,
-  '-o, --output FILE': 'Write to this file and not to standard output',
-  '--allow-partial': 'With -o: write although something is left out',
-} as const satisfies Options;
+  output: {
+    alias: 'o',
+    ...value('FILE', 'Write to this file and not to standard output'),
+  },
+  'allow-partial': flag('With -o: write although something is left out'),
+} as const satisfies OptionTable;
 
-type Args = ArgsOf<typeof options>;
+type Args = ArgsOf<typeof builder>;
 
 export const command = defineCommand({
   operand: { usage: '[FILE]', help: 'A Legacy file; - is standard input' },
-  options,
+  builder,
   examples: {
     'convert fan.json': 'the Current text, findings below',
     'convert old.json -o new.json': 'nothing half-done is written',
     'convert - --quiet < old.json > new.json': 'in a pipe',
   },
-  async run(args: Args, world) {
+  async handler(args: Args, world) {
     const [file = '-'] = args.operands;
     const workingDirectory = process.cwd();
     const decisions = await findDecisions(args, workingDirectory);
     const isStandardInput = file === '-';
     const path = isStandardInput ? '-' : shownPath(file, workingDirectory);
-    const limits = { maxBytes: args.maxSize, allowsPipe: true };
     const read = isStandardInput
       ? await readStandardInput(args, world)
-      : readInputFile(file, limits);
+      : await readFileOrPipe(file, limitsOf(args, file, world));
     const print = await createPrettierOptionsReader(workingDirectory)(
       args.output ?? (isStandardInput ? 'stdin.json' : file),
     );
@@ -114,14 +122,28 @@ export const command = defineCommand({
 /** Keep the byte order mark. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-async function readStandardInput({ maxSize, quiet }: Args, world: World) {
+async function readStandardInput(args: Args, world: World) {
   if (fstatSync(0).isDirectory())
     throw usageError(
       'Standard input is a folder: name a file, or run migrate on the folder.',
     );
-  if (world.stdin.isTTY === true && !quiet)
+  const name = 'Standard input';
+  if (world.stdin.isTTY !== true)
+    return readInputStream(world.stdin, name, limitsOf(args, name, world));
+  if (!args.quiet)
     printMessage(world, 'Waiting for a text to be typed: end it with Ctrl-D.');
-  return readInputStream(world.stdin, 'Standard input', { maxBytes: maxSize });
+  return readInputStream(world.stdin, name, { maxBytes: args.maxSize });
+}
+
+function limitsOf(
+  { maxSize, quiet }: Args,
+  name: string,
+  world: World,
+): StreamLimits {
+  const onWait = () => {
+    printMessage(world, `${name} gives nothing yet: waiting for its text.`);
+  };
+  return { maxBytes: maxSize, ...(!quiet && { onWait }) };
 }
 
 /** Writes the result to `--output`, if given. */

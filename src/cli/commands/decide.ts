@@ -7,6 +7,7 @@ import { rootOf } from '../../batch/git.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { unpackPart } from '../../report/file.js';
 import { reportOfRun } from '../../report/build.js';
+import { askedFindings } from '../../report/to-decide.js';
 import { migrateFiles } from '../../batch/migrate-files.js';
 import { runError } from '../../batch/run-error.js';
 import { isWhole } from '../../batch/select-files.js';
@@ -21,39 +22,44 @@ import { wholeText } from '../../file/located-findings.js';
 import { printDraft } from '../draft-summary.js';
 import { exitStatus } from '../exit-status.js';
 import { printErrors, printWarnings } from '../finish.js';
-import { batchOptions, oneOf, paths, readingOptions } from '../options.js';
+import { batchOptions, paths, readingOptions } from '../options.js';
 import { withProgress } from '../progress.js';
 import { commandLine } from '../../formats/terminal/closing.js';
 import {
   type ArgsOf,
+  type OptionTable,
   defineCommand,
-  type Options,
+  flag,
   usageError,
+  value,
 } from '../command.js';
-import type { World } from '../world.js';
+import { programOf, type World } from '../world.js';
 
-const options = {
+const builder = {
   ...batchOptions,
   ...readingOptions,
-  '--all': 'Ask about warnings and notes too, not only about errors',
-  '-i, --interactive': 'Ask in the terminal, one question at a time',
-  '--format NAME': {
-    help: 'Print the questions as a page, and write no file',
-    ...oneOf('format', '--format', ['markdown']),
+  all: flag('Ask about warnings and notes too, not only about errors'),
+  interactive: {
+    alias: 'i',
+    ...flag('Ask in the terminal, one question at a time'),
   },
-} as const satisfies Options;
+  format: {
+    ...value('NAME', 'Print the questions as a page, and write no file'),
+    choices: ['markdown'],
+  },
+} as const satisfies OptionTable;
 
-type Args = ArgsOf<typeof options>;
+type Args = ArgsOf<typeof builder>;
 
 export const command = defineCommand({
   operand: paths,
-  options,
+  builder,
   examples: {
     'decide algorithms': 'a stub for each open question',
     'decide -i algorithms': 'asks in the terminal',
     'decide algorithms --all': 'for warnings and notes too',
   },
-  async run(args: Args, world) {
+  async handler(args: Args, world) {
     if (args.interactive) refuseWithoutTerminal(args, world);
     const isAsking = args.interactive || args.format !== undefined;
     const workingDirectory = process.cwd();
@@ -70,8 +76,8 @@ export const command = defineCommand({
       migrateFiles({
         ...{ ...args, paths: args.operands, workingDirectory },
         ...{ maxBytes: args.maxSize, decisions: old, allowPartial: false },
-        // The questions about warnings and notes show the source too.
-        detail: isAsking && args.all ? ['findings', 'texts'] : ['findings'],
+        // Answers map the files again.
+        detail: isAsking ? ['findings', 'texts'] : ['findings'],
         onDone: show('read'),
       }),
     );
@@ -114,7 +120,11 @@ export const command = defineCommand({
       { tool, command: 'decide' },
       ...([parts, old, workingDirectory, isWhole(args)] as const),
     );
-    const draft = draftDecisions(oldText, report.files, {
+    const asked = report.files.map((file) => ({
+      path: file.path,
+      findings: askedFindings(file, args.all),
+    }));
+    const draft = draftDecisions(oldText, asked, {
       ...{ rules, all: args.all, print: print.options, pathInFile },
     });
     if (draft.text !== undefined) await save(draft.text, oldText);
@@ -133,17 +143,14 @@ export const command = defineCommand({
   },
 });
 
-function refuseWithoutTerminal(
-  { operands, format }: Args,
-  { stdin, stdout }: World,
-): void {
+function refuseWithoutTerminal({ operands, format }: Args, world: World): void {
   if (format !== undefined)
     throw usageError(
       '--interactive asks, and --format prints: give one of the two.',
     );
-  if (stdin.isTTY !== true || stdout.isTTY !== true)
+  if (world.stdin.isTTY !== true || world.stdout.isTTY !== true)
     throw usageError(
-      `--interactive asks in a terminal, and this is none. To answer in an editor, run: ${commandLine(['decide', ...operands])}`,
+      `--interactive asks in a terminal, and this is none. To answer in an editor, run: ${commandLine(['decide', ...operands], programOf(world))}`,
     );
 }
 

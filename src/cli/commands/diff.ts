@@ -1,4 +1,4 @@
-import { defineCommand } from '../command.js';
+import { defineCommand, flag } from '../command.js';
 import {
   batchOptions,
   failOnAllOption,
@@ -10,18 +10,20 @@ import { runMigration } from '../run-migration.js';
 
 export const command = defineCommand({
   operand: paths,
-  options: {
+  builder: {
     ...batchOptions,
     ...reportOptions,
     ...failOnAllOption,
-    '--format NAME': formatOption('fields'),
-    '--allow-partial': 'Count files as written although something is left out',
+    format: formatOption('fields'),
+    'allow-partial': flag(
+      'Count files as written although something is left out',
+    ),
   },
   examples: {
     'diff algorithms': 'field by field, in the terminal',
     'diff algorithms --changed main': 'what this branch does to the results',
   },
-  run: (args, world) =>
+  handler: (args, world) =>
     runMigration(
       {
         ...args,

@@ -18,12 +18,12 @@ const ids = rules.map(({ id }) => id);
 
 export const command = defineCommand({
   operand: { usage: '[RULE]', help: 'The id of a rule', words: ids },
-  options: colorOption,
+  builder: colorOption,
   examples: {
     'explain time-range': 'why, what may be chosen, an example',
     explain: 'every rule in a line',
   },
-  run({ operands: [rule], color }, world) {
+  handler({ operands: [rule], color }, world) {
     const style: Style = {
       width: widthOf(world),
       paint: paintFor(usesColor(world, color, 'stdout')),

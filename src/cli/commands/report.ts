@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
+import { findDecisions } from '../../batch/decisions-file.js';
 import { mergeReports } from '../../batch/merge-reports.js';
 import { readReports } from '../../batch/saved-reports.js';
 import { isFull } from '../../report/build.js';
 import { formats } from '../../formats/formats.js';
+import type { Deciding } from '../../html/build-decisions.js';
+import type { Report } from '../../report/report.js';
 import { joinWords } from '../../rule/message-text.js';
 import { finishRun, printErrors, printWarnings } from '../finish.js';
 import { defineCommand } from '../command.js';
@@ -13,13 +17,13 @@ export const command = defineCommand({
     help: 'Reports that were saved with --report',
     needed: 'reports: name a file that was saved with --report',
   },
-  options: { ...reportOptions, ...failOnAllOption },
+  builder: { ...reportOptions, ...failOnAllOption },
   examples: {
     'report shard-*.json --full -r run.json':
       'the report of one run, from those of its shards',
   },
-  async run(args, world) {
-    const reports = readReports(args.operands, args.maxSize);
+  async handler(args, world) {
+    const reports = readReports(args.operands);
     const format = formats.find(({ name }) => name === args.format);
     const lacking = reports.filter(({ report }) => !isFull(report));
     if (format?.needsFullReport && lacking.length > 0)
@@ -35,12 +39,34 @@ export const command = defineCommand({
     printWarnings(world, merged.warnings, args.quiet);
     return finishRun(
       merged.report,
-      { ...args, paths: undefined },
+      {
+        ...{ ...args, paths: undefined },
+        ...(format?.name === 'html' && {
+          deciding: await decidingFor(merged.report, args),
+        }),
+      },
       world,
       'stdout',
     );
   },
 });
+
+/**
+ * Finds the decisions file that answers go into. Where the report names one that
+ * is not there any more, the page takes no answers: it would lose the others.
+ */
+async function decidingFor(
+  { command, decisions }: Report,
+  args: { readonly decisions: string | undefined; readonly maxSize: number },
+): Promise<Deciding | undefined> {
+  const path = args.decisions ?? decisions;
+  const workingFolder = process.cwd();
+  if (command !== 'diff' && command !== 'migrate') return undefined;
+  if (path === null) return { file: undefined, workingFolder };
+  if (!existsSync(path)) return undefined;
+  const file = await findDecisions({ ...args, decisions: path }, workingFolder);
+  return { file, workingFolder };
+}
 
 function missingDetailMessage(path: string, format: string): string {
   const others = formats

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { decisionsFileName } from '../../decisions/decision.js';
-import { exitStatus } from '../exit-status.js';
+import { exitStatus } from '../world.js';
 import { defineCommand, noSuchMessage, usageError } from '../command.js';
 
 /** The schemas, and what each is for. */
@@ -23,12 +23,12 @@ export const command = defineCommand({
     help: `Which one: ${names.join(', ')}`,
     words: names,
   },
-  options: {},
+  builder: {},
   examples: {
     'schema current > .vscode/current.schema.json':
       'a file to bind in json.schemas of VS Code',
   },
-  run({ operands: [name] }, { stdout, packageRoot }) {
+  handler({ operands: [name] }, { stdout, packageRoot }) {
     stdout.write(name === undefined ? list() : text(name, packageRoot));
     return exitStatus.ok;
   },

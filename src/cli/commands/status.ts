@@ -1,30 +1,38 @@
-import { escapedJson } from '../../formats/visible.js';
+import { escapedJson } from '../../json/escaped-json.js';
 import { collectStatus, type StatusRun } from '../../status/collect-status.js';
 import { type Grouping, groupings } from '../../status/status.js';
-import { defineCommand } from '../command.js';
+import { defineCommand, value } from '../command.js';
 import { exitStatus } from '../exit-status.js';
 import { printErrors, printWarnings } from '../finish.js';
-import { batchOptions, oneOf, paths, readingOptions } from '../options.js';
+import { batchOptions, paths, readingOptions } from '../options.js';
 import { withProgress } from '../progress.js';
-import { usesColor, widthOf, type World } from '../world.js';
+import { programOf, usesColor, widthOf, type World } from '../world.js';
 
-const formatNames = ['text', 'markdown', 'html', 'csv', 'json'] as const;
+const formatNames = [
+  ...(['text', 'markdown', 'html', 'csv', 'json'] as const),
+  'badge',
+] as const;
 
 export const command = defineCommand({
   operand: paths,
-  options: {
-    '--jobs N': batchOptions['--jobs N'],
-    '--by GROUPING': {
-      help: 'Group the files',
-      ...oneOf('grouping', '--by', Object.keys(groupings) as Grouping[]),
+  builder: {
+    jobs: batchOptions.jobs,
+    by: {
+      ...value('GROUPING', 'Group the files'),
+      choices: Object.keys(groupings) as Grouping[],
     },
-    '--since REF|DATE':
+    since: value(
+      'REF|DATE',
       'Add the past since this commit, or a day such as 2026-01-31',
-    '--against DIR': 'The folder of the Current files, as migrate --out has it',
+    ),
+    against: value(
+      'DIR',
+      'The folder of the Current files, as migrate --out has it',
+    ),
     ...readingOptions,
-    '--format NAME': {
-      help: 'How the status is shown',
-      ...oneOf('format', '--format', formatNames),
+    format: {
+      ...value('NAME', 'How the status is shown'),
+      choices: formatNames,
       default: 'text',
     },
   },
@@ -34,7 +42,7 @@ export const command = defineCommand({
     'status algorithms --since 2026-01-31 --format html > status.html':
       'with a burndown',
   },
-  async run(args, world) {
+  async handler(args, world) {
     const run = await withProgress(world, args, (show) =>
       collectStatus({
         ...{ ...args, paths: args.operands, maxBytes: args.maxSize },
@@ -71,7 +79,10 @@ async function textOf(
         ...{ quiet, width: widthOf(world) },
         color: usesColor(world, color, 'stdout'),
         ...(isOne && {
-          invocation: { paths: operands, out: against, decisions },
+          invocation: {
+            ...{ paths: operands, out: against, decisions },
+            program: programOf(world),
+          },
         }),
       });
     }
@@ -82,6 +93,10 @@ async function textOf(
     case 'html':
       return (await import('../../status/status-documents.js')).statusHtml(
         status,
+      );
+    case 'badge':
+      return (await import('../../status/forecast.js')).statusBadge(
+        status.amounts,
       );
     case 'json':
       return `${escapedJson(status, 2)}\n`;

@@ -6,25 +6,27 @@ import { isWhole } from '../../batch/select-files.js';
 import { migrateFiles, type MigrationRun } from '../../batch/migrate-files.js';
 import { findAgainst } from '../../batch/against.js';
 import { runError } from '../../batch/run-error.js';
-import { defineCommand } from '../command.js';
+import { defineCommand, value } from '../command.js';
 import { batchOptions, paths, reportOptions } from '../options.js';
 import { detailOf, finishRun, printErrors, printWarnings } from '../finish.js';
 import { withProgress } from '../progress.js';
 
 export const command = defineCommand({
   operand: paths,
-  options: {
+  builder: {
     ...batchOptions,
     ...reportOptions,
-    '--against PATH':
+    against: value(
+      'PATH',
       'Compare with this Current file, or those below this folder (default: what migrate would write)',
+    ),
   },
   examples: {
     'verify algorithms': 'what a migration would change at run time',
     'verify algorithms --against current':
       'what Current files do that were edited since',
   },
-  async run(args, world) {
+  async handler(args, world) {
     const workingDirectory = process.cwd();
     const decisions = await findDecisions(args, workingDirectory);
 

@@ -14,7 +14,13 @@ import { unaccountedIn } from '../../report/unaccounted.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
 import { choicesOf } from '../../rule/choice.js';
 import type { Format, FormatOptions } from '../formats.js';
-import { commandLine, fileCounts, questionName } from '../terminal/closing.js';
+import {
+  commandLine,
+  fileCounts,
+  isNothingChanged,
+  questionName,
+} from '../terminal/closing.js';
+import { migratedSentences } from '../terminal/run-summary.js';
 import { groupByRule, placeOf } from '../text/errors.js';
 import { accountSentences } from '../text/verification-text.js';
 import {
@@ -94,7 +100,9 @@ function comparisonSentences(report: Report): readonly string[] {
   if (!comparison) return [];
   const { ref, gone, outputs, new: added } = comparison;
   const differing = outputs.filter(({ change }) => change !== 'same').length;
+  if (isNothingChanged(report)) return [];
   return [
+    ...migratedSentences(comparison).map((it) => `**${it}**`),
     `Compared with ${code(ref)}: ${pluralise(added.length, 'new finding')}, ${gone.length} gone, ${pluralise(differing, 'Current file')} changed.`,
   ];
 }
@@ -165,6 +173,7 @@ type Counts = readonly (readonly [what: string, count: number])[];
 /** Counts files, algorithms, inputs, values and aspects by outcome. */
 function summarySection(report: Report): readonly Section[] {
   const { command, summary, verification } = report;
+  if (isNothingChanged(report)) return [];
   const words = statusWordsOf(report);
   const statuses = Object.keys(words) as FileStatus[];
   const files = statusesOfRun(report);
@@ -216,12 +225,11 @@ function closingSections(
   return [
     ...tableSection(
       'To decide',
-      ['question', 'files:', 'frees:', 'choices'],
+      ['question', 'files:', 'ready after this answer:', 'choices'],
       openQuestions(report.files).map((question) => [
         ...[code(questionName(question)), String(question.files)],
         ...[String(question.frees), choiceNames(question.rule)],
       ]),
-      'Each frees files together with those before it.',
     ),
     ...tableSection(
       fixTitle(fixes),
@@ -231,7 +239,10 @@ function closingSections(
         all[0] ? code(placeOf(all[0])) : '',
       ]),
     ),
-    ...section('Next', next ? [paragraph(code(commandLine(next)))] : []),
+    ...section(
+      'Next',
+      next ? [paragraph(code(commandLine(next, invocation.program)))] : [],
+    ),
   ];
 }
 

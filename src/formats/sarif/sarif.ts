@@ -12,7 +12,7 @@ import {
   sourceRoot,
 } from './results.js';
 import { rules } from '../../report/report-findings.js';
-import { escapedJson } from '../visible.js';
+import { escapedJson } from '../../json/escaped-json.js';
 
 /** GitHub accepts no more results. */
 const maxResults = 25_000;

@@ -5,7 +5,12 @@ import {
   countFindings,
   levelOf,
 } from '../../report/report-findings.js';
-import type { FileReport, FileStatus, Report } from '../../report/report.js';
+import type {
+  FileReport,
+  FileStatus,
+  OpenQuestion,
+  Report,
+} from '../../report/report.js';
 import { statusWordsOf } from '../../report/status-words.js';
 import { fixesIn, fixTitle, openQuestions } from '../../report/to-decide.js';
 import { pluralise, truncateMiddle } from '../../rule/message-text.js';
@@ -36,12 +41,20 @@ export function fileCounts(report: Report): readonly string[] {
   const counts = statusesOfRun(report);
   const words = statusWordsOf(report);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (isNothingChanged(report))
+    return [`No model file differs from ${report.comparison?.ref ?? ''}.`];
   // `convert` prints the file itself.
   if (report.command === 'convert' && total === 1) return [];
   const parts = (Object.keys(words) as FileStatus[])
     .filter((status) => counts[status] !== undefined)
     .map((status) => `${counts[status] ?? 0} ${words[status]}`);
-  return [`${pluralise(total, 'file')}: ${parts.join(', ')}`];
+  const files = pluralise(total, 'file');
+  return [total === 0 ? files : `${files}: ${parts.join(', ')}`];
+}
+
+/** Returns whether a comparison with a commit found no file that differs. */
+export function isNothingChanged({ files, comparison }: Report): boolean {
+  return comparison?.outputs.length === 0 && files.length === 0;
 }
 
 function checkedCounts({ files }: Report): readonly string[] {
@@ -75,27 +88,27 @@ const maxFixes = 3;
 
 /**
  * Returns what to decide first, what to fix, and the next command.
- * @param before what to do before that command
+ * @param questions in their order, if they are worked out already
  */
 export function nextLines(
   report: Report,
   { width, invocation }: Pick<FormatOptions, 'width' | 'invocation'>,
-  before: Block = [],
+  questions: readonly OpenQuestion[] = openQuestions(report.files),
 ): Block {
   const next = invocation && nextCommand(report, invocation);
   return [
-    ...questionLines(report, width),
+    ...questionLines(questions, width),
     ...fixLines(report, width),
-    ...before,
-    ...(next ? [[[`Next: ${commandLine(next)}`]] as Line] : []),
+    ...(next
+      ? [[[`Next: ${commandLine(next, invocation.program)}`]] as Line]
+      : []),
   ];
 }
 
-function questionLines({ files }: Report, width: number): Block {
-  const open = openQuestions(files);
+function questionLines(open: readonly OpenQuestion[], width: number): Block {
   const rest = open.length - maxQuestions;
   const lines = open.slice(0, maxQuestions).map((it): Line => {
-    const counts = `${pluralise(it.files, 'file')}${it.frees > 0 ? `, frees ${it.frees}` : ''}`;
+    const counts = `${pluralise(it.files, 'file')}${it.frees > 0 ? `, ${it.frees} ready after this answer` : ''}`;
     const name = cutInMiddle(
       visible(questionName(it)),
       width - counts.length - 4,
@@ -105,11 +118,7 @@ function questionLines({ files }: Report, width: number): Block {
   return lines.length === 0
     ? []
     : [
-        paragraph(
-          'To decide (each frees files with those before it)',
-          0,
-          'strong',
-        ),
+        paragraph('To decide', 0, 'strong'),
         ...lines,
         ...(rest > 0 ? [[[`  and ${rest} more`]] as Line] : []),
       ];
@@ -141,13 +150,15 @@ function fixLines({ files }: Report, width: number): Block {
   ];
 }
 
-/** Returns a command of this tool to copy, quoted for a shell. */
-export function commandLine(args: readonly string[]): string {
-  return [tool.name, ...args]
-    .map((arg) =>
-      /^[\w@%+=:,./-]+$/.test(arg)
-        ? arg
-        : `'${visible(arg).replaceAll("'", String.raw`'\''`)}'`,
-    )
-    .join(' ');
+/** Returns a command of this tool to copy, its arguments quoted for a shell. */
+export function commandLine(
+  args: readonly string[],
+  program: string = tool.name,
+): string {
+  const quotedArgs = args.map((arg) =>
+    /^[\w@%+=:,./-]+$/.test(arg)
+      ? arg
+      : `'${visible(arg).replaceAll("'", String.raw`'\''`)}'`,
+  );
+  return [program, ...quotedArgs].join(' ');
 }

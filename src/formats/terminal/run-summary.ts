@@ -2,6 +2,7 @@ import { functionsByChange } from '../../report/build.js';
 import { pathsByReason } from '../../report/report-summary.js';
 import type {
   ComparedOutput,
+  Comparison,
   FieldTally,
   FunctionReport,
   Report,
@@ -10,6 +11,7 @@ import type {
 import { listNames, pluralise } from '../../rule/message-text.js';
 import type { FormatOptions } from '../formats.js';
 import { visible } from '../visible.js';
+import { isNothingChanged } from './closing.js';
 import {
   type Block,
   cutAtEnd,
@@ -178,8 +180,21 @@ const changeWords: Readonly<Record<ComparedOutput['change'], string>> = {
 };
 
 /** Says what a change since a commit does to findings and Current files. */
-export function comparisonLines({ comparison }: Report, width: number): Block {
-  if (!comparison) return [];
+/** Returns what a migration wants to hear; nothing if no file became Current. */
+export function migratedSentences({
+  migrated = 0,
+}: Comparison): readonly string[] {
+  const them = migrated === 1 ? 'it' : 'them';
+  return migrated === 0
+    ? []
+    : [
+        `${pluralise(migrated, 'Legacy file')} became Current, exactly as the tool writes ${them}.`,
+      ];
+}
+
+export function comparisonLines(report: Report, width: number): Block {
+  const { comparison } = report;
+  if (!comparison || isNothingChanged(report)) return [];
   const { ref, outputs, new: added, gone } = comparison;
   const news =
     outputs.length === 0
@@ -188,6 +203,7 @@ export function comparisonLines({ comparison }: Report, width: number): Block {
   const title = cutInMiddle(`Against ${ref}`, width - news.length);
   return [
     [[title, 'strong'], [news]],
+    ...migratedSentences(comparison).map((it) => paragraph(it, 2, 'good')),
     ...outputs.flatMap((output): Block => {
       const words = changeWords[output.change];
       const name = cutInMiddle(output.path, width - words.length - 4);

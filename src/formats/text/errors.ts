@@ -12,7 +12,8 @@ import type {
   Report,
   ReportedFinding,
 } from '../../report/report.js';
-import { filesLines } from '../terminal/closing.js';
+import type { FormatOptions } from '../formats.js';
+import { commandLine, filesLines } from '../terminal/closing.js';
 import { choicesOf } from '../../rule/choice.js';
 import { sliceWholeCharacters } from '../../rule/message-text.js';
 import {
@@ -79,7 +80,7 @@ const [maxShownErrors, maxNamedErrors] = [3, 6];
 /** Formats errors in order; counts further errors of the same rule. */
 export function errorBlocks(
   errors: readonly Found[],
-  width: number,
+  { width, invocation }: Pick<FormatOptions, 'width' | 'invocation'>,
 ): readonly Block[] {
   const groups = groupByRule(errors);
   const sources = new Map<FileReport, readonly string[]>();
@@ -100,14 +101,14 @@ export function errorBlocks(
         [[placeOf(found), 'strong'], [': '], [`error[${rule}]`, 'error']],
         paragraph(message, 2),
         ...excerptLines(found.finding, linesOf(found.file), width),
-        ...(count === 1 ? hintLines(rule) : []),
+        ...(count === 1 ? hintLines(rule, invocation?.program) : []),
         ...(isLast ? furtherLines(all.slice(maxShownErrors)) : []),
       ],
     ];
   });
 }
 
-function hintLines(id: string): Block {
+function hintLines(id: string, program: string | undefined): Block {
   const rule = ruleOf(id);
   const choices = rule ? choicesOf(rule).map(({ name }) => name) : [];
   const fix =
@@ -116,7 +117,7 @@ function hintLines(id: string): Block {
   return [
     paragraph(hint, 2, 'faint'),
     // Never wrapped, so that it can be copied.
-    [[`  explained by: infomodel-migrate explain ${id}`, 'faint']],
+    [[`  explained by: ${commandLine(['explain', id], program)}`, 'faint']],
   ];
 }
 

@@ -51,7 +51,7 @@ function findingBlocks(
   return quiet
     ? quietBlocks(report, width)
     : [
-        ...errorBlocks(findingsOfLevel(report, 'error'), width),
+        ...errorBlocks(findingsOfLevel(report, 'error'), options),
         ...footBlocks(report, options),
       ];
 }

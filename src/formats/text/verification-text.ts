@@ -39,7 +39,7 @@ import {
   trimLine,
   maxOf,
 } from '../terminal/layout.js';
-import { closingLines, filesLines } from '../terminal/closing.js';
+import { closingLines, commandLine, filesLines } from '../terminal/closing.js';
 import { reasonLines } from '../terminal/run-summary.js';
 import { errorBlocks } from './errors.js';
 
@@ -63,7 +63,7 @@ export function* verificationBlocks(
     .flatMap((file) =>
       countedFindings(file).map((finding) => ({ file, finding })),
     );
-  yield* errorBlocks(invalid, width);
+  yield* errorBlocks(invalid, options);
   if (hasUnaccounted(summary)) yield unaccountedLines(files);
   const notCompared = pathsNotCompared(report.files, verification);
   if (quiet) {
@@ -84,7 +84,7 @@ export function* verificationBlocks(
     yield [
       ...filesLines(report),
       [['Nothing was compared.', 'strong']],
-      ...(notCompared.length === 0 ? onlyCurrentLines(report) : []),
+      ...(notCompared.length === 0 ? onlyCurrentLines(report, options) : []),
     ];
     return;
   }
@@ -288,7 +288,10 @@ function unknownLines(counts: ReadonlyMap<string, number>): Block {
 }
 
 /** Explains how to compare after an in-place migration, which leaves no Legacy file. */
-function onlyCurrentLines({ files }: Report): Block {
+function onlyCurrentLines(
+  { files }: Report,
+  { invocation }: Pick<FormatOptions, 'invocation'>,
+): Block {
   if (!files.some(({ status }) => status === 'current')) return [];
   return [
     paragraph(
@@ -296,7 +299,10 @@ function onlyCurrentLines({ files }: Report): Block {
     ),
     ...[
       'git worktree add ../before COMMIT',
-      'infomodel-migrate verify ../before/PATH --against PATH',
+      commandLine(
+        ['verify', '../before/PATH', '--against', 'PATH'],
+        invocation?.program,
+      ),
     ].map((command): Line => [[`  ${command}`]]),
   ];
 }

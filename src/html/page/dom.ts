@@ -18,28 +18,21 @@ export type Attributes = Readonly<
 export type Content =
   readonly [] | readonly [Attributes | Children, ...Children[]];
 
-/** Makes an HTML element. Invisible characters of a file become visible in it. */
-export const html = makerIn<HTMLElementTagNameMap>(
-  'http://www.w3.org/1999/xhtml',
-);
-
-/** Makes an SVG element. */
-export const svg = makerIn<SVGElementTagNameMap>('http://www.w3.org/2000/svg');
-
-/** Returns a function that makes elements; the classes are behind the tag: `span.mark`. */
-function makerIn<Tags>(namespace: string) {
-  return <Tag extends keyof Tags & string>(
-    selector: Tag | `${Tag}.${string}`,
-    ...[first, ...others]: Content
-  ): Tags[Tag] => {
-    const [tag = '', ...classes] = selector.split('.');
-    const made = document.createElementNS(namespace, tag);
-    if (classes.length > 0) made.setAttribute('class', classes.join(' '));
-    if (isAttributes(first)) setAttributes(made, first);
-    else append(made, first);
-    append(made, ...others);
-    return made as Tags[Tag];
-  };
+/**
+ * Makes an HTML element; the classes are behind the tag: `span.mark`. Invisible
+ * characters of a file become visible in it.
+ */
+export function html<Tag extends keyof HTMLElementTagNameMap>(
+  selector: Tag | `${Tag}.${string}`,
+  ...[first, ...others]: Content
+): HTMLElementTagNameMap[Tag] {
+  const [tag = '', ...classes] = selector.split('.');
+  const made = document.createElement(tag);
+  if (classes.length > 0) made.className = classes.join(' ');
+  if (isAttributes(first)) setAttributes(made, first);
+  else append(made, first);
+  append(made, ...others);
+  return made as HTMLElementTagNameMap[Tag];
 }
 
 function isAttributes(it: Attributes | Children): it is Attributes {

@@ -8,11 +8,12 @@ import {
   type View,
 } from './navigation.js';
 import { showWhole } from './parts/list-view.js';
+import { deciding } from './decide/answers.js';
 import { report } from './report-data.js';
 import { start, type State, stored, type ViewName } from './state.js';
 import { behaviourView } from './views/behaviour-view.js';
 import { changesView } from './views/changes-view.js';
-import { countOpen, decisionsView } from './views/decisions-view.js';
+import { decisionsView } from './views/decisions-view.js';
 import { fileView } from './views/file-view.js';
 import { findingsView } from './views/findings-view.js';
 import { functionsView } from './views/functions-view.js';
@@ -22,7 +23,7 @@ import { overviewView } from './views/overview-view.js';
 /** The views that this report has something for, in the order of the navigation. */
 const views: readonly View[] = [
   overviewView,
-  ...(report.decide ? [decisionsView(report.decide)] : []),
+  ...(deciding ? [decisionsView(deciding)] : []),
   findingsView,
   fileView,
   graphView,
@@ -77,8 +78,8 @@ function show(state: State): void {
         { 'aria-current': name === view.name ? 'page' : undefined },
         label,
         name === 'decisions' &&
-          report.decide &&
-          html('span.count', number(countOpen(report.decide.questions))),
+          deciding &&
+          html('span.count', number(deciding.progress().questions.length)),
         name === 'findings' &&
           html('span.count', number(report.findings.length)),
       ),
@@ -171,6 +172,13 @@ addEventListener('afterprint', () => {
   showWhole(false);
   shown?.update?.(shownState);
   for (const it of unfolded.splice(0)) it.open = false;
+});
+
+// Another tab may answer too.
+addEventListener('storage', () => {
+  deciding?.reload();
+  shown = undefined;
+  show(shownState);
 });
 
 startNavigation(show);

@@ -62,6 +62,9 @@ export const report = {
   /** Open errors that no decision answers. */
   fixes: findings.filter((it) => it.isFix && isOpenError(it)),
   ruleOf: (id: string): PageRule | undefined => rules.get(id),
+  /** Names the question of a finding, as the address does. */
+  questionOf: ({ rule, about }: Pick<PageFinding, 'rule' | 'about'>): string =>
+    about === undefined ? rule : `${rule} ${about}`,
   rulesFound: new Set(findings.map(({ rule }) => rule)),
   comparison: head.comparison && {
     ref: head.comparison.ref,

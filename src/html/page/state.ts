@@ -116,22 +116,37 @@ export function searchable<T extends object>(
 
 /** What this browser keeps for the page; nothing where it is not allowed to. */
 export const stored = {
-  read: (key: string): string | null => {
-    try {
-      return localStorage.getItem(nameOf(key));
-    } catch {
-      return null;
-    }
-  },
+  read: (key: string): string | null =>
+    inStorage((storage) => storage.getItem(prefix + key)) ?? null,
   keep: (key: string, text: string): void => {
-    try {
-      localStorage.setItem(nameOf(key), text);
-    } catch {
-      // It is kept until the page is closed.
-    }
+    inStorage((storage) => {
+      storage.setItem(prefix + key, text);
+    });
   },
+  remove: (key: string): void => {
+    inStorage((storage) => {
+      storage.removeItem(prefix + key);
+    });
+  },
+  /** The texts under all keys that begin with some words, each with the rest of its key. */
+  all: (words: string): readonly (readonly [string, string])[] =>
+    inStorage((storage) =>
+      Object.keys(storage)
+        .filter((key) => key.startsWith(prefix + words))
+        .map((key) => [
+          key.slice((prefix + words).length),
+          storage.getItem(key) ?? '',
+        ]),
+    ) ?? [],
 };
 
-function nameOf(key: string): string {
-  return `infomodel-migrate ${key}`;
+const prefix = 'infomodel-migrate ';
+
+function inStorage<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(localStorage);
+  } catch {
+    // It is kept until the page is closed.
+    return undefined;
+  }
 }

@@ -49,6 +49,7 @@ export const rules = {
     id: 'source-left-out',
     fidelity: 'unmapped',
     title: 'The source algorithm is not in the Current file.',
+    asks: 'The input reads an algorithm that is not in the Current file. What should the function get instead?',
     explanation:
       'Every algorithm of that name is left out, for reasons that other findings give. An input that reads it would have no source, so it is left out too.',
     section,
@@ -68,6 +69,7 @@ export const rules = {
     id: 'property-dotted',
     fidelity: 'unmapped',
     title: 'A `property` with a dot would be read as a path.',
+    asks: 'Legacy reads one key with a dot in its name; Current reads the same words as a path of keys. What should the function get?',
     explanation:
       'A Legacy `property` is one key of the dictionary `details`. In the Current format dots separate nested keys, so the same words select other data, and the input is left out.',
     section: 'Current format: input kinds, `AlgorithmOutput`',
@@ -76,6 +78,7 @@ export const rules = {
     choices: [
       {
         name: 'keep',
+        label: 'Keep the words, as a path of keys',
         does: 'writes the same words, as a path of nested keys',
         changes: ['source'],
         requires:
@@ -96,6 +99,7 @@ export const rules = {
     id: 'format-date-and-value',
     fidelity: 'unmapped',
     title: '`format` `dateAndValue` has no known spelling.',
+    asks: 'The function gets results with their dates, and the word for that form is not known. Which form should it get?',
     explanation:
       'The Current format has the same list of dates and values, asked for by `AlgorithmOutputInputDataType`; but the names of the values of that field are not shown. The field is left out, and the function then receives plain values.',
     section: 'Current format: input kinds, `AlgorithmOutput`',
@@ -104,6 +108,7 @@ export const rules = {
     choices: [
       {
         name: 'name',
+        label: 'Write the word of the service',
         does: 'writes the word that the service takes',
         value: 'the word to write in `AlgorithmOutputInputDataType`',
         example: 'DateAndValue',
@@ -126,6 +131,7 @@ export const rules = {
     id: 'recalculate',
     fidelity: 'unmapped',
     title: '`recalculate` true has no Current counterpart.',
+    asks: 'The input asks for `recalculate`, which Current does not have. Can the function do without it?',
     explanation:
       'What `recalculate` does is not shown, and the Current format has no such field, so it is left out.',
     section,

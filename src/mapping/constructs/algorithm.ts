@@ -70,6 +70,7 @@ export const rules = {
     id: 'output-format',
     fidelity: 'unmapped',
     title: '`outputFormat` has no Current counterpart.',
+    asks: 'The algorithm has an `outputFormat`, which Current does not have. Can it do without?',
     explanation:
       '`GraphPointArray` and `EventGroup` define the output format for the analytics library. The Current format has no such field, so it is left out.',
     section: 'Legacy format: algorithm object',

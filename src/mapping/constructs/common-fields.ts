@@ -4,6 +4,7 @@ import type {
   Field,
   Fields,
 } from '../../legacy/legacy-model.js';
+import { inputNameStyle, isCamelCase } from '../../legacy/model-rules.js';
 import {
   finding,
   type Finding,
@@ -30,15 +31,7 @@ export const rules = {
     section: 'Current format: fields common to inputs',
     aspects: ['name'],
   },
-  inputNameStyle: {
-    id: 'input-name-style',
-    fidelity: 'assumed',
-    title: '`inputName` is not of plain camelCase words.',
-    explanation:
-      'How a name with digits, runs of capitals or another spelling matches a function input is not shown for the Current format. Camel case gets its first letter in upper case; any other spelling is written as it is.',
-    section: 'Current format: fields common to inputs',
-    aspects: ['name'],
-  },
+  inputNameStyle,
   optional: {
     id: 'optional',
     fidelity: 'exact',
@@ -85,11 +78,10 @@ export const rules = {
 } satisfies Readonly<Record<string, Rule>>;
 
 const plainCamelCase = /^[a-z]+([A-Z][a-z]+)*$/;
-const anyCamelCase = /^[a-z][A-Za-z0-9]*$/;
 
 function mapInputName(field: Field<string>): Reading {
   return read(field, (value, node) => {
-    const InputName = anyCamelCase.test(value)
+    const InputName = isCamelCase(value)
       ? value.charAt(0).toUpperCase() + value.slice(1)
       : value;
     return plainCamelCase.test(value)

@@ -52,6 +52,7 @@ export const rules = {
     id: 'constant-as-text',
     fidelity: 'unmapped',
     title: 'A numeric constant is spelled as a string.',
+    asks: 'A constant spells its number as a text. Should the function get the number?',
     explanation:
       'The data type asks for a number and the value is a string that spells one. Whether the service converts it is not shown, so the input is left out.',
     section,
@@ -60,9 +61,30 @@ export const rules = {
     choices: [
       {
         name: 'number',
+        label: 'Write the number',
         does: 'writes the number that the string spells',
         changes: ['value', 'type'],
         requires: 'Expect a number; Legacy may have passed text.',
+      },
+    ],
+  },
+  asNumber: {
+    id: 'constant-as-number',
+    fidelity: 'unmapped',
+    title: 'A text constant is spelled as a number.',
+    asks: 'A text constant spells its value as a number. Should the function get its digits as text?',
+    explanation:
+      'The data type is `string` and the value is a JSON number. Whether the service converts it is not shown, so the input is left out.',
+    section,
+    aspects: ['value'],
+    leavesOut: 'input',
+    choices: [
+      {
+        name: 'text',
+        label: 'Write the digits as text',
+        does: 'writes the digits of the number as text',
+        changes: ['value', 'type'],
+        requires: 'Expect text; Legacy may have passed a number.',
       },
     ],
   },
@@ -145,6 +167,13 @@ function mapSelected(
         node,
         `The \`${valueOf(input.fields.dataType) ?? ''}\` is spelled as ${describeValue(node)}.`,
         { number: () => currentConstant(reading.value) },
+      );
+    case 'as-number':
+      return leftOutFor(
+        rules.asNumber,
+        node,
+        `The \`string\` is spelled as ${describeValue(node)}.`,
+        { text: () => currentConstant(reading.value) },
       );
     case 'mismatch':
       return leftOutAt(reading.findings) ?? unread;

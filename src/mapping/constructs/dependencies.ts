@@ -61,6 +61,7 @@ export const rules = {
     id: 'dependency-lost',
     fidelity: 'unmapped',
     title: 'The Current file cannot express the order of a dependency.',
+    asks: '{value} had to run first, and the Current file cannot say so. What should keep the order?',
     explanation:
       'The Current format has no field for dependencies, and no input of the Current file reads what the named algorithm computes in the same round. The order is lost.',
     section,
@@ -71,6 +72,7 @@ export const rules = {
     choices: [
       {
         name: 'input',
+        label: 'Add an input that reads its results',
         does: 'adds an input that reads the results of that algorithm, so that the data keeps the order; it is not shown whether a function accepts an input that it does not know',
         value:
           'the `InputName` of the new input, in PascalCase; no other input of the algorithm has it',

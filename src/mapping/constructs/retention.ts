@@ -13,7 +13,7 @@ import {
   type Reading,
 } from '../outcome.js';
 import type { CurrentAlgorithm } from '../../current/current-value.js';
-import { hoursRead } from '../../current/iso-duration.js';
+import { timeRead } from '../../current/iso-duration.js';
 import type { Decide } from '../../decisions/decision.js';
 import {
   isOutlived,
@@ -77,6 +77,7 @@ export const rules = {
     id: 'retention-seven-days',
     fidelity: 'unmapped',
     title: '`retention` `sevenDays` has no Current counterpart.',
+    asks: 'The function keeps its results for seven days, and no Current word does that. How long should they be kept?',
     explanation:
       'The description names four Current values, and none of them removes a result after seven days; whether there are others is not shown. `Retention` is left out, and what the service then does is not shown either.',
     section: 'Legacy format: scheduling and retention',
@@ -87,30 +88,37 @@ export const rules = {
     choices: [
       {
         name: 'Default',
+        label: 'Let the service decide how long',
         does: 'leaves the storage period to the service',
         ...whereRead('expect that the service decides how long they are kept.'),
       },
       {
         name: 'Latest',
+        label: 'Keep only the latest result',
         does: 'keeps only the most recent result',
         ...whereRead('expect one result instead of those of 7 days.'),
       },
       {
         name: 'Unlimited',
+        label: 'Keep every result',
         does: 'keeps every result for ever',
         ...whereRead(`select those of the last 7 days. ${needsDates}`),
       },
       {
         name: 'UnlimitedPerMonth',
+        label: 'Keep one result for each month',
         does: 'keeps one result for each month',
         ...whereRead('expect one result for each month.'),
       },
       {
         name: 'name',
+        label: 'Write another word',
         does: 'writes a word that the description does not list',
         value: 'the word to write in `Retention`',
         example: 'SevenDays',
-        ...whereRead('expect what the word keeps, which is not shown.'),
+        ...whereRead(
+          'ask the team of the service what this word keeps; the format does not say.',
+        ),
       },
     ],
   },
@@ -208,14 +216,14 @@ function outlivedInputs(
   const isOwn = reader.Name === source.Name;
   const period = hoursBetweenRuns(source);
   return reader.Inputs.flatMap((input) => {
-    const hours = hoursRead(
+    const window = timeRead(
       input.DataInterval,
       input.Duration,
       hoursBetweenRuns(reader),
     );
     return input.SourceAlgorithm === source.Name &&
-      hours !== undefined &&
-      isOutlived({ hours }, { keeping, period, isOwn })
+      window !== undefined &&
+      isOutlived(window, { keeping, period, isOwn })
       ? [`${quoted(input.InputName ?? '')} of ${quoted(reader.Name)}`]
       : [];
   });

@@ -42,6 +42,7 @@ export const rules = {
     id: 'signal-shadows-sensor',
     fidelity: 'unmapped',
     title: 'A drive signal has the name of an external sensor signal.',
+    asks: 'A signal of the drive has the name of an external sensor, which Current would read. What should the function get?',
     explanation:
       'In the Legacy format `signal` and `signalSensor` keep the two apart. In the Current format the same words read the external sensor, so a drive signal named `temperature`, `humidity` or `pressure` would silently read other data.',
     section: 'Current format: input kinds, `Timeseries`',
@@ -50,6 +51,7 @@ export const rules = {
     choices: [
       {
         name: 'keep',
+        label: 'Read the external sensor',
         does: 'writes the same symbolic name',
         changes: ['source'],
         requires: 'Expect the values of the external sensor.',

@@ -21,8 +21,14 @@ const legacySection =
 const currentSection = 'Current format: input kinds, `DataInterval`';
 
 /** Returns a choice that writes `DataInterval` `Duration`; its name is the duration. */
-const duration = (name: string, does: string, requires: string): Choice => ({
+const duration = (
+  name: string,
+  label: string,
+  does: string,
+  requires: string,
+): Choice => ({
   name,
+  label,
   does: `writes \`Duration\` ${name}: ${does}`,
   changes: ['window'],
   requires,
@@ -30,6 +36,7 @@ const duration = (name: string, does: string, requires: string): Choice => ({
 
 const anyDuration: Choice = {
   name: 'duration',
+  label: 'Read another length of time',
   does: 'writes `DataInterval` `Duration` with a length of your own',
   value: 'an ISO 8601 duration',
   example: 'P7D',
@@ -39,11 +46,13 @@ const anyDuration: Choice = {
 
 const anyName: Choice = {
   name: 'name',
+  label: 'Write another word',
   does: 'writes a word that the description does not list',
   value: 'the word to write in `DataInterval`',
   example: 'PreviousDay',
   changes: ['window'],
-  requires: 'Expect what the word selects, which is not shown.',
+  requires:
+    'The format does not say what this word selects: ask the team of the service.',
 };
 
 export const rules = {
@@ -69,6 +78,7 @@ export const rules = {
     id: 'time-range-day-hourly',
     fidelity: 'unmapped',
     title: 'An hourly algorithm reads the results of a day.',
+    asks: 'An hourly algorithm reads the results of its whole day, and Current would select the hour. Which results should it get?',
     explanation:
       'With `ExecutionFrequency` `Hourly`, `Default` means the current hour, not the day that `day`, `default` and an absent `timeRange` select. No other value is described that selects the current day, so the input is left out.',
     section: currentSection,
@@ -77,11 +87,13 @@ export const rules = {
     choices: [
       duration(
         'P1D',
+        'Read the last 24 hours',
         'the length of a day, wherever it ends',
         `Select the results of the current day; those of the day before may be included. ${needsDates}`,
       ),
       {
         name: 'Default',
+        label: 'Read the current hour',
         does: 'reads the current hour only',
         changes: ['window'],
         requires: 'Expect the results of the current hour alone.',
@@ -113,6 +125,7 @@ export const rules = {
     id: 'time-range-previous-day',
     fidelity: 'unmapped',
     title: '`previousDay` has no Current counterpart.',
+    asks: 'The function reads the results of the day before, and no Current interval leaves out today. Which results should it get?',
     explanation:
       'It selects the results of the day before the request, from 00:00 to 23:59. No Current interval is described that leaves out the current day, so the input is left out.',
     section: legacySection,
@@ -121,11 +134,13 @@ export const rules = {
     choices: [
       duration(
         'P1D',
+        'Read the last 24 hours',
         'the length of a day, wherever it ends',
         'Expect the results of 24 hours that may end at the request: some of the current day, and not all of the day before.',
       ),
       duration(
         'P2D',
+        'Read the last 2 days',
         'long enough for both days; the function must select',
         `Select the results of the day before. ${needsDates}`,
       ),
@@ -137,6 +152,7 @@ export const rules = {
     id: 'time-range-previous-hour',
     fidelity: 'unmapped',
     title: '`previousHourSameDay` has no Current counterpart.',
+    asks: 'The function reads the result of the hour before, and no Current interval selects it. Which results should it get?',
     explanation:
       'It selects the result of the previous hour on the same day, or the latest hour that has one. No Current interval is described that does, so the input is left out.',
     section: legacySection,
@@ -145,12 +161,14 @@ export const rules = {
     choices: [
       {
         name: 'LatestValue',
+        label: 'Read the latest value',
         does: 'reads what `LatestValue` selects, which is not shown; the description names it for CBM algorithms only',
         changes: ['window'],
         requires: 'Expect a result of another hour, or of another day.',
       },
       duration(
         'PT1H',
+        'Read the last hour',
         'the length of an hour, wherever it ends',
         'Expect the results of an hour that may end at the request, and none where that hour has none.',
       ),
@@ -163,6 +181,7 @@ export const rules = {
     fidelity: 'unmapped',
     title:
       'Results since the start of a component have no Current counterpart.',
+    asks: 'The function reads the results since the start date of a component ({value}). Which results should it get?',
     explanation:
       '`dailySinceCapacitorLifetimeStart` and its siblings select the results from the component start date to the end of the request day. No Current interval is described that begins at such a date, so the input is left out.',
     section: legacySection,
@@ -172,6 +191,7 @@ export const rules = {
     choices: [
       {
         name: 'All',
+        label: 'Read every stored result',
         does: 'reads what `All` selects, which is not shown: by its name all results, those before the start date included; the description names it for CBM algorithms only',
         changes: ['window'],
         requires: `Select the results from the start date on, which must come from another input. ${needsDates}`,
@@ -184,6 +204,7 @@ export const rules = {
     id: 'maintenance-plan',
     fidelity: 'unmapped',
     title: 'The maintenance plan has no Current counterpart.',
+    asks: 'The function gets the maintenance plan, which Current does not pass. What should it get instead?',
     explanation:
       'With `maintainancePlan` the input passes the maintenance plan of the drive and ignores the `algorithm`. It is not the result of an algorithm, and the Current format has no input kind for it, so the input is left out.',
     section: legacySection,

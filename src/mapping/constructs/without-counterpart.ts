@@ -22,6 +22,7 @@ import { mapCommonFields } from './common-fields.js';
 
 const assetProperty = {
   name: 'AssetProperty',
+  label: 'Read a property of the asset',
   does: 'reads a property of the asset instead',
   value: 'the `AssetPropertyKey`',
   example: 'key',
@@ -34,6 +35,7 @@ export const rules = {
     id: 'calculated',
     fidelity: 'unmapped',
     title: 'A value that the service computes has no Current counterpart.',
+    asks: '{value} is computed by the service. Where should the value come from?',
     explanation:
       'The start dates of components and the nominal current are computed by the service. The Current format has no input kind for a computed value, so the input is left out.',
     section: 'Legacy format: input kinds, `calculated`',
@@ -54,6 +56,7 @@ export const rules = {
     id: 'algorithm-output-status',
     fidelity: 'unmapped',
     title: 'The status of results has no Current counterpart.',
+    asks: 'The function gets the status of results, which Current does not pass. What should it get instead?',
     explanation:
       'The further fields and the meaning of `AlgorithmOutputStatus` are not shown, and the Current format has no such kind, so the input is left out.',
     section: 'Legacy format: input kinds (`type`)',
@@ -64,6 +67,7 @@ export const rules = {
     id: 'parameter-value',
     fidelity: 'unmapped',
     title: 'A value of the parameter backup file has no Current counterpart.',
+    asks: '{value} is read from the parameter backup file, which Current does not read. Where should the value come from?',
     explanation:
       'A Legacy `value` is read from the parameter backup file of the drive. The Current format reads no such file; `TimeseriesValue` is the latest value of a signal, which is different data, so the input is left out.',
     section: 'Legacy format: input kinds, `value`',
@@ -73,6 +77,7 @@ export const rules = {
     choices: [
       {
         name: 'TimeseriesValue',
+        label: 'Read the latest value of the signal',
         does: 'reads the latest value of the signal of the same symbolic name instead',
         changes: ['source', 'window'],
         requires:
@@ -85,6 +90,7 @@ export const rules = {
     id: 'dc-voltage',
     fidelity: 'unmapped',
     title: '`DCVoltage` has no Current counterpart.',
+    asks: 'The function gets `DCVoltage`, which Current does not pass. What should it get instead?',
     explanation:
       'The meaning of `DCVoltage` is not shown, and the Current format has no such kind, so the input is left out.',
     section: 'Legacy format: input kinds (`type`)',

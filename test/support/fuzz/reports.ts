@@ -31,7 +31,7 @@ export function acceptsAnyReport(): (bytes: Uint8Array) => Promise<void> {
     writeFileSync(mangled, bytes);
     for (const paths of [[mangled], [mangled, sound]]) {
       try {
-        const reports = readReports(paths, 1e9);
+        const reports = readReports(paths);
         const { report } = await mergeReports(reports, {
           ...{ workingDirectory: folder, decisions: undefined, maxBytes: 1e9 },
         });

@@ -225,7 +225,7 @@ const others: readonly Mutation[] = [
     },
   ),
   mutation(
-    'current/read-before-written its own',
+    'read-before-written its own',
     readingItself(sitesNamed('algorithm[ExecutionFrequency=Hourly|Daily]')),
     (object) => {
       object['DataInterval'] = 'Default';

@@ -9,8 +9,6 @@ import { html } from '../dom.js';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** As many have room for their dates. */
-const mostMidnights = 4;
 
 type Slices = readonly Slice[];
 
@@ -26,7 +24,7 @@ export function timeLine(
   all: readonly Slices[] = Object.values(sides),
 ): HTMLElement {
   const at = timeOf(request);
-  const { from, to, xOf } = scaleOf(all.flatMap(barsOf), at);
+  const xOf = scaleOf(all.flatMap(barsOf), at);
   const placed = (made: HTMLElement, from: number, to = from): HTMLElement => {
     made.style.left = `${xOf(from)}%`;
     made.classList.toggle('late', xOf(from) > 80);
@@ -36,7 +34,7 @@ export function timeLine(
   return html(
     'span.time-line',
     { 'aria-hidden': 'true' },
-    midnightsIn(from, to).map((time) =>
+    daysOf(all.flatMap(barsOf), at, xOf).map((time) =>
       placed(html('span.midnight', timeWords(time).slice(0, -6)), time),
     ),
     Object.entries(sides).map(([name, slices]) => {
@@ -58,12 +56,44 @@ export function timeLine(
   );
 }
 
-/** Returns midnights of UTC, as many as have room. */
-function midnightsIn(from: number, to: number): readonly number[] {
-  const step = Math.ceil((to - from) / day / mostMidnights) * day;
-  const first = Math.ceil(from / day) * day;
-  const count = Math.max(0, Math.ceil((to - first) / step));
-  return Array.from({ length: count }, (_, index) => first + index * step);
+/** Share of the picture that the date at a line takes, in percent. */
+const labelRoom = 25;
+
+/**
+ * Returns the midnights of UTC that mean something: of the request's day, and of
+ * the days in which windows begin or end, as many as have room for their dates.
+ */
+function daysOf(
+  bars: readonly SliceBar[],
+  at: number,
+  xOf: (time: number) => number,
+): readonly number[] {
+  const ends = bars.flatMap(({ from, to }) => [from, to - minute]);
+  const days = [at, ...ends.filter(Number.isFinite)].map(
+    (time) => time - (time % day),
+  );
+  const places = [xOf(at)];
+  return [...new Set(days)].filter((time) => {
+    const x = xOf(time);
+    if (x <= 0 || x >= 100 || places.some((it) => Math.abs(it - x) < 1))
+      return false;
+    const isClose = places.slice(1).some((it) => Math.abs(it - x) < labelRoom);
+    if (!isClose) places.push(x);
+    return !isClose;
+  });
+}
+
+/** Explains the looks of lanes and lines. */
+export function timeLineLegend(): HTMLElement {
+  const sample = (look: string) =>
+    html('span.lane.sample', html('span', { class: `bar-legacy ${look}` }));
+  return html(
+    'span.time-line-legend.flow.faint',
+    { 'aria-hidden': 'true' },
+    html('span.legend-entry', sample(''), 'passed'),
+    html('span.legend-entry', sample('possible'), 'may be passed'),
+    html('span.legend-entry', html('span.request.sample'), 'the request'),
+  );
 }
 
 /** Returns a bar for each distinct reading of the description. */
@@ -93,9 +123,8 @@ function scaleOf(bars: readonly SliceBar[], at: number) {
   );
   const from = first - beside * (isOpen ? 0.3 : 0.06);
   const to = last + beside * 0.06;
-  const xOf = (time: number): number =>
+  return (time: number): number =>
     ((Math.min(Math.max(time, from), to) - from) / (to - from)) * 100;
-  return { from, to, xOf };
 }
 
 /** A bar on a time line; times in ms since 1970, infinite for an open end. */

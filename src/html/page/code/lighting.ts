@@ -1,5 +1,5 @@
 import type { Fate } from '../../../report/report.js';
-import { fill, html, liveRegion } from '../dom.js';
+import { fill, liveRegion } from '../dom.js';
 import type { Field } from '../report-data.js';
 
 /** The fields that a leaf of a text belongs to. */
@@ -81,10 +81,7 @@ export function lightUp(
   const light = (fields: readonly number[]): void => {
     for (const place of root.querySelectorAll('.lit'))
       place.classList.remove('lit');
-    for (const places of fields.map(placesOf)) {
-      for (const place of places) place.classList.add('lit');
-      markWords(places);
-    }
+    for (const place of fields.flatMap(placesOf)) place.classList.add('lit');
     onLight(fields);
   };
 
@@ -125,35 +122,6 @@ export function lightUp(
     return fields.slice(0, 1).flatMap(placesOf)[0] ?? null;
   };
 }
-
-/**
- * Marks the words of values that the other text does not have, if both share
- * some. The marks stay: the pointer would enter what changes below it again.
- */
-function markWords(places: readonly HTMLElement[]): void {
-  const sides = places.map((place) => {
-    const [, key = '', value = ''] = leafPattern.exec(place.textContent) ?? [];
-    const words = value.split(wordPattern);
-    return { place, key, words, code: place.closest('.code') };
-  });
-  for (const { place, key, words, code } of sides) {
-    const others = new Set(
-      sides.flatMap((it) => (it.code === code ? [] : it.words)),
-    );
-    const isWord = (_: string, index: number): boolean => index % 2 === 1;
-    if (place.querySelector('b')) continue;
-    if (words.filter(isWord).some((it) => others.has(it)))
-      fill(place, [
-        key,
-        ...words.map((it, index) =>
-          isWord(it, index) && !others.has(it) ? html('b', it) : it,
-        ),
-      ]);
-  }
-}
-
-const leafPattern = /^("(?:[^"\\]|\\.)*"\s*:\s*)?(.*)$/s;
-const wordPattern = /(\p{Lu}?\p{Ll}+|\p{Lu}+|\p{N}+)/u;
 
 function placeAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest('[data-fields]') : null;

@@ -1,217 +1,269 @@
-import { globOf } from '../../../decisions/decision.js';
-import { getOrCompute } from '../../../json/collections.js';
-import { parseJson } from '../../../json/parse.js';
-import type { PageChoice, PageQuestion } from '../../page-report.js';
-import { type Finding, isOpenError, report } from '../report-data.js';
+import type { GivenAnswer } from '../../../questions/answers.js';
+import type {
+  Narrowing,
+  OpenQuestion,
+} from '../../../questions/open-questions.js';
+import type * as Engine from '../../../questions/page-engine.js';
+import type { Session } from '../../../questions/session.js';
+import type { Choice } from '../../../rule/choice.js';
+import type { PageDecisions } from '../../page-report.js';
+import { report } from '../report-data.js';
 import { stored } from '../state.js';
 
+/** The engine of the terminal, in a script of its own. */
+declare const questionEngine: typeof Engine;
+
 /** What was filled in for a question, or for a part of its places. */
-export interface Answer {
+export interface Draft {
   readonly choose: string;
   /** As typed: JSON, or a text that is one string. */
   readonly value: string;
   readonly reason: string;
 }
 
-/** The places that an answer is about. */
-export interface Scope {
-  /** Names it in the answers that are kept. */
+/** The part of a question that a draft is for; null for the whole question. */
+export type Part = Pick<Narrowing, 'words' | 'where'> | null;
+
+interface KeptDraft extends Draft {
   readonly key: string;
-  /** What its places have in common; null: they are all there are. */
-  readonly part: 'value' | 'file' | 'algorithm' | 'input' | null;
-  readonly words: string;
-  readonly where: Readonly<Record<string, unknown>>;
-  readonly findings: readonly Finding[];
+  readonly part: Part;
+  /** When it was begun: answers are given in this order. */
+  readonly since: number;
 }
 
-const noAnswer: Answer = { choose: '', value: '', reason: '' };
-const storedAs = `answers ${hashOf(document.getElementById('report')?.textContent ?? '')}`;
-const answers = new Map<string, Answer>(read());
+export const noDraft: Draft = { choose: '', value: '', reason: '' };
 
-function read(): readonly (readonly [string, Answer])[] {
-  try {
-    return JSON.parse(stored.read(storedAs) ?? '[]') as [string, Answer][];
-  } catch {
-    return [];
-  }
+/** `answered` and `open` add up to the questions under the answers given so far. */
+export interface Progress {
+  readonly session: Session;
+  readonly questions: readonly OpenQuestion[];
+  /** Keys of the questions that the page has answers to. */
+  readonly answered: readonly string[];
+  /** Drafts that fit no open question, or that would be refused. */
+  readonly unfit: readonly {
+    readonly draft: KeptDraft;
+    readonly why: string;
+  }[];
 }
 
-/** Returns a hash that identifies a report: FNV-1a. */
-function hashOf(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return (hash >>> 0).toString(36);
-}
-
-/** Names a question, or the one that a finding belonged to, as the address does. */
-export function keyOf({
-  rule,
-  about,
-}: Pick<PageQuestion, 'rule'> & { readonly about?: string | null }): string {
-  return typeof about === 'string' ? `${rule} ${about}` : rule;
-}
-
-const knownScopes = new WeakMap<PageQuestion, readonly Scope[]>();
-
-/** Returns all places of a question, then its parts, the broad ones first. */
-export function scopesOf(question: PageQuestion): readonly Scope[] {
-  return getOrCompute(knownScopes, question, () => findScopes(question));
-}
-
-function findScopes(question: PageQuestion): readonly Scope[] {
-  const key = keyOf(question);
-  const whole = JSON.parse(question.where) as Scope['where'];
-  const findings = report.findings.filter(
-    (it) => it.decision === null && keyOf(it) === key,
+/** The state of the page's questions: what is open, and what was filled in. */
+export function decidingOn({ path, text, paths }: PageDecisions) {
+  const engine = questionEngine;
+  const shownAs = new Map(
+    report.files.map((file, index) => [file.path, paths[index] ?? file.path]),
   );
-  const part = (
-    name: NonNullable<Scope['part']>,
-    of: (finding: Finding, index: number) => string | null | undefined,
-    matching: (words: string) => unknown = globOf,
-  ): readonly Scope[] => {
-    const groups = [...Map.groupBy(findings, of)];
-    return groups.flatMap(([words, found]) =>
-      groups.length < 2 || typeof words !== 'string'
-        ? []
-        : {
-            ...{ key: `${key}\n${name}\n${words}`, part: name, words },
-            where: { ...whole, [name]: matching(words) },
-            findings: found,
-          },
-    );
+  const settings: Parameters<typeof engine.startSession>[2] = {
+    ...{ decisionsPath: path, isWhole: false },
+    print: engine.defaultPrintOptions,
+    pathInFile: (it) => shownAs.get(it) ?? it,
   };
-  return [
-    { key, part: null, words: 'all findings', where: whole, findings },
-    ...part('value', (_, index) => question.values[index], JSON.parse),
-    ...part(
-      'file',
-      ({ file }) => file.path,
-      (path) => globOf(decidedAs.get(path) ?? path),
-    ),
-    ...part('algorithm', ({ algorithm }) => algorithm),
-    ...part('input', ({ input }) => input),
-  ];
+  const storedAs = `answer ${location.pathname} `;
+  let drafts = readDrafts();
+  let start: Session | undefined;
+  let known: { readonly of: string; readonly progress: Progress } | undefined;
+
+  function readDrafts(): ReadonlyMap<string, KeptDraft> {
+    return new Map(
+      stored.all(storedAs).flatMap(([name, json]) => {
+        try {
+          return [[name, JSON.parse(json) as KeptDraft]];
+        } catch {
+          return [];
+        }
+      }),
+    );
+  }
+
+  /** Maps the files when the first question is looked at. */
+  function session(): Session {
+    return (start ??= engine.startSession(
+      report.files.flatMap((file) => {
+        const { source } = file.texts();
+        return source === null || file.format === 'other'
+          ? []
+          : [{ path: file.path, format: file.format, text: source }];
+      }),
+      text ?? undefined,
+      settings,
+    ));
+  }
+
+  /** Returns the drafts that have all that an answer needs, in the order in which they were begun. */
+  function complete(isWanted: (draft: KeptDraft) => boolean) {
+    return [...drafts.values()]
+      .filter(isWanted)
+      .toSorted((a, b) => a.since - b.since)
+      .flatMap((draft) => {
+        const answer = answerOf(draft.key, draft.part, draft);
+        return answer && answer.reason !== '' ? [{ draft, answer }] : [];
+      });
+  }
+
+  function answerOf(
+    key: string,
+    part: Part,
+    { choose, value, reason }: Draft,
+  ): GivenAnswer | undefined {
+    const question = engine.questionOf(key);
+    const choice = question?.choices.find(({ name }) => name === choose);
+    if (!question || !choice) return undefined;
+    if (choice.value !== undefined && value.trim() === '') return undefined;
+    return {
+      ...{ key, rule: question.rule.id, choose, reason: reason.trim() },
+      part: part?.where ?? null,
+      where: { ...engine.whereOf(question), ...part?.where },
+      ...(choice.value !== undefined && { value: jsonOf(choice, value) }),
+    };
+  }
+
+  function progressWith(isWanted: (draft: KeptDraft) => boolean): Progress {
+    const wanted = complete(isWanted);
+    const of = JSON.stringify(wanted.map(({ draft }) => draft));
+    if (known?.of === of) return known.progress;
+    const answers = wanted.map(({ answer }) => answer);
+    const given = engine.giveAnswers(session(), answers, settings);
+    const questions = engine.openQuestionsIn(given.session, settings);
+    const open = new Set(questions.map(({ key }) => key));
+    const unfit = wanted.flatMap(({ draft, answer }) => {
+      const state = given.states.get(answer);
+      if (state?.kind === 'moot')
+        return { draft, why: 'Nothing asks for this answer any more.' };
+      return state?.kind === 'refused'
+        ? { draft, why: state.troubles.join(' ') }
+        : [];
+    });
+    const answered = wanted
+      .filter(({ draft }) => unfit.every((it) => it.draft !== draft))
+      .map(({ draft }) => draft.key)
+      .filter((key) => !open.has(key));
+    const progress = {
+      ...{ session: given.session, questions, unfit },
+      answered: [...new Set(answered)],
+    };
+    if (isWanted === everyDraft) known = { of, progress };
+    return progress;
+  }
+
+  let tried: { readonly of: readonly unknown[]; readonly refusal?: string } = {
+    of: [],
+  };
+
+  /** Says why an answer would be refused; its reason does not matter. */
+  function refusalOf(
+    before: Session,
+    key: string,
+    part: Part,
+    { choose, value }: Draft,
+  ): string | undefined {
+    const of = [before, key, part, choose, value];
+    if (of.every((it, index) => it === tried.of[index])) return tried.refusal;
+    const answer = answerOf(key, part, { choose, value, reason: '-' });
+    const given = engine.giveAnswers(before, answer ? [answer] : [], settings);
+    const [state] = given.states.values();
+    tried =
+      state?.kind === 'refused'
+        ? { of, refusal: state.troubles.join(' ') }
+        : { of };
+    return tried.refusal;
+  }
+
+  return {
+    engine,
+    settings,
+    path,
+    /** Returns what is open under all answers. */
+    progress: (): Progress => progressWith(everyDraft),
+    /** Counts the files that can be written under all answers. */
+    readyFiles: (): number =>
+      engine
+        .filesOf(progressWith(everyDraft).session, settings)
+        .filter(({ status }) => status === 'would-write').length,
+    isAsked: (key: string): boolean =>
+      progressWith(everyDraft).questions.some((it) => it.key === key),
+    /** Returns what is open under the answers to other questions. */
+    progressWithout: (key: string): Progress =>
+      progressWith((it) => it.key !== key),
+    draftFor: (key: string, part: Part): Draft =>
+      drafts.get(nameOf(key, part)) ?? noDraft,
+    hasDraft: (key: string): boolean =>
+      [...drafts.values()].some((it) => it.key === key),
+    keep: (key: string, part: Part, draft: Draft): void => {
+      const name = nameOf(key, part);
+      const { since = Date.now() } = drafts.get(name) ?? {};
+      const { choose, value, reason } = draft;
+      const kept = { ...{ key, part, since, choose, value, reason } };
+      drafts = new Map([...drafts, [name, kept]]);
+      stored.keep(storedAs + name, JSON.stringify(kept));
+    },
+    /** Takes an answer back. */
+    forget: (key: string, part: Part): void => {
+      const name = nameOf(key, part);
+      drafts = new Map([...drafts].filter(([it]) => it !== name));
+      stored.remove(storedAs + name);
+    },
+    /** Reads what another tab has kept. */
+    reload: (): void => {
+      drafts = readDrafts();
+    },
+    /** Says what is missing in a draft or wrong with it; undefined if it is an answer. */
+    troubleWith: (
+      before: Session,
+      key: string,
+      part: Part,
+      draft: Draft,
+    ): { readonly field: keyof Draft; readonly words: string } | undefined => {
+      const choices = engine.questionOf(key)?.choices ?? [];
+      const choice = choices.find(({ name }) => name === draft.choose);
+      if (!choice) return { field: 'choose', words: 'Choose an answer.' };
+      const needed = choice.value;
+      if (needed !== undefined && draft.value.trim() === '')
+        return { field: 'value', words: `Give a value: ${needed}.` };
+      const refusal = refusalOf(before, key, part, draft);
+      if (refusal !== undefined)
+        return {
+          field: needed === undefined ? 'choose' : 'value',
+          words: refusal,
+        };
+      return draft.reason.trim() === ''
+        ? { field: 'reason', words: 'Give the reason.' }
+        : undefined;
+    },
+    /** Returns the reasons given so far, the latest first, then those of the decisions file. */
+    reasons: (): readonly string[] => {
+      const given = [...drafts.values()].toSorted((a, b) => b.since - a.since);
+      const before = report.findings.map(({ decision }) => decision?.reason);
+      const all = [...given.map(({ reason }) => reason.trim()), ...before];
+      return [...new Set(all.flatMap((it) => it || []))];
+    },
+    answerOf,
+  };
 }
 
-/** The paths of the report as decisions have them. */
-const decidedAs = new Map(
-  report.files.map(({ path }, index) => [path, report.decide?.paths[index]]),
-);
+export type Deciding = ReturnType<typeof decidingOn>;
 
-export function answerTo({ key }: Scope): Answer {
-  return answers.get(key) ?? noAnswer;
+const everyDraft = (): boolean => true;
+
+function nameOf(key: string, part: Part): string {
+  return JSON.stringify(part ? [key, part.where] : [key]);
 }
 
-export function keepAnswer({ key }: Scope, answer: Answer): void {
-  answers.set(key, answer);
-  stored.keep(storedAs, JSON.stringify([...answers]));
-}
-
-/** Returns the reasons given so far, the latest first, then those of the decisions file. */
-export function reasonsGiven(): readonly string[] {
-  const given = [...answers.values()].map(({ reason }) => reason.trim());
-  const before = report.findings.map(({ decision }) => decision?.reason ?? '');
-  return [...new Set([...given.toReversed(), ...before].filter(Boolean))];
-}
-
-/** What is missing in an answer or wrong with it. */
-export interface Trouble {
-  readonly field: keyof Answer;
-  readonly words: string;
-}
-
-/** Returns the first trouble with an answer; undefined where it is ready. */
-export function troubleWith(
-  { choices }: PageQuestion,
-  { choose, value, reason }: Answer,
-): Trouble | undefined {
-  const choice = choices.find(({ name }) => name === choose);
-  if (!choice) return { field: 'choose', words: 'Choose an answer.' };
-  const words = valueTrouble(choice, value);
-  if (words !== '') return { field: 'value', words };
-  return reason.trim() === ''
-    ? { field: 'reason', words: 'Give the reason.' }
-    : undefined;
-}
-
-function valueTrouble(choice: PageChoice, typed: string): string {
-  const { value, pattern } = choice;
-  if (value === null) return '';
-  if (typed.trim() === '') return `Give a value: ${value}.`;
-  const parsed = parseJson(jsonOf(choice, typed));
-  if (!parsed.ok) return `This is not JSON: ${parsed.fault.message}.`;
-  const [repeated] = parsed.repeatedKeys;
-  if (repeated) return `The key \`${repeated.key}\` is there twice.`;
-  const { root } = parsed;
-  const isValue = isText(choice)
-    ? root.kind === 'string' && new RegExp(pattern ?? '').test(root.value)
-    : root.kind === 'object';
-  return isValue
-    ? ''
-    : `This is not ${value}, such as \`${exampleOf(choice)}\`.`;
-}
-
-const isText = ({ example }: PageChoice): boolean => example.startsWith('"');
+const isText = ({ example }: Choice): boolean => typeof example === 'string';
 
 /** Returns a value as one types it. */
-export function exampleOf({ example }: PageChoice): string {
-  return example.replace(/^"(.*)"$/, '$1');
+export function exampleValue(choice: Choice): string {
+  const { example } = choice;
+  return typeof example === 'string' ? example : JSON.stringify(example);
 }
 
 /** Returns the value as JSON text: as typed, but a text needs no quotes. */
-export function jsonOf(choice: PageChoice, typed: string): string {
+function jsonOf(choice: Choice, typed: string): string {
   const value = typed.trim();
   return isText(choice) && !value.startsWith('"')
     ? JSON.stringify(value)
     : value;
 }
 
-/** `ready`: answers cover all its places. */
-export type QuestionState = 'open' | 'incomplete' | 'ready';
-
-export const stateMarks = {
-  open: '○',
-  incomplete: '◐',
-  ready: '●',
-  'in the file': '✓',
-  'to fix': '✕',
-} as const;
-
-export function stateOfScope(
-  question: PageQuestion,
-  scope: Scope,
-): QuestionState {
-  const answer = answerTo(scope);
-  if (Object.values(answer).every((it) => it === '')) return 'open';
-  return troubleWith(question, answer) ? 'incomplete' : 'ready';
-}
-
-export function stateOfQuestion(question: PageQuestion): QuestionState {
-  const scopes = scopesOf(question);
-  const covered = coveredBy([question]);
-  if (scopes[0]?.findings.every((it) => covered.has(it))) return 'ready';
-  return scopes.every((it) => stateOfScope(question, it) === 'open')
-    ? 'open'
-    : 'incomplete';
-}
-
-export function readyScopes(question: PageQuestion): readonly Scope[] {
-  return scopesOf(question).filter(
-    (it) => stateOfScope(question, it) === 'ready',
-  );
-}
-
-function coveredBy(questions: readonly PageQuestion[]): ReadonlySet<Finding> {
-  return new Set(questions.flatMap(readyScopes).flatMap((it) => it.findings));
-}
-
-/** Counts the files held back, and those that the answers free. */
-export function filesFreed(questions: readonly PageQuestion[]) {
-  const covered = coveredBy(questions);
-  const held = report.files.filter(({ status }) => status === 'held');
-  const free = held.filter(({ findings }) =>
-    findings.every((it) => !isOpenError(it) || covered.has(it)),
-  );
-  return { held: held.length, free: free.length };
-}
+/** The deciding of this page; null where it asks nothing. */
+export const deciding: Deciding | null = report.decide
+  ? decidingOn(report.decide)
+  : null;

@@ -1,234 +1,213 @@
-import type { PageQuestion } from '../../page-report.js';
-import { timeLine, timeOf, timeWords } from '../behaviour/time-line.js';
+import type { Effect } from '../../../questions/effect.js';
+import type {
+  Narrowing,
+  OpenQuestion,
+} from '../../../questions/open-questions.js';
+import { visible } from '../../../formats/visible.js';
+import { timeOf, timeWords } from '../behaviour/time-line.js';
 import { counted, fill, html, withCode } from '../dom.js';
 import { link } from '../navigation.js';
 import { labelled } from '../parts/controls.js';
-import { verdictLabel } from '../parts/labels.js';
 import { sourceExcerpt } from '../parts/finding-item.js';
-import {
-  answerTo,
-  exampleOf,
-  keepAnswer,
-  keyOf,
-  reasonsGiven,
-  type Scope,
-  scopesOf,
-  stateMarks,
-  stateOfScope,
-  troubleWith,
-} from './answers.js';
+import { includesText } from '../state.js';
+import { answerForm } from './answer-form.js';
+import type { Deciding, Part, Progress } from './answers.js';
 
-/** Shows a question with the form for its answer. */
+/** A question with what is open under the answers to the others. */
+export interface Asked {
+  readonly question: OpenQuestion;
+  readonly before: Progress;
+}
+
+/** Most parts offered for completion. */
+const mostOffered = 40;
+
+/** Most lines of the input in question. */
+const mostLines = 24;
+
+/**
+ * Shows a question with the form for its answer, and below it the other
+ * questions that the same inputs wait for.
+ */
 export function questionPanel(
-  question: PageQuestion,
+  deciding: Deciding,
+  key: string,
   onAnswer: () => void,
-  next: () => void,
-): HTMLElement {
-  const { rule, title, explanation, moments } = question;
-  const scopes = scopesOf(question);
-  let [scope] = scopes;
-  const { findings = [] } = scope ?? {};
-  const [first] = findings;
-  const files = new Set(findings.map(({ file }) => file)).size;
-  const form = html('div');
-  let moment = 0;
-  const showForm = (): void => {
-    if (!scope) return;
-    fill(form, answerForm(question, scope, moment, onAnswered));
-  };
-  const options = scopes.map((it) => html('option', optionWords(it)));
-  function optionWords(it: Scope): string {
-    return `${stateMarks[stateOfScope(question, it)]} ${it.words} (${it.findings.length})`;
-  }
-  const onAnswered = (): void => {
-    const option = options[scopeList.selectedIndex];
-    if (scope && option) fill(option, optionWords(scope));
-    onAnswer();
-  };
-  const scopeList = html(
-    'select',
-    {
-      id: 'scope',
-      onchange: () => {
-        scope = scopes[scopeList.selectedIndex];
-        showForm();
-      },
-    },
-    Array.from(
-      Map.groupBy(options, (_, index) => scopes[index]?.part ?? null),
-      ([part, group]) =>
-        part === null
-          ? group
-          : html('optgroup', { label: `Only one ${part}` }, group),
-    ).flat(),
+): HTMLElement | null {
+  const asked = askedAbout(deciding, key);
+  if (!asked) return null;
+  const { engine } = deciding;
+  const others = engine
+    .questionsAt(engine.exampleOf(asked.question))
+    .filter((it) => it !== key);
+  return html(
+    'div',
+    section(deciding, asked, onAnswer, ''),
+    others.map((other, index) => {
+      const together = askedAbout(deciding, other);
+      return together && section(deciding, together, onAnswer, `-${index + 2}`);
+    }),
   );
-  const buttons = moments.map(({ at }, index) =>
+}
+
+function askedAbout(deciding: Deciding, key: string): Asked | undefined {
+  const before = deciding.progressWithout(key);
+  const question = before.questions.find((it) => it.key === key);
+  return question && { question, before };
+}
+
+/** @param suffix makes the ids of a second question on the page different */
+function section(
+  deciding: Deciding,
+  { question, before }: Asked,
+  onAnswer: () => void,
+  suffix: string,
+): HTMLElement {
+  const { engine } = deciding;
+  const { key, rule, about, places, files, frees } = question;
+  const { file, finding } = engine.exampleOf(question);
+  const { text, object } = engine.objectOf({ file, finding });
+  const form = html('div');
+  let part: Part = null;
+  const showForm = (): void => {
+    fill(
+      form,
+      answerForm({ deciding, question, before, part, onAnswer, suffix }),
+    );
+  };
+  showForm();
+  const place = `${file.path}:${finding.start.line}`;
+  return html(
+    'section.panel.question-panel',
+    html('h2', { tabindex: -1 }, withCode(engine.questionWords(rule, about))),
+    html(
+      'p',
+      html('code', key),
+      ' ',
+      link(
+        { view: 'findings', rule: rule.id, status: 'open' },
+        `${counted(places.length, 'finding')} in ${counted(files, 'file')}`,
+      ),
+      html(
+        'span.faint',
+        ` ${before.questions[0] === question ? 'Ready after this answer' : 'Ready after this answer and those before it'}: ${counted(frees, 'file')}.`,
+      ),
+    ),
+    suffix !== '' &&
+      html('p.faint', 'The same input waits for this answer, too.'),
+    html(
+      'details',
+      html('summary', 'About this rule'),
+      html('p', withCode(`${rule.title} ${rule.explanation}`)),
+    ),
+    html(
+      'p.faint.place',
+      link({ view: 'file', file: file.path, at: finding.pointer }, place),
+    ),
+    sourceExcerpt(
+      {
+        fidelity: finding.fidelity,
+        start: finding.start.offset,
+        end: finding.end.offset,
+      },
+      text,
+      object,
+      mostLines,
+    ),
+    places.length > 1 &&
+      partField(deciding, question, suffix, (chosen) => {
+        part = chosen;
+        showForm();
+      }),
+    form,
+  );
+}
+
+/** Makes a field for the part of the places that an answer is for; empty: all of them. */
+function partField(
+  { engine, settings }: Deciding,
+  { key, places }: OpenQuestion,
+  suffix: string,
+  onChoose: (part: Part) => void,
+): HTMLElement {
+  const id = `part${suffix}`;
+  const parts = engine.partsOf({ places }, settings.pathInFile);
+  const isProper = ({ keeps }: Narrowing): boolean => !places.every(keeps);
+  const offered = html('datalist', { id: `${id}-list` });
+  const hint = html('p.faint', { id: `${id}-hint`, role: 'status' });
+  const offer = (typed: string): void => {
+    const matching: Narrowing[] = [];
+    for (const it of parts) {
+      if (matching.length === mostOffered) break;
+      if (includesText(visible(it.words), typed) && isProper(it))
+        matching.push(it);
+    }
+    fill(
+      offered,
+      matching.map(({ words }) => html('option', { value: words })),
+    );
+  };
+  let chosen: Narrowing | undefined;
+  const input = html('input', {
+    ...{ id, type: 'text', list: `${id}-list`, autocomplete: 'off' },
+    ...{ spellcheck: 'false', placeholder: `all ${places.length} findings` },
+    'aria-describedby': `${id}-hint`,
+    oninput: () => {
+      offer(input.value);
+      const part = parts.find(
+        (it) => visible(it.words) === input.value && isProper(it),
+      );
+      const isAll = input.value.trim() === '';
+      fill(
+        hint,
+        part
+          ? `${counted(places.filter(part.keeps).length, 'finding')} of ${key}.`
+          : !isAll && 'Choose a file, folder, algorithm, input or value.',
+      );
+      if (part === chosen) return;
+      chosen = part;
+      onChoose(part ? { words: part.words, where: part.where } : null);
+    },
+  });
+  offer('');
+  return html(
+    'div',
+    labelled('Answer only for', id, html('span', input, offered)),
+    hint,
+  );
+}
+
+/** Makes buttons for the requests at which windows are shown. */
+export function momentButtons(
+  effects: readonly (Effect | undefined)[],
+  current: number,
+  onChoose: (moment: number) => void,
+): HTMLElement | null {
+  const [windows = []] = effects.flatMap((it) =>
+    it && it.windows.length > 0 ? [it.windows] : [],
+  );
+  if (windows.length === 0) return null;
+  const buttons = windows.map(({ at }, index) =>
     html(
       'button.toggle',
       {
-        ...{ type: 'button', 'aria-pressed': String(index === 0) },
+        ...{ type: 'button', 'aria-pressed': String(index === current) },
         onclick: () => {
-          moment = index;
           for (const [other, button] of buttons.entries())
             button.setAttribute('aria-pressed', String(other === index));
-          showForm();
+          onChoose(index);
         },
       },
       timeWords(timeOf(at)),
     ),
   );
-  showForm();
   return html(
-    'section.panel',
-    html('h2', { tabindex: -1 }, withCode(title)),
+    'div.control',
+    html('span.label.faint', 'Time of the request (UTC)'),
     html(
-      'p',
-      html('code', keyOf(question)),
-      ' ',
-      link(
-        { view: 'findings', rule, status: 'open' },
-        `${counted(findings.length, 'finding')} in ${counted(files, 'file')}`,
-      ),
+      'div.toggles.flow',
+      { role: 'group', 'aria-label': 'Time of the request, UTC' },
+      buttons,
     ),
-    html(
-      'details',
-      html('summary', 'About this rule'),
-      html('p', withCode(explanation)),
-    ),
-    first && html('p.faint', `${first.file.path}:${first.line}`),
-    first && sourceExcerpt(first, first.file.texts().source),
-    scopes.length > 1 && labelled('Answer for', 'scope', scopeList),
-    buttons.length > 0 &&
-      html(
-        'div.control',
-        html('span.label.faint', 'Time of the request (UTC): the dashed line'),
-        html(
-          'div.toggles.flow',
-          { role: 'group', 'aria-label': 'Time of the request, UTC' },
-          buttons,
-        ),
-      ),
-    form,
-    html(
-      'p',
-      html(
-        'button.main-action',
-        { type: 'button', onclick: next },
-        'Next open question',
-      ),
-      html('span.faint', ' Ctrl+Enter'),
-    ),
-  );
-}
-
-/** @param moment the index of the time of the request */
-function answerForm(
-  question: PageQuestion,
-  scope: Scope,
-  moment: number,
-  onAnswer: () => void,
-): HTMLElement {
-  const { choices, moments } = question;
-  let answer = answerTo(scope);
-  let said = '';
-  const trouble = html('p.faint', { id: 'trouble', role: 'status' });
-  const field = (name: 'value' | 'reason', attributes = {}) => {
-    const input = html('input', {
-      ...{ id: name, autocomplete: 'off', 'aria-describedby': 'trouble' },
-      ...attributes,
-      oninput: () => {
-        keep({ [name]: input.value });
-      },
-    });
-    input.value = answer[name];
-    return input;
-  };
-  const valueField = field('value', { spellcheck: 'false' });
-  const reasonField = field('reason', { list: 'reasons', required: true });
-  const valueLabel = html('label.label.faint', { for: 'value' });
-  const valuePart = html('p.control', valueLabel, valueField);
-  const show = (): void => {
-    const choice = choices.find(({ name }) => name === answer.choose);
-    valuePart.hidden = !choice || choice.value === null;
-    fill(valueLabel, withCode(`Value: ${choice?.value ?? ''}`));
-    valueField.placeholder = choice ? exampleOf(choice) : '';
-    const { field, words = 'Ready.' } = troubleWith(question, answer) ?? {};
-    const isWrong = field === 'value' && answer.value.trim() !== '';
-    valueField.setAttribute('aria-invalid', String(isWrong));
-    trouble.classList.toggle('alarm', isWrong);
-    // It is announced when it changes.
-    if (said !== words) fill(trouble, withCode((said = words)));
-  };
-  const keep = (changes: Partial<typeof answer>): void => {
-    answer = { ...answer, ...changes };
-    keepAnswer(scope, answer);
-    show();
-    onAnswer();
-  };
-  show();
-  const shown = moments[moment];
-  const lanes = [
-    ...(shown ? [shown.legacy] : []),
-    ...choices.flatMap(({ passed }) => passed[moment] ?? []),
-  ].map(({ slices }) => slices);
-  return html(
-    'div',
-    shown &&
-      html(
-        'div.choice-card',
-        html('strong', 'Legacy'),
-        html('span', withCode(shown.legacy.words)),
-        timeLine(shown.at, { Legacy: shown.legacy.slices }, lanes),
-      ),
-    html(
-      'fieldset',
-      { class: `choice-cards ${shown ? 'timed' : ''}` },
-      html('legend', 'Answer'),
-      choices.map((choice, index) => {
-        const passed = choice.passed[moment];
-        const radio = html('input', {
-          ...{ type: 'radio', name: 'choose', value: choice.name },
-          'aria-labelledby': `choice-${index}`,
-          'aria-describedby': `effect-${index}`,
-          onchange: () => {
-            keep({ choose: choice.name });
-          },
-        });
-        radio.checked = answer.choose === choice.name;
-        return html(
-          'label.choice-card',
-          html(
-            'span.flow',
-            radio,
-            html('strong', { id: `choice-${index}` }, choice.name),
-            choice.verdict && verdictLabel(choice.verdict),
-          ),
-          html(
-            'span.effect',
-            { id: `effect-${index}` },
-            passed && html('span', withCode(passed.words)),
-            passed &&
-              shown &&
-              timeLine(shown.at, { Current: passed.slices }, lanes),
-            choice.texts.map((text) => html('span', withCode(text))),
-            choice.written.length > 0 &&
-              html('span.faint', 'Current then has:'),
-            choice.written.length > 0 &&
-              html(
-                'code.written',
-                choice.written.map((line) => html('span.excerpt-line', line)),
-              ),
-          ),
-        );
-      }),
-    ),
-    valuePart,
-    labelled('Reason', 'reason', reasonField),
-    html(
-      'datalist',
-      { id: 'reasons' },
-      reasonsGiven().map((value) => html('option', { value })),
-    ),
-    trouble,
   );
 }

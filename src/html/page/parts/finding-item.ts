@@ -4,6 +4,7 @@ import { type Children, html, withCode } from '../dom.js';
 import { link } from '../navigation.js';
 import { type Finding, report } from '../report-data.js';
 import { fateLabel } from './labels.js';
+import { questionLinks } from './question-links.js';
 
 /** Shows a finding with all that a decision needs. */
 export function findingItem(finding: Finding): HTMLElement {
@@ -47,6 +48,7 @@ export function findingItem(finding: Finding): HTMLElement {
     html('p.message', withCode(message)),
     isInReport && sourceExcerpt(finding, file.texts().source),
     decision ? decided(decision) : choices(finding),
+    isInReport && questionLinks([finding], 'Answer the question'),
     explanation &&
       html(
         'details',
@@ -83,13 +85,13 @@ function choices({ rule, fidelity }: Finding): HTMLElement | null {
   return html(
     'dl.choices',
     { 'aria-label': 'Choices' },
-    choices.map(({ name, does, value }) =>
+    choices.map(({ name, label, value }) =>
       html(
         'div',
         html('dt', html('code', name)),
         html(
           'dd.faint',
-          withCode(does),
+          label,
           withCode(value === undefined ? '' : `, with value: ${value}`),
         ),
       ),
@@ -103,48 +105,59 @@ const longest = 6;
 /** Longer lines, such as that of a minified file, are cut around the place. */
 const widest = 160;
 
+/** A part of a text, as offsets. */
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
  * Shows the source of a finding: its place underlined, or a bar beside an object
  * on several lines. Null if there is no text.
+ * @param around the object to show whole, with the place in it
  */
 export function sourceExcerpt(
-  finding: Finding,
+  finding: Pick<Finding, 'fidelity'> & Range,
   text: string | null,
+  around: Range = finding,
+  most = longest,
 ): HTMLElement | null {
   if (text === null) return null;
   const { fidelity, start, end } = finding;
   const starts = startsOf(text);
-  const first = finding.line - 1;
-  const behind = starts[first + longest];
+  const lineAt = (offset: number): number =>
+    starts.findLastIndex((it) => it <= offset);
+  const [first, last] = [lineAt(around.start), lineAt(around.end - 1)];
+  const to = Math.min(last + 1, first + most);
   const shown = splitLines(
-    text.slice(starts[first] ?? 0, behind ?? text.length),
+    text.slice(starts[first] ?? 0, starts[to] ?? text.length),
   )
-    .slice(0, longest)
-    .map((line, index) => ({ line, from: starts[first + index] ?? 0 }))
-    .filter(({ from }, index) => index === 0 || from < end);
+    .slice(0, to - first)
+    .map((line, index) => ({ line, from: starts[first + index] ?? 0 }));
   const indentation = Math.min(
-    ...shown.map(({ line }) => /^[ \t]*/.exec(line)?.[0].length ?? 0),
+    ...shown
+      .filter(({ line }) => /\S/.test(line))
+      .map(({ line }) => /^[ \t]*/.exec(line)?.[0].length ?? 0),
   );
-  const isBlock = shown.length > 1;
-  const digits = String(first + shown.length).length;
+  const isBlock = lineAt(start) !== lineAt(end - 1);
+  const digits = String(to).length;
   return html(
     'pre',
     { class: `excerpt fate-${fidelity}${isBlock ? ' block' : ''}` },
-    shown.map(({ line, from }, index) =>
-      html(
+    shown.map(({ line, from }, index) => {
+      const isMarked = !isBlock && lineAt(start) === first + index;
+      return html(
         'span.excerpt-line',
         html(
           'span.line-number.faint',
           String(first + 1 + index).padStart(digits),
         ),
-        isBlock
-          ? cut(line, indentation, indentation)
-          : marked(line, indentation, start - from, end - from),
-      ),
-    ),
-    behind !== undefined &&
-      behind < end &&
-      html('span.excerpt-line.excerpt-cut.faint', '…'),
+        isMarked
+          ? marked(line, indentation, start - from, end - from)
+          : cut(line, indentation, indentation),
+      );
+    }),
+    last >= to && html('span.excerpt-line.excerpt-cut.faint', '…'),
   );
 }
 

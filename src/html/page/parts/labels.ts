@@ -61,22 +61,17 @@ export function fateBar(counts: FateCounts): HTMLElement {
   return html(
     'div.bar',
     { role: 'img', 'aria-label': words.join(', ') },
-    counts.map(([fate, count]) =>
-      barPart(fate, count, `${number(count)} ${fate}`),
-    ),
+    counts.map(([fate, count]) => {
+      const title = `${number(count)} ${fate}`;
+      const part = html(
+        `span.bar-part.fate-${fate}`,
+        { title },
+        fateSigns[fate][0],
+      );
+      part.style.flexGrow = String(count);
+      return part;
+    }),
   );
-}
-
-/** Makes a part of a bar whose length is in proportion to the count; with a title it has its mark. */
-export function barPart(
-  fate: Fate,
-  count: number,
-  title?: string,
-): HTMLElement {
-  const mark = title === undefined ? null : fateSigns[fate][0];
-  const part = html(`span.bar-part.fate-${fate}`, { title }, mark);
-  part.style.flexGrow = String(count);
-  return part;
 }
 
 /** Makes a legend with the count of each part, linked if there is more to see. */

@@ -17,8 +17,6 @@ export interface ListView<T> {
   /** Describes how many are chosen; `range` says which are shown. */
   readonly count: (chosen: readonly T[], range: string) => Children;
   readonly show: (items: readonly T[], state: State) => Children;
-  /** Says an item in a line, where there are too many to print whole. */
-  readonly lineOf: (item: T) => string;
 }
 
 /** Shows the page of a list that the address names. */
@@ -42,21 +40,9 @@ export function listView<T>(view: ListView<T>): Shown {
       const chosen = choose(state);
       const shown = pageOf(state.page, chosen.length, size);
       const items = chosen.slice(shown.from, shown.to);
-      const isShort = isWhole && items.length > mostPrinted;
-      const range = isShort
-        ? ', a line each'
-        : `, ${number(shown.from + 1)} to ${number(shown.to)} shown`;
-      fill(count, view.count(chosen, isShort || shown.count > 1 ? range : ''));
-      fill(
-        list,
-        isShort
-          ? // Chromium is slow to print many elements with content-visibility.
-            html(
-              'div',
-              items.map((it) => html('p', view.lineOf(it))),
-            )
-          : view.show(items, state),
-      );
+      const range = `, ${number(shown.from + 1)} to ${number(shown.to)} shown`;
+      fill(count, view.count(chosen, shown.count > 1 ? range : ''));
+      fill(list, view.show(items, state));
       fill(
         pages,
         pager(shown, (page) => ({ ...state, page })),
@@ -75,27 +61,19 @@ export interface PageOfList {
   readonly to: number;
 }
 
-/** Chromium needs 14 s to print 1,000 findings, and fails at some thousands. */
-export const mostPrinted = 1000;
+/** Longer lists are printed page by page: Chromium fails at some thousands of findings. */
+const mostPrinted = 1000;
 
 let isWhole = false;
 
-/** Makes lists show all their items from their next update on. */
+/** Makes lists show all their items, if they are not too many, from their next update on. */
 export function showWhole(isOn: boolean): void {
   isWhole = isOn;
 }
 
-/**
- * Returns the existing page that is nearest to a page number; one page on paper
- * for a list that is not longer than `mostWhole`.
- */
-export function pageOf(
-  page: number,
-  length: number,
-  size: number,
-  mostWhole = Infinity,
-): PageOfList {
-  if (isWhole && length <= mostWhole)
+/** Returns the existing page that is nearest to a page number; one page on paper for a list that is not too long. */
+export function pageOf(page: number, length: number, size: number): PageOfList {
+  if (isWhole && length <= mostPrinted)
     return { current: 1, count: 1, from: 0, to: length };
   const count = Math.max(1, Math.ceil(length / size));
   const current = Math.min(Math.max(1, page), count);

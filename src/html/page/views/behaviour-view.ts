@@ -79,8 +79,6 @@ function show(): Shown {
         range,
       ];
     },
-    lineOf: ({ file, algorithm, entries }) =>
-      `${file.path} ${algorithm.name ?? unnamed}: ${entries.map(({ aspect }) => `${aspect.aspect} ${aspect.verdict}`).join(', ')}`,
     show: (items, { verdict }) =>
       items.map((it) =>
         html('li', algorithmItem(it, verdict.includes('same'), drawWindows)),

@@ -1,23 +1,23 @@
-import type { PageDecisions, PageQuestion } from '../../page-report.js';
-import {
-  filesFreed,
-  keyOf,
-  stateMarks,
-  stateOfQuestion,
-} from '../decide/answers.js';
-import { decisionsText } from '../decide/decisions-text.js';
+import type { Deciding, Progress } from '../decide/answers.js';
 import { questionPanel } from '../decide/question-panel.js';
 import { counted, fill, html, liveRegion } from '../dom.js';
 import { go, link, type View } from '../navigation.js';
+import { copied, copyButton } from '../parts/controls.js';
 import { report } from '../report-data.js';
 import type { State } from '../state.js';
-import { copied, copyButton } from '../parts/controls.js';
 
 const isWide = matchMedia('(min-width: 60rem)');
 
+const stateMarks = {
+  open: '○',
+  incomplete: '◐',
+  answered: '●',
+  'in the file': '✓',
+  'to fix': '✕',
+} as const;
+
 /** The open questions one at a time, and the decisions file that answers them. */
-export function decisionsView(decisions: PageDecisions): View {
-  const { questions } = decisions;
+export function decisionsView(deciding: Deciding): View {
   return {
     name: 'decisions',
     label: 'Decisions',
@@ -25,40 +25,67 @@ export function decisionsView(decisions: PageDecisions): View {
     show: () => {
       const progress = html('p', { role: 'status' });
       const list = html('ol.question-list');
+      const unfit = html('div');
       const folded = html(
         'details',
         { open: isWide.matches },
         html('summary', 'Questions'),
         list,
-        answeredList(),
+        unfit,
+        settledList(),
       );
       const question = html('div.question');
       const file = html('section.panel');
-      const showFile = fileSection(file, decisions);
-      let shown: PageQuestion | undefined;
+      const showFile = fileSection(file, deciding);
+      /** Keys in the order of the list; an answer does not move them. */
+      let order: readonly string[] = [];
+      let shown = '';
       const onAnswer = (): void => {
-        const { held, free } = filesFreed(questions);
-        const words = `${questions.length - countOpen(questions)} of ${questions.length} answered, ${free} of ${counted(held, 'file')} free`;
+        const now = deciding.progress();
+        order = orderOf(order, shown, now);
+        const words = progressWords(now);
         if (progress.textContent !== words) fill(progress, words);
-        showList(list, questions, shown);
+        showList(list, order, shown, deciding, now);
+        fill(unfit, unfitList(deciding, now, onAnswer));
         showFile();
       };
       const next = (): void => {
-        const from = shown ? questions.indexOf(shown) + 1 : 0;
-        const after = [...questions.slice(from), ...questions.slice(0, from)];
-        const open = after.find((it) => stateOfQuestion(it) !== 'ready');
-        if (open) {
-          go({ rule: keyOf(open) });
-          question.querySelector('h2')?.focus();
-        } else {
+        const now = deciding.progress();
+        const from = order.indexOf(shown) + 1;
+        const after = [...order.slice(from), ...order.slice(0, from)];
+        const open = after.find((key) =>
+          now.questions.some((it) => it.key === key),
+        );
+        if (open === undefined) {
           fill(liveRegion, 'All questions are answered.');
           file.querySelector('button')?.focus();
+        } else {
+          go({ rule: open });
+          focusQuestion();
         }
       };
+      const focusQuestion = (): void => {
+        question.querySelector('h2')?.focus();
+      };
+      const nextButton = html(
+        'p',
+        html(
+          'button.main-action',
+          { type: 'button', onclick: next },
+          'Next open question',
+        ),
+        html('span.faint', ' Ctrl+Enter'),
+      );
+      const skip = html(
+        'button.skip',
+        { type: 'button', onclick: focusQuestion },
+        'Skip to the question',
+      );
       return {
         element: html(
           'div',
           html('h1', { tabindex: -1 }, 'Decisions'),
+          skip,
           html(
             'div.deciding',
             {
@@ -72,85 +99,143 @@ export function decisionsView(decisions: PageDecisions): View {
               },
             },
             html('div.questions', progress, folded),
-            html('div', question, file),
+            html('div', question, nextButton, file),
           ),
         ),
         update: ({ rule }) => {
-          shown = questions.find((it) => keyOf(it) === rule) ?? questions[0];
-          if (shown) fill(question, questionPanel(shown, onAnswer, next));
+          const now = deciding.progress();
+          order = orderOf(order, shown, now);
+          shown = order.includes(rule) || rule !== '' ? rule : (order[0] ?? '');
+          fill(
+            question,
+            shown !== '' &&
+              (questionPanel(deciding, shown, onAnswer) ?? gone(shown)),
+          );
           onAnswer();
           // The list is above the question: fold it when one is picked.
-          if (isWide.matches || !folded.open) return;
-          folded.open = false;
-          question.querySelector('h2')?.focus();
+          if (!isWide.matches && folded.open) {
+            folded.open = false;
+            focusQuestion();
+          }
+          // A question chosen far below begins at the top of the window.
+          if (question.getBoundingClientRect().top < 0)
+            question.scrollIntoView();
         },
       };
     },
   };
 }
 
+function progressWords({ questions, answered }: Progress): string {
+  const all = questions.length + answered.length;
+  return `${answered.length} of ${counted(all, 'question')} answered`;
+}
+
+/** Keeps the order, adds new questions behind the one shown, and drops what nobody asks any more. */
+function orderOf(
+  order: readonly string[],
+  shown: string,
+  { questions, answered }: Progress,
+): readonly string[] {
+  const asked = new Set([...answered, ...questions.map(({ key }) => key)]);
+  const kept = order.filter((key) => asked.has(key));
+  const added = [...asked].filter((key) => !kept.includes(key));
+  const at = kept.indexOf(shown) + 1 || kept.length;
+  return [...kept.slice(0, at), ...added, ...kept.slice(at)];
+}
+
+function gone(key: string): HTMLElement {
+  return html(
+    'section.panel',
+    html('h2', { tabindex: -1 }, 'Nothing asks this question'),
+    html(
+      'p',
+      html('code', key),
+      ' is answered already, or another answer made it superfluous.',
+    ),
+  );
+}
+
 /** Shows the text to save; returns a function that follows the answers. */
-function fileSection(
-  section: HTMLElement,
-  { path, text, next, questions }: PageDecisions,
-) {
+function fileSection(section: HTMLElement, deciding: Deciding) {
+  const { path } = deciding;
+  const next = report.decide?.next ?? null;
   const count = html('p');
-  const added = html('pre.excerpt', { tabindex: 0 });
-  const textOf = (): string => decisionsText(text, questions);
-  const name = path.replace(/^.*\//, '');
-  const download = html(
-    'button',
+  const preview = html('pre.excerpt', { tabindex: 0 });
+  fill(
+    section,
+    html('h2', 'Decisions file'),
+    count,
+    html(
+      'p',
+      downloadButton(deciding),
+      ' ',
+      copyButton('Copy', () => textOf(deciding), preview),
+    ),
+    html('details', html('summary', 'Preview of the file'), preview),
+    html('p', 'Save it as ', html('code', path), '.'),
+    next !== null && html('p', 'Then run: ', copied(next)),
+  );
+  return (): void => {
+    const { questions, answered } = deciding.progress();
+    const left = questions.length;
+    fill(
+      count,
+      left === 0
+        ? 'All questions are answered.'
+        : `${counted(left, 'question is', 'questions are')} open. The file has your ${counted(answered.length, 'answer')}.`,
+    );
+    fill(
+      preview,
+      textOf(deciding)
+        .split('\n')
+        .map((line) => html('span.excerpt-line', line || ' ')),
+    );
+  };
+}
+
+const textOf = (deciding: Deciding): string =>
+  deciding.progress().session.text ?? '{\n  "decisions": []\n}\n';
+
+/** Makes the button that saves the decisions file. */
+export function downloadButton(deciding: Deciding): HTMLElement {
+  const name = deciding.path.replace(/^.*\//, '');
+  return html(
+    'button.main-action',
     {
       type: 'button',
       onclick: () => {
-        const url = URL.createObjectURL(new Blob([textOf()]));
+        const url = URL.createObjectURL(new Blob([textOf(deciding)]));
         html('a', { href: url, download: name }).click();
         URL.revokeObjectURL(url);
         fill(liveRegion, `${name} is saved.`);
       },
     },
-    'Download',
+    'Download the decisions file',
   );
-  fill(
-    section,
-    html('h2', 'Decisions file'),
-    count,
-    html('p', download, ' ', copyButton('Copy', textOf, added)),
-    html('details', html('summary', 'Preview of what is added'), added),
-    html('p', 'Save it as ', html('code', path), '.'),
-    next !== null && html('p', 'Then run: ', copied(next)),
-  );
-  return (): void => {
-    const left = countOpen(questions);
-    fill(
-      count,
-      left === 0
-        ? 'All questions are answered. An answer may bring a new one: the next run asks it.'
-        : `${counted(left, 'question')} without a whole answer; what is incomplete is left out.`,
-    );
-    fill(added, decisionsText(null, questions));
-  };
-}
-
-export function countOpen(questions: readonly PageQuestion[]): number {
-  return questions.filter((it) => stateOfQuestion(it) !== 'ready').length;
 }
 
 /** Marks each question by its state; the arrow keys go from one to the next. */
 function showList(
   list: HTMLElement,
-  questions: readonly PageQuestion[],
-  shown: PageQuestion | undefined,
+  order: readonly string[],
+  shown: string,
+  deciding: Deciding,
+  { questions, unfit }: Progress,
 ): void {
+  const open = new Set(questions.map(({ key }) => key));
+  const isUnfit = (key: string) => unfit.some((it) => it.draft.key === key);
   const hadFocus = list.contains(document.activeElement);
   fill(
     list,
-    questions.map((it) =>
-      entry(keyOf(it), stateOfQuestion(it), {
-        ...{ view: 'decisions', rule: keyOf(it) },
-        isShown: it === shown,
-      }),
-    ),
+    order.map((key) => {
+      const begun = deciding.hasDraft(key) || isUnfit(key);
+      const state = !open.has(key) ? 'answered' : begun ? 'incomplete' : 'open';
+      return entry(key, state, {
+        ...{ view: 'decisions', rule: key },
+        isShown: key === shown,
+      });
+    }),
   );
   list.onkeydown = (event): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -163,12 +248,48 @@ function showList(
   if (hadFocus) focusShown(list);
 }
 
-/** Makes the list of what needs no answer here: decided questions and places to fix. */
-function answeredList(): HTMLElement | null {
+/** Lists kept answers that are in no file: nothing asks for them, or they are refused. */
+function unfitList(
+  deciding: Deciding,
+  { unfit }: Progress,
+  onChange: () => void,
+): HTMLElement | null {
+  return unfit.length === 0
+    ? null
+    : html(
+        'section',
+        html('h3', 'Answers that do not fit'),
+        html(
+          'ul',
+          unfit.map(({ draft: { key, part, choose }, why }) =>
+            html(
+              'li',
+              html('code', `${key}: ${choose}`),
+              part && ` for ${part.words}`,
+              html('span.faint', ` ${why} `),
+              html(
+                'button',
+                {
+                  ...{ type: 'button', 'aria-label': `Remove ${key}` },
+                  onclick: () => {
+                    deciding.forget(key, part);
+                    onChange();
+                  },
+                },
+                'Remove',
+              ),
+            ),
+          ),
+        ),
+      );
+}
+
+/** Lists what needs no answer here: decided questions and places to fix. */
+function settledList(): HTMLElement | null {
   const keys = new Map([
     ...report.fixes.map((it) => [it.rule, 'to fix'] as const),
     ...report.findings.flatMap((it) =>
-      it.decision ? [[keyOf(it), 'in the file'] as const] : [],
+      it.decision ? [[report.questionOf(it), 'in the file'] as const] : [],
     ),
   ]);
   return keys.size === 0

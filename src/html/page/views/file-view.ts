@@ -14,12 +14,17 @@ import { findingItem } from '../parts/finding-item.js';
 import { fateBar, fateLabel, legend } from '../parts/labels.js';
 import {
   listView,
-  mostPrinted,
   pageOf,
   type PageOfList,
   pager,
 } from '../parts/list-view.js';
-import { type Field, report, type ReportFile } from '../report-data.js';
+import { questionLinks } from '../parts/question-links.js';
+import {
+  type Field,
+  isOpenError,
+  report,
+  type ReportFile,
+} from '../report-data.js';
 import { includesText, type State } from '../state.js';
 import { blocksOf, indexIn } from '../code/blocks.js';
 import { fieldsBelow, lightUp, linkFields } from '../code/lighting.js';
@@ -52,7 +57,6 @@ function fileList(): Shown {
             [status, words[status].toLowerCase()].includes(q.toLowerCase())),
       ),
     count: ({ length }) => countedOf(length, filesOfRun.length, 'file'),
-    lineOf: ({ path, status }) => `${path}: ${words[status]}`,
     show: (items) => items.length > 0 && fileTable(items),
   });
 }
@@ -128,7 +132,6 @@ function sideBySide(file: ReportFile): Shown {
       state.page || Math.floor(Math.max(0, pointed) / pageSize) + 1,
       blocks.length,
       pageSize,
-      mostPrinted,
     );
     if (page.from === shown?.from && page.to === shown.to) return;
     shown = page;
@@ -212,6 +215,7 @@ function about(file: ReportFile): HTMLElement {
       ...besides('Previous file', -1),
       ...besides('Next file', 1),
     ),
+    html('p', questionLinks(findings.filter(isOpenError))),
     fateCounts.length > 0 && fateBar(fateCounts),
     fateCounts.length > 0 && legend(fateCounts, fateLabel),
     findings.filter(({ pointer }) => pointer === '').map(findingItem),

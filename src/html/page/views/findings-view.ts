@@ -45,8 +45,6 @@ export const findingsView: View = {
         range,
       ],
       show: (items) => items.map((it) => html('li', findingItem(it))),
-      lineOf: ({ file, line, column, rule, fidelity, message, decision }) =>
-        `${file.path}:${line}:${column} ${fidelity}${decision ? ', decided' : ''} ${rule}: ${message}`,
     }),
 };
 

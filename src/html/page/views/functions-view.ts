@@ -54,8 +54,6 @@ export const functionsView: View = {
         );
         return `${counted(chosen.length, 'change')} in ${functions}`;
       },
-      lineOf: ([text, same]) =>
-        `${[...new Set(same.map(({ path }) => path))].join(', ')}: ${text}`,
       show: (items) =>
         items.map(([text, same]) =>
           html(

@@ -1,23 +1,19 @@
 import { visible } from '../../../formats/visible.js';
 import { getOrCompute } from '../../../json/collections.js';
-import { type Children, counted, fill, html, number } from '../dom.js';
-import { drawGraph, edgeSample } from '../graph/draw-graph.js';
+import { counted, fill, html } from '../dom.js';
 import {
   type EdgeKind,
   edgeKinds,
   type Graph,
   type GraphEdge,
+  type GraphNode,
   graphOf,
-  neighbourhood,
-} from '../graph/graph-model.js';
+} from '../parts/graph-model.js';
 import { go, link, type View } from '../navigation.js';
 import * as controls from '../parts/controls.js';
+import { questionLinks } from '../parts/question-links.js';
 import { report, type ReportFile } from '../report-data.js';
 import type { State } from '../state.js';
-
-/** Larger graphs show the surroundings of one algorithm only. */
-const mostNodes = 80;
-const steps = 2;
 
 const edgeWords: Readonly<Record<EdgeKind, string>> = {
   data: 'kept',
@@ -27,7 +23,7 @@ const edgeWords: Readonly<Record<EdgeKind, string>> = {
   lost: 'lost',
 };
 
-/** The algorithms of a file, which results they read and their order. */
+/** One algorithm of a file, what it reads or runs after, and who reads it. */
 export const graphView: View = {
   name: 'graph',
   label: 'Graph',
@@ -45,11 +41,8 @@ export const graphView: View = {
         },
       ),
       controls.select('algorithm', 'Around', (state) => {
-        const { nodes } = graphIn(fileIn(state));
-        return [
-          ['', nodes.length > mostNodes ? 'Choose one' : 'All algorithms'],
-          ...nodes.map(({ name }) => [name, name] as const),
-        ];
+        const graph = graphIn(fileIn(state));
+        return graph.nodes.map(({ name }) => [name, name] as const);
       }),
     ]);
     return {
@@ -60,8 +53,16 @@ export const graphView: View = {
         drawn,
       ),
       update: (state) => {
-        form.update(state);
-        fill(drawn, picture(fileIn(state), state.algorithm));
+        const file = fileIn(state);
+        const graph = graphIn(file);
+        const centre = centreOf(graph, state.algorithm);
+        form.update({ ...state, algorithm: centre?.name ?? '' });
+        fill(
+          drawn,
+          file && centre
+            ? surroundings(file, graph, centre)
+            : html('p', 'This file has no algorithms to draw.'),
+        );
       },
     };
   },
@@ -85,92 +86,106 @@ function firstFile(): ReportFile | undefined {
     )[0];
 }
 
-function picture(file: ReportFile | undefined, algorithm: string): Children {
-  const whole = graphIn(file);
-  if (!file || whole.nodes.length === 0)
-    return html('p', 'This file has no algorithms to draw.');
-  const centre =
-    whole.nodes.find(({ name }) => visible(name) === visible(algorithm))?.id ??
-    (whole.nodes.length > mostNodes ? mostInteresting(whole) : undefined);
-  const graph =
-    centre === undefined ? whole : neighbourhood(whole, centre, steps);
-  const drawing = drawGraph(graph, centre, file.path);
-  const zoom = (label: string, sign: string, factor: number): HTMLElement => {
-    const onclick = (): void => {
-      const { width } = drawing.getBoundingClientRect();
-      drawing.style.maxWidth = 'none';
-      drawing.style.width = `${width * factor}px`;
-    };
-    const attributes = { type: 'button', 'aria-label': label, onclick };
-    return html('button', attributes, sign);
-  };
-  return [
+/** Returns the named algorithm, else one that loses something, else the first with an edge. */
+function centreOf(
+  { nodes, edges }: Graph,
+  algorithm: string,
+): GraphNode | undefined {
+  const edge = edges.find(({ kind }) => kind === 'lost') ?? edges[0];
+  return (
+    nodes.find(({ name }) => visible(name) === visible(algorithm)) ??
+    nodes.find(({ id }) => id === edge?.to) ??
+    nodes[0]
+  );
+}
+
+/** Shows the algorithm between the algorithms that it reads and those that read it. */
+function surroundings(
+  file: ReportFile,
+  { nodes, edges }: Graph,
+  centre: GraphNode,
+): HTMLElement {
+  const column = (
+    heading: string,
+    near: readonly GraphEdge[],
+    side: 'from' | 'to',
+  ): HTMLElement =>
+    html(
+      'section',
+      html('h2', heading),
+      near.length === 0 && html('p.faint', 'nothing'),
+      html(
+        'ul.boxes',
+        Array.from(
+          Map.groupBy(near, (edge) => edge[side]),
+          ([id, edges]) => {
+            const node = nodes.find((it) => it.id === id);
+            return (
+              node &&
+              html(
+                'li',
+                box(node, file),
+                edges.map((it) => edgeItem(it, file)),
+              )
+            );
+          },
+        ),
+      ),
+    );
+  const rank = ({ kind }: GraphEdge): number => -edgeKinds.indexOf(kind);
+  const sorted = edges.toSorted((a, b) => rank(a) - rank(b));
+  const before = sorted.filter(({ to }) => to === centre.id);
+  const after = sorted.filter(
+    ({ from, to }) => from === centre.id && to !== centre.id,
+  );
+  return html(
+    'div.surroundings',
+    column('Reads or runs after', before, 'from'),
+    html('section.centre', html('h2', 'Algorithm'), box(centre, file)),
+    column('Read by, or runs before', after, 'to'),
     html(
       'p.count-line.faint',
       { role: 'status' },
-      countWords(graph, whole, centre),
+      `${counted(nodes.length, 'algorithm')} in this file; ${counted(before.length + after.length, 'arrow')} here.`,
     ),
-    html(
-      'ul.legend.flow',
-      edgeKinds
-        .filter((kind) => graph.edges.some((edge) => edge.kind === kind))
-        .map((kind) =>
-          html('li.legend-entry', edgeSample(kind), edgeWords[kind]),
-        ),
-      html('li', zoom('Zoom out', '−', 0.8), ' ', zoom('Zoom in', '+', 1.25)),
-    ),
-    html(
-      'div.panel.canvas',
-      { tabindex: 0, role: 'region', 'aria-label': `Graph of ${file.path}` },
-      drawing,
-    ),
-    graph.edges.length > 0
-      ? html('section.panel', html('h2', 'In words'), edgeList(graph))
-      : html('p.faint', 'No algorithm of this file has anything from another.'),
-  ];
+  );
 }
 
-function countWords(
-  { nodes, edges }: Graph,
-  whole: Graph,
-  centre: string | undefined,
-): string {
-  const name = whole.nodes.find(({ id }) => id === centre)?.name;
-  const around =
-    name === undefined
-      ? ''
-      : ` around ${name}, of ${number(whole.nodes.length)}`;
-  return `${counted(nodes.length, 'algorithm')}${around}, ${counted(edges.length, 'arrow')}`;
-}
-
-/** Returns an algorithm that loses something, else the first one with an edge. */
-function mostInteresting({ nodes, edges }: Graph): string | undefined {
-  const edge = edges.find(({ kind }) => kind === 'lost') ?? edges[0];
-  return edge?.to ?? nodes[0]?.id;
-}
-
-/** Says each edge in a sentence, what is lost first. */
-function edgeList({ nodes, edges }: Graph): HTMLElement {
-  const names = new Map(nodes.map(({ id, name }) => [id, name]));
-  const rank = ({ kind }: GraphEdge): number => -edgeKinds.indexOf(kind);
+/** Shows an algorithm; its name leads to its surroundings. */
+function box(
+  { name, note, kind, pointer }: GraphNode,
+  file: ReportFile,
+): HTMLElement {
+  const isHere = kind !== 'missing';
   return html(
-    'ul',
-    edges
-      .toSorted((a, b) => rank(a) - rank(b))
-      .map(({ from, to, of, inputs, kind, rules }) =>
-        html(
-          'li',
-          { 'data-kind': kind },
-          html('strong', names.get(to)),
-          of === 'data' ? ' reads ' : ' runs after ',
-          html('strong', from === to ? 'itself' : names.get(from)),
-          of === 'data' && ` as ${inputs.join(', ')}`,
-          ': ',
-          html(`span.edge-word.edge-${kind}`, edgeWords[kind]),
-          rules
-            .map((rule) => [' ', link({ view: 'findings', rule }, rule)])
-            .flat(),
-        ),
+    `div.node.node-${kind}`,
+    isHere
+      ? link({ view: 'graph', file: file.path, algorithm: name }, name)
+      : html('strong', name),
+    html('span.faint', kind === 'left-out' ? '✕ left out' : note),
+    isHere &&
+      link(
+        { view: 'file', file: file.path, at: pointer },
+        { 'aria-label': `Source of ${name}` },
+        'source',
       ),
+  );
+}
+
+/** Says what became of an edge, with links to the questions that it waits for. */
+function edgeItem(
+  { of, inputs, kind, rules, pointers }: GraphEdge,
+  { findings }: ReportFile,
+): HTMLElement {
+  const found = findings.filter(({ pointer }) =>
+    pointers.some((it) => pointer === it || pointer.startsWith(`${it}/`)),
+  );
+  return html(
+    'p',
+    { 'data-kind': kind },
+    html('span.faint', of === 'data' ? `as ${inputs.join(', ')}: ` : 'order: '),
+    html(`span.edge-word.edge-${kind}`, edgeWords[kind]),
+    rules.map((rule) => [' ', link({ view: 'findings', rule }, rule)]).flat(),
+    questionLinks(found),
   );
 }

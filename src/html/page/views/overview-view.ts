@@ -1,4 +1,4 @@
-import type { Fate, RuleTally, Tally } from '../../../report/report.js';
+import type { Fate, Tally } from '../../../report/report.js';
 import { statusWordsOf } from '../../../report/status-words.js';
 import { fateCounts } from '../../page-report.js';
 import {
@@ -9,9 +9,10 @@ import {
   withCode,
   table,
 } from '../dom.js';
+import { deciding } from '../decide/answers.js';
 import { link, type View } from '../navigation.js';
-import { fileTable, folderTree } from '../parts/files.js';
-import { barPart, fateBar, fateLabel, legend } from '../parts/labels.js';
+import { fileTable } from '../parts/files.js';
+import { fateBar, fateLabel, legend } from '../parts/labels.js';
 import { report } from '../report-data.js';
 import type { State } from '../state.js';
 import { behaviourSummary } from './behaviour-view.js';
@@ -33,6 +34,8 @@ export const overviewView: View = {
       'div',
       html('h1', { tabindex: -1 }, 'Overview'),
       headline(),
+      ...(report.command === 'check' ? [toFix()] : []),
+      report.verification && behaviourSummary(report.verification()),
       tiles(),
       report.comparison &&
         panel(
@@ -45,10 +48,8 @@ export const overviewView: View = {
           ),
         ),
       questions(),
-      toFix(),
-      report.verification && behaviourSummary(report.verification()),
+      ...(report.command === 'check' ? [] : [toFix()]),
       fidelities(),
-      byRule(),
       byFile(),
     ),
   }),
@@ -136,34 +137,48 @@ function findingsOf(fate: Fate): Partial<State> | undefined {
   return { view: 'findings', fidelity: [fate], status: 'open' };
 }
 
+/** The open questions, in the order of the report or under the answers of the page. */
+function openQuestions() {
+  if (!deciding)
+    return report.toDecide.map((it) => ({
+      ...{ ...it, about: it.about, key: report.questionOf(it) },
+      words: report.ruleOf(it.rule)?.title ?? '',
+    }));
+  const { questionWords } = deciding.engine;
+  return deciding
+    .progress()
+    .questions.map(({ key, rule, about, files, frees }) => ({
+      ...{ key, rule: rule.id, about, files, frees },
+      words: questionWords(rule, about),
+    }));
+}
+
 function questions(): HTMLElement | null {
-  if (report.toDecide.length === 0) return null;
+  const open = openQuestions();
+  if (open.length === 0) return null;
   return panel(
     'To decide',
     html(
       'p.faint',
       'Questions that hold files back. Answered in this order, they free files soonest',
     ),
-    table(report.toDecide, [
+    table(open, [
       [
         'Question',
         'name',
-        ({ rule, about }) => [
+        ({ key, rule, about, words }) => [
           link(
-            report.decide
-              ? {
-                  view: 'decisions',
-                  rule: about === undefined ? rule : `${rule} ${about}`,
-                }
+            deciding
+              ? { view: 'decisions', rule: key }
               : { view: 'findings', rule, status: 'open' },
             rule,
           ),
           about !== undefined && html('code', ` ${about}`),
-          html('span.faint', withCode(report.ruleOf(rule)?.title ?? '')),
+          html('span.faint', withCode(words)),
         ],
       ],
       ['Files that wait', 'figure', ({ files }) => number(files)],
-      ['Freed with those before it', 'figure', ({ frees }) => number(frees)],
+      ['Ready after this answer', 'figure', ({ frees }) => number(frees)],
     ]),
   );
 }
@@ -195,40 +210,6 @@ function toFix(): HTMLElement | null {
   );
 }
 
-function byRule(): HTMLElement | null {
-  const { rules } = report.summary;
-  if (rules.length === 0) return null;
-  const most = Math.max(...rules.map(({ count }) => count));
-  return panel(
-    'Findings by rule',
-    table(rules, [
-      [
-        'Rule',
-        'name',
-        ({ rule }) => {
-          const title = report.ruleOf(rule)?.title ?? '';
-          return link({ view: 'findings', rule }, { title }, rule);
-        },
-      ],
-      ['Fidelity', 'plain', ({ fidelity }) => fateLabel(fidelity)],
-      ['Findings', 'picture', (tally) => ruleBar(tally, most)],
-      ['Open', 'figure', ({ count, decided }) => number(count - decided)],
-      ['Decided', 'figure', ({ decided }) => number(decided)],
-    ]),
-  );
-}
-
-function ruleBar({ fidelity, count, decided }: RuleTally, most: number) {
-  const bar = html(
-    'div.bar.slim',
-    { 'aria-hidden': 'true' },
-    count > decided && barPart(fidelity, count - decided),
-    decided > 0 && barPart('decided', decided),
-  );
-  bar.style.width = `${Math.max(1, (count / most) * 100)}%`;
-  return bar;
-}
-
 function byFile(): HTMLElement {
   const files = report.filesOfRun;
   const withContent = files.filter(
@@ -239,7 +220,6 @@ function byFile(): HTMLElement {
   );
   return panel(
     'Files',
-    !['check', 'verify'].includes(report.command) && folderTree(),
     fileTable(worst.slice(0, firstFiles)),
     files.length > Math.min(firstFiles, worst.length) &&
       html('p', link({ view: 'file' }, `All ${counted(files.length, 'file')}`)),

@@ -1,0 +1,2 @@
+/** Stands in for escalade: yargs looks for no package.json. */
+export default () => undefined;

@@ -1,0 +1,171 @@
+import { dirname } from 'node:path';
+import { legacyNew } from '../check/rules/ratchet.js';
+import { findingLocator, sortFindings } from '../file/located-findings.js';
+import { openJson } from '../file/open.js';
+import { getOrCompute, groupBy } from '../json/collections.js';
+import {
+  isObject,
+  type JsonNode,
+  memberOf,
+  plainValueOf,
+} from '../json/node.js';
+import { looksLegacy, recogniseFormat } from '../legacy/recognise.js';
+import type { ReportPart } from '../report/file.js';
+import type { ReportedFinding } from '../report/report.js';
+import { quoted } from '../rule/message-text.js';
+import { finding, type Finding } from '../rule/rule.js';
+import type { FoundFile } from './find-files.js';
+import {
+  changedSince,
+  type Commit,
+  commitOf,
+  contentsAt,
+  renamedSince,
+  rootOf,
+} from './git.js';
+import { readInputFile } from './read-file.js';
+
+interface Request {
+  /** A git ref; undefined: nothing is new. */
+  readonly noLegacyAfter?: string | undefined;
+  readonly maxBytes: number;
+}
+
+/** Adds a finding for each Legacy file and algorithm that was not Legacy at a commit. */
+export function withNewLegacy(
+  parts: readonly ReportPart[],
+  files: readonly FoundFile[],
+  { noLegacyAfter: ref, maxBytes }: Request,
+): readonly ReportPart[] {
+  if (ref === undefined) return parts;
+  const folders = new Map<string, string>();
+  const byRoot = groupBy(files, ({ absolute }) => {
+    const folder = dirname(absolute);
+    return getOrCompute(folders, folder, () => rootOf(folder) ?? folder);
+  });
+  const found = new Map(
+    [...byRoot].flatMap(([root, inside]) =>
+      newLegacyIn(commitOf(root, ref), inside, maxBytes),
+    ),
+  );
+  return parts.map((part) => ({
+    ...part,
+    files: part.files.map((file) => {
+      const added = found.get(file.path) ?? [];
+      if (added.length === 0) return file;
+      const { counted = file.findings } = file;
+      return {
+        ...file,
+        findings: sortFindings([...file.findings, ...added]),
+        counted: sortFindings([...counted, ...added]),
+      };
+    }),
+  }));
+}
+
+/** Returns the findings of the files of one repository, by path. */
+function newLegacyIn(
+  commit: Commit,
+  files: readonly FoundFile[],
+  maxBytes: number,
+): readonly (readonly [string, readonly ReportedFinding[]])[] {
+  const isChanged = changedSince(commit);
+  const oldNameOf = renamedSince(commit);
+  const changed = files.filter(({ absolute }) => isChanged(absolute));
+  const contents = contentsAt(
+    commit,
+    changed.map(({ absolute }) => oldNameOf(absolute) ?? absolute),
+  );
+  return changed.flatMap(({ path, absolute, named }, at) => {
+    const read = readInputFile(absolute, { maxBytes }, path);
+    const opened = read.ok ? openJson(read.bytes) : undefined;
+    if (opened?.kind !== 'json') return [];
+    const now = legacyAlgorithms(opened.root, named);
+    if (now.length === 0) return [];
+    const located = findingLocator(path, opened.source);
+    const findings = newIn(opened.root, now, contents[at], commit.ref);
+    return [
+      [
+        path,
+        findings.map((it) => located({ ...it, decision: null, target: null })),
+      ] as const,
+    ];
+  });
+}
+
+/** Returns the Legacy algorithms of a file, which may be one without an array. */
+function legacyAlgorithms(root: JsonNode, named: boolean): readonly JsonNode[] {
+  if (root.kind !== 'array') return looksLegacy(root) ? [root] : [];
+  const objects = root.items.filter(({ kind }) => kind === 'object');
+  switch (recogniseFormat(root, named)) {
+    case 'legacy':
+      return objects;
+    case 'mixed':
+      return objects.filter(looksLegacy);
+    case 'current':
+    case 'other':
+      return [];
+  }
+}
+
+/** @param content the file at the commit; null where there was none */
+function newIn(
+  root: JsonNode,
+  now: readonly JsonNode[],
+  content: Uint8Array | null | undefined,
+  ref: string,
+): readonly Finding[] {
+  const opened = content ? openJson(content) : undefined;
+  // Nothing is known of a file that could not be read.
+  if (opened?.kind === 'stopped') return [];
+  const then = opened && legacyAlgorithms(opened.root, true);
+  const isEmptyArray =
+    opened?.root.kind === 'array' && opened.root.items.length === 0;
+  if (!then || (then.length === 0 && !isEmptyArray))
+    return [
+      finding(
+        legacyNew,
+        root,
+        `The file is Legacy and was not at ${ref}: write it in the Current format.`,
+      ),
+    ];
+  return addedTo(then, now).map((node) => ({
+    ...finding(
+      legacyNew,
+      node,
+      `The algorithm ${quoted(nameOf(node) ?? '')} is Legacy and was not there at ${ref}: write it in a Current file.`,
+    ),
+    algorithm: nameOf(node),
+  }));
+}
+
+/** Returns the algorithms that have neither the name nor the content of one that was there. */
+function addedTo(
+  then: readonly JsonNode[],
+  now: readonly JsonNode[],
+): readonly JsonNode[] {
+  const old = [...then];
+  const takeOld = (isSame: (node: JsonNode) => boolean): boolean => {
+    const at = old.findIndex(isSame);
+    if (at >= 0) old.splice(at, 1);
+    return at >= 0;
+  };
+  const unnamed = now.filter(
+    (node) => !takeOld((it) => nameOf(it) === nameOf(node)),
+  );
+  return unnamed.filter(
+    (node) => !takeOld((it) => contentOf(it) === contentOf(node)),
+  );
+}
+
+function nameOf(algorithm: JsonNode): string | null {
+  const name = memberOf(algorithm, 'name');
+  const value = name && plainValueOf(name);
+  return typeof value === 'string' ? value : null;
+}
+
+/** Returns an algorithm without its name, as text. */
+function contentOf(algorithm: JsonNode): string {
+  const value = plainValueOf(algorithm);
+  return JSON.stringify(isObject(value) ? { ...value, name: null } : value);
+}

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process';
+import { devNull } from 'node:os';
+import { resolve } from 'node:path';
+import { realPathOf } from './read-file.js';
+import { runError } from './run-error.js';
+
+/** A repository cannot override what the command line sets. */
+const settings = [
+  ...['--no-pager', '--no-optional-locks', '--literal-pathspecs'],
+  ...[
+    'core.fsmonitor=false',
+    `core.hooksPath=${devNull}`,
+    'safe.bareRepository=explicit',
+  ].flatMap((setting) => ['-c', setting]),
+];
+
+const variables = {
+  // Unlike `protocol.allow`, no setting of a repository overrides it.
+  GIT_ALLOW_PROTOCOL: 'none',
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_TERMINAL_PROMPT: '0',
+  LC_ALL: 'C',
+};
+
+export interface GitRun {
+  readonly ok: boolean;
+  readonly stdout: Buffer;
+  readonly stderr: string;
+}
+
+/**
+ * Runs git at the root of a work tree, without the programs that only a person's
+ * shell needs, and without network. Filters run as the user configured them.
+ * Undefined where there is no git.
+ */
+export function runGit(
+  root: string,
+  args: readonly string[],
+  input = '',
+): GitRun | undefined {
+  const { error, status, stdout, stderr } = spawnSync(
+    'git',
+    ['-C', root, ...settings, ...args],
+    {
+      ...{ env: environmentFor(root), input },
+      ...{ maxBuffer: 2 ** 31 - 1, windowsHide: true },
+    },
+  );
+  if (error && 'code' in error && error.code === 'ENOENT') return undefined;
+  return {
+    ...{ ok: status === 0, stdout },
+    stderr: error?.message ?? stderr.toString(),
+  };
+}
+
+/** Returns what git prints at the root of a work tree; throws a run error if it fails. */
+export function gitOutput(
+  root: string,
+  args: readonly string[],
+  input?: string,
+): Buffer {
+  const run = runGit(root, args, input);
+  if (run?.ok !== true) throw runError(failureOf(root, run));
+  return run.stdout;
+}
+
+/** Returns the texts that git prints with `-z`. */
+export function gitTexts(
+  root: string,
+  args: readonly string[],
+): readonly string[] {
+  return textsIn(gitOutput(root, args));
+}
+
+export function textsIn(output: Buffer): readonly string[] {
+  return output.toString().split('\0').slice(0, -1);
+}
+
+export function failureOf(root: string, run: GitRun | undefined): string {
+  if (!run) return 'There is no git on this machine: install it.';
+  return /unable to read (tree )?[\da-f]{40}|could not (read|fetch) [\da-f]{40}/i.test(
+    run.stderr,
+  )
+    ? missingObjects(root)
+    : `git could not answer for ${root} (${causeIn(run.stderr)}): repair the repository and run again.`;
+}
+
+/** Returns the message about a partial clone, from which nothing is fetched. */
+export function missingObjects(root: string): string {
+  return `Blobs are missing in the repository ${root}, and infomodel-migrate fetches nothing: run git -C ${root} fetch --refetch --no-filter, then run again.`;
+}
+
+export function causeIn(message: string): string {
+  const lines = message.trim().split('\n');
+  const fatal = lines.find((line) => /^(fatal|error): /.test(line));
+  const cause = (fatal ?? lines[0] ?? '').replace(/^(fatal|error): /, '');
+  return cause === '' ? 'it gave no reason' : cause;
+}
+
+/** Git variables, as a hook has them, apply only to their own work tree. */
+function environmentFor(root: string): NodeJS.ProcessEnv {
+  const { GIT_DIR, GIT_WORK_TREE = '.', GIT_INDEX_FILE, ...rest } = process.env;
+  const env = { ...rest, ...variables };
+  if (root !== realPathOf(GIT_WORK_TREE)) return env;
+  return {
+    ...env,
+    // Git takes the folder that it runs in as the root.
+    ...(GIT_DIR && { GIT_DIR: resolve(GIT_DIR), GIT_WORK_TREE: root }),
+    ...(GIT_INDEX_FILE && { GIT_INDEX_FILE: resolve(GIT_INDEX_FILE) }),
+  };
+}

@@ -1,0 +1,250 @@
+import type { PassedValues } from '../../../behaviour/passed-values.js';
+import type { Effect } from '../../../questions/effect.js';
+import type { OpenQuestion } from '../../../questions/open-questions.js';
+import type { Choice } from '../../../rule/choice.js';
+import { capitalise } from '../../../rule/message-text.js';
+import { timeLine, timeLineLegend } from '../behaviour/time-line.js';
+import { fill, html, withCode } from '../dom.js';
+import { labelled } from '../parts/controls.js';
+import { verdictLabel } from '../parts/labels.js';
+import {
+  type Deciding,
+  exampleValue,
+  noDraft,
+  type Part,
+  type Progress,
+} from './answers.js';
+import { momentButtons } from './question-panel.js';
+
+/** How long to wait for the next letter, in ms. */
+const pause = 200;
+
+export interface FormOptions {
+  readonly deciding: Deciding;
+  readonly question: OpenQuestion;
+  readonly before: Progress;
+  readonly part: Part;
+  readonly onAnswer: () => void;
+  /** Makes the ids of a second form on the page different. */
+  readonly suffix: string;
+}
+
+/** Makes the form for the answer to a question, or to a part of it. */
+export function answerForm(options: FormOptions): HTMLElement {
+  const { deciding, question, before, part, onAnswer, suffix } = options;
+  const { engine, settings } = deciding;
+  const { key, choices } = question;
+  const example = engine.exampleOf(question);
+  const where = { ...engine.whereOf(question), ...part?.where };
+  const effects = [
+    ...engine.effectsAt(example, choices, where, before.session, settings),
+  ];
+  let draft = deciding.draftFor(key, part);
+  let moment = 0;
+  let said = '';
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  const trouble = html('p.faint', { id: `trouble${suffix}`, role: 'status' });
+  const field = (name: 'value' | 'reason', attributes = {}) => {
+    const input = html('input', {
+      ...{ id: name + suffix, autocomplete: 'off' },
+      'aria-describedby': `trouble${suffix}`,
+      ...attributes,
+      oninput: () => {
+        keep({ [name]: input.value });
+      },
+    });
+    input.value = draft[name];
+    return input;
+  };
+  const valueField = field('value', { spellcheck: 'false' });
+  const reasonField = field('reason', { list: 'reasons', required: true });
+  const valueLabel = html('label.label.faint', { for: `value${suffix}` });
+  const valuePart = html('p.control', valueLabel, valueField);
+  const takeBack = html(
+    'button',
+    {
+      type: 'button',
+      onclick: () => {
+        deciding.forget(key, part);
+        draft = noDraft;
+        for (const radio of radios) radio.checked = false;
+        for (const input of [valueField, reasonField]) input.value = '';
+        show();
+        onAnswer();
+        radios[0]?.focus();
+      },
+    },
+    'Take the answer back',
+  );
+  const cards = choices.map(() => html('span.effect'));
+  const legacy = html('div');
+
+  /** Draws what the choices pass at the chosen time, all on one scale. */
+  const showEffects = (): void => {
+    const windows = effects.map((it) => it?.windows[moment]);
+    const [shown] = windows.flatMap((it) => it ?? []);
+    const lanes = [
+      ...(shown ? [shown.legacy] : []),
+      ...windows.flatMap((it) => it?.current ?? []),
+    ].map(({ slices }) => slices);
+    const lane = (side: 'Legacy' | 'Current', { slices }: PassedValues) =>
+      shown && timeLine(shown.at, { [side]: slices }, lanes);
+    fill(
+      legacy,
+      shown &&
+        html(
+          'div.choice-card',
+          html('strong', 'Legacy'),
+          html('span', withCode(sentence(shown.legacy.words))),
+          lane('Legacy', shown.legacy),
+          timeLineLegend(),
+        ),
+    );
+    for (const [index, card] of cards.entries()) {
+      const choice = choices[index];
+      const passed = windows[index]?.current;
+      if (!choice) continue;
+      card.id = `effect-${index}${suffix}`;
+      fill(
+        card,
+        passed && html('span', withCode(sentence(passed.words))),
+        passed && lane('Current', passed),
+        textsOf(choice, effects[index], passed).map((it) =>
+          html('span', withCode(it)),
+        ),
+        !passed && written(effects[index]),
+      );
+    }
+  };
+  const textsOf = (
+    choice: Choice,
+    effect: Effect | undefined,
+    passed: PassedValues | undefined,
+  ): readonly string[] => {
+    const texts = engine.choiceTexts(
+      choice,
+      effect && { ...effect, verdict: null },
+    );
+    // The words of a window go with its lane.
+    return passed && effect?.summary === effect?.windows[0]?.current.words
+      ? texts.slice(1)
+      : texts;
+  };
+
+  const radios = choices.map((choice, index) => {
+    const radio = html('input', {
+      ...{ type: 'radio', name: `choose${suffix}`, value: choice.name },
+      'aria-labelledby': `choice-${index}${suffix}`,
+      'aria-describedby': `effect-${index}${suffix}`,
+      onchange: () => {
+        // A value is for one choice.
+        valueField.value = '';
+        keep({ choose: choice.name, value: '' });
+      },
+    });
+    radio.checked = draft.choose === choice.name;
+    return radio;
+  });
+
+  const show = (): void => {
+    const index = choices.findIndex(({ name }) => name === draft.choose);
+    const choice = choices[index];
+    valuePart.hidden = choice?.value === undefined;
+    takeBack.hidden = draft === noDraft;
+    fill(valueLabel, withCode(`Value: ${choice?.value ?? ''}`));
+    valueField.placeholder = choice ? exampleValue(choice) : '';
+    const found = deciding.troubleWith(before.session, key, part, draft);
+    const { field, words = 'Ready.' } = found ?? {};
+    const isWrong =
+      field !== undefined && field !== 'reason' && draft.value.trim() !== '';
+    valueField.setAttribute('aria-invalid', String(isWrong));
+    trouble.classList.toggle('alarm', isWrong);
+    // It is announced when it changes.
+    if (said !== words) fill(trouble, withCode((said = words)));
+    // What a value changes is known once there is one.
+    if (choice?.value !== undefined && (!field || field === 'reason')) {
+      const answer = deciding.answerOf(key, part, draft);
+      effects[index] =
+        answer &&
+        engine.effectOf(
+          {
+            ...{ path: example.file.path, text: example.file.sourceText ?? '' },
+            decideIn: engine.decideBy(before.session.decisions, settings),
+          },
+          example.finding,
+          { choose: answer.choose, value: answer.value, where },
+        );
+      showEffects();
+    }
+  };
+  const keep = (changes: Partial<typeof draft>): void => {
+    draft = { ...draft, ...changes };
+    deciding.keep(key, part, draft);
+    show();
+    // Maps files again: not for each letter.
+    clearTimeout(waiting);
+    waiting = setTimeout(onAnswer, 'choose' in changes ? 0 : pause);
+  };
+  showEffects();
+  show();
+  return html(
+    'div',
+    momentButtons(effects, moment, (chosen) => {
+      moment = chosen;
+      showEffects();
+    }),
+    legacy,
+    html(
+      'fieldset',
+      {
+        class: `choice-cards ${effects.some((it) => it?.windows[0]) ? 'timed' : ''}`,
+      },
+      html('legend', 'Answer'),
+      choices.map(({ label, name }, index) => {
+        const verdict = effects[index]?.verdict;
+        const isPossible = effects[index]?.trouble === null;
+        return html(
+          'label.choice-card',
+          html(
+            'span.flow',
+            radios[index],
+            html(
+              'span',
+              { id: `choice-${index}${suffix}` },
+              html('strong', label),
+              ' ',
+              html('code', name),
+              verdict && isPossible && [' ', verdictLabel(verdict)],
+            ),
+          ),
+          cards[index],
+        );
+      }),
+    ),
+    valuePart,
+    labelled('Reason', `reason${suffix}`, reasonField),
+    html(
+      'datalist',
+      { id: 'reasons' },
+      deciding.reasons().map((value) => html('option', { value })),
+    ),
+    trouble,
+    takeBack,
+  );
+}
+
+const sentence = (words: string): string => `${capitalise(words)}.`;
+
+function written(effect: Effect | undefined) {
+  const lines = effect?.written ?? [];
+  return (
+    lines.length > 0 && [
+      html('span.faint', 'Current then has:'),
+      html(
+        'code.written',
+        lines.map((line) => html('span.excerpt-line', line)),
+      ),
+    ]
+  );
+}

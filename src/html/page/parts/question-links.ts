@@ -1,0 +1,25 @@
+import { deciding } from '../decide/answers.js';
+import { html } from '../dom.js';
+import { link } from '../navigation.js';
+import { type Finding, report } from '../report-data.js';
+
+/** Makes links to the open questions that findings wait for; none on a page without questions. */
+export function questionLinks(
+  findings: readonly Finding[],
+  words?: string,
+): readonly HTMLElement[] {
+  const open = findings.filter((it) => it.decision === null && !it.isFix);
+  const keys = new Set(open.map(report.questionOf));
+  return [...keys]
+    .filter((key) => deciding?.isAsked(key))
+    .map((key) =>
+      html(
+        'span.question-link',
+        ' ',
+        link(
+          { view: 'decisions', rule: key },
+          words ?? ['Answer ', html('code', key)],
+        ),
+      ),
+    );
+}

@@ -1,0 +1,50 @@
+import type { Choice } from '../rule/choice.js';
+import type { Rule } from '../rule/rule.js';
+import { capitalise, joinWords, listNames } from '../rule/message-text.js';
+import type { Effect } from './effect.js';
+
+/**
+ * Returns a question in the user's terms: the title of the rule where it asks
+ * nothing of its own.
+ * @param about the key or Legacy value, as JSON text
+ */
+export function questionWords(
+  { asks, title }: Rule,
+  about: string | undefined,
+): string {
+  const value = about === undefined ? '' : String(JSON.parse(about));
+  return asks?.replace('{value}', () => `\`${value}\``) ?? title;
+}
+
+/** Describes a choice: its effect, other changes, and changes needed in function code. */
+export function choiceTexts(
+  { does, value, requires }: Choice,
+  effect: Effect | undefined,
+): readonly string[] {
+  const names = (effect?.elsewhere ?? []).map(
+    ({ algorithm, input, aspect }) =>
+      `${aspect} of ${algorithm ?? '?'}${input === null ? '' : ` ${input}`}`,
+  );
+  return [
+    effect
+      ? effectLine(effect)
+      : `${capitalise(does)}${value === undefined ? '' : `; its value is ${value}`}.`,
+    ...(names.length === 0 ? [] : [`Changes also: ${listNames(names)}.`]),
+    ...(requires === undefined ? [] : [requires]),
+  ];
+}
+
+export function effectLine({
+  verdict,
+  trouble,
+  summary,
+  assumed,
+}: Effect): string {
+  const sentence = `${summary.replace(/\.$/, '')}.`;
+  if (trouble !== null) return capitalise(sentence);
+  const condition =
+    assumed.length === 0 ? '' : `if ${joinWords(assumed, 'and')}`;
+  return verdict === null
+    ? capitalise(sentence)
+    : `${[capitalise(verdict), condition].filter(Boolean).join(', ')}: ${sentence}`;
+}

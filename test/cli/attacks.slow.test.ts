@@ -1,0 +1,449 @@
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, jest, test } from '@jest/globals';
+import { run } from '../support/command.js';
+import { findFaults } from '../support/find-faults.js';
+import { exact, partial } from '../support/legacy.js';
+import { commitAll, git, repositoryOf } from '../support/repository.js';
+import { treeOf, writeTree } from '../support/tree.js';
+
+jest.setTimeout(10 * 60_000);
+
+/** A folder with a program that leaves a trace. */
+interface Ground {
+  /** The root of a repository with the models `models/a.json` and `models/b.json`. */
+  readonly repository: string;
+  readonly program: string;
+  readonly trace: string;
+}
+
+function createGround(): Ground {
+  // Else the burndown looks at the last commit of the one day only.
+  process.env['GIT_COMMITTER_DATE'] = '2020-01-01T00:00:00Z';
+  const repository = repositoryOf({
+    'models/a.json': partial('a'),
+    'models/b.json': exact('b'),
+    '.gitattributes': '*.json diff=x merge=x\n',
+  });
+  Reflect.deleteProperty(process.env, 'GIT_COMMITTER_DATE');
+  git(repository, 'tag', 'old');
+  writeTree(repository, {
+    'models/b.json': `${exact('b')}\n`,
+    'models/d.json': partial('d'),
+    'models/x/e.json': partial('e'),
+  });
+  commitAll(repository);
+  const folder = treeOf({});
+  const [program, trace] = [join(folder, 'program'), join(folder, 'trace')];
+  writeFileSync(program, `#!/bin/sh\n: > '${trace}'\nexit 1\n`);
+  chmodSync(program, 0o755);
+  return { repository, program, trace };
+}
+
+/** The commands that ask git; PATH stands for what they look at. */
+const commands = [
+  ['diff', 'PATH'],
+  ['diff', 'PATH', '--changed', 'old'],
+  ['check', 'PATH'],
+  ['check', 'PATH', '--no-legacy-after', 'old'],
+  ['status', 'PATH'],
+  ['status', 'PATH', '--since', 'old'],
+  ['verify', 'PATH'],
+  ['migrate', 'PATH', '--check', '--write'],
+  ['migrate', 'PATH', '--out', 'out'],
+  ['migrate', 'PATH', '--write'],
+  ['decide', 'PATH'],
+];
+
+interface Attack {
+  /** Lays the trap. */
+  readonly lay: (ground: Ground) => void;
+  readonly path?: string;
+  /** The working directory, below the root. */
+  readonly from?: string;
+  /** A call of git in the folder of models that springs the trap; absent where git needs a terminal or a server. */
+  readonly springs?: readonly string[];
+  /** What every command says. */
+  readonly says?: string;
+}
+
+/** Runs each command; those that write come last. */
+function runAll(
+  { path = 'models', from = '.' }: Attack,
+  lay: (ground: Ground) => void,
+) {
+  const ground = createGround();
+  lay(ground);
+  return commands.map((words) => {
+    const args = words.map((word) => (word === 'PATH' ? path : word));
+    const cwd = join(ground.repository, from);
+    const ended = run(args, { cwd, env: withoutSettings });
+    const ran = existsSync(ground.trace);
+    rmSync(ground.trace, { force: true });
+    return { args, ended, ran };
+  });
+}
+
+const withoutSettings = {
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_SYSTEM: '/dev/null',
+};
+
+/** The exit codes without a trap, by path and working directory. */
+const harmless = new Map<string, readonly (number | null)[]>();
+
+function statusesOf(attack: Attack): readonly (number | null)[] {
+  const key = `${attack.path} ${attack.from}`;
+  const known = harmless.get(key);
+  if (known) return known;
+  const runs = runAll(attack, () => undefined);
+  const statuses = runs.map(({ ended }) => ended.status);
+  harmless.set(key, statuses);
+  return statuses;
+}
+
+/** Runs each command with the trap and without it. */
+function expectHarmless(attack: Attack): void {
+  const controls = statusesOf(attack);
+  const attacked = runAll(attack, attack.lay);
+  const wrong = attacked.flatMap(({ args, ended, ran }, at) => [
+    ...(ran ? [`${args.join(' ')}: a program ran`] : []),
+    ...(ended.status === 0 && controls[at] !== 0
+      ? [`${args.join(' ')}: exit code 0, not ${controls[at]}`]
+      : []),
+    ...(ended.stderr.includes(attack.says ?? '')
+      ? []
+      : [`${args.join(' ')}: says ${ended.stderr}`]),
+    ...findFaults(ended),
+  ]);
+  expect(wrong).toEqual([]);
+}
+
+function expectSprings({ lay, springs, from = 'models' }: Attack): void {
+  if (!springs) return;
+  const ground = createGround();
+  lay(ground);
+  spawnSync('git', springs, {
+    cwd: join(ground.repository, from),
+    env: { ...process.env, ...withoutSettings },
+  });
+  expect(existsSync(ground.trace)).toBe(true);
+}
+
+/** Makes a repository a partial clone that lacks a blob of the first commit. */
+function losesBlob(repository: string, blob: string, url: string): void {
+  const id = git(repository, 'rev-parse', blob).trim();
+  unlinkSync(join(repository, '.git/objects', id.slice(0, 2), id.slice(2)));
+  for (const [key, value] of Object.entries({
+    'core.repositoryFormatVersion': '1',
+    'extensions.partialClone': 'origin',
+    'remote.origin.promisor': 'true',
+    'remote.origin.url': url,
+    ...Object.fromEntries(
+      ['ext', 'file', 'ssh', 'git', 'http', 'https', 'x'].map((it) => [
+        `protocol.${it}.allow`,
+        'always',
+      ]),
+    ),
+  }))
+    git(repository, 'config', key, value);
+}
+
+/** Settings of `.git/config`; PROGRAM stands for the program. */
+const configured =
+  (settings: Readonly<Record<string, string>>) =>
+  ({ repository, program }: Ground): void => {
+    for (const [key, value] of Object.entries(settings)) {
+      const setting = [key, value].map((it) => it.replace('PROGRAM', program));
+      git(repository, 'config', ...setting);
+    }
+  };
+
+const promised =
+  (url: string, settings: Readonly<Record<string, string>> = {}) =>
+  (ground: Ground): void => {
+    const { repository, program } = ground;
+    const to = url.replace('PROGRAM', program);
+    losesBlob(repository, 'old:models/b.json', to);
+    configured(settings)(ground);
+  };
+
+const readsBlob = ['cat-file', '-p', 'old:models/b.json'];
+
+describe('a repository whose configuration names a program', () => {
+  const springing: Readonly<Record<string, readonly string[]>> = {
+    'core.fsmonitor': ['status'],
+    'diff.external': ['diff', 'old'],
+    'diff.x.command': ['diff', 'old'],
+    'diff.x.textconv': ['diff', 'old'],
+    'tar.x.command': ['archive', '--format=x', 'HEAD'],
+  };
+  const keys = [
+    ...Object.keys(springing),
+    ...['core.editor', 'sequence.editor', 'trailer.x.command'],
+    ...['core.pager', 'pager.diff', 'pager.log', 'pager.status'],
+    ...['core.sshCommand', 'core.askPass', 'core.gitProxy'],
+    ...['core.alternateRefsCommand', 'credential.helper'],
+    ...['difftool.x.cmd', 'merge.x.driver', 'mergetool.x.cmd'],
+    ...['gpg.program', 'gpg.ssh.program', 'gpg.x509.program'],
+    ...['gpg.ssh.defaultKeyCommand', 'guitool.x.cmd', 'man.x.cmd'],
+    ...['browser.x.cmd', 'interactive.diffFilter', 'instaweb.httpd'],
+    ...['sendemail.sendmailCmd', 'uploadpack.packObjectsHook'],
+    ...['remote.origin.receivepack', 'remote.origin.uploadpack'],
+  ];
+
+  test.each(keys)('%s', (key) => {
+    const attack: Attack = {
+      lay: configured({ [key]: 'PROGRAM', 'log.showSignature': 'true' }),
+      ...(springing[key] && { springs: springing[key] }),
+    };
+    expectSprings(attack);
+    expectHarmless(attack);
+  });
+
+  test.each(['alias.status', 'alias.ls-files', 'submodule.x.update'])(
+    '%s with a command of the shell',
+    (key) => {
+      expectHarmless({ lay: configured({ [key]: '!PROGRAM' }) });
+    },
+  );
+
+  test('in a file that it includes', () => {
+    const attack: Attack = {
+      lay: ({ repository, program }) => {
+        const text = `[core]\n\tfsmonitor = ${program}\n`;
+        writeFileSync(join(repository, 'settings'), text);
+        git(repository, 'config', 'include.path', '../settings');
+      },
+      springs: ['status'],
+    };
+    expectSprings(attack);
+    expectHarmless(attack);
+  });
+
+  test('in hooks', () => {
+    const attack: Attack = {
+      lay: ({ repository, program }) => {
+        for (const hook of ['post-index-change', 'reference-transaction'])
+          symlinkSync(program, join(repository, '.git/hooks', hook));
+      },
+      springs: ['update-index', '--force-write-index', '--refresh'],
+    };
+    expectSprings(attack);
+    expectHarmless(attack);
+  });
+});
+
+describe('a partial clone that lacks a blob', () => {
+  test.each<[string, string, Readonly<Record<string, string>>]>([
+    ['ext::', 'ext::PROGRAM', {}],
+    [
+      'remote.uploadpack of a file',
+      'file:///nowhere',
+      { 'remote.origin.uploadpack': 'PROGRAM' },
+    ],
+    ['core.sshCommand', 'ssh://x/y', { 'core.sshCommand': 'PROGRAM' }],
+    ['core.gitProxy', 'git://x/y', { 'core.gitProxy': 'PROGRAM' }],
+    [
+      'url.insteadOf',
+      'https://x/y',
+      { 'url.ext::PROGRAM .insteadOf': 'https:' },
+    ],
+    ['remote.vcs', 'PROGRAM', { 'remote.origin.vcs': 'ext' }],
+  ])('%s', (_, url, settings) => {
+    const attack = { lay: promised(url, settings), springs: readsBlob };
+    expectSprings(attack);
+    expectHarmless(attack);
+  });
+
+  test.each([
+    ['diff', '--changed'],
+    ['check', '--no-legacy-after'],
+    ['status', '--since'],
+  ])('is named by %s %s', (command, option) => {
+    const ground = createGround();
+    promised('ext::PROGRAM')(ground);
+    const args = [command, 'models', option, 'old'];
+    const ended = run(args, { cwd: ground.repository });
+    expect(ended.status).toBe(2);
+    expect(ended.stderr).toContain(
+      'error: Blobs are missing in the repository',
+    );
+    expect(ended.stderr).toContain('fetch --refetch --no-filter');
+  });
+});
+
+/** Makes the content of `.git` of a repository; `.git` itself is what no commit can hold. */
+function embedded(
+  { program }: Ground,
+  settings: Readonly<Record<string, string>>,
+): string {
+  const folder = repositoryOf({ '.gitignore': 'x\n', 'c.json': '' });
+  git(folder, 'update-index', '--skip-worktree', '.gitignore');
+  losesBlob(folder, 'HEAD:.gitignore', `ext::${program}`);
+  for (const [key, value] of Object.entries({
+    ...{ 'core.bare': 'false', 'core.worktree': '.', ...settings },
+  }))
+    git(folder, 'config', key, value.replaceAll('PROGRAM', program));
+  rmSync(join(folder, '.git/hooks'), { recursive: true });
+  rmSync(join(folder, '.git/logs'), { recursive: true });
+  return join(folder, '.git');
+}
+
+interface Shape {
+  /** The folder that looks like a bare repository. */
+  readonly at?: string;
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly change?: (folder: string, ground: Ground) => void;
+}
+
+/** Puts the files of a repository among the models, and commits them. */
+const embedding =
+  ({ at = 'models', settings = {}, change }: Shape) =>
+  (ground: Ground): void => {
+    const from = embedded(ground, settings);
+    const to = join(ground.repository, at);
+    writeTree(to, { 'f.json': partial('f') });
+    for (const name of readdirSync(from))
+      renameSync(join(from, name), join(to, name));
+    change?.(to, ground);
+    git(ground.repository, 'add', '--force', '--all');
+    git(ground.repository, 'commit', '--quiet', '--message', 'embedded');
+  };
+
+describe('a folder among the models that looks like a bare repository', () => {
+  const lists = ['ls-files', '--others', '--exclude-standard'];
+  const says = 'looks like a bare git repository';
+  const attacks: Readonly<Record<string, Attack>> = {
+    'a partial clone from a program': {
+      lay: embedding({}),
+      springs: lists,
+    },
+    'a monitor': {
+      lay: embedding({ settings: { 'core.fsmonitor': 'PROGRAM' } }),
+      springs: ['status'],
+    },
+    'a filter': {
+      lay: embedding({
+        settings: { 'filter.x.clean': 'PROGRAM' },
+        change: (folder) => {
+          writeTree(folder, { '.gitattributes': '*.json filter=x\n' });
+        },
+      }),
+      springs: ['hash-object', '--path=c.json', 'a.json'],
+    },
+    'excludes that hide models': {
+      lay: embedding({
+        change: (folder) => {
+          writeTree(folder, { 'info/exclude': '*\n' });
+          unlinkSync(join(folder, 'index'));
+        },
+      }),
+    },
+    'an index that hides models': {
+      lay: embedding({
+        change: (folder) => {
+          unlinkSync(join(folder, 'index'));
+          writeFileSync(join(folder, 'config'), '[core]\n\tbare = true\n');
+        },
+      }),
+    },
+    'objects and refs elsewhere, by commondir': {
+      lay: embedding({
+        change: (folder, { repository }) => {
+          writeTree(repository, { 'store/.keep': '' });
+          for (const name of ['objects', 'refs', 'config'])
+            renameSync(join(folder, name), join(repository, 'store', name));
+          writeFileSync(join(folder, 'commondir'), '../store');
+          writeFileSync(
+            join(repository, 'store/config'),
+            '[core]\n\tfsmonitor = nothing\n',
+          );
+        },
+      }),
+    },
+    'objects and refs behind links': {
+      lay: embedding({
+        change: (folder, { repository }) => {
+          for (const name of ['objects', 'refs']) {
+            renameSync(join(folder, name), join(repository, name));
+            symlinkSync(`../${name}`, join(folder, name));
+          }
+        },
+      }),
+      springs: lists,
+    },
+    'HEAD as a link': {
+      lay: embedding({
+        change: (folder) => {
+          unlinkSync(join(folder, 'HEAD'));
+          symlinkSync('refs/heads/none', join(folder, 'HEAD'));
+        },
+      }),
+      springs: lists,
+    },
+    'below the folder of models': {
+      lay: embedding({ at: 'models/x/y' }),
+    },
+    'above the PATH': {
+      lay: embedding({ at: 'models', settings: { 'core.worktree': '.' } }),
+      path: 'models/x',
+    },
+    'as the working directory': {
+      lay: embedding({}),
+      from: 'models',
+      path: '.',
+      springs: lists,
+    },
+    'above the working directory': {
+      lay: embedding({}),
+      from: 'models/x',
+      path: '../d.json',
+      springs: ['-C', '..', ...lists],
+    },
+    'with the file that is named': {
+      lay: embedding({}),
+      path: 'models/a.json',
+      springs: lists,
+    },
+    'with files that a glob names': {
+      lay: embedding({}),
+      path: 'models/*.json',
+      springs: lists,
+    },
+  };
+
+  test.each(Object.entries(attacks))('%s', (_, attack) => {
+    expectSprings(attack);
+    expectHarmless({ ...attack, says });
+  });
+
+  test('is an error without a repository around it, too', () => {
+    const attack: Attack = {
+      lay: (ground) => {
+        embedding({})(ground);
+        rmSync(join(ground.repository, '.git'), { recursive: true });
+      },
+      springs: lists,
+    };
+    expectSprings(attack);
+    const ground = createGround();
+    attack.lay(ground);
+    for (const command of ['diff', 'check', 'status', 'verify', 'decide']) {
+      const ended = run([command, '.'], { cwd: ground.repository });
+      expect(ended.status).toBe(2);
+      expect(ended.stderr).toContain(says);
+      expect(existsSync(ground.trace)).toBe(false);
+    }
+  });
+});

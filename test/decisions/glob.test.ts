@@ -1,0 +1,75 @@
+import { describe, expect, test } from '@jest/globals';
+import { globOf } from '../../src/decisions/decision.js';
+import { compileGlob, splitGlob } from '../../src/decisions/glob.js';
+
+test.each<[string, readonly string[], readonly string[]]>([
+  ['*', ['a', '.a'], ['', 'a/b']],
+  ['a*', ['a', 'ab'], ['a/b', 'b']],
+  ['*.json', ['a.json', '.json'], ['a/b.json']],
+  ['a/*', ['a/b', 'a/.b'], ['a', 'a/', 'a/b/c']],
+  ['**', ['a', 'a/b'], ['']],
+  ['**/a', ['a', 'b/a', 'b/c/a'], ['ba', 'a/b']],
+  ['a/**', ['a/b', 'a/b/c'], ['a', 'ab']],
+  ['a/**/b', ['a/b', 'a/c/b', 'a/c/d/b'], ['a/cb']],
+  ['a**b', ['ab', 'acb'], ['a/b']],
+  ['{a/**,b}', ['a/b', 'b'], ['a', 'c']],
+  ['a{b,}', ['a', 'ab'], ['abb']],
+  ['a{b,c{d,e}}f', ['abf', 'acdf', 'acef'], ['acf', 'abdf']],
+  ['a?c', ['abc', 'a😀c'], ['ac', 'a/c']],
+  ['[a-c]x', ['ax', 'cx'], ['dx', 'x']],
+  ['[!a-c]x', ['dx'], ['ax', '/x']],
+  ['[]a]', [']', 'a'], ['b']],
+  ['./a*', ['ab'], ['./ab']],
+  ['\\*', ['*'], ['a', '\\*']],
+  ['a{b', ['a{b'], ['ab']],
+  ['a{b}', ['a{b}'], ['ab']],
+  ['a[b', ['a[b'], ['ab']],
+  ['${IFS}', ['${IFS}'], ['IFS']],
+  ['+(a)', ['+(a)'], ['a', 'aa']],
+  ['!a', ['!a'], ['b']],
+  ['(a|b)*', ['(a|b)c'], ['a', 'bc']],
+])('%s', (glob, matching, others) => {
+  const matches = compileGlob(glob);
+  expect(matching.filter((text) => !matches(text))).toEqual([]);
+  expect(others.filter((text) => matches(text))).toEqual([]);
+});
+
+test.each([
+  ['a/b.json', undefined],
+  ['a{b.json', undefined],
+  ['${IFS}', undefined],
+  ['a(b)', undefined],
+  ['*.json', { base: '.', below: '*.json' }],
+  ['./a/*.json', { base: './a', below: '*.json' }],
+  ['/*', { base: '/', below: '*' }],
+  ['a/b{c,d}/e', { base: 'a', below: 'b{c,d}/e' }],
+])('the folder that %s fixes', (glob, parts) => {
+  expect(splitGlob(glob)).toEqual(parts);
+});
+
+test('an escaped name matches itself alone', () => {
+  const name = '[a]{b,c}*?\\(d)!e';
+  expect(compileGlob(globOf(name))(name)).toBe(true);
+  expect(compileGlob(globOf(name))('ab')).toBe(false);
+});
+
+describe('a hostile glob ends: it looks at no pair of step and character twice', () => {
+  const text = 'm'.repeat(2000);
+  test.each([
+    ['stars', `${'*m'.repeat(60)}!`],
+    ['nested extglobs', `${'+('.repeat(20)}m${')*'.repeat(20)}x`],
+    ['extglob of stars', '+(+(+(m)*)*)*x'],
+    ['negated extglobs', `${'!(m*)'.repeat(20)}x`],
+    ['folders', `${'**/'.repeat(60)}!`],
+    ['choices', `${'{m,m}'.repeat(60)}*!`],
+    ['nested choices', `${'{m*,'.repeat(60)}${'}'.repeat(60)}!`],
+    ['choices of stars', `${'{*m,*m*}'.repeat(40)}!`],
+    ['repeated groups', '(m+)+(m*)*(m|mm)+!'],
+    ['sets', `${'*[a-z]'.repeat(60)}!`],
+    ['a range', '{1..100000000}'],
+    ['50,000 open braces', '{a,'.repeat(50_000)],
+  ])('%s', (_, glob) => {
+    expect(compileGlob(glob)(text)).toBe(false);
+    expect(compileGlob(glob)(`${'m/'.repeat(500)}m`)).toBe(false);
+  });
+});

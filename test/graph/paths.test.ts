@@ -1,0 +1,71 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { cyclesIn, type Edges, pathsIn } from '../../src/graph/paths.js';
+
+/** Searches for one pair. */
+function isReachable(edges: Edges, from: string, to: string): boolean {
+  const seen = new Set<string>();
+  const visit = (name: string): boolean =>
+    (edges.get(name) ?? []).some((next) => {
+      if (next === to) return true;
+      if (seen.has(next)) return false;
+      seen.add(next);
+      return visit(next);
+    });
+  return visit(from);
+}
+
+/** Edges between names; the last names may be led to, but lead nowhere. */
+const edgesOf = (names: number): fc.Arbitrary<Edges> => {
+  const name = fc.nat({ max: names - 1 }).map(String);
+  return fc
+    .array(fc.tuple(name, fc.array(name, { maxLength: 3 })), {
+      maxLength: names - 1,
+    })
+    .map((entries) => new Map(entries));
+};
+
+test('a chain of 100,000 names, open and closed', () => {
+  const names = Array.from({ length: 100_000 }, (_, index) => `${index}`);
+  const chain = new Map(
+    names.map((it, at) => [it, names.slice(at + 1, at + 2)]),
+  );
+  const isChained = pathsIn(chain);
+  expect(names.every((it, at) => at === 0 || isChained(`${at - 1}`, it))).toBe(
+    true,
+  );
+  expect(names.some((it, at) => at > 0 && isChained(it, `${at - 1}`))).toBe(
+    false,
+  );
+  const isCycle = cyclesIn(new Map([...chain, ['99999', ['0']]]));
+  expect(names.every((it) => isCycle(it, '50000'))).toBe(true);
+});
+
+test.each([4, 12, 40])('random edges between %i names', (count) => {
+  const names = Array.from({ length: count }, (_, index) => String(index));
+  fc.assert(
+    fc.property(edgesOf(count), (edges) => {
+      const isCycle = cyclesIn(edges);
+      const isPath = pathsIn(edges);
+      const pairs = names.flatMap((from) =>
+        names.filter((to) => to !== from).map((to) => ({ from, to })),
+      );
+      const reachable = new Map(
+        pairs.map(({ from, to }) => [
+          `${from} ${to}`,
+          isReachable(edges, from, to),
+        ]),
+      );
+      expect(pairs.filter(({ from, to }) => isPath(from, to))).toEqual(
+        pairs.filter(({ from, to }) => reachable.get(`${from} ${to}`)),
+      );
+      expect(pairs.filter(({ from, to }) => isCycle(from, to))).toEqual(
+        pairs.filter(
+          ({ from, to }) =>
+            reachable.get(`${from} ${to}`) && reachable.get(`${to} ${from}`),
+        ),
+      );
+    }),
+    { numRuns: 20 },
+  );
+});

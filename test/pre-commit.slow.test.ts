@@ -1,0 +1,75 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { folderOf } from './support/folder.js';
+import { partial } from './support/legacy.js';
+import { commitAll, git, repositoryOf } from './support/repository.js';
+import { skipNote } from './support/start-command.js';
+import { writeTree } from './support/tree.js';
+import { copyProject } from './support/workflow.js';
+
+/** A repository with the files of this one as they are now, in one commit. */
+function repositoryOfProject(): string {
+  const folder = folderOf({});
+  copyProject(folder);
+  git(folder, 'init', '--quiet');
+  commitAll(folder);
+  return folder;
+}
+
+const note = skipNote(['pre-commit', '--version']);
+
+(note ? describe.skip : describe)(`pre-commit${note}`, () => {
+  test('installs the hook as the page says, and fails for a finding that a commit adds', () => {
+    const hooks = repositoryOfProject();
+    const folder = repositoryOf({ 'algorithms/old.json': partial('old') });
+    writeFileSync(
+      join(folder, '.pre-commit-config.yaml'),
+      `repos:
+  - repo: ${hooks}
+    rev: ${git(hooks, 'rev-parse', 'HEAD').trim()}
+    hooks:
+      - id: infomodel-migrate-diff
+        args: [algorithms]
+`,
+    );
+    const commit = () => {
+      git(folder, 'add', '--all');
+      return spawnSync('pre-commit', ['run'], {
+        cwd: folder,
+        encoding: 'utf8',
+        env: {
+          ...process.env,
+          ...{ NODE_OPTIONS: '', PRE_COMMIT_HOME: folderOf({}) },
+        },
+      });
+    };
+    writeTree(folder, { 'algorithms/old.json': `\n${partial('old')}` });
+    expect(commit()).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/new findings\.+Passed\n/),
+    });
+    writeTree(folder, { 'algorithms/new.json': partial('new') });
+    const { status, stdout } = commit();
+    expect(status).toBe(1);
+    expect(stdout).toContain('algorithms/new.json:13:17: error[dc-voltage]');
+  }, 900_000);
+
+  // Newer releases of pre-commit have npm install the repository itself.
+  test('npm installs the command from the repository', () => {
+    const prefix = folderOf({});
+    const args = ['--install-links', '--global', '--prefix', prefix];
+    execFileSync(
+      'npm',
+      ['install', ...args, `git+file://${repositoryOfProject()}`],
+      { stdio: 'ignore' },
+    );
+    const { stdout } = spawnSync(
+      join(prefix, 'bin/infomodel-migrate'),
+      ['--version'],
+      { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } },
+    );
+    expect(stdout).toBe('0.1.0\n');
+  }, 900_000);
+});

@@ -1,0 +1,264 @@
+import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect } from '@jest/globals';
+import fc from 'fast-check';
+import { loadDecisions } from '../../src/decisions/load-decisions.js';
+import { draftDecisions } from '../../src/decisions/draft-decisions.js';
+import { rules } from '../../src/mapping/mapping-rules.js';
+import { type GivenAnswer, giveAnswers } from '../../src/questions/answers.js';
+import { interview } from '../../src/questions/interview.js';
+import {
+  openQuestionsIn,
+  questionOf,
+  whereOf,
+} from '../../src/questions/open-questions.js';
+import {
+  filesOf,
+  type Session,
+  startSession,
+} from '../../src/questions/session.js';
+import type { Report } from '../../src/report/report.js';
+import { askedFindings } from '../../src/report/to-decide.js';
+import { run } from '../support/command.js';
+import { damagedDocument, validDocument } from '../support/legacy-documents.js';
+import { treeOf } from '../support/tree.js';
+import { settings } from './sessions.js';
+
+/** A file whose first algorithm does not say how often it runs. */
+const withoutSchedule = validDocument.map((text) => {
+  const [first, ...rest] = JSON.parse(text) as readonly object[];
+  return JSON.stringify([{ ...first, schedule: undefined }, ...rest]);
+});
+
+export const repository = fc
+  .array(fc.oneof(validDocument, withoutSchedule, damagedDocument), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((texts) =>
+    Object.fromEntries(texts.map((text, index) => [`m/${index}.json`, text])),
+  );
+
+export const picks = fc.infiniteStream(fc.nat(9999));
+
+type Files = Readonly<Record<string, string>>;
+
+/** What a person sees: open questions, their choices, and the files that are ready. */
+interface Seen {
+  readonly open: readonly string[];
+  readonly ready: readonly string[];
+}
+
+const start = (files: Files, text?: string): Session =>
+  startSession(
+    Object.entries(files).map(([path, source]) => ({
+      ...{ path, text: source, format: 'other' as const },
+    })),
+    text,
+    settings,
+  );
+
+const seenIn = (session: Session): Seen => ({
+  open: openQuestionsIn(session, settings).map(
+    ({ key, choices }) =>
+      `${key}: ${choices.map(({ name }) => name).join(', ')}`,
+  ),
+  ready: readyIn(session),
+});
+
+const readyIn = (session: Session): readonly string[] =>
+  filesOf(session, settings)
+    .filter(({ status }) => status === 'would-write')
+    .map(({ path }) => path);
+
+/** What the stubs of `decide` ask for in a decisions file, and what is ready with it. */
+function seenInStubs(files: Files, text: string | undefined): Seen {
+  const session = start(files, text);
+  const asked = filesOf(session, settings).map((file) => ({
+    path: file.path,
+    findings: askedFindings(file),
+  }));
+  const { added } = draftDecisions(text, asked, {
+    ...{ rules, all: false, print: settings.print },
+    pathInFile: settings.pathInFile,
+  });
+  return {
+    open: added.map(({ rule, about, choices }) => {
+      const key = about === undefined ? rule : `${rule} ${about}`;
+      const offered = questionOf(key)?.choices ?? [];
+      const names = offered.map(({ name }) => name);
+      return `${key}: ${names.filter((it) => choices.has(it)).join(', ')}`;
+    }),
+    ready: readyIn(session),
+  };
+}
+
+const sorted = ({ open, ready }: Seen): Seen => ({
+  open: open.toSorted(),
+  ready,
+});
+
+/** Values to type, some of which are refused. */
+const texts = ['', 'P0D', 'P7D', 'Duration', 'two words', 'Speed', 'hours'];
+const inputs = [
+  ...['{', '{}', '[]', '{"InputType": "Nonsense"}', '{"a": 1, "a": 2}'],
+  '{"InputType": "AssetProperty", "AssetPropertyKey": "k", "InputName": "X"}',
+  '{"InputType": "AlgorithmOutput", "SourceAlgorithm": "nowhere", "DataInterval": "All"}',
+  '{"InputType": "AlgorithmOutput", "SourceAlgorithm": "a", "DataInterval": "All"}',
+  '{"InputType": "AssetProperty", "AssetPropertyKey": "k"}',
+];
+
+/** Counts what the runs met, to show that they meet everything. */
+export const met = { answers: 0, refused: 0, moot: 0, opened: 0 };
+
+/**
+ * Answers the questions of files in the terminal, as the picks say, and gives each
+ * answer to the engine of the page and to a decisions file with stubs, too. Expects
+ * that all three see the same, and that `migrate` does what was promised.
+ */
+export async function expectAgreement(
+  files: Files,
+  pick: Iterator<number>,
+): Promise<void> {
+  const next = (below: number): number => Number(pick.next().value) % below;
+  const answers: GivenAnswer[] = [];
+  const skipped: string[] = [];
+  const page = (): Session =>
+    giveAnswers(start(files), answers, settings).session;
+  let saved: string | undefined;
+  let now = page();
+  /** The question that the terminal asks, as the page knows it. */
+  const asked = () => {
+    const found = openQuestionsIn(now, settings).find(
+      ({ key }) => !skipped.includes(key),
+    );
+    if (!found) throw new Error('the terminal asks what the page does not');
+    return found;
+  };
+  let given: { choose: string; value?: string } = { choose: '' };
+  let attempts = 0;
+
+  const expectSame = (): void => {
+    const before = seenIn(now).open;
+    now = page();
+    const seen = seenIn(now);
+    met.moot += before.length - 1 - seen.open.length > 0 ? 1 : 0;
+    met.opened += seen.open.some((it) => !before.includes(it)) ? 1 : 0;
+    expect(now.text).toBe(saved);
+    expect(sorted(seenInStubs(files, saved))).toEqual(sorted(seen));
+    attempts = 0;
+  };
+  const expectRefusal = (typed: string, isRefused: boolean): void => {
+    const question = asked();
+    const answer: GivenAnswer = {
+      ...{ key: question.key, rule: question.rule.id, ...given },
+      ...{ value: typed, reason: '-', part: null, where: whereOf(question) },
+    };
+    const { states } = giveAnswers(now, [answer], settings);
+    expect([...states.values()][0]?.kind).toBe(isRefused ? 'refused' : 'given');
+    met.refused += isRefused ? 1 : 0;
+    if (!isRefused) return;
+    // In the file it stops the run, or it is left out and holds the file back.
+    const text = JSON.stringify({
+      decisions: [
+        ...(JSON.parse(saved ?? '{"decisions":[]}') as { decisions: object[] })
+          .decisions,
+        '\0',
+      ],
+    }).replace(
+      '"\\u0000"',
+      () =>
+        `{"rule": ${JSON.stringify(answer.rule)}, "choose": ${JSON.stringify(answer.choose)}, "value": ${typed}, "reason": "-", "where": ${JSON.stringify(answer.where)}}`,
+    );
+    if (!loadDecisions(Buffer.from(text), 'd.json').ok) return;
+    const session = start(files, text);
+    const held = filesOf(session, settings).flatMap(({ findings }) =>
+      findings.filter(({ rule }) => rule === 'decision-breaks'),
+    );
+    expect(held).not.toEqual([]);
+  };
+
+  await interview(
+    start(files),
+    {
+      ...{ ...settings, width: 100, color: false, all: false },
+      explain: () => '',
+      save: (text) => {
+        saved = text;
+        const question = asked();
+        answers.push({
+          ...{ key: question.key, rule: question.rule.id, ...given },
+          ...{ reason: 'because', part: null, where: whereOf(question) },
+        });
+        met.answers++;
+        expectSame();
+        return Promise.resolve();
+      },
+    },
+    {
+      show: () => undefined,
+      pick: (message, labels) => {
+        if (message === 'Why?') return Promise.resolve(0);
+        const question = asked();
+        if (++attempts > 6) {
+          skipped.push(question.key);
+          attempts = 0;
+          return Promise.resolve(labels.indexOf('Skip'));
+        }
+        const names = question.choices.map(({ name }) => name);
+        expect(
+          labels.slice(0, names.length).map((it) => it.split(/\s/)[0]),
+        ).toEqual(names);
+        const index = next(names.length);
+        given = { choose: names[index] ?? '' };
+        return Promise.resolve(index);
+      },
+      line: (message, example, troubleWith) => {
+        if (message.startsWith('Why?')) return Promise.resolve('because');
+        const isText = !example.startsWith('{');
+        const candidates = isText
+          ? [...texts, example, `${example}${answers.length}`]
+          : inputs;
+        for (let tries = 0; tries < 4; tries++) {
+          const line = candidates[next(candidates.length)] ?? '';
+          const typed = isText ? JSON.stringify(line) : line;
+          const trouble = troubleWith(line);
+          expectRefusal(typed, trouble !== undefined);
+          if (trouble !== undefined) continue;
+          given = { ...given, value: typed };
+          return Promise.resolve(line);
+        }
+        return Promise.resolve(undefined);
+      },
+    },
+  );
+  expectMigrated(files, saved, now);
+}
+
+/** Expects that the command writes the files that are ready, and holds back the others. */
+function expectMigrated(
+  files: Files,
+  decisions: string | undefined,
+  session: Session,
+): void {
+  const folder = treeOf(files);
+  const name = 'infomodel-migrate.decisions.json';
+  if (decisions !== undefined) writeFileSync(join(folder, name), decisions);
+  const { status, stderr } = run(
+    ['migrate', 'm', '--out', 'new', '-r', 'r.json'],
+    { cwd: folder },
+  );
+  const readText = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const report = JSON.parse(readText('r.json')) as Report;
+  const statuses = report.files
+    .filter(({ path }) => path in files)
+    .map(({ path, status }) => [path, status]);
+  expect(statuses).toEqual(
+    filesOf(session, settings).map(({ path, status }) => [
+      path,
+      status === 'would-write' ? 'written' : status,
+    ]),
+  );
+  expect(stderr).not.toContain('decision-unused');
+  expect([0, 1]).toContain(status);
+}

@@ -17,7 +17,7 @@ const rooms = {
   check: ['json', 'graph', 'rule', 'legacy', 'current'],
   file: [
     ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],
-    'check',
+    ...['check', 'behaviour'],
   ],
   report: [
     ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],
@@ -25,7 +25,7 @@ const rooms = {
   ],
   formats: [
     ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],
-    ...['behaviour', 'check', 'report', 'html'],
+    ...['behaviour', 'check', 'file', 'report', 'html'],
   ],
   html: [
     ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],
@@ -35,10 +35,13 @@ const rooms = {
     ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],
     ...['behaviour', 'check', 'file', 'report', 'formats'],
   ],
-  library: ['json', 'rule', 'current', 'decisions', 'file', 'report'],
+  library: [
+    ...['json', 'rule', 'current', 'decisions', 'check', 'file', 'report'],
+    'formats',
+  ],
   batch: [
     ...['json', 'rule', 'legacy', 'current', 'decisions', 'mapping'],
-    ...['behaviour', 'check', 'file', 'report'],
+    ...['behaviour', 'check', 'file', 'report', 'formats', 'questions'],
   ],
   status: [
     ...['json', 'rule', 'legacy', 'current', 'decisions', 'file', 'report'],
@@ -106,6 +109,10 @@ export default tseslint.config(
       '@typescript-eslint/restrict-template-expressions': [
         'error',
         { allowNumber: true },
+      ],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { ignoreRestSiblings: true },
       ],
       'no-console': 'error',
       // They take a quarter of the time, and the house has neither enums nor hierarchies.

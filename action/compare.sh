@@ -31,7 +31,7 @@ show() {
 git_here() {
   local root=$PWD
   until [ -e "$root/.git" ] || [ "$root" = / ]; do root=$(dirname -- "$root"); done
-  git -C "$root" -c safe.bareRepository=explicit "$@"
+  GIT_NO_LAZY_FETCH=1 git -C "$root" -c safe.bareRepository=explicit "$@"
 }
 
 # A shallow checkout lacks the base. Only the id of a commit is asked for, which

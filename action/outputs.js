@@ -6,13 +6,14 @@ import process from 'node:process';
 
 const [path = '', checkPath] = process.argv.slice(2);
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
-const { files, comparison } = read(path);
+const report = read(path);
+const { files, comparison } = report;
 const openIn = (of) =>
-  of
+  [of, ...of.files]
     .flatMap(({ findings }) => findings)
     .filter(({ decision }) => decision === null);
 
-const open = openIn(files);
+const open = openIn(report);
 // Findings of one fingerprint are of one rule.
 const fidelities = new Map(
   open.map(({ fingerprint, fidelity }) => [fingerprint, fidelity]),
@@ -28,7 +29,7 @@ const outputs = {
   errors: count('unmapped', 'invalid'),
   warnings: count('changed'),
   'beyond-baseline':
-    checkPath === undefined ? '' : openIn(read(checkPath).files).length,
+    checkPath === undefined ? '' : openIn(read(checkPath)).length,
   report: path,
 };
 const delimiter = randomUUID();

@@ -19,4 +19,6 @@ declare module '#validators/signals' {
 declare module '#validators/report' {
   import type { ValidateFunction } from 'ajv';
   export const report: ValidateFunction;
+  /** Of one of its files. */
+  export const record: ValidateFunction;
 }

@@ -15,14 +15,14 @@ import {
 } from '../src/decisions/decisions-schema.js';
 import type { JsonSchema } from '../src/json/json-schema.js';
 import { legacyEditorSchema } from '../src/legacy/legacy-schema.js';
-import { rules } from '../src/mapping/mapping-rules.js';
+import { mappingRules } from '../src/mapping/mapping-rules.js';
 import { reportSchema, statusSchema } from './report-schemas.js';
 
 /** The schemas that the command prints and the package exports, by name. */
 export const schemas: Readonly<Record<SchemaName, JsonSchema>> = {
   legacy: legacyEditorSchema,
   current: currentEditorSchema,
-  decisions: decisionsEditorSchema(rules),
+  decisions: decisionsEditorSchema(mappingRules),
   report: reportSchema,
   status: statusSchema,
   signals: signalsEditorSchema,
@@ -51,7 +51,7 @@ const thorough: Options = {
 /** A number may be too large for JavaScript. */
 const anyNumber: Options = { strictNumbers: false };
 
-const decisions = decisionsSchema(rules);
+const decisions = decisionsSchema(mappingRules);
 
 export const validators: readonly Validators[] = [
   {
@@ -80,7 +80,10 @@ export const validators: readonly Validators[] = [
     // Inlined, a definition would be there for each reference to it.
     options: { allowUnionTypes: true, inlineRefs: false },
     schemas: [reportSchema],
-    functions: { report: reportSchema.$id },
+    functions: {
+      report: reportSchema.$id,
+      record: `${reportSchema.$id}#/definitions/FileRecord`,
+    },
   },
 ];
 

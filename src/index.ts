@@ -1,68 +1,83 @@
 /**
  * Moves information model files from the Legacy to the Current format: texts in,
- * texts and findings out. Nothing here reads or writes files, and every function
- * gives its result at once.
+ * texts and findings out. Nothing here reads or writes files.
  *
  * @module
  */
-export {
-  check,
-  type CheckOptions,
-  type RunResult,
-} from './library/library-check.js';
 export {
   convert,
   type ConvertRequest,
   type ConvertResult,
 } from './library/library-convert.js';
 export {
+  check,
+  type CheckOptions,
+  migrate,
+  type MigrateOptions,
+  verify,
+  type VerifyOptions,
+} from './library/library-run.js';
+export {
+  collect,
+  type FormatName,
+  render,
+  type Run,
+  type RunEnd,
+} from './library/runs.js';
+export {
   type Decisions,
   type DecisionsText,
   type ParsedDecisions,
   parseDecisions,
 } from './library/decisions.js';
-export {
-  migrate,
-  type MigrateOptions,
-  type MigrateResult,
-  type OutputFile,
-} from './library/library-migrate.js';
 export type {
+  Content,
   MappingOptions,
-  ReportOptions,
+  PrettierOptions,
+  SourceFile,
 } from './library/library-options.js';
-export type { PrintOptions as PrettierOptions } from './current/print-options.js';
+export type { PrintOptions } from './current/print-options.js';
 export { type RuleDescription, rules } from './library/rules.js';
-export type { Content, SourceFile } from './library/library-options.js';
-export { verify, type VerifyOptions } from './library/library-verify.js';
 
-// What the report is made of.
+// What a report is made of.
+export type {
+  DeclaredName,
+  Decided,
+  ElementCounts,
+  Fate,
+  FieldCounts,
+  FileComparison,
+  FileCounts,
+  FileField,
+  FileFinding,
+  FileFormat,
+  FileRecord,
+  FileStatus,
+  FunctionChange,
+  FunctionChanges,
+  OutputChange,
+} from './file/record.js';
 export type {
   ComparedOutput,
   Comparison,
-  Decided,
-  FieldTally,
-  FileReport,
-  FileStatus,
-  FunctionChange,
-  FunctionReport,
   Report,
-  ReportedFate,
-  ReportedField,
-  ReportedFinding,
-  RuleTally,
+  RuleCounts,
+  RunFinding,
+  RunHead,
+  RunPlace,
   Summary,
-  Tally,
   Tool,
 } from './report/report.js';
 export type {
   AccountedBy,
-  Verification,
-  VerificationSummary,
+  FileVerification,
   VerifiedAlgorithm,
   VerifiedAspect,
-  VerifiedFile,
   VerifiedObject,
+} from './file/verified-file.js';
+export type {
+  Verification,
+  VerificationSummary,
 } from './report/verification.js';
 export type {
   PicturedRequest,
@@ -81,8 +96,6 @@ export type { Slice } from './behaviour/window.js';
 export type { Answer, Where } from './decisions/decision.js';
 export type { Position } from './json/position.js';
 export type { ChangedAspect, Choice } from './rule/choice.js';
-export type { FileFormat } from './file/file-outcome.js';
 export type { ComparedAddition } from './behaviour/compare/compare-files.js';
 export type { Fidelity, Level } from './rule/rule.js';
-export { levelOf } from './report/report-findings.js';
-export { reportText } from './formats/visible.js';
+export { levelOf } from './file/all-rules.js';

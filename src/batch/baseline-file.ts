@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { baselineUnused } from '../check/rules/ratchet.js';
-import { findingLocator, wholeText } from '../file/located-findings.js';
-import { bytewise, shownPath } from '../file/paths.js';
-import type { SourceText } from '../json/decode.js';
+import { findingLocator } from '../file/locate-findings.js';
+import { shownPath } from '../file/paths.js';
+import { groupBy } from '../json/collections.js';
 import {
-  applyBaseline,
   type BaselineEntry,
-  baselineOf,
-  type EntryFile,
+  type BaselineTally,
+  counts,
+  keyOf,
+  type MovedEntry,
+  movedEntry,
 } from '../report/baseline.js';
 import {
   type Baseline,
@@ -17,18 +19,19 @@ import {
   readBaseline,
   updatedText,
 } from '../report/baseline-text.js';
-import { unpackFile } from '../report/file.js';
-import type { FileReport, Report, ReportedFinding } from '../report/report.js';
-import { summarise } from '../report/report-summary.js';
+import type { FailOn } from '../report/failing.js';
+import type { RunFinding } from '../report/report.js';
 import { pluralise } from '../rule/message-text.js';
 import { finding } from '../rule/rule.js';
-import { pathMatcher } from './find-files.js';
+import { type FoundFile, pathMatcher } from './find-files.js';
 import { readInputFile, realPathOf } from './read-file.js';
 import { runError } from './run-error.js';
+import type { BaselineSettings } from './run-settings.js';
 import { isWhole, type SelectionRequest } from './select-files.js';
 import { writeOutput } from './write-output.js';
 
 export interface BaselineRequest {
+  readonly baseline: string;
   readonly createBaseline: boolean;
   readonly updateBaseline: boolean;
   readonly maxSize: number;
@@ -38,106 +41,118 @@ export interface BaselineRequest {
   readonly force: boolean;
   /** Whether an entry without its finding is a finding. */
   readonly isStrict: boolean;
+  /** The level of the findings that belong in a new baseline. */
+  readonly failOn: FailOn;
+}
+
+/** A baseline that a check subtracts. */
+export interface OpenBaseline {
+  readonly settings: BaselineSettings;
+  /** Returns what is listed of a file. */
+  readonly entriesOf: (file: FoundFile) => readonly BaselineEntry[];
+  /** Writes the baseline if asked, after the check; returns what to say about it. */
+  readonly finish: (tally: BaselineTally) => Promise<FinishedBaseline>;
+}
+
+export interface FinishedBaseline {
+  readonly notes: readonly string[];
+  readonly findings: readonly RunFinding[];
 }
 
 /**
- * Subtracts the baseline from the report of a check; writes the baseline if asked.
- * Entries change only where the run saw the file.
- * @param selection the files of the run
- * @param fails whether a finding fails the run and so belongs in a new baseline
+ * Opens a baseline. Entries change only where the run sees the file.
+ * @param files the files of the run
  */
-export async function withBaseline(
-  report: Report,
-  baseline: string,
+export function openBaseline(
   request: BaselineRequest,
+  files: readonly FoundFile[],
   selection: SelectionRequest,
-  fails: (finding: ReportedFinding) => boolean,
-): Promise<{ readonly report: Report; readonly notes: readonly string[] }> {
-  const { createBaseline, updateBaseline, isStrict } = request;
+): OpenBaseline {
+  const { baseline, createBaseline, failOn } = request;
   const { today = new Date().toISOString().slice(0, 10) } = request;
   const { workingDirectory } = selection;
   const target = resolve(workingDirectory, baseline);
   const folder = dirname(target);
-  const files = report.files.map((file) => ({
-    ...unpackFile(file),
-    path: shownPath(resolve(workingDirectory, file.path), folder),
-  }));
-  const fileAt = entryFiles(files, folder, selection);
-  const old = readBaselineFile(target, baseline, request);
-  const listed: readonly (BaselineEntry | ListedEntry)[] = createBaseline
-    ? [
-        ...baselineOf(files, fails),
-        ...old.entries.filter(({ path }) => fileAt(path) === 'unseen'),
-      ]
-    : old.entries;
-  const valid = listed.filter(
-    ({ until }) => until === undefined || until >= today,
+  const old = readBaselineFile(target, request);
+  const paths = new Set(
+    files.map(({ absolute }) => shownPath(absolute, folder)),
   );
-  const { files: rest, passed } = applyBaseline(files, valid, fileAt);
-  const { left, gone } = applyBaseline(files, listed, fileAt);
-  if (createBaseline || updateBaseline) {
-    const text = createBaseline
-      ? baselineText(left)
-      : updatedText(old.source.text, left);
-    const written = await writeOutput({
-      ...{ target, shown: baseline },
-      bytes: new TextEncoder().encode(text),
-      replaceable: 'anything',
-    });
-    if (!written.ok) throw runError(written.reason);
-  }
-  const isLeft = !createBaseline && !updateBaseline && gone.length > 0;
-  const shown = rest.map((file, index) => ({
-    ...file,
-    path: report.files[index]?.path ?? file.path,
-  }));
-  const all =
-    isLeft && isStrict
-      ? withGone(shown, shownPath(target, workingDirectory), old.source, gone)
-      : shown;
+  const byPath = groupBy(old.entries, ({ path }) => path);
+  const elsewhere = old.entries.filter(({ path }) => !paths.has(path));
+  const isThere = ({ path }: BaselineEntry): boolean =>
+    existsSync(resolve(folder, path));
+  const moved = createBaseline
+    ? []
+    : elsewhere.filter((it) => !isThere(it)).map(movedEntry);
   return {
-    report: {
-      ...report,
-      files: all,
-      summary: summarise([report.summary], all),
+    settings: {
+      folder,
+      today,
+      moved,
+      listed: createBaseline ? failOn : undefined,
     },
-    notes: [
-      ...(passed === 0
-        ? []
-        : [
-            `${pluralise(passed, 'finding')} not counted, because ${baseline} lists ${passed === 1 ? 'it' : 'them'}.`,
-          ]),
-      ...(isLeft && !isStrict ? describeGone(gone) : []),
-      ...(valid.length < listed.length
-        ? [
-            `${listed.length - valid.length} of the entries of ${baseline} no longer count, because their \`until\` is before ${today}.`,
-          ]
-        : []),
-    ],
+    entriesOf: ({ absolute }) =>
+      createBaseline ? [] : (byPath.get(shownPath(absolute, folder)) ?? []),
+    finish: async (tally) => {
+      const lost = movedEntries(moved, folder, selection);
+      const left = [...tally.left, ...lost.left, ...elsewhere.filter(isThere)];
+      const gone = [...tally.gone, ...lost.gone];
+      await writeBaseline(old, left, target, request);
+      return describe(tally.passed, gone, left, {
+        ...request,
+        today,
+        path: shownPath(target, workingDirectory),
+        old,
+      });
+    },
   };
 }
 
-/** Returns what became of the file of an entry, whose path is relative to the folder. */
-function entryFiles(
-  files: readonly FileReport[],
+/** Returns what became of the entries of deleted files. */
+function movedEntries(
+  moved: readonly MovedEntry[],
   folder: string,
   selection: SelectionRequest,
-): (path: string) => EntryFile {
-  const statuses = new Map(files.map(({ path, status }) => [path, status]));
+): Pick<BaselineTally, 'left' | 'gone'> {
   const { paths, workingDirectory } = selection;
   const matchers = paths.map((path) => pathMatcher(path, workingDirectory));
-  return (path) => {
-    const status = statuses.get(path);
-    if (status !== undefined)
-      // An error in the syntax hides all other findings.
-      return status === 'failed' || status === 'invalid' ? 'unseen' : 'checked';
-    const absolute = resolve(folder, path);
-    if (existsSync(absolute)) return 'unseen';
-    const real = realPathOf(absolute);
-    return isWhole(selection) && matchers.some((match) => match(real))
-      ? 'gone'
-      : 'lost';
+  // If the file can be one that was not checked, nothing is known.
+  const isSeen = ({ path }: BaselineEntry): boolean => {
+    const real = realPathOf(resolve(folder, path));
+    return isWhole(selection) && matchers.some((match) => match(real));
   };
+  return {
+    left: moved.flatMap(({ entry, found, left }) => [
+      ...Array.from(found, ([path, count]) => ({
+        ...entry,
+        path: shownPath(resolve(workingDirectory, path), folder),
+        count,
+      })),
+      ...(left > 0 && !isSeen(entry) ? [{ ...entry, count: left }] : []),
+    ]),
+    gone: moved.flatMap(({ entry, left }) =>
+      left > 0 && isSeen(entry) ? [{ ...entry, count: left }] : [],
+    ),
+  };
+}
+
+async function writeBaseline(
+  old: Baseline,
+  left: readonly BaselineEntry[],
+  target: string,
+  { baseline, createBaseline, updateBaseline }: BaselineRequest,
+): Promise<void> {
+  if (!createBaseline && !updateBaseline) return;
+  const text = createBaseline
+    ? baselineText(left)
+    : updatedText(old.source.text, left);
+  const written = await writeOutput({
+    target,
+    shown: baseline,
+    bytes: new TextEncoder().encode(text),
+    replaceable: 'anything',
+  });
+  if (!written.ok) throw runError(written.reason);
 }
 
 const noBaseline: Baseline = {
@@ -147,8 +162,13 @@ const noBaseline: Baseline = {
 
 function readBaselineFile(
   target: string,
-  shown: string,
-  { createBaseline, updateBaseline, force, maxSize }: BaselineRequest,
+  {
+    baseline: shown,
+    createBaseline,
+    updateBaseline,
+    force,
+    maxSize,
+  }: BaselineRequest,
 ): Baseline {
   const isThere = existsSync(target);
   if (createBaseline && isThere && !force)
@@ -170,28 +190,54 @@ function readBaselineFile(
   throw runError(parsed.reason);
 }
 
-/** Adds the baseline as a file with a finding for each entry whose finding is gone. */
-function withGone(
-  files: readonly FileReport[],
-  path: string,
-  source: SourceText,
-  gone: readonly (BaselineEntry | ListedEntry)[],
-): readonly FileReport[] {
-  const located = findingLocator(path, source);
-  const findings = gone.flatMap((entry) => {
-    if (!('place' in entry)) return [];
+interface Described extends BaselineRequest {
+  readonly today: string;
+  /** The baseline, as reports name it. */
+  readonly path: string;
+  readonly old: Baseline;
+}
+
+function describe(
+  passed: number,
+  gone: readonly BaselineEntry[],
+  left: readonly BaselineEntry[],
+  request: Described,
+): FinishedBaseline {
+  const { baseline, createBaseline, updateBaseline, isStrict, today } = request;
+  const isLeft = !createBaseline && !updateBaseline && gone.length > 0;
+  const expired = left.filter((it) => !counts(it, today)).length;
+  return {
+    findings: isLeft && isStrict ? unusedFindings(gone, request) : [],
+    notes: [
+      passed > 0 &&
+        `${pluralise(passed, 'finding')} not counted, because ${baseline} lists ${passed === 1 ? 'it' : 'them'}.`,
+      ...(isLeft && !isStrict ? describeGone(gone) : []),
+      expired > 0 &&
+        `${expired} of the entries of ${baseline} no longer count, because their \`until\` is before ${today}.`,
+    ].filter((it) => it !== false),
+  };
+}
+
+/** Returns a finding for each entry whose finding is gone. */
+function unusedFindings(
+  gone: readonly BaselineEntry[],
+  { path, old }: Described,
+): readonly RunFinding[] {
+  const places = new Map(
+    old.entries.map((it) => [entryKey(it), it.place] as const),
+  );
+  const locate = findingLocator({ path, source: old.source });
+  return gone.flatMap((entry) => {
+    const place = places.get(entryKey(entry));
+    if (!place) return [];
     const message = `${describeEntry(entry)}: ${entry.count === 1 ? 'this finding is' : `${entry.count} of these findings are`} gone. Run --update-baseline and commit the baseline.`;
-    const found = finding(baselineUnused, entry.place, message);
-    return [located({ ...found, decision: null, target: null })];
+    const found = finding(baselineUnused, place, message);
+    return [{ path, ...locate({ ...found, decision: null, target: null }) }];
   });
-  return [
-    ...files.filter((file) => file.path !== path),
-    {
-      ...{ path, format: 'other' as const, status: 'other' as const },
-      ...{ output: null, findings, fields: [] },
-      ...{ sourceText: wholeText(source), outputText: null },
-    },
-  ].toSorted((a, b) => bytewise(a.path, b.path));
+}
+
+function entryKey(entry: BaselineEntry | ListedEntry): string {
+  return `${entry.path} ${keyOf(entry)}`;
 }
 
 const maxListed = 10;

@@ -1,11 +1,18 @@
 import { resolve } from 'node:path';
 import type { DecisionsFile } from '../decisions/decision.js';
-import { declaredNamesIn } from '../file/declared-names.js';
 import { decideWith } from '../file/decide-with.js';
-import { comparedDetail } from '../file/file-outcome.js';
-import { unpackPart } from '../report/file.js';
-import type { Compared } from '../report/build.js';
-import { withSharedNames } from '../report/shared-names.js';
+import { openFile } from '../file/open.js';
+import { namesIn } from '../file/make-record.js';
+import { shownPath } from '../file/paths.js';
+import { positionsIn } from '../json/position.js';
+import { removedOutput } from '../report/compare-records.js';
+import type { FileRecord } from '../file/record.js';
+import type { RunParts } from '../report/finished-run.js';
+import {
+  changesInShared,
+  declarationsIn,
+  sharedNames,
+} from '../report/shared-names.js';
 import { decisionsPlaces, parseDecisions } from './decisions-file.js';
 import {
   findFiles,
@@ -21,42 +28,47 @@ import {
   filesAt,
   renamedSince,
 } from './git.js';
+import { recordThen } from './migrate-file.js';
 import {
   type MapRequest,
-  missingPart,
   type MigrationRun,
+  missingTask,
   prepareTasks,
-  runTasks,
-  type WriteRequest,
+  settingsFor,
+  sortTasks,
+  type Writing,
 } from './migrate-files.js';
 import { isWithin, readInputFile } from './read-file.js';
-import { sourcesOfRun } from './sources-of-run.js';
+import type { CompareSettings, FileTask } from './run-settings.js';
+import { runTasks } from './run-tasks.js';
 import { shareOf } from './select-files.js';
-import { shownPath } from '../file/paths.js';
+import { sourcesOfRun } from './sources-of-run.js';
 
 export interface ComparisonRequest extends MapRequest {
   readonly changed: string;
   readonly decisionsNamed: string | undefined;
-  readonly onCompared: MapRequest['onDone'];
 }
 
 export interface ComparisonRun extends MigrationRun {
-  readonly compared: Compared;
+  /** The findings of the run as a whole that are new. */
+  readonly findings: RunParts['findings'];
+  readonly compared: NonNullable<RunParts['compared']>;
 }
 
 /**
  * Maps the files that differ from a commit, now and at the commit, with the
  * decisions of each side and today's prettier options. A renamed file is compared
- * with the file of the old name. If the decisions differ,
- * compares all files. Writes nothing.
+ * with the file of the old name. If the decisions differ, compares all files.
+ * Writes nothing.
  */
-export async function compareFiles(
+export async function compareWithCommit(
   request: ComparisonRequest,
-  writing: WriteRequest,
+  writing: Writing,
 ): Promise<ComparisonRun> {
   const prepared = await prepareComparison(request);
-  const { commit, now, unchanged, removed, decisions, errors } = prepared;
-  const { nameThen } = prepared;
+  const { commit, now, unchanged, removed, decisions, errors, nameThen } =
+    prepared;
+  const { workingDirectory, maxBytes } = request;
   const contentsThen: ContentsThen = (files) =>
     contentsAt(
       commit,
@@ -65,57 +77,108 @@ export async function compareFiles(
 
   const share = shareOf([...now, ...removed], request.shard);
   const files = share.filter((it) => 'absolute' in it);
-  const tasks = await prepareTasks(files, request, writing);
+  const missing = share.filter((it) => 'reason' in it);
+  const { tasks, warnings } = await prepareTasks(files, request, writing);
   const all = [...unchanged, ...now, ...removed].filter(
     (it) => 'absolute' in it,
   );
   const contents = contentsThen(files);
-  const past = await runTasks(
-    tasks.tasks.flatMap((task, index) => {
-      const content = contents[index];
-      if (!content) return [];
-      const { workingDirectory } = request;
-      const decidedAs = shownPath(nameThen(task.absolute), workingDirectory);
-      return [{ ...task, content, decidedAs }];
-    }),
-    {
-      ...request,
-      ...{ decisions: decisions.file, detail: comparedDetail },
-      sources: sourcesOfRun(
-        all,
-        { ...request, decisions: decisions.file },
-        contentReader(all, contentsThen),
-      ),
-      onDone: request.onCompared,
-    },
-    undefined,
-  );
+  const withPast = tasks.map((task, index): FileTask => {
+    const content = contents[index];
+    const decidedAs = shownPath(nameThen(task.absolute), workingDirectory);
+    return content ? { ...task, then: { content, decidedAs } } : task;
+  });
+  const comparing: CompareSettings = {
+    decisions: decisions.file,
+    sources: sourcesOfRun(
+      all,
+      { ...request, decisions: decisions.file },
+      contentReader(all, contentsThen),
+    ),
+  };
   const gone = new Set(removed.map(({ path }) => path));
-  const run = await runTasks(
-    tasks.tasks.filter(({ path }) => !gone.has(path)),
-    { ...request, sources: sourcesOfRun(all, request) },
+  const present = withPast.filter(({ path }) => !gone.has(path));
+  const settings = settingsFor(request, present, {
+    sources: sourcesOfRun(all, request),
     writing,
+    comparing,
+  });
+  const run = await runTasks(
+    sortTasks([...present, ...missing.map(missingTask)]),
+    settings,
+    request,
   );
 
+  const removedRecords = recordsThen(
+    withPast.filter(({ path }) => gone.has(path)),
+    comparing,
+    workingDirectory,
+  );
   const own = new Set(share.map(({ path }) => path));
-  const others = all.filter(({ path }) => !own.has(path));
-  const namesElsewhere = namesOf(others, contentsThen, request.maxBytes);
-  const missing = share.filter((it) => 'reason' in it);
+  const others = [...now, ...removed].filter(
+    (it) => 'absolute' in it && !own.has(it.path),
+  ) as readonly FoundFile[];
+  const thenOf = contentsThen(others);
+  const namesUnchanged = unchanged.flatMap((it) =>
+    declarationsNow(it, maxBytes),
+  );
+  const sharedNow = sharedNames(
+    [
+      ...run.tally.declarations,
+      ...namesUnchanged,
+      ...others.flatMap((it) => declarationsNow(it, maxBytes)),
+    ],
+    decideWith(request.decisions, workingDirectory),
+  );
+  const sharedThen = sharedNames(
+    [
+      ...run.tally.comparison.declarationsThen,
+      ...removedRecords.flatMap(({ path, names }) =>
+        declarationsIn(path, names),
+      ),
+      ...namesUnchanged,
+      ...others.flatMap((it, index) => declarationsOf(it, thenOf[index])),
+    ],
+    decideWith(decisions.file, workingDirectory),
+  );
+  const { added, gone: goneOfRun } = changesInShared(sharedNow, sharedThen);
   return {
-    verified: [],
-    parts: [...run.parts.map(unpackPart), ...missing.map(missingPart)],
-    warnings: [...decisions.warnings, ...tasks.warnings],
-    errors: [...errors, ...missing.map(({ reason }) => reason), ...run.errors],
+    ...run,
+    warnings: [...decisions.warnings, ...warnings],
+    errors: [...errors, ...run.errors],
+    findings: added,
     compared: {
       ref: commit.ref,
-      then: withSharedNames(
-        past.parts.map(unpackPart),
-        decideWith(decisions.file, request.workingDirectory),
-        namesElsewhere.then,
-      ).flatMap((part) => part.files),
-      namesElsewhere: namesElsewhere.now,
+      outputs: removedRecords.map(removedOutput),
+      goneOfRun,
     },
   };
+}
+
+function recordsThen(
+  tasks: readonly FileTask[],
+  comparing: CompareSettings,
+  workingDirectory: string,
+): readonly FileRecord[] {
+  const decideThen = decideWith(comparing.decisions, workingDirectory);
+  return tasks.flatMap((task) =>
+    task.then ? [recordThen(task, task.then, decideThen, comparing)] : [],
+  );
+}
+
+function declarationsNow(file: FoundFile, maxBytes: number): readonly string[] {
+  const read = readInputFile(file.absolute, { maxBytes });
+  return read.ok ? declarationsOf(file, read.bytes) : [];
+}
+
+function declarationsOf(
+  { path, named }: FoundFile,
+  bytes: Uint8Array | null | undefined,
+): readonly string[] {
+  const opened = bytes ? openFile(bytes, named) : undefined;
+  return opened && 'root' in opened
+    ? declarationsIn(path, namesIn(opened.root, positionsIn(opened.source)))
+    : [];
 }
 
 /** Reads files at the commit, a renamed one under its old name; null where there was none. */
@@ -158,7 +221,9 @@ async function prepareComparison(
     found.files.map(({ absolute }) => oldNameOf(absolute)),
   );
   return {
-    ...{ commit, decisions, now: [...changed, ...missing] },
+    commit,
+    decisions,
+    now: [...changed, ...missing],
     nameThen: (absolute) => oldNameOf(absolute) ?? absolute,
     unchanged: found.files.filter((file) => !changed.has(file)),
     removed: findRemoved(request, recorded).filter(
@@ -199,7 +264,8 @@ async function decisionsAtCommit(
   const found = await parseDecisions(content, path);
   if (!found.ok)
     return {
-      ...{ file: undefined, differ: true },
+      file: undefined,
+      differ: true,
       warnings: [
         `The decisions at ${commit.ref} are ignored, because the file is not valid: ${found.troubles.join(' ')}`,
       ],
@@ -226,26 +292,5 @@ function contentReader(
       read = new Map(files.map((it, index) => [it, contents[index] ?? null]));
     }
     return read.get(file) ?? undefined;
-  };
-}
-
-type NamesByFile = readonly (readonly string[])[];
-
-/** Returns the names that other files of the PATHs declare, now and at the commit. */
-function namesOf(
-  files: readonly FoundFile[],
-  contentsThen: ContentsThen,
-  maxBytes: number,
-): Readonly<Record<'now' | 'then', NamesByFile>> {
-  const contents = contentsThen(files);
-  return {
-    now: files.map(({ absolute, named }) => {
-      const read = readInputFile(absolute, { maxBytes });
-      return read.ok ? declaredNamesIn(read.bytes, named) : [];
-    }),
-    then: files.map(({ named }, index) => {
-      const content = contents[index];
-      return content ? declaredNamesIn(content, named) : [];
-    }),
   };
 }

@@ -63,20 +63,16 @@ export async function parseDecisions(
   return loadDecisions(bytes, path);
 }
 
-/**
- * Returns `partOfFolder` for the head of a report, if the PATHs leave out a part
- * of the folder of the decisions file.
- */
-export function partOfFolder(
+/** Returns whether the PATHs leave out a part of the folder of the decisions file. */
+export function isPartOfFolder(
   paths: readonly string[],
   decisions: DecisionsFile | undefined,
   workingDirectory: string,
-): { readonly partOfFolder?: true } {
-  if (!decisions) return {};
+): boolean {
+  if (!decisions) return false;
   const folder = dirname(resolve(workingDirectory, decisions.path));
-  const hasFolder = paths.some((path) => {
+  return !paths.some((path) => {
     const inPath = relative(resolve(workingDirectory, path), folder);
     return inPath.split(sep)[0] !== '..' && !isAbsolute(inPath);
   });
-  return hasFolder ? {} : { partOfFolder: true };
 }

@@ -1,19 +1,21 @@
-import { nameShared } from '../legacy/model-rules.js';
-import { mergeComparisons } from '../report/comparison.js';
-import type { ReportPart } from '../report/file.js';
-import type { Report } from '../report/report.js';
-import { unusedDecisions } from '../report/unused-decisions.js';
+import { dirname, resolve } from 'node:path';
+import type { DecisionsFile } from '../decisions/decision.js';
+import { bytewise, shownPath } from '../file/paths.js';
+import type { RunParts } from '../report/finished-run.js';
+import type { FileRecord } from '../file/record.js';
+import type { RunFinding } from '../report/report.js';
+import { findingsOfRun, runRules } from '../report/run-findings.js';
+import { runTally, tallyOf } from '../report/tally.js';
+import { missesOf } from '../report/unused-decisions.js';
+import { windowsKey } from '../file/verified-file.js';
 import { findDecisions } from './decisions-file.js';
 import { runError, troublesOf } from './run-error.js';
-import type { DecisionsFile } from '../decisions/decision.js';
 import type { SavedReport } from './saved-reports.js';
-import { asPart, buildReport, isFull, reportOfRun } from '../report/build.js';
-import { isAboutDecisions } from '../report/report-findings.js';
-import { withVerifications } from '../report/verify-files.js';
 
 export interface MergedReports {
-  readonly report: Report;
-  readonly warnings: readonly string[];
+  readonly run: RunParts;
+  /** The records of all reports, in path order. */
+  readonly records: () => Iterable<FileRecord>;
 }
 
 export interface MergeOptions {
@@ -23,114 +25,131 @@ export interface MergeOptions {
 }
 
 /**
- * Merges the reports of the shards of a run. Recomputes the findings about the
- * whole run: `decision-unused` from the decisions file, `name-shared` from the
- * texts in full reports; without the texts, warns and skips decisions about
- * `name-shared`.
+ * Merges the reports of the shards of a run: tallies of their files add up. What
+ * concerns the whole run is worked out anew, with the decisions file.
  */
 export async function mergeReports(
   saved: readonly SavedReport[],
-  { workingDirectory, decisions, maxBytes }: MergeOptions,
+  options: MergeOptions,
 ): Promise<MergedReports> {
-  const reports = saved.map(({ report }) => report);
-  const [first, second] = reports;
+  const [first, second] = saved;
   if (!first) throw new Error('there is a report');
-  if (!second && decisions === undefined)
-    return { report: first, warnings: [] };
   const errors = [...differences(saved), ...repeatedFiles(saved)];
   if (errors.length > 0) throw runError(...errors);
-
-  if (first.comparison) {
-    const merged = buildReport(first, reports.map(asPart));
-    const comparison = mergeComparisons(
-      first.comparison.ref,
-      reports.flatMap((it) => it.comparison ?? []),
+  const { report } = first;
+  const isWhole = second === undefined && options.decisions === undefined;
+  const file = isWhole ? undefined : await decisionsOf(report, options);
+  const missed = file && missesIn(file, options.workingDirectory);
+  let tally = runTally.empty();
+  const paths = new Set<string>();
+  for (const record of mergeRecords(saved)) {
+    const one = tallyOf(record);
+    paths.add(record.path);
+    tally = runTally.add(
+      tally,
+      missed ? { ...one, missed: missed(record) } : one,
     );
-    return { report: { ...merged, comparison }, warnings: [] };
   }
-  // Each shard of a check has already read all files.
-  if (first.command === 'check')
-    return { report: buildReport(first, reports.map(asPart)), warnings: [] };
-  const path = decisions ?? first.decisions;
-  const file =
-    path === null
-      ? undefined
-      : await findDecisions(
-          { decisions: path, maxSize: maxBytes },
-          workingDirectory,
-        ).catch((error: unknown) => {
-          const troubles = troublesOf(error);
-          throw troubles ? runError(...troubles, decisionsNeeded) : error;
-        });
-  const { report, warnings } = mergeParts(reports, file, workingDirectory);
-  return { report: withVerifications(report, reports), warnings };
+  for (const { report } of saved)
+    for (const picture of report.verification?.windows ?? [])
+      tally.windows.set(windowsKey(picture), picture);
+  const kept = saved.flatMap((it) => it.report.findings);
+  const { comparison } = report;
+  return {
+    run: {
+      head: { ...report, decisions: file?.path ?? report.decisions },
+      tally,
+      findings: isWhole
+        ? kept
+        : comparison
+          ? distinct(kept)
+          : [
+              ...kept.filter(({ rule }) => !runRules.includes(rule)),
+              ...findingsOfRun(
+                tally,
+                file,
+                options.workingDirectory,
+                report.command === 'check' || (report.partOfFolder ?? false),
+              ),
+            ],
+      compared: comparison && {
+        ...comparison,
+        // Only files that are deleted have no record.
+        outputs: saved.flatMap(({ report }) =>
+          (report.comparison?.outputs ?? []).filter(
+            (it) => !paths.has(it.path),
+          ),
+        ),
+      },
+    },
+    records: () => mergeRecords(saved),
+  };
+}
+
+/** In a comparison each shard has all findings of the run. */
+function distinct(kept: readonly RunFinding[]): readonly RunFinding[] {
+  return [...new Map(kept.map((it) => [it.fingerprint, it])).values()];
+}
+
+async function decisionsOf(
+  { decisions: named }: SavedReport['report'],
+  { decisions, maxBytes, workingDirectory }: MergeOptions,
+): Promise<DecisionsFile | undefined> {
+  const path = decisions ?? named;
+  if (path === null) return undefined;
+  try {
+    return await findDecisions(
+      { decisions: path, maxSize: maxBytes },
+      workingDirectory,
+    );
+  } catch (error) {
+    const troubles = troublesOf(error);
+    throw troubles ? runError(...troubles, decisionsNeeded) : error;
+  }
 }
 
 const decisionsNeeded =
   'The reports are of a run with decisions, and merging them needs the decisions file: name it with --decisions.';
 
-function mergeParts(
-  reports: readonly Report[],
-  decisions: DecisionsFile | undefined,
+function missesIn(
+  { path, decisions }: DecisionsFile,
   workingDirectory: string,
-): MergedReports {
-  const [head] = reports;
-  if (!head) throw new Error('a run has a report');
-  const parts = reports.map(withoutUnused);
-  if (reports.every(isFull))
-    return {
-      report: reportOfRun(
-        head,
-        parts.map(withoutShared),
-        decisions,
-        workingDirectory,
-      ),
-      warnings: [],
-    };
-  const files = parts.flatMap((part) => part.files);
-  const otherDecisions = decisions?.decisions.filter(
-    ({ rule }) => rule !== nameShared.id,
+): ReturnType<typeof missesOf> {
+  const folder = dirname(resolve(workingDirectory, path));
+  return missesOf(decisions, (file) =>
+    shownPath(resolve(workingDirectory, file), folder),
   );
-  return {
-    report: buildReport({ ...head, decisions: decisions?.path ?? null }, [
-      ...parts,
-      ...(decisions && otherDecisions && !head.partOfFolder
-        ? unusedDecisions(
-            { ...decisions, decisions: otherDecisions },
-            files,
-            workingDirectory,
-          )
-        : []),
-    ]),
-    warnings: [
-      `It is unknown whether files of different reports share names (${nameShared.id}), because that needs their texts: save the reports with --full.`,
-    ],
-  };
 }
 
-function withoutUnused(report: Report): ReportPart {
-  const part = asPart(report);
-  return { ...part, files: part.files.filter((it) => !isAboutDecisions(it)) };
+/** Yields the records of all reports in path order; in each report they are in that order. */
+function* mergeRecords(saved: readonly SavedReport[]): Iterable<FileRecord> {
+  const heads = saved.map(({ records }) => {
+    const rest = records()[Symbol.iterator]();
+    return { rest, next: rest.next() };
+  });
+  for (;;) {
+    const [first] = heads
+      .filter(({ next }) => next.done !== true)
+      .toSorted((a, b) => bytewise(pathOf(a.next), pathOf(b.next)));
+    if (!first) return;
+    yield first.next.value as FileRecord;
+    first.next = first.rest.next();
+  }
 }
 
-function withoutShared(part: ReportPart): ReportPart {
-  const files = part.files.map((file) => ({
-    ...file,
-    findings: file.findings.filter(({ rule }) => rule !== nameShared.id),
-  }));
-  return { ...part, files };
+function pathOf({ value }: IteratorResult<FileRecord>): string {
+  return (value as FileRecord).path;
 }
 
-const commonValues: readonly (readonly [string, (report: Report) => string])[] =
-  [
-    ['the version', ({ tool }) => `${tool.name} ${tool.version}`],
-    ['the command', ({ command }) => command],
-    ['the decisions file', (report) => report.decisions ?? 'none'],
-    [
-      'the commit of the comparison',
-      ({ comparison }) => comparison?.ref ?? 'none',
-    ],
-  ];
+const commonValues: readonly (readonly [
+  string,
+  (report: SavedReport['report']) => string,
+])[] = [
+  ['the version', ({ tool }) => `${tool.name} ${tool.version}`],
+  ['the command', ({ command }) => command],
+  ['the decisions file', (report) => report.decisions ?? 'none'],
+  ['the commit of the comparison', (it) => it.comparison?.ref ?? 'none'],
+];
 
 function differences(saved: readonly SavedReport[]): readonly string[] {
   const [first, ...others] = saved;
@@ -147,18 +166,19 @@ function differences(saved: readonly SavedReport[]): readonly string[] {
 
 function repeatedFiles(saved: readonly SavedReport[]): readonly string[] {
   const reportedIn = new Map<string, string>();
-  const known = new Set<string>();
-  return saved.flatMap(({ path, report }) =>
-    report.files.flatMap((file) => {
-      if (isAboutDecisions(file)) return [];
-      const other = reportedIn.get(file.path);
-      reportedIn.set(file.path, path);
+  const errors = new Map<string, string>();
+  for (const { path, records } of saved)
+    for (const record of records()) {
+      const other = reportedIn.get(record.path);
+      reportedIn.set(record.path, path);
       const pair = JSON.stringify([other, path]);
-      if (other === undefined || known.has(pair)) return [];
-      known.add(pair);
-      return [
-        `${file.path} is in ${other === path ? `${path} twice` : `${other} and in ${path}`}: give the report of each shard once.`,
-      ];
-    }),
-  );
+      if (other === undefined || errors.has(pair)) continue;
+      const where =
+        other === path ? `${path} twice` : `${other} and in ${path}`;
+      errors.set(
+        pair,
+        `${record.path} is in ${where}: give the report of each shard once.`,
+      );
+    }
+  return [...errors.values()];
 }

@@ -1,40 +1,18 @@
 import { dirname, resolve } from 'node:path';
 import type { DecisionsFile } from '../decisions/decision.js';
-import {
-  type Detail,
-  failedFile,
-  type FailedFile,
-  type FileOutcome,
-} from '../file/file-outcome.js';
-import type { FileStatus } from '../report/report.js';
-import {
-  type FilePart,
-  partOf,
-  statusOf,
-  withFailure,
-} from '../report/file.js';
+import { bytewise } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
-import type { VerifiedPart } from '../report/verify-files.js';
+import { failedRecord } from '../file/record.js';
 import { type Against, againstOf, namesAgainst } from './against.js';
 import type { FoundFile, MissingPath } from './find-files.js';
 import { repositoryOf, rootOf, type Unsaved, unsavedFiles } from './git.js';
 import { createPrettierOptionsReader } from './prettier-options.js';
-import {
-  type FileSettings,
-  type FileTask,
-  unpackVerified,
-  type Written,
-} from './process-file.js';
-import { unpackOutcome } from '../file/packed-outcome.js';
 import { digestOf, readInputFile } from './read-file.js';
-import { runFiles, threadsFor, warnOfThreads } from './run-files.js';
+import { runError, troublesOf } from './run-error.js';
+import { warnOfThreads } from './run-files.js';
+import type { FileTask, MigrateSettings, RunSettings } from './run-settings.js';
+import { needsOf, type RunSink, runTasks, type TaskRun } from './run-tasks.js';
 import { type SelectionRequest, selectFiles } from './select-files.js';
-import {
-  createSignalGuard,
-  runError,
-  stopError,
-  troublesOf,
-} from './run-error.js';
 import { sourcesOfRun } from './sources-of-run.js';
 import {
   type Destination,
@@ -42,27 +20,22 @@ import {
   refuseDestination,
   targetOf,
 } from './targets.js';
-import { removeLeftovers } from './temporary-files.js';
-import { bytewise } from '../file/paths.js';
 
 export interface MapRequest extends SelectionRequest {
   readonly maxBytes: number;
   readonly jobs: number | undefined;
   readonly decisions: DecisionsFile | undefined;
-  readonly detail: Detail;
-  /** The detail of `ready` files if there are several files; absent: `detail`. */
-  readonly readyDetail?: Detail;
   readonly allowPartial: boolean;
-  /** The status of a file that is not written; by default as in a dry run. */
-  readonly statusUnwritten?: (outcome: FileOutcome | FailedFile) => FileStatus;
   /** Whether to compare what each file means before and after. */
   readonly verifies?: boolean;
   /** The Current files to compare with; absent: those that the tool produces. */
   readonly against?: Against | undefined;
+  readonly sinks: readonly RunSink[];
   readonly onDone: (done: number, of: number) => void;
 }
 
-export interface WriteRequest {
+/** Where and how results are written. */
+export interface Writing {
   readonly destination: Destination;
   readonly dryRun: boolean;
   readonly force: boolean;
@@ -70,12 +43,8 @@ export interface WriteRequest {
   readonly allowNoVcs: boolean;
 }
 
-export interface MigrationRun {
-  readonly parts: readonly FilePart[];
-  /** The comparisons of `verify`, sorted by path. */
-  readonly verified: readonly VerifiedPart[];
+export interface MigrationRun extends TaskRun {
   readonly warnings: readonly string[];
-  readonly errors: readonly string[];
 }
 
 /**
@@ -84,7 +53,7 @@ export interface MigrationRun {
  */
 export async function migrateFiles(
   request: MapRequest,
-  writing?: WriteRequest,
+  writing?: Writing,
 ): Promise<MigrationRun> {
   const { paths, workingDirectory } = request;
   if (writing) refuseDestination(writing.destination, paths, workingDirectory);
@@ -92,24 +61,89 @@ export async function migrateFiles(
   if (files.length + missing.length === 0 && errors.length > 0)
     throw runError(...errors);
   const prepared = await prepareTasks(files, request, writing);
-  const run = await runTasks(
-    prepared.tasks,
-    { ...request, sources: sourcesOfRun(all, request) },
+  const settings = settingsFor(request, prepared.tasks, {
+    sources: sourcesOfRun(all, request),
     writing,
+  });
+  const run = await runTasks(
+    sortTasks([...prepared.tasks, ...missing.map(missingTask)]),
+    settings,
+    request,
   );
   return {
-    parts: [...run.parts, ...missing.map(missingPart)].toSorted((a, b) =>
-      bytewise(a.files[0].path, b.files[0].path),
-    ),
-    verified: run.verified.toSorted((a, b) =>
-      bytewise(a.file.path, b.file.path),
-    ),
+    ...run,
     warnings: [
       ...warnOfThreads(request.jobs),
       ...warnings,
       ...prepared.warnings,
     ],
-    errors: [...errors, ...missing.map(({ reason }) => reason), ...run.errors],
+    errors: [...errors, ...run.errors],
+  };
+}
+
+/** Returns the task of a path at which nothing was found. */
+export function missingTask({ path, reason }: MissingPath): FileTask {
+  const record = failedRecord(path, reason);
+  return { path, absolute: '', named: true, record };
+}
+
+export function sortTasks(tasks: readonly FileTask[]): readonly FileTask[] {
+  return tasks.toSorted((a, b) => bytewise(a.path, b.path));
+}
+
+/** Returns the settings of a run that maps files. */
+export function settingsFor(
+  {
+    workingDirectory,
+    maxBytes,
+    decisions,
+    allowPartial,
+    verifies = false,
+    against,
+    sinks,
+  }: MapRequest,
+  tasks: readonly FileTask[],
+  {
+    writing,
+    ...others
+  }: Partial<Omit<MigrateSettings, 'writing'>> & {
+    readonly writing?: Writing | undefined;
+  },
+): Omit<RunSettings, 'reporters'> {
+  const { comparing } = others;
+  const needs = needsOf(sinks, comparing ? 'findings' : 'counts');
+  return {
+    workingDirectory,
+    maxBytes,
+    decisions: decisions && {
+      path: decisions.path,
+      decisions: decisions.decisions,
+    },
+    ...needs,
+    // A comparison shows every file that differs.
+    ...(comparing && { needsOfReady: needs.needs }),
+    job: {
+      kind: 'migrate',
+      allowPartial,
+      sources: undefined,
+      ...others,
+      verifying: verifies
+        ? {
+            namesAgainst:
+              against && namesAgainst(against, workingDirectory, maxBytes),
+          }
+        : undefined,
+      writing: writing && {
+        kind: writing.destination.kind,
+        dryRun: writing.dryRun,
+        force: writing.force,
+        below:
+          writing.destination.kind === 'out'
+            ? resolve(workingDirectory, writing.destination.folder)
+            : undefined,
+        inside: [...new Set(tasks.flatMap(({ inside }) => inside ?? []))],
+      },
+    },
   };
 }
 
@@ -121,7 +155,7 @@ export interface PreparedTasks {
 export async function prepareTasks(
   files: readonly FoundFile[],
   { workingDirectory, maxBytes, against }: MapRequest,
-  writing: WriteRequest | undefined,
+  writing: Writing | undefined,
 ): Promise<PreparedTasks> {
   const targets = new Map(
     writing
@@ -143,7 +177,10 @@ export async function prepareTasks(
     const print = await prettierOptions(absolute);
     for (const warning of print.warnings) warnings.add(warning);
     tasks.push({
-      ...{ path, absolute, named, print: print.options },
+      path,
+      absolute,
+      named,
+      print: print.options,
       target: targets.get(file),
       inside: named ? absolute : absolute.slice(0, -below.length),
       refusal: refusals.get(absolute),
@@ -161,7 +198,7 @@ export async function prepareTasks(
 function digestsToAsk(
   files: readonly FoundFile[],
   maxBytes: number,
-  writing: WriteRequest | undefined,
+  writing: Writing | undefined,
 ): ReadonlyMap<string, string> {
   if (!writing || !replacesSources(writing) || writing.allowDirty)
     return new Map();
@@ -177,7 +214,7 @@ function digestsToAsk(
 /** Asks git which files it could not restore; returns why a file must not be replaced. */
 function findRefusalReasons(
   files: readonly FoundFile[],
-  writing: WriteRequest | undefined,
+  writing: Writing | undefined,
 ): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>();
   if (!writing || !replacesSources(writing)) return reasons;
@@ -204,7 +241,7 @@ function findRefusalReasons(
   return reasons;
 }
 
-function replacesSources({ dryRun, destination }: WriteRequest): boolean {
+function replacesSources({ dryRun, destination }: Writing): boolean {
   return !dryRun && destination.kind === 'write';
 }
 
@@ -217,110 +254,3 @@ const reasonsByState: Readonly<Record<Unsaved, string>> = {
   untracked:
     'git does not track it and could not restore it: commit it, or use --allow-dirty',
 };
-
-interface FinishedTasks {
-  readonly parts: readonly FilePart[];
-  readonly verified: readonly VerifiedPart[];
-  readonly errors: readonly string[];
-}
-
-export async function runTasks(
-  tasks: readonly FileTask[],
-  request: MapRequest & Pick<FileSettings, 'sources'>,
-  writing: WriteRequest | undefined,
-): Promise<FinishedTasks> {
-  const { workingDirectory, sources, maxBytes, allowPartial } = request;
-  const { decisions, detail, readyDetail = detail, jobs, onDone } = request;
-  if (writing && !writing.dryRun)
-    for (const { absolute, target } of tasks)
-      removeLeftovers(dirname(target?.absolute ?? absolute));
-  const guard = createSignalGuard();
-  const results = await runFiles(
-    tasks,
-    {
-      ...{ workingDirectory, sources, maxBytes, allowPartial, detail },
-      readyDetail: tasks.length === 1 ? detail : readyDetail,
-      decisions: decisions && {
-        path: decisions.path,
-        decisions: decisions.decisions,
-      },
-      verifies: request.verifies ?? false,
-      namesAgainst:
-        request.against &&
-        namesAgainst(request.against, workingDirectory, maxBytes),
-      writing: writing && {
-        kind: writing.destination.kind,
-        dryRun: writing.dryRun,
-        force: writing.force,
-        below:
-          writing.destination.kind === 'out'
-            ? resolve(workingDirectory, writing.destination.folder)
-            : undefined,
-        inside: [...new Set(tasks.map(({ inside }) => inside))],
-      },
-    },
-    {
-      threads: threadsFor(tasks.length, jobs),
-      onDone: (done) => {
-        onDone(done, tasks.length);
-      },
-      beforeWrite: guard.arm,
-      isStopped: () => guard.ending() !== undefined,
-    },
-  );
-  guard.disarm();
-  const ending = guard.ending();
-  if (ending) {
-    const written = results.filter((it) => it?.written?.kind === 'written');
-    throw stopError(
-      `Stopped by ${ending.signal}: ${written.length} of ${tasks.length} files were written. Run the same command again to go on.`,
-      ending.status,
-    );
-  }
-  const done = results.flatMap((result, index) => {
-    const task = tasks[index];
-    return result && task
-      ? [{ task, ...result, outcome: unpackOutcome(result.outcome) }]
-      : [];
-  });
-  return {
-    parts: done.map((it) => partOfResult(it, request, writing)),
-    verified: done.flatMap(({ verified }) =>
-      verified ? [unpackVerified(verified)] : [],
-    ),
-    errors: done.flatMap(({ outcome, written }) => [
-      ...(outcome.kind === 'failed' ? [outcome.trouble] : []),
-      ...(written?.kind === 'failed' ? [written.reason] : []),
-    ]),
-  };
-}
-
-function partOfResult(
-  {
-    outcome,
-    written,
-    task: { target },
-  }: {
-    readonly outcome: FileOutcome | FailedFile;
-    readonly written?: Written;
-    readonly task: FileTask;
-  },
-  request: MapRequest,
-  writing: WriteRequest | undefined,
-): FilePart {
-  const { statusUnwritten } = request;
-  const result =
-    written === undefined || written.kind === 'would-write'
-      ? 'none'
-      : written.kind;
-  const status =
-    statusUnwritten?.(outcome) ??
-    statusOf(outcome, result, writing?.dryRun ?? true);
-  const output = 'output' in outcome ? (target?.path ?? null) : null;
-  const reason = written?.kind === 'failed' ? written.reason : undefined;
-  return withFailure(partOf(outcome, status, output), reason);
-}
-
-export function missingPart({ path, reason }: MissingPath): FilePart {
-  return partOf(failedFile(path, reason), 'failed');
-}

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { legacyNew } from '../check/rules/ratchet.js';
-import { findingLocator, sortFindings } from '../file/located-findings.js';
+import { findingLocator } from '../file/locate-findings.js';
 import { openJson } from '../file/open.js';
 import { getOrCompute, groupBy } from '../json/collections.js';
 import {
@@ -10,8 +10,7 @@ import {
   plainValueOf,
 } from '../json/node.js';
 import { looksLegacy, recogniseFormat } from '../legacy/recognise.js';
-import type { ReportPart } from '../report/file.js';
-import type { ReportedFinding } from '../report/report.js';
+import type { FileFinding } from '../file/record.js';
 import { quoted } from '../rule/message-text.js';
 import { finding, type Finding } from '../rule/rule.js';
 import type { FoundFile } from './find-files.js';
@@ -31,44 +30,30 @@ interface Request {
   readonly maxBytes: number;
 }
 
-/** Adds a finding for each Legacy file and algorithm that was not Legacy at a commit. */
-export function withNewLegacy(
-  parts: readonly ReportPart[],
+/** Returns a finding for each Legacy file and algorithm that was not Legacy at a commit, by path. */
+export function newLegacyIn(
   files: readonly FoundFile[],
   { noLegacyAfter: ref, maxBytes }: Request,
-): readonly ReportPart[] {
-  if (ref === undefined) return parts;
+): ReadonlyMap<string, readonly FileFinding[]> {
+  if (ref === undefined) return new Map();
   const folders = new Map<string, string>();
   const byRoot = groupBy(files, ({ absolute }) => {
     const folder = dirname(absolute);
     return getOrCompute(folders, folder, () => rootOf(folder) ?? folder);
   });
-  const found = new Map(
+  return new Map(
     [...byRoot].flatMap(([root, inside]) =>
-      newLegacyIn(commitOf(root, ref), inside, maxBytes),
+      newInRepository(commitOf(root, ref), inside, maxBytes),
     ),
   );
-  return parts.map((part) => ({
-    ...part,
-    files: part.files.map((file) => {
-      const added = found.get(file.path) ?? [];
-      if (added.length === 0) return file;
-      const { counted = file.findings } = file;
-      return {
-        ...file,
-        findings: sortFindings([...file.findings, ...added]),
-        counted: sortFindings([...counted, ...added]),
-      };
-    }),
-  }));
 }
 
 /** Returns the findings of the files of one repository, by path. */
-function newLegacyIn(
+function newInRepository(
   commit: Commit,
   files: readonly FoundFile[],
   maxBytes: number,
-): readonly (readonly [string, readonly ReportedFinding[]])[] {
+): readonly (readonly [string, readonly FileFinding[]])[] {
   const isChanged = changedSince(commit);
   const oldNameOf = renamedSince(commit);
   const changed = files.filter(({ absolute }) => isChanged(absolute));
@@ -82,7 +67,7 @@ function newLegacyIn(
     if (opened?.kind !== 'json') return [];
     const now = legacyAlgorithms(opened.root, named);
     if (now.length === 0) return [];
-    const located = findingLocator(path, opened.source);
+    const located = findingLocator({ path, source: opened.source });
     const findings = newIn(opened.root, now, contents[at], commit.ref);
     return [
       [

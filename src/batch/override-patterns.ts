@@ -28,7 +28,11 @@ export function isSlowPattern(pattern: string, path: string): boolean {
   if (/[(\n\\]/.test(pattern)) return true;
   const stars = pattern.match(/\*+|\+/g)?.length ?? 0;
   let steps = 2 ** (pattern.match(/,/g)?.length ?? 0);
-  for (let star = 0; star < stars; star++)
+  // More stars than a path has parts do not make it faster again.
+  let most = steps;
+  for (let star = 0; star < stars; star++) {
     steps *= Math.max(path.length - star, 1) / (star + 1);
-  return steps > maxSteps;
+    most = Math.max(most, steps);
+  }
+  return most > maxSteps;
 }

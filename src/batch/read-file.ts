@@ -43,12 +43,14 @@ export function readInputFile(
       ? tooLarge(shown, maxBytes)
       : { ok: true, bytes };
   } catch (error) {
-    const { ok, reason } = notReadResult(
-      shown,
-      describeError(error, 'the file', 'read'),
-    );
-    return { ok, reason: `${reason}${suggestPath(shown, process.cwd())}` };
+    return { ok: false, reason: whyNotRead(shown, error) };
   }
+}
+
+/** Says why a file was not read, with the nearest path if there is none. */
+export function whyNotRead(shown: string, error: unknown): string {
+  const cause = describeError(error, 'the file', 'read');
+  return notReadResult(shown, cause).reason + suggestPath(shown, process.cwd());
 }
 
 /** Returns a text that differs for other content. */

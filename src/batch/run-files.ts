@@ -2,32 +2,29 @@ import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { failedFile } from '../file/file-outcome.js';
-import { packOutcome } from '../file/packed-outcome.js';
-import {
-  createProcessor,
-  type FileSettings,
-  type FileTask,
-  type ProcessedFile,
-  type ProcessFile,
-} from './process-file.js';
+import { formatNamed } from '../formats/formats.js';
+import { failedRecord } from '../file/record.js';
+import { tallyOf } from '../report/tally.js';
+import { createProcessor, type ProcessFile } from './process-file.js';
+import type { FileResult, FileTask, RunSettings } from './run-settings.js';
 
 export interface WorkerData {
   readonly tasks: readonly FileTask[];
-  readonly settings: FileSettings;
+  readonly settings: RunSettings;
   /** Two numbers that all threads share, at the indexes of {@link slots}. */
   readonly shared: Int32Array;
 }
 
 export type WorkerMessage =
-  'writing' | { readonly index: number; readonly result: ProcessedFile };
+  'writing' | { readonly index: number; readonly result: FileResult };
 
 /** Indexes of the shared numbers: the next file to take; 1 once the run stops. */
 const slots = { next: 0, stopped: 1 } as const;
 
 export interface RunOptions {
   readonly threads: number;
-  readonly onDone: (done: number) => void;
+  /** Called with each result in the order of the tasks, as soon as those before it are done. */
+  readonly onResult: (result: FileResult, done: number) => void;
   /** Called before the first write, perhaps several times. */
   readonly beforeWrite: () => void;
   readonly isStopped: () => boolean;
@@ -37,6 +34,8 @@ const workerFile = fileURLToPath(new URL('./worker.cjs', import.meta.url));
 
 /** Below this count, starting a worker costs more than it saves. */
 const minFilesForThreads = 300;
+
+const maxThreads = 8;
 
 export function threadsFor(files: number, asked: number | undefined): number {
   const most = availableParallelism();
@@ -55,30 +54,25 @@ export function warnOfThreads(asked: number | undefined): readonly string[] {
     : [];
 }
 
-const maxThreads = 8;
-
 /**
- * Processes files in threads. The file of a thread that dies has no result.
- * @returns the result of each file, in the order of the tasks; undefined for
- *   files that were not begun because the run stopped
+ * Processes files in threads. The file of a thread that dies is failed. If the
+ * run stops, the files that were not begun have no result.
  */
 export async function runFiles(
   tasks: readonly FileTask[],
-  settings: FileSettings,
+  settings: RunSettings,
   options: RunOptions,
-): Promise<readonly (ProcessedFile | undefined)[]> {
-  const { threads, onDone, beforeWrite, isStopped } = options;
+): Promise<void> {
+  const { threads, beforeWrite, isStopped } = options;
   const shared = new Int32Array(
     new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT),
   );
-  const results = tasks.map((): ProcessedFile | undefined => undefined);
-  let done = 0;
-  const record = (index: number, result: ProcessedFile): void => {
-    results[index] = result;
-    onDone(++done);
+  const inOrder = orderResults(options.onResult);
+  const record = (index: number, result: FileResult): void => {
+    inOrder.add(index, result);
     if (isStopped()) Atomics.store(shared, slots.stopped, 1);
   };
-  const processTask = createProcessor(settings);
+  const processTask = await createProcessor(settings);
   const workers = Array.from({ length: threads - 1 }, () =>
     runWorker({ tasks, settings, shared }, (message) => {
       if (message === 'writing') beforeWrite();
@@ -87,14 +81,49 @@ export async function runFiles(
   );
   await Promise.all([
     ...workers,
-    takeFiles(tasks, shared, processTask, beforeWrite, record),
+    takeFiles(tasks, shared, processTask, beforeWrite, (index, result) => {
+      // A copy, as from a worker: a part of a source text keeps all of it in memory.
+      record(index, structuredClone(result));
+    }),
   ]);
-  if (isStopped()) return results;
-  return results.map((result, index) => {
+  if (isStopped()) return;
+  for (const index of inOrder.missing(tasks.length)) {
     const path = tasks[index]?.path ?? '';
-    const reason = `${path} was not migrated, because the thread that read it ended.`;
-    return result ?? { outcome: packOutcome(failedFile(path, reason)) };
-  });
+    inOrder.add(index, await deadResult(path, settings));
+  }
+}
+
+/** Passes results on in the order of their indexes. */
+function orderResults(onResult: RunOptions['onResult']) {
+  const waiting = new Map<number, FileResult>();
+  let next = 0;
+  return {
+    add(index: number, result: FileResult): void {
+      waiting.set(index, result);
+      for (;;) {
+        const following = waiting.get(next);
+        if (!following) break;
+        waiting.delete(next++);
+        onResult(following, next);
+      }
+    },
+    missing: (count: number): readonly number[] =>
+      Array.from({ length: count - next }, (_, at) => next + at).filter(
+        (index) => !waiting.has(index),
+      ),
+  };
+}
+
+async function deadResult(
+  path: string,
+  { reporters }: RunSettings,
+): Promise<FileResult> {
+  const reason = `${path} was not read to the end, because its thread ended.`;
+  const record = failedRecord(path, reason);
+  const pieces = reporters.map(async ({ name, options }) =>
+    (await formatNamed(name).load()).file(record, options),
+  );
+  return { pieces: await Promise.all(pieces), tally: tallyOf(record) };
 }
 
 /** Several writes at once keep a disk busy. */
@@ -105,7 +134,7 @@ export async function takeFiles(
   shared: Int32Array,
   processTask: ProcessFile,
   beforeWrite: () => void,
-  record: (index: number, result: ProcessedFile) => void,
+  record: (index: number, result: FileResult) => void,
 ): Promise<void> {
   const take = async (): Promise<void> => {
     while (Atomics.load(shared, slots.stopped) === 0) {
@@ -127,7 +156,7 @@ function runWorker(
   return new Promise((resolve) => {
     const worker = new Worker(workerFile, { workerData });
     worker.on('message', onMessage);
-    // The caller reports files without a result.
+    // Files without a result are reported as failed.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       resolve();

@@ -1,78 +1,183 @@
 import type { ErrorObject } from 'ajv';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import jsonSourceMap from 'json-source-map';
-import { report as validate } from '#validators/report';
+import { record as isRecord, report as isReport } from '#validators/report';
 import { sourceTextOf } from '../json/decode.js';
 import { positionsIn } from '../json/position.js';
+import type { FileRecord } from '../file/record.js';
 import type { Report } from '../report/report.js';
-import { findReportFault } from '../report/report-fault.js';
+import { findRecordFault } from '../report/report-fault.js';
 import { addArticle } from '../rule/message-text.js';
-import { readInputFile } from './read-file.js';
+import { whyNotRead } from './read-file.js';
 import { runError } from './run-error.js';
 
+/** A saved report, of which only one file is in memory at a time. */
 export interface SavedReport {
   readonly path: string;
-  readonly report: Report;
+  readonly report: Omit<Report, 'files'>;
+  /** It was saved with `--full`. */
+  readonly isFull: boolean;
+  /** Reads the records again at each call, in path order. */
+  readonly records: () => Iterable<FileRecord>;
 }
 
-export type AsReport =
-  | { readonly ok: true; readonly report: Report }
-  | { readonly ok: false; readonly why: string };
-
-/** Reads saved reports; throws a run error for files that are none. */
+/** Opens saved reports and checks all that is in them; throws a run error for files that are none. */
 export function readReports(paths: readonly string[]): readonly SavedReport[] {
-  const reports: SavedReport[] = [];
   const errors: string[] = [];
-  for (const path of paths) {
-    const read = readInputFile(path, { maxBytes: Infinity });
-    if (!read.ok) {
-      errors.push(read.reason);
-      continue;
-    }
-    const taken = parseReport(read.bytes);
-    if (taken.ok) reports.push({ path, report: taken.report });
-    else
+  const reports = paths.flatMap((path) => {
+    try {
+      return [readReport(path)];
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
       errors.push(
-        `${path} is not a report of infomodel-migrate: ${taken.why}. Save one with --report.`,
+        'code' in error
+          ? whyNotRead(path, error)
+          : `${path} is not a report of infomodel-migrate: ${error.message}. Save one with --report.`,
       );
-  }
+      return [];
+    }
+  });
   if (errors.length > 0) throw runError(...errors);
   return reports;
 }
 
-function parseReport(bytes: Uint8Array): AsReport {
-  const text = new TextDecoder().decode(bytes);
-  let value: unknown;
+function readReport(path: string): SavedReport {
+  const { rest, records } = openReport(path);
+  const whole: unknown = parse(rest.join('\n'));
+  refuse(isReport, whole, rest.join('\n'));
+  let isFull = true;
+  for (const { value, text, line, index } of records()) {
+    refuse(isRecord, value, text, line, `/files/${index}`);
+    const record = value as FileRecord;
+    isFull &&= record.sourceText !== undefined;
+    const fault = findRecordFault(record);
+    if (fault !== undefined) throw new Error(`/files/${index}${fault}`);
+  }
+  return {
+    path,
+    report: whole as Report,
+    isFull,
+    records: function* () {
+      for (const { value } of records()) yield value as FileRecord;
+    },
+  };
+}
+
+interface SavedRecord {
+  readonly value: unknown;
+  readonly text: string;
+  /** The line of the text in the report. */
+  readonly line: number;
+  readonly index: number;
+}
+
+interface OpenedReport {
+  /** The lines without records. */
+  readonly rest: readonly string[];
+  readonly records: () => Iterable<SavedRecord>;
+}
+
+/** The line before the records, and that after them, as the reporter writes them. */
+const [firstLine, lastLine] = ['"files": [', '],'];
+
+/** Finds the records, each of which is a line; in a report that was formatted since, they are read at once. */
+function openReport(path: string): OpenedReport {
+  const rest: string[] = [];
+  let isInFiles = false;
+  for (const line of linesOf(path)) {
+    if (line === lastLine) isInFiles = false;
+    if (!isInFiles) rest.push(line);
+    if (line === firstLine) isInFiles = true;
+  }
+  if (rest.includes(firstLine) && rest.includes(lastLine))
+    return { rest, records: () => recordLines(path) };
+  const text = readFileSync(path, 'utf8');
+  const whole = parse(text) as Partial<Report> | null;
+  const files: unknown = whole?.files;
+  if (!Array.isArray(files)) return { rest: [text], records: () => [] };
+  return {
+    rest: [JSON.stringify({ ...whole, files: [] })],
+    records: () =>
+      files.map((value: unknown, index) => ({
+        value,
+        text: '',
+        line: 1,
+        index,
+      })),
+  };
+}
+
+function* recordLines(path: string): Iterable<SavedRecord> {
+  let isInFiles = false;
+  let [line, index] = [0, 0];
+  for (const found of linesOf(path)) {
+    line++;
+    if (found === lastLine) return;
+    if (isInFiles && found !== '') {
+      const text = found.replace(/,$/, '');
+      yield { value: parse(text), text, line, index: index++ };
+    }
+    if (found === firstLine) isInFiles = true;
+  }
+}
+
+const bytesAtOnce = 1 << 20;
+
+/** Reads a file line by line. */
+function* linesOf(path: string): Iterable<string> {
+  const file = openSync(path, 'r');
   try {
-    value = JSON.parse(text);
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    const chunk = Buffer.alloc(bytesAtOnce);
+    let text = '';
+    for (;;) {
+      const count = readSync(file, chunk);
+      text += decoder.decode(chunk.subarray(0, count), { stream: count > 0 });
+      const lines = text.split('\n');
+      text = lines.pop() ?? '';
+      yield* lines;
+      if (count === 0) break;
+    }
+    if (text !== '') yield text;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
   } catch {
-    return { ok: false, why: 'it is not JSON' };
+    throw new Error('it is not JSON');
   }
-  return asReport(value, (pointer) => placeIn(text, pointer));
 }
 
-/** @param placeOf the place of a JSON Pointer, in words */
-export function asReport(
+type Validator = typeof isReport;
+
+/** Throws if a value is not what the schema allows. */
+function refuse(
+  validate: Validator,
   value: unknown,
-  placeOf: (pointer: string) => string = () => '',
-): AsReport {
-  if (!validate(value)) {
-    const [error] = validate.errors ?? [];
-    const pointer = error?.instancePath ?? '';
-    const what = pointer === '' ? 'it' : `${pointer}${placeOf(pointer)}`;
-    const why = `${what} ${error ? problemWith(error, value) : ''}`;
-    return { ok: false, why };
-  }
-  const report = value as Report;
-  const why = findReportFault(report);
-  return why === undefined ? { ok: true, report } : { ok: false, why };
+  text: string,
+  line = 1,
+  at = '',
+): void {
+  if (validate(value)) return;
+  const [error] = validate.errors ?? [];
+  const pointer = error?.instancePath ?? '';
+  const what =
+    at + pointer === ''
+      ? 'it'
+      : `${at}${pointer}${placeIn(text, pointer, line)}`;
+  throw new Error(`${what} ${error ? problemWith(error, value) : ''}`);
 }
 
-function placeIn(text: string, pointer: string): string {
+function placeIn(text: string, pointer: string, line: number): string {
   try {
     const start = jsonSourceMap.parse(text).pointers[pointer]?.value.pos;
     if (start === undefined) return '';
-    const { line, column } = positionsIn(sourceTextOf(text))(start);
-    return ` (line ${line}, column ${column})`;
+    const found = positionsIn(sourceTextOf(text))(start);
+    return ` (line ${line + found.line - 1}, column ${found.column})`;
   } catch {
     // Nested too deeply for it.
     return '';

@@ -1,9 +1,9 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { declaredNamesIn } from '../file/declared-names.js';
+import { openFile } from '../file/open.js';
 import { getOrCompute } from '../json/collections.js';
 import type { FoundFile } from './find-files.js';
-import { readInputFile, realPathOf } from './read-file.js';
+import { isWithin, readInputFile, realPathOf } from './read-file.js';
 import { runError } from './run-error.js';
 import { shownPath } from '../file/paths.js';
 
@@ -41,8 +41,17 @@ export function refuseDestination(
     throw runError(
       `--out ${folder} is the folder that is read: name another, or use --write.`,
     );
-  if (statSync(out, { throwIfNoEntry: false })?.isDirectory() === false)
+  if (existsSync(out) && !statSync(out).isDirectory())
     throw runError(`--out ${folder} is not a folder: name another.`);
+  // A repository may hold a link under an ordinary name.
+  const real = realPathOf(out);
+  if (
+    isWithin(out, workingDirectory) &&
+    !isWithin(real, realPathOf(workingDirectory))
+  )
+    throw runError(
+      `--out ${folder} is a link to ${real}, outside the working directory: name that folder itself, or another.`,
+    );
 }
 
 /** Throws a run error if an output would replace a file that is read, or two would be one file on some file system. */
@@ -95,7 +104,7 @@ function refuseSources(targets: ReadonlyMap<FoundFile, Target>): void {
 
 function isModel({ absolute, named }: FoundFile, maxBytes: number): boolean {
   const read = readInputFile(absolute, { maxBytes });
-  return read.ok && declaredNamesIn(read.bytes, named).length > 0;
+  return read.ok && openFile(read.bytes, named).kind === 'legacy';
 }
 
 /** Returns the same text for all names that some file system considers equal. */

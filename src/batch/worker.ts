@@ -9,15 +9,17 @@ const post = (message: WorkerMessage): void => {
 };
 let isWriting = false;
 
-void takeFiles(
-  tasks,
-  shared,
-  createProcessor(settings),
-  () => {
-    if (!isWriting) post('writing');
-    isWriting = true;
-  },
-  (index, result) => {
-    post({ index, result });
-  },
+void createProcessor(settings).then((processTask) =>
+  takeFiles(
+    tasks,
+    shared,
+    processTask,
+    () => {
+      if (!isWriting) post('writing');
+      isWriting = true;
+    },
+    (index, result) => {
+      post({ index, result });
+    },
+  ),
 );

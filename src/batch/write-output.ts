@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openFile } from '../file/open.js';
-import { isObject } from '../json/node.js';
 import { kindOf } from './read-file.js';
 import { describeError, errorCode } from './system-errors.js';
 import {
@@ -11,7 +10,7 @@ import {
   type WriteResult,
 } from './write-file.js';
 
-export type Replaceable = 'current' | 'report' | 'anything';
+export type Replaceable = 'current' | 'anything';
 
 export interface Output {
   readonly target: string;
@@ -56,7 +55,7 @@ export function inspectOutput({
     ? { kind: 'replaceable', old }
     : refused(
         shown,
-        `it exists and is not ${kinds[replaceable]}: move it away, write elsewhere, or use --force`,
+        `it exists and is not a Current file: move it away, write elsewhere, or use --force`,
       );
 }
 
@@ -94,32 +93,9 @@ function makeFolder(folder: string, below: string): void {
   }
 }
 
-const kinds: Readonly<Record<Replaceable, string>> = {
-  current: 'a Current file',
-  report: 'a report',
-  anything: 'a file',
-};
-
 function isReplaceable(old: Buffer, replaceable: Replaceable): boolean {
-  switch (replaceable) {
-    case 'anything':
-      return true;
-    case 'current': {
-      const isEmpty = old.toString().trim() === '[]';
-      return isEmpty || openFile(old, true).kind === 'current';
-    }
-    case 'report':
-      return isReport(old);
-  }
-}
-
-function isReport(bytes: Buffer): boolean {
-  try {
-    const value: unknown = JSON.parse(bytes.toString());
-    return isObject(value) && 'tool' in value && 'summary' in value;
-  } catch {
-    return false;
-  }
+  if (replaceable === 'anything' || old.toString().trim() === '[]') return true;
+  return openFile(old, true).kind === 'current';
 }
 
 function refused(shown: string, cause: string): FoundOutput {

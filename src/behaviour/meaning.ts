@@ -220,9 +220,9 @@ export const gaps = {
   /** @param gap what the description says about the keys of such objects */
   extraKey: (key: string, value: string, gap: string): string =>
     `What the key ${quoted(key)} with ${value} does is not shown${gap}.`,
-  /** @param files which define it */
+  /** @param files which define it, one as often as it does */
   definedTwice: (name: string, files: readonly string[]): string =>
-    `The Current files define ${quoted(name)} ${files.length} times (${files.join(', ')}); which of the definitions an asset runs is not shown.`,
+    `The Current files define ${quoted(name)} ${files.length} times (${[...new Set(files)].join(', ')}); which of the definitions an asset runs is not shown.`,
   outputUnnamed: (algorithm: string, output: string): string =>
     `Whether an input without \`SourceOutputName\` reads the only output ${quoted(output)} of ${quoted(algorithm)} is not shown: the default is \`algorithm_output\`.`,
   broken: (key: string): string =>

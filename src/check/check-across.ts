@@ -1,10 +1,10 @@
 import { cyclesIn } from '../graph/paths.js';
-import { getOrCompute, groupBy } from '../json/collections.js';
-import { nameShared, sharedNameMessage } from '../legacy/model-rules.js';
+import { groupBy } from '../json/collections.js';
 import type { Finding } from '../rule/rule.js';
 import {
   type AlgorithmFacts,
   type FileFacts,
+  type FoundSource,
   type InputFacts,
   needsCurrentPeriod,
   type OwnWrites,
@@ -34,102 +34,127 @@ import {
   sourceRules,
 } from './rules/result-reads.js';
 
+/** The files that are checked together. */
 export interface FileSet {
-  readonly files: readonly CheckedFacts[];
+  /** The facts of the Current files. */
+  readonly current: readonly FileFacts[];
+  /** The names that Legacy files declare. */
+  readonly legacyNames: ReadonlySet<string>;
   /** Signal mapping files; undefined: symbolic names are not looked up. */
   readonly signals?: readonly SignalNames[] | undefined;
   /** The keys of type configuration files; undefined: asset properties are not looked up. */
   readonly propertyKeys?: ReadonlySet<string> | undefined;
 }
 
-export interface CheckedFacts {
-  readonly path: string;
-  readonly facts: FileFacts;
-  /** Whether its findings are reported. */
-  readonly isReported: boolean;
+/** What the inputs and outputs of a file are looked up in. */
+interface Surroundings {
+  readonly findSource: (read: ResultRead) => FoundSource;
+  readonly leadsBack: (read: ResultRead) => boolean;
+  readonly signals: Signals | undefined;
+  readonly properties: ReadonlySet<string> | undefined;
+  /** How many outputs write each name. */
+  readonly written: Readonly<Record<WrittenKind, ReadonlyMap<string, number>>>;
+  /** Whether something else than outputs gives the name a value. */
+  readonly isKnownElsewhere: (name: string, writes: OwnWrites) => boolean;
 }
 
-/** Prepares the check of each file against all the others. */
-export function checkAcross({
-  files,
-  signals,
-  propertyKeys,
-}: FileSet): (file: CheckedFacts) => readonly Finding[] {
-  const filesOf = filesByName(files);
-  const current = files.flatMap(({ facts }) =>
-    facts.format === 'current' ? [facts] : [],
+/** Returns the signals of the files given together: those of signal mapping files and of outputs. */
+export function signalsIn({ signals, current }: FileSet): Signals | undefined {
+  return (
+    signals &&
+    signalsOf(signals, new Set(writtenBy('Timeseries', current).keys()))
   );
-  const legacyNames = new Set(
-    files.flatMap(({ facts }) =>
-      facts.format === 'legacy' ? facts.names : [],
-    ),
-  );
+}
+
+/** Prepares the check of each Current file against all the others. */
+export function checkAcross(
+  files: FileSet,
+): (facts: FileFacts) => readonly Finding[] {
+  const { current, legacyNames, propertyKeys } = files;
   const algorithms = current.flatMap((it) => it.algorithms);
-  const inCurrent = sourcesOf(algorithms, legacyNames);
-  const leadsBackInCurrent = cyclesOfPeriod(algorithms);
+  const signals = signalsIn(files);
   const written = {
     Timeseries: writtenBy('Timeseries', current),
     AssetProperty: writtenBy('AssetProperty', current),
   };
-  const known =
-    signals && signalsOf(signals, new Set(written.Timeseries.keys()));
-  const properties =
-    propertyKeys && new Set([...propertyKeys, ...written.AssetProperty.keys()]);
-  const isKnownElsewhere = (name: string, { kind }: OwnWrites): boolean =>
-    kind === 'Timeseries'
-      ? known !== undefined && isMapped(name, known)
-      : propertyKeys?.has(name) === true;
-  return (file) => {
-    const { facts } = file;
-    const { findings, reportFor } = collectFindings();
-    checkSharedNames(file, filesOf, reportFor);
-    checkWrittenNames(facts, written, known, reportFor);
-    const isCurrent = facts.format === 'current';
-    // A Legacy name is valid only within its file.
-    const findSource = isCurrent ? inCurrent : sourcesOf(facts.algorithms);
-    const leadsBack = isCurrent
-      ? leadsBackInCurrent
-      : cyclesOfPeriod(facts.algorithms);
-    for (const input of facts.inputs) {
-      const apply = <Checked extends InputFacts>(
-        rules: Readonly<Record<string, CheckRule<Checked>>>,
-        checked: Checked,
-      ): void => {
-        for (const rule of Object.values(rules))
-          rule.check(checked, reportFor(rule, checked));
-      };
-      if (input.reads === 'result') {
-        const read = {
-          ...input,
-          found: findSource(input),
-          leadsBack: leadsBack(input),
-        };
-        if (isCurrent) apply(sourceRules, read);
-        apply(resultRules, read);
-        continue;
-      }
-      const { ownWrites } = input;
-      if (
-        ownWrites &&
-        ownWrites.outputs === written[ownWrites.kind].get(input.value) &&
-        !isKnownElsewhere(input.value, ownWrites)
-      )
-        checkOwnWrites(
-          input,
-          ownWrites,
-          reportFor(resultRules.selfReferenceMandatory, input),
-        );
-      if (input.reads === 'signal') {
-        if (known) apply(signalRules, { ...input, signals: known });
-      } else if (properties)
-        checkProperty(
-          input,
-          properties,
-          reportFor(assetPropertyUnknown, input),
-        );
-    }
-    return findings;
+  const around: Surroundings = {
+    findSource: sourcesOf(algorithms, legacyNames),
+    leadsBack: cyclesOfPeriod(algorithms),
+    signals,
+    properties:
+      propertyKeys &&
+      new Set([...propertyKeys, ...written.AssetProperty.keys()]),
+    written,
+    isKnownElsewhere: (name, { kind }) =>
+      kind === 'Timeseries'
+        ? signals !== undefined && isMapped(name, signals)
+        : propertyKeys?.has(name) === true,
   };
+  return (facts) => checkReads(facts, around);
+}
+
+const nothingWritten: Surroundings['written'] = {
+  Timeseries: new Map(),
+  AssetProperty: new Map(),
+};
+
+/** Checks what a Legacy file reads, whose names are valid only within it. */
+export function checkLegacyReads(
+  facts: FileFacts,
+  signals: Signals | undefined,
+): readonly Finding[] {
+  return checkReads(facts, {
+    findSource: sourcesOf(facts.algorithms),
+    leadsBack: cyclesOfPeriod(facts.algorithms),
+    signals,
+    properties: undefined,
+    written: nothingWritten,
+    isKnownElsewhere: () => false,
+  });
+}
+
+function checkReads(
+  facts: FileFacts,
+  around: Surroundings,
+): readonly Finding[] {
+  const { signals, properties, written } = around;
+  const { findings, reportFor } = collectFindings();
+  checkWrittenNames(facts, written, signals, reportFor);
+  for (const input of facts.inputs) {
+    const apply = <Checked extends InputFacts>(
+      rules: Readonly<Record<string, CheckRule<Checked>>>,
+      checked: Checked,
+    ): void => {
+      for (const rule of Object.values(rules))
+        rule.check(checked, reportFor(rule, checked));
+    };
+    if (input.reads === 'result') {
+      const read = {
+        ...input,
+        found: around.findSource(input),
+        leadsBack: around.leadsBack(input),
+      };
+      if (facts.format === 'current') apply(sourceRules, read);
+      apply(resultRules, read);
+      continue;
+    }
+    const { ownWrites } = input;
+    if (
+      ownWrites &&
+      ownWrites.outputs === written[ownWrites.kind].get(input.value) &&
+      !around.isKnownElsewhere(input.value, ownWrites)
+    )
+      checkOwnWrites(
+        input,
+        ownWrites,
+        reportFor(resultRules.selfReferenceMandatory, input),
+      );
+    if (input.reads === 'signal') {
+      if (signals) apply(signalRules, { ...input, signals });
+    } else if (properties)
+      checkProperty(input, properties, reportFor(assetPropertyUnknown, input));
+  }
+  return findings;
 }
 
 /**
@@ -161,61 +186,6 @@ function cyclesOfPeriod(
       leadToEachOther(name, source)
     );
   };
-}
-
-interface Declaring {
-  readonly files: readonly CheckedFacts[];
-  /** The file that the name is reported in. */
-  readonly reported: CheckedFacts | undefined;
-}
-
-/** Returns the names that several files declare, with these files. */
-function filesByName(
-  files: readonly CheckedFacts[],
-): ReadonlyMap<string, Declaring> {
-  const byName = new Map<string, Set<CheckedFacts>>();
-  for (const file of files)
-    for (const name of file.facts.names)
-      getOrCompute(byName, name, () => new Set()).add(file);
-  return new Map(
-    [...byName]
-      .filter(([, found]) => found.size > 1)
-      .map(([name, found]) => [
-        name,
-        {
-          files: [...found],
-          reported: [...found].find(({ isReported }) => isReported),
-        },
-      ]),
-  );
-}
-
-/** Reports each name once, in the first file that declares it. */
-function checkSharedNames(
-  file: CheckedFacts,
-  shared: ReadonlyMap<string, Declaring>,
-  reportFor: Collector['reportFor'],
-): void {
-  const names = new Set(file.facts.names);
-  for (const name of names) {
-    const { files, reported } = shared.get(name) ?? {};
-    if (!files || reported !== file) continue;
-    const places = files.flatMap(({ path, facts }) =>
-      facts.placedNames
-        .filter(({ value }) => value === name)
-        .map(({ place }) => ({ path, place })),
-    );
-    const here = places.find(({ path }) => path === file.path);
-    if (here)
-      reportFor(nameShared, { algorithm: name })(
-        here.place,
-        sharedNameMessage(
-          name,
-          files.length,
-          places.map(({ path, place }) => `${path} ${place.pointer}`),
-        ),
-      );
-  }
 }
 
 function checkWrittenNames(

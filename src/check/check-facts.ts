@@ -16,7 +16,6 @@ export interface FileFacts {
   readonly format: 'legacy' | 'current';
   /** The names of algorithms, once for each declaration. */
   readonly names: readonly string[];
-  readonly placedNames: readonly PlacedValue<string>[];
   readonly algorithms: readonly AlgorithmFacts[];
   /** Of all algorithms. */
   readonly inputs: readonly InputFacts[];

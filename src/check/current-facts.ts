@@ -18,13 +18,9 @@ import { hoursBetweenRuns } from './rules/current-schedule.js';
 
 export function currentFacts(algorithms: readonly AlgorithmNode[]): FileFacts {
   const inputs = algorithms.map(inputsOf);
-  const placedNames = algorithms.flatMap(
-    ({ node }) => nameIn(node, 'Name') ?? [],
-  );
   return {
     format: 'current',
-    names: placedNames.map(({ value }) => value),
-    placedNames,
+    names: algorithms.flatMap(({ node }) => stringAt(node, 'Name') ?? []),
     algorithms: algorithms.map((it, index) =>
       algorithmFacts(it, inputs[index] ?? []),
     ),

@@ -9,7 +9,6 @@ import {
   valueOf,
 } from '../legacy/legacy-model.js';
 import {
-  declaredNames,
   edgesWithinSchedule,
   type ScheduledAlgorithm,
 } from '../legacy/model-rules.js';
@@ -23,6 +22,7 @@ import {
   placeValue,
   type PlacedValue,
 } from './check-facts.js';
+import { declaredNames } from './rules/shared-names.js';
 
 /** An algorithm that is not left out: its name, path and schedule can be read. */
 export interface KeptAlgorithm extends ScheduledAlgorithm {
@@ -38,7 +38,6 @@ export function legacyFacts(
   { root }: LegacyFile,
   kept: readonly KeptAlgorithm[],
 ): FileFacts {
-  const names = declaredNames(root);
   const waitsFor = pathsIn(
     edgesWithinSchedule(
       kept,
@@ -58,8 +57,7 @@ export function legacyFacts(
   );
   return {
     format: 'legacy',
-    names: names.map(({ value }) => value),
-    placedNames: names.map((node) => placeValue(node, node.value)),
+    names: declaredNames(root).map(({ value }) => value),
     algorithms: kept.map((it, index) =>
       algorithmFacts(it, inputs[index] ?? []),
     ),

@@ -4,7 +4,7 @@ import type {
   Question,
 } from '../decisions/draft-decisions.js';
 import {
-  commandLine,
+  nextLine,
   nextLines,
   questionName,
 } from '../formats/terminal/closing.js';
@@ -14,7 +14,7 @@ import {
   textOfBlocks,
 } from '../formats/terminal/layout.js';
 import type { Invocation } from '../report/next-command.js';
-import type { Report } from '../report/report.js';
+import type { FinishedRun } from '../report/finished-run.js';
 import { pluralise } from '../rule/message-text.js';
 import { programOf, usesColor, widthOf, type World } from './world.js';
 
@@ -36,7 +36,7 @@ export interface DraftOptions {
 export function printDraft(
   draft: Draft,
   { file, isNew, isComplete }: Drafted,
-  report: Report,
+  run: FinishedRun,
   { all, quiet, color, decisions, paths }: DraftOptions,
   world: World,
 ): void {
@@ -72,7 +72,7 @@ export function printDraft(
         list('Questions still open', waiting),
         [
           ...done,
-          ...nextLines(report, isOpen ? { width } : { width, invocation }),
+          ...nextLines(run, isOpen ? { width } : { width, invocation }),
           ...(isOpen ? answerLines(draft, file, invocation) : []),
         ],
       ];
@@ -97,7 +97,7 @@ function answerLines(
     paragraph(
       `Answer the ${stubs} in ${file}: your choice in \`choose\`, and why in \`reason\` (${program} explain RULE describes the choices). Or answer in the terminal:`,
     ),
-    [[`Next: ${commandLine(ask, program)}`]],
+    nextLine(ask, program),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { tool } from '#tool';
 import { isStopError, troublesOf } from '../batch/run-error.js';
 import { visible } from '../formats/visible.js';
+import { exitStatus } from '../report/failing.js';
 import {
   commandNamed,
   commands,
@@ -9,7 +10,7 @@ import {
   usageError,
 } from './command.js';
 import { optionsOf, runCommand, spellOut } from './parse-command-line.js';
-import { exitStatus, programOf, widthOf, type World } from './world.js';
+import { programOf, widthOf, type World } from './world.js';
 
 const maxHelpWidth = 100;
 
@@ -40,7 +41,7 @@ export async function main(
   } catch (error) {
     const troubles = troublesOf(error);
     if (troubles) {
-      const { printErrors } = await import('./finish.js');
+      const { printErrors } = await import('./messages.js');
       return printErrors(world, troubles);
     }
     if (isStopError(error)) {
@@ -95,9 +96,9 @@ async function failureMessage(
   args: readonly string[],
   world: World,
 ): Promise<string> {
-  const { isTooLargeForNode } = await import('../file/file-outcome.js');
+  const { isTooLargeForNode } = await import('../file/failures.js');
   if (isTooLargeForNode(error))
-    return 'There is more than Node can hold in one text (512 MiB) or one list (16 million): give fewer files, take a --shard of them, or omit --full.';
+    return 'There is more than Node can hold in one text (512 MiB) or one list (16 million): give fewer files, or take a --shard of them.';
   if (!isUsageError(error))
     return `This is a fault of infomodel-migrate, not of your files: ${String(error)}`;
   const named = commandNamed(commandIn(args));

@@ -1,6 +1,6 @@
 import { parseShard, type Shard } from '../batch/select-files.js';
 import { formatNames } from '../formats/formats.js';
-import { failOnLevels } from './exit-status.js';
+import { failOnLevels } from '../report/failing.js';
 import {
   flag,
   type Operand,
@@ -53,7 +53,7 @@ export const reportOptions = {
       choices: failOnLevels,
       default: 'error',
     },
-    force: flag('Replace a file that is no Current file, or no report'),
+    force: flag('Replace a file that is not a Current file or a report'),
   }),
 };
 
@@ -61,7 +61,7 @@ export const failOnAllOption = grouped('Report:', {
   'fail-on-all': flag('Fail for what was there at the --changed commit, too'),
 });
 
-export const selectingOptions = grouped('Files:', {
+const selectingOptions = grouped('Files:', {
   shard: {
     ...value('I/N', 'Only share I/N of the files, for N machines'),
     coerce: shardIn,
@@ -109,7 +109,7 @@ function jobsIn(text: string): number {
   const jobs = Number(text);
   if (Number.isSafeInteger(jobs) && jobs > 0) return jobs;
   throw usageError(
-    `--jobs ${JSON.stringify(text)} is no number of threads: write 1 or more.`,
+    `--jobs ${JSON.stringify(text)} is not a number of threads: write 1 or more.`,
   );
 }
 
@@ -117,7 +117,7 @@ function shardIn(text: string): Shard {
   const shard = parseShard(text);
   if (shard) return shard;
   throw usageError(
-    `--shard ${JSON.stringify(text)} is no share: write I/N, such as 1/4.`,
+    `--shard ${JSON.stringify(text)} is not a share: write I/N, such as 1/4.`,
   );
 }
 
@@ -125,7 +125,7 @@ function bytesOf(size: string): number {
   const [, digits, unit = ''] = /^(\d+)\s*(|[kmg]ib)$/i.exec(size) ?? [];
   if (digits === undefined)
     throw usageError(
-      `--max-size ${JSON.stringify(size)} is no size: write bytes, or a number with KiB, MiB or GiB.`,
+      `--max-size ${JSON.stringify(size)} is not a size: write bytes, or a number with KiB, MiB or GiB.`,
     );
   const power = ['', 'kib', 'mib', 'gib'].indexOf(unit.toLowerCase());
   return Number(digits) * 1024 ** power;

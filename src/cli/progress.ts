@@ -12,7 +12,8 @@ const minBarColumns = 4;
 /** Minimum milliseconds between two drawings. */
 const redrawInterval = 100;
 
-const eraseLine = '\r\u001b[K';
+/** Removes the bar, so that something else can be written. */
+export const eraseLine = '\r\u001b[K';
 
 /**
  * Runs with a progress display: in a terminal a bar, which it removes at the

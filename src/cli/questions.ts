@@ -9,16 +9,12 @@ import {
   type Prompts,
 } from '../questions/interview.js';
 import type { Session } from '../questions/session.js';
-import { reportOfRun } from '../report/build.js';
+import { finishRun } from '../report/finished-run.js';
+import { runTally, tallyOf } from '../report/tally.js';
 import { ruleLines } from './commands/explain.js';
 import { programOf, usesColor, widthOf, type World } from './world.js';
 
-interface Settings extends Omit<
-  InterviewSettings,
-  'width' | 'color' | 'explain'
-> {
-  readonly workingFolder: string;
-}
+type Settings = Omit<InterviewSettings, 'width' | 'color' | 'explain'>;
 
 interface AskOptions {
   readonly color: boolean | undefined;
@@ -54,17 +50,17 @@ export async function askQuestions(
       'Stopped. The decisions file has all answers; run the same command to go on.',
       status,
     );
-  const { workingFolder, isWhole } = settings;
-  const report = reportOfRun(
-    { tool, command: 'decide' },
-    session.parts,
-    session.decisions,
-    workingFolder,
-    isWhole,
-  );
+  const run = finishRun({
+    head: { tool, command: 'decide', decisions: settings.decisionsPath },
+    tally: session.records.reduce(
+      (sum, record) => runTally.add(sum, tallyOf(record)),
+      runTally.empty(),
+    ),
+    findings: [],
+  });
   const invocation = { paths, decisions, program: programOf(world) };
   world.stdout.write(
-    `\n${textOfBlocks([closingLines(report, { width, invocation })], {
+    `\n${textOfBlocks([closingLines(run, { width, invocation })], {
       width,
       color,
     })}`,

@@ -1,9 +1,7 @@
-import { withBaseline } from '../batch/baseline-file.js';
-import type { SelectionRequest, Shard } from '../batch/select-files.js';
+import type { BaselineRequest } from '../batch/baseline-file.js';
+import type { Shard } from '../batch/select-files.js';
 import { isDay } from '../report/baseline-text.js';
-import type { Report } from '../report/report.js';
-import { type FailOn, fails } from './exit-status.js';
-import { printMessage } from './finish.js';
+import type { FailOn } from '../report/failing.js';
 import {
   type ArgsOf,
   type OptionTable,
@@ -70,23 +68,13 @@ function isSet(variable: string | undefined): boolean {
   return !['', '0', 'false'].includes(variable ?? '');
 }
 
-/** Subtracts the baseline from the report and writes the baseline if asked. */
-export async function subtractBaseline(
-  report: Report,
+/** Returns the baseline that the options name. */
+export function baselineIn(
   args: RatchetArgs,
-  selection: SelectionRequest,
-  world: World,
-): Promise<Report> {
-  const { baseline, failOn } = args;
-  if (baseline === undefined) return report;
-  const request = { ...args, isStrict: isSet(world.env['CI']) };
-  const result = await withBaseline(
-    report,
-    baseline,
-    request,
-    selection,
-    (finding) => fails(finding, failOn),
-  );
-  if (!args.quiet) for (const note of result.notes) printMessage(world, note);
-  return result.report;
+  { env }: World,
+): BaselineRequest | undefined {
+  const { baseline } = args;
+  return baseline === undefined
+    ? undefined
+    : { ...args, baseline, isStrict: isSet(env['CI']) };
 }

@@ -1,136 +1,132 @@
 import { tool } from '#tool';
 import { resolve } from 'node:path';
-import { compareFiles, type ComparisonRun } from '../batch/compare.js';
-import { findDecisions, partOfFolder } from '../batch/decisions-file.js';
+import { compareWithCommit, type ComparisonRun } from '../batch/compare.js';
+import { isPartOfFolder, findDecisions } from '../batch/decisions-file.js';
 import {
   type MapRequest,
   migrateFiles,
   type MigrationRun,
-  type WriteRequest,
+  type Writing,
 } from '../batch/migrate-files.js';
+import { runError } from '../batch/run-error.js';
 import { isWhole } from '../batch/select-files.js';
-import type { DecisionsFile } from '../decisions/decision.js';
-import { comparedDetail } from '../file/file-outcome.js';
-import { reportOfComparison, reportOfRun } from '../report/build.js';
-import { fileUnrecognised } from '../legacy/recognise.js';
-import { countedFindings } from '../report/report-findings.js';
-import type { FileReport, Report } from '../report/report.js';
-import { exitStatus } from './exit-status.js';
 import {
-  detailOf,
-  finishRun,
-  type FinishOptions,
-  loadFormat,
-  printErrors,
-  printWarnings,
-} from './finish.js';
-import { type ShowProgress, withProgress } from './progress.js';
+  type DecisionsFile,
+  decisionsFileName,
+} from '../decisions/decision.js';
+import { wholeText } from '../file/make-record.js';
+import type { Deciding } from '../formats/reporter.js';
+import type { RunHead } from '../report/report.js';
+import { findingsOfRun } from '../report/run-findings.js';
+import {
+  processAndShow,
+  type ProcessedRun,
+  type ShowOptions,
+} from './show-run.js';
 import type { World } from './world.js';
 
 export interface MigrationOptions
   extends
-    Omit<FinishOptions, 'paths' | 'decisions'>,
-    Pick<MapRequest, 'paths' | 'shard' | 'changed' | 'jobs'> {
+    Omit<ShowOptions, 'invocation' | 'deciding'>,
+    Pick<MapRequest, 'shard' | 'changed' | 'jobs' | 'against'> {
+  readonly operands: readonly string[];
+  readonly out?: string | undefined;
   readonly decisions: string | undefined;
   readonly maxSize: number;
   readonly command: string;
-  readonly writing: WriteRequest;
-  readonly check: boolean;
+  readonly writing?: Writing;
   /** Compare the results of `changed` files with those at the commit. */
-  readonly compares: boolean;
+  readonly compares?: boolean;
+  readonly verifies?: boolean;
   readonly allowPartial: boolean;
   readonly shownOn: 'stdout' | 'stderr';
 }
 
-/** Migrates the files or previews it, prints the report and returns the exit code. */
+/** Migrates files, previews it or verifies it; shows the run and returns the exit code. */
 export async function runMigration(
   options: MigrationOptions,
   world: World,
 ): Promise<number> {
+  const { operands: paths, out, decisions: named, against } = options;
   const workingDirectory = process.cwd();
   const decisions = await findDecisions(options, workingDirectory);
-  await loadFormat(options.format);
-
-  const run = await withProgress(world, options, (show) =>
-    migrate(options, workingDirectory, decisions, show),
-  );
-  printWarnings(world, run.warnings, options.quiet);
-  const report = reportOf(run, options, decisions, workingDirectory);
-  const exit = await finishRun(
-    report,
+  const isPart = isPartOfFolder(paths, decisions, workingDirectory);
+  const head: RunHead = {
+    tool,
+    command: options.command,
+    decisions: decisions?.path ?? null,
+    ...(isPart && { partOfFolder: true }),
+  };
+  return processAndShow(
+    head,
     {
       ...options,
-      deciding: { file: decisions, workingFolder: workingDirectory },
+      invocation: { paths, out, decisions: named, against: against?.path },
+      deciding: decidingWith(decisions, workingDirectory),
     },
     world,
     options.shownOn,
+    async (sinks, show) => {
+      const request: MapRequest = {
+        ...options,
+        paths,
+        workingDirectory,
+        decisions,
+        maxBytes: options.maxSize,
+        except:
+          options.writing?.destination.kind === 'out'
+            ? resolve(workingDirectory, options.writing.destination.folder)
+            : undefined,
+        sinks,
+        onDone: show(options.writing?.dryRun === false ? 'migrated' : 'read'),
+      };
+      const run = await map(request, options);
+      const legacy = run.tally.formats.get('legacy') ?? 0;
+      if (against && !against.isFolder && legacy > 1)
+        throw runError(
+          `--against ${against.path} is one file, and there are ${legacy} Legacy files: name a folder with the same relative paths below it, or one Legacy file.`,
+        );
+      return { ...run, ...findingsIn(run, request, isPart) };
+    },
   );
-  if (run.errors.length > 0) return printErrors(world, run.errors);
-  const isBehind =
-    options.check &&
-    ((report.summary.files['would-write'] ?? 0) > 0 ||
-      report.files.some(isUnrecognised));
-  return isBehind && exit !== exitStatus.error ? exitStatus.findings : exit;
 }
 
-/** Returns whether the file is probably a model and no decision says otherwise. */
-function isUnrecognised(file: FileReport): boolean {
-  return countedFindings(file).some(
-    ({ rule, decision }) => rule === fileUnrecognised.id && decision === null,
-  );
-}
-
-function migrate(
-  options: MigrationOptions,
-  workingDirectory: string,
-  decisions: DecisionsFile | undefined,
-  show: ShowProgress,
+function map(
+  request: MapRequest,
+  { compares = false, changed, decisions, writing }: MigrationOptions,
 ): Promise<MigrationRun | ComparisonRun> {
-  const { writing, changed, paths, shard, jobs, allowPartial } = options;
-  const comparedWith = options.compares ? changed : undefined;
-  const request: MapRequest = {
-    ...{ paths, shard, changed, jobs, workingDirectory, allowPartial },
-    ...{ decisions, maxBytes: options.maxSize },
-    except:
-      writing.destination.kind === 'out'
-        ? resolve(workingDirectory, writing.destination.folder)
-        : undefined,
-    detail: detailOf(options, comparedWith === undefined ? [] : comparedDetail),
-    ...(comparedWith === undefined &&
-      options.verbose === false && {
-        readyDetail: detailOf(options, [], true),
-      }),
-    onDone: show(writing.dryRun ? 'read' : 'migrated'),
-  };
-  return comparedWith === undefined
-    ? migrateFiles(request, writing)
-    : compareFiles(
-        {
-          ...{ ...request, changed: comparedWith },
-          decisionsNamed: options.decisions,
-          onCompared: show('read at the commit'),
-        },
+  return compares && changed !== undefined && writing
+    ? compareWithCommit(
+        { ...request, changed, decisionsNamed: decisions },
         writing,
-      );
+      )
+    : migrateFiles(request, writing);
 }
 
-function reportOf(
+/** Returns what concerns the run as a whole; a shard does not know it. */
+function findingsIn(
   run: MigrationRun | ComparisonRun,
-  options: MigrationOptions,
-  decisions: DecisionsFile | undefined,
-  workingDirectory: string,
-): Report {
-  const head = {
-    ...{ tool, command: options.command },
-    ...partOfFolder(options.paths, decisions, workingDirectory),
+  request: MapRequest,
+  isPart: boolean,
+): Pick<ProcessedRun, 'findings' | 'compared'> {
+  const { decisions, workingDirectory } = request;
+  if ('compared' in run)
+    return { compared: run.compared, findings: run.findings };
+  return {
+    findings: isWhole(request)
+      ? findingsOfRun(run.tally, decisions, workingDirectory, isPart)
+      : [],
   };
-  return 'compared' in run
-    ? reportOfComparison(
-        ...([head, run.parts, decisions, workingDirectory] as const),
-        run.compared,
-      )
-    : reportOfRun(
-        ...([head, run.parts, decisions, workingDirectory] as const),
-        isWhole(options),
-      );
+}
+
+/** Returns what a page needs to write answers into the decisions file. */
+export function decidingWith(
+  file: DecisionsFile | undefined,
+  workingFolder: string,
+): Deciding {
+  return {
+    path: file?.path ?? decisionsFileName,
+    text: file ? wholeText(file.source) : null,
+    workingFolder,
+  };
 }

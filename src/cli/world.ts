@@ -1,17 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { tool } from '#tool';
 
-/** The exit codes of the command. */
-export const exitStatus = {
-  ok: 0,
-  /** Something was held back, left out or is invalid, or has findings at the `--fail-on` level. */
-  findings: 1,
-  /** A bad command line, an input or output error, or a bug. */
-  error: 2,
-  /** Files were written with something left out of them (`--allow-partial`). */
-  partial: 3,
-} as const;
-
 type Output = Writable & {
   readonly isTTY?: boolean;
   readonly columns?: number;

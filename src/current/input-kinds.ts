@@ -18,6 +18,9 @@ import {
 
 type Fields = Readonly<Record<string, JsonSchema>>;
 
+/** Keys with dots between them, none of them empty. */
+export const dottedPath = String.raw`^[^.]+(\.[^.]+)*$`;
+
 const jsonTypes: Readonly<Record<string, JsonSchema>> = {
   Int: { type: 'integer' },
   String: { type: 'string' },
@@ -176,8 +179,7 @@ const kinds: Readonly<Record<InputType, Kind>> = {
         ...string(
           'The key of `Data` in the output that is read, nested keys with dots between them; without it, all of `Data`.',
         ),
-        // No part may be empty.
-        pattern: String.raw`^[^.]+(\.[^.]+)*$`,
+        pattern: dottedPath,
       },
       ...interval,
       AlgorithmOutputInputDataType: string(

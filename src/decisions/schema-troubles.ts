@@ -15,7 +15,19 @@ import {
   capitalise,
 } from '../rule/message-text.js';
 import { undecidedChoice } from './decision.js';
+import { dottedPath } from '../current/input-kinds.js';
+import { pascalCase } from '../rule/choice.js';
 import { notBlank } from './decisions-schema.js';
+
+/** What is wrong where a pattern does not match. */
+const patternMessages: ReadonlyMap<unknown, string> = new Map([
+  [notBlank, 'must not be empty'],
+  [
+    pascalCase,
+    'must begin with a capital letter and go on with letters and digits',
+  ],
+  [dottedPath, 'has an empty part between its dots'],
+]);
 
 export interface Trouble {
   readonly offset: number;
@@ -95,11 +107,7 @@ function troubleOf(
     case 'minLength':
       return at(`${what} must not be empty.`);
     case 'pattern':
-      return at(
-        schema === notBlank
-          ? `${what} must not be empty.`
-          : `${what} has an empty part between its dots.`,
-      );
+      return at(`${what} ${patternMessages.get(schema) ?? 'is not possible'}.`);
     case 'maxLength':
       return at(
         `${what} is longer than ${String(schema)} characters: write several decisions.`,

@@ -1,12 +1,11 @@
-import { openJson } from './open.js';
-import { type JsonNode, memberOf } from '../json/node.js';
+import { type JsonNode, memberOf, objectsIn } from '../json/node.js';
 import { hasFormatWord, recogniseFormat } from '../legacy/recognise.js';
+import type { Declared } from './record.js';
+import { openJson } from './open.js';
 
 /** Counts of a Legacy or Current file. */
-export interface Model {
+export interface Model extends Declared {
   readonly format: 'legacy' | 'current';
-  readonly algorithms: number;
-  readonly inputs: number;
 }
 
 /**
@@ -23,13 +22,16 @@ export function countModel(
   if (opened.kind === 'stopped') return undefined;
   const { root } = opened;
   const format = recogniseFormat(root, named);
-  if (format !== 'legacy' && format !== 'current') return undefined;
-  const algorithms = (root.kind === 'array' ? root.items : [root]).filter(
-    ({ kind }) => kind === 'object',
-  );
+  return format === 'legacy' || format === 'current'
+    ? { format, ...declaredIn(root, format) }
+    : undefined;
+}
+
+/** Counts the algorithms and inputs of a file. */
+export function declaredIn(root: JsonNode, format: Model['format']): Declared {
+  const algorithms = objectsIn(root);
   const key = format === 'legacy' ? 'inputs' : 'Inputs';
   return {
-    format,
     algorithms: algorithms.length,
     inputs: algorithms.reduce(
       (sum, algorithm) => sum + lengthOf(memberOf(algorithm, key)),

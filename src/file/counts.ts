@@ -4,32 +4,19 @@ import { isOpenError } from '../mapping/apply-decisions.js';
 import type { Claim } from '../mapping/ledger.js';
 import type { MappedElement } from '../mapping/map-file.js';
 import type { Place } from '../rule/rule.js';
-import type { FieldTally, FileCounts, Tally } from './file-outcome.js';
-
-const emptyTally: Tally = { total: 0, migrated: 0, partial: 0, leftOut: 0 };
-
-const emptyFieldTally: FieldTally = {
-  total: 0,
-  exact: 0,
-  changed: 0,
-  assumed: 0,
-  decided: 0,
-  unmapped: 0,
-  invalid: 0,
-};
-
-export const emptyCounts: FileCounts = {
-  algorithms: emptyTally,
-  inputs: emptyTally,
-  fields: emptyFieldTally,
-};
+import {
+  type ElementCounts,
+  type FieldCounts,
+  type FileCounts,
+  noCounts,
+} from './record.js';
 
 /** Counts algorithms and inputs by outcome. */
 export function countElements(
   elements: readonly MappedElement[],
 ): Pick<FileCounts, 'algorithms' | 'inputs'> {
-  const algorithms = { ...emptyTally };
-  const inputs = { ...emptyTally };
+  const algorithms = { ...noCounts.algorithms };
+  const inputs = { ...noCounts.inputs };
   for (const { algorithm, findings } of elements) {
     if (!algorithm) continue;
     const flaws = findings.filter(isOpenError).map(({ place }) => place);
@@ -43,8 +30,10 @@ export function countElements(
 }
 
 /** Counts the leaves of the source by fate. */
-export function countFields(claims: readonly (readonly Claim[])[]): FieldTally {
-  const fields = { ...emptyFieldTally };
+export function countFields(
+  claims: readonly (readonly Claim[])[],
+): FieldCounts {
+  const fields = { ...noCounts.fields };
   for (const list of claims)
     for (const { source, fate } of list) {
       if (source === null || fate === 'supplied') continue;
@@ -64,38 +53,10 @@ function nodeAround(
 }
 
 function addToTally(
-  tally: { -readonly [Key in keyof Tally]: Tally[Key] },
+  tally: { -readonly [Key in keyof ElementCounts]: ElementCounts[Key] },
   isLeftOut: boolean,
   isFlawed: boolean,
 ): void {
   tally.total++;
   tally[isLeftOut ? 'leftOut' : isFlawed ? 'partial' : 'migrated']++;
-}
-
-export function addCounts(all: readonly FileCounts[]): FileCounts {
-  return {
-    algorithms: sumOf(
-      all.map(({ algorithms }) => algorithms),
-      emptyTally,
-    ),
-    inputs: sumOf(
-      all.map(({ inputs }) => inputs),
-      emptyTally,
-    ),
-    fields: sumOf(
-      all.map(({ fields }) => fields),
-      emptyFieldTally,
-    ),
-  };
-}
-
-/** Sums the counts of each key of `zero`. */
-export function sumOf<Key extends string>(
-  all: readonly Readonly<Record<NoInfer<Key>, number>>[],
-  zero: Readonly<Record<Key, number>>,
-): Readonly<Record<Key, number>> {
-  const total: Record<Key, number> = { ...zero };
-  for (const counts of all)
-    for (const key of Object.keys(zero) as Key[]) total[key] += counts[key];
-  return total;
 }

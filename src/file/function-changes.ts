@@ -4,7 +4,7 @@ import type { MappedElement } from '../mapping/map-file.js';
 import { rules as outputRules } from '../mapping/constructs/retention.js';
 import { consequenceOf, stopReading } from '../rule/choice.js';
 import type { Rule } from '../rule/rule.js';
-import type { FunctionChanges } from './file-outcome.js';
+import type { FunctionChanges } from './record.js';
 
 /**
  * Returns the changes needed in the code of each cloud function. Leaves out

@@ -33,13 +33,13 @@ import { capitalise, quoted } from '../rule/message-text.js';
 
 export type Opened = LegacyModel | CurrentModel | NoModel | Stopped;
 
-interface LegacyModel {
+export interface LegacyModel {
   readonly kind: 'legacy';
   readonly source: SourceText;
   readonly root: JsonArray;
 }
 
-interface CurrentModel {
+export interface CurrentModel {
   readonly kind: 'current';
   readonly source: SourceText;
   readonly root: JsonNode;
@@ -64,6 +64,8 @@ export interface Stopped {
   readonly source: SourceText;
   readonly isText: boolean;
   readonly findings: readonly Finding[];
+  /** Of a file that is JSON. */
+  readonly root?: JsonNode;
 }
 
 /**
@@ -165,7 +167,7 @@ export function openJson(bytes: Uint8Array): OpenedJson | Stopped {
 
 /** Rejects JSON with repeated keys. */
 function stoppedByRepeatedKeys(
-  { source, repeatedKeys }: OpenedJson,
+  { source, repeatedKeys, root }: OpenedJson,
   format: Stopped['format'],
 ): Stopped | undefined {
   if (repeatedKeys.length === 0) return undefined;
@@ -173,7 +175,7 @@ function stoppedByRepeatedKeys(
     const message = `This object already has the key ${quoted(it.key)}; remove one of the two.`;
     return finding(jsonDuplicateKey, it, message);
   });
-  return stopped(source, format, findings);
+  return { ...stopped(source, format, findings), root };
 }
 
 function stoppedAt(

@@ -7,5 +7,16 @@ export function shownPath(file: string, folder: string): string {
 
 /** Compares two texts by their UTF-8 bytes: the order of all output. */
 export function bytewise(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  // Pages have no `Buffer`.
+  const length = Math.min(a.length, b.length);
+  for (let at = 0; at < length; at++)
+    if (a.charCodeAt(at) !== b.charCodeAt(at))
+      return rankAt(a, at) - rankAt(b, at);
+  return a.length - b.length;
+}
+
+/** Ranks a UTF-16 code unit: only surrogates stand for more than U+FFFF. */
+function rankAt(text: string, at: number): number {
+  const unit = text.charCodeAt(at);
+  return (unit & 0xf800) === 0xd800 ? unit + 0x10000 : unit;
 }

@@ -6,51 +6,31 @@ import type { Decide } from '../decisions/decision.js';
 import { locate } from '../json/parse.js';
 import { valueOf } from '../legacy/legacy-model.js';
 import type { MigrationFinding } from '../mapping/apply-decisions.js';
-import { mapFile, type MappedFile } from '../mapping/map-file.js';
+import type { MappedFile } from '../mapping/map-file.js';
 import { type Finding, levelOfFidelity } from '../rule/rule.js';
 
-export interface PrintedFile {
-  readonly mapped: MappedFile;
-  readonly outputText: string;
-  /** `check` refuses something that a decision writes, so it is left out. */
-  readonly isRefused: boolean;
-}
-
-/**
- * Maps and prints a Legacy file; leaves out what decisions write and `check`
- * refuses.
- * @param elsewhere the algorithms of other files that decisions read; undefined:
- *   only this file is known
- */
-export function mapAndPrint(
-  legacy: MappedFile['legacy'],
+/** Refuses decisions about findings, for the given reasons. */
+export function refuse(
   decide: Decide,
-  print: (mapped: MappedFile) => string,
-  elsewhere?: readonly AlgorithmFacts[],
-): PrintedFile {
-  const refusals = new Map<string, string>();
-  const decideUnlessRefused: Decide = (finding) => {
+  refusals: ReadonlyMap<string, string>,
+): Decide {
+  return (finding) => {
     const decision = decide(finding);
     const refusal = refusals.get(keyOf(finding));
     return decision && refusal !== undefined
       ? { ...decision, refusal }
       : decision;
   };
-  // Repeat: leaving out one object can break another that refers to it.
-  for (;;) {
-    const mapped = mapFile(legacy, decideUnlessRefused);
-    const outputText = print(mapped);
-    const found = findRefusals(mapped, outputText, elsewhere);
-    if (found.size === 0)
-      return { mapped, outputText, isRefused: refusals.size > 0 };
-    for (const [key, refusal] of found) refusals.set(key, refusal);
-  }
 }
 
 const keyOf = ({ rule, place }: Finding): string => `${rule.id} ${place.start}`;
 
-/** Returns the reasons of refusal by finding. */
-function findRefusals(
+/**
+ * Returns why `check` refuses what decisions write, by the key of the finding.
+ * @param elsewhere the algorithms of other files that decisions read; undefined:
+ *   only this file is known
+ */
+export function findRefusals(
   mapped: MappedFile,
   outputText: string,
   elsewhere: readonly AlgorithmFacts[] | undefined,
@@ -104,15 +84,17 @@ function errorsIn(
   elsewhere: readonly AlgorithmFacts[] = [],
 ): readonly Finding[] {
   const { findings, facts } = checkCurrent(locate(outputText));
-  const file = { path: '', facts, isReported: true };
   const others: FileFacts = {
-    ...{ format: 'current', algorithms: elsewhere },
-    ...{ names: [], placedNames: [], inputs: [] },
+    format: 'current',
+    algorithms: elsewhere,
+    names: [],
+    inputs: [],
   };
   const across = checkAcross({
-    files: [file, { path: '', facts: others, isReported: false }],
+    current: [facts, others],
+    legacyNames: new Set(),
   });
-  return [...findings, ...across(file)].filter(
+  return [...findings, ...across(facts)].filter(
     ({ rule }) => levelOfFidelity[rule.fidelity] === 'error',
   );
 }

@@ -1,115 +1,90 @@
-import type { Deciding } from '../html/build-decisions.js';
-import type { Invocation } from '../report/next-command.js';
-import type { Detail, Report } from '../report/report.js';
+import type { NamedReporter } from './reporter.js';
 
-export interface FormatOptions {
-  readonly color: boolean;
-  readonly width: number;
-  /** Errors only, without a summary. */
-  readonly quiet: boolean;
-  readonly isTerminal?: boolean;
-  /** Show details only of files with questions or errors. */
-  readonly isBrief?: boolean;
-  readonly invocation?: Invocation;
-  readonly deciding?: Deciding;
-}
-
-/** A pure function; its text is empty or ends with a line break. */
-export type Format = (report: Report, options: FormatOptions) => string;
-
-/** The same in parts, for a text that can take much memory. */
-export type FormatInParts = (
-  report: Report,
-  options: FormatOptions,
-) => Iterable<string>;
-
-export interface NamedFormat {
-  readonly name: string;
-  /** The end of the sentence "It is for …". */
-  readonly purpose: string;
-  readonly detail: Detail;
-  /** The detail of files that need no attention, and of all files with `--quiet`. */
-  readonly briefDetail?: Detail;
-  /** Whether a saved report without field lists and texts has nothing to show. */
-  readonly needsFullReport?: true;
-  /** Lazy: a run needs only one format. */
-  readonly load: () => Promise<Format>;
-  readonly loadInParts?: () => Promise<FormatInParts>;
-}
-
-export const formats: readonly NamedFormat[] = [
+/** The formats of a run, in the order of the help. */
+export const formats: readonly NamedReporter[] = [
   {
     name: 'fields',
     purpose: 'what becomes of each field, in a terminal',
-    detail: ['findings', 'texts', 'fields'],
-    briefDetail: [],
-    needsFullReport: true,
-    load: async () => (await import('./fields/fields.js')).formatFields,
+    needs: () => 'everything',
+    needsOfReady: ({ isVerbose }) => (isVerbose ? 'everything' : 'counts'),
+    load: async () => (await import('./fields/fields.js')).fieldsReporter,
   },
   {
     name: 'text',
     purpose: 'the findings in a terminal',
-    detail: [],
-    load: async () => (await import('./text/text.js')).formatText,
-    loadInParts: async () => (await import('./text/text.js')).formatTextInParts,
+    needs: () => 'counts',
+    load: async () => (await import('./text/text.js')).textReporter,
   },
   {
     name: 'concise',
     purpose: 'a line for each finding, for other programs and for `grep`',
-    detail: ['findings'],
-    load: async () => (await import('./concise.js')).formatConcise,
+    needs: () => 'counts',
+    load: async () => (await import('./concise.js')).conciseReporter,
   },
   {
     name: 'unified',
     purpose: '`git apply` and `patch`',
-    detail: ['texts'],
-    needsFullReport: true,
-    load: async () => (await import('./unified/unified.js')).formatUnified,
+    needsTexts: true,
+    needs: () => 'counts',
+    load: async () => (await import('./unified/unified.js')).unifiedReporter,
   },
   {
     name: 'markdown',
     purpose: 'a pull request comment or a job summary',
-    detail: ['findings', 'fields'],
-    needsFullReport: true,
-    load: async () => (await import('./markdown/markdown.js')).formatMarkdown,
+    needs: () => 'everything',
+    load: async () => (await import('./markdown/markdown.js')).markdownReporter,
   },
   {
     name: 'github',
     purpose: 'annotations of a workflow of GitHub Actions',
-    detail: ['findings'],
-    load: async () => (await import('./github.js')).formatGithub,
+    needs: () => 'counts',
+    load: async () => (await import('./github.js')).githubReporter,
   },
   {
     name: 'gitlab',
     purpose: 'the Code Quality report of GitLab',
-    detail: ['findings', 'fingerprints'],
-    load: async () => (await import('./gitlab.js')).formatGitlab,
+    needs: () => 'findings',
+    load: async () => (await import('./gitlab.js')).gitlabReporter,
   },
   {
     name: 'junit',
     purpose: 'the test report of a CI system',
-    detail: ['findings'],
-    load: async () => (await import('./junit.js')).formatJunit,
+    needs: () => 'counts',
+    load: async () => (await import('./junit.js')).junitReporter,
   },
   {
     name: 'sarif',
     purpose: 'code scanning',
-    detail: ['findings', 'fingerprints', 'texts'],
-    load: async () => (await import('./sarif/sarif.js')).formatSarif,
+    needs: () => 'findings',
+    load: async () => (await import('./sarif/sarif.js')).sarifReporter,
   },
   {
     name: 'html',
     purpose: 'looking at a migration in a browser',
-    detail: ['findings', 'fingerprints', 'texts', 'fates'],
-    needsFullReport: true,
-    load: async () => (await import('../html/html.js')).formatHtml,
+    needs: () => 'everything',
+    load: async () => (await import('../html/html.js')).htmlReporter,
   },
   {
     name: 'json',
     purpose: 'programs',
-    detail: ['findings', 'fingerprints'],
-    load: async () => (await import('./visible.js')).reportText,
+    needs: ({ isFull }) => (isFull ? 'everything' : 'findings'),
+    load: async () => (await import('./json.js')).jsonReporter,
   },
 ];
 
 export const formatNames: readonly string[] = formats.map(({ name }) => name);
+
+/** What `status` reads. */
+const stateFormat: NamedReporter = {
+  name: 'states',
+  purpose: '`status`',
+  needs: () => 'counts',
+  load: async () => (await import('./states.js')).stateReporter,
+};
+
+/** Returns the format of a name that is known. */
+export function formatNamed(name: string): NamedReporter {
+  const named = [...formats, stateFormat].find((it) => it.name === name);
+  if (!named) throw new Error(`there is no format ${name}`);
+  return named;
+}

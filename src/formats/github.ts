@@ -1,15 +1,10 @@
+import { type Problem, problemsIn, problemsOfRun } from '../report/problems.js';
 import { type Level, levels } from '../rule/rule.js';
-import { isNewIn } from '../report/comparison.js';
-import type { Format } from './formats.js';
-import { groupBy } from '../json/collections.js';
-import type { FileReport, Report, ReportedFinding } from '../report/report.js';
-import { failedWords } from '../report/status-words.js';
+import type { FormatOptions, Printed, Piece, Reporter } from './reporter.js';
 import { visible } from './visible.js';
-import { type Unaccounted, unaccountedIn } from '../report/unaccounted.js';
-import { levelOf } from '../report/report-findings.js';
 
-/** The runner keeps this many annotations per level and step, and silently drops the rest. */
-const maxAnnotations = 10;
+/** The runner keeps ten annotations per level and step, and silently drops the rest; the last one counts them. */
+const maxAnnotations = 9;
 
 const commands: Readonly<Record<Level, string>> = {
   error: 'error',
@@ -17,111 +12,50 @@ const commands: Readonly<Record<Level, string>> = {
   note: 'notice',
 };
 
-interface Annotation {
-  readonly path: string;
-  readonly title: string;
-  /** Its kind in the count of those that are not shown. */
-  readonly kind: string;
-  readonly message: string;
-  /** Undefined: the whole file. */
-  readonly place?: Pick<ReportedFinding, 'start' | 'end'>;
-}
+/**
+ * Prints workflow commands that make the runner of GitHub Actions annotate
+ * problems, level by level. The last annotation of a level counts those that are
+ * not shown.
+ */
+export const githubReporter: Reporter = {
+  file: (record, options) =>
+    annotations(problemsIn(record, options.failing), options),
+  run: (run, options) =>
+    annotations(problemsOfRun(run, options.failing), options),
+  tail: (_, __, { omitted }) =>
+    levels.map((level) => countingCommand(level, omitted)).join(''),
+  kinds: levels,
+  most: () => ({ pieces: maxAnnotations }),
+};
 
 type Properties = Readonly<Record<string, string | number>>;
 
-/**
- * Formats workflow commands that make the runner of GitHub Actions annotate
- * open findings, failed files and unaccounted differences; in a comparison with
- * a commit, only new findings. The last annotation of a level counts those
- * beyond the limit.
- */
-export const formatGithub: Format = (report, { quiet }) => {
-  const shown: readonly Level[] = quiet ? ['error'] : levels;
-  const isNew = isNewIn(report);
-  const open = groupBy(unaccountedIn(report.verification), ({ path }) => path);
-  return shown
-    .flatMap((level) => annotations(report, level, isNew, open))
-    .join('');
-};
-
-/** @param open what nothing accounts for, by the path of its file */
 function annotations(
-  { files }: Report,
-  level: Level,
-  isNew: (finding: ReportedFinding) => boolean,
-  open: ReadonlyMap<string, readonly Unaccounted[]>,
-): readonly string[] {
-  const all = files.flatMap((file) => [
-    ...(level === 'error' && file.status === 'failed'
-      ? [failureAnnotation(file)]
-      : []),
-    ...file.findings
-      .filter((finding) => levelOf(finding) === level && isNew(finding))
-      .map((finding) => findingAnnotation(file, finding)),
-    ...(open.get(file.path) ?? [])
-      .filter((it) => it.level === level)
-      .map(behaviourAnnotation),
-  ]);
-  if (all.length <= maxAnnotations)
-    return all.map((it) => annotationCommand(level, it));
-  const detailed = all.slice(0, maxAnnotations - 1);
-  return [
-    ...detailed.map((it) => annotationCommand(level, it)),
-    countingCommand(level, all.slice(detailed.length)),
-  ];
+  problems: readonly Problem[],
+  { quiet }: FormatOptions,
+): readonly Piece[] {
+  return problems
+    .filter(({ level }) => !quiet || level === 'error')
+    .map((it) => ({ kind: it.level, text: annotationCommand(it) }));
 }
 
-function failureAnnotation({ path, reason }: FileReport): Annotation {
-  return {
-    ...{ path, kind: 'failed', message: visible(reason ?? failedWords) },
-    title: titleOf('infomodel-migrate', 'failed'),
-  };
-}
-
-function findingAnnotation(
-  { path }: FileReport,
-  finding: ReportedFinding,
-): Annotation {
-  const { rule, fidelity, message, choices } = finding;
+function annotationCommand(problem: Problem): string {
+  const { path, place, level, rule, message, finding } = problem;
+  const { fidelity, choices = [] } = finding ?? {};
   const hint =
     fidelity === 'unmapped' && choices.length > 0
       ? `\nChoices: ${visible(choices.join(', '))}.`
       : '';
-  return {
-    ...{ path, kind: rule, place: finding },
-    title: titleOf(rule, fidelity),
-    message: visible(message) + hint,
-  };
-}
-
-function behaviourAnnotation(open: Unaccounted): Annotation {
-  const { path, verdict, name, aspects, evidence } = open;
-  return {
-    ...{ path, kind: verdict, title: titleOf('verify', verdict) },
-    message: visible(
-      `${name}: ${aspects}. No finding or decision accounts for it: ${evidence}.`,
-    ),
-  };
-}
-
-function annotationCommand(
-  level: Level,
-  { path, title, message, place }: Annotation,
-): string {
+  // Ends with `)`, because the runner trims white space.
+  const title =
+    fidelity === undefined
+      ? `infomodel-migrate (${rule})`
+      : `${visible(rule)} (${fidelity})`;
   return commandLine(
     commands[level],
-    {
-      ...fileOf(path),
-      ...(path !== '-' && place && extentOf(place)),
-      title,
-    },
-    message,
+    { ...fileOf(path), ...(path !== '-' && place && extentOf(place)), title },
+    visible(message) + hint,
   );
-}
-
-/** Ends with `)`, because the runner trims white space. */
-function titleOf(about: string, words: string): string {
-  return `${visible(about)} (${words})`;
 }
 
 function fileOf(path: string): Properties {
@@ -131,10 +65,7 @@ function fileOf(path: string): Properties {
   return { file: shown.startsWith('=') ? `./${shown}` : shown };
 }
 
-function extentOf({
-  start,
-  end,
-}: NonNullable<Annotation['place']>): Properties {
+function extentOf({ start, end }: NonNullable<Problem['place']>): Properties {
   return {
     line: start.line,
     endLine: end.line,
@@ -145,16 +76,15 @@ function extentOf({
   };
 }
 
-function countingCommand(level: Level, rest: readonly Annotation[]): string {
-  const files = new Set(rest.map(({ path }) => path)).size;
-  const counts = [...groupBy(rest, ({ kind }) => kind)]
-    .toSorted(([, a], [, b]) => b.length - a.length)
-    .map(([kind, all]) => `${visible(kind)} (${all.length})`);
-  return commandLine(
-    commands[level],
-    { title: titleOf('infomodel-migrate', `${rest.length} more`) },
-    `${rest.length} more ${level}s in ${files === 1 ? 'one file' : `${files} files`} are not shown here: ${counts.join(', ')}.`,
-  );
+function countingCommand(level: Level, omitted: Printed['omitted']): string {
+  const { pieces = 0 } = omitted.get(level) ?? {};
+  return pieces === 0
+    ? ''
+    : commandLine(
+        commands[level],
+        { title: `infomodel-migrate (${pieces} more)` },
+        `${pieces} more ${level}s are not shown here: the log of the run and its report have all of them.`,
+      );
 }
 
 function commandLine(

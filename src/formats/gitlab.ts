@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { escapedJson } from '../json/escaped-json.js';
+import { type Problem, problemsIn, problemsOfRun } from '../report/problems.js';
 import type { Level } from '../rule/rule.js';
-import type { Format } from './formats.js';
-import { problemsByFile } from './problems.js';
+import type { FormatOptions, Piece, Reporter } from './reporter.js';
 import { visible } from './visible.js';
 
 const severities: Readonly<Record<Level, string>> = {
@@ -11,25 +11,37 @@ const severities: Readonly<Record<Level, string>> = {
   note: 'info',
 };
 
-/** Formats a Code Quality report of GitLab; problems of one fingerprint are counted up. */
-export const formatGitlab: Format = (report, { quiet }) => {
-  const counts = new Map<string, number>();
-  const issues = [...problemsByFile(report).values()]
-    .flat()
-    .filter(({ level }) => !quiet || level === 'error')
-    .map(({ path, line, level, rule, message, fingerprint }) => {
-      const key = JSON.stringify([path, rule, fingerprint]);
-      const count = (counts.get(key) ?? 0) + 1;
-      counts.set(key, count);
-      return {
-        description: visible(message),
-        check_name: rule,
-        fingerprint: createHash('sha256')
-          .update(`${key} ${count}`)
-          .digest('hex'),
-        severity: severities[level],
-        location: { path: visible(path), lines: { begin: line } },
-      };
-    });
-  return `${escapedJson(issues, 2)}\n`;
+/** Prints a Code Quality report of GitLab. */
+export const gitlabReporter: Reporter = {
+  begin: () => '[',
+  file: (record, options) =>
+    issues(problemsIn(record, options.failing), options),
+  run: (run, options) => issues(problemsOfRun(run, options.failing), options),
+  separator: () => ',',
+  tail: () => '\n]\n',
 };
+
+/** Problems of one fingerprint are counted up. */
+function issues(
+  problems: readonly Problem[],
+  { quiet }: FormatOptions,
+): readonly Piece[] {
+  const counts = new Map<string, number>();
+  const shown = problems.filter(({ level }) => !quiet || level === 'error');
+  return shown.map(({ path, place, level, rule, message, fingerprint }) => {
+    const key = JSON.stringify([path, rule, fingerprint]);
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    const issue = {
+      description: visible(message),
+      check_name: rule,
+      fingerprint: createHash('sha256').update(`${key} ${count}`).digest('hex'),
+      severity: severities[level],
+      location: {
+        path: visible(path),
+        lines: { begin: place?.start.line ?? 1 },
+      },
+    };
+    return { text: `\n${escapedJson(issue)}` };
+  });
+}

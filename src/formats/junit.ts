@@ -1,53 +1,52 @@
-import type { Format } from './formats.js';
-import { type Problem, problemsByFile } from './problems.js';
+import { groupBy } from '../json/collections.js';
+import { type Problem, problemsIn, problemsOfRun } from '../report/problems.js';
+import { conciseLine } from './concise.js';
+import type { FormatOptions, Piece, Reporter } from './reporter.js';
 import { visible } from './visible.js';
 
 /**
- * Formats a test suite with a case for each file. Errors make a case fail;
- * warnings and notes are its output, because most CI systems know failures only.
+ * Prints a test suite with a case for each file. What fails the run makes a case
+ * fail; the rest is its output, because most CI systems know failures only.
  */
-export const formatJunit: Format = (report, { quiet }) => {
-  const files = [...problemsByFile(report)];
-  const failed = files.filter(([, all]) => all.some(isError));
-  const counts = `tests="${files.length}" failures="${failed.length}"`;
-  const name = escaped(`${report.tool.name} ${report.command}`);
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites ${counts}>`,
-    `<testsuite name="${name}" ${counts}>`,
-    ...files.flatMap(([path, all]) => caseLines(path, all, quiet)),
-    '</testsuite>',
-    '</testsuites>',
-    '',
-  ].join('\n');
+export const junitReporter: Reporter = {
+  begin: ({ tool, command }) =>
+    `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites>
+<testsuite name="${escaped(`${tool.name} ${command}`)}">
+`,
+  file: (record, options) => [
+    testCase(record.path, problemsIn(record, options.failing), options),
+  ],
+  run: (run, options) =>
+    Array.from(
+      groupBy(problemsOfRun(run, options.failing), ({ path }) => path),
+      ([path, all]) => testCase(path, all, options),
+    ),
+  tail: () => '</testsuite>\n</testsuites>\n',
 };
 
-const isError = ({ level }: Problem): boolean => level === 'error';
-
-function caseLines(
+function testCase(
   path: string,
   all: readonly Problem[],
-  quiet: boolean,
-): readonly string[] {
-  const errors = all.filter(isError);
-  const others = quiet ? [] : all.filter((it) => !isError(it));
-  const rules = [...new Set(errors.map(({ rule }) => rule))].join(', ');
-  return [
-    `<testcase classname="${escaped(path)}" name="${escaped(path)}" file="${escaped(path)}">`,
-    ...(errors.length === 0
-      ? []
-      : [
-          `<failure message="${escaped(rules)}">${errors.map(lineOf).join('\n')}</failure>`,
-        ]),
-    ...(others.length === 0
-      ? []
-      : [`<system-out>${others.map(lineOf).join('\n')}</system-out>`]),
-    '</testcase>',
-  ];
-}
-
-function lineOf({ path, line, column, level, rule, message }: Problem): string {
-  return escaped(`${path}:${line}:${column}: ${level} ${rule} ${message}`);
+  { quiet }: FormatOptions,
+): Piece {
+  const name = escaped(path);
+  const failures = all.filter(({ fails }) => fails);
+  const others = all.filter(({ fails }) => !fails && !quiet);
+  const rules = [...new Set(failures.map(({ rule }) => rule))].join(', ');
+  const lines = (some: readonly Problem[]): string =>
+    some.map((it) => escaped(conciseLine(it))).join('\n');
+  return {
+    text: [
+      `<testcase classname="${name}" name="${name}" file="${name}">\n`,
+      failures.length > 0 &&
+        `<failure message="${escaped(rules)}">${lines(failures)}</failure>\n`,
+      others.length > 0 && `<system-out>${lines(others)}</system-out>\n`,
+      '</testcase>\n',
+    ]
+      .filter((it) => it !== false)
+      .join(''),
+  };
 }
 
 function escaped(text: string): string {

@@ -1,82 +1,228 @@
-import { hash } from 'node:crypto';
+import { dirname, resolve } from 'node:path';
 import { engine, script, style } from '#html-page';
-import type { Format } from '../formats/formats.js';
+import { shownPath } from '../file/paths.js';
+import { commandLine } from '../formats/command-line.js';
+import type { FormatOptions, Piece, Reporter } from '../formats/reporter.js';
 import { escapedJson } from '../json/escaped-json.js';
-import { buildPageBlocks } from './build-page-report.js';
-import { pack, type Packed } from './packed.js';
+import { allRules, levelOf } from '../file/all-rules.js';
+import type { FinishedRun } from '../report/finished-run.js';
+import { nextCommand } from '../report/next-command.js';
+import {
+  type Fate,
+  type FileFinding,
+  type FileRecord,
+  isNewIn,
+} from '../file/record.js';
+import { choicesOf } from '../rule/choice.js';
+import type { Rule } from '../rule/rule.js';
+import { framePage } from './frame-page.js';
+import {
+  type FateCounts,
+  fateCounts,
+  type PageDecisions,
+  type PageFinding,
+  type PageLine,
+  type PageReport,
+  type PageRule,
+} from './page-report.js';
+
+/** More findings make a page slow. */
+const maxFindings = 30_000;
+
+/** UTF-16 code units of texts and values: far above it, browsers are slow. */
+const maxLength = 64_000_000;
 
 /**
- * Formats a report as one self-contained page. Its script builds all that it
- * shows from the data in it; no text of a file is ever markup, and the policy
- * allows no other script, style or request.
+ * Prints one self-contained page. Its script builds all that it shows from the
+ * data in it; no text of a file is ever markup, and the policy allows no other
+ * script, style or request.
  */
-export const formatHtml: Format = (report, options) => {
-  const blocks = buildPageBlocks(report, options);
+export const htmlReporter: Reporter = {
+  file: (record) => linesOf(record).map(pieceOf),
+  head: (run, options) => framedBy(run, options, 0)[0],
+  tail: (run, options, { omitted }) =>
+    framedBy(run, options, omitted.get('findings')?.pieces ?? 0)[1],
+  separator: () => '\n',
+  kinds: ['file', 'findings', 'texts', 'behaviour'],
+  most: (kind) =>
+    kind === 'file' ? undefined : { weight: maxFindings, length: maxLength },
+};
+
+function pieceOf({ weight, ...line }: PageLine & { weight: number }): Piece {
+  return { kind: line.kind, weight, text: embedded(line) };
+}
+
+function embedded(data: unknown): string {
+  return escapedJson(data).replaceAll('<', '\\u003c');
+}
+
+/** Returns the page before and after the lines of the files. */
+function framedBy(
+  run: FinishedRun,
+  options: FormatOptions,
+  omitted: number,
+): readonly [string, string] {
+  const report = pageReport(run, options, omitted);
   // Only questions need the engine.
-  const scripts = blocks.report[0].decide ? [engine, script] : [script];
-  return framePage({
-    ...{ title: 'infomodel-migrate', style, scripts },
+  const scripts = report.decide ? [engine, script] : [script];
+  const place = '\0';
+  const page = framePage({
+    title: 'infomodel-migrate',
+    style,
+    scripts,
     body: [
       '<noscript>This page draws its report with a script of its own, and scripts are switched off. The same findings are printed by <code>infomodel-migrate report --format text</code>.</noscript>',
-      ...Object.entries<readonly unknown[]>({ ...blocks })
-        .filter(([, values]) => values.length > 0)
-        .map(([id, values]) => block(id, pack(values))),
+      `<script type="text/plain" id="files">${place}</script>`,
+      `<script type="application/json" id="report">${embedded(report)}</script>`,
       ...scripts.map((it) => `<script>${it}</script>`),
     ].join('\n'),
   });
-};
-
-/** Writes data that the page reads when it is needed. */
-function block(id: string, data: Packed): string {
-  const json = escapedJson(data).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="${id}">${json}</script>`;
+  const [head = '', tail = ''] = page.split(place);
+  return [head, tail];
 }
 
-/** What is in a page. */
-export interface PageContent {
-  readonly title: string;
-  readonly style: string;
-  /** HTML. */
-  readonly body: string;
-  /** The only scripts of the page. */
-  readonly scripts?: readonly string[];
-}
-
-/** Returns a self-contained page whose policy allows no other script, style or request. */
-export function framePage({
-  title,
-  style,
-  body,
-  scripts = [],
-}: PageContent): string {
-  const policy = [
-    "default-src 'none'",
-    ...(scripts.length > 0
-      ? [`script-src ${scripts.map((it) => `'${hashOf(it)}'`).join(' ')}`]
+function linesOf(
+  record: FileRecord,
+): readonly (PageLine & { readonly weight: number })[] {
+  const { path, format, status, output, reason, findings } = record;
+  const { fields = [], comparison, verification } = record;
+  const isNew = isNewIn(record);
+  const weight = findings.length;
+  return [
+    {
+      kind: 'file',
+      weight,
+      path,
+      format,
+      status,
+      output,
+      ...(reason !== undefined && { reason }),
+      fateCounts: countFates(record),
+      openErrors: findings.filter((it) => levelOf(it) === 'error').length,
+    },
+    {
+      kind: 'findings',
+      weight,
+      path,
+      findings: findings.map((it) => pageFinding(it, isNew(it))),
+    },
+    {
+      kind: 'texts',
+      weight,
+      path,
+      source: record.sourceText ?? null,
+      output: record.outputText ?? null,
+      before: comparison?.before ?? null,
+      fields: fields.map(({ source, target, rule, fate }) => ({
+        source,
+        target,
+        rule,
+        fate,
+      })),
+    },
+    ...(verification
+      ? [{ kind: 'behaviour' as const, weight, path, ...verification }]
       : []),
-    `style-src '${hashOf(style)}'`,
-    'img-src data:',
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<link rel="icon" href="data:,">
-<title>${title}</title>
-<style>${style}</style>
-</head>
-<body>
-${body}
-</body>
-</html>
-`;
+  ];
 }
 
-function hashOf(text: string): string {
-  return `sha256-${hash('sha256', text, 'base64')}`;
+function countFates({ fields = [] }: FileRecord): FateCounts {
+  const counts = new Map<Fate, number>();
+  for (const { source, fate } of fields)
+    if (source !== null) counts.set(fate, (counts.get(fate) ?? 0) + 1);
+  return fateCounts((fate) => counts.get(fate) ?? 0);
+}
+
+function pageFinding(finding: FileFinding, isNew: boolean): PageFinding {
+  const { start, end, target, choices, ...rest } = finding;
+  return {
+    ...rest,
+    line: start.line,
+    column: start.column,
+    start: start.offset,
+    end: end.offset,
+    isFix: choices.length === 0,
+    isNew,
+  };
+}
+
+function pageReport(
+  run: FinishedRun,
+  options: FormatOptions,
+  omitted: number,
+): PageReport {
+  const { tool, command, decisions, summary, functions, comparison } = run;
+  const { verification } = run;
+  return {
+    tool,
+    command,
+    decisions,
+    summary,
+    functions,
+    findings: run.findings.map(({ places, ...it }) => ({
+      path: it.path,
+      // A comparison has only those that are new.
+      ...pageFinding(it, it.decision === null),
+    })),
+    rules: allRules.map((rule) => [rule.id, describeRule(rule)]),
+    toDecide: run.questions,
+    next: nextAfter(run, options),
+    decide: decisionsOf(run, options),
+    comparison: comparison
+      ? {
+          ref: comparison.ref,
+          outputs: comparison.outputs.map(({ path, change, gone, before }) => ({
+            path,
+            change,
+            gone: gone.map((it) => pageFinding(it, false)),
+            before: before ?? null,
+          })),
+        }
+      : null,
+    verification: verification
+      ? {
+          notes: verification.notes,
+          summary: verification.summary,
+          withoutMeaning: verification.withoutMeaning,
+          windows: verification.windows,
+        }
+      : null,
+    omitted,
+  };
+}
+
+function nextAfter(
+  run: FinishedRun,
+  { invocation }: FormatOptions,
+): string | null {
+  const next = invocation && nextCommand(run, invocation);
+  return next ? commandLine(next, invocation.program) : null;
+}
+
+/** Prepares what the page needs to ask the open questions and to write the answers. */
+function decisionsOf(
+  run: FinishedRun,
+  options: FormatOptions,
+): PageDecisions | null {
+  const { deciding } = options;
+  if (!deciding || run.questions.length === 0) return null;
+  const { path, text, workingFolder } = deciding;
+  const folder = dirname(resolve(workingFolder, path));
+  return {
+    path,
+    text,
+    folder: shownPath(workingFolder, folder),
+    next: nextAfter({ ...run, command: 'decide' }, options),
+  };
+}
+
+function describeRule(rule: Rule): PageRule {
+  const { title, explanation, section, edge } = rule;
+  return {
+    title,
+    explanation,
+    section,
+    choices: choicesOf(rule),
+    ...(edge && { edge }),
+  };
 }

@@ -1,12 +1,19 @@
 import type {
-  ComparedOutput,
   Fate,
-  FileReport,
-  OpenQuestion,
-  Report,
-  ReportedFate,
-  ReportedFinding,
+  FileField,
+  FileFinding,
+  FileRecord,
+  FunctionChanges,
+} from '../file/record.js';
+import type {
+  ComparedOutput,
+  RunFinding,
+  RunHead,
+  Summary,
 } from '../report/report.js';
+import type { OpenQuestion } from '../report/to-decide.js';
+import type { FileVerification } from '../file/verified-file.js';
+import type { Verification } from '../report/verification.js';
 import type { Rule } from '../rule/rule.js';
 
 /** In display order. */
@@ -30,23 +37,29 @@ export function fateCounts(countOf: (fate: Fate) => number): FateCounts {
     .filter(([, count]) => count > 0);
 }
 
-/** A report without the texts of its files. */
-export interface PageReport extends Pick<
-  Report,
-  'tool' | 'command' | 'decisions' | 'summary' | 'functions'
-> {
-  readonly files: readonly PageFile[];
+/** A run without its files. */
+export interface PageReport extends RunHead {
+  readonly summary: Summary;
+  readonly functions: readonly FunctionChanges[];
   /** The rules of findings and values, by id. */
   readonly rules: readonly (readonly [id: string, PageRule])[];
   readonly toDecide: readonly OpenQuestion[];
+  /** What concerns the run as a whole. */
+  readonly findings: readonly PageRunFinding[];
   /** The command to run next, for a shell; null where there is none, or nobody knows. */
   readonly next: string | null;
   /** Null where the decisions of the run are not known. */
   readonly decide: PageDecisions | null;
-  readonly comparison: {
-    readonly ref: string;
-    readonly outputs: readonly PageOutput[];
-  } | null;
+  readonly comparison: PageComparison | null;
+  /** Without what is compared of each file; null where behaviour was not compared. */
+  readonly verification: Verification | null;
+  /** The files whose findings and texts are left out. */
+  readonly omitted: number;
+}
+
+export interface PageComparison {
+  readonly ref: string;
+  readonly outputs: readonly PageOutput[];
 }
 
 /** What the page needs to ask the open questions and to write the answers. */
@@ -55,8 +68,8 @@ export interface PageDecisions {
   readonly path: string;
   /** Its text; null where there is none yet. */
   readonly text: string | null;
-  /** The paths of the files of the report, as decisions have them. */
-  readonly paths: readonly string[];
+  /** What decisions put before the paths of the report, and what they leave out of them. */
+  readonly folder: string;
   /** The command to run with the answers, for a shell. */
   readonly next: string | null;
 }
@@ -67,18 +80,34 @@ export type PageRule = Pick<
 > &
   Required<Pick<Rule, 'choices'>>;
 
+/**
+ * What the page has of a file, a line each: the file itself, its findings, its
+ * texts, and what `verify` compared. The last three are left out of a page with
+ * too many findings.
+ */
+export type PageLine =
+  | (PageFile & { readonly kind: 'file' })
+  | {
+      readonly kind: 'findings';
+      readonly path: string;
+      readonly findings: readonly PageFinding[];
+    }
+  | (FileTexts & { readonly kind: 'texts'; readonly path: string })
+  | (FileVerification & { readonly kind: 'behaviour'; readonly path: string });
+
 export interface PageFile extends Pick<
-  FileReport,
+  FileRecord,
   'path' | 'format' | 'status' | 'output' | 'reason'
 > {
   /** Counts the leaves of the source. */
   readonly fateCounts: FateCounts;
-  readonly findings: readonly PageFinding[];
+  /** Number of errors without a decision. */
+  readonly openErrors: number;
 }
 
 export interface PageFinding extends Omit<
-  ReportedFinding,
-  'start' | 'end' | 'target' | 'choices' | 'times'
+  FileFinding,
+  'start' | 'end' | 'target' | 'choices'
 > {
   /** No decision answers it: it is fixed in the source. */
   readonly isFix: boolean;
@@ -90,22 +119,22 @@ export interface PageFinding extends Omit<
   readonly isNew: boolean;
 }
 
+export type PageRunFinding = PageFinding & Pick<RunFinding, 'path'>;
+
 export interface PageOutput extends Pick<ComparedOutput, 'path' | 'change'> {
   readonly gone: readonly PageFinding[];
+  /** The Current text of a file that is deleted. */
+  readonly before: string | null;
 }
 
-/** The part of a file that the page unpacks when the file is shown. */
-export interface FileTexts<Text = Lines> {
-  readonly source: Text | null;
-  readonly output: Text | null;
-  readonly fields: readonly ReportedFate[];
-}
+/** What became of one value, without the value. */
+export type PageField = Pick<FileField, 'source' | 'target' | 'rule' | 'fate'>;
 
-/** The Current text at the commit of a comparison, and now. */
-export interface OutputTexts<Text = Lines> {
-  readonly before: Text | null;
-  readonly after: Text | null;
+/** What the page reads when a file is shown. */
+export interface FileTexts {
+  readonly source: string | null;
+  readonly output: string | null;
+  /** In a comparison, the Current text at the commit. */
+  readonly before: string | null;
+  readonly fields: readonly PageField[];
 }
-
-/** Lines of a text, split at LF: files of a fleet share many. */
-export type Lines = readonly string[];

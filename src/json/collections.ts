@@ -2,10 +2,14 @@
 export function groupBy<T, Key>(
   items: Iterable<T>,
   keyOf: (item: T) => Key,
-): ReadonlyMap<Key, readonly T[]> {
-  const groups = new Map<Key, T[]>();
-  for (const item of items)
-    getOrCompute(groups, keyOf(item), () => []).push(item);
+): ReadonlyMap<Key, readonly [T, ...T[]]> {
+  const groups = new Map<Key, [T, ...T[]]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
   return groups;
 }
 

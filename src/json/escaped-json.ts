@@ -13,3 +13,10 @@ export function escapedJson(value: unknown, indentation?: number): string {
       .join(''),
   );
 }
+
+/** Returns the members of an object as JSON text, each on a line. */
+export function membersOf(object: object): string {
+  return Object.entries(object)
+    .map(([key, value]) => `${JSON.stringify(key)}: ${escapedJson(value)}`)
+    .join(',\n');
+}

@@ -1,12 +1,11 @@
 import { valueType, valueUnknown } from './invalid-values.js';
 import { keyConflict } from './read-object.js';
-import { type JsonString, type JsonNode, objectsIn } from '../json/node.js';
+import type { JsonString } from '../json/node.js';
 import {
   finding,
   type Finding,
   inputAspects,
   type Rule,
-  type Place,
 } from '../rule/rule.js';
 import { joinWords, quoted, suggestionEnding } from '../rule/message-text.js';
 import { type Between, cyclesIn } from '../graph/paths.js';
@@ -216,38 +215,6 @@ export const nameShared: Rule = {
     'Legacy names are unique within one file, Current names among the algorithms that apply to one asset. The files do not say which assets they apply to, so it is not known whether two algorithms of the same name apply to one asset.',
   section: 'Limits',
 };
-
-/** Returns the names that a Legacy or Current file declares, with their places. */
-export function declaredNames(root: JsonNode): readonly JsonString[] {
-  return objectsIn(root).flatMap(({ members }) =>
-    members.flatMap(({ key, value }) =>
-      (key === 'name' || key === 'Name') && value.kind === 'string'
-        ? [value]
-        : [],
-    ),
-  );
-}
-
-export function reportSharedName(
-  name: string,
-  place: Place,
-  files: number,
-): Finding {
-  return {
-    ...finding(nameShared, place, sharedNameMessage(name, files)),
-    algorithm: name,
-  };
-}
-
-/** @param places of the declarations, if the message lists them */
-export function sharedNameMessage(
-  name: string,
-  files: number,
-  places: readonly string[] = [],
-): string {
-  const where = places.length > 0 ? ` (${places.join(', ')})` : '';
-  return `${quoted(name)} is declared in ${files} files${where}; the files do not say whether they apply to the same asset.`;
-}
 
 export const inputNameStyle: Rule = {
   id: 'input-name-style',

@@ -91,7 +91,7 @@ export function isOutlived(
     case 'latest':
       return asksForOlder;
     case 'one per month':
-      return !isByMonth && (asksForOlder || !isOwn);
+      return !isByMonth;
   }
 }
 

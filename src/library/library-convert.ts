@@ -1,15 +1,17 @@
-import { tool } from '#tool';
-import { buildReport, savedReport } from '../report/build.js';
+import {
+  type Conversion,
+  convertBytes,
+  currentTextOf,
+} from '../file/convert-bytes.js';
+import { makeRecord, statusOf } from '../file/make-record.js';
 import type {
-  FileStatus,
-  FunctionReport,
-  Report,
-  ReportedField,
-  ReportedFinding,
-} from '../report/report.js';
-import { convertBytes } from '../file/convert-bytes.js';
-import { currentTextOf } from '../file/file-outcome.js';
-import { partOf, statusOf } from '../report/file.js';
+  FileField,
+  FileFinding,
+  FunctionChanges,
+} from '../file/record.js';
+import type { Report } from '../report/report.js';
+import { tallyOf } from '../report/tally.js';
+import { tool } from '#tool';
 import { decideInWith } from './decisions.js';
 import {
   bytesOf,
@@ -19,6 +21,7 @@ import {
   printOptionsOf,
   refuseUnknown,
 } from './library-options.js';
+import { endOf } from './runs.js';
 
 /** The input of {@link convert}: a Legacy file, and how to convert it. */
 export type ConvertRequest = Content &
@@ -35,17 +38,17 @@ export interface ConvertResult {
   /** The Current text; for a Current file, its own text; null if there is none. */
   readonly text: string | null;
   /**
-   * `written`: the text has everything; `partial`: something is left out;
+   * `ready`: the text has everything; `partial`: something is left out;
    * `current`: the file is already Current; `invalid`: no text can be made.
    */
-  readonly status: FileStatus;
+  readonly status: 'ready' | 'partial' | 'current' | 'invalid';
   /** Findings in source order. */
-  readonly findings: readonly ReportedFinding[];
+  readonly findings: readonly FileFinding[];
   /** The ledger: what became of every value of the source. */
-  readonly fields: readonly ReportedField[];
+  readonly fields: readonly FileField[];
   /** Changes needed in the code of each cloud function. */
-  readonly functions: readonly FunctionReport[];
-  /** All of this as `convert --report FILE --full` saves it. */
+  readonly functions: readonly FunctionChanges[];
+  /** All of this as `convert --report FILE` saves it. */
   readonly report: Report;
 }
 
@@ -53,35 +56,57 @@ export interface ConvertResult {
  * Converts one Legacy file to Current text, as the command `convert` does.
  *
  * Always returns a result: findings report what is wrong with the file.
+ * @example
+ * const { text, findings } = convert({ path: 'fan.json', text: legacy });
  * @throws TypeError for unknown options
  */
 export function convert(request: ConvertRequest): ConvertResult {
-  const what = 'convert()';
-  refuseUnknown(what, request, ['path', 'text', 'bytes', ...mappingOptions]);
+  refuseUnknown('convert()', request, [
+    'text',
+    'bytes',
+    'path',
+    ...mappingOptions,
+  ]);
   const { path = '-', decisions } = request;
   const bytes = bytesOf(request);
-  const outcome = convertBytes(path, bytes, {
-    print: printOptionsOf(what, request.prettier),
+  const decideIn = decideInWith(decisions);
+  const conversion = convertBytes(path, bytes, {
+    print: printOptionsOf(request.prettier),
     named: true,
-    decideIn: decideInWith(decisions),
+    decideIn,
     allowPartial: true,
   });
-  const text = currentTextOf(outcome, bytes);
-  const part = partOf(outcome, statusOf(outcome, 'written', false));
-  const report = savedReport(
-    buildReport(
-      { tool, command: 'convert', decisions: decisions?.path ?? null },
-      [part],
-    ),
-    true,
-  );
-  const [{ status, fields = [] }] = part.files;
+  const text = currentTextOf(conversion, bytes);
+  const record = {
+    ...makeRecord(path, conversion, { needs: 'everything', decideIn }),
+    status: statusOf(conversion.kind, 'written', false),
+  };
+  const head = {
+    tool,
+    command: 'convert',
+    decisions: decisions?.path ?? null,
+  };
+  const end = endOf({ head, tally: tallyOf(record), findings: [] });
   return {
     text: text
       ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(text)
       : null,
-    ...{ status, fields, findings: report.files[0]?.findings ?? [] },
-    functions: report.functions,
-    report,
+    status: statusWords[conversion.kind],
+    findings: record.findings,
+    fields: record.fields ?? [],
+    functions: end.functions,
+    report: { ...end, files: [record] },
   };
 }
+
+const statusWords: Readonly<
+  Record<Conversion['kind'], ConvertResult['status']>
+> = {
+  ready: 'ready',
+  partial: 'partial',
+  // A decision writes what `check` refuses.
+  held: 'partial',
+  current: 'current',
+  stopped: 'invalid',
+  other: 'invalid',
+};

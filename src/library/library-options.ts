@@ -1,7 +1,9 @@
 import {
   defaultPrintOptions,
   type PrintOptions,
+  printOptionKinds,
 } from '../current/print-options.js';
+import { bytewise } from '../file/paths.js';
 import { suggestionEnding } from '../rule/message-text.js';
 import type { Decisions } from './decisions.js';
 
@@ -9,27 +11,30 @@ import type { Decisions } from './decisions.js';
 export interface MappingOptions {
   /** Decisions, as {@link parseDecisions} returns them. */
   readonly decisions?: Decisions | undefined;
-  /** How Current text is formatted. Missing options are prettier's defaults, except `endOfLine`, which is `auto`. */
-  readonly prettier?: Partial<PrintOptions> | undefined;
+  /**
+   * How Current text is formatted: the options that affect JSON, as
+   * `prettier.resolveConfig` returns them. Others are ignored. Missing ones are
+   * prettier's defaults, except `endOfLine`, which is `auto`.
+   */
+  readonly prettier?: PrettierOptions | null | undefined;
 }
 
-/** Options of every function that reports about many files. */
-export interface ReportOptions {
-  /**
-   * Whether the report has the field list and both texts of every file.
-   * @defaultValue `false`
-   */
-  readonly full?: boolean | undefined;
-}
+/** Options of prettier; those that do not affect JSON are ignored. */
+export type PrettierOptions = Partial<PrintOptions> &
+  Readonly<Record<string, unknown>>;
 
 export const mappingOptions = ['decisions', 'prettier'] as const;
 
-/** Throws a TypeError for an option that `what` does not have. */
+/** Throws a TypeError for options that `what` does not have, and for what is no object. */
 export function refuseUnknown(
   what: string,
-  given: object,
+  given: unknown,
   names: readonly string[],
 ): void {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new TypeError(
+      `${what} takes an object with ${names.map((it) => `\`${it}\``).join(', ')}, and got ${describe(given)}.`,
+    );
   for (const name of Object.keys(given))
     if (!names.includes(name))
       throw new TypeError(
@@ -37,17 +42,22 @@ export function refuseUnknown(
       );
 }
 
+function describe(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'an array' : `a ${typeof value}`;
+}
+
 /** Returns the given prettier options, with prettier's defaults for the others. */
 export function printOptionsOf(
-  caller: string,
-  given: Partial<PrintOptions> = {},
+  given: MappingOptions['prettier'],
 ): PrintOptions {
-  const names = Object.keys(defaultPrintOptions);
-  refuseUnknown(`${caller}: \`prettier\``, given, names);
-  const chosen = Object.entries<unknown>(given).filter(
-    ([, it]) => it !== undefined,
-  );
-  return { ...defaultPrintOptions, ...Object.fromEntries(chosen) };
+  const names = Object.keys(printOptionKinds) as (keyof PrintOptions)[];
+  const known = names.flatMap((name) => {
+    const value = given?.[name];
+    return value == null ? [] : [[name, value] as const];
+  });
+  return { ...defaultPrintOptions, ...Object.fromEntries(known) };
 }
 
 /** The content of a file: text, or bytes as on a disk. */
@@ -62,25 +72,44 @@ export type Content =
  */
 export type SourceFile = Content & { readonly path: string };
 
-/** Throws a TypeError if two files have the same path. */
-export function refuseRepeated(
+/**
+ * Returns files in the order of their paths, bytewise. Throws a TypeError unless
+ * they are a list of files with content in which no path is twice.
+ */
+export function sortedFiles(
   what: string,
-  files: readonly SourceFile[],
-): void {
-  const paths = new Set<string>();
-  for (const { path } of files) {
-    if (paths.has(path))
+  files: unknown,
+): readonly SourceFile[] {
+  if (
+    typeof files !== 'object' ||
+    files === null ||
+    !(Symbol.iterator in files)
+  )
+    throw new TypeError(
+      `${what} takes a list of files, each { path, text } or { path, bytes }, and got ${describe(files)}.`,
+    );
+  const byPath = new Map<string, SourceFile>();
+  for (const file of files as Iterable<SourceFile>) {
+    const { path } = file;
+    refuseContent(file);
+    if (byPath.has(path))
       throw new TypeError(
         `${what} has two files with the path ${JSON.stringify(path)}.`,
       );
-    paths.add(path);
+    byPath.set(path, file);
   }
+  return [...byPath.values()].toSorted((a, b) => bytewise(a.path, b.path));
+}
+
+function refuseContent({ text, bytes }: Content): void {
+  if ((text === undefined) === (bytes === undefined))
+    throw new TypeError('A file needs either `text` or `bytes`.');
 }
 
 /** Returns the bytes of a file. Throws a TypeError unless it has either text or bytes. */
-export function bytesOf({ text, bytes }: Content): Uint8Array {
-  if ((text === undefined) === (bytes === undefined))
-    throw new TypeError('A file needs either `text` or `bytes`.');
+export function bytesOf(content: Content): Uint8Array {
+  refuseContent(content);
+  const { text, bytes } = content;
   if (bytes) return bytes;
   const encoder = new TextEncoder();
   const lone = /\p{Surrogate}/u.exec(text);

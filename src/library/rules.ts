@@ -1,6 +1,6 @@
 import { type Choice, choicesOf } from '../rule/choice.js';
 import { type Fidelity, type Level, levelOfFidelity } from '../rule/rule.js';
-import { rules as allRules } from '../report/report-findings.js';
+import { allRules } from '../file/all-rules.js';
 
 /** A rule, as `explain` describes it. */
 export interface RuleDescription {
@@ -23,8 +23,12 @@ export interface RuleDescription {
 export const rules: readonly RuleDescription[] = allRules.map((rule) => {
   const { id, fidelity, title, explanation, section } = rule;
   return {
-    ...{ id, fidelity, level: levelOfFidelity[fidelity] },
-    ...{ title, explanation, section },
+    id,
+    fidelity,
+    level: levelOfFidelity[fidelity],
+    title,
+    explanation,
+    section,
     choices: choicesOf(rule),
   };
 });

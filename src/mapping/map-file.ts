@@ -8,7 +8,7 @@ import {
   valueOf,
 } from '../legacy/legacy-model.js';
 import { overridingRules } from '../legacy/model-rules.js';
-import { dropOverridden, type Finding } from '../rule/rule.js';
+import { dropOverridden } from '../rule/rule.js';
 import {
   answerFinding,
   isError,
@@ -33,7 +33,7 @@ import {
   type PlannedAlgorithm,
 } from './map-algorithm.js';
 import { mapInput, type MappedInput } from './map-input.js';
-import { rankOf } from './mapping-rules.js';
+import { mappingRankOf } from './mapping-rules.js';
 import { findOutlived } from './constructs/retention.js';
 
 export interface MappedFile {
@@ -144,7 +144,6 @@ function mapElement(
   outlivedOf: ReturnType<typeof findOutlived>,
   decide: Decide,
 ): MappedElement {
-  const rank = ({ rule }: Finding): number => rankOf.get(rule.id) ?? 0;
   const findings = [
     ...readerFindings(legacy, algorithm?.claims ?? [], decide),
     ...(algorithm ? [...algorithm.findings, ...outlivedOf(algorithm)] : []),
@@ -153,7 +152,9 @@ function mapElement(
     legacy,
     algorithm,
     findings: dropOverridden(findings, overridingRules).toSorted(
-      (a, b) => a.place.start - b.place.start || rank(a) - rank(b),
+      (a, b) =>
+        a.place.start - b.place.start ||
+        mappingRankOf(a.rule) - mappingRankOf(b.rule),
     ),
   };
 }

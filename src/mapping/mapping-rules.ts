@@ -1,7 +1,7 @@
 import { objectRules } from '../legacy/read-object.js';
 import { fileRules } from '../legacy/recognise.js';
 import { constantExtra, constantMismatch } from '../legacy/constant-value.js';
-import { scheduleAbsent, nameShared } from '../legacy/model-rules.js';
+import { nameShared, scheduleAbsent } from '../legacy/model-rules.js';
 import { inputNameDuplicate, nameDuplicate } from '../legacy/read-legacy.js';
 import { decisionBreaks, decisionUnused } from '../decisions/decision.js';
 import { retentionOutlived } from '../legacy/retention-outlived.js';
@@ -17,7 +17,7 @@ import { rules as timeRangeRules } from './constructs/time-range.js';
 import { rules as kindRules } from './constructs/without-counterpart.js';
 
 /** All rules in reading order: the file, its objects, the algorithm, its inputs. */
-export const rules: readonly Rule[] = [
+export const mappingRules: readonly Rule[] = [
   ...fileRules,
   ...objectRules,
   scheduleAbsent,
@@ -54,6 +54,11 @@ export const rules: readonly Rule[] = [
   decisionUnused,
 ];
 
-export const rankOf: ReadonlyMap<string, number> = new Map(
-  rules.map((rule, index) => [rule.id, index]),
+const ranks: ReadonlyMap<string, number> = new Map(
+  mappingRules.map((rule, index) => [rule.id, index]),
 );
+
+/** Returns the place of a rule of the mapping in reading order. */
+export function mappingRankOf({ id }: Rule): number {
+  return ranks.get(id) ?? 0;
+}

@@ -3,12 +3,7 @@ import type { Where } from '../decisions/decision.js';
 import type { Found } from '../formats/text/errors.js';
 import { askedFindings, questionKey } from '../report/to-decide.js';
 import { placesIn } from './open-questions.js';
-import {
-  answer,
-  filesOf,
-  type Session,
-  type SessionSettings,
-} from './session.js';
+import { answer, type Session, type SessionSettings } from './session.js';
 
 /** An answer to a question, or to a part of it. */
 export interface GivenAnswer extends NewDecision {
@@ -70,7 +65,7 @@ function placesFor(
   { key, part }: Pick<GivenAnswer, 'key' | 'part'>,
   settings: SessionSettings,
 ): readonly Found[] {
-  const places = filesOf(session, settings).flatMap((file) =>
+  const places = session.records.flatMap((file) =>
     askedFindings(file)
       .filter((finding) => questionKey(finding) === key)
       .map((finding): Found => ({ file, finding })),

@@ -20,17 +20,17 @@ import { defaultPrintOptions } from '../current/print-options.js';
 import type { Decision, Where } from '../decisions/decision.js';
 import type { Found } from '../formats/text/errors.js';
 import { matchDecisions } from '../decisions/match-decisions.js';
-import { convertBytes } from '../file/convert-bytes.js';
+import { convertBytes, isConverted } from '../file/convert-bytes.js';
 import type { DecideIn } from '../file/decide-with.js';
-import { isMapped } from '../file/file-outcome.js';
+import { makeRecord } from '../file/make-record.js';
 import { sourceTextOf } from '../json/decode.js';
 import { type JsonNode, nodesByPointer, objectsIn } from '../json/node.js';
 import { locate } from '../json/parse.js';
 import { splitLines } from '../json/position.js';
 import { readLegacy } from '../legacy/read-legacy.js';
-import { aspectsOf } from '../report/accounting.js';
-import type { ReportedFinding } from '../report/report.js';
-import { levelOf, ruleOf } from '../report/report-findings.js';
+import { aspectsOf } from '../file/accounting.js';
+import { levelOf, ruleOf } from '../file/all-rules.js';
+import type { FileFinding } from '../file/record.js';
 import { objectAt } from '../report/to-decide.js';
 import type { Choice } from '../rule/choice.js';
 import { type Aspect, inputAspects } from '../rule/rule.js';
@@ -89,7 +89,7 @@ export interface TriedAnswer {
 /** Returns the effect of an answer to a finding. */
 export function effectOf(
   file: EffectFile,
-  finding: ReportedFinding,
+  finding: FileFinding,
   answer: TriedAnswer,
 ): Effect {
   const [effect] = effectsOf(file, finding, [answer]);
@@ -127,7 +127,7 @@ export function effectsAt(
  */
 export function effectsOf(
   { path, text, decideIn }: EffectFile,
-  finding: ReportedFinding,
+  finding: FileFinding,
   answers: readonly TriedAnswer[],
 ): readonly Effect[] {
   const root = locate(sourceTextOf(text).text);
@@ -137,18 +137,27 @@ export function effectsOf(
   const bytes = new TextEncoder().encode(text);
   const compareWindows = windowComparer();
   const mapWith = (decideIn: DecideIn): Mapped => {
-    const outcome = convertBytes(path, bytes, {
-      ...{ print: defaultPrintOptions, named: true, allowPartial: true },
-      ...{ decideIn, detail: ['texts'] },
+    const conversion = convertBytes(path, bytes, {
+      print: defaultPrintOptions,
+      named: true,
+      allowPartial: true,
+      decideIn,
     });
-    if (!isMapped(outcome)) throw new Error('a Legacy file is mapped');
-    const current = locate(outcome.outputText ?? '[]');
+    if (!isConverted(conversion)) throw new Error('a Legacy file is mapped');
+    const { outputText } = conversion;
+    const { findings } = makeRecord(path, conversion, {
+      needs: 'counts',
+      decideIn,
+    });
+    const current = locate(outputText);
     const compared = compareFiles(legacy, current, compareWindows);
     const object = objectOf(finding, compared);
     return {
-      ...{ findings: outcome.findings, compared, object },
+      findings,
+      compared,
+      object,
       algorithms: currentAlgorithms(objectsIn(current)),
-      lines: linesAt(outcome.outputText ?? '', current, object?.current),
+      lines: linesAt(outputText, current, object?.current),
     };
   };
   const before = mapWith(decideIn);
@@ -182,9 +191,9 @@ export function effectsOf(
  * other.
  */
 function keepingAnswers(
-  { rule, pointer }: ReportedFinding,
-  findings: readonly ReportedFinding[],
-): readonly (readonly [ReportedFinding, string])[] {
+  { rule, pointer }: FileFinding,
+  findings: readonly FileFinding[],
+): readonly (readonly [FileFinding, string])[] {
   return findings.flatMap((it) => {
     if (it.decision !== null || levelOf(it) !== 'error') return [];
     if (it.rule === rule || objectAt(it.pointer) !== objectAt(pointer))
@@ -200,7 +209,7 @@ function keepingAnswers(
 
 /** The file, mapped with some decisions. */
 interface Mapped {
-  readonly findings: readonly ReportedFinding[];
+  readonly findings: readonly FileFinding[];
   readonly compared: ComparedFiles;
   readonly algorithms: readonly AlgorithmMeaning[];
   readonly object: ComparedObject | undefined;
@@ -242,7 +251,7 @@ function linesAdded(
 /** Adds an answer, which applies at the finding and where no decision does. */
 function decideAlso(
   decideIn: DecideIn,
-  { rule, pointer }: ReportedFinding,
+  { rule, pointer }: FileFinding,
   { choose, value, where = {} }: TriedAnswer,
 ): DecideIn {
   const decision: Decision = {
@@ -262,7 +271,7 @@ function decideAlso(
 }
 
 function objectOf(
-  { pointer }: ReportedFinding,
+  { pointer }: FileFinding,
   { algorithms }: ComparedFiles,
 ): ComparedObject | undefined {
   const place = objectAt(pointer);
@@ -272,7 +281,7 @@ function objectOf(
 }
 
 function describe(
-  finding: ReportedFinding,
+  finding: FileFinding,
   choose: string,
   files: Parameters<typeof changedElsewhere>[0],
   { findings, compared, object }: Mapped,
@@ -313,9 +322,9 @@ function describe(
 
 /** Returns why a choice is not possible or its effect unknown; null if it decides the finding. */
 function troubleOf(
-  { rule, pointer }: ReportedFinding,
+  { rule, pointer }: FileFinding,
   object: ComparedObject | undefined,
-  findings: readonly ReportedFinding[],
+  findings: readonly FileFinding[],
 ): string | null {
   const here = findings.filter((it) => it.pointer === pointer);
   const breaks = here.find((it) => it.rule === 'decision-breaks');

@@ -18,7 +18,6 @@ import { choiceScreen, questionScreen } from './screen.js';
 import {
   answer,
   decideBy,
-  filesOf,
   type Session,
   type SessionSettings,
 } from './session.js';
@@ -96,14 +95,13 @@ export async function interview(
     const text = after.session.text ?? emptyFile;
     await settings.save(text, session.text);
     now = { ...after, session: { ...after.session, text } };
-    prompts.show(`Written. ${progressOf(now.session, settings)}\n`);
+    prompts.show(`Written. ${progressOf(now.session)}\n`);
   }
 }
 
-function progressOf(session: Session, settings: InterviewSettings): string {
-  const files = filesOf(session, settings);
-  const ready = files.filter(({ status }) => status === 'would-write');
-  const held = files.filter(({ status }) => status === 'held');
+function progressOf({ records }: Session): string {
+  const ready = records.filter(({ status }) => status === 'would-write');
+  const held = records.filter(({ status }) => status === 'held');
   return `${pluralise(ready.length, 'file')} can be migrated; ${held.length} held back.`;
 }
 

@@ -3,30 +3,27 @@ import { locate } from '../json/parse.js';
 import { sourceTextOf } from '../json/decode.js';
 import type { Found } from '../formats/text/errors.js';
 import { getOrCompute, groupBy } from '../json/collections.js';
-import {
-  type Decision,
-  decisionBreaks,
-  globOf,
-  type Where,
-} from '../decisions/decision.js';
-import type { DecideIn } from '../file/decide-with.js';
+import { globOf, type Where } from '../decisions/decision.js';
 import { bytewise } from '../file/paths.js';
-import type { FileReport, ReportedFinding } from '../report/report.js';
-import { levelOf, ruleOf } from '../report/report-findings.js';
+import { levelOf, ruleOf } from '../file/all-rules.js';
+import type { FileRecord } from '../file/record.js';
 import {
   askedFindings,
-  hidesQuestions,
+  isFix,
   objectAt,
+  openErrors,
   openQuestions,
   questionKey,
+  questionsOf,
+  waitingTally,
 } from '../report/to-decide.js';
 import { type Choice, choicesOf } from '../rule/choice.js';
 import type { Rule } from '../rule/rule.js';
 import { truncateMiddle } from '../rule/message-text.js';
+import { opensMore } from './opens-more.js';
 import {
   decideBy,
-  filesOf,
-  mapFileAgain,
+  foundIn,
   type Session,
   type SessionSettings,
 } from './session.js';
@@ -55,17 +52,33 @@ export function openQuestionsIn(
   settings: SessionSettings,
   all = false,
 ): readonly OpenQuestion[] {
-  const files = filesOf(session, settings);
-  const places = files.flatMap((file) =>
+  const { records, decisions } = session;
+  const decideIn = decideBy(decisions, settings);
+  const places = records.flatMap((file) =>
     askedFindings(file, all).map((finding): Found => ({ file, finding })),
   );
-  const groups = groupBy(places, ({ finding }) => questionKey(finding));
-  const errors = openQuestions(
-    files,
-    (file) =>
-      hidesQuestions(file) &&
-      bringsQuestions(file, decideBy(session.decisions, settings)),
-  ).map((it) => ({ ...it, key: questionKey(it) }));
+  const ofRun = all
+    ? foundIn(session, settings).filter(
+        ({ finding }) => 'places' in finding && finding.decision === null,
+      )
+    : [];
+  const groups = groupBy([...places, ...ofRun], ({ finding }) =>
+    questionKey(finding),
+  );
+  const waiting = records.reduce(
+    (sum, it) =>
+      waitingTally.add(
+        sum,
+        questionsOf(
+          opensMore(it, decideIn) ? { ...it, opensMore: true as const } : it,
+        ),
+      ),
+    waitingTally.empty(),
+  );
+  const errors = openQuestions(waiting.values()).map((it) => ({
+    ...it,
+    key: questionKey(it),
+  }));
   const asked = new Set(errors.map(({ key }) => key));
   const others = [...groups.keys()]
     .filter((key) => !asked.has(key))
@@ -86,58 +99,13 @@ export function openQuestionsIn(
   });
 }
 
-/**
- * Returns whether some answer to its questions brings a file a new question:
- * maps it once for each choice.
- */
-function bringsQuestions(file: FileReport, decideIn: DecideIn): boolean {
-  const asked = askedFindings(file);
-  const keys = new Set(asked.map(questionKey));
-  const most = asked.reduce(
-    (count, { choices }) => Math.max(count, choices.length),
-    0,
+/** Returns what must be fixed in the source, in the order of the files. */
+export function fixesIn(records: readonly FileRecord[]): readonly Found[] {
+  return records.flatMap((file) =>
+    openErrors(file)
+      .filter(isFix)
+      .map((finding) => ({ file, finding })),
   );
-  return Array.from({ length: most }, (_, index) => index).some((index) => {
-    const mapped = mapFileAgain(file, tryChoices(asked, index, decideIn));
-    return mapped?.files[0].findings.some(
-      (it) =>
-        it.decision === null &&
-        levelOf(it) === 'error' &&
-        it.rule !== decisionBreaks.id &&
-        !keys.has(questionKey(it)),
-    );
-  });
-}
-
-/** Adds a decision about each finding: one of its choices, with an example of a value. */
-function tryChoices(
-  asked: readonly ReportedFinding[],
-  index: number,
-  decideIn: DecideIn,
-): DecideIn {
-  const choose = new Map(
-    asked.map(({ rule, pointer, choices }) => [
-      `${rule} ${pointer}`,
-      choices[index % choices.length],
-    ]),
-  );
-  return (path, text) => {
-    const decided = decideIn(path, text);
-    return (finding) => {
-      const { rule, place } = finding;
-      const name = choose.get(`${rule.id} ${place.pointer}`);
-      const choice = choicesOf(rule).find((it) => it.name === name);
-      return decided(finding) ?? (choice && triedDecision(rule, choice));
-    };
-  };
-}
-
-function triedDecision({ id }: Rule, { name, example }: Choice): Decision {
-  return {
-    ...{ rule: id, choose: name, where: {}, reason: '', index: 0 },
-    value: example === undefined ? undefined : locate(JSON.stringify(example)),
-    place: { pointer: '', start: 0, end: 0 },
-  };
 }
 
 /** Returns the place to show: in the smallest file an input that waits for no other question. */
@@ -222,9 +190,9 @@ export function functionsOf({ places }: OpenQuestion): readonly string[] {
 }
 
 /** Caches the function of each algorithm by file. */
-const knownPaths = new WeakMap<FileReport, readonly (string | undefined)[]>();
+const knownPaths = new WeakMap<FileRecord, readonly (string | undefined)[]>();
 
-function pathsIn(file: FileReport): readonly (string | undefined)[] {
+function pathsIn(file: FileRecord): readonly (string | undefined)[] {
   return getOrCompute(knownPaths, file, () => {
     const root = locate(sourceTextOf(file.sourceText ?? '[]').text);
     return root.kind === 'array'

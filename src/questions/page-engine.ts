@@ -4,6 +4,7 @@ export { choiceTexts, questionWords } from './choice-words.js';
 export { effectOf, effectsAt } from './effect.js';
 export {
   exampleOf,
+  fixesIn,
   objectOf,
   openQuestionsIn,
   partsOf,
@@ -11,6 +12,5 @@ export {
   questionsAt,
   whereOf,
 } from './open-questions.js';
-export { decideBy, filesOf, startSession } from './session.js';
-export { fixesIn } from '../report/to-decide.js';
+export { decideBy, startSession } from './session.js';
 export { defaultPrintOptions } from '../current/print-options.js';

@@ -1,10 +1,11 @@
 import { placeOf } from '../formats/text/errors.js';
 import { code, prose } from '../formats/markdown/document.js';
-import { fixesIn, fixTitle } from '../report/to-decide.js';
+import { fixTitle } from '../report/to-decide.js';
 import { listNames, pluralise } from '../rule/message-text.js';
 import { type Effect, effectsAt } from './effect.js';
 import {
   exampleOf,
+  fixesIn,
   foldersOf,
   functionsOf,
   type OpenQuestion,
@@ -13,7 +14,7 @@ import {
 } from './open-questions.js';
 import { choiceTexts, questionWords } from './choice-words.js';
 import { laneLegend, lanesOf } from './screen.js';
-import { filesOf, type Session, type SessionSettings } from './session.js';
+import type { Session, SessionSettings } from './session.js';
 
 const laneColumns = 48;
 
@@ -26,9 +27,8 @@ export function questionsPage(
   settings: SessionSettings,
   all: boolean,
 ): string {
-  const files = filesOf(session, settings);
   const questions = openQuestionsIn(session, settings, all);
-  const fixes = fixesIn(files);
+  const fixes = fixesIn(session.records);
   return [
     '# Questions of the migration',
     '',
@@ -51,7 +51,9 @@ export function questionsPage(
     ]),
     ...(fixes.length > 0
       ? [
-          ...['', `## ${fixTitle(fixes)}`, ''],
+          '',
+          `## ${fixTitle(fixes.map(({ finding }) => finding.rule))}`,
+          '',
           ...fixes.map(
             (it) =>
               `- ${code(placeOf(it))} ${code(it.finding.rule)}: ${prose(it.finding.message)}`,

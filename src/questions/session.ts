@@ -14,8 +14,6 @@ import {
   type Where,
 } from '../decisions/decision.js';
 import { loadDecisions } from '../decisions/load-decisions.js';
-import { parseJson } from '../json/parse.js';
-import { quoted } from '../rule/message-text.js';
 import { matchDecisions } from '../decisions/match-decisions.js';
 import { convertBytes } from '../file/convert-bytes.js';
 import {
@@ -25,10 +23,12 @@ import {
   sourcesReadBy,
   sourcesWithout,
 } from '../file/decide-with.js';
-import { type FilePart, partOf, statusOf } from '../report/file.js';
-import type { FileReport, ReportedFinding } from '../report/report.js';
-import { withSharedNames } from '../report/shared-names.js';
+import { makeRecord } from '../file/make-record.js';
 import type { Found } from '../formats/text/errors.js';
+import { parseJson } from '../json/parse.js';
+import type { FileRecord } from '../file/record.js';
+import { declarationsIn, sharedNames } from '../report/shared-names.js';
+import { quoted } from '../rule/message-text.js';
 
 export interface SessionSettings {
   readonly decisionsPath: string;
@@ -43,16 +43,12 @@ export interface SessionSettings {
 export interface Session {
   readonly text: string | undefined;
   readonly decisions: DecisionsFile | undefined;
-  /** Each has the text of its file. */
-  readonly parts: readonly FilePart[];
+  /** In path order. */
+  readonly records: readonly FileRecord[];
 }
 
-/** The text of a file of a run; `format` as its report says. */
-export interface SessionFile {
-  readonly path: string;
-  readonly format: FileReport['format'];
-  readonly text: string;
-}
+/** A file to be mapped again. */
+export type SessionFile = Pick<FileRecord, 'path' | 'format' | 'sourceText'>;
 
 /**
  * Maps files with the decisions of a decisions file.
@@ -69,23 +65,35 @@ export function startSession(
       : loadDecisions(new TextEncoder().encode(text), settings.decisionsPath);
   const decisions = loaded?.ok ? loaded.file : undefined;
   const decideIn = decideBy(decisions, settings);
-  const map = (sources?: SourcesOfRun): readonly FilePart[] =>
-    files.map((file) =>
-      mapText(file.path, file.format, file.text, decideIn, sources),
-    );
-  const session = { text, decisions, parts: map() };
-  const sources = sourcesOf(session, decideIn);
-  return sources ? { ...session, parts: map(sources) } : session;
+  const sources = sourcesOf(files, decisions, decideIn);
+  return {
+    text,
+    decisions,
+    records: files.flatMap((it) => mapAgain(it, decideIn, sources) ?? []),
+  };
 }
 
-export function filesOf(
-  { parts, decisions }: Session,
+/** Returns every finding of a session, those of the run as a whole too. */
+export function foundIn(
+  { records, decisions }: Session,
   settings: SessionSettings,
-): readonly FileReport[] {
-  const named = settings.isWhole
-    ? withSharedNames(parts, decideBy(decisions, settings))
-    : parts;
-  return named.flatMap(({ files }) => files);
+): readonly Found[] {
+  const found = records.flatMap((file) =>
+    file.findings.map((finding): Found => ({ file, finding })),
+  );
+  if (!settings.isWhole) return found;
+  const declarations = records.flatMap(({ path, names }) =>
+    declarationsIn(path, names),
+  );
+  const byPath = new Map(records.map((it) => [it.path, it]));
+  const shared = sharedNames(declarations, decideBy(decisions, settings));
+  return [
+    ...found,
+    ...shared.flatMap((finding): Found[] => {
+      const file = byPath.get(finding.path);
+      return file ? [{ file, finding }] : [];
+    }),
+  ];
 }
 
 /** Returns the decisions for each file. */
@@ -97,31 +105,20 @@ export function decideBy(
   return (path, text) => decide(pathInFile(path), text);
 }
 
-/** Maps a file of the session again. Returns undefined if its text is not known. */
-export function mapFileAgain(
-  { path, format, sourceText }: FileReport,
-  decideIn: DecideIn,
-  sources?: SourcesOfRun,
-): FilePart | undefined {
-  return typeof sourceText === 'string'
-    ? mapText(path, format, sourceText, decideIn, sources)
-    : undefined;
-}
-
-function mapText(
-  path: string,
-  format: FileReport['format'],
-  sourceText: string,
+/** Maps a file of the session again; undefined if its text is not known. */
+function mapAgain(
+  { path, format, sourceText }: SessionFile,
   decideIn: DecideIn,
   sources: SourcesOfRun | undefined,
-): FilePart {
-  const outcome = convertBytes(path, new TextEncoder().encode(sourceText), {
-    ...{ print: defaultPrintOptions, decideIn, detail: [] },
+): FileRecord | undefined {
+  if (typeof sourceText !== 'string') return undefined;
+  const conversion = convertBytes(path, new TextEncoder().encode(sourceText), {
+    print: defaultPrintOptions,
+    decideIn,
     sourcesElsewhere: sources && sourcesWithout(path, sources),
     named: format !== 'other',
   });
-  const mapped = partOf(outcome, statusOf(outcome, 'none', true));
-  return { ...mapped, files: [{ ...mapped.files[0], sourceText }] };
+  return makeRecord(path, conversion, { needs: 'counts', decideIn });
 }
 
 export type Answered =
@@ -195,8 +192,8 @@ function answerAt(
         ok: false,
         troubles: loaded.troubles.map((it) => it.replace(/^.*?:\d+:\d+: /, '')),
       };
-    const next = mapAgain(
-      { text, decisions: loaded.file, parts: session.parts },
+    const next = mapAffected(
+      { text, decisions: loaded.file, records: session.records },
       decision.rule,
       settings,
     );
@@ -207,32 +204,35 @@ function answerAt(
 }
 
 /** Maps the files again that a decision about the rule can change. */
-function mapAgain(
+function mapAffected(
   session: Session,
   rule: string,
   settings: SessionSettings,
 ): Session {
-  const decideIn = decideBy(session.decisions, settings);
-  const sources = sourcesOf(session, decideIn);
-  const parts = session.parts.map((part) => {
-    const [file] = part.files;
-    const isChanged = file.findings.some(
-      (it) => it.rule === rule || (sources && it.decision !== null),
-    );
-    return (isChanged && mapFileAgain(file, decideIn, sources)) || part;
-  });
-  return { ...session, parts };
+  const { decisions, records } = session;
+  const decideIn = decideBy(decisions, settings);
+  const sources = sourcesOf(records, decisions, decideIn);
+  return {
+    ...session,
+    records: records.map((record) => {
+      const isAffected = record.findings.some(
+        (it) => it.rule === rule || (sources && it.decision !== null),
+      );
+      return (isAffected && mapAgain(record, decideIn, sources)) || record;
+    }),
+  };
 }
 
 /** Collects the algorithms that decisions read; undefined if there are none. */
 function sourcesOf(
-  { decisions, parts }: Session,
+  files: readonly SessionFile[],
+  decisions: DecisionsFile | undefined,
   decideIn: DecideIn,
 ): SourcesOfRun | undefined {
   const names = sourcesReadBy(decisions?.decisions ?? []);
   if (names.size === 0) return undefined;
   return new Map(
-    parts.map(({ files: [{ path, format, sourceText }] }) => {
+    files.map(({ path, format, sourceText }) => {
       const bytes = new TextEncoder().encode(sourceText ?? '');
       const isModel = format !== 'other';
       return [path, sourcesIn(path, bytes, names, isModel, decideIn)];
@@ -246,21 +246,23 @@ function troublesWith(
   asked: readonly Found[],
   settings: SessionSettings,
 ): readonly string[] {
-  const files = filesOf(after, settings);
-  const known = new Set(before.parts.flatMap((part) => part.files));
-  const breaks = files
-    .filter((it) => !known.has(it))
-    .flatMap(({ path, findings }) =>
-      findings
-        .filter(({ rule }) => rule === decisionBreaks.id)
-        .map(({ start, message }) => `${path}:${start.line}: ${message}`),
+  const found = foundIn(after, settings);
+  const known = new Set(before.records);
+  const breaks = found
+    .filter(
+      ({ file, finding }) =>
+        finding.rule === decisionBreaks.id && !known.has(file),
+    )
+    .map(
+      ({ file, finding }) =>
+        `${file.path}:${finding.start.line}: ${finding.message}`,
     );
-  const now = decidedIn(files);
-  if (!asked.some((it) => now.has(keyOf(it.file.path, it.finding))))
+  const now = decidedIn(found);
+  if (!asked.some((it) => now.has(keyOf(it))))
     return breaks.length > 0
       ? breaks
       : ['This choice is not possible here, or a later decision overrides it.'];
-  const isOverridden = [...decidedIn(filesOf(before, settings))].some(
+  const isOverridden = [...decidedIn(foundIn(before, settings))].some(
     ([key, decision]) => (now.get(key) ?? decision) !== decision,
   );
   return isOverridden
@@ -268,19 +270,17 @@ function troublesWith(
     : breaks;
 }
 
-function decidedIn(files: readonly FileReport[]): ReadonlyMap<string, string> {
+function decidedIn(found: readonly Found[]): ReadonlyMap<string, string> {
   return new Map(
-    files.flatMap(({ path, findings }) =>
-      findings
-        .filter(({ decision }) => decision)
-        .map((it) => [
-          keyOf(path, it),
-          JSON.stringify({ ...it.decision, index: 0 }),
-        ]),
-    ),
+    found.flatMap((it) => {
+      const { decision } = it.finding;
+      return decision
+        ? [[keyOf(it), JSON.stringify({ ...decision, index: 0 })]]
+        : [];
+    }),
   );
 }
 
-function keyOf(path: string, { rule, pointer }: ReportedFinding): string {
-  return JSON.stringify([path, rule, pointer]);
+function keyOf({ file, finding: { rule, pointer } }: Found): string {
+  return JSON.stringify([file.path, rule, pointer]);
 }

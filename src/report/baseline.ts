@@ -1,6 +1,7 @@
 import { groupBy } from '../json/collections.js';
 import { truncateMiddle } from '../rule/message-text.js';
-import type { FileReport, ReportedFinding } from './report.js';
+import { type Adding, listOf, objectOf, sum } from './adding.js';
+import type { FileFinding, FileRecord } from '../file/record.js';
 
 /** Findings of one file that a check does not count. */
 export interface BaselineEntry {
@@ -18,24 +19,139 @@ export interface BaselineEntry {
   readonly until?: string;
 }
 
-export function baselineOf(
-  files: readonly FileReport[],
-  isListed: (finding: ReportedFinding) => boolean,
-): readonly BaselineEntry[] {
-  return files.flatMap((file) => {
-    const listed = file.findings.filter(isListed).map((it) => ({
-      ...{ path: file.path, rule: it.rule, algorithm: it.algorithm },
-      ...{ input: it.input, value: valueOf(file, it) },
-    }));
-    return [...groupBy(listed, keyOf).values()].flatMap(([first, ...more]) =>
-      first ? [{ ...first, count: 1 + more.length }] : [],
+/** What became of the entries of a baseline. */
+export interface BaselineTally {
+  /** Findings that are not counted, because an entry lists them. */
+  readonly passed: number;
+  /** Entries whose findings still exist; renamed files have their new path. */
+  readonly left: BaselineEntry[];
+  /** Entries whose findings are gone. */
+  readonly gone: BaselineEntry[];
+}
+
+export const baselineTally: Adding<BaselineTally> = objectOf({
+  passed: sum,
+  left: listOf<BaselineEntry>(),
+  gone: listOf<BaselineEntry>(),
+});
+
+/** The record without the findings that entries list, and what became of the entries. */
+export interface Subtracted extends BaselineTally {
+  readonly record: FileRecord;
+}
+
+/**
+ * Removes the findings that the entries of a file list.
+ * @param today `2026-01-31`: entries that end before this day do not count
+ * @param moved entries of deleted files: the file may be one of these, renamed.
+ *   They are used up file by file
+ */
+export function subtractBaseline(
+  record: FileRecord,
+  entries: readonly BaselineEntry[],
+  today: string,
+  moved: readonly MovedEntry[] = [],
+): Subtracted {
+  // An error in the syntax hides all other findings.
+  if (record.status === 'failed' || record.status === 'invalid')
+    return withoutInvalid(record, entries, today);
+  return subtract(record, entries, today, moved);
+}
+
+/** An entry of a deleted file. */
+export interface MovedEntry {
+  readonly entry: BaselineEntry;
+  /** How many of its findings are not found yet. */
+  left: number;
+  /** How many of its findings are in which file now. */
+  readonly found: Map<string, number>;
+}
+
+export function movedEntry(entry: BaselineEntry): MovedEntry {
+  return { entry, left: entry.count, found: new Map() };
+}
+
+function subtract(
+  record: FileRecord,
+  entries: readonly BaselineEntry[],
+  today: string,
+  moved: readonly MovedEntry[],
+): Subtracted {
+  // The entries that count are used up first.
+  const own = entries
+    .map(movedEntry)
+    .toSorted(
+      (a, b) =>
+        Number(!counts(a.entry, today)) - Number(!counts(b.entry, today)),
     );
-  });
+  const byKey = groupBy([...own, ...moved], ({ entry }) => keyOf(entry));
+  const passed = new Set<FileFinding>();
+  for (const finding of record.findings) {
+    if (finding.decision !== null) continue;
+    const key = keyOf({ ...finding, value: valueOf(record, finding) });
+    const used = byKey.get(key)?.find(({ left }) => left > 0);
+    if (!used) continue;
+    used.left--;
+    used.found.set(record.path, (used.found.get(record.path) ?? 0) + 1);
+    if (counts(used.entry, today)) passed.add(finding);
+  }
+  return {
+    record: withoutFindings(record, passed),
+    passed: passed.size,
+    left: own.flatMap(({ entry, left }) =>
+      left < entry.count ? [{ ...entry, count: entry.count - left }] : [],
+    ),
+    gone: own.flatMap(({ entry, left }) =>
+      left > 0 ? [{ ...entry, count: left }] : [],
+    ),
+  };
+}
+
+/** The finding of an invalid file may be listed; entries about others stay. */
+function withoutInvalid(
+  record: FileRecord,
+  entries: readonly BaselineEntry[],
+  today: string,
+): Subtracted {
+  const { passed, record: rest } = subtract(record, entries, today, []);
+  return { record: rest, passed, left: [...entries], gone: [] };
+}
+
+export function counts({ until }: BaselineEntry, today: string): boolean {
+  return until === undefined || until >= today;
+}
+
+/** Returns a new entry for each kind of finding that is listed, and the record without these findings. */
+export function newBaseline(
+  record: FileRecord,
+  path: string,
+  isListed: (finding: FileFinding) => boolean,
+): Subtracted {
+  const listed = record.findings.filter(isListed);
+  const groups = groupBy(
+    listed.map((it) => ({
+      path,
+      rule: it.rule,
+      algorithm: it.algorithm,
+      input: it.input,
+      value: valueOf(record, it),
+    })),
+    keyOf,
+  );
+  return {
+    record: withoutFindings(record, new Set(listed)),
+    passed: listed.length,
+    left: Array.from(groups.values(), ([first, ...more]) => ({
+      ...first,
+      count: 1 + more.length,
+    })),
+    gone: [],
+  };
 }
 
 function valueOf(
-  { sourceText }: FileReport,
-  { start, end }: ReportedFinding,
+  { sourceText }: FileRecord,
+  { start, end }: FileFinding,
 ): string | null {
   const spelled = sourceText?.slice(start.offset, end.offset) ?? '';
   return spelled === '' || /^[[{]/.test(spelled)
@@ -49,90 +165,13 @@ export function keyOf({ rule, algorithm, input, value }: Key): string {
   return JSON.stringify([rule, algorithm, input, value]);
 }
 
-/** The result of subtracting a baseline. */
-export interface AppliedBaseline<Entry> {
-  readonly files: readonly FileReport[];
-  readonly passed: number;
-  /** Entries whose findings still exist; renamed files have their new path. */
-  readonly left: readonly BaselineEntry[];
-  /** Entries whose findings are gone. */
-  readonly gone: readonly Entry[];
-}
-
-/**
- * What became of the file of an entry: `unseen`: it was not checked, or could not
- * be read; `gone`: it is deleted, and every file that it can be now was checked;
- * `lost`: it is deleted, and it can be a file that was not checked.
- */
-export type EntryFile = 'checked' | 'unseen' | 'gone' | 'lost';
-
-/**
- * Removes the findings that the entries list. An entry applies to its own file;
- * if that is deleted, to any file with such a finding.
- */
-export function applyBaseline<Entry extends BaselineEntry>(
-  files: readonly FileReport[],
-  entries: readonly Entry[],
-  fileAt: (path: string) => EntryFile,
-): AppliedBaseline<Entry> {
-  const remaining = entries.map((entry) => ({
-    ...{ entry, left: entry.count, file: fileAt(entry.path) },
-    used: new Map<string, number>(),
-  }));
-  const byKey = groupBy(remaining, ({ entry }) => keyOf(entry));
-  const known = new Set<ReportedFinding>();
-  const take = (isRename: boolean): void => {
-    for (const reported of files)
-      for (const finding of reported.findings) {
-        if (known.has(finding) || finding.decision !== null) continue;
-        const { path } = reported;
-        const key = keyOf({ ...finding, value: valueOf(reported, finding) });
-        const found = byKey
-          .get(key)
-          ?.find(
-            ({ entry, left, file }) =>
-              left > 0 &&
-              (isRename
-                ? file === 'gone' || file === 'lost'
-                : entry.path === path),
-          );
-        if (!found) continue;
-        found.left--;
-        found.used.set(path, (found.used.get(path) ?? 0) + 1);
-        known.add(finding);
-      }
-  };
-  take(false);
-  take(true);
-  return {
-    files: files.map((file) => withoutFindings(file, known)),
-    passed: known.size,
-    left: remaining.flatMap(({ entry, used, file, left }) => {
-      if (file === 'unseen') return [entry];
-      const moved = [...used].map(([path, count]) => ({
-        ...entry,
-        path,
-        count,
-      }));
-      return file === 'lost' && left > 0
-        ? [...moved, { ...entry, count: left }]
-        : moved;
-    }),
-    gone: remaining.flatMap(({ entry, left, file }) =>
-      left > 0 && (file === 'checked' || file === 'gone')
-        ? [{ ...entry, count: left }]
-        : [],
-    ),
-  };
-}
-
 function withoutFindings(
-  file: FileReport,
-  known: ReadonlySet<ReportedFinding>,
-): FileReport {
-  const findings = file.findings.filter((it) => !known.has(it));
+  record: FileRecord,
+  passed: ReadonlySet<FileFinding>,
+): FileRecord {
+  const findings = record.findings.filter((it) => !passed.has(it));
   // An invalid file does not fail the run if the baseline lists its finding.
-  return file.status === 'invalid' && findings.length === 0
-    ? { ...file, findings, status: 'other', reason: 'listed in the baseline' }
-    : { ...file, findings };
+  return record.status === 'invalid' && findings.length === 0
+    ? { ...record, findings, status: 'other', reason: 'listed in the baseline' }
+    : { ...record, findings };
 }

@@ -1,10 +1,10 @@
-import type { Report } from './report.js';
-import { isAsking } from './to-decide.js';
+import type { FinishedRun } from './finished-run.js';
 
 /** The arguments that the next command repeats. */
 export interface Invocation {
   readonly paths: readonly string[];
   readonly out?: string | undefined;
+  readonly against?: string | undefined;
   readonly decisions?: string | undefined;
   /** How the user calls the tool; without it, by its name. */
   readonly program?: string;
@@ -15,10 +15,10 @@ export interface Invocation {
  * fixed first, or nothing is left to do.
  */
 export function nextCommand(
-  report: Report,
+  run: FinishedRun,
   invocation: Invocation,
 ): readonly string[] | undefined {
-  const next = commandAfter(report, invocation);
+  const next = commandAfter(run, invocation);
   const { decisions } = invocation;
   return next && decisions !== undefined
     ? [...next, '--decisions', decisions]
@@ -26,24 +26,21 @@ export function nextCommand(
 }
 
 function commandAfter(
-  { command, files, summary, verification }: Report,
-  { paths, out }: Invocation,
+  { command, questions, summary, formats }: FinishedRun,
+  { paths, out, against }: Invocation,
 ): readonly string[] | undefined {
   const count = (status: keyof typeof summary.files): number =>
     summary.files[status] ?? 0;
   if (count('failed') > 0) return undefined;
-  if (isAsking(files))
+  if (questions.length > 0)
     return [command === 'decide' ? 'diff' : 'decide', ...paths];
   switch (command) {
     case 'convert':
       return undefined;
     case 'check':
-      return files.some(({ format }) => format === 'legacy')
-        ? ['diff', ...paths]
-        : undefined;
+      return formats.has('legacy') ? ['diff', ...paths] : undefined;
     case 'verify':
-      if (verification?.files.some(({ against }) => against !== null))
-        return undefined;
+      if (against !== undefined) return undefined;
       if (count('partial') > 0) return ['decide', ...paths];
       return count('would-write') > 0 ? ['diff', ...paths] : undefined;
     default:

@@ -1,23 +1,18 @@
 import { sourceTextOf } from '../json/decode.js';
 import { parseJson } from '../json/parse.js';
 import { positionsIn, type Position } from '../json/position.js';
-import type { FileReport, Report } from './report.js';
-import { isRead } from './shared-names.js';
+import type { FileRecord } from '../file/record.js';
 
 /**
- * Finds what a schema cannot express, so that formats can trust a report: places
- * lie in their texts, and JSON text is JSON. Only an edited report can fail.
- * @returns the first fault with its JSON Pointer; undefined if there is none
+ * Finds what a schema cannot express, so that formats can trust a saved record:
+ * places lie in their texts, and JSON text is JSON. Only an edited report can fail.
+ * @returns the first fault with its JSON Pointer in the record; undefined if there is none
  */
-export function findReportFault({ files }: Report): string | undefined {
-  for (const [index, file] of files.entries()) {
-    const fault = wrongPlace(file) ?? wrongText(file);
-    if (fault !== undefined) return `/files/${index}${fault}`;
-  }
-  return undefined;
+export function findRecordFault(record: FileRecord): string | undefined {
+  return wrongPlace(record) ?? wrongText(record);
 }
 
-function wrongPlace({ findings, sourceText }: FileReport): string | undefined {
+function wrongPlace({ findings, sourceText }: FileRecord): string | undefined {
   const isPlace = placesIn(sourceText);
   const index = findings.findIndex(
     ({ start, end }) =>
@@ -43,13 +38,14 @@ function placesIn(
   };
 }
 
-function wrongText(file: FileReport): string | undefined {
-  const { fields = [], sourceText, outputText } = file;
+function wrongText(file: FileRecord): string | undefined {
+  const { fields = [], sourceText, outputText, format, status } = file;
   const index = fields.findIndex(
     ({ before, after }) => !isJson(before) || !isJson(after),
   );
   if (index >= 0) return `/fields/${index} has a value that is not JSON`;
-  const mustBeJson = fields.length > 0 || isRead(file);
+  const isRead = format !== 'other' && status !== 'invalid';
+  const mustBeJson = fields.length > 0 || isRead;
   if (mustBeJson && !isJson(sourceTextOf(sourceText ?? '[]').text))
     return '/sourceText is not JSON, but its file was read';
   return isJson(outputText) ? undefined : '/outputText is not JSON';

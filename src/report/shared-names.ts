@@ -1,98 +1,115 @@
-import { namesIn } from '../file/declared-names.js';
-import { sortFindings, findingLocator } from '../file/located-findings.js';
-import { sourceTextOf } from '../json/decode.js';
-import { withProperties } from '../file/packed-outcome.js';
-import { locate } from '../json/parse.js';
-import { positionsIn } from '../json/position.js';
-import { reportSharedName } from '../legacy/model-rules.js';
 import type { DecideIn } from '../file/decide-with.js';
-import type { DeclaredName } from '../file/file-outcome.js';
-import type { ReportPart } from './file.js';
-import type { FileReport, ReportedFinding } from './report.js';
+import { findingLocator } from '../file/locate-findings.js';
+import { bytewise } from '../file/paths.js';
+import { reportSharedName } from '../check/rules/shared-names.js';
+import type { DeclaredName } from '../file/record.js';
+import type { RunFinding, RunPlace } from './report.js';
 
-export type DeclaredNames = ReadonlyMap<string, readonly DeclaredName[]>;
-
-export function namesInReport(files: readonly FileReport[]): DeclaredNames {
-  return new Map(files.map((file) => [file.path, namesInFile(file)]));
+/** Returns the names that a file declares as JSON text: a run keeps it of each file. */
+export function declarationsIn(
+  path: string,
+  names: readonly DeclaredName[],
+): readonly string[] {
+  const declarations: Declarations = { path, names };
+  return names.length === 0 ? [] : [JSON.stringify(declarations)];
 }
 
-/** Returns whether the algorithms of a file were read: then its text is JSON. */
-export function isRead({
-  format,
-  status,
-}: Pick<FileReport, 'format' | 'status'>): boolean {
-  return format !== 'other' && status !== 'invalid';
-}
-
-function namesInFile(file: FileReport): readonly DeclaredName[] {
-  const { sourceText, fields = [] } = file;
-  if (!isRead(file) || typeof sourceText !== 'string') return [];
-  const source = sourceTextOf(sourceText);
-  const targets = fields.flatMap(({ source: pointer, target: [target] }) =>
-    pointer?.endsWith('/name') && target !== undefined
-      ? [[pointer, target] as const]
-      : [],
-  );
-  return namesIn(
-    locate(source.text),
-    source.text,
-    positionsIn(source),
-    new Map(targets),
-  );
+interface Declarations {
+  readonly path: string;
+  readonly names: readonly DeclaredName[];
 }
 
 /**
- * Adds a finding for each name that several files declare, Legacy or Current.
- * @param elsewhere the names in each file of the run that is not among the parts
+ * Returns a finding for each name that several files declare, Legacy or Current,
+ * at the first of its places.
+ * @param declarations a text for each file
+ * @param decideIn returns decisions; one answers a name if it does so at each place
  */
-export function withSharedNames(
-  parts: readonly ReportPart[],
+export function sharedNames(
+  declarations: readonly string[],
   decideIn: DecideIn,
-  elsewhere: readonly (readonly string[])[] = [],
-): readonly ReportPart[] {
-  const declared = parts.flatMap((part) =>
-    [...part.declared.values()].map((names) => names.map(({ name }) => name)),
+): readonly RunFinding[] {
+  const shared = new Map(
+    Array.from(countFiles(declarations)).flatMap(([name, files]) =>
+      files > 1 ? [[name, [] as RunPlace[]]] : [],
+    ),
   );
-  const times = new Map<string, number>();
-  for (const names of [...declared, ...elsewhere])
-    for (const name of new Set(names))
-      times.set(name, (times.get(name) ?? 0) + 1);
-  if ([...times.values()].every((count) => count === 1)) return parts;
-  const timesOf = ({ name }: DeclaredName): number => times.get(name) ?? 0;
-  return parts.map((part) => {
-    const files = part.files.map((file) => {
-      const names = part.declared.get(file.path) ?? [];
-      const shared = names.filter((name) => timesOf(name) > 1);
-      if (shared.length === 0) return file;
-      const findings = shared.map((name) =>
-        locateSharedName(name, file.path, timesOf(name), decideIn),
-      );
-      const { counted } = file;
-      return withProperties(file, {
-        get findings() {
-          return sortFindings([...file.findings, ...findings]);
-        },
-        ...(counted && { counted: sortFindings([...counted, ...findings]) }),
-      });
-    });
-    return withProperties(part, { files });
-  });
+  if (shared.size === 0) return [];
+  for (const { path, names } of declarations.map(parseDeclarations))
+    for (const { name, ...place } of names)
+      shared.get(name)?.push({ path, ...place });
+  return [...shared]
+    .toSorted(([one], [other]) => bytewise(one, other))
+    .map(([name, places]) => sharedName(name, places, decideIn));
 }
 
-function locateSharedName(
-  { name, spelling, pointer, start, end, target }: DeclaredName,
-  path: string,
-  times: number,
+/** Returns in how many files a name is declared. */
+function countFiles(
+  declarations: readonly string[],
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of declarations)
+    for (const name of new Set(
+      parseDeclarations(text).names.map(({ name }) => name),
+    ))
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+function parseDeclarations(text: string): Declarations {
+  return JSON.parse(text) as Declarations;
+}
+
+/** Returns the names that are shared only now, or open only now; and those that were, and are not any more. */
+export function changesInShared(
+  now: readonly RunFinding[],
+  then: readonly RunFinding[],
+): {
+  readonly added: readonly RunFinding[];
+  readonly gone: readonly RunFinding[];
+} {
+  const [nowBy, thenBy] = [now, then].map(
+    (all) => new Map(all.map((it) => [it.algorithm, it.decision])),
+  ) as [Map<string | null, Decided>, Map<string | null, Decided>];
+  return {
+    added: now.filter(({ algorithm, decision }) => {
+      const before = thenBy.get(algorithm);
+      return before === undefined || (before !== null && decision === null);
+    }),
+    gone: then.filter(
+      ({ algorithm, decision }) =>
+        decision === null && nowBy.get(algorithm) !== null,
+    ),
+  };
+}
+
+type Decided = RunFinding['decision'];
+
+function sharedName(
+  name: string,
+  unsorted: readonly RunPlace[],
   decideIn: DecideIn,
-): ReportedFinding {
-  const place = { pointer, start: 0, end: spelling.length };
-  const finding = reportSharedName(name, place, times);
-  const decision = decideIn(path, spelling)(finding) ?? null;
-  const located = findingLocator(
-    path,
-    { text: spelling, byteOrderMark: false },
-    ['fingerprints'],
-    (offset) => (offset === 0 ? start : end),
+): RunFinding {
+  const places = unsorted.toSorted(
+    (a, b) => bytewise(a.path, b.path) || a.start.offset - b.start.offset,
   );
-  return located({ ...finding, decision, target });
+  const [first] = places as [RunPlace];
+  const text = JSON.stringify(name);
+  const finding = reportSharedName(
+    name,
+    { pointer: first.pointer, start: 0, end: text.length },
+    places,
+  );
+  const decisions = places.map(({ path }) => decideIn(path, text)(finding));
+  const [decision = null] = decisions.every((it) => it) ? decisions : [];
+  const locate = findingLocator({
+    path: first.path,
+    source: { text, byteOrderMark: false },
+    positionAt: (offset) => (offset === 0 ? first.start : first.end),
+  });
+  return {
+    path: first.path,
+    ...locate({ ...finding, decision, target: null }),
+    places,
+  };
 }

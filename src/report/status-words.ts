@@ -1,4 +1,5 @@
-import type { FileStatus, Report } from './report.js';
+import type { FileStatus } from '../file/record.js';
+import type { RunHead } from './report.js';
 
 /** The statement about a file of the status `failed`. */
 export const failedWords = 'The file could not be read, written or compared.';
@@ -27,7 +28,7 @@ const wordsOf: Readonly<
 /** Returns the words for each status in a report for people, which depend on the command. */
 export function statusWordsOf({
   command,
-}: Pick<Report, 'command'>): Readonly<Record<FileStatus, string>> {
+}: Pick<RunHead, 'command'>): Readonly<Record<FileStatus, string>> {
   // The command of a saved report may be any text.
   const own = Object.hasOwn(wordsOf, command) ? wordsOf[command] : undefined;
   return { ...statusWords, ...own };

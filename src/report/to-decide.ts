@@ -1,41 +1,37 @@
 import { decisionBreaks } from '../decisions/decision.js';
-import { rankOf } from '../file/located-findings.js';
+import { bytewise } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
-import type { FileReport, OpenQuestion, ReportedFinding } from './report.js';
-import { countedFindings, levelOf, ruleOf } from './report-findings.js';
+import { type Adding, constant, mapOf, objectOf, sum } from './adding.js';
+import { allRules, levelOf, rankOf, ruleOf } from '../file/all-rules.js';
+import type { FileFinding, FileRecord } from '../file/record.js';
 
-/** A finding without choices: it must be fixed. */
-export interface Fix {
-  readonly file: FileReport;
-  readonly finding: ReportedFinding;
+/** Open errors that hold files back and that one decision answers. */
+export interface OpenQuestion {
+  readonly rule: string;
+  /** The key or value, as JSON text, if each is a separate question. */
+  readonly about?: string;
+  /** Files that can be written once this question and those before it are answered. */
+  readonly frees: number;
+  /** Files that wait for it, and perhaps for others. */
+  readonly files: number;
 }
 
-const isFix = ({ choices }: ReportedFinding): boolean => choices.length === 0;
-
-/** A checked Legacy file is `unchanged`. */
-const isOpen = ({ status }: FileReport): boolean =>
-  status === 'held' || status === 'unchanged';
-
-export function openErrors(file: FileReport): readonly ReportedFinding[] {
-  return countedFindings(file).filter((it) => levelOf(it) === 'error');
+/** Returns whether a finding has no choice: it must be fixed. */
+export function isFix({ choices }: Pick<FileFinding, 'choices'>): boolean {
+  return choices.length === 0;
 }
 
-/** Returns the findings to fix, in reading order. */
-export function fixesIn(files: readonly FileReport[]): readonly Fix[] {
-  return files.flatMap((file) =>
-    openErrors(file)
-      .filter(isFix)
-      .map((finding) => ({ file, finding })),
-  );
-}
-
-/** Names the files in which the findings are to be fixed. */
-export function fixTitle(fixes: readonly Fix[]): string {
-  const isDecision = ({ finding }: Fix): boolean =>
-    finding.rule === decisionBreaks.id;
-  return fixes.some(isDecision)
+/** Names the files in which findings of these rules are to be fixed. */
+export function fixTitle(rules: readonly string[]): string {
+  return rules.includes(decisionBreaks.id)
     ? 'To fix in the source or the decisions file'
     : 'To fix in the source';
+}
+
+export function openErrors({
+  findings,
+}: Pick<FileRecord, 'findings'>): readonly FileFinding[] {
+  return findings.filter((it) => levelOf(it) === 'error');
 }
 
 /**
@@ -45,25 +41,26 @@ export function fixTitle(fixes: readonly Fix[]): string {
  * @param all also warnings and notes
  */
 export function askedFindings(
-  file: FileReport,
+  { findings }: Pick<FileRecord, 'findings'>,
   all = false,
-): readonly ReportedFinding[] {
-  const found = countedFindings(file);
-  const open = found.filter(
+): readonly FileFinding[] {
+  const open = findings.filter(
     (it) =>
       it.decision === null && !isFix(it) && (all || levelOf(it) === 'error'),
   );
-  const broken = open.length === 0 ? [] : found.filter(breaksSource);
-  if (broken.length === 0) return open;
-  const fixed = broken.map(({ pointer }) => `${pointer}/`);
-  return open.filter(({ pointer, times = 1 }) => {
-    const object = `${objectAt(pointer)}/`;
-    // Some of the findings that it represents are in other objects.
-    return times > 1 || !fixed.some((it) => it.startsWith(object));
-  });
+  if (open.length === 0) return open;
+  const broken = findings.filter(breaksSource);
+  const inFixes = new Set(
+    broken.flatMap(({ pointer }) => [
+      '',
+      /^\/\d+/.exec(pointer)?.[0] ?? '',
+      objectAt(pointer),
+    ]),
+  );
+  return open.filter(({ pointer }) => !inFixes.has(objectAt(pointer)));
 }
 
-const breaksSource = ({ fidelity, rule }: ReportedFinding): boolean =>
+const breaksSource = ({ fidelity, rule }: FileFinding): boolean =>
   fidelity === 'invalid' && rule !== decisionBreaks.id;
 
 /** Returns the pointer of the input or algorithm that a place is in. */
@@ -71,26 +68,53 @@ export function objectAt(pointer: string): string {
   return /^\/\d+(?:\/inputs\/\d+)?/.exec(pointer)?.[0] ?? '';
 }
 
-/** Returns whether an answer could free a file. */
-export function isAsking(files: readonly FileReport[]): boolean {
-  return files.some((file) => isOpen(file) && askedFindings(file).length > 0);
-}
-
 /**
- * Returns whether the file hides questions: those about an algorithm are asked
+ * Returns whether the file may hide questions: those about an algorithm are asked
  * once an answer keeps it.
  */
-export function hidesQuestions(file: FileReport): boolean {
+export function mayHideQuestions(file: Pick<FileRecord, 'findings'>): boolean {
   return openErrors(file).some(
     ({ rule }) => ruleOf(rule)?.leavesOut === 'algorithm',
   );
 }
 
-/** Held files with the same questions that nothing else holds back. */
-interface Waiting {
+/** Held files with the same questions. */
+export interface Waiting {
   /** Keys in reading order. */
   readonly questions: readonly string[];
+  /** Whether nothing but these questions holds the files back. */
+  readonly isFreed: boolean;
   readonly files: number;
+}
+
+export const waitingTally: Adding<Map<string, Waiting>> = mapOf(
+  objectOf<Waiting>({
+    questions: constant<readonly string[]>([]),
+    isFreed: constant<boolean>(false),
+    files: sum,
+  }),
+);
+
+/** Returns the set of questions that a file waits for; empty if it does not wait. */
+export function questionsOf(record: FileRecord): Map<string, Waiting> {
+  const { status, opensMore = false } = record;
+  // A checked Legacy file is `unchanged`.
+  if (status !== 'held' && status !== 'unchanged') return new Map();
+  const keys = new Set(askedFindings(record).map(questionKey));
+  if (keys.size === 0) return new Map();
+  const questions = [...keys].toSorted(byRank);
+  const isFreed = !opensMore && !openErrors(record).some(isFix);
+  const key = JSON.stringify([isFreed, ...questions]);
+  return new Map([[key, { questions, isFreed, files: 1 }]]);
+}
+
+/** Files with the same questions while they are answered one after the other. */
+interface Group {
+  readonly files: number;
+  /** The questions that are not answered yet, as their places in reading order, ascending. */
+  readonly left: Set<number>;
+  /** How many files are freed for each question if all of these are answered; undefined: not known. */
+  worth: number | undefined;
 }
 
 /**
@@ -98,112 +122,108 @@ interface Waiting {
  * takes the set of questions that frees most files for each question (ties:
  * fewest questions, then reading order). Questions of files that also need a
  * fix, or get further questions, come last.
- * @param isHidingMore whether some answer brings a file new questions
  */
-export function openQuestions(
-  files: readonly FileReport[],
-  isHidingMore: (file: FileReport) => boolean = hidesQuestions,
-): readonly OpenQuestion[] {
-  const held = files.filter(isOpen);
-  const asked = held.map((file) => ({
-    questions: [...new Set(askedFindings(file).map(questionKey))],
-    isFreed: !openErrors(file).some(isFix) && !isHidingMore(file),
-  }));
-  const counts = countEach(asked.flatMap(({ questions }) => questions));
+export function openQuestions(all: Iterable<Waiting>): readonly OpenQuestion[] {
+  const sets = [...all];
+  const counts = new Map<string, number>();
+  for (const { questions, files } of sets)
+    for (const question of questions)
+      counts.set(question, (counts.get(question) ?? 0) + files);
+  const sorted = [...counts.keys()].toSorted(byRank);
+  const placeOf = new Map(sorted.map((question, place) => [question, place]));
+  const groups = sets
+    .filter(({ isFreed }) => isFreed)
+    .map(({ questions, files }): Group => {
+      const places = questions.map((it) => placeOf.get(it) ?? 0);
+      return { files, left: new Set(places), worth: undefined };
+    });
+  const having = sorted.map((): Group[] => []);
+  for (const group of groups)
+    for (const place of group.left) having[place]?.push(group);
+
   const order: OpenQuestion[] = [];
+  const taken = new Set<number>();
   let frees = 0;
-  let waiting = merge(
-    asked.flatMap(({ questions, isFreed }) =>
-      isFreed && questions.length > 0
-        ? [{ questions: questions.toSorted(byRank), files: 1 }]
-        : [],
-    ),
-  );
-  const take = (question: string): void => {
-    const rest = removeQuestion(waiting, question);
-    waiting = rest.filter(({ questions }) => questions.length > 0);
-    frees += countFiles(rest) - countFiles(waiting);
+  const take = (place: number): void => {
+    const question = sorted[place] ?? '';
+    for (const { left, files } of having[place] ?? [])
+      if (left.delete(place) && left.size === 0) frees += files;
     const [rule = '', ...about] = question.split(' ');
     order.push({
       rule,
       ...(about.length > 0 && { about: about.join(' ') }),
-      ...{ frees, files: counts.get(question) ?? 0 },
+      frees,
+      files: counts.get(question) ?? 0,
     });
-    counts.delete(question);
+    taken.add(place);
   };
   for (;;) {
-    const next = soonestFreed(waiting);
+    const next = soonestFreed(groups, having);
     if (!next) break;
-    next.questions.forEach(take);
+    const places = [...next.left];
+    const changed = new Set(places.flatMap((it) => having[it] ?? []));
+    places.forEach(take);
+    // What a group is worth depends on those within it.
+    for (const place of new Set([...changed].flatMap(({ left }) => [...left])))
+      for (const group of having[place] ?? []) group.worth = undefined;
   }
-  [...counts.keys()].toSorted(byRank).forEach(take);
+  [...sorted.keys()].filter((place) => !taken.has(place)).forEach(take);
   return order;
+}
+
+/** Returns the group that frees most files for each question. */
+function soonestFreed(
+  groups: readonly Group[],
+  having: readonly (readonly Group[])[],
+): Group | undefined {
+  const waiting = groups.filter(({ left }) => left.size > 0);
+  const sizeOf = (place: number): number => having[place]?.length ?? 0;
+  // Whoever has all questions of a group has its rarest one.
+  const byRarest = groupBy(waiting, ({ left }) =>
+    [...left].reduce((one, other) =>
+      sizeOf(other) < sizeOf(one) ? other : one,
+    ),
+  );
+  for (const group of waiting)
+    group.worth ??=
+      [...group.left]
+        .flatMap((place) => byRarest.get(place) ?? [])
+        .filter((it) => [...it.left].every((place) => group.left.has(place)))
+        .reduce((sum, { files }) => sum + files, 0) / group.left.size;
+  const [head, ...others] = waiting;
+  return (
+    head && others.reduce((best, it) => (isSooner(it, best) ? it : best), head)
+  );
+}
+
+function isSooner(one: Group, other: Group): boolean {
+  const difference =
+    (one.worth ?? 0) - (other.worth ?? 0) || other.left.size - one.left.size;
+  return difference === 0 ? isEarlier(one.left, other.left) : difference > 0;
+}
+
+/** Compares sets of one size in reading order. */
+function isEarlier(one: ReadonlySet<number>, other: ReadonlySet<number>) {
+  const rest = other.values();
+  for (const place of one) {
+    const { value = place } = rest.next();
+    if (place !== value) return place < value;
+  }
+  return false;
 }
 
 export function questionKey({
   rule,
   about,
-}: Pick<ReportedFinding, 'rule' | 'about'>): string {
+}: Pick<FileFinding, 'rule' | 'about'>): string {
   return about === undefined ? rule : `${rule} ${about}`;
-}
-
-/** Returns the set that frees most files for each question. */
-function soonestFreed(waiting: readonly Waiting[]): Waiting | undefined {
-  // Every set is a subset of a group with the same first question.
-  const byFirst = groupBy(waiting, ({ questions }) => questions[0]);
-  const filesPerQuestion = ({ questions }: Waiting): number => {
-    const freed = questions
-      .flatMap((question) => byFirst.get(question) ?? [])
-      .filter((it) => it.questions.every((one) => questions.includes(one)));
-    return countFiles(freed) / questions.length;
-  };
-  const [best] = waiting
-    .map((it) => ({ it, worth: filesPerQuestion(it) }))
-    .toSorted(
-      ({ it: a, ...one }, { it: b, ...other }) =>
-        other.worth - one.worth ||
-        a.questions.length - b.questions.length ||
-        byRank(a.questions[0] ?? '', b.questions[0] ?? ''),
-    );
-  return best?.it;
-}
-
-function removeQuestion(
-  waiting: readonly Waiting[],
-  question: string,
-): readonly Waiting[] {
-  return merge(
-    waiting.map(({ questions, files }) => ({
-      questions: questions.filter((it) => it !== question),
-      files,
-    })),
-  );
-}
-
-function merge(waiting: readonly Waiting[]): readonly Waiting[] {
-  const same = groupBy(waiting, ({ questions }) => questions.join('\n'));
-  return [...same.values()].map((all) => ({
-    questions: all[0]?.questions ?? [],
-    files: countFiles(all),
-  }));
-}
-
-function countFiles(waiting: readonly Waiting[]): number {
-  return waiting.reduce((sum, { files }) => sum + files, 0);
-}
-
-function countEach(questions: readonly string[]): Map<string, number> {
-  const same = groupBy(questions, (it) => it);
-  return new Map([...same].map(([it, all]) => [it, all.length]));
 }
 
 /** Compares by reading order; rules that are asked last come last. */
 function byRank(a: string, b: string): number {
   const rank = (question: string): number => {
     const [rule = ''] = question.split(' ', 1);
-    return (
-      (rankOf.get(rule) ?? 0) + (ruleOf(rule)?.askedLast ? rankOf.size : 0)
-    );
+    return rankOf(rule) + (ruleOf(rule)?.askedLast ? allRules.length : 0);
   };
-  return rank(a) - rank(b) || (a < b ? -1 : 1);
+  return rank(a) - rank(b) || bytewise(a, b);
 }

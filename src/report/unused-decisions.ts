@@ -1,46 +1,94 @@
-import { dirname, resolve } from 'node:path';
 import {
+  type Decision,
   decisionUnused,
   type DecisionsFile,
-  type Where,
 } from '../decisions/decision.js';
 import { matchesGlob } from '../decisions/match-decisions.js';
-import { finding } from '../rule/rule.js';
+import { findingLocator } from '../file/locate-findings.js';
+import { groupBy } from '../json/collections.js';
 import { findNearest, quoted } from '../rule/message-text.js';
-import { partOfFile, type ReportPart } from './file.js';
-import { countedFindings } from './report-findings.js';
-import type { FileReport } from './report.js';
-import { findingLocator, wholeText } from '../file/located-findings.js';
-import { shownPath } from '../file/paths.js';
+import { finding } from '../rule/rule.js';
+import { type Adding, mapOf } from './adding.js';
+import type { FileRecord } from '../file/record.js';
+import type { RunFinding } from './report.js';
+import type { RunTally } from './tally.js';
 
-/** Returns the part of the decisions file, if decisions in it match no finding. */
+/** The entries of `where` that are globs, in the order in which they are compared. */
+const globs = ['file', 'algorithm', 'input'] as const;
+
+/** Why a decision matches no finding of its rule. */
+export interface MissedDecision {
+  /** How many of the {@link globs} match the findings that match most. */
+  readonly matched: number;
+  /** What those findings have where the next glob does not match. */
+  readonly names: Set<string>;
+}
+
+export const missedTally: Adding<Map<number, MissedDecision>> = mapOf({
+  add: (one: MissedDecision, other: MissedDecision) => {
+    if (one.matched !== other.matched)
+      return one.matched > other.matched ? one : other;
+    for (const name of other.names) one.names.add(name);
+    return one;
+  },
+});
+
+/** Returns a function that finds what keeps decisions from the findings of a file. */
+export function missesOf(
+  decisions: readonly Decision[],
+  pathInFile: (path: string) => string,
+): (
+  record: Pick<FileRecord, 'path' | 'findings'>,
+) => Map<number, MissedDecision> {
+  const byRule = groupBy(
+    decisions.map(({ rule, index, where }) => ({
+      rule,
+      index,
+      matchers: globs.map((key) => matchesGlob(where[key])),
+    })),
+    ({ rule }) => rule,
+  );
+  return ({ path, findings }) => {
+    const missed = new Map<number, MissedDecision>();
+    const file = pathInFile(path);
+    for (const { rule, algorithm, input, decision } of findings) {
+      const names = [file, algorithm ?? '', input ?? ''];
+      for (const { index, matchers } of byRule.get(rule) ?? []) {
+        if (decision?.index === index) continue;
+        const at = matchers.findIndex(
+          (matches, key) => !matches(names[key] ?? ''),
+        );
+        const matched = at < 0 ? globs.length : at;
+        const name = names[at];
+        missedTally.add(
+          missed,
+          new Map([
+            [
+              index,
+              { matched, names: new Set(name === undefined ? [] : [name]) },
+            ],
+          ]),
+        );
+      }
+    }
+    return missed;
+  };
+}
+
+/** Returns a finding for each decision that matches no finding of the run. */
 export function unusedDecisions(
   { path, source, decisions }: DecisionsFile,
-  files: readonly FileReport[],
-  workingFolder: string,
-): readonly ReportPart[] {
-  const used = new Set(
-    files.flatMap((file) =>
-      countedFindings(file).flatMap(({ decision }) => decision?.index ?? []),
-    ),
-  );
+  { used, missed, formats, statuses }: RunTally,
+): readonly RunFinding[] {
   const unused = decisions.filter(({ index }) => !used.has(index));
   if (unused.length === 0) return [];
-  const folder = dirname(resolve(workingFolder, path));
-  const found = files.flatMap(({ path: of, findings }) => {
-    const file = shownPath(resolve(workingFolder, of), folder);
-    return findings.map(({ rule, algorithm, input }) => ({
-      ...{ rule, file, algorithm: algorithm ?? '', input: input ?? '' },
-    }));
-  });
-  const located = findingLocator(path, source);
-  const findings = hasLegacy(files)
+  const isLegacyLeft =
+    formats.has('legacy') || statuses.has('invalid') || statuses.has('failed');
+  const locate = findingLocator({ path, source });
+  const findings = isLegacyLeft
     ? unused.map((decision) => {
-        const { rule, place } = decision;
-        const why = whyUnused(
-          decision.where,
-          found.filter((it) => it.rule === rule),
-        );
+        const { rule, place, index } = decision;
+        const why = whyUnused(decision, missed.get(index));
         const message = `No finding matches this decision about ${quoted(rule)}: ${why}.`;
         return finding(decisionUnused, place, message);
       })
@@ -51,52 +99,27 @@ export function unusedDecisions(
           'No Legacy file is left, so the decisions are no longer needed: delete the file.',
         ),
       ];
-  return [
-    partOfFile({
-      path,
-      format: 'other',
-      status: 'other',
-      output: null,
-      findings: findings.map((it) =>
-        located({ ...it, decision: null, target: null }),
-      ),
-      fields: [],
-      sourceText: wholeText(source),
-      outputText: null,
-    }),
-  ];
+  return findings.map((it) => ({
+    path,
+    ...locate({ ...it, decision: null, target: null }),
+  }));
 }
 
-function hasLegacy(files: readonly FileReport[]): boolean {
-  return files.some(
-    ({ format, status }) =>
-      format === 'legacy' || status === 'invalid' || status === 'failed',
-  );
-}
-
-type Subject = Readonly<Record<'file' | 'algorithm' | 'input', string>>;
-
-/**
- * Returns why a decision matches no finding of its rule: the entry of `where`
- * that excludes all findings, with the nearest value.
- * @param found the subjects of the findings, files relative to the folder of the
- *   decisions file
- */
-function whyUnused(where: Where, found: readonly Subject[]): string {
-  if (found.length === 0) return 'the rule has no finding';
-  let left = found;
-  for (const key of ['file', 'algorithm', 'input'] as const) {
-    const glob = where[key];
-    if (glob === undefined) continue;
-    const names = [...new Set(left.map((it) => it[key]))];
-    const matches = matchesGlob(glob);
-    left = left.filter((it) => matches(it[key]));
-    if (left.length > 0) continue;
+/** Says which entry of `where` excludes all findings, with the nearest value. */
+function whyUnused(
+  { where }: Decision,
+  missed: MissedDecision | undefined,
+): string {
+  if (!missed) return 'the rule has no finding';
+  const key = globs[missed.matched];
+  if (key) {
+    const names = [...missed.names];
+    const glob = where[key] ?? '';
     const nearest = findNearest(glob, names) ?? names[0] ?? '';
     const others = names.length > 1 ? ` and ${names.length - 1} more` : '';
     return `\`${key}\` is ${quoted(glob)}, and the findings are in ${quoted(nearest)}${others}`;
   }
-  const entries = ['key', 'value'].filter((key) => key in where);
+  const entries = ['key', 'value'].filter((it) => it in where);
   return entries.length === 0
     ? 'later decisions match all of them'
     : `\`${entries.join('` and `')}\` in \`where\` match none of them together, or later decisions match the same findings`;

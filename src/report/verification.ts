@@ -1,15 +1,6 @@
 import type { WindowPicture } from '../behaviour/compare/compare-windows.js';
-import type { ComparedAddition } from '../behaviour/compare/compare-files.js';
-import { groupBy } from '../json/collections.js';
-import type {
-  Aspect,
-  Outcome,
-  Verdict,
-  Witness,
-} from '../behaviour/verdict.js';
-import type { FileReport } from './report.js';
 
-/** A comparison of what Legacy files and Current files mean. */
+/** A comparison of what Legacy files and Current files mean; the records have that of each file. */
 export interface Verification {
   readonly notes: readonly string[];
   readonly summary: VerificationSummary;
@@ -17,8 +8,6 @@ export interface Verification {
   readonly withoutMeaning: readonly string[];
   /** Each compared pair of windows, once. Found by the words of the aspect `window`. */
   readonly windows: readonly WindowPicture[];
-  /** Sorted by path, bytewise. */
-  readonly files: readonly VerifiedFile[];
 }
 
 /** Counts of aspects by verdict. */
@@ -43,123 +32,4 @@ export function isNothingCompared({
   leftOut,
 }: VerificationSummary): boolean {
   return same + differs + unknown + leftOut === 0;
-}
-
-/** A Legacy file and what it was compared with. */
-export interface VerifiedFile {
-  readonly path: string;
-  /** Path of the Current file; null: the text that the tool produces. */
-  readonly against: string | null;
-  readonly algorithms: readonly VerifiedAlgorithm[];
-  /** What only the Current file has without changing what the Legacy file does. */
-  readonly additions: readonly ComparedAddition[];
-}
-
-/** An algorithm and its inputs. */
-export interface VerifiedAlgorithm extends VerifiedObject {
-  readonly inputs: readonly VerifiedObject[];
-}
-
-/** An algorithm or an input. */
-export interface VerifiedObject {
-  /** As in the Legacy file, if it is there; null if it cannot be read. */
-  readonly name: string | null;
-  /** JSON Pointer into the Legacy file. */
-  readonly legacy: string | null;
-  /** JSON Pointer into the Current file. */
-  readonly current: string | null;
-  readonly aspects: readonly VerifiedAspect[];
-}
-
-/** One aspect, compared. */
-export interface VerifiedAspect {
-  readonly aspect: Aspect;
-  readonly verdict: Verdict;
-  /** The meaning in words; null if the aspect is absent on that side. */
-  readonly legacy: string | null;
-  readonly current: string | null;
-  /** What the description does not show, in sentences, where the verdict is `unknown`. */
-  readonly why: readonly string[];
-  readonly witnesses: readonly Witness[];
-  /** Empty if both mean the same or nothing accounts for the difference. */
-  readonly accountedBy: readonly AccountedBy[];
-}
-
-/** A finding or decision that accounts for a difference. */
-export interface AccountedBy {
-  readonly rule: string;
-  /** The choice, if a decision accounts for it. */
-  readonly choose: string | null;
-}
-
-/** Returns the aspects of all algorithms of a file and of their inputs. */
-export function aspectsIn({
-  algorithms,
-}: VerifiedFile): readonly VerifiedAspect[] {
-  return algorithms.flatMap(({ aspects, inputs }) => [
-    ...aspects,
-    ...inputs.flatMap((input) => input.aspects),
-  ]);
-}
-
-/** Returns the key under which a pair of windows is found: the words of both sides. */
-export function windowsKey({
-  legacy,
-  current,
-}: Pick<VerifiedAspect, 'legacy' | 'current'>): string {
-  return JSON.stringify([legacy, current]);
-}
-
-/** Returns whether an aspect is not the same and no finding or decision accounts for it. */
-export function isUnaccounted({
-  verdict,
-  accountedBy,
-}: VerifiedAspect): boolean {
-  return verdict !== 'same' && accountedBy.length === 0;
-}
-
-/** Returns the paths of the files that were not compared although they should be. */
-export function pathsNotCompared(
-  files: readonly Pick<FileReport, 'path' | 'status'>[],
-  { files: verified }: Pick<Verification, 'files'>,
-): readonly string[] {
-  const compared = new Set(verified.map(({ path }) => path));
-  return files.flatMap(({ path, status }) =>
-    compared.has(path) || status === 'current' || status === 'other'
-      ? []
-      : [path],
-  );
-}
-
-/** The name of an object without a name. */
-export const unnamed = '(no name)';
-
-const outcomeWords: Readonly<Record<Outcome, string>> = {
-  runs: 'a run',
-  unknown: 'a run or an error (not shown)',
-  error: 'an error',
-};
-
-/** Returns one sentence for all algorithms with the same consequence. */
-export function consequenceSentences({
-  downstream,
-  hasMore,
-}: Pick<Witness, 'downstream' | 'hasMore'>): readonly string[] {
-  const byOutcome = groupBy(downstream, ({ legacy, current }) =>
-    legacy === current
-      ? `${outcomeWords[legacy]} in both`
-      : `${outcomeWords[legacy]} in Legacy, ${outcomeWords[current]} in Current`,
-  );
-  return [
-    ...Array.from(
-      byOutcome,
-      ([words, group]) =>
-        `downstream, ${words}: ${group.map(({ algorithm }) => algorithm).join(', ')}`,
-    ),
-    ...(hasMore
-      ? [
-          'downstream, many more algorithms that consume these results directly or through others',
-        ]
-      : []),
-  ];
 }

@@ -4,6 +4,9 @@ import type { Aspect, Rule } from './rule.js';
 /** What a choice can change in a run; `type` is the JSON type of the passed value. */
 export type ChangedAspect = Aspect | 'type';
 
+/** How the Current format writes names of inputs. */
+export const pascalCase = '^[A-Z][A-Za-z0-9]*$';
+
 /** A choice that a decision can make about a finding. */
 export interface Choice {
   readonly name: string;

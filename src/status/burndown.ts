@@ -1,7 +1,7 @@
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathMatcher } from '../batch/find-files.js';
 import { readEachBlob, readHistory } from '../batch/git-history.js';
-import { commitOf } from '../batch/git.js';
+import { commitOf, repositoryOf } from '../batch/git.js';
 import { realPathOf } from '../batch/read-file.js';
 import { runError } from '../batch/run-error.js';
 import { gitOutput } from '../batch/run-git.js';
@@ -19,16 +19,21 @@ type BurndownRequest = Pick<
 
 /** Returns the burndown of each repository and, by owner or folder, of each group; undefined without `--since`. */
 export function collectBurndowns(
-  places: readonly Pick<Place, 'root' | 'shown' | 'ownersOf'>[],
+  places: readonly Pick<Place, 'root' | 'shown' | 'files' | 'ownersOf'>[],
   request: BurndownRequest,
 ): readonly Burndown[] | undefined {
   const { since, by } = request;
   if (since === undefined) return undefined;
-  return places.flatMap(({ root, shown, ownersOf }) => {
-    if (root === undefined || shown === null)
+  return places.flatMap(({ root, shown, files, ownersOf }) => {
+    if (root === undefined || shown === null) {
+      for (const { absolute } of files) {
+        const found = repositoryOf(dirname(absolute));
+        if (found.kind === 'refused') throw runError(found.reason);
+      }
       throw runError(
         '--since reads the past from git, and some of the files are in no git repository: omit those files, or omit --since.',
       );
+    }
     const groupsOf = (path: string): readonly string[] => {
       if (by === 'folder') return [path.replace(/(^|\/)[^/]*$/, '') || '.'];
       if (by !== 'owner') return [];

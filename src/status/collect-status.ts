@@ -1,35 +1,41 @@
-import { dirname, resolve } from 'node:path';
 import { tool } from '#tool';
-import { checkRun } from '../batch/check-run.js';
+import { resolve } from 'node:path';
+import { acrossOf, type CheckedFacts } from '../batch/check-run.js';
 import { findFiles, type FoundFile } from '../batch/find-files.js';
 import {
   type MapRequest,
-  type MigrationRun,
-  missingPart,
+  missingTask,
   prepareTasks,
-  runTasks,
-  type WriteRequest,
+  settingsFor,
+  sortTasks,
+  type Writing,
 } from '../batch/migrate-files.js';
 import { readInputFile } from '../batch/read-file.js';
+import { type RunSink, runTasks } from '../batch/run-tasks.js';
 import { sourcesOfRun } from '../batch/sources-of-run.js';
-import { countModel } from '../file/count-model.js';
-import { defaultPrintOptions } from '../current/print-options.js';
-import { bytewise, shownPath } from '../file/paths.js';
-import { buildReport } from '../report/build.js';
-import { type FilePart, unpackPart } from '../report/file.js';
-import type { FileReport, Report } from '../report/report.js';
-import { openQuestionsIn } from '../questions/open-questions.js';
-import { openErrors } from '../report/to-decide.js';
+import { findingOf, type PlainFinding } from '../file/check-file.js';
+import { findingLocator } from '../file/locate-findings.js';
+import { bytewise } from '../file/paths.js';
+import type { StateLine } from '../formats/states.js';
+import { sourceTextOf } from '../json/decode.js';
+import { type FinishedRun, finishRun } from '../report/finished-run.js';
+import { rulesIn, runTally, type RunTally } from '../report/tally.js';
+import { openQuestions, questionKey } from '../report/to-decide.js';
 import { collectBurndowns } from './burndown.js';
-import { amountsOf, groupFiles, stateOf } from './file-states.js';
+import { amountsOf, groupFiles } from './file-states.js';
 import { forecastOf, percentageDone } from './forecast.js';
 import { type Place, placesOf } from './places.js';
-import type { FileState, Status, StatusRequest } from './status.js';
+import type {
+  FileState,
+  Status,
+  StatusQuestion,
+  StatusRequest,
+} from './status.js';
 
 export interface StatusRun {
   readonly status: Status;
   /** Legacy files as in a dry run, Current files as in a check. */
-  readonly report: Report;
+  readonly run: FinishedRun;
   readonly warnings: readonly string[];
   readonly errors: readonly string[];
 }
@@ -51,150 +57,221 @@ export async function collectStatus(
   const onDone = (): void => {
     request.onDone(++done, found.files.length);
   };
-  for (const place of places) {
+  for (const place of places)
     mapped.push(await mapPlace(place, found.files, { ...request, onDone }));
-  }
-  const parts = checkCurrent(
-    mapped.flatMap((run) => run.parts.map(unpackPart)),
-    request,
+  const missing = await runTasks(
+    found.missing.map(missingTask),
+    settingsFor(mapRequest(request, undefined, []), [], {}),
+    { sinks: [], jobs: 1, onDone: () => undefined },
   );
-  const reports = new Map(parts.map(({ files: [file] }) => [file.path, file]));
-  const files = places
-    .flatMap((place) =>
-      place.files.flatMap((file) =>
-        fileState(place, file, reports.get(file.path), request),
-      ),
-    )
+  const across = acrossOf(
+    {
+      current: mapped.flatMap((it) => [...it.facts.current.values()]),
+      legacyNames: new Set(mapped.flatMap((it) => [...it.facts.legacyNames])),
+    },
+    new Map(mapped.flatMap((it) => [...it.facts.current])),
+  );
+  const placed = located(across, found.files, request);
+  const files = mapped
+    .flatMap((it) => it.files)
+    .map((file): FileState => {
+      const broken = placed.rulesOf.get(file.path) ?? [];
+      return broken.length === 0
+        ? file
+        : {
+            ...file,
+            state: 'fix',
+            rules: [...new Set([...file.rules, ...broken])],
+          };
+    })
     .toSorted((a, b) => bytewise(a.path, b.path));
+  const tally = [
+    ...mapped.map((it) => it.tally),
+    missing.tally,
+    placed.tally,
+  ].reduce(runTally.add, runTally.empty());
+  const run = finishRun({
+    head: { tool, command: 'status', decisions: null },
+    tally,
+    findings: [],
+  });
   const amounts = amountsOf(files);
-  const questions = places.flatMap((place) =>
-    questionsOf(place, parts, workingDirectory),
-  );
-  const report = buildReport({ tool, command: 'status', decisions: null }, [
-    ...parts,
-    ...found.missing.map(missingPart),
-  ]);
+  const questions = questionsOf(run, mapped);
   return {
     status: {
-      ...{ version: 1, tool },
+      version: 1,
+      tool,
       repositories: places.map(({ shown, decisions }) => ({
         path: shown,
         decisions: decisions?.path ?? null,
       })),
       amounts,
       percentage: percentageDone(amounts),
-      forecast: forecastOf([...reports.values()], questions, amounts),
-      other: report.summary.other,
+      forecast: forecastOf(run.rules, questions, amounts),
+      other: run.summary.other,
       files,
       questions,
       ...(by && { groups: { by, rows: groupFiles(files, by) } }),
       ...(burndown && { burndown }),
     },
-    report,
+    run,
     warnings: [...found.warnings, ...mapped.flatMap((it) => it.warnings)],
     errors: [
-      ...found.missing.map(({ reason }) => reason),
       ...found.errors,
+      ...missing.errors,
       ...mapped.flatMap((it) => it.errors),
     ],
   };
 }
 
-/** Returns the open questions of one repository. */
+/** Returns the questions of all repositories, each with those that ask it. */
 function questionsOf(
-  { shown: repository, files, decisions }: Place,
-  all: readonly FilePart[],
-  workingDirectory: string,
-): Status['questions'] {
-  const paths = new Set(files.map(({ path }) => path));
-  const parts = all.filter((part) => paths.has(part.files[0].path));
-  const { path = '' } = decisions ?? {};
-  const folder = dirname(resolve(workingDirectory, path));
-  return openQuestionsIn(
-    { text: undefined, decisions, parts },
-    {
-      ...{ decisionsPath: path, print: defaultPrintOptions, isWhole: false },
-      pathInFile: (it) => shownPath(resolve(workingDirectory, it), folder),
-    },
-  ).map(({ rule, about, files, frees }) => ({
-    ...{ repository, rule: rule.id },
-    ...(about !== undefined && { about }),
-    ...{ frees, files },
+  { questions }: FinishedRun,
+  mapped: readonly MappedPlace[],
+): readonly StatusQuestion[] {
+  const asked = mapped.map(({ repository, tally }) => ({
+    repository,
+    keys: new Set(openQuestions(tally.waiting.values()).map(questionKey)),
+  }));
+  return questions.map((question) => ({
+    ...question,
+    repositories: asked.flatMap(({ repository, keys }) =>
+      keys.has(questionKey(question)) ? [repository] : [],
+    ),
   }));
 }
 
-type MappedPlace = Omit<MigrationRun, 'files'>;
+interface MappedPlace {
+  readonly repository: string | null;
+  readonly files: readonly FileState[];
+  readonly tally: RunTally;
+  readonly facts: CheckedFacts;
+  readonly warnings: readonly string[];
+  readonly errors: readonly string[];
+}
 
 /**
- * Maps the files of one repository as a dry run does.
+ * Maps the files of one repository as a dry run does, and checks Current ones.
  * @param all the files of the whole run
  */
 async function mapPlace(
-  { files, decisions }: Place,
+  place: Place,
   all: readonly FoundFile[],
-  { against, ...request }: StatusRequest,
+  request: StatusRequest,
 ): Promise<MappedPlace> {
-  const mapRequest: MapRequest = {
-    ...request,
-    ...{ decisions, detail: ['findings'], allowPartial: false },
-    ...{ shard: undefined, changed: undefined },
-  };
-  const writing: WriteRequest | undefined =
+  const { shown: repository, files, ownersOf } = place;
+  const { against } = request;
+  const lines: StateLine[] = [];
+  const sink = sinkInto(lines);
+  const mapping = mapRequest(request, place, [sink]);
+  const writing: Writing | undefined =
     against === undefined
       ? undefined
       : {
           destination: { kind: 'out', folder: against },
+          dryRun: true,
           // Compares existing outputs, whatever they are.
-          ...{ dryRun: true, force: true, allowDirty: true, allowNoVcs: true },
+          force: true,
+          allowDirty: true,
+          allowNoVcs: true,
         };
-  const tasks = await prepareTasks(files, mapRequest, writing);
+  const { tasks, warnings } = await prepareTasks(files, mapping, writing);
+  const sorted = sortTasks(tasks);
+  const facts = { current: new Map(), legacyNames: new Set<string>() };
   const run = await runTasks(
-    tasks.tasks,
-    { ...mapRequest, sources: sourcesOfRun(all, mapRequest) },
-    writing,
-  );
-  return { ...run, warnings: tasks.warnings };
-}
-
-/** Adds the findings of `check` to Current files. */
-function checkCurrent(
-  parts: readonly FilePart[],
-  { paths, workingDirectory, maxBytes }: StatusRequest,
-): readonly FilePart[] {
-  if (!parts.some(({ files: [file] }) => file.status === 'current'))
-    return parts;
-  const checked = checkRun({
-    ...{ paths, workingDirectory, maxBytes },
-    ...{ shard: undefined, changed: undefined },
-    ...{ signals: undefined, types: undefined, decisions: undefined },
-    head: { tool, command: 'check' },
-    onDone: () => undefined,
-  });
-  const files = new Map(checked.report.files.map((file) => [file.path, file]));
-  return parts.map((part) => {
-    const [file] = part.files;
-    const again = file.status === 'current' ? files.get(file.path) : undefined;
-    return again ? { ...part, files: [again] } : part;
-  });
-}
-
-/** Returns the state of a file; nothing if it is not a model. */
-function fileState(
-  { shown, ownersOf }: Place,
-  { path, absolute, named }: FoundFile,
-  report: FileReport | undefined,
-  { maxBytes }: StatusRequest,
-): readonly FileState[] {
-  const state = report && stateOf(report);
-  if (!state) return [];
-  const read = readInputFile(absolute, { maxBytes }, path);
-  const model = read.ok ? countModel(read.bytes, named) : undefined;
-  return [
+    sorted,
+    settingsFor(mapping, tasks, {
+      sources: sourcesOfRun(all, mapping),
+      checksCurrent: true,
+      writing,
+    }),
     {
-      ...{ path, repository: shown, owners: ownersOf(absolute), state },
-      algorithms: model?.algorithms ?? 0,
-      inputs: model?.inputs ?? 0,
-      rules: [...new Set(openErrors(report).map(({ rule }) => rule))],
+      ...mapping,
+      onFacts: (index, found) => {
+        const path = sorted[index]?.path;
+        for (const name of found?.legacyNames ?? [])
+          facts.legacyNames.add(name);
+        if (found?.current && path !== undefined)
+          facts.current.set(path, found.current);
+      },
     },
-  ];
+  );
+  const byPath = new Map(files.map((file) => [file.path, file.absolute]));
+  return {
+    repository,
+    files: lines.map((line) => ({
+      ...line,
+      repository,
+      owners: ownersOf(byPath.get(line.path) ?? ''),
+    })),
+    tally: run.tally,
+    facts,
+    warnings,
+    errors: run.errors,
+  };
+}
+
+function mapRequest(
+  request: StatusRequest,
+  place: Place | undefined,
+  sinks: readonly RunSink[],
+): MapRequest {
+  return {
+    ...request,
+    decisions: place?.decisions,
+    allowPartial: false,
+    shard: undefined,
+    changed: undefined,
+    against: undefined,
+    sinks,
+  };
+}
+
+function sinkInto(lines: StateLine[]): RunSink {
+  return {
+    name: 'states',
+    options: {
+      command: 'status',
+      color: false,
+      width: 80,
+      quiet: false,
+      failing: { failOn: 'never' },
+    },
+    printer: {
+      add(pieces) {
+        for (const { text } of pieces)
+          lines.push(JSON.parse(text) as StateLine);
+      },
+    },
+  };
+}
+
+/** Tallies what rules about several files found. */
+function located(
+  across: ReadonlyMap<string, readonly PlainFinding[]>,
+  files: readonly FoundFile[],
+  { maxBytes }: StatusRequest,
+) {
+  const rulesOf = new Map<string, readonly string[]>();
+  let tally = runTally.empty();
+  for (const { path, absolute } of files) {
+    const found = across.get(path) ?? [];
+    const read = found.length > 0 && readInputFile(absolute, { maxBytes });
+    if (!read || !read.ok) continue;
+    const source = sourceTextOf(new TextDecoder().decode(read.bytes));
+    const locate = findingLocator({ path, source, isIdentified: false });
+    const findings = found.map((it) =>
+      locate({ ...findingOf(it), decision: null, target: null }),
+    );
+    const errors = findings.filter(({ fidelity }) => fidelity === 'invalid');
+    rulesOf.set(
+      path,
+      errors.map(({ rule }) => rule),
+    );
+    tally = runTally.add(tally, {
+      ...runTally.empty(),
+      rules: rulesIn(findings, path),
+    });
+  }
+  return { rulesOf, tally };
 }

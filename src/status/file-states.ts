@@ -1,41 +1,13 @@
 import { bytewise } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
-import { fileUnrecognised } from '../legacy/recognise.js';
-import type { FileReport } from '../report/report.js';
-import { openErrors } from '../report/to-decide.js';
+import { type State, states } from '../report/file-state.js';
 import {
   type Amount,
   type Amounts,
   type FileState,
   type Grouping,
   type Status,
-  type State,
-  states,
 } from './status.js';
-
-/**
- * Returns the state of a file; undefined if it is not a model.
- * @param file as a dry run reports it; of a Current file, as a check does
- */
-export function stateOf(file: FileReport): State | undefined {
-  const open = openErrors(file);
-  const { status, format, findings } = file;
-  if (status === 'failed' || status === 'invalid') return 'fix';
-  if (open.some(({ choices }) => choices.length === 0)) return 'fix';
-  if (
-    open.some(({ choices }) =>
-      choices.every((it) => /^(drop|replace)$/.test(it)),
-    )
-  )
-    return 'no counterpart';
-  if (open.length > 0) return 'decide';
-  if (format === 'current' || status === 'unchanged') return 'done';
-  if (format === 'legacy') return 'ready';
-  const isUnrecognised = findings.some(
-    ({ rule, decision }) => rule === fileUnrecognised.id && decision === null,
-  );
-  return isUnrecognised ? 'unrecognised' : undefined;
-}
 
 export function amountsOf(files: readonly FileState[]): Amounts {
   const inState = (state: State): readonly Amount[] =>

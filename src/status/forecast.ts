@@ -1,49 +1,32 @@
-import { groupBy } from '../json/collections.js';
-import type { FileReport } from '../report/report.js';
-import { countFindings } from '../report/report-findings.js';
-import { fixesIn } from '../report/to-decide.js';
+import { fixesIn } from '../report/finished-run.js';
+import type { RuleFindings } from '../report/tally.js';
 import { pluralise } from '../rule/message-text.js';
-import type { Amounts, Burndown, Forecast, Status } from './status.js';
+import type { Amounts, Burndown, Forecast, StatusQuestion } from './status.js';
 
 const someAnswers = [3, 5, 10] as const;
-
-type Questions = Status['questions'];
 
 /**
  * Returns how many files are ready after answers, and what to fix, by rule.
  * @param questions in the order in which they are answered
  */
 export function forecastOf(
-  files: readonly FileReport[],
-  questions: Questions,
+  rules: readonly RuleFindings[],
+  questions: readonly StatusQuestion[],
   amounts: Amounts,
 ): Forecast {
   const counts = someAnswers.filter((it) => it < questions.length);
-  const readyAfter = [0, ...counts, questions.length].map((answers) => ({
-    answers,
-    files: amounts.ready.files + freedBy(questions, answers),
-  }));
-  const byRule = groupBy(fixesIn(files), ({ finding }) => finding.rule);
+  const all = questions.length === 0 ? [] : [...counts, questions.length];
   return {
-    readyAfter: questions.length === 0 ? readyAfter.slice(0, 1) : readyAfter,
-    toFix: [...byRule].map(([rule, fixes]) => ({
+    readyAfter: [0, ...all].map((answers) => ({
+      answers,
+      files: amounts.ready.files + (questions[answers - 1]?.frees ?? 0),
+    })),
+    toFix: fixesIn({ rules }).map(({ rule, shown, files }) => ({
       rule,
-      places: countFindings(fixes.map(({ finding }) => finding)),
-      files: new Set(fixes.map(({ file }) => file.path)).size,
+      places: shown,
+      files,
     })),
   };
-}
-
-/** `frees` adds up within a repository. */
-function freedBy(questions: Questions, answers: number): number {
-  const answered = groupBy(
-    questions.slice(0, answers),
-    ({ repository }) => repository,
-  );
-  return [...answered.values()].reduce(
-    (sum, all) => sum + (all.at(-1)?.frees ?? 0),
-    0,
-  );
 }
 
 /** Returns the percentage of files that are done, rounded down: 100 means all. */

@@ -1,7 +1,6 @@
 import {
-  cutToFit,
+  cutSections,
   details,
-  maxCommentLength,
   paragraph,
   section,
   table,
@@ -26,26 +25,24 @@ import {
 } from './status-tables.js';
 import { visible } from '../formats/visible.js';
 import { style } from '#html-page';
-import { framePage } from '../html/html.js';
+import { framePage } from '../html/frame-page.js';
 
 export function statusMarkdown(status: Status): string {
   const sectionOf = (it: Table) => section(it.title, [markdownTable(it)]);
-  return cutToFit(
-    [
-      {
-        open: `## Information model status\n\n${summarySentences(status).join('\n\n')}\n`,
-        ...{ blocks: [], close: '' },
-      },
-      ...sectionOf(amountsTable(status)),
-      ...(status.burndown ?? []).flatMap(burndownSections),
-      ...groupsTables(status).flatMap(sectionOf),
-      ...[questionsTable(status), fixesTable(status)]
-        .filter(({ rows }) => rows.length > 0)
-        .flatMap(sectionOf),
-      details('Files', [markdownTable(filesTable(status))]),
-    ],
-    maxCommentLength,
-  );
+  return cutSections([
+    {
+      open: `## Information model status\n\n${summarySentences(status).join('\n\n')}\n`,
+      blocks: [],
+      close: '',
+    },
+    ...sectionOf(amountsTable(status)),
+    ...(status.burndown ?? []).flatMap(burndownSections),
+    ...groupsTables(status).flatMap(sectionOf),
+    ...[questionsTable(status), fixesTable(status)]
+      .filter(({ rows }) => rows.length > 0)
+      .flatMap(sectionOf),
+    details('Files', [markdownTable(filesTable(status))]),
+  ]);
 }
 
 function burndownSections(burndown: Burndown) {

@@ -1,14 +1,13 @@
 import { pluralise } from '../rule/message-text.js';
 import { rateSentences, readySentence } from './forecast.js';
 import { addAmounts } from './file-states.js';
+import { type State, states } from '../report/file-state.js';
 import {
   type Amount,
   type Amounts,
   type Burndown,
   type Day,
-  type State,
   type Status,
-  states,
 } from './status.js';
 
 /** A table that every format shows in its own way. */
@@ -69,8 +68,12 @@ export function questionsTable({ questions }: Status): Table {
       'files:',
       'files ready after this answer:',
     ],
-    rows: questions.map(({ repository, rule, about = '', files, frees }) => [
-      ...[repository ?? '', rule, about, files, frees],
+    rows: questions.map(({ repositories, rule, about = '', files, frees }) => [
+      repositories.join(' '),
+      rule,
+      about,
+      files,
+      frees,
     ]),
   };
 }

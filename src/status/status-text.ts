@@ -1,4 +1,4 @@
-import type { FormatOptions } from '../formats/formats.js';
+import type { FormatOptions } from '../formats/reporter.js';
 import {
   alignedRows,
   type Block,
@@ -14,7 +14,7 @@ import {
   reasonLines,
 } from '../formats/terminal/run-summary.js';
 import { visible } from '../formats/visible.js';
-import type { Report } from '../report/report.js';
+import type { FinishedRun } from '../report/finished-run.js';
 import { listNames, pluralise } from '../rule/message-text.js';
 import { type Burndown, stateStyles, type Status } from './status.js';
 import {
@@ -33,19 +33,16 @@ const maxRows = 20;
 /** Formats the status for a terminal, with open questions and the next command. */
 export function statusText(
   status: Status,
-  report: Report,
-  options: FormatOptions,
+  run: FinishedRun,
+  options: Pick<FormatOptions, 'color' | 'width' | 'quiet' | 'invocation'>,
 ): string {
   return textOfBlocks(
     [
       waitingLines(status, options.width),
-      reasonLines(report, options),
+      reasonLines(run, options),
       ...groupsTables(status).map((it) => tableLines(it, options.width)),
       ...(status.burndown ?? []).map((it) => burndownLines(it, options.width)),
-      [
-        ...summaryLines(status, options.width),
-        ...nextLines(report, options, status.questions),
-      ],
+      [...summaryLines(status, options.width), ...nextLines(run, options)],
     ],
     options,
   );

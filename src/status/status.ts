@@ -1,5 +1,7 @@
+import type { State } from '../report/file-state.js';
 import type { Tone } from '../formats/terminal/layout.js';
-import type { OpenQuestion, Tool } from '../report/report.js';
+import type { Tool } from '../report/report.js';
+import type { OpenQuestion } from '../report/to-decide.js';
 
 /**
  * The states of a file, in order of precedence: meaning, glyph and tone in a
@@ -17,11 +19,7 @@ export const stateStyles = {
   ready: ['Legacy; `migrate` would write it.', '▓', 'good', 'decided'],
   done: ['Current, or its output is up to date.', '█', 'good', 'exact'],
   unrecognised: ['A model of neither format.', '?', 'warning', 'supplied'],
-} as const satisfies Record<string, readonly [string, string, Tone, string]>;
-
-export type State = keyof typeof stateStyles;
-
-export const states = Object.keys(stateStyles) as readonly State[];
+} as const satisfies Record<State, readonly [string, string, Tone, string]>;
 
 export const groupings = {
   folder: 'The folder that a file is in.',
@@ -106,6 +104,11 @@ export interface Forecast {
   }[];
 }
 
+/** A question; one that several repositories ask counts once. */
+export interface StatusQuestion extends OpenQuestion {
+  readonly repositories: readonly (string | null)[];
+}
+
 export interface Status {
   readonly version: 1;
   readonly tool: Tool;
@@ -121,7 +124,7 @@ export interface Status {
   readonly other: Readonly<Record<string, number>>;
   /** Sorted by path, bytewise. */
   readonly files: readonly FileState[];
-  readonly questions: readonly (OpenQuestion & Pick<FileState, 'repository'>)[];
+  readonly questions: readonly StatusQuestion[];
   /** A file may be in several groups. */
   readonly groups?: {
     readonly by: Grouping;

@@ -4,11 +4,12 @@ import { expect, test } from '@jest/globals';
 import type { WindowPicture } from '../../src/behaviour/compare/compare-windows.js';
 import type { Verdict } from '../../src/behaviour/verdict.js';
 import type { Slice } from '../../src/behaviour/window.js';
+import { bytewise } from '../../src/file/paths.js';
 import type {
   VerifiedAlgorithm,
   VerifiedAspect,
   VerifiedObject,
-} from '../../src/report/verification.js';
+} from '../../src/file/verified-file.js';
 import { expectFile, golden } from '../support/golden.js';
 import { verifyText } from './verify-text.js';
 
@@ -74,23 +75,22 @@ function windowLines({ legacy, current, requests }: WindowPicture) {
 test.each(readdirSync(cases))('%s: each aspect, in words', (folder) => {
   const read = (name: string): string =>
     readFileSync(join(cases, folder, name), 'utf8');
-  const { verification } = verifyText(
+  const { verification, windows } = verifyText(
     read('source.json'),
     [],
     read('against.json'),
   );
-  const lines = verification.files.flatMap(({ algorithms, additions }) => [
-    ...algorithms.flatMap(algorithmLines),
-    ...additions.map(
+  const lines = [
+    ...verification.algorithms.flatMap(algorithmLines),
+    ...verification.additions.map(
       ({ algorithm, input, current, text }) =>
         `+ ${algorithm ?? 'without name'} ${input ?? ''} (${current}): ${text}`,
     ),
-  ]);
-  const windows = verification.windows.flatMap(windowLines);
-  expectFile(
-    join('behaviour', folder, 'aspects.txt'),
-    `${[...lines, ...windows].join('\n')}\n`,
-  );
+    ...[...windows]
+      .toSorted(([a], [b]) => bytewise(a, b))
+      .flatMap(([, picture]) => windowLines(picture)),
+  ];
+  expectFile(join('behaviour', folder, 'aspects.txt'), `${lines.join('\n')}\n`);
   expect(readdirSync(join(cases, folder)).toSorted()).toEqual([
     'against.json',
     'aspects.txt',

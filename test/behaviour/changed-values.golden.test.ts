@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { isUnaccounted } from '../../src/report/verification.js';
+import { isUnaccounted } from '../../src/file/verified-file.js';
 import { expectFile } from '../support/golden.js';
 import { type CurrentJson } from './mutations.js';
-import { aspectsIn, verifyReport, reportBeforeVerify } from './verify-text.js';
+import { recordBeforeVerify, verifyRecord } from './verify-text.js';
 
 const constant = (inputName: string, dataType: string, value: unknown) => ({
   ...{ type: 'constant', inputName, dataType },
@@ -15,7 +15,7 @@ const signal = (inputName: string, symbolicName: string) => ({
   ...{ type: 'signal', inputName, symbolicName },
 });
 
-const report = reportBeforeVerify(
+const record = recordBeforeVerify(
   JSON.stringify([
     {
       ...{ name: 'hourly', path: 'statistics', schedule: 'hour' },
@@ -142,7 +142,7 @@ const withDifference: readonly Change[] = [
 
 /** What of a changed file nothing accounts for, and what it adds. */
 function foundIn([place, value]: Change) {
-  const file = JSON.parse(report.files[0]?.outputText ?? '') as CurrentJson;
+  const file = JSON.parse(record.outputText ?? '') as CurrentJson;
   const keys = place.split('/');
   const last = keys.pop() ?? '';
   const parent = keys.reduce<unknown>(
@@ -152,10 +152,9 @@ function foundIn([place, value]: Change) {
   if (value !== undefined) parent[last] = value;
   else if (Array.isArray(parent)) parent.splice(Number(last), 1);
   else Reflect.deleteProperty(parent, last);
-  const { files } = verifyReport(report, JSON.stringify(file)).verification;
+  const { aspects, verification } = verifyRecord(record, JSON.stringify(file));
   return {
-    differences: files
-      .flatMap(aspectsIn)
+    differences: aspects
       .filter(isUnaccounted)
       .map(({ algorithm, input, aspect, verdict }) =>
         [
@@ -165,9 +164,7 @@ function foundIn([place, value]: Change) {
           verdict,
         ].join(' '),
       ),
-    additions: files.flatMap(({ additions }) =>
-      additions.map(({ text }) => text),
-    ),
+    additions: verification.additions.map(({ text }) => text),
   };
 }
 

@@ -1,12 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { isUnaccounted } from '../../src/report/verification.js';
+import { isUnaccounted } from '../../src/file/verified-file.js';
 import { legacyText } from '../support/legacy.js';
 import { type CurrentJson } from './mutations.js';
 import {
   aspectOf,
-  aspectsIn,
-  verifyReport,
-  reportBeforeVerify,
+  verifyRecord,
+  recordBeforeVerify,
   verifyText,
 } from './verify-text.js';
 
@@ -34,15 +33,14 @@ const decisions = [
   }),
 ];
 
-const report = reportBeforeVerify(legacy, decisions);
+const record = recordBeforeVerify(legacy, decisions);
 
 /** What a change by hand adds that nothing accounts for. */
 function foundIn(change: (file: CurrentJson) => void): readonly string[] {
-  const file = JSON.parse(report.files[0]?.outputText ?? '') as CurrentJson;
+  const file = JSON.parse(record.outputText ?? '') as CurrentJson;
   change(file);
-  return verifyReport(report, JSON.stringify(file))
-    .verification.files.flatMap(aspectsIn)
-    .filter(isUnaccounted)
+  return verifyRecord(record, JSON.stringify(file))
+    .aspects.filter(isUnaccounted)
     .map(({ algorithm, aspect, verdict }) =>
       [algorithm, aspect, verdict].join(' '),
     );

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { formatText } from '../../src/formats/text/text.js';
+import { textReporter } from '../../src/formats/text/text.js';
 import { expectFile, golden } from '../support/golden.js';
+import { reportOfRecords, shownIn } from '../support/reports.js';
 import { verifyText } from './verify-text.js';
 
 const cases = join(golden, 'verify');
@@ -17,15 +18,15 @@ describe.each(readdirSync(cases))('%s', (folder) => {
     const decisions = JSON.parse(
       textOf(folder, 'decisions.json') ?? '{"decisions": []}',
     ) as { decisions: object[] };
-    const { report, verification } = verifyText(
+    const { record, verification, windows } = verifyText(
       textOf(folder, 'source.json') ?? '',
       decisions.decisions,
       textOf(folder, 'against.json'),
     );
-    const text = formatText(
-      { ...report, verification },
-      { color: false, width: 80, quiet: false },
-    );
+    const report = reportOfRecords([{ ...record, verification }], {
+      ...{ command: 'verify', windows: new Map(windows) },
+    });
+    const text = shownIn(textReporter, report, { isVerbose: true });
     expectFile(join('verify', folder, 'verify.txt'), text);
     for (const line of text.split('\n'))
       expect(line.length).toBeLessThanOrEqual(80);

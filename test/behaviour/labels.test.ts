@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { rules } from '../../src/mapping/mapping-rules.js';
+import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import { groupBy } from '../../src/json/collections.js';
-import { aspectsOf } from '../../src/report/accounting.js';
+import { aspectsOf } from '../../src/file/accounting.js';
 import { anyDocument, validDocument } from '../support/legacy-documents.js';
+import { reportOfRecords } from '../support/reports.js';
 import { someDecisions } from '../support/some-decisions.js';
 import {
   type PlacedVerdict,
@@ -40,10 +41,10 @@ const objectAt = (pointer: string): string =>
 
 /** The aspects that each rule is about where it fires, by its id. */
 function concernsIn({
-  report,
+  record,
   aspects,
 }: Verified): ReadonlyMap<string, ReadonlySet<PlacedVerdict>> {
-  const { findings = [], fields = [] } = report.files[0] ?? {};
+  const { findings, fields = [] } = record;
   const byLegacy = groupBy(aspects, ({ places }) => places.legacy ?? '');
   const byCurrent = groupBy(aspects, ({ places }) => places.current ?? '');
   const concerns = new Map<string, Set<PlacedVerdict>>();
@@ -64,10 +65,9 @@ function concernsIn({
 
 /** Whether a finding, which is never of an exact rule, is about the aspect too, or about what the source keeps. */
 function hasFinding(
-  { report }: Verified,
+  { record: { findings } }: Verified,
   { aspect, places, accountedBy }: PlacedVerdict,
 ): boolean {
-  const { findings = [] } = report.files[0] ?? {};
   const isOfSource =
     aspect === 'window' &&
     accountedBy.some(({ rule }) => aspectsOf(rule, '').includes('retention'));
@@ -84,7 +84,7 @@ function hasFinding(
 /** What of an exact rule does not come out the same. */
 function inexact(all: Verified): readonly string[] {
   const concerns = concernsIn(all);
-  return rules
+  return mappingRules
     .filter(({ fidelity }) => fidelity === 'exact')
     .flatMap(({ id }) =>
       [...(concerns.get(id) ?? [])]
@@ -100,12 +100,15 @@ const verifiedCases = new Map(
   cases.map((folder) => [folder, verifiedCase(folder)]),
 );
 
+const reports = Array.from(verifiedCases.values(), ({ record }) =>
+  reportOfRecords([record], { command: 'verify' }),
+);
+
 const concernsInCases = [...verifiedCases.values()].map(concernsIn);
 
-describe.each(rules.map((rule) => [rule.id, rule] as const))(
+describe.each(mappingRules.map((rule) => [rule.id, rule] as const))(
   '%s, in the golden cases',
   (id, rule) => {
-    const all = [...verifiedCases.values()];
     const verdicts = concernsInCases
       .flatMap((concerns) => [...(concerns.get(id) ?? [])])
       .map(({ verdict }) => verdict);
@@ -113,9 +116,9 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))(
     if (!rule.aspects)
       test('is listed as a rule whose effect verify cannot show', () => {
         expect(verdicts).toEqual([]);
-        for (const { report, verification } of all)
-          expect(verification.withoutMeaning.includes(id)).toBe(
-            report.summary.rules.some((it) => it.rule === id),
+        for (const { verification, summary } of reports)
+          expect(verification?.withoutMeaning.includes(id)).toBe(
+            summary.rules.some((it) => it.rule === id),
           );
       });
     else

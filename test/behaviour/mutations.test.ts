@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { locate } from '../../src/json/parse.js';
-import type { Report } from '../../src/report/report.js';
-import { isUnaccounted } from '../../src/report/verification.js';
-import { verify } from '../../src/report/verify-files.js';
+import type { FileRecord } from '../../src/file/record.js';
+import { createVerifier } from '../../src/file/verify-file.js';
+import { isUnaccounted } from '../../src/file/verified-file.js';
 import { type CurrentJson, mutationsOf } from './mutations.js';
 import {
   aspectsIn,
-  verifyReport,
-  reportBeforeVerify,
+  recordBeforeVerify,
   unaccountedIn,
+  verifyRecord,
 } from './verify-text.js';
 
 const example = fileURLToPath(
@@ -29,26 +29,24 @@ const decisions = (
   ...(where && !('file' in where) ? { where } : {}),
 }));
 
-const reports = readdirSync(example)
+const records = readdirSync(example)
   .filter((name) => !/^vendor\.|decisions\.json$/.test(name))
   .map((name) =>
-    reportBeforeVerify(readFileSync(join(example, name), 'utf8'), decisions),
+    recordBeforeVerify(readFileSync(join(example, name), 'utf8'), decisions),
   );
 
-const currentOf = ({ files }: Report): CurrentJson =>
-  JSON.parse(files[0]?.outputText ?? '') as CurrentJson;
+const currentOf = ({ outputText }: FileRecord): CurrentJson =>
+  JSON.parse(outputText ?? '') as CurrentJson;
 
-const mutations = reports.flatMap((report) =>
-  mutationsOf(currentOf(report)).map((mutation) => ({ report, mutation })),
+const mutations = records.flatMap((record) =>
+  mutationsOf(currentOf(record)).map((mutation) => ({ record, mutation })),
 );
 
 test('the example with its decisions has a verdict for everything, and no clash', () => {
-  for (const report of reports) {
-    const all = verifyReport(report);
+  for (const record of records) {
+    const all = verifyRecord(record);
     expect(unaccountedIn(all)).toEqual([]);
-    for (const { inputs, aspects } of all.verification.files.flatMap(
-      ({ algorithms }) => algorithms,
-    )) {
+    for (const { inputs, aspects } of all.verification.algorithms) {
       expect(aspects).toHaveLength(6);
       for (const input of inputs) expect(input.aspects).toHaveLength(6);
     }
@@ -56,25 +54,14 @@ test('the example with its decisions has a verdict for everything, and no clash'
 });
 
 /** Holds each of many changed files against its source, in one run; gives those that nothing was found in. */
-function missedOf(
-  changes: readonly (typeof mutations)[number][],
-): readonly string[] {
-  const files = changes.flatMap(({ report }, index) =>
-    report.files.map((file) => ({ ...file, path: String(index) })),
-  );
-  const against = new Map(
-    changes.map(({ mutation }, index) => [
-      String(index),
-      { path: 'b.json', root: locate(JSON.stringify(mutation.apply())) },
-    ]),
-  );
-  return verify({ files }, against).files.flatMap((file) =>
-    aspectsIn(file).some(isUnaccounted)
-      ? []
-      : changes
-          .slice(Number(file.path), Number(file.path) + 1)
-          .map(({ mutation: { kind, words } }) => `${kind} ${words}`),
-  );
+function missedOf(changes: typeof mutations): readonly string[] {
+  const verify = createVerifier();
+  return changes.flatMap(({ record, mutation: { kind, words, apply } }) => {
+    const root = locate(JSON.stringify(apply()));
+    const { verification } = verify(record, { path: 'b.json', root });
+    const isFound = aspectsIn(verification).some(isUnaccounted);
+    return isFound ? [] : [`${kind} ${words}`];
+  });
 }
 
 /** FAST_CHECK_RUNS=1000 takes half a minute. */

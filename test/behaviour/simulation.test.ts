@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { rules } from '../../src/mapping/mapping-rules.js';
+import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import { choicesOf } from '../../src/rule/choice.js';
 import { claimsAbout, file, randomFrom, refute } from './simulation.js';
 
@@ -23,7 +23,7 @@ test(`no run of a source and its reader refutes what ${count} files are said to 
   expect(seen.same).toBeGreaterThan(count / 10);
   expect(seen.differs).toBeGreaterThan(count / 10);
   // Each choice about a window was tried, if there were files enough.
-  const aboutWindows = rules.flatMap((rule) =>
+  const aboutWindows = mappingRules.flatMap((rule) =>
     choicesOf(rule)
       .filter(({ changes }) => changes !== 'all' && changes?.includes('window'))
       .map(({ name }) => `${rule.id}: ${name}`),

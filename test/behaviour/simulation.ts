@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { choicesOf } from '../../src/rule/choice.js';
-import { ruleOf } from '../../src/report/report-findings.js';
+import { ruleOf } from '../../src/file/all-rules.js';
 import {
   ends,
   type Every,
@@ -15,7 +15,7 @@ import {
 } from './simulated-store.js';
 import {
   type PlacedVerdict,
-  reportBeforeVerify,
+  recordBeforeVerify,
   verifyText,
 } from './verify-text.js';
 
@@ -155,8 +155,8 @@ export function claimsAbout(
   // An answer can bring back an input, which has questions of its own.
   for (let before = -1; before < decisions.size;) {
     before = decisions.size;
-    const [report] = reportBeforeVerify(text, [...decisions.values()]).files;
-    for (const { rule, decision } of report?.findings ?? []) {
+    const { findings } = recordBeforeVerify(text, [...decisions.values()]);
+    for (const { rule, decision } of findings) {
       const all = choicesOf(ruleOf(rule) ?? never());
       const choice = all[pick(all.length)];
       if (decision || decisions.has(rule) || !choice) continue;

@@ -1,23 +1,18 @@
-import { locate } from '../../src/json/parse.js';
+import type { WindowPicture } from '../../src/behaviour/compare/compare-windows.js';
 import type { Aspect } from '../../src/behaviour/verdict.js';
-import type { Report } from '../../src/report/report.js';
+import type { FileRecord } from '../../src/file/record.js';
 import {
+  type FileVerification,
   isUnaccounted,
-  type Verification,
   type VerifiedAspect,
-  type VerifiedFile,
-} from '../../src/report/verification.js';
-import { verify } from '../../src/report/verify-files.js';
-import { convertBytes } from '../../src/file/convert-bytes.js';
-import { partOf } from '../../src/report/file.js';
-import { defaultPrintOptions } from '../../src/current/print-options.js';
-import { undecided } from '../../src/decisions/decision.js';
-import { matchDecisions } from '../../src/decisions/match-decisions.js';
-import { buildReport } from '../../src/report/build.js';
+} from '../../src/file/verified-file.js';
+import { createVerifier } from '../../src/file/verify-file.js';
+import { locate } from '../../src/json/parse.js';
 import {
+  decisionsFileOf,
   decisionsText,
-  decisionsIn,
 } from '../decisions/convert-with-decisions.js';
+import { recordOf } from '../support/reports.js';
 
 /** An aspect that was compared, with its place. */
 export interface PlacedVerdict extends VerifiedAspect {
@@ -34,7 +29,7 @@ export interface PlacedVerdict extends VerifiedAspect {
 /** Every aspect of a file, algorithm by algorithm. */
 export function aspectsIn({
   algorithms,
-}: VerifiedFile): readonly PlacedVerdict[] {
+}: FileVerification): readonly PlacedVerdict[] {
   return algorithms.flatMap(
     ({ name: algorithm, legacy, current, aspects, inputs }) => [
       ...aspects.map((it) => ({
@@ -53,12 +48,19 @@ export function aspectsIn({
 
 /** A Legacy text and what comparing it gives. */
 export interface Verified {
-  readonly report: Report;
-  readonly verification: Verification;
+  readonly record: FileRecord;
+  readonly verification: FileVerification;
+  readonly windows: ReadonlyMap<string, WindowPicture>;
   readonly aspects: readonly PlacedVerdict[];
   /** What the tool produces. */
   readonly outputText: string;
 }
+
+/** Of a file without a Current text. */
+const nothingVerified: Pick<Verified, 'verification' | 'windows'> = {
+  verification: { against: null, algorithms: [], additions: [] },
+  windows: new Map(),
+};
 
 /**
  * Compares a Legacy text with the Current text that the decisions make of it, or
@@ -69,43 +71,37 @@ export function verifyText(
   decisions: readonly object[] = [],
   against?: string,
 ): Verified {
-  return verifyReport(reportBeforeVerify(text, decisions), against);
+  return verifyRecord(recordBeforeVerify(text, decisions), against);
 }
 
-/** The full report of a Legacy text that nothing was compared of yet. */
-export function reportBeforeVerify(
+/** The record of a Legacy text that nothing was compared of yet. */
+export function recordBeforeVerify(
   text: string,
   decisions: readonly object[],
-): Report {
-  const decideFile = matchDecisions(decisionsIn(decisionsText(decisions)));
-  const outcome = convertBytes('a.json', Buffer.from(text), {
-    print: defaultPrintOptions,
-    named: true,
-    decideIn: decisions.length > 0 ? decideFile : () => undecided,
-  });
-  return buildReport(
-    {
-      tool: { name: 'infomodel-migrate', version: '0' },
-      command: 'verify',
-      decisions: null,
-    },
-    [partOf(outcome, 'held')],
+): FileRecord {
+  return recordOf(
+    'a.json',
+    text,
+    decisions.length > 0
+      ? decisionsFileOf(decisionsText(decisions))
+      : undefined,
   );
 }
 
-/** Compares what a report is about, with another Current text if one is given. */
-export function verifyReport(report: Report, against?: string): Verified {
-  const verification = verify(
-    report,
+/** Compares the file of a record, with another Current text if one is given. */
+export function verifyRecord(record: FileRecord, against?: string): Verified {
+  const other =
     against === undefined
       ? undefined
-      : new Map([['a.json', { path: 'b.json', root: locate(against) }]]),
-  );
+      : { path: 'b.json', root: locate(against) };
+  const { verification, windows } =
+    typeof record.outputText === 'string'
+      ? createVerifier()(record, other)
+      : nothingVerified;
   return {
-    report,
-    verification,
-    aspects: verification.files.flatMap(aspectsIn),
-    outputText: report.files[0]?.outputText ?? '',
+    ...{ record, verification, windows },
+    aspects: aspectsIn(verification),
+    outputText: record.outputText ?? '',
   };
 }
 
@@ -115,7 +111,7 @@ export function aspectOf(
   aspect: Aspect,
   input?: string,
 ): VerifiedAspect {
-  const algorithm = verification.files[0]?.algorithms[0];
+  const algorithm = verification.algorithms[0];
   const object =
     input === undefined
       ? algorithm

@@ -47,8 +47,10 @@ describe('npm run new-rule', () => {
       nodePaths: [join(root, 'node_modules')],
       outfile: bundle,
     });
-    const { rules } = (await import(bundle)) as { rules: readonly Rule[] };
-    const ids = rules.map(({ id }) => id);
+    const { mappingRules } = (await import(bundle)) as {
+      readonly mappingRules: readonly Rule[];
+    };
+    const ids = mappingRules.map(({ id }) => id);
     expect(ids.slice(ids.indexOf('maintenance-plan')).slice(0, 3)).toEqual([
       'maintenance-plan',
       'time-range-begun',

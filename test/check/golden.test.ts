@@ -1,12 +1,14 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { withBaseline } from '../../src/batch/baseline-file.js';
-import { checkRun } from '../../src/batch/check-run.js';
+import { checkFiles } from '../../src/batch/check-run.js';
 import { checkRules } from '../../src/check/check-registry.js';
-import type { Report } from '../../src/report/report.js';
+import type { FileRecord } from '../../src/file/record.js';
+import type { RunFinding } from '../../src/report/report.js';
+import { findingsOfRun } from '../../src/report/run-findings.js';
 import { levelOfFidelity } from '../../src/rule/rule.js';
 import { expectFile, golden } from '../support/golden.js';
+import { plainOptions } from '../support/reports.js';
 import { commitAll, repositoryOf } from '../support/repository.js';
 
 /**
@@ -18,17 +20,14 @@ import { commitAll, repositoryOf } from '../support/repository.js';
  */
 const cases = join(golden, 'check');
 
-async function reportOf(folder: string): Promise<Report> {
-  const beside = (name: string): string | undefined =>
-    existsSync(join(folder, name)) ? name : undefined;
-  const before = beside('before');
-  if (before === undefined) return reportIn(folder, undefined);
+async function findingsOf(folder: string): Promise<readonly RunFinding[]> {
+  if (!existsSync(join(folder, 'before'))) return findingsIn(folder, undefined);
   const repository = repositoryOf({ 'kept.txt': '' });
-  cpSync(join(folder, before), repository, { recursive: true });
+  cpSync(join(folder, 'before'), repository, { recursive: true });
   commitAll(repository);
   for (const name of modelsIn(folder))
     cpSync(join(folder, name), join(repository, name));
-  return reportIn(repository, 'HEAD');
+  return findingsIn(repository, 'HEAD');
 }
 
 function modelsIn(folder: string): readonly string[] {
@@ -37,53 +36,49 @@ function modelsIn(folder: string): readonly string[] {
   );
 }
 
-async function reportIn(
+async function findingsIn(
   folder: string,
   noLegacyAfter: string | undefined,
-): Promise<Report> {
+): Promise<readonly RunFinding[]> {
   const beside = (name: string): string | undefined =>
     existsSync(join(folder, name)) ? name : undefined;
-  const selection = {
-    ...{ paths: modelsIn(folder), workingDirectory: folder },
-    ...{ shard: undefined, changed: undefined },
+  const records: FileRecord[] = [];
+  const add = (pieces: readonly { readonly text: string }[]): void => {
+    for (const { text } of pieces) records.push(JSON.parse(text) as FileRecord);
   };
-  const run = checkRun({
-    ...selection,
+  const run = await checkFiles({
+    ...{ paths: modelsIn(folder), workingDirectory: folder, jobs: 1 },
+    ...{ shard: undefined, changed: undefined, decisions: undefined },
     noLegacyAfter,
     signals: beside('signals'),
     types: beside('types'),
     maxBytes: 1 << 20,
-    decisions: undefined,
-    head: {
-      tool: { name: 'infomodel-migrate', version: '0' },
-      command: 'check',
-    },
+    ...(beside('baseline') && {
+      baseline: {
+        ...{ baseline: 'baseline/baseline.json', maxSize: 1 << 20 },
+        ...{ createBaseline: false, updateBaseline: false, force: false },
+        ...{ today: undefined, isStrict: true, failOn: 'error' as const },
+      },
+    }),
+    sinks: [{ name: 'json', options: plainOptions, printer: { add } }],
     onDone: () => undefined,
   });
   expect(run).toMatchObject({ errors: [], warnings: [] });
-  if (!beside('baseline')) return run.report;
-  const baseline = join('baseline', 'baseline.json');
-  const { report } = await withBaseline(
-    run.report,
-    baseline,
-    {
-      ...{ createBaseline: false, updateBaseline: false, force: false },
-      ...{ maxSize: 1 << 20, today: undefined, isStrict: true },
-    },
-    selection,
-    () => true,
-  );
-  return report;
+  return [
+    ...records.flatMap(({ path, findings }) =>
+      findings.map((it) => ({ ...it, path })),
+    ),
+    ...findingsOfRun(run.tally, undefined, folder, true),
+    ...run.findings,
+  ];
 }
 
 /** A finding for each two lines: where, how loud, which rule; what it says. */
-function textOf({ files }: Report): string {
-  return files
-    .flatMap(({ path, findings }) =>
-      findings.map(
-        ({ rule, fidelity, pointer, start, end, message }) =>
-          `${path}:${start.line}:${start.column}-${end.line}:${end.column} ${levelOfFidelity[fidelity] ?? ''} ${rule} ${pointer}\n  ${message}\n`,
-      ),
+function textOf(findings: readonly RunFinding[]): string {
+  return findings
+    .map(
+      ({ path, rule, fidelity, pointer, start, end, message }) =>
+        `${path}:${start.line}:${start.column}-${end.line}:${end.column} ${levelOfFidelity[fidelity] ?? ''} ${rule} ${pointer}\n  ${message}\n`,
     )
     .join('');
 }
@@ -91,14 +86,11 @@ function textOf({ files }: Report): string {
 describe.each(checkRules.map(({ id }) => id))('%s', (id) => {
   test.each(['fires', 'silent'])('%s', async (kind) => {
     const folder = join(cases, id, kind);
-    const report = await reportOf(folder);
-    const rules = report.files.flatMap(({ findings }) =>
-      findings.map(({ rule }) => rule),
-    );
+    const findings = await findingsOf(folder);
+    const rules = findings.map(({ rule }) => rule);
     if (kind === 'fires') expect(rules).toContain(id);
     else expect(rules).not.toContain(id);
-
-    expectFile(join('check', id, kind, 'findings.txt'), textOf(report));
+    expectFile(join('check', id, kind, 'findings.txt'), textOf(findings));
   });
 });
 

@@ -34,7 +34,7 @@ describe('finds a mutation at its place', () => {
           const place = mutate(mutation, document, at);
           expect(
             checkText(JSON.stringify(document, null, 1)).map(
-              (it) => `${it.rule.id} ${it.place.pointer}`,
+              (it) => `${it.rule} ${it.pointer}`,
             ),
           ).toContain(`${rule} ${place.pointer}`);
         }),

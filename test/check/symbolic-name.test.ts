@@ -1,34 +1,39 @@
 import { expect, test } from '@jest/globals';
 import { checkAcross } from '../../src/check/check-across.js';
-import {
-  examine,
-  readReferenceFile,
-  type SignalFile,
-} from '../../src/file/check-files.js';
+import type { SignalNames } from '../../src/check/reference-files.js';
+import { sharedFacts } from '../../src/file/check-file.js';
+import { readReferenceFile } from '../../src/file/reference-file.js';
 
-function signalFile(type: number, symbolicName: string): SignalFile {
+function signalsOf(type: number, symbolicName: string): SignalNames {
   const text = JSON.stringify({ variables: { '01_01': { symbolicName } } });
   const path = `vendor.drives.fc.${type}.json`;
-  const read = readReferenceFile('signals', path, Buffer.from(text));
-  if (read.kind !== 'signals') throw new Error('it is a signal mapping file');
-  return read;
+  const { signals } = readReferenceFile('signals', path, Buffer.from(text));
+  if (!signals) throw new Error('it is a signal mapping file');
+  return signals;
 }
+
+const reading = Buffer.from(
+  JSON.stringify([
+    {
+      ...{ Name: 'a', Path: 'a', ExecutionFrequency: 'Daily', Outputs: [] },
+      Inputs: [
+        { InputType: 'Timeseries', InputName: 'X', SymbolicName: 'torque' },
+      ],
+    },
+  ]),
+);
 
 /** What is said of the signal `torque` where one drive type has it and so many others do not. */
 function messageForPartial(without: number): string {
-  const input = { type: 'signal', inputName: 'x', symbolicName: 'torque' };
-  const algorithm = { name: 'a', path: 'a', schedule: 'day', inputs: [input] };
-  const examined = examine(Buffer.from(JSON.stringify([algorithm])), true);
-  if (examined.kind !== 'examined') throw new Error('it is a Legacy file');
+  const { current } = sharedFacts(reading, true);
+  if (!current) throw new Error('it is a Current file');
   const others = Array.from({ length: without }, (_, index) =>
-    signalFile(index, 'speed'),
+    signalsOf(index, 'speed'),
   );
-  const file = { path: 'a.json', facts: examined.facts, isReported: true };
-  const check = checkAcross({
-    files: [file],
-    signals: [...others, signalFile(without, 'torque')],
-  });
-  return check(file)
+  return checkAcross({
+    ...{ current: [current], legacyNames: new Set() },
+    signals: [...others, signalsOf(without, 'torque')],
+  })(current)
     .map(({ message }) => message)
     .join('\n');
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { choicesOf } from '../../src/rule/choice.js';
-import { rules } from '../../src/mapping/mapping-rules.js';
+import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import { currentDocument } from '../support/current-documents.js';
 import { mangled, mangledBytes } from '../support/fuzz/mangled.js';
 import { jsonText } from '../support/json-text.js';
@@ -29,7 +29,7 @@ const modelFile: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   },
 );
 
-const decidable = rules.filter((rule) => choicesOf(rule).length > 0);
+const decidable = mappingRules.filter((rule) => choicesOf(rule).length > 0);
 
 const decision = fc
   .constantFrom(...decidable)

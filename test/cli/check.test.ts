@@ -50,10 +50,13 @@ const sliced = (interval: string) => ({
   DataInterval: interval,
 });
 
-const found = ({ files }: Report): readonly string[] =>
-  files.flatMap(({ path, findings }) =>
-    findings.map(({ rule, pointer }) => `${path} ${rule} ${pointer}`),
-  );
+const found = ({ files, findings: ofRun }: Report): readonly string[] =>
+  [
+    ...files.flatMap(({ path, findings }) =>
+      findings.map((it) => ({ ...it, path })),
+    ),
+    ...ofRun,
+  ].map(({ path, rule, pointer }) => `${path} ${rule} ${pointer}`);
 
 describe('what is printed', () => {
   test('nothing is wrong', () => {
@@ -147,12 +150,12 @@ describe('the files are one set', () => {
     });
     const whole = readFileSync(join(folder, 'whole.json'), 'utf8');
     expect(found(reportIn(folder, 'whole.json'))).toEqual([
-      'in/b.json name-shared /0/Name',
       'in/b.json current/source-undefined /0/Inputs/0/SourceAlgorithm',
       'in/d.json symbolic-name-unknown /0/Inputs/0/SymbolicName',
       'in/d.json current/value-unlisted /0/Inputs/0/DataInterval',
       'in/signals.json signals-shape /variables/1',
       'in/signals.json signals-shape /variables/1',
+      'in/b.json name-shared /0/Name',
     ]);
     expect(readFileSync(join(folder, 'merged.json'), 'utf8')).toBe(whole);
   });
@@ -186,16 +189,24 @@ describe('signal mapping and type configuration files', () => {
       'a.json': current('a', [sliced('Default')]),
       'vendor.drives.a.json':
         '{"variables": {"01_01": {"symbolicName": "speed", "description": "", "unit": "", "dataType": "", "textKey": ""}}}',
-      'types.json': '{"Types": []}',
+      'types-1.json': '{"Types": []}',
+      'types-2.json': '{"AssetProperties": []}',
     });
-    const { status, stdout, stderr } = check(
-      folder,
-      ...['a.json', 'vendor.drives.a.json', 'types.json'],
-      ...['--signals', 'vendor.*.json', '--types', 'types.json'],
+    const checkWith = (types: string): Outcome =>
+      check(
+        folder,
+        ...['a.json', 'vendor.drives.a.json', types],
+        ...['--signals', 'vendor.*.json', '--types', types],
+      );
+    const { status, stdout, stderr } = checkWith('types-*.json');
+    expect(stdout).toBe(
+      'Skipped\n  has no section `AssetProperties`: types-1.json\n\n4 files checked: 1 Current, 3 other\nnothing found\n',
     );
-    expect(stdout).toBe('3 files checked: 1 Current, 2 other\nnothing found\n');
-    expect(stderr).toContain('types.json has no section `AssetProperties`');
+    expect(stderr).toContain('types-1.json has no section `AssetProperties`');
     expect(status).toBe(0);
+    expect(checkWith('types-1.json').stderr).toContain(
+      'error: types-1.json cannot be used for --types: it has no section `AssetProperties`.\n',
+    );
   });
 
   test('of the example know its signals, before and after its migration', () => {
@@ -254,8 +265,9 @@ describe('the report', () => {
   });
 });
 
-test('--jobs is taken as everywhere, with a warning that it changes nothing', () => {
-  const { status, stderr } = run(['check', example, '--jobs', '2']);
-  expect(stderr).toContain('--jobs changes nothing');
-  expect(status).toBe(0);
+test('any number of threads finds the same', () => {
+  const [one, two] = ['1', '2'].map((jobs) =>
+    check(example, '.', '--jobs', jobs, '--format', 'json'),
+  );
+  expect(two).toEqual(one);
 });

@@ -6,7 +6,7 @@ import { formatNames } from '../../src/formats/formats.js';
 import { bin, run } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import { skipNote } from '../support/start-command.js';
-import { rules } from '../../src/report/report-findings.js';
+import { allRules } from '../../src/file/all-rules.js';
 
 const folder = folderOf({ 'algorithms.json': '[]' });
 const program = join(folder, 'infomodel-migrate');
@@ -74,7 +74,7 @@ describe('in bash', () => {
   });
 
   test('every rule and every format', () => {
-    expect(offered('explain', '')).toEqual(rules.map(({ id }) => id));
+    expect(offered('explain', '')).toEqual(allRules.map(({ id }) => id));
     expect(offered('diff', '.', '--format', '')).toEqual(formatNames);
   });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { rules as mappingRules } from '../../src/mapping/mapping-rules.js';
+import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import { choicesOf, describeEffect } from '../../src/rule/choice.js';
 import { decisionsIn } from '../decisions/convert-with-decisions.js';
 import { run } from '../support/command.js';
-import { rules } from '../../src/report/report-findings.js';
+import { allRules } from '../../src/file/all-rules.js';
 
 describe('explain', () => {
   test('without a rule lists every rule with its fidelity, and marks what can be decided', () => {
@@ -13,7 +13,7 @@ describe('explain', () => {
       return id === undefined ? [] : [[id, kind]];
     });
     expect(listed).toEqual(
-      rules.map((rule) => [
+      allRules.map((rule) => [
         rule.id,
         (mappingRules.includes(rule) ? rule.fidelity : 'check') +
           (choicesOf(rule).length > 0 ? '*' : ''),
@@ -29,7 +29,7 @@ describe('explain', () => {
       const { stdout } = run(['explain', id], { env: { COLUMNS: '200' } });
       const [choicesText = ''] = stdout.split('\nBefore\n');
       const decisions = [...choicesText.matchAll(/^ {4}\{\n[^]*?\n {4}\}/gm)];
-      const rule = rules.find((it) => it.id === id);
+      const rule = allRules.find((it) => it.id === id);
       const choices = rule ? choicesOf(rule) : [];
       expect(
         decisionsIn(`{"decisions": [${decisions.join(',')}]}`).map(
@@ -80,7 +80,7 @@ describe('explain', () => {
       ).toBeLessThanOrEqual(columns);
       expect(lines.filter((line) => line.endsWith(' '))).toEqual([]);
       const words = stdout.replaceAll(/\s+/g, ' ');
-      for (const { title } of rules) expect(words).toContain(title);
+      for (const { title } of allRules) expect(words).toContain(title);
     },
   );
 });

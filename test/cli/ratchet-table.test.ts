@@ -206,13 +206,16 @@ test.each(Object.entries(cases))('%s', (_, it) => {
     false,
     it.findings.length > 0 ? 1 : 0,
   ]);
-  const { files } = JSON.parse(stdout) as Report;
-  const came = files.flatMap(({ path, findings }) =>
-    findings
-      .filter(({ fidelity }) => fidelity === 'invalid')
-      .map(({ rule, algorithm: name }) =>
-        [rule, path, name].filter((part) => part !== null).join(' '),
-      ),
-  );
+  const { files, findings: ofRun } = JSON.parse(stdout) as Report;
+  const came = [
+    ...files.flatMap(({ path, findings }) =>
+      findings.map((found) => ({ ...found, path })),
+    ),
+    ...ofRun,
+  ]
+    .filter(({ fidelity }) => fidelity === 'invalid')
+    .map(({ rule, path, algorithm: name }) =>
+      [rule, path, name].filter((part) => part !== null).join(' '),
+    );
   expect(came).toEqual(it.findings);
 });

@@ -50,7 +50,7 @@ describe('what is no report', () => {
   test.each<[string, string | Readonly<Record<string, unknown>>, string]>([
     ['no JSON', '{', 'not JSON'],
     ['an information model file', exact('a'), 'object'],
-    ['another object', '{}', 'version'],
+    ['another object', '{}', 'it has no `command`'],
     ['another version', { version: 2 }, '/version (line 1, column 12)'],
     ['a wrong status', { 'files/0/status': 'lost' }, '/files/0/status'],
     [
@@ -99,7 +99,7 @@ describe('what is no report', () => {
     [
       'a decisions file',
       '{ "decisions": [] }',
-      ': it has no `version`. Save one with --report.',
+      ': it has no `command`. Save one with --report.',
     ],
   ])('is refused, with the place and the reason: %s', (_, edits, words) => {
     const text = typeof edits === 'string' ? edits : edited(edits);
@@ -247,52 +247,44 @@ describe('reports that are not of one run', () => {
     expect(status).toBe(2);
   });
 
-  test('are merged without names in common where they have no texts, and say so', () => {
-    const { status, stdout, stderr } = report(folder, 'full-1.json', '2.json');
-    expect(stderr).toMatch(
-      /^warning: It is unknown whether files .* \(name-shared\), .*--full/,
-    );
-    expect(stdout).toContain('2 files: 1 to be written, 1 held back');
-    expect(status).toBe(1);
-    expect(report(folder, '1.json', '2.json', '--quiet').stderr).toBe('');
-  });
-
-  test('do not call a decision about names in common unused where they have no texts', () => {
-    const decision = { choose: 'accept', reason: 'Each has its own assets.' };
-    const shared = treeOf({
-      'in/a.json': exact('a'),
-      'in/b.json': exact('a'),
-      'in/d.json': JSON.stringify({
-        decisions: ['name-shared', 'events'].map((rule) => ({
-          rule,
-          ...decision,
-        })),
-      }),
-    });
-    const merged = (...options: string[]): Outcome => {
+  test.each([{ options: [] as string[] }, { options: ['--full'] }])(
+    'are merged with the names that they have in common, and the decisions about them: $options',
+    ({ options }) => {
+      const decision = { choose: 'accept', reason: 'Each has its own assets.' };
+      const shared = treeOf({
+        'in/a.json': exact('a'),
+        'in/b.json': exact('a'),
+        'in/d.json': JSON.stringify({
+          decisions: ['name-shared', 'events'].map((rule) => ({
+            rule,
+            ...decision,
+          })),
+        }),
+      });
       const names = [1, 2].map((it) => {
-        const share = ['--shard', `${it}/2`, '-r', `${it}.json`, '--force'];
+        const share = ['--shard', `${it}/2`, '-r', `${it}.json`];
         const args = ['diff', 'in', '--decisions', 'in/d.json'];
         run([...args, ...share, ...options], { cwd: shared });
         return `${it}.json`;
       });
-      return report(shared, ...names, '--format', 'text');
-    };
-    const { stdout } = merged();
-    expect(stdout).toMatch(
-      /^warning\[decision-unused\] once\n.*\n {4}in\/d\.json:/m,
-    );
-    expect(stdout).not.toContain('note[name-shared]');
-    // With the texts, the decision applies.
-    expect(merged('--full').stdout).toMatch(
-      /^warning\[decision-unused\] once\n.*\n {4}in\/d\.json:/m,
-    );
-  });
+      const { stdout } = report(shared, ...names, '-r', 'all.json');
+      expect(stdout).toMatch(
+        /^warning\[decision-unused\] once\n.*\n {4}in\/d\.json:1:92\n/m,
+      );
+      expect(stdout).not.toContain('note[name-shared]');
+      expect(JSON.parse(textOf(shared, 'all.json'))).toMatchObject({
+        findings: [
+          { rule: 'name-shared', decision: { index: 0 } },
+          { rule: 'decision-unused' },
+        ],
+      });
+    },
+  );
 
   test('are merged where a change names a rule as JavaScript names its own', () => {
     const edited = textOf(folder, '2.json').replace(
-      '"rule": "output"',
-      '"rule": "constructor"',
+      '"rule":"output"',
+      '"rule":"constructor"',
     );
     writeTree(folder, { 'edited-2.json': edited });
     const { status, stdout } = report(folder, '1.json', 'edited-2.json');
@@ -313,12 +305,12 @@ describe('reports that are not of one run', () => {
   });
 
   test('nor rendered in a format that is made from what they lack', () => {
-    const needing = formats.filter((it) => it.needsFullReport);
+    const needing = formats.filter((it) => it.needsTexts);
     for (const { name } of needing) {
       const args = ['full-1.json', '2.json', '--format', name];
       const { status, stdout, stderr } = report(folder, ...args);
       expect(stderr).toBe(
-        `error: 2.json has no field lists and texts, which ${name} is made from: save it with --full, or choose ${otherFormats}.\n`,
+        `error: 2.json does not have the texts that ${name} is made from: save it with --full, or choose ${otherFormats}.\n`,
       );
       expect(stdout).toBe('');
       expect(status).toBe(2);
@@ -328,9 +320,7 @@ describe('reports that are not of one run', () => {
 });
 
 const otherFormats = joinWords(
-  formats
-    .filter(({ needsFullReport }) => !needsFullReport)
-    .map(({ name }) => name),
+  formats.filter(({ needsTexts }) => !needsTexts).map(({ name }) => name),
 );
 
 describe('the reports of shards', () => {
@@ -412,18 +402,18 @@ describe('the reports of shards', () => {
     expect(summary.files).toEqual({
       current: ofAKind,
       held: ofAKind,
-      other: ofAKind + 2,
+      other: ofAKind + 1,
       written: many - 3 * ofAKind,
     });
     const texts = Object.values(algorithms(many));
     const weekly = texts.filter((text) => text.includes('sevenDays')).length;
     expect(summary.rules).toMatchObject([
       { rule: 'retention-seven-days', count: weekly, decided: weekly },
-      { rule: 'name-shared', count: 20, decided: 10 },
+      { rule: 'name-shared', count: 10, decided: 5 },
       { rule: 'dc-voltage', count: ofAKind, decided: 0 },
       { rule: 'decision-unused', count: 1 },
     ]);
-    expect(files).toHaveLength(many + 2);
+    expect(files).toHaveLength(many + 1);
     // Not by toBe(), which would show megabytes.
     for (const name of ['two.json', 'merged.json'])
       expect(textOf(folder, name) === expected).toBe(true);
@@ -454,13 +444,15 @@ describe('the reports of shards', () => {
     for (const shard of shards) {
       const share = ['--shard', `${shard}/4`, '-r', `s${shard}.json`];
       expect(run([...all, ...share], { cwd: folder }).status).toBe(0);
-      const { files } = JSON.parse(textOf(folder, `s${shard}.json`)) as Report;
-      expect(files.flatMap(({ findings }) => findings)).toEqual([]);
+      const saved = JSON.parse(textOf(folder, `s${shard}.json`)) as Report;
+      expect(
+        [saved, ...saved.files].flatMap(({ findings }) => findings),
+      ).toEqual([]);
     }
     const names = shards.map((shard) => `s${shard}.json`);
     const { status, stdout } = report(folder, ...names, '--fail-on', 'warning');
     expect(status).toBe(1);
-    expect(stdout).toContain('note[name-shared] 2 times');
+    expect(stdout).toContain('note[name-shared] once');
     expect(stdout).toContain('warning[decision-unused] 3 times\n');
     // One decision less: the user may name other decisions.
     writeTree(folder, { 'none.json': '{ "decisions": [] }' });

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { signalsSchema } from '../../src/check/signals-schema.js';
-
 import { currentSchema } from '../../src/current/current-schema.js';
 import { decisionsSchema } from '../../src/decisions/decisions-schema.js';
 import {
@@ -12,7 +11,9 @@ import {
   withoutEditorKeywords,
 } from '../../src/json/json-schema.js';
 import { legacyEditorSchema } from '../../src/legacy/legacy-schema.js';
-import { rules } from '../../src/mapping/mapping-rules.js';
+import { mappingRules } from '../../src/mapping/mapping-rules.js';
+import type { Report } from '../../src/report/report.js';
+import { run } from '../support/command.js';
 import { schemaNamed, schemas } from '../support/schemas.js';
 
 /** Compiles as strictly as ajv can; gives what it warns of. */
@@ -49,7 +50,7 @@ describe.each(schemas)('$name', ({ name, schema }) => {
 test.each<readonly [string, JsonSchema]>([
   ['legacy', withoutEditorKeywords(legacyEditorSchema)],
   ['current', currentSchema],
-  ['decisions', decisionsSchema(rules)],
+  ['decisions', decisionsSchema(mappingRules)],
   ['report', schemaNamed('report')],
   ['signals', signalsSchema],
 ])('what validates %s is strict without exception', (_name, schema) => {
@@ -66,8 +67,8 @@ const filesNamed = (pattern: RegExp): readonly string[] =>
 const read = (path: string): unknown =>
   JSON.parse(readFileSync(join(golden, path), 'utf8').replace(/^\uFEFF/, ''));
 
-/** Holds a file against the schema: gives what is wrong with it. */
-function validator(schema: JsonSchema): (path: string) => readonly string[] {
+/** Holds a value against the schema: gives what is wrong with it. */
+function validator(schema: JsonSchema): (value: unknown) => readonly string[] {
   const ajv = new Ajv({
     strict: true,
     // A number such as 1e400 is too large for JavaScript, not for JSON.
@@ -77,8 +78,8 @@ function validator(schema: JsonSchema): (path: string) => readonly string[] {
     allowUnionTypes: true,
   });
   const validate = ajv.compile(schema);
-  return (path) =>
-    validate(read(path))
+  return (value) =>
+    validate(value)
       ? []
       : (validate.errors ?? [])
           .filter(({ keyword }) => keyword !== 'if')
@@ -87,15 +88,24 @@ function validator(schema: JsonSchema): (path: string) => readonly string[] {
 
 describe.each<readonly [string, JsonSchema, RegExp]>([
   ['current', currentSchema, /(^|\/)current\.json$/],
-  ['report', schemaNamed('report'), /(^|\/)report\.json$/],
-  ['decisions', decisionsSchema(rules), /decisions\.json$/],
+  ['decisions', decisionsSchema(mappingRules), /decisions\.json$/],
   ['signals', signalsSchema, /^example\/.*vendor\.drives\..*\.json$/],
 ])('every golden %s file is valid', (_name, schema, pattern) => {
   const faultsOf = validator(schema);
   test.each(filesNamed(pattern))('%s', (path) => {
-    expect(faultsOf(path)).toEqual([]);
+    expect(faultsOf(read(path))).toEqual([]);
   });
 });
+
+test.each(['diff', 'check', 'verify'])(
+  'the report of %s over all golden files is valid',
+  (command) => {
+    const { stdout } = run([command, golden, '--full', '--format', 'json']);
+    const report = JSON.parse(stdout) as Report;
+    expect(report.files.length).toBeGreaterThan(300);
+    expect(validator(schemaNamed('report'))(report)).toEqual([]);
+  },
+);
 
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -80,10 +80,10 @@ describe('a repository', () => {
     const { questions } = statusOf(folder, 'models');
     expect(questions).toEqual([
       {
-        ...{ repository: '.', rule: 'calculated', frees: 1, files: 2 },
+        ...{ repositories: ['.'], rule: 'calculated', frees: 1, files: 2 },
         about: '"NominalCurrentFromTypeCode"',
       },
-      { repository: '.', rule: 'dc-voltage', frees: 2, files: 1 },
+      { repositories: ['.'], rule: 'dc-voltage', frees: 2, files: 1 },
     ]);
   });
 
@@ -204,7 +204,7 @@ test('each repository has its own decisions and questions', () => {
     },
     { path: '.', decisions: null },
   ]);
-  expect(status.questions.map(({ repository }) => repository)).toEqual(['.']);
+  expect(status.questions.map((it) => it.repositories)).toEqual([['.']]);
   expect(status.groups?.rows.map(({ name }) => name)).toEqual([
     ...['(no owner)', '@two'],
   ]);

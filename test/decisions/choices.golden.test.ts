@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { structuredPatch } from 'diff';
 import { lastKeyOf } from '../../src/json/node.js';
-import { rules } from '../../src/mapping/mapping-rules.js';
+import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import { type Effect, effectOf } from '../../src/questions/effect.js';
 import { type Choice, choicesOf } from '../../src/rule/choice.js';
 import type { Rule } from '../../src/rule/rule.js';
@@ -14,6 +14,7 @@ import {
   verifyText,
 } from '../behaviour/verify-text.js';
 import { expectFile, golden } from '../support/golden.js';
+import { reportOfRecords } from '../support/reports.js';
 import {
   brokenInvariants,
   convertWith,
@@ -24,7 +25,7 @@ import {
 
 /** Rules of the run, of a file that is not mapped, and of another decision. */
 const others = ['name-shared', 'file-unrecognised', 'retention-outlived'];
-const decidable = rules.filter(
+const decidable = mappingRules.filter(
   (rule) => choicesOf(rule).length > 0 && !others.includes(rule.id),
 );
 
@@ -148,7 +149,7 @@ describe.each(decidable.map((rule) => [rule.id, rule] as const))(
             ...changedLines(undecided.outputText, decided.outputText),
             ...effectLines(effect),
             ...verdictLines(aspects, id, choice.name),
-            ...decided.report.functions.flatMap(({ changes }) =>
+            ...decided.record.functions.flatMap(({ changes }) =>
               changes
                 .filter((it) => it.rule === id)
                 .map((it) => `code: ${it.inputs.join()}: ${it.text}`),
@@ -181,7 +182,7 @@ describe.each(decidable.map((rule) => [rule.id, rule] as const))(
       if (choose !== 'input')
         expect(answered).toHaveLength(findingsOf(decided, id).length);
       for (const it of answered) expect(it).toMatchObject({ choose, reason });
-      expect(decided.report.summary.rules).toContainEqual(
+      expect(reportOfRecords([decided.record]).summary.rules).toContainEqual(
         expect.objectContaining({ rule: id, decided: answered.length }),
       );
       const byDecision = decided.fields.filter(

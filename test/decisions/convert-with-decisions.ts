@@ -1,29 +1,29 @@
 import { Ajv } from 'ajv';
-import { convertBytes } from '../../src/file/convert-bytes.js';
-import { partOf } from '../../src/report/file.js';
-import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { currentSchema } from '../../src/current/current-schema.js';
-import type { Decision } from '../../src/decisions/decision.js';
+import type { Decision, DecisionsFile } from '../../src/decisions/decision.js';
 import { loadDecisions } from '../../src/decisions/load-decisions.js';
-import { matchDecisions } from '../../src/decisions/match-decisions.js';
-import { buildReport } from '../../src/report/build.js';
 import type {
-  FileReport,
-  Report,
-  ReportedField,
-  ReportedFinding,
-} from '../../src/report/report.js';
+  FileField,
+  FileFinding,
+  FileRecord,
+} from '../../src/file/record.js';
+import { recordOf } from '../support/reports.js';
 
 /** The text of a decisions file. */
 export function decisionsText(decisions: readonly object[]): string {
   return JSON.stringify({ decisions }, null, 2);
 }
 
+/** The decisions file of a text, which must be in order. */
+export function decisionsFileOf(text: string): DecisionsFile {
+  const loaded = loadDecisions(Buffer.from(text), 'd.json');
+  if (!loaded.ok) throw new Error(loaded.troubles.join('\n'));
+  return loaded.file;
+}
+
 /** The decisions of a text, which must be in order. */
 export function decisionsIn(text: string): readonly Decision[] {
-  const outcome = loadDecisions(Buffer.from(text), 'd.json');
-  if (!outcome.ok) throw new Error(outcome.troubles.join('\n'));
-  return outcome.file.decisions;
+  return decisionsFileOf(text).decisions;
 }
 
 /** What is wrong with a decisions file; nothing, if nothing is. */
@@ -34,41 +34,29 @@ export function troublesOf(bytes: string | Uint8Array): readonly string[] {
 
 /** A Legacy file that was converted with decisions. */
 export interface DecidedFile {
-  readonly report: Report;
+  readonly record: FileRecord;
   readonly isPartial: boolean;
-  readonly findings: readonly ReportedFinding[];
-  readonly fields: readonly ReportedField[];
+  readonly findings: readonly FileFinding[];
+  readonly fields: readonly FileField[];
   readonly source: unknown;
   readonly outputText: string;
   readonly output: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Converts a Legacy text as a run does, and builds its report. */
+/** Converts a Legacy text as a run does. */
 export function convertWith(
   decisionsFile: string,
   text: string,
   path = 'a.json',
 ): DecidedFile {
-  const outcome = convertBytes(path, Buffer.from(text), {
-    print: defaultPrintOptions,
-    named: true,
-    decideIn: matchDecisions(decisionsIn(decisionsFile)),
-  });
-  const report = buildReport(
-    {
-      tool: { name: 'infomodel-migrate', version: '0' },
-      command: 'migrate',
-      decisions: 'd.json',
-    },
-    [partOf(outcome, 'held')],
-  );
-  const [file] = report.files as readonly [FileReport];
-  const outputText = file.outputText ?? '';
+  const record = recordOf(path, text, decisionsFileOf(decisionsFile));
+  const { findings, fields = [] } = record;
+  const outputText = record.outputText ?? '';
   return {
-    report,
-    isPartial: outcome.kind !== 'ready',
-    findings: file.findings,
-    fields: file.fields ?? [],
+    record,
+    isPartial: record.status !== 'would-write',
+    findings,
+    fields,
     source: JSON.parse(text),
     outputText,
     output: JSON.parse(outputText) as DecidedFile['output'],
@@ -79,7 +67,7 @@ export function convertWith(
 export function findingsOf(
   { findings }: DecidedFile,
   id: string,
-): readonly ReportedFinding[] {
+): readonly FileFinding[] {
   return findings.filter(({ rule }) => rule === id);
 }
 
@@ -109,7 +97,7 @@ export function brokenInvariants({
 }: {
   readonly source: unknown;
   readonly output: unknown;
-  readonly fields: readonly ReportedField[];
+  readonly fields: readonly FileField[];
 }): readonly string[] {
   const differing = (
     what: string,

@@ -1,11 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { decisionsSchema } from '../../src/decisions/decisions-schema.js';
-import { rules } from '../../src/mapping/mapping-rules.js';
+import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import { choicesOf } from '../../src/rule/choice.js';
 import type { Rule } from '../../src/rule/rule.js';
 
-const isValid = new Ajv({ strictTypes: false }).compile(decisionsSchema(rules));
+const isValid = new Ajv({ strictTypes: false }).compile(
+  decisionsSchema(mappingRules),
+);
 const accepts = (decision: object): boolean =>
   isValid({ decisions: [decision] });
 
@@ -17,7 +19,7 @@ const about = ({ id }: Rule): object => ({
 });
 
 const isAsked = (rule: Rule): boolean => choicesOf(rule).length > 0;
-const decidable = rules.filter(isAsked);
+const decidable = mappingRules.filter(isAsked);
 const choices = decidable.flatMap((rule) =>
   choicesOf(rule).map((choice) => ({ rule, ...choice })),
 );
@@ -53,7 +55,7 @@ test.each(
 );
 
 test.each(
-  rules
+  mappingRules
     .filter((rule) => !isAsked(rule))
     .map((rule) => [rule.id, rule] as const),
 )('%s is nothing to decide about', (_id, rule) => {
@@ -85,5 +87,5 @@ describe('a stub', () => {
 
 test('is a schema for editors, by its own account', () => {
   const ajv = new Ajv({ strict: false });
-  expect(ajv.validateSchema(decisionsSchema(rules))).toBe(true);
+  expect(ajv.validateSchema(decisionsSchema(mappingRules))).toBe(true);
 });

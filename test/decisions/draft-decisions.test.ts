@@ -17,16 +17,18 @@ import { decisionsSchema } from '../../src/decisions/decisions-schema.js';
 import { locate } from '../../src/json/parse.js';
 import { plainValueOf } from '../../src/json/node.js';
 import { scheduleAbsent } from '../../src/legacy/model-rules.js';
-import { rules } from '../../src/mapping/mapping-rules.js';
+import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import { choicesOf } from '../../src/rule/choice.js';
 import { decisionsIn, troublesOf } from './convert-with-decisions.js';
 
-const isValid = new Ajv({ strictTypes: false }).compile(decisionsSchema(rules));
+const isValid = new Ajv({ strictTypes: false }).compile(
+  decisionsSchema(mappingRules),
+);
 
 type Found = QuestionedFile['findings'][number];
 
 const ruleChoices = (id: string): readonly string[] =>
-  choicesOf(rules.find((it) => it.id === id) ?? scheduleAbsent).map(
+  choicesOf(mappingRules.find((it) => it.id === id) ?? scheduleAbsent).map(
     ({ name }) => name,
   );
 
@@ -58,7 +60,7 @@ function draftOf(
   more: { all?: boolean; print?: Partial<PrintOptions> } = {},
 ) {
   return draftDecisions(old, of, {
-    rules,
+    rules: mappingRules,
     all: more.all ?? false,
     print: { ...defaultPrintOptions, ...more.print },
     pathInFile: (path) => path,
@@ -185,12 +187,14 @@ describe('what is asked', () => {
   });
 
   test('every rule that can be decided, and its stub passes', () => {
-    const findings = rules.map(({ id }, index) => at(id, index + 1, '"k"'));
+    const findings = mappingRules.map(({ id }, index) =>
+      at(id, index + 1, '"k"'),
+    );
     const { text, added } = draftOf(undefined, files(...findings), {
       all: true,
     });
     expect(added).toHaveLength(
-      rules.filter(
+      mappingRules.filter(
         ({ id, fidelity }) =>
           !['exact', 'invalid'].includes(fidelity) && id !== 'decision-unused',
       ).length,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { keyAt } from '../../src/decisions/match-decisions.js';
 import { finding, type Rule } from '../../src/rule/rule.js';
-import { rules } from '../../src/mapping/mapping-rules.js';
+import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import { convertWith, decisionsText } from './convert-with-decisions.js';
 
 const reason = 'r';
@@ -122,7 +122,7 @@ describe('by key', () => {
     ['key-unknown', '/0/7', '7'],
     ['dependency-lost', '/0/dependencies/7', 'dependencies'],
   ])('%s at %s is at %s', (id, pointer, key) => {
-    const rule = rules.find((it) => it.id === id) as Rule;
+    const rule = mappingRules.find((it) => it.id === id) as Rule;
     expect(keyAt(finding(rule, { pointer, start: 0, end: 0 }, ''))).toBe(key);
   });
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { fingerprintOf } from '../../src/file/located-findings.js';
+import { fingerprintOf } from '../../src/file/locate-findings.js';
 import { finding, type Finding } from '../../src/rule/rule.js';
-import { rules } from '../../src/mapping/mapping-rules.js';
+import { mappingRules } from '../../src/mapping/mapping-rules.js';
 
-const [first, second] = rules;
+const [first, second] = mappingRules;
 if (!first || !second) throw new Error('there are rules');
 
 /** A finding about the type of an input. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { matchDecisions } from '../../src/decisions/match-decisions.js';
 import { convertBytes } from '../../src/file/convert-bytes.js';
-import { isMapped } from '../../src/file/file-outcome.js';
+import { makeRecord } from '../../src/file/make-record.js';
 import {
   decisionsText,
   decisionsIn,
@@ -24,15 +24,16 @@ function changesOf(
   decisions: readonly object[] = [],
   { allowPartial = false, algorithm = {} } = {},
 ): readonly string[] {
-  const outcome = convertBytes(
+  const decideIn = matchDecisions(decisionsIn(decisionsText(decisions)));
+  const conversion = convertBytes(
     'a.json',
     Buffer.from(legacyText(inputs, algorithm)),
-    {
-      ...{ print: defaultPrintOptions, named: true, allowPartial },
-      decideIn: matchDecisions(decisionsIn(decisionsText(decisions))),
-    },
+    { print: defaultPrintOptions, named: true, allowPartial, decideIn },
   );
-  const [changed] = isMapped(outcome) ? outcome.functions : [];
+  const { functions } = makeRecord('a.json', conversion, {
+    ...{ needs: 'counts', decideIn },
+  });
+  const [changed] = functions;
   return (changed?.changes ?? [])
     .filter(({ rule }) => rule !== 'output')
     .map((it) => `${it.rule} ${it.inputs.join()}: ${it.text}`);

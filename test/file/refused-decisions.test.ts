@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { matchDecisions } from '../../src/decisions/match-decisions.js';
 import { convertBytes } from '../../src/file/convert-bytes.js';
-import type { FileOutcome } from '../../src/file/file-outcome.js';
+import { makeRecord } from '../../src/file/make-record.js';
+import type { FileRecord } from '../../src/file/record.js';
 import {
   decisionsText,
   decisionsIn,
@@ -32,10 +33,13 @@ function convert(
   decisions: readonly object[],
   elsewhere?: readonly string[],
   text = legacy(),
-): FileOutcome {
-  return convertBytes('a.json', Buffer.from(text), {
+): FileRecord {
+  const decideIn = matchDecisions(
+    decisionsIn(decisionsText([drop, ...decisions])),
+  );
+  const conversion = convertBytes('a.json', Buffer.from(text), {
     ...{ print: defaultPrintOptions, named: true, allowPartial: true },
-    decideIn: matchDecisions(decisionsIn(decisionsText([drop, ...decisions]))),
+    decideIn,
     sourcesElsewhere: elsewhere?.map((name) => ({
       ...{ name, frequency: undefined, period: undefined, waitsFor: [] },
       outputs: [
@@ -46,9 +50,10 @@ function convert(
       ],
     })),
   });
+  return makeRecord('a.json', conversion, { needs: 'counts', decideIn });
 }
 
-const refusalsIn = ({ findings }: FileOutcome): readonly string[] =>
+const refusalsIn = ({ findings }: FileRecord): readonly string[] =>
   findings
     .filter(({ rule }) => rule === 'decision-breaks')
     .map(({ pointer, message }) => `${pointer} ${message}`);
@@ -58,18 +63,18 @@ describe('a decided value that check refuses', () => {
     [replaceBy('unscheduled'), 'current/source-undefined'],
     [replaceBy('hours', 'other'), 'current/source-output-undefined'],
   ])('is left out, and the file is held back: %#', (decision, rule) => {
-    const outcome = convert([decision]);
-    expect(outcome.kind).toBe('held');
-    expect(refusalsIn(outcome)).toEqual([
+    const record = convert([decision]);
+    expect(record.status).toBe('held');
+    expect(refusalsIn(record)).toEqual([
       expect.stringMatching(
         new RegExp(`^/1/inputs/0/type .*replace.*dc-voltage.*${rule}`),
       ),
     ]);
-    expect(outcome).toMatchObject({
+    expect(record).toMatchObject({
       outputText: expect.not.stringContaining('Voltage'),
       counts: { fields: { invalid: 2 } },
     });
-    expect(outcome.findings).toContainEqual(
+    expect(record.findings).toContainEqual(
       expect.objectContaining({
         rule: 'dc-voltage',
         decision: expect.objectContaining({ choose: 'replace' }),
@@ -101,7 +106,7 @@ describe('a decided value that check refuses', () => {
 
 test('a source that the file does not have may be in another file of the run', () => {
   const decisions = [replaceBy('elsewhere')];
-  expect(convert(decisions).kind).toBe('ready');
-  expect(convert(decisions, ['elsewhere']).kind).toBe('ready');
-  expect(convert(decisions, ['hours']).kind).toBe('held');
+  expect(convert(decisions).status).toBe('would-write');
+  expect(convert(decisions, ['elsewhere']).status).toBe('would-write');
+  expect(convert(decisions, ['hours']).status).toBe('held');
 });

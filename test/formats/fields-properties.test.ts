@@ -1,19 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { formatFields } from '../../src/formats/fields/fields.js';
+import { fieldsReporter } from '../../src/formats/fields/fields.js';
 import type { Report } from '../../src/report/report.js';
 import { columnsOf } from '../../src/formats/terminal/layout.js';
 import { anyDocument, damagedDocument } from '../support/legacy-documents.js';
-import { reportOfTexts } from '../support/reports.js';
-import { ruleOf } from '../../src/report/report-findings.js';
+import { compared, reportOfTexts, shownIn } from '../support/reports.js';
+import { ruleOf } from '../../src/file/all-rules.js';
 
-const options = fc.record({
-  color: fc.constant(false),
-  width: fc
-    .oneof(fc.constantFrom(40, 60, 80, 120), fc.nat(200))
-    .map((width) => Math.max(40, width)),
-  quiet: fc.constant(false),
-});
+const width = fc
+  .oneof(fc.constantFrom(40, 60, 80, 120), fc.nat(200))
+  .map((columns) => Math.max(40, columns));
+
+/** What is shown of every file, not only of those that need somebody. */
+const shownWhole = (report: Report, columns = 80): string =>
+  shownIn(fieldsReporter, report, { isVerbose: true, width: columns });
+
+const shownBriefly = (report: Report, columns: number): string =>
+  shownIn(fieldsReporter, report, { width: columns });
 
 /** Rules that have something to say, of fields and of objects. */
 function expectedRules({ files }: Report): ReadonlySet<string> {
@@ -53,35 +56,30 @@ const wide = fc.constantFrom(
 const objectOf = (pointer: string): string =>
   /^\/\d+(\/inputs\/\d+(?![^/]))?/.exec(pointer)?.[0] ?? '';
 
-/** As if every finding were new, and had taken the place of one that is gone. */
-function compared(report: Report, ref: string): Report {
-  const findings = report.files.flatMap((file) => file.findings);
-  const fingerprints = findings.map(({ fingerprint }) => fingerprint);
-  const comparison = {
-    ref,
-    new: fingerprints,
-    gone: fingerprints,
-    outputs: [{ path: ref, change: 'changed' as const, gone: findings }],
-  };
-  return { ...report, comparison };
-}
-
 describe('whatever the file', () => {
   test('no line is wider than the terminal or ends with a blank, and every rule is named', () => {
     fc.assert(
-      fc.property(path, anyDocument, wide, options, (name, text, mark, how) => {
-        const report = compared(
-          reportOfTexts({ [name]: marked(text, mark) }),
-          name,
-        );
-        const shown = formatFields(report, how);
-        for (const line of shown.split('\n')) {
-          expect(columnsOf(line)).toBeLessThanOrEqual(how.width);
-          expect(line).not.toMatch(/ $/);
-        }
-        for (const rule of expectedRules(report)) expect(shown).toContain(rule);
-      }),
-      { numRuns: 120 },
+      fc.property(
+        path,
+        anyDocument,
+        wide,
+        width,
+        (name, text, mark, columns) => {
+          const report = reportOfTexts({ [name]: marked(text, mark) });
+          const whole = [
+            shownWhole(report, columns),
+            shownBriefly(compared(report, name), columns),
+          ];
+          const brief = shownBriefly(report, columns);
+          for (const line of [...whole, brief].join('').split('\n')) {
+            expect(columnsOf(line)).toBeLessThanOrEqual(columns);
+            expect(line).not.toMatch(/ $/);
+          }
+          for (const rule of expectedRules(report))
+            for (const shown of whole) expect(shown).toContain(rule);
+        },
+      ),
+      { numRuns: 80 },
     );
   });
 
@@ -91,15 +89,16 @@ describe('whatever the file', () => {
 
   test('no character controls the terminal', () => {
     fc.assert(
-      fc.property(damagedDocument, hostile, options, (text, mark, how) => {
+      fc.property(damagedDocument, hostile, width, (text, mark, columns) => {
         // A control character is in JSON as an escape only, any other as itself.
         const inText = mark < ' ' ? JSON.stringify(mark).slice(1, -1) : mark;
         const report = reportOfTexts({
           [`${mark}.json`]: marked(text, inText),
         });
-        expect(formatFields(report, how).replaceAll('\n', '')).not.toMatch(
-          /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u,
-        );
+        for (const shown of [shownWhole, shownBriefly])
+          expect(shown(report, columns).replaceAll('\n', '')).not.toMatch(
+            /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u,
+          );
       }),
       { numRuns: 80 },
     );
@@ -109,9 +108,7 @@ describe('whatever the file', () => {
     fc.assert(
       fc.property(damagedDocument, (text) => {
         const report = reportOfTexts({ 'a.json': text });
-        const shown = formatFields(report, {
-          ...{ color: false, width: 80, quiet: false },
-        });
+        const shown = shownWhole(report);
         const { fields = [], findings = [] } = report.files[0] ?? {};
         // What is wrong as a whole is shown once: `inputs` that is an object has no inputs.
         const whole = (source: string, of: string): string =>
@@ -138,11 +135,7 @@ describe('whatever the file', () => {
     fc.assert(
       fc.property(damagedDocument, (text) => {
         const report = reportOfTexts({ 'a.json': text });
-        const shown = formatFields(report, {
-          color: false,
-          width: 10_000,
-          quiet: false,
-        });
+        const shown = shownWhole(report, 10_000);
         for (const { fidelity, start, rule } of report.files.flatMap(
           (it) => it.findings,
         ))
@@ -159,9 +152,7 @@ describe('whatever the file', () => {
     fc.assert(
       fc.property(damagedDocument, (text) => {
         const report = reportOfTexts({ 'a.json': text });
-        const shown = formatFields(report, {
-          ...{ color: false, width: 80, quiet: false },
-        });
+        const shown = shownWhole(report);
         const { fields = [], findings = [] } = report.files[0] ?? {};
         expect(shown.split('\n').length).toBeLessThanOrEqual(
           // The marks and the summary have some, too.

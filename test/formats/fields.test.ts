@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, jest, test } from '@jest/globals';
-import { savedReport } from '../../src/report/build.js';
-import { formatFields } from '../../src/formats/fields/fields.js';
-import type { Report } from '../../src/report/report.js';
+import { fieldsReporter } from '../../src/formats/fields/fields.js';
+import type { FileRecord } from '../../src/file/record.js';
+import type { ComparedOutput } from '../../src/report/report.js';
 import { run } from '../support/command.js';
 import {
   legacyText,
@@ -10,7 +10,7 @@ import {
   signalInput,
   unmappedInput,
 } from '../support/legacy.js';
-import { reportOfTexts } from '../support/reports.js';
+import { recordOf, reportOfRecords, shownIn } from '../support/reports.js';
 import { treeOf } from '../support/tree.js';
 
 // Each run starts a program, and a machine may be busy.
@@ -18,11 +18,11 @@ jest.setTimeout(60_000);
 
 const decisionsFile = 'infomodel-migrate.decisions.json';
 
-/** What `diff` shows of files, so many columns wide. */
+/** What `diff` shows of files, so many columns wide: all of each, or what needs somebody. */
 function diff(
   files: Readonly<Record<string, string>>,
   width = 80,
-  ...options: readonly string[]
+  options: readonly string[] = ['--verbose'],
 ): string {
   return run(['diff', '.', ...options], {
     cwd: treeOf(files),
@@ -138,10 +138,10 @@ warning[missing-signal-skips] once, first at a.json:12:7
   A missing mandatory signal no longer raises an error.
     fan_hours: motorSpeed
 
-note[retention-absent] once:
-  Without \`retention\` the output gets \`Retention\` \`Default\`.
 note[key-spelling] once:
   A camelCase key is written in lower case and read as the camelCase key.
+note[retention-absent] once:
+  Without \`retention\` the output gets \`Retention\` \`Default\`.
 
 Changes needed in function code
   Return the result in \`Objects[].Data\`, under the output name
@@ -170,17 +170,17 @@ Next: infomodel-migrate decide .
     const shown = diff(
       { ...mixed, 'b.json': legacyText([plainInput], { name: 'wear' }) },
       80,
-      '--quiet',
+      ['--quiet'],
     );
-    expect(shown).toBe(`a.json:18:17: error[dc-voltage]
-a.json:30:13: error[key-unknown]
+    expect(shown).toBe(`a.json:30:13: error[key-unknown]
+a.json:18:17: error[dc-voltage]
 2 files: 1 to be written, 1 held back
 `);
   });
 
   test('is shown in colours that add nothing but colour', () => {
     const plain = diff(mixed);
-    const colored = diff(mixed, 80, '--color');
+    const colored = diff(mixed, 80, ['--verbose', '--color']);
     expect(colored).not.toBe(plain);
     expect(stripVTControlCharacters(colored)).toBe(plain);
   });
@@ -206,51 +206,73 @@ wear  = 0 inputs, 6 fields
   });
 });
 
-describe('other files', () => {
-  test('take one line, and their findings', () => {
-    const name = 'fan_hours';
-    expect(
-      fieldsOf(
-        diff(
-          {
-            'current.json': `[{"Name": "${name}", "Path": "p", "ExecutionFrequency": "Daily", "Inputs": [], "Outputs": []}]`,
-            'broken.json': '[{"inputs": ]',
-            'legacy.json': legacyText([plainInput]),
-            'other-1.json': '{}',
-            'other-2.json': '{}',
-          },
-          80,
-        ),
-      ),
-    ).toBe(`broken.json  invalid
+describe('of a folder, without --verbose', () => {
+  const folder = {
+    'broken.json': '[{"inputs": ]',
+    'current.json': `[{"Name": "fan_hours", "Path": "p", "ExecutionFrequency": "Daily", "Inputs": [], "Outputs": []}]`,
+    'legacy.json': legacyText([plainInput]),
+    'other-1.json': '{}',
+    'other-2.json': '{}',
+  };
+
+  test('only what needs somebody is shown, and a line for each other file', () => {
+    const files = {
+      ...folder,
+      'open.json': legacyText([signalInput, unmappedInput], { name: 'wear' }),
+    };
+    const shown = diff(files, 80, []);
+    expect(fieldsOf(shown)).toBe(`broken.json  invalid
   × json-syntax  broken.json:1:13
     \`]\` is not expected here.
 
-current.json  already Current
-  ~ name-shared  current.json:1:11
-    "fan_hours" is declared in 2 files; the files do not say whether they apply
-    to the same asset.
+open.json:11  wear
+  dcVoltage  DCVoltage → (left out)  :11
+    ? type "DCVoltage", inputName "dcVoltage" → (left out)
+      dc-voltage  open.json:12:17
+      What \`DCVoltage\` means is not shown, and the Current format has no such
+      input.
 
+current.json  already Current
 legacy.json  to be written
 other-1.json  skipped
 other-2.json  skipped
 `);
+    expect(shown).toContain('\nnote[name-shared] once');
+  });
+
+  test('many files that need nobody are counted', () => {
+    const many = Array.from({ length: 20 }, (_, at) => [`${at}.json`, '{}']);
+    const files = Object.fromEntries(many) as Record<string, string>;
+    expect(fieldsOf(diff(files, 80, []))).toContain('19.json  skipped\n');
+    expect(diff({ ...files, ...folder }, 80, [])).toContain(
+      '\n24 files need no attention: --verbose shows them\n',
+    );
+  });
+
+  test('what waits for the same is shown once in full, then on a line, then counted', () => {
+    const inputs = Array.from('ABCDEFG', (letter) => ({
+      ...unmappedInput,
+      inputName: `open${letter}`,
+    }));
+    const shown = diff({ 'a.json': legacyText(inputs) }, 80, []);
+    expect(shown.match(/ type "DCVoltage"/g)).toHaveLength(1);
+    expect(shown.match(/^a\.json:.*/gm)).toEqual([
+      'a.json:6  fan_hours',
+      'a.json:10 fan_hours › openB  dc-voltage',
+      'a.json:14 fan_hours › openC  dc-voltage',
+      'a.json:18 fan_hours › openD  dc-voltage',
+      'a.json:22 fan_hours › openE  dc-voltage',
+    ]);
+    expect(shown).toContain('\nerror[dc-voltage] 2 more times: --verbose');
   });
 });
 
-test('a file whose fields were not saved says so', () => {
-  const report = reportOfTexts({ 'a.json': legacyText([unmappedInput]) });
-  expect(
-    fieldsOf(
-      formatFields(savedReport(report, false), {
-        ...{ color: false, width: 80, quiet: false },
-      }),
-    ),
-  ).toBe(`a.json  to be written, saved without --full
-  ? dc-voltage  a.json:7:17
-    What \`DCVoltage\` means is not shown, and the Current format has no such
-    input.
-`);
+test('of a file whose fields were not saved the errors are shown', () => {
+  const { fields, ...record } = recordOf('a.json', legacyText([unmappedInput]));
+  const shown = shownIn(fieldsReporter, reportOfRecords([record]));
+  expect(fieldsOf(shown)).toMatch(
+    /^a\.json:7:17: error\[dc-voltage\]\n {2}What `DCVoltage` means /,
+  );
 });
 
 describe('characters', () => {
@@ -288,27 +310,25 @@ describe('characters', () => {
 });
 
 describe('a run that compares with a commit', () => {
-  const text = legacyText([signalInput, unmappedInput]);
-  const report = reportOfTexts({ 'a.json': text });
-  const findings = report.files.flatMap((file) => file.findings);
-  const [skips, voltage] = findings;
-  const compared: Report = {
-    ...report,
-    comparison: {
-      ref: 'origin/main',
-      new: voltage ? [voltage.fingerprint] : [],
-      gone: skips ? [skips.fingerprint] : [],
-      outputs: [
-        { path: 'a.json', change: 'changed', gone: skips ? [skips] : [] },
-        { path: 'b.json', change: 'removed', gone: [] },
-      ],
+  const record = recordOf('a.json', legacyText([signalInput, unmappedInput]));
+  const at = { change: 'same', new: [], gone: [], isMigrated: false } as const;
+  const shownWith = (
+    comparison: NonNullable<FileRecord['comparison']>,
+    ...outputs: readonly ComparedOutput[]
+  ): string =>
+    shownIn(
+      fieldsReporter,
+      reportOfRecords([{ ...record, comparison }], {
+        compared: { ref: 'origin/main', outputs },
+      }),
+    );
+  const shown = shownWith(
+    {
+      ...{ ...at, change: 'changed', new: [1] },
+      gone: record.findings.slice(0, 1),
     },
-  };
-  const shown = formatFields(compared, {
-    color: false,
-    width: 80,
-    quiet: false,
-  });
+    { path: 'b.json', change: 'removed', gone: [] },
+  );
 
   test('marks the new findings', () => {
     expect(shown).toContain('dc-voltage new  a.json:12:17\n');
@@ -326,13 +346,7 @@ Against origin/main: 1 finding new, 1 gone
   });
 
   test('says so if nothing changes', () => {
-    const same = { ref: 'HEAD', new: [], gone: [], outputs: [] };
-    expect(
-      formatFields(
-        { ...report, comparison: same },
-        { color: false, width: 80, quiet: false },
-      ),
-    ).toContain('\nAgainst HEAD: nothing changes\n');
+    expect(shownWith(at)).toContain('\nAgainst origin/main: nothing changes\n');
   });
 });
 
@@ -374,14 +388,14 @@ test('shows every field of the example', () => {
 });
 
 test('what a rule of another version supplies is shown', () => {
-  const report = reportOfTexts({ 'a.json': legacyText([plainInput]) });
-  const files = report.files.map(({ fields = [], ...file }) => ({
-    ...file,
-    fields: fields.map((field) =>
-      field.fate === 'supplied' ? { ...field, rule: 'of-tomorrow' } : field,
-    ),
-  }));
-  const options = { color: false, width: 80, quiet: false };
-  expect(formatFields({ ...report, files }, options)).toContain('of-tomorrow');
-  expect(formatFields(report, options)).toContain('= 1 input, ');
+  const record = recordOf('a.json', legacyText([plainInput]));
+  const fields = record.fields?.map((field) =>
+    field.fate === 'supplied' ? { ...field, rule: 'of-tomorrow' } : field,
+  );
+  const shown = (it: FileRecord): string =>
+    shownIn(fieldsReporter, reportOfRecords([it]), { isVerbose: true });
+  expect(shown({ ...record, ...(fields && { fields }) })).toContain(
+    'of-tomorrow',
+  );
+  expect(shown(record)).toContain('= 1 input, ');
 });

@@ -1,46 +1,48 @@
 import { describe, expect, test } from '@jest/globals';
-import { isNewIn } from '../../src/report/comparison.js';
-import { formatGithub } from '../../src/formats/github.js';
-import type {
-  FileReport,
-  Report,
-  ReportedFinding,
-} from '../../src/report/report.js';
+import { githubReporter } from '../../src/formats/github.js';
+import {
+  emptyRecord,
+  type FileRecord,
+  type FileFinding,
+  isNewIn,
+} from '../../src/file/record.js';
+import type { Report } from '../../src/report/report.js';
 import { visible } from '../../src/formats/visible.js';
 import { type Level, levelOfFidelity } from '../../src/rule/rule.js';
 import { run } from '../support/command.js';
 import { checkReports } from '../support/check-reports.js';
 import { folderOf } from '../support/folder.js';
 import { legacyText, plainInput } from '../support/legacy.js';
-import { reportOfTexts } from '../support/reports.js';
-import { plainOptions } from '../support/any-report.js';
+import { reportOfRecords, reportOfTexts, shownIn } from '../support/reports.js';
 import { commandsIn, type RunnerCommand } from '../support/runner-commands.js';
 
+const shownOf = (report: Report): string => shownIn(githubReporter, report);
 const annotationsOf = (report: Report): readonly RunnerCommand[] =>
-  commandsIn(formatGithub(report, plainOptions));
+  commandsIn(shownOf(report));
 
 const names = { error: 'error', warning: 'warning', note: 'notice' } as const;
 
 /** A file, and what was found in it; undefined: that it failed. */
 interface Annotated {
-  readonly file: FileReport;
-  readonly finding?: ReportedFinding;
+  readonly file: Pick<FileRecord, 'path' | 'reason'>;
+  readonly finding?: FileFinding;
 }
+
+const isAnnotated = (level: Level, { fidelity, decision }: FileFinding) =>
+  levelOfFidelity[fidelity] === level && decision === null;
 
 /** What ought to be annotated, in its order. */
 function toAnnotate(report: Report, level: Level): readonly Annotated[] {
-  const isNew = isNewIn(report);
-  return report.files.flatMap((file) => [
-    ...(level === 'error' && file.status === 'failed' ? [{ file }] : []),
-    ...file.findings
-      .filter(
-        (finding) =>
-          levelOfFidelity[finding.fidelity] === level &&
-          finding.decision === null &&
-          isNew(finding),
-      )
-      .map((finding) => ({ file, finding })),
-  ]);
+  const ofFiles = report.files.flatMap((file): readonly Annotated[] => {
+    if (file.status === 'failed') return level === 'error' ? [{ file }] : [];
+    return file.findings
+      .filter((it) => isAnnotated(level, it) && isNewIn(file)(it))
+      .map((finding) => ({ file, finding }));
+  });
+  const ofRun = report.findings
+    .filter((it) => isAnnotated(level, it))
+    .map((finding) => ({ file: finding, finding }));
+  return [...ofFiles, ...ofRun];
 }
 
 /** What {@link plainInput} becomes. */
@@ -50,7 +52,6 @@ const currentText =
 
 describe('the runner reads', () => {
   test('from whatever is in a report just the annotations, with the values as they are', () => {
-    const show = (report: Report) => formatGithub(report, plainOptions);
     const check = (shown: string, report: Report) => {
       const read = commandsIn(shown);
       const lines = shown.split('\n');
@@ -60,7 +61,7 @@ describe('the runner reads', () => {
         const expected = toAnnotate(report, level);
         const annotations = read.filter(({ name }) => name === names[level]);
         expect(annotations).toHaveLength(Math.min(10, expected.length));
-        const isCut = expected.length > 10;
+        const isCut = expected.length > 9;
         annotations.forEach(({ properties, data }, index) => {
           const { file, finding } = expected[index] ?? {};
           if (!file || (isCut && index === 9)) return;
@@ -94,11 +95,11 @@ describe('the runner reads', () => {
         });
         if (isCut)
           expect(annotations[9]?.data).toMatch(
-            new RegExp(`^${expected.length - 9} more ${level}s in `),
+            new RegExp(`^${expected.length - 9} more ${level}s are not shown`),
           );
       }
     };
-    checkReports(200, show, { 'just the annotations': check });
+    checkReports(200, shownOf, { 'just the annotations': check });
   });
 });
 
@@ -108,27 +109,29 @@ describe('of a level', () => {
     const at = { line: 1, column: 1, offset: 0 };
     const findings = Array.from({ length: count }, (_, index) => ({
       ...{ rule: 'dc-voltage', fidelity: 'unmapped' as const, message: 'No.' },
+      ...{ algorithm: null, input: null },
       ...{ pointer: '', start: at, end: at, target: null, choices: [] },
       ...{ decision: null, fingerprint: String(index) },
     }));
-    const file = { path, status: 'held', output: null, findings };
-    return { files: [file as unknown as FileReport] } as unknown as Report;
+    return reportOfRecords([
+      { ...emptyRecord(path, 'legacy', 'held'), findings },
+    ]);
   };
 
-  test('ten are shown, all that the runner keeps', () => {
-    const annotations = annotationsOf(report(10));
-    expect(annotations).toHaveLength(10);
+  test('nine are shown', () => {
+    const annotations = annotationsOf(report(9));
+    expect(annotations).toHaveLength(9);
     for (const { properties } of annotations)
       expect(properties).toMatchObject({ file: path });
   });
 
-  test('counts the rest in the tenth annotation', () => {
+  test('counts the rest in the tenth annotation, the last that the runner keeps', () => {
     const annotations = annotationsOf(report(11));
     expect(annotations).toHaveLength(10);
     expect(annotations[9]).toEqual({
       name: 'error',
       properties: { title: 'infomodel-migrate (2 more)' },
-      data: '2 more errors in one file are not shown here: dc-voltage (2).',
+      data: '2 more errors are not shown here: the log of the run and its report have all of them.',
     });
   });
 
@@ -170,7 +173,10 @@ test('what nothing accounts for in a comparison of behaviour is annotated', () =
   expect(commandsIn(stdout)).toEqual([
     {
       name: 'error',
-      properties: { file: 'old.json', title: 'verify (differs)' },
+      properties: {
+        file: 'old.json',
+        title: 'infomodel-migrate (verify/differs)',
+      },
       data: 'fan_hours, input limit: value. No finding or decision accounts for it: Legacy passes the integer 5; Current the integer 6.',
     },
   ]);

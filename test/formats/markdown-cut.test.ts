@@ -1,15 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Section } from '../../src/formats/markdown/document.js';
-import { cutToFit } from '../../src/formats/markdown/document.js';
-import { formatMarkdown } from '../../src/formats/markdown/markdown.js';
+import { piecesOf, type Section } from '../../src/formats/markdown/document.js';
+import { fittingPieces } from '../../src/formats/print-run.js';
+import { markdownReporter } from '../../src/formats/markdown/markdown.js';
 import type { Report } from '../../src/report/report.js';
 import {
   elementsOf,
   renderMarkdown,
   textOf,
 } from '../support/render-markdown.js';
-import { anyReport, plainOptions } from '../support/any-report.js';
+import { anyReport } from '../support/any-report.js';
+import { shownIn } from '../support/reports.js';
 
 /** Brackets open and close, rows end with a full stop: so a text shows whether it is whole. */
 const sections: fc.Arbitrary<readonly Section[]> = fc.array(
@@ -41,14 +42,15 @@ describe('what is too long', () => {
         sections,
         fc.integer({ min: 210, max: 5000 }),
         (all, limit) => {
-          const text = cutToFit(all, limit);
-          expect(text.length).toBeLessThan(limit);
+          let left = 0;
+          const body = fittingPieces(piecesOf('', all), limit, (piece) => {
+            left += piece.weight ?? 1;
+          })
+            .map(({ text }) => text)
+            .join('');
+          expect(body.length).toBeLessThanOrEqual(limit);
           const rows = all.flatMap(({ blocks }) =>
             blocks.flatMap((block) => block.rows),
-          );
-          const [body = '', note] = text.split(/^(?=\*\*Cut here)/m);
-          const left = Number(
-            /: (\d+) more rows? (?:is|are) left/.exec(note ?? '')?.[1] ?? 0,
           );
           const shown = countOf(body, '.');
           expect(shown + left).toBe(rows.length);
@@ -74,10 +76,10 @@ describe('what is too long', () => {
               [first, ...others].flatMap(({ files }) => files),
             ).flat(),
           };
-          const text = formatMarkdown(report, plainOptions);
+          const text = shownIn(markdownReporter, report);
           // What is this long may just fit; with twice the files it does not.
           const files = [...report.files, ...report.files];
-          const cut = formatMarkdown({ ...report, files }, plainOptions);
+          const cut = shownIn(markdownReporter, { ...report, files });
           for (const it of [text, cut]) {
             expect(it.length).toBeLessThan(60_000);
             // As many are closed as are opened: no count that a file could spoil.

@@ -1,11 +1,8 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { prose } from '../../src/formats/markdown/document.js';
-import { formatMarkdown } from '../../src/formats/markdown/markdown.js';
-import type {
-  FileReport,
-  Report,
-  ReportedFinding,
-} from '../../src/report/report.js';
+import { markdownReporter } from '../../src/formats/markdown/markdown.js';
+import type { FileRecord, FileFinding } from '../../src/file/record.js';
+import type { Report } from '../../src/report/report.js';
 import { truncateMiddle } from '../../src/rule/message-text.js';
 import { visible } from '../../src/formats/visible.js';
 import { run } from '../support/command.js';
@@ -17,14 +14,15 @@ import {
   rowsOf,
   textOf,
 } from '../support/render-markdown.js';
+import { comparing } from '../support/patches.js';
 import { checkReports, type ReportChecks } from '../support/check-reports.js';
-import { plainOptions } from '../support/any-report.js';
-import { describeDecision, ruleOf } from '../../src/report/report-findings.js';
+import { shownIn } from '../support/reports.js';
+import { describeDecision, ruleOf } from '../../src/file/all-rules.js';
 
 jest.setTimeout(60_000);
 
 const render = (report: Report): readonly Node[] =>
-  renderMarkdown(formatMarkdown(report, plainOptions));
+  renderMarkdown(shownIn(markdownReporter, report));
 
 /** A page does not show white space as it is. */
 const shown = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
@@ -37,7 +35,7 @@ const value = (text: string | null): string =>
 const words = (text: string): string =>
   shown(visible(text).replaceAll('`', ''));
 
-const rankOf = ({ fidelity, decision }: ReportedFinding): number =>
+const rankOf = ({ fidelity, decision }: FileFinding): number =>
   decision === null
     ? ['invalid unmapped', 'changed', 'assumed'].findIndex((it) =>
         it.includes(fidelity),
@@ -104,10 +102,10 @@ test('a renderer shows whatever is in a report as it is', () => {
   checkReports(80, render, promises);
 });
 
-const isShown = ({ status, findings, fields = [] }: FileReport): boolean =>
+const isShown = ({ status, findings, fields = [] }: FileRecord): boolean =>
   status === 'failed' || findings.length > 0 || fields.length > 0;
 
-function findingRows({ findings }: FileReport): readonly string[][] {
+function findingRows({ findings }: FileRecord): readonly string[][] {
   return findings
     .toSorted((a, b) => rankOf(a) - rankOf(b))
     .map((finding) => [
@@ -120,7 +118,7 @@ function findingRows({ findings }: FileReport): readonly string[][] {
     ]);
 }
 
-function fieldRows({ fields = [] }: FileReport): readonly string[][] {
+function fieldRows({ fields = [] }: FileRecord): readonly string[][] {
   const inFile = (pointer: string | null): string =>
     value(pointer && pointer.replace(/^\/\d+\//, ''));
   return fields
@@ -148,19 +146,8 @@ test('punctuation after a code word is not code', () => {
 test('a diff is in a fence that nothing inside can close', () => {
   const before = '[\n  "```",\n  "a"\n]\n';
   const after = '[\n  "````\\u202e",\n  "<b>"\n]\n';
-  const outputs = [{ path: 'a.json', change: 'changed', gone: [] }] as const;
   const [diff] = elementsOf(
-    render({
-      files: [],
-      functions: [],
-      summary: {
-        ...{ files: {}, algorithms: {}, inputs: {}, fields: {}, rules: [] },
-      },
-      comparison: {
-        ...{ ref: 'main', new: [], gone: [] },
-        outputs: outputs.map((it) => ({ ...it, before, after })),
-      },
-    } as unknown as Report),
+    render(comparing({ path: 'a.json', before, after })),
     'pre',
   );
   expect(diff && textOf([diff])).toBe(

@@ -3,12 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { formatSarif } from '../../src/formats/sarif/sarif.js';
+import { sarifReporter } from '../../src/formats/sarif/sarif.js';
 import { run } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 import { injections } from '../support/injections.js';
 import { legacyText, unmappedInput } from '../support/legacy.js';
-import { anyReport, plainOptions } from '../support/any-report.js';
+import { anyReport } from '../support/any-report.js';
+import { shownIn } from '../support/reports.js';
 import { treeOf } from '../support/tree.js';
 
 // The package has 100 MB, so it is loaded for this test only.
@@ -75,6 +76,6 @@ test('so is a repository with odd names and odd values', () => {
 test('so is any saved report', () => {
   const reports = fc.sample(anyReport, { numRuns: 40, seed: 1 });
   expect(
-    validationErrors(reports.map((it) => formatSarif(it, plainOptions))),
+    validationErrors(reports.map((it) => shownIn(sarifReporter, it))),
   ).toEqual([]);
 });

@@ -2,8 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { columnsOf } from '../../src/formats/terminal/layout.js';
 import { visible } from '../../src/formats/visible.js';
-import { formatText } from '../../src/formats/text/text.js';
+import { textReporter } from '../../src/formats/text/text.js';
 import { fullReport } from '../support/reports-of-commands.js';
+import { shownIn } from '../support/reports.js';
 
 /** The lines below the head of a finding at a part of a text of one line. */
 function excerptOf(line: string, from: number, to: number, width: number) {
@@ -14,10 +15,7 @@ function excerptOf(line: string, from: number, to: number, width: number) {
   if (!file || !finding) throw new Error('the report has an unmapped finding');
   const placed = { ...finding, start: at(from), end: at(to) };
   const files = [{ ...file, sourceText: line, findings: [placed] }];
-  const text = formatText(
-    { ...fullReport, files },
-    { color: false, width, quiet: false },
-  );
+  const text = shownIn(textReporter, { ...fullReport, files }, { width });
   const [source = '', underline = ''] = text
     .split('\n')
     .filter((it) => /^ +1? +\|/.test(it))

@@ -1,50 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { convertBytes } from '../../src/file/convert-bytes.js';
-import { isMapped } from '../../src/file/file-outcome.js';
-import {
-  comparedStatus,
-  partOf,
-  type ReportPart,
-} from '../../src/report/file.js';
 import type { PrintOptions } from '../../src/current/print-options.js';
-import { buildReport } from '../../src/report/build.js';
-import { formatUnified } from '../../src/formats/unified/unified.js';
-import type { ComparedOutput, Report } from '../../src/report/report.js';
+import { convertBytes, isConverted } from '../../src/file/convert-bytes.js';
+import { makeRecord } from '../../src/file/make-record.js';
+import type { FileRecord } from '../../src/file/record.js';
 import { type Applied, appliers } from '../support/appliers.js';
 import { anyDocument } from '../support/legacy-documents.js';
+import { comparing, shown } from '../support/patches.js';
+import { reportOfRecords } from '../support/reports.js';
 import { skipNote } from '../support/start-command.js';
 import { textsBelow, type Tree, treeOf } from '../support/tree.js';
-
-const patchOf = (report: Report): string =>
-  formatUnified(report, { color: false, width: 80, quiet: false });
-
-const head = {
-  tool: { name: 'infomodel-migrate', version: '0' },
-  command: 'diff',
-  decisions: null,
-};
-
-/** What becomes of files, of which any text may be before or after. */
-function comparing(
-  changes: readonly (readonly [
-    path: string,
-    before: string | null,
-    after: string | null,
-  ])[],
-): Report {
-  const outputs = changes.map(([path, before, after]): ComparedOutput => ({
-    path,
-    change: 'changed',
-    gone: [],
-    before,
-    after,
-  }));
-  return {
-    ...buildReport(head, []),
-    comparison: { ref: 'main', new: [], gone: [], outputs },
-  };
-}
 
 /** Every hunk fitted where it says, and nothing had to be guessed. */
 function expectClean({ status, said }: Applied): void {
@@ -93,7 +58,7 @@ const source: fc.Arbitrary<string> = fc
 interface Migrated {
   readonly before: Tree;
   readonly after: Tree;
-  readonly part: ReportPart;
+  readonly record: FileRecord;
 }
 
 function migrated(
@@ -102,20 +67,17 @@ function migrated(
   print: PrintOptions,
   isInPlace: boolean,
 ): Migrated {
-  const outcome = convertBytes(path, new TextEncoder().encode(text), {
-    print,
-    named: true,
-    allowPartial: true,
-  });
+  const options = { print, named: true, allowPartial: true };
+  const conversion = convertBytes(path, Buffer.from(text), options);
+  const request = { needs: 'counts', decideIn: undefined } as const;
+  const record = makeRecord(path, conversion, request);
   const before = { [path]: text };
-  const status = comparedStatus(outcome);
-  if (!isMapped(outcome))
-    return { before, after: before, part: partOf(outcome, status) };
+  if (!isConverted(conversion)) return { before, after: before, record };
   const output = isInPlace ? path : `out/${path}`;
   return {
     before,
-    after: { ...before, [output]: outcome.outputText ?? '' },
-    part: partOf(outcome, status, output),
+    after: { ...before, [output]: conversion.outputText },
+    record: { ...record, output },
   };
 }
 
@@ -135,11 +97,8 @@ describe.each(appliers)('$name', (applier) => {
             const all = migrations.map(([text, print, isInPlace], index) =>
               migrated(`${index}.json`, text, print, isInPlace),
             );
-            const patch = patchOf(
-              buildReport(
-                head,
-                all.map(({ part }) => part),
-              ),
+            const patch = shown(
+              reportOfRecords(all.map(({ record }) => record)),
             );
             const together = (trees: readonly Tree[]): Tree =>
               Object.assign({}, ...trees) as Tree;
@@ -183,21 +142,23 @@ describe.each(appliers)('$name', (applier) => {
       fc.property(
         fc.array(change, { minLength: 100, maxLength: 100 }),
         (changes) => {
-          const named = changes.map(
-            ([before, after], index) => [`${index}`, before, after] as const,
-          );
-          const treeWith = (side: 1 | 2): Tree =>
+          const named = changes.map(([before, after], index) => ({
+            path: `${index}`,
+            before,
+            after,
+          }));
+          const treeWith = (side: 'before' | 'after'): Tree =>
             Object.fromEntries(
               named.flatMap((it) => {
                 const content = it[side];
-                return content === null ? [] : [[it[0], content]];
+                return content === null ? [] : [[it.path, content]];
               }),
             );
           expectApplied(
             applier,
-            treeWith(1),
-            treeWith(2),
-            patchOf(comparing(named)),
+            treeWith('before'),
+            treeWith('after'),
+            shown(comparing(...named)),
           );
         },
       ),
@@ -215,23 +176,21 @@ describe.each(appliers)('$name', (applier) => {
   ];
 
   run(`takes any file name${skip}`, () => {
-    const all = names.flatMap(
-      (name): [string, string | null, string | null][] => [
-        [`old/${name}`, '[\n  1\n]\n', '[\n  2\n]'],
-        [`new/${name}`, null, '[]\n'],
-        [`gone/${name}`, '[]\r\n', null],
-        [`-empty ${name}`, '', '[]'],
-      ],
-    );
-    const treeWith = (side: 1 | 2): Tree =>
+    const all = names.flatMap((name) => [
+      { path: `old/${name}`, before: '[\n  1\n]\n', after: '[\n  2\n]' },
+      { path: `new/${name}`, before: null, after: '[]\n' },
+      { path: `gone/${name}`, before: '[]\r\n', after: null },
+      { path: `-empty ${name}`, before: '', after: '[]' },
+    ]);
+    const treeWith = (side: 'before' | 'after'): Tree =>
       Object.fromEntries(
         all.flatMap((it) => {
           const content = it[side];
-          return content === null ? [] : [[it[0], content]];
+          return content === null ? [] : [[it.path, content]];
         }),
       );
-    const patch = patchOf(comparing(all));
+    const patch = shown(comparing(...all));
     expect(patch.replaceAll(/\r$/gm, '')).toMatch(/^[\n\t -~]*$/);
-    expectApplied(applier, treeWith(1), treeWith(2), patch);
+    expectApplied(applier, treeWith('before'), treeWith('after'), patch);
   });
 });

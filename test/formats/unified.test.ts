@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { quotedName } from '../../src/formats/unified/unified.js';
-import type { FileStatus } from '../../src/report/report.js';
+import type { FileStatus } from '../../src/file/record.js';
 import { appliers } from '../support/appliers.js';
 import { run } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
@@ -105,9 +105,7 @@ describe('the patch of a file', () => {
   test('is empty for a report without texts', () => {
     const report = reportWith(legacyText([plainInput]));
     const files = report.files.map(
-      ({ path, format, status, output, findings }) => ({
-        ...{ path, format, status, output, findings },
-      }),
+      ({ sourceText, outputText, ...record }) => record,
     );
     expect(shown({ ...report, files })).toBe('');
   });

@@ -22,8 +22,8 @@ describe('a comparison with Current files that exist', () => {
     }).stdout;
 
   test('names additions and the files that are not compared in text', () => {
-    expect(shown('text')).toMatch(/Only in Current.*\n +\+ more:/);
-    expect(shown('text')).toContain('! Not compared: in/b.json');
+    expect(shown('text')).toMatch(/Only in Current.*\n +\+ in\/a.json: more:/);
+    expect(shown('text')).toContain('! 1 file could not be compared.');
   });
 
   test('names them in Markdown', () => {
@@ -31,6 +31,8 @@ describe('a comparison with Current files that exist', () => {
     expect(markdown).toMatch(
       /### Only in Current, and no difference\n\n.*\n.*\n\| `in\/a.json` \| `more` \| \w+/,
     );
-    expect(markdown).toContain('\nNot compared: `in/b.json`\n');
+    expect(markdown).toMatch(
+      /### Failed\n\n.*\n.*\n\| `in\/b.json` \| `now\/b.json` was not read/,
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { formatHtml } from '../../src/html/html.js';
+import { emptyRecord, type FileRecord } from '../../src/file/record.js';
+import { htmlReporter } from '../../src/html/html.js';
 import { describeInBrowser } from '../support/browser.js';
 import {
   htmlOf,
@@ -10,6 +11,7 @@ import {
   textsOf,
 } from '../support/html-report.js';
 import { unmappedInput } from '../support/legacy.js';
+import { reportOfRecords, shownIn } from '../support/reports.js';
 import { treeOf } from '../support/tree.js';
 
 const hostileWords = [
@@ -126,12 +128,17 @@ describeInBrowser('an HTML report of many or hostile files', (open) => {
   });
 
   test('shows a change of very many lines', async () => {
-    const { report } = htmlOf('diff', treeOf({ 'a.json': '[]' }));
-    const change = { path: 'a.json', change: 'added', before: null } as const;
-    const outputs = [{ ...change, gone: [], after: '0,\n'.repeat(150_000) }];
-    const comparison = { ref: 'main', new: [], gone: [], outputs };
-    const options = { color: false, width: 80, quiet: false };
-    const html = formatHtml({ ...report, comparison }, options);
+    const record: FileRecord = {
+      ...emptyRecord('a.json', 'legacy', 'would-write'),
+      outputText: '0,\n'.repeat(150_000),
+      comparison: {
+        ...{ change: 'added', before: null, isMigrated: false },
+        ...{ new: [], gone: [] },
+      },
+    };
+    const compared = { ref: 'main', outputs: [] };
+    const report = reportOfRecords([record], { compared });
+    const html = shownIn(htmlReporter, report);
     const page = await open(pageOf(html), '#view=changes');
     await page.locator('summary', { hasText: 'a.json' }).click();
     await page.locator('.differences').waitFor();

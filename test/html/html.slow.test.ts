@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
-import { formatHtml } from '../../src/html/html.js';
-import type { Report } from '../../src/report/report.js';
+import type { FileComparison } from '../../src/file/record.js';
+import { htmlReporter } from '../../src/html/html.js';
 import { describeInBrowser } from '../support/browser.js';
 import {
   exampleFolder,
@@ -14,6 +14,7 @@ import {
   textsOf,
 } from '../support/html-report.js';
 import { legacyText, plainInput } from '../support/legacy.js';
+import { reportOfRecords, shownIn } from '../support/reports.js';
 import { treeOf } from '../support/tree.js';
 
 const plainFile = legacyText([plainInput]);
@@ -217,30 +218,30 @@ describeInBrowser('the HTML report', (open) => {
     const file = report.files.find(({ path }) => path === monitoring);
     const [added, other] = file?.findings ?? [];
     if (!file || !added || !other) throw new Error('the example has findings');
-    const gone = { ...other, rule: 'constant-extra' };
-    const after = file.outputText ?? null;
-    const before = after?.replace('Daily', 'Hourly') ?? null;
-    const empty = { path: 'fault_events.json', before: '[]\n', after: '[]\n' };
-    const compared: Report = {
-      ...report,
-      comparison: {
-        ref: 'main',
-        new: [added.fingerprint],
-        gone: [gone.fingerprint],
-        outputs: [
-          {
-            ...{ path: monitoring, change: 'changed', gone: [gone] },
-            ...{ before, after },
-          },
-          { ...empty, change: 'same', gone: [gone] },
-        ],
-      },
+    const gone = [{ ...other, rule: 'constant-extra' }];
+    const before = file.outputText?.replace('Daily', 'Hourly') ?? null;
+    const same: FileComparison = {
+      ...{ change: 'same', new: [], gone: [], before: null },
+      isMigrated: false,
     };
-    const options = { color: false, width: 80, quiet: false };
-    const path = pageOf(formatHtml(compared, options));
+    const comparisons: Readonly<Record<string, FileComparison>> = {
+      [monitoring]: { ...same, change: 'changed', new: [0], gone, before },
+      'fault_events.json': { ...same, gone },
+    };
+    const records = report.files.map((it) => ({
+      ...it,
+      comparison: comparisons[it.path] ?? same,
+    }));
+    const compared = { ref: 'main', outputs: [] };
+    const path = pageOf(
+      shownIn(htmlReporter, {
+        ...reportOfRecords(records, { compared }),
+        findings: [{ ...added, rule: 'name-shared', path: monitoring }],
+      }),
+    );
     const page = await open(path, '#view=changes');
     expect(await page.locator('.lead').innerText()).toBe(
-      '1 new finding, 2 findings gone, 1 Current file changed.',
+      '2 new findings, 2 findings gone, 1 Current file changed.',
     );
     await page.locator('summary', { hasText: monitoring }).click();
     expect(await textsOf(page, 'del, ins')).toEqual([
@@ -252,8 +253,8 @@ describeInBrowser('the HTML report', (open) => {
     await page.locator('.compared').getByText('About this rule').waitFor();
     const place = page.locator('.compared').locator('.excerpt, a.place');
     expect(await place.count()).toBe(0);
-    await page.getByRole('link', { name: '1 new finding' }).first().click();
-    await page.getByText('1 of 138 findings').waitFor();
+    await page.getByRole('link', { name: '2 new findings' }).first().click();
+    await page.getByText('2 of 139 findings').waitFor();
     expect(await page.getByLabel('New only').isChecked()).toBe(true);
   });
 });

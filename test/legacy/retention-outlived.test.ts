@@ -42,7 +42,7 @@ test.each([
   ['latest', 'hour', true, [...long, 'previousDay', 'day', 'default']],
   ['unlimitedPerMonth', 'day', false, byDay],
   ['unlimitedPerMonth', 'hour', false, byDay],
-  ['unlimitedPerMonth', 'day', true, ['thirtyDays']],
+  ['unlimitedPerMonth', 'day', true, byDay],
 ] as const)(
   'a source that keeps %s, runs every %s and is the reader itself: %s',
   (retention, schedule, isOwn, ranges) => {

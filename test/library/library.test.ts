@@ -3,11 +3,13 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   check,
+  collect,
   convert,
   levelOf,
   migrate,
   parseDecisions,
-  reportText,
+  render,
+  type Report,
   rules,
   verify,
 } from '../../src/index.js';
@@ -70,13 +72,10 @@ describe('convert', () => {
     });
   });
 
-  test('formats as asked', () => {
-    const asked = convert({ text, prettier: { useTabs: true } });
+  test('formats as asked, whatever else is asked of prettier', () => {
+    const asked = convert({ text, prettier: { useTabs: true, semi: false } });
     expect(asked.text).toContain('\n\t\t"Name"');
-    const unasked = convert({
-      text,
-      prettier: { tabWidth: undefined } as object,
-    });
+    const unasked = convert({ text, prettier: { plugins: [] } });
     expect(unasked.text).toBe(convert({ text }).text);
   });
 
@@ -102,32 +101,53 @@ describe('migrate', () => {
     { path: 'a.json', text },
     { path: 'package.json', text: '{}' },
   ];
-  const statuses = (report: ReturnType<typeof migrate>['report']) =>
-    report.files.map(({ path, status }) => [path, status]);
+  const written = ({ files: all }: Report) =>
+    all.filter(({ status }) => status === 'would-write');
 
-  test('holds back lossy files, and skips files that are not models', () => {
-    const { report, outputs } = migrate(files);
-    expect(statuses(report)).toEqual([
+  test('holds back lossy files, and skips files that are not models', async () => {
+    const report = await collect(migrate(files));
+    expect(report.files.map(({ path, status }) => [path, status])).toEqual([
       ['a.json', 'would-write'],
       ['b.json', 'held'],
       ['package.json', 'other'],
     ]);
-    expect(outputs).toEqual([{ path: 'a.json', text: convert({ text }).text }]);
+    expect(written(report)).toMatchObject([
+      { output: 'a.json', outputText: convert({ text }).text },
+    ]);
   });
 
-  test('gives partial files by path, if allowed', () => {
-    const { outputs } = migrate(files, { allowPartial: true });
-    expect(outputs.map(({ path }) => path)).toEqual(['a.json', 'b.json']);
+  test('gives partial files, if allowed', async () => {
+    const report = await collect(migrate(files, { allowPartial: true }));
+    expect(written(report).map(({ path }) => path)).toEqual([
+      'a.json',
+      'b.json',
+    ]);
   });
 
-  test('finds names that files share', () => {
-    const shared = [files[1], { path: 'c.json', text }].flatMap(
-      (it) => it ?? [],
-    );
-    const { rules: found } = migrate(shared).report.summary;
-    expect(found).toContainEqual(
-      expect.objectContaining({ rule: 'name-shared', count: 2 }),
-    );
+  test('finds names that files share', async () => {
+    const shared = [
+      { path: 'a.json', text },
+      { path: 'c.json', text },
+    ];
+    const { findings } = await collect(migrate(shared.values()));
+    expect(findings).toMatchObject([
+      {
+        ...{ rule: 'name-shared', path: 'a.json' },
+        places: [{ path: 'a.json' }, { path: 'c.json' }],
+      },
+    ]);
+  });
+
+  test('makes a record when it is asked for, and the end after the last one', async () => {
+    const run = migrate(files);
+    for await (const { path } of run) {
+      expect(path).toBe('a.json');
+      break;
+    }
+    expect(() => run.end()).toThrow('end() is known once');
+    const { files: all, ...end } = await collect(run);
+    expect(all).toHaveLength(3);
+    expect(run.end()).toEqual(end);
   });
 
   test.each([
@@ -137,21 +157,28 @@ describe('migrate', () => {
     ['*.json', 'x/d.json', 'b.json', 'held'],
     ['../*.json', 'x/d.json', 'b.json', 'would-write'],
     ['*.json', 'd.json', '../b.json', 'held'],
-  ])('a decision about %s in %s: %s is %s', (glob, at, path, status) => {
+  ])('a decision about %s in %s: %s is %s', async (glob, at, path, status) => {
     const decisions = dropping(glob, at);
-    const { report } = migrate([{ path, text: partial }], { decisions });
+    const report = await collect(
+      migrate([{ path, text: partial }], { decisions }),
+    );
     const file = report.files.find((it) => it.path === path);
     expect(file?.status).toBe(status);
     expect(report.decisions).toBe(at ?? 'infomodel-migrate.decisions.json');
   });
 });
 
-test('check compares files with each other and reports what it could not use', () => {
-  const { report, troubles } = check([{ path: 'a.json', text }], {
-    types: [{ path: 'types.json', text: '{}' }],
+test('check reports the reference files that it could not use', async () => {
+  const { command, files } = await collect(
+    check([{ path: 'a.json', text }], {
+      types: [{ path: 'types.json', text: '{}' }],
+    }),
+  );
+  expect(command).toBe('check');
+  expect(files[1]).toMatchObject({
+    ...{ path: 'types.json', status: 'other' },
+    reason: 'has no section `AssetProperties`',
   });
-  expect(report.command).toBe('check');
-  expect(troubles).toEqual(['types.json has no section `AssetProperties`.']);
 });
 
 describe('verify', () => {
@@ -161,24 +188,26 @@ describe('verify', () => {
   ];
   const current = convert({ text }).text ?? '';
 
-  test('compares with files that exist, where there is one', () => {
+  test('compares with files that exist, where there is one', async () => {
     const edited = current.replace('"Daily"', '"Hourly"');
-    const { report } = verify(files, {
-      against: { 'a.json': { path: 'new/a.json', text: edited } },
-    });
-    expect(report.verification?.files).toMatchObject([
-      { path: 'a.json', against: 'new/a.json' },
+    const report = await collect(
+      verify(files, {
+        against: { 'a.json': { path: 'new/a.json', text: edited } },
+      }),
+    );
+    expect(report.files.map((it) => it.verification?.against)).toEqual([
+      ...['new/a.json', undefined],
     ]);
     expect(report.verification?.summary.unaccounted.differs).toBe(1);
   });
 
-  test('reports what is not a Current file', () => {
-    const { troubles } = verify(files, {
-      against: { 'a.json': { path: 'new/a.json', text } },
+  test('reports what is not a Current file', async () => {
+    const against = { 'a.json': { path: 'new/a.json', text } };
+    const report = await collect(verify(files, { against }));
+    expect(report.files[0]).toMatchObject({
+      status: 'failed',
+      reason: 'new/a.json was not compared, because it is not a Current file.',
     });
-    expect(troubles).toEqual([
-      'new/a.json was not compared, because it is not a Current file.',
-    ]);
   });
 });
 
@@ -198,6 +227,17 @@ test('every rule that is found is described, with its choices', () => {
   const [finding] = convert({ text: partial }).findings;
   expect(described?.choices.map(({ name }) => name)).toEqual(finding?.choices);
   expect(described?.level).toBe('error');
+});
+
+test('check accepts what decisions accept in a migration', async () => {
+  const parsed = parseDecisions({
+    text: '{"decisions": [{"rule": "name-shared", "choose": "accept", "reason": "r"}]}',
+  });
+  if (!parsed.ok) throw new Error(parsed.troubles.join('\n'));
+  const { decisions } = parsed;
+  const shared = ['a.json', 'b.json'].map((path) => ({ path, text }));
+  const { findings } = await collect(check(shared, { decisions }));
+  expect(findings.map(levelOf)).toEqual([null]);
 });
 
 test('a decided finding has no level', () => {
@@ -227,10 +267,6 @@ describe('a mistake of the programmer is a TypeError in words:', () => {
       '`decisions` must be the `decisions` that parseDecisions() gives.',
     ],
     [
-      () => call.convert({ text, prettier: { tabwidth: 2 } }),
-      'convert(): `prettier` has no option `tabwidth`; did you mean "tabWidth"?',
-    ],
-    [
       () => call.migrate([{ path: 'a' }]),
       'A file needs either `text` or `bytes`.',
     ],
@@ -240,7 +276,7 @@ describe('a mistake of the programmer is a TypeError in words:', () => {
           { path: 'a', text },
           { path: 'a', text },
         ]),
-      'migrate(): `files` has two files with the path "a".',
+      'migrate() has two files with the path "a".',
     ],
     [
       () => call.verify([], { against: { a: { path: 'b', text } } }),
@@ -264,19 +300,23 @@ describe('whatever files contain, and whatever their names,', () => {
       Object.entries(byPath).map(([name, of]) => ({ path: name, ...of })),
     );
 
-  test('every function gives a result, which is a report', () => {
-    fc.assert(
-      fc.property(files, content, fc.boolean(), (all, one, full) => {
-        const reports = [
-          convert(one).report,
-          migrate(all, { full, allowPartial: full }).report,
-          check(all, { full, signals: all, types: all }).report,
-          verify(all, { full }).report,
-        ];
-        parseDecisions(one);
-        for (const report of reports)
-          expect(validate(JSON.parse(reportText(report)))).toBe(true);
-      }),
+  test('every function gives a result, which is a report', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        ...[files, content, fc.boolean()],
+        async (all, one, allowPartial) => {
+          parseDecisions(one);
+          for (const report of [
+            convert(one).report,
+            await collect(migrate(all, { allowPartial })),
+            await collect(check(all, { signals: all, types: all })),
+            await collect(verify(all)),
+          ])
+            expect(validate(JSON.parse(await render(report, 'json')))).toBe(
+              true,
+            );
+        },
+      ),
       { numRuns: 60 },
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { rules } from '../../src/mapping/mapping-rules.js';
+import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import { choicesOf } from '../../src/rule/choice.js';
 import type { Fidelity } from '../../src/rule/rule.js';
 
@@ -31,14 +31,14 @@ const words = (text: string): readonly string[] =>
   text.split(/\s+/).filter((word) => word !== '');
 
 test('ids are unique and in kebab-case', () => {
-  const ids = rules.map(({ id }) => id);
+  const ids = mappingRules.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
 });
 
 test.each(Object.entries(fidelities))('the %s rules', (fidelity, ids) => {
   for (const id of words(ids))
-    expect(rules.find((rule) => rule.id === id)).toMatchObject({
+    expect(mappingRules.find((rule) => rule.id === id)).toMatchObject({
       id,
       fidelity,
     });
@@ -46,13 +46,13 @@ test.each(Object.entries(fidelities))('the %s rules', (fidelity, ids) => {
 
 test('no other rule says that something is lost or wrong', () => {
   const known = words(fidelities.unmapped + ' ' + fidelities.invalid);
-  const reporting = rules.filter(({ fidelity }) =>
+  const reporting = mappingRules.filter(({ fidelity }) =>
     ['unmapped', 'invalid'].includes(fidelity),
   );
   expect(reporting.map(({ id }) => id).toSorted()).toEqual(known.toSorted());
 });
 
-describe.each(rules.map((rule) => [rule.id, rule] as const))(
+describe.each(mappingRules.map((rule) => [rule.id, rule] as const))(
   '%s',
   (id, rule) => {
     test('explains itself', () => {

@@ -1,10 +1,7 @@
 import { defaultPrintOptions } from '../../src/current/print-options.js';
-import type {
-  ReportedField,
-  ReportedFinding,
-} from '../../src/report/report.js';
-import { convertBytes } from '../../src/file/convert-bytes.js';
-import { type FileOutcome, isMapped } from '../../src/file/file-outcome.js';
+import { type Conversion, convertBytes } from '../../src/file/convert-bytes.js';
+import type { FileField, FileFinding } from '../../src/file/record.js';
+import { recordOf } from '../support/reports.js';
 
 /** A file that was converted, as its report shows it. */
 export interface Migrated {
@@ -12,19 +9,18 @@ export interface Migrated {
   readonly source: unknown;
   readonly outputText: string;
   readonly output: readonly unknown[];
-  readonly fields: readonly ReportedField[];
-  readonly findings: readonly ReportedFinding[];
+  readonly fields: readonly FileField[];
+  readonly findings: readonly FileFinding[];
 }
 
-export function convert(bytes: Uint8Array, named = true): FileOutcome {
+export function convert(bytes: Uint8Array, named = true): Conversion {
   return convertBytes('a.json', bytes, { print: defaultPrintOptions, named });
 }
 
 /** Converts a text; undefined where a rule stops the file. */
 export function migrate(text: string): Migrated | undefined {
-  const outcome = convert(Buffer.from(text));
-  if (!isMapped(outcome)) return undefined;
-  const { outputText = '', fields = [], findings } = outcome;
+  const { outputText, fields = [], findings } = recordOf('a.json', text);
+  if (typeof outputText !== 'string') return undefined;
   return {
     text,
     source: JSON.parse(text),

@@ -4,7 +4,7 @@ import { expect } from '@jest/globals';
 import fc from 'fast-check';
 import { loadDecisions } from '../../src/decisions/load-decisions.js';
 import { draftDecisions } from '../../src/decisions/draft-decisions.js';
-import { rules } from '../../src/mapping/mapping-rules.js';
+import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import { type GivenAnswer, giveAnswers } from '../../src/questions/answers.js';
 import { interview } from '../../src/questions/interview.js';
 import {
@@ -12,17 +12,13 @@ import {
   questionOf,
   whereOf,
 } from '../../src/questions/open-questions.js';
-import {
-  filesOf,
-  type Session,
-  startSession,
-} from '../../src/questions/session.js';
+import type { Session } from '../../src/questions/session.js';
 import type { Report } from '../../src/report/report.js';
 import { askedFindings } from '../../src/report/to-decide.js';
 import { run } from '../support/command.js';
 import { damagedDocument, validDocument } from '../support/legacy-documents.js';
 import { treeOf } from '../support/tree.js';
-import { settings } from './sessions.js';
+import { sessionOf, settings } from './sessions.js';
 
 /** A file whose first algorithm does not say how often it runs. */
 const withoutSchedule = validDocument.map((text) => {
@@ -49,15 +45,6 @@ interface Seen {
   readonly ready: readonly string[];
 }
 
-const start = (files: Files, text?: string): Session =>
-  startSession(
-    Object.entries(files).map(([path, source]) => ({
-      ...{ path, text: source, format: 'other' as const },
-    })),
-    text,
-    settings,
-  );
-
 const seenIn = (session: Session): Seen => ({
   open: openQuestionsIn(session, settings).map(
     ({ key, choices }) =>
@@ -67,19 +54,19 @@ const seenIn = (session: Session): Seen => ({
 });
 
 const readyIn = (session: Session): readonly string[] =>
-  filesOf(session, settings)
+  session.records
     .filter(({ status }) => status === 'would-write')
     .map(({ path }) => path);
 
 /** What the stubs of `decide` ask for in a decisions file, and what is ready with it. */
 function seenInStubs(files: Files, text: string | undefined): Seen {
-  const session = start(files, text);
-  const asked = filesOf(session, settings).map((file) => ({
+  const session = sessionOf(files, text);
+  const asked = session.records.map((file) => ({
     path: file.path,
     findings: askedFindings(file),
   }));
   const { added } = draftDecisions(text, asked, {
-    ...{ rules, all: false, print: settings.print },
+    ...{ rules: mappingRules, all: false, print: settings.print },
     pathInFile: settings.pathInFile,
   });
   return {
@@ -124,7 +111,7 @@ export async function expectAgreement(
   const answers: GivenAnswer[] = [];
   const skipped: string[] = [];
   const page = (): Session =>
-    giveAnswers(start(files), answers, settings).session;
+    giveAnswers(sessionOf(files), answers, settings).session;
   let saved: string | undefined;
   let now = page();
   /** The question that the terminal asks, as the page knows it. */
@@ -171,15 +158,15 @@ export async function expectAgreement(
         `{"rule": ${JSON.stringify(answer.rule)}, "choose": ${JSON.stringify(answer.choose)}, "value": ${typed}, "reason": "-", "where": ${JSON.stringify(answer.where)}}`,
     );
     if (!loadDecisions(Buffer.from(text), 'd.json').ok) return;
-    const session = start(files, text);
-    const held = filesOf(session, settings).flatMap(({ findings }) =>
+    const session = sessionOf(files, text);
+    const held = session.records.flatMap(({ findings }) =>
       findings.filter(({ rule }) => rule === 'decision-breaks'),
     );
     expect(held).not.toEqual([]);
   };
 
   await interview(
-    start(files),
+    sessionOf(files),
     {
       ...{ ...settings, width: 100, color: false, all: false },
       explain: () => '',
@@ -254,7 +241,7 @@ function expectMigrated(
     .filter(({ path }) => path in files)
     .map(({ path, status }) => [path, status]);
   expect(statuses).toEqual(
-    filesOf(session, settings).map(({ path, status }) => [
+    session.records.map(({ path, status }) => [
       path,
       status === 'would-write' ? 'written' : status,
     ]),

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fixesIn } from '../../src/report/to-decide.js';
-import { filesOf, type Session } from '../../src/questions/session.js';
+import { fixesIn } from '../../src/questions/open-questions.js';
+import type { Session } from '../../src/questions/session.js';
 import { choicesOf } from '../../src/rule/choice.js';
 import { damagedDocument, validDocument } from '../support/legacy-documents.js';
-import { answerQuestion, openIn, sessionOf, settings } from './sessions.js';
+import { answerQuestion, openIn, sessionOf } from './sessions.js';
 
 const repository = fc
   .array(fc.oneof(validDocument, validDocument, damagedDocument), {
@@ -37,10 +37,9 @@ function answerAll(start: Session, picks: Iterator<number>): Session {
 test('every file is free that has nothing to fix when all questions are answered', () => {
   fc.assert(
     fc.property(repository, fc.infiniteStream(fc.nat(9)), (files, picks) => {
-      const session = answerAll(sessionOf(files), picks);
-      const reported = filesOf(session, settings);
-      const broken = new Set(fixesIn(reported).map(({ file }) => file.path));
-      const held = reported.filter(({ status }) => status === 'held');
+      const { records } = answerAll(sessionOf(files), picks);
+      const broken = new Set(fixesIn(records).map(({ file }) => file.path));
+      const held = records.filter(({ status }) => status === 'held');
       expect(held.filter(({ path }) => !broken.has(path))).toEqual([]);
     }),
     { numRuns: 20 },

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { parseDecisions, verify } from '../../src/index.js';
+import { collect, parseDecisions, verify } from '../../src/index.js';
 import { effectsOf } from '../../src/questions/effect.js';
 import {
   type OpenQuestion,
@@ -11,7 +11,7 @@ import { validDocument } from '../support/legacy-documents.js';
 import { openIn, sessionOf, valueFor } from './sessions.js';
 
 /** What \`verify\` says of the object of a question with the decision, aspect by aspect. */
-function verified(
+async function verified(
   text: string,
   { rule, places: [{ finding }] }: OpenQuestion,
   decision: object,
@@ -20,19 +20,19 @@ function verified(
     text: JSON.stringify({ decisions: [decision] }),
   });
   if (!parsed.ok) throw new Error(`${rule.id}: ${parsed.troubles.join(' ')}`);
-  const { report } = verify([{ path: 'a.json', text }], {
-    decisions: parsed.decisions,
-  });
+  const { decisions } = parsed;
+  const run = verify([{ path: 'a.json', text }], { decisions });
+  const { files } = await collect(run);
   const [object] = /^\/\d+(?:\/inputs\/\d+)?/.exec(finding.pointer) ?? [];
-  return report.verification?.files
-    .flatMap(({ algorithms }) => algorithms)
+  return files
+    .flatMap(({ verification }) => verification?.algorithms ?? [])
     .flatMap((it) => [it, ...it.inputs])
     .find(({ legacy }) => legacy === object)?.aspects;
 }
 
-test('an effect says what `verify` says with that decision', () => {
-  fc.assert(
-    fc.property(validDocument, (text) => {
+test('an effect says what `verify` says with that decision', async () => {
+  await fc.assert(
+    fc.asyncProperty(validDocument, async (text) => {
       for (const question of openIn(sessionOf({ 'a.json': text }))) {
         const [{ finding }] = question.places;
         const file = {
@@ -43,12 +43,13 @@ test('an effect says what `verify` says with that decision', () => {
         const answers = choices.map((choice) => ({
           ...{ choose: choice.name, value: valueFor(choice), where },
         }));
-        effectsOf(file, finding, answers).forEach((effect, index) => {
+        const effects = effectsOf(file, finding, answers);
+        for (const [index, effect] of effects.entries()) {
           expect(JSON.parse(JSON.stringify(effect))).toEqual(effect);
           // `verify` sees the other questions about the input unanswered.
-          if (effect.assumed.length > 0) return;
+          if (effect.assumed.length > 0) continue;
           const { choose, value } = answers[index] ?? {};
-          const aspects = verified(text, question, {
+          const aspects = await verified(text, question, {
             ...{ rule: question.rule.id, choose, where, reason: 'because' },
             ...(value !== undefined && { value: JSON.parse(value) as unknown }),
           });
@@ -63,7 +64,7 @@ test('an effect says what `verify` says with that decision', () => {
             expect(new Set(verdicts)).toEqual(new Set(['same']));
           else if (effect.verdict !== null && effect.elsewhere.length === 0)
             expect(verdicts).toContain(effect.verdict);
-        });
+        }
       }
     }),
     { numRuns: 8 },

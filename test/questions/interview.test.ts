@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { interview, type Prompts } from '../../src/questions/interview.js';
-import { filesOf } from '../../src/questions/session.js';
 import { legacyText, unmappedInput } from '../support/legacy.js';
 import { sessionOf, settings } from './sessions.js';
 
@@ -77,7 +76,7 @@ async function ask(
   const saved: string[] = [];
   const { prompts, ...seen } = scripted(script);
   const session = await interview(
-    sessionOf(files, text, all ? ['texts'] : []),
+    sessionOf(files, text),
     {
       ...{ ...settings, width, color: false, all },
       pathInFile: (path) => path,
@@ -89,7 +88,7 @@ async function ask(
     },
     prompts,
   );
-  const statuses = filesOf(session, settings).map((it) => it.status);
+  const statuses = session.records.map((it) => it.status);
   const decisions = saved.map((it) => (JSON.parse(it) as Saved).decisions);
   return { ...seen, saved, decisions, statuses };
 }

@@ -1,7 +1,4 @@
 import { defaultPrintOptions } from '../../src/current/print-options.js';
-import { loadDecisions } from '../../src/decisions/load-decisions.js';
-import { convertBytes } from '../../src/file/convert-bytes.js';
-import type { Detail } from '../../src/file/file-outcome.js';
 import {
   type OpenQuestion,
   openQuestionsIn,
@@ -10,11 +7,10 @@ import {
 import {
   answer,
   type Answered,
-  decideBy,
   type Session,
   type SessionSettings,
+  startSession,
 } from '../../src/questions/session.js';
-import { partOf, statusOf } from '../../src/report/file.js';
 import type { Choice } from '../../src/rule/choice.js';
 
 export const settings: SessionSettings = {
@@ -28,21 +24,14 @@ export const settings: SessionSettings = {
 export function sessionOf(
   files: Readonly<Record<string, string>>,
   text?: string,
-  detail: Detail = [],
 ): Session {
-  const loaded = text && loadDecisions(Buffer.from(text), 'd.json');
-  const decisions = loaded && loaded.ok ? loaded.file : undefined;
-  const decideIn = decideBy(decisions, settings);
-  return {
+  return startSession(
+    Object.entries(files).map(([path, sourceText]) => ({
+      ...{ path, format: 'other', sourceText },
+    })),
     text,
-    decisions,
-    parts: Object.entries(files).map(([path, source]) => {
-      const outcome = convertBytes(path, Buffer.from(source), {
-        ...{ print: defaultPrintOptions, named: false, decideIn, detail },
-      });
-      return partOf(outcome, statusOf(outcome, 'none', true));
-    }),
-  };
+    settings,
+  );
 }
 
 export const openIn = (session: Session): readonly OpenQuestion[] =>

@@ -1,13 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { Format, FormatOptions } from '../../src/formats/formats.js';
 import { formats } from '../../src/formats/formats.js';
+import type { FormatOptions, Reporter } from '../../src/formats/reporter.js';
 import type { Report } from '../../src/report/report.js';
-import {
-  brokenWith,
-  compared,
-  reportWith,
-} from '../support/injected-report.js';
+import { brokenWith, reportWith } from '../support/injected-report.js';
 import { injections } from '../support/injections.js';
+import { compared, shownIn } from '../support/reports.js';
 
 /** How a format shows a report of a hostile text, and the same report of a harmless one. */
 interface Shown {
@@ -147,7 +144,9 @@ const checks: Readonly<Record<string, (shown: Shown) => void>> = {
     expect(
       texts.filter(([key, text]) => key === 'text' && link.test(text)),
     ).toEqual([]);
-    const paths = report.files.map(({ path }) => belowRoot(path));
+    const paths = [...report.files, ...report.findings].map(({ path }) =>
+      belowRoot(path),
+    );
     const uris = texts.flatMap(([key, text]) => (key === 'uri' ? [text] : []));
     for (const uri of new Set(uris)) {
       if (uri.startsWith('file:///') || uri === '') continue;
@@ -158,17 +157,19 @@ const checks: Readonly<Record<string, (shown: Shown) => void>> = {
     }
   },
 
-  /** All but the data is the same for every report, and data cannot end. */
+  /** All but the data is the same for every report, and data cannot end: neither a block nor a line of one. */
   html: ({ hostile, harmless }) => {
-    const block = /(<script type="application\/json"[^>]*>)([^<]*)<\/script>/g;
+    const block = /(<script type="[^>]*>)([^<]*)<\/script>/g;
     const page = (html: string): string => html.replaceAll(block, '$1');
     expect(page(hostile)).toBe(page(harmless()));
-    const data = [...hostile.matchAll(block)].map(([, , text = '']) => text);
-    expect(data).toHaveLength([...harmless().matchAll(block)].length);
-    for (const text of data) {
-      expect(found(invisible, text)).toEqual([]);
-      expect(() => JSON.parse(text) as unknown).not.toThrow();
+    const linesIn = (html: string): readonly string[] =>
+      [...html.matchAll(block)].flatMap(([, , text = '']) => text.split('\n'));
+    const lines = linesIn(hostile).filter((line) => line !== '');
+    for (const line of lines) {
+      expect(found(invisible, line)).toEqual([]);
+      expect(() => JSON.parse(line) as unknown).not.toThrow();
     }
+    expect(linesIn(hostile)).toHaveLength(linesIn(harmless()).length);
   },
 
   json: ({ hostile, report }) => {
@@ -266,7 +267,7 @@ const cases = Object.entries(injections).map(([about, texts]) => ({
 }));
 
 describe.each(formats)('$name', ({ name, load }) => {
-  let format: Format;
+  let format: Reporter;
   beforeAll(async () => {
     format = await load();
   });
@@ -277,8 +278,7 @@ describe.each(formats)('$name', ({ name, load }) => {
   const show = (report: Report, options: Partial<FormatOptions>): string => {
     const known = shown.get(options)?.get(report);
     if (known !== undefined) return known;
-    const own = { color: false, width: 80, quiet: false, ...options };
-    const text = format(report, own);
+    const text = shownIn(format, report, { isFull: true, ...options });
     shown.get(options)?.set(report, text);
     return text;
   };

@@ -1,18 +1,33 @@
 import { expect, test } from '@jest/globals';
-import type { FileReport, ReportedFinding } from '../../src/report/report.js';
 import {
-  fixesIn,
-  fixTitle,
-  openQuestions,
-} from '../../src/report/to-decide.js';
+  emptyRecord,
+  type FileFinding,
+  type FileRecord,
+} from '../../src/file/record.js';
+import { fixesIn, finishRun } from '../../src/report/finished-run.js';
+import { runTally, tallyOf } from '../../src/report/tally.js';
+import { fixTitle } from '../../src/report/to-decide.js';
 
-const heldBy = (...rules: readonly string[]): FileReport => ({
-  ...{ path: 'a.json', format: 'legacy', status: 'held', output: null },
+const heldBy = (...rules: readonly string[]): FileRecord => ({
+  ...emptyRecord('a.json', 'legacy', 'held'),
   findings: rules.map((rule) => ({
-    ...{ rule, fidelity: 'unmapped', decision: null },
+    ...{ rule, fidelity: 'unmapped', decision: null, pointer: '', start: {} },
     choices: ['json-syntax', 'decision-breaks'].includes(rule) ? [] : ['drop'],
-  })) as unknown as readonly ReportedFinding[],
+  })) as unknown as readonly FileFinding[],
 });
+
+function runOf(files: readonly FileRecord[]) {
+  return finishRun({
+    head: { tool: { name: '', version: '' }, command: '', decisions: null },
+    tally: files.map(tallyOf).reduce(runTally.add, runTally.empty()),
+    findings: [],
+  });
+}
+
+const questionsOf = (files: readonly FileRecord[]) => runOf(files).questions;
+
+const fixedRules = (files: readonly FileRecord[]): readonly string[] =>
+  fixesIn(runOf(files)).map(({ rule }) => rule);
 
 test('asks first what frees most files for each question', () => {
   const files = [
@@ -21,13 +36,13 @@ test('asks first what frees most files for each question', () => {
     heldBy('dc-voltage', 'key-unknown'),
     heldBy('time-range-unknown'),
   ];
-  const order = openQuestions(files).map(({ rule, frees }) => [rule, frees]);
+  const order = questionsOf(files).map(({ rule, frees }) => [rule, frees]);
   expect(order.map(([, frees]) => frees)).toEqual([0, 3, 4]);
   expect(order[2]).toEqual(['time-range-unknown', 4]);
 });
 
 test('each value that a rule asks about is a question of its own', () => {
-  const asking = (about: string): FileReport => {
+  const asking = (about: string): FileRecord => {
     const file = heldBy('calculated');
     return {
       ...file,
@@ -35,7 +50,7 @@ test('each value that a rule asks about is a question of its own', () => {
     };
   };
   const files = [asking('"Fan"'), asking('"Igbt"'), asking('"Igbt"')];
-  expect(openQuestions(files)).toEqual([
+  expect(questionsOf(files)).toEqual([
     { rule: 'calculated', about: '"Igbt"', frees: 2, files: 2 },
     { rule: 'calculated', about: '"Fan"', frees: 3, files: 1 },
   ]);
@@ -43,29 +58,28 @@ test('each value that a rule asks about is a question of its own', () => {
 
 test('a file that needs a fix is freed by no decision', () => {
   const files = [heldBy('dc-voltage', 'json-syntax'), heldBy('key-unknown')];
-  expect(openQuestions(files)).toEqual([
+  expect(questionsOf(files)).toEqual([
     { rule: 'key-unknown', frees: 1, files: 1 },
     { rule: 'dc-voltage', frees: 1, files: 1 },
   ]);
-  expect(fixesIn(files).map(({ finding }) => finding.rule)).toEqual([
-    'json-syntax',
-  ]);
+  expect(fixedRules(files)).toEqual(['json-syntax']);
 });
 
 test('what to fix is in the source, or in a decision that check refuses', () => {
-  const titleFor = (rule: string): string => fixTitle(fixesIn([heldBy(rule)]));
+  const titleFor = (rule: string): string =>
+    fixTitle(fixedRules([heldBy(rule)]));
   expect(titleFor('json-syntax')).toBe('To fix in the source');
   expect(titleFor('decision-breaks')).toContain('the decisions file');
 });
 
 test('files that are not held back have no questions', () => {
-  expect(
-    openQuestions([{ ...heldBy('dc-voltage'), status: 'partial' }]),
-  ).toEqual([]);
+  expect(questionsOf([{ ...heldBy('dc-voltage'), status: 'partial' }])).toEqual(
+    [],
+  );
 });
 
 test('a held file without questions does not stop the order', () => {
-  expect(openQuestions([heldBy(), heldBy('dc-voltage')])).toEqual([
+  expect(questionsOf([heldBy(), heldBy('dc-voltage')])).toEqual([
     { rule: 'dc-voltage', frees: 1, files: 1 },
   ]);
 });

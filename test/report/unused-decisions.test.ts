@@ -1,8 +1,13 @@
+import { posix } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { partOfFolder } from '../../src/batch/decisions-file.js';
+import { isPartOfFolder } from '../../src/batch/decisions-file.js';
 import { loadDecisions } from '../../src/decisions/load-decisions.js';
-import type { FileReport } from '../../src/report/report.js';
-import { unusedDecisions } from '../../src/report/unused-decisions.js';
+import { emptyRecord, type FileRecord } from '../../src/file/record.js';
+import { runTally, tallyOf } from '../../src/report/tally.js';
+import {
+  missesOf,
+  unusedDecisions,
+} from '../../src/report/unused-decisions.js';
 import {
   convertWith,
   decisionsText,
@@ -18,31 +23,33 @@ function decisionsIn(path: string, ...decisions: readonly object[]) {
 }
 
 function unusedIn(
-  files: readonly FileReport[],
+  files: readonly FileRecord[],
   ...decisions: readonly object[]
 ) {
   const file = decisionsIn('models/d.json', ...decisions);
-  return unusedDecisions(file, files, '/work')
-    .flatMap((part) => part.files)
-    .flatMap(({ findings }) => findings)
-    .map(({ fidelity, message }) => [fidelity, message]);
+  const missed = missesOf(file.decisions, (path) =>
+    posix.relative('models', path),
+  );
+  const tally = files
+    .map((record) => ({ ...tallyOf(record), missed: missed(record) }))
+    .reduce(runTally.add, runTally.empty());
+  return unusedDecisions(file, tally).map(({ fidelity, message }) => [
+    fidelity,
+    message,
+  ]);
 }
 
 /** A file with a finding that is open, or decided by the decision at an index. */
-const fileAt = (path: string, index?: number): FileReport => {
+const fileAt = (path: string, index?: number): FileRecord => {
   const decisions = index === undefined ? [] : Array(index + 1).fill(drop);
-  const { report } = convertWith(
+  return convertWith(
     decisionsText(decisions),
     legacyText([unmappedInput]),
     path,
-  );
-  return report.files[0] as FileReport;
+  ).record;
 };
 
-const current: FileReport = {
-  ...{ path: 'models/c.json', format: 'current', status: 'current' },
-  ...{ output: null, findings: [] },
-};
+const current = emptyRecord('models/c.json', 'current', 'current');
 
 describe('a decision that matches nothing', () => {
   const open = ['models/life/a.json', 'models/fan/b.json'].map((path) =>
@@ -88,11 +95,7 @@ describe('a decision that matches nothing', () => {
       'No Legacy file is left, so the decisions are no longer needed: delete the file.',
     ];
     expect(unusedIn([current], drop, drop)).toEqual([note]);
-    const broken: FileReport = {
-      ...current,
-      format: 'other',
-      status: 'failed',
-    };
+    const broken = emptyRecord('models/c.json', 'other', 'failed');
     expect(unusedIn([current, broken], drop)).not.toEqual([note]);
   });
 });
@@ -106,7 +109,5 @@ test.each([
   [['model'], false],
 ])('a run over %j has the whole folder: %j', (paths, isWhole) => {
   const file = decisionsIn('models/d.json');
-  expect(partOfFolder(paths, file, '/work')).toEqual(
-    isWhole ? {} : { partOfFolder: true },
-  );
+  expect(isPartOfFolder(paths, file, '/work')).toBe(!isWhole);
 });

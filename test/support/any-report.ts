@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import type {
-  ComparedOutput,
-  FileReport,
+  FileComparison,
+  FileField,
+  FileFinding,
+  FileRecord,
   FileStatus,
-  FunctionReport,
-  Report,
-  ReportedField,
-  ReportedFinding,
-} from '../../src/report/report.js';
+  FunctionChanges,
+  OutputChange,
+} from '../../src/file/record.js';
+import type { ComparedOutput, Report } from '../../src/report/report.js';
 import { choicesOf } from '../../src/rule/choice.js';
 import { everyInjection } from './injections.js';
+import { reportOfRecords } from './reports.js';
 import { jsonText } from './json-text.js';
-import { rules } from '../../src/report/report-findings.js';
+import { allRules } from '../../src/file/all-rules.js';
 
 /** What marks up Markdown, HTML and commands. */
 const marks = Array.from('`|\\ <>&[]()*_~#@$:;=%,.\n');
@@ -72,9 +74,9 @@ const decision = orNull(
   }),
 );
 
-const finding: fc.Arbitrary<ReportedFinding> = fc
+const finding: fc.Arbitrary<FileFinding> = fc
   .tuple(
-    fc.constantFrom(...rules.filter(({ fidelity }) => fidelity !== 'exact')),
+    fc.constantFrom(...allRules.filter(({ fidelity }) => fidelity !== 'exact')),
     place,
     fc.record({
       message: hostileText,
@@ -95,10 +97,10 @@ const finding: fc.Arbitrary<ReportedFinding> = fc
     choices: choicesOf(rule).map((choice) => choice.name),
   }));
 
-const field: fc.Arbitrary<ReportedField> = fc.record({
+const field: fc.Arbitrary<FileField> = fc.record({
   source: orNull(pointer),
   target: fc.array(pointer, { maxLength: 2 }),
-  rule: fc.constantFrom(...rules.map(({ id }) => id), 'of-another-version'),
+  rule: fc.constantFrom(...allRules.map(({ id }) => id), 'of-another-version'),
   fate: fc.constantFrom('exact', 'assumed', 'unmapped', 'decided', 'supplied'),
   before: orNull(hostileText.map((text) => JSON.stringify(text))),
   after: orNull(hostileText),
@@ -114,28 +116,12 @@ const reason = fc.option(
   { nil: {} },
 );
 
-const file: fc.Arbitrary<FileReport> = fc
-  .tuple(
-    reason,
-    fc.record({
-      path: fc.oneof(fc.constantFrom('a/b.json', '-', '=x.json'), hostileText),
-      format: fc.constantFrom('legacy', 'current', 'other'),
-      status: fc.constantFrom(...statuses),
-      output: orNull(hostileText),
-      findings: fc.array(finding, { maxLength: 12 }),
-      fields: fc.array(field, { maxLength: 5 }),
-      sourceText: orNull(hostileText),
-      outputText: orNull(fc.oneof(jsonText, hostileText)),
-    }),
-  )
-  .map(([why, rest]) => ({ ...rest, ...why }));
-
-const functions: fc.Arbitrary<FunctionReport> = fc.record({
+const functions: fc.Arbitrary<FunctionChanges> = fc.record({
   path: name,
   algorithms: fc.array(name, { maxLength: 2 }),
   changes: fc.array(
     fc.record({
-      rule: fc.constantFrom(...rules.map(({ id }) => id)),
+      rule: fc.constantFrom(...allRules.map(({ id }) => id)),
       inputs: fc.array(name, { maxLength: 3 }),
       text: fc.oneof(
         fc.constantFrom('Expect no call.', 'Return it in `Data`, say.'),
@@ -146,70 +132,87 @@ const functions: fc.Arbitrary<FunctionReport> = fc.record({
   ),
 });
 
-const compared: fc.Arbitrary<ComparedOutput> = fc.record({
-  path: hostileText,
-  change: fc.constantFrom('added', 'removed', 'changed', 'same'),
-  gone: fc.array(finding, { maxLength: 2 }),
-  before: orNull(hostileText),
-  after: orNull(hostileText),
-});
-
 const count = fc.nat(2000);
-const tally = fc.record({
+const elements = fc.record({
   total: count,
   migrated: count,
   partial: count,
   leftOut: count,
 });
 
+const change = fc.constantFrom<OutputChange>(
+  ...(['added', 'removed', 'changed', 'same'] as const),
+);
+
+const comparison: fc.Arbitrary<FileComparison> = fc.record({
+  change,
+  new: fc.uniqueArray(fc.nat(11), { maxLength: 4 }),
+  gone: fc.array(finding, { maxLength: 2 }),
+  before: orNull(hostileText),
+  isMigrated: fc.boolean(),
+});
+
+const file: fc.Arbitrary<FileRecord> = fc
+  .tuple(
+    reason,
+    comparison,
+    fc.record({
+      path: fc.oneof(fc.constantFrom('a/b.json', '-', '=x.json'), hostileText),
+      format: fc.constantFrom('legacy', 'current', 'other'),
+      status: fc.constantFrom(...statuses),
+      output: orNull(hostileText),
+      findings: fc.array(finding, { maxLength: 12 }),
+      counts: fc.record({
+        ...{ algorithms: elements, inputs: elements },
+        fields: fc.record({
+          total: count,
+          exact: count,
+          changed: count,
+          assumed: count,
+          decided: count,
+          unmapped: count,
+          invalid: count,
+        }),
+      }),
+      functions: fc.array(functions, { maxLength: 2 }),
+      names: fc.array(
+        fc.tuple(name, pointer, place).map(([of, at, extent]) => ({
+          ...{ name: of, pointer: at },
+          ...extent,
+        })),
+        { maxLength: 2 },
+      ),
+      declares: fc.record({ algorithms: count, inputs: count }),
+      fields: fc.array(field, { maxLength: 5 }),
+      sourceText: orNull(hostileText),
+      outputText: orNull(fc.oneof(jsonText, hostileText)),
+    }),
+  )
+  .map(([why, against, rest]) => ({ ...rest, ...why, comparison: against }));
+
+const deleted: fc.Arbitrary<ComparedOutput> = fc.record({
+  path: hostileText.map((text) => `deleted ${text}`),
+  change: fc.constant('removed'),
+  gone: fc.array(finding, { maxLength: 2 }),
+  before: hostileText,
+});
+
 /** Reports as nobody would save them: every text may be hostile, and nothing adds up. */
 export const anyReport: fc.Arbitrary<Report> = fc
   .record({
+    files: fc.uniqueArray(file, { maxLength: 4, selector: (it) => it.path }),
     decisions: orNull(hostileText),
-    files: fc.array(file, { maxLength: 4 }),
-    functions: fc.array(functions, { maxLength: 3 }),
-    comparison: fc.option(
+    compared: fc.option(
       fc.record({
         ref: hostileText,
-        new: fc.array(fc.constantFrom('f1', 'f2', 'f3'), { maxLength: 4 }),
-        gone: fc.array(fc.constantFrom('f1', 'f4'), { maxLength: 2 }),
-        outputs: fc.array(compared, { maxLength: 3 }),
+        outputs: fc.array(deleted, { maxLength: 3 }),
       }),
     ),
-    summary: fc.record({
-      files: fc.dictionary(fc.constantFrom(...statuses), count),
-      other: fc.dictionary(hostileText, count, { maxKeys: 2 }),
-      algorithms: tally,
-      inputs: tally,
-      fields: fc.record({
-        total: count,
-        exact: count,
-        changed: count,
-        assumed: count,
-        decided: count,
-        unmapped: count,
-        invalid: count,
-      }),
-      rules: fc.array(
-        fc
-          .tuple(fc.constantFrom(...rules), count, count)
-          .map(([{ id, fidelity }, found, decided]) => ({
-            rule: id,
-            fidelity,
-            count: found,
-            decided,
-          })),
-        { maxLength: 3 },
-      ),
-    }),
   })
-  .map(({ comparison, ...rest }) => ({
-    version: 1,
-    tool: { name: 'infomodel-migrate', version: '0.1.0' },
-    command: 'diff',
-    ...rest,
-    ...(comparison && { comparison }),
-  }));
-
-/** Options for a plain text without colours. */
-export const plainOptions = { color: false, width: 80, quiet: false } as const;
+  .map(({ files, decisions, compared }) => {
+    const records = compared
+      ? files
+      : files.map(({ comparison: left, ...record }) => record);
+    const options = compared ? { compared } : {};
+    return { ...reportOfRecords(records, options), decisions };
+  });

@@ -1,12 +1,17 @@
 import fc from 'fast-check';
-import type { Report, ReportedFinding } from '../../src/report/report.js';
+import {
+  emptyRecord,
+  type FileFinding,
+  type FileRecord,
+} from '../../src/file/record.js';
+import type { ComparedOutput, Report } from '../../src/report/report.js';
+import { reportOfRecords } from './reports.js';
 import { everyInjection } from './injections.js';
 import { anyReport } from './any-report.js';
 
 const at = { line: 3, column: 5, offset: 20 };
-const none = { total: 0, migrated: 0, partial: 0, leftOut: 0 };
 
-const foundWith = (text: string): ReportedFinding => ({
+const foundWith = (text: string): FileFinding => ({
   ...{ rule: 'dc-voltage', fidelity: 'unmapped', message: text },
   ...{ algorithm: text, input: text },
   ...{ pointer: '/0', start: at, end: { ...at, column: 9, offset: 24 } },
@@ -16,49 +21,50 @@ const foundWith = (text: string): ReportedFinding => ({
 /** A report that has the texts wherever a text is possible, each in a file of its own. */
 function injectedWith(texts: readonly [string, ...string[]]): Report {
   const [first] = texts;
-  return {
-    ...{ version: 1, command: 'diff', decisions: first },
-    tool: { name: 'infomodel-migrate', version: '0.1.0' },
-    summary: {
-      files: { held: texts.length },
-      other: Object.fromEntries(texts.map((text) => [text, 1])),
-      ...{ algorithms: none, inputs: none, rules: [] },
-      fields: {
-        ...{ total: 1, exact: 0, changed: 0, assumed: 0 },
-        ...{ decided: 1, unmapped: 0, invalid: 0 },
+  const records = texts.map((text): FileRecord => ({
+    ...emptyRecord(text, 'legacy', 'held'),
+    output: text,
+    findings: [
+      foundWith(text),
+      {
+        ...foundWith(text),
+        decision: {
+          ...{ choose: text, value: text, where: { file: text } },
+          ...{ reason: text, index: 0 },
+        },
       },
-    },
-    files: texts.map((text) => ({
-      ...{ path: text, format: 'legacy', status: 'held', output: text },
-      findings: [
-        foundWith(text),
-        {
-          ...foundWith(text),
-          decision: {
-            ...{ choose: text, value: text, where: { file: text } },
-            ...{ reason: text, index: 0 },
-          },
-        },
-      ],
-      fields: [
-        {
-          ...{ source: '/0/name', target: [], rule: 'algorithm-name' },
-          ...{ fate: 'decided', before: JSON.stringify(text), after: text },
-        },
-      ],
-      ...{ sourceText: text, outputText: text },
-    })),
-    functions: texts.map((text) => ({
-      ...{ path: text, algorithms: [text] },
-      changes: [{ rule: 'output', inputs: [text], text }],
-    })),
+    ],
+    names: [{ name: text, pointer: '/0', start: at, end: at }],
+    fields: [
+      {
+        ...{ source: '/0/name', target: [], rule: 'algorithm-name' },
+        ...{ fate: 'decided', before: JSON.stringify(text), after: text },
+      },
+    ],
+    functions: [
+      {
+        ...{ path: text, algorithms: [text] },
+        changes: [{ rule: 'output', inputs: [text], text }],
+      },
+    ],
+    ...{ sourceText: text, outputText: `[\n${text}\n]` },
     comparison: {
-      ...{ ref: first, new: texts.flatMap(() => ['f1', 'f1']), gone: ['f1'] },
-      outputs: texts.map((text) => ({
-        ...{ path: text, change: 'changed', gone: [foundWith(text)] },
-        ...{ before: text, after: `[\n${text}\n]` },
-      })),
+      ...{ change: 'changed', new: [0], gone: [foundWith(text)] },
+      ...{ before: text, isMigrated: false },
     },
+  }));
+  const skipped = texts.map((text): FileRecord => ({
+    ...emptyRecord(`${text} skipped`, 'other', 'other'),
+    reason: text,
+  }));
+  const outputs = texts.map((text): ComparedOutput => ({
+    ...{ path: `${text} deleted`, change: 'removed', before: text },
+    gone: [foundWith(text)],
+  }));
+  const compared = { ref: first, outputs };
+  return {
+    ...reportOfRecords([...records, ...skipped], { compared }),
+    decisions: first,
   };
 }
 

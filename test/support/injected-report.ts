@@ -1,12 +1,8 @@
 import type { DecisionsFile } from '../../src/decisions/decision.js';
-import { decideWith } from '../../src/file/decide-with.js';
-import { reportOfRun } from '../../src/report/build.js';
-import { convertBytes } from '../../src/file/convert-bytes.js';
-import { partOf } from '../../src/report/file.js';
-import { defaultPrintOptions } from '../../src/current/print-options.js';
 import { decisionNodes } from '../../src/decisions/edit-decisions.js';
 import { locate } from '../../src/json/parse.js';
 import type { Report } from '../../src/report/report.js';
+import { recordOf, reportOfRecords, reportOfTexts } from './reports.js';
 
 /** Legacy text that has the given text wherever a file can have any. */
 function legacyWith(text: string): string {
@@ -79,56 +75,15 @@ function decisionsWith(text: string): DecisionsFile {
 /** The report of a run over files in whose names and content the text is. */
 export function reportWith(text: string): Report {
   const decisions = decisionsWith(text);
-  const decideIn = decideWith(decisions, '/');
-  const parts = [`${text}.json`, `${text}.more.json`].map((path) => {
-    const bytes = new TextEncoder().encode(legacyWith(text));
-    const outcome = convertBytes(path, bytes, {
-      ...{ print: defaultPrintOptions, named: true, decideIn },
-    });
-    return partOf(outcome, 'partial', path);
-  });
-  return reportOfRun(
-    { tool: { name: 'infomodel-migrate', version: '0' }, command: 'diff' },
-    parts,
-    decisions,
-    '/',
-  );
-}
-
-/** A report with a comparison in which half of the findings are new, and one is gone. */
-export function compared(report: Report, ref: string): Report {
-  const findings = report.files.flatMap((file) => file.findings);
-  const outputs = report.files.map(({ path, findings: found, outputText }) => ({
-    path,
-    change: 'changed' as const,
-    gone: found.slice(0, 1),
-    before: '[]\n',
-    after: outputText ?? null,
+  const records = [`${text}.json`, `${text}.more.json`].map((path) => ({
+    ...recordOf(path, legacyWith(text), decisions),
+    status: 'partial' as const,
+    output: path,
   }));
-  return {
-    ...report,
-    comparison: {
-      ref,
-      new: findings
-        .filter((_, index) => index % 2 === 0)
-        .map(({ fingerprint }) => fingerprint),
-      gone: findings.slice(0, 1).map(({ fingerprint }) => fingerprint),
-      outputs,
-    },
-  };
+  return reportOfRecords(records, { decisions });
 }
 
-/** The report of a file that is no JSON and contains the text as it is. */
+/** The report of a file that is not JSON and contains the text as it is. */
 export function brokenWith(text: string): Report {
-  const bytes = new TextEncoder().encode(`[{"name": "${text}",\n${text}`);
-  const outcome = convertBytes(`${text}.json`, bytes, {
-    print: defaultPrintOptions,
-    named: true,
-  });
-  return reportOfRun(
-    { tool: { name: 'infomodel-migrate', version: '0' }, command: 'diff' },
-    [partOf(outcome, 'invalid')],
-    undefined,
-    '/',
-  );
+  return reportOfTexts({ [`${text}.json`]: `[{"name": "${text}",\n${text}` });
 }

@@ -1,7 +1,7 @@
-import { convert, type ReportedField } from '../../src/index.js';
+import { convert, type FileField } from '../../src/index.js';
 import { type InputKind, legacyValues } from '../../src/legacy/legacy-enums.js';
 import { kinds } from '../../src/legacy/legacy-fields.js';
-import { ruleOf } from '../../src/report/report-findings.js';
+import { ruleOf } from '../../src/file/all-rules.js';
 import { choicesOf } from '../../src/rule/choice.js';
 
 const note = '<!-- `npm run golden:update` writes this page. -->';
@@ -195,7 +195,7 @@ function rowOf({ shown, algorithm, pointer }: Case): string {
   return `| ${shown} | ${current} | ${rule.fidelity} | [\`${id}\`](rules/${id}.md) |`;
 }
 
-function keysWritten({ target, after }: ReportedField): readonly string[] {
+function keysWritten({ target, after }: FileField): readonly string[] {
   const value: unknown = JSON.parse(after ?? 'null');
   return target.map((pointer, at) => {
     const [key = '', index] = pointer.split('/').slice(-2);

@@ -1,53 +1,39 @@
-import { convertBytes } from '../../src/file/convert-bytes.js';
-import { partOf } from '../../src/report/file.js';
-import { defaultPrintOptions } from '../../src/current/print-options.js';
-import { buildReport } from '../../src/report/build.js';
-import type { FormatOptions } from '../../src/formats/formats.js';
-import { formatUnified } from '../../src/formats/unified/unified.js';
-import type {
-  ComparedOutput,
-  FileStatus,
-  Report,
-} from '../../src/report/report.js';
-import { legacyText } from './legacy.js';
+import type { FileRecord } from '../../src/file/record.js';
+import type { FormatOptions } from '../../src/formats/reporter.js';
+import { unifiedReporter } from '../../src/formats/unified/unified.js';
+import type { Report } from '../../src/report/report.js';
+import { recordOf, reportOfRecords, shownIn } from './reports.js';
 
 export const shown = (
   report: Report,
   options: Partial<FormatOptions> = {},
-): string =>
-  formatUnified(report, { color: false, width: 80, quiet: false, ...options });
-
-const head = {
-  tool: { name: 'infomodel-migrate', version: '0' },
-  command: 'diff',
-  decisions: null,
-};
+): string => shownIn(unifiedReporter, report, options);
 
 /** The report of one file that is migrated. */
 export function reportWith(
   text: string,
-  status: FileStatus = 'would-write',
+  status: FileRecord['status'] = 'would-write',
   output: string | null = 'a.json',
 ): Report {
-  const outcome = convertBytes('a.json', new TextEncoder().encode(text), {
-    print: defaultPrintOptions,
-    named: true,
-  });
-  return buildReport(head, [partOf(outcome, status, output)]);
+  return reportOfRecords([{ ...recordOf('a.json', text), status, output }]);
 }
 
+/** The report of files whose Current texts differ from those at a commit. */
 export function comparing(
-  ...outputs: readonly Pick<ComparedOutput, 'path' | 'before' | 'after'>[]
+  ...changes: readonly {
+    readonly path: string;
+    readonly before: string | null;
+    readonly after: string | null;
+  }[]
 ): Report {
-  return {
-    ...reportWith(legacyText([])),
+  const records = changes.map(({ path, before, after }): FileRecord => ({
+    ...recordOf(path, '[]'),
+    outputText: after,
     comparison: {
-      ref: 'main',
-      new: [],
-      gone: [],
-      outputs: outputs.map((it) => ({ ...it, change: 'changed', gone: [] })),
+      ...{ new: [], gone: [], change: 'changed', before, isMigrated: false },
     },
-  };
+  }));
+  return reportOfRecords(records, { compared: { ref: 'main', outputs: [] } });
 }
 
 /** The lines of a patch behind its file names, each sign with the lines it is before. */

@@ -1,13 +1,11 @@
 import type { Report } from '../../src/report/report.js';
-import { verify } from '../../src/report/verify-files.js';
-import { compared } from './injected-report.js';
 import {
   legacyText,
   plainInput,
   signalInput,
   unmappedInput,
 } from './legacy.js';
-import { reportOfTexts } from './reports.js';
+import { compared, reportOfTexts, verified } from './reports.js';
 
 /** The full report of one file. */
 export const fullReport = reportOfTexts({
@@ -17,6 +15,6 @@ export const fullReport = reportOfTexts({
 /** It, as one of `verify`, and as one of `diff --changed`. */
 export const reportsOfCommands: readonly Report[] = [
   fullReport,
-  { ...fullReport, command: 'verify', verification: verify(fullReport) },
+  verified(fullReport),
   compared(fullReport, 'main'),
 ];

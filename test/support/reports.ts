@@ -1,21 +1,115 @@
 import { defaultPrintOptions } from '../../src/current/print-options.js';
-import { buildReport } from '../../src/report/build.js';
-import type { Report } from '../../src/report/report.js';
+import type { DecisionsFile } from '../../src/decisions/decision.js';
 import { convertBytes } from '../../src/file/convert-bytes.js';
-import { partOf } from '../../src/report/file.js';
+import { decideWith } from '../../src/file/decide-with.js';
+import { makeRecord } from '../../src/file/make-record.js';
+import type { FileRecord } from '../../src/file/record.js';
+import { createVerifier } from '../../src/file/verify-file.js';
+import type { FormatOptions, Reporter } from '../../src/formats/reporter.js';
+import { endOf, printReport } from '../../src/library/runs.js';
+import type { Report } from '../../src/report/report.js';
+import { finishRun, type RunParts } from '../../src/report/finished-run.js';
+import { findingsOfRun } from '../../src/report/run-findings.js';
+import { type RunTally, runTally, tallyOf } from '../../src/report/tally.js';
+import { missesOf } from '../../src/report/unused-decisions.js';
+
+const tool = { name: 'infomodel-migrate', version: '0' };
+
+/** The record of a file with this content, as the library makes it. */
+export function recordOf(
+  path: string,
+  content: string | Uint8Array,
+  decisions?: DecisionsFile,
+  named = true,
+): FileRecord {
+  const bytes = Buffer.from(content);
+  const decideIn = decideWith(decisions, '/');
+  const options = { print: defaultPrintOptions, named, decideIn };
+  const conversion = convertBytes(path, bytes, options);
+  return makeRecord(path, conversion, { needs: 'everything', decideIn });
+}
+
+interface RunOptions {
+  readonly command?: string;
+  readonly decisions?: DecisionsFile | undefined;
+  /** The commit that a comparison is with, and the files that it deletes. */
+  readonly compared?: RunParts['compared'];
+  readonly windows?: RunTally['windows'];
+}
+
+/** The full report of records. */
+export function reportOfRecords(
+  files: readonly FileRecord[],
+  { command = 'diff', decisions, compared, windows }: RunOptions = {},
+): Report {
+  const missed = missesOf(decisions?.decisions ?? [], (path) => path);
+  const tally = files.reduce(
+    (sum, record) =>
+      runTally.add(sum, { ...tallyOf(record), missed: missed(record) }),
+    { ...runTally.empty(), ...(windows && { windows }) },
+  );
+  const head = { tool, command, decisions: decisions?.path ?? null };
+  const findings = compared ? [] : findingsOfRun(tally, decisions, '/', false);
+  const parts = { head, tally, findings, compared };
+  const { comparison } = finishRun(parts);
+  return { ...endOf(parts), files, ...(comparison && { comparison }) };
+}
 
 /** The full report of a run over the texts of files, by their paths. */
 export function reportOfTexts(texts: Readonly<Record<string, string>>): Report {
-  return buildReport(
-    {
-      tool: { name: 'infomodel-migrate', version: '0' },
-      command: 'diff',
-      decisions: null,
-    },
-    Object.entries(texts).map(([path, text]) => {
-      const options = { print: defaultPrintOptions, named: true };
-      const outcome = convertBytes(path, Buffer.from(text), options);
-      return partOf(outcome, 'would-write', path);
-    }),
+  return reportOfRecords(
+    Object.entries(texts).map(([path, text]) => recordOf(path, text)),
   );
+}
+
+/** The report of `verify` over the same files. */
+export function verified({ files }: Report): Report {
+  const verify = createVerifier();
+  const windows: RunTally['windows'] = new Map();
+  const records = files.map((record) => {
+    if (record.format !== 'legacy' || record.status === 'invalid')
+      return record;
+    const made = verify(record);
+    for (const [words, picture] of made.windows) windows.set(words, picture);
+    return { ...record, verification: made.verification };
+  });
+  return reportOfRecords(records, { command: 'verify', windows });
+}
+
+/** The report of `diff --changed` in which half of the findings are new, and the first one is gone. */
+export function compared({ files }: Report, ref: string): Report {
+  const records = files.map((record) => ({
+    ...record,
+    comparison: {
+      new: [...record.findings.keys()].filter((index) => index % 2 === 0),
+      gone: record.findings.slice(0, 1),
+      change: 'changed' as const,
+      before: '[]\n',
+      isMigrated: false,
+    },
+  }));
+  return reportOfRecords(records, { compared: { ref, outputs: [] } });
+}
+
+/** Options for a plain text without colours. */
+export const plainOptions = {
+  command: 'diff',
+  color: false,
+  width: 80,
+  quiet: false,
+  failing: { failOn: 'error' },
+} as const satisfies FormatOptions;
+
+/** Shows a report in a format. */
+export function shownIn(
+  reporter: Reporter,
+  report: Report,
+  options: Partial<FormatOptions> = {},
+): string {
+  const { command } = report;
+  return printReport(report, reporter, {
+    ...plainOptions,
+    command,
+    ...options,
+  });
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rules as mappingRules } from '../../src/mapping/mapping-rules.js';
+import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import {
   choicesOf,
   describeChoice,
@@ -12,7 +12,7 @@ import {
   type Rule,
 } from '../../src/rule/rule.js';
 import { golden } from './golden.js';
-import { rules } from '../../src/report/report-findings.js';
+import { allRules } from '../../src/file/all-rules.js';
 
 const note = '<!-- `npm run golden:update` writes this page. -->';
 
@@ -20,7 +20,7 @@ const note = '<!-- `npm run golden:update` writes this page. -->';
 export function rulePages(): ReadonlyMap<string, string> {
   return new Map([
     ['rules.md', listPage()],
-    ...rules.map((rule) => [pathOf(rule), rulePage(rule)] as const),
+    ...allRules.map((rule) => [pathOf(rule), rulePage(rule)] as const),
   ]);
 }
 
@@ -30,7 +30,7 @@ const isMapping = (rule: Rule): boolean => mappingRules.includes(rule);
 
 function listPage(): string {
   const rowsOf = (of: readonly Rule[]): string => of.map(rowOf).join('\n');
-  const decidable = rules.filter((rule) => choicesOf(rule).length > 0);
+  const decidable = allRules.filter((rule) => choicesOf(rule).length > 0);
   return `# Rules
 
 ${note}
@@ -38,7 +38,7 @@ ${note}
 Every finding names a rule. The page of a rule says what it does and why. It also
 shows what you can choose, with a decision to copy and an example.
 \`infomodel-migrate explain RULE\` prints the same. A [decision](decisions.md) can
-answer ${decidable.length} of the ${rules.length} rules, marked with \\*.
+answer ${decidable.length} of the ${allRules.length} rules, marked with \\*.
 
 ## Rules of the migration
 
@@ -46,13 +46,13 @@ In reading order. The [glossary](glossary.md#fidelity) explains the fidelities.
 
 | rule | fidelity | what it says |
 | --- | --- | --- |
-${rowsOf(rules.filter(isMapping))}
+${rowsOf(allRules.filter(isMapping))}
 
 ## Rules of \`check\` alone
 
 | rule | level | what it says |
 | --- | --- | --- |
-${rowsOf(rules.filter((rule) => !isMapping(rule)))}
+${rowsOf(allRules.filter((rule) => !isMapping(rule)))}
 `;
 }
 
@@ -148,29 +148,36 @@ function checkedParts(id: string): readonly string[] {
   ];
 }
 
+interface SavedFinding {
+  readonly path: string;
+  readonly rule: string;
+  readonly message: string;
+  readonly start: { readonly line: number; readonly column: number };
+}
+
 interface SavedReport {
   readonly files: readonly {
     readonly path: string;
-    readonly findings: readonly {
-      readonly rule: string;
-      readonly message: string;
-      readonly start: { readonly line: number; readonly column: number };
-    }[];
+    readonly findings: readonly Omit<SavedFinding, 'path'>[];
   }[];
+  readonly findings?: readonly SavedFinding[];
 }
 
 function findingsOf(id: string): readonly string[] {
-  const { files } = JSON.parse(
+  const { files, findings: ofRun = [] } = JSON.parse(
     read(`rules/${id}/report.json`) ?? '{"files":[]}',
   ) as SavedReport;
-  return files.flatMap(({ path, findings }) =>
-    findings
-      .filter(({ rule }) => rule === id)
-      .map(
-        ({ start, message }) =>
-          `${path}:${start.line}:${start.column}: ${message}`,
-      ),
-  );
+  return [
+    ...files.flatMap(({ path, findings }) =>
+      findings.map((it) => ({ ...it, path })),
+    ),
+    ...ofRun,
+  ]
+    .filter(({ rule }) => rule === id)
+    .map(
+      ({ path, start, message }) =>
+        `${path}:${start.line}:${start.column}: ${message}`,
+    );
 }
 
 const shownFindings = 3;

@@ -32,7 +32,9 @@ interface Result {
 export interface Log {
   readonly runs: readonly [
     {
-      readonly tool: { readonly driver: { readonly rules: readonly object[] } };
+      readonly tool: {
+        readonly driver: { readonly rules: readonly { readonly id: string }[] };
+      };
       readonly invocations: readonly [
         {
           readonly executionSuccessful: boolean;

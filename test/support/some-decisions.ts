@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { rules } from '../../src/mapping/mapping-rules.js';
+import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import { choicesOf } from '../../src/rule/choice.js';
 import { names } from './legacy-inputs.js';
 
@@ -38,7 +38,7 @@ const reason = 'So.';
 /** Some choice for some of the unmapped rules. */
 export const someDecisions: fc.Arbitrary<readonly object[]> = fc
   .tuple(
-    ...rules
+    ...mappingRules
       .filter(
         // Of these a decision says which key it is about.
         ({ id, fidelity }) => fidelity === 'unmapped' && id !== 'key-unknown',

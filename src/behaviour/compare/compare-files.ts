@@ -3,7 +3,7 @@ import { type JsonNode, type JsonObject, objectsIn } from '../../json/node.js';
 import { type LegacyFile, snakeCase } from '../../legacy/legacy-model.js';
 import { currentAlgorithms } from '../current/current-algorithms.js';
 import { legacyAlgorithms } from '../legacy/legacy-algorithms.js';
-import { type AlgorithmMeaning, gaps } from '../meaning.js';
+import { type AlgorithmMeaning, gaps, open } from '../meaning.js';
 import {
   type AlgorithmAspect,
   type Aspect,
@@ -75,9 +75,9 @@ export function compareFiles(
   const others = [...names].flatMap((name) =>
     name === undefined ? [] : elsewhere(name),
   );
-  const all = currentAlgorithms([...here, ...others.map(({ node }) => node)]);
+  const read = currentAlgorithms([...here, ...others.map(({ node }) => node)]);
   const filesOf = groupBy(
-    all.map(({ name }, index) => ({
+    read.map(({ name }, index) => ({
       name,
       path: others[index - here.length]?.path ?? path,
     })),
@@ -85,6 +85,9 @@ export function compareFiles(
   );
   const isTwice = (name: string | undefined): boolean =>
     name !== undefined && (filesOf.get(name)?.length ?? 0) > 1;
+  const whyTwice = (name: string): string =>
+    gaps.definedTwice(name, filesOf.get(name)?.map((it) => it.path) ?? []);
+  const all = read.map((it) => withoutSources(it, isTwice, whyTwice));
   const theirs = all.filter(
     ({ name }, index) =>
       names.has(name) &&
@@ -125,9 +128,8 @@ export function compareFiles(
         }),
       ),
     };
-    const paths = filesOf.get(name ?? undefined)?.map((it) => it.path) ?? [];
     return name !== null && current && isTwice(name)
-      ? unknownWholly(compared, gaps.definedTwice(name, paths))
+      ? unknownWholly(compared, whyTwice(name))
       : compared;
   });
   return {
@@ -138,6 +140,23 @@ export function compareFiles(
       return isTwice(it.name) ? [] : [movedTo(other.path, it)];
     }),
   };
+}
+
+/** Makes sources unknown that have several definitions. */
+function withoutSources(
+  algorithm: AlgorithmMeaning,
+  isTwice: (name: string) => boolean,
+  whyTwice: (name: string) => string,
+): AlgorithmMeaning {
+  const inputs = algorithm.inputs.map((input) => {
+    const { source } = input;
+    return source.kind === 'known' &&
+      source.value.kind === 'results' &&
+      isTwice(source.value.algorithm)
+      ? { ...input, source: open(whyTwice(source.value.algorithm)) }
+      : input;
+  });
+  return { ...algorithm, inputs };
 }
 
 /** Nothing is known of an algorithm if several definitions have its name. */

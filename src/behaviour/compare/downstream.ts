@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { getOrCompute } from '../../json/collections.js';
+import { getOrCompute, groupBy } from '../../json/collections.js';
 import type { AlgorithmMeaning, Every, WhenMissing } from '../meaning.js';
 import type { Outcome, Witness } from '../verdict.js';
 import { requests, startOfDay, startOfHour, type Window } from '../window.js';
@@ -48,6 +48,8 @@ interface Reading {
   readonly isMandatory: boolean;
   /** Whether the window can hold the result of one run only. */
   readonly holdsOneRun: boolean;
+  /** Whether the reader has another definition, which may read differently. */
+  readonly isDisputed: boolean;
 }
 
 /** For each algorithm, its readers and their inputs. */
@@ -55,6 +57,7 @@ type Consumers = ReadonlyMap<string, ReadonlyMap<string, readonly Reading[]>>;
 
 function consumersIn(algorithms: readonly AlgorithmMeaning[]): Consumers {
   const everyOf = new Map(algorithms.map(({ name, every }) => [name, every]));
+  const definitions = groupBy(algorithms, ({ name }) => name);
   const consumers = new Map<string, Map<string, Reading[]>>();
   for (const { name, inputs } of algorithms)
     for (const { source, whenMissing, window } of inputs) {
@@ -71,6 +74,7 @@ function consumersIn(algorithms: readonly AlgorithmMeaning[]): Consumers {
           whenMissing.kind === 'known' && whenMissing.value === 'error',
         holdsOneRun:
           every?.kind === 'known' && isWithinOneRun(window, every.value),
+        isDisputed: (definitions.get(name)?.length ?? 0) > 1,
       });
     }
   return consumers;
@@ -128,7 +132,9 @@ function outcomesWithoutResult(
     const [source, cause] = next;
     for (const [consumer, readings] of consumers.get(source) ?? [])
       for (const reading of readings) {
-        const outcome = outcomeOf(cause, reading);
+        const shown = outcomeOf(cause, reading);
+        const outcome =
+          reading.isDisputed && shown === 'error' ? 'unknown' : shown;
         const before = outcomes.get(consumer);
         if (before && severity[before] >= severity[outcome]) continue;
         outcomes.set(consumer, outcome);

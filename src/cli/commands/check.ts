@@ -1,26 +1,21 @@
 import { tool } from '#tool';
 import { findDecisions } from '../../batch/decisions-file.js';
+import { isWhole } from '../../batch/select-files.js';
+import { findingsOfRun } from '../../report/run-findings.js';
 import { defineCommand, value } from '../command.js';
+import { batchOptions, paths, reportOptions } from '../options.js';
 import {
-  batchOptions,
-  paths,
-  reportOptions,
-  selectingOptions,
-} from '../options.js';
-import { finishRun, printErrors, printWarnings } from '../finish.js';
-import { withProgress } from '../progress.js';
-import {
+  baselineIn,
   ratchetOptions,
   refuseMisusedRatchet,
-  subtractBaseline,
 } from '../ratchet.js';
+import { processAndShow } from '../show-run.js';
 
 export const command = defineCommand({
   operand: paths,
   builder: {
-    ...selectingOptions,
+    ...batchOptions,
     ...reportOptions,
-    jobs: batchOptions.jobs,
     signals: value('GLOB', 'Signal mapping files: are the signals known?'),
     types: value(
       'GLOB',
@@ -39,36 +34,28 @@ export const command = defineCommand({
     const workingDirectory = process.cwd();
     const decisions = await findDecisions(args, workingDirectory);
     // Lazy: no other command parses cron expressions and durations.
-    const { checkRun } = await import('../../batch/check-run.js');
-    const { operands, shard, changed } = args;
-    const selection = { paths: operands, workingDirectory, shard, changed };
-    const checked = await withProgress(world, args, (show) =>
-      checkRun({
-        ...{ ...selection, signals: args.signals, types: args.types },
-        ...{ maxBytes: args.maxSize, noLegacyAfter: args.noLegacyAfter },
-        ...{ decisions, onDone: show('read') },
-        head: { tool, command: 'check' },
-      }),
-    );
-    const warnings = [
-      ...((args.jobs ?? 1) > 1
-        ? ['check reads all files in one thread: --jobs changes nothing.']
-        : []),
-      ...checked.warnings,
-    ];
-    printWarnings(world, warnings, args.quiet);
-    const report = await subtractBaseline(
-      checked.report,
-      args,
-      selection,
-      world,
-    );
-    const exit = await finishRun(
-      report,
-      { ...args, paths: operands },
+    const { checkFiles } = await import('../../batch/check-run.js');
+    const { operands: paths } = args;
+    const selection = { ...args, paths, workingDirectory };
+    return processAndShow(
+      { tool, command: 'check', decisions: decisions?.path ?? null },
+      { ...args, invocation: { paths, decisions: args.decisions } },
       world,
       'stdout',
+      async (sinks, show) => {
+        const run = await checkFiles({
+          ...selection,
+          maxBytes: args.maxSize,
+          decisions,
+          baseline: baselineIn(args, world),
+          sinks,
+          onDone: show('read'),
+        });
+        const shared = isWhole(args)
+          ? findingsOfRun(run.tally, decisions, workingDirectory, true)
+          : [];
+        return { ...run, findings: [...shared, ...run.findings] };
+      },
     );
-    return printErrors(world, checked.errors, exit);
   },
 });

@@ -1,3 +1,4 @@
+import { exitStatus } from '../../report/failing.js';
 import yargs from 'yargs';
 import { tool } from '#tool';
 import { joinWords } from '../../rule/message-text.js';
@@ -8,7 +9,6 @@ import {
   noSuchMessage,
   usageError,
 } from '../command.js';
-import { exitStatus } from '../world.js';
 import { namesOf, optionsOf } from '../parse-command-line.js';
 import type { World } from '../world.js';
 

@@ -5,28 +5,29 @@ import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import {
   readFileOrPipe,
   readInputStream,
+  realPathOf,
   type StreamLimits,
 } from '../../batch/read-file.js';
 import { writeOutput } from '../../batch/write-output.js';
-import { convertBytes } from '../../file/convert-bytes.js';
+import {
+  type Conversion,
+  convertBytes,
+  currentTextOf,
+} from '../../file/convert-bytes.js';
 import { decideWith } from '../../file/decide-with.js';
 import {
-  currentTextOf,
-  failedFile,
-  type FailedFile,
-  type FileOutcome,
-} from '../../file/file-outcome.js';
+  makeRecord,
+  statusOf,
+  type WriteResult,
+} from '../../file/make-record.js';
 import { shownPath } from '../../file/paths.js';
 import { visibleLines } from '../../formats/visible.js';
-import { buildReport } from '../../report/build.js';
-import {
-  partOf,
-  statusOf,
-  withFailure,
-  type WriteResult,
-} from '../../report/file.js';
+import { formatNamed } from '../../formats/formats.js';
+import { failedRecord, type FileRecord } from '../../file/record.js';
+import { tallyOf } from '../../report/tally.js';
 import { reportOptions } from '../options.js';
-import { detailOf, finishRun, printMessage, printWarnings } from '../finish.js';
+import { printMessage, printWarnings } from '../messages.js';
+import { showRun } from '../show-run.js';
 import {
   type ArgsOf,
   type OptionTable,
@@ -58,6 +59,11 @@ export const command = defineCommand({
   },
   async handler(args: Args, world) {
     const [file = '-'] = args.operands;
+    const { output } = args;
+    if (output !== undefined && realPathOf(output) === realPathOf(file))
+      throw usageError(
+        `--output ${output} is the file that is read: name another, or use migrate --write.`,
+      );
     const workingDirectory = process.cwd();
     const decisions = await findDecisions(args, workingDirectory);
     const isStandardInput = file === '-';
@@ -69,55 +75,64 @@ export const command = defineCommand({
       args.output ?? (isStandardInput ? 'stdin.json' : file),
     );
     printWarnings(world, print.warnings, args.quiet);
-    const outcome = read.ok
+    const decideIn = decideWith(decisions, workingDirectory);
+    const conversion = read.ok
       ? convertBytes(path, read.bytes, {
-          ...{ print: print.options, named: true, detail: detailOf(args) },
-          decideIn: decideWith(decisions, workingDirectory),
+          print: print.options,
+          named: true,
+          decideIn,
           // Standard output gets the text even if something is left out.
           allowPartial: args.output === undefined || args.allowPartial,
         })
-      : failedFile(path, read.reason);
+      : undefined;
     const text =
-      read.ok && outcome.kind !== 'failed'
-        ? currentTextOf(outcome, read.bytes)
-        : undefined;
+      read.ok && conversion ? currentTextOf(conversion, read.bytes) : undefined;
     if (args.output === undefined && text)
       world.stdout.write(
         world.stdout.isTTY === true ? visibleLines(decoder.decode(text)) : text,
       );
-    const written = await write(outcome, text, args);
-    const exit = await finishRun(
-      buildReport(
-        { tool, command: 'convert', decisions: decisions?.path ?? null },
-        [
-          withFailure(
-            partOf(
-              outcome,
-              statusOf(outcome, written.result, false),
-              text && args.output !== undefined ? args.output : null,
-            ),
-            written.reason,
-          ),
-        ],
-      ),
-      { ...args, paths: undefined },
-      world,
-      'stderr',
-    );
-    if (outcome.kind === 'held' && args.output !== undefined)
-      printMessage(
-        world,
-        `${args.output} was not written, because something is left out of it: fix the source, decide, or use --allow-partial.`,
-      );
-    if (outcome.kind === 'current' && !args.quiet)
-      printMessage(world, `${path} is a Current file already.`);
-    if (outcome.kind === 'failed')
-      printMessage(world, `error: ${outcome.trouble}`);
-    if (written.reason !== undefined)
-      printMessage(world, `error: ${written.reason}`);
-    return exit;
+    const { result, reason } = await write(conversion, text, args);
+    const record = conversion
+      ? {
+          ...makeRecord(path, conversion, { needs: 'everything', decideIn }),
+          status: statusOf(conversion.kind, result, false),
+          ...(reason !== undefined && { reason }),
+          output: text && args.output !== undefined ? args.output : null,
+        }
+      : failedRecord(path, read.ok ? '' : read.reason);
+    const head = {
+      tool,
+      command: 'convert',
+      decisions: decisions?.path ?? null,
+    };
+    const shown = await showRun(head, args, world, 'stderr');
+    try {
+      for (const { name, options, printer } of shown.sinks)
+        printer.add((await formatNamed(name).load()).file(record, options));
+      const status = shown.end({ head, tally: tallyOf(record), findings: [] });
+      sayWhat(record, args, world);
+      return status;
+    } finally {
+      shown.abandon();
+    }
   },
 });
+
+/** Says what became of the file, if no format does. */
+function sayWhat(
+  { path, status, reason }: FileRecord,
+  { output, quiet }: Args,
+  world: World,
+): void {
+  if (status === 'held' && output !== undefined)
+    printMessage(
+      world,
+      `${output} was not written, because something is left out of it: fix the source, decide, or use --allow-partial.`,
+    );
+  if (status === 'current' && !quiet)
+    printMessage(world, `${path} is a Current file already.`);
+  if (status === 'failed') printMessage(world, `error: ${reason ?? ''}`);
+}
 
 /** Keep the byte order mark. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -148,15 +163,17 @@ function limitsOf(
 
 /** Writes the result to `--output`, if given. */
 async function write(
-  outcome: FileOutcome | FailedFile,
+  conversion: Conversion | undefined,
   text: Uint8Array | undefined,
   { output, force }: Args,
 ): Promise<{ readonly result: WriteResult; readonly reason?: string }> {
-  if (!text || outcome.kind === 'held') return { result: 'none' };
+  if (!text || conversion?.kind === 'held') return { result: 'none' };
   // The text on standard output counts as written.
   if (output === undefined) return { result: 'written' };
   const written = await writeOutput({
-    ...{ target: output, shown: output, bytes: text },
+    target: output,
+    shown: output,
+    bytes: text,
     replaceable: force ? 'anything' : 'current',
   });
   if (!written.ok) return { result: 'failed', reason: written.reason };

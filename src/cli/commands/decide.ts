@@ -1,15 +1,19 @@
 import { tool } from '#tool';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { findDecisions } from '../../batch/decisions-file.js';
+import { findDecisions, isPartOfFolder } from '../../batch/decisions-file.js';
 import { shownPath } from '../../file/paths.js';
 import { rootOf } from '../../batch/git.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
-import { unpackPart } from '../../report/file.js';
-import { reportOfRun } from '../../report/build.js';
+import { allRules } from '../../file/all-rules.js';
+import { exitStatus } from '../../report/failing.js';
+import { finishRun } from '../../report/finished-run.js';
+import type { FileRecord } from '../../file/record.js';
+import { findingsOfRun } from '../../report/run-findings.js';
 import { askedFindings } from '../../report/to-decide.js';
 import { migrateFiles } from '../../batch/migrate-files.js';
 import { runError } from '../../batch/run-error.js';
+import type { RunSink } from '../../batch/run-tasks.js';
 import { isWhole } from '../../batch/select-files.js';
 import { writeFileSafely } from '../../batch/write-file.js';
 import {
@@ -17,14 +21,12 @@ import {
   type DecisionsFile,
 } from '../../decisions/decision.js';
 import { draftDecisions } from '../../decisions/draft-decisions.js';
-import { rules } from '../../mapping/mapping-rules.js';
-import { wholeText } from '../../file/located-findings.js';
+import { wholeText } from '../../file/make-record.js';
 import { printDraft } from '../draft-summary.js';
-import { exitStatus } from '../exit-status.js';
-import { printErrors, printWarnings } from '../finish.js';
+import { printErrors, printWarnings } from '../messages.js';
 import { batchOptions, paths, readingOptions } from '../options.js';
 import { withProgress } from '../progress.js';
-import { commandLine } from '../../formats/terminal/closing.js';
+import { commandLine } from '../../formats/command-line.js';
 import {
   type ArgsOf,
   type OptionTable,
@@ -72,16 +74,19 @@ export const command = defineCommand({
     const target = targetOf(named, old, workingDirectory);
     const file = shownPath(target, workingDirectory);
 
+    const records: FileRecord[] = [];
     const run = await withProgress(world, args, (show) =>
       migrateFiles({
-        ...{ ...args, paths: args.operands, workingDirectory },
-        ...{ maxBytes: args.maxSize, decisions: old, allowPartial: false },
-        // Answers map the files again.
-        detail: isAsking ? ['findings', 'texts'] : ['findings'],
+        ...args,
+        paths: args.operands,
+        workingDirectory,
+        maxBytes: args.maxSize,
+        decisions: old,
+        allowPartial: false,
+        sinks: [sinkInto(records)],
         onDone: show('read'),
       }),
     );
-    const parts = run.parts.map(unpackPart);
 
     const { source } = old ?? {};
     const oldText = source && wholeText(source);
@@ -90,7 +95,9 @@ export const command = defineCommand({
     const save = async (text: string, before: string | undefined) => {
       const encode = (it: string) => new TextEncoder().encode(it);
       const written = await writeFileSafely({
-        ...{ target, shown: file, bytes: encode(text) },
+        target,
+        shown: file,
+        bytes: encode(text),
         expected: before === undefined ? null : encode(before),
         inside: [dirname(target)],
       });
@@ -100,10 +107,13 @@ export const command = defineCommand({
     const pathInFile = (path: string) =>
       shownPath(resolve(workingDirectory, path), dirname(target));
     if (isAsking) {
-      const start = { text: oldText, decisions: old, parts };
+      const start = { text: oldText, decisions: old, records };
       const settings = {
-        ...{ decisionsPath: file, workingFolder: workingDirectory, save },
-        ...{ print: print.options, isWhole: isWhole(args), all: args.all },
+        decisionsPath: file,
+        save,
+        print: print.options,
+        isWhole: isWhole(args),
+        all: args.all,
         pathInFile,
       };
       if (args.interactive) {
@@ -116,16 +126,25 @@ export const command = defineCommand({
       }
       return printErrors(world, run.errors, exitStatus.ok);
     }
-    const report = reportOfRun(
-      { tool, command: 'decide' },
-      ...([parts, old, workingDirectory, isWhole(args)] as const),
-    );
-    const asked = report.files.map((file) => ({
-      path: file.path,
-      findings: askedFindings(file, args.all),
-    }));
+    const isPart = isPartOfFolder(args.operands, old, workingDirectory);
+    const findings = isWhole(args)
+      ? findingsOfRun(run.tally, old, workingDirectory, isPart)
+      : [];
+    const asked = [
+      ...records.map((record) => ({
+        path: record.path,
+        findings: askedFindings(record, args.all),
+      })),
+      ...findings.map((it) => ({
+        path: it.path,
+        findings: askedFindings({ findings: [it] }, args.all),
+      })),
+    ];
     const draft = draftDecisions(oldText, asked, {
-      ...{ rules, all: args.all, print: print.options, pathInFile },
+      rules: allRules,
+      all: args.all,
+      print: print.options,
+      pathInFile,
     });
     if (draft.text !== undefined) await save(draft.text, oldText);
     printDraft(
@@ -135,13 +154,37 @@ export const command = defineCommand({
         isNew: oldText === undefined,
         isComplete: run.errors.length === 0,
       },
-      report,
+      finishRun({
+        head: { tool, command: 'decide', decisions: file },
+        tally: run.tally,
+        findings,
+      }),
       { ...args, paths: args.operands },
       world,
     );
     return printErrors(world, run.errors, exitStatus.ok);
   },
 });
+
+/** Collects the records of a run: answers map the files again. */
+function sinkInto(records: FileRecord[]): RunSink {
+  return {
+    name: 'json',
+    options: {
+      command: 'decide',
+      color: false,
+      width: 80,
+      quiet: false,
+      failing: { failOn: 'never' },
+    },
+    printer: {
+      add(pieces) {
+        for (const { text } of pieces)
+          records.push(JSON.parse(text) as FileRecord);
+      },
+    },
+  };
+}
 
 function refuseWithoutTerminal({ operands, format }: Args, world: World): void {
   if (format !== undefined)
@@ -150,7 +193,7 @@ function refuseWithoutTerminal({ operands, format }: Args, world: World): void {
     );
   if (world.stdin.isTTY !== true || world.stdout.isTTY !== true)
     throw usageError(
-      `--interactive asks in a terminal, and this is none. To answer in an editor, run: ${commandLine(['decide', ...operands], programOf(world))}`,
+      `--interactive asks in a terminal, but this is not one. To answer in an editor, run: ${commandLine(['decide', ...operands], programOf(world))}`,
     );
 }
 

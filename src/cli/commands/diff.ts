@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs';
 import { defineCommand, flag } from '../command.js';
 import {
   batchOptions,
@@ -27,16 +28,24 @@ export const command = defineCommand({
     runMigration(
       {
         ...args,
-        paths: args.operands,
+        verbose: args.verbose || isOneFile(args.operands),
         command: 'diff',
         writing: {
-          ...{ destination: { kind: 'write' }, dryRun: true, force: false },
-          ...{ allowDirty: false, allowNoVcs: false },
+          destination: { kind: 'write' },
+          dryRun: true,
+          force: false,
+          allowDirty: false,
+          allowNoVcs: false,
         },
-        check: false,
         compares: true,
         shownOn: 'stdout',
       },
       world,
     ),
 });
+
+/** Of a single file, all is shown. */
+function isOneFile(paths: readonly string[]): boolean {
+  const [path = '', ...more] = paths;
+  return more.length === 0 && existsSync(path) && statSync(path).isFile();
+}

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { rules as mappingRules } from '../../mapping/mapping-rules.js';
+import { mappingRules } from '../../mapping/mapping-rules.js';
 import { paintFor, maxOf, wrap } from '../../formats/terminal/layout.js';
 import {
   type Choice,
@@ -9,12 +9,12 @@ import {
 } from '../../rule/choice.js';
 import { type Level, levelOfFidelity, type Rule } from '../../rule/rule.js';
 import { colorOption } from '../options.js';
-import { exitStatus } from '../exit-status.js';
 import { defineCommand, noSuchMessage, usageError } from '../command.js';
 import { usesColor, widthOf, type World } from '../world.js';
-import { rules } from '../../report/report-findings.js';
+import { allRules } from '../../file/all-rules.js';
+import { exitStatus } from '../../report/failing.js';
 
-const ids = rules.map(({ id }) => id);
+const ids = allRules.map(({ id }) => id);
 
 export const command = defineCommand({
   operand: { usage: '[RULE]', help: 'The id of a rule', words: ids },
@@ -40,7 +40,7 @@ function list(style: Style, world: World): number {
 }
 
 function explain(id: string, style: Style, world: World): number {
-  const rule = rules.find((it) => it.id === id);
+  const rule = allRules.find((it) => it.id === id);
   if (!rule) {
     throw usageError(
       noSuchMessage(
@@ -72,10 +72,10 @@ const minTitleColumns = 20;
 const columnGap = '  ';
 
 function listLines({ width, paint }: Style): readonly string[] {
-  const idColumns = maxOf(rules.map(({ id }) => id.length));
-  const kindColumns = maxOf(rules.map((rule) => markedKind(rule).length));
+  const idColumns = maxOf(allRules.map(({ id }) => id.length));
+  const kindColumns = maxOf(allRules.map((rule) => markedKind(rule).length));
   const before = idColumns + columnGap.length + kindColumns + columnGap.length;
-  const lines = rules.map((rule) => {
+  const lines = allRules.map((rule) => {
     const { id, fidelity, title } = rule;
     const paintKind = paint[levelOfFidelity[fidelity] ?? 'good'];
     const kind = markedKind(rule);

@@ -23,14 +23,12 @@ export const command = defineCommand({
     return runMigration(
       {
         ...args,
-        paths: args.operands,
         command: 'migrate',
         writing: {
           ...args,
           destination: destinationOf(args),
           dryRun: args.check,
         },
-        compares: false,
         shownOn: args.format === 'text' ? 'stderr' : 'stdout',
       },
       world,

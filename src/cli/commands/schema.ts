@@ -1,6 +1,6 @@
+import { exitStatus } from '../../report/failing.js';
 import { readFileSync } from 'node:fs';
 import { decisionsFileName } from '../../decisions/decision.js';
-import { exitStatus } from '../world.js';
 import { defineCommand, noSuchMessage, usageError } from '../command.js';
 
 /** The schemas, and what each is for. */

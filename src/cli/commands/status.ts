@@ -2,8 +2,8 @@ import { escapedJson } from '../../json/escaped-json.js';
 import { collectStatus, type StatusRun } from '../../status/collect-status.js';
 import { type Grouping, groupings } from '../../status/status.js';
 import { defineCommand, value } from '../command.js';
-import { exitStatus } from '../exit-status.js';
-import { printErrors, printWarnings } from '../finish.js';
+import { exitStatus } from '../../report/failing.js';
+import { printErrors, printWarnings } from '../messages.js';
 import { batchOptions, paths, readingOptions } from '../options.js';
 import { withProgress } from '../progress.js';
 import { programOf, usesColor, widthOf, type World } from '../world.js';
@@ -65,7 +65,7 @@ interface Shown {
 }
 
 async function textOf(
-  { status, report }: StatusRun,
+  { status, run }: StatusRun,
   { format, operands, against, decisions, quiet, color }: Shown,
   world: World,
 ): Promise<string> {
@@ -75,7 +75,7 @@ async function textOf(
       const { statusText } = await import('../../status/status-text.js');
       // The next command takes one decisions file.
       const isOne = status.repositories.length === 1;
-      return statusText(status, report, {
+      return statusText(status, run, {
         ...{ quiet, width: widthOf(world) },
         color: usesColor(world, color, 'stdout'),
         ...(isOne && {

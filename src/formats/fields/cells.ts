@@ -1,6 +1,6 @@
 import { locate } from '../../json/parse.js';
 import { childrenOf, lastKeyOf, unescapeKey } from '../../json/node.js';
-import type { ReportedField } from '../../report/report.js';
+import type { FileField } from '../../file/record.js';
 import { pluralise } from '../../rule/message-text.js';
 import { columnsOf, cutInMiddle } from '../terminal/layout.js';
 import { type DescribedObject, objectIn } from './objects.js';
@@ -11,13 +11,13 @@ interface Cell {
   readonly value: string;
 }
 
-function legacyCell({ source, before }: ReportedField, object: string): Cell {
+function legacyCell({ source, before }: FileField, object: string): Cell {
   return source === null
     ? { name: '(supplied)', value: '' }
     : { name: keysBelow(source, object), value: before ?? '' };
 }
 
-function currentCells({ target, after }: ReportedField): readonly Cell[] {
+function currentCells({ target, after }: FileField): readonly Cell[] {
   const values =
     target.length < 2 || after === null
       ? [after ?? '']
@@ -54,7 +54,7 @@ export function cutBoth(
 
 /** Returns the pieces of the row of each field; fields without a target share one. */
 export function rowTexts(
-  fields: readonly ReportedField[],
+  fields: readonly FileField[],
   object: string,
   columns: number,
 ): readonly (readonly string[])[] {
@@ -84,7 +84,7 @@ export function rowTexts(
   ];
 }
 
-function wordsWithoutTarget({ fate }: ReportedField): string {
+function wordsWithoutTarget({ fate }: FileField): string {
   if (fate === 'exact') return '(without effect)';
   return fate === 'unmapped' || fate === 'invalid' ? leftOut : '(nothing)';
 }
@@ -92,7 +92,7 @@ function wordsWithoutTarget({ fate }: ReportedField): string {
 const leftOut = '(left out)';
 
 /** Returns whether the label already shows the field. */
-function isInLabel({ source }: ReportedField, object: string): boolean {
+function isInLabel({ source }: FileField, object: string): boolean {
   const key = source?.slice(object.length + 1) ?? '';
   return ['name', 'inputName', 'type'].includes(key);
 }
@@ -120,11 +120,7 @@ export function plainText(
 }
 
 /** Formats an unchanged field as briefly as possible. */
-function plainItem(
-  field: ReportedField,
-  object: string,
-  columns: number,
-): Item {
+function plainItem(field: FileField, object: string, columns: number): Item {
   const text = (cell: Cell): string => cellText(cell, columns);
   const legacy = legacyCell(field, object);
   const current = currentCells(field);

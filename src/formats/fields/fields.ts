@@ -1,95 +1,112 @@
-import { isNewIn } from '../../report/comparison.js';
-import type { FileReport, Report } from '../../report/report.js';
+import type { FinishedRun } from '../../report/finished-run.js';
+import { isNewIn, type FileRecord } from '../../file/record.js';
 import { statusWordsOf } from '../../report/status-words.js';
-import type { Format, FormatOptions } from '../formats.js';
+import { maxQuietFiles, needsNobody } from '../../report/tally.js';
+import type { FormatOptions, Piece, Reporter } from '../reporter.js';
 import {
   type Block,
   cutInMiddle,
-  type Line,
   joinBlocks,
+  type Line,
   textOfBlocks,
   type Tone,
   trimLine,
 } from '../terminal/layout.js';
-import { quietBlocks } from '../text/errors.js';
-import { footBlocks } from '../text/text.js';
-import { algorithmBlocks } from './object-lines.js';
+import {
+  footBlocks,
+  mostExamples,
+  separateBlocks,
+  textBelow,
+  textReporter,
+} from '../text/text.js';
+import { algorithmBlocks, openObjectBlocks } from './object-lines.js';
 import { type FileOptions, marksLines, sectionLines } from './sections.js';
-import { countedFindings, levelOf } from '../../report/report-findings.js';
 
-/** Formats each field, file by file, then warnings, notes and a summary. */
-export const formatFields: Format = (report, options) => {
-  const { width, quiet } = options;
-  if (quiet) return textOfBlocks(quietBlocks(report, width), options);
-  const words = statusWordsOf(report);
-  const isNew = report.comparison ? isNewIn(report) : () => false;
-  const brief = new Set(briefFiles(report, options));
-  const isCounted = brief.size > maxBriefLines;
-  const files = report.files
-    .filter((file) => !(isCounted && brief.has(file)))
-    .map((file) =>
-      brief.has(file)
-        ? [fileLine(file, words[file.status], width, 'faint')]
-        : fileLines(file, words[file.status], {
-            ...{ path: file.path, isNew, width },
-          }),
+/** Prints each field, file by file, then warnings, notes and a summary. */
+export const fieldsReporter: Reporter = {
+  file(record, options) {
+    // A saved report may be without the field lists.
+    if (options.quiet || !record.fields)
+      return textReporter.file(record, options);
+    const isShown =
+      options.isVerbose === true || record.comparison !== undefined;
+    if (isShown || !isMapped(record))
+      return !isShown && needsNobody(record)
+        ? []
+        : [wholeFile(record, options)];
+    return openObjectBlocks(record, {
+      path: record.path,
+      isNew: () => false,
+      width: options.width,
+    }).map(({ kind, block, line }) => ({
+      kind,
+      text: textOf(block, options),
+      brief: textOf([line], options),
+    }));
+  },
+  tail(run, options, printed) {
+    if (options.quiet) return textReporter.tail?.(run, options, printed) ?? '';
+    const hasMarks = !printed.isEmpty && run.summary.fields.total > 0;
+    const blocks = [
+      quietFiles(run, options),
+      hasMarks ? marksLines(options.width) : [],
+      ...footBlocks(run, options, printed.omitted),
+    ];
+    return textBelow(
+      blocks.map((block) => block.map(trimLine)),
+      options,
+      printed,
     );
-  if (isCounted)
-    files.push([
-      [
-        [
-          `${brief.size} more files need no attention: --verbose shows them`,
-          'faint',
-        ],
-      ],
-    ]);
-  const hasFields = report.files.some(({ fields = [] }) => fields.length > 0);
-  const foot = [
-    hasFields ? marksLines(width) : [],
-    ...footBlocks(report, options),
-  ];
-  return textOfBlocks(
-    [joinBlocks(files), ...foot].map((block) => block.map(trimLine)),
-    options,
-  );
+  },
+  separator: separateBlocks,
+  most: mostExamples,
 };
 
-/** More files without questions are only counted. */
-const maxBriefLines = 20;
+function isMapped({ fields = [] }: FileRecord): boolean {
+  return fields.length > 0;
+}
 
-/** Returns the files without questions, which take one line each. */
-function briefFiles(
-  { comparison, files }: Report,
-  { isBrief = false }: FormatOptions,
-): readonly FileReport[] {
-  if (!isBrief || comparison || files.length === 1) return [];
-  const needing = ['held', 'invalid', 'failed', 'partial'];
-  return files.filter(
-    (file) =>
-      !needing.includes(file.status) &&
-      (file.format === 'legacy'
-        ? countedFindings(file).every((it) => levelOf(it) !== 'error')
-        : countedFindings(file).length === 0),
-  );
+function textOf(block: Block, options: FormatOptions): string {
+  return textOfBlocks([block.map(trimLine)], options);
+}
+
+function wholeFile(record: FileRecord, options: FormatOptions): Piece {
+  const { width } = options;
+  const isNew = record.comparison ? isNewIn(record) : () => false;
+  const status = statusWordsOf(options)[record.status];
+  const fileOptions = { path: record.path, isNew, width };
+  const block = fileLines(record, status, fileOptions);
+  return { text: textOf(block, options) };
+}
+
+/** Lists the files that need nobody, or counts them. */
+function quietFiles(
+  run: FinishedRun,
+  { isVerbose, width }: FormatOptions,
+): Block {
+  const { count, first } = run.quiet;
+  if (isVerbose === true || run.comparison) return [];
+  const words = statusWordsOf(run);
+  return count > maxQuietFiles
+    ? [[[`${count} files need no attention: --verbose shows them`, 'faint']]]
+    : first.map((it) => fileLine(it, words[it.status], width, 'faint'));
 }
 
 function fileLines(
-  file: FileReport,
+  file: FileRecord,
   status: string,
   options: FileOptions,
 ): Block {
   const { width } = options;
-  const { fields, findings, format } = file;
-  if (fields !== undefined && fields.length > 0) {
+  const { findings, status: kind } = file;
+  if (isMapped(file)) {
     const title = fileLine(file, status, width - 3);
     const blocks = algorithmBlocks(file, options);
     return joinBlocks([[[['━━ ', 'faint'], ...title]], ...blocks]);
   }
-  const isWrong = ['invalid', 'failed'].includes(file.status);
-  const isBare = format === 'legacy' && fields === undefined && !isWrong;
-  const words = status + (isBare ? ', saved without --full' : '');
+  const isWrong = ['invalid', 'failed'].includes(kind);
   return [
-    fileLine(file, words, width, isWrong ? 'error' : 'faint'),
+    fileLine(file, status, width, isWrong ? 'error' : 'faint'),
     ...findings.flatMap((finding) => {
       const section = { rule: finding.rule, fields: [], finding };
       return sectionLines(section, '', 2, { ...options, isFull: true });
@@ -98,18 +115,17 @@ function fileLines(
 }
 
 function fileLine(
-  file: FileReport,
+  file: Pick<FileRecord, 'path' | 'output'>,
   words: string,
   width: number,
   tone?: Tone,
 ): Line {
-  const name = cutInMiddle(nameOf(file), width - words.length - 2);
+  const { path, output } = file;
+  const both =
+    output === null || output === path ? path : `${path} → ${output}`;
+  const name = cutInMiddle(both, width - words.length - 2);
   return [
     [name, tone === 'faint' ? tone : 'strong'],
     [`  ${words}`, tone],
   ];
-}
-
-function nameOf({ path, output }: FileReport): string {
-  return output === null || output === path ? path : `${path} → ${output}`;
 }

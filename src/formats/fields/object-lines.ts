@@ -2,7 +2,8 @@ import { sourceTextOf } from '../../json/decode.js';
 import { locate } from '../../json/parse.js';
 import { childrenOf, memberOf } from '../../json/node.js';
 import { positionsIn } from '../../json/position.js';
-import type { FileReport } from '../../report/report.js';
+import { levelOf } from '../../file/all-rules.js';
+import type { FileRecord } from '../../file/record.js';
 import { pluralise } from '../../rule/message-text.js';
 import {
   type Block,
@@ -22,12 +23,61 @@ import { type FileOptions, sectionLines } from './sections.js';
 
 /** Formats what is about the whole file, then each algorithm. */
 export function algorithmBlocks(
-  file: FileReport,
+  file: FileRecord,
   options: FileOptions,
 ): readonly Block[] {
   const lines = linesOfObjects(file);
   return describeFile(file).map((algorithm) =>
     algorithmLines(algorithm, { ...options, lines }),
+  );
+}
+
+/** An algorithm or input that waits for somebody. */
+interface OpenObject {
+  /** Objects of one kind wait for the same. */
+  readonly kind: string;
+  readonly block: Block;
+  /** The same on one line. */
+  readonly line: Line;
+}
+
+/** Formats each algorithm and input with an open error, by itself. */
+export function openObjectBlocks(
+  file: FileRecord,
+  options: FileOptions,
+): readonly OpenObject[] {
+  const lines = linesOfObjects(file);
+  return describeFile(file).flatMap((algorithm) =>
+    [algorithm, ...algorithm.inputs].flatMap((object) => {
+      const rules = object.sections.flatMap(({ finding }) =>
+        finding && levelOf(finding) === 'error' ? [finding.rule] : [],
+      );
+      if (rules.length === 0) return [];
+      const kind = [...new Set(rules)].toSorted().join(', ');
+      const place = `${visible(file.path)}:${lines.get(object.pointer) ?? 1}`;
+      const block = objectLines(object, { ...options, lines });
+      const names = [algorithm, object]
+        .filter((it, index) => index === 0 || it !== algorithm)
+        .map((it) => labelOf(it).name);
+      const name = cutInMiddle(
+        names.join(' › '),
+        options.width - kind.length - 2,
+      );
+      const [start, end] = cutBoth(place, names[0] ?? '', options.width - 2);
+      return [
+        {
+          kind,
+          block: [[[start, 'strong'], [`  ${end}`]], ...block],
+          line: [
+            [
+              cutInMiddle(`${place} ${name}`, options.width - kind.length - 2),
+              'strong',
+            ],
+            [`  ${kind}`, 'error'],
+          ],
+        } satisfies OpenObject,
+      ];
+    }),
   );
 }
 
@@ -103,7 +153,7 @@ function withPlace(
     : [...label, [`  ${place}`, 'faint']];
 }
 
-function linesOfObjects({ sourceText }: FileReport): Map<string, number> {
+function linesOfObjects({ sourceText }: FileRecord): Map<string, number> {
   const source = sourceTextOf(sourceText ?? '[]');
   const positionAt = positionsIn(source);
   return new Map(

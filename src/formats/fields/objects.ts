@@ -1,25 +1,21 @@
 import { groupBy } from '../../json/collections.js';
-import type {
-  FileReport,
-  ReportedField,
-  ReportedFinding,
-} from '../../report/report.js';
-import { meansTheSame } from '../../report/report-findings.js';
+import type { FileRecord, FileField, FileFinding } from '../../file/record.js';
+import { meansTheSame } from '../../file/all-rules.js';
 
 /** What became of the file itself, an algorithm or an input. */
 export interface DescribedObject {
   readonly pointer: string;
-  readonly fields: readonly ReportedField[];
+  readonly fields: readonly FileField[];
   /** The fields that mean the same. */
-  readonly plain: readonly ReportedField[];
+  readonly plain: readonly FileField[];
   readonly sections: readonly Section[];
 }
 
 /** Fields with the finding that says why they are not exact, or a finding about the object. */
 export interface Section {
   readonly rule: string;
-  readonly fields: readonly ReportedField[];
-  readonly finding?: ReportedFinding;
+  readonly fields: readonly FileField[];
+  readonly finding?: FileFinding;
 }
 
 /** An algorithm; the pointer is empty for what is about the whole file. */
@@ -31,7 +27,7 @@ export interface DescribedAlgorithm extends DescribedObject {
 export function describeFile({
   fields = [],
   findings,
-}: FileReport): readonly DescribedAlgorithm[] {
+}: FileRecord): readonly DescribedAlgorithm[] {
   const filledBy = new Map(
     fields.flatMap(({ source, target }) =>
       source === null
@@ -71,12 +67,12 @@ export function objectIn(pointer: string, inputs = 'inputs'): string {
 /** Separates the fields that mean the same from the others. */
 function describeObject(
   pointer: string,
-  elements: readonly ReportedField[],
-  findings: readonly ReportedFinding[],
+  elements: readonly FileField[],
+  findings: readonly FileFinding[],
 ): DescribedObject {
   const byPlace = groupBy(findings, (it) => `${it.rule} ${it.pointer}`);
   const byRule = groupBy(findings, ({ rule }) => rule);
-  const causeOf = ({ source, rule }: ReportedField) => {
+  const causeOf = ({ source, rule }: FileField) => {
     for (let at = source ?? ''; at.length > pointer.length; at = listOf(at)) {
       const [cause] = byPlace.get(`${rule} ${at}`) ?? [];
       if (cause) return cause;
@@ -103,9 +99,9 @@ function describeObject(
 
 /** Joins the elements of a list into one field if only their values differ. */
 function joinLists(
-  fields: readonly ReportedField[],
-  isAlone: (field: ReportedField) => boolean,
-): readonly ReportedField[] {
+  fields: readonly FileField[],
+  isAlone: (field: FileField) => boolean,
+): readonly FileField[] {
   const lists = groupBy(fields, (field) => {
     const { source, target, rule, fate } = field;
     const pointers = [source ?? '', ...target];
@@ -113,8 +109,8 @@ function joinLists(
       ? [rule, fate, ...pointers.map(listOf)].join(' ')
       : field;
   });
-  return [...lists.values()].flatMap(([first, ...others]) => {
-    if (!first || others.length === 0) return first ?? [];
+  return Array.from(lists.values(), ([first, ...others]) => {
+    if (others.length === 0) return first;
     const list = (key: 'before' | 'after'): string =>
       `[${[first, ...others].map((field) => field[key]).join(', ')}]`;
     return {

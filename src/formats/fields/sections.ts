@@ -1,4 +1,4 @@
-import type { Fate, ReportedFinding } from '../../report/report.js';
+import type { Fate, FileFinding } from '../../file/record.js';
 import {
   appendItem,
   type Block,
@@ -14,11 +14,7 @@ import {
 } from '../terminal/layout.js';
 import { maxRuleColumns } from '../terminal/run-summary.js';
 import { visible } from '../visible.js';
-import {
-  describeDecision,
-  levelOf,
-  ruleOf,
-} from '../../report/report-findings.js';
+import { describeDecision, levelOf, ruleOf } from '../../file/all-rules.js';
 import { rowTexts } from './cells.js';
 import type { Section } from './objects.js';
 
@@ -38,7 +34,7 @@ const marks: Readonly<Record<Fate, Mark>> = {
 export interface FileOptions {
   readonly path: string;
   readonly width: number;
-  readonly isNew: (finding: ReportedFinding) => boolean;
+  readonly isNew: (finding: FileFinding) => boolean;
   /** Show every finding with its place and in full; an open error always is. */
   readonly isFull?: boolean;
 }
@@ -70,7 +66,7 @@ function fateOfSection({ rule, fields, finding }: Section): Fate {
   return fate === 'supplied' ? (ruleOf(rule)?.fidelity ?? fate) : fate;
 }
 
-function fateOf({ decision, fidelity }: ReportedFinding): Fate {
+function fateOf({ decision, fidelity }: FileFinding): Fate {
   return decision ? 'decided' : fidelity;
 }
 

@@ -1,4 +1,6 @@
 import { pluralise, truncateMiddle } from '../../rule/message-text.js';
+import { fittingPieces } from '../print-run.js';
+import type { Piece } from '../reporter.js';
 import { visible } from '../visible.js';
 
 const [maxValueLength, maxMessageLength] = [80, 400];
@@ -69,10 +71,10 @@ interface Word {
 const token = /`[^`]+`|"(?:[^"\\]|\\.)*"|\s+|[^\s`"]+|[`"]/g;
 
 /** Harmless: words with hyphens and punctuation, short numbers, punctuation. */
-const plain = /^(\s+|\(?([a-z]+(['-][a-z]+)*|\d{1,6})?[.,;:)]*)$/i;
+const plain = /^(\s+|\(?([a-z]+(['-][a-z]+)*|\d{1,6})?[.,;:?!)]*)$/i;
 
 /** Punctuation stays outside of the code span. */
-const endMarks = /[.,;:)]+$/;
+const endMarks = /[.,;:?!)]+$/;
 
 /** GitHub links these as commits. */
 const commit = /^[\da-f]{7,}/i;
@@ -176,60 +178,52 @@ function tableRow(cells: readonly string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`;
 }
 
-/** A part of the text; the text may be cut after it. */
-interface Piece {
-  readonly text: string;
-  /** The text that closes open elements if the text is cut here. */
-  readonly closing: string;
-  readonly isRow: boolean;
-  readonly isFirst: boolean;
+/** Returns sections as pieces: the output may be cut behind each row. */
+export function piecesOf(
+  kind: string,
+  sections: readonly Section[],
+): readonly Piece[] {
+  return sections.flatMap(({ open, blocks, close }) => {
+    const filled = blocks.filter(({ rows }) => rows.length > 0);
+    if (filled.length === 0) return [{ kind, text: open + close, weight: 0 }];
+    return filled.flatMap(({ head, rows, foot }, at) =>
+      rows.map((row, index): Piece => {
+        const isLast = at === filled.length - 1 && index === rows.length - 1;
+        const start =
+          (at + index === 0 ? open : '') + (index === 0 ? head : '');
+        const end = index === rows.length - 1 ? foot : '';
+        return {
+          kind,
+          text: start + row + end + (isLast ? close : ''),
+          closing: (end === foot ? '' : foot) + (isLast ? '' : close),
+        };
+      }),
+    );
+  });
 }
-
-function piecesOf({ open, blocks, close }: Section): readonly Piece[] {
-  const filled = blocks.filter(({ rows }) => rows.length > 0);
-  if (filled.length === 0)
-    return [{ text: open + close, closing: '', isRow: false, isFirst: true }];
-  return filled.flatMap(({ head, rows, foot }, at) =>
-    rows.map((row, index) => {
-      const isFirst = at + index === 0;
-      const start = (isFirst ? open : '') + (index === 0 ? head : '');
-      const end = index === rows.length - 1 ? foot : '';
-      const isLast = at === filled.length - 1 && index === rows.length - 1;
-      return {
-        text: start + row + end + (isLast ? close : ''),
-        closing: (end === foot ? '' : foot) + (isLast ? '' : close),
-        ...{ isRow: true, isFirst },
-      };
-    }),
-  );
-}
-
-/** Reserved for the line that counts what is left out. */
-const roomForNote = 200;
 
 /** GitHub accepts 65,536 characters; this leaves room for additions. */
 export const maxCommentLength = 60_000;
 
-/**
- * Joins sections up to `limit` UTF-16 code units. Cuts at a row, closes open
- * elements, and counts what is left out.
- */
-export function cutToFit(sections: readonly Section[], limit: number): string {
-  const pieces = sections.flatMap(piecesOf);
-  const whole = pieces.map(({ text }) => text).join('');
-  if (whole.length < limit) return whole;
-  let length = 0;
-  const end = pieces.findIndex(({ text, closing }) => {
-    length += text.length;
-    return length + closing.length > limit - roomForNote;
-  });
-  const shown = pieces.slice(0, end);
-  const rest = pieces.slice(end);
-  const rows = rest.filter(({ isRow }) => isRow).length;
-  const unseen = rest.filter(({ isFirst }) => isFirst).length;
-  const sectionsToo =
-    unseen > 0 ? `, among them ${pluralise(unseen, 'whole section')}` : '';
-  return `${shown.map(({ text }) => text).join('')}${shown.at(-1)?.closing ?? ''}
-**Cut here to stay below ${limit.toLocaleString('en')} characters: ${pluralise(rows, 'more row')} ${rows === 1 ? 'is' : 'are'} left out${sectionsToo}.**
-`;
+/** Reserved for the line that counts what is left out. */
+export const roomForNote = 200;
+
+/** Joins sections, cut behind a row if they are too long. */
+export function cutSections(sections: readonly Section[]): string {
+  let rows = 0;
+  const shown = fittingPieces(
+    piecesOf('', sections),
+    maxCommentLength - roomForNote,
+    ({ weight = 1 }) => {
+      rows += weight;
+    },
+  );
+  return shown.map(({ text }) => text).join('') + cutNote(rows);
+}
+
+/** Says how many rows are left out. */
+export function cutNote(rows: number): string {
+  return rows === 0
+    ? ''
+    : `\n**Cut here to stay below ${maxCommentLength.toLocaleString('en')} characters: ${pluralise(rows, 'more row')} ${rows === 1 ? 'is' : 'are'} left out.**\n`;
 }

@@ -1,58 +1,46 @@
-import { isNewIn } from '../../report/comparison.js';
-import type {
-  ComparedOutput,
-  FileReport,
-  Report,
-  ReportedField,
-  ReportedFinding,
-} from '../../report/report.js';
-import { statusWordsOf } from '../../report/status-words.js';
-import { levels } from '../../rule/rule.js';
-import { pluralise } from '../../rule/message-text.js';
-import { patchOf, writeVisible } from '../unified/unified.js';
-import {
-  type Block,
-  details,
-  paragraph,
-  type Section,
-  section,
-  table,
-  underHeading,
-  code,
-  fenceFor,
-  htmlCode,
-  prose,
-  shownShort,
-} from './document.js';
 import {
   describeDecision,
   levelOf,
   meansTheSame,
-} from '../../report/report-findings.js';
+} from '../../file/all-rules.js';
+import type { FinishedRun } from '../../report/finished-run.js';
+import type { FileField, FileFinding, FileRecord } from '../../file/record.js';
+import { statusWordsOf } from '../../report/status-words.js';
+import { pluralise } from '../../rule/message-text.js';
+import { levels } from '../../rule/rule.js';
+import type { FormatOptions } from '../reporter.js';
+import { changeIn, patchOf, writeVisible } from '../unified/unified.js';
+import {
+  type Block,
+  code,
+  details,
+  fenceFor,
+  htmlCode,
+  paragraph,
+  prose,
+  type Section,
+  section,
+  shownShort,
+  table,
+} from './document.js';
 
-/** Formats a foldable section for every file with findings or changes. */
-export function fileSections(report: Report): readonly Section[] {
-  const words = statusWordsOf(report);
-  return underHeading(
-    'Files',
-    report.files
-      .filter(
-        ({ status, findings, fields = [] }) =>
-          status === 'failed' || findings.length > 0 || fields.length > 0,
-      )
-      .map((file) =>
-        details(
-          `${htmlCode(file.path)}: ${[words[file.status], ...countsOf(file)].join(', ')}`,
-          [
-            findingsTable(file.findings.map((finding) => ({ finding }))),
-            ...fieldBlocks(file),
-          ],
-        ),
-      ),
-  );
+/** Formats a foldable section for a file with findings or changes. */
+export function fileSections(
+  file: FileRecord,
+  options: Pick<FormatOptions, 'command'>,
+): readonly Section[] {
+  const { path, status, findings, fields = [] } = file;
+  if (status !== 'failed' && findings.length + fields.length === 0) return [];
+  const words = statusWordsOf(options)[status];
+  return [
+    details(`${htmlCode(path)}: ${[words, ...countsOf(file)].join(', ')}`, [
+      findingsTable(findings.map((finding) => ({ finding }))),
+      ...fieldBlocks(file),
+    ]),
+  ];
 }
 
-function countsOf({ findings }: FileReport): readonly string[] {
+function countsOf({ findings }: FileRecord): readonly string[] {
   const decided = findings.filter(({ decision }) => decision !== null).length;
   return [
     ...levels.flatMap((level) => {
@@ -65,7 +53,7 @@ function countsOf({ findings }: FileReport): readonly string[] {
 
 /** A finding, with its file in a table about several files. */
 interface Placed {
-  readonly finding: ReportedFinding;
+  readonly finding: FileFinding;
   readonly path?: string;
 }
 
@@ -95,7 +83,7 @@ function findingsTable(findings: readonly Placed[]): Block {
 }
 
 /** Lists the fields that are not exact, and counts the others. */
-function fieldBlocks({ fields = [] }: FileReport): readonly Block[] {
+function fieldBlocks({ fields = [] }: FileRecord): readonly Block[] {
   const names = algorithmNames(fields);
   const shown = fields.filter((field) => !meansTheSame(field));
   const others = fields.length - shown.length;
@@ -128,7 +116,7 @@ function value(text: string | null): string {
 
 /** Returns the spellings of names by their pointers in both texts. */
 function algorithmNames(
-  fields: readonly ReportedField[],
+  fields: readonly FileField[],
 ): ReadonlyMap<string, string> {
   return new Map(
     fields.flatMap(({ source, target, before }) => {
@@ -140,7 +128,7 @@ function algorithmNames(
 }
 
 function nameOf(
-  { source, target }: ReportedField,
+  { source, target }: FileField,
   names: ReadonlyMap<string, string>,
 ): string {
   const [index = ''] = /^\/\d+/.exec(source ?? target[0] ?? '') ?? [];
@@ -148,39 +136,26 @@ function nameOf(
   return name === undefined ? '' : code(name);
 }
 
-/** Lists the new and the gone findings since a commit. */
-export function comparedFindings(report: Report): readonly Section[] {
-  const { comparison, files } = report;
-  if (!comparison) return [];
-  const isNew = isNewIn(report);
-  const placed = (path: string, findings: readonly ReportedFinding[]) =>
-    findings.map((finding): Placed => ({ path, finding }));
-  const added = files.flatMap(({ path, findings }) =>
-    placed(path, findings.filter(isNew)),
+/** Lists the findings that are gone since a commit. */
+export function goneSection({ comparison }: FinishedRun): readonly Section[] {
+  const gone = (comparison?.outputs ?? []).flatMap(({ path, gone }) =>
+    gone.map((finding): Placed => ({ path, finding })),
   );
-  const gone = comparison.outputs.flatMap((it) => placed(it.path, it.gone));
-  return [
-    ...section('New findings', [findingsTable(added)]),
-    ...section('Findings that are gone', [findingsTable(gone)]),
-  ];
+  return section('Findings that are gone', [findingsTable(gone)]);
 }
 
-/** Shows the changes of Current files since a commit. */
-export function comparedOutputs({ comparison }: Report): readonly Section[] {
-  return underHeading(
-    'Changes of the Current files',
-    (comparison?.outputs ?? [])
-      .filter(({ change }) => change !== 'same')
-      .map((output) =>
-        details(`${htmlCode(output.path)}: ${output.change}`, [diffOf(output)]),
-      ),
-  );
+/** Shows how a Current file changes since a commit. */
+export function outputSections(file: FileRecord): readonly Section[] {
+  const { path, comparison } = file;
+  if (!comparison || comparison.change === 'same') return [];
+  return [details(`${htmlCode(path)}: ${comparison.change}`, [diffOf(file)])];
 }
 
 const maxLineLength = 200;
 
-function diffOf(output: ComparedOutput): Block {
-  const patch = patchOf(output, writeVisible(false));
+function diffOf(file: FileRecord): Block {
+  const change = changeIn(file);
+  const patch = change ? patchOf(change, writeVisible(false)) : '';
   const lines = patch.split('\n').slice(0, -1);
   const start = lines.findIndex((line) => line.startsWith('@@'));
   const fence = fenceFor(patch, 3);

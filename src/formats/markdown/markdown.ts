@@ -1,146 +1,199 @@
-import { functionsByChange } from '../../report/build.js';
-import type { FileStatus, Report, Tally } from '../../report/report.js';
+import {
+  type FinishedRun,
+  type FileReason,
+  fixesIn,
+} from '../../report/finished-run.js';
+import { ruleOf } from '../../file/all-rules.js';
 import { nextCommand } from '../../report/next-command.js';
-import { fixesIn, fixTitle, openQuestions } from '../../report/to-decide.js';
+import type { ElementCounts, FileStatus } from '../../file/record.js';
 import { statusWordsOf } from '../../report/status-words.js';
-import { pathsByReason, statusesOfRun } from '../../report/report-summary.js';
+import type { RuleFindings } from '../../report/tally.js';
+import { fixTitle } from '../../report/to-decide.js';
+import { unnamed } from '../../file/verified-file.js';
 import {
   isNothingCompared,
-  pathsNotCompared,
-  unnamed,
   type VerificationSummary,
 } from '../../report/verification.js';
-import { unaccountedIn } from '../../report/unaccounted.js';
-import { listNames, pluralise } from '../../rule/message-text.js';
 import { choicesOf } from '../../rule/choice.js';
-import type { Format, FormatOptions } from '../formats.js';
+import { listNames, pluralise } from '../../rule/message-text.js';
+import { commandLine } from '../command-line.js';
+import type { FormatOptions, Reporter } from '../reporter.js';
 import {
-  commandLine,
   fileCounts,
   isNothingChanged,
   questionName,
 } from '../terminal/closing.js';
-import { migratedSentences } from '../terminal/run-summary.js';
-import { groupByRule, placeOf } from '../text/errors.js';
-import { accountSentences } from '../text/verification-text.js';
 import {
-  cutToFit,
-  maxCommentLength,
+  functionsByChange,
+  listSome,
+  migratedSentences,
+} from '../terminal/run-summary.js';
+import { accountSentences } from '../text/verification-text.js';
+import { whatDiffers } from '../../report/problems.js';
+import {
+  code,
+  cutNote,
   details,
+  htmlProse,
+  maxCommentLength,
   paragraph,
+  piecesOf,
+  prose,
+  roomForNote,
   type Section,
   section,
   tableSection,
   underHeading,
-  code,
-  htmlProse,
-  prose,
 } from './document.js';
-import {
-  comparedFindings,
-  comparedOutputs,
-  fileSections,
-} from './file-sections.js';
-import { ruleOf } from '../../report/report-findings.js';
+import { fileSections, goneSection, outputSections } from './file-sections.js';
 
 /**
- * Formats a pull request comment or job summary, the most important first,
+ * Prints a pull request comment or job summary, the most important first,
  * because the end may be cut. File values are in code spans, so that no
  * renderer makes links, mentions or markup of them.
  */
-export const formatMarkdown: Format = (report, options) =>
-  cutToFit(
-    [
-      titleSection(report),
-      ...failedSection(report),
-      ...closingSections(report, options),
-      ...unaccountedSection(report),
-      ...comparedFindings(report),
-      ...additionsSection(report),
-      ...summarySection(report),
-      ...comparedOutputs(report),
-      ...functionSections(report),
-      ...rulesSection(report),
-      ...skippedSection(report),
-      ...fileSections(report),
-    ],
-    maxCommentLength,
-  );
+export const markdownReporter: Reporter = {
+  file: (record, options) => [
+    ...piecesOf('outputs', outputSections(record)),
+    ...piecesOf('files', fileSections(record, options)),
+  ],
+  run: (run, options) => piecesOf('run', runSections(run, options)),
+  tail: (_, __, { omitted }) =>
+    cutNote([...omitted.values()].reduce((sum, it) => sum + it.weight, 0)),
+  kinds: ['run', 'outputs', 'files'],
+  most: () => ({ length: maxCommentLength }),
+  mostInAll: { length: maxCommentLength - roomForNote },
+};
+
+function runSections(
+  run: FinishedRun,
+  options: FormatOptions,
+): readonly Section[] {
+  return [
+    titleSection(run),
+    ...failedSection(run),
+    ...closingSections(run, options),
+    ...unaccountedSection(run),
+    ...newFindings(run),
+    ...goneSection(run),
+    ...additionsSection(run),
+    ...summarySection(run),
+    ...functionSections(run),
+    ...rulesSection(run),
+    ...skippedSection(run),
+  ];
+}
 
 const titles: ReadonlyMap<string, string> = new Map([
   ['check', 'check'],
   ['verify', 'comparison'],
 ]);
 
-function titleSection(report: Report): Section {
-  const title = titles.get(report.command) ?? 'migration';
+function titleSection(run: FinishedRun): Section {
+  const title = titles.get(run.command) ?? 'migration';
   const paragraphs = [
     `## Information model ${title}`,
-    ...comparisonSentences(report),
-    ...[...fileCounts(report), ...verificationSentences(report)].map(prose),
+    ...comparisonSentences(run),
+    ...[...fileCounts(run), ...verificationSentences(run)].map(prose),
   ];
   return {
     open: `${paragraphs.join('\n\n')}\n`,
-    ...{ blocks: [], close: '' },
+    blocks: [],
+    close: '',
   };
 }
 
-function verificationSentences(report: Report): readonly string[] {
-  const { files, verification } = report;
+function verificationSentences(run: FinishedRun): readonly string[] {
+  const { verification } = run;
   if (!verification) return [];
   if (isNothingCompared(verification.summary)) return ['Nothing was compared.'];
-  const notCompared = pathsNotCompared(files, verification);
-  return accountSentences(verification.summary, notCompared).map(
-    ([text]) => text,
-  );
+  return accountSentences(run, verification.summary).map(([text]) => text);
 }
 
-function comparisonSentences(report: Report): readonly string[] {
-  const { comparison } = report;
+function comparisonSentences(run: FinishedRun): readonly string[] {
+  const { comparison } = run;
   if (!comparison) return [];
   const { ref, gone, outputs, new: added } = comparison;
   const differing = outputs.filter(({ change }) => change !== 'same').length;
-  if (isNothingChanged(report)) return [];
+  if (isNothingChanged(run)) return [];
+  const changes = [
+    added.length > 0 && pluralise(added.length, 'new finding'),
+    gone.length > 0 && `${gone.length} gone`,
+    differing > 0 && `${pluralise(differing, 'Current file')} changed`,
+  ].filter((it) => it !== false);
+  const what = changes.length === 0 ? 'nothing new' : changes.join(', ');
   return [
     ...migratedSentences(comparison).map((it) => `**${it}**`),
-    `Compared with ${code(ref)}: ${pluralise(added.length, 'new finding')}, ${gone.length} gone, ${pluralise(differing, 'Current file')} changed.`,
+    `Compared with ${code(ref)}: ${what}.`,
   ];
 }
 
-function unaccountedSection({ verification }: Report): readonly Section[] {
+function unaccountedSection({ verification }: FinishedRun): readonly Section[] {
+  const open = (verification?.kinds ?? []).filter(
+    ({ reasons }) => reasons.length === 0,
+  );
   return tableSection(
     'Nothing accounts for these',
-    ['file', 'algorithm or input', 'in what', 'verdict', 'what shows it'],
-    unaccountedIn(verification).map((it) => [
-      ...[code(it.path), code(it.name), code(it.aspects)],
-      ...[it.verdict, prose(it.evidence)],
-    ]),
+    ['file', 'algorithm or input', 'verdict', 'places:', 'what shows it'],
+    open.flatMap(({ verdict, count, first }) =>
+      first
+        .slice(0, 1)
+        .map((it) => [
+          code(it.path),
+          code(whatDiffers(it)),
+          verdict,
+          String(count),
+          prose(it.evidence.join('; ')),
+        ]),
+    ),
   );
+}
+
+/** Lists the findings that are new since a commit, some of each rule. */
+function newFindings({ comparison, rules }: FinishedRun): readonly Section[] {
+  if (!comparison) return [];
+  return tableSection(
+    'New findings',
+    ['rule', 'findings:', 'first', 'finding'],
+    rules
+      .filter(({ shown }) => shown > 0)
+      .map(({ rule, shown, examples }) => [
+        code(rule),
+        String(shown),
+        firstPlace(examples),
+        prose(examples[0]?.message ?? ''),
+      ]),
+  );
+}
+
+function firstPlace([first]: RuleFindings['examples']): string {
+  return first ? code(`${first.path}:${first.line}:${first.column}`) : '';
 }
 
 const maxFailed = 20;
 
-function failedSection(report: Report): readonly Section[] {
-  const rows = [...pathsByReason(report, 'failed')].map(([reason, paths]) => [
-    listCode(paths),
-    prose(reason),
-  ]);
-  const rest = rows.length - maxFailed;
+function failedSection({ failed }: FinishedRun): readonly Section[] {
+  const rest = failed.length - maxFailed;
   return tableSection(
     'Failed',
     ['file', 'why'],
-    rows.slice(0, maxFailed),
+    failed.slice(0, maxFailed).map((it) => [listPaths(it), prose(it.reason)]),
     rest > 0 ? `And ${pluralise(rest, 'more file')}.` : '',
   );
 }
 
-function skippedSection(report: Report): readonly Section[] {
+function skippedSection({ skipped }: FinishedRun): readonly Section[] {
   return tableSection(
     'Skipped',
     ['why', 'files:', 'which'],
-    [...pathsByReason(report, 'other')].map(([reason, paths]) => [
-      ...[prose(reason), String(paths.length), listCode(paths)],
-    ]),
+    skipped.map((it) => [prose(it.reason), String(it.count), listPaths(it)]),
+  );
+}
+
+function listPaths({ paths, count }: FileReason): string {
+  return listSome(
+    paths.map((path) => code(path)),
+    count,
   );
 }
 
@@ -149,35 +202,40 @@ function listCode(names: readonly string[]): string {
 }
 
 /** Lists the additions that only Current has, which never fail a run. */
-function additionsSection({ verification }: Report): readonly Section[] {
+function additionsSection({ verification }: FinishedRun): readonly Section[] {
+  const { first = [], count = 0 } = verification?.additions ?? {};
+  const rest = count - first.length;
   return tableSection(
     'Only in Current, and no difference',
     ['file', 'algorithm or input', 'what'],
-    (verification?.files ?? []).flatMap(({ path, additions }) =>
-      additions.map(({ algorithm, input, text }) => [
-        code(path),
-        code(algorithm ?? unnamed) + (input === null ? '' : `, ${code(input)}`),
-        prose(text),
-      ]),
-    ),
+    first.map(({ path, algorithm, input, text }) => [
+      code(path),
+      code(algorithm ?? unnamed) + (input === null ? '' : `, ${code(input)}`),
+      prose(text),
+    ]),
+    rest > 0 ? `And ${rest} more.` : '',
   );
 }
 
 const fates = [
-  ...(['exact', 'decided', 'assumed', 'changed'] as const),
-  ...(['unmapped', 'invalid'] as const),
-];
+  'exact',
+  'decided',
+  'assumed',
+  'changed',
+  'unmapped',
+  'invalid',
+] as const;
 
 type Counts = readonly (readonly [what: string, count: number])[];
 
 /** Counts files, algorithms, inputs, values and aspects by outcome. */
-function summarySection(report: Report): readonly Section[] {
-  const { command, summary, verification } = report;
-  if (isNothingChanged(report)) return [];
-  const words = statusWordsOf(report);
+function summarySection(run: FinishedRun): readonly Section[] {
+  const { command, summary, verification } = run;
+  if (isNothingChanged(run)) return [];
+  const words = statusWordsOf(run);
   const statuses = Object.keys(words) as FileStatus[];
-  const files = statusesOfRun(report);
-  const tally = ({ migrated, partial, leftOut }: Tally): Counts => [
+  const { files } = summary;
+  const tally = ({ migrated, partial, leftOut }: ElementCounts): Counts => [
     ['migrated', migrated],
     ['in part', partial],
     ['left out', leftOut],
@@ -198,14 +256,13 @@ function summarySection(report: Report): readonly Section[] {
   return tableSection(
     'Summary',
     ['', 'all:', 'of them'],
-    Object.entries<Counts>(rows).map(([name, counts]) => [
-      name,
-      String(counts.reduce((sum, [, count]) => sum + count, 0)),
-      counts
+    Object.entries<Counts>(rows).flatMap(([name, counts]) => {
+      const sum = counts.reduce((all, [, count]) => all + count, 0);
+      const present = counts
         .filter(([, count]) => count > 0)
-        .map(([what, count]) => `${count} ${what}`)
-        .join(', '),
-    ]),
+        .map(([what, count]) => `${count} ${what}`);
+      return sum === 0 ? [] : [[name, String(sum), present.join(', ')]];
+    }),
   );
 }
 
@@ -217,26 +274,29 @@ function verdictCounts(summary: VerificationSummary): Counts {
 
 /** Lists what to decide, what to fix, and the next command. */
 function closingSections(
-  report: Report,
+  run: FinishedRun,
   { invocation }: Pick<FormatOptions, 'invocation'>,
 ): readonly Section[] {
-  const fixes = fixesIn(report.files);
-  const next = invocation && nextCommand(report, invocation);
+  const fixes = fixesIn(run);
+  const next = invocation && nextCommand(run, invocation);
   return [
     ...tableSection(
       'To decide',
       ['question', 'files:', 'ready after this answer:', 'choices'],
-      openQuestions(report.files).map((question) => [
-        ...[code(questionName(question)), String(question.files)],
-        ...[String(question.frees), choiceNames(question.rule)],
+      run.questions.map((question) => [
+        code(questionName(question)),
+        String(question.files),
+        String(question.frees),
+        choiceNames(question.rule),
       ]),
     ),
     ...tableSection(
-      fixTitle(fixes),
+      fixTitle(fixes.map(({ rule }) => rule)),
       ['rule', 'findings:', 'first'],
-      [...groupByRule(fixes)].map(([rule, all]) => [
-        ...[code(rule), String(all.length)],
-        all[0] ? code(placeOf(all[0])) : '',
+      fixes.map(({ rule, shown, examples }) => [
+        code(rule),
+        String(shown),
+        firstPlace(examples),
       ]),
     ),
     ...section(
@@ -252,7 +312,7 @@ function choiceNames(id: string): string {
   return names.join(', ');
 }
 
-function functionSections({ functions }: Report): readonly Section[] {
+function functionSections({ functions }: FinishedRun): readonly Section[] {
   return underHeading(
     'Changes needed in function code',
     [...functionsByChange(functions)].map(([text, concerned]) => {
@@ -268,12 +328,15 @@ function functionSections({ functions }: Report): readonly Section[] {
   );
 }
 
-function rulesSection({ summary }: Report): readonly Section[] {
+function rulesSection({ summary }: FinishedRun): readonly Section[] {
   return tableSection(
     'Rules',
     ['rule', 'fidelity', 'findings:', 'decided:', 'what it says'],
     summary.rules.map(({ rule, fidelity, count, decided }) => [
-      ...[code(rule), fidelity, String(count), String(decided)],
+      code(rule),
+      fidelity,
+      String(count),
+      String(decided),
       prose(ruleOf(rule)?.title ?? ''),
     ]),
   );

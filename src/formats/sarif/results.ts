@@ -1,96 +1,153 @@
-import { parseJson } from '../../json/parse.js';
-import { childrenOf, type JsonNode } from '../../json/node.js';
+import jsonSourceMap from 'json-source-map';
+import { escapedJson } from '../../json/escaped-json.js';
 import { type Position, positionsIn } from '../../json/position.js';
-import { isNewIn } from '../../report/comparison.js';
-import type {
-  FileReport,
-  Report,
-  ReportedFinding,
-} from '../../report/report.js';
-import { levelOfFidelity, levels } from '../../rule/rule.js';
+import { describeDecision } from '../../file/all-rules.js';
+import type { FinishedRun } from '../../report/finished-run.js';
+import { type Problem, problemsIn } from '../../report/problems.js';
+import {
+  type FileFinding,
+  type FileRecord,
+  isNewIn,
+} from '../../file/record.js';
+import type { RunPlace } from '../../report/report.js';
+import { levelOfFidelity } from '../../rule/rule.js';
+import type { FormatOptions, Piece } from '../reporter.js';
 import { visible } from '../visible.js';
-import { describeDecision, rankOf } from '../../report/report-findings.js';
 
-interface Found {
+/** Returns the index of a declared rule. */
+type IndexOf = (id: string) => number | undefined;
+
+interface Result {
   readonly path: string;
-  readonly finding: ReportedFinding;
-  readonly baselineState: 'new' | 'unchanged' | 'absent' | undefined;
-  /** Returns the location in the Current file of a JSON Pointer. */
-  readonly related: (pointer: string) => object | undefined;
+  readonly rule: string;
+  readonly level: string;
+  readonly message: string;
+  readonly fingerprint: string;
+  readonly place?: Problem['place'];
+  readonly finding?: FileFinding;
+  readonly baselineState?: 'new' | 'unchanged' | 'absent' | undefined;
+  /** Other places of a finding that is in several files. */
+  readonly elsewhere?: readonly RunPlace[] | undefined;
 }
 
-/** Returns all findings, with those gone since the commit; the worst first. */
-export function findingsOf(report: Report): readonly Found[] {
-  const { files, comparison } = report;
-  const isNew = isNewIn(report);
-  const present = files.flatMap((file): readonly Found[] => {
-    const related = currentLocations(file);
-    return file.findings.map((finding) => ({
-      ...{ path: file.path, finding, related },
-      baselineState: comparison && (isNew(finding) ? 'new' : 'unchanged'),
-    }));
-  });
-  const gone = (comparison?.outputs ?? []).flatMap((output) =>
-    output.gone.map((finding): Found => ({
-      ...{ path: output.path, finding, baselineState: 'absent' },
-      related: () => undefined,
-    })),
+/** Returns all findings of a file, decided ones too, its other problems, and what is gone since the commit. */
+export function resultsIn(
+  record: FileRecord,
+  { failing }: FormatOptions,
+  indexOf: IndexOf,
+): readonly Piece[] {
+  const { path, findings, comparison } = record;
+  const isNew = isNewIn(record);
+  const others = problemsIn(record, failing).filter((it) => !it.finding);
+  return pieces(
+    [
+      ...others,
+      ...findings.map((it) => ({
+        ...resultOf(path, it),
+        baselineState:
+          comparison && (isNew(it) ? ('new' as const) : ('unchanged' as const)),
+      })),
+      ...goneResults(path, comparison?.gone ?? []),
+    ],
+    indexOf,
+    currentLocations(record),
   );
-  return [...present, ...gone].toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Open findings come before decided ones, those before gone ones. */
-function rank({ finding, baselineState }: Found): number {
-  const level = levelOfFidelity[finding.fidelity];
-  const decided = finding.decision === null ? 0 : 10;
-  const gone = baselineState === 'absent' ? 20 : 0;
-  return (
-    (level === null ? levels.length : levels.indexOf(level)) + decided + gone
+export function resultsOfRun(
+  run: FinishedRun,
+  indexOf: IndexOf,
+): readonly Piece[] {
+  return pieces(
+    [
+      ...run.findings.map(({ places, ...it }) => ({
+        ...resultOf(it.path, it),
+        elsewhere: places?.slice(1, 1 + maxElsewhere),
+      })),
+      ...run.deleted.flatMap(({ path, gone }) => goneResults(path, gone)),
+      ...(run.comparison?.goneOfRun ?? []).flatMap((it) =>
+        goneResults(it.path, [it]),
+      ),
+    ],
+    indexOf,
   );
 }
 
-/** Converts findings to results (SARIF 2.1.0, 3.27); numbers those with the same fingerprint. */
-export function resultsOf(found: readonly Found[]): readonly object[] {
+const maxElsewhere = 20;
+
+function resultOf(path: string, finding: FileFinding): Result {
+  const { rule, fidelity, message, fingerprint, start, end, pointer } = finding;
+  return {
+    path,
+    rule,
+    level: levelOfFidelity[fidelity] ?? 'none',
+    message,
+    fingerprint,
+    place: { start, end, pointer },
+    finding,
+  };
+}
+
+function goneResults(
+  path: string,
+  gone: readonly FileFinding[],
+): readonly Result[] {
+  return gone.map((it) => ({
+    ...resultOf(path, it),
+    baselineState: 'absent',
+  }));
+}
+
+/** Converts to results (SARIF 2.1.0, 3.27); numbers those with the same fingerprint. */
+function pieces(
+  results: readonly Result[],
+  indexOf: IndexOf,
+  related: (pointer: string) => object | undefined = () => undefined,
+): readonly Piece[] {
   const seen = new Map<string, number>();
-  return found.map((it) => {
-    const fingerprint = it.finding.fingerprint;
+  return results.map((it) => {
+    const { path, rule, level, fingerprint, place, finding } = it;
     const times = (seen.get(fingerprint) ?? 0) + 1;
     seen.set(fingerprint, times);
-    return resultOf(it, fingerprint, times);
+    const ruleIndex = indexOf(rule);
+    const { decision = null, target = null } = finding ?? {};
+    const current = target === null ? undefined : related(target);
+    const alsoAt = [
+      ...(current ? [current] : []),
+      ...(it.elsewhere ?? []).map((other, index) => ({
+        id: index + 1,
+        ...locationOf(other.path, other, other.pointer),
+      })),
+    ];
+    const result = {
+      ruleId: visible(rule),
+      ...(ruleIndex !== undefined && { ruleIndex }),
+      level,
+      message: { text: plainMessage(it.message) },
+      locations: [locationOf(path, place, place?.pointer)],
+      ...(alsoAt.length > 0 && { relatedLocations: alsoAt }),
+      partialFingerprints: {
+        'finding/v1': fingerprint,
+        // GitHub identifies alerts by this key; if absent, it derives one from
+        // the line.
+        primaryLocationLineHash: `${fingerprint}:${times}`,
+      },
+      ...(decision && {
+        suppressions: [
+          {
+            kind: 'external',
+            status: 'accepted',
+            justification: visible(describeDecision(decision)),
+          },
+        ],
+      }),
+      ...(it.baselineState && { baselineState: it.baselineState }),
+    };
+    const isOpen = decision === null && level !== 'none';
+    const kind =
+      it.baselineState === 'absent' ? 'gone' : isOpen ? level : 'none';
+    return { kind, text: escapedJson(result) };
   });
-}
-
-function resultOf(
-  { path, finding, baselineState, related }: Found,
-  fingerprint: string,
-  times: number,
-): object {
-  const { rule, fidelity, decision, target, pointer } = finding;
-  const ruleIndex = rankOf.get(rule);
-  const current = target === null ? undefined : related(target);
-  return {
-    ruleId: visible(rule),
-    ...(ruleIndex !== undefined && { ruleIndex }),
-    level: levelOfFidelity[fidelity] ?? 'none',
-    message: { text: plainMessage(finding.message) },
-    locations: [locationOf(path, finding, pointer)],
-    ...(current && { relatedLocations: [current] }),
-    partialFingerprints: {
-      'finding/v1': fingerprint,
-      // GitHub identifies alerts by this key; if absent, it derives one from
-      // the line.
-      primaryLocationLineHash: `${fingerprint}:${times}`,
-    },
-    ...(decision && {
-      suppressions: [
-        {
-          ...{ kind: 'external', status: 'accepted' },
-          justification: visible(describeDecision(decision)),
-        },
-      ],
-    }),
-    ...(baselineState && { baselineState }),
-  };
 }
 
 /** Escapes brackets if they could form a link (3.11.6). */
@@ -142,32 +199,37 @@ function uriOf(path: string): string {
   return uri.startsWith('/') ? `.${uri}` : uri;
 }
 
-/** Locates values in the Current text, parsed on first use. */
-function currentLocations({
-  output,
-  outputText,
-}: FileReport): Found['related'] {
-  let places: ReadonlyMap<string, Extent> | undefined;
-  return (pointer) => {
-    places ??= placesIn(outputText ?? '');
-    const extent = places.get(pointer);
-    if (!extent || output === null) return undefined;
+/** Locates values in the Current text, which the tool printed. */
+function currentLocations({ output, outputText = null }: FileRecord) {
+  let places: Readonly<Record<string, SourcePlace>> | undefined;
+  const positionAt = positionsIn({
+    text: outputText ?? '',
+    byteOrderMark: false,
+  });
+  return (pointer: string): object | undefined => {
+    if (output === null || outputText === null) return undefined;
+    places ??= placesIn(outputText);
+    const place = places[pointer];
+    if (!place) return undefined;
     const text = 'What becomes of it in the Current file';
+    const extent = {
+      start: positionAt(place.value.pos),
+      end: positionAt(place.valueEnd.pos),
+    };
     return { id: 1, message: { text }, ...locationOf(output, extent, pointer) };
   };
 }
 
-function placesIn(text: string): ReadonlyMap<string, Extent> {
-  const places = new Map<string, Extent>();
-  // A saved report may have any text.
-  const parsed = parseJson(text);
-  if (!parsed.ok) return places;
-  const positionAt = positionsIn({ text, byteOrderMark: false });
-  const add = (node: JsonNode): void => {
-    const { pointer, start, end } = node;
-    places.set(pointer, { start: positionAt(start), end: positionAt(end) });
-    childrenOf(node).forEach(add);
-  };
-  add(parsed.root);
-  return places;
+function placesIn(text: string): Readonly<Record<string, SourcePlace>> {
+  try {
+    return jsonSourceMap.parse(text).pointers;
+  } catch {
+    // Somebody edited the saved report.
+    return {};
+  }
+}
+
+interface SourcePlace {
+  readonly value: { readonly pos: number };
+  readonly valueEnd: { readonly pos: number };
 }

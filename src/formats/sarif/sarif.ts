@@ -1,18 +1,18 @@
-import type { Report } from '../../report/report.js';
-import { failedWords } from '../../report/status-words.js';
+import { membersOf } from '../../json/escaped-json.js';
+import { allRules, rankOf } from '../../file/all-rules.js';
+import type { FinishedRun } from '../../report/finished-run.js';
+import { problemRules } from '../../report/problems.js';
 import { choicesOf } from '../../rule/choice.js';
-import { levelOfFidelity, type Rule } from '../../rule/rule.js';
 import { capitalise } from '../../rule/message-text.js';
-import type { Format } from '../formats.js';
+import { levelOfFidelity, levels, type Rule } from '../../rule/rule.js';
+import type { Printed, Reporter } from '../reporter.js';
 import {
-  findingsOf,
   locationOf,
   plainMessage,
-  resultsOf,
+  resultsIn,
+  resultsOfRun,
   sourceRoot,
 } from './results.js';
-import { rules } from '../../report/report-findings.js';
-import { escapedJson } from '../../json/escaped-json.js';
 
 /** GitHub accepts no more results. */
 const maxResults = 25_000;
@@ -20,21 +20,39 @@ const maxResults = 25_000;
 const schema =
   'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
-/** Formats a SARIF 2.1.0 log with one run, for code scanning. */
-export const formatSarif: Format = (report) =>
-  `${escapedJson({ $schema: schema, version: '2.1.0', runs: [runOf(report)] }, 2)}\n`;
+/** Every rule that a result may have. */
+const declared: readonly Rule[] = [...allRules, ...Object.values(problemRules)];
 
-function runOf(report: Report): object {
-  const found = findingsOf(report);
-  const { name, version } = report.tool;
+/** Prints a SARIF 2.1.0 log with one run, for code scanning: the worst results first. */
+export const sarifReporter: Reporter = {
+  file: (record, options) => resultsIn(record, options, indexOf),
+  run: (run) => resultsOfRun(run, indexOf),
+  separator: () => ',\n',
+  head: (run) =>
+    `{"$schema":"${schema}","version":"2.1.0","runs":[{\n${membersOf(runOf(run))},\n"results":[\n`,
+  tail: (run, _, { omitted }) =>
+    `\n],\n${membersOf({ invocations: [invocationOf(run, omitted)] })}\n}]}\n`,
+  kinds: [...levels, 'none', 'gone'],
+  most: () => ({ pieces: maxResults }),
+  mostInAll: { pieces: maxResults },
+};
+
+function indexOf(id: string): number | undefined {
+  const rank = rankOf(id);
+  const index = rank < 0 ? declared.findIndex((it) => it.id === id) : rank;
+  return index < 0 ? undefined : index;
+}
+
+function runOf({ tool: { name, version } }: FinishedRun): object {
   return {
     tool: {
       driver: {
-        ...{ name, version, semanticVersion: version },
-        rules: rules.map(descriptor),
+        name,
+        version,
+        semanticVersion: version,
+        rules: declared.map(descriptor),
       },
     },
-    invocations: [invocationOf(report, found.length - maxResults)],
     originalUriBaseIds: {
       [sourceRoot]: {
         description: { text: 'The folder in which the run began.' },
@@ -42,17 +60,20 @@ function runOf(report: Report): object {
     },
     columnKind: 'utf16CodeUnits',
     newlineSequences: ['\r\n', '\n', '\r'],
-    results: resultsOf(found.slice(0, maxResults)),
   };
 }
 
-function invocationOf({ files }: Report, leftOut: number): object {
-  const failed = files.filter(({ status }) => status === 'failed');
+function invocationOf(
+  { failed }: FinishedRun,
+  omitted: Printed['omitted'],
+): object {
+  const leftOut = [...omitted.values()].reduce((sum, it) => sum + it.pieces, 0);
   const cut = `${leftOut} more results are left out: a run has at most ${maxResults}. The worst are here.`;
   const notifications = [
-    ...failed.map(({ path, reason = failedWords }) => ({
-      ...{ level: 'error', message: { text: plainMessage(reason) } },
-      locations: [locationOf(path)],
+    ...failed.map(({ reason, paths }) => ({
+      level: 'error',
+      message: { text: plainMessage(reason) },
+      locations: paths.map((path) => locationOf(path)),
     })),
     ...(leftOut > 0 ? [{ level: 'warning', message: { text: cut } }] : []),
   ];
@@ -75,7 +96,7 @@ function descriptor(rule: Rule): object {
   const level = levelOfFidelity[fidelity];
   return {
     id,
-    name: `${id.split('-').map(capitalise).join('')}Rule`,
+    name: `${id.split(/[-/]/).map(capitalise).join('')}Rule`,
     shortDescription: { text: title },
     fullDescription: { text: explanation },
     help: helpFor(rule),
@@ -104,7 +125,8 @@ function helpFor(rule: Rule): object {
       '\n',
     ),
     markdown: [
-      ...[explanation, `*${section}*`],
+      explanation,
+      `*${section}*`,
       ...(isChoice ? [[title, '', ...items].join('\n')] : []),
     ].join('\n\n'),
   };

@@ -1,22 +1,13 @@
+import { bytewise } from '../../file/paths.js';
+import { type FinishedRun, fixesIn } from '../../report/finished-run.js';
 import { nextCommand } from '../../report/next-command.js';
-import { statusesOfRun } from '../../report/report-summary.js';
-import {
-  countedFindings,
-  countFindings,
-  levelOf,
-} from '../../report/report-findings.js';
-import type {
-  FileReport,
-  FileStatus,
-  OpenQuestion,
-  Report,
-} from '../../report/report.js';
+import type { FileFormat, FileStatus } from '../../file/record.js';
 import { statusWordsOf } from '../../report/status-words.js';
-import { fixesIn, fixTitle, openQuestions } from '../../report/to-decide.js';
+import { fixTitle, type OpenQuestion } from '../../report/to-decide.js';
 import { pluralise, truncateMiddle } from '../../rule/message-text.js';
-import { levels } from '../../rule/rule.js';
-import { tool } from '#tool';
-import type { FormatOptions } from '../formats.js';
+import { levelOfFidelity, levels } from '../../rule/rule.js';
+import { commandLine } from '../command-line.js';
+import type { FormatOptions } from '../reporter.js';
 import { visible } from '../visible.js';
 import { type Block, cutInMiddle, type Line, paragraph } from './layout.js';
 
@@ -25,26 +16,26 @@ import { type Block, cutInMiddle, type Line, paragraph } from './layout.js';
  * and the next command. It fits on one screen.
  */
 export function closingLines(
-  report: Report,
+  run: FinishedRun,
   options: Pick<FormatOptions, 'width' | 'invocation'>,
 ): Block {
-  return [...filesLines(report), ...nextLines(report, options)];
+  return [...filesLines(run), ...nextLines(run, options)];
 }
 
-export function filesLines(report: Report): Block {
-  return fileCounts(report).map((it) => paragraph(it, 0, 'strong'));
+export function filesLines(run: FinishedRun): Block {
+  return fileCounts(run).map((it) => paragraph(it, 0, 'strong'));
 }
 
 /** Counts the files by status; for `check` by format, and the findings by level. */
-export function fileCounts(report: Report): readonly string[] {
-  if (report.command === 'check') return checkedCounts(report);
-  const counts = statusesOfRun(report);
-  const words = statusWordsOf(report);
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  if (isNothingChanged(report))
-    return [`No model file differs from ${report.comparison?.ref ?? ''}.`];
+export function fileCounts(run: FinishedRun): readonly string[] {
+  if (run.command === 'check') return checkedCounts(run);
+  const counts = run.summary.files;
+  const words = statusWordsOf(run);
+  const total = totalOf(run);
+  if (isNothingChanged(run))
+    return [`No model file differs from ${run.comparison?.ref ?? ''}.`];
   // `convert` prints the file itself.
-  if (report.command === 'convert' && total === 1) return [];
+  if (run.command === 'convert' && total === 1) return [];
   const parts = (Object.keys(words) as FileStatus[])
     .filter((status) => counts[status] !== undefined)
     .map((status) => `${counts[status] ?? 0} ${words[status]}`);
@@ -52,30 +43,36 @@ export function fileCounts(report: Report): readonly string[] {
   return [total === 0 ? files : `${files}: ${parts.join(', ')}`];
 }
 
-/** Returns whether a comparison with a commit found no file that differs. */
-export function isNothingChanged({ files, comparison }: Report): boolean {
-  return comparison?.outputs.length === 0 && files.length === 0;
+function totalOf({ summary }: FinishedRun): number {
+  return Object.values(summary.files).reduce((sum, count) => sum + count, 0);
 }
 
-function checkedCounts({ files }: Report): readonly string[] {
-  const read = files.filter(({ status }) => status !== 'failed');
-  const ofFormat = (format: FileReport['format'], word: string) => {
-    const count = read.filter((file) => file.format === format).length;
-    return count === 0 ? [] : [`${count} ${word}`];
+/** Returns whether a comparison with a commit found no file that differs. */
+export function isNothingChanged(run: FinishedRun): boolean {
+  return run.comparison?.outputs.length === 0 && totalOf(run) === 0;
+}
+
+function checkedCounts(run: FinishedRun): readonly string[] {
+  const { formats, rules, summary } = run;
+  const count = summary.files.failed ?? 0;
+  const failed = count === 0 ? '' : `${count} failed`;
+  const read = totalOf(run) - count;
+  if (read === 0) return [`nothing checked: ${failed}`];
+  const words: Readonly<Record<FileFormat, string>> = {
+    legacy: 'Legacy',
+    current: 'Current',
+    other: 'other',
   };
-  const failed =
-    files.length > read.length ? `${files.length - read.length} failed` : '';
-  if (read.length === 0) return [`nothing checked: ${failed}`];
-  const parts = [
-    ...ofFormat('legacy', 'Legacy'),
-    ...ofFormat('current', 'Current'),
-    ...ofFormat('other', 'other'),
-  ];
-  const line = `${pluralise(read.length, 'file')} checked: ${parts.join(', ')}`;
-  const findings = files.flatMap(countedFindings);
+  const parts = (Object.keys(words) as FileFormat[]).flatMap((format) => {
+    const files = formats.get(format) ?? 0;
+    return files === 0 ? [] : [`${files} ${words[format]}`];
+  });
+  const line = `${pluralise(read, 'file')} checked: ${parts.join(', ')}`;
   const found = levels.flatMap((level) => {
-    const count = countFindings(findings.filter((it) => levelOf(it) === level));
-    return count === 0 ? [] : [pluralise(count, level)];
+    const open = rules
+      .filter(({ fidelity }) => levelOfFidelity[fidelity] === level)
+      .reduce((sum, it) => sum + it.open, 0);
+    return open === 0 ? [] : [pluralise(open, level)];
   });
   return [
     failed === '' ? line : `${line}; ${failed}`,
@@ -86,23 +83,25 @@ function checkedCounts({ files }: Report): readonly string[] {
 const maxQuestions = 6;
 const maxFixes = 3;
 
-/**
- * Returns what to decide first, what to fix, and the next command.
- * @param questions in their order, if they are worked out already
- */
+/** Returns what to decide first, what to fix, and the next command. */
 export function nextLines(
-  report: Report,
+  run: FinishedRun,
   { width, invocation }: Pick<FormatOptions, 'width' | 'invocation'>,
-  questions: readonly OpenQuestion[] = openQuestions(report.files),
 ): Block {
-  const next = invocation && nextCommand(report, invocation);
+  const next = invocation && nextCommand(run, invocation);
   return [
-    ...questionLines(questions, width),
-    ...fixLines(report, width),
-    ...(next
-      ? [[[`Next: ${commandLine(next, invocation.program)}`]] as Line]
-      : []),
+    ...questionLines(run.questions, width),
+    ...fixLines(run, width),
+    ...(next ? [nextLine(next, invocation.program)] : []),
   ];
+}
+
+/** Never wrapped, so that it can be copied. */
+export function nextLine(
+  args: readonly string[],
+  program: string | undefined,
+): Line {
+  return [[`Next: ${commandLine(args, program)}`]];
 }
 
 function questionLines(open: readonly OpenQuestion[], width: number): Block {
@@ -117,11 +116,11 @@ function questionLines(open: readonly OpenQuestion[], width: number): Block {
   });
   return lines.length === 0
     ? []
-    : [
-        paragraph('To decide', 0, 'strong'),
-        ...lines,
-        ...(rest > 0 ? [[[`  and ${rest} more`]] as Line] : []),
-      ];
+    : [paragraph('To decide', 0, 'strong'), ...lines, ...moreLines(rest)];
+}
+
+function moreLines(rest: number): Block {
+  return rest > 0 ? [[[`  and ${rest} more`]]] : [];
 }
 
 /** Names a question by its rule and, if it depends on a value, the value. */
@@ -135,30 +134,21 @@ export function questionName({
   return about === undefined ? rule : `${rule} ${truncateMiddle(about)}`;
 }
 
-function fixLines({ files }: Report, width: number): Block {
-  const fixes = fixesIn(files);
+function fixLines(run: FinishedRun, width: number): Block {
+  const fixes = fixesIn(run);
   if (fixes.length === 0) return [];
-  const rest = countFindings(fixes.map(({ finding }) => finding)) - maxFixes;
+  const all = fixes.reduce((sum, { shown }) => sum + shown, 0);
+  const first = fixes
+    .flatMap(({ rule, examples }) => examples.map((it) => ({ ...it, rule })))
+    .toSorted((a, b) => bytewise(a.path, b.path) || a.line - b.line)
+    .slice(0, maxFixes);
   return [
-    [[fixTitle(fixes), 'strong']],
-    ...fixes.slice(0, maxFixes).map(({ file, finding }): Line => {
-      const place = `:${finding.start.line}:${finding.start.column} ${finding.rule}`;
-      const path = cutInMiddle(visible(file.path), width - place.length - 2);
-      return [[`  ${path}${place}`]];
+    [[fixTitle(fixes.map(({ rule }) => rule)), 'strong']],
+    ...first.map(({ path, line, column, rule }): Line => {
+      const place = `:${line}:${column} ${rule}`;
+      const shown = cutInMiddle(visible(path), width - place.length - 2);
+      return [[`  ${shown}${place}`]];
     }),
-    ...(rest > 0 ? [[[`  and ${rest} more`]] as Line] : []),
+    ...moreLines(all - first.length),
   ];
-}
-
-/** Returns a command of this tool to copy, its arguments quoted for a shell. */
-export function commandLine(
-  args: readonly string[],
-  program: string = tool.name,
-): string {
-  const quotedArgs = args.map((arg) =>
-    /^[\w@%+=:,./-]+$/.test(arg)
-      ? arg
-      : `'${visible(arg).replaceAll("'", String.raw`'\''`)}'`,
-  );
-  return [program, ...quotedArgs].join(' ');
 }

@@ -48,16 +48,8 @@ interface Painting {
 /** Paints blocks, separated by empty lines; leaves out empty blocks. */
 export function textOfBlocks(
   blocks: readonly Block[],
-  options: Painting,
-): string {
-  return [...textParts(blocks, options)].join('');
-}
-
-/** Paints one block after the other: the whole can exceed the longest string. */
-export function* textParts(
-  blocks: Iterable<Block>,
   { color, width }: Painting,
-): Iterable<string> {
+): string {
   const paint = paintFor(color);
   const painted = ([text, tone]: Span): string =>
     tone === undefined ? text : paint[tone](text);
@@ -65,13 +57,12 @@ export function* textParts(
     'text' in it
       ? [[wrap(it.text, width, ' '.repeat(it.indent)), it.tone]]
       : it;
-  let isFirst = true;
-  for (const block of blocks) {
-    if (block.length === 0) continue;
-    if (!isFirst) yield '\n';
-    isFirst = false;
-    yield block.map((it) => `${spansOf(it).map(painted).join('')}\n`).join('');
-  }
+  return blocks
+    .filter(({ length }) => length > 0)
+    .map((block) =>
+      block.map((it) => `${spansOf(it).map(painted).join('')}\n`).join(''),
+    )
+    .join('\n');
 }
 
 /** Joins blocks with empty lines between, except between blocks of one line. */

@@ -1,15 +1,14 @@
-import { functionsByChange } from '../../report/build.js';
-import { pathsByReason } from '../../report/report-summary.js';
+import { groupBy } from '../../json/collections.js';
+import type { FinishedRun } from '../../report/finished-run.js';
 import type {
-  ComparedOutput,
-  Comparison,
-  FieldTally,
-  FunctionReport,
-  Report,
-  Tally,
-} from '../../report/report.js';
+  ElementCounts,
+  FieldCounts,
+  FunctionChanges,
+  OutputChange,
+} from '../../file/record.js';
+import type { Comparison } from '../../report/report.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
-import type { FormatOptions } from '../formats.js';
+import type { FormatOptions } from '../reporter.js';
 import { visible } from '../visible.js';
 import { isNothingChanged } from './closing.js';
 import {
@@ -25,7 +24,7 @@ import {
 
 const maxBarWidth = 60;
 
-export function summaryLines({ summary }: Report, width: number): Block {
+export function summaryLines({ summary }: FinishedRun, width: number): Block {
   const { algorithms, inputs, fields } = summary;
   if (algorithms.total === 0 && fields.total === 0) return [];
   return [
@@ -37,7 +36,7 @@ export function summaryLines({ summary }: Report, width: number): Block {
 
 function tallyLines(
   what: string,
-  { total, migrated, partial, leftOut }: Tally,
+  { total, migrated, partial, leftOut }: ElementCounts,
   width: number,
 ): Block {
   if (total === 0) return [];
@@ -57,9 +56,9 @@ const glyphs = [
   ['changed', '▚', 'warning'],
   ['unmapped', '░', 'error'],
   ['invalid', '×', 'error'],
-] as const satisfies readonly (readonly [keyof FieldTally, string, Tone])[];
+] as const satisfies readonly (readonly [keyof FieldCounts, string, Tone])[];
 
-function fidelityBar(fields: FieldTally, width: number): Block {
+function fidelityBar(fields: FieldCounts, width: number): Block {
   const parts = glyphs.map(([fate, glyph, tone]): BarPart => [
     fields[fate],
     fate,
@@ -118,27 +117,35 @@ function shares(counts: readonly number[], cells: number): readonly number[] {
 
 /** Names the files that are skipped, and those that failed, with the reason. */
 export function reasonLines(
-  report: Report,
+  { skipped, failed }: FinishedRun,
   { width, invocation }: Pick<FormatOptions, 'width' | 'invocation'>,
 ): Block {
-  const other = [...pathsByReason(report, 'other')].map(
-    ([reason, paths]) => `${reason}: ${listNames(paths)}`,
-  );
-  // A run has already printed failures as errors.
-  const failed = invocation ? [] : [...pathsByReason(report, 'failed').keys()];
-  const titled = (title: string, texts: readonly string[]): Block => {
-    const rest = texts.length - maxReasons;
-    return texts.length === 0
+  const titled = (title: string, reasons: readonly string[]): Block => {
+    const rest = reasons.length - maxReasons;
+    return reasons.length === 0
       ? []
       : [
           [[title, 'strong']],
-          ...texts
+          ...reasons
             .slice(0, maxReasons)
             .map((text): Line => [[wrap(visible(text), width, '  ')]]),
           ...(rest > 0 ? [[[`  and ${rest} more`]] as Line] : []),
         ];
   };
-  return [...titled('Skipped', other), ...titled('Failed', failed)];
+  const named = skipped.map(
+    ({ reason, count, paths }) => `${reason}: ${listSome(paths, count)}`,
+  );
+  return [
+    ...titled('Skipped', named),
+    // A run has already printed failures as errors.
+    ...titled('Failed', invocation ? [] : failed.map(({ reason }) => reason)),
+  ];
+}
+
+/** Lists the first of some names. */
+export function listSome(first: readonly string[], count: number): string {
+  const rest = count - first.length;
+  return `${first.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 /** More reasons are only counted. */
@@ -149,12 +156,12 @@ const maxFunctions = 5;
 const maxInputs = 3;
 
 export function functionLines(
-  functions: readonly FunctionReport[],
-  { isBrief = false }: Pick<FormatOptions, 'isBrief'>,
+  functions: readonly FunctionChanges[],
+  { isVerbose = false }: Pick<FormatOptions, 'isVerbose'>,
 ): Block {
   const changes = [...functionsByChange(functions)];
   if (changes.length === 0) return [];
-  const most = isBrief ? [maxFunctions, maxInputs] : [];
+  const most = isVerbose ? [] : [maxFunctions, maxInputs];
   return [
     paragraph('Changes needed in function code', 0, 'strong'),
     ...changes.flatMap(([text, concerned]): Block => {
@@ -172,14 +179,13 @@ export function functionLines(
 /** The longest rule id; a saved report may have longer ones. */
 export const maxRuleColumns = 28;
 
-const changeWords: Readonly<Record<ComparedOutput['change'], string>> = {
+const changeWords: Readonly<Record<OutputChange, string>> = {
   added: 'a new Current file',
   removed: 'no Current file any more',
   changed: 'the Current file changes',
   same: 'only its findings change',
 };
 
-/** Says what a change since a commit does to findings and Current files. */
 /** Returns what a migration wants to hear; nothing if no file became Current. */
 export function migratedSentences({
   migrated = 0,
@@ -192,9 +198,10 @@ export function migratedSentences({
       ];
 }
 
-export function comparisonLines(report: Report, width: number): Block {
-  const { comparison } = report;
-  if (!comparison || isNothingChanged(report)) return [];
+/** Says what a change since a commit does to findings and Current files. */
+export function comparisonLines(run: FinishedRun, width: number): Block {
+  const { comparison } = run;
+  if (!comparison || isNothingChanged(run)) return [];
   const { ref, outputs, new: added, gone } = comparison;
   const news =
     outputs.length === 0
@@ -217,4 +224,23 @@ export function comparisonLines(report: Report, width: number): Block {
       ];
     }),
   ];
+}
+
+interface Concerned {
+  readonly path: string;
+  readonly inputs: readonly string[];
+}
+
+/** Groups what functions must change by what it is. */
+export function functionsByChange(
+  functions: readonly FunctionChanges[],
+): ReadonlyMap<string, readonly Concerned[]> {
+  const concerned = functions.flatMap(({ path, changes }) =>
+    [...groupBy(changes, ({ text }) => text)].map(([text, same]) => ({
+      text,
+      path,
+      inputs: same.flatMap(({ inputs }) => inputs),
+    })),
+  );
+  return groupBy(concerned, ({ text }) => text);
 }

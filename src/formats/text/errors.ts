@@ -1,37 +1,29 @@
 import { sourceTextOf } from '../../json/decode.js';
-import { getOrCompute, groupBy } from '../../json/collections.js';
 import { splitLines } from '../../json/position.js';
-import {
-  countedFindings,
-  countFindings,
-  levelOf,
-} from '../../report/report-findings.js';
-import { isNewIn } from '../../report/comparison.js';
-import type {
-  FileReport,
-  Report,
-  ReportedFinding,
-} from '../../report/report.js';
-import type { FormatOptions } from '../formats.js';
-import { commandLine, filesLines } from '../terminal/closing.js';
+import { ruleOf } from '../../file/all-rules.js';
+import type { FileFinding, FileRecord } from '../../file/record.js';
 import { choicesOf } from '../../rule/choice.js';
 import { sliceWholeCharacters } from '../../rule/message-text.js';
+import { commandLine } from '../command-line.js';
+import type { FormatOptions, Piece } from '../reporter.js';
 import {
   beginningOf,
   type Block,
   columnsOf,
   cutInMiddle,
   endOf,
-  type Span,
-  unitsOfColumn,
+  type Line,
   paragraph,
+  type Span,
+  textOfBlocks,
+  unitsOfColumn,
 } from '../terminal/layout.js';
 import { visible } from '../visible.js';
-import { ruleOf } from '../../report/report-findings.js';
 
+/** A finding with its file. */
 export interface Found {
-  readonly file: FileReport;
-  readonly finding: ReportedFinding;
+  readonly file: FileRecord;
+  readonly finding: FileFinding;
 }
 
 /** Returns `path:line:column`, which editors and terminals make a link. */
@@ -39,102 +31,76 @@ export function placeOf({ file, finding: { start } }: Found): string {
   return visible(`${file.path}:${start.line}:${start.column}`);
 }
 
-/** Counts findings, of which one can represent several. */
-export function countFound(found: readonly Found[]): number {
-  return countFindings(found.map(({ finding }) => finding));
-}
+/** Errors of one rule that are shown: the first in full, the others on a line. */
+export const maxExamples = 5;
 
-export function groupByRule(findings: readonly Found[]) {
-  return groupBy(findings, ({ finding }) => finding.rule);
-}
-
-/** Formats the output of `--quiet`: a line for each rule with errors, and one for the files. */
-export function quietBlocks(report: Report, width: number): readonly Block[] {
-  const isNew = isNewIn(report);
-  const errors = report.files.flatMap((file) =>
-    countedFindings(file)
-      .filter((it) => levelOf(it) === 'error' && isNew(it))
-      .map((finding) => ({ file, finding })),
-  );
-  const lines = [...groupByRule(errors)].flatMap(([rule, all]): Block => {
-    const [first] = all;
-    if (!first) return [];
-    const count = countFound(all);
-    const rest = count > 1 ? ` and ${count - 1} more` : '';
-    const name = `error[${rule}]`;
-    const place = width - rest.length - name.length - 2;
-    return [
-      [
-        [cutInMiddle(placeOf(first), place), 'strong'],
-        [`${rest}: `],
-        [name, 'error'],
-      ],
-    ];
-  });
-  return [[...lines, ...filesLines(report)]];
-}
-
-/** Errors of a rule shown in full, and then by place only. */
-const [maxShownErrors, maxNamedErrors] = [3, 6];
-
-/** Formats errors in order; counts further errors of the same rule. */
-export function errorBlocks(
-  errors: readonly Found[],
-  { width, invocation }: Pick<FormatOptions, 'width' | 'invocation'>,
-): readonly Block[] {
-  const groups = groupByRule(errors);
-  const sources = new Map<FileReport, readonly string[]>();
-  const linesOf = (file: FileReport): readonly string[] =>
-    getOrCompute(sources, file, () =>
-      splitLines(sourceTextOf(file.sourceText ?? '').text),
-    );
-  const shown = new Map<string, number>();
-  return errors.flatMap((found) => {
-    const { rule, message } = found.finding;
-    const all = groups.get(rule) ?? [];
-    const count = (shown.get(rule) ?? 0) + 1;
-    shown.set(rule, count);
-    if (count > maxShownErrors) return [];
-    const isLast = count === Math.min(maxShownErrors, all.length);
-    return [
-      [
-        [[placeOf(found), 'strong'], [': '], [`error[${rule}]`, 'error']],
-        paragraph(message, 2),
-        ...excerptLines(found.finding, linesOf(found.file), width),
-        ...(count === 1 ? hintLines(rule, invocation?.program) : []),
-        ...(isLast ? furtherLines(all.slice(maxShownErrors)) : []),
-      ],
-    ];
+/** Returns each error with its source line, and as one line. */
+export function errorPieces(
+  file: FileRecord,
+  errors: readonly FileFinding[],
+  options: FormatOptions,
+): readonly Piece[] {
+  const lines = splitLines(sourceTextOf(file.sourceText ?? '').text);
+  const counts = new Map<string, number>();
+  return errors.map((finding): Piece => {
+    const { rule: kind } = finding;
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    const found = { file, finding };
+    const text = (block: Block): string => textOfBlocks([block], options);
+    if (options.isVerbose)
+      return { text: text(errorBlock(found, lines, options)) };
+    // The rest of a file with many is only counted.
+    const brief =
+      count > maxExamples ? '' : text([briefLine(found, options.width)]);
+    return {
+      kind,
+      brief,
+      text: count > 1 ? brief : text(errorBlock(found, lines, options)),
+    };
   });
 }
 
-function hintLines(id: string, program: string | undefined): Block {
+function errorBlock(
+  found: Found,
+  lines: readonly string[],
+  { width, invocation }: FormatOptions,
+): Block {
+  const { rule: id, message } = found.finding;
   const rule = ruleOf(id);
   const choices = rule ? choicesOf(rule).map(({ name }) => name) : [];
   const fix =
     id === 'decision-breaks' ? 'correct the decision' : 'fix the source';
   const hint = choices.length === 0 ? fix : `choices: ${choices.join(', ')}`;
   return [
+    [[placeOf(found), 'strong'], [': '], [`error[${id}]`, 'error']],
+    paragraph(message, 2),
+    ...excerptLines(found.finding, lines, width),
     paragraph(hint, 2, 'faint'),
     // Never wrapped, so that it can be copied.
-    [[`  explained by: ${commandLine(['explain', id], program)}`, 'faint']],
+    [
+      [
+        `  explained by: ${commandLine(['explain', id], invocation?.program)}`,
+        'faint',
+      ],
+    ],
   ];
 }
 
-function furtherLines(rest: readonly Found[]): Block {
-  if (rest.length === 0) return [];
-  const count = countFound(rest);
-  const places = rest.slice(0, maxNamedErrors).map(placeOf).join(', ');
-  const others = count > maxNamedErrors ? ', …' : '';
-  const text = `and ${count} more of this rule: ${places}${others}`;
-  return [paragraph(text, 2, 'error')];
+function briefLine(found: Found, width: number): Line {
+  const name = `error[${found.finding.rule}]`;
+  return [
+    [cutInMiddle(placeOf(found), width - name.length - 2), 'strong'],
+    [': '],
+    [name, 'error'],
+  ];
 }
 
 const linesOfObject = 3;
 
 /** Shows the source line of a finding with its place underlined, or the first lines of an object. */
 export function excerptLines(
-  finding: ReportedFinding,
+  finding: FileFinding,
   lines: readonly string[],
   width: number,
 ): Block {
@@ -170,7 +136,7 @@ export function excerptLines(
 
 /** Cuts a wide line around a place; returns the columns before and in the place. */
 function cutAround(
-  { start, end }: ReportedFinding,
+  { start, end }: FileFinding,
   lines: readonly string[],
   width: number,
 ) {

@@ -1,90 +1,137 @@
-import { isNewIn } from '../../report/comparison.js';
-import type { FunctionReport, Report } from '../../report/report.js';
-import { type Level } from '../../rule/rule.js';
-import { listNames } from '../../rule/message-text.js';
-import type { Format, FormatInParts, FormatOptions } from '../formats.js';
+import { groupBy } from '../../json/collections.js';
+import { countedFindings } from '../../report/failing.js';
+import { type FinishedRun, rulesOfLevel } from '../../report/finished-run.js';
+import type { FunctionChanges } from '../../file/record.js';
+import type { RuleFindings } from '../../report/tally.js';
+import { isNothingCompared } from '../../report/verification.js';
+import { levelOf, ruleOf } from '../../file/all-rules.js';
+import { listNames, pluralise } from '../../rule/message-text.js';
+import type { FormatOptions, Most, Printed, Reporter } from '../reporter.js';
+import { closingLines, filesLines } from '../terminal/closing.js';
 import {
   type Block,
   columnsOf,
+  cutInMiddle,
+  type Line,
   paragraph,
-  textParts,
+  textOfBlocks,
 } from '../terminal/layout.js';
-import { closingLines } from '../terminal/closing.js';
 import {
   comparisonLines,
   functionLines,
   reasonLines,
   summaryLines,
 } from '../terminal/run-summary.js';
+import { visible } from '../visible.js';
+import { errorPieces, maxExamples } from './errors.js';
 import {
-  countFound,
-  groupByRule,
-  errorBlocks,
-  type Found,
-  placeOf,
-  quietBlocks,
-} from './errors.js';
-import { verificationBlocks } from './verification-text.js';
-import {
-  countedFindings,
-  levelOf,
-  ruleOf,
-} from '../../report/report-findings.js';
+  differencePieces,
+  verdictLines,
+  verificationBlocks,
+} from './verification-text.js';
 
-/** Formats the findings for a terminal; for `verify`, the comparison. */
-export const formatText: Format = (report, options) =>
-  [...formatTextInParts(report, options)].join('');
+/** Prints the findings for a terminal; for `verify`, the differences. */
+export const textReporter: Reporter = {
+  file(record, options) {
+    if (record.verification)
+      return differencePieces(record.path, record.verification, options);
+    if (options.quiet && options.command !== 'verify') return [];
+    const errors = countedFindings(record, options.failing).filter(
+      (it) => levelOf(it) === 'error',
+    );
+    return errorPieces(record, errors, options);
+  },
+  tail(run, options, printed) {
+    const blocks = options.quiet
+      ? [quietLines(run, options.width)]
+      : footBlocks(run, options, printed.omitted);
+    return textBelow(blocks, options, printed);
+  },
+  separator: separateBlocks,
+  most: mostExamples,
+};
 
-export const formatTextInParts: FormatInParts = (report, options) =>
-  textParts(
-    report.verification
-      ? verificationBlocks(report, report.verification, options)
-      : findingBlocks(report, options),
-    options,
-  );
+/** Separates blocks by an empty line, if they are not both of one line. */
+export function separateBlocks(before: string, after: string): string {
+  const isLine = (text: string): boolean =>
+    text.indexOf('\n') === text.length - 1;
+  return isLine(before) && isLine(after) ? '' : '\n';
+}
 
-function findingBlocks(
-  report: Report,
+/** The examples of a kind that are shown without `--verbose`. */
+export function mostExamples(
+  kind: string,
+  { isVerbose = false }: FormatOptions,
+): Most | undefined {
+  return isVerbose || kind === '' ? undefined : { pieces: maxExamples };
+}
+
+/** Formats what follows the files. */
+export function textBelow(
+  blocks: readonly Block[],
   options: FormatOptions,
-): readonly Block[] {
-  const { width, quiet } = options;
-  return quiet
-    ? quietBlocks(report, width)
-    : [
-        ...errorBlocks(findingsOfLevel(report, 'error'), options),
-        ...footBlocks(report, options),
-      ];
+  { isEmpty }: Printed,
+): string {
+  const text = textOfBlocks(blocks, options);
+  return isEmpty || text === '' ? text : `\n${text}`;
 }
 
 /** Formats what is below the errors or the fields of a run. */
 export function footBlocks(
-  report: Report,
+  run: FinishedRun,
   options: FormatOptions,
+  omitted: Printed['omitted'],
 ): readonly Block[] {
   const { width } = options;
-  const { command, comparison, functions } = report;
+  const { command, comparison, functions } = run;
+  if (run.verification)
+    return verificationBlocks(run, run.verification, options);
   const isCheck = command === 'check';
   // Functions are known only for a whole run.
   const concerned = isCheck || comparison ? undefined : functions;
   return [
-    ...warningBlocks(findingsOfLevel(report, 'warning'), width, concerned),
-    noteLines(findingsOfLevel(report, 'note'), width),
-    comparisonLines(report, width),
+    omittedLines(omitted),
+    ...rulesOfLevel(run, 'warning').map((it) =>
+      warningBlock(it, width, concerned),
+    ),
+    rulesOfLevel(run, 'note').flatMap((it) => noteLines(it, width)),
+    comparisonLines(run, width),
     functionLines(functions, options),
-    reasonLines(report, options),
-    isCheck ? [] : summaryLines(report, width),
-    closingLines(report, options),
+    reasonLines(run, options),
+    isCheck ? [] : summaryLines(run, width),
+    closingLines(run, options),
   ];
 }
 
-/** Returns the findings of a level; in a comparison, the new ones. */
-function findingsOfLevel(report: Report, level: Level): readonly Found[] {
-  const isNew = isNewIn(report);
-  return report.files.flatMap((file) =>
-    countedFindings(file)
-      .filter((finding) => levelOf(finding) === level && isNew(finding))
-      .map((finding) => ({ file, finding })),
-  );
+/** Takes a line for each rule with errors, or for the verdict of \`verify\`, and one for the files. */
+function quietLines(run: FinishedRun, width: number): Block {
+  const { verification } = run;
+  if (verification)
+    return isNothingCompared(verification.summary)
+      ? filesLines(run)
+      : [...verdictLines(run, verification.summary), ...filesLines(run)];
+  const rules = groupBy(rulesOfLevel(run, 'error'), ({ rule }) => rule);
+  const lines = Array.from(rules, ([rule, all]): Line => {
+    const [first] = all.flatMap(({ examples }) => examples);
+    const more = all.reduce((sum, { shown }) => sum + shown, 0) - 1;
+    const rest = more > 0 ? ` and ${more} more` : '';
+    const name = `error[${visible(rule)}]`;
+    const room = width - rest.length - name.length - 2;
+    return [
+      [cutInMiddle(first ? placeText(first) : '', room), 'strong'],
+      [`${rest}: `],
+      [name, 'error'],
+    ];
+  });
+  return [...lines, ...filesLines(run)];
+}
+
+/** Counts the errors that are not shown. */
+function omittedLines(omitted: Printed['omitted']): Block {
+  return [...omitted].map(([rule, { pieces }]) => [
+    [`error[${visible(rule)}]`, 'error'],
+    [` ${pluralise(pieces, 'more time')}: --verbose shows them`],
+  ]);
 }
 
 const titleOf = (id: string): string => ruleOf(id)?.title ?? id;
@@ -92,55 +139,64 @@ const titleOf = (id: string): string => ruleOf(id)?.title ?? id;
 const times = (count: number): string =>
   count === 1 ? 'once' : `${count} times`;
 
-const maxPlaces = 5;
-
 /**
  * Shows each warning once.
  * @param functions the functions and inputs concerned are listed; without any, the first places
  */
-function warningBlocks(
-  warnings: readonly Found[],
+function warningBlock(
+  { rule, shown, examples }: RuleFindings,
   width: number,
-  functions: readonly FunctionReport[] | undefined,
-): readonly Block[] {
-  return [...groupByRule(warnings)].map(([rule, found]): Block => {
-    const [first] = found;
-    const concerned = concernedLines(rule, functions ?? []);
-    const isNamed = concerned.length > 0;
-    const place = isNamed && first ? `, first at ${placeOf(first)}` : '';
-    return [
-      headLine('warning', rule, ` ${times(countFound(found))}${place}`, width),
-      paragraph(titleOf(rule), 2),
-      ...(isNamed ? concerned : warningPlaces(found)),
-    ];
-  });
+  functions: readonly FunctionChanges[] | undefined,
+): Block {
+  const [first] = examples;
+  const concerned = concernedLines(rule, functions ?? []);
+  const isNamed = concerned.length > 0;
+  const place = isNamed && first ? `, first at ${placeText(first)}` : '';
+  const rest = shown - examples.length;
+  return [
+    headLine('warning', rule, ` ${times(shown)}${place}`, width),
+    paragraph(titleOf(rule), 2),
+    ...(isNamed
+      ? concerned
+      : [
+          ...examples.flatMap((it) => [
+            paragraph(placeText(it), 4),
+            paragraph(it.message, 6, 'faint' as const),
+          ]),
+          ...(rest > 0 ? [[[`    and ${rest} more`]] as const] : []),
+        ]),
+  ];
+}
+
+function placeText({
+  path,
+  line,
+  column,
+}: Pick<RuleFindings['examples'][number], 'path' | 'line' | 'column'>): string {
+  return visible(`${path}:${line}:${column}`);
 }
 
 function concernedLines(
   rule: string,
-  functions: readonly FunctionReport[],
+  functions: readonly FunctionChanges[],
 ): Block {
-  return functions.flatMap(({ path, changes }) =>
+  const all = functions.flatMap(({ path, changes }) =>
     changes
       .filter((change) => change.rule === rule)
       .map(({ inputs }) =>
-        paragraph(`${path}: ${listNames(inputs)}`, 4, 'faint'),
+        paragraph(`${path}: ${listNames(inputs, maxInputs)}`, 4, 'faint'),
       ),
   );
-}
-
-function warningPlaces(found: readonly Found[]): Block {
-  const rest = countFound(found) - maxPlaces;
+  const rest = all.length - maxFunctions;
   return [
-    ...found
-      .slice(0, maxPlaces)
-      .flatMap((it): Block => [
-        paragraph(placeOf(it), 4),
-        paragraph(it.finding.message, 6, 'faint'),
-      ]),
-    ...(rest > 0 ? [[[`    and ${rest} more`]] as const] : []),
+    ...all.slice(0, maxFunctions),
+    ...(rest > 0
+      ? [paragraph(`and ${pluralise(rest, 'more function')}`, 4, 'faint')]
+      : []),
   ];
 }
+
+const [maxFunctions, maxInputs] = [5, 3];
 
 /** Formats a level and a rule with words behind it, on one line if they fit. */
 function headLine(
@@ -155,13 +211,11 @@ function headLine(
     : paragraph(head + words, 0, level);
 }
 
-function noteLines(notes: readonly Found[], width: number): Block {
-  return [...groupByRule(notes)].flatMap(([rule, found]): Block => {
-    const count = ` ${times(countFound(found))}:`;
-    const title = titleOf(rule);
-    const fits = columnsOf(`note[${rule}]${count} ${title}`) <= width;
-    return fits
-      ? [headLine('note', rule, `${count} ${title}`, width)]
-      : [headLine('note', rule, count, width), paragraph(title, 2)];
-  });
+function noteLines({ rule, shown }: RuleFindings, width: number): Block {
+  const count = ` ${times(shown)}:`;
+  const title = titleOf(rule);
+  const fits = columnsOf(`note[${rule}]${count} ${title}`) <= width;
+  return fits
+    ? [headLine('note', rule, `${count} ${title}`, width)]
+    : [headLine('note', rule, count, width), paragraph(title, 2)];
 }

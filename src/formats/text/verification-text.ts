@@ -1,47 +1,44 @@
+import { type Verdict } from '../../behaviour/verdict.js';
 import {
-  algorithmAspects,
-  inputAspects,
-  type Verdict,
-} from '../../behaviour/verdict.js';
-import { groupBy } from '../../json/collections.js';
-import { listNames, pluralise } from '../../rule/message-text.js';
-import type { Report } from '../../report/report.js';
+  type Difference,
+  differencesIn,
+  levelOfDifference,
+} from '../../report/differences.js';
+import type {
+  FinishedRun,
+  FinishedVerification,
+} from '../../report/finished-run.js';
+import { whatDiffers } from '../../report/problems.js';
+import type { DifferenceKind } from '../../report/verification-tally.js';
 import {
-  consequenceSentences,
-  isNothingCompared,
+  type FileVerification,
   isUnaccounted,
-  pathsNotCompared,
   unnamed,
-  type Verification,
-  type VerificationSummary,
-  type VerifiedAlgorithm,
   type VerifiedAspect,
-  type VerifiedFile,
   type VerifiedObject,
-  aspectsIn,
-} from '../../report/verification.js';
+} from '../../file/verified-file.js';
 import {
-  type PlacedAspect,
-  placedAspects,
-  groupUnaccounted,
-} from '../../report/unaccounted.js';
-import { countedFindings } from '../../report/report-findings.js';
-import type { FormatOptions } from '../formats.js';
+  isNothingCompared,
+  type VerificationSummary,
+} from '../../report/verification.js';
+import { pluralise } from '../../rule/message-text.js';
+import { commandLine } from '../command-line.js';
+import type { FormatOptions, Piece } from '../reporter.js';
+import { closingLines, filesLines } from '../terminal/closing.js';
 import {
   type Block,
   columnsOf,
   cutInMiddle,
   type Line,
+  maxOf,
   packItems,
   paragraph,
   type Span,
+  textOfBlocks,
   type Tone,
   trimLine,
-  maxOf,
 } from '../terminal/layout.js';
-import { closingLines, commandLine, filesLines } from '../terminal/closing.js';
 import { reasonLines } from '../terminal/run-summary.js';
-import { errorBlocks } from './errors.js';
 
 const marks: Readonly<Record<Verdict, readonly [string, Tone]>> = {
   same: ['=', 'faint'],
@@ -50,85 +47,131 @@ const marks: Readonly<Record<Verdict, readonly [string, Tone]>> = {
   'left out': ['–', 'warning'],
 };
 
-/** Formats a comparison: unaccounted differences, then each algorithm, then a summary. */
-export function* verificationBlocks(
-  report: Report,
-  verification: Verification,
+/**
+ * Returns what nothing accounts for in a file, or with `isVerbose` all that was
+ * compared.
+ */
+export function differencePieces(
+  path: string,
+  verification: FileVerification,
   options: FormatOptions,
-): Iterable<Block> {
-  const { width, quiet } = options;
-  const { files, notes, summary, withoutMeaning } = verification;
-  const invalid = report.files
-    .filter(({ status }) => status === 'invalid')
-    .flatMap((file) =>
-      countedFindings(file).map((finding) => ({ file, finding })),
-    );
-  yield* errorBlocks(invalid, options);
-  if (hasUnaccounted(summary)) yield unaccountedLines(files);
-  const notCompared = pathsNotCompared(report.files, verification);
-  if (quiet) {
-    yield summaryLines(summary, notCompared);
-    return;
-  }
-  // Reads each file once: the algorithms of many files are decompressed.
-  const unknown = new Map<string, number>();
-  for (const file of files) {
-    yield* fileBlocks(file, width);
-    for (const { why } of aspectsIn(file))
-      for (const sentence of why)
-        unknown.set(sentence, (unknown.get(sentence) ?? 0) + 1);
-  }
-  yield unknownLines(unknown);
-  yield reasonLines(report, options);
-  if (isNothingCompared(summary)) {
-    yield [
-      ...filesLines(report),
-      [['Nothing was compared.', 'strong']],
-      ...(notCompared.length === 0 ? onlyCurrentLines(report, options) : []),
+): readonly Piece[] {
+  const open = differencesIn(verification).filter(
+    (it) => levelOfDifference(it) !== null,
+  );
+  const pieces = open.map((it): Piece => {
+    const { verdict, legacy, current } = it;
+    const places = [
+      ...(legacy === null ? [] : [`Legacy ${legacy}`]),
+      ...(current === null ? [] : [`Current ${current}`]),
+    ].join(', ');
+    const head = `${marks[verdict][0]}! ${path}: ${whatDiffers(it)} (${places})`;
+    const block = [
+      paragraph(head, 0, 'error' as const),
+      ...evidenceLines(it),
+      paragraph('No finding or decision accounts for it.', 2),
     ];
-    return;
-  }
-  yield [
-    ...notes,
-    ...(withoutMeaning.length > 0
-      ? [
-          `The comparison cannot show the effect of ${withoutMeaning.join(', ')}: read these findings too.`,
-        ]
-      : []),
-  ].map((note) => paragraph(note));
-  yield [
-    ...summaryLines(summary, notCompared),
-    ...closingLines(report, options),
+    return {
+      kind: `${verdict} ${it.aspects.join()}`,
+      text: textOfBlocks([block], options),
+    };
+  });
+  if (options.isVerbose !== true) return pieces;
+  return [
+    {
+      text: textOfBlocks(
+        fileBlocks(path, verification, options.width),
+        options,
+      ),
+    },
+    ...pieces,
   ];
 }
 
-function hasUnaccounted({ unaccounted }: VerificationSummary): boolean {
-  return Object.values(unaccounted).some((count) => count > 0);
+function evidenceLines({ evidence }: Difference, ...tone: [Tone?]): Block {
+  return evidence.map((sentence) => paragraph(sentence, 2, ...tone));
+}
+
+/** Formats what a comparison adds up to: each kind of difference once, what is not known, and the verdict. */
+export function verificationBlocks(
+  run: FinishedRun,
+  verification: FinishedVerification,
+  options: FormatOptions,
+): readonly Block[] {
+  const { notes, summary, withoutMeaning } = verification;
+  if (isNothingCompared(summary))
+    return [
+      reasonLines(run, options),
+      [
+        ...filesLines(run),
+        [['Nothing was compared.', 'strong']],
+        ...onlyCurrentLines(run, options),
+      ],
+    ];
+  const untold =
+    withoutMeaning.length > 0
+      ? [
+          `The comparison cannot show the effect of ${withoutMeaning.join(', ')}: read these findings too.`,
+        ]
+      : [];
+  return [
+    ...verification.kinds
+      .filter(({ reasons }) => reasons.length > 0)
+      .map(kindLines),
+    unknownLines(verification),
+    additionLines(verification),
+    reasonLines(run, options),
+    [...notes, ...untold].map((note) => paragraph(note)),
+    [...verdictLines(run, summary), ...closingLines(run, options)],
+  ];
+}
+
+/** Shows differences that the same findings or decisions account for, with one example. */
+function kindLines({
+  verdict,
+  aspects,
+  reasons,
+  count,
+  files,
+  first,
+}: DifferenceKind): Block {
+  const [mark, tone] = marks[verdict];
+  const what = aspects.length === 0 ? 'left out' : aspects.join(', ');
+  const many =
+    count === 1 ? '' : ` at ${count} places in ${pluralise(files, 'file')}`;
+  const [example] = first;
+  return [
+    paragraph(`${mark} ${what} (${reasons.join(', ')})${many}`, 0, tone),
+    ...(example
+      ? [
+          paragraph(`${example.path}: ${whatDiffers(example)}`, 2),
+          ...evidenceLines(example, 'faint'),
+        ]
+      : []),
+  ];
 }
 
 function fileBlocks(
-  { path, against, algorithms, additions }: VerifiedFile,
+  path: string,
+  { against, algorithms, additions }: FileVerification,
   width: number,
 ): readonly Block[] {
   const title = against === null ? path : `${path} against ${against}`;
   return [
-    [paragraph(title, 0, 'strong')],
-    ...algorithms.map((algorithm) => [
-      [['  '], [nameOf(algorithm, width - 2), 'strong']] as const,
-      ...aspectLines(algorithm.aspects, '    ', width),
-      ...inputTable(algorithm.inputs, width),
-      ...witnessLines(algorithm),
-    ]),
-    additions.length === 0
-      ? []
-      : [
-          [['  '], ['Only in Current, and no difference']],
-          ...additions.map(({ algorithm, input, text }) => {
-            const name = algorithm ?? unnamed;
-            const place = input === null ? name : `${name}, input ${input}`;
-            return paragraph(`+ ${place}: ${text}`, 4);
-          }),
-        ],
+    [
+      paragraph(title, 0, 'strong'),
+      ...algorithms.flatMap((algorithm) => [
+        [['  '], [nameOf(algorithm, width - 2), 'strong']] as const,
+        ...aspectLines(algorithm.aspects, '    ', width),
+        ...inputTable(algorithm.inputs, width),
+      ]),
+      ...additions.map(({ algorithm, input, text }) =>
+        paragraph(
+          `+ ${whatDiffers({ algorithm: algorithm ?? unnamed, inputs: input === null ? [] : [input], aspects: [] })}: ${text}`,
+          4,
+        ),
+      ),
+    ],
   ];
 }
 
@@ -193,106 +236,41 @@ function inputTable(inputs: readonly VerifiedObject[], width: number): Block {
   ];
 }
 
-/** Formats each difference of an algorithm once, with its inputs and what accounts for it. */
-function witnessLines(algorithm: VerifiedAlgorithm): Block {
-  const differing = placedAspects(algorithm).filter(
-    ({ aspect }) => aspect.witnesses.length > 0 && !isUnaccounted(aspect),
-  );
-  const groups = groupBy(differing, ({ aspect: { witnesses, accountedBy } }) =>
-    JSON.stringify([witnesses.map(({ text }) => text), accountedBy]),
-  );
-  return [...groups.values()].flatMap((group) => {
-    const reasons = group.flatMap(({ aspect }) =>
-      aspect.accountedBy.map(({ rule, choose }) =>
-        choose === null ? rule : `${rule}: ${choose}`,
-      ),
-    );
-    const head = `${headOf(group)} (${unique(reasons).join(', ')})`;
-    return [paragraph(head, 4), ...evidenceLines(group, 'faint')];
-  });
-}
-
-/** Names the inputs and aspects of a group. */
-function headOf(group: readonly PlacedAspect[]): string {
-  const [first] = group;
-  if (!first) return '';
-  const { verdict } = first.aspect;
-  const inputs = unique(
-    group.flatMap(({ input }) => (input ? [input.name ?? unnamed] : [])),
-  );
-  const aspects = unique(group.map(({ aspect }) => aspect.aspect));
-  const all = first.input ? inputAspects : algorithmAspects;
-  const isWhole = verdict === 'left out' && aspects.length === all.length;
-  const what = [inputs.join(', '), isWhole ? '' : aspects.join(', ')]
-    .filter((it) => it !== '')
-    .join(': ');
-  return `${marks[verdict][0]} ${what === '' ? 'the whole algorithm' : what}`;
-}
-
-/** Formats what each format does, and the downstream effects. */
-function evidenceLines(
-  group: readonly PlacedAspect[],
-  ...tone: [Tone?]
-): Block {
-  return group
-    .slice(0, 1)
-    .flatMap(({ aspect: { witnesses, why } }) =>
-      [
-        ...witnesses.flatMap((witness) => [
-          witness.text,
-          ...consequenceSentences(witness),
-        ]),
-        ...why,
-      ].map((sentence) => paragraph(sentence, 6, ...tone)),
-    );
-}
-
-function unaccountedLines(files: readonly VerifiedFile[]): Block {
-  const lines = files.flatMap(({ path, algorithms }) =>
-    algorithms.flatMap((algorithm): Block => {
-      const groups = groupUnaccounted(algorithm);
-      if (groups.length === 0) return [];
-      const title = `${path}: ${algorithm.name ?? unnamed}`;
-      return [
-        paragraph(title, 2),
-        ...groups.flatMap((group) => {
-          const { legacy, current } = group[0]?.input ?? algorithm;
-          const places = [
-            ...(legacy === null ? [] : [`Legacy ${legacy}`]),
-            ...(current === null ? [] : [`Current ${current}`]),
-          ];
-          const head = `${headOf(group)} (${places.join(', ')})`;
-          return [paragraph(head, 4, 'error'), ...evidenceLines(group)];
-        }),
-      ];
-    }),
-  );
-  return lines.length === 0
+/** Lists the unknowns, the most frequent first. */
+function unknownLines({ unknowns }: FinishedVerification): Block {
+  return unknowns.length === 0
     ? []
-    : [[['Nothing accounts for these', 'error']], ...lines];
+    : [
+        paragraph('Unknown, because the description does not say', 0, 'strong'),
+        ...unknowns.map(([sentence, count]) =>
+          paragraph(`${count} × ${sentence}`, 2),
+        ),
+      ];
 }
 
-/**
- * Lists the unknowns, the most frequent first.
- * @param counts how often each sentence occurs
- */
-function unknownLines(counts: ReadonlyMap<string, number>): Block {
-  if (counts.size === 0) return [];
-  const title = 'Unknown, because the description does not say';
-  return [
-    paragraph(title, 0, 'strong'),
-    ...[...counts]
-      .toSorted(([, a], [, b]) => b - a)
-      .map(([sentence, count]) => paragraph(`${count} × ${sentence}`, 2)),
-  ];
+function additionLines({ additions }: FinishedVerification): Block {
+  const { count, first } = additions;
+  const rest = count - first.length;
+  return count === 0
+    ? []
+    : [
+        paragraph('Only in Current, and no difference', 0, 'strong'),
+        ...first.map(({ path, algorithm, input, text }) =>
+          paragraph(
+            `+ ${path}: ${whatDiffers({ algorithm: algorithm ?? unnamed, inputs: input === null ? [] : [input], aspects: [] })}: ${text}`,
+            2,
+          ),
+        ),
+        ...(rest > 0 ? [paragraph(`and ${rest} more`, 2)] : []),
+      ];
 }
 
 /** Explains how to compare after an in-place migration, which leaves no Legacy file. */
 function onlyCurrentLines(
-  { files }: Report,
+  { formats, summary }: FinishedRun,
   { invocation }: Pick<FormatOptions, 'invocation'>,
 ): Block {
-  if (!files.some(({ status }) => status === 'current')) return [];
+  if (!formats.has('current') || summary.files.failed !== undefined) return [];
   return [
     paragraph(
       'All models are already Current. To compare them with those before the migration, check out the commit before the migration in another folder, and name both:',
@@ -307,23 +285,20 @@ function onlyCurrentLines(
   ];
 }
 
-/**
- * Counts the aspects by verdict, which also explains the marks.
- * @param notCompared paths of Legacy files that were not
- */
-function summaryLines(
+/** Counts the aspects by verdict, which also explains the marks. */
+export function verdictLines(
+  run: FinishedRun,
   summary: VerificationSummary,
-  notCompared: readonly string[],
 ): Block {
   const { same, differs, unknown, leftOut } = summary;
   const counts = { same, differs, unknown, 'left out': leftOut };
   const verdicts = Object.keys(counts) as Verdict[];
-  const total = verdicts.map(
-    (verdict) => `${marks[verdict][0]} ${counts[verdict]} ${verdict}`,
-  );
+  const total = verdicts
+    .filter((verdict) => counts[verdict] > 0)
+    .map((verdict) => `${marks[verdict][0]} ${counts[verdict]} ${verdict}`);
   return [
     paragraph(total.join(', '), 0, 'strong'),
-    ...accountSentences(summary, notCompared).map(([text, tone]) =>
+    ...accountSentences(run, summary).map(([text, tone]) =>
       paragraph(tone === 'good' ? text : `! ${text}`, 0, tone),
     ),
   ];
@@ -331,11 +306,11 @@ function summaryLines(
 
 /** Says whether a finding or a decision accounts for all that is not the same. */
 export function accountSentences(
+  { summary: { files } }: FinishedRun,
   { unaccounted: { differs, leftOut, unknown } }: VerificationSummary,
-  notCompared: readonly string[],
 ): readonly (readonly [text: string, tone: Tone])[] {
   const open = differs + leftOut;
-  const isWhole = notCompared.length === 0;
+  const skipped = (files.failed ?? 0) + (files.invalid ?? 0);
   const sentences: readonly (readonly [boolean, string, Tone])[] = [
     [
       open > 0,
@@ -343,11 +318,15 @@ export function accountSentences(
       'error',
     ],
     [
-      open === 0 && isWhole,
+      open === 0 && skipped === 0,
       'A finding or a decision accounts for all that differs or is left out.',
       'good',
     ],
-    [!isWhole, `Not compared: ${listNames(notCompared)}`, 'error'],
+    [
+      skipped > 0,
+      `${pluralise(skipped, 'file')} could not be compared.`,
+      'error',
+    ],
     [
       unknown > 0,
       `No finding or decision accounts for what is unknown in ${pluralise(unknown, 'aspect')}, which fails with --fail-on warning.`,
@@ -357,8 +336,4 @@ export function accountSentences(
   return sentences.flatMap(([isSaid, text, tone]) =>
     isSaid ? [[text, tone] as const] : [],
   );
-}
-
-function unique(words: readonly string[]): readonly string[] {
-  return [...new Set(words)];
 }

@@ -1,10 +1,6 @@
-import type {
-  ComparedOutput,
-  FileReport,
-  FileStatus,
-  Report,
-} from '../../report/report.js';
-import type { Format } from '../formats.js';
+import { currentText } from '../../report/compare-records.js';
+import type { FileRecord, FileStatus } from '../../file/record.js';
+import type { FormatOptions, Piece, Reporter } from '../reporter.js';
 import { paintFor, type Tone } from '../terminal/layout.js';
 import { visibleLines } from '../visible.js';
 import { signedLines } from './line-diff.js';
@@ -17,38 +13,49 @@ const changingStatuses: readonly FileStatus[] = [
 ];
 
 /**
- * Formats a patch for `git apply` and `patch -p1` in the working directory:
+ * Prints a patch for `git apply` and `patch -p1` in the working directory:
  * Legacy to Current in place, or a new file; in a comparison with a commit, the
  * change of the results. Texts are not escaped, so that the bytes stay the
  * same, except in a terminal.
  */
-export const formatUnified: Format = (report, { color, isTerminal }) => {
-  // Colours would break a patch in a file or pipe.
-  const writeLine = isTerminal === true ? writeVisible(color) : writePlain;
-  return changesIn(report)
-    .map((change) => patchOf(change, writeLine))
-    .join('');
+export const unifiedReporter: Reporter = {
+  file: (record, options) => patches(changeIn(record), options),
+  run: ({ deleted }, options) => deleted.flatMap((it) => patches(it, options)),
 };
 
-/** A changed file; a text is null if there is no file. */
-type Change = Pick<ComparedOutput, 'path' | 'before' | 'after'>;
-
-function changesIn({ files, comparison }: Report): readonly Change[] {
-  return comparison
-    ? comparison.outputs
-    : files
-        .filter(({ status }) => changingStatuses.includes(status))
-        .map(changeOfFile);
+/** A changed file; a text is null or absent if there is no file. */
+interface Change {
+  readonly path: string;
+  readonly before?: string | null;
+  readonly after?: string | null;
 }
 
-function changeOfFile(file: FileReport): Change {
-  const { path, output, sourceText = null, outputText = null } = file;
+function patches(
+  change: Change | undefined,
+  { color, isTerminal }: FormatOptions,
+): readonly Piece[] {
+  // Colours would break a patch in a file or pipe.
+  const writeLine = isTerminal === true ? writeVisible(color) : writePlain;
+  const text = change ? patchOf(change, writeLine) : '';
+  return text === '' ? [] : [{ text }];
+}
+
+export function changeIn(record: FileRecord): Change | undefined {
+  const { path, output, status, comparison } = record;
+  const { sourceText = null, outputText: after = null } = record;
+  if (comparison)
+    return {
+      path,
+      before: comparison.before ?? null,
+      after: currentText(record),
+    };
+  if (!changingStatuses.includes(status)) return undefined;
   // For standard output, the patch is as if in place.
   const isInPlace = output === null || output === path;
   return {
     path: output ?? path,
     before: isInPlace ? sourceText : null,
-    after: outputText,
+    after,
   };
 }
 

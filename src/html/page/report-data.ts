@@ -1,15 +1,14 @@
-import { decisionUnused } from '../../decisions/decision.js';
 import { visible } from '../../formats/visible.js';
-import type { ReportedFate } from '../../report/report.js';
+import type { FileVerification } from '../../file/verified-file.js';
+import { groupBy } from '../../json/collections.js';
 import type { Verification } from '../../report/verification.js';
 import { levelOfFidelity } from '../../rule/rule.js';
-import { type Packed, unpack } from '../packed.js';
 import type {
   FileTexts,
-  Lines,
-  OutputTexts,
+  PageField,
   PageFile,
   PageFinding,
+  PageLine,
   PageOutput,
   PageReport,
   PageRule,
@@ -19,43 +18,53 @@ import type {
 export interface Finding extends PageFinding {
   readonly file: {
     readonly path: string;
-    readonly texts: () => Pick<FileTexts<string>, 'source'>;
+    readonly texts: () => Pick<FileTexts, 'source'>;
   };
 }
 
-export type Field = ReportedFate;
+export type Field = PageField;
 
-export interface ReportFile extends Omit<PageFile, 'findings'> {
+export interface ReportFile extends PageFile {
   readonly findings: readonly Finding[];
-  /** Number of errors without a decision. */
-  readonly openErrors: number;
-  readonly texts: () => FileTexts<string>;
+  readonly texts: () => FileTexts;
 }
 
 /** A file whose Current text or findings differ from those at the commit. */
-export interface ComparedFile extends Omit<PageOutput, 'gone'> {
+export interface ComparedFile extends Omit<PageOutput, 'gone' | 'before'> {
   readonly gone: readonly Finding[];
-  readonly texts: () => OutputTexts<string>;
+  /** The Current text at the commit, and now. */
+  readonly texts: () => {
+    readonly before: string | null;
+    readonly after: string | null;
+  };
 }
 
-const head = readBlock('report')(0) as PageReport;
-const readTexts = lazy(() => readBlock('texts'));
+const head = JSON.parse(textIn('report')) as PageReport;
+const lines = linesByKind(textIn('files').split('\n'));
 
-const files = head.files.map(fileWith);
+const foundIn = new Map(
+  linesOf('findings').map(({ path, findings }) => [path, findings]),
+);
+const ofRun = groupBy(head.findings, ({ path }) => path);
+const textLines = new Map(
+  (lines.get('texts') ?? []).map((line) => [pathIn(line), line]),
+);
+const files = linesOf('file').map(fileWith);
 const byPath = new Map(files.map((file) => [file.path, file]));
 // A path may be typed as it is shown.
 const byShownPath = new Map(files.map((file) => [visible(file.path), file]));
-const findings = files.flatMap((file) => file.findings);
+const findings = [
+  ...files.flatMap((file) => file.findings),
+  ...head.findings.flatMap(({ path, ...it }) =>
+    byPath.has(path) ? [] : withFile(nowhere(path), [it]),
+  ),
+];
 const rules = new Map(head.rules);
 
 /** The report that the page shows. */
 export const report = {
   ...head,
   files,
-  /** All files but the decisions file. */
-  filesOfRun: files.filter((file) =>
-    file.findings.every(({ rule }) => rule !== decisionUnused.id),
-  ),
   fileAt: (path: string): ReportFile | undefined =>
     byPath.get(path) ?? byShownPath.get(path),
   findings,
@@ -71,10 +80,21 @@ export const report = {
     outputs: head.comparison.outputs.map(comparedFile),
   },
   /** Null where behaviour was not compared. */
-  verification: document.getElementById('verification')
-    ? lazy(() => readBlock('verification')(0) as Verification)
-    : null,
+  verification: verificationOf(head.verification),
 };
+
+/** What `verify` compared, file by file. */
+export interface WholeVerification extends Verification {
+  readonly files: readonly BehaviourOfFile[];
+}
+
+function verificationOf(
+  whole: Verification | null,
+): (() => WholeVerification) | null {
+  return whole && lazy(() => ({ ...whole, files: linesOf('behaviour') }));
+}
+
+export type BehaviourOfFile = FileVerification & { readonly path: string };
 
 /** Returns a function that computes its answer when it is first called. */
 function lazy<T>(compute: () => T): () => T {
@@ -82,36 +102,75 @@ function lazy<T>(compute: () => T): () => T {
   return () => (known ??= { value: compute() }).value;
 }
 
-/** Reads a block of the page and returns a function that unpacks its values. */
-function readBlock(id: string): (index: number) => unknown {
-  const { textContent } = document.getElementById(id) ?? document;
-  return unpack(JSON.parse(textContent ?? '') as Packed);
+function textIn(id: string): string {
+  return document.getElementById(id)?.textContent ?? '';
 }
 
-function fileWith(file: PageFile, index: number): ReportFile {
-  const openErrors = file.findings.filter(isOpenError).length;
-  const made = {
-    ...{ ...file, openErrors },
-    texts: lazy(() => {
-      const { source, output, fields } = readTexts()(index) as FileTexts;
-      return { source: textOf(source), output: textOf(output), fields };
-    }),
-  };
-  return Object.assign(made, { findings: withFile(made, file.findings) });
+/** Each line is an object that begins with its kind. */
+function linesByKind(all: readonly string[]): Map<string, string[]> {
+  const byKind = new Map<string, string[]>();
+  for (const line of all) {
+    const [, kind = ''] = /^\{"kind":"(\w+)"/.exec(line) ?? [];
+    const known = byKind.get(kind);
+    if (known) known.push(line);
+    else byKind.set(kind, [line]);
+  }
+  return byKind;
 }
 
-function comparedFile(output: PageOutput, index: number): ComparedFile {
-  // No source: something else may be at these places now.
-  const file = { path: output.path, texts: () => ({ source: null }) };
+function linesOf<Kind extends PageLine['kind']>(
+  kind: Kind,
+): readonly Extract<PageLine, { readonly kind: Kind }>[] {
+  type Line = Extract<PageLine, { readonly kind: Kind }>;
+  return (lines.get(kind) ?? []).map((line) => JSON.parse(line) as Line);
+}
+
+/** Returns the path of a line, which is not parsed yet. */
+function pathIn(line: string): string {
+  const [text = '""'] = /(?<="path":)"(?:[^"\\]|\\.)*"/.exec(line) ?? [];
+  return JSON.parse(text) as string;
+}
+
+const noTexts: FileTexts = {
+  source: null,
+  output: null,
+  before: null,
+  fields: [],
+};
+
+function textsOf(path: string): FileTexts {
+  const line = textLines.get(path);
+  return line === undefined ? noTexts : (JSON.parse(line) as FileTexts);
+}
+
+function fileWith(file: PageFile): ReportFile {
+  const made = { ...file, texts: lazy(() => textsOf(file.path)) };
+  const found = withFile(made, [
+    ...(foundIn.get(file.path) ?? []),
+    ...(ofRun.get(file.path) ?? []),
+  ]);
+  return Object.assign(made, { findings: found });
+}
+
+function comparedFile(output: PageOutput): ComparedFile {
+  const { path, before } = output;
   return {
     ...output,
-    gone: withFile(file, output.gone),
+    gone: withFile(nowhere(path), output.gone),
     texts: lazy(() => {
-      const at = files.length + index;
-      const { before, after } = readTexts()(at) as OutputTexts;
-      return { before: textOf(before), after: textOf(after) };
+      const texts = textsOf(path);
+      const isCurrent = byPath.get(path)?.status === 'current';
+      return {
+        before: before ?? texts.before,
+        after: isCurrent ? texts.source : texts.output,
+      };
     }),
   };
+}
+
+/** Without source: something else may be at the places now. */
+function nowhere(path: string): Finding['file'] {
+  return { path, texts: () => ({ source: null }) };
 }
 
 /** Returns the folders that a path is in, the outermost first: `a/` and `a/b/` of `a/b/c.json`. */
@@ -119,18 +178,12 @@ export function foldersOf(path: string): readonly string[] {
   return [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1));
 }
 
-/** Adds the file to findings, in place: there may be many. Equal ones of two files are one object. */
+/** Adds the file to findings, in place: there may be many. */
 function withFile(
   file: Finding['file'],
   findings: readonly PageFinding[],
 ): readonly Finding[] {
-  return findings.map((it) =>
-    Object.assign('file' in it ? { ...it } : it, { file }),
-  );
-}
-
-function textOf(lines: Lines | null): string | null {
-  return lines?.join('\n') ?? null;
+  return findings.map((it) => Object.assign(it, { file }));
 }
 
 /** Returns whether the finding is an error without a decision. */

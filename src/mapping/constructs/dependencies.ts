@@ -6,6 +6,7 @@ import {
   findUndefinedDependency,
   reportCycle,
 } from '../../legacy/model-rules.js';
+import { pascalCase } from '../../rule/choice.js';
 import type { Rule } from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
 import type { ExecutionOrder, Sources } from '../relations.js';
@@ -76,7 +77,7 @@ export const rules = {
         does: 'adds an input that reads the results of that algorithm, so that the data keeps the order; it is not shown whether a function accepts an input that it does not know',
         value:
           'the `InputName` of the new input, in PascalCase; no other input of the algorithm has it',
-        pattern: '^[A-Z][A-Za-z0-9]*$',
+        pattern: pascalCase,
         example: 'RunsAfter',
         changes: ['order'],
         requires:

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { loadDecisions } from '../../../src/decisions/load-decisions.js';
-import { matchDecisions } from '../../../src/decisions/match-decisions.js';
 import { draftDecisions } from '../../../src/decisions/draft-decisions.js';
 import { defaultPrintOptions } from '../../../src/current/print-options.js';
-import { rules } from '../../../src/mapping/mapping-rules.js';
+import { mappingRules } from '../../../src/mapping/mapping-rules.js';
 import { choicesOf } from '../../../src/rule/choice.js';
 import { legacyText, plainInput, unmappedInput } from '../legacy.js';
 import { reportsOn } from './engine.js';
@@ -33,9 +32,11 @@ const example = readFileSync(
 const decision = fc
   .record(
     {
-      rule: fc.constantFrom(...rules.map(({ id }) => id)),
+      rule: fc.constantFrom(...mappingRules.map(({ id }) => id)),
       choose: fc.constantFrom(
-        ...rules.flatMap((rule) => choicesOf(rule).map(({ name }) => name)),
+        ...mappingRules.flatMap((rule) =>
+          choicesOf(rule).map(({ name }) => name),
+        ),
         'TODO',
       ),
       value: fc.constantFrom(
@@ -77,12 +78,12 @@ export function acceptsAnyDecisions(bytes: Uint8Array): void {
     if (first === undefined) throw new Error('refused without a reason');
     return;
   }
-  const [report] = reportsOn(legacy, matchDecisions(loaded.file.decisions));
+  const [report] = reportsOn(legacy, loaded.file);
   const { text } = draftDecisions(
     Buffer.from(bytes).toString(),
     report?.files ?? [],
     {
-      ...{ rules, all: true, print: defaultPrintOptions },
+      ...{ rules: mappingRules, all: true, print: defaultPrintOptions },
       pathInFile: (it) => it,
     },
   );

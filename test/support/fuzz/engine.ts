@@ -1,60 +1,43 @@
-import { convertBytes } from '../../../src/file/convert-bytes.js';
-import { checkFiles, readFor } from '../../../src/file/check-files.js';
 import { defaultPrintOptions } from '../../../src/current/print-options.js';
+import type { DecisionsFile } from '../../../src/decisions/decision.js';
 import { draftDecisions } from '../../../src/decisions/draft-decisions.js';
 import { loadDecisions } from '../../../src/decisions/load-decisions.js';
-import { matchDecisions } from '../../../src/decisions/match-decisions.js';
-import { rules } from '../../../src/mapping/mapping-rules.js';
-import { buildReport, savedReport } from '../../../src/report/build.js';
-import {
-  checkedPart,
-  partOf,
-  type ReportPart,
-} from '../../../src/report/file.js';
-import type { Report } from '../../../src/report/report.js';
-import { verify } from '../../../src/report/verify-files.js';
-import { asReport } from '../../../src/batch/saved-reports.js';
+import { findRecordFault } from '../../../src/report/report-fault.js';
 import { formats } from '../../../src/formats/formats.js';
-import { plainOptions } from '../any-report.js';
+import { mappingRules } from '../../../src/mapping/mapping-rules.js';
+import type { Report } from '../../../src/report/report.js';
+import { checkedRecord } from '../check-text.js';
+import { recordOf, reportOfRecords, shownIn, verified } from '../reports.js';
+import { record as isRecord } from '#validators/report';
 
 const path = 'a.json';
-
-function reportOf(command: string, part: ReportPart): Report {
-  const tool = { name: 'infomodel-migrate', version: '0' };
-  return buildReport({ tool, command, decisions: null }, [part]);
-}
 
 /** The reports that the commands make of a file of these bytes. */
 export function reportsOn(
   bytes: Uint8Array,
-  decide = matchDecisions([]),
+  decisions?: DecisionsFile,
 ): readonly Report[] {
-  const outcome = convertBytes(path, bytes, {
-    ...{ print: defaultPrintOptions, named: true, decideIn: decide },
-  });
-  const status = outcome.kind === 'ready' ? 'would-write' : outcome.kind;
-  const report = reportOf('diff', partOf(outcome, status));
-  const against = { signals: false, types: false, decideIn: decide };
-  const checked = checkFiles(
-    [{ path, as: readFor('algorithms', path, bytes, true, against) }],
-    against,
-  );
+  const report = reportOfRecords([recordOf(path, bytes, decisions)]);
+  const checked = checkedRecord(path, bytes);
   return [
     report,
-    { ...report, command: 'verify', verification: verify(report) },
-    ...checked.map((it) => reportOf('check', checkedPart(it))),
+    verified(report),
+    reportOfRecords([checked], { command: 'check' }),
   ];
 }
 
 /** Takes any bytes for a file, reports in every format, and drafts decisions that can be loaded. */
 export async function acceptsAnyFile(bytes: Uint8Array): Promise<void> {
   for (const report of reportsOn(bytes)) {
-    await shown(report);
+    await showInAll(report);
     // What is saved can be read again.
-    const again = asReport(
-      JSON.parse(JSON.stringify(savedReport(report, true))),
-    );
-    if (!again.ok) throw new Error(`a report that is refused: ${again.why}`);
+    for (const record of report.files) {
+      const again: unknown = JSON.parse(JSON.stringify(record));
+      const fault = isRecord(again)
+        ? findRecordFault(record)
+        : JSON.stringify(isRecord.errors);
+      if (fault !== undefined) throw new Error(`refused: ${fault}`);
+    }
     draftedFor(report);
   }
 }
@@ -62,7 +45,7 @@ export async function acceptsAnyFile(bytes: Uint8Array): Promise<void> {
 function draftedFor({ command, files }: Report): void {
   if (command !== 'diff') return;
   const { text } = draftDecisions(undefined, files, {
-    ...{ rules, all: true, print: defaultPrintOptions },
+    ...{ rules: mappingRules, all: true, print: defaultPrintOptions },
     pathInFile: (it) => it,
   });
   if (text === undefined) return;
@@ -71,10 +54,9 @@ function draftedFor({ command, files }: Report): void {
 }
 
 /** Shows a report in every format. */
-export async function shown(report: Report): Promise<void> {
+export async function showInAll(report: Report): Promise<void> {
   for (const { name, load } of formats) {
-    const format = await load();
-    const text = format(report, { ...plainOptions, isTerminal: false });
+    const text = shownIn(await load(), report, { isTerminal: false });
     if (typeof text !== 'string') throw new Error(`${name} gives no text`);
   }
 }

@@ -4,21 +4,24 @@ import fc from 'fast-check';
 import { troublesOf } from '../../../src/batch/run-error.js';
 import { mergeReports } from '../../../src/batch/merge-reports.js';
 import { readReports } from '../../../src/batch/saved-reports.js';
-import { savedReport } from '../../../src/report/build.js';
+import { jsonReporter } from '../../../src/formats/json.js';
+import type { Report } from '../../../src/report/report.js';
 import { folderOf } from '../folder.js';
 import { legacyText, plainInput } from '../legacy.js';
 import { fullReport, reportsOfCommands } from '../reports-of-commands.js';
-import { reportOfTexts } from '../reports.js';
-import { shown } from './engine.js';
+import { reportOfRecords, reportOfTexts, shownIn } from '../reports.js';
+import { showInAll } from './engine.js';
 
-const other = JSON.stringify(
-  reportOfTexts({ 'b.json': legacyText([plainInput]) }),
-);
-const reports = [...reportsOfCommands, savedReport(fullReport, false)];
+const save = (report: Report, isFull: boolean): string =>
+  shownIn(jsonReporter, report, { isFull });
 
-/** Saved reports of several commands. */
+const other = save(reportOfTexts({ 'b.json': legacyText([plainInput]) }), true);
+
+/** Saved reports of several commands; some tools format them. */
 export const savedReports: fc.Arbitrary<string> = fc.constantFrom(
-  ...reports.map((report) => JSON.stringify(report)),
+  ...reportsOfCommands.map((report) => save(report, true)),
+  save(fullReport, false),
+  JSON.stringify(fullReport),
 );
 
 /** Reads any bytes as a report, and merges it with another: shows it in every format, or refuses it in words. */
@@ -32,10 +35,11 @@ export function acceptsAnyReport(): (bytes: Uint8Array) => Promise<void> {
     for (const paths of [[mangled], [mangled, sound]]) {
       try {
         const reports = readReports(paths);
-        const { report } = await mergeReports(reports, {
+        const { run, records } = await mergeReports(reports, {
           ...{ workingDirectory: folder, decisions: undefined, maxBytes: 1e9 },
         });
-        await shown(report);
+        const { command } = run.head;
+        await showInAll(reportOfRecords([...records()], { ...run, command }));
       } catch (error) {
         if (!troublesOf(error)?.length) throw error;
       }

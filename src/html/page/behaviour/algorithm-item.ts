@@ -2,14 +2,13 @@ import {
   consequenceSentences,
   isUnaccounted,
   unnamed,
-  type Verification,
   type VerifiedAlgorithm,
   type VerifiedAspect,
-  type VerifiedFile,
   type VerifiedObject,
-} from '../../../report/verification.js';
+} from '../../../file/verified-file.js';
 import { counted, html, separated, unfolding, withCode } from '../dom.js';
 import { link } from '../navigation.js';
+import type { BehaviourOfFile, WholeVerification } from '../report-data.js';
 import { aspectLabel } from '../parts/labels.js';
 import { searchable, searchWords, type State } from '../state.js';
 import type { DrawWindows } from './time-line.js';
@@ -23,14 +22,14 @@ export interface Entry {
 
 /** An algorithm with its aspects that match a state. */
 export interface Chosen {
-  readonly file: VerifiedFile;
+  readonly file: BehaviourOfFile;
   readonly algorithm: VerifiedAlgorithm;
   readonly entries: readonly Entry[];
 }
 
 /** Returns the algorithms with an aspect that matches a state, in the order of the report. */
 export function chosenAspects(
-  { files }: Verification,
+  { files }: WholeVerification,
   state: State,
 ): readonly Chosen[] {
   const { file: path, verdict, aspect, status } = state;

@@ -3,7 +3,7 @@ import type { Slice } from '../../../behaviour/window.js';
 import {
   type VerifiedAspect,
   windowsKey,
-} from '../../../report/verification.js';
+} from '../../../file/verified-file.js';
 import { html } from '../dom.js';
 
 const minute = 60_000;

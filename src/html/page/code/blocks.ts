@@ -34,7 +34,7 @@ export interface Span {
 }
 
 /** Pairs the algorithms of both texts, in the order of the source. */
-export function blocksOf(texts: FileTexts<string>): readonly Block[] {
+export function blocksOf(texts: FileTexts): readonly Block[] {
   const source = wholeOf(texts.source);
   const output = wholeOf(texts.output);
   const items = itemsOf(source);

@@ -1,4 +1,4 @@
-import type { Fate } from '../../../report/report.js';
+import type { Fate } from '../../../file/record.js';
 import { fill, liveRegion } from '../dom.js';
 import type { Field } from '../report-data.js';
 

@@ -47,15 +47,13 @@ export interface Progress {
 }
 
 /** The state of the page's questions: what is open, and what was filled in. */
-export function decidingOn({ path, text, paths }: PageDecisions) {
+export function decidingOn({ path, text, folder }: PageDecisions) {
   const engine = questionEngine;
-  const shownAs = new Map(
-    report.files.map((file, index) => [file.path, paths[index] ?? file.path]),
-  );
   const settings: Parameters<typeof engine.startSession>[2] = {
-    ...{ decisionsPath: path, isWhole: false },
+    decisionsPath: path,
+    isWhole: false,
     print: engine.defaultPrintOptions,
-    pathInFile: (it) => shownAs.get(it) ?? it,
+    pathInFile: (it) => joinPath(folder, it),
   };
   const storedAs = `answer ${location.pathname} `;
   let drafts = readDrafts();
@@ -81,7 +79,7 @@ export function decidingOn({ path, text, paths }: PageDecisions) {
         const { source } = file.texts();
         return source === null || file.format === 'other'
           ? []
-          : [{ path: file.path, format: file.format, text: source }];
+          : [{ path: file.path, format: file.format, sourceText: source }];
       }),
       text ?? undefined,
       settings,
@@ -175,9 +173,9 @@ export function decidingOn({ path, text, paths }: PageDecisions) {
     progress: (): Progress => progressWith(everyDraft),
     /** Counts the files that can be written under all answers. */
     readyFiles: (): number =>
-      engine
-        .filesOf(progressWith(everyDraft).session, settings)
-        .filter(({ status }) => status === 'would-write').length,
+      progressWith(everyDraft).session.records.filter(
+        ({ status }) => status === 'would-write',
+      ).length,
     isAsked: (key: string): boolean =>
       progressWith(everyDraft).questions.some((it) => it.key === key),
     /** Returns what is open under the answers to other questions. */
@@ -267,3 +265,12 @@ function jsonOf(choice: Choice, typed: string): string {
 export const deciding: Deciding | null = report.decide
   ? decidingOn(report.decide)
   : null;
+
+/** Joins a folder and a path below it, both relative and with `/`. */
+function joinPath(folder: string, path: string): string {
+  const parts: string[] = [];
+  for (const part of `${folder}/${path}`.split('/'))
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  return parts.join('/');
+}

@@ -1,9 +1,9 @@
 import type { Verdict } from '../../../behaviour/verdict.js';
-import type { Fate } from '../../../report/report.js';
+import type { Fate } from '../../../file/record.js';
 import {
   isUnaccounted,
   type VerifiedAspect,
-} from '../../../report/verification.js';
+} from '../../../file/verified-file.js';
 import type { FateCounts } from '../../page-report.js';
 import { append, html, number } from '../dom.js';
 import { link } from '../navigation.js';

@@ -1,11 +1,8 @@
 import { link, type Shown, type View } from '../navigation.js';
+import { unnamed } from '../../../file/verified-file.js';
 import {
   isNothingCompared,
-  pathsNotCompared,
-  unnamed,
-  type Verification,
   type VerificationSummary,
-  type VerifiedFile,
 } from '../../../report/verification.js';
 import { allAspects } from '../../../rule/rule.js';
 import { algorithmItem, chosenAspects } from '../behaviour/algorithm-item.js';
@@ -22,7 +19,11 @@ import {
 import * as controls from '../parts/controls.js';
 import { legend, verdictLabel } from '../parts/labels.js';
 import { listView } from '../parts/list-view.js';
-import { report } from '../report-data.js';
+import {
+  type BehaviourOfFile,
+  report,
+  type WholeVerification,
+} from '../report-data.js';
 import { verdicts } from '../state.js';
 
 const aspectOptions: controls.Options = [
@@ -87,13 +88,13 @@ function show(): Shown {
 }
 
 /** Makes the panel of the comparison: open aspects first, then all by verdict. */
-export function behaviourSummary(verification: Verification): HTMLElement {
+export function behaviourSummary(verification: WholeVerification): HTMLElement {
   const { notes, withoutMeaning, summary, files } = verification;
   return html(
     'section.panel',
     html('h2', 'Legacy and Current, compared'),
     outcome(summary),
-    notCompared(verification),
+    notCompared(files),
     legend(aspectCounts(summary), verdictLabel, (verdict) => ({
       ...{ view: 'behaviour', verdict: [verdict] },
     })),
@@ -141,17 +142,20 @@ function outcome(summary: VerificationSummary): HTMLElement {
 }
 
 /** The files that should have been compared and were not. */
-function notCompared(verification: Verification): HTMLElement | null {
+function notCompared(compared: readonly BehaviourOfFile[]): HTMLElement | null {
+  const known = new Set(compared.map(({ path }) => path));
   return folded(
     'file not compared',
     'files not compared',
-    pathsNotCompared(report.files, verification),
+    report.files
+      .filter(({ path, format }) => format === 'legacy' && !known.has(path))
+      .map(({ path }) => path),
     (path) => link({ view: 'file', file: path }, path),
   );
 }
 
 /** What only Current has and what fails nothing. */
-function additions(files: readonly VerifiedFile[]): HTMLElement | null {
+function additions(files: readonly BehaviourOfFile[]): HTMLElement | null {
   const all = files.flatMap(({ path, additions }) =>
     additions.map((it) => ({ ...it, path })),
   );

@@ -42,7 +42,7 @@ export const fileView: View = {
 };
 
 function fileList(): Shown {
-  const { filesOfRun } = report;
+  const { files } = report;
   const words = statusWordsOf(report);
   return listView({
     heading: 'Files',
@@ -50,13 +50,13 @@ function fileList(): Shown {
     list: html('div.panel'),
     size: 100,
     choose: ({ file, q }) =>
-      filesOfRun.filter(
+      files.filter(
         ({ path, status }) =>
           includesText(path, file) &&
           (includesText(path, q) ||
             [status, words[status].toLowerCase()].includes(q.toLowerCase())),
       ),
-    count: ({ length }) => countedOf(length, filesOfRun.length, 'file'),
+    count: ({ length }) => countedOf(length, files.length, 'file'),
     show: (items) => items.length > 0 && fileTable(items),
   });
 }
@@ -187,8 +187,8 @@ function sideBySide(file: ReportFile): Shown {
 function about(file: ReportFile): HTMLElement {
   const { path, output, fateCounts, findings } = file;
   const besides = (words: string, step: number): readonly Child[] => {
-    const at = report.filesOfRun.indexOf(file) + step;
-    return report.filesOfRun
+    const at = report.files.indexOf(file) + step;
+    return report.files
       .filter((_, index) => index === at)
       .flatMap((it) => [
         ' · ',

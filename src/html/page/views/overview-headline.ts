@@ -28,10 +28,10 @@ const readyStatuses: readonly ReportFile['status'][] = [
 ];
 
 function headlineWords(): string {
-  const { command, filesOfRun, fixes } = report;
+  const { command, files, fixes } = report;
   const failed = withStatus('failed').length;
   if (failed > 0) return counted(failed, 'file failed', 'files failed');
-  if (filesOfRun.length === 0) return 'No files.';
+  if (files.length === 0) return 'No files.';
   const toFix = new Set(fixes.map(({ file }) => file)).size;
   const need =
     toFix > 0
@@ -39,13 +39,13 @@ function headlineWords(): string {
       : '';
   if (command === 'check' || command === 'verify')
     return need === ''
-      ? `Nothing is to be fixed in ${counted(filesOfRun.length, 'file')}.`
+      ? `Nothing is to be fixed in ${counted(files.length, 'file')}.`
       : `${need.replace(/^\S+/, (it) => counted(Number(it.replaceAll(',', '')), 'file'))}.`;
   const { answered, questions, frees } = openNow();
-  const models = filesOfRun.filter(({ format }) => format === 'legacy').length;
+  const models = files.filter(({ format }) => format === 'legacy').length;
   const ready = deciding
     ? deciding.readyFiles()
-    : filesOfRun.filter(({ status }) => readyStatuses.includes(status)).length;
+    : files.filter(({ status }) => readyStatuses.includes(status)).length;
   const first =
     questions === 0 && answered > 0
       ? `All ${counted(answered, 'question')} are answered: ${number(ready)} of ${counted(models, 'file')} can be written.`
@@ -100,7 +100,7 @@ function showing(): Children {
 }
 
 function withStatus(status: ReportFile['status']): readonly ReportFile[] {
-  return report.filesOfRun.filter((it) => it.status === status);
+  return report.files.filter((it) => it.status === status);
 }
 
 /** Names the files that failed, by the reason. */

@@ -1,4 +1,4 @@
-import type { Fate, Tally } from '../../../report/report.js';
+import type { ElementCounts, Fate } from '../../../file/record.js';
 import { statusWordsOf } from '../../../report/status-words.js';
 import { fateCounts } from '../../page-report.js';
 import {
@@ -56,17 +56,17 @@ export const overviewView: View = {
 };
 
 function tiles(): HTMLElement {
-  const { fixes, filesOfRun, findings, summary, toDecide } = report;
+  const { fixes, files, findings, summary, toDecide } = report;
   const { algorithms, inputs } = summary;
   const statuses = Object.entries(statusWordsOf(report)).flatMap(
     ([status, words]) => {
-      const count = filesOfRun.filter((it) => it.status === status).length;
+      const count = files.filter((it) => it.status === status).length;
       return count > 0 ? [`${number(count)} ${words}`] : [];
     },
   );
   return html(
     'div.tiles',
-    tile('File', filesOfRun.length, statuses, { view: 'file' }),
+    tile('File', files.length, statuses, { view: 'file' }),
     algorithms.total > 0 &&
       tile('Algorithm', algorithms.total, tallyWords(algorithms), {
         view: 'graph',
@@ -103,7 +103,11 @@ function tile(
   );
 }
 
-function tallyWords({ migrated, partial, leftOut }: Tally): readonly string[] {
+function tallyWords({
+  migrated,
+  partial,
+  leftOut,
+}: ElementCounts): readonly string[] {
   return [
     `${number(migrated)} migrated`,
     ...(partial > 0 ? [`${number(partial)} in part`] : []),
@@ -211,7 +215,7 @@ function toFix(): HTMLElement | null {
 }
 
 function byFile(): HTMLElement {
-  const files = report.filesOfRun;
+  const files = report.files;
   const withContent = files.filter(
     ({ fateCounts, findings }) => fateCounts.length > 0 || findings.length > 0,
   );

@@ -5,9 +5,9 @@ import type {
 } from '../behaviour/verdict.js';
 import { groupBy } from '../json/collections.js';
 import { allAspects, type Aspect, inputAspects } from '../rule/rule.js';
-import type { FileReport, ReportedFinding } from './report.js';
-import type { AccountedBy } from './verification.js';
-import { countedFindings, ruleOf, rules } from './report-findings.js';
+import type { FileFinding } from './record.js';
+import type { AccountedBy } from './verified-file.js';
+import { ruleOf } from './all-rules.js';
 
 /** The Legacy object whose aspect was compared. */
 export interface ComparedObject {
@@ -27,7 +27,7 @@ export type Account = (
 ) => readonly AccountedBy[];
 
 /** Returns a function that finds the findings which account for a verdict, as their fidelity allows. */
-export function accountFor(findings: readonly ReportedFinding[]): Account {
+export function accountFor(findings: readonly FileFinding[]): Account {
   const byObject = groupBy(findings, ({ pointer }) => objectAt(pointer));
   const byPointer = groupBy(findings, ({ pointer }) => pointer);
   const leaving = groupBy(findings.filter(leavesOutObject), ({ pointer }) =>
@@ -40,7 +40,7 @@ export function accountFor(findings: readonly ReportedFinding[]): Account {
     ({ decision }) => decision?.choose,
   );
   const at = (
-    map: ReadonlyMap<string, readonly ReportedFinding[]>,
+    map: ReadonlyMap<string, readonly FileFinding[]>,
     ...pointers: readonly (string | null)[]
   ) => pointers.flatMap((it) => (it === null ? [] : (map.get(it) ?? [])));
 
@@ -76,7 +76,7 @@ export function accountFor(findings: readonly ReportedFinding[]): Account {
  * @param pointer of the input in the output
  */
 export function accountForAddition(
-  findings: readonly ReportedFinding[],
+  findings: readonly FileFinding[],
   pointer: string,
 ): readonly AccountedBy[] {
   return accountedBy(
@@ -93,11 +93,11 @@ function objectAt(pointer: string): string {
   return objectPointer.exec(pointer)?.[0] ?? '';
 }
 
-function isLeftOut({ decision }: ReportedFinding): boolean {
+function isLeftOut({ decision }: FileFinding): boolean {
   return decision === null || decision.choose === 'drop';
 }
 
-function leavesOutObject(finding: ReportedFinding): boolean {
+function leavesOutObject(finding: FileFinding): boolean {
   const { rule, fidelity, pointer } = finding;
   if (!isLeftOut(finding)) return false;
   const isInput = objectAt(pointer).includes('inputs');
@@ -108,7 +108,7 @@ function leavesOutObject(finding: ReportedFinding): boolean {
 
 /** Returns whether the finding is about the aspect. A replacement is about every aspect except the name. */
 function isAbout(
-  { rule, pointer, decision }: ReportedFinding,
+  { rule, pointer, decision }: FileFinding,
   aspect: Aspect,
 ): boolean {
   return decision?.choose === 'replace'
@@ -121,7 +121,7 @@ function isAbout(
  * changed for `differs`, unmapped or invalid for `left out`; a decision for
  * all.
  */
-function accountsFor(finding: ReportedFinding, verdict: Verdict): boolean {
+function accountsFor(finding: FileFinding, verdict: Verdict): boolean {
   switch (finding.fidelity) {
     case 'exact':
       return false;
@@ -136,9 +136,7 @@ function accountsFor(finding: ReportedFinding, verdict: Verdict): boolean {
   }
 }
 
-function accountedBy(
-  findings: readonly ReportedFinding[],
-): readonly AccountedBy[] {
+function accountedBy(findings: readonly FileFinding[]): readonly AccountedBy[] {
   const all = findings.map(({ rule, decision }) => ({
     rule,
     choose: decision?.choose ?? null,
@@ -169,16 +167,4 @@ export function aspectsOf(rule: string, pointer: string): readonly Aspect[] {
   if (field === undefined) return allAspects;
   if (field === 'inputs') return input === undefined ? [] : inputAspects;
   return fieldAspects[field] ?? [];
-}
-
-/** Returns the rules with findings that no run shows, in reading order. */
-export function rulesWithoutMeaning(
-  files: readonly FileReport[],
-): readonly string[] {
-  const found = new Set(
-    files.flatMap((file) => countedFindings(file).map(({ rule }) => rule)),
-  );
-  return rules
-    .filter(({ id, aspects }) => found.has(id) && !aspects)
-    .map(({ id }) => id);
 }

@@ -1,0 +1,106 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
+import { resolve } from 'node:path';
+import { kindOf } from './read-file.js';
+import { runError } from './run-error.js';
+import { describeError } from './system-errors.js';
+import { temporaryPath } from './temporary-files.js';
+import { notWrittenMessage } from './write-file.js';
+
+/** A report that is saved piece by piece; its file is whole or not there. */
+export interface ReportFile {
+  readonly write: (text: string) => void;
+  readonly close: () => void;
+  /** Removes what was written; does nothing once it is closed. */
+  readonly abandon: () => void;
+}
+
+const writtenAtOnce = 1 << 16;
+
+/**
+ * Opens the file of a report. Throws a run error if it cannot be written, also
+ * later.
+ * @param force whether it may replace a file that is not a report
+ */
+export function openReportFile(path: string, force: boolean): ReportFile {
+  const attempt = <T>(action: () => T): T => {
+    try {
+      return action();
+    } catch (error) {
+      abandon();
+      throw runError(notWrittenMessage(path, describeError(error, 'the file')));
+    }
+  };
+  let file: number | undefined;
+  let temporary = '';
+  let text = '';
+  const abandon = (): void => {
+    if (file === undefined) return;
+    closeSync(file);
+    file = undefined;
+    unlinkSync(temporary);
+  };
+  const flush = (): void => {
+    const bytes = Buffer.from(text);
+    text = '';
+    for (let at = 0; at < bytes.length;) at += writeSync(file ?? -1, bytes, at);
+  };
+  const target = attempt(() => {
+    const real = existsSync(path) ? realpathSync(path) : resolve(path);
+    refuseOther(real, force);
+    temporary = temporaryPath(real);
+    file = openSync(temporary, 'wx', 0o666);
+    return real;
+  });
+  return {
+    write(more) {
+      text += more;
+      if (text.length >= writtenAtOnce) attempt(flush);
+    },
+    close() {
+      attempt(() => {
+        flush();
+        fsyncSync(file ?? -1);
+        renameSync(temporary, target);
+        closeSync(file ?? -1);
+        file = undefined;
+      });
+    },
+    abandon,
+  };
+}
+
+/** Throws if the file is there and not a report. */
+function refuseOther(path: string, force: boolean): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return;
+  if (found.isDirectory()) throw new Error('it is a folder: name a file in it');
+  if (!found.isFile())
+    throw new Error(`it is ${kindOf(found)}: name a regular file`);
+  if (!force && !isReport(path))
+    throw new Error(
+      'it exists and is not a report: move it away, write elsewhere, or use --force',
+    );
+}
+
+/** Returns whether a file begins as a report does. */
+function isReport(path: string): boolean {
+  const file = openSync(path, 'r');
+  try {
+    const start = Buffer.alloc(200);
+    readSync(file, start);
+    return /^\s*\{\s*"version"\s*:\s*1\s*,\s*"tool"/.test(start.toString());
+  } finally {
+    closeSync(file);
+  }
+}

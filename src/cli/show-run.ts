@@ -1,0 +1,154 @@
+import { openReportFile, type ReportFile } from '../batch/report-file.js';
+import type { RunSink } from '../batch/run-tasks.js';
+import { formatNamed } from '../formats/formats.js';
+import { createPrinter } from '../formats/print-run.js';
+import type { Deciding, FormatOptions } from '../formats/reporter.js';
+import { exitStatusOf, type Failing } from '../report/failing.js';
+import { finishRun, type RunParts } from '../report/finished-run.js';
+import type { Invocation } from '../report/next-command.js';
+import type { RunHead } from '../report/report.js';
+import { printErrors, printMessage, printWarnings } from './messages.js';
+import { eraseLine, type ShowProgress, withProgress } from './progress.js';
+import { programOf, usesColor, widthOf, type World } from './world.js';
+
+/** The options for showing and saving the report. */
+export interface ShowOptions extends Failing {
+  readonly format: string;
+  readonly report: string | undefined;
+  readonly quiet: boolean;
+  readonly color: boolean | undefined;
+  readonly force: boolean;
+  readonly verbose?: boolean;
+  readonly full?: boolean;
+  /** What the next command repeats; undefined if there is none. */
+  readonly invocation?: Invocation | undefined;
+  readonly deciding?: Deciding | undefined;
+}
+
+/** Shows and saves a run while its files are processed. */
+export interface ShownRun {
+  readonly sinks: readonly RunSink[];
+  /** Prints what is below the files; returns the exit code. */
+  readonly end: (run: RunParts) => number;
+  /** Removes a report that is not whole. */
+  readonly abandon: () => void;
+}
+
+/**
+ * Prepares to show a run: loads the formats before files are written, because the
+ * system may later open no more files.
+ */
+export async function showRun(
+  head: RunHead,
+  options: ShowOptions,
+  world: World,
+  shownOn: 'stdout' | 'stderr',
+): Promise<ShownRun> {
+  const { failOn, failOnAll, check, invocation, deciding } = options;
+  const formatOptions: FormatOptions = {
+    command: head.command,
+    color: usesColor(world, options.color, shownOn),
+    width: widthOf(world),
+    quiet: options.quiet,
+    isTerminal: world[shownOn].isTTY === true,
+    isVerbose: options.verbose ?? false,
+    isFull: options.full ?? false,
+    failing: { failOn, failOnAll, check },
+    ...(deciding && { deciding }),
+    ...(invocation && {
+      invocation: { ...invocation, program: programOf(world) },
+    }),
+  };
+  const file =
+    options.report === undefined
+      ? undefined
+      : openReportFile(options.report, options.force);
+  const stream = world[shownOn];
+  const printed = joinTexts((text) => {
+    if (world.stderr.isTTY === true) world.stderr.write(eraseLine);
+    stream.write(text);
+  });
+  const shown = await sinkFor(options.format, head, formatOptions, printed.add);
+  const saved =
+    file && (await sinkFor('json', head, formatOptions, file.write));
+  const sinks = [shown, ...(saved ? [saved] : [])];
+  return {
+    sinks: sinks.map(({ sink }) => sink),
+    end(parts) {
+      const run = finishRun(parts);
+      for (const sink of sinks) sink.end(run);
+      printed.flush();
+      file?.close();
+      return exitStatusOf(run, options);
+    },
+    abandon: () => {
+      printed.flush();
+      file?.abandon();
+    },
+  };
+}
+
+async function sinkFor(
+  name: string,
+  head: RunHead,
+  options: FormatOptions,
+  write: ReportFile['write'],
+) {
+  const reporter = await formatNamed(name).load();
+  const printer = createPrinter(reporter, head, options, write);
+  return { sink: { name, options, printer }, end: printer.end };
+}
+
+const [writtenAtOnce, longestDelay] = [1 << 16, 100];
+
+/** Joins texts, because each write takes a system call; writes none later than a tenth of a second. */
+function joinTexts(write: (text: string) => void) {
+  let text = '';
+  let since = 0;
+  const flush = (): void => {
+    if (text !== '') write(text);
+    text = '';
+    since = Date.now();
+  };
+  return {
+    flush,
+    add: (more: string): void => {
+      text += more;
+      if (text.length >= writtenAtOnce || Date.now() - since > longestDelay)
+        flush();
+    },
+  };
+}
+
+/** What processing the files of a run gives, and what is said about it. */
+export interface ProcessedRun extends Omit<RunParts, 'head'> {
+  readonly warnings: readonly string[];
+  readonly errors: readonly string[];
+  readonly notes?: readonly string[];
+}
+
+/** Processes the files of a run, shows them, and returns the exit code. */
+export async function processAndShow(
+  head: RunHead,
+  options: ShowOptions,
+  world: World,
+  shownOn: 'stdout' | 'stderr',
+  process: (
+    sinks: readonly RunSink[],
+    show: ShowProgress,
+  ) => Promise<ProcessedRun>,
+): Promise<number> {
+  const shown = await showRun(head, options, world, shownOn);
+  try {
+    const run = await withProgress(world, options, (show) =>
+      process(shown.sinks, show),
+    );
+    printWarnings(world, run.warnings, options.quiet);
+    if (!options.quiet)
+      for (const note of run.notes ?? []) printMessage(world, note);
+    const status = shown.end({ ...run, head });
+    return printErrors(world, run.errors, status);
+  } finally {
+    shown.abandon();
+  }
+}

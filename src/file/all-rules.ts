@@ -1,0 +1,55 @@
+import { checkOnlyRules } from '../check/check-registry.js';
+import { mappingRules } from '../mapping/mapping-rules.js';
+import { truncateMiddle } from '../rule/message-text.js';
+import { type Level, levelOfFidelity, type Rule } from '../rule/rule.js';
+import type { Decided, FileField, FileFinding } from './record.js';
+
+/** Every rule that a report may name, in reading order. */
+export const allRules: readonly Rule[] = [...mappingRules, ...checkOnlyRules];
+
+const ranks: ReadonlyMap<string, number> = new Map(
+  allRules.map(({ id }, index) => [id, index]),
+);
+
+/** Returns the place of a rule in reading order; rules of another version of the tool come first. */
+export function rankOf(id: string): number {
+  return ranks.get(id) ?? -1;
+}
+
+/** Returns the rule of an id; undefined for a rule of another version of the tool. */
+export function ruleOf(id: string): Rule | undefined {
+  return allRules[rankOf(id)];
+}
+
+/** Returns the level of a finding; null if it is exact or decided. */
+export function levelOf({
+  fidelity,
+  decision,
+}: Pick<FileFinding, 'fidelity' | 'decision'>): Level | null {
+  return decision === null ? levelOfFidelity[fidelity] : null;
+}
+
+export function describeDecision(decision: Decided): string {
+  const { choose, value, where, reason } = decision;
+  const conditions = Object.entries(where).map(
+    ([key, of]) => `${key} ${truncateMiddle(JSON.stringify(of))}`,
+  );
+  return [
+    choose,
+    ...(value === null ? [] : [` ${truncateMiddle(JSON.stringify(value))}`]),
+    ...(conditions.length === 0 ? [] : [` for ${conditions.join(', ')}`]),
+    `: ${reason}`,
+  ].join('');
+}
+
+/**
+ * Returns whether a field means the same in Current as in Legacy: it is exact, or
+ * an exact rule supplies it. Returns false for a rule of another version, which
+ * is unknown.
+ */
+export function meansTheSame({ fate, rule }: FileField): boolean {
+  return (
+    fate === 'exact' ||
+    (fate === 'supplied' && ruleOf(rule)?.fidelity === 'exact')
+  );
+}

@@ -1,0 +1,121 @@
+import { checkLegacyReads } from '../check/check-across.js';
+import { checkCurrent } from '../check/check-current.js';
+import type { CheckedModel, FileFacts } from '../check/check-facts.js';
+import { checkLegacy } from '../check/check-legacy.js';
+import type { Signals } from '../check/rules/known-names.js';
+import { declaredNames } from '../check/rules/shared-names.js';
+import { undecided } from '../decisions/decision.js';
+import { positionsIn } from '../json/position.js';
+import { readLegacy } from '../legacy/read-legacy.js';
+import { answerFinding } from '../mapping/apply-decisions.js';
+import { ruleOf } from './all-rules.js';
+import { emptyRecord, type FileRecord } from './record.js';
+import type { Finding } from '../rule/rule.js';
+import { declaredIn } from './count-model.js';
+import { findingLocator, sortFindings } from './locate-findings.js';
+import {
+  namesIn,
+  otherRecord,
+  type RecordRequest,
+  stoppedRecord,
+  wholeText,
+} from './make-record.js';
+import { type CurrentModel, type LegacyModel, openFile } from './open.js';
+
+/** What rules about several files need of one file; plain data for threads. */
+export interface SharedFacts {
+  /** The names that a Legacy file declares. */
+  readonly legacyNames: readonly string[];
+  /** Undefined unless the file is Current. */
+  readonly current: FileFacts | undefined;
+}
+
+/** @param named the user named this very file: then it must be a model */
+export function sharedFacts(bytes: Uint8Array, named: boolean): SharedFacts {
+  const opened = openFile(bytes, named);
+  return {
+    legacyNames:
+      opened.kind === 'legacy'
+        ? declaredNames(opened.root).map(({ value }) => value)
+        : [],
+    current:
+      opened.kind === 'current' ? checkCurrent(opened.root).facts : undefined,
+  };
+}
+
+/** A finding as plain data for threads. */
+export interface PlainFinding extends Omit<Finding, 'rule'> {
+  readonly rule: Pick<Finding['rule'], 'id' | 'fidelity'>;
+}
+
+export function plainFinding(it: Finding): PlainFinding {
+  const { id, fidelity } = it.rule;
+  return { ...it, rule: { id, fidelity } };
+}
+
+export function findingOf({ rule, ...it }: PlainFinding): Finding {
+  const known = ruleOf(rule.id);
+  if (!known) throw new Error(`there is no rule ${rule.id}`);
+  return { ...it, rule: { ...known, fidelity: rule.fidelity } };
+}
+
+export interface CheckRequest extends RecordRequest {
+  readonly named: boolean;
+  /** The signals that a Legacy file may read; undefined: they are not looked up. */
+  readonly signals: Signals | undefined;
+  /** What rules about several files found in it. */
+  readonly across: readonly PlainFinding[];
+}
+
+/** Checks a file. Pure; never throws because of the bytes. */
+export function checkBytes(
+  path: string,
+  bytes: Uint8Array,
+  request: CheckRequest,
+): FileRecord {
+  const opened = openFile(bytes, request.named);
+  switch (opened.kind) {
+    case 'stopped':
+      return stoppedRecord(path, opened, request);
+    case 'other':
+      return otherRecord(path, opened, request);
+    default:
+      return checkedModel(path, opened, request).record;
+  }
+}
+
+/** Checks a model; also returns what rules about several files need of it. */
+export function checkedModel(
+  path: string,
+  opened: LegacyModel | CurrentModel,
+  request: CheckRequest,
+): { readonly record: FileRecord; readonly facts: FileFacts } {
+  const { source, root, kind } = opened;
+  const { findings, facts } = checkModel(opened);
+  const elsewhere =
+    kind === 'legacy'
+      ? checkLegacyReads(facts, request.signals)
+      : request.across.map(findingOf);
+  const decide = request.decideIn?.(path, source.text) ?? undecided;
+  const isIdentified = request.needs !== 'counts';
+  const locate = findingLocator({ path, source, isIdentified });
+  const record: FileRecord = {
+    // `check` writes nothing: a Legacy file stays as it is.
+    ...emptyRecord(path, kind, kind === 'legacy' ? 'unchanged' : 'current'),
+    names: namesIn(root, positionsIn(source)),
+    declares: declaredIn(root, kind),
+    findings: sortFindings(
+      [...findings, ...elsewhere].map((it) =>
+        locate(answerFinding(it, it, decide, null)),
+      ),
+    ),
+    sourceText: wholeText(source),
+  };
+  return { record, facts };
+}
+
+function checkModel(opened: LegacyModel | CurrentModel): CheckedModel {
+  return opened.kind === 'legacy'
+    ? checkLegacy(readLegacy(opened.root))
+    : checkCurrent(opened.root);
+}

@@ -1,0 +1,193 @@
+import { declaredNames } from '../check/rules/shared-names.js';
+import { undecided } from '../decisions/decision.js';
+import type { SourceText } from '../json/decode.js';
+import type { JsonNode } from '../json/node.js';
+import { type Position, positionsIn } from '../json/position.js';
+import { answerFinding } from '../mapping/apply-decisions.js';
+import { type Claim, ledgerEntry } from '../mapping/ledger.js';
+import { claimsOf, claimsOfArray } from '../mapping/map-file.js';
+import {
+  type DeclaredName,
+  emptyRecord,
+  type FileField,
+  type FileRecord,
+  type FileStatus,
+} from './record.js';
+import { type Conversion, type ConvertedFile } from './convert-bytes.js';
+import { declaredIn } from './count-model.js';
+import { countElements, countFields } from './counts.js';
+import type { DecideIn } from './decide-with.js';
+import { functionsOf } from './function-changes.js';
+import { findingLocator } from './locate-findings.js';
+import type { NoModel, Stopped } from './open.js';
+
+/**
+ * What reporters need of a record: `counts` are findings without fingerprints,
+ * `findings` have them, and `everything` is also the field list. Each takes time.
+ */
+export type Needs = 'counts' | 'findings' | 'everything';
+
+export interface RecordRequest {
+  readonly needs: Needs;
+  /** What is needed of a file that would be written; absent: the same. */
+  readonly needsOfReady?: Needs | undefined;
+  readonly decideIn: DecideIn | undefined;
+}
+
+/** Makes the record of a conversion whose text is not written. */
+export function makeRecord(
+  path: string,
+  conversion: Conversion,
+  request: RecordRequest,
+): FileRecord {
+  switch (conversion.kind) {
+    case 'stopped':
+      return stoppedRecord(path, conversion, request);
+    case 'other':
+      return otherRecord(path, conversion, request);
+    case 'current': {
+      const { root, source } = conversion;
+      return {
+        ...emptyRecord(path, 'current', 'current'),
+        names: namesIn(root, positionsIn(source)),
+        declares: declaredIn(root, 'current'),
+        sourceText: wholeText(source),
+      };
+    }
+    default:
+      return convertedRecord(path, conversion, request);
+  }
+}
+
+function convertedRecord(
+  path: string,
+  { kind, source, mapped, findings, outputText }: ConvertedFile,
+  request: RecordRequest,
+): FileRecord {
+  const { needsOfReady = request.needs } = request;
+  const needs = kind === 'ready' ? needsOfReady : request.needs;
+  const { legacy, elements } = mapped;
+  const claims = [...elements.map(claimsOf), claimsOfArray(mapped)];
+  const positionAt = positionsIn(source);
+  const isIdentified = needs !== 'counts';
+  return {
+    path,
+    format: 'legacy',
+    status: statusOf(kind, 'none', true),
+    output: null,
+    findings: findings.map(
+      findingLocator({ path, source, isIdentified, positionAt }),
+    ),
+    counts: { ...countElements(elements), fields: countFields(claims) },
+    functions: functionsOf(elements, kind === 'partial'),
+    names: namesIn(legacy.root, positionAt),
+    declares: declaredIn(legacy.root, 'legacy'),
+    ...(needs === 'everything' && { fields: fieldsOf(claims, source) }),
+    sourceText: wholeText(source),
+    outputText,
+  };
+}
+
+/** Makes the record of a file that a file-level rule stopped. */
+export function stoppedRecord(
+  path: string,
+  { format, source, isText, findings, root }: Stopped,
+  { needs }: Pick<RecordRequest, 'needs'>,
+): FileRecord {
+  const locate = findingLocator({
+    path,
+    source,
+    isIdentified: needs !== 'counts',
+  });
+  return {
+    ...emptyRecord(path, format, 'invalid'),
+    ...(root && format !== 'other' && { declares: declaredIn(root, format) }),
+    findings: findings.map((it) =>
+      locate({ ...it, decision: null, target: null }),
+    ),
+    sourceText: isText ? wholeText(source) : null,
+  };
+}
+
+/** Makes the record of a file in a folder that is not a model. */
+export function otherRecord(
+  path: string,
+  { reason, unrecognised }: NoModel,
+  { needs, decideIn }: RecordRequest,
+): FileRecord {
+  const other = { ...emptyRecord(path, 'other', 'other'), reason };
+  if (!unrecognised) return other;
+  const { source, finding } = unrecognised;
+  const decide = decideIn?.(path, source.text) ?? undecided;
+  const locate = findingLocator({
+    path,
+    source,
+    isIdentified: needs !== 'counts',
+  });
+  return {
+    ...other,
+    findings: [locate(answerFinding(finding, finding, decide, null))],
+    sourceText: wholeText(source),
+  };
+}
+
+/** Returns the names that a file declares. */
+export function namesIn(
+  root: JsonNode,
+  positionAt: (offset: number) => Position,
+): readonly DeclaredName[] {
+  return declaredNames(root).map(({ value: name, pointer, start, end }) => ({
+    name,
+    pointer,
+    start: positionAt(start),
+    end: positionAt(end),
+  }));
+}
+
+function fieldsOf(
+  claims: readonly (readonly Claim[])[],
+  { text }: SourceText,
+): readonly FileField[] {
+  return claims.flat().map((claim) => {
+    const { source, target, rule, fate, after } = ledgerEntry(claim);
+    return {
+      source: source?.pointer ?? null,
+      target,
+      rule: rule.id,
+      fate,
+      before: source ? text.slice(source.start, source.end) : null,
+      after,
+    };
+  });
+}
+
+export function wholeText({ text, byteOrderMark }: SourceText): string {
+  return (byteOrderMark ? '\uFEFF' : '') + text;
+}
+
+/** What happened to the Current text of a file. */
+export type WriteResult =
+  | 'written'
+  | 'unchanged'
+  /** Nothing was written: a dry run, or an interrupted one. */
+  | 'none'
+  | 'failed';
+
+/** Returns the status of a conversion whose text was written, or not. */
+export function statusOf(
+  kind: Conversion['kind'],
+  result: WriteResult,
+  isDryRun: boolean,
+): FileStatus {
+  if (result === 'failed') return 'failed';
+  if (kind === 'stopped') return 'invalid';
+  if (kind !== 'ready' && kind !== 'partial') return kind;
+  switch (result) {
+    case 'none':
+      return 'would-write';
+    case 'written':
+      return kind === 'partial' ? 'partial' : 'written';
+    case 'unchanged':
+      return kind === 'partial' && !isDryRun ? 'partial' : 'unchanged';
+  }
+}

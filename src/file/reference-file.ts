@@ -1,0 +1,49 @@
+import {
+  readPropertyKeys,
+  readSignals,
+  type SignalNames,
+} from '../check/reference-files.js';
+import { emptyRecord, type FileRecord } from './record.js';
+import { findingLocator, sortFindings } from './locate-findings.js';
+import { stoppedRecord, wholeText } from './make-record.js';
+import { openLocated } from './open.js';
+
+/** A signal mapping or type configuration file. */
+export interface ReferenceFile {
+  readonly record: FileRecord;
+  /** Only of a signal mapping file. */
+  readonly signals?: SignalNames;
+  /** Only of a type configuration file with a section `AssetProperties`. */
+  readonly propertyKeys?: ReadonlySet<string>;
+}
+
+/** Reads and checks a file that others are looked up in. */
+export function readReferenceFile(
+  kind: 'signals' | 'types',
+  path: string,
+  bytes: Uint8Array,
+): ReferenceFile {
+  const opened = openLocated(bytes);
+  if (opened.kind === 'stopped')
+    return { record: stoppedRecord(path, opened, { needs: 'findings' }) };
+  const { source, root } = opened;
+  const head = {
+    ...emptyRecord(path, 'other', 'other'),
+    sourceText: wholeText(source),
+  };
+  if (kind === 'types') {
+    const propertyKeys = readPropertyKeys(root);
+    return propertyKeys
+      ? { record: head, propertyKeys }
+      : { record: { ...head, reason: 'has no section `AssetProperties`' } };
+  }
+  const signals = readSignals(path, root);
+  const locate = findingLocator({ path, source });
+  const findings = signals.findings.map((it) =>
+    locate({ ...it, decision: null, target: null }),
+  );
+  return {
+    record: { ...head, findings: sortFindings(findings) },
+    signals,
+  };
+}

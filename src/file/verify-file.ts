@@ -1,0 +1,185 @@
+import {
+  type ComparedAlgorithm,
+  compareFiles,
+  type Definition,
+} from '../behaviour/compare/compare-files.js';
+import {
+  pictureOf,
+  isSameSelection,
+  windowComparer,
+  type WindowPicture,
+} from '../behaviour/compare/compare-windows.js';
+import type { Compared } from '../behaviour/verdict.js';
+import { sourceTextOf } from '../json/decode.js';
+import { locate } from '../json/parse.js';
+import { readLegacy } from '../legacy/read-legacy.js';
+import { type Account, accountFor, accountForAddition } from './accounting.js';
+import type { FileFinding, FileRecord } from './record.js';
+import {
+  type AccountedBy,
+  type FileVerification,
+  type VerifiedAlgorithm,
+  type VerifiedAspect,
+  windowsKey,
+} from './verified-file.js';
+import type { AgainstFile } from './open.js';
+
+export interface Verified {
+  readonly verification: FileVerification;
+  /** The pairs of windows that the verifier compared for the first time, by their words. */
+  readonly windows: Map<string, WindowPicture>;
+}
+
+/** @param elsewhere how other Current files than `other` define an algorithm */
+export type Verifier = (
+  record: Pick<FileRecord, 'findings' | 'sourceText' | 'outputText'>,
+  other?: AgainstFile,
+  elsewhere?: (name: string) => readonly Definition[],
+) => Verified;
+
+/**
+ * Returns a function that compares the meaning of a Legacy file with that of the
+ * Current text, or of an existing Current file.
+ */
+export function createVerifier(): Verifier {
+  const compareWindows = windowComparer();
+  const pictured = new Set<string>();
+  return (
+    { findings, sourceText, outputText },
+    other,
+    elsewhere = () => [],
+  ) => {
+    const root = locate(sourceTextOf(sourceText ?? '').text);
+    if (root.kind !== 'array') throw new Error('a Legacy file is an array');
+    const legacy = readLegacy(root);
+    const produced = compareFiles(
+      legacy,
+      locate(outputText ?? ''),
+      compareWindows,
+    );
+    const compared = other
+      ? compareFiles(legacy, other.root, compareWindows, {
+          path: other.path,
+          elsewhere,
+        })
+      : produced;
+    const account = accountFor(findings);
+    const windows = new Map<string, WindowPicture>();
+    for (const { inputs } of compared.algorithms)
+      for (const { windows: pair } of inputs) {
+        if (!pair.legacy || !pair.current) continue;
+        const key = windowsKey({
+          legacy: pair.legacy.words,
+          current: pair.current.words,
+        });
+        if (pictured.has(key)) continue;
+        pictured.add(key);
+        windows.set(key, pictureOf(pair.legacy, pair.current));
+      }
+    return {
+      verification: {
+        against: other?.path ?? null,
+        algorithms: compared.algorithms.map((algorithm, index) =>
+          verifyAlgorithm(
+            algorithm,
+            produced.algorithms[index],
+            account,
+            findings,
+          ),
+        ),
+        additions: compared.additions,
+      },
+      windows,
+    };
+  };
+}
+
+/**
+ * @param produced how the algorithm compares with what the tool produces, which
+ *   the findings are about
+ */
+function verifyAlgorithm(
+  { name, legacy, current, aspects, order, inputs }: ComparedAlgorithm,
+  produced: ComparedAlgorithm | undefined,
+  account: Account,
+  findings: readonly FileFinding[],
+): VerifiedAlgorithm {
+  // Findings account only for objects of the Legacy file.
+  const accountAt =
+    (
+      input: string | null,
+      isAlone: boolean,
+      sourceKeptDifferently: string | null = null,
+    ) =>
+    (compared: Compared): readonly AccountedBy[] =>
+      legacy === null
+        ? []
+        : account(
+            { algorithm: legacy, input, isAlone, sourceKeptDifferently, order },
+            compared.aspect,
+            compared,
+          );
+  // A decision can add an input.
+  const accountForAdded = (pointer: string | null | undefined) => () =>
+    typeof pointer === 'string' ? accountForAddition(findings, pointer) : [];
+  const verify = (
+    compared: Compared,
+    ofTool: Compared | undefined,
+    accountedBy: (compared: Compared) => readonly AccountedBy[],
+    hasSameWindow = false,
+  ): VerifiedAspect => {
+    const { aspect, verdict, why, witnesses } = compared;
+    // A finding is about what the tool produces and accounts for nothing else.
+    const isProduced =
+      verdict === ofTool?.verdict &&
+      (compared.current === ofTool.current ||
+        (aspect === 'window' && hasSameWindow));
+    return {
+      aspect,
+      verdict,
+      legacy: compared.legacy,
+      current: compared.current,
+      why,
+      witnesses,
+      accountedBy:
+        isProduced && verdict !== 'same' ? accountedBy(compared) : [],
+    };
+  };
+  return {
+    name,
+    legacy,
+    current,
+    aspects: aspects.map((aspect, index) =>
+      verify(
+        aspect,
+        produced?.aspects[index],
+        accountAt(null, current === null),
+      ),
+    ),
+    inputs: inputs.map((input, index) => {
+      const inputOfTool = produced?.inputs[index];
+      return {
+        name: input.name,
+        legacy: input.legacy,
+        current: input.current,
+        aspects: input.aspects.map((aspect, at) =>
+          verify(
+            aspect,
+            inputOfTool?.aspects[at],
+            input.legacy === null
+              ? accountForAdded(inputOfTool?.current)
+              : accountAt(
+                  input.legacy,
+                  input.current === null,
+                  input.sourceKeptDifferently,
+                ),
+            isSameSelection(
+              input.windows.current,
+              inputOfTool?.windows.current,
+            ),
+          ),
+        ),
+      };
+    }),
+  };
+}

@@ -1,0 +1,111 @@
+import type { Needs } from '../file/make-record.js';
+import type { Failing } from '../report/failing.js';
+import type { FinishedRun } from '../report/finished-run.js';
+import type { Invocation } from '../report/next-command.js';
+import type { FileRecord } from '../file/record.js';
+import type { RunHead } from '../report/report.js';
+
+/** How a run is shown; plain data for threads. */
+export interface FormatOptions {
+  /** The command that is shown, whose words for some things differ. */
+  readonly command: string;
+  readonly color: boolean;
+  readonly width: number;
+  /** Errors only, without a summary. */
+  readonly quiet: boolean;
+  readonly isTerminal?: boolean;
+  /** Show every file and every example. */
+  readonly isVerbose?: boolean;
+  /** Save field lists and texts. */
+  readonly isFull?: boolean;
+  readonly failing: Failing;
+  readonly invocation?: Invocation;
+  /** What is decided already, for a page that takes the rest. */
+  readonly deciding?: Deciding;
+}
+
+/** The decisions file of a run. */
+export interface Deciding {
+  /** As reports name it. */
+  readonly path: string;
+  /** Its whole text; null where there is none yet. */
+  readonly text: string | null;
+  /** What the paths of records are relative to. */
+  readonly workingFolder: string;
+}
+
+/** A part of what is printed about a file. */
+export interface Piece {
+  readonly text: string;
+  /** Pieces of one kind are alike: a reporter may print only some of them. */
+  readonly kind?: string;
+  /** How many findings or rows it stands for; absent: 1. */
+  readonly weight?: number;
+  /** What is printed instead if it is not the first of its kind. */
+  readonly brief?: string;
+  /** What closes the text if it is the last that is printed. */
+  readonly closing?: string;
+}
+
+/** How many pieces of a kind are printed. */
+export interface Most {
+  readonly pieces?: number;
+  readonly weight?: number;
+  /** UTF-16 code units. */
+  readonly length?: number;
+}
+
+/** What was printed of the files. */
+export interface Printed {
+  readonly isEmpty: boolean;
+  /** What was not printed, by kind. */
+  readonly omitted: ReadonlyMap<string, OmittedPieces>;
+}
+
+export interface OmittedPieces {
+  readonly pieces: number;
+  readonly weight: number;
+}
+
+/**
+ * A format. Its functions are pure. `file` runs in the thread that made the
+ * record, so that only texts pass between threads.
+ */
+export interface Reporter {
+  /** Returns what is printed before any file is known. */
+  readonly begin?: (run: RunHead) => string;
+  readonly file: (
+    record: FileRecord,
+    options: FormatOptions,
+  ) => readonly Piece[];
+  /** Returns what is printed after the files, of what concerns the run as a whole. */
+  readonly run?: (run: FinishedRun, options: FormatOptions) => readonly Piece[];
+  /** Returns what is above the files; only for a reporter with `kinds`, whose pieces wait for it. */
+  readonly head?: (run: FinishedRun, options: FormatOptions) => string;
+  readonly tail?: (
+    run: FinishedRun,
+    options: FormatOptions,
+    printed: Printed,
+  ) => string;
+  /** Returns what is printed between two texts. */
+  readonly separator?: (before: string, after: string) => string;
+  /** The kinds in the order in which they are printed; absent: as the files are done. */
+  readonly kinds?: readonly string[];
+  /** Absent: all. */
+  readonly most?: (kind: string, options: FormatOptions) => Most | undefined;
+  /** What all kinds have together; those of the last kinds are left out first. */
+  readonly mostInAll?: Pick<Most, 'pieces' | 'length'>;
+}
+
+export interface NamedReporter {
+  readonly name: string;
+  /** The end of the sentence "It is for …". */
+  readonly purpose: string;
+  /** It cannot be made from a report that is saved without texts. */
+  readonly needsTexts?: true;
+  readonly needs: (options: FormatOptions) => Needs;
+  /** What it needs of files that need nobody; absent: the same. */
+  readonly needsOfReady?: (options: FormatOptions) => Needs;
+  /** Lazy: a run needs only one or two. */
+  readonly load: () => Promise<Reporter>;
+}

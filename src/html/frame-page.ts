@@ -1,0 +1,50 @@
+import { hash } from 'node:crypto';
+
+/** What is in a page. */
+export interface PageContent {
+  readonly title: string;
+  readonly style: string;
+  /** HTML. */
+  readonly body: string;
+  /** The only scripts of the page. */
+  readonly scripts?: readonly string[];
+}
+
+/** Returns a self-contained page whose policy allows no other script, style or request. */
+export function framePage({
+  title,
+  style,
+  body,
+  scripts = [],
+}: PageContent): string {
+  const policy = [
+    "default-src 'none'",
+    ...(scripts.length > 0
+      ? [`script-src ${scripts.map((it) => `'${hashOf(it)}'`).join(' ')}`]
+      : []),
+    `style-src '${hashOf(style)}'`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<link rel="icon" href="data:,">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
+function hashOf(text: string): string {
+  return `sha256-${hash('sha256', text, 'base64')}`;
+}

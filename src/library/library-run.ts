@@ -1,0 +1,307 @@
+import { checkAcross, type FileSet, signalsIn } from '../check/check-across.js';
+import type { FileFacts } from '../check/check-facts.js';
+import type { DecisionsFile } from '../decisions/decision.js';
+import { checkBytes, plainFinding, sharedFacts } from '../file/check-file.js';
+import {
+  type Conversion,
+  convertBytes,
+  isConverted,
+} from '../file/convert-bytes.js';
+import {
+  sourcesIn,
+  type SourcesOfRun,
+  sourcesReadBy,
+  sourcesWithout,
+} from '../file/decide-with.js';
+import { makeRecord } from '../file/make-record.js';
+import { definitionsIn, readCurrent } from '../file/open.js';
+import {
+  readReferenceFile,
+  type ReferenceFile,
+} from '../file/reference-file.js';
+import { createVerifier } from '../file/verify-file.js';
+import { failedRecord } from '../file/record.js';
+import { findingsOfRun } from '../report/run-findings.js';
+import { missesOf } from '../report/unused-decisions.js';
+import {
+  type Decisions,
+  decideInWith,
+  decisionsFileOf,
+  placeholderFolder,
+} from './decisions.js';
+import {
+  bytesOf,
+  mappingOptions,
+  type MappingOptions,
+  printOptionsOf,
+  refuseUnknown,
+  sortedFiles,
+  type SourceFile,
+} from './library-options.js';
+import { createRun, type MadeRecord, type Run } from './runs.js';
+
+/** Options of {@link migrate}. */
+export interface MigrateOptions extends MappingOptions {
+  /**
+   * Whether a file counts as written although something is left out of it.
+   * @defaultValue `false`
+   */
+  readonly allowPartial?: boolean | undefined;
+}
+
+/**
+ * Migrates many files that belong together, as the command `migrate` does with
+ * those of a folder. It skips files that are not information model files, and
+ * holds back a file if something would be left out of it. A file that would be
+ * written has the status `would-write` (or `partial`), and its `outputText`.
+ *
+ * Always returns a run: findings report what is wrong with the files.
+ * @example
+ * for await (const file of migrate([{ path: 'fan.json', text }]))
+ *   if (file.status === 'would-write') write(file.path, file.outputText);
+ * @throws TypeError for unknown options, and for two files with the same path
+ */
+export function migrate(
+  files: Iterable<SourceFile>,
+  options: MigrateOptions = {},
+): Run {
+  const what = 'migrate()';
+  const all = sortedFiles(what, files);
+  refuseUnknown(what, options, [...mappingOptions, 'allowPartial']);
+  const { decisions, allowPartial = false } = options;
+  const decideIn = decideInWith(decisions);
+  const convert = converter(all, options, allowPartial);
+  return createRun(
+    'migrate',
+    decisions,
+    function* () {
+      for (const file of all) {
+        const conversion = convert(file);
+        const record = makeRecord(file.path, conversion, {
+          needs: 'everything',
+          decideIn,
+        });
+        const output = isConverted(conversion) ? file.path : null;
+        yield withMisses({ ...record, output }, decisions);
+      }
+    },
+    runFindings(decisions, false),
+  );
+}
+
+/** Options of {@link verify}. */
+export interface VerifyOptions extends MappingOptions {
+  /**
+   * Existing Current files, by the path of the Legacy file to compare with; a
+   * Legacy file without one is not compared. By default, Legacy files are
+   * compared with what {@link migrate} makes of them.
+   */
+  readonly against?: Readonly<Record<string, SourceFile>> | undefined;
+}
+
+/**
+ * Compares what Legacy files do at run time with what Current ones do, as the
+ * command `verify` does with those of a folder. The comparison is the
+ * `verification` of each record.
+ *
+ * Always returns a run.
+ * @example
+ * const { verification } = await collect(verify(files));
+ * @throws TypeError for unknown options, and for two files with the same path
+ */
+export function verify(
+  files: Iterable<SourceFile>,
+  options: VerifyOptions = {},
+): Run {
+  const what = 'verify()';
+  const all = sortedFiles(what, files);
+  refuseUnknown(what, options, [...mappingOptions, 'against']);
+  const { decisions, against } = options;
+  const decideIn = decideInWith(decisions);
+  const convert = converter(all, options, true);
+  const paths = new Set(all.map(({ path }) => path));
+  const others = new Map(
+    Object.entries(against ?? {}).map(([legacy, file]) => {
+      if (!paths.has(legacy))
+        throw new TypeError(
+          `${what}: \`against\` names ${JSON.stringify(legacy)}, which is not among the files.`,
+        );
+      return [legacy, readCurrent(file.path, bytesOf(file))];
+    }),
+  );
+  const definitions = [...others.values()].flatMap((it) =>
+    it.ok ? definitionsIn(it.file) : [],
+  );
+  return createRun(
+    'verify',
+    decisions,
+    function* () {
+      const compare = createVerifier();
+      for (const file of all) {
+        const { path } = file;
+        const conversion = convert(file);
+        const record = makeRecord(path, conversion, {
+          needs: 'everything',
+          decideIn,
+        });
+        const other = others.get(path);
+        if (other?.ok === false)
+          yield { record: failedRecord(path, other.reason) };
+        else if (!isConverted(conversion) || (against && !other))
+          yield withMisses(record, decisions);
+        else {
+          const { verification, windows } = compare(
+            record,
+            other?.file,
+            (name) =>
+              definitions.filter(
+                (it) => it.name === name && it.path !== other?.file.path,
+              ),
+          );
+          const made = withMisses({ ...record, verification }, decisions);
+          yield { ...made, adds: { ...made.adds, windows } };
+        }
+      }
+    },
+    runFindings(decisions, false),
+  );
+}
+
+/** Options of {@link check}. */
+export interface CheckOptions {
+  /** Decisions, as {@link parseDecisions} returns them: what they accept for the migration is accepted here. */
+  readonly decisions?: Decisions | undefined;
+  /** Signal mapping files: they are checked, and symbolic names are looked up in them. */
+  readonly signals?: readonly SourceFile[] | undefined;
+  /** Type configuration files: asset properties are looked up in them. */
+  readonly types?: readonly SourceFile[] | undefined;
+}
+
+/**
+ * Checks Legacy and Current files against their format, all of them together, as
+ * the command `check` does with those of a folder.
+ *
+ * Always returns a run: findings report what is wrong with the files.
+ * @example
+ * for await (const { path, findings } of check(files)) console.log(path, findings);
+ * @throws TypeError for unknown options, and for two files with the same path
+ */
+export function check(
+  files: Iterable<SourceFile>,
+  options: CheckOptions = {},
+): Run {
+  const what = 'check()';
+  const all = sortedFiles(what, files);
+  refuseUnknown(what, options, ['decisions', 'signals', 'types']);
+  const { decisions, signals = [], types = [] } = options;
+  const given = [
+    ...sortedFiles(`${what}: \`types\``, types).map(
+      (it) => ['types', it] as const,
+    ),
+    ...sortedFiles(`${what}: \`signals\``, signals).map(
+      (it) => ['signals', it] as const,
+    ),
+  ];
+  const decideIn = decideInWith(decisions);
+  return createRun(
+    'check',
+    decisions,
+    function* () {
+      const references = new Map<string, ReferenceFile>();
+      for (const [kind, file] of given)
+        references.set(
+          file.path,
+          readReferenceFile(kind, file.path, bytesOf(file)),
+        );
+      const models = all.filter(({ path }) => !references.has(path));
+      const facts = new Map<string, FileFacts>();
+      const legacyNames = new Set<string>();
+      for (const file of models) {
+        const found = sharedFacts(bytesOf(file), false);
+        if (found.current) facts.set(file.path, found.current);
+        for (const name of found.legacyNames) legacyNames.add(name);
+      }
+      const read = [...references.values()];
+      const set: FileSet = {
+        current: [...facts.values()],
+        legacyNames,
+        signals: options.signals && read.flatMap((it) => it.signals ?? []),
+        propertyKeys:
+          options.types &&
+          new Set(read.flatMap((it) => [...(it.propertyKeys ?? [])])),
+      };
+      const across = checkAcross(set);
+      const known = signalsIn(set);
+      const byPath = new Map(
+        [...models, ...given.map(([, file]) => file)].map((it) => [
+          it.path,
+          it,
+        ]),
+      );
+      for (const file of sortedFiles(what, byPath.values())) {
+        const { path } = file;
+        const reference = references.get(path);
+        const own = facts.get(path);
+        yield {
+          record:
+            reference?.record ??
+            checkBytes(path, bytesOf(file), {
+              needs: 'everything',
+              decideIn,
+              named: false,
+              signals: known,
+              across: own ? across(own).map(plainFinding) : [],
+            }),
+        };
+      }
+    },
+    runFindings(decisions, true),
+  );
+}
+
+/** Returns a function that converts one of several files that belong together. */
+function converter(
+  files: readonly SourceFile[],
+  { decisions, prettier }: MappingOptions,
+  allowPartial: boolean,
+): (file: SourceFile) => Conversion {
+  const decideIn = decideInWith(decisions);
+  const print = printOptionsOf(prettier);
+  const names = sourcesReadBy(decisionsFileOf(decisions)?.decisions ?? []);
+  const sources: SourcesOfRun = new Map(
+    names.size === 0
+      ? []
+      : Array.from(files, (it) => [
+          it.path,
+          sourcesIn(it.path, bytesOf(it), names, false, decideIn),
+        ]),
+  );
+  return (file) =>
+    convertBytes(file.path, bytesOf(file), {
+      print,
+      named: false,
+      decideIn,
+      allowPartial,
+      sourcesElsewhere: sourcesWithout(file.path, sources),
+    });
+}
+
+function withMisses(
+  record: MadeRecord['record'],
+  decisions: Decisions | undefined,
+): MadeRecord {
+  const file = decisionsFileOf(decisions);
+  return file
+    ? { record, adds: { missed: missesIn(file)(record) } }
+    : { record };
+}
+
+function missesIn({ decisions }: DecisionsFile): ReturnType<typeof missesOf> {
+  return missesOf(decisions, (path) => path);
+}
+
+function runFindings(decisions: Decisions | undefined, isPart: boolean) {
+  const file = decisionsFileOf(decisions);
+  return (tally: Parameters<typeof findingsOfRun>[0]) =>
+    findingsOfRun(tally, file, placeholderFolder, isPart);
+}

@@ -1,0 +1,158 @@
+import { tool } from '#tool';
+import { formatNamed } from '../formats/formats.js';
+import { printRecords } from '../formats/print-run.js';
+import type { FormatOptions, Reporter } from '../formats/reporter.js';
+import { finishRun, type RunParts } from '../report/finished-run.js';
+import type { FileRecord } from '../file/record.js';
+import type { Report, RunHead } from '../report/report.js';
+import { runTally, type RunTally, tallyOf } from '../report/tally.js';
+import { windowsKey } from '../file/verified-file.js';
+import type { Decisions } from './decisions.js';
+
+/**
+ * A run over many files. Iterate it for the record of each file, one at a time in
+ * the order of the paths, or {@link collect} them all.
+ *
+ * @example
+ * const run = migrate(files);
+ * for await (const { path, status } of run) console.log(path, status);
+ * console.log(run.end().summary);
+ */
+export interface Run extends AsyncIterable<FileRecord> {
+  /**
+   * Returns what the files add up to.
+   * @throws Error before all files were iterated
+   */
+  readonly end: () => RunEnd;
+}
+
+/** What the files of a run add up to: a report without its files. */
+export type RunEnd = Omit<Report, 'files'>;
+
+/** A record, and what else it adds to the tally of its run. */
+export interface MadeRecord {
+  readonly record: FileRecord;
+  readonly adds?: Partial<RunTally>;
+}
+
+/** Creates a run. Records are made when they are asked for. */
+export function createRun(
+  command: string,
+  decisions: Decisions | undefined,
+  records: () => Iterable<MadeRecord>,
+  findings: (tally: RunTally) => RunParts['findings'],
+): Run {
+  const head: RunHead = { tool, command, decisions: decisions?.path ?? null };
+  let end: RunEnd | undefined;
+  return {
+    async *[Symbol.asyncIterator]() {
+      let tally = runTally.empty();
+      for (const { record, adds } of records()) {
+        tally = runTally.add(tally, { ...tallyOf(record), ...adds });
+        // Let others work between two files.
+        yield await Promise.resolve(record);
+      }
+      end = endOf({ head, tally, findings: findings(tally) });
+    },
+    end: () => {
+      if (end) return end;
+      throw new Error('end() is known once all files were iterated.');
+    },
+  };
+}
+
+/** Returns what a report has besides its files. */
+export function endOf(parts: RunParts): RunEnd {
+  const run = finishRun(parts);
+  const { tool, command, decisions, findings, functions, summary } = run;
+  const { verification } = run;
+  return {
+    version: 1,
+    tool,
+    command,
+    decisions,
+    findings,
+    functions,
+    ...(verification && {
+      verification: {
+        notes: verification.notes,
+        summary: verification.summary,
+        withoutMeaning: verification.withoutMeaning,
+        windows: verification.windows,
+      },
+    }),
+    summary,
+  };
+}
+
+/**
+ * Returns the report of a run, as `--report FILE` of the command saves it. It
+ * holds all files at once.
+ *
+ * @example
+ * const report = await collect(check(files));
+ */
+export async function collect(run: Run): Promise<Report> {
+  const files: FileRecord[] = [];
+  for await (const record of run) files.push(record);
+  return { ...run.end(), files };
+}
+
+/** The name of a format of {@link render}. */
+export type FormatName =
+  | 'fields'
+  | 'text'
+  | 'concise'
+  | 'unified'
+  | 'markdown'
+  | 'github'
+  | 'gitlab'
+  | 'junit'
+  | 'sarif'
+  | 'html'
+  | 'json';
+
+/**
+ * Returns a report in a format of the command, as `report --format NAME` prints
+ * it: without colours, 80 columns wide.
+ *
+ * @example
+ * const comment = await render(await collect(migrate(files)), 'markdown');
+ */
+export async function render(
+  report: Report,
+  format: FormatName,
+): Promise<string> {
+  return printReport(report, await formatNamed(format).load(), {
+    command: report.command,
+    color: false,
+    width: 80,
+    quiet: false,
+    isFull: true,
+    failing: { failOn: 'error' },
+  });
+}
+
+/** Prints a report that is in memory. */
+export function printReport(
+  report: Report,
+  reporter: Reporter,
+  options: FormatOptions,
+): string {
+  const { files, findings, comparison, verification } = report;
+  const tally = files.reduce(
+    (sum, record) => runTally.add(sum, tallyOf(record)),
+    runTally.empty(),
+  );
+  for (const picture of verification?.windows ?? [])
+    tally.windows.set(windowsKey(picture), picture);
+  const paths = new Set(files.map(({ path }) => path));
+  const compared = comparison && {
+    ...comparison,
+    outputs: comparison.outputs.filter((it) => !paths.has(it.path)),
+  };
+  const run = finishRun({ head: report, tally, findings, compared });
+  const texts: string[] = [];
+  printRecords(files, run, reporter, options, (text) => texts.push(text));
+  return texts.join('');
+}

@@ -1,0 +1,87 @@
+import type { Decision } from '../decisions/decision.js';
+import { decisionBreaks } from '../decisions/decision.js';
+import { defaultPrintOptions } from '../current/print-options.js';
+import { convertBytes } from '../file/convert-bytes.js';
+import type { DecideIn } from '../file/decide-with.js';
+import { makeRecord } from '../file/make-record.js';
+import { locate } from '../json/parse.js';
+import { levelOf } from '../file/all-rules.js';
+import type { FileFinding, FileRecord } from '../file/record.js';
+import {
+  askedFindings,
+  mayHideQuestions,
+  questionKey,
+} from '../report/to-decide.js';
+import { type Choice, choicesOf } from '../rule/choice.js';
+import type { Rule } from '../rule/rule.js';
+
+/**
+ * Returns whether some answer to the questions of a file opens another one: maps
+ * it once for each choice.
+ */
+export function opensMore(
+  record: Pick<FileRecord, 'path' | 'findings' | 'sourceText'>,
+  decideIn: DecideIn,
+): boolean {
+  const { path, sourceText } = record;
+  if (typeof sourceText !== 'string' || !mayHideQuestions(record)) return false;
+  const bytes = new TextEncoder().encode(sourceText);
+  const asked = askedFindings(record);
+  const keys = new Set(asked.map(questionKey));
+  const most = asked.reduce(
+    (count, { choices }) => Math.max(count, choices.length),
+    0,
+  );
+  return Array.from({ length: most }, (_, index) => index).some((index) => {
+    const request = {
+      print: defaultPrintOptions,
+      named: true,
+      decideIn: tryChoices(asked, index, decideIn),
+    };
+    const { findings } = makeRecord(path, convertBytes(path, bytes, request), {
+      needs: 'counts',
+      decideIn,
+    });
+    return findings.some(
+      (it) =>
+        levelOf(it) === 'error' &&
+        it.rule !== decisionBreaks.id &&
+        !keys.has(questionKey(it)),
+    );
+  });
+}
+
+/** Adds a decision about each finding: one of its choices, with an example of a value. */
+function tryChoices(
+  asked: readonly FileFinding[],
+  index: number,
+  decideIn: DecideIn,
+): DecideIn {
+  const choose = new Map(
+    asked.map(({ rule, pointer, choices }) => [
+      `${rule} ${pointer}`,
+      choices[index % choices.length],
+    ]),
+  );
+  return (path, text) => {
+    const decided = decideIn(path, text);
+    return (finding) => {
+      const { rule, place } = finding;
+      const name = choose.get(`${rule.id} ${place.pointer}`);
+      const choice = choicesOf(rule).find((it) => it.name === name);
+      return decided(finding) ?? (choice && triedDecision(rule, choice));
+    };
+  };
+}
+
+function triedDecision({ id }: Rule, { name, example }: Choice): Decision {
+  return {
+    rule: id,
+    choose: name,
+    where: {},
+    reason: '',
+    index: 0,
+    value: example === undefined ? undefined : locate(JSON.stringify(example)),
+    place: { pointer: '', start: 0, end: 0 },
+  };
+}

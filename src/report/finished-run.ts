@@ -1,0 +1,255 @@
+import { generalNotes } from '../behaviour/meaning.js';
+import { groupBy } from '../json/collections.js';
+import { bytewise } from '../file/paths.js';
+import { levelOfFidelity, type Level } from '../rule/rule.js';
+import { allRules, rankOf } from '../file/all-rules.js';
+import type { FunctionChanges, FileStatus } from '../file/record.js';
+import type {
+  ComparedOutput,
+  Comparison,
+  Report,
+  RunFinding,
+  RunHead,
+  Summary,
+} from './report.js';
+import {
+  rulesIn,
+  type RuleFindings,
+  ruleTally,
+  type RunTally,
+} from './tally.js';
+import { openQuestions, type OpenQuestion } from './to-decide.js';
+import type { Verification } from './verification.js';
+import type {
+  DifferenceKind,
+  VerificationTally,
+} from './verification-tally.js';
+
+/** A run whose files are done, as reporters and the exit code need it. */
+export interface FinishedRun
+  extends
+    RunHead,
+    Pick<Report, 'findings' | 'functions' | 'comparison' | 'summary'>,
+    Pick<RunTally, 'formats' | 'quiet' | 'newlyHeld' | 'partial'> {
+  /** Findings by rule, in reading order, those of the run as a whole too. */
+  readonly rules: readonly RuleFindings[];
+  readonly questions: readonly OpenQuestion[];
+  readonly skipped: readonly FileReason[];
+  readonly failed: readonly FileReason[];
+  /** Files that are not there any more, in a comparison. */
+  readonly deleted: readonly ComparedOutput[];
+  readonly verification?: FinishedVerification;
+}
+
+/** Why files are skipped or failed. */
+export interface FileReason {
+  readonly reason: string;
+  readonly count: number;
+  /** The first files, in path order. */
+  readonly paths: readonly string[];
+}
+
+export interface FinishedVerification extends Verification {
+  /** The most frequent first. */
+  readonly unknowns: readonly (readonly [sentence: string, count: number])[];
+  /** What nothing accounts for comes first. */
+  readonly kinds: readonly DifferenceKind[];
+  readonly additions: VerificationTally['additions'];
+}
+
+/** What a run is besides the tally of its files. */
+export interface RunParts {
+  readonly head: RunHead;
+  readonly tally: RunTally;
+  /** Findings of the run as a whole. */
+  readonly findings: readonly RunFinding[];
+  /** The commit that the run compares with, and the files that it deletes. */
+  readonly compared?:
+    Pick<Comparison, 'ref' | 'outputs' | 'goneOfRun'> | undefined;
+}
+
+export function finishRun({
+  head,
+  tally,
+  findings,
+  compared,
+}: RunParts): FinishedRun {
+  const rules = [
+    ...findings
+      .reduce(
+        (sum, it) => ruleTally.add(sum, rulesIn([it], it.path)),
+        structuredClone(tally.rules),
+      )
+      .values(),
+  ].toSorted(
+    (a, b) =>
+      rankOf(a.rule) - rankOf(b.rule) || (a.fidelity < b.fidelity ? -1 : 1),
+  );
+  // A saved report has more than a head.
+  const { tool, command, decisions, partOfFolder } = head;
+  return {
+    tool,
+    command,
+    decisions,
+    ...(partOfFolder && { partOfFolder }),
+    findings,
+    functions: functionsOf(tally),
+    ...(compared && { comparison: comparisonOf(tally, compared, findings) }),
+    summary: summaryOf(tally, rules),
+    formats: tally.formats,
+    quiet: tally.quiet,
+    newlyHeld: tally.newlyHeld,
+    partial: tally.partial,
+    rules,
+    questions: openQuestions(tally.waiting.values()),
+    skipped: reasonsOf(tally, 'other'),
+    failed: reasonsOf(tally, 'failed'),
+    deleted: compared?.outputs ?? [],
+    ...(command === 'verify' && {
+      verification: verificationOf(tally, rules),
+    }),
+  };
+}
+
+/** Returns the rules whose findings have a level, and an open one that is shown. */
+export function rulesOfLevel(
+  { rules }: Pick<FinishedRun, 'rules'>,
+  level: Level,
+): readonly RuleFindings[] {
+  return rules.filter(
+    ({ fidelity, shown }) => shown > 0 && levelOfFidelity[fidelity] === level,
+  );
+}
+
+/** Returns the rules with something to fix. */
+export function fixesIn(
+  run: Pick<FinishedRun, 'rules'>,
+): readonly RuleFindings[] {
+  return rulesOfLevel(run, 'error').filter(({ isFix }) => isFix);
+}
+
+function summaryOf(tally: RunTally, rules: readonly RuleFindings[]): Summary {
+  const { counts, statuses, reasons } = tally;
+  const byName = (
+    [a]: readonly [string, unknown],
+    [b]: readonly [string, unknown],
+  ) => bytewise(a, b);
+  const other = [...reasons.values()].flatMap(({ status, reason, count }) =>
+    status === 'other' ? [[reason, count] as const] : [],
+  );
+  return {
+    files: Object.fromEntries([...statuses].toSorted(byName)),
+    other: Object.fromEntries(other.toSorted(byName)),
+    ...counts,
+    rules: Array.from(
+      groupBy(rules, (it) => it.rule),
+      ([rule, all]) => {
+        const count = all.reduce((sum, it) => sum + it.count, 0);
+        const open = all.reduce((sum, it) => sum + it.open, 0);
+        // A few rules have findings of a more severe fidelity.
+        const fidelity =
+          all.find((it) => it.fidelity === 'invalid')?.fidelity ??
+          all[0].fidelity;
+        return { rule, fidelity, count, decided: count - open };
+      },
+    ),
+  };
+}
+
+function reasonsOf(
+  { reasons }: RunTally,
+  status: FileStatus,
+): readonly FileReason[] {
+  return [...reasons.values()]
+    .filter((it) => it.status === status)
+    .map(({ reason, count, first }) => ({
+      reason,
+      count,
+      paths: first.map(({ path }) => path),
+    }))
+    .toSorted(
+      (a, b) =>
+        bytewise(a.paths[0] ?? '', b.paths[0] ?? '') ||
+        bytewise(a.reason, b.reason),
+    );
+}
+
+function functionsOf({ functions }: RunTally): readonly FunctionChanges[] {
+  return [...functions]
+    .toSorted(([a], [b]) => bytewise(a, b))
+    .map(([path, { algorithms, changes }]) => ({
+      path,
+      algorithms: [...algorithms].toSorted(bytewise),
+      changes: [...changes.values()]
+        .toSorted(
+          (a, b) => rankOf(a.rule) - rankOf(b.rule) || bytewise(a.text, b.text),
+        )
+        .map(({ rule, text, inputs }) => ({
+          rule,
+          inputs: [...inputs].toSorted(bytewise),
+          text,
+        })),
+    }));
+}
+
+function comparisonOf(
+  { comparison: { migrated, new: added, outputs } }: RunTally,
+  { ref, outputs: removed, goneOfRun = [] }: NonNullable<RunParts['compared']>,
+  findings: readonly RunFinding[],
+): Comparison {
+  // A comparison has only those findings of the run that are new.
+  const open = findings.filter(({ decision }) => decision === null);
+  const all = [
+    ...groupBy(
+      [...outputs, ...removed, ...goneOfRun.map(atPlace)],
+      (it) => it.path,
+    ).values(),
+  ]
+    .map(([first, ...more]) => ({
+      ...first,
+      gone: [first, ...more].flatMap(({ gone }) => gone),
+    }))
+    .toSorted((a, b) => bytewise(a.path, b.path));
+  return {
+    ref,
+    ...(migrated > 0 && { migrated }),
+    new: [...added, ...open.map((it) => it.fingerprint)].toSorted(),
+    gone: all
+      .flatMap(({ gone }) => gone.map(({ fingerprint }) => fingerprint))
+      .toSorted(),
+    outputs: all,
+    ...(goneOfRun.length > 0 && { goneOfRun }),
+  };
+}
+
+/** Returns a finding of the run at the first of its places. */
+function atPlace({ path, places, ...finding }: RunFinding): ComparedOutput {
+  return { path, change: 'same', gone: [finding] };
+}
+
+function verificationOf(
+  { verification, windows }: RunTally,
+  rules: readonly RuleFindings[],
+): FinishedVerification {
+  const { summary, unknowns, kinds, additions } = verification;
+  const found = new Set(rules.map(({ rule }) => rule));
+  const byWords = [...windows].toSorted(([a], [b]) => bytewise(a, b));
+  return {
+    notes: generalNotes,
+    summary,
+    withoutMeaning: allRules
+      .filter(({ id, aspects }) => found.has(id) && !aspects)
+      .map(({ id }) => id),
+    windows: byWords.map(([, picture]) => picture),
+    unknowns: [...unknowns].toSorted(
+      ([a, one], [b, other]) => other - one || bytewise(a, b),
+    ),
+    kinds: [...kinds.values()].toSorted(
+      (a, b) =>
+        Number(a.reasons.length > 0) - Number(b.reasons.length > 0) ||
+        b.count - a.count ||
+        bytewise(a.first[0]?.path ?? '', b.first[0]?.path ?? ''),
+    ),
+    additions,
+  };
+}

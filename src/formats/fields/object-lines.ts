@@ -67,7 +67,13 @@ export function openObjectBlocks(
       return [
         {
           kind,
-          block: [[[start, 'strong'], [`  ${end}`]], ...block],
+          block: [
+            [[start, 'strong'], [`  ${end}`]],
+            // The label of an algorithm says the same.
+            ...block.slice(
+              object === algorithm && object.pointer !== '' ? 1 : 0,
+            ),
+          ],
           line: [
             [
               cutInMiddle(`${place} ${name}`, options.width - kind.length - 2),

@@ -291,7 +291,7 @@ describe('a pull request', () => {
 
 test('a report that cannot be shown fails the step, and says so', () => {
   const { workspace, base } = pullRequest();
-  const saved = JSON.stringify({ files: [] });
+  const saved = JSON.stringify({ files: [], findings: [] });
   const actionPath = treeOf({
     ...Object.fromEntries(
       [

@@ -150,15 +150,19 @@ export function sliceWords(
       return `${noun} of ${spanWords(slice.from, slice.to, knownDate)}`;
     case 'monthly':
       return slice.from === null
-        ? `one of ${noun} of each calendar month`
-        : `one of ${noun} of each calendar month of ${spanWords(slice.from, slice.to, knownDate)}`;
+        ? `one of ${theNoun(noun)} of each calendar month`
+        : `one of ${theNoun(noun)} of each calendar month of ${spanWords(slice.from, slice.to, knownDate)}`;
     case 'latest':
       if (slice.from === null)
-        return `the latest of ${noun} before ${momentWords(slice.before)}`;
+        return `the latest of ${theNoun(noun)} before ${momentWords(slice.before)}`;
       return isEmpty(slice)
         ? `no ${noun}`
-        : `the latest of ${noun} of ${spanWords(slice.from, slice.before, knownDate)}`;
+        : `the latest of ${theNoun(noun)} of ${spanWords(slice.from, slice.before, knownDate)}`;
   }
+}
+
+function theNoun(noun: string): string {
+  return noun === 'those' ? noun : `the ${noun}`;
 }
 
 /** Returns the date, if the whole slice is on one date. */

@@ -140,7 +140,10 @@ export async function processAndShow(
 ): Promise<number> {
   const shown = await showRun(head, options, world, shownOn);
   try {
-    const run = await withProgress(world, options, (show) =>
+    // What is shown of each file is progress enough.
+    const isShown = shownOn === 'stderr' && world.stderr.isTTY !== true;
+    const quiet = options.quiet || isShown;
+    const run = await withProgress(world, { quiet }, (show) =>
       process(shown.sinks, show),
     );
     printWarnings(world, run.warnings, options.quiet);

@@ -812,7 +812,7 @@ describe('the report', () => {
   });
 });
 
-test('progress without a terminal is a plain line for each stage, and one line with --quiet', () => {
+test('progress without a terminal is a plain line, and nothing with --quiet', () => {
   const inputs = Object.fromEntries(
     Array.from({ length: 30 }, (_, index) => [
       `in/m${index}.json`,
@@ -820,10 +820,8 @@ test('progress without a terminal is a plain line for each stage, and one line w
     ]),
   );
   const folder = treeOf(inputs);
-  const { stderr } = migrate(folder, 'in', '--out', 'out');
-  expect(stderr).toMatch(/^migrated: 30 files\n/);
-  // eslint-disable-next-line no-control-regex
-  expect(stderr).not.toMatch(/[\r\u001b]/);
+  const { stderr } = migrate(folder, 'in', '--out', 'out', '--format', 'json');
+  expect(stderr).toBe('migrated: 30 files\n');
   expect(migrate(folder, 'in', '--out', 'new', '--quiet')).toMatchObject({
     status: 0,
     stdout: '',

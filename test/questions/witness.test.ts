@@ -124,7 +124,7 @@ describe('the witness of a window', () => {
     [
       'previousHourSameDay',
       'hour',
-      'the latest of results of 2026-03-01 00:00 to 13:59',
+      'the latest of the results of 2026-03-01 00:00 to 13:59',
     ],
     [
       'dailySinceFanLifetimeStart',

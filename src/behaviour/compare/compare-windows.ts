@@ -164,9 +164,6 @@ function windowWitness(
 ): Witness {
   const { request, newest } = situation;
   const at = utc(request.at);
-  const drive = legacy.window.dependsOnDrive
-    ? `, for a drive that started on ${componentStart(request.documents).toPlainDate().toString()},`
-    : '';
   const passed = passedWords(legacy, current, situation);
   // Name the case only if another one would pass something else.
   const stored = legacy.window.stored ?? current.window.stored;
@@ -174,11 +171,16 @@ function windowWitness(
     (other) =>
       passedWords(legacy, current, { request, newest: other }) !== passed,
   );
-  const condition =
+  const asides = [
+    legacy.window.dependsOnDrive
+      ? `, for a drive that started on ${componentStart(request.documents).toPlainDate().toString()}`
+      : '',
     stored && dependsOnCase
-      ? `, if ${caseWords(stored.source, stored.every, newest)},`
-      : '';
-  return witness(`at ${at}${drive}${condition} ${passed}`, { at });
+      ? `, if ${caseWords(stored.source, stored.every, newest)}`
+      : '',
+  ].join('');
+  const when = `at ${at}${asides}${asides === '' ? '' : ','}`;
+  return witness(`${when} ${passed}`, { at });
 }
 
 function passedWords(

@@ -105,7 +105,8 @@ export const command = defineCommand({
       command: 'convert',
       decisions: decisions?.path ?? null,
     };
-    const shown = await showRun(head, args, world, 'stderr');
+    const verbose = args.format === 'fields';
+    const shown = await showRun(head, { ...args, verbose }, world, 'stderr');
     try {
       for (const { name, options, printer } of shown.sinks)
         printer.add((await formatNamed(name).load()).file(record, options));

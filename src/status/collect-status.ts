@@ -11,6 +11,7 @@ import {
   type Writing,
 } from '../batch/migrate-files.js';
 import { readInputFile } from '../batch/read-file.js';
+import { jsonSink } from '../batch/json-sink.js';
 import { type RunSink, runTasks } from '../batch/run-tasks.js';
 import { sourcesOfRun } from '../batch/sources-of-run.js';
 import { findingOf, type PlainFinding } from '../file/check-file.js';
@@ -162,7 +163,9 @@ async function mapPlace(
   const { shown: repository, files, ownersOf } = place;
   const { against } = request;
   const lines: StateLine[] = [];
-  const sink = sinkInto(lines);
+  const sink = jsonSink('states', { command: 'status' }, (it) => {
+    lines.push(it as StateLine);
+  });
   const mapping = mapRequest(request, place, [sink]);
   const writing: Writing | undefined =
     against === undefined
@@ -224,25 +227,6 @@ function mapRequest(
     changed: undefined,
     against: undefined,
     sinks,
-  };
-}
-
-function sinkInto(lines: StateLine[]): RunSink {
-  return {
-    name: 'states',
-    options: {
-      command: 'status',
-      color: false,
-      width: 80,
-      quiet: false,
-      failing: { failOn: 'never' },
-    },
-    printer: {
-      add(pieces) {
-        for (const { text } of pieces)
-          lines.push(JSON.parse(text) as StateLine);
-      },
-    },
   };
 }
 

@@ -13,8 +13,8 @@ import { findingsOfRun } from '../../report/run-findings.js';
 import { askedFindings } from '../../report/to-decide.js';
 import { migrateFiles } from '../../batch/migrate-files.js';
 import { runError } from '../../batch/run-error.js';
-import type { RunSink } from '../../batch/run-tasks.js';
 import { isWhole } from '../../batch/select-files.js';
+import { jsonSink } from '../../batch/json-sink.js';
 import { writeFileSafely } from '../../batch/write-file.js';
 import {
   decisionsFileName,
@@ -83,7 +83,12 @@ export const command = defineCommand({
         maxBytes: args.maxSize,
         decisions: old,
         allowPartial: false,
-        sinks: [sinkInto(records)],
+        sinks: [
+          // Answers map the texts again.
+          jsonSink('json', { command: 'decide', isFull: isAsking }, (it) => {
+            records.push(it as FileRecord);
+          }),
+        ],
         onDone: show('read'),
       }),
     );
@@ -165,26 +170,6 @@ export const command = defineCommand({
     return printErrors(world, run.errors, exitStatus.ok);
   },
 });
-
-/** Collects the records of a run: answers map the files again. */
-function sinkInto(records: FileRecord[]): RunSink {
-  return {
-    name: 'json',
-    options: {
-      command: 'decide',
-      color: false,
-      width: 80,
-      quiet: false,
-      failing: { failOn: 'never' },
-    },
-    printer: {
-      add(pieces) {
-        for (const { text } of pieces)
-          records.push(JSON.parse(text) as FileRecord);
-      },
-    },
-  };
-}
 
 function refuseWithoutTerminal({ operands, format }: Args, world: World): void {
   if (format !== undefined)

@@ -207,6 +207,7 @@ describe('what cannot be used is a warning, and the defaults apply', () => {
       ['.prettierrc', rc('+(+(+(m)*)*)*x')],
       ['.prettierrc', rc('(m+)+x')],
       ['.prettierrc', rc('*m'.repeat(9))],
+      ['.prettierrc', rc('?*'.repeat(70))],
       ['.prettierrc.json', rc('[m]+'.repeat(9))],
       ['.prettierrc.json', rc('{m,m}'.repeat(30))],
       ['.prettierrc', 'overrides:\n  - files: "\\x2a(m*)"\n'],

@@ -198,6 +198,15 @@ describe('exit status', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
+  test('is 2 where the output is the file that is read', () => {
+    const folder = folderOf({ 'old.json': exact });
+    const args = ['convert', 'old.json', '-o', './old.json'];
+    const { status, stderr } = run(args, { cwd: folder });
+    expect(status).toBe(2);
+    expect(stderr).toContain('is the file that is read');
+    expect(readFileSync(join(folder, 'old.json'), 'utf8')).toBe(exact);
+  });
+
   test('is 2 for output that cannot be written, without a stack trace', () => {
     const folder = folderOf({ 'old.json': exact });
     const { status, stderr } = runInShell(

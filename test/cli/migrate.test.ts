@@ -129,14 +129,20 @@ describe('the command line', () => {
     [['in', '--out', 'o', '--jobs', '0'], ['--jobs']],
     [['in', '--out', 'o', '--shard', '5/4'], ['--shard']],
     [['in', '--out', 'o', '--overwrite'], ['overwrite']],
+    [['in', '--out', 'elsewhere'], ['outside the working directory']],
+    [['in', '--out', 'x'.repeat(300)], ['too long for this file system']],
   ])('%j is refused with 2 and a word about %j', (args, words) => {
     const folder = treeOf({ 'in/a.json': exact('a') });
+    const elsewhere = treeOf({});
+    symlinkSync(elsewhere, join(folder, 'elsewhere'));
     const { status, stdout, stderr } = migrate(folder, ...args);
     expect(status).toBe(2);
     expect(stdout).toBe('');
     for (const word of words) expect(stderr).toContain(word);
     expect(stderr).not.toContain('fault of infomodel-migrate');
-    expect(textsBelow(folder)).toEqual({ 'in/a.json': exact('a') });
+    expect(textsBelow(join(folder, 'in'))).toEqual({ 'a.json': exact('a') });
+    expect(readdirSync(folder).toSorted()).toEqual(['elsewhere', 'in']);
+    expect(readdirSync(elsewhere)).toEqual([]);
   });
 
   test('reports a missing path and processes the rest', () => {

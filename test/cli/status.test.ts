@@ -399,4 +399,13 @@ describe('--since', () => {
     expect(status).toBe(2);
     expect(stderr).toMatch(/reads the past from git/);
   });
+
+  test('says what git says of a broken repository', () => {
+    const cwd = repositoryOf({ 'a.json': legacy('a') });
+    writeFileSync(join(cwd, '.git/HEAD'), 'broken');
+    const args = ['status', 'a.json', '--since', 'HEAD'];
+    const { status, stderr } = run(args, { cwd });
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/repair its HEAD and config/);
+  });
 });

@@ -91,6 +91,28 @@ const arrows = Object.entries(rooms).map(([room, allowed]) => {
   };
 });
 
+/** The file that exports a name, by name; a command's is `command` in each. */
+const exporters = new Map([['command', undefined]]);
+
+/** One name, one thing: no two files of src/ define an exported name. */
+const uniqueExports = {
+  create: (context) => ({
+    'ExportNamedDeclaration > *.declaration'(node) {
+      for (const { id } of node.declarations ?? [node]) {
+        const name = id.name;
+        if (exporters.has(name) && exporters.get(name) === undefined) continue;
+        const other = exporters.get(name) ?? context.filename;
+        exporters.set(name, other);
+        if (other !== context.filename)
+          context.report({
+            node: id,
+            message: `${other} exports a ${name} too: give one of them another name.`,
+          });
+      }
+    },
+  }),
+};
+
 export default tseslint.config(
   { ignores: ['.mutants', 'dist', 'golden', 'node_modules'] },
   js.configs.recommended,
@@ -121,6 +143,11 @@ export default tseslint.config(
     },
   },
   ...arrows,
+  {
+    files: ['src/**/*.ts'],
+    plugins: { house: { rules: { 'unique-exports': uniqueExports } } },
+    rules: { 'house/unique-exports': 'error' },
+  },
   {
     files: ['src/html/page/**/*.ts'],
     rules: {

@@ -88,7 +88,7 @@ export type {
   Aspect,
   Consequence,
   InputAspect,
-  Outcome,
+  RunOutcome,
   Verdict,
   Witness,
 } from './behaviour/verdict.js';

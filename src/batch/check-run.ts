@@ -19,7 +19,7 @@ import {
   shareOf,
 } from './select-files.js';
 
-export interface CheckRequest extends SelectionRequest {
+export interface CheckRunRequest extends SelectionRequest {
   readonly maxBytes: number;
   readonly jobs: number | undefined;
   readonly signals: string | undefined;
@@ -45,7 +45,7 @@ export interface CheckRun extends TaskRun {
  * about several files need, then checks file by file. With a shard or changed
  * files, the other files are read too, but not reported.
  */
-export async function checkFiles(request: CheckRequest): Promise<CheckRun> {
+export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
   const { maxBytes, workingDirectory, decisions, sinks } = request;
   const references = readReferences(request);
   const found = findFiles(request);
@@ -122,7 +122,7 @@ type References = Pick<FileSet, 'signals' | 'propertyKeys'> & {
 };
 
 /** Reads signal mapping and type configuration files. Throws a run error if they cannot be used: every name would be unknown. */
-function readReferences(request: CheckRequest): References {
+function readReferences(request: CheckRunRequest): References {
   const { workingDirectory, maxBytes } = request;
   const read = (kind: 'signals' | 'types') => {
     const glob = request[kind];
@@ -199,7 +199,7 @@ export interface CheckedFacts {
 async function factsOf(
   files: readonly FoundFile[],
   settings: Omit<RunSettings, 'reporters' | 'job'>,
-  { jobs }: CheckRequest,
+  { jobs }: CheckRunRequest,
 ): Promise<CheckedFacts> {
   const legacyNames = new Set<string>();
   const current = new Map<string, FileFacts>();

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { DecisionsFile } from '../decisions/decision.js';
 import { decideWith } from '../file/decide-with.js';
 import { openFile } from '../file/open.js';
-import { namesIn } from '../file/make-record.js';
+import { declaredNamesIn } from '../file/make-record.js';
 import { shownPath } from '../file/paths.js';
 import { positionsIn } from '../json/position.js';
 import { removedOutput } from '../report/compare-records.js';
@@ -13,7 +13,7 @@ import {
   declarationsIn,
   sharedNames,
 } from '../report/shared-names.js';
-import { decisionsPlaces, parseDecisions } from './decisions-file.js';
+import { decisionsPlaces, parseDecisionsFile } from './decisions-file.js';
 import {
   findFiles,
   findRemoved,
@@ -177,7 +177,10 @@ function declarationsOf(
 ): readonly string[] {
   const opened = bytes ? openFile(bytes, named) : undefined;
   return opened && 'root' in opened
-    ? declarationsIn(path, namesIn(opened.root, positionsIn(opened.source)))
+    ? declarationsIn(
+        path,
+        declaredNamesIn(opened.root, positionsIn(opened.source)),
+      )
     : [];
 }
 
@@ -261,7 +264,7 @@ async function decisionsAtCommit(
   if (!content)
     return { file: undefined, differ: now !== undefined, warnings: [] };
   const path = shownPath(inside[at] ?? '', workingDirectory);
-  const found = await parseDecisions(content, path);
+  const found = await parseDecisionsFile(content, path);
   if (!found.ok)
     return {
       file: undefined,

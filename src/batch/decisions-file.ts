@@ -48,13 +48,13 @@ export async function findDecisions(
   const path = shownPath(file, workingDirectory);
   const read = readInputFile(file, { maxBytes: maxSize }, path);
   if (!read.ok) throw runError(read.reason);
-  const loaded = await parseDecisions(read.bytes, path);
+  const loaded = await parseDecisionsFile(read.bytes, path);
   if (!loaded.ok) throw runError(...loaded.troubles);
   return loaded.file;
 }
 
 /** Loads decisions; `path` names their file in reports. */
-export async function parseDecisions(
+export async function parseDecisionsFile(
   bytes: Uint8Array,
   path: string,
 ): Promise<LoadedDecisions> {

@@ -15,7 +15,7 @@ import {
   makeRecord,
   type RecordRequest,
   statusOf,
-  type WriteResult,
+  type WriteOutcome,
 } from '../file/make-record.js';
 import type { CurrentModel, ReadCurrent } from '../file/open.js';
 import type { Verifier } from '../file/verify-file.js';
@@ -166,7 +166,7 @@ async function write(
   source: Uint8Array,
   { kind, dryRun, force, below, inside }: WriteSettings,
   beforeWrite: () => void,
-): Promise<{ readonly result: WriteResult; readonly reason?: string }> {
+): Promise<{ readonly result: WriteOutcome; readonly reason?: string }> {
   const bytes = new TextEncoder().encode(outputText);
   const output: Output = {
     target: target.absolute,

@@ -118,7 +118,7 @@ async function deadResult(
   path: string,
   { reporters }: RunSettings,
 ): Promise<FileResult> {
-  const reason = `${path} was not read to the end, because its thread ended.`;
+  const reason = `${path} was not read to the end, because its thread ended: run again, with --jobs 1 if it ends again.`;
   const record = failedRecord(path, reason);
   const pieces = reporters.map(async ({ name, options }) =>
     (await formatNamed(name).load()).file(record, options),

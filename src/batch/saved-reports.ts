@@ -30,7 +30,7 @@ export function readReports(paths: readonly string[]): readonly SavedReport[] {
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       errors.push(
-        'code' in error
+        'syscall' in error
           ? whyNotRead(path, error)
           : `${path} is not a report of infomodel-migrate: ${error.message}. Save one with --report.`,
       );

@@ -1,9 +1,9 @@
 import type { JsonNode } from '../json/node.js';
-import { canonicalNumber, isWhole } from '../json/number.js';
+import { canonicalNumber, isWholeNumber } from '../json/number.js';
 import { quoted, truncateMiddle } from '../rule/message-text.js';
 import {
   type ConstantType,
-  type Content,
+  type PassedContent,
   known,
   type Meaning,
   open,
@@ -14,7 +14,7 @@ import {
 /** @param extra a second value, which the data type does not select */
 export function constantValue(
   type: Meaning<ConstantType>,
-  content: Meaning<Content>,
+  content: Meaning<PassedContent>,
   extra?: JsonNode,
 ): Value {
   return {
@@ -25,14 +25,14 @@ export function constantValue(
   };
 }
 
-export function contentOf(node: JsonNode): Content {
+export function contentOf(node: JsonNode): PassedContent {
   return { canonical: canonical(node), words: wordsOf(node) };
 }
 
 export function typedContent(
   node: JsonNode,
   type: ConstantType,
-): Meaning<Content> {
+): Meaning<PassedContent> {
   return fits(node, type) ? known(contentOf(node)) : open(gaps.mismatch);
 }
 
@@ -42,7 +42,7 @@ function fits(node: JsonNode, type: ConstantType): boolean {
     case 'boolean':
       return node.kind === type;
     case 'integer':
-      return node.kind === 'number' && isWhole(node.spelling);
+      return node.kind === 'number' && isWholeNumber(node.spelling);
     case 'double':
       return node.kind === 'number';
     case 'list of strings':

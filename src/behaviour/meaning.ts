@@ -59,12 +59,12 @@ export type Value =
   | {
       readonly kind: 'constant';
       readonly type: Meaning<ConstantType>;
-      readonly content: Meaning<Content>;
+      readonly content: Meaning<PassedContent>;
       /** A second value of Legacy, which the data type does not select, in words. */
       readonly extra: string | undefined;
     };
 
-export interface Content {
+export interface PassedContent {
   /** Equal for equal contents in any spelling. */
   readonly canonical: string;
   readonly words: string;

@@ -28,37 +28,43 @@ export interface Witness {
 /** What happens to an algorithm that consumes a missing result, directly or through others. */
 export interface Consequence {
   readonly algorithm: string;
-  readonly legacy: Outcome;
-  readonly current: Outcome;
+  readonly legacy: RunOutcome;
+  readonly current: RunOutcome;
 }
 
 /** `error`: payload preparation raises one. `unknown`: the description does not say whether it does. */
-export type Outcome = 'runs' | 'unknown' | 'error';
+export type RunOutcome = 'runs' | 'unknown' | 'error';
 
-export interface Comparison {
+export interface AspectComparison {
   readonly verdict: Verdict;
   /** What the description does not show, in sentences, where the verdict is `unknown`. */
   readonly why: readonly string[];
   readonly witnesses: readonly Witness[];
 }
 
-export const same: Comparison = { verdict: 'same', why: [], witnesses: [] };
+export const same: AspectComparison = {
+  verdict: 'same',
+  why: [],
+  witnesses: [],
+};
 
 /** @param text what Legacy does and what Current does */
 export function differs(
   text: string,
   seen?: Partial<Omit<Witness, 'text'>>,
-): Comparison {
+): AspectComparison {
   return { verdict: 'differs', why: [], witnesses: [witness(text, seen)] };
 }
 
 /** @param text which of the two lacks it */
-export function leftOut(text: string): Comparison {
+export function leftOutVerdict(text: string): AspectComparison {
   return { verdict: 'left out', why: [], witnesses: [witness(text)] };
 }
 
 /** Compares two meanings of which something is not described. Drops repeated sentences. */
-export function unknown(...why: readonly (string | undefined)[]): Comparison {
+export function unknown(
+  ...why: readonly (string | undefined)[]
+): AspectComparison {
   const sentences = why.filter((it) => it !== undefined);
   return { verdict: 'unknown', why: [...new Set(sentences)], witnesses: [] };
 }
@@ -71,7 +77,7 @@ export function witness(
   return { at: null, missing: null, downstream: [], ...seen, text };
 }
 
-export interface Compared<A extends Aspect = Aspect> extends Comparison {
+export interface Compared<A extends Aspect = Aspect> extends AspectComparison {
   readonly aspect: A;
   /** In plain words, different for different meanings; null if the aspect is absent on that side. */
   readonly legacy: string | null;

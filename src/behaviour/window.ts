@@ -33,7 +33,7 @@ export type Slice =
  * @param other the slice to compare with: a span of which only the length is
  *   known ends where this one does
  */
-export type Reading = (request: Request, other?: Slice) => Slice;
+export type WindowReading = (request: Request, other?: Slice) => Slice;
 
 /**
  * The results or samples that an input passes. If the description does not
@@ -42,7 +42,7 @@ export type Reading = (request: Request, other?: Slice) => Slice;
 export interface Window {
   /** A description of the window, after "results of". */
   readonly words: string;
-  readonly readings: readonly Reading[];
+  readonly readings: readonly WindowReading[];
   readonly why: string | undefined;
   /** The window begins when a component of the drive started its life. */
   readonly dependsOnDrive?: true;
@@ -77,7 +77,7 @@ export function slicesAt(
   return [...new Map(slices.map((it) => [JSON.stringify(it), it])).values()];
 }
 
-export function specified(words: string, reading: Reading): Window {
+export function specified(words: string, reading: WindowReading): Window {
   return { words, readings: [reading], why: undefined };
 }
 
@@ -85,7 +85,7 @@ export function specified(words: string, reading: Reading): Window {
 export function unspecified(
   words: string,
   why: string,
-  readings: readonly Reading[] = [],
+  readings: readonly WindowReading[] = [],
 ): Window {
   return { words, readings, why };
 }
@@ -129,7 +129,7 @@ export function possibleEnds({ at }: Request): readonly Slice[] {
 }
 
 /** Returns the end of a slice; undefined if it is open. */
-export function endOf(slice: Slice): string | undefined {
+export function sliceEnd(slice: Slice): string | undefined {
   switch (slice.kind) {
     case 'span':
     case 'monthly':

@@ -23,7 +23,7 @@ import {
   checkWrittenName,
   isMapped,
   type Signals,
-  signalRules,
+  knownNameRules,
   signalsOf,
   type WrittenKind,
   writtenTwice,
@@ -150,7 +150,7 @@ function checkReads(
         reportFor(resultRules.selfReferenceMandatory, input),
       );
     if (input.reads === 'signal') {
-      if (signals) apply(signalRules, { ...input, signals });
+      if (signals) apply(knownNameRules, { ...input, signals });
     } else if (properties)
       checkProperty(input, properties, reportFor(assetPropertyUnknown, input));
   }

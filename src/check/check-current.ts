@@ -11,7 +11,7 @@ import {
   type AlgorithmNode,
   type CheckRule,
   collectFindings,
-  type Report,
+  type ReportProblem,
 } from './check-rule.js';
 import { currentFacts } from './current-facts.js';
 import {
@@ -23,21 +23,21 @@ import {
   intervalRules,
   checkNames,
   inputNameRules,
-  nameDuplicate,
+  currentNameDuplicate,
 } from './rules/current-inputs.js';
-import { keyUnknown, legacySpelling } from './rules/unknown-keys.js';
+import { currentKeyUnknown, legacySpelling } from './rules/unknown-keys.js';
 import { outputRules } from './rules/current-outputs.js';
 import { scheduleRules } from './rules/current-schedule.js';
-import { conditionRules, constantRules } from './rules/typed-values.js';
+import { conditionRules, typedValueRules } from './rules/typed-values.js';
 
 /** The rules about one algorithm that the schema cannot express. */
 const algorithmRules: readonly CheckRule<AlgorithmNode>[] = [
   legacySpelling,
-  keyUnknown,
+  currentKeyUnknown,
   valueUnlisted,
   ...Object.values(scheduleRules),
   ...Object.values(inputNameRules),
-  ...Object.values(constantRules),
+  ...Object.values(typedValueRules),
   ...Object.values(intervalRules),
   ...Object.values(outputRules),
   ...Object.values(conditionRules),
@@ -64,7 +64,7 @@ export function checkCurrent(root: JsonNode): CheckedModel {
     for (const rule of algorithmRules) rule.check(algorithm, reportIn(rule));
   }
   checkNames(algorithms, (algorithm) =>
-    reportFor(nameDuplicate, { algorithm }),
+    reportFor(currentNameDuplicate, { algorithm }),
   );
   return {
     // A value that cannot be read has only that finding at its place.
@@ -79,8 +79,8 @@ export function checkCurrent(root: JsonNode): CheckedModel {
 /** Adds findings with their algorithm, or with the input that contains the place. */
 function reportWithin(
   { node, inputs }: AlgorithmNode,
-  reportFor: (rule: Rule, subject: Subject) => Report,
-): (rule: Rule) => Report {
+  reportFor: (rule: Rule, subject: Subject) => ReportProblem,
+): (rule: Rule) => ReportProblem {
   const algorithm = stringAt(node, 'Name') ?? null;
   const inputNames = new Map(
     inputs.map((it) => [it.pointer, stringAt(it, 'InputName')]),

@@ -27,13 +27,13 @@ export interface PlacedValue<T> {
 }
 
 /** Returns the place of a node, without the node. */
-export function placeOf({ pointer, start, end }: Place): Place {
+export function plainPlace({ pointer, start, end }: Place): Place {
   return { pointer, start, end };
 }
 
 /** Returns the value with the place of a node. */
 export function placeValue<T>(node: Place, value: T): PlacedValue<T> {
-  return { value, place: placeOf(node) };
+  return { value, place: plainPlace(node) };
 }
 
 export interface AlgorithmFacts {

@@ -32,11 +32,11 @@ import {
 import { quoted } from '../rule/message-text.js';
 import type { CheckedModel } from './check-facts.js';
 import { warningRule } from './check-rule.js';
-import { type KeptAlgorithm, legacyFacts } from './legacy-facts.js';
+import { type CheckedAlgorithm, legacyFacts } from './legacy-facts.js';
 
 const section = 'Legacy format: dependencies';
 
-export const dependencyRules = {
+export const legacyOrderRules = {
   otherSchedule: warningRule({
     id: 'dependency-other-schedule',
     title: 'A dependency names an algorithm of another schedule.',
@@ -83,7 +83,7 @@ export function checkLegacy(file: LegacyFile): CheckedModel {
   };
 }
 
-function keptAlgorithm(model: LegacyAlgorithm): KeptAlgorithm | undefined {
+function keptAlgorithm(model: LegacyAlgorithm): CheckedAlgorithm | undefined {
   const name = valueOf(model.fields.name);
   const schedule = valueOf(model.fields.schedule);
   if (model.leftOutBy || name === undefined || schedule === undefined)
@@ -166,7 +166,7 @@ const asList = <T>(item: T | undefined): readonly T[] =>
   item === undefined ? [] : [item];
 
 function checkDependencies(
-  algorithms: readonly KeptAlgorithm[],
+  algorithms: readonly CheckedAlgorithm[],
   names: Names,
 ): readonly Finding[] {
   const schedules = new Map(
@@ -175,18 +175,18 @@ function checkDependencies(
   const waitForEachOther = dependencyCycles(algorithms);
   const check = (
     element: JsonString,
-    { name, schedule }: KeptAlgorithm,
+    { name, schedule }: CheckedAlgorithm,
   ): Finding | undefined => {
     const other = schedules.get(element.value);
     if (element.value === name)
       return finding(
-        dependencyRules.self,
+        legacyOrderRules.self,
         element,
         `${quoted(name)} depends on itself; its previous results exist already.`,
       );
     if (other !== undefined && other !== schedule)
       return finding(
-        dependencyRules.otherSchedule,
+        legacyOrderRules.otherSchedule,
         element,
         `${quoted(element.value)} runs every ${other}, ${quoted(name)} every ${schedule}; they run in different batches.`,
       );

@@ -13,25 +13,25 @@ import {
 import { inputNameDuplicate, nameDuplicate } from '../legacy/read-legacy.js';
 import { retentionOutlived } from '../legacy/retention-outlived.js';
 import type { Rule } from '../rule/rule.js';
-import { dependencyRules } from './check-legacy.js';
+import { legacyOrderRules } from './check-legacy.js';
 import { signalFileRules } from './reference-files.js';
 import { fieldRules, valueUnlisted } from './rules/current-fields.js';
 import {
   intervalRules,
   inputNameRules,
-  nameDuplicate as currentNameDuplicate,
+  currentNameDuplicate as currentNameDuplicate,
 } from './rules/current-inputs.js';
-import { keyUnknown as currentKeyUnknown } from './rules/unknown-keys.js';
+import { currentKeyUnknown as currentKeyUnknown } from './rules/unknown-keys.js';
 import { outputRules } from './rules/current-outputs.js';
 import { ratchetRules } from './rules/ratchet.js';
 import { scheduleRules } from './rules/current-schedule.js';
 import {
   assetPropertyUnknown,
-  signalRules,
+  knownNameRules,
   writtenTwice,
 } from './rules/known-names.js';
 import { resultRules, sourceRules } from './rules/result-reads.js';
-import { conditionRules, constantRules } from './rules/typed-values.js';
+import { conditionRules, typedValueRules } from './rules/typed-values.js';
 
 /** Rules that a migration also applies to Legacy files. */
 const sharedRules: readonly Rule[] = [
@@ -45,20 +45,20 @@ const sharedRules: readonly Rule[] = [
 
 /** The rules that only `check` applies, in reading order. */
 export const checkOnlyRules: readonly Rule[] = [
-  ...Object.values(dependencyRules),
+  ...Object.values(legacyOrderRules),
   currentKeyUnknown,
   ...[fieldRules.valueType, fieldRules.valueUnknown, valueUnlisted],
   ...[fieldRules.fieldMissing, fieldRules.trendIncomplete],
   currentNameDuplicate,
   ...Object.values(scheduleRules),
   ...Object.values(inputNameRules),
-  ...Object.values(constantRules),
+  ...Object.values(typedValueRules),
   ...Object.values(intervalRules),
   ...Object.values(sourceRules),
   ...Object.values(outputRules),
   ...Object.values(conditionRules),
   ...[resultRules.selfReferenceMandatory, resultRules.readBeforeWritten],
-  ...Object.values(signalRules),
+  ...Object.values(knownNameRules),
   assetPropertyUnknown,
   ...Object.values(writtenTwice),
   ...Object.values(signalFileRules),

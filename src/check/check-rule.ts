@@ -7,9 +7,9 @@ import {
   type Rule,
 } from '../rule/rule.js';
 
-export type Report = (place: Place, message: string) => void;
+export type ReportProblem = (place: Place, message: string) => void;
 
-type Check<Checked> = (checked: Checked, report: Report) => void;
+type Check<Checked> = (checked: Checked, report: ReportProblem) => void;
 
 export interface CheckRule<Checked> extends Rule {
   readonly check: Check<Checked>;
@@ -46,7 +46,7 @@ export function warningRule<Defined extends Definition>(rule: Defined) {
 
 export interface Collector {
   readonly findings: readonly Finding[];
-  readonly reportFor: (rule: Rule, subject?: Partial<Subject>) => Report;
+  readonly reportFor: (rule: Rule, subject?: Partial<Subject>) => ReportProblem;
 }
 
 export function collectFindings(): Collector {

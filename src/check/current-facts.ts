@@ -8,7 +8,7 @@ import {
   needsCurrentPeriod,
   type OutputFacts,
   type OwnWrites,
-  placeOf,
+  plainPlace,
   type ResultRead,
   placeValue,
   type PlacedValue,
@@ -140,7 +140,7 @@ function inputFacts(
         source && {
           reads: 'result',
           ...subject,
-          place: placeOf(input),
+          place: plainPlace(input),
           source,
           output,
           isUnclear:

@@ -18,14 +18,14 @@ import {
   type FileFacts,
   type InputFacts,
   needsCurrentPeriod,
-  placeOf,
+  plainPlace,
   placeValue,
   type PlacedValue,
 } from './check-facts.js';
 import { declaredNames } from './rules/shared-names.js';
 
 /** An algorithm that is not left out: its name, path and schedule can be read. */
-export interface KeptAlgorithm extends ScheduledAlgorithm {
+export interface CheckedAlgorithm extends ScheduledAlgorithm {
   readonly model: LegacyAlgorithm;
 }
 
@@ -36,7 +36,7 @@ export interface KeptAlgorithm extends ScheduledAlgorithm {
  */
 export function legacyFacts(
   { root }: LegacyFile,
-  kept: readonly KeptAlgorithm[],
+  kept: readonly CheckedAlgorithm[],
 ): FileFacts {
   const waitsFor = pathsIn(
     edgesWithinSchedule(
@@ -73,7 +73,7 @@ export function legacySources(
 }
 
 function algorithmFacts(
-  { model: { fields } }: KeptAlgorithm,
+  { model: { fields } }: CheckedAlgorithm,
   inputs: readonly InputFacts[],
 ): AlgorithmFacts {
   return {
@@ -129,7 +129,7 @@ function inputFacts(
       return {
         reads: 'result',
         ...subject,
-        place: placeOf(node),
+        place: plainPlace(node),
         source,
         output: undefined,
         isUnclear: false,
@@ -140,7 +140,7 @@ function inputFacts(
         window: range && window ? { ...range, ...window } : undefined,
         currentPeriod: isCurrentPeriod(timeRange)
           ? {
-              place: range?.place ?? placeOf(node),
+              place: range?.place ?? plainPlace(node),
               // An hourly algorithm has results of earlier hours of the day.
               isOfOneRun: schedule === 'day',
               earlier:

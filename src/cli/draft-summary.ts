@@ -24,7 +24,7 @@ export interface Drafted {
   readonly isComplete: boolean;
 }
 
-export interface DraftOptions {
+export interface DraftSummaryOptions {
   readonly all: boolean;
   readonly quiet: boolean;
   readonly color: boolean | undefined;
@@ -37,7 +37,7 @@ export function printDraft(
   draft: Draft,
   { file, isNew, isComplete }: Drafted,
   run: FinishedRun,
-  { all, quiet, color, decisions, paths }: DraftOptions,
+  { all, quiet, color, decisions, paths }: DraftSummaryOptions,
   world: World,
 ): void {
   const width = widthOf(world);

@@ -65,7 +65,8 @@ export async function showRun(
       : openReportFile(options.report, options.force);
   const stream = world[shownOn];
   const printed = joinTexts((text) => {
-    if (world.stderr.isTTY === true) world.stderr.write(eraseLine);
+    if (world.stderr.isTTY === true && !options.quiet)
+      world.stderr.write(eraseLine);
     stream.write(text);
   });
   const shown = await sinkFor(options.format, head, formatOptions, printed.add);

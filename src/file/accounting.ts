@@ -1,5 +1,5 @@
 import type {
-  Comparison,
+  AspectComparison,
   ComparedPart,
   Verdict,
 } from '../behaviour/verdict.js';
@@ -10,7 +10,7 @@ import type { AccountedBy } from './verified-file.js';
 import { ruleOf } from './all-rules.js';
 
 /** The Legacy object whose aspect was compared. */
-export interface ComparedObject {
+export interface AccountedObject {
   readonly algorithm: string;
   readonly input: string | null;
   readonly isAlone: boolean;
@@ -21,9 +21,9 @@ export interface ComparedObject {
 
 /** Returns the findings and decisions that account for the comparison of an aspect. */
 export type Account = (
-  object: ComparedObject,
+  object: AccountedObject,
   aspect: Aspect,
-  comparison: Comparison,
+  comparison: AspectComparison,
 ) => readonly AccountedBy[];
 
 /** Returns a function that finds the findings which account for a verdict, as their fidelity allows. */

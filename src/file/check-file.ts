@@ -14,7 +14,7 @@ import type { Finding } from '../rule/rule.js';
 import { declaredIn } from './count-model.js';
 import { findingLocator, sortFindings } from './locate-findings.js';
 import {
-  namesIn,
+  declaredNamesIn,
   otherRecord,
   type RecordRequest,
   stoppedRecord,
@@ -102,7 +102,7 @@ export function checkedModel(
   const record: FileRecord = {
     // `check` writes nothing: a Legacy file stays as it is.
     ...emptyRecord(path, kind, kind === 'legacy' ? 'unchanged' : 'current'),
-    names: namesIn(root, positionsIn(source)),
+    names: declaredNamesIn(root, positionsIn(source)),
     declares: declaredIn(root, kind),
     findings: sortFindings(
       [...findings, ...elsewhere].map((it) =>

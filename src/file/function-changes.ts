@@ -1,7 +1,7 @@
 import { valueOf } from '../legacy/legacy-model.js';
 import { isOpenError } from '../mapping/apply-decisions.js';
 import type { MappedElement } from '../mapping/map-file.js';
-import { rules as outputRules } from '../mapping/constructs/retention.js';
+import { retentionRules as outputRules } from '../mapping/constructs/retention.js';
 import { consequenceOf, stopReading } from '../rule/choice.js';
 import type { Rule } from '../rule/rule.js';
 import type { FunctionChanges } from './record.js';
@@ -11,7 +11,7 @@ import type { FunctionChanges } from './record.js';
  * what open questions may still change.
  * @param allowPartial whether the file is written although answers are open
  */
-export function functionsOf(
+export function functionChangesOf(
   elements: readonly MappedElement[],
   allowPartial: boolean,
 ): readonly FunctionChanges[] {

@@ -17,7 +17,7 @@ import { type Conversion, type ConvertedFile } from './convert-bytes.js';
 import { declaredIn } from './count-model.js';
 import { countElements, countFields } from './counts.js';
 import type { DecideIn } from './decide-with.js';
-import { functionsOf } from './function-changes.js';
+import { functionChangesOf } from './function-changes.js';
 import { findingLocator } from './locate-findings.js';
 import type { NoModel, Stopped } from './open.js';
 
@@ -49,7 +49,7 @@ export function makeRecord(
       const { root, source } = conversion;
       return {
         ...emptyRecord(path, 'current', 'current'),
-        names: namesIn(root, positionsIn(source)),
+        names: declaredNamesIn(root, positionsIn(source)),
         declares: declaredIn(root, 'current'),
         sourceText: wholeText(source),
       };
@@ -79,8 +79,8 @@ function convertedRecord(
       findingLocator({ path, source, isIdentified, positionAt }),
     ),
     counts: { ...countElements(elements), fields: countFields(claims) },
-    functions: functionsOf(elements, kind === 'partial'),
-    names: namesIn(legacy.root, positionAt),
+    functions: functionChangesOf(elements, kind === 'partial'),
+    names: declaredNamesIn(legacy.root, positionAt),
     declares: declaredIn(legacy.root, 'legacy'),
     ...(needs === 'everything' && { fields: fieldsOf(claims, source) }),
     sourceText: wholeText(source),
@@ -132,7 +132,7 @@ export function otherRecord(
 }
 
 /** Returns the names that a file declares. */
-export function namesIn(
+export function declaredNamesIn(
   root: JsonNode,
   positionAt: (offset: number) => Position,
 ): readonly DeclaredName[] {
@@ -166,7 +166,7 @@ export function wholeText({ text, byteOrderMark }: SourceText): string {
 }
 
 /** What happened to the Current text of a file. */
-export type WriteResult =
+export type WriteOutcome =
   | 'written'
   | 'unchanged'
   /** Nothing was written: a dry run, or an interrupted one. */
@@ -176,7 +176,7 @@ export type WriteResult =
 /** Returns the status of a conversion whose text was written, or not. */
 export function statusOf(
   kind: Conversion['kind'],
-  result: WriteResult,
+  result: WriteOutcome,
   isDryRun: boolean,
 ): FileStatus {
   if (result === 'failed') return 'failed';

@@ -13,7 +13,7 @@ import {
   stringAt,
 } from '../json/node.js';
 import {
-  type FileFormat,
+  type RecognisedFormat,
   fileMixed,
   fileShape,
   hasFormatWord,
@@ -59,7 +59,7 @@ export interface NoModel {
 /** A file that a file-level rule makes invalid. */
 export interface Stopped {
   readonly kind: 'stopped';
-  readonly format: Exclude<FileFormat, 'mixed'>;
+  readonly format: Exclude<RecognisedFormat, 'mixed'>;
   /** The text up to the first byte that is not UTF-8. */
   readonly source: SourceText;
   readonly isText: boolean;

@@ -1,7 +1,7 @@
 import type { ComparedAddition } from '../behaviour/compare/compare-files.js';
 import type {
   Aspect,
-  Outcome,
+  RunOutcome,
   Verdict,
   Witness,
 } from '../behaviour/verdict.js';
@@ -82,7 +82,7 @@ export function isUnaccounted({
 /** The name of an object without a name. */
 export const unnamed = '(no name)';
 
-const outcomeWords: Readonly<Record<Outcome, string>> = {
+const outcomeWords: Readonly<Record<RunOutcome, string>> = {
   runs: 'a run',
   unknown: 'a run or an error (not shown)',
   error: 'an error',

@@ -11,7 +11,7 @@ import type {
   RunHead,
   Summary,
 } from '../report/report.js';
-import type { OpenQuestion } from '../report/to-decide.js';
+import type { QuestionToDecide } from '../report/to-decide.js';
 import type { FileVerification } from '../file/verified-file.js';
 import type { Verification } from '../report/verification.js';
 import type { Rule } from '../rule/rule.js';
@@ -43,7 +43,7 @@ export interface PageReport extends RunHead {
   readonly functions: readonly FunctionChanges[];
   /** The rules of findings and values, by id. */
   readonly rules: readonly (readonly [id: string, PageRule])[];
-  readonly toDecide: readonly OpenQuestion[];
+  readonly toDecide: readonly QuestionToDecide[];
   /** What concerns the run as a whole. */
   readonly findings: readonly PageRunFinding[];
   /** The command to run next, for a shell; null where there is none, or nobody knows. */

@@ -41,7 +41,7 @@ export function canonicalNumber(spelling: string): string {
 }
 
 /** Returns whether a JSON number has no fraction, however it is spelled: `5.0` and `1e3` have none. */
-export function isWhole(spelling: string): boolean {
+export function isWholeNumber(spelling: string): boolean {
   const decimal = decimalOf(spelling);
   return decimal !== undefined && (decimal.digits === '' || decimal.power >= 0);
 }

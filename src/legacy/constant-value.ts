@@ -3,7 +3,7 @@ import {
   integerNotation,
   isJsonNumber,
   isSpelledAsInteger,
-  isWhole,
+  isWholeNumber,
 } from '../json/number.js';
 import {
   finding,
@@ -169,7 +169,9 @@ const expectedOf: Readonly<Record<DataType | 'inferred', string>> = {
 /** Names the integer limit only where the number exceeds it. */
 function expectedFor(node: JsonNode, declared: DataType | undefined): string {
   const isTooLong =
-    declared === 'integer' && node.kind === 'number' && isWhole(node.spelling);
+    declared === 'integer' &&
+    node.kind === 'number' &&
+    isWholeNumber(node.spelling);
   return isTooLong
     ? 'an `integer` of at most 64 digits'
     : expectedOf[declared ?? 'inferred'];

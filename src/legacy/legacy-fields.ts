@@ -62,7 +62,7 @@ export const algorithmFields = {
 } as const;
 
 /** The fields of every input (Legacy format: fields common to every input). */
-export const commonFields = {
+export const commonLegacyFields = {
   type: enumOf(
     legacyMeanings.type,
     'The kind of the input, which decides which other keys it has.',

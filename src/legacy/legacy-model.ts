@@ -1,5 +1,9 @@
 import type { SchemaOf } from '../json/json-schema.js';
-import type { algorithmFields, commonFields, kinds } from './legacy-fields.js';
+import type {
+  algorithmFields,
+  commonLegacyFields,
+  kinds,
+} from './legacy-fields.js';
 import type {
   JsonArray,
   JsonNode,
@@ -46,7 +50,7 @@ type ValuesOf<Schemas> = {
 /** The fields of an algorithm. */
 export type AlgorithmFieldTypes = ValuesOf<typeof algorithmFields>;
 
-export type CommonFieldTypes = ValuesOf<typeof commonFields>;
+export type CommonFieldTypes = ValuesOf<typeof commonLegacyFields>;
 
 /** The fields of each input kind. */
 export type InputFieldTypes = {

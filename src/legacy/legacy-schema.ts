@@ -6,7 +6,7 @@ import {
 } from '../json/json-schema.js';
 import {
   algorithmFields,
-  commonFields,
+  commonLegacyFields,
   kinds,
   statusFields,
 } from './legacy-fields.js';
@@ -74,12 +74,12 @@ function kindSchema(kind: InputKind): JsonSchema {
     properties: {
       // Checked with every input; named here because no other keys are allowed.
       ...Object.fromEntries(
-        Object.keys(commonFields).map((key) => [key, true]),
+        Object.keys(commonLegacyFields).map((key) => [key, true]),
       ),
       ...fields,
       ...(isOpen ? statusFields : {}),
     },
-    ...lowerCase({ ...commonFields, ...fields }),
+    ...lowerCase({ ...commonLegacyFields, ...fields }),
     ...(demands.length === 0 ? {} : { allOf: demands }),
     ...(isOpen ? {} : { additionalProperties: false }),
   };
@@ -126,8 +126,8 @@ export const legacyEditorSchema = {
       title: 'Input',
       description: 'Something that the function is given.',
       type: 'object',
-      properties: commonFields,
-      ...lowerCase(commonFields),
+      properties: commonLegacyFields,
+      ...lowerCase(commonLegacyFields),
       allOf: [
         ...legacyValues.type.map((kind) =>
           when('type', kind, { $ref: `#/definitions/${kind}` }),

@@ -9,7 +9,7 @@ import {
 import { finding, type Finding, type Rule } from '../rule/rule.js';
 import { invalidValues, valueType, valueUnknown } from './invalid-values.js';
 import { type InputKind, legacyValues } from './legacy-enums.js';
-import { algorithmFields, commonFields, kinds } from './legacy-fields.js';
+import { algorithmFields, commonLegacyFields, kinds } from './legacy-fields.js';
 import type { Field, Fields, KeyConflict } from './legacy-model.js';
 
 const keySpelling: Rule = {
@@ -247,7 +247,7 @@ export const algorithmKind = objectKind(
 );
 
 const commonGroup = (what: string) =>
-  [commonFields, needed(what, ['type', 'inputName'])] as const;
+  [commonLegacyFields, needed(what, ['type', 'inputName'])] as const;
 
 const unknownInput = objectKind([commonGroup('an input')]);
 

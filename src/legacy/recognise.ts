@@ -76,7 +76,7 @@ export const fileRules: readonly Rule[] = [
 ];
 
 /** The format of a JSON file, by the keys of its objects. */
-export type FileFormat = 'legacy' | 'current' | 'mixed' | 'other';
+export type RecognisedFormat = 'legacy' | 'current' | 'mixed' | 'other';
 
 const legacyKeys = [
   'name',
@@ -154,7 +154,10 @@ function looksCurrent(node: JsonNode): boolean {
  * @param named whether the user named this very file: then a weaker resemblance
  *   is enough
  */
-export function recogniseFormat(root: JsonNode, named: boolean): FileFormat {
+export function recogniseFormat(
+  root: JsonNode,
+  named: boolean,
+): RecognisedFormat {
   const elements = root.kind === 'array' ? root.items : [];
   const legacy = elements.some(looksLegacy);
   const current = elements.some(looksCurrent) || looksCurrent(root);
@@ -163,7 +166,7 @@ export function recogniseFormat(root: JsonNode, named: boolean): FileFormat {
   return named && root.kind === 'array' ? recogniseNamed(elements) : 'other';
 }
 
-function recogniseNamed(elements: readonly JsonNode[]): FileFormat {
+function recogniseNamed(elements: readonly JsonNode[]): RecognisedFormat {
   if (elements.length === 0) return 'legacy';
   const legacy = elements.some((it) => countKeys(it, legacyKeys) > 0);
   const current = elements.some((it) => countKeys(it, currentKeys) > 0);

@@ -67,7 +67,7 @@ export const windowOf: Readonly<
   maintainancePlan: undefined,
 };
 
-export interface StoredResults {
+export interface KeptResults {
   readonly keeping: Keeping;
   readonly period: number | undefined;
   /** Whether the algorithm reads its own results: then the latest one is from its previous run. */
@@ -81,7 +81,7 @@ const week = 7 * 24;
 /** Returns whether a window asks for results that the retention of the source has already removed. */
 export function isOutlived(
   { hours, isPast = false, isSingle, isByMonth = false }: ReadWindow,
-  { keeping, period = Infinity, isOwn, runsFirst = false }: StoredResults,
+  { keeping, period = Infinity, isOwn, runsFirst = false }: KeptResults,
 ): boolean {
   if (isSingle) return keeping === 'latest' && runsFirst;
   const asksForOlder = hours > period || (isPast && !isOwn);

@@ -21,7 +21,7 @@ import {
   printOptionsOf,
   refuseUnknown,
 } from './library-options.js';
-import { endOf } from './runs.js';
+import { runEnd } from './runs.js';
 
 /** The input of {@link convert}: a Legacy file, and how to convert it. */
 export type ConvertRequest = Content &
@@ -86,7 +86,7 @@ export function convert(request: ConvertRequest): ConvertResult {
     command: 'convert',
     decisions: decisions?.path ?? null,
   };
-  const end = endOf({ head, tally: tallyOf(record), findings: [] });
+  const end = runEnd({ head, tally: tallyOf(record), findings: [] });
   return {
     text: text
       ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(text)

@@ -52,7 +52,7 @@ export function createRun(
         // Let others work between two files.
         yield await Promise.resolve(record);
       }
-      end = endOf({ head, tally, findings: findings(tally) });
+      end = runEnd({ head, tally, findings: findings(tally) });
     },
     end: () => {
       if (end) return end;
@@ -62,7 +62,7 @@ export function createRun(
 }
 
 /** Returns what a report has besides its files. */
-export function endOf(parts: RunParts): RunEnd {
+export function runEnd(parts: RunParts): RunEnd {
   const run = finishRun(parts);
   const { tool, command, decisions, findings, functions, summary } = run;
   const { verification } = run;

@@ -90,7 +90,7 @@ export function decideField(
     case 'carried': {
       const { note } = outcome;
       if (!note) return { key, field, outcome, findings: noFindings };
-      const target = targetOf(outcome, pointer);
+      const target = outcomeTarget(outcome, pointer);
       const findings = [answerFinding(note, subject, decide, target)];
       return { key, field, outcome, findings };
     }
@@ -112,7 +112,7 @@ export function decideField(
         decision?.value?.kind === 'string' ? decision.value.value : '';
       const decided: Outcome =
         decision && way ? carriedBy(decision, cause, way(value)) : outcome;
-      const target = targetOf(decided, pointer);
+      const target = outcomeTarget(decided, pointer);
       const impossible = (cause.rule.choices ?? [])
         .map(({ name }) => name)
         .filter((name) => !Object.hasOwn(fieldsByChoice, name));
@@ -141,7 +141,7 @@ export function carriedBy(
 }
 
 /** Returns the first Current key that the outcome fills; null if it fills none. */
-export function targetOf(
+export function outcomeTarget(
   outcome: Outcome,
   pointer: string | null,
 ): string | null {

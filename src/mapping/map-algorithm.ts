@@ -14,13 +14,16 @@ import {
   mapName,
   mapOutputFormat,
   mapPath,
-  rules as algorithmRules,
+  algorithmRules as algorithmRules,
   mapSchedule,
   type Schedule,
   scheduleOf,
 } from './constructs/algorithm.js';
 import { mapDependency, mapDependencyList } from './constructs/dependencies.js';
-import { mapRetention, rules as outputRules } from './constructs/retention.js';
+import {
+  mapRetention,
+  retentionRules as outputRules,
+} from './constructs/retention.js';
 import type { ExecutionOrder, Sources } from './relations.js';
 import { type Claim, claimField, claimSupplied } from './ledger.js';
 import type { MappedInput } from './map-input.js';

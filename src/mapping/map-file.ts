@@ -1,4 +1,5 @@
 import type { LegacyValue } from '../legacy/legacy-enums.js';
+import { windowOf } from '../legacy/retention-outlived.js';
 import { type Decide, undecided } from '../decisions/decision.js';
 import { pointerTo } from '../json/node.js';
 import {
@@ -15,8 +16,8 @@ import {
   isOpenError,
   type MigrationFinding,
 } from './apply-decisions.js';
-import { rules as algorithmRules } from './constructs/algorithm.js';
-import { executionOrder, type Sources, sourcesIn } from './relations.js';
+import { algorithmRules as algorithmRules } from './constructs/algorithm.js';
+import { executionOrder, type Sources, sourcesReadIn } from './relations.js';
 import {
   type Accounting,
   type Claim,
@@ -55,7 +56,7 @@ export function mapFile(
   decide: Decide = undecided,
 ): MappedFile {
   const planned = planAlgorithms(legacy, decide);
-  const sources = sourcesIn(planned.flatMap((it) => it ?? []));
+  const sources = sourcesReadIn(planned.flatMap((it) => it ?? []));
   const inputs = planned.map((it) =>
     it && !it.leftOutBy ? mapInputs(it, sources, decide) : [],
   );
@@ -117,13 +118,6 @@ function mapInputs(
   });
 }
 
-const pastRounds: readonly (LegacyValue<'timeRange'> | undefined)[] = [
-  'maintainancePlan',
-  'latestValue',
-  'previousDay',
-  'previousHourSameDay',
-];
-
 /** Returns the source whose results of the current round the input reads, if it is in the output. */
 function readInCurrentRound({
   legacy,
@@ -131,11 +125,18 @@ function readInCurrentRound({
 }: MappedInput): readonly string[] {
   if (current?.InputType !== 'AlgorithmOutput') return [];
   // The `timeRange` also decides where a decision wrote its replacement.
-  const readsPast =
-    legacy.kind === 'AlgorithmOutput' &&
-    pastRounds.includes(valueOf(legacy.fields.timeRange));
+  const timeRange =
+    legacy.kind === 'AlgorithmOutput' && valueOf(legacy.fields.timeRange);
   const source = current.SourceAlgorithm;
-  return source === undefined || readsPast ? [] : [source];
+  return source === undefined || (timeRange && isPast(timeRange))
+    ? []
+    : [source];
+}
+
+/** Returns whether a time range selects nothing of the current round. */
+function isPast(timeRange: LegacyValue<'timeRange'>): boolean {
+  const window = windowOf[timeRange];
+  return window === undefined || window.isPast === true;
 }
 
 function mapElement(

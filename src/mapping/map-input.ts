@@ -18,7 +18,7 @@ import {
   decideField,
   type FieldResult,
   type MigrationFinding,
-  targetOf,
+  outcomeTarget,
 } from './apply-decisions.js';
 import { mapAlgorithmOutput } from './constructs/algorithm-output.js';
 import {
@@ -188,7 +188,7 @@ function replaceFields(
     if (key === 'inputName' || key === 'optional') return result;
     const isCause = result.findings.includes(cause);
     const outcome = isCause && replacement ? replacement : unread;
-    const target = targetOf(outcome, pointer);
+    const target = outcomeTarget(outcome, pointer);
     // A note about a mapping that does not happen is meaningless.
     const findings = result.findings
       .filter(({ rule }) => rule.fidelity === 'unmapped')

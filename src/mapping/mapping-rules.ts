@@ -6,15 +6,15 @@ import { inputNameDuplicate, nameDuplicate } from '../legacy/read-legacy.js';
 import { decisionBreaks, decisionUnused } from '../decisions/decision.js';
 import { retentionOutlived } from '../legacy/retention-outlived.js';
 import type { Rule } from '../rule/rule.js';
-import { rules as algorithmOutputRules } from './constructs/algorithm-output.js';
-import { rules as algorithmRules } from './constructs/algorithm.js';
-import { rules as commonFieldRules } from './constructs/common-fields.js';
-import { rules as constantRules } from './constructs/constant.js';
-import { rules as dependencyRules } from './constructs/dependencies.js';
-import { rules as outputRules } from './constructs/retention.js';
-import { rules as signalRules } from './constructs/signal.js';
-import { rules as timeRangeRules } from './constructs/time-range.js';
-import { rules as kindRules } from './constructs/without-counterpart.js';
+import { algorithmOutputRules as algorithmOutputRules } from './constructs/algorithm-output.js';
+import { algorithmRules as algorithmRules } from './constructs/algorithm.js';
+import { commonFieldRules as commonFieldRules } from './constructs/common-fields.js';
+import { constantRules as constantRules } from './constructs/constant.js';
+import { dependencyRules as dependencyRules } from './constructs/dependencies.js';
+import { retentionRules as outputRules } from './constructs/retention.js';
+import { signalRules as signalRules } from './constructs/signal.js';
+import { timeRangeRules as timeRangeRules } from './constructs/time-range.js';
+import { unmatchedRules as kindRules } from './constructs/without-counterpart.js';
 
 /** All rules in reading order: the file, its objects, the algorithm, its inputs. */
 export const mappingRules: readonly Rule[] = [

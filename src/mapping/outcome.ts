@@ -8,6 +8,7 @@ import type { Decision } from '../decisions/decision.js';
 import type { InputKind } from '../legacy/legacy-enums.js';
 import type { JsonNode, JsonString } from '../json/node.js';
 import type { Field, InputFieldTypes } from '../legacy/legacy-model.js';
+import type { Choice } from '../rule/choice.js';
 import { finding, type Finding, type Place, type Rule } from '../rule/rule.js';
 
 export type Outcome = Carried | LeftOut | Unread;
@@ -47,6 +48,24 @@ export type Emitted = CurrentObject &
 export type FieldsByChoice = Readonly<
   Record<string, (value: string) => Emitted>
 >;
+
+/** A choice, and the fields that it emits, given the decision's value. */
+export interface EmittingChoice extends Choice {
+  readonly emits: (value: string) => Emitted;
+}
+
+/** Separates the choices of a rule from what they emit. */
+export function emitting(all: readonly EmittingChoice[]): {
+  readonly choices: readonly Choice[];
+  readonly fieldsByChoice: FieldsByChoice;
+} {
+  return {
+    choices: all.map(({ emits, ...choice }) => choice),
+    fieldsByChoice: Object.fromEntries(
+      all.map(({ name, emits }) => [name, emits]),
+    ),
+  };
+}
 
 /** Fills the Current fields as the rule says. */
 export function carried(rule: Rule, emits: Emitted = {}): Carried {

@@ -9,7 +9,7 @@ import {
 export type Sources = ReadonlyMap<string, 'kept' | 'left out'>;
 
 /** Returns the names of the algorithms that others can read or depend on. */
-export function sourcesIn(
+export function sourcesReadIn(
   algorithms: readonly {
     readonly name: string | undefined;
     readonly leftOutBy: unknown;

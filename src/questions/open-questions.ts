@@ -122,7 +122,7 @@ const waitsForOthers = (place: Found): boolean => questionsAt(place).length > 1;
  * Returns the text of the file at a place, and the whole input in question; of an
  * algorithm, which may be long, the place alone.
  */
-export function objectOf({ file, finding }: Found): {
+export function objectAsked({ file, finding }: Found): {
   readonly text: string;
   readonly object: { readonly start: number; readonly end: number };
 } {

@@ -5,7 +5,7 @@ export { effectOf, effectsAt } from './effect.js';
 export {
   exampleOf,
   fixesIn,
-  objectOf,
+  objectAsked,
   openQuestionsIn,
   partsOf,
   questionOf,

@@ -18,7 +18,7 @@ import {
   ruleTally,
   type RunTally,
 } from './tally.js';
-import { openQuestions, type OpenQuestion } from './to-decide.js';
+import { openQuestions, type QuestionToDecide } from './to-decide.js';
 import type { Verification } from './verification.js';
 import type {
   DifferenceKind,
@@ -33,7 +33,7 @@ export interface FinishedRun
     Pick<RunTally, 'formats' | 'quiet' | 'newlyHeld' | 'partial'> {
   /** Findings by rule, in reading order, those of the run as a whole too. */
   readonly rules: readonly RuleFindings[];
-  readonly questions: readonly OpenQuestion[];
+  readonly questions: readonly QuestionToDecide[];
   readonly skipped: readonly FileReason[];
   readonly failed: readonly FileReason[];
   /** Files that are not there any more, in a comparison. */
@@ -122,7 +122,7 @@ export function rulesOfLevel(
 }
 
 /** Returns the rules with something to fix. */
-export function fixesIn(
+export function fixRulesIn(
   run: Pick<FinishedRun, 'rules'>,
 ): readonly RuleFindings[] {
   return rulesOfLevel(run, 'error').filter(({ isFix }) => isFix);

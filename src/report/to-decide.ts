@@ -6,7 +6,7 @@ import { allRules, levelOf, rankOf, ruleOf } from '../file/all-rules.js';
 import type { FileFinding, FileRecord } from '../file/record.js';
 
 /** Open errors that hold files back and that one decision answers. */
-export interface OpenQuestion {
+export interface QuestionToDecide {
   readonly rule: string;
   /** The key or value, as JSON text, if each is a separate question. */
   readonly about?: string;
@@ -123,7 +123,9 @@ interface Group {
  * fewest questions, then reading order). Questions of files that also need a
  * fix, or get further questions, come last.
  */
-export function openQuestions(all: Iterable<Waiting>): readonly OpenQuestion[] {
+export function openQuestions(
+  all: Iterable<Waiting>,
+): readonly QuestionToDecide[] {
   const sets = [...all];
   const counts = new Map<string, number>();
   for (const { questions, files } of sets)
@@ -141,7 +143,7 @@ export function openQuestions(all: Iterable<Waiting>): readonly OpenQuestion[] {
   for (const group of groups)
     for (const place of group.left) having[place]?.push(group);
 
-  const order: OpenQuestion[] = [];
+  const order: QuestionToDecide[] = [];
   const taken = new Set<number>();
   let frees = 0;
   const take = (place: number): void => {

@@ -9,7 +9,7 @@ import { countModel, isUnreadable, type Model } from '../file/count-model.js';
 import { shownPath } from '../file/paths.js';
 import { hasFormatWord } from '../legacy/recognise.js';
 import { isDay } from '../report/baseline-text.js';
-import type { Place } from './places.js';
+import type { ModelPlace } from './places.js';
 import type { Burndown, Day, StatusRequest } from './status.js';
 
 type BurndownRequest = Pick<
@@ -19,7 +19,7 @@ type BurndownRequest = Pick<
 
 /** Returns the burndown of each repository and, by owner or folder, of each group; undefined without `--since`. */
 export function collectBurndowns(
-  places: readonly Pick<Place, 'root' | 'shown' | 'files' | 'ownersOf'>[],
+  places: readonly Pick<ModelPlace, 'root' | 'shown' | 'files' | 'ownersOf'>[],
   request: BurndownRequest,
 ): readonly Burndown[] | undefined {
   const { since, by } = request;

@@ -25,7 +25,7 @@ import { openQuestions, questionKey } from '../report/to-decide.js';
 import { collectBurndowns } from './burndown.js';
 import { amountsOf, groupFiles } from './file-states.js';
 import { forecastOf, percentageDone } from './forecast.js';
-import { type Place, placesOf } from './places.js';
+import { type ModelPlace, placesOf } from './places.js';
 import type {
   FileState,
   Status,
@@ -156,7 +156,7 @@ interface MappedPlace {
  * @param all the files of the whole run
  */
 async function mapPlace(
-  place: Place,
+  place: ModelPlace,
   all: readonly FoundFile[],
   request: StatusRequest,
 ): Promise<MappedPlace> {
@@ -216,7 +216,7 @@ async function mapPlace(
 
 function mapRequest(
   request: StatusRequest,
-  place: Place | undefined,
+  place: ModelPlace | undefined,
   sinks: readonly RunSink[],
 ): MapRequest {
   return {

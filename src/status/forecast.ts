@@ -1,4 +1,4 @@
-import { fixesIn } from '../report/finished-run.js';
+import { fixRulesIn } from '../report/finished-run.js';
 import type { RuleFindings } from '../report/tally.js';
 import { pluralise } from '../rule/message-text.js';
 import type { Amounts, Burndown, Forecast, StatusQuestion } from './status.js';
@@ -21,7 +21,7 @@ export function forecastOf(
       answers,
       files: amounts.ready.files + (questions[answers - 1]?.frees ?? 0),
     })),
-    toFix: fixesIn({ rules }).map(({ rule, shown, files }) => ({
+    toFix: fixRulesIn({ rules }).map(({ rule, shown, files }) => ({
       rule,
       places: shown,
       files,

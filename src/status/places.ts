@@ -10,7 +10,7 @@ import { groupBy } from '../json/collections.js';
 import type { StatusRequest } from './status.js';
 
 /** The files of one repository, or those in none. */
-export interface Place {
+export interface ModelPlace {
   readonly root: string | undefined;
   /** The root as in reports. */
   readonly shown: string | null;
@@ -23,9 +23,9 @@ export interface Place {
 export async function placesOf(
   files: readonly FoundFile[],
   request: StatusRequest,
-): Promise<readonly Place[]> {
+): Promise<readonly ModelPlace[]> {
   const { workingDirectory, maxBytes } = request;
-  const places: Place[] = [];
+  const places: ModelPlace[] = [];
   const here = rootOf(workingDirectory);
   const folderOf = ({ absolute }: FoundFile): string => dirname(absolute);
   const folders = [...new Set(files.map(folderOf))];
@@ -61,7 +61,7 @@ function commonFolder(folders: readonly string[]): string {
 function ownersIn(
   root: string | undefined,
   maxBytes: number,
-): Place['ownersOf'] {
+): ModelPlace['ownersOf'] {
   if (root === undefined) return () => [];
   // GitHub uses the first that exists.
   const [text = ''] = ['.github', '.', 'docs'].flatMap((folder) => {

@@ -1,9 +1,9 @@
 import {
   cutSections,
   details,
-  paragraph,
+  markdownParagraph,
   section,
-  table,
+  markdownTable,
   code,
   escapeHtml,
 } from '../formats/markdown/document.js';
@@ -28,7 +28,7 @@ import { style } from '#html-page';
 import { framePage } from '../html/frame-page.js';
 
 export function statusMarkdown(status: Status): string {
-  const sectionOf = (it: Table) => section(it.title, [markdownTable(it)]);
+  const sectionOf = (it: Table) => section(it.title, [tableOf(it)]);
   return cutSections([
     {
       open: `## Information model status\n\n${summarySentences(status).join('\n\n')}\n`,
@@ -41,7 +41,7 @@ export function statusMarkdown(status: Status): string {
     ...[questionsTable(status), fixesTable(status)]
       .filter(({ rows }) => rows.length > 0)
       .flatMap(sectionOf),
-    details('Files', [markdownTable(filesTable(status))]),
+    details('Files', [tableOf(filesTable(status))]),
   ]);
 }
 
@@ -49,15 +49,15 @@ function burndownSections(burndown: Burndown) {
   const lines = drawCurves(curvesOf(burndown, 60), burndown);
   return [
     ...section('Burndown', [
-      paragraph(code(describeBurndown(burndown), 400)),
-      paragraph(`\`\`\`text\n${lines.join('\n')}\n\`\`\``),
+      markdownParagraph(code(describeBurndown(burndown), 400)),
+      markdownParagraph(`\`\`\`text\n${lines.join('\n')}\n\`\`\``),
     ]),
-    details('Days and weeks', [markdownTable(daysTable(burndown))]),
+    details('Days and weeks', [tableOf(daysTable(burndown))]),
   ];
 }
 
-function markdownTable({ columns, rows }: Table) {
-  return table(
+function tableOf({ columns, rows }: Table) {
+  return markdownTable(
     columns.map((name) => name.replace(/`$/, '')),
     rows.map((row) =>
       row.map((cell, at) =>

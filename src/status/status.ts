@@ -1,7 +1,7 @@
 import type { State } from '../report/file-state.js';
 import type { Tone } from '../formats/terminal/layout.js';
 import type { Tool } from '../report/report.js';
-import type { OpenQuestion } from '../report/to-decide.js';
+import type { QuestionToDecide } from '../report/to-decide.js';
 
 /**
  * The states of a file, in order of precedence: meaning, glyph and tone in a
@@ -105,7 +105,7 @@ export interface Forecast {
 }
 
 /** A question; one that several repositories ask counts once. */
-export interface StatusQuestion extends OpenQuestion {
+export interface StatusQuestion extends QuestionToDecide {
   readonly repositories: readonly (string | null)[];
 }
 

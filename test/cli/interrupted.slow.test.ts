@@ -205,7 +205,7 @@ test('threads that die lose only the files that they had started', () => {
   });
   expect(status).toBe(2);
   expect(stderr).toMatch(
-    /^error: in\/m\d+\.json was not migrated, because the thread that read it ended/m,
+    /^error: in\/m\d+\.json was not read to the end, because its thread ended: run again/m,
   );
   const { files } = reportIn(cwd, 'r');
   expect(files).toHaveLength(names.length);

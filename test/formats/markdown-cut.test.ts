@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { piecesOf, type Section } from '../../src/formats/markdown/document.js';
+import {
+  piecesOf,
+  type MarkdownSection,
+} from '../../src/formats/markdown/document.js';
 import { fittingPieces } from '../../src/formats/print-run.js';
 import { markdownReporter } from '../../src/formats/markdown/markdown.js';
 import type { Report } from '../../src/report/report.js';
@@ -13,7 +16,7 @@ import { anyReport } from '../support/any-report.js';
 import { shownIn } from '../support/reports.js';
 
 /** Brackets open and close, rows end with a full stop: so a text shows whether it is whole. */
-const sections: fc.Arbitrary<readonly Section[]> = fc.array(
+const sections: fc.Arbitrary<readonly MarkdownSection[]> = fc.array(
   fc.record({
     open: fc.constantFrom('{', '{title '),
     blocks: fc.array(

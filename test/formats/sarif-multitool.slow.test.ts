@@ -69,7 +69,7 @@ test('so is a repository with odd names and odd values', () => {
   ]);
   const folder = treeOf(Object.fromEntries(files) as Record<string, string>);
   const { stdout } = run(['diff', 'in', '--format', 'sarif'], { cwd: folder });
-  expect(stdout).toContain('"ruleId": "value-unknown"');
+  expect(stdout).toContain('"ruleId":"value-unknown"');
   expect(validationErrors([stdout])).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import {
   type FileFinding,
   type FileRecord,
 } from '../../src/file/record.js';
-import { fixesIn, finishRun } from '../../src/report/finished-run.js';
+import { fixRulesIn, finishRun } from '../../src/report/finished-run.js';
 import { runTally, tallyOf } from '../../src/report/tally.js';
 import { fixTitle } from '../../src/report/to-decide.js';
 
@@ -27,7 +27,7 @@ function runOf(files: readonly FileRecord[]) {
 const questionsOf = (files: readonly FileRecord[]) => runOf(files).questions;
 
 const fixedRules = (files: readonly FileRecord[]): readonly string[] =>
-  fixesIn(runOf(files)).map(({ rule }) => rule);
+  fixRulesIn(runOf(files)).map(({ rule }) => rule);
 
 test('asks first what frees most files for each question', () => {
   const files = [

@@ -6,7 +6,7 @@ import { makeRecord } from '../../src/file/make-record.js';
 import type { FileRecord } from '../../src/file/record.js';
 import { createVerifier } from '../../src/file/verify-file.js';
 import type { FormatOptions, Reporter } from '../../src/formats/reporter.js';
-import { endOf, printReport } from '../../src/library/runs.js';
+import { runEnd, printReport } from '../../src/library/runs.js';
 import type { Report } from '../../src/report/report.js';
 import { finishRun, type RunParts } from '../../src/report/finished-run.js';
 import { findingsOfRun } from '../../src/report/run-findings.js';
@@ -52,7 +52,7 @@ export function reportOfRecords(
   const findings = compared ? [] : findingsOfRun(tally, decisions, '/', false);
   const parts = { head, tally, findings, compared };
   const { comparison } = finishRun(parts);
-  return { ...endOf(parts), files, ...(comparison && { comparison }) };
+  return { ...runEnd(parts), files, ...(comparison && { comparison }) };
 }
 
 /** The full report of a run over the texts of files, by their paths. */

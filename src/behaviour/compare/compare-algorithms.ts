@@ -12,9 +12,9 @@ import {
   type AlgorithmAspect,
   algorithmAspects,
   type Compared,
-  type Comparison,
+  type AspectComparison,
   differs,
-  leftOut,
+  leftOutVerdict,
   same,
   unknown,
   witness,
@@ -33,13 +33,13 @@ import {
 export function compareAlgorithms(
   legacy: AlgorithmMeaning | undefined,
   current: AlgorithmMeaning | undefined,
-  order: Comparison,
+  order: AspectComparison,
 ): readonly Compared<AlgorithmAspect>[] {
   return algorithmAspects.map((aspect) => ({
     aspect,
     ...(legacy && current
       ? comparisons[aspect](legacy, current, order)
-      : leftOut(
+      : leftOutVerdict(
           legacy
             ? 'Legacy runs it; Current has no algorithm of that name'
             : 'Current runs it; Legacy has no algorithm of that name',
@@ -84,8 +84,8 @@ const comparisons: Readonly<
     (
       legacy: AlgorithmMeaning,
       current: AlgorithmMeaning,
-      order: Comparison,
-    ) => Comparison
+      order: AspectComparison,
+    ) => AspectComparison
   >
 > = {
   name: () => same,
@@ -104,8 +104,8 @@ const comparisons: Readonly<
 export function compareMeanings<T>(
   legacy: Meaning<T>,
   current: Meaning<T>,
-  compare: (legacy: T, current: T) => Comparison,
-): Comparison {
+  compare: (legacy: T, current: T) => AspectComparison,
+): AspectComparison {
   if (legacy.kind === 'known' && current.kind === 'known')
     return compare(legacy.value, current.value);
   return unknown(
@@ -122,7 +122,7 @@ export function compareWords<T>(
   current: Meaning<T>,
   verb: string,
   words: (value: T) => string,
-): Comparison {
+): AspectComparison {
   return compareMeanings(legacy, current, (ours, theirs) =>
     JSON.stringify(ours) === JSON.stringify(theirs)
       ? same
@@ -133,7 +133,7 @@ export function compareWords<T>(
 function compareFrequencies(
   legacy: AlgorithmMeaning,
   current: AlgorithmMeaning,
-): Comparison {
+): AspectComparison {
   const { onlyIf } = current;
   if (onlyIf.kind === 'known' && onlyIf.value !== null)
     return differs(
@@ -156,10 +156,12 @@ function compareFrequencies(
     : comparison;
 }
 
-const noResult = leftOut('Legacy keeps a result; Current has no output for it');
+const noResult = leftOutVerdict(
+  'Legacy keeps a result; Current has no output for it',
+);
 
 /** Compares the results. The Legacy result has no name and always exists. */
-function compareResult({ name, isOptional, why }: Result): Comparison {
+function compareResult({ name, isOptional, why }: Result): AspectComparison {
   const witnesses = [
     ...(name === defaultOutputName
       ? []
@@ -176,14 +178,17 @@ function compareResult({ name, isOptional, why }: Result): Comparison {
   return why === undefined ? same : unknown(why);
 }
 
-function compareRetentions(legacy: Retention, current: Retention): Comparison {
+function compareRetentions(
+  legacy: Retention,
+  current: Retention,
+): AspectComparison {
   if (legacy.kind === 'known' && legacy.value === 'undeclared')
     return unknown(
       gaps.retentionAbsent,
       current.kind === 'open' ? current.why : undefined,
     );
   if (current.kind === 'known' && current.value === 'undeclared')
-    return leftOut(
+    return leftOutVerdict(
       `Legacy ${retentionWords(legacy) ?? ''}; Current does not say how long`,
     );
   return compareWords(legacy, current, '', (it) => keptWords[it]);

@@ -10,11 +10,11 @@ import {
 } from '../meaning.js';
 import {
   type Compared,
-  type Comparison,
+  type AspectComparison,
   differs,
   type InputAspect,
   inputAspects,
-  leftOut,
+  leftOutVerdict,
   same,
   unknown,
 } from '../verdict.js';
@@ -31,7 +31,7 @@ import type { Downstream } from './downstream.js';
 import type { CutInputs } from './kept-windows.js';
 import type { CompareWindows, Selection } from './compare-windows.js';
 
-export interface InputContext {
+export interface CompareInputContext {
   readonly compareWindows: CompareWindows;
   /** The downstream effects if the algorithm has no result because the input is missing. */
   readonly downstream: (
@@ -55,7 +55,7 @@ export interface ComparedInput {
 
 export function compareInputs(
   { legacy, current, sourceKeptDifferently }: CutInputs,
-  context: InputContext,
+  context: CompareInputContext,
 ): ComparedInput {
   return {
     name: legacy?.inputName ?? current?.inputName ?? null,
@@ -65,7 +65,7 @@ export function compareInputs(
       aspect,
       ...(legacy && current
         ? comparisons[aspect](legacy, current, context)
-        : leftOut(unpairedWords(legacy, current))),
+        : leftOutVerdict(unpairedWords(legacy, current))),
       legacy: legacy ? wordsOf[aspect](legacy) : null,
       current: current ? wordsOf[aspect](current) : null,
     })),
@@ -104,8 +104,8 @@ const comparisons: Readonly<
     (
       legacy: InputMeaning,
       current: InputMeaning,
-      context: InputContext,
-    ) => Comparison
+      context: CompareInputContext,
+    ) => AspectComparison
   >
 > = {
   source: (legacy, current) =>
@@ -145,10 +145,10 @@ export function selectionOf({ window, source }: InputMeaning): Selection {
   return { window, noun: (kind && nouns[kind]) ?? 'data' };
 }
 
-function compareValues(legacy: Value, current: Value): Comparison {
+function compareValues(legacy: Value, current: Value): AspectComparison {
   if (legacy.kind === 'from-source' && current.kind === 'from-source')
     return legacy.isRecalculated
-      ? leftOut(
+      ? leftOutVerdict(
           'Legacy asks for recalculated results; Current has no field for that',
         )
       : same;
@@ -167,7 +167,7 @@ function compareValues(legacy: Value, current: Value): Comparison {
   ];
   if (parts.includes(different)) return different;
   if (legacy.extra !== undefined)
-    return leftOut(
+    return leftOutVerdict(
       `Legacy also declares ${legacy.extra}; Current has no counterpart`,
     );
   const why = parts.flatMap((it) => it.why);
@@ -177,13 +177,13 @@ function compareValues(legacy: Value, current: Value): Comparison {
 function compareShapes(
   legacy: Meaning<Shape>,
   current: Meaning<Shape>,
-): Comparison {
+): AspectComparison {
   return compareMeanings(legacy, current, (ours, theirs) => {
     if (ours === theirs) return same;
     const text = `Legacy passes ${shapeWords[ours]}; Current ${shapeWords[theirs]}`;
     // Current has a field for dates, and the file does not use it.
     return ours === 'date-value list' && theirs === 'list'
-      ? leftOut(text)
+      ? leftOutVerdict(text)
       : differs(text);
   });
 }

@@ -6,7 +6,7 @@ import {
   type Newest,
   picturedRequests,
   possibleEnds,
-  type Reading,
+  type WindowReading,
   type Request,
   requests,
   type Slice,
@@ -15,7 +15,7 @@ import {
 } from '../window.js';
 import { caseWords, dateOf, sliceWords, utc } from '../words.js';
 import {
-  type Comparison,
+  type AspectComparison,
   same,
   unknown,
   type Witness,
@@ -30,16 +30,16 @@ export interface Selection {
 export type CompareWindows = (
   legacy: Selection,
   current: Selection,
-) => Comparison;
+) => AspectComparison;
 
 /** Caches comparisons: runs compare few distinct windows often. */
 export function windowComparer(): CompareWindows {
-  const known = new Map<string, Comparison>();
+  const known = new Map<string, AspectComparison>();
   const compare = (
     legacy: Selection,
     current: Selection,
     sources: readonly string[],
-  ): Comparison => {
+  ): AspectComparison => {
     const key = JSON.stringify([
       ...[legacy, current].map(({ window: { words, why, stored }, noun }) => [
         words,
@@ -77,7 +77,10 @@ interface Situation {
  * every situation. If no pair is the same, the windows differ. If some pair is,
  * they are the same only if nothing is open.
  */
-function compareWindows(legacy: Selection, current: Selection): Comparison {
+function compareWindows(
+  legacy: Selection,
+  current: Selection,
+): AspectComparison {
   const { why } = unknown(legacy.window.why, current.window.why);
   const situations = casesOf(legacy, current).flatMap((newest) =>
     requests.map((request): Situation => ({ request, newest })),
@@ -106,11 +109,11 @@ function compareWindows(legacy: Selection, current: Selection): Comparison {
 }
 
 /** Adds a reading for each end that a window of known length may have. */
-function withPossibleEnds(reading: Reading): readonly Reading[] {
+function withPossibleEnds(reading: WindowReading): readonly WindowReading[] {
   const [first] = requests;
   if (!first || !isOpenEnded(reading(first))) return [reading];
   const ends = possibleEnds(first).map(
-    (_, index): Reading =>
+    (_, index): WindowReading =>
       (request) =>
         reading(request, possibleEnds(request)[index]),
   );

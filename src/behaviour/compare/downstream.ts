@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { getOrCompute, groupBy } from '../../json/collections.js';
 import type { AlgorithmMeaning, Every, WhenMissing } from '../meaning.js';
-import type { Outcome, Witness } from '../verdict.js';
+import type { RunOutcome, Witness } from '../verdict.js';
 import { requests, startOfDay, startOfHour, type Window } from '../window.js';
 
 export type Downstream = Pick<Witness, 'downstream' | 'hasMore'>;
@@ -124,8 +124,8 @@ function outcomesWithoutResult(
   name: string,
   whenMissing: WhenMissing,
   consumers: Consumers,
-): ReadonlyMap<string, Outcome> {
-  const outcomes = new Map<string, Outcome>();
+): ReadonlyMap<string, RunOutcome> {
+  const outcomes = new Map<string, RunOutcome>();
   if (whenMissing !== 'error' && whenMissing !== 'not-run') return outcomes;
   const failed: [string, Cause][] = [[name, whenMissing]];
   for (let next = failed.pop(); next; next = failed.pop()) {
@@ -146,7 +146,7 @@ function outcomesWithoutResult(
 
 type Cause = 'error' | 'unknown' | 'not-run';
 
-const severity: Readonly<Record<Outcome, number>> = {
+const severity: Readonly<Record<RunOutcome, number>> = {
   runs: 0,
   unknown: 1,
   error: 2,
@@ -155,7 +155,7 @@ const severity: Readonly<Record<Outcome, number>> = {
 function outcomeOf(
   cause: Cause,
   { isMandatory, holdsOneRun }: Reading,
-): Outcome {
+): RunOutcome {
   switch (cause) {
     case 'unknown':
       return 'unknown';

@@ -5,8 +5,8 @@ import { type AlgorithmMeaning, type InputMeaning, gaps } from '../meaning.js';
 import { type Request, requests, type Slice, type Window } from '../window.js';
 import {
   type ComparedPart,
-  type Comparison,
-  leftOut,
+  type AspectComparison,
+  leftOutVerdict,
   same,
   unknown,
 } from '../verdict.js';
@@ -20,7 +20,7 @@ export interface OrderedPair {
   }[];
 }
 
-export interface ComparedOrder extends Comparison {
+export interface ComparedOrder extends AspectComparison {
   readonly parts: readonly ComparedPart[];
 }
 
@@ -41,7 +41,7 @@ export function compareOrder(
         comparison:
           dependency.name !== undefined && names.has(dependency.name)
             ? compare(name, dependency.name)
-            : leftOut(
+            : leftOutVerdict(
                 'Legacy declares a dependency that names no algorithm of the file; Current has no counterpart',
               ),
       }))
@@ -62,7 +62,7 @@ export function compareOrder(
 /** Only algorithms that run in both formats have a round. */
 function compareRunning(
   pairs: readonly OrderedPair[],
-): (name: string, before: string) => Comparison {
+): (name: string, before: string) => AspectComparison {
   const running = new Map<string, OrderedPair>();
   for (const pair of pairs)
     if (pair.legacy.name !== undefined && pair.legacy.isValid && pair.current)
@@ -102,16 +102,16 @@ function compareRunning(
     if (differ('current', name, before))
       return [name, before].some((it) => everyIn('legacy', it) === undefined)
         ? unknown(gaps.scheduleAbsent)
-        : leftOut(
+        : leftOutVerdict(
             `Legacy runs ${quoted(before)} first in each round; in Current they run in different rounds`,
           );
     if (waitForEachOther(name, before))
-      return leftOut(
+      return leftOutVerdict(
         `in Legacy ${quoted(before)} and ${quoted(name)} wait for each other; Current has no counterpart`,
       );
     return readsFrom(name, before)
       ? unknown(gaps.derivedOrder)
-      : leftOut(
+      : leftOutVerdict(
           `Legacy runs ${quoted(before)} first in each round; Current cannot express that`,
         );
   };

@@ -6,7 +6,7 @@ import { type Every, type Meaning, gaps } from '../meaning.js';
 import {
   currentDay,
   currentHour,
-  endOf,
+  sliceEnd,
   latest,
   span,
   specified,
@@ -58,7 +58,7 @@ function durationWindow(input: JsonObject): Window {
     );
   return unspecified(`${text}, wherever it ends`, gaps.durationEnd, [
     ({ at }, other) => {
-      const to = Temporal.PlainDateTime.from((other && endOf(other)) ?? at);
+      const to = Temporal.PlainDateTime.from((other && sliceEnd(other)) ?? at);
       return { ...span(to.subtract(length), to), endsAnywhere: true };
     },
   ]);

@@ -17,7 +17,7 @@ import type { Rule } from '../../rule/rule.js';
 import {
   type AlgorithmNode,
   errorRule,
-  type Report,
+  type ReportProblem,
   warningRule,
 } from '../check-rule.js';
 import { schemaErrorMessage, schemaErrors } from '../schema-errors.js';
@@ -63,7 +63,7 @@ export const fieldRules = {
 /** Validates an algorithm against the schema; other rules check combinations and unknown keys. */
 export function checkFields(
   { node }: AlgorithmNode,
-  reportFor: (rule: Rule) => Report,
+  reportFor: (rule: Rule) => ReportProblem,
 ): void {
   for (const it of schemaErrors(validate, node)) {
     const { keyword, instancePath } = it.error;
@@ -134,7 +134,7 @@ export const valueUnlisted = warningRule({
   explanation:
     'The description shows some values of `ExecutionFrequency`, `DataInterval` and `Retention` and says that the list may not be complete. Another word may be right; it may also be a mistake.',
   section,
-  check({ node, inputs, outputs }: AlgorithmNode, report: Report) {
+  check({ node, inputs, outputs }: AlgorithmNode, report: ReportProblem) {
     checkWord(node, 'ExecutionFrequency', report);
     for (const input of inputs)
       if (isSliced(input)) checkWord(input, 'DataInterval', report);
@@ -145,7 +145,7 @@ export const valueUnlisted = warningRule({
 function checkWord(
   object: JsonObject,
   key: 'ExecutionFrequency' | 'DataInterval' | 'Retention',
-  report: Report,
+  report: ReportProblem,
 ): void {
   const known: readonly string[] = currentValues[key];
   const word = memberOf(object, key);

@@ -11,7 +11,7 @@ import {
   type AlgorithmNode,
   errorRule,
   forEach,
-  type Report,
+  type ReportProblem,
   warningRule,
 } from '../check-rule.js';
 import { snakeCase } from '../../legacy/legacy-model.js';
@@ -62,7 +62,7 @@ export const intervalRules = {
     explanation:
       '`DataInterval` `Default` is the current hour for an `Hourly` algorithm and the current day for a `Daily` one. What it is for a `Scheduled` algorithm is not shown.',
     section: intervalSection,
-    check({ node, inputs }: AlgorithmNode, report: Report) {
+    check({ node, inputs }: AlgorithmNode, report: ReportProblem) {
       if (stringAt(node, 'ExecutionFrequency') !== 'Scheduled') return;
       for (const input of inputs.filter(isSliced)) {
         const interval = memberOf(input, 'DataInterval');
@@ -100,7 +100,7 @@ export function isSliced(input: JsonObject): boolean {
   return slicedKinds.some((kind) => kind === stringAt(input, 'InputType'));
 }
 
-export const nameDuplicate = errorRule({
+export const currentNameDuplicate = errorRule({
   id: 'current/name-duplicate',
   title: 'An earlier algorithm of the file has the same name.',
   explanation:
@@ -110,7 +110,7 @@ export const nameDuplicate = errorRule({
 
 export function checkNames(
   algorithms: readonly AlgorithmNode[],
-  reportAbout: (algorithm: string) => Report,
+  reportAbout: (algorithm: string) => ReportProblem,
 ): void {
   const names = algorithms.flatMap(({ node }) => nameIn(node, 'Name') ?? []);
   for (const { name } of repeatedNames(names))
@@ -148,7 +148,7 @@ export const inputNameRules = {
     explanation:
       'Each input is bound to one function input by its name. Names are compared in snake_case, so `MotorSpeed` and `motor_speed` are the same function input.',
     section: commonSection,
-    check({ inputs }: AlgorithmNode, report: Report) {
+    check({ inputs }: AlgorithmNode, report: ReportProblem) {
       const names = inputs.flatMap((it) => nameIn(it, 'InputName') ?? []);
       for (const { name, earlier } of repeatedNames(names, snakeCase))
         report(

@@ -6,7 +6,7 @@ import {
   suggestionEnding,
 } from '../../rule/message-text.js';
 import type { PropertyRead, SignalRead, PlacedValue } from '../check-facts.js';
-import { errorRule, type Report, warningRule } from '../check-rule.js';
+import { errorRule, type ReportProblem, warningRule } from '../check-rule.js';
 import type { SignalNames } from '../reference-files.js';
 
 const section = 'What the service does';
@@ -46,14 +46,17 @@ export interface LookedUpSignal extends SignalRead {
   readonly signals: Signals;
 }
 
-export const signalRules = {
+export const knownNameRules = {
   symbolicNameUnknown: errorRule({
     id: 'symbolic-name-unknown',
     title: 'No signal mapping file has the symbolic name.',
     explanation:
       'The symbolic name of an input equals one in a signal mapping file: that of a drive type, or for external sensors `vendor.drives.sensor.json`. A name that a `Timeseries` output of the files writes is known too. Checked with `--signals`.',
     section,
-    check({ value, place, of, signals }: LookedUpSignal, report: Report) {
+    check(
+      { value, place, of, signals }: LookedUpSignal,
+      report: ReportProblem,
+    ) {
       if (countFiles(value, of, signals) === 0)
         report(
           place,
@@ -68,7 +71,10 @@ export const signalRules = {
     explanation:
       'The signal is in the mapping files of some drive types and not in those of others. Whether the algorithm applies to the others is not known; where it does, the signal is missing. Checked with `--signals`.',
     section,
-    check({ value, place, of, signals }: LookedUpSignal, report: Report) {
+    check(
+      { value, place, of, signals }: LookedUpSignal,
+      report: ReportProblem,
+    ) {
       const count = countFiles(value, of, signals);
       if (
         count > 0 &&
@@ -88,7 +94,10 @@ export const signalRules = {
     explanation:
       'For drives, a Current input reads an external sensor by its plain name: `temperature`, `humidity` or `pressure`. Where only the file of a drive type has that name, the signal of the drive cannot be meant, and the sensor is in no `vendor.drives.sensor.json`. Checked with `--signals`.',
     section: 'Current format: input kinds',
-    check({ value, place, of, signals }: LookedUpSignal, report: Report) {
+    check(
+      { value, place, of, signals }: LookedUpSignal,
+      report: ReportProblem,
+    ) {
       const count = countFiles(value, of, signals);
       if (isTakenForSensor(value, of) && count > 0 && count < Infinity)
         report(
@@ -158,7 +167,7 @@ export const assetPropertyUnknown = errorRule({
 export function checkProperty(
   { value, place }: PropertyRead,
   known: ReadonlySet<string>,
-  report: Report,
+  report: ReportProblem,
 ): void {
   if (!known.has(value))
     report(
@@ -198,7 +207,7 @@ interface Writers {
 export function checkWrittenName(
   { value, place }: PlacedValue<string>,
   { kind, outputs, isSignal }: Writers,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const what =
     kind === 'Timeseries'

@@ -14,7 +14,7 @@ import type {
   ResultRead,
   SignalRead,
 } from '../check-facts.js';
-import { errorRule, type Report, warningRule } from '../check-rule.js';
+import { errorRule, type ReportProblem, warningRule } from '../check-rule.js';
 
 export interface FoundRead extends ResultRead {
   readonly found: FoundSource;
@@ -31,7 +31,7 @@ export const sourceRules = {
     explanation:
       '`SourceAlgorithm` is the `Name`, not the `Path`, of an algorithm that is defined for the asset too. The tool looks for it in all Current files of the run; check all files of an asset in one run.',
     section,
-    check({ source, found }: FoundRead, report: Report) {
+    check({ source, found }: FoundRead, report: ReportProblem) {
       if (found.state === 'no-algorithm')
         report(
           source.place,
@@ -49,7 +49,7 @@ export const sourceRules = {
     explanation:
       '`SourceOutputName` is required where the source has more than one output of the kind `ObjectResult`.',
     section,
-    check({ place, source, found }: FoundRead, report: Report) {
+    check({ place, source, found }: FoundRead, report: ReportProblem) {
       if (found.state === 'ambiguous')
         report(
           place,
@@ -64,7 +64,7 @@ export const sourceRules = {
     explanation:
       '`SourceOutputName` is the `OutputName` of an output of the source. An output without a name has the name `algorithm_output`.',
     section,
-    check({ source, output, found }: FoundRead, report: Report) {
+    check({ source, output, found }: FoundRead, report: ReportProblem) {
       if (found.state !== 'no-output') return;
       const name = output?.value ?? defaultOutputName;
       report(
@@ -80,7 +80,7 @@ export const sourceRules = {
     explanation:
       'An `AlgorithmOutput` input reads outputs of the object kind. A timeseries output is read by a `Timeseries` input of its `SymbolicName`, an asset-property output by an `AssetProperty` input of its `AssetPropertyKey`.',
     section,
-    check({ source, output, found }: FoundRead, report: Report) {
+    check({ source, output, found }: FoundRead, report: ReportProblem) {
       if (found.state === 'other-kind')
         report(
           (output ?? source).place,
@@ -95,7 +95,7 @@ export const sourceRules = {
     explanation:
       'An output with `Optional` true may be absent from what its algorithm returns. A mandatory input that reads it is then missing, which is an error at payload preparation. Make the input optional, or the output mandatory.',
     section,
-    check({ source, optional, found }: FoundRead, report: Report) {
+    check({ source, optional, found }: FoundRead, report: ReportProblem) {
       if (
         found.state === 'found' &&
         found.output.isOptional &&
@@ -119,7 +119,7 @@ export const resultRules = {
     section: 'Errors',
     check(
       { source, currentPeriod, algorithm, leadsBack }: FoundRead,
-      report: Report,
+      report: ReportProblem,
     ) {
       if (!currentPeriod || algorithm === null) return;
       const { place, isOfOneRun, earlier } = currentPeriod;
@@ -143,7 +143,7 @@ export const resultRules = {
     explanation:
       'The first run of an algorithm finds no earlier result of its own. Where the input is mandatory that is an error at payload preparation, and the error propagates to every later run. A mandatory `Timeseries` or `AssetProperty` input of a name that only the algorithm itself writes lacks its first value in the same way. Make the input optional.',
     section: 'Errors',
-    check({ source, optional, algorithm }: FoundRead, report: Report) {
+    check({ source, optional, algorithm }: FoundRead, report: ReportProblem) {
       if (source.value === algorithm && optional?.value === false)
         report(
           optional.place,
@@ -156,7 +156,7 @@ export const resultRules = {
     ...retentionOutlived,
     check(
       { source, window, algorithm, runsFirst, found }: FoundRead,
-      report: Report,
+      report: ReportProblem,
     ) {
       if (found.state !== 'found' || !window) return;
       const {
@@ -185,7 +185,7 @@ export const resultRules = {
 export function checkOwnWrites(
   { value, algorithm }: SignalRead | PropertyRead,
   { kind, optional }: OwnWrites,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const what = kind === 'Timeseries' ? 'timeseries' : 'asset property';
   report(

@@ -10,12 +10,12 @@ import {
   plainValueOf,
   stringAt,
 } from '../../json/node.js';
-import { canonicalNumber, isWhole } from '../../json/number.js';
+import { canonicalNumber, isWholeNumber } from '../../json/number.js';
 import { quoted, describeValue } from '../../rule/message-text.js';
 import {
   type AlgorithmNode,
   errorRule,
-  type Report,
+  type ReportProblem,
   warningRule,
 } from '../check-rule.js';
 
@@ -47,7 +47,7 @@ const conditions: TypedValues = {
   objectsIn: (algorithm) => algorithm.conditions,
 };
 
-export const constantRules = {
+export const typedValueRules = {
   constantValue: valueRule(
     'current/constant-value',
     constants,
@@ -70,7 +70,7 @@ export const conditionRules = {
     explanation:
       'The algorithm runs only where all conditions hold. How a condition compares is not shown; if it asks for equality, two that name different values of one property never hold together.',
     section: 'Current format: conditions',
-    check(algorithm: AlgorithmNode, report: Report) {
+    check(algorithm: AlgorithmNode, report: ReportProblem) {
       const earlier = new Map<string, JsonNode>();
       for (const { object, type } of typedObjects(algorithm, conditions)) {
         const property = stringAt(object, 'PropertyName');
@@ -103,7 +103,7 @@ function valueRule(id: string, typed: TypedValues, values: string) {
     title: `${what} has no value of its data type.`,
     explanation: `The key \`${prefix}<DataType>\` is required and has a value of that type: ${values}.`,
     section,
-    check(algorithm: AlgorithmNode, report: Report) {
+    check(algorithm: AlgorithmNode, report: ReportProblem) {
       for (const { object, type } of typedObjects(algorithm, typed)) {
         const key = `${prefix}${type}`;
         const value = memberOf(object, key);
@@ -125,7 +125,7 @@ function extraRule(id: string, typed: TypedValues) {
     title: `${what} has a value of another data type too.`,
     explanation: `\`DataType\` selects one of the \`${prefix}…\` keys. The description does not show what another one is for.`,
     section,
-    check(algorithm: AlgorithmNode, report: Report) {
+    check(algorithm: AlgorithmNode, report: ReportProblem) {
       for (const { object, type } of typedObjects(algorithm, typed))
         for (const { key, value } of object.members)
           if (types.some((it) => it !== type && key === `${prefix}${it}`))
@@ -151,7 +151,7 @@ function checkValue(
   value: JsonNode,
   type: DataType,
   key: string,
-  report: Report,
+  report: ReportProblem,
 ): void {
   if (type === 'StringArray' && value.kind === 'array') {
     for (const item of value.items)
@@ -178,7 +178,7 @@ const expected: Readonly<Record<DataType, string>> = {
 function isOfType(node: JsonNode, type: DataType): boolean {
   switch (type) {
     case 'Int':
-      return node.kind === 'number' && isWhole(node.spelling);
+      return node.kind === 'number' && isWholeNumber(node.spelling);
     case 'String':
       return node.kind === 'string';
     case 'Double':

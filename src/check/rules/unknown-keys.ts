@@ -18,18 +18,18 @@ import { findNearest, quoted } from '../../rule/message-text.js';
 import {
   type AlgorithmNode,
   errorRule,
-  type Report,
+  type ReportProblem,
   warningRule,
 } from '../check-rule.js';
 import { describeObject } from './current-fields.js';
 
-export const keyUnknown = warningRule({
+export const currentKeyUnknown = warningRule({
   id: 'current/key-unknown',
   title: 'The object has a key that the description does not name.',
   explanation:
     'A key that the description does not name for this kind of object has no known meaning. Some keys are described without their names: the one for the origin of a signal, whose values are `Own`, `DrivingObject` and `DrivingMotor`; two of `Description`; all further fields of `Events` and `LubricationDates`. What can be one of them is not reported. The Legacy spelling of a Current key (`inputName`, `datatype`) is an error: it names a field that would be missed.',
   section: 'Current format: algorithm object',
-  check(algorithm: AlgorithmNode, report: Report) {
+  check(algorithm: AlgorithmNode, report: ReportProblem) {
     for (const object of keyedObjects(algorithm)) {
       const others = unknownKeys(object).filter(
         (it) => it.legacySpelling === undefined,
@@ -43,8 +43,8 @@ export const keyUnknown = warningRule({
 
 /** The same rule for the Legacy spelling of a Current key. */
 export const legacySpelling = errorRule({
-  ...keyUnknown,
-  check(algorithm: AlgorithmNode, report: Report) {
+  ...currentKeyUnknown,
+  check(algorithm: AlgorithmNode, report: ReportProblem) {
     for (const object of keyedObjects(algorithm))
       for (const it of unknownKeys(object))
         if (it.legacySpelling !== undefined)

@@ -18,7 +18,7 @@ import { decideWith } from '../../file/decide-with.js';
 import {
   makeRecord,
   statusOf,
-  type WriteResult,
+  type WriteOutcome,
 } from '../../file/make-record.js';
 import { shownPath } from '../../file/paths.js';
 import { visibleLines } from '../../formats/visible.js';
@@ -167,7 +167,7 @@ async function write(
   conversion: Conversion | undefined,
   text: Uint8Array | undefined,
   { output, force }: Args,
-): Promise<{ readonly result: WriteResult; readonly reason?: string }> {
+): Promise<{ readonly result: WriteOutcome; readonly reason?: string }> {
   if (!text || conversion?.kind === 'held') return { result: 'none' };
   // The text on standard output counts as written.
   if (output === undefined) return { result: 'written' };

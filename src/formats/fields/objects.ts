@@ -8,11 +8,11 @@ export interface DescribedObject {
   readonly fields: readonly FileField[];
   /** The fields that mean the same. */
   readonly plain: readonly FileField[];
-  readonly sections: readonly Section[];
+  readonly sections: readonly FieldSection[];
 }
 
 /** Fields with the finding that says why they are not exact, or a finding about the object. */
-export interface Section {
+export interface FieldSection {
   readonly rule: string;
   readonly fields: readonly FileField[];
   readonly finding?: FileFinding;

@@ -16,7 +16,7 @@ import { maxRuleColumns } from '../terminal/run-summary.js';
 import { visible } from '../visible.js';
 import { describeDecision, levelOf, ruleOf } from '../../file/all-rules.js';
 import { rowTexts } from './cells.js';
-import type { Section } from './objects.js';
+import type { FieldSection } from './objects.js';
 
 type Mark = readonly [glyph: string, tone: Tone];
 
@@ -41,7 +41,7 @@ export interface FileOptions {
 
 /** Formats the fields of a section, a row each, then the rule and what it says. */
 export function sectionLines(
-  section: Section,
+  section: FieldSection,
   object: string,
   indent: number,
   options: FileOptions,
@@ -60,7 +60,7 @@ export function sectionLines(
   return noteLines(section, lines, start, options);
 }
 
-function fateOfSection({ rule, fields, finding }: Section): Fate {
+function fateOfSection({ rule, fields, finding }: FieldSection): Fate {
   if (finding) return fateOf(finding);
   const { fate = 'exact' } = fields[0] ?? {};
   return fate === 'supplied' ? (ruleOf(rule)?.fidelity ?? fate) : fate;
@@ -76,7 +76,7 @@ function fateOf({ decision, fidelity }: FileFinding): Fate {
  * @param start of the line if there are no fields
  */
 function noteLines(
-  { rule, finding }: Section,
+  { rule, finding }: FieldSection,
   rows: Lines,
   start: Line,
   { path, width, isNew, isFull = false }: FileOptions,

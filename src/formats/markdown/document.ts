@@ -102,24 +102,24 @@ function wordsIn(sentence: string): readonly Word[] {
 }
 
 /** A table, list or fence: rows between a head and a foot; each ends with a line break. */
-export interface Block {
+export interface MarkdownBlock {
   readonly head: string;
   readonly rows: readonly string[];
   readonly foot: string;
 }
 
 /** Blocks below a heading, or in a `<details>` element. */
-export interface Section {
+export interface MarkdownSection {
   readonly open: string;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly MarkdownBlock[];
   readonly close: string;
 }
 
 /** Returns blocks below a heading; nothing if they have no rows. */
 export function section(
   heading: string,
-  blocks: readonly Block[],
-): readonly Section[] {
+  blocks: readonly MarkdownBlock[],
+): readonly MarkdownSection[] {
   return blocks.every(({ rows }) => rows.length === 0)
     ? []
     : [{ open: `\n### ${heading}\n`, blocks, close: '' }];
@@ -128,15 +128,18 @@ export function section(
 /** Returns a heading and the sections below it; nothing if there are none. */
 export function underHeading(
   heading: string,
-  sections: readonly Section[],
-): readonly Section[] {
+  sections: readonly MarkdownSection[],
+): readonly MarkdownSection[] {
   return sections.length === 0
     ? []
     : [{ open: `\n### ${heading}\n`, blocks: [], close: '' }, ...sections];
 }
 
 /** Returns blocks in a `<details>` element. `summary` is HTML. */
-export function details(summary: string, blocks: readonly Block[]): Section {
+export function details(
+  summary: string,
+  blocks: readonly MarkdownBlock[],
+): MarkdownSection {
   return {
     open: `\n<details><summary>${summary}</summary>\n`,
     blocks,
@@ -144,15 +147,15 @@ export function details(summary: string, blocks: readonly Block[]): Section {
   };
 }
 
-export function paragraph(text: string): Block {
+export function markdownParagraph(text: string): MarkdownBlock {
   return { head: '\n', rows: [`${text}\n`], foot: '' };
 }
 
 /** Returns a table; a column whose name ends with a colon is aligned to the right. */
-export function table(
+export function markdownTable(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
-): Block {
+): MarkdownBlock {
   const names = columns.map((name) => name.replace(/:$/, ''));
   const rules = columns.map((name) => (name.endsWith(':') ? '---:' : '---'));
   return {
@@ -168,10 +171,10 @@ export function tableSection(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
   sentence = '',
-): readonly Section[] {
+): readonly MarkdownSection[] {
   const isFollowed = rows.length > 0 && sentence !== '';
-  const below = isFollowed ? [paragraph(sentence)] : [];
-  return section(heading, [table(columns, rows), ...below]);
+  const below = isFollowed ? [markdownParagraph(sentence)] : [];
+  return section(heading, [markdownTable(columns, rows), ...below]);
 }
 
 function tableRow(cells: readonly string[]): string {
@@ -181,7 +184,7 @@ function tableRow(cells: readonly string[]): string {
 /** Returns sections as pieces: the output may be cut behind each row. */
 export function piecesOf(
   kind: string,
-  sections: readonly Section[],
+  sections: readonly MarkdownSection[],
 ): readonly Piece[] {
   return sections.flatMap(({ open, blocks, close }) => {
     const filled = blocks.filter(({ rows }) => rows.length > 0);
@@ -209,7 +212,7 @@ export const maxCommentLength = 60_000;
 export const roomForNote = 200;
 
 /** Joins sections, cut behind a row if they are too long. */
-export function cutSections(sections: readonly Section[]): string {
+export function cutSections(sections: readonly MarkdownSection[]): string {
   let rows = 0;
   const shown = fittingPieces(
     piecesOf('', sections),

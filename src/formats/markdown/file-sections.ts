@@ -11,24 +11,24 @@ import { levels } from '../../rule/rule.js';
 import type { FormatOptions } from '../reporter.js';
 import { changeIn, patchOf, writeVisible } from '../unified/unified.js';
 import {
-  type Block,
+  type MarkdownBlock,
   code,
   details,
   fenceFor,
   htmlCode,
-  paragraph,
+  markdownParagraph,
   prose,
-  type Section,
+  type MarkdownSection,
   section,
   shownShort,
-  table,
+  markdownTable,
 } from './document.js';
 
 /** Formats a foldable section for a file with findings or changes. */
 export function fileSections(
   file: FileRecord,
   options: Pick<FormatOptions, 'command'>,
-): readonly Section[] {
+): readonly MarkdownSection[] {
   const { path, status, findings, fields = [] } = file;
   if (status !== 'failed' && findings.length + fields.length === 0) return [];
   const words = statusWordsOf(options)[status];
@@ -58,12 +58,12 @@ interface Placed {
 }
 
 /** Lists findings, the worst first, the decided ones last. */
-function findingsTable(findings: readonly Placed[]): Block {
+function findingsTable(findings: readonly Placed[]): MarkdownBlock {
   const rank = ({ finding }: Placed): number => {
     const level = levelOf(finding);
     return level === null ? levels.length : levels.indexOf(level);
   };
-  return table(
+  return markdownTable(
     ['place', 'level', 'rule', 'finding'],
     findings
       .toSorted((a, b) => rank(a) - rank(b))
@@ -83,14 +83,14 @@ function findingsTable(findings: readonly Placed[]): Block {
 }
 
 /** Lists the fields that are not exact, and counts the others. */
-function fieldBlocks({ fields = [] }: FileRecord): readonly Block[] {
+function fieldBlocks({ fields = [] }: FileRecord): readonly MarkdownBlock[] {
   const names = algorithmNames(fields);
   const shown = fields.filter((field) => !meansTheSame(field));
   const others = fields.length - shown.length;
   const place = (pointer: string | null): string =>
     value(pointer && pointer.replace(/^\/\d+\//, ''));
   return [
-    table(
+    markdownTable(
       ['algorithm', 'Legacy → Current', 'value', 'fate', 'rule'],
       shown.map((field) => [
         nameOf(field, names),
@@ -102,7 +102,7 @@ function fieldBlocks({ fields = [] }: FileRecord): readonly Block[] {
     ),
     ...(others > 0
       ? [
-          paragraph(
+          markdownParagraph(
             `${pluralise(others, shown.length > 0 ? 'further field' : 'field')} ${others === 1 ? 'means' : 'mean'} the same in both formats.`,
           ),
         ]
@@ -137,7 +137,9 @@ function nameOf(
 }
 
 /** Lists the findings that are gone since a commit. */
-export function goneSection({ comparison }: FinishedRun): readonly Section[] {
+export function goneSection({
+  comparison,
+}: FinishedRun): readonly MarkdownSection[] {
   const gone = (comparison?.outputs ?? []).flatMap(({ path, gone }) =>
     gone.map((finding): Placed => ({ path, finding })),
   );
@@ -145,7 +147,7 @@ export function goneSection({ comparison }: FinishedRun): readonly Section[] {
 }
 
 /** Shows how a Current file changes since a commit. */
-export function outputSections(file: FileRecord): readonly Section[] {
+export function outputSections(file: FileRecord): readonly MarkdownSection[] {
   const { path, comparison } = file;
   if (!comparison || comparison.change === 'same') return [];
   return [details(`${htmlCode(path)}: ${comparison.change}`, [diffOf(file)])];
@@ -153,7 +155,7 @@ export function outputSections(file: FileRecord): readonly Section[] {
 
 const maxLineLength = 200;
 
-function diffOf(file: FileRecord): Block {
+function diffOf(file: FileRecord): MarkdownBlock {
   const change = changeIn(file);
   const patch = change ? patchOf(change, writeVisible(false)) : '';
   const lines = patch.split('\n').slice(0, -1);

@@ -1,7 +1,7 @@
 import {
   type FinishedRun,
   type FileReason,
-  fixesIn,
+  fixRulesIn,
 } from '../../report/finished-run.js';
 import { ruleOf } from '../../file/all-rules.js';
 import { nextCommand } from '../../report/next-command.js';
@@ -36,11 +36,11 @@ import {
   details,
   htmlProse,
   maxCommentLength,
-  paragraph,
+  markdownParagraph,
   piecesOf,
   prose,
   roomForNote,
-  type Section,
+  type MarkdownSection,
   section,
   tableSection,
   underHeading,
@@ -68,7 +68,7 @@ export const markdownReporter: Reporter = {
 function runSections(
   run: FinishedRun,
   options: FormatOptions,
-): readonly Section[] {
+): readonly MarkdownSection[] {
   return [
     titleSection(run),
     ...failedSection(run),
@@ -89,7 +89,7 @@ const titles: ReadonlyMap<string, string> = new Map([
   ['verify', 'comparison'],
 ]);
 
-function titleSection(run: FinishedRun): Section {
+function titleSection(run: FinishedRun): MarkdownSection {
   const title = titles.get(run.command) ?? 'migration';
   const paragraphs = [
     `## Information model ${title}`,
@@ -128,7 +128,9 @@ function comparisonSentences(run: FinishedRun): readonly string[] {
   ];
 }
 
-function unaccountedSection({ verification }: FinishedRun): readonly Section[] {
+function unaccountedSection({
+  verification,
+}: FinishedRun): readonly MarkdownSection[] {
   const open = (verification?.kinds ?? []).filter(
     ({ reasons }) => reasons.length === 0,
   );
@@ -150,7 +152,10 @@ function unaccountedSection({ verification }: FinishedRun): readonly Section[] {
 }
 
 /** Lists the findings that are new since a commit, some of each rule. */
-function newFindings({ comparison, rules }: FinishedRun): readonly Section[] {
+function newFindings({
+  comparison,
+  rules,
+}: FinishedRun): readonly MarkdownSection[] {
   if (!comparison) return [];
   return tableSection(
     'New findings',
@@ -172,7 +177,7 @@ function firstPlace([first]: RuleFindings['examples']): string {
 
 const maxFailed = 20;
 
-function failedSection({ failed }: FinishedRun): readonly Section[] {
+function failedSection({ failed }: FinishedRun): readonly MarkdownSection[] {
   const rest = failed.length - maxFailed;
   return tableSection(
     'Failed',
@@ -182,7 +187,7 @@ function failedSection({ failed }: FinishedRun): readonly Section[] {
   );
 }
 
-function skippedSection({ skipped }: FinishedRun): readonly Section[] {
+function skippedSection({ skipped }: FinishedRun): readonly MarkdownSection[] {
   return tableSection(
     'Skipped',
     ['why', 'files:', 'which'],
@@ -202,7 +207,9 @@ function listCode(names: readonly string[]): string {
 }
 
 /** Lists the additions that only Current has, which never fail a run. */
-function additionsSection({ verification }: FinishedRun): readonly Section[] {
+function additionsSection({
+  verification,
+}: FinishedRun): readonly MarkdownSection[] {
   const { first = [], count = 0 } = verification?.additions ?? {};
   const rest = count - first.length;
   return tableSection(
@@ -229,7 +236,7 @@ const fates = [
 type Counts = readonly (readonly [what: string, count: number])[];
 
 /** Counts files, algorithms, inputs, values and aspects by outcome. */
-function summarySection(run: FinishedRun): readonly Section[] {
+function summarySection(run: FinishedRun): readonly MarkdownSection[] {
   const { command, summary, verification } = run;
   if (isNothingChanged(run)) return [];
   const words = statusWordsOf(run);
@@ -276,8 +283,8 @@ function verdictCounts(summary: VerificationSummary): Counts {
 function closingSections(
   run: FinishedRun,
   { invocation }: Pick<FormatOptions, 'invocation'>,
-): readonly Section[] {
-  const fixes = fixesIn(run);
+): readonly MarkdownSection[] {
+  const fixes = fixRulesIn(run);
   const next = invocation && nextCommand(run, invocation);
   return [
     ...tableSection(
@@ -301,7 +308,9 @@ function closingSections(
     ),
     ...section(
       'Next',
-      next ? [paragraph(code(commandLine(next, invocation.program)))] : [],
+      next
+        ? [markdownParagraph(code(commandLine(next, invocation.program)))]
+        : [],
     ),
   ];
 }
@@ -312,7 +321,9 @@ function choiceNames(id: string): string {
   return names.join(', ');
 }
 
-function functionSections({ functions }: FinishedRun): readonly Section[] {
+function functionSections({
+  functions,
+}: FinishedRun): readonly MarkdownSection[] {
   return underHeading(
     'Changes needed in function code',
     [...functionsByChange(functions)].map(([text, concerned]) => {
@@ -328,7 +339,7 @@ function functionSections({ functions }: FinishedRun): readonly Section[] {
   );
 }
 
-function rulesSection({ summary }: FinishedRun): readonly Section[] {
+function rulesSection({ summary }: FinishedRun): readonly MarkdownSection[] {
   return tableSection(
     'Rules',
     ['rule', 'fidelity', 'findings:', 'decided:', 'what it says'],

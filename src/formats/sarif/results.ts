@@ -167,14 +167,15 @@ export function locationOf(path: string, extent?: Extent, pointer?: string) {
     ...(path !== '-' && {
       physicalLocation: {
         artifactLocation: { uri: uriOf(path), uriBaseId: sourceRoot },
-        ...(extent && {
-          region: {
-            startLine: extent.start.line,
-            startColumn: extent.start.column,
-            endLine: extent.end.line,
-            endColumn: extent.end.column,
-          },
-        }),
+        region: extent
+          ? {
+              startLine: extent.start.line,
+              startColumn: extent.start.column,
+              endLine: extent.end.line,
+              endColumn: extent.end.column,
+            }
+          : // A viewer may need a place in the file, whatever it is about.
+            { startLine: 1 },
       },
     }),
     ...(pointer && {

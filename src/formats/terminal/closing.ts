@@ -1,9 +1,9 @@
 import { bytewise } from '../../file/paths.js';
-import { type FinishedRun, fixesIn } from '../../report/finished-run.js';
+import { type FinishedRun, fixRulesIn } from '../../report/finished-run.js';
 import { nextCommand } from '../../report/next-command.js';
 import type { FileFormat, FileStatus } from '../../file/record.js';
 import { statusWordsOf } from '../../report/status-words.js';
-import { fixTitle, type OpenQuestion } from '../../report/to-decide.js';
+import { fixTitle, type QuestionToDecide } from '../../report/to-decide.js';
 import { pluralise, truncateMiddle } from '../../rule/message-text.js';
 import { levelOfFidelity, levels } from '../../rule/rule.js';
 import { commandLine } from '../command-line.js';
@@ -104,7 +104,10 @@ export function nextLine(
   return [[`Next: ${commandLine(args, program)}`]];
 }
 
-function questionLines(open: readonly OpenQuestion[], width: number): Block {
+function questionLines(
+  open: readonly QuestionToDecide[],
+  width: number,
+): Block {
   const rest = open.length - maxQuestions;
   const lines = open.slice(0, maxQuestions).map((it): Line => {
     const counts = `${pluralise(it.files, 'file')}${it.frees > 0 ? `, ${it.frees} ready after this answer` : ''}`;
@@ -135,7 +138,7 @@ export function questionName({
 }
 
 function fixLines(run: FinishedRun, width: number): Block {
-  const fixes = fixesIn(run);
+  const fixes = fixRulesIn(run);
   if (fixes.length === 0) return [];
   const all = fixes.reduce((sum, { shown }) => sum + shown, 0);
   const first = fixes

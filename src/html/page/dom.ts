@@ -15,7 +15,7 @@ export type Attributes = Readonly<
 >;
 
 /** Attributes, if any, then children. */
-export type Content =
+export type ElementContent =
   readonly [] | readonly [Attributes | Children, ...Children[]];
 
 /**
@@ -24,7 +24,7 @@ export type Content =
  */
 export function html<Tag extends keyof HTMLElementTagNameMap>(
   selector: Tag | `${Tag}.${string}`,
-  ...[first, ...others]: Content
+  ...[first, ...others]: ElementContent
 ): HTMLElementTagNameMap[Tag] {
   const [tag = '', ...classes] = selector.split('.');
   const made = document.createElement(tag);

@@ -1,16 +1,16 @@
-import { type Content, html } from './dom.js';
+import { type ElementContent, html } from './dom.js';
 import {
   fragmentOf,
   start,
-  type State,
-  stateOf,
+  type PageState,
+  pageStateOf,
   type ViewName,
 } from './state.js';
 
 /** A view on the page, and how it follows the address. */
 export interface Shown {
   readonly element: HTMLElement;
-  readonly update?: (state: State) => void;
+  readonly update?: (state: PageState) => void;
 }
 
 /** One way to look at the report. */
@@ -18,18 +18,18 @@ export interface View {
   readonly name: ViewName;
   readonly label: string;
   /** Parameters in the title of the page, after the label. */
-  readonly inTitle: readonly (keyof State)[];
+  readonly inTitle: readonly (keyof PageState)[];
   /** Makes the view; `update` is called next. */
-  readonly show: (state: State) => Shown;
+  readonly show: (state: PageState) => Shown;
 }
 
 let state = start;
-let show: (state: State) => void = () => undefined;
+let show: (state: PageState) => void = () => undefined;
 
 /** Makes a link to a view. */
 export function link(
-  to: Partial<State>,
-  ...content: Content
+  to: Partial<PageState>,
+  ...content: ElementContent
 ): HTMLAnchorElement {
   const made = html('a', ...content);
   made.setAttribute('href', fragmentOf(to));
@@ -41,7 +41,7 @@ export function link(
  * `replace` adds no step to the history of the browser.
  */
 export function go(
-  changes: Partial<State>,
+  changes: Partial<PageState>,
   how: 'push' | 'replace' = 'push',
 ): void {
   const fragment = fragmentOf({ ...state, page: 0, ...changes });
@@ -52,9 +52,9 @@ export function go(
 }
 
 /** Shows the state in the address, now and whenever it changes. */
-export function startNavigation(showState: (state: State) => void): void {
+export function startNavigation(showState: (state: PageState) => void): void {
   show = showState;
-  state = stateOf(location.hash);
+  state = pageStateOf(location.hash);
   enterEntry();
   show(state);
   addEventListener('hashchange', follow);
@@ -62,7 +62,7 @@ export function startNavigation(showState: (state: State) => void): void {
 }
 
 function follow(): void {
-  const next = stateOf(location.hash);
+  const next = pageStateOf(location.hash);
   if (fragmentOf(next) === fragmentOf(state)) return;
   state = next;
   const scrolled = enterEntry();

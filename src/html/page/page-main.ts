@@ -10,7 +10,7 @@ import {
 import { showWhole } from './parts/list-view.js';
 import { deciding } from './decide/answers.js';
 import { report } from './report-data.js';
-import { start, type State, stored, type ViewName } from './state.js';
+import { start, type PageState, stored, type ViewName } from './state.js';
 import { behaviourView } from './views/behaviour-view.js';
 import { changesView } from './views/changes-view.js';
 import { decisionsView } from './views/decisions-view.js';
@@ -43,9 +43,9 @@ let shown: (Shown & { readonly subject: string }) | undefined;
 let shownState = start;
 
 /** What each view showed last: its filters are kept. */
-const lastOf = new Map<ViewName, State>();
+const lastOf = new Map<ViewName, PageState>();
 
-function show(state: State): void {
+function show(state: PageState): void {
   const view = views.find(({ name }) => name === state.view) ?? overviewView;
   document.title = visible(titleOf(view, state));
 
@@ -88,7 +88,7 @@ function show(state: State): void {
 }
 
 /** A path in the title needs no label. */
-function titleOf({ label, inTitle }: View, state: State): string {
+function titleOf({ label, inTitle }: View, state: PageState): string {
   const chosen = inTitle.map((name) =>
     name === 'q' ? state.q && `“${state.q}”` : [state[name]].flat().join(', '),
   );

@@ -15,23 +15,23 @@ import type {
 } from '../page-report.js';
 
 /** A finding, and where it is. */
-export interface Finding extends PageFinding {
+export interface ReportedFinding extends PageFinding {
   readonly file: {
     readonly path: string;
     readonly texts: () => Pick<FileTexts, 'source'>;
   };
 }
 
-export type Field = PageField;
+export type ReportedField = PageField;
 
-export interface ReportFile extends PageFile {
-  readonly findings: readonly Finding[];
+export interface ReportedFile extends PageFile {
+  readonly findings: readonly ReportedFinding[];
   readonly texts: () => FileTexts;
 }
 
 /** A file whose Current text or findings differ from those at the commit. */
 export interface ComparedFile extends Omit<PageOutput, 'gone' | 'before'> {
-  readonly gone: readonly Finding[];
+  readonly gone: readonly ReportedFinding[];
   /** The Current text at the commit, and now. */
   readonly texts: () => {
     readonly before: string | null;
@@ -65,11 +65,11 @@ const rules = new Map(head.rules);
 export const report = {
   ...head,
   files,
-  fileAt: (path: string): ReportFile | undefined =>
+  fileAt: (path: string): ReportedFile | undefined =>
     byPath.get(path) ?? byShownPath.get(path),
   findings,
   /** Open errors that no decision answers. */
-  fixes: findings.filter((it) => it.isFix && isOpenError(it)),
+  fixes: findings.filter((it) => it.isFix && isOpenErrorOnPage(it)),
   ruleOf: (id: string): PageRule | undefined => rules.get(id),
   /** Names the question of a finding, as the address does. */
   questionOf: ({ rule, about }: Pick<PageFinding, 'rule' | 'about'>): string =>
@@ -143,7 +143,7 @@ function textsOf(path: string): FileTexts {
   return line === undefined ? noTexts : (JSON.parse(line) as FileTexts);
 }
 
-function fileWith(file: PageFile): ReportFile {
+function fileWith(file: PageFile): ReportedFile {
   const made = { ...file, texts: lazy(() => textsOf(file.path)) };
   const found = withFile(made, [
     ...(foundIn.get(file.path) ?? []),
@@ -169,24 +169,27 @@ function comparedFile(output: PageOutput): ComparedFile {
 }
 
 /** Without source: something else may be at the places now. */
-function nowhere(path: string): Finding['file'] {
+function nowhere(path: string): ReportedFinding['file'] {
   return { path, texts: () => ({ source: null }) };
 }
 
 /** Returns the folders that a path is in, the outermost first: `a/` and `a/b/` of `a/b/c.json`. */
-export function foldersOf(path: string): readonly string[] {
+export function foldersAbove(path: string): readonly string[] {
   return [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1));
 }
 
 /** Adds the file to findings, in place: there may be many. */
 function withFile(
-  file: Finding['file'],
+  file: ReportedFinding['file'],
   findings: readonly PageFinding[],
-): readonly Finding[] {
+): readonly ReportedFinding[] {
   return findings.map((it) => Object.assign(it, { file }));
 }
 
 /** Returns whether the finding is an error without a decision. */
-export function isOpenError({ fidelity, decision }: PageFinding): boolean {
+export function isOpenErrorOnPage({
+  fidelity,
+  decision,
+}: PageFinding): boolean {
   return decision === null && levelOfFidelity[fidelity] === 'error';
 }

@@ -54,7 +54,7 @@ const parameters = {
 type Parameters = typeof parameters;
 type Read<T> = (text: string) => T;
 
-export type State = {
+export type PageState = {
   readonly [Name in keyof Parameters]: ReturnType<Parameters[Name]>;
 };
 
@@ -68,22 +68,22 @@ function listOf<T extends string>(words: readonly T[]): Read<readonly T[]> {
 }
 
 /** Reads the state from a fragment. */
-export function stateOf(fragment: string): State {
+export function pageStateOf(fragment: string): PageState {
   const read = new URLSearchParams(fragment.replace(/^#/, ''));
   return Object.fromEntries(
     Object.entries(parameters).map(([name, valueOf]) => [
       name,
       valueOf(read.get(name) ?? ''),
     ]),
-  ) as State;
+  ) as PageState;
 }
 
 /** The state of an empty fragment. */
-export const start: State = stateOf('');
+export const start: PageState = pageStateOf('');
 
 /** Returns the fragment of a state, without parameters at their default. */
-export function fragmentOf(state: Partial<State>): string {
-  const names = Object.keys(parameters) as (keyof State)[];
+export function fragmentOf(state: Partial<PageState>): string {
+  const names = Object.keys(parameters) as (keyof PageState)[];
   const written = names.flatMap((name) => {
     const value = state[name] ?? start[name];
     const isSaid = String(value) !== String(start[name]);
@@ -93,7 +93,7 @@ export function fragmentOf(state: Partial<State>): string {
 }
 
 /** Returns the words to search for, in lower case. */
-export function searchWords({ q }: Pick<State, 'q'>): readonly string[] {
+export function searchWords({ q }: Pick<PageState, 'q'>): readonly string[] {
   return q.toLowerCase().split(/\s+/).filter(Boolean);
 }
 

@@ -25,7 +25,7 @@ import { mapTimeRange } from './time-range.js';
 
 const section = 'Legacy format: input kinds, `AlgorithmOutput`';
 
-export const rules = {
+export const algorithmOutputRules = {
   algorithmOutput: {
     id: 'algorithm-output',
     fidelity: 'exact',
@@ -153,7 +153,7 @@ export function mapAlgorithmOutput(
   return {
     fields: {
       type: read(fields.type, () =>
-        carried(rules.algorithmOutput, {
+        carried(algorithmOutputRules.algorithmOutput, {
           InputType: 'AlgorithmOutput',
         }),
       ),
@@ -178,11 +178,11 @@ function mapSource(
     const isIgnored = valueOf(timeRange) === 'maintainancePlan';
     return !isIgnored && sources.get(value) === 'left out'
       ? leftOutFor(
-          rules.sourceLeftOut,
+          algorithmOutputRules.sourceLeftOut,
           node,
           `The source ${quoted(value)} is not in the Current file.`,
         )
-      : carried(rules.sourceAlgorithm, {
+      : carried(algorithmOutputRules.sourceAlgorithm, {
           SourceAlgorithm: value,
         });
   });
@@ -194,15 +194,15 @@ function mapProperty(property: Field<string>): Reading {
     (value, node) =>
       value.includes('.')
         ? leftOutFor(
-            rules.propertyDotted,
+            algorithmOutputRules.propertyDotted,
             node,
             `The property ${quoted(value)} is one key, but the Current format reads it as a path.`,
             { keep: () => ({ SourceProperty: value }) },
           )
-        : carried(rules.sourceProperty, {
+        : carried(algorithmOutputRules.sourceProperty, {
             SourceProperty: value,
           }),
-    () => carried(rules.sourceProperty),
+    () => carried(algorithmOutputRules.sourceProperty),
   );
 }
 
@@ -212,7 +212,7 @@ function mapFormat(field: Field<LegacyValue<'format'>>): Reading {
     (value, node) =>
       value === 'dateAndValue'
         ? leftOutFor(
-            rules.formatDateAndValue,
+            algorithmOutputRules.formatDateAndValue,
             node,
             '`format` "dateAndValue" is left out: the word that the Current format has for it is not shown.',
             {
@@ -221,8 +221,8 @@ function mapFormat(field: Field<LegacyValue<'format'>>): Reading {
               }),
             },
           )
-        : carried(rules.format),
-    () => carried(rules.format),
+        : carried(algorithmOutputRules.format),
+    () => carried(algorithmOutputRules.format),
   );
 }
 
@@ -232,11 +232,11 @@ function mapRecalculate(field: Field<boolean>): Reading {
     (value, node) =>
       value
         ? leftOutFor(
-            rules.recalculate,
+            algorithmOutputRules.recalculate,
             node,
             '`recalculate` true is left out: what it does is not shown.',
           )
-        : carried(rules.recalculateFalse),
-    () => carried(rules.recalculateFalse),
+        : carried(algorithmOutputRules.recalculateFalse),
+    () => carried(algorithmOutputRules.recalculateFalse),
   );
 }

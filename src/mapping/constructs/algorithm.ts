@@ -14,7 +14,7 @@ import { findAbsentSchedule } from '../../legacy/model-rules.js';
 
 export type Schedule = LegacyValue<'schedule'>;
 
-export const rules = {
+export const algorithmRules = {
   algorithms: {
     id: 'algorithms',
     fidelity: 'exact',
@@ -82,11 +82,11 @@ export const rules = {
 type AlgorithmFields = LegacyAlgorithm['fields'];
 
 export function mapName(name: Field<string>): Reading {
-  return read(name, (Name) => carried(rules.name, { Name }));
+  return read(name, (Name) => carried(algorithmRules.name, { Name }));
 }
 
 export function mapPath(path: Field<string>): Reading {
-  return read(path, (Path) => carried(rules.path, { Path }));
+  return read(path, (Path) => carried(algorithmRules.path, { Path }));
 }
 
 /**
@@ -99,7 +99,7 @@ export function mapInputList(
 ): Reading {
   return read(inputs, ({ items }) =>
     items.length === 0
-      ? carried(rules.inputs, isEmptied ? { Inputs: [] } : {})
+      ? carried(algorithmRules.inputs, isEmptied ? { Inputs: [] } : {})
       : unread,
   );
 }
@@ -111,11 +111,11 @@ export function mapOutputFormat(
     outputFormatField,
     (value, node) =>
       leftOutFor(
-        rules.outputFormat,
+        algorithmRules.outputFormat,
         node,
         `\`outputFormat\` ${quoted(value)} has no place in the Current format.`,
       ),
-    () => carried(rules.outputFormatNone),
+    () => carried(algorithmRules.outputFormatNone),
   );
 }
 
@@ -129,7 +129,7 @@ export function mapSchedule(algorithm: LegacyAlgorithm): Reading {
   return read(
     algorithm.fields.schedule,
     (value) =>
-      carried(rules.schedule, {
+      carried(algorithmRules.schedule, {
         ExecutionFrequency: executionFrequency[value],
       }),
     () => {

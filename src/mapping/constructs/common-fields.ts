@@ -20,7 +20,7 @@ import {
   type Readings,
 } from '../outcome.js';
 
-export const rules = {
+export const commonFieldRules = {
   inputName: {
     id: 'input-name',
     fidelity: 'exact',
@@ -85,9 +85,9 @@ function mapInputName(field: Field<string>): Reading {
       ? value.charAt(0).toUpperCase() + value.slice(1)
       : value;
     return plainCamelCase.test(value)
-      ? carried(rules.inputName, { InputName })
+      ? carried(commonFieldRules.inputName, { InputName })
       : assumed(
-          rules.inputNameStyle,
+          commonFieldRules.inputNameStyle,
           { InputName },
           node,
           `${quoted(value)} is ${InputName === value ? 'kept as it is' : `written as ${quoted(InputName)}`}; how such a name matches a function input is not shown.`,
@@ -95,8 +95,8 @@ function mapInputName(field: Field<string>): Reading {
   });
 }
 
-const isOptional = carried(rules.optional, { Optional: true });
-const isMandatory = carried(rules.optional);
+const isOptional = carried(commonFieldRules.optional, { Optional: true });
+const isMandatory = carried(commonFieldRules.optional);
 
 /** {@link findMissingInput} reports what happens when the input is missing. */
 function mapOptional(field: Field<boolean>): Reading {
@@ -130,19 +130,19 @@ export function findMissingInput(
     case 'Timeseries':
       return Optional
         ? finding(
-            rules.missingSignalOmitted,
+            commonFieldRules.missingSignalOmitted,
             place,
             `${missing}, it is left out of the payload; Legacy passes null.`,
           )
         : finding(
-            rules.missingSignalSkips,
+            commonFieldRules.missingSignalSkips,
             place,
             `${missing}, the function does not run and no error is raised; Legacy raises one.`,
           );
     default:
       return Optional
         ? finding(
-            rules.missingInputNull,
+            commonFieldRules.missingInputNull,
             place,
             `${missing}, Legacy passes null; what Current passes is not shown.`,
           )

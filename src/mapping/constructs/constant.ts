@@ -27,7 +27,7 @@ import { mapCommonFields } from './common-fields.js';
 
 const section = 'Legacy format: input kinds, `constant`';
 
-export const rules = {
+export const constantRules = {
   constant: {
     id: 'constant',
     fidelity: 'exact',
@@ -96,7 +96,10 @@ export function mapConstant(
 ): InputMapping<'constant'> {
   const { fields } = input;
   const { dataType, value, values } = fields;
-  const rule = dataType.state === 'absent' ? rules.inferred : rules.constant;
+  const rule =
+    dataType.state === 'absent'
+      ? constantRules.inferred
+      : constantRules.constant;
   const isList = constantFieldOf(fields) === 'values';
   const selected = read<unknown>(isList ? values : value, (_, node) =>
     mapSelected(input, node, rule),
@@ -112,7 +115,7 @@ export function mapConstant(
   return {
     fields: {
       type: read(fields.type, () =>
-        carried(rules.constant, { InputType: 'Constant' }),
+        carried(constantRules.constant, { InputType: 'Constant' }),
       ),
       ...mapCommonFields(fields),
       dataType: mapDataType(input, selected.outcome),
@@ -135,13 +138,13 @@ function mapDataType(
 ): Reading {
   return read(
     fields.dataType,
-    (value) => carried(rules.constant, { DataType: dataTypes[value] }),
+    (value) => carried(constantRules.constant, { DataType: dataTypes[value] }),
     () => {
       if (selected.kind !== 'carried') return unread;
       const [key = ''] = Object.keys(selected.emits);
       const inferred = key.slice('Constant'.length);
       return assumed(
-        rules.inferred,
+        constantRules.inferred,
         { DataType: inferred },
         node,
         `The data type is assumed to be \`${inferred}\`, from the value.`,
@@ -163,14 +166,14 @@ function mapSelected(
       return carried(rule, currentConstant(reading.value));
     case 'as-text':
       return leftOutFor(
-        rules.asText,
+        constantRules.asText,
         node,
         `The \`${valueOf(input.fields.dataType) ?? ''}\` is spelled as ${describeValue(node)}.`,
         { number: () => currentConstant(reading.value) },
       );
     case 'as-number':
       return leftOutFor(
-        rules.asNumber,
+        constantRules.asNumber,
         node,
         `The \`string\` is spelled as ${describeValue(node)}.`,
         { text: () => currentConstant(reading.value) },

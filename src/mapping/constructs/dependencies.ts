@@ -25,7 +25,7 @@ import {
 
 const section = 'Legacy format: dependencies';
 
-export const rules = {
+export const dependencyRules = {
   dependencies: {
     id: 'dependencies',
     fidelity: 'exact',
@@ -92,8 +92,9 @@ export const rules = {
 export function mapDependencyList(field: Field<JsonArray>): Reading {
   return read(
     field,
-    ({ items }) => (items.length === 0 ? carried(rules.dependencies) : unread),
-    () => carried(rules.dependencies),
+    ({ items }) =>
+      items.length === 0 ? carried(dependencyRules.dependencies) : unread,
+    () => carried(dependencyRules.dependencies),
   );
 }
 
@@ -125,24 +126,24 @@ function dependencyOutcome(
   const undefinedOne = findUndefinedDependency(element, sources);
   if (undefinedOne) return leftOut(undefinedOne);
   if (before === name || order.runsInOtherBatch(name, before))
-    return carried(rules.void);
+    return carried(dependencyRules.void);
   if (order.waitForEachOther(name, before))
     return leftOut(reportCycle(element, name));
   if (order.readsFrom(name, before))
     return assumed(
-      rules.implied,
+      dependencyRules.implied,
       {},
       element,
       `Only inputs that read the results of ${quoted(before)}, directly or through others, make it run first.`,
     );
   return sources.get(before) === 'left out'
     ? leftOutFor(
-        rules.lost,
+        dependencyRules.lost,
         element,
         `${quoted(before)} is not in the Current file, so nothing can run after it.`,
       )
     : leftOutFor(
-        rules.lost,
+        dependencyRules.lost,
         element,
         `The Current file cannot express that ${quoted(before)} runs first.`,
         { input: (inputName) => inputReading(before, inputName) },

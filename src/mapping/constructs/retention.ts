@@ -6,7 +6,7 @@ import { type Choice, needsDates } from '../../rule/choice.js';
 import {
   assumed,
   carried,
-  type FieldsByChoice,
+  emitting,
   leftOutFor,
   type Outcome,
   read,
@@ -33,7 +33,49 @@ const whereRead = (change: string): Pick<Choice, 'changes' | 'requires'> => ({
   requires: `In functions that read the results: ${change}`,
 });
 
-export const rules = {
+const sevenDays = emitting([
+  {
+    name: 'Default',
+    label: 'Let the service decide how long',
+    does: 'leaves the storage period to the service',
+    emits: () => ({ Retention: 'Default' }),
+    ...whereRead('expect that the service decides how long they are kept.'),
+  },
+  {
+    name: 'Latest',
+    label: 'Keep only the latest result',
+    does: 'keeps only the most recent result',
+    emits: () => ({ Retention: 'Latest' }),
+    ...whereRead('expect one result instead of those of 7 days.'),
+  },
+  {
+    name: 'Unlimited',
+    label: 'Keep every result',
+    does: 'keeps every result for ever',
+    emits: () => ({ Retention: 'Unlimited' }),
+    ...whereRead(`select those of the last 7 days. ${needsDates}`),
+  },
+  {
+    name: 'UnlimitedPerMonth',
+    label: 'Keep one result for each month',
+    does: 'keeps one result for each month',
+    emits: () => ({ Retention: 'UnlimitedPerMonth' }),
+    ...whereRead('expect one result for each month.'),
+  },
+  {
+    name: 'name',
+    label: 'Write another word',
+    does: 'writes a word that the description does not list',
+    value: 'the word to write in `Retention`',
+    example: 'SevenDays',
+    emits: (Retention) => ({ Retention }),
+    ...whereRead(
+      'ask the team of the service what this word keeps; the format does not say.',
+    ),
+  },
+]);
+
+export const retentionRules = {
   output: {
     id: 'output',
     fidelity: 'exact',
@@ -85,52 +127,9 @@ export const rules = {
     leavesOut: 'field',
     consequence:
       'In functions that read the results: expect that the service decides how long they are kept.',
-    choices: [
-      {
-        name: 'Default',
-        label: 'Let the service decide how long',
-        does: 'leaves the storage period to the service',
-        ...whereRead('expect that the service decides how long they are kept.'),
-      },
-      {
-        name: 'Latest',
-        label: 'Keep only the latest result',
-        does: 'keeps only the most recent result',
-        ...whereRead('expect one result instead of those of 7 days.'),
-      },
-      {
-        name: 'Unlimited',
-        label: 'Keep every result',
-        does: 'keeps every result for ever',
-        ...whereRead(`select those of the last 7 days. ${needsDates}`),
-      },
-      {
-        name: 'UnlimitedPerMonth',
-        label: 'Keep one result for each month',
-        does: 'keeps one result for each month',
-        ...whereRead('expect one result for each month.'),
-      },
-      {
-        name: 'name',
-        label: 'Write another word',
-        does: 'writes a word that the description does not list',
-        value: 'the word to write in `Retention`',
-        example: 'SevenDays',
-        ...whereRead(
-          'ask the team of the service what this word keeps; the format does not say.',
-        ),
-      },
-    ],
+    choices: sevenDays.choices,
   },
 } satisfies Readonly<Record<string, Rule>>;
-
-const fieldsByChoice: FieldsByChoice = {
-  Default: () => ({ Retention: 'Default' }),
-  Latest: () => ({ Retention: 'Latest' }),
-  Unlimited: () => ({ Retention: 'Unlimited' }),
-  UnlimitedPerMonth: () => ({ Retention: 'UnlimitedPerMonth' }),
-  name: (Retention) => ({ Retention }),
-};
 
 const mirrored = {
   unlimited: 'Unlimited',
@@ -142,7 +141,7 @@ const mirrored = {
 export function mapRetention({ node, fields }: LegacyAlgorithm): Reading {
   return read(fields.retention, mapRetentionValue, () =>
     assumed(
-      rules.retentionAbsent,
+      retentionRules.retentionAbsent,
       { Retention: 'Default' },
       node,
       '`retention` is missing; `Default` is written.',
@@ -155,20 +154,20 @@ function mapRetentionValue(value: Retention, node: JsonNode): Outcome {
     case 'unlimited':
     case 'unlimitedPerMonth':
     case 'latest':
-      return carried(rules.retention, { Retention: mirrored[value] });
+      return carried(retentionRules.retention, { Retention: mirrored[value] });
     case 'default':
       return assumed(
-        rules.retentionDefault,
+        retentionRules.retentionDefault,
         { Retention: 'Default' },
         node,
         '`retention` "default" is assumed to mean `Retention` "Default".',
       );
     case 'sevenDays':
       return leftOutFor(
-        rules.retentionSevenDays,
+        retentionRules.retentionSevenDays,
         node,
         '`retention` "sevenDays" has no counterpart among the Current values.',
-        fieldsByChoice,
+        sevenDays.fieldsByChoice,
       );
   }
 }
@@ -184,7 +183,7 @@ export function findOutlived(
     const keeping = keepingOf(retention);
     const decided = findings.find(
       ({ rule, decision }) =>
-        rule === rules.retentionSevenDays && decision !== null,
+        rule === retentionRules.retentionSevenDays && decision !== null,
     );
     if (!current || !keeping || !decided) return [];
     const asking = written.flatMap((it) =>

@@ -18,7 +18,7 @@ import {
 } from '../outcome.js';
 import { mapCommonFields } from './common-fields.js';
 
-export const rules = {
+export const signalRules = {
   signal: {
     id: 'signal',
     fidelity: 'exact',
@@ -71,26 +71,26 @@ export const rules = {
 } satisfies Readonly<Record<string, Rule>>;
 
 export function mapSignal(input: InputOf<'signal'>): InputMapping<'signal'> {
-  return mapTimeseries(input, rules.signal, (value, node) =>
+  return mapTimeseries(input, signalRules.signal, (value, node) =>
     isSensorSignal(value)
       ? leftOutFor(
-          rules.shadowsSensor,
+          signalRules.shadowsSensor,
           node,
           `The drive signal ${quoted(value)} would read the external sensor of that name in the Current format.`,
           { keep: () => ({ SymbolicName: value }) },
         )
-      : carried(rules.signal, { SymbolicName: value }),
+      : carried(signalRules.signal, { SymbolicName: value }),
   );
 }
 
 export function mapSignalSensor(
   input: InputOf<'signalSensor'>,
 ): InputMapping<'signalSensor'> {
-  return mapTimeseries(input, rules.signalSensor, (SymbolicName) => {
+  return mapTimeseries(input, signalRules.signalSensor, (SymbolicName) => {
     const unsupported = findUnsupportedSensor(input);
     return unsupported
       ? leftOut(unsupported)
-      : carried(rules.signalSensor, { SymbolicName });
+      : carried(signalRules.signalSensor, { SymbolicName });
   });
 }
 
@@ -119,7 +119,7 @@ export function mapEvents({
       ...mapCommonFields(fields),
       type: read(fields.type, (_, node) =>
         assumed(
-          rules.events,
+          signalRules.events,
           { InputType: 'Events' },
           node,
           '`events` is assumed to mean `Events`; the further fields of neither are shown.',

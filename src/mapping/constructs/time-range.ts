@@ -1,13 +1,15 @@
 import type { InputOf } from '../../legacy/legacy-model.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
 import { inputAspects, type Rule } from '../../rule/rule.js';
-import { type Choice, needsDates } from '../../rule/choice.js';
+import { needsDates } from '../../rule/choice.js';
 import { quoted } from '../../rule/message-text.js';
 import {
   assumed,
   carried,
   type Emitted,
+  type EmittingChoice,
   type FieldsByChoice,
+  emitting,
   leftOutFor,
   read,
   type Reading,
@@ -20,21 +22,27 @@ const legacySection =
   'Legacy format: input kinds, `AlgorithmOutput`, `timeRange`';
 const currentSection = 'Current format: input kinds, `DataInterval`';
 
+const intervalOf = (Duration: string): Emitted => ({
+  DataInterval: 'Duration',
+  Duration,
+});
+
 /** Returns a choice that writes `DataInterval` `Duration`; its name is the duration. */
 const duration = (
   name: string,
   label: string,
   does: string,
   requires: string,
-): Choice => ({
+): EmittingChoice => ({
   name,
   label,
   does: `writes \`Duration\` ${name}: ${does}`,
   changes: ['window'],
   requires,
+  emits: () => intervalOf(name),
 });
 
-const anyDuration: Choice = {
+const anyDuration: EmittingChoice = {
   name: 'duration',
   label: 'Read another length of time',
   does: 'writes `DataInterval` `Duration` with a length of your own',
@@ -42,9 +50,10 @@ const anyDuration: Choice = {
   example: 'P7D',
   changes: ['window'],
   requires: `Select the results that Legacy passed, if the window is wider now. ${needsDates}`,
+  emits: intervalOf,
 };
 
-const anyName: Choice = {
+const anyName: EmittingChoice = {
   name: 'name',
   label: 'Write another word',
   does: 'writes a word that the description does not list',
@@ -53,9 +62,77 @@ const anyName: Choice = {
   changes: ['window'],
   requires:
     'The format does not say what this word selects: ask the team of the service.',
+  emits: (DataInterval) => ({ DataInterval }),
 };
 
-export const rules = {
+const choices = {
+  dayHourly: emitting([
+    duration(
+      'P1D',
+      'Read the last 24 hours',
+      'the length of a day, wherever it ends',
+      `Select the results of the current day; those of the day before may be included. ${needsDates}`,
+    ),
+    {
+      name: 'Default',
+      label: 'Read the current hour',
+      does: 'reads the current hour only',
+      changes: ['window'],
+      emits: () => ({ DataInterval: 'Default' }),
+      requires: 'Expect the results of the current hour alone.',
+    },
+    anyDuration,
+    anyName,
+  ]),
+  previousDay: emitting([
+    duration(
+      'P1D',
+      'Read the last 24 hours',
+      'the length of a day, wherever it ends',
+      'Expect the results of 24 hours that may end at the request: some of the current day, and not all of the day before.',
+    ),
+    duration(
+      'P2D',
+      'Read the last 2 days',
+      'long enough for both days; the function must select',
+      `Select the results of the day before. ${needsDates}`,
+    ),
+    anyDuration,
+    anyName,
+  ]),
+  previousHour: emitting([
+    {
+      name: 'LatestValue',
+      label: 'Read the latest value',
+      does: 'reads what `LatestValue` selects, which is not shown; the description names it for CBM algorithms only',
+      changes: ['window'],
+      emits: () => ({ DataInterval: 'LatestValue' }),
+      requires: 'Expect a result of another hour, or of another day.',
+    },
+    duration(
+      'PT1H',
+      'Read the last hour',
+      'the length of an hour, wherever it ends',
+      'Expect the results of an hour that may end at the request, and none where that hour has none.',
+    ),
+    anyDuration,
+    anyName,
+  ]),
+  lifetime: emitting([
+    {
+      name: 'All',
+      label: 'Read every stored result',
+      does: 'reads what `All` selects, which is not shown: by its name all results, those before the start date included; the description names it for CBM algorithms only',
+      changes: ['window'],
+      emits: () => ({ DataInterval: 'All' }),
+      requires: `Select the results from the start date on, which must come from another input. ${needsDates}`,
+    },
+    anyDuration,
+    anyName,
+  ]),
+};
+
+export const timeRangeRules = {
   timeRange: {
     id: 'time-range',
     fidelity: 'exact',
@@ -84,23 +161,7 @@ export const rules = {
     section: currentSection,
     aspects: ['window'],
     leavesOut: 'input',
-    choices: [
-      duration(
-        'P1D',
-        'Read the last 24 hours',
-        'the length of a day, wherever it ends',
-        `Select the results of the current day; those of the day before may be included. ${needsDates}`,
-      ),
-      {
-        name: 'Default',
-        label: 'Read the current hour',
-        does: 'reads the current hour only',
-        changes: ['window'],
-        requires: 'Expect the results of the current hour alone.',
-      },
-      anyDuration,
-      anyName,
-    ],
+    choices: choices.dayHourly.choices,
   },
   thirtyDays: {
     id: 'time-range-thirty-days',
@@ -131,22 +192,7 @@ export const rules = {
     section: legacySection,
     aspects: ['window'],
     leavesOut: 'input',
-    choices: [
-      duration(
-        'P1D',
-        'Read the last 24 hours',
-        'the length of a day, wherever it ends',
-        'Expect the results of 24 hours that may end at the request: some of the current day, and not all of the day before.',
-      ),
-      duration(
-        'P2D',
-        'Read the last 2 days',
-        'long enough for both days; the function must select',
-        `Select the results of the day before. ${needsDates}`,
-      ),
-      anyDuration,
-      anyName,
-    ],
+    choices: choices.previousDay.choices,
   },
   previousHour: {
     id: 'time-range-previous-hour',
@@ -158,23 +204,7 @@ export const rules = {
     section: legacySection,
     aspects: ['window'],
     leavesOut: 'input',
-    choices: [
-      {
-        name: 'LatestValue',
-        label: 'Read the latest value',
-        does: 'reads what `LatestValue` selects, which is not shown; the description names it for CBM algorithms only',
-        changes: ['window'],
-        requires: 'Expect a result of another hour, or of another day.',
-      },
-      duration(
-        'PT1H',
-        'Read the last hour',
-        'the length of an hour, wherever it ends',
-        'Expect the results of an hour that may end at the request, and none where that hour has none.',
-      ),
-      anyDuration,
-      anyName,
-    ],
+    choices: choices.previousHour.choices,
   },
   lifetime: {
     id: 'time-range-lifetime',
@@ -188,17 +218,7 @@ export const rules = {
     aspects: ['window'],
     leavesOut: 'input',
     askedBy: 'value',
-    choices: [
-      {
-        name: 'All',
-        label: 'Read every stored result',
-        does: 'reads what `All` selects, which is not shown: by its name all results, those before the start date included; the description names it for CBM algorithms only',
-        changes: ['window'],
-        requires: `Select the results from the start date on, which must come from another input. ${needsDates}`,
-      },
-      anyDuration,
-      anyName,
-    ],
+    choices: choices.lifetime.choices,
   },
   maintenancePlan: {
     id: 'maintenance-plan',
@@ -218,13 +238,16 @@ interface Row {
   readonly rule: Rule;
   readonly emits?: Emitted;
   readonly why?: string;
+  /** What its choices write, if a decision is needed. */
+  readonly fieldsByChoice?: FieldsByChoice;
 }
 
 const currentDay: Readonly<Record<Schedule, Row>> = {
-  day: { rule: rules.timeRange, emits: { DataInterval: 'Default' } },
+  day: { rule: timeRangeRules.timeRange, emits: { DataInterval: 'Default' } },
   hour: {
-    rule: rules.dayHourly,
+    rule: timeRangeRules.dayHourly,
     why: 'selects the current day, but for an hourly algorithm `Default` is the current hour',
+    fieldsByChoice: choices.dayHourly.fieldsByChoice,
   },
 };
 
@@ -235,21 +258,22 @@ const anySchedule = (row: Row): Readonly<Record<Schedule, Row>> => ({
 
 const byName = (name: string): Readonly<Record<Schedule, Row>> =>
   anySchedule({
-    rule: rules.byName,
+    rule: timeRangeRules.byName,
     emits: { DataInterval: name },
     why: `is assumed to mean \`DataInterval\` "${name}", because of its name alone`,
   });
 
 const lifetime = anySchedule({
-  rule: rules.lifetime,
+  rule: timeRangeRules.lifetime,
   why: 'begins at the start date of a component, which no Current interval does',
+  fieldsByChoice: choices.lifetime.fieldsByChoice,
 });
 
 const table: Readonly<Record<TimeRange, Readonly<Record<Schedule, Row>>>> = {
   day: currentDay,
   default: currentDay,
   thirtyDays: anySchedule({
-    rule: rules.thirtyDays,
+    rule: timeRangeRules.thirtyDays,
     emits: { DataInterval: 'Duration', Duration: 'P30D' },
     why: 'becomes the `Duration` "P30D"; where a `Duration` ends is not shown',
   }),
@@ -257,36 +281,22 @@ const table: Readonly<Record<TimeRange, Readonly<Record<Schedule, Row>>>> = {
   calendarMonth: byName('CalendarMonth'),
   latestValue: byName('LatestValue'),
   previousDay: anySchedule({
-    rule: rules.previousDay,
+    rule: timeRangeRules.previousDay,
     why: 'selects the day before the request, which no Current interval does',
+    fieldsByChoice: choices.previousDay.fieldsByChoice,
   }),
   previousHourSameDay: anySchedule({
-    rule: rules.previousHour,
+    rule: timeRangeRules.previousHour,
     why: 'selects the previous hour on the same day, which no Current interval does',
+    fieldsByChoice: choices.previousHour.fieldsByChoice,
   }),
   dailySinceCapacitorLifetimeStart: lifetime,
   dailySinceFanLifetimeStart: lifetime,
   dailySinceIgbtLifetimeStart: lifetime,
   maintainancePlan: anySchedule({
-    rule: rules.maintenancePlan,
+    rule: timeRangeRules.maintenancePlan,
     why: 'selects the maintenance plan of the drive, for which the Current format has no input',
   }),
-};
-
-const intervalOf = (Duration: string): Emitted => ({
-  DataInterval: 'Duration',
-  Duration,
-});
-
-const fieldsByChoice: FieldsByChoice = {
-  Default: () => ({ DataInterval: 'Default' }),
-  All: () => ({ DataInterval: 'All' }),
-  LatestValue: () => ({ DataInterval: 'LatestValue' }),
-  P1D: () => intervalOf('P1D'),
-  P2D: () => intervalOf('P2D'),
-  PT1H: () => intervalOf('PT1H'),
-  duration: intervalOf,
-  name: (DataInterval) => ({ DataInterval }),
 };
 
 /** Maps the `timeRange` of an input, given the schedule of its algorithm. */
@@ -303,21 +313,21 @@ export function mapTimeRange(
       const message = `\`timeRange\` ${quoted(value)} ${why}.`;
       return emits
         ? assumed(rule, emits, place, message)
-        : leftOutFor(rule, place, message, fieldsByChoice);
+        : leftOutFor(rule, place, message, row.fieldsByChoice);
     },
     () =>
       schedule === 'day'
         ? assumed(
-            rules.absent,
+            timeRangeRules.absent,
             { DataInterval: 'Default' },
             node,
             '`timeRange` is missing; it is assumed to be "default", the current day.',
           )
         : leftOutFor(
-            rules.dayHourly,
+            timeRangeRules.dayHourly,
             node,
             'Without `timeRange` the input selects the current day, but for an hourly algorithm `Default` is the current hour.',
-            fieldsByChoice,
+            choices.dayHourly.fieldsByChoice,
           ),
   );
 }

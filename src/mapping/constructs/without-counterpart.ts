@@ -30,7 +30,7 @@ const assetProperty = {
   requires: 'Expect the property in the form in which it is stored.',
 } as const satisfies Choice;
 
-export const rules = {
+export const unmatchedRules = {
   calculated: {
     id: 'calculated',
     fidelity: 'unmapped',
@@ -112,7 +112,7 @@ export function mapCalculated({
   return {
     fields: {
       ...mapWithoutCounterpart(
-        rules.calculated,
+        unmatchedRules.calculated,
         fields,
         `The service computes ${what}; the Current format has no input for that.`,
         { AssetProperty: asAssetProperty },
@@ -130,7 +130,7 @@ export function mapParameterValue({
   const name = valueOf(fields.symbolicName);
   const what = name === undefined ? 'A value' : quoted(name);
   const common = mapWithoutCounterpart(
-    rules.parameterValue,
+    unmatchedRules.parameterValue,
     fields,
     `${what} is read from the parameter backup file, for which the Current format has no input.`,
     {
@@ -159,7 +159,9 @@ export function mapUnexplained({
 }: InputOf<'AlgorithmOutputStatus' | 'DCVoltage'>): InputMapping<typeof kind> {
   return {
     fields: mapWithoutCounterpart(
-      kind === 'DCVoltage' ? rules.dcVoltage : rules.algorithmOutputStatus,
+      kind === 'DCVoltage'
+        ? unmatchedRules.dcVoltage
+        : unmatchedRules.algorithmOutputStatus,
       fields,
       `What \`${kind}\` means is not shown, and the Current format has no such input.`,
     ),

@@ -10,7 +10,7 @@ import { counted, html, separated, unfolding, withCode } from '../dom.js';
 import { link } from '../navigation.js';
 import type { BehaviourOfFile, WholeVerification } from '../report-data.js';
 import { aspectLabel } from '../parts/labels.js';
-import { searchable, searchWords, type State } from '../state.js';
+import { searchable, searchWords, type PageState } from '../state.js';
 import type { DrawWindows } from './time-line.js';
 
 /** An aspect of an algorithm or of one of its inputs. */
@@ -30,7 +30,7 @@ export interface Chosen {
 /** Returns the algorithms with an aspect that matches a state, in the order of the report. */
 export function chosenAspects(
   { files }: WholeVerification,
-  state: State,
+  state: PageState,
 ): readonly Chosen[] {
   const { file: path, verdict, aspect, status } = state;
   const isExact = files.some((file) => file.path === path);

@@ -2,10 +2,10 @@ import { sourceTextOf } from '../../../json/decode.js';
 import { locate } from '../../../json/parse.js';
 import { isLeaf, type JsonNode } from '../../../json/node.js';
 import type { FileTexts } from '../../page-report.js';
-import type { Field } from '../report-data.js';
+import type { ReportedField } from '../report-data.js';
 
 /** An algorithm in the Legacy and in the Current text, or all of both. */
-export interface Block {
+export interface CodeBlock {
   /** JSON Pointer into the source; empty for a text that is shown as a whole. */
   readonly pointer: string;
   /** Empty for a text that is shown as a whole. */
@@ -26,7 +26,7 @@ export interface Excerpt {
 }
 
 /** A leaf with its key. */
-export interface Span {
+export interface CodeSpan {
   readonly pointer: string;
   /** Start of the key, or of a value without one. */
   readonly start: number;
@@ -34,7 +34,7 @@ export interface Span {
 }
 
 /** Pairs the algorithms of both texts, in the order of the source. */
-export function blocksOf(texts: FileTexts): readonly Block[] {
+export function blocksOf(texts: FileTexts): readonly CodeBlock[] {
   const source = wholeOf(texts.source);
   const output = wholeOf(texts.output);
   const items = itemsOf(source);
@@ -75,7 +75,7 @@ function itemsOf(whole: Excerpt | undefined): readonly JsonNode[] {
 
 /** Maps the pointers of algorithms (2 parts) or inputs (4) in the source to those in the output. */
 function pairsOf(
-  fields: readonly Field[],
+  fields: readonly ReportedField[],
   parts: number,
 ): ReadonlyMap<string, string> {
   const cut = (pointer: string) => pointer.split('/', parts).join('/');
@@ -93,8 +93,8 @@ type InputRow = readonly [JsonNode | undefined, JsonNode | undefined];
 
 /** Pairs the inputs of an algorithm, in the order of both texts. */
 export function inputRows(
-  { source, output }: Block,
-  fields: readonly Field[],
+  { source, output }: CodeBlock,
+  fields: readonly ReportedField[],
 ): readonly InputRow[] {
   const pairs = pairsOf(fields, 4);
   const results = [...inputsOf(output)];
@@ -139,8 +139,8 @@ function excerptOf(text: string, node: JsonNode): Excerpt {
 }
 
 /** Returns the leaves of an excerpt with their keys, in the order of the text. */
-export function spansOf({ text, node }: Excerpt): readonly Span[] {
-  const spans: Span[] = [];
+export function spansOf({ text, node }: Excerpt): readonly CodeSpan[] {
+  const spans: CodeSpan[] = [];
   const visit = (value: JsonNode, start: number): void => {
     if (isLeaf(value)) {
       const { pointer, end } = value;

@@ -1,26 +1,26 @@
 import type { Fate } from '../../../file/record.js';
 import { fill, liveRegion } from '../dom.js';
-import type { Field } from '../report-data.js';
+import type { ReportedField } from '../report-data.js';
 
 /** The fields that a leaf of a text belongs to. */
-export interface Meaning {
+export interface FieldMeaning {
   /** Indices of the fields. */
   readonly fields: readonly number[];
   /** Fate of the first field. */
   readonly fate: Fate;
 }
 
-export type Meanings = ReadonlyMap<string, Meaning>;
+export type FieldMeanings = ReadonlyMap<string, FieldMeaning>;
 
 /** The fields of a file, and their indices by the pointers into either text. */
 export interface FieldLinks {
-  readonly fields: readonly Field[];
-  readonly source: Meanings;
-  readonly output: Meanings;
+  readonly fields: readonly ReportedField[];
+  readonly source: FieldMeanings;
+  readonly output: FieldMeanings;
 }
 
 /** Indexes the fields of a file by the pointers of their sources and targets. */
-export function linkFields(fields: readonly Field[]): FieldLinks {
+export function linkFields(fields: readonly ReportedField[]): FieldLinks {
   return {
     fields,
     source: meaningsOf(fields, ({ source }) => [source ?? []].flat()),
@@ -29,10 +29,10 @@ export function linkFields(fields: readonly Field[]): FieldLinks {
 }
 
 function meaningsOf(
-  fields: readonly Field[],
-  pointersOf: (field: Field) => readonly string[],
-): Meanings {
-  const meanings = new Map<string, Meaning>();
+  fields: readonly ReportedField[],
+  pointersOf: (field: ReportedField) => readonly string[],
+): FieldMeanings {
+  const meanings = new Map<string, FieldMeaning>();
   for (const [number, field] of fields.entries())
     for (const pointer of pointersOf(field)) {
       const { fields = [], fate = field.fate } = meanings.get(pointer) ?? {};
@@ -47,12 +47,12 @@ export function fieldsBelow(
   pointer: string,
 ): readonly number[] {
   return fields.flatMap(({ source }, index) =>
-    source !== null && isWithin(source, pointer) ? [index] : [],
+    source !== null && isInside(source, pointer) ? [index] : [],
   );
 }
 
 /** Returns whether a JSON Pointer is at another one, or below it. */
-export function isWithin(pointer: string, above: string): boolean {
+export function isInside(pointer: string, above: string): boolean {
   return pointer === above || pointer.startsWith(`${above}/`);
 }
 

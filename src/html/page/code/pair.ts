@@ -1,19 +1,19 @@
 import { counted, html, withCode, append } from '../dom.js';
 import { link } from '../navigation.js';
 import { fateLabel, fateMark } from '../parts/labels.js';
-import type { Finding, ReportFile } from '../report-data.js';
+import type { ReportedFinding, ReportedFile } from '../report-data.js';
 import { fidelities } from '../state.js';
-import { type Block, type Excerpt, inputRows, spansOf } from './blocks.js';
+import { type CodeBlock, type Excerpt, inputRows, spansOf } from './blocks.js';
 import {
   type FieldLinks,
-  isWithin,
-  type Meanings,
-  type Meaning,
+  isInside,
+  type FieldMeanings,
+  type FieldMeaning,
 } from './lighting.js';
 import { lineAt, lineStartsOf } from '../../../json/position.js';
 import type { JsonNode } from '../../../json/node.js';
 
-const titles: Readonly<Record<ReportFile['format'], string>> = {
+const titles: Readonly<Record<ReportedFile['format'], string>> = {
   legacy: 'Legacy',
   current: 'Current',
   other: 'Text',
@@ -24,20 +24,20 @@ const mostFindings = 8;
 
 /** Shows an algorithm of the source and of the output side by side. */
 export function pairOf(
-  block: Block,
+  block: CodeBlock,
   links: FieldLinks,
-  file: ReportFile,
+  file: ReportedFile,
 ): HTMLElement {
   const { pointer, source, output } = block;
-  const findings = file.findings.filter((it) => isWithin(it.pointer, pointer));
+  const findings = file.findings.filter((it) => isInside(it.pointer, pointer));
   const isPair = file.texts().output !== null;
   const name = block.name || 'Text';
   const rows = inputRows(block, links.fields);
   const column = (
     title: string,
     excerpt: Excerpt,
-    meanings: Meanings,
-    found: readonly Finding[],
+    meanings: FieldMeanings,
+    found: readonly ReportedFinding[],
     side: 0 | 1,
   ): HTMLElement => {
     const findingsAt = Map.groupBy(found, ({ line }) => line);
@@ -90,7 +90,7 @@ export function pairOf(
 }
 
 /** Ranks open findings before decided ones, the worst first. */
-function rankOf({ fidelity, decision }: Finding): number {
+function rankOf({ fidelity, decision }: ReportedFinding): number {
   const ranks: readonly string[] = fidelities;
   return decision ? ranks.length : ranks.indexOf(fidelity);
 }
@@ -100,15 +100,15 @@ function gutterMark({
   fidelity,
   message,
   decision,
-}: Finding): HTMLElement {
+}: ReportedFinding): HTMLElement {
   const mark = fateMark(decision ? 'decided' : fidelity);
   mark.title = `${rule}: ${message}`;
   return mark;
 }
 
 function findingList(
-  findings: readonly Finding[],
-  file: ReportFile,
+  findings: readonly ReportedFinding[],
+  file: ReportedFile,
 ): HTMLElement {
   return html(
     'details.block-findings',
@@ -133,7 +133,7 @@ function findingList(
 /** Links to the findings of a rule in a file, if there are any. */
 export function ruleLink(
   rule: string,
-  { path, findings }: ReportFile,
+  { path, findings }: ReportedFile,
 ): HTMLElement {
   const to = { view: 'findings', file: path, rule } as const;
   return findings.some((it) => it.rule === rule)
@@ -144,7 +144,7 @@ export function ruleLink(
 export interface CodeOptions {
   /** Name of the text, for screen readers. */
   readonly label: string;
-  readonly meanings: Meanings;
+  readonly meanings: FieldMeanings;
   /** The inputs in the text, a row each; undefined for a row that it has nothing for. */
   readonly inputs: readonly (JsonNode | undefined)[];
   /** Returns the marks beside a line; lines count from 1. */
@@ -241,7 +241,7 @@ function plain(text: string, from: number, to: number): string {
 /** A part of a leaf; the keyboard reaches the one on its first line. */
 function leaf(
   shown: string,
-  { fields, fate }: Meaning,
+  { fields, fate }: FieldMeaning,
   isFirstLine: boolean,
 ): HTMLElement {
   return html(

@@ -8,7 +8,7 @@ import { fill, html, withCode } from '../dom.js';
 import { labelled } from '../parts/controls.js';
 import { verdictLabel } from '../parts/labels.js';
 import {
-  type Deciding,
+  type Answering,
   exampleValue,
   noDraft,
   type Part,
@@ -20,7 +20,7 @@ import { momentButtons } from './question-panel.js';
 const pause = 200;
 
 export interface FormOptions {
-  readonly deciding: Deciding;
+  readonly deciding: Answering;
   readonly question: OpenQuestion;
   readonly before: Progress;
   readonly part: Part;

@@ -14,7 +14,7 @@ import { stored } from '../state.js';
 declare const questionEngine: typeof Engine;
 
 /** What was filled in for a question, or for a part of its places. */
-export interface Draft {
+export interface AnswerDraft {
   readonly choose: string;
   /** As typed: JSON, or a text that is one string. */
   readonly value: string;
@@ -24,14 +24,14 @@ export interface Draft {
 /** The part of a question that a draft is for; null for the whole question. */
 export type Part = Pick<Narrowing, 'words' | 'where'> | null;
 
-interface KeptDraft extends Draft {
+interface KeptDraft extends AnswerDraft {
   readonly key: string;
   readonly part: Part;
   /** When it was begun: answers are given in this order. */
   readonly since: number;
 }
 
-export const noDraft: Draft = { choose: '', value: '', reason: '' };
+export const noDraft: AnswerDraft = { choose: '', value: '', reason: '' };
 
 /** `answered` and `open` add up to the questions under the answers given so far. */
 export interface Progress {
@@ -100,7 +100,7 @@ export function decidingOn({ path, text, folder }: PageDecisions) {
   function answerOf(
     key: string,
     part: Part,
-    { choose, value, reason }: Draft,
+    { choose, value, reason }: AnswerDraft,
   ): GivenAnswer | undefined {
     const question = engine.questionOf(key);
     const choice = question?.choices.find(({ name }) => name === choose);
@@ -151,7 +151,7 @@ export function decidingOn({ path, text, folder }: PageDecisions) {
     before: Session,
     key: string,
     part: Part,
-    { choose, value }: Draft,
+    { choose, value }: AnswerDraft,
   ): string | undefined {
     const of = [before, key, part, choose, value];
     if (of.every((it, index) => it === tried.of[index])) return tried.refusal;
@@ -181,11 +181,11 @@ export function decidingOn({ path, text, folder }: PageDecisions) {
     /** Returns what is open under the answers to other questions. */
     progressWithout: (key: string): Progress =>
       progressWith((it) => it.key !== key),
-    draftFor: (key: string, part: Part): Draft =>
+    draftFor: (key: string, part: Part): AnswerDraft =>
       drafts.get(nameOf(key, part)) ?? noDraft,
     hasDraft: (key: string): boolean =>
       [...drafts.values()].some((it) => it.key === key),
-    keep: (key: string, part: Part, draft: Draft): void => {
+    keep: (key: string, part: Part, draft: AnswerDraft): void => {
       const name = nameOf(key, part);
       const { since = Date.now() } = drafts.get(name) ?? {};
       const { choose, value, reason } = draft;
@@ -208,8 +208,10 @@ export function decidingOn({ path, text, folder }: PageDecisions) {
       before: Session,
       key: string,
       part: Part,
-      draft: Draft,
-    ): { readonly field: keyof Draft; readonly words: string } | undefined => {
+      draft: AnswerDraft,
+    ):
+      | { readonly field: keyof AnswerDraft; readonly words: string }
+      | undefined => {
       const choices = engine.questionOf(key)?.choices ?? [];
       const choice = choices.find(({ name }) => name === draft.choose);
       if (!choice) return { field: 'choose', words: 'Choose an answer.' };
@@ -237,7 +239,7 @@ export function decidingOn({ path, text, folder }: PageDecisions) {
   };
 }
 
-export type Deciding = ReturnType<typeof decidingOn>;
+export type Answering = ReturnType<typeof decidingOn>;
 
 const everyDraft = (): boolean => true;
 
@@ -262,7 +264,7 @@ function jsonOf(choice: Choice, typed: string): string {
 }
 
 /** The deciding of this page; null where it asks nothing. */
-export const deciding: Deciding | null = report.decide
+export const deciding: Answering | null = report.decide
   ? decidingOn(report.decide)
   : null;
 

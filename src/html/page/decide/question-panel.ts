@@ -11,7 +11,7 @@ import { labelled } from '../parts/controls.js';
 import { sourceExcerpt } from '../parts/finding-item.js';
 import { includesText } from '../state.js';
 import { answerForm } from './answer-form.js';
-import type { Deciding, Part, Progress } from './answers.js';
+import type { Answering, Part, Progress } from './answers.js';
 
 /** A question with what is open under the answers to the others. */
 export interface Asked {
@@ -30,7 +30,7 @@ const mostLines = 24;
  * questions that the same inputs wait for.
  */
 export function questionPanel(
-  deciding: Deciding,
+  deciding: Answering,
   key: string,
   onAnswer: () => void,
 ): HTMLElement | null {
@@ -50,7 +50,7 @@ export function questionPanel(
   );
 }
 
-function askedAbout(deciding: Deciding, key: string): Asked | undefined {
+function askedAbout(deciding: Answering, key: string): Asked | undefined {
   const before = deciding.progressWithout(key);
   const question = before.questions.find((it) => it.key === key);
   return question && { question, before };
@@ -58,7 +58,7 @@ function askedAbout(deciding: Deciding, key: string): Asked | undefined {
 
 /** @param suffix makes the ids of a second question on the page different */
 function section(
-  deciding: Deciding,
+  deciding: Answering,
   { question, before }: Asked,
   onAnswer: () => void,
   suffix: string,
@@ -66,7 +66,7 @@ function section(
   const { engine } = deciding;
   const { key, rule, about, places, files, frees } = question;
   const { file, finding } = engine.exampleOf(question);
-  const { text, object } = engine.objectOf({ file, finding });
+  const { text, object } = engine.objectAsked({ file, finding });
   const form = html('div');
   let part: Part = null;
   const showForm = (): void => {
@@ -125,7 +125,7 @@ function section(
 
 /** Makes a field for the part of the places that an answer is for; empty: all of them. */
 function partField(
-  { engine, settings }: Deciding,
+  { engine, settings }: Answering,
   { key, places }: OpenQuestion,
   suffix: string,
   onChoose: (part: Part) => void,

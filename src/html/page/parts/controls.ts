@@ -1,25 +1,25 @@
 import { visible } from '../../../formats/visible.js';
 import { fill, html, liveRegion, number } from '../dom.js';
 import { go, link } from '../navigation.js';
-import { foldersOf, report } from '../report-data.js';
+import { foldersAbove, report } from '../report-data.js';
 import {
   fragmentOf,
   includesText,
-  type State,
+  type PageState,
   type ViewName,
 } from '../state.js';
 
 /** A control that changes the address, and follows it. */
 export interface Control {
   readonly element: HTMLElement;
-  readonly update: (state: State) => void;
+  readonly update: (state: PageState) => void;
 }
 
 /** Most paths offered for completion. */
 const mostPaths = 40;
 
 const offeredPaths = new Set(
-  report.files.flatMap(({ path }) => [...foldersOf(path), path]),
+  report.files.flatMap(({ path }) => [...foldersAbove(path), path]),
 );
 
 /** Makes a form that acts on every input and is never submitted. */
@@ -72,7 +72,7 @@ export function search(placeholder: string): Control {
 /** Makes a field for a path or a part of it, which offers matching files and folders. */
 export function file(
   placeholder: string,
-  pathOf: (state: State) => string = ({ file }) => file,
+  pathOf: (state: PageState) => string = ({ file }) => file,
   onChange = (file: string): void => {
     go({ file }, 'replace');
   },
@@ -107,7 +107,7 @@ export type Options = readonly (readonly [value: string, words: string])[];
 export function select(
   name: 'rule' | 'status' | 'aspect' | 'algorithm',
   label: string,
-  optionsFor: (state: State) => Options,
+  optionsFor: (state: PageState) => Options,
 ): Control {
   let options: Options = [];
   const element = html('select', {
@@ -130,10 +130,10 @@ export function select(
 }
 
 /** Makes a checkbox. */
-export function check(
+export function checkbox(
   label: string,
-  isOn: (state: State) => boolean,
-  changesFor: (isOn: boolean) => Partial<State>,
+  isOn: (state: PageState) => boolean,
+  changesFor: (isOn: boolean) => Partial<PageState>,
 ): Control {
   const input = html('input', {
     type: 'checkbox',
@@ -155,7 +155,7 @@ export function toggles<T extends string>(
   label: string,
   options: readonly (readonly [value: T, count: number])[],
   labelOf: (value: T) => HTMLElement,
-  chosenIn: (state: State) => readonly T[],
+  chosenIn: (state: PageState) => readonly T[],
 ): Control {
   let chosen: readonly T[] = [];
   const buttons = options.map(([value, count]) =>

@@ -8,11 +8,11 @@ import {
   table,
 } from '../dom.js';
 import { link } from '../navigation.js';
-import { report, type ReportFile } from '../report-data.js';
+import { report, type ReportedFile } from '../report-data.js';
 import { fateBar } from './labels.js';
 
 /** Makes a table of files with their status, a bar of fidelities and the number of findings. */
-export function fileTable(files: readonly ReportFile[]): HTMLElement {
+export function fileTable(files: readonly ReportedFile[]): HTMLElement {
   // A check does not migrate values.
   const hasFates = report.files.some((it) => it.fateCounts.length > 0);
   return table(files, [
@@ -24,13 +24,13 @@ export function fileTable(files: readonly ReportFile[]): HTMLElement {
   ]);
 }
 
-const fateColumn: Column<ReportFile> = [
+const fateColumn: Column<ReportedFile> = [
   'Fidelity of its values',
   'picture',
   ({ fateCounts }) => fateCounts.length > 0 && fateBar(fateCounts),
 ];
 
-function findingCount({ path, findings: { length } }: ReportFile): Child {
+function findingCount({ path, findings: { length } }: ReportedFile): Child {
   if (length === 0) return '0';
   return link(
     { view: 'findings', file: path },
@@ -40,6 +40,6 @@ function findingCount({ path, findings: { length } }: ReportFile): Child {
 }
 
 /** Shows the status of a file in the words of the command. */
-export function statusLabel({ status }: ReportFile): HTMLElement {
+export function statusLabel({ status }: ReportedFile): HTMLElement {
   return html(`span.status.status-${status}`, statusWordsOf(report)[status]);
 }

@@ -2,12 +2,12 @@ import { splitLines, lineStartsOf } from '../../../json/position.js';
 import { sliceWholeCharacters } from '../../../rule/message-text.js';
 import { type Children, html, withCode } from '../dom.js';
 import { link } from '../navigation.js';
-import { type Finding, report } from '../report-data.js';
+import { type ReportedFinding, report } from '../report-data.js';
 import { fateLabel } from './labels.js';
 import { questionLinks } from './question-links.js';
 
 /** Shows a finding with all that a decision needs. */
-export function findingItem(finding: Finding): HTMLElement {
+export function findingItem(finding: ReportedFinding): HTMLElement {
   const { file, rule, fidelity, message, line, column, pointer } = finding;
   const { algorithm, input, decision, fingerprint } = finding;
   const { title, explanation, section } = report.ruleOf(rule) ?? {};
@@ -64,7 +64,11 @@ export function findingItem(finding: Finding): HTMLElement {
   );
 }
 
-function decided({ choose, reason, index }: NonNullable<Finding['decision']>) {
+function decided({
+  choose,
+  reason,
+  index,
+}: NonNullable<ReportedFinding['decision']>) {
   const all = report.decisions === null ? '' : ` of ${report.decisions}`;
   return html(
     'p.decision',
@@ -76,7 +80,7 @@ function decided({ choose, reason, index }: NonNullable<Finding['decision']>) {
   );
 }
 
-function choices({ rule, fidelity }: Finding): HTMLElement | null {
+function choices({ rule, fidelity }: ReportedFinding): HTMLElement | null {
   const { choices = [] } = report.ruleOf(rule) ?? {};
   if (choices.length === 0)
     return fidelity === 'invalid'
@@ -117,7 +121,7 @@ interface Range {
  * @param around the object to show whole, with the place in it
  */
 export function sourceExcerpt(
-  finding: Pick<Finding, 'fidelity'> & Range,
+  finding: Pick<ReportedFinding, 'fidelity'> & Range,
   text: string | null,
   around: Range = finding,
   most = longest,

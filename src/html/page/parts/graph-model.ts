@@ -1,6 +1,10 @@
 import { sourceTextOf } from '../../../json/decode.js';
 import { isObject } from '../../../json/node.js';
-import { isOpenError, report, type ReportFile } from '../report-data.js';
+import {
+  isOpenErrorOnPage,
+  report,
+  type ReportedFile,
+} from '../report-data.js';
 
 /**
  * What became of an edge, from kept to lost: `data` is read in both formats,
@@ -58,7 +62,7 @@ type Outcome = (
 ) => Pick<GraphEdge, 'kind' | 'rules'>;
 
 /** Reads the algorithms of a file, in either format, and the edges between them. */
-export function graphOf(file: ReportFile): Graph {
+export function graphOf(file: ReportedFile): Graph {
   const { source, fields } = file.texts();
   const algorithms = declaredIn(source);
   const kept = new Set(
@@ -135,10 +139,10 @@ function missingNode(name: string): GraphNode {
   return { id, name, note: 'not in this file', kind: 'missing', pointer: '' };
 }
 
-function outcomesIn(file: ReportFile): Outcome {
+function outcomesIn(file: ReportedFile): Outcome {
   const { fields } = file.texts();
   const byPointer = new Map(fields.map((field) => [field.source, field]));
-  const openErrors = file.findings.filter(isOpenError);
+  const openErrors = file.findings.filter(isOpenErrorOnPage);
   const lost = new Set(openErrors.map(({ pointer }) => pointer));
   return (pointer, around = pointer) => {
     const field = byPointer.get(pointer);

@@ -7,7 +7,7 @@ import {
 import type { FateCounts } from '../../page-report.js';
 import { append, html, number } from '../dom.js';
 import { link } from '../navigation.js';
-import type { State } from '../state.js';
+import type { PageState } from '../state.js';
 
 /** Mark and meaning of each fate; the mark distinguishes it without colour. */
 const fateSigns: Readonly<Record<Fate, readonly [string, string]>> = {
@@ -78,7 +78,7 @@ export function fateBar(counts: FateCounts): HTMLElement {
 export function legend<T>(
   counts: readonly (readonly [T, number])[],
   labelOf: (part: T) => HTMLElement,
-  linkOf: (part: T) => Partial<State> | undefined = () => undefined,
+  linkOf: (part: T) => Partial<PageState> | undefined = () => undefined,
 ): HTMLElement {
   return html(
     'ul.legend.flow',

@@ -1,6 +1,6 @@
 import { type Child, type Children, fill, html, number } from '../dom.js';
 import { link, type Shown } from '../navigation.js';
-import type { State } from '../state.js';
+import type { PageState } from '../state.js';
 import { type Control, form } from './controls.js';
 
 /** A view of a list that is shown page by page. */
@@ -13,10 +13,10 @@ export interface ListView<T> {
   readonly list: HTMLElement;
   /** Items on a page. */
   readonly size: number;
-  readonly choose: (state: State) => readonly T[];
+  readonly choose: (state: PageState) => readonly T[];
   /** Describes how many are chosen; `range` says which are shown. */
   readonly count: (chosen: readonly T[], range: string) => Children;
-  readonly show: (items: readonly T[], state: State) => Children;
+  readonly show: (items: readonly T[], state: PageState) => Children;
 }
 
 /** Shows the page of a list that the address names. */
@@ -84,7 +84,7 @@ export function pageOf(page: number, length: number, size: number): PageOfList {
 /** Makes links to the other pages; nothing if there is only one. */
 export function pager(
   { current, count }: PageOfList,
-  stateOf: (page: number) => Partial<State>,
+  stateOf: (page: number) => Partial<PageState>,
 ): Child {
   if (count === 1) return null;
   const step = (page: number, words: string): Child =>

@@ -1,11 +1,11 @@
 import { deciding } from '../decide/answers.js';
 import { html } from '../dom.js';
 import { link } from '../navigation.js';
-import { type Finding, report } from '../report-data.js';
+import { type ReportedFinding, report } from '../report-data.js';
 
 /** Makes links to the open questions that findings wait for; none on a page without questions. */
 export function questionLinks(
-  findings: readonly Finding[],
+  findings: readonly ReportedFinding[],
   words?: string,
 ): readonly HTMLElement[] {
   const open = findings.filter((it) => it.decision === null && !it.isFix);

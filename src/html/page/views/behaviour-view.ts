@@ -61,7 +61,7 @@ function show(): Shown {
       ),
       controls.select('aspect', 'Aspect', () => aspectOptions),
       controls.file('All files'),
-      controls.check(
+      controls.checkbox(
         'Open only',
         ({ status }) => status === 'open',
         (isOn) => ({ status: isOn ? 'open' : '' }),

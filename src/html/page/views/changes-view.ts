@@ -2,7 +2,11 @@ import { structuredPatch } from 'diff';
 import { type Children, counted, html, unfolding } from '../dom.js';
 import { link, type View } from '../navigation.js';
 import { findingItem } from '../parts/finding-item.js';
-import { type ComparedFile, type Finding, report } from '../report-data.js';
+import {
+  type ComparedFile,
+  type ReportedFinding,
+  report,
+} from '../report-data.js';
 
 /** Time limit for comparing two texts, in milliseconds. */
 const patience = 1500;
@@ -48,7 +52,7 @@ export function changeSummary(): Children {
   ];
 }
 
-function newIn(findings: readonly Finding[]): number {
+function newIn(findings: readonly ReportedFinding[]): number {
   return findings.filter(({ isNew }) => isNew).length;
 }
 

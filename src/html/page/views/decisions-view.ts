@@ -1,10 +1,10 @@
-import type { Deciding, Progress } from '../decide/answers.js';
+import type { Answering, Progress } from '../decide/answers.js';
 import { questionPanel } from '../decide/question-panel.js';
 import { counted, fill, html, liveRegion } from '../dom.js';
 import { go, link, type View } from '../navigation.js';
 import { copied, copyButton } from '../parts/controls.js';
 import { report } from '../report-data.js';
-import type { State } from '../state.js';
+import type { PageState } from '../state.js';
 
 const isWide = matchMedia('(min-width: 60rem)');
 
@@ -17,7 +17,7 @@ const stateMarks = {
 } as const;
 
 /** The open questions one at a time, and the decisions file that answers them. */
-export function decisionsView(deciding: Deciding): View {
+export function decisionsView(deciding: Answering): View {
   return {
     name: 'decisions',
     label: 'Decisions',
@@ -157,7 +157,7 @@ function gone(key: string): HTMLElement {
 }
 
 /** Shows the text to save; returns a function that follows the answers. */
-function fileSection(section: HTMLElement, deciding: Deciding) {
+function fileSection(section: HTMLElement, deciding: Answering) {
   const { path } = deciding;
   const next = report.decide?.next ?? null;
   const count = html('p');
@@ -194,11 +194,11 @@ function fileSection(section: HTMLElement, deciding: Deciding) {
   };
 }
 
-const textOf = (deciding: Deciding): string =>
+const textOf = (deciding: Answering): string =>
   deciding.progress().session.text ?? '{\n  "decisions": []\n}\n';
 
 /** Makes the button that saves the decisions file. */
-export function downloadButton(deciding: Deciding): HTMLElement {
+export function downloadButton(deciding: Answering): HTMLElement {
   const name = deciding.path.replace(/^.*\//, '');
   return html(
     'button.main-action',
@@ -220,7 +220,7 @@ function showList(
   list: HTMLElement,
   order: readonly string[],
   shown: string,
-  deciding: Deciding,
+  deciding: Answering,
   { questions, unfit }: Progress,
 ): void {
   const open = new Set(questions.map(({ key }) => key));
@@ -250,7 +250,7 @@ function showList(
 
 /** Lists kept answers that are in no file: nothing asks for them, or they are refused. */
 function unfitList(
-  deciding: Deciding,
+  deciding: Answering,
   { unfit }: Progress,
   onChange: () => void,
 ): HTMLElement | null {
@@ -312,7 +312,10 @@ function focusShown(list: HTMLElement): void {
 function entry(
   key: string,
   state: keyof typeof stateMarks,
-  { isShown = false, ...to }: Partial<State> & { readonly isShown?: boolean },
+  {
+    isShown = false,
+    ...to
+  }: Partial<PageState> & { readonly isShown?: boolean },
 ): HTMLElement {
   const [rule, ...about] = key.split(' ');
   return html(

@@ -20,12 +20,12 @@ import {
 } from '../parts/list-view.js';
 import { questionLinks } from '../parts/question-links.js';
 import {
-  type Field,
-  isOpenError,
+  type ReportedField,
+  isOpenErrorOnPage,
   report,
-  type ReportFile,
+  type ReportedFile,
 } from '../report-data.js';
-import { includesText, type State } from '../state.js';
+import { includesText, type PageState } from '../state.js';
 import { blocksOf, indexIn } from '../code/blocks.js';
 import { fieldsBelow, lightUp, linkFields } from '../code/lighting.js';
 import { pairOf, ruleLink } from '../code/pair.js';
@@ -68,7 +68,7 @@ const pageSize = 10;
 const mostExplained = 3;
 
 /** Shows both texts of a file for each algorithm; matching fields are highlighted together. */
-function sideBySide(file: ReportFile): Shown {
+function sideBySide(file: ReportedFile): Shown {
   const texts = file.texts();
   const links = linkFields(texts.fields);
   const blocks = blocksOf(texts);
@@ -79,7 +79,7 @@ function sideBySide(file: ReportFile): Shown {
   let shownAt: string | undefined;
 
   /** Formats a field: `"timeRange": "thirtyDays" → "DataInterval": "Duration", "Duration": "P30D"`. */
-  const wordsOf = ({ source }: Field, number: number): string => {
+  const wordsOf = ({ source }: ReportedField, number: number): string => {
     const lit = body.querySelectorAll(`[data-fields~="${number}"][tabindex]`);
     const places = [...lit].map(({ textContent }) => textContent);
     const from = source === null ? '' : (places.shift() ?? '');
@@ -124,7 +124,7 @@ function sideBySide(file: ReportFile): Shown {
     pin(shownAt === '' || number === undefined ? [] : [number]);
   }
 
-  const showPage = (state: State): void => {
+  const showPage = (state: PageState): void => {
     const pointed = blocks.findIndex(
       ({ pointer }) => indexIn(pointer) === indexIn(state.at),
     );
@@ -154,7 +154,7 @@ function sideBySide(file: ReportFile): Shown {
       ? null
       : body.querySelector(`[data-line="${finding.line}"]`);
   };
-  const showPlace = ({ at }: State): void => {
+  const showPlace = ({ at }: PageState): void => {
     if (shownAt === at) return;
     shownAt = at;
     const fields = at === '' ? [] : fieldsBelow(links, at);
@@ -184,7 +184,7 @@ function sideBySide(file: ReportFile): Shown {
   };
 }
 
-function about(file: ReportFile): HTMLElement {
+function about(file: ReportedFile): HTMLElement {
   const { path, output, fateCounts, findings } = file;
   const besides = (words: string, step: number): readonly Child[] => {
     const at = report.files.indexOf(file) + step;
@@ -215,7 +215,7 @@ function about(file: ReportFile): HTMLElement {
       ...besides('Previous file', -1),
       ...besides('Next file', 1),
     ),
-    html('p', questionLinks(findings.filter(isOpenError))),
+    html('p', questionLinks(findings.filter(isOpenErrorOnPage))),
     fateCounts.length > 0 && fateBar(fateCounts),
     fateCounts.length > 0 && legend(fateCounts, fateLabel),
     findings.filter(({ pointer }) => pointer === '').map(findingItem),
@@ -228,7 +228,11 @@ function about(file: ReportFile): HTMLElement {
   );
 }
 
-function litLine(field: Field, words: string, file: ReportFile): HTMLElement {
+function litLine(
+  field: ReportedField,
+  words: string,
+  file: ReportedFile,
+): HTMLElement {
   const found = file.findings.find(({ pointer }) => pointer === field.source);
   return html(
     'p',

@@ -4,13 +4,17 @@ import * as controls from '../parts/controls.js';
 import { findingItem } from '../parts/finding-item.js';
 import { fateLabel } from '../parts/labels.js';
 import { listView } from '../parts/list-view.js';
-import { type Finding, isOpenError, report } from '../report-data.js';
+import {
+  type ReportedFinding,
+  isOpenErrorOnPage,
+  report,
+} from '../report-data.js';
 import {
   fidelities,
   includesText,
   searchable,
   searchWords,
-  type State,
+  type PageState,
 } from '../state.js';
 
 const ruleOptions: controls.Options = [
@@ -68,7 +72,7 @@ function filters() {
     controls.file('All files'),
     ...(report.comparison
       ? [
-          controls.check(
+          controls.checkbox(
             'New only',
             (state) => state.new,
             (isOn) => ({ new: isOn }),
@@ -79,12 +83,12 @@ function filters() {
   ];
 }
 
-const blockingFirst: readonly Finding[] = [
-  ...report.findings.filter(isOpenError),
-  ...report.findings.filter((it) => !isOpenError(it)),
+const blockingFirst: readonly ReportedFinding[] = [
+  ...report.findings.filter(isOpenErrorOnPage),
+  ...report.findings.filter((it) => !isOpenErrorOnPage(it)),
 ];
 
-function chosenFindings(state: State): readonly Finding[] {
+function chosenFindings(state: PageState): readonly ReportedFinding[] {
   const { file, finding, rule, fidelity, status } = state;
   const exactly = report.fileAt(file);
   const words = searchWords(state);
@@ -100,7 +104,7 @@ function chosenFindings(state: State): readonly Finding[] {
   );
 }
 
-const searchTextOf = searchable<Finding>(
+const searchTextOf = searchable<ReportedFinding>(
   ({ message, rule, file, algorithm, input, pointer, decision }) => [
     ...[message, rule, file.path, algorithm, input, pointer],
     decision?.reason,

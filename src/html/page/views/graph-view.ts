@@ -12,8 +12,8 @@ import {
 import { go, link, type View } from '../navigation.js';
 import * as controls from '../parts/controls.js';
 import { questionLinks } from '../parts/question-links.js';
-import { report, type ReportFile } from '../report-data.js';
-import type { State } from '../state.js';
+import { report, type ReportedFile } from '../report-data.js';
+import type { PageState } from '../state.js';
 
 const edgeWords: Readonly<Record<EdgeKind, string>> = {
   data: 'kept',
@@ -29,7 +29,9 @@ export const graphView: View = {
   label: 'Graph',
   inTitle: ['file', 'algorithm'],
   show: () => {
-    const fileIn = ({ file }: Pick<State, 'file'>): ReportFile | undefined =>
+    const fileIn = ({
+      file,
+    }: Pick<PageState, 'file'>): ReportedFile | undefined =>
       report.fileAt(file) ?? firstFile();
     const drawn = html('div');
     const form = controls.form('Graph', [
@@ -68,16 +70,16 @@ export const graphView: View = {
   },
 };
 
-const graphs = new WeakMap<ReportFile, Graph>();
+const graphs = new WeakMap<ReportedFile, Graph>();
 
-function graphIn(file: ReportFile | undefined): Graph {
+function graphIn(file: ReportedFile | undefined): Graph {
   return file
     ? getOrCompute(graphs, file, () => graphOf(file))
     : { nodes: [], edges: [] };
 }
 
 /** Returns the file with most open errors, then most findings. */
-function firstFile(): ReportFile | undefined {
+function firstFile(): ReportedFile | undefined {
   return report.files
     .filter(({ format }) => format !== 'other')
     .toSorted(
@@ -101,7 +103,7 @@ function centreOf(
 
 /** Shows the algorithm between the algorithms that it reads and those that read it. */
 function surroundings(
-  file: ReportFile,
+  file: ReportedFile,
   { nodes, edges }: Graph,
   centre: GraphNode,
 ): HTMLElement {
@@ -154,7 +156,7 @@ function surroundings(
 /** Shows an algorithm; its name leads to its surroundings. */
 function box(
   { name, note, kind, pointer }: GraphNode,
-  file: ReportFile,
+  file: ReportedFile,
 ): HTMLElement {
   const isHere = kind !== 'missing';
   return html(
@@ -175,7 +177,7 @@ function box(
 /** Says what became of an edge, with links to the questions that it waits for. */
 function edgeItem(
   { of, inputs, kind, rules, pointers }: GraphEdge,
-  { findings }: ReportFile,
+  { findings }: ReportedFile,
 ): HTMLElement {
   const found = findings.filter(({ pointer }) =>
     pointers.some((it) => pointer === it || pointer.startsWith(`${it}/`)),

@@ -3,7 +3,7 @@ import { deciding } from '../decide/answers.js';
 import { type Children, counted, html, number } from '../dom.js';
 import { link } from '../navigation.js';
 import { copied } from '../parts/controls.js';
-import { report, type ReportFile } from '../report-data.js';
+import { report, type ReportedFile } from '../report-data.js';
 import { downloadButton } from './decisions-view.js';
 
 /** Says in a sentence what is done and what is open, and offers the next step. */
@@ -23,7 +23,7 @@ export function headline(): HTMLElement {
   );
 }
 
-const readyStatuses: readonly ReportFile['status'][] = [
+const readyStatuses: readonly ReportedFile['status'][] = [
   ...(['written', 'unchanged', 'would-write'] as const),
 ];
 
@@ -99,7 +99,7 @@ function showing(): Children {
   );
 }
 
-function withStatus(status: ReportFile['status']): readonly ReportFile[] {
+function withStatus(status: ReportedFile['status']): readonly ReportedFile[] {
   return report.files.filter((it) => it.status === status);
 }
 

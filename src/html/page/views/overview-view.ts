@@ -14,7 +14,7 @@ import { link, type View } from '../navigation.js';
 import { fileTable } from '../parts/files.js';
 import { fateBar, fateLabel, legend } from '../parts/labels.js';
 import { report } from '../report-data.js';
-import type { State } from '../state.js';
+import type { PageState } from '../state.js';
 import { behaviourSummary } from './behaviour-view.js';
 import { changeSummary } from './changes-view.js';
 import { headline } from './overview-headline.js';
@@ -93,7 +93,7 @@ function tile(
   what: string,
   count: number,
   parts: readonly string[],
-  to: Partial<State>,
+  to: Partial<PageState>,
 ) {
   return html(
     'section.tile',
@@ -135,7 +135,7 @@ function fidelities(): HTMLElement | null {
   );
 }
 
-function findingsOf(fate: Fate): Partial<State> | undefined {
+function findingsOf(fate: Fate): Partial<PageState> | undefined {
   if (fate === 'decided') return { view: 'findings', status: fate };
   if (fate === 'exact' || fate === 'supplied') return undefined;
   return { view: 'findings', fidelity: [fate], status: 'open' };

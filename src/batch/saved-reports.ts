@@ -127,12 +127,12 @@ const bytesAtOnce = 1 << 20;
 function* linesOf(path: string): Iterable<string> {
   const file = openSync(path, 'r');
   try {
-    const decoder = new TextDecoder('utf-8', { fatal: true });
+    const decode = utf8Decoder();
     const chunk = Buffer.alloc(bytesAtOnce);
     let text = '';
     for (;;) {
       const count = readSync(file, chunk);
-      text += decoder.decode(chunk.subarray(0, count), { stream: count > 0 });
+      text += decode(chunk.subarray(0, count));
       const lines = text.split('\n');
       text = lines.pop() ?? '';
       yield* lines;
@@ -142,6 +142,18 @@ function* linesOf(path: string): Iterable<string> {
   } finally {
     closeSync(file);
   }
+}
+
+/** Returns a function that decodes what comes next; an empty chunk is the end. */
+function utf8Decoder(): (chunk: Uint8Array) => string {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  return (chunk) => {
+    try {
+      return decoder.decode(chunk, { stream: chunk.length > 0 });
+    } catch {
+      throw new Error('it is not UTF-8');
+    }
+  };
 }
 
 function parse(text: string): unknown {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isCronExpression } from '../../src/check/rules/current-schedule.js';
+import {
+  hoursBetweenRuns,
+  isCronExpression,
+} from '../../src/check/rules/current-schedule.js';
 
 /** The examples of crontab(5), of Debian and of OpenBSD. */
 const crontab = [
@@ -71,4 +74,12 @@ describe('no cron expressions', () => {
       ),
     );
   });
+});
+
+test.each([
+  ['0 6 * * *', 24],
+  ['0 6,8,20 * * *', 2],
+  ['0 0 31 2 *', undefined],
+])('the shortest time between two runs of %s', (text, hours) => {
+  expect(hoursBetweenRuns(text)).toBe(hours);
 });

@@ -1,40 +1,43 @@
-import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { fingerprintOf } from '../../src/file/locate-findings.js';
-import { finding, type Finding } from '../../src/rule/rule.js';
-import { mappingRules } from '../../src/mapping/mapping-rules.js';
+import { recordOf } from '../support/reports.js';
+import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
 
-const [first, second] = mappingRules;
-if (!first || !second) throw new Error('there are rules');
+const open = { ...unmappedInput, inputName: 'voltage' };
 
-/** A finding about the type of an input. */
-const found = (
-  rule: typeof first,
-  algorithm: string,
-  input: string,
-): Finding => ({
-  ...finding(rule, { pointer: '/0/inputs/12/type', start: 0, end: 3 }, ''),
-  ...{ algorithm, input },
-});
-
-/** What the fingerprint is made of, read in one piece. */
-function digestOf({ rule, algorithm, input }: Finding, path: string): string {
-  const parts = [rule.id, path, algorithm, input, '/inputs/type', '"x"'];
-  const digest = createHash('sha256')
-    .update(JSON.stringify(parts))
-    .digest('hex');
-  return digest.slice(0, 32);
+/** The fingerprint of the one finding that an input waits for. */
+function fingerprint(text: string, path = 'a.json'): string | undefined {
+  const { findings } = recordOf(path, text);
+  const [finding, ...others] = findings.filter(
+    ({ fidelity }) => fidelity === 'unmapped',
+  );
+  expect(others).toEqual([]);
+  return finding?.fingerprint;
 }
 
-test('is a hash of the rule, file, algorithm, input, field and value', () => {
-  for (const name of ['', 'a', '"', '\ud800', '😀'])
-    for (const [rule, input, path] of [
-      [first, 'x', 'a.json'],
-      [second, 'x', 'a.json'],
-      [first, 'y', 'a.json'],
-      [first, 'x', 'b.json'],
-    ] as const) {
-      const one = found(rule, name, input);
-      expect(fingerprintOf(one, path, '"x"')).toBe(digestOf(one, path));
-    }
+const usual = fingerprint(legacyText([open]));
+
+test.each([
+  ['lines move', `\n\n${legacyText([open])}`],
+  ['an input is added before it', legacyText([plainInput, open])],
+  ['the text is formatted', JSON.stringify(JSON.parse(legacyText([open])))],
+])('stays the same when %s', (_, text) => {
+  expect(usual).toMatch(/^[\da-f]{32}$/);
+  expect(fingerprint(text)).toBe(usual);
+});
+
+test('differs for another file, algorithm, input, rule, field or value', () => {
+  const all = [
+    usual,
+    fingerprint(legacyText([open]), 'b.json'),
+    fingerprint(legacyText([open], { name: 'fan_days' })),
+    ...['current', '\ud800', '\udc00', '"'].map((inputName) =>
+      fingerprint(legacyText([{ ...open, inputName }])),
+    ),
+    fingerprint(legacyText([{ ...open, type: 'AlgorithmOutputStatus' }])),
+    fingerprint(legacyText([], { retention: 'sevenDays' })),
+    fingerprint(legacyText([], { outputFormat: 'EventGroup' })),
+    fingerprint(legacyText([], { outputFormat: 'GraphPointArray' })),
+  ];
+  expect(all).not.toContain(undefined);
+  expect(new Set(all).size).toBe(all.length);
 });

@@ -29,6 +29,11 @@ export const command = defineCommand({
       'symbolic names too',
     'check algorithms --baseline baseline.json': 'fail for new findings only',
   },
+  exits: {
+    0: 'no finding fails',
+    1: 'a finding fails, or a Legacy file is new',
+    2: 'a file cannot be read',
+  },
   async handler(args, world) {
     refuseMisusedRatchet(args);
     const workingDirectory = process.cwd();

@@ -61,6 +61,10 @@ export const command = defineCommand({
     'decide -i algorithms': 'asks in the terminal',
     'decide algorithms --all': 'for warnings and notes too',
   },
+  exits: {
+    0: 'done, whether or not a question is open',
+    2: 'a file cannot be read or written',
+  },
   async handler(args: Args, world) {
     if (args.interactive) refuseWithoutTerminal(args, world);
     const isAsking = args.interactive || args.format !== undefined;

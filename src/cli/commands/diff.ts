@@ -24,6 +24,11 @@ export const command = defineCommand({
     'diff algorithms': 'field by field, in the terminal',
     'diff algorithms --changed main': 'what this branch does to the results',
   },
+  exits: {
+    0: '`migrate` would write every file',
+    1: 'a file is held back or invalid, or a finding fails; with `--changed` for new errors only',
+    2: 'a file cannot be read',
+  },
   handler: (args, world) =>
     runMigration(
       {

@@ -23,6 +23,12 @@ export const command = defineCommand({
     'report shard-*.json --full -r run.json':
       'the report of one run, from those of its shards',
   },
+  exits: {
+    0: 'no finding of the saved run fails',
+    1: 'as the saved run: a file is held back or invalid, or a finding fails',
+    2: 'a report cannot be read',
+    3: 'as the saved run: written in part',
+  },
   async handler(args, world) {
     const saved = readReports(args.operands);
     const lacking = saved.filter(({ isFull }) => !isFull);

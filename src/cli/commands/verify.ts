@@ -18,6 +18,11 @@ export const command = defineCommand({
     'verify algorithms --against current':
       'what Current files do that were edited since',
   },
+  exits: {
+    0: 'everything is the same or accounted for',
+    1: 'a difference or loss that nothing accounts for, or an invalid file',
+    2: 'a file cannot be read',
+  },
   handler: (args, world) =>
     runMigration(
       {

@@ -38,7 +38,8 @@ import {
 import { programOf, type World } from '../world.js';
 
 const builder = {
-  ...batchOptions,
+  jobs: batchOptions.jobs,
+  changed: batchOptions.changed,
   ...readingOptions,
   all: flag('Ask about warnings and notes too, not only about errors'),
   interactive: {
@@ -78,10 +79,12 @@ export const command = defineCommand({
     const target = targetOf(named, old, workingDirectory);
     const file = shownPath(target, workingDirectory);
 
+    const selection = { changed: args.changed, shard: undefined };
     const records: FileRecord[] = [];
     const run = await withProgress(world, args, (show) =>
       migrateFiles({
         ...args,
+        ...selection,
         paths: args.operands,
         workingDirectory,
         maxBytes: args.maxSize,
@@ -116,7 +119,7 @@ export const command = defineCommand({
         decisionsPath: file,
         save,
         print: print.options,
-        isWhole: isWhole(args),
+        isWhole: isWhole(selection),
         all: args.all,
         pathInFile,
       };
@@ -131,7 +134,7 @@ export const command = defineCommand({
       return printErrors(world, run.errors, exitStatus.ok);
     }
     const isPart = isPartOfFolder(args.operands, old, workingDirectory);
-    const findings = isWhole(args)
+    const findings = isWhole(selection)
       ? findingsOfRun(run.tally, old, workingDirectory, isPart)
       : [];
     const asked = [

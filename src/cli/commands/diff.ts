@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
+import { formatNames } from '../../formats/formats.js';
 import { defineCommand, flag } from '../command.js';
 import {
   batchOptions,
@@ -15,7 +16,7 @@ export const command = defineCommand({
     ...batchOptions,
     ...reportOptions,
     ...failOnAllOption,
-    format: formatOption('fields'),
+    format: formatOption('fields', formatNames),
     'allow-partial': flag(
       'Count files as written although something is left out',
     ),

@@ -1,13 +1,13 @@
 import { findAgainst } from '../../batch/against.js';
 import { defineCommand, value } from '../command.js';
-import { batchOptions, paths, reportOptions } from '../options.js';
+import { batchOptions, paths, reportOptionsOf } from '../options.js';
 import { runMigration } from '../run-migration.js';
 
 export const command = defineCommand({
   operand: paths,
   builder: {
     ...batchOptions,
-    ...reportOptions,
+    ...reportOptionsOf('verify'),
     against: value(
       'PATH',
       'Compare with this Current file, or those below this folder (default: what migrate would write)',

@@ -62,6 +62,10 @@ export const failOnAllOption = grouped('Report:', {
 });
 
 const selectingOptions = grouped('Files:', {
+  exclude: value(
+    'GLOB',
+    'Leave out files that match, as seen from the working directory',
+  ),
   shard: {
     ...value('I/N', 'Only share I/N of the files, for N machines'),
     coerce: shardIn,

@@ -40,6 +40,7 @@ import { programOf, type World } from '../world.js';
 const builder = {
   jobs: batchOptions.jobs,
   changed: batchOptions.changed,
+  exclude: batchOptions.exclude,
   ...readingOptions,
   all: flag('Ask about warnings and notes too, not only about errors'),
   interactive: {
@@ -133,7 +134,9 @@ export const command = defineCommand({
       }
       return printErrors(world, run.errors, exitStatus.ok);
     }
-    const isPart = isPartOfFolder(args.operands, old, workingDirectory);
+    const isPart =
+      args.exclude !== undefined ||
+      isPartOfFolder(args.operands, old, workingDirectory);
     const findings = isWhole(selection)
       ? findingsOfRun(run.tally, old, workingDirectory, isPart)
       : [];

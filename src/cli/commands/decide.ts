@@ -154,6 +154,7 @@ export const command = defineCommand({
       rules: allRules,
       all: args.all,
       print: print.options,
+      schema: schemaBeside(target),
       pathInFile,
     });
     if (draft.text !== undefined) await save(draft.text, oldText);
@@ -175,6 +176,12 @@ export const command = defineCommand({
     return printErrors(world, run.errors, exitStatus.ok);
   },
 });
+
+/** Returns the path of the schema in the package, if it is installed in the folder of the file. */
+function schemaBeside(target: string): string | undefined {
+  const path = `./node_modules/${tool.name}/dist/schemas/decisions.json`;
+  return existsSync(join(dirname(target), path)) ? path : undefined;
+}
 
 /** Collects the records of a run: answers map the files again. */
 function sinkInto(records: FileRecord[]): RunSink {

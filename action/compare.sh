@@ -63,6 +63,7 @@ if [ -n "$BASELINE" ]; then
   if [ "$checked" -gt "$status" ] && [ "$status" -lt 2 ]; then status=$checked; fi
 fi
 reports=()
+sarif=()
 for saved in "$report" "$folder/check.json"; do
   if [ ! -f "$saved" ]; then continue; fi
   reports+=("$saved")
@@ -70,13 +71,13 @@ for saved in "$report" "$folder/check.json"; do
   cat "$folder/summary" >>"$GITHUB_STEP_SUMMARY"
   show "$folder/annotations" report "$saved" --fail-on=never --format=github
   cat "$folder/annotations" >>"$folder/all-annotations"
-done
-if [ -n "$SARIF_FILE" ] && [ -f "$report" ]; then
-  show "$folder/sarif" report "$report" --fail-on=never --format=sarif
+  if [ -z "$SARIF_FILE" ]; then continue; fi
+  show "$saved.sarif" report "$saved" --fail-on=never --format=sarif
   # An empty file would be refused by the upload, without the reason.
-  if [ -s "$folder/sarif" ]; then
-    node "$GITHUB_ACTION_PATH/action/save.js" "$folder/sarif" "$SARIF_FILE" || status=2
-  fi
+  if [ -s "$saved.sarif" ]; then sarif+=("$saved.sarif"); fi
+done
+if [ ${#sarif[@]} -gt 0 ]; then
+  node "$GITHUB_ACTION_PATH/action/save.js" "$SARIF_FILE" "${sarif[@]}" || status=2
 fi
 if [ ${#reports[@]} -gt 0 ] && [ "${reports[0]}" = "$report" ]; then
   node "$GITHUB_ACTION_PATH/action/outputs.js" "${reports[@]}" >>"$GITHUB_OUTPUT"

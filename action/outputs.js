@@ -22,14 +22,21 @@ const news = comparison?.new ?? open.map(({ fingerprint }) => fingerprint);
 const count = (...wanted) =>
   news.filter((it) => wanted.includes(fidelities.get(it))).length;
 
+// A baseline lists what fails.
+const failing = {
+  warning: ['unmapped', 'invalid', 'changed'],
+  note: ['unmapped', 'invalid', 'changed', 'assumed'],
+}[process.env['FAIL_ON'] ?? ''] ?? ['unmapped', 'invalid'];
+const beyond = () =>
+  openIn(read(checkPath)).filter(({ fidelity }) => failing.includes(fidelity));
+
 const outputs = {
   files: files.length,
   new: news.length,
   gone: comparison?.gone.length ?? 0,
   errors: count('unmapped', 'invalid'),
   warnings: count('changed'),
-  'beyond-baseline':
-    checkPath === undefined ? '' : openIn(read(checkPath)).length,
+  'beyond-baseline': checkPath === undefined ? '' : beyond().length,
   report: path,
 };
 const delimiter = randomUUID();

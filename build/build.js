@@ -65,18 +65,21 @@ const unusedParsers = [
   ...['html', 'markdown', 'meriyah', 'postcss', 'typescript'],
 ].map((name) => `./plugins/${name}.mjs`);
 
-// CommonJS in one file starts sooner than the files that splitting makes of modules.
+// CommonJS in one file starts sooner than the files that splitting makes of modules. Few
+// runs need prettier, which is a third of it.
 const command = await bundle({
-  entryPoints: ['src/cli/main.ts', 'src/batch/worker.ts'],
+  entryPoints: ['cli/main', 'batch/worker', 'batch/prettier'].map(
+    (name) => `src/${name}.ts`,
+  ),
   ...{ format: 'cjs', minify: true, outdir: 'dist', entryNames: '[name]' },
   outExtension: { '.js': '.cjs' },
-  external: ['#html-page', ...unusedParsers],
+  external: ['#html-page', '#prettier', ...unusedParsers],
   define: { 'import.meta.url': 'moduleUrl' },
   banner: {
     js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href;",
   },
-  // yargs reads no locale files and no package.json.
-  alias: { y18n: './build/english.js', 'escalade/sync': './build/nowhere.js' },
+  // yargs would read the locale files of the folder that the tool is installed in.
+  alias: { y18n: './build/english.js' },
 });
 cpSync('src/batch/no-prettier-options.json', 'dist/no-prettier-options.json');
 

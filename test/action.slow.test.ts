@@ -345,9 +345,16 @@ test('builds the command if it is not built', () => {
 
 test('with a baseline, a check fails the step for what it does not list', () => {
   const { workspace } = pullRequest();
-  const inputs = { paths: 'models', baseline: 'baseline.json', base: 'HEAD' };
+  const inputs = {
+    ...{ paths: 'models', baseline: 'baseline.json', base: 'HEAD' },
+    'sarif-file': 'all.sarif',
+  };
   writeFileSync(join(workspace, 'baseline.json'), '{"findings":[]}');
-  expect(runAction({ workspace, inputs }).status).toBe(0);
+  // A note, which passes.
+  writeTree(workspace, { 'models/f.json': exact('a') });
+  const passing = runAction({ workspace, inputs });
+  expect(passing.outputs).toMatchObject({ 'beyond-baseline': '0' });
+  expect(passing.status).toBe(0);
   writeTree(workspace, { 'models/e.json': legacyText([{ type: 'signal' }]) });
   commitAll(workspace);
   const { status, log, summary, outputs } = runAction({ workspace, inputs });
@@ -357,6 +364,12 @@ test('with a baseline, a check fails the step for what it does not list', () => 
     /^::error file=models\/e\.json,.*field-missing/m,
   );
   expect(summary).toContain('models/e.json');
+  const sarif = readFileSync(join(workspace, 'all.sarif'), 'utf8');
+  const { runs } = JSON.parse(sarif) as {
+    readonly runs: readonly { readonly results: { ruleId: string }[] }[];
+  };
+  expect(runs).toHaveLength(2);
+  expect(runs[1]?.results.map((it) => it.ruleId)).toContain('field-missing');
   const missing = { ...inputs, baseline: 'none.json' };
   expect(runAction({ workspace, inputs: missing }).status).toBe(2);
 });

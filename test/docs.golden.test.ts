@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { format } from 'prettier';
 import { expectFile, golden, isUpdate } from './support/golden.js';
 import { mappingPage } from './support/mapping-page.js';
-import { withOptions } from './support/options-table.js';
+import { withTables } from './support/options-table.js';
 import { rulePages } from './support/rule-pages.js';
 
 const docs = fileURLToPath(new URL('../docs/', import.meta.url));
@@ -26,9 +26,9 @@ test('docs/mapping.md says what the conversion does', () => {
   expectFile(relative(golden, join(docs, 'mapping.md')), mappingPage());
 });
 
-test('docs/commands.md lists the options that the commands have', async () => {
+test('docs/commands.md lists the options and exit codes of the commands', async () => {
   const path = join(docs, 'commands.md');
-  const page = await withOptions(readFileSync(path, 'utf8'));
+  const page = await withTables(readFileSync(path, 'utf8'));
   expectFile(
     relative(golden, path),
     await format(page, { parser: 'markdown' }),

@@ -8,21 +8,21 @@ import { commitAll, git, repositoryOf } from './support/repository.js';
 import { treeOf, writeTree } from './support/tree.js';
 import { project } from './support/workflow.js';
 
-/** A clean checkout of a branch that adds the file to what `main` has. */
+/**
+ * A clean checkout of a branch that adds the file to what `main` had: since then,
+ * somebody has fixed the old file there.
+ */
 function checkout(added: string): string {
   const origin = repositoryOf({ 'algorithms/old.json': partial('old') });
   git(origin, 'branch', '--move', 'main');
-  git(origin, 'checkout', '--quiet', '-b', 'work');
+  git(origin, 'branch', 'work');
+  writeTree(origin, { 'algorithms/old.json': exact('old') });
+  commitAll(origin);
+  git(origin, 'checkout', '--quiet', 'work');
   writeTree(origin, { 'algorithms/new.json': added });
   commitAll(origin);
   const folder = join(treeOf({}), 'checkout');
-  git(origin, 'clone', '--quiet', '--depth=1', `file://${origin}`, folder);
-  git(
-    folder,
-    'config',
-    'remote.origin.fetch',
-    '+refs/heads/*:refs/remotes/origin/*',
-  );
+  git(origin, 'clone', '--quiet', `file://${origin}`, folder);
   return folder;
 }
 
@@ -60,9 +60,10 @@ describe('the recipes for pull requests, on a clean checkout', () => {
       readonly infomodel: { readonly script: readonly string[] };
     };
     const lines = infomodel.script.filter((line) => line !== 'npm ci');
-    const branch = 'export CI_MERGE_REQUEST_TARGET_BRANCH_NAME=main';
+    const base =
+      'export CI_MERGE_REQUEST_DIFF_BASE_SHA=$(git merge-base origin/main HEAD)';
     // As the runner does, which stops at the first failure.
-    const script = ['set -e', branch, ...lines].join('\n');
+    const script = ['set -e', base, ...lines].join('\n');
     expect(shellIn(folder)(script)).toMatchObject({ status });
     const report = readFileSync(join(folder, 'code-quality.json'), 'utf8');
     const issues = JSON.parse(report) as { readonly check_name: string }[];
@@ -71,7 +72,7 @@ describe('the recipes for pull requests, on a clean checkout', () => {
 
   test('HEAD compares with nothing there', () => {
     const run = shellIn(checkout(partial('new')));
-    const line = comparison.replace('"origin/$TARGET_BRANCH"', 'HEAD');
+    const line = comparison.replace(/"\$\(.*\)"/, 'HEAD');
     expect(run(line)).toMatchObject({ status: 0 });
   });
 });

@@ -23,7 +23,7 @@ import type { FailOn } from '../report/failing.js';
 import type { RunFinding } from '../report/report.js';
 import { pluralise } from '../rule/message-text.js';
 import { finding } from '../rule/rule.js';
-import { type FoundFile, pathMatcher } from './find-files.js';
+import { exclusion, type FoundFile, pathMatcher } from './find-files.js';
 import { readInputFile, realPathOf } from './read-file.js';
 import { runError } from './run-error.js';
 import type { BaselineSettings } from './run-settings.js';
@@ -116,10 +116,15 @@ function movedEntries(
 ): Pick<BaselineTally, 'left' | 'gone'> {
   const { paths, workingDirectory } = selection;
   const matchers = paths.map((path) => pathMatcher(path, workingDirectory));
+  const isExcluded = exclusion(selection);
   // If the file can be one that was not checked, nothing is known.
   const isSeen = ({ path }: BaselineEntry): boolean => {
     const real = realPathOf(resolve(folder, path));
-    return isWhole(selection) && matchers.some((match) => match(real));
+    return (
+      isWhole(selection) &&
+      !isExcluded(shownPath(real, workingDirectory)) &&
+      matchers.some((match) => match(real))
+    );
   };
   return {
     left: moved.flatMap(({ entry, found, left }) => [

@@ -29,6 +29,8 @@ export interface FindRequest {
   readonly paths: readonly string[];
   readonly workingDirectory: string;
   readonly except?: string | undefined;
+  /** A glob of files to leave out, relative to the working directory. */
+  readonly exclude?: string | undefined;
 }
 
 export interface FoundFiles {
@@ -68,12 +70,19 @@ export function findFiles(request: FindRequest): FoundFiles {
       reason: `Nothing was found for ${given === '' ? "''" : given}, because ${reason}.${suggestPath(given, request.workingDirectory)}`,
     });
   }
+  const isExcluded = exclusion(request);
+  const files = Array.from(search.files.values(), ({ file }) => file);
   return {
-    files: sortByPath(Array.from(search.files.values(), ({ file }) => file)),
+    files: sortByPath(files.filter(({ path }) => !isExcluded(path))),
     missing: [...missing.values()],
     warnings: [...search.warnings],
     errors: [...search.errors],
   };
+}
+
+/** Returns whether the run leaves out a path, relative to the working directory. */
+export function exclusion({ exclude }: Pick<FindRequest, 'exclude'>): Matches {
+  return exclude === undefined ? () => false : compileGlob(exclude);
 }
 
 interface Search {
@@ -327,7 +336,7 @@ function addFile(
  * @param recorded absolute real paths of the files at the commit
  */
 export function findRemoved(
-  { paths, workingDirectory }: FindRequest,
+  { paths, workingDirectory, exclude }: FindRequest,
   recorded: readonly string[],
 ): readonly FoundFile[] {
   const gone = recorded.filter(
@@ -343,8 +352,13 @@ export function findRemoved(
       return file ? [{ ...file, absolute, path }] : [];
     });
   });
+  const isExcluded = exclusion({ exclude });
   return sortByPath([
-    ...new Map(found.map((file) => [file.path, file])).values(),
+    ...new Map(
+      found
+        .filter(({ path }) => !isExcluded(path))
+        .map((file) => [file.path, file]),
+    ).values(),
   ]);
 }
 

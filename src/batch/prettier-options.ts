@@ -80,7 +80,7 @@ export function createPrettierOptionsReader(
     const { path, warnings } = slow ?? config;
     if (path === undefined && !hasEditorConfig(folder))
       return { options: defaultPrintOptions, warnings };
-    const { resolveConfig } = await import('./prettier.js');
+    const { resolveConfig } = await import('#prettier');
     const shown = show(path ?? join(folder, '.editorconfig'));
     try {
       const options = await resolveConfig(file, {
@@ -207,7 +207,7 @@ async function parse(text: string, syntax: Syntax): Promise<unknown> {
     case 'json':
       return JSON.parse(text);
     case 'yaml':
-      return (await import('./prettier.js')).parseYaml(text);
+      return (await import('#prettier')).parseYaml(text);
     case 'json5':
       // Only whether it is a string matters.
       return text
@@ -283,7 +283,7 @@ async function unknown(
   raw: Readonly<Record<string, unknown>>,
 ): Promise<readonly string[]> {
   if (hasPlugins(raw['plugins'])) return [];
-  const { getSupportInfo } = await import('./prettier.js');
+  const { getSupportInfo } = await import('#prettier');
   const { options } = await getSupportInfo();
   const names = options.flatMap(({ name }) => name ?? []);
   return Object.keys(raw)

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 
-// Loaded only if there is a configuration.
+// A file of its own in dist/: loaded only if there is a configuration.
 
 export { getSupportInfo, resolveConfig } from 'prettier';
 

@@ -10,6 +10,7 @@ export interface SelectionRequest {
   readonly paths: readonly string[];
   readonly workingDirectory: string;
   readonly except?: string | undefined;
+  readonly exclude?: string | undefined;
   readonly shard: Shard | undefined;
   readonly changed: string | undefined;
 }

@@ -49,6 +49,8 @@ export interface Command {
   readonly builder: OptionTable;
   /** Descriptions by command line, which is without the program name. */
   readonly examples: Readonly<Record<string, string>>;
+  /** What each exit code means. */
+  readonly exits: Readonly<Record<number, string>>;
   /** Returns the exit status. */
   readonly handler: (args: never, world: World) => number | Promise<number>;
 }

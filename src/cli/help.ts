@@ -13,7 +13,7 @@ export function helpOfAll(width: number): Promise<string> {
   const help = createHelp(width)
     .usage(`${tool.name} COMMAND`)
     .usage(
-      'Moves analytics algorithm declarations from the Legacy to the Current format: nothing is lost silently and nothing is guessed.',
+      'Migrates analytics algorithm declarations from the Legacy to the Current format. What it cannot know it leaves out and reports: you decide.',
     )
     .epilogue(`\`${tool.name} COMMAND --help\` shows the options of a command.`)
     .epilogue(
@@ -31,7 +31,7 @@ export function helpOf(
   command: Command,
   width: number,
 ): Promise<string> {
-  const { operand, examples } = command;
+  const { operand, examples, exits } = command;
   const help = createHelp(width)
     .usage(`${tool.name} ${name} ${operand?.usage ?? ''}`.trimEnd())
     .usage(describe);
@@ -42,6 +42,11 @@ export function helpOf(
   addOptions(help, command);
   for (const [line, what] of Object.entries(examples))
     help.example(`# ${what}`, '').example(`${tool.name} ${line}`, '');
+  // The layout of yargs takes a tab as the end of a column.
+  const exitLines = Object.entries(exits).map(
+    ([code, when]) => `  ${code}\t  ${when}`,
+  );
+  help.epilogue(['Exit status:', ...exitLines].join('\n'));
   return textOf(help);
 }
 

@@ -3,13 +3,20 @@ import { isStopError, troublesOf } from '../batch/run-error.js';
 import { visible } from '../formats/visible.js';
 import { exitStatus } from '../report/failing.js';
 import {
+  type Command,
   commandNamed,
   commands,
   isUsageError,
+  type NamedCommand,
   noSuchMessage,
   usageError,
 } from './command.js';
-import { optionsOf, runCommand, spellOut } from './parse-command-line.js';
+import {
+  findOption,
+  optionsOf,
+  runCommand,
+  spellOut,
+} from './parse-command-line.js';
 import { programOf, widthOf, type World } from './world.js';
 
 const maxHelpWidth = 100;
@@ -20,7 +27,7 @@ export async function main(
   world: World,
 ): Promise<number> {
   const outputErrors = outputErrorsOf(world);
-  const given = namesAsPaths(asHelp(args));
+  const given = asHelp(args);
   try {
     if (args[0] === completionOption) {
       const { completionsOf } = await import('./commands/completion.js');
@@ -54,24 +61,17 @@ export async function main(
 }
 
 /** Runs the command or prints help; returns the exit code. */
-async function run(given: readonly string[], world: World): Promise<number> {
-  const word = commandIn(given);
-  const named = commandNamed(word);
-  if (word !== undefined && word === given[0] && !named) {
-    const names = commands.map(({ command }) => command);
-    throw usageError(
-      noSuchMessage('command', JSON.stringify(word), word, names),
-    );
-  }
-  const { command } = (await named?.load()) ?? {};
-  const at = named ? given.indexOf(named.command) : -1;
-  const rest = given.filter((_, index) => index !== at);
-  if (given.length === 0 || rest.includes('--help') || rest.includes('-h')) {
+async function run(args: readonly string[], world: World): Promise<number> {
+  const end = args.indexOf('--');
+  const given = end < 0 ? args : args.slice(0, end);
+  const called = await findCommand(given);
+  const rest = given.filter((_, index) => index !== called?.at);
+  if (args.length === 0 || rest.includes('--help') || rest.includes('-h')) {
     const { helpOf, helpOfAll } = await import('./help.js');
     const width = Math.min(widthOf(world), maxHelpWidth);
     world.stdout.write(
-      await (named && command
-        ? helpOf(named, command, width)
+      await (called
+        ? helpOf(called.named, called.command, width)
         : helpOfAll(width)),
     );
     return exitStatus.ok;
@@ -80,15 +80,45 @@ async function run(given: readonly string[], world: World): Promise<number> {
     world.stdout.write(`${tool.version}\n`);
     return exitStatus.ok;
   }
-  if (named && command) return runCommand(rest, named.command, command, world);
-  for (const arg of rest) spellOut(arg, optionsOf(undefined));
+  if (called) {
+    const { named, command } = called;
+    const operands = end < 0 ? [] : args.slice(end + 1);
+    return runCommand(rest, operands, named.command, command, world);
+  }
+  if (rest.every((arg) => arg.startsWith('-')))
+    for (const arg of rest) spellOut(arg, optionsOf(undefined));
   throw usageError('Say what to do: a command is missing.');
 }
 
-/** Returns the word where the command is expected: the first that is no option. */
-function commandIn(args: readonly string[]): string | undefined {
-  const word = args.find((arg) => !arg.startsWith('-'));
-  return word === args[0] ? word : (args.find(commandNamed) ?? word);
+interface CalledCommand {
+  readonly named: NamedCommand;
+  readonly command: Command;
+  /** Its place among the arguments. */
+  readonly at: number;
+}
+
+/**
+ * Returns the first argument that is the name of a command, and not the value of
+ * an option before it. Throws a usage error if the first argument is no command.
+ */
+async function findCommand(
+  args: readonly string[],
+): Promise<CalledCommand | undefined> {
+  const [word] = args;
+  if (word !== undefined && !word.startsWith('-') && !commandNamed(word)) {
+    const names = commands.map(({ command }) => command);
+    throw usageError(
+      noSuchMessage('command', JSON.stringify(word), word, names),
+    );
+  }
+  for (const [at, arg] of args.entries()) {
+    const named = commandNamed(arg);
+    const { command } = (await named?.load()) ?? {};
+    if (!named || !command) continue;
+    const [, option] = findOption(args[at - 1] ?? '', optionsOf(command)) ?? [];
+    if (!option || option.type === 'boolean') return { named, command, at };
+  }
+  return undefined;
 }
 
 async function failureMessage(
@@ -101,7 +131,7 @@ async function failureMessage(
     return 'There is more than Node can hold in one text (512 MiB) or one list (16 million): give fewer files, or take a --shard of them.';
   if (!isUsageError(error))
     return `This is a fault of infomodel-migrate, not of your files: ${String(error)}`;
-  const named = commandNamed(commandIn(args));
+  const named = commandNamed(args.find(commandNamed));
   const see = [
     programOf(world),
     ...(named ? [named.command] : []),
@@ -119,17 +149,6 @@ function asHelp(args: readonly string[]): readonly string[] {
   if (first !== 'help') return args;
   // An unknown command gets the same error as without `help`.
   return name === undefined ? ['--help'] : [name, '--help', ...rest];
-}
-
-/** Marks arguments after `--` as paths, even if they look like options. */
-function namesAsPaths(args: readonly string[]): readonly string[] {
-  const end = args.indexOf('--');
-  if (end < 0) return args;
-  const names = args.slice(end + 1);
-  return [
-    ...args.slice(0, end),
-    ...names.map((name) => (/^-./.test(name) ? `./${name}` : name)),
-  ];
 }
 
 /** Collects output errors, except a closed pipe. */

@@ -1,5 +1,5 @@
 import { parseShard, type Shard } from '../batch/select-files.js';
-import { formatNames } from '../formats/formats.js';
+import { formatNames, formatNamesFor } from '../formats/formats.js';
 import { failOnLevels } from '../report/failing.js';
 import {
   flag,
@@ -40,8 +40,8 @@ export const readingOptions = { ...decisionsOptions, ...outputOptions };
 
 export const reportOptions = {
   ...readingOptions,
+  format: formatOption('text', formatNames),
   ...grouped('Report:', {
-    format: formatOption('text'),
     report: {
       alias: 'r',
       ...value('FILE', 'Save the JSON report to this file'),
@@ -62,6 +62,10 @@ export const failOnAllOption = grouped('Report:', {
 });
 
 const selectingOptions = grouped('Files:', {
+  exclude: value(
+    'GLOB',
+    'Leave out files that match, as seen from the working directory',
+  ),
   shard: {
     ...value('I/N', 'Only share I/N of the files, for N machines'),
     coerce: shardIn,
@@ -93,14 +97,20 @@ export const paths: Operand = {
   needed: 'files: name a file, a folder or a glob',
 };
 
-/** Defines `--format NAME`. */
-export function formatOption(
-  byDefault: string,
-  describe = 'How the report is shown',
-) {
+/** Returns the options of a command that shows a report, with the formats that suit it. */
+export function reportOptionsOf(command: string) {
   return {
-    ...value('NAME', describe),
-    choices: formatNames,
+    ...reportOptions,
+    format: formatOption('text', formatNamesFor(command)),
+  };
+}
+
+/** Defines `--format NAME`. */
+export function formatOption(byDefault: string, choices: readonly string[]) {
+  return {
+    ...value('NAME', 'How the report is shown'),
+    group: 'Report:',
+    choices,
     default: byDefault,
   } as const;
 }

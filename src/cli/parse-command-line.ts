@@ -23,9 +23,11 @@ const otherNames: Readonly<Record<string, string>> = {
 /**
  * Parses the arguments of a command and runs it; returns the exit code. Throws a
  * usage error if the arguments are ambiguous or invalid.
+ * @param names what follows `--`
  */
 export async function runCommand(
   given: readonly string[],
+  names: readonly string[],
   name: string,
   command: Command,
   world: World,
@@ -57,13 +59,18 @@ export async function runCommand(
       command: name,
       builder: options,
       handler: async ({ _: [, ...words], ...values }) => {
-        const operands = words.map(String);
+        const operands = [...words.map(String), ...names.map(asPath)];
         refuseOperands(operands, name, command, given);
         status = await command.handler({ ...values, operands } as never, world);
       },
     })
     .parseAsync([name, ...args]);
   return status;
+}
+
+/** Marks a name that looks like an option as a path. */
+function asPath(name: string): string {
+  return /^-./.test(name) ? `./${name}` : name;
 }
 
 /** Returns the options of a command; without a command, the common ones. */
@@ -86,6 +93,14 @@ export function isNegatable({ type, default: byDefault }: Option): boolean {
   return type === 'boolean' && byDefault === undefined;
 }
 
+/** Returns the option that may be given as `name`, with its long name. */
+export function findOption(
+  name: string,
+  options: OptionTable,
+): readonly [string, Option] | undefined {
+  return Object.entries(options).find((it) => namesOf(...it).includes(name));
+}
+
 /**
  * Returns an argument the way yargs cannot misread it: `-rFILE` as `-r=FILE`, and
  * a flag with its value, so that it takes no word after it for one. Throws a
@@ -96,8 +111,7 @@ export function spellOut(arg: string, options: OptionTable): readonly string[] {
   // A negative number is a value.
   if (name === undefined || /^-\d+$/.test(arg)) return [arg];
   const [long, option] =
-    Object.entries(options).find((it) => namesOf(...it).includes(name)) ??
-    refuseUnknown(name, options);
+    findOption(name, options) ?? refuseUnknown(name, options);
   if (option.type !== 'boolean')
     return [rest === '' ? name : `${name}=${rest.replace(/^=/, '')}`];
   const value = rest.startsWith('=') ? rest.slice(1) : 'true';
@@ -114,6 +128,8 @@ export function spellOut(arg: string, options: OptionTable): readonly string[] {
 }
 
 function refuseUnknown(name: string, options: OptionTable): never {
+  if (name === '--dry-run')
+    throw usageError('There is no option --dry-run: diff is the dry run.');
   const known = Object.entries(options).flatMap((it) => namesOf(...it));
   const opposite = name.replace(/^--no-/, '');
   if (options[opposite]?.type === 'boolean')

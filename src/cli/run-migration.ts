@@ -28,7 +28,7 @@ import type { World } from './world.js';
 export interface MigrationOptions
   extends
     Omit<ShowOptions, 'invocation' | 'deciding'>,
-    Pick<MapRequest, 'shard' | 'changed' | 'jobs' | 'against'> {
+    Pick<MapRequest, 'shard' | 'changed' | 'exclude' | 'jobs' | 'against'> {
   readonly operands: readonly string[];
   readonly out?: string | undefined;
   readonly decisions: string | undefined;
@@ -50,7 +50,9 @@ export async function runMigration(
   const { operands: paths, out, decisions: named, against } = options;
   const workingDirectory = process.cwd();
   const decisions = await findDecisions(options, workingDirectory);
-  const isPart = isPartOfFolder(paths, decisions, workingDirectory);
+  const isPart =
+    options.exclude !== undefined ||
+    isPartOfFolder(paths, decisions, workingDirectory);
   const head: RunHead = {
     tool,
     command: options.command,

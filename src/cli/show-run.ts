@@ -80,7 +80,13 @@ export async function showRun(
       for (const sink of sinks) sink.end(run);
       printed.flush();
       file?.close();
-      return exitStatusOf(run, options);
+      const status = exitStatusOf(run, options);
+      if (options.format === 'unified' && status !== 0 && !options.quiet)
+        printMessage(
+          world,
+          `A patch holds no findings: --format text shows why the exit code is ${status}.`,
+        );
+      return status;
     },
     abandon: () => {
       printed.flush();

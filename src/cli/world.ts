@@ -18,9 +18,13 @@ export interface World {
 
 /**
  * Returns how the user calls the tool, for commands to copy: through `npx` where
- * npm runs it, because its folder is not in the user's PATH then.
+ * npm runs it, because its folder is not in the user's PATH then. A hook of
+ * pre-commit and the action have a copy of their own, so the user may have none:
+ * `npx --no` runs nothing that somebody registered under the name.
  */
 export function programOf({ env }: Pick<World, 'env'>): string {
+  if ((env['PRE_COMMIT'] ?? env['GITHUB_ACTION_PATH']) !== undefined)
+    return `npx --no ${tool.name}`;
   const [, script = ''] = process.argv;
   const isLocal = /[\\/]node_modules[\\/]\.bin[\\/][^\\/]+$/.test(script);
   return isLocal || env['npm_execpath'] !== undefined

@@ -64,6 +64,8 @@ export interface DraftOptions {
   readonly all: boolean;
   /** The formatting where the text of the file does not show it. */
   readonly print: PrintOptions;
+  /** The `$schema` of a new file. */
+  readonly schema?: string | undefined;
   readonly pathInFile: (path: string) => string;
 }
 
@@ -109,6 +111,7 @@ export function draftDecisions(
       ? printNewFile(
           stubs.map(({ stub }) => stub),
           print,
+          options.schema,
         )
       : editDecisions(old, stubs, answered, print);
   return {

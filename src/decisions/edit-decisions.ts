@@ -45,11 +45,14 @@ export function findStub(
   });
 }
 
+/** @param schema where editors find the schema of the file, from its folder */
 export function printNewFile(
   decisions: readonly object[],
   print: PrintOptions,
+  schema?: string,
 ): string {
-  const text = `${printAt({ decisions }, '', print)}\n`;
+  const file = { ...(schema !== undefined && { $schema: schema }), decisions };
+  const text = `${printAt(file, '', print)}\n`;
   return text.replaceAll('\n', lineBreakOf('', print));
 }
 

@@ -158,4 +158,4 @@ function choicesMessage(choices: readonly string[]): string {
 
 /** There are too many rules to list them in a sentence. */
 const ruleIdDescription =
-  'the id of a rule that has choices (`infomodel-migrate explain` lists the rules)';
+  'the id of a rule that has choices (the command `explain` lists them)';

@@ -91,7 +91,7 @@ function choiceNamesOf(rule: Rule): readonly string[] {
 }
 
 /** Returns a fingerprint of the rule, file, algorithm, input, field and value; it does not change when lines move. */
-export function fingerprintOf(
+function fingerprintOf(
   { rule, place, algorithm, input }: Finding,
   path: string,
   text: string,

@@ -5,6 +5,7 @@ export const formats: readonly NamedReporter[] = [
   {
     name: 'fields',
     purpose: 'what becomes of each field, in a terminal',
+    notFor: ['check', 'verify'],
     needs: () => 'everything',
     needsOfReady: ({ isVerbose }) => (isVerbose ? 'everything' : 'counts'),
     load: async () => (await import('./fields/fields.js')).fieldsReporter,
@@ -24,6 +25,7 @@ export const formats: readonly NamedReporter[] = [
   {
     name: 'unified',
     purpose: '`git apply` and `patch`',
+    notFor: ['check', 'verify'],
     needsTexts: true,
     needs: () => 'counts',
     load: async () => (await import('./unified/unified.js')).unifiedReporter,
@@ -73,6 +75,13 @@ export const formats: readonly NamedReporter[] = [
 ];
 
 export const formatNames: readonly string[] = formats.map(({ name }) => name);
+
+/** Returns the names of the formats that show what a command found. */
+export function formatNamesFor(command: string): readonly string[] {
+  return formats
+    .filter(({ notFor = [] }) => !notFor.includes(command))
+    .map(({ name }) => name);
+}
 
 /** What `status` reads. */
 const stateFormat: NamedReporter = {

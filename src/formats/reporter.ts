@@ -101,6 +101,8 @@ export interface NamedReporter {
   readonly name: string;
   /** The end of the sentence "It is for …". */
   readonly purpose: string;
+  /** Commands that show something else than what would be written. */
+  readonly notFor?: readonly string[];
   /** It cannot be made from a report that is saved without texts. */
   readonly needsTexts?: true;
   readonly needs: (options: FormatOptions) => Needs;

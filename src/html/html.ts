@@ -71,7 +71,7 @@ function framedBy(
     style,
     scripts,
     body: [
-      '<noscript>This page draws its report with a script of its own, and scripts are switched off. The same findings are printed by <code>infomodel-migrate report --format text</code>.</noscript>',
+      '<noscript>This page draws its report with a script of its own, and scripts are switched off. The same findings are printed by the command <code>report --format text</code>.</noscript>',
       `<script type="text/plain" id="files">${place}</script>`,
       `<script type="application/json" id="report">${embedded(report)}</script>`,
       ...scripts.map((it) => `<script>${it}</script>`),

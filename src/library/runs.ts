@@ -1,10 +1,11 @@
 import { tool } from '#tool';
-import { formatNamed } from '../formats/formats.js';
+import { formatNamed, formatNamesFor } from '../formats/formats.js';
 import { printRecords } from '../formats/print-run.js';
 import type { FormatOptions, Reporter } from '../formats/reporter.js';
 import { finishRun, type RunParts } from '../report/finished-run.js';
 import type { FileRecord } from '../file/record.js';
 import type { Report, RunHead } from '../report/report.js';
+import { joinWords } from '../rule/message-text.js';
 import { runTally, type RunTally, tallyOf } from '../report/tally.js';
 import { windowsKey } from '../file/verified-file.js';
 import type { Decisions } from './decisions.js';
@@ -118,11 +119,18 @@ export type FormatName =
  *
  * @example
  * const comment = await render(await collect(migrate(files)), 'markdown');
+ * @throws TypeError for a format that is unknown, or that does not show what the
+ *   command found: `fields` and `unified` for `check` and `verify`
  */
 export async function render(
   report: Report,
   format: FormatName,
 ): Promise<string> {
+  const suitable = formatNamesFor(report.command);
+  if (!suitable.includes(format))
+    throw new TypeError(
+      `render() has no format \`${format}\` for ${report.command}: choose ${joinWords(suitable)}.`,
+    );
   return printReport(report, await formatNamed(format).load(), {
     command: report.command,
     color: false,

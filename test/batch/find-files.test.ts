@@ -244,6 +244,19 @@ test('a name that is not UTF-8 is an error', () => {
   expect(errors.join()).toContain('its name is not UTF-8');
 });
 
+test('leaves out what is excluded, also of the deleted files', () => {
+  const workingDirectory = tree('a/b.json', 'a/old/c.json', 'd.json');
+  const request = { paths: ['.'], workingDirectory, exclude: '**/old/*' };
+  const pathsOf = (files: FoundFiles['files']) => files.map(({ path }) => path);
+  const found = findFiles(request);
+  expect(pathsOf(found.files)).toEqual(['a/b.json', 'd.json']);
+  expect(found.missing).toEqual([]);
+  const recorded = ['a/old/x.json', 'a/y.json'].map((path) =>
+    join(workingDirectory, path),
+  );
+  expect(pathsOf(findRemoved(request, recorded))).toEqual(['a/y.json']);
+});
+
 test('finds deleted files by the PATHs that matched them', () => {
   const folder = tree('a.json', 'm/b.json');
   const recorded = ['a.json', 'm/b.json', 'm/gone.json', 'lost.json', 'x.txt'];

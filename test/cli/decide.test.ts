@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { run } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
+import { treeOf } from '../support/tree.js';
 import {
   legacyText,
   plainInput,
@@ -281,6 +282,15 @@ describe('where it is written', () => {
     decideIn(folder, 'b.json', '--decisions', 'own.json');
     expect(rulesIn(folder, 'own.json')).toEqual(['dc-voltage', 'calculated']);
     expect(existsSync(join(folder, fileName))).toBe(false);
+  });
+
+  test('with the schema of a package that is installed beside it', () => {
+    const schema =
+      './node_modules/infomodel-migrate/dist/schemas/decisions.json';
+    const folder = treeOf({ 'old.json': partial, [schema]: '{}' });
+    decideIn(folder, '.');
+    expect(JSON.parse(read(folder))).toMatchObject({ $schema: schema });
+    expect(decideIn(folder, '.').status).toBe(0);
   });
 
   test('as prettier is configured to print', () => {

@@ -414,6 +414,10 @@ describe('decisions', () => {
     expect(stderr).toContain(
       'warning[decision-unused] once\n  No finding in this run matches this decision.\n    in/mine.json:8:5\n',
     );
+    // An excluded file may be the one that it is about.
+    const some = ['in', '--out', 'new', '--decisions', 'in/mine.json'];
+    const others = migrate(folder, ...some, '--exclude', 'in/b*');
+    expect(others.stderr).not.toContain('decision-unused');
     // The decisions file is none of the files of the run.
     expect(stderr).toContain('\n2 files: 1 written, 1 skipped\n');
     expect(reportIn(folder)).toMatchObject({

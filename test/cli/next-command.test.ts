@@ -25,6 +25,12 @@ test('each run names the next command, until the migration is finished', () => {
 test.each([
   ['by its name', {}, 'infomodel-migrate'],
   ['through npx', { npm_execpath: 'npm-cli.js' }, 'npx infomodel-migrate'],
+  ['by pre-commit', { PRE_COMMIT: '1' }, 'npx --no infomodel-migrate'],
+  [
+    'by the action',
+    { GITHUB_ACTION_PATH: '/action' },
+    'npx --no infomodel-migrate',
+  ],
 ])(
   'a tool that is called %s names the next command in the same way',
   (_, env, program) => {
@@ -38,6 +44,8 @@ test.each([
     expect(shown).toContain(`explained by: ${program} explain dc-voltage\n`);
     expect(said('decide', 'in')).toContain(`\nNext: ${program} decide -i in\n`);
     expect(said('diff')).toContain(`See ${program} diff --help.`);
+    expect(said('explain')).toContain(`: ${program} explain RULE`);
+    expect(said('explain', 'x')).toContain(`\`${program} explain\` lists`);
   },
 );
 

@@ -52,6 +52,20 @@ test('does not count a thousand old findings and fails for a new one', () => {
   expect(stdout).toContain('models/m7.json:');
 });
 
+test('keeps the entries of a file that is excluded, and deleted', () => {
+  const folder = treeOf({
+    'models/a.json': broken('a', 1),
+    'models/b.json': broken('b', 1),
+  });
+  check(folder, ...baseline, '--create-baseline');
+  rmSync(join(folder, 'models/a.json'));
+  const update = [...baseline, '--update-baseline'];
+  check(folder, ...update, '--exclude', 'models/a*');
+  expect(entriesIn(folder)).toHaveLength(2);
+  check(folder, ...update);
+  expect(entriesIn(folder)).toHaveLength(1);
+});
+
 test('follows a renamed file, and keeps what a person wrote', () => {
   const folder = repositoryOf({ 'models/a.json': broken('a', 2) });
   check(folder, ...baseline, '--create-baseline');

@@ -30,6 +30,9 @@ const mistyped = [
   'diff . --fail-on warn',
   'diff . --fail-on all',
   'diff . --format',
+  'diff . --report -- fan.json',
+  '--decisions check fan.json',
+  'migrate . --dry-run',
   'diff . --out',
   'migrate . --out',
   'diff . --full=maybe',
@@ -130,6 +133,7 @@ describe('--help', () => {
     const lines = stdout.split('\n');
     expect(lines.filter((line) => line.length > Number(columns))).toEqual([]);
     expect(lines).toContain('Examples:');
+    expect(stdout).toMatch(/^Exit status:\n {2}0 {2}\S/m);
     expect(stdout).toContain(`  infomodel-migrate ${name}`);
     expect(stdout).not.toMatch(/\[(boolean|string|default|choices)/);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });

@@ -27,12 +27,6 @@ const shown = (format: string, ...args: readonly string[]): string =>
   run([...args, '--format', format], { cwd }).stdout;
 
 describe('of a check, which migrates nothing', () => {
-  test('fields names the formats', () => {
-    expect(shown('fields', 'check', 'old.json', 'new.json')).toBe(
-      'new.json  Current\nold.json  Legacy\n\n2 files checked: 1 Legacy, 1 Current\nnothing found\nNext: infomodel-migrate diff old.json new.json\n',
-    );
-  });
-
   test('markdown names the formats, and whether there are errors', () => {
     const markdown = shown('markdown', 'check', 'old.json', 'new.json');
     expect(markdown).toBe(`## Information model check
@@ -115,12 +109,6 @@ describe('of one file, or of none', () => {
 });
 
 describe('of a comparison of behaviour', () => {
-  test('fields says that files are compared, and writes nothing', () => {
-    const text = shown('fields', 'verify', 'old.json');
-    expect(text).toContain('old.json  compared\n');
-    expect(text).not.toContain('to be written');
-  });
-
   test('text shows an algorithm with very many inputs', () => {
     const [file] = verified(reportOfTexts({ 'a.json': legacy })).files;
     const { verification } = file ?? {};

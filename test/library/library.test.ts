@@ -287,6 +287,15 @@ describe('a mistake of the programmer is a TypeError in words:', () => {
   });
 });
 
+test('render refuses a format that does not show what the command found', async () => {
+  const report = await collect(check([]));
+  await expect(render(report, 'unified')).rejects.toThrow(
+    new TypeError(
+      'render() has no format `unified` for check: choose text, concise, markdown, github, gitlab, junit, sarif, html or json.',
+    ),
+  );
+});
+
 describe('whatever files contain, and whatever their names,', () => {
   const content = fc.oneof(
     fc.oneof(anyDocument, jsonText, fc.string()).map((it) => ({ text: it })),

@@ -186,7 +186,7 @@ describe('the package', () => {
       /^golden\/example\/[\w./-]+$/,
       /^bin\/infomodel-migrate\.cjs$/,
       /^dist\/(index\.(js|d\.ts)|THIRD-PARTY-LICENSES\.txt|html-page\.js)$/,
-      /^dist\/(main|worker)\.cjs$/,
+      /^dist\/(main|worker|prettier)\.cjs$/,
       /^dist\/no-prettier-options\.json$/,
       /^dist\/(schemas\/\w+\.json|validators\/\w+\.js)$/,
       /^golden\/rules\/[\w-]+\/(legacy|current)\.json$/,

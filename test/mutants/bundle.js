@@ -33,6 +33,9 @@ const standIns = {
       contents:
         "export const tool = { name: 'infomodel-migrate', version: '0' };",
     }));
+    builder.onResolve({ filter: /^#prettier$/ }, () => ({
+      path: join(root, 'src/batch/prettier.ts'),
+    }));
     builder.onResolve({ filter: /^#validators\// }, ({ path }) => ({
       path: path.slice('#validators/'.length),
       namespace: 'validators',

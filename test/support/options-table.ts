@@ -1,16 +1,33 @@
 import { commands, commonOptions, type Option } from '../../src/cli/command.js';
 import { shownDescription, shownName } from '../../src/cli/help.js';
 
-const [start, end] = ['<!-- options -->', '<!-- end of options -->'];
+/** Returns the page with what the commands say of themselves between its marks. */
+export async function withTables(page: string): Promise<string> {
+  return [
+    ['options', await optionsTable()],
+    ['exit codes', await exitsTable()],
+  ].reduce((text, [name = '', table = '']) => {
+    const [before = '', rest = ''] = text.split(`<!-- ${name} -->`);
+    const end = `<!-- end of ${name} -->`;
+    const after = rest.split(end)[1];
+    if (after === undefined) throw new Error(`the page has no ${end}`);
+    return `${before}<!-- ${name} -->\n\n${table}\n\n${end}${after}`;
+  }, page);
+}
 
-/** Returns the page with a table of the options of all commands between its marks. */
-export async function withOptions(page: string): Promise<string> {
-  const [before = '', rest = ''] = page.split(start);
-  const after = rest.split(end)[1];
-  if (after === undefined) throw new Error(`the page has no ${start} … ${end}`);
-  return [before, start, '\n\n', await optionsTable(), '\n\n', end, after].join(
-    '',
-  );
+async function exitsTable(): Promise<string> {
+  const codes = [0, 1, 2, 3];
+  const rows = commands.map(async ({ command: name, load }) => {
+    const { exits } = (await load()).command;
+    return [`\`${name}\``, ...codes.map((code) => exits[code] ?? '')];
+  });
+  return [
+    ['command', ...codes],
+    codes.map(() => '---').concat('---'),
+    ...(await Promise.all(rows)),
+  ]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
 }
 
 /** Options that say the same in several commands share a row. */

@@ -3,7 +3,7 @@ import { findDecisions } from '../../batch/decisions-file.js';
 import { isWhole } from '../../batch/select-files.js';
 import { findingsOfRun } from '../../report/run-findings.js';
 import { defineCommand, value } from '../command.js';
-import { batchOptions, paths, reportOptions } from '../options.js';
+import { batchOptions, paths, reportOptionsOf } from '../options.js';
 import {
   baselineIn,
   ratchetOptions,
@@ -15,7 +15,7 @@ export const command = defineCommand({
   operand: paths,
   builder: {
     ...batchOptions,
-    ...reportOptions,
+    ...reportOptionsOf('check'),
     signals: value('GLOB', 'Signal mapping files: are the signals known?'),
     types: value(
       'GLOB',
@@ -28,6 +28,11 @@ export const command = defineCommand({
     "check current --signals 'signals/vendor.drives.*.json'":
       'symbolic names too',
     'check algorithms --baseline baseline.json': 'fail for new findings only',
+  },
+  exits: {
+    0: 'no finding fails',
+    1: 'a finding fails, or a Legacy file is new',
+    2: 'a file cannot be read',
   },
   async handler(args, world) {
     refuseMisusedRatchet(args);

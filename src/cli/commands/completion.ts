@@ -9,7 +9,7 @@ import {
   noSuchMessage,
   usageError,
 } from '../command.js';
-import { namesOf, optionsOf } from '../parse-command-line.js';
+import { findOption, namesOf, optionsOf } from '../parse-command-line.js';
 import type { World } from '../world.js';
 
 const shells: readonly string[] = ['bash', 'zsh', 'fish'];
@@ -25,6 +25,10 @@ export const command = defineCommand({
     'completion bash >> ~/.bashrc': 'for bash',
     'completion zsh >> ~/.zshrc': 'for zsh',
     'completion fish | source': 'for fish',
+  },
+  exits: {
+    0: 'done',
+    2: 'there is no such shell',
   },
   handler({ operands: [shell] }, { env, stdout }) {
     if (shell !== undefined && !shells.includes(shell))
@@ -46,7 +50,7 @@ export const command = defineCommand({
         .scriptName(tool.name)
         .completion()
         .parseSync('completion', {}, (_error, _args, script) => {
-          stdout.write(`${script}\n`);
+          stdout.write(`${script.replace(/^ +_default$/m, filesInZsh)}\n`);
         });
     return exitStatus.ok;
   },
@@ -89,7 +93,7 @@ async function wordsAfter(
   const command = (await named?.load())?.command;
   const options = Object.entries(optionsOf(command));
   const last = before.at(-1) ?? '';
-  const option = options.find((it) => namesOf(...it).includes(last))?.[1];
+  const option = findOption(last, optionsOf(command))?.[1];
   if (option && option.type !== 'boolean')
     return option.choices?.map(String) ?? [];
   if (current.startsWith('-'))
@@ -98,6 +102,9 @@ async function wordsAfter(
       .filter((name) => !before.includes(name));
   return (last === named?.command && command?.operand?.words) || [];
 }
+
+/** Where yargs completes a file in zsh, it takes `--option=` for a part of its name. */
+const filesInZsh = "    compset -P '--*='\n    _default";
 
 /** The script of yargs for fish completes no files and no empty word. */
 const fishScript = `function __infomodel_migrate_completions

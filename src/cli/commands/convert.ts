@@ -57,6 +57,12 @@ export const command = defineCommand({
     'convert old.json -o new.json': 'nothing half-done is written',
     'convert - --quiet < old.json > new.json': 'in a pipe',
   },
+  exits: {
+    0: 'the whole file is printed or written',
+    1: 'something is left out or invalid, or a finding fails',
+    2: 'the file cannot be read or written',
+    3: 'written in part (`--allow-partial`)',
+  },
   async handler(args: Args, world) {
     const [file = '-'] = args.operands;
     const { output } = args;

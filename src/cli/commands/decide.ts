@@ -38,7 +38,9 @@ import {
 import { programOf, type World } from '../world.js';
 
 const builder = {
-  ...batchOptions,
+  jobs: batchOptions.jobs,
+  changed: batchOptions.changed,
+  exclude: batchOptions.exclude,
   ...readingOptions,
   all: flag('Ask about warnings and notes too, not only about errors'),
   interactive: {
@@ -61,6 +63,10 @@ export const command = defineCommand({
     'decide -i algorithms': 'asks in the terminal',
     'decide algorithms --all': 'for warnings and notes too',
   },
+  exits: {
+    0: 'done, whether or not a question is open',
+    2: 'a file cannot be read or written',
+  },
   async handler(args: Args, world) {
     if (args.interactive) refuseWithoutTerminal(args, world);
     const isAsking = args.interactive || args.format !== undefined;
@@ -74,10 +80,12 @@ export const command = defineCommand({
     const target = targetOf(named, old, workingDirectory);
     const file = shownPath(target, workingDirectory);
 
+    const selection = { changed: args.changed, shard: undefined };
     const records: FileRecord[] = [];
     const run = await withProgress(world, args, (show) =>
       migrateFiles({
         ...args,
+        ...selection,
         paths: args.operands,
         workingDirectory,
         maxBytes: args.maxSize,
@@ -117,7 +125,7 @@ export const command = defineCommand({
         decisionsPath: file,
         save,
         print: print.options,
-        isWhole: isWhole(args),
+        isWhole: isWhole(selection),
         all: args.all,
         pathInFile,
       };
@@ -131,8 +139,10 @@ export const command = defineCommand({
       }
       return printErrors(world, run.errors, exitStatus.ok);
     }
-    const isPart = isPartOfFolder(args.operands, old, workingDirectory);
-    const findings = isWhole(args)
+    const isPart =
+      args.exclude !== undefined ||
+      isPartOfFolder(args.operands, old, workingDirectory);
+    const findings = isWhole(selection)
       ? findingsOfRun(run.tally, old, workingDirectory, isPart)
       : [];
     const asked = [
@@ -149,6 +159,7 @@ export const command = defineCommand({
       rules: allRules,
       all: args.all,
       print: print.options,
+      schema: schemaBeside(target),
       pathInFile,
     });
     if (draft.text !== undefined) await save(draft.text, oldText);
@@ -170,6 +181,12 @@ export const command = defineCommand({
     return printErrors(world, run.errors, exitStatus.ok);
   },
 });
+
+/** Returns the path of the schema in the package, if it is installed in the folder of the file. */
+function schemaBeside(target: string): string | undefined {
+  const path = `./node_modules/${tool.name}/dist/schemas/decisions.json`;
+  return existsSync(join(dirname(target), path)) ? path : undefined;
+}
 
 function refuseWithoutTerminal({ operands, format }: Args, world: World): void {
   if (format !== undefined)

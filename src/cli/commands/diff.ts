@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
+import { formatNames } from '../../formats/formats.js';
 import { defineCommand, flag } from '../command.js';
 import {
   batchOptions,
@@ -15,7 +16,7 @@ export const command = defineCommand({
     ...batchOptions,
     ...reportOptions,
     ...failOnAllOption,
-    format: formatOption('fields'),
+    format: formatOption('fields', formatNames),
     'allow-partial': flag(
       'Count files as written although something is left out',
     ),
@@ -23,6 +24,11 @@ export const command = defineCommand({
   examples: {
     'diff algorithms': 'field by field, in the terminal',
     'diff algorithms --changed main': 'what this branch does to the results',
+  },
+  exits: {
+    0: '`migrate` would write every file',
+    1: 'a file is held back or invalid, or a finding fails; with `--changed` for new errors only',
+    2: 'a file cannot be read',
   },
   handler: (args, world) =>
     runMigration(

@@ -10,7 +10,7 @@ import {
 import { type Level, levelOfFidelity, type Rule } from '../../rule/rule.js';
 import { colorOption } from '../options.js';
 import { defineCommand, noSuchMessage, usageError } from '../command.js';
-import { usesColor, widthOf, type World } from '../world.js';
+import { programOf, usesColor, widthOf, type World } from '../world.js';
 import { allRules } from '../../file/all-rules.js';
 import { exitStatus } from '../../report/failing.js';
 
@@ -22,6 +22,10 @@ export const command = defineCommand({
   examples: {
     'explain time-range': 'why, what may be chosen, an example',
     explain: 'every rule in a line',
+  },
+  exits: {
+    0: 'done',
+    2: 'there is no such rule',
   },
   handler({ operands: [rule], color }, world) {
     const style: Style = {
@@ -35,7 +39,9 @@ export const command = defineCommand({
 });
 
 function list(style: Style, world: World): number {
-  world.stdout.write(`${listLines(style).join('\n')}\n`);
+  const legend = `* A decision can answer it: ${programOf(world)} explain RULE shows the choices.`;
+  const lines = [...listLines(style), '', wrap(legend, style.width, '')];
+  world.stdout.write(`${lines.join('\n')}\n`);
   return exitStatus.ok;
 }
 
@@ -48,7 +54,7 @@ function explain(id: string, style: Style, world: World): number {
         JSON.stringify(id),
         id,
         ids,
-        '`infomodel-migrate explain` lists the rules.',
+        `\`${programOf(world)} explain\` lists the rules.`,
       ),
     );
   }
@@ -75,7 +81,7 @@ function listLines({ width, paint }: Style): readonly string[] {
   const idColumns = maxOf(allRules.map(({ id }) => id.length));
   const kindColumns = maxOf(allRules.map((rule) => markedKind(rule).length));
   const before = idColumns + columnGap.length + kindColumns + columnGap.length;
-  const lines = allRules.map((rule) => {
+  return allRules.map((rule) => {
     const { id, fidelity, title } = rule;
     const paintKind = paint[levelOfFidelity[fidelity] ?? 'good'];
     const kind = markedKind(rule);
@@ -85,9 +91,6 @@ function listLines({ width, paint }: Style): readonly string[] {
     const titleLines = wrap(title, width, ' '.repeat(before));
     return `${head}${columnGap}${titleLines.slice(before)}`;
   });
-  const legend =
-    '* A decision can answer it: infomodel-migrate explain RULE shows the choices.';
-  return [...lines, '', wrap(legend, width, '')];
 }
 
 function markedKind(rule: Rule): string {

@@ -19,6 +19,12 @@ export const command = defineCommand({
     'migrate algorithms --out current': 'look at the result first',
     'migrate algorithms --write': 'in place, after a commit',
   },
+  exits: {
+    0: 'every file is up to date',
+    1: 'a file is held back or invalid, or a finding fails; with `--check`: not up to date',
+    2: 'a file cannot be read or written',
+    3: 'written in part (`--allow-partial`)',
+  },
   handler(args, world) {
     return runMigration(
       {

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { findDecisions } from '../../batch/decisions-file.js';
 import { mergeReports } from '../../batch/merge-reports.js';
 import { readReports } from '../../batch/saved-reports.js';
-import { formatNamed, formats } from '../../formats/formats.js';
+import { formatNamed, formatNamesFor, formats } from '../../formats/formats.js';
 import type { Deciding } from '../../formats/reporter.js';
 import type { RunHead } from '../../report/report.js';
 import { joinWords } from '../../rule/message-text.js';
-import { defineCommand } from '../command.js';
+import { defineCommand, usageError } from '../command.js';
 import { printErrors } from '../messages.js';
 import { failOnAllOption, reportOptions } from '../options.js';
 import { decidingWith } from '../run-migration.js';
@@ -23,19 +23,31 @@ export const command = defineCommand({
     'report shard-*.json --full -r run.json':
       'the report of one run, from those of its shards',
   },
+  exits: {
+    0: 'no finding of the saved run fails',
+    1: 'as the saved run: a file is held back or invalid, or a finding fails',
+    2: 'a report cannot be read',
+    3: 'as the saved run: written in part',
+  },
   async handler(args, world) {
     const saved = readReports(args.operands);
+    const { run, records } = await mergeReports(saved, {
+      workingDirectory: process.cwd(),
+      decisions: args.decisions,
+      maxBytes: args.maxSize,
+    });
+    const { command } = run.head;
+    const suitable = formatNamesFor(command);
+    if (!suitable.includes(args.format))
+      throw usageError(
+        `${args.format} does not show what ${command} found: choose ${joinWords(suitable)}.`,
+      );
     const lacking = saved.filter(({ isFull }) => !isFull);
     if (formatNamed(args.format).needsTexts && lacking.length > 0)
       return printErrors(
         world,
         lacking.map(({ path }) => missingTextsMessage(path, args.format)),
       );
-    const { run, records } = await mergeReports(saved, {
-      workingDirectory: process.cwd(),
-      decisions: args.decisions,
-      maxBytes: args.maxSize,
-    });
     const deciding = await decidingFor(run.head, args);
     const options = { ...args, deciding };
     const shown = await showRun(run.head, options, world, 'stdout');

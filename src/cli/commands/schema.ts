@@ -28,6 +28,10 @@ export const command = defineCommand({
     'schema current > .vscode/current.schema.json':
       'a file to bind in json.schemas of VS Code',
   },
+  exits: {
+    0: 'done',
+    2: 'there is no such schema',
+  },
   handler({ operands: [name] }, { stdout, packageRoot }) {
     stdout.write(name === undefined ? list() : text(name, packageRoot));
     return exitStatus.ok;

@@ -42,6 +42,10 @@ export const command = defineCommand({
     'status algorithms --since 2026-01-31 --format html > status.html':
       'with a burndown',
   },
+  exits: {
+    0: 'done',
+    2: 'a file cannot be read',
+  },
   async handler(args, world) {
     const run = await withProgress(world, args, (show) =>
       collectStatus({

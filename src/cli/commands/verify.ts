@@ -1,13 +1,13 @@
 import { findAgainst } from '../../batch/against.js';
 import { defineCommand, value } from '../command.js';
-import { batchOptions, paths, reportOptions } from '../options.js';
+import { batchOptions, paths, reportOptionsOf } from '../options.js';
 import { runMigration } from '../run-migration.js';
 
 export const command = defineCommand({
   operand: paths,
   builder: {
     ...batchOptions,
-    ...reportOptions,
+    ...reportOptionsOf('verify'),
     against: value(
       'PATH',
       'Compare with this Current file, or those below this folder (default: what migrate would write)',
@@ -17,6 +17,11 @@ export const command = defineCommand({
     'verify algorithms': 'what a migration would change at run time',
     'verify algorithms --against current':
       'what Current files do that were edited since',
+  },
+  exits: {
+    0: 'everything is the same or accounted for',
+    1: 'a difference or loss that nothing accounts for, or an invalid file',
+    2: 'a file cannot be read',
   },
   handler: (args, world) =>
     runMigration(

@@ -1,2 +1,0 @@
-/** Stands in for escalade: yargs looks for no package.json. */
-export default () => undefined;

@@ -1,0 +1,64 @@
+import { describe, expect, test } from '@jest/globals';
+import { formatNames, formatNamesFor } from '../../src/formats/formats.js';
+import { run } from '../support/command.js';
+import { folderOf } from '../support/folder.js';
+import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+
+const legacy = legacyText([plainInput]);
+const current = run(['convert', '-', '-q'], { input: legacy }).stdout;
+const cwd = folderOf({
+  'held.json': legacyText([unmappedInput]),
+  'invalid.json': current.replace('"Daily"', '"Weekly"'),
+  'legacy.json': legacy,
+  'edited.json': current.replace('"ConstantInt": 5', '"ConstantInt": 6'),
+});
+
+/** Runs that fail, and what each format says of the cause. */
+const failing: Readonly<Record<string, readonly [string, RegExp]>> = {
+  convert: ['held.json', /dc-voltage/],
+  diff: ['held.json', /dc-voltage/],
+  migrate: ['held.json --check', /dc-voltage/],
+  check: ['invalid.json --fail-on warning', /value-unlisted/],
+  verify: ['legacy.json --against edited.json', /the integer 6|edited\.json/],
+};
+
+const rows = Object.entries(failing).flatMap(([command, [line, cause]]) =>
+  formatNames.map((format) => ({ command, line, cause, format })),
+);
+
+/** Runs a command; returns its exit code and all that it prints. */
+function outcomeOf(line: string): readonly [number | null, string] {
+  const { status, stdout, stderr } = run(line.split(' '), { cwd });
+  return [status, stdout + stderr];
+}
+
+describe('shows why a run fails, or says why not:', () => {
+  test.each(rows)(
+    '$command --format $format',
+    ({ command, line, cause, format }) => {
+      const saved = `${command}-${format}.json`;
+      const [status, said] = outcomeOf(
+        `${command} ${line} --format ${format} --report ${saved} --full`,
+      );
+      if (!formatNamesFor(command).includes(format)) {
+        expect(said).toContain(`There is no format "${format}" for --format.`);
+        expect(status).toBe(2);
+        outcomeOf(`${command} ${line} --report ${saved} --full`);
+        expect(outcomeOf(`report ${saved} --format ${format}`)).toEqual([
+          2,
+          expect.stringContaining(
+            `${format} does not show what ${command} found: choose `,
+          ),
+        ]);
+        return;
+      }
+      const why = format === 'unified' ? /A patch holds no findings/ : cause;
+      expect(said).toMatch(why);
+      expect(status).toBe(1);
+      const again = outcomeOf(
+        `report ${saved} --format ${format} --fail-on warning`,
+      );
+      expect(again).toEqual([1, expect.stringMatching(why)]);
+    },
+  );
+});

@@ -71,7 +71,7 @@ export async function checkFiles(request: CheckRequest): Promise<CheckRun> {
   const newLegacy = newLegacyIn(models, request);
   const reported = shareOf(
     [...changed, ...references.records, ...found.missing],
-    request.shard,
+    request,
   );
   const baseline =
     request.baseline &&
@@ -196,10 +196,10 @@ export interface CheckedFacts {
 }
 
 /** Collects what rules about several files need. */
-async function factsOf(
+export async function factsOf(
   files: readonly FoundFile[],
   settings: Omit<RunSettings, 'reporters' | 'job'>,
-  { jobs }: CheckRequest,
+  { jobs }: Pick<CheckRequest, 'jobs'>,
 ): Promise<CheckedFacts> {
   const legacyNames = new Set<string>();
   const current = new Map<string, FileFacts>();

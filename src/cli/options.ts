@@ -61,12 +61,17 @@ export const failOnAllOption = grouped('Report:', {
   'fail-on-all': flag('Fail for what was there at the --changed commit, too'),
 });
 
+export const ownerOption = grouped('Files:', {
+  owner: value('NAME', 'Only files of this owner, by CODEOWNERS'),
+});
+
 const selectingOptions = grouped('Files:', {
   shard: {
     ...value('I/N', 'Only share I/N of the files, for N machines'),
     coerce: shardIn,
   },
   changed: value('REF', 'Only files that differ from this git commit'),
+  ...ownerOption,
 });
 
 export const batchOptions = {

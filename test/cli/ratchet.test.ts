@@ -145,7 +145,7 @@ describe('what is refused', () => {
     [['--baseline', 'a', '--today', '2026-02-31'], /"2026-02-31" is not a day/],
     [
       ['--baseline', 'a', '--create-baseline', '--shard', '1/2'],
-      /omit --shard and --changed/,
+      /omit --shard, --changed and --owner/,
     ],
     [['--baseline', 'none.json'], /make it with --create-baseline/],
     [['--baseline', 'there.json'], /needs an array `findings`/],

@@ -85,7 +85,7 @@ export async function checkFiles(request: CheckRequest): Promise<CheckRun> {
       absolute: it.absolute,
       named: it.named,
       across: across.get(it.path) ?? [],
-      found: newLegacy.get(it.path) ?? [],
+      found: newLegacy.findings.get(it.path) ?? [],
       baseline: baseline?.entriesOf(it) ?? [],
     };
   });
@@ -104,7 +104,11 @@ export async function checkFiles(request: CheckRequest): Promise<CheckRun> {
   const finished = await baseline?.finish(run.tally.baseline);
   return {
     ...run,
-    warnings: [...found.warnings, ...references.warnings],
+    warnings: [
+      ...found.warnings,
+      ...references.warnings,
+      ...newLegacy.warnings,
+    ],
     errors: [...found.errors, ...run.errors],
     notes: finished?.notes ?? [],
     findings: finished?.findings ?? [],

@@ -181,6 +181,19 @@ describe('--no-legacy-after', () => {
     expect(stdout).toMatch(expected);
   });
 
+  test('warns of a nested repository that lacks the commit', () => {
+    const outer = repositoryOf({ 'models/a.json': '[]' });
+    git(outer, 'tag', 'frozen');
+    const nested = join(outer, 'models/nested');
+    git(outer, 'init', '--quiet', nested);
+    writeTree(nested, { 'b.json': legacyText([plainInput]) });
+    const { status, stderr } = check(outer, '--no-legacy-after', 'frozen');
+    expect(status).toBe(0);
+    expect(stderr).toMatch(
+      /does not apply in \S+nested, because git knows no commit frozen there/,
+    );
+  });
+
   test('refuses what is not a commit', () => {
     expect(check(folder, '--no-legacy-after', 'nope')).toMatchObject({
       status: 2,

@@ -344,6 +344,13 @@ describe('--since', () => {
     ]);
   });
 
+  test('reads the log in UTF-8, whatever the repository configures', () => {
+    git(folder, 'config', 'i18n.logOutputEncoding', 'UTF-16');
+    const { burndown } = statusOf(folder, 'models', '--since', 'HEAD~1');
+    git(folder, 'config', '--unset', 'i18n.logOutputEncoding');
+    expect(burndown?.[0]?.days).toHaveLength(2);
+  });
+
   test('takes a commit, and prints a row for each day', () => {
     const { stdout } = run(
       ['status', 'models', '--since', 'HEAD~1', '--format', 'csv'],

@@ -28,7 +28,12 @@ export function nextCommand(
   invocation: Invocation,
 ): readonly string[] | undefined {
   const next = commandAfter(run, invocation);
-  return next && [...next, ...repeatedOptions(invocation)];
+  // Nobody need own what was written elsewhere.
+  const isOfOutput = next?.[0] === 'check' && invocation.out !== undefined;
+  const repeated = isOfOutput
+    ? { ...invocation, owner: undefined }
+    : invocation;
+  return next && [...next, ...repeatedOptions(repeated)];
 }
 
 /** Returns the options that hold for the next command, too. */

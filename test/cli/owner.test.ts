@@ -46,6 +46,13 @@ describe('--owner', () => {
     expect(two.stderr).toContain('Nothing to decide');
   });
 
+  test('migrate writes its files, and the next command checks all results', () => {
+    const args = ['models', '--out', 'out', '--owner', '@two'];
+    const { stderr } = run(['migrate', ...args], { cwd });
+    expect(stderr).toMatch(/^1 file: 1 written$/m);
+    expect(stderr).toMatch(/^Next: infomodel-migrate check out$/m);
+  });
+
   test('with --changed both must hold', () => {
     const changed = repositoryOf(files);
     writeTree(changed, {

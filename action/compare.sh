@@ -34,12 +34,14 @@ git_here() {
   GIT_NO_LAZY_FETCH=1 git -C "$root" -c safe.bareRepository=explicit "$@"
 }
 
-# A shallow checkout lacks the base. Only the id of a commit is asked for, which
+# A shallow checkout lacks older commits. Only the id of a commit is asked for, which
 # can be nothing else.
-if [[ $BASE =~ ^[0-9a-f]{40,64}$ ]] && ! git_here cat-file -e "$BASE^{commit}" 2>/dev/null; then
-  git_here fetch --quiet --no-tags --depth=1 origin "$BASE" ||
-    troubles+=("The base $BASE could not be fetched.")
-fi
+for commit in "$BASE" "$NO_LEGACY_AFTER"; do
+  if [[ $commit =~ ^[0-9a-f]{40,64}$ ]] && ! git_here cat-file -e "$commit^{commit}" 2>/dev/null; then
+    git_here fetch --quiet --no-tags --depth=1 origin "$commit" ||
+      troubles+=("The commit $commit could not be fetched.")
+  fi
+done
 
 options=(--fail-on="$FAIL_ON" --report="$report" --full --format=text)
 if [ -n "$BASE" ]; then options+=(--changed="$BASE"); fi
@@ -56,9 +58,16 @@ echo "::stop-commands::$token"
 infomodel_migrate diff "${options[@]}" -- "${paths[@]}" || status=$?
 decisions=()
 if [ -n "$DECISIONS" ]; then decisions+=(--decisions="$DECISIONS"); fi
+ratchet=()
+if [ -n "$NO_LEGACY_AFTER" ]; then ratchet+=(--no-legacy-after="$NO_LEGACY_AFTER"); fi
 if [ -n "$BASELINE" ]; then
+  ratchet+=(--baseline="$BASELINE")
+elif [ -n "$NO_LEGACY_AFTER" ] && [ -n "$BASE" ]; then
+  ratchet+=(--changed="$BASE")
+fi
+if [ ${#ratchet[@]} -gt 0 ]; then
   checked=0
-  infomodel_migrate check ${decisions[@]+"${decisions[@]}"} --fail-on="$FAIL_ON" --baseline="$BASELINE" --report="$folder/check.json" --full -- "${paths[@]}" || checked=$?
+  infomodel_migrate check ${decisions[@]+"${decisions[@]}"} --fail-on="$FAIL_ON" "${ratchet[@]}" --report="$folder/check.json" --full -- "${paths[@]}" || checked=$?
   # 2, an error, is never masked.
   if [ "$checked" -gt "$status" ] && [ "$status" -lt 2 ]; then status=$checked; fi
 fi

@@ -374,6 +374,21 @@ test('with a baseline, a check fails the step for what it does not list', () => 
   expect(runAction({ workspace, inputs: missing }).status).toBe(2);
 });
 
+test('with no-legacy-after, a new Legacy file fails the step', () => {
+  const { workspace, base } = pullRequest();
+  const inputs = {
+    paths: 'models',
+    'no-legacy-after': base,
+    'fail-on-all': '',
+  };
+  const { status, log, outputs } = runAction({ workspace, base, inputs });
+  expect(status).toBe(1);
+  expect(outputs).toMatchObject({ 'beyond-baseline': '1' });
+  expect(readByRunner(log)).toMatch(
+    /^::error file=models\/d\.json,.*legacy-new/m,
+  );
+});
+
 test('shows the status in the summary if asked', () => {
   const { workspace, base } = pullRequest();
   const inputs = { paths: 'models', status: 'true' };

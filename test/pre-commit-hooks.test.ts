@@ -83,3 +83,14 @@ describe('infomodel-migrate-ratchet', () => {
     expect(runHook('infomodel-migrate-ratchet', folder)).toBe(1);
   });
 });
+
+describe('infomodel-migrate-no-new-legacy', () => {
+  test('fails for a Legacy file that a commit adds', () => {
+    const id = 'infomodel-migrate-no-new-legacy';
+    const folder = repositoryOf({ 'models/a.json': exact('a') });
+    writeTree(folder, { 'models/a.json': partial('a') });
+    expect(runHook(id, folder)).toBe(0);
+    writeTree(folder, { 'models/b.json': exact('b') });
+    expect(runHook(id, folder)).toBe(1);
+  });
+});

@@ -71,7 +71,7 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
   const newLegacy = newLegacyIn(models, request);
   const reported = shareOf(
     [...changed, ...references.records, ...found.missing],
-    request.shard,
+    request,
   );
   const baseline =
     request.baseline &&
@@ -85,7 +85,7 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
       absolute: it.absolute,
       named: it.named,
       across: across.get(it.path) ?? [],
-      found: newLegacy.get(it.path) ?? [],
+      found: newLegacy.findings.get(it.path) ?? [],
       baseline: baseline?.entriesOf(it) ?? [],
     };
   });
@@ -104,7 +104,11 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
   const finished = await baseline?.finish(run.tally.baseline);
   return {
     ...run,
-    warnings: [...found.warnings, ...references.warnings],
+    warnings: [
+      ...found.warnings,
+      ...references.warnings,
+      ...newLegacy.warnings,
+    ],
     errors: [...found.errors, ...run.errors],
     notes: finished?.notes ?? [],
     findings: finished?.findings ?? [],
@@ -196,10 +200,10 @@ export interface CheckedFacts {
 }
 
 /** Collects what rules about several files need. */
-async function factsOf(
+export async function factsOf(
   files: readonly FoundFile[],
   settings: Omit<RunSettings, 'reporters' | 'job'>,
-  { jobs }: CheckRunRequest,
+  { jobs }: Pick<CheckRunRequest, 'jobs'>,
 ): Promise<CheckedFacts> {
   const legacyNames = new Set<string>();
   const current = new Map<string, FileFacts>();

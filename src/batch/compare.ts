@@ -75,7 +75,7 @@ export async function compareWithCommit(
       files.map(({ absolute }) => nameThen(absolute)),
     );
 
-  const share = shareOf([...now, ...removed], request.shard);
+  const share = shareOf([...now, ...removed], request);
   const files = share.filter((it) => 'absolute' in it);
   const missing = share.filter((it) => 'reason' in it);
   const { tasks, warnings } = await prepareTasks(files, request, writing);

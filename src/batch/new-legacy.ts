@@ -19,7 +19,9 @@ import {
   type Commit,
   commitOf,
   contentsAt,
+  findCommit,
   renamedSince,
+  repositoryOf,
   rootOf,
 } from './git.js';
 import { readInputFile } from './read-file.js';
@@ -30,22 +32,48 @@ interface Request {
   readonly maxBytes: number;
 }
 
-/** Returns a finding for each Legacy file and algorithm that was not Legacy at a commit, by path. */
+export interface NewLegacy {
+  /** By path. */
+  readonly findings: ReadonlyMap<string, readonly FileFinding[]>;
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Finds each Legacy file and algorithm that was not Legacy at a commit. Warns of
+ * repositories that lack the commit; throws a run error if all do.
+ */
 export function newLegacyIn(
   files: readonly FoundFile[],
   { noLegacyAfter: ref, maxBytes }: Request,
-): ReadonlyMap<string, readonly FileFinding[]> {
-  if (ref === undefined) return new Map();
+): NewLegacy {
+  if (ref === undefined) return { findings: new Map(), warnings: [] };
   const folders = new Map<string, string>();
   const byRoot = groupBy(files, ({ absolute }) => {
     const folder = dirname(absolute);
     return getOrCompute(folders, folder, () => rootOf(folder) ?? folder);
   });
-  return new Map(
-    [...byRoot].flatMap(([root, inside]) =>
-      newInRepository(commitOf(root, ref), inside, maxBytes),
-    ),
+  const lacking = [...byRoot.keys()].filter(
+    (root) =>
+      repositoryOf(root).kind === 'repository' &&
+      findCommit(root, ref) === undefined,
   );
+  const isSkipped = (root: string): boolean =>
+    lacking.length < byRoot.size && lacking.includes(root);
+  return {
+    findings: new Map(
+      [...byRoot].flatMap(([root, inside]) =>
+        isSkipped(root)
+          ? []
+          : newInRepository(commitOf(root, ref), inside, maxBytes),
+      ),
+    ),
+    warnings: lacking
+      .filter(isSkipped)
+      .map(
+        (root) =>
+          `--no-legacy-after does not apply in ${root}, because git knows no commit ${ref} there: check that repository by itself.`,
+      ),
+  };
 }
 
 /** Returns the findings of the files of one repository, by path. */

@@ -11,6 +11,8 @@ const settings = [
     'core.fsmonitor=false',
     `core.hooksPath=${devNull}`,
     'safe.bareRepository=explicit',
+    // What `log` prints is read as UTF-8.
+    'i18n.logOutputEncoding=UTF-8',
   ].flatMap((setting) => ['-c', setting]),
 ];
 

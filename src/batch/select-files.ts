@@ -1,3 +1,4 @@
+import { ownedBy } from './code-owners.js';
 import {
   findFiles,
   type FoundFile,
@@ -13,6 +14,8 @@ export interface SelectionRequest {
   readonly exclude?: string | undefined;
   readonly shard: Shard | undefined;
   readonly changed: string | undefined;
+  /** Only files of this owner, by `CODEOWNERS`. */
+  readonly owner: string | undefined;
 }
 
 export interface SelectedFiles {
@@ -26,7 +29,7 @@ export interface SelectedFiles {
 export function selectFiles(selecting: SelectionRequest): SelectedFiles {
   const found = findFiles(selecting);
   const changed = changedAmong(found.files, selecting);
-  const share = shareOf([...changed, ...found.missing], selecting.shard);
+  const share = shareOf([...changed, ...found.missing], selecting);
   return {
     ...{ ...found, all: found.files },
     files: share.filter((it) => 'absolute' in it),
@@ -47,11 +50,13 @@ export function changedAmong(
   return files.filter(({ absolute }) => isChanged(absolute));
 }
 
+/** Returns the items of the owner and the shard, if they are named, sorted by path. */
 export function shareOf<T extends { readonly path: string }>(
   items: readonly T[],
-  shard: Shard | undefined,
+  { shard, owner }: Pick<SelectionRequest, 'shard' | 'owner'>,
 ): readonly T[] {
-  const sorted = sortByPath(items);
+  const owned = owner === undefined ? items : ownedBy(owner, items);
+  const sorted = sortByPath(owned);
   return shard ? shardOf(sorted, shard) : sorted;
 }
 
@@ -59,8 +64,9 @@ export function shareOf<T extends { readonly path: string }>(
 export function isWhole({
   shard,
   changed,
-}: Pick<SelectionRequest, 'shard' | 'changed'>): boolean {
-  return changed === undefined && (shard?.of ?? 1) === 1;
+  owner,
+}: Pick<SelectionRequest, 'shard' | 'changed' | 'owner'>): boolean {
+  return (changed ?? owner) === undefined && (shard?.of ?? 1) === 1;
 }
 
 /** One of several machines or jobs; `index` counts from 1 to `of`. */

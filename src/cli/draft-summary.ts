@@ -13,7 +13,7 @@ import {
   paragraph,
   textOfBlocks,
 } from '../formats/terminal/layout.js';
-import type { Invocation } from '../report/next-command.js';
+import { type Invocation, repeatedOptions } from '../report/next-command.js';
 import type { FinishedRun } from '../report/finished-run.js';
 import { pluralise } from '../rule/message-text.js';
 import { programOf, usesColor, widthOf, type World } from './world.js';
@@ -29,6 +29,7 @@ export interface DraftSummaryOptions {
   readonly quiet: boolean;
   readonly color: boolean | undefined;
   readonly decisions: string | undefined;
+  readonly owner: string | undefined;
   readonly paths: readonly string[];
 }
 
@@ -37,7 +38,7 @@ export function printDraft(
   draft: Draft,
   { file, isNew, isComplete }: Drafted,
   run: FinishedRun,
-  { all, quiet, color, decisions, paths }: DraftSummaryOptions,
+  { all, quiet, color, decisions, owner, paths }: DraftSummaryOptions,
   world: World,
 ): void {
   const width = widthOf(world);
@@ -64,7 +65,7 @@ export function printDraft(
       `Nothing to decide: no ${all ? '' : 'error '}finding waits for a choice.`,
   ].flatMap((text) => (text === false ? [] : [paragraph(text)]));
   const program = programOf(world);
-  const invocation = { paths, decisions, program };
+  const invocation = { paths, decisions, owner, program };
   const blocks = quiet
     ? [done.slice(0, 1)]
     : [
@@ -85,14 +86,12 @@ export function printDraft(
 function answerLines(
   { added, waiting }: Draft,
   file: string,
-  { paths, decisions, program }: Invocation & { readonly program: string },
+  invocation: Invocation & { readonly program: string },
 ): Block {
   const count = added.length + waiting.length;
   const stubs = count === 1 ? 'stub' : `${count} stubs`;
-  const ask = [
-    ...['decide', '-i', ...paths],
-    ...(decisions === undefined ? [] : ['--decisions', decisions]),
-  ];
+  const { paths, program } = invocation;
+  const ask = ['decide', '-i', ...paths, ...repeatedOptions(invocation)];
   return [
     paragraph(
       `Answer the ${stubs} in ${file}: your choice in \`choose\`, and why in \`reason\` (${program} explain RULE describes the choices). Or answer in the terminal:`,

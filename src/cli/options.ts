@@ -61,6 +61,10 @@ export const failOnAllOption = grouped('Report:', {
   'fail-on-all': flag('Fail for what was there at the --changed commit, too'),
 });
 
+export const ownerOption = grouped('Files:', {
+  owner: value('NAME', 'Only files of this owner, by CODEOWNERS'),
+});
+
 const selectingOptions = grouped('Files:', {
   exclude: value(
     'GLOB',
@@ -71,6 +75,7 @@ const selectingOptions = grouped('Files:', {
     coerce: shardIn,
   },
   changed: value('REF', 'Only files that differ from this git commit'),
+  ...ownerOption,
 });
 
 export const batchOptions = {

@@ -40,12 +40,13 @@ type RatchetArgs = Omit<ArgsOf<typeof ratchetOptions>, 'operands'> & {
   readonly quiet: boolean;
   readonly shard: Shard | undefined;
   readonly changed: string | undefined;
+  readonly owner: string | undefined;
 };
 
 /** Throws a usage error for options that need a baseline. */
 export function refuseMisusedRatchet(args: RatchetArgs): void {
   const { baseline, createBaseline, updateBaseline, today } = args;
-  const { shard, changed } = args;
+  const { shard, changed, owner } = args;
   const needing = [
     ...(createBaseline ? ['--create-baseline'] : []),
     ...(updateBaseline ? ['--update-baseline'] : []),
@@ -53,9 +54,9 @@ export function refuseMisusedRatchet(args: RatchetArgs): void {
   ];
   if (baseline === undefined && needing[0] !== undefined)
     throw usageError(`${needing[0]} needs --baseline FILE.`);
-  if (createBaseline && (shard ?? changed) !== undefined)
+  if (createBaseline && (shard ?? changed ?? owner) !== undefined)
     throw usageError(
-      '--create-baseline lists what is found in all files: omit --shard and --changed.',
+      '--create-baseline lists what is found in all files: omit --shard, --changed and --owner.',
     );
   if (createBaseline && updateBaseline)
     throw usageError(

@@ -28,7 +28,10 @@ import type { World } from './world.js';
 export interface MigrationOptions
   extends
     Omit<ShowOptions, 'invocation' | 'deciding'>,
-    Pick<MapRequest, 'shard' | 'changed' | 'exclude' | 'jobs' | 'against'> {
+    Pick<
+      MapRequest,
+      'shard' | 'changed' | 'owner' | 'exclude' | 'jobs' | 'against'
+    > {
   readonly operands: readonly string[];
   readonly out?: string | undefined;
   readonly decisions: string | undefined;
@@ -47,7 +50,7 @@ export async function runMigration(
   options: MigrationOptions,
   world: World,
 ): Promise<number> {
-  const { operands: paths, out, decisions: named, against } = options;
+  const { operands: paths, out, decisions: named, against, owner } = options;
   const workingDirectory = process.cwd();
   const decisions = await findDecisions(options, workingDirectory);
   const isPart =
@@ -63,7 +66,9 @@ export async function runMigration(
     head,
     {
       ...options,
-      invocation: { paths, out, decisions: named, against: against?.path },
+      invocation: {
+        ...{ paths, out, decisions: named, against: against?.path, owner },
+      },
       deciding: decidingWith(decisions, workingDirectory),
     },
     world,

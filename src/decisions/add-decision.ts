@@ -2,11 +2,14 @@ import type { PrintOptions } from '../current/print-options.js';
 import { sourceTextOf } from '../json/decode.js';
 import { stringAt } from '../json/node.js';
 import { locate } from '../json/parse.js';
+import type { Rule } from '../rule/rule.js';
 import type { Where } from './decision.js';
 import {
+  askedLast,
   decisionNodes,
   editDecisions,
   findStub,
+  indexFor,
   printNewFile,
 } from './edit-decisions.js';
 
@@ -34,12 +37,14 @@ const placeholder = '\u0000';
  * Returns the text of a decisions file with one more decision. Keeps all other
  * bytes, except the answered stub. Undefined if the file has no such place.
  * @param old the whole text of the file; undefined where there is none
+ * @param rules in reading order
  */
 export function addDecision(
   old: string | undefined,
   { rule, choose, value, reason, where }: NewDecision,
   place: DecisionPlace,
   print: PrintOptions,
+  rules: readonly Rule[],
 ): string | undefined {
   const stub = {
     ...{ rule, choose },
@@ -47,7 +52,7 @@ export function addDecision(
     ...{ reason },
     ...(Object.keys(where).length > 0 && { where }),
   };
-  const added = addTo(old, stub, place, print);
+  const added = addTo(old, stub, place, print, rules);
   // Insert the text as typed: a JavaScript number might lose digits.
   return added?.replace(JSON.stringify(placeholder), () => value ?? '');
 }
@@ -57,18 +62,20 @@ function addTo(
   stub: { readonly rule: string; readonly where?: Where },
   place: DecisionPlace,
   print: PrintOptions,
+  rules: readonly Rule[],
 ): string | undefined {
   if (old === undefined)
     return place === 'first' ? printNewFile([stub], print) : undefined;
   const nodes = decisionNodes(locate(sourceTextOf(old).text));
   const insert = (before: number | undefined): string =>
     editDecisions(old, [{ stub, before }], [], print);
+  const behind = indexFor(nodes, stub.rule, askedLast(rules));
   switch (place) {
     case 'last':
-      return insert(undefined);
+      return insert(behind);
     case 'first': {
       const first = nodes.findIndex((it) => stringAt(it, 'rule') === stub.rule);
-      return insert(first < 0 ? undefined : first);
+      return insert(first < 0 ? behind : first);
     }
     case 'stub': {
       const asking = findStub(nodes, stub.rule, stub.where ?? {});

@@ -13,8 +13,10 @@ import type { Rule } from '../rule/rule.js';
 import { undecidedChoice } from './decision.js';
 import { isDecidable } from './decisions-schema.js';
 import {
+  askedLast,
   decisionNodes,
   editDecisions,
+  indexFor,
   printNewFile,
 } from './edit-decisions.js';
 
@@ -81,7 +83,8 @@ export function draftDecisions(
   options: DraftOptions,
 ): Draft {
   const { rules, all, print } = options;
-  const asked = askedLast(rules).flatMap((rule) =>
+  const order = askedLast(rules);
+  const asked = order.flatMap((rule) =>
     isAsked(rule, all) ? openQuestions(files, rule) : [],
   );
   const nodes = decisionNodes(locate(sourceTextOf(old ?? '{}').text));
@@ -100,7 +103,9 @@ export function draftDecisions(
       stub: stubOf(question, options),
       // The last match counts: keep stubs before decisions with more entries in
       // `where`.
-      before: first && known.indexOf(first),
+      before: first
+        ? known.indexOf(first)
+        : indexFor(nodes, question.rule, order),
     };
   });
   const answered = nodes.filter(
@@ -120,14 +125,6 @@ export function draftDecisions(
     waiting: asked.filter(hasStub),
     answered: answered.length,
   };
-}
-
-/** Puts rules last if answers to other rules can remove their findings. */
-function askedLast(rules: readonly Rule[]): readonly Rule[] {
-  return [
-    ...rules.filter((rule) => !rule.askedLast),
-    ...rules.filter((rule) => rule.askedLast),
-  ];
 }
 
 function isAsked(rule: Rule, all: boolean): boolean {

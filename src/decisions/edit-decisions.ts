@@ -13,6 +13,7 @@ import {
   plainValueOf,
   stringAt,
 } from '../json/node.js';
+import type { Rule } from '../rule/rule.js';
 import { undecidedChoice, type Where } from './decision.js';
 
 export interface PlacedStub {
@@ -43,6 +44,33 @@ export function findStub(
       JSON.stringify(asked ? plainValueOf(asked) : {}) === JSON.stringify(where)
     );
   });
+}
+
+/**
+ * Returns the index before which a new decision goes: behind those of its rule and
+ * of the rules before it. So git merges branches that add decisions about different
+ * rules. Undefined: at the end.
+ * @param rules in the order of the file
+ */
+export function indexFor(
+  nodes: readonly JsonNode[],
+  rule: string,
+  rules: readonly Rule[],
+): number | undefined {
+  const rank = (id: string | undefined): number =>
+    rules.findIndex((it) => it.id === id);
+  const last = nodes.findLastIndex(
+    (it) => rank(stringAt(it, 'rule')) <= rank(rule),
+  );
+  return last + 1 < nodes.length ? last + 1 : undefined;
+}
+
+/** Puts rules last if answers to other rules can remove their findings. */
+export function askedLast(rules: readonly Rule[]): readonly Rule[] {
+  return [
+    ...rules.filter((rule) => !rule.askedLast),
+    ...rules.filter((rule) => rule.askedLast),
+  ];
 }
 
 /** @param schema where editors find the schema of the file, from its folder */

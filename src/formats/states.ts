@@ -1,6 +1,11 @@
-import type { Declared, FileRecord } from '../file/record.js';
+import type { Declared, FileFinding, FileRecord } from '../file/record.js';
 import { type State, stateOf } from '../report/file-state.js';
-import { openErrors } from '../report/to-decide.js';
+import {
+  isFix,
+  openErrors,
+  questionsOf,
+  type Waiting,
+} from '../report/to-decide.js';
 import type { Reporter } from './reporter.js';
 
 /** How far the migration of a file is, and what it waits for. */
@@ -9,6 +14,21 @@ export interface StateLine extends Declared {
   readonly state: State;
   /** Ids of the rules with open errors, in the order of the file. */
   readonly rules: readonly string[];
+  readonly work: FileWork;
+}
+
+/** What a file waits for. */
+export interface FileWork {
+  /** Its set of questions, by key; none if it does not wait for an answer. */
+  readonly waiting: readonly (readonly [key: string, Waiting])[];
+  /** In the order of the file. */
+  readonly fixes: readonly PlaceToFix[];
+}
+
+export interface PlaceToFix {
+  readonly rule: string;
+  readonly line: number;
+  readonly column: number;
 }
 
 /** Gives `status` a line for each file that is a model. */
@@ -22,6 +42,22 @@ export const stateReporter: Reporter = {
 function stateLine(record: FileRecord): StateLine | undefined {
   const { path, declares } = record;
   const state = stateOf(record);
-  const rules = new Set(openErrors(record).map(({ rule }) => rule));
-  return state && { path, state, ...declares, rules: [...rules] };
+  const open = openErrors(record);
+  return (
+    state && {
+      ...{ path, state, ...declares },
+      rules: [...new Set(open.map(({ rule }) => rule))],
+      work: {
+        waiting: [...questionsOf(record)],
+        fixes: open.filter(isFix).map(placeToFix),
+      },
+    }
+  );
+}
+
+export function placeToFix({
+  rule,
+  start: { line, column },
+}: FileFinding): PlaceToFix {
+  return { rule, line, column };
 }

@@ -15,6 +15,7 @@ import {
 } from '../decisions/decision.js';
 import { loadDecisions } from '../decisions/load-decisions.js';
 import { matchDecisions } from '../decisions/match-decisions.js';
+import { allRules } from '../file/all-rules.js';
 import { convertBytes } from '../file/convert-bytes.js';
 import {
   type DecideIn,
@@ -183,7 +184,13 @@ function answerAt(
 ): Answered {
   let troubles: readonly string[] = [];
   for (const place of places) {
-    const text = addDecision(session.text, decision, place, settings.print);
+    const text = addDecision(
+      session.text,
+      decision,
+      place,
+      settings.print,
+      allRules,
+    );
     if (text === undefined) continue;
     const bytes = new TextEncoder().encode(text);
     const loaded = loadDecisions(bytes, settings.decisionsPath);

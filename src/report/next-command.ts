@@ -1,11 +1,20 @@
 import type { FinishedRun } from './finished-run.js';
 
+/** What the next command depends on. */
+export type RunState = Pick<
+  FinishedRun,
+  'command' | 'questions' | 'formats'
+> & {
+  readonly summary: Pick<FinishedRun['summary'], 'files'>;
+};
+
 /** The arguments that the next command repeats. */
 export interface Invocation {
   readonly paths: readonly string[];
   readonly out?: string | undefined;
   readonly against?: string | undefined;
   readonly decisions?: string | undefined;
+  readonly owner?: string | undefined;
   /** How the user calls the tool; without it, by its name. */
   readonly program?: string;
 }
@@ -15,18 +24,31 @@ export interface Invocation {
  * fixed first, or nothing is left to do.
  */
 export function nextCommand(
-  run: FinishedRun,
+  run: RunState,
   invocation: Invocation,
 ): readonly string[] | undefined {
   const next = commandAfter(run, invocation);
-  const { decisions } = invocation;
-  return next && decisions !== undefined
-    ? [...next, '--decisions', decisions]
-    : next;
+  // Nobody need own what was written elsewhere.
+  const isOfOutput = next?.[0] === 'check' && invocation.out !== undefined;
+  const repeated = isOfOutput
+    ? { ...invocation, owner: undefined }
+    : invocation;
+  return next && [...next, ...repeatedOptions(repeated)];
+}
+
+/** Returns the options that hold for the next command, too. */
+export function repeatedOptions({
+  owner,
+  decisions,
+}: Invocation): readonly string[] {
+  return [
+    ...(owner === undefined ? [] : ['--owner', owner]),
+    ...(decisions === undefined ? [] : ['--decisions', decisions]),
+  ];
 }
 
 function commandAfter(
-  { command, questions, summary, formats }: FinishedRun,
+  { command, questions, summary, formats }: RunState,
   { paths, out, against }: Invocation,
 ): readonly string[] | undefined {
   const count = (status: keyof typeof summary.files): number =>

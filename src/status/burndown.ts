@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
+import { isOwnedBy, noOwner, ownersOf } from '../batch/code-owners.js';
 import { pathMatcher } from '../batch/find-files.js';
 import { readEachBlob, readHistory } from '../batch/git-history.js';
 import { commitOf, repositoryOf } from '../batch/git.js';
@@ -14,17 +15,17 @@ import type { Burndown, Day, StatusRequest } from './status.js';
 
 type BurndownRequest = Pick<
   StatusRequest,
-  'paths' | 'against' | 'since' | 'workingDirectory' | 'by'
+  'paths' | 'against' | 'since' | 'workingDirectory' | 'by' | 'owner'
 >;
 
 /** Returns the burndown of each repository and, by owner or folder, of each group; undefined without `--since`. */
 export function collectBurndowns(
-  places: readonly Pick<ModelPlace, 'root' | 'shown' | 'files' | 'ownersOf'>[],
+  places: readonly Pick<ModelPlace, 'root' | 'shown' | 'files'>[],
   request: BurndownRequest,
 ): readonly Burndown[] | undefined {
   const { since, by } = request;
   if (since === undefined) return undefined;
-  return places.flatMap(({ root, shown, files, ownersOf }) => {
+  return places.flatMap(({ root, shown, files }) => {
     if (root === undefined || shown === null) {
       for (const { absolute } of files) {
         const found = repositoryOf(dirname(absolute));
@@ -38,7 +39,7 @@ export function collectBurndowns(
       if (by === 'folder') return [path.replace(/(^|\/)[^/]*$/, '') || '.'];
       if (by !== 'owner') return [];
       const owners = ownersOf(join(root, path));
-      return owners.length > 0 ? owners : ['(no owner)'];
+      return owners.length > 0 ? owners : [noOwner];
     };
     return burndownsOf(
       root,
@@ -62,7 +63,7 @@ type RoleOf = (path: string) => Role | undefined;
 
 function roleMatcher(
   root: string,
-  { paths, against, workingDirectory }: BurndownRequest,
+  { paths, against, workingDirectory, owner }: BurndownRequest,
 ): RoleOf {
   const sources = paths.map((path) => pathMatcher(path, workingDirectory));
   const isOutput =
@@ -71,6 +72,7 @@ function roleMatcher(
     const absolute = join(root, path);
     const output = isOutput?.(absolute);
     if (output) return { named: false };
+    if (owner !== undefined && !isOwnedBy(owner, absolute)) return undefined;
     const all = sources.flatMap((match) => match(absolute) ?? []);
     const found = all.find(({ named }) => named) ?? all[0];
     if (!found) return undefined;

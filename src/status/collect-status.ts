@@ -1,37 +1,30 @@
 import { tool } from '#tool';
 import { resolve } from 'node:path';
-import { acrossOf, type CheckedFacts } from '../batch/check-run.js';
+import { acrossOf } from '../batch/check-run.js';
 import { findFiles, type FoundFile } from '../batch/find-files.js';
-import {
-  type MapRequest,
-  missingTask,
-  prepareTasks,
-  settingsFor,
-  sortTasks,
-  type Writing,
-} from '../batch/migrate-files.js';
+import { missingTask, settingsFor } from '../batch/migrate-files.js';
 import { readInputFile } from '../batch/read-file.js';
-import { jsonSink } from '../batch/json-sink.js';
-import { type RunSink, runTasks } from '../batch/run-tasks.js';
-import { sourcesOfRun } from '../batch/sources-of-run.js';
+import { runTasks } from '../batch/run-tasks.js';
 import { findingOf, type PlainFinding } from '../file/check-file.js';
 import { findingLocator } from '../file/locate-findings.js';
 import { bytewise } from '../file/paths.js';
-import type { StateLine } from '../formats/states.js';
+import { type PlaceToFix, placeToFix } from '../formats/states.js';
 import { sourceTextOf } from '../json/decode.js';
 import { type FinishedRun, finishRun } from '../report/finished-run.js';
-import { rulesIn, runTally, type RunTally } from '../report/tally.js';
+import { rulesIn, runTally } from '../report/tally.js';
 import { openQuestions, questionKey } from '../report/to-decide.js';
 import { collectBurndowns } from './burndown.js';
 import { amountsOf, groupFiles } from './file-states.js';
 import { forecastOf, percentageDone } from './forecast.js';
-import { type ModelPlace, placesOf } from './places.js';
-import type {
-  FileState,
-  Status,
-  StatusQuestion,
-  StatusRequest,
-} from './status.js';
+import {
+  type MappedStatusFile,
+  mapPlace,
+  type MappedPlace,
+  mapRequest,
+} from './map-place.js';
+import { placesOf } from './places.js';
+import { workOf } from './work.js';
+import type { Status, StatusQuestion, StatusRequest } from './status.js';
 
 export interface StatusRun {
   readonly status: Status;
@@ -65,6 +58,7 @@ export async function collectStatus(
     settingsFor(mapRequest(request, undefined, []), [], {}),
     { sinks: [], jobs: 1, onDone: () => undefined },
   );
+  const nextIn = new Map(mapped.map((it) => [it.repository, it.nextOf]));
   const across = acrossOf(
     {
       current: mapped.flatMap((it) => [...it.facts.current.values()]),
@@ -75,16 +69,7 @@ export async function collectStatus(
   const placed = located(across, found.files, request);
   const files = mapped
     .flatMap((it) => it.files)
-    .map((file): FileState => {
-      const broken = placed.rulesOf.get(file.path) ?? [];
-      return broken.length === 0
-        ? file
-        : {
-            ...file,
-            state: 'fix',
-            rules: [...new Set([...file.rules, ...broken])],
-          };
-    })
+    .map((file) => brokenAcross(file, placed.fixesOf.get(file.path) ?? []))
     .toSorted((a, b) => bytewise(a.path, b.path));
   const tally = [
     ...mapped.map((it) => it.tally),
@@ -97,6 +82,8 @@ export async function collectStatus(
     findings: [],
   });
   const amounts = amountsOf(files);
+  const next = nextOf(run, mapped);
+  const groups = by && groupFiles(files, by, request.owner);
   const questions = questionsOf(run, mapped);
   return {
     status: {
@@ -110,9 +97,19 @@ export async function collectStatus(
       percentage: percentageDone(amounts),
       forecast: forecastOf(run.rules, questions, amounts),
       other: run.summary.other,
-      files,
+      files: files.map(({ work: _, ...file }) => file),
       questions,
-      ...(by && { groups: { by, rows: groupFiles(files, by) } }),
+      ...(next && { next }),
+      ...(groups && {
+        groups: {
+          by,
+          rows: groups.map(({ name, files }) => ({
+            name,
+            amounts: amountsOf(files),
+            ...(by === 'owner' && { work: workOf(files, name, nextIn) }),
+          })),
+        },
+      }),
       ...(burndown && { burndown }),
     },
     run,
@@ -122,6 +119,37 @@ export async function collectStatus(
       ...missing.errors,
       ...mapped.flatMap((it) => it.errors),
     ],
+  };
+}
+
+/** Returns the next command: of several repositories, for the first that needs one. */
+function nextOf(
+  run: FinishedRun,
+  mapped: readonly MappedPlace[],
+): readonly string[] | undefined {
+  const [first, ...others] = mapped;
+  if (!first) return undefined;
+  if (others.length === 0) return first.nextOf(run);
+  for (const { tally, nextOf } of mapped) {
+    const alone = finishRun({ head: run, tally, findings: [] });
+    const next = nextOf(alone);
+    if (next) return next;
+  }
+  return undefined;
+}
+
+/** @param broken what rules about several files found in it */
+function brokenAcross(
+  file: MappedStatusFile,
+  broken: readonly PlaceToFix[],
+): MappedStatusFile {
+  if (broken.length === 0) return file;
+  const { rules, work } = file;
+  return {
+    ...file,
+    state: 'fix',
+    rules: [...new Set([...rules, ...broken.map(({ rule }) => rule)])],
+    work: { ...work, fixes: [...work.fixes, ...broken] },
   };
 }
 
@@ -142,101 +170,13 @@ function questionsOf(
   }));
 }
 
-interface MappedPlace {
-  readonly repository: string | null;
-  readonly files: readonly FileState[];
-  readonly tally: RunTally;
-  readonly facts: CheckedFacts;
-  readonly warnings: readonly string[];
-  readonly errors: readonly string[];
-}
-
-/**
- * Maps the files of one repository as a dry run does, and checks Current ones.
- * @param all the files of the whole run
- */
-async function mapPlace(
-  place: ModelPlace,
-  all: readonly FoundFile[],
-  request: StatusRequest,
-): Promise<MappedPlace> {
-  const { shown: repository, files, ownersOf } = place;
-  const { against } = request;
-  const lines: StateLine[] = [];
-  const sink = jsonSink('states', { command: 'status' }, (it) => {
-    lines.push(it as StateLine);
-  });
-  const mapping = mapRequest(request, place, [sink]);
-  const writing: Writing | undefined =
-    against === undefined
-      ? undefined
-      : {
-          destination: { kind: 'out', folder: against },
-          dryRun: true,
-          // Compares existing outputs, whatever they are.
-          force: true,
-          allowDirty: true,
-          allowNoVcs: true,
-        };
-  const { tasks, warnings } = await prepareTasks(files, mapping, writing);
-  const sorted = sortTasks(tasks);
-  const facts = { current: new Map(), legacyNames: new Set<string>() };
-  const run = await runTasks(
-    sorted,
-    settingsFor(mapping, tasks, {
-      sources: sourcesOfRun(all, mapping),
-      checksCurrent: true,
-      writing,
-    }),
-    {
-      ...mapping,
-      onFacts: (index, found) => {
-        const path = sorted[index]?.path;
-        for (const name of found?.legacyNames ?? [])
-          facts.legacyNames.add(name);
-        if (found?.current && path !== undefined)
-          facts.current.set(path, found.current);
-      },
-    },
-  );
-  const byPath = new Map(files.map((file) => [file.path, file.absolute]));
-  return {
-    repository,
-    files: lines.map((line) => ({
-      ...line,
-      repository,
-      owners: ownersOf(byPath.get(line.path) ?? ''),
-    })),
-    tally: run.tally,
-    facts,
-    warnings,
-    errors: run.errors,
-  };
-}
-
-function mapRequest(
-  request: StatusRequest,
-  place: ModelPlace | undefined,
-  sinks: readonly RunSink[],
-): MapRequest {
-  return {
-    ...request,
-    decisions: place?.decisions,
-    allowPartial: false,
-    shard: undefined,
-    changed: undefined,
-    against: undefined,
-    sinks,
-  };
-}
-
 /** Tallies what rules about several files found. */
 function located(
   across: ReadonlyMap<string, readonly PlainFinding[]>,
   files: readonly FoundFile[],
   { maxBytes }: StatusRequest,
 ) {
-  const rulesOf = new Map<string, readonly string[]>();
+  const fixesOf = new Map<string, readonly PlaceToFix[]>();
   let tally = runTally.empty();
   for (const { path, absolute } of files) {
     const found = across.get(path) ?? [];
@@ -248,14 +188,11 @@ function located(
       locate({ ...findingOf(it), decision: null, target: null }),
     );
     const errors = findings.filter(({ fidelity }) => fidelity === 'invalid');
-    rulesOf.set(
-      path,
-      errors.map(({ rule }) => rule),
-    );
+    fixesOf.set(path, errors.map(placeToFix));
     tally = runTally.add(tally, {
       ...runTally.empty(),
       rules: rulesIn(findings, path),
     });
   }
-  return { rulesOf, tally };
+  return { fixesOf, tally };
 }

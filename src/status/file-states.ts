@@ -1,3 +1,4 @@
+import { isOwner, noOwner } from '../batch/code-owners.js';
 import { bytewise } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
 import { type State, states } from '../report/file-state.js';
@@ -6,7 +7,6 @@ import {
   type Amounts,
   type FileState,
   type Grouping,
-  type Status,
 } from './status.js';
 
 export function amountsOf(files: readonly FileState[]): Amounts {
@@ -36,7 +36,7 @@ function groupsOf(file: FileState, by: Grouping): readonly string[] {
     case 'folder':
       return [path.includes('/') ? path.replace(/\/[^/]*$/, '') : '.'];
     case 'owner':
-      return owners.length > 0 ? owners : ['(no owner)'];
+      return owners.length > 0 ? owners : [noOwner];
     case 'rule':
       return rules.length > 0 ? rules : ['(nothing open)'];
     case 'repository':
@@ -44,18 +44,22 @@ function groupsOf(file: FileState, by: Grouping): readonly string[] {
   }
 }
 
-/** Groups files; a file with two owners or open rules is in both groups. */
-export function groupFiles(
-  files: readonly FileState[],
+/**
+ * Groups files; a file with two owners or open rules is in both groups.
+ * @param owner the only owner that counts, if one is named
+ */
+export function groupFiles<T extends FileState>(
+  files: readonly T[],
   by: Grouping,
-): NonNullable<Status['groups']>['rows'] {
+  owner: string | undefined,
+): readonly { readonly name: string; readonly files: readonly T[] }[] {
   const entries = files.flatMap((file) =>
     groupsOf(file, by).map((name) => ({ name, file })),
   );
   return [...groupBy(entries, ({ name }) => name)]
+    .filter(
+      ([name]) => by !== 'owner' || owner === undefined || isOwner(name, owner),
+    )
     .toSorted(([a], [b]) => bytewise(a, b))
-    .map(([name, some]) => ({
-      name,
-      amounts: amountsOf(some.map(({ file }) => file)),
-    }));
+    .map(([name, some]) => ({ name, files: some.map(({ file }) => file) }));
 }

@@ -1,10 +1,9 @@
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { findDecisions } from '../batch/decisions-file.js';
 import type { FoundFile } from '../batch/find-files.js';
 import { rootOf } from '../batch/git.js';
-import { isWithin, readInputFile } from '../batch/read-file.js';
+import { isWithin } from '../batch/read-file.js';
 import type { DecisionsFile } from '../decisions/decision.js';
-import { compileGlob } from '../decisions/glob.js';
 import { shownPath } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
 import type { StatusRequest } from './status.js';
@@ -16,7 +15,6 @@ export interface ModelPlace {
   readonly shown: string | null;
   readonly files: readonly FoundFile[];
   readonly decisions: DecisionsFile | undefined;
-  readonly ownersOf: (absolute: string) => readonly string[];
 }
 
 /** Groups files by repository, each with its decisions file. */
@@ -44,7 +42,6 @@ export async function placesOf(
       ...{ root, decisions, files: inside },
       shown:
         root === undefined ? null : shownPath(root, workingDirectory) || '.',
-      ownersOf: ownersIn(root, maxBytes),
     });
   }
   return places;
@@ -56,56 +53,4 @@ function commonFolder(folders: readonly string[]): string {
     while (!isWithin(folder, shared)) shared = dirname(shared);
     return shared;
   });
-}
-
-function ownersIn(
-  root: string | undefined,
-  maxBytes: number,
-): ModelPlace['ownersOf'] {
-  if (root === undefined) return () => [];
-  // GitHub uses the first that exists.
-  const [text = ''] = ['.github', '.', 'docs'].flatMap((folder) => {
-    const read = readInputFile(join(root, folder, 'CODEOWNERS'), { maxBytes });
-    return read.ok ? [new TextDecoder().decode(read.bytes)] : [];
-  });
-  const ownersOf = readCodeOwners(text);
-  return (absolute) => ownersOf(shownPath(absolute, root));
-}
-
-/** Returns the owners of a file, by its path below the root of the repository, with `/`. */
-export type OwnersOf = (path: string) => readonly string[];
-
-/**
- * Parses `CODEOWNERS` as GitHub does: the last matching line counts, and a line
- * without owners removes them. Ignores lines with patterns that GitHub does not
- * support (`!`, `[`, an escaped `#`).
- */
-export function readCodeOwners(text: string): OwnersOf {
-  const lines = text.split(/\r?\n/).flatMap((line) => {
-    const [pattern = '', ...owners] = line
-      .replace(/(^|\s)#.*/, '')
-      .trim()
-      .split(/(?<!\\)\s+/);
-    return pattern === '' || /^!|\[|\\#/.test(pattern)
-      ? []
-      : [{ matches: matcherOf(pattern), owners }];
-  });
-  return (path) => lines.findLast(({ matches }) => matches(path))?.owners ?? [];
-}
-
-function matcherOf(pattern: string): (path: string) => boolean {
-  // Braces have no meaning here.
-  const path = pattern
-    .replace(/^\/|\/$/g, '')
-    .replaceAll(/(?<!\\)[{}]/g, '\\$&');
-  const isAnchored = /\/(?=.)/.test(pattern);
-  const from = isAnchored ? path : `**/${path}`;
-  // Unlike git, GitHub does not match files below `docs/app/` with `docs/*`.
-  const isFlat = /(^|\/)\*$/.test(path) && pattern !== '*';
-  const isFolder = pattern.endsWith('/');
-  const globs = [
-    ...(isFolder ? [] : [from]),
-    ...(isFlat && !isFolder ? [] : [`${from}/**`]),
-  ].map(compileGlob);
-  return (path) => globs.some((matches) => matches(path));
 }

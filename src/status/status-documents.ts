@@ -7,6 +7,7 @@ import {
   code,
   escapeHtml,
 } from '../formats/markdown/document.js';
+import { commandLine } from '../formats/command-line.js';
 import { type Burndown, type Status, stateStyles } from './status.js';
 import {
   amountsTable,
@@ -21,6 +22,8 @@ import {
   type Table,
   statesIn,
   summarySentences,
+  type TaskList,
+  taskLists,
   totalOf,
 } from './status-tables.js';
 import { visible } from '../formats/visible.js';
@@ -38,11 +41,29 @@ export function statusMarkdown(status: Status): string {
     ...sectionOf(amountsTable(status)),
     ...(status.burndown ?? []).flatMap(burndownSections),
     ...groupsTables(status).flatMap(sectionOf),
+    ...taskLists(status).flatMap(taskSection),
     ...[questionsTable(status), fixesTable(status)]
       .filter(({ rows }) => rows.length > 0)
       .flatMap(sectionOf),
+    ...nextSection(status),
     details('Files', [tableOf(filesTable(status))]),
   ]);
+}
+
+/** Returns the tasks of an owner with check boxes. */
+function taskSection({ owner, done, decide, fix, next }: TaskList) {
+  const rows = [...decide, ...fix, ...next].map(
+    ({ verb, object, extent }) =>
+      `- [ ] ${verb} ${code(object, 400)}${extent === '' ? '' : `: ${extent}`}\n`,
+  );
+  const list = { head: '\n', rows, foot: '' };
+  return section(`${code(owner)}: ${done}`, [list]);
+}
+
+function nextSection({ next }: Status) {
+  return next === undefined
+    ? []
+    : section('Next', [markdownParagraph(code(commandLine(next), 400))]);
 }
 
 function burndownSections(burndown: Burndown) {
@@ -114,14 +135,13 @@ export function statusHtml(status: Status): string {
         sharesOf(status),
     ),
     ...(status.burndown ?? []).map(burndownPanel),
-    ...[
-      ...groupsTables(status),
+    ...tablePanels(groupsTables(status)),
+    ...taskLists(status).map(taskPanel),
+    ...tablePanels([
       questionsTable(status),
       fixesTable(status),
       filesTable(status),
-    ]
-      .filter(({ rows }) => rows.length > 0)
-      .map((it) => panel(it.title, htmlTable(it))),
+    ]),
   ];
   return framePage({
     title: 'infomodel-migrate status',
@@ -135,6 +155,20 @@ const htmlText = (value: string | number): string =>
 
 function panel(title: string, content: string): string {
   return `<section class="panel"><h2>${htmlText(title)}</h2>\n${content}</section>`;
+}
+
+function tablePanels(tables: readonly Table[]): readonly string[] {
+  return tables
+    .filter(({ rows }) => rows.length > 0)
+    .map((it) => panel(it.title, htmlTable(it)));
+}
+
+function taskPanel({ owner, done, decide, fix, next }: TaskList): string {
+  const items = [...decide, ...fix, ...next].map(
+    ({ verb, object, extent }) =>
+      `<li>${verb} <code>${htmlText(object)}</code>${extent === '' ? '' : `: ${extent}`}</li>`,
+  );
+  return panel(`${owner}: ${done}`, `<ul>${items.join('\n')}</ul>`);
 }
 
 function sharesOf({ amounts }: Status): string {

@@ -1,7 +1,10 @@
-import { pluralise } from '../rule/message-text.js';
+import { listNames, pluralise } from '../rule/message-text.js';
+import { commandLine } from '../formats/command-line.js';
+import { questionExtent, questionName } from '../formats/terminal/closing.js';
 import { rateSentences, readySentence } from './forecast.js';
 import { addAmounts } from './file-states.js';
 import { type State, states } from '../report/file-state.js';
+import { freedBy } from './work.js';
 import {
   type Amount,
   type Amounts,
@@ -39,6 +42,11 @@ export function amountsTable({ amounts }: Status): Table {
   };
 }
 
+/** Leaves out a zero. */
+function positive(count: number): number | '' {
+  return count > 0 ? count : '';
+}
+
 export function groupsTables({ groups, amounts }: Status): readonly Table[] {
   if (!groups) return [];
   const shown = statesIn(amounts);
@@ -51,11 +59,61 @@ export function groupsTables({ groups, amounts }: Status): readonly Table[] {
       ],
       rows: groups.rows.map((group) => {
         const { files, algorithms } = totalOf(group.amounts);
-        const counts = shown.map((state) => group.amounts[state].files);
+        const counts = shown.map((state) =>
+          positive(group.amounts[state].files),
+        );
         return [group.name, ...counts, files, algorithms];
       }),
     },
   ];
+}
+
+/** Something that an owner does; the object is a name from files or a command. */
+export interface Task {
+  readonly verb: string;
+  readonly object: string;
+  /** How much it is about; empty for a command. */
+  readonly extent: string;
+}
+
+export interface TaskList {
+  readonly owner: string;
+  readonly done: string;
+  readonly decide: readonly Task[];
+  readonly fix: readonly Task[];
+  readonly next: readonly Task[];
+}
+
+/** Returns what each owner does; first those whose answers make most files ready. */
+export function taskLists({ groups }: Status): readonly TaskList[] {
+  const rows = groups?.rows.flatMap(({ work, ...it }) =>
+    work ? [{ ...it, work }] : [],
+  );
+  return (rows ?? [])
+    .toSorted((a, b) => freedBy(b.work) - freedBy(a.work))
+    .map(({ name, amounts, work }) => ({
+      owner: name,
+      done: `${amounts.done.files} of ${pluralise(totalOf(amounts).files, 'file')} done`,
+      decide: work.questions.map((it) => ({
+        verb: 'Decide',
+        object: questionName(it),
+        extent: questionExtent(it),
+      })),
+      fix: work.toFix.map(({ path, line, column, places, rules }) => ({
+        verb: 'Fix',
+        object: line === undefined ? path : `${path}:${line}:${column}`,
+        extent:
+          rules.length === 0
+            ? 'cannot be read'
+            : listNames(rules, 3) +
+              (places > rules.length ? ` (${places} places)` : ''),
+      })),
+      next: work.next.map((next) => ({
+        verb: 'Run',
+        object: commandLine(next),
+        extent: '',
+      })),
+    }));
 }
 
 export function questionsTable({ questions }: Status): Table {
@@ -73,7 +131,7 @@ export function questionsTable({ questions }: Status): Table {
       rule,
       about,
       files,
-      frees,
+      positive(frees),
     ]),
   };
 }

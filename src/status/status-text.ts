@@ -2,12 +2,19 @@ import type { FormatOptions } from '../formats/reporter.js';
 import {
   alignedRows,
   type Block,
+  columnsOfLine,
   cutInMiddle,
   type Line,
   paragraph,
   textOfBlocks,
 } from '../formats/terminal/layout.js';
-import { nextLines } from '../formats/terminal/closing.js';
+import {
+  maxFixes,
+  maxQuestions,
+  moreLines,
+  nextLine,
+  nextLines,
+} from '../formats/terminal/closing.js';
 import {
   type BarPart,
   proportionBar,
@@ -25,6 +32,9 @@ import {
   statesIn,
   summarySentences,
   type Table,
+  type Task,
+  type TaskList,
+  taskLists,
   totalOf,
 } from './status-tables.js';
 
@@ -34,15 +44,25 @@ const maxRows = 20;
 export function statusText(
   status: Status,
   run: FinishedRun,
-  options: Pick<FormatOptions, 'color' | 'width' | 'quiet' | 'invocation'>,
+  options: Pick<FormatOptions, 'color' | 'width' | 'quiet'>,
+  program: string,
 ): string {
+  const { width, quiet } = options;
+  if (quiet) return textOfBlocks([[filesLine(status)]], options);
   return textOfBlocks(
     [
-      waitingLines(status, options.width),
-      reasonLines(run, options),
-      ...groupsTables(status).map((it) => tableLines(it, options.width)),
-      ...(status.burndown ?? []).map((it) => burndownLines(it, options.width)),
-      [...summaryLines(status, options.width), ...nextLines(run, options)],
+      waitingLines(status, width),
+      reasonLines(run, { width }),
+      ...groupsTables(status).map((it) => tableLines(it, width)),
+      ...taskLists(status)
+        .slice(0, maxRows)
+        .map((it) => taskLines(it, width)),
+      ...(status.burndown ?? []).map((it) => burndownLines(it, width)),
+      [
+        ...summaryLines(status, width),
+        ...nextLines(run, { width }),
+        ...(status.next ? [nextLine(status.next, program)] : []),
+      ],
     ],
     options,
   );
@@ -56,7 +76,10 @@ function waitingLines({ files }: Status, width: number): Block {
   const lines = waiting
     .slice(0, maxRows)
     .flatMap(({ path, state, rules }): Block => [
-      [[`${state} `, stateStyles[state][2]], [cutInMiddle(path, width - 13)]],
+      [
+        [`${state} `, stateStyles[state][2]],
+        [cutInMiddle(path, width - state.length - 1)],
+      ],
       ...(rules.length > 0 ? [paragraph(listNames(rules), 2, 'faint')] : []),
     ]);
   return [...lines, ...countRest(waiting.length, '; --format csv lists all')];
@@ -72,8 +95,41 @@ function tableLines({ columns, rows, title }: Table, width: number): Block {
   const names = columns.map((name) => name.replace(/[`:]$/, ''));
   return [
     [[title, 'strong']],
-    ...alignedRows([names, ...cells], width),
+    ...fittingRows([names, ...cells], width),
     ...countRest(rows.length),
+  ];
+}
+
+/** Leaves out the last columns if there is no room for them. */
+function fittingRows(
+  rows: readonly (readonly string[])[],
+  width: number,
+): ReturnType<typeof alignedRows> {
+  const lines = alignedRows(rows, width);
+  return lines.every((line) => columnsOfLine(line) <= width)
+    ? lines
+    : fittingRows(
+        rows.map((row) => row.slice(0, -1)),
+        width,
+      );
+}
+
+function taskLines(
+  { owner, done, decide, fix, next }: TaskList,
+  width: number,
+): Block {
+  const shown = (tasks: readonly Task[], most: number): Block => [
+    ...tasks.slice(0, most).map(({ verb, object, extent }): Line => {
+      const room = width - verb.length - extent.length - 5;
+      return [[`  ${verb} ${cutInMiddle(object, room)}: ${extent}`]];
+    }),
+    ...moreLines(tasks.length - most),
+  ];
+  return [
+    [[`${cutInMiddle(owner, width - done.length - 2)}: `, 'strong'], [done]],
+    ...shown(decide, maxQuestions),
+    ...shown(fix, maxFixes),
+    ...next.map(({ verb, object }): Line => [[`  ${verb} ${object}`]]),
   ];
 }
 
@@ -83,6 +139,16 @@ function burndownLines(burndown: Burndown, width: number): Block {
     paragraph(visible(describeBurndown(burndown)), 0, 'strong'),
     ...drawCurves(curves, burndown).map((line): Line => [[line]]),
   ];
+}
+
+function filesLine({ amounts }: Status): Block[number] {
+  const counts = statesIn(amounts).map(
+    (state) => `${amounts[state].files} ${state}`,
+  );
+  const files = pluralise(totalOf(amounts).files, 'file');
+  return paragraph(
+    counts.length === 0 ? files : `${files}: ${counts.join(', ')}`,
+  );
 }
 
 function summaryLines(status: Status, width: number): Block {

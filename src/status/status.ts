@@ -39,6 +39,7 @@ export interface StatusRequest {
   readonly decisions: string | undefined;
   readonly against: string | undefined;
   readonly by: Grouping | undefined;
+  readonly owner: string | undefined;
   /** A day (`2026-01-31`) or a commit; undefined: no burndown. */
   readonly since: string | undefined;
   readonly onDone: (done: number, of: number) => void;
@@ -104,6 +105,21 @@ export interface Forecast {
   }[];
 }
 
+/** What the files of an owner wait for. */
+export interface Work {
+  readonly questions: readonly QuestionToDecide[];
+  readonly toFix: readonly {
+    readonly path: string;
+    /** The first place; absent if the file cannot be read. */
+    readonly line?: number;
+    readonly column?: number;
+    readonly places: number;
+    readonly rules: readonly string[];
+  }[];
+  /** The arguments of the next command, in each repository. */
+  readonly next: readonly (readonly string[])[];
+}
+
 /** A question; one that several repositories ask counts once. */
 export interface StatusQuestion extends QuestionToDecide {
   readonly repositories: readonly (string | null)[];
@@ -125,12 +141,16 @@ export interface Status {
   /** Sorted by path, bytewise. */
   readonly files: readonly FileState[];
   readonly questions: readonly StatusQuestion[];
+  /** The arguments of the next command. */
+  readonly next?: readonly string[];
   /** A file may be in several groups. */
   readonly groups?: {
     readonly by: Grouping;
     readonly rows: readonly {
       readonly name: string;
       readonly amounts: Amounts;
+      /** With `--by owner`. */
+      readonly work?: Work;
     }[];
   };
   readonly burndown?: readonly Burndown[];

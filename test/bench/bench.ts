@@ -1,7 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform, tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
-import { legacyFile, writeFleet } from './corpus.js';
+import {
+  fileWithFindings,
+  legacyFile,
+  linkedFile,
+  writeFleet,
+} from './corpus.js';
 import { type Contestant, has, measure, type Sample } from './measure.js';
 
 /** How much is measured: `--small` only shows that the benchmark works. */
@@ -27,9 +32,28 @@ const sizes = {
   fewFiles: 1_000 / scale,
   files: 2_000 / scale,
   manyFiles: 8_000 / scale,
+  shortChain: 1_000 / scale,
+  longChain: 10_000 / scale,
+  dense: 1_000 / scale,
+};
+
+const chain = (algorithms: number): string => `chain-${algorithms}`;
+
+/** Single files that are hard for their size, by name. */
+const hardFiles: Readonly<Record<string, () => string>> = {
+  [chain(sizes.shortChain)]: () => linkedFile(sizes.shortChain, 1),
+  [chain(sizes.longChain)]: () => linkedFile(sizes.longChain, 1),
+  dense: () => linkedFile(sizes.dense, 100),
+  findings: () => {
+    // Nearly as many algorithms as 16 MiB hold.
+    const bytes = fileWithFindings(1_000, 1).length / 1_000;
+    return fileWithFindings(Math.floor(16_500_000 / bytes / scale), 1);
+  },
 };
 
 function writeCorpora(): void {
+  for (const [name, textOf] of Object.entries(hardFiles))
+    writeFileSync(join(corpora, `${name}.json`), textOf());
   for (const algorithms of [sizes.small, sizes.large, sizes.huge])
     writeFileSync(file(algorithms), legacyFile(algorithms, algorithms));
   for (const files of [sizes.fewFiles, sizes.files, sizes.manyFiles]) {
@@ -87,15 +111,23 @@ const contestants: readonly Contestant[] = [
 const growing = ['migrate', 'diff', 'check', 'verify'] as const;
 
 /** What runs once: it takes long, and its memory is nearly the same each time. */
-const onceMeasured: readonly Contestant[] = growing.flatMap((command) =>
-  (['fewFiles', 'manyFiles'] as const).map((size) => ({
-    name: `${command}, ${sizes[size]} files`,
-    command:
-      command === 'migrate'
-        ? migrate(fleet(sizes[size]))
-        : `${ours} ${command} ${fleet(sizes[size])} --quiet`,
-  })),
-);
+const onceMeasured: readonly Contestant[] = [
+  ...growing.flatMap((command) =>
+    (['fewFiles', 'manyFiles'] as const).map((size) => ({
+      name: `${command}, ${sizes[size]} files`,
+      command:
+        command === 'migrate'
+          ? migrate(fleet(sizes[size]))
+          : `${ours} ${command} ${fleet(sizes[size])} --quiet`,
+    })),
+  ),
+  ...(['convert', 'check', 'verify'] as const).flatMap((command) =>
+    Object.keys(hardFiles).map((name) => ({
+      name: `${command}, ${name}`,
+      command: `${ours} ${command} ${join(corpora, `${name}.json`)} --quiet --fail-on never`,
+    })),
+  ),
+];
 
 interface Ratio {
   readonly what: string;
@@ -169,6 +201,15 @@ const ratios: readonly Ratio[] = [
     ...{ what: 'for each file: 8 times as many', target: '≤ 1.1', times: 8 },
     ...{ of: `migrate, ${more}`, over: `migrate, ${fewer}` },
   },
+  {
+    ...{ what: 'a chain, for each algorithm: 10 times as many' },
+    ...{ of: `convert, ${chain(sizes.longChain)}`, target: '≤ 1.3' },
+    ...{ over: `convert, ${chain(sizes.shortChain)}`, times: 10 },
+  },
+  ...['dense', 'findings'].map((name): Ratio => ({
+    ...{ what: `MB for the file ${name}`, target: '≤ 1000' },
+    ...{ of: `convert, ${name}`, measure: 'memory' },
+  })),
   ...growing.map((command): Ratio => ({
     ...{ what: `${command}: MB, 8 times as many files`, target: '≤ 1.25' },
     ...{ of: `${command}, ${more}`, over: `${command}, ${fewer}` },
@@ -218,7 +259,7 @@ function report(samples: ReadonlyMap<string, Sample>): string {
   ]);
   const [processor] = cpus();
   return [
-    `Measured on ${new Date().toISOString().slice(0, 10)} (${platform()} ${arch()}, ${cpus().length} × ${processor?.model.trim() ?? 'unknown'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.version}): medians of ${rounds} runs, of what takes a tenth of a second of ${rounds * runs}; commands with another number of files ran once. Where nothing else is said, ${sizes.files} files of 20 algorithms; a large file has ${sizes.large}, a huge one ${sizes.huge}.`,
+    `Measured on ${new Date().toISOString().slice(0, 10)} (${platform()} ${arch()}, ${cpus().length} × ${processor?.model.trim() ?? 'unknown'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.version}): medians of ${rounds} runs, of what takes a tenth of a second of ${rounds * runs}; commands with another number of files ran once. Where nothing else is said, ${sizes.files} files of 20 algorithms; a large file has ${sizes.large}, a huge one ${sizes.huge}; in a chain each algorithm reads the one before it, in "dense" each of ${sizes.dense} reads 100, and "findings" is 16 MiB with a finding on nearly every input.`,
     ...(has('jq') ? [] : ['', 'jq is not installed: it is not compared.']),
     '',
     table(['ratio', 'few findings', 'many findings', 'target'], compared),

@@ -67,7 +67,7 @@ export function legacyFile(algorithms: number, seed: number): string {
 }
 
 /** A Legacy file of which nearly every input has a finding: digits in names, lower-case keys, signals that may be missing. */
-function fileWithFindings(algorithms: number, seed: number): string {
+export function fileWithFindings(algorithms: number, seed: number): string {
   const input = (number: number): object => {
     const inputName = `input${number}${words[number] ?? ''}`;
     if (number < 4)
@@ -91,6 +91,34 @@ function fileWithFindings(algorithms: number, seed: number): string {
     dependencies: [],
   }));
   return `${JSON.stringify(list, null, 2)}\n`;
+}
+
+/** A Legacy file in which each algorithm reads so many before it, and depends on them: with 1, a chain. */
+export function linkedFile(algorithms: number, dependencies: number): string {
+  const list = Array.from({ length: algorithms }, (_, index) => {
+    const names = Array.from(
+      { length: Math.min(index, dependencies) },
+      (__, it) => nameOf(0, index - 1 - it),
+    );
+    return {
+      name: nameOf(0, index),
+      ...{ path: 'function', schedule: 'day', retention: 'unlimited' },
+      inputs: names.map((algorithm, it) => ({
+        ...{ type: 'AlgorithmOutput', inputName: `input${letters(it)}` },
+        ...{ algorithm, property: 'mean', timeRange: 'thirtyDays' },
+      })),
+      dependencies: names,
+    };
+  });
+  return `${JSON.stringify(list)}\n`;
+}
+
+/** Spells a number in letters: input names without digits have no findings. */
+function letters(number: number): string {
+  return String(number).replaceAll(
+    /\d/g,
+    (it) => 'ABCDEFGHIJ'[Number(it)] ?? '',
+  );
 }
 
 function nameOf(seed: number, index: number): string {

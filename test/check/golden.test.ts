@@ -48,7 +48,12 @@ async function findingsIn(
   };
   const run = await checkFiles({
     ...{ paths: modelsIn(folder), workingDirectory: folder, jobs: 1 },
-    ...{ shard: undefined, changed: undefined, decisions: undefined },
+    ...{
+      shard: undefined,
+      changed: undefined,
+      owner: undefined,
+      decisions: undefined,
+    },
     noLegacyAfter,
     signals: beside('signals'),
     types: beside('types'),

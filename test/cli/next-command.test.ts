@@ -22,6 +22,16 @@ test('each run names the next command, until the migration is finished', () => {
   expect(run(['migrate', 'in', '--check'], { cwd: folder }).status).toBe(0);
 });
 
+test('verify says what is compared in part, and then comes decide', () => {
+  const cwd = treeOf({
+    'in/a.json': legacyText([plainInput]),
+    'in/b.json': legacyText([plainInput, unmappedInput]),
+  });
+  const { stdout } = run(['verify', 'in'], { cwd });
+  expect(stdout).toContain('2 files: 1 compared, 1 compared in part\n');
+  expect(nextIn(stdout)).toEqual(['decide', 'in']);
+});
+
 test.each([
   ['by its name', {}, 'infomodel-migrate'],
   ['through npx', { npm_execpath: 'npm-cli.js' }, 'npx infomodel-migrate'],

@@ -159,7 +159,7 @@ describe('what is refused', () => {
     [['--baseline', 'a', '--today', '2026-02-31'], /"2026-02-31" is not a day/],
     [
       ['--baseline', 'a', '--create-baseline', '--shard', '1/2'],
-      /omit --shard and --changed/,
+      /omit --shard, --changed and --owner/,
     ],
     [['--baseline', 'none.json'], /make it with --create-baseline/],
     [['--baseline', 'there.json'], /needs an array `findings`/],
@@ -193,6 +193,19 @@ describe('--no-legacy-after', () => {
     const { status, stdout } = check(folder, ...args);
     expect(status).toBe(1);
     expect(stdout).toMatch(expected);
+  });
+
+  test('warns of a nested repository that lacks the commit', () => {
+    const outer = repositoryOf({ 'models/a.json': '[]' });
+    git(outer, 'tag', 'frozen');
+    const nested = join(outer, 'models/nested');
+    git(outer, 'init', '--quiet', nested);
+    writeTree(nested, { 'b.json': legacyText([plainInput]) });
+    const { status, stderr } = check(outer, '--no-legacy-after', 'frozen');
+    expect(status).toBe(0);
+    expect(stderr).toMatch(
+      /does not apply in \S+nested, because git knows no commit frozen there/,
+    );
   });
 
   test('refuses what is not a commit', () => {

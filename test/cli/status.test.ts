@@ -135,6 +135,31 @@ describe('a repository', () => {
     );
   });
 
+  test('is quiet in one line', () => {
+    const { stdout, stderr } = run(['status', 'models', '-q'], { cwd: folder });
+    expect([stdout, stderr]).toEqual([
+      '7 files: 2 fix, 1 no counterpart, 1 decide, 1 ready, 1 done, 1 unrecognised\n',
+      '',
+    ]);
+  });
+
+  test('fits 80 columns, except commands to copy', () => {
+    const long = `${'long-folder-name/'.repeat(5)}models`;
+    const cwd = repositoryOf({
+      ...Object.fromEntries(
+        Object.entries(models).map(([path, text]) => [`${long}/${path}`, text]),
+      ),
+      CODEOWNERS: `* @${'long-name'.repeat(9)}`,
+    });
+    for (const by of ['folder', 'owner', 'rule', 'repository']) {
+      const args = ['status', '.', '--by', by, '--since', 'HEAD'];
+      const lines = run(args, { cwd }).stdout.split('\n');
+      expect(
+        lines.filter((it) => it.length > 80 && !/^(Next:| {2}Run) /.test(it)),
+      ).toEqual([]);
+    }
+  });
+
   test('draws a badge', () => {
     const args = ['status', 'models', '--format', 'badge'];
     const { stdout } = run(args, { cwd: folder });
@@ -205,9 +230,34 @@ test('each repository has its own decisions and questions', () => {
     { path: '.', decisions: null },
   ]);
   expect(status.questions.map((it) => it.repositories)).toEqual([['.']]);
-  expect(status.groups?.rows.map(({ name }) => name)).toEqual([
-    ...['(no owner)', '@two'],
+  expect(
+    status.groups?.rows.map(({ name, work }) => [
+      name,
+      ...(work?.next.map((args) => args.join(' ')) ?? []),
+    ]),
+  ).toEqual([
+    ['(no owner)', 'decide models --owner (no owner)'],
+    [
+      '@two',
+      `migrate ${other}/models --write --owner @two --decisions ${other}/infomodel-migrate.decisions.json`,
+    ],
   ]);
+  const back = run(['status', `../${basename(one)}/models`, 'models'], {
+    cwd: two,
+  });
+  expect(back.stdout).toContain(
+    `Next: infomodel-migrate decide ../${basename(one)}/models --decisions ../${basename(one)}/infomodel-migrate.decisions.json\n`,
+  );
+  // Of a PATH around several repositories, the next command names one.
+  const around = treeOf({
+    'a/models/a.json': legacy('a'),
+    'b/models/b.json': legacy('b', unmappedInput),
+  });
+  for (const name of ['a', 'b'])
+    git(around, 'init', '--quiet', join(around, name));
+  expect(run(['status', '.'], { cwd: around }).stdout).toContain(
+    'Next: infomodel-migrate migrate a --write\n',
+  );
 });
 
 describe('what a file or a path is called', () => {
@@ -292,6 +342,13 @@ describe('--since', () => {
       ['2030-01-02', 1, 1, 1, 1],
       ['2030-01-04', 1, 0, 1, 0],
     ]);
+  });
+
+  test('reads the log in UTF-8, whatever the repository configures', () => {
+    git(folder, 'config', 'i18n.logOutputEncoding', 'UTF-16');
+    const { burndown } = statusOf(folder, 'models', '--since', 'HEAD~1');
+    git(folder, 'config', '--unset', 'i18n.logOutputEncoding');
+    expect(burndown?.[0]?.days).toHaveLength(2);
   });
 
   test('takes a commit, and prints a row for each day', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { defaultPrintOptions } from '../../src/current/print-options.js';
+import { allRules } from '../../src/file/all-rules.js';
 import {
   addDecision,
   type DecisionPlace,
@@ -11,7 +12,7 @@ const drop = {
 };
 
 const add = (old: string | undefined, place: DecisionPlace): unknown =>
-  addDecision(old, drop, place, defaultPrintOptions);
+  addDecision(old, drop, place, defaultPrintOptions, allRules);
 
 const added = `{
     "rule": "dc-voltage",

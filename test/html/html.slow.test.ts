@@ -14,6 +14,7 @@ import {
   textsOf,
 } from '../support/html-report.js';
 import { legacyText, plainInput } from '../support/legacy.js';
+import { repositoryOf } from '../support/repository.js';
 import { reportOfRecords, shownIn } from '../support/reports.js';
 import { treeOf } from '../support/tree.js';
 
@@ -55,6 +56,13 @@ describeInBrowser('the HTML report', (open) => {
     );
     expect(await ready.locator('.headline').innerText()).toContain(
       'infomodel-migrate migrate . --write',
+    );
+    const same = await open(
+      htmlOf('diff', repositoryOf({ 'a.json': plainFile }), '--changed', 'HEAD')
+        .path,
+    );
+    expect(await same.locator('.headline h2').innerText()).toBe(
+      'No model file differs from HEAD.',
     );
     const broken = plainFile.replace(/("schedule": *)"[^"]*"/, '$15');
     const invalid = await open(

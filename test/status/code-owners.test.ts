@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readCodeOwners } from '../../src/status/places.js';
+import { readCodeOwners } from '../../src/batch/code-owners.js';
 
 /** The patterns of GitHub's documented example, each with an owner of its own name. */
 const example = `
@@ -39,18 +39,20 @@ describe("GitHub's documented example", () => {
     ['apps/github', []],
     ['apps/github/a', []],
   ])('%s', (path, owners) => {
-    expect(readCodeOwners(example)(path)).toEqual(owners);
+    expect(readCodeOwners(example).of(path)).toEqual(owners);
   });
 
   test('`docs/*` is for the files of that folder, not for what is below them', () => {
-    const ownersOf = readCodeOwners('docs/* @flat');
+    const { of: ownersOf } = readCodeOwners('docs/* @flat');
     expect(ownersOf('docs/a.md')).toEqual(['@flat']);
     expect(ownersOf('docs/build-app/a.md')).toEqual([]);
     expect(ownersOf('lib/docs/a.md')).toEqual([]);
   });
 
   test('a later line for a part takes precedence', () => {
-    const ownersOf = readCodeOwners('/apps/ @octocat\n/apps/github @doctocat');
+    const { of: ownersOf } = readCodeOwners(
+      '/apps/ @octocat\n/apps/github @doctocat',
+    );
     expect(ownersOf('apps/github/a')).toEqual(['@doctocat']);
     expect(ownersOf('apps/a')).toEqual(['@octocat']);
   });
@@ -63,13 +65,13 @@ test.each([
   '# models/ @a',
   'Models/ @a',
 ])('%s has no effect', (line) => {
-  const ownersOf = readCodeOwners(line);
+  const { of: ownersOf } = readCodeOwners(line);
   expect(ownersOf('models/a.json')).toEqual([]);
   expect(ownersOf('#a.json')).toEqual([]);
 });
 
 test('a blank in a pattern is escaped, and lines may end with CRLF', () => {
-  const ownersOf = readCodeOwners('my\\ models/ @a\r\n*.json @b\r\n');
+  const { of: ownersOf } = readCodeOwners('my\\ models/ @a\r\n*.json @b\r\n');
   expect(ownersOf('my models/a.txt')).toEqual(['@a']);
   expect(ownersOf('a.json')).toEqual(['@b']);
 });

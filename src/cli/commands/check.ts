@@ -40,11 +40,11 @@ export const command = defineCommand({
     const decisions = await findDecisions(args, workingDirectory);
     // Lazy: no other command parses cron expressions and durations.
     const { checkFiles } = await import('../../batch/check-run.js');
-    const { operands: paths } = args;
+    const { operands: paths, owner } = args;
     const selection = { ...args, paths, workingDirectory };
     return processAndShow(
       { tool, command: 'check', decisions: decisions?.path ?? null },
-      { ...args, invocation: { paths, decisions: args.decisions } },
+      { ...args, invocation: { paths, decisions: args.decisions, owner } },
       world,
       'stdout',
       async (sinks, show) => {

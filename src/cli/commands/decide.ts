@@ -41,6 +41,7 @@ const builder = {
   jobs: batchOptions.jobs,
   changed: batchOptions.changed,
   exclude: batchOptions.exclude,
+  owner: batchOptions.owner,
   ...readingOptions,
   all: flag('Ask about warnings and notes too, not only about errors'),
   interactive: {
@@ -80,7 +81,8 @@ export const command = defineCommand({
     const target = targetOf(named, old, workingDirectory);
     const file = shownPath(target, workingDirectory);
 
-    const selection = { changed: args.changed, shard: undefined };
+    const { changed, owner } = args;
+    const selection = { changed, owner, shard: undefined };
     const records: FileRecord[] = [];
     const run = await withProgress(world, args, (show) =>
       migrateFiles({

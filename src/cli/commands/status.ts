@@ -4,7 +4,12 @@ import { type Grouping, groupings } from '../../status/status.js';
 import { defineCommand, value } from '../command.js';
 import { exitStatus } from '../../report/failing.js';
 import { printErrors, printWarnings } from '../messages.js';
-import { batchOptions, paths, readingOptions } from '../options.js';
+import {
+  batchOptions,
+  ownerOption,
+  paths,
+  readingOptions,
+} from '../options.js';
 import { withProgress } from '../progress.js';
 import { programOf, usesColor, widthOf, type World } from '../world.js';
 
@@ -17,6 +22,7 @@ export const command = defineCommand({
   operand: paths,
   builder: {
     jobs: batchOptions.jobs,
+    ...ownerOption,
     by: {
       ...value('GROUPING', 'Group the files'),
       choices: Object.keys(groupings) as Grouping[],
@@ -61,34 +67,22 @@ export const command = defineCommand({
 
 interface Shown {
   readonly format: (typeof formatNames)[number];
-  readonly operands: readonly string[];
-  readonly against: string | undefined;
-  readonly decisions: string | undefined;
   readonly quiet: boolean;
   readonly color: boolean | undefined;
 }
 
 async function textOf(
   { status, run }: StatusRun,
-  { format, operands, against, decisions, quiet, color }: Shown,
+  { format, ...args }: Shown,
   world: World,
 ): Promise<string> {
   const documents = () => import('../../status/status-documents.js');
   switch (format) {
     case 'text': {
       const { statusText } = await import('../../status/status-text.js');
-      // The next command takes one decisions file.
-      const isOne = status.repositories.length === 1;
-      return statusText(status, run, {
-        ...{ quiet, width: widthOf(world) },
-        color: usesColor(world, color, 'stdout'),
-        ...(isOne && {
-          invocation: {
-            ...{ paths: operands, out: against, decisions },
-            program: programOf(world),
-          },
-        }),
-      });
+      const color = usesColor(world, args.color, 'stdout');
+      const options = { quiet: args.quiet, width: widthOf(world), color };
+      return statusText(status, run, options, programOf(world));
     }
     case 'markdown':
       return (await documents()).statusMarkdown(status);

@@ -80,8 +80,8 @@ function checkedCounts(run: FinishedRun): readonly string[] {
   ];
 }
 
-const maxQuestions = 6;
-const maxFixes = 3;
+export const maxQuestions = 6;
+export const maxFixes = 3;
 
 /** Returns what to decide first, what to fix, and the next command. */
 export function nextLines(
@@ -110,7 +110,7 @@ function questionLines(
 ): Block {
   const rest = open.length - maxQuestions;
   const lines = open.slice(0, maxQuestions).map((it): Line => {
-    const counts = `${pluralise(it.files, 'file')}${it.frees > 0 ? `, ${it.frees} ready after this answer` : ''}`;
+    const counts = questionExtent(it);
     const name = cutInMiddle(
       visible(questionName(it)),
       width - counts.length - 4,
@@ -122,7 +122,13 @@ function questionLines(
     : [paragraph('To decide', 0, 'strong'), ...lines, ...moreLines(rest)];
 }
 
-function moreLines(rest: number): Block {
+/** Says how many files wait for a question, and how many are ready after it. */
+export function questionExtent({ files, frees }: QuestionToDecide): string {
+  const waiting = pluralise(files, 'file');
+  return frees > 0 ? `${waiting}, ${frees} ready after this answer` : waiting;
+}
+
+export function moreLines(rest: number): Block {
   return rest > 0 ? [[[`  and ${rest} more`]]] : [];
 }
 

@@ -28,10 +28,13 @@ const readyStatuses: readonly ReportedFile['status'][] = [
 ];
 
 function headlineWords(): string {
-  const { command, files, fixes } = report;
+  const { command, comparison, files, fixes } = report;
   const failed = withStatus('failed').length;
   if (failed > 0) return counted(failed, 'file failed', 'files failed');
-  if (files.length === 0) return 'No files.';
+  if (files.length === 0)
+    return comparison?.outputs.length === 0
+      ? `No model file differs from ${comparison.ref}.`
+      : 'No files.';
   const toFix = new Set(fixes.map(({ file }) => file)).size;
   const need =
     toFix > 0

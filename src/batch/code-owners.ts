@@ -1,0 +1,132 @@
+import { dirname, join } from 'node:path';
+import { compileGlob } from '../decisions/glob.js';
+import { shownPath } from '../file/paths.js';
+import { getOrCompute } from '../json/collections.js';
+import { suggestionEnding } from '../rule/message-text.js';
+import { rootOf } from './git.js';
+import { readInputFile } from './read-file.js';
+import { runError } from './run-error.js';
+
+/** What `--owner` and groups call files that nobody owns. */
+export const noOwner = '(no owner)';
+
+/** GitHub ignores a larger `CODEOWNERS`. */
+const maxBytes = 3 * 2 ** 20;
+
+const roots = new Map<string, string | undefined>();
+const byRoot = new Map<string, CodeOwners>();
+
+function codeOwnersOf(root: string): CodeOwners {
+  return getOrCompute(byRoot, root, () => {
+    // GitHub uses the first that exists.
+    const [text = ''] = ['.github', '.', 'docs'].flatMap((folder) => {
+      const file = join(root, folder, 'CODEOWNERS');
+      const read = readInputFile(file, { maxBytes });
+      return read.ok ? [new TextDecoder().decode(read.bytes)] : [];
+    });
+    return readCodeOwners(text);
+  });
+}
+
+function rootOfFile(absolute: string): string | undefined {
+  const folder = dirname(absolute);
+  return getOrCompute(roots, folder, () => rootOf(folder));
+}
+
+/** Returns the owners of a file, by the `CODEOWNERS` of its repository. */
+export function ownersOf(absolute: string): readonly string[] {
+  const root = rootOfFile(absolute);
+  return root === undefined
+    ? []
+    : codeOwnersOf(root).of(shownPath(absolute, root));
+}
+
+/**
+ * Returns the items without a file, and those with a file of the owner. Throws a
+ * run error if no `CODEOWNERS` of the files names the owner.
+ * @param owner with or without `@`
+ */
+export function ownedBy<T extends object>(
+  owner: string,
+  items: readonly T[],
+): readonly T[] {
+  const files = items.flatMap((it) => fileOf(it) ?? []);
+  const inRoots = new Set(files.flatMap((file) => rootOfFile(file) ?? []));
+  const known = Array.from(inRoots, (root) => [...codeOwnersOf(root).all]);
+  const all = [noOwner, ...new Set(known.flat())];
+  if (files.length > 0 && !all.some((it) => isOwner(it, owner)))
+    throw runError(
+      all.length === 1
+        ? `There is no owner ${owner}, because no CODEOWNERS file names one.`
+        : `There is no owner ${owner} in CODEOWNERS${suggestionEnding(owner, all)}`,
+    );
+  return items.filter((it) => {
+    const file = fileOf(it);
+    return file === undefined || isOwnedBy(owner, file);
+  });
+}
+
+/** Returns whether a file, given by absolute path, is of the owner. */
+export function isOwnedBy(owner: string, file: string): boolean {
+  const owners = ownersOf(file);
+  return (owners.length === 0 ? [noOwner] : owners).some((it) =>
+    isOwner(it, owner),
+  );
+}
+
+/** Returns whether `--owner` names an owner, with or without `@`. */
+export function isOwner(name: string, owner: string): boolean {
+  return name === owner || name === `@${owner}`;
+}
+
+function fileOf(item: object): string | undefined {
+  return 'absolute' in item && typeof item.absolute === 'string'
+    ? item.absolute
+    : undefined;
+}
+
+export interface CodeOwners {
+  readonly all: ReadonlySet<string>;
+  /** Returns the owners of a file, by its path below the root of the repository, with `/`. */
+  readonly of: (path: string) => readonly string[];
+}
+
+/**
+ * Parses `CODEOWNERS` as GitHub does: the last matching line counts, and a line
+ * without owners removes them. Ignores lines with patterns that GitHub does not
+ * support (`!`, `[`, an escaped `#`).
+ */
+export function readCodeOwners(text: string): CodeOwners {
+  const lines = text.split(/\r?\n/).flatMap((line) => {
+    const [pattern = '', ...owners] = line
+      .replace(/(^|\s)#.*/, '')
+      .trim()
+      .split(/(?<!\\)\s+/);
+    return pattern === '' || /^!|\[|\\#/.test(pattern)
+      ? []
+      : [{ matches: matcherOf(pattern), owners }];
+  });
+  return {
+    all: new Set(lines.flatMap(({ owners }) => owners)),
+    of: (path) => [
+      ...new Set(lines.findLast(({ matches }) => matches(path))?.owners),
+    ],
+  };
+}
+
+function matcherOf(pattern: string): (path: string) => boolean {
+  // Braces have no meaning here.
+  const path = pattern
+    .replace(/^\/|\/$/g, '')
+    .replaceAll(/(?<!\\)[{}]/g, '\\$&');
+  const isAnchored = /\/(?=.)/.test(pattern);
+  const from = isAnchored ? path : `**/${path}`;
+  // Unlike git, GitHub does not match files below `docs/app/` with `docs/*`.
+  const isFlat = /(^|\/)\*$/.test(path) && pattern !== '*';
+  const isFolder = pattern.endsWith('/');
+  const globs = [
+    ...(isFolder ? [] : [from]),
+    ...(isFlat && !isFolder ? [] : [`${from}/**`]),
+  ].map(compileGlob);
+  return (path) => globs.some((matches) => matches(path));
+}

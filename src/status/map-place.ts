@@ -1,0 +1,180 @@
+import { join, resolve } from 'node:path';
+import { ownersOf } from '../batch/code-owners.js';
+import { type CheckedFacts, factsOf } from '../batch/check-run.js';
+import { type FoundFile, pathMatcher } from '../batch/find-files.js';
+import { rootOf } from '../batch/git.js';
+import {
+  type MapRequest,
+  prepareTasks,
+  settingsFor,
+  sortTasks,
+  type Writing,
+} from '../batch/migrate-files.js';
+import { jsonSink } from '../batch/json-sink.js';
+import { isWithin, realPathOf } from '../batch/read-file.js';
+import { type RunSink, runTasks } from '../batch/run-tasks.js';
+import { shareOf } from '../batch/select-files.js';
+import { sourcesOfRun } from '../batch/sources-of-run.js';
+import { decisionsFileName } from '../decisions/decision.js';
+import { shownPath } from '../file/paths.js';
+import type { FileWork, StateLine } from '../formats/states.js';
+import {
+  type Invocation,
+  nextCommand,
+  type RunState,
+} from '../report/next-command.js';
+import type { RunTally } from '../report/tally.js';
+import type { ModelPlace } from './places.js';
+import type { FileState, StatusRequest } from './status.js';
+
+/** The state of a file, and what it waits for. */
+export interface MappedStatusFile extends FileState {
+  readonly work: FileWork;
+}
+
+/** Returns the next command in a repository, for all files or those of an owner. */
+export type NextCommand = (
+  run: RunState,
+  more?: Pick<Invocation, 'owner'>,
+) => readonly string[] | undefined;
+
+export interface MappedPlace {
+  readonly repository: string | null;
+  readonly files: readonly MappedStatusFile[];
+  readonly tally: RunTally;
+  readonly facts: CheckedFacts;
+  readonly nextOf: NextCommand;
+  readonly warnings: readonly string[];
+  readonly errors: readonly string[];
+}
+
+/**
+ * Maps the files of one repository as a dry run does, and checks Current ones.
+ * With an owner, reads the other files too: rules about several files need them.
+ * @param all the files of the whole run
+ */
+export async function mapPlace(
+  place: ModelPlace,
+  all: readonly FoundFile[],
+  request: StatusRequest,
+): Promise<MappedPlace> {
+  const { shown: repository, files: inside } = place;
+  const files = shareOf(inside, { owner: request.owner, shard: undefined });
+  const lines: StateLine[] = [];
+  const sink = jsonSink('states', { command: 'status' }, (it) => {
+    lines.push(it as StateLine);
+  });
+  const mapping = mapRequest(request, place, [sink]);
+  const writing = writingTo(request.against);
+  const { tasks, warnings } = await prepareTasks(files, mapping, writing);
+  const sorted = sortTasks(tasks);
+  const settings = settingsFor(mapping, tasks, {
+    sources: sourcesOfRun(all, mapping),
+    checksCurrent: true,
+    writing,
+  });
+  const own = new Set(files);
+  const others = await factsOf(
+    inside.filter((file) => !own.has(file)),
+    settings,
+    request,
+  );
+  const current = new Map(others.current);
+  const legacyNames = new Set(others.legacyNames);
+  const run = await runTasks(sorted, settings, {
+    ...mapping,
+    onFacts: (index, found) => {
+      const path = sorted[index]?.path;
+      for (const name of found?.legacyNames ?? []) legacyNames.add(name);
+      if (found?.current && path !== undefined)
+        current.set(path, found.current);
+    },
+  });
+  const byPath = new Map(files.map((file) => [file.path, file.absolute]));
+  return {
+    repository,
+    files: lines.map((line) => ({
+      ...line,
+      repository,
+      owners: ownersOf(byPath.get(line.path) ?? ''),
+    })),
+    tally: run.tally,
+    facts: { current, legacyNames },
+    nextOf: nextIn(place, all, request),
+    warnings,
+    errors: run.errors,
+  };
+}
+
+export function mapRequest(
+  request: StatusRequest,
+  place: ModelPlace | undefined,
+  sinks: readonly RunSink[],
+): MapRequest {
+  return {
+    ...request,
+    decisions: place?.decisions,
+    allowPartial: false,
+    shard: undefined,
+    changed: undefined,
+    against: undefined,
+    sinks,
+  };
+}
+
+/** Compares existing outputs, whatever they are. */
+function writingTo(folder: string | undefined): Writing | undefined {
+  return folder === undefined
+    ? undefined
+    : {
+        destination: { kind: 'out', folder },
+        dryRun: true,
+        force: true,
+        allowDirty: true,
+        allowNoVcs: true,
+      };
+}
+
+/** Returns a function that gives the next command in a repository, from what its files wait for. */
+function nextIn(
+  { root, files, decisions }: ModelPlace,
+  all: readonly FoundFile[],
+  { paths, against: out, owner, workingDirectory, ...request }: StatusRequest,
+): NextCommand {
+  const isHome = root === undefined || root === rootOf(workingDirectory);
+  const isNamed = isHome || request.decisions !== undefined;
+  const shown = (path: string) => shownPath(path, workingDirectory) || '.';
+  const invocation = {
+    paths:
+      root === undefined || files.length === all.length
+        ? paths
+        : pathsIn(root, files, { paths, workingDirectory }).map(shown),
+    ...{ out, owner },
+    decisions: isNamed ? request.decisions : decisions?.path,
+  };
+  return (run, more = {}) => {
+    const next = nextCommand(run, { ...invocation, ...more });
+    return next?.[0] === 'decide' && !isNamed && !decisions
+      ? [...next, '--decisions', shown(join(root, decisionsFileName))]
+      : next;
+  };
+}
+
+/** Returns the PATHs that find files of a repository; instead of one around it, its root. */
+function pathsIn(
+  root: string,
+  files: readonly FoundFile[],
+  {
+    paths,
+    workingDirectory,
+  }: Pick<StatusRequest, 'paths' | 'workingDirectory'>,
+): readonly string[] {
+  const finding = paths.filter((path) => {
+    const match = pathMatcher(path, workingDirectory);
+    return files.some(({ absolute }) => match(realPathOf(absolute)));
+  });
+  const inside = finding.map((path) =>
+    isWithin(realPathOf(resolve(workingDirectory, path)), root) ? path : root,
+  );
+  return [...new Set(inside)];
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Status } from '../../src/status/status.js';
+import { run } from '../support/command.js';
+import { exact, partial } from '../support/legacy.js';
+import { repositoryOf } from '../support/repository.js';
+import { writeTree } from '../support/tree.js';
+
+const files = {
+  CODEOWNERS: 'a*.json @one @one\nb*.json @two @one\n',
+  'models/a.json': partial('a'),
+  'models/b.json': exact('b'),
+  'models/c.json': exact('c'),
+};
+
+describe('--owner', () => {
+  const cwd = repositoryOf(files);
+  const pathsIn = (text: string): readonly string[] =>
+    (JSON.parse(text) as Status).files.map(({ path }) => path);
+
+  test.each([
+    ['diff', '@one', 'a b'],
+    ['diff', 'two', 'b'],
+    ['check', '@one', 'a b'],
+    ['verify', '@two', 'b'],
+    ['status', '@one', 'a b'],
+    ['status', '(no owner)', 'c'],
+    ['migrate --check', '@two', 'b'],
+  ])('%s reads the files of %s', (command, owner, expected) => {
+    const args = [...command.split(' '), 'models', '--owner', owner];
+    const { stdout } = run([...args, '--format', 'json'], { cwd });
+    expect(pathsIn(stdout)).toEqual(
+      expected.split(' ').map((name) => `models/${name}.json`),
+    );
+  });
+
+  test('decide asks about its files, and the next command repeats it', () => {
+    const { stderr } = run(['decide', 'models', '--owner', '@one'], { cwd });
+    expect(stderr).toContain('dc-voltage: 1 finding at models/a.json');
+    expect(stderr).toMatch(/^Next: .* decide -i models --owner @one$/m);
+    expect(
+      readFileSync(join(cwd, 'infomodel-migrate.decisions.json'), 'utf8'),
+    ).toContain('"count": 1');
+    const two = run(['decide', 'models', '--owner', '@two'], { cwd });
+    expect(two.stderr).toContain('Nothing to decide');
+  });
+
+  test('migrate writes its files, and the next command checks all results', () => {
+    const args = ['models', '--out', 'out', '--owner', '@two'];
+    const { stderr } = run(['migrate', ...args], { cwd });
+    expect(stderr).toMatch(/^1 file: 1 written$/m);
+    expect(stderr).toMatch(/^Next: infomodel-migrate check out$/m);
+  });
+
+  test('with --changed both must hold', () => {
+    const changed = repositoryOf(files);
+    writeTree(changed, {
+      'models/b.json': exact('b2'),
+      'models/c.json': exact('c2'),
+    });
+    const { stdout } = run(
+      [
+        ...['diff', 'models', '--changed', 'HEAD', '--owner', '@one'],
+        ...['--format', 'json'],
+      ],
+      { cwd: changed },
+    );
+    expect(pathsIn(stdout)).toEqual(['models/b.json']);
+  });
+
+  test.each([
+    ['@on', 'There is no owner @on in CODEOWNERS; did you mean "@one"?'],
+    ['@nobody', 'There is no owner @nobody in CODEOWNERS.'],
+  ])('refuses %s', (owner, message) => {
+    const { status, stderr } = run(['diff', 'models', '--owner', owner], {
+      cwd,
+    });
+    expect([status, stderr]).toEqual([2, `error: ${message}\n`]);
+  });
+
+  test('says that there is no CODEOWNERS', () => {
+    const bare = repositoryOf({ 'models/a.json': exact('a') });
+    const args = ['status', 'models', '--owner', '@one'];
+    expect(run(args, { cwd: bare }).stderr).toContain(
+      'There is no owner @one, because no CODEOWNERS file names one.',
+    );
+  });
+});
+
+describe('status --by owner', () => {
+  const calculated = {
+    type: 'calculated',
+    inputName: 'current',
+    calculation: 'NominalCurrentFromTypeCode',
+  };
+  const cwd = repositoryOf({
+    ...files,
+    'models/a1.json': partial('a1', { inputs: [calculated] }),
+    'models/a2.json': partial('a2', { inputs: [{ type: 'constant' }] }),
+  });
+
+  test('lists what each owner decides, fixes and runs', () => {
+    const { stdout } = run(['status', 'models', '--by', 'owner'], { cwd });
+    const lists = stdout.split('\n\n').filter((it) => it.includes('  Run '));
+    expect(lists).toEqual([
+      [
+        '@one: 0 of 4 files done',
+        '  Decide calculated "Nomina…rentFromTypeCode": 1 file, 1 ready after this answer',
+        '  Decide dc-voltage: 1 file, 2 ready after this answer',
+        '  Fix models/a2.json:6:7: field-missing (2 places)',
+        '  Run infomodel-migrate decide models --owner @one',
+      ].join('\n'),
+      [
+        '(no owner): 0 of 1 file done',
+        "  Run infomodel-migrate migrate models --write --owner '(no owner)'",
+      ].join('\n'),
+      [
+        '@two: 0 of 1 file done',
+        '  Run infomodel-migrate migrate models --write --owner @two',
+      ].join('\n'),
+    ]);
+  });
+
+  test.each([
+    [
+      'markdown',
+      [
+        '### `@one`: 0 of 4 files done',
+        '',
+        '- [ ] Decide `calculated "NominalCurrentFromTypeCode"`: 1 file, 1 ready after this answer',
+        '- [ ] Decide `dc-voltage`: 1 file, 2 ready after this answer',
+        '- [ ] Fix `models/a2.json:6:7`: field-missing (2 places)',
+        '- [ ] Run `infomodel-migrate decide models --owner @one`',
+        '',
+      ].join('\n'),
+    ],
+    [
+      'html',
+      '<li>Run <code>infomodel-migrate decide models --owner @one</code></li>',
+    ],
+  ])('does so in %s', (format, expected) => {
+    const args = ['status', 'models', '--by', 'owner', '--format', format];
+    expect(run(args, { cwd }).stdout).toContain(expected);
+  });
+
+  test('a burndown is of the files of --owner', () => {
+    const since = ['--since', 'HEAD', '--format', 'json'];
+    const args = ['status', 'models', '--owner', '@two', ...since];
+    const { burndown } = JSON.parse(run(args, { cwd }).stdout) as Status;
+    expect(burndown?.[0]?.days.at(-1)?.legacyFiles).toBe(1);
+  });
+});

@@ -73,6 +73,20 @@ export function startSession(
   };
 }
 
+/** Maps all files of a session again, with another text of the decisions file. */
+export function sessionWith(
+  text: string,
+  { records }: Session,
+  settings: SessionSettings,
+): Session {
+  const again = startSession(records, text, settings);
+  const byPath = new Map(again.records.map((it) => [it.path, it]));
+  return {
+    ...again,
+    records: records.map((it) => byPath.get(it.path) ?? it),
+  };
+}
+
 /** Returns every finding of a session, those of the run as a whole too. */
 export function foundIn(
   { records, decisions }: Session,

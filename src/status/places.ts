@@ -58,7 +58,8 @@ function commonFolder(folders: readonly string[]): string {
   });
 }
 
-function ownersIn(
+/** Returns the owners of files by `CODEOWNERS`; none outside a repository. */
+export function ownersIn(
   root: string | undefined,
   maxBytes: number,
 ): Place['ownersOf'] {

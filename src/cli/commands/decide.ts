@@ -1,5 +1,5 @@
 import { tool } from '#tool';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { findDecisions, isPartOfFolder } from '../../batch/decisions-file.js';
 import { shownPath } from '../../file/paths.js';
@@ -19,8 +19,13 @@ import { writeFileSafely } from '../../batch/write-file.js';
 import {
   decisionsFileName,
   type DecisionsFile,
+  globOf,
 } from '../../decisions/decision.js';
 import { draftDecisions } from '../../decisions/draft-decisions.js';
+import { splitGlob } from '../../decisions/glob.js';
+import { oneGlob, type Part } from '../../questions/scopes.js';
+import { joinWords } from '../../rule/message-text.js';
+import { ownersIn } from '../../status/places.js';
 import { wholeText } from '../../file/make-record.js';
 import { printDraft } from '../draft-summary.js';
 import { printErrors, printWarnings } from '../messages.js';
@@ -83,7 +88,7 @@ export const command = defineCommand({
         maxBytes: args.maxSize,
         decisions: old,
         allowPartial: false,
-        sinks: [sinkInto(records)],
+        sinks: [sinkInto(records, isAsking)],
         onDone: show('read'),
       }),
     );
@@ -106,7 +111,9 @@ export const command = defineCommand({
     // As in `where` of a decision.
     const pathInFile = (path: string) =>
       shownPath(resolve(workingDirectory, path), dirname(target));
+    const part = partOf(args.operands, target, workingDirectory, pathInFile);
     if (isAsking) {
+      const ownersOf = ownersIn(rootOf(workingDirectory), args.maxSize);
       const start = { text: oldText, decisions: old, records };
       const settings = {
         decisionsPath: file,
@@ -115,6 +122,8 @@ export const command = defineCommand({
         isWhole: isWhole(args),
         all: args.all,
         pathInFile,
+        part,
+        ownersOf: (path: string) => ownersOf(resolve(workingDirectory, path)),
       };
       if (args.interactive) {
         const { askQuestions } = await import('../questions.js');
@@ -126,9 +135,8 @@ export const command = defineCommand({
       }
       return printErrors(world, run.errors, exitStatus.ok);
     }
-    const isPart = isPartOfFolder(args.operands, old, workingDirectory);
     const findings = isWhole(args)
-      ? findingsOfRun(run.tally, old, workingDirectory, isPart)
+      ? findingsOfRun(run.tally, old, workingDirectory, part !== undefined)
       : [];
     const asked = [
       ...records.map((record) => ({
@@ -145,6 +153,7 @@ export const command = defineCommand({
       all: args.all,
       print: print.options,
       pathInFile,
+      partGlob: part?.glob,
     });
     if (draft.text !== undefined) await save(draft.text, oldText);
     printDraft(
@@ -166,12 +175,35 @@ export const command = defineCommand({
   },
 });
 
-/** Collects the records of a run: answers map the files again. */
-function sinkInto(records: FileRecord[]): RunSink {
+/** Returns the part of the decisions file's folder that the PATHs name; undefined for the whole. */
+function partOf(
+  operands: readonly string[],
+  target: string,
+  workingDirectory: string,
+  pathInFile: (path: string) => string,
+): Part | undefined {
+  if (!isPartOfFolder(operands, { path: target }, workingDirectory))
+    return undefined;
+  const globs = operands.map((operand) => {
+    const found = statSync(operand, { throwIfNoEntry: false });
+    const split = found ? undefined : splitGlob(operand);
+    const base = globOf(pathInFile(split?.base ?? operand));
+    if (split) return `${base}/${split.below}`;
+    return found?.isDirectory() ? `${base}/**` : base;
+  });
+  return { words: joinWords(operands, 'and'), glob: oneGlob(globs) };
+}
+
+/**
+ * Collects the records of a run.
+ * @param isFull with their texts, because answers map the files again
+ */
+function sinkInto(records: FileRecord[], isFull: boolean): RunSink {
   return {
     name: 'json',
     options: {
       command: 'decide',
+      isFull,
       color: false,
       width: 80,
       quiet: false,

@@ -22,7 +22,9 @@ import {
   section,
   shownShort,
   table,
+  tableSection,
 } from './document.js';
+import { settledSentences } from '../terminal/run-summary.js';
 
 /** Formats a foldable section for a file with findings or changes. */
 export function fileSections(
@@ -142,6 +144,19 @@ export function goneSection({ comparison }: FinishedRun): readonly Section[] {
     gone.map((finding): Placed => ({ path, finding })),
   );
   return section('Findings that are gone', [findingsTable(gone)]);
+}
+
+/** Lists what decisions of before answer in what a change brings. */
+export function settledSection({
+  comparison,
+}: FinishedRun): readonly Section[] {
+  return tableSection(
+    'Settled by earlier decisions',
+    ['file', 'what is new'],
+    (comparison?.outputs ?? []).flatMap((output) =>
+      settledSentences(output).map((it) => [code(output.path), prose(it)]),
+    ),
+  );
 }
 
 /** Shows how a Current file changes since a commit. */

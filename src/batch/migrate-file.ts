@@ -21,6 +21,7 @@ import type { CurrentModel, ReadCurrent } from '../file/open.js';
 import type { Verifier } from '../file/verify-file.js';
 import { locate } from '../json/parse.js';
 import { compareRecords, decisionKeys } from '../report/compare-records.js';
+import { openErrors } from '../report/to-decide.js';
 import { declarationsIn } from '../report/shared-names.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
 import { definitionsElsewhere, readAgainst } from './against.js';
@@ -138,11 +139,13 @@ function verify(
     against === undefined
       ? undefined
       : readAgainst(against, workingDirectory, maxBytes);
+  const isMissing =
+    against !== undefined && !existsSync(resolve(workingDirectory, against));
   // All its algorithms may have moved to other files.
   const hasMoved =
-    against !== undefined &&
-    record.names.some(({ name }) => namesAgainst?.has(name)) &&
-    !existsSync(resolve(workingDirectory, against));
+    isMissing && record.names.some(({ name }) => namesAgainst?.has(name));
+  if (isMissing && !hasMoved && openErrors(record).length > 0)
+    return { record: { ...record, status: 'held', output: null } };
   const current: ReadCurrent | undefined = hasMoved
     ? { ok: true, file: { path: against, root: locate('[]') } }
     : other;

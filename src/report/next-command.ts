@@ -1,4 +1,4 @@
-import type { FinishedRun } from './finished-run.js';
+import { type FinishedRun, fixesIn } from './finished-run.js';
 
 /** The arguments that the next command repeats. */
 export interface Invocation {
@@ -6,6 +6,8 @@ export interface Invocation {
   readonly out?: string | undefined;
   readonly against?: string | undefined;
   readonly decisions?: string | undefined;
+  /** The baseline that the run made. */
+  readonly newBaseline?: string | undefined;
   /** How the user calls the tool; without it, by its name. */
   readonly program?: string;
 }
@@ -26,23 +28,35 @@ export function nextCommand(
 }
 
 function commandAfter(
-  { command, questions, summary, formats }: FinishedRun,
-  { paths, out, against }: Invocation,
+  run: FinishedRun,
+  { paths, out, against, newBaseline }: Invocation,
 ): readonly string[] | undefined {
+  const { command, questions, summary, formats, rules } = run;
   const count = (status: keyof typeof summary.files): number =>
     summary.files[status] ?? 0;
   if (count('failed') > 0) return undefined;
   if (questions.length > 0)
-    return [command === 'decide' ? 'diff' : 'decide', ...paths];
+    return command === 'decide'
+      ? ['decide', '-i', ...paths]
+      : ['decide', ...paths];
   switch (command) {
     case 'convert':
       return undefined;
     case 'check':
-      return formats.has('legacy') ? ['diff', ...paths] : undefined;
+      if (newBaseline !== undefined)
+        return ['check', ...paths, '--baseline', newBaseline];
+      return formats.has('legacy') && fixesIn(run).length === 0
+        ? ['diff', ...paths]
+        : undefined;
     case 'verify':
-      if (against !== undefined) return undefined;
-      if (count('partial') > 0) return ['decide', ...paths];
-      return count('would-write') > 0 ? ['diff', ...paths] : undefined;
+      if (against !== undefined || fixesIn(run).length > 0) return undefined;
+      if (
+        rules.some(({ fidelity, open }) => fidelity === 'unmapped' && open > 0)
+      )
+        return ['decide', ...paths];
+      return count('would-write') > 0
+        ? ['migrate', ...paths, '--write']
+        : undefined;
     default:
       if (count('would-write') > 0)
         return out === undefined

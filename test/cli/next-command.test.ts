@@ -65,6 +65,48 @@ test('the next command names the decisions file that the run was given', () => {
   expect(nextIn(stdout)).toEqual(['decide', 'in', '--decisions', 'team.json']);
 });
 
+const ready = legacyText([plainInput]);
+const asking = legacyText([unmappedInput]);
+const broken = legacyText([{ type: 'signal', inputName: 'speed' }]);
+const voltage = { rule: 'dc-voltage', choose: 'drop', reason: 'unused' };
+const current = '[{"Name": "a", "Path": "a", "Inputs": [], "Outputs": []}]';
+
+test.each<[string, string, string, string | undefined]>([
+  ['what is open', asking, 'verify in', 'decide in'],
+  ['nothing open', ready, 'verify in', 'migrate in --write'],
+  ['nothing open', ready, 'diff in', 'migrate in --write'],
+  ['nothing open', ready, 'migrate in --check', 'migrate in --write'],
+  ['--out', ready, 'migrate in --out new --check', 'migrate in --out new'],
+  ['--out', ready, 'migrate in --out new', 'check new'],
+  ['Legacy files', ready, 'check in', 'diff in'],
+  ['Current files', current, 'check in', undefined],
+  ['only a place to fix', broken, 'check in', undefined],
+  ['only a place to fix', broken, 'diff in', undefined],
+  ['only a place to fix', broken, 'verify in', undefined],
+])('after %s, the next command is right', (_, text, args, next) => {
+  const cwd = treeOf({ 'in/a.json': text });
+  const { stdout, stderr } = run(args.split(' '), { cwd });
+  expect(nextIn(stdout + stderr)?.join(' ')).toBe(next);
+});
+
+test('after verify with everything decided, files can be written', () => {
+  const cwd = treeOf({
+    'in/a.json': asking,
+    'infomodel-migrate.decisions.json': JSON.stringify({
+      decisions: [voltage],
+    }),
+  });
+  const { stdout } = run(['verify', 'in'], { cwd });
+  expect(nextIn(stdout)).toEqual(['migrate', 'in', '--write']);
+});
+
+test('after a new baseline, a check compares with it', () => {
+  const cwd = treeOf({ 'in/a.json': ready });
+  const check = ['check', 'in', '--baseline', 'b.json'];
+  const { stdout } = run([...check, '--create-baseline'], { cwd });
+  expect(nextIn(stdout)).toEqual(check);
+});
+
 test('files that need no attention take one line', () => {
   const folder = treeOf({
     'in/a.json': legacyText([plainInput]),

@@ -308,6 +308,19 @@ describe('an interview', () => {
     expect(decisions[0]?.[0]?.value).toBe('RunsAfter');
   });
 
+  test('suggests the algorithm where a value names one that no file has', async () => {
+    const files = { 'a.json': legacyText([unmappedInput]) };
+    const read = (name: string) =>
+      `{"InputType":"AlgorithmOutput","SourceAlgorithm":"${name}","DataInterval":"All"}`;
+    const { refused, decisions } = await ask(files, [
+      ...['replace', read('fan_huors'), read('fan_hours'), 'it will do'],
+    ]);
+    expect(refused.join('')).toMatch(
+      /"fan_huors"; did you mean "fan_hours"\?$/,
+    );
+    expect(decisions).toHaveLength(1);
+  });
+
   test('fills the stub that asks', async () => {
     const rule = 'time-range-previous-day';
     const stub = `{"decisions": [{"rule": "${rule}", "choose": "undecided", "reason": ""}]}`;

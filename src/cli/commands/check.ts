@@ -39,7 +39,14 @@ export const command = defineCommand({
     const selection = { ...args, paths, workingDirectory };
     return processAndShow(
       { tool, command: 'check', decisions: decisions?.path ?? null },
-      { ...args, invocation: { paths, decisions: args.decisions } },
+      {
+        ...args,
+        invocation: {
+          paths,
+          decisions: args.decisions,
+          newBaseline: args.createBaseline ? args.baseline : undefined,
+        },
+      },
       world,
       'stdout',
       async (sinks, show) => {

@@ -61,7 +61,10 @@ export async function runMigration(
     head,
     {
       ...options,
-      invocation: { paths, out, decisions: named, against: against?.path },
+      invocation: {
+        ...{ paths, out, decisions: named, against: against?.path },
+        hasUndo: hasUndo(options),
+      },
       deciding: decidingWith(decisions, workingDirectory),
     },
     world,
@@ -88,6 +91,15 @@ export async function runMigration(
         );
       return { ...run, ...findingsIn(run, request, isPart) };
     },
+  );
+}
+
+/** Returns whether the run only replaces files that git can bring back. */
+function hasUndo({ writing }: MigrationOptions): boolean {
+  return (
+    writing?.destination.kind === 'write' &&
+    !writing.allowDirty &&
+    !writing.allowNoVcs
   );
 }
 

@@ -6,6 +6,8 @@ export interface Invocation {
   readonly out?: string | undefined;
   readonly against?: string | undefined;
   readonly decisions?: string | undefined;
+  /** git can bring back what the run replaces. */
+  readonly hasUndo?: boolean;
   /** The baseline that the run made. */
   readonly newBaseline?: string | undefined;
   /** How the user calls the tool; without it, by its name. */

@@ -1,10 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { bin, run } from '../support/command.js';
-import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+import {
+  exact,
+  legacyText,
+  plainInput,
+  unmappedInput,
+} from '../support/legacy.js';
 import { followCommands, nextIn } from '../support/next-commands.js';
+import { git, repositoryOf } from '../support/repository.js';
 import { treeOf } from '../support/tree.js';
 
 test('each run names the next command, until the migration is finished', () => {
@@ -105,6 +111,25 @@ test('after a new baseline, a check compares with it', () => {
   const check = ['check', 'in', '--baseline', 'b.json'];
   const { stdout } = run([...check, '--create-baseline'], { cwd });
   expect(nextIn(stdout)).toEqual(check);
+});
+
+test('the last screen of a migration says what is left, and how to undo it', () => {
+  const cwd = repositoryOf({
+    'in/a.json': exact('a'),
+    'in/b.json': '{"algorithm": {"inputName": "x"}}',
+  });
+  const before = readFileSync(join(cwd, 'in/a.json'), 'utf8');
+  const { stderr } = run(['migrate', 'in', '--write'], { cwd });
+  expect(stderr).toContain(`
+2 files: 1 written, 1 skipped
+Left: 1 file not recognised, 1 function to change
+Undo: git checkout -- in
+Next: infomodel-migrate check in
+`);
+  git(cwd, 'checkout', '--', 'in');
+  expect(readFileSync(join(cwd, 'in/a.json'), 'utf8')).toBe(before);
+  const dirty = run(['migrate', 'in', '--write', '--allow-dirty'], { cwd });
+  expect(dirty.stderr).not.toContain('Undo');
 });
 
 test('files that need no attention take one line', () => {

@@ -119,7 +119,11 @@ function promptsIn(
   size: () => TerminalSize,
   signal: AbortSignal,
 ): { readonly prompts: Prompts; readonly end: () => void } {
-  const common = { input: stdin, output: stdout, withGuide: false, signal };
+  // A signal of its own for each prompt: prompts never stop listening.
+  const common = () => ({
+    ...{ input: stdin, output: stdout, withGuide: false },
+    signal: AbortSignal.any([signal]),
+  });
   // Keys that are typed while the command works would act on the next question.
   const ignoreKeys = (): void => undefined;
   const endWork = async (): Promise<void> => {
@@ -154,7 +158,7 @@ function promptsIn(
     choose: (screen) =>
       ask(() => {
         const prompt = new SelectPrompt<{ value: number | string }>({
-          ...common,
+          ...common(),
           options: Array.from({ length: screen.count }, (_, value) => ({
             value,
           })),
@@ -174,12 +178,12 @@ function promptsIn(
     pick: (message, labels) =>
       ask(() => {
         const options = labels.map((label, value) => ({ label, value }));
-        return select({ ...common, message, options });
+        return select({ ...common(), message, options });
       }),
     line: (message, example, troubleWith) =>
       ask(() =>
         text({
-          ...common,
+          ...common(),
           message,
           placeholder: example,
           validate: (given = '') => troubleWith(given),

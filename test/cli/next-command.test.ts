@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { mkdirSync, openSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { bin, run } from '../support/command.js';
@@ -130,6 +130,19 @@ Next: infomodel-migrate check in
   expect(readFileSync(join(cwd, 'in/a.json'), 'utf8')).toBe(before);
   const dirty = run(['migrate', 'in', '--write', '--allow-dirty'], { cwd });
   expect(dirty.stderr).not.toContain('Undo');
+});
+
+test('a page that goes to a file is announced, with what is in it', () => {
+  const cwd = treeOf({ 'in/a.json': asking });
+  const args = [bin, 'diff', 'in', '--format', 'html'];
+  const page = openSync(join(cwd, 'look.html'), 'w');
+  const { stderr } = spawnSync(process.execPath, args, {
+    ...{ cwd, encoding: 'utf8', stdio: ['ignore', page, 'pipe'] },
+  });
+  const name = process.platform === 'linux' ? 'look.html' : 'the page';
+  expect(stderr).toContain(
+    `1 file: 1 held back; 1 question\nOpen ${name} in a browser.\n`,
+  );
 });
 
 test('files that need no attention take one line', () => {

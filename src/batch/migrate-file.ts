@@ -67,8 +67,10 @@ export async function createMigrator(
       return checked(path, conversion, request);
     const output = isConverted(conversion) ? (target?.path ?? null) : null;
     const mapped = { ...makeRecord(path, conversion, request), output };
-    if (verifier && isConverted(conversion))
-      return verify(mapped, task, verifier, verifying, run);
+    if (verifier && isConverted(conversion)) {
+      const status = kind === 'partial' ? kind : mapped.status;
+      return verify({ ...mapped, status }, task, verifier, verifying, run);
+    }
     // From here on the mapped model is no longer needed, however long a write takes.
     const { outputText = null } = mapped;
     const written =

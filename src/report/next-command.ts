@@ -47,11 +47,11 @@ function commandAfter(
     case 'check':
       if (newBaseline !== undefined)
         return ['check', ...paths, '--baseline', newBaseline];
-      return formats.has('legacy') && fixesIn(run).length === 0
+      return formats.has('legacy') && !areAllToFix(run)
         ? ['diff', ...paths]
         : undefined;
     case 'verify':
-      if (against !== undefined || fixesIn(run).length > 0) return undefined;
+      if (against !== undefined || areAllToFix(run)) return undefined;
       if (
         rules.some(({ fidelity, open }) => fidelity === 'unmapped' && open > 0)
       )
@@ -68,4 +68,10 @@ function commandAfter(
         ? ['check', ...(out === undefined ? paths : [out])]
         : undefined;
   }
+}
+
+/** Returns whether every Legacy file has something to fix in the source first. */
+function areAllToFix(run: FinishedRun): boolean {
+  const toFix = fixesIn(run).reduce((sum, { files }) => sum + files, 0);
+  return toFix > 0 && toFix >= (run.formats.get('legacy') ?? 0);
 }

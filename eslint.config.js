@@ -20,7 +20,7 @@ const rooms = {
     ...['check', 'behaviour'],
   ],
   report: ['json', 'rule', 'legacy', 'decisions', 'behaviour', 'check', 'file'],
-  formats: ['json', 'rule', 'behaviour', 'file', 'report', 'html'],
+  formats: ['json', 'rule', 'legacy', 'behaviour', 'file', 'report', 'html'],
   html: [
     ...['json', 'rule', 'behaviour', 'file', 'report', 'formats'],
     'questions',

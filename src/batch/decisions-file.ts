@@ -66,7 +66,7 @@ export async function parseDecisionsFile(
 /** Returns whether the PATHs leave out a part of the folder of the decisions file. */
 export function isPartOfFolder(
   paths: readonly string[],
-  decisions: DecisionsFile | undefined,
+  decisions: Pick<DecisionsFile, 'path'> | undefined,
   workingDirectory: string,
 ): boolean {
   if (!decisions) return false;

@@ -20,7 +20,8 @@ import {
 import type { CurrentModel, ReadCurrent } from '../file/open.js';
 import type { Verifier } from '../file/verify-file.js';
 import { locate } from '../json/parse.js';
-import { compareRecords } from '../report/compare-records.js';
+import { compareRecords, decisionKeys } from '../report/compare-records.js';
+import { openErrors } from '../report/to-decide.js';
 import { declarationsIn } from '../report/shared-names.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
 import { definitionsElsewhere, readAgainst } from './against.js';
@@ -57,6 +58,7 @@ export async function createMigrator(
       (await import('../file/verify-file.js')).createVerifier()
     : undefined;
   const decideThen = decideWith(comparing?.decisions, run.workingDirectory);
+  const decisionsThen = decisionKeys(comparing?.decisions);
   return async (task, bytes, beforeWrite) => {
     const { path, target, then } = task;
     const conversion = convert(task, bytes, request.decideIn, settings);
@@ -80,7 +82,7 @@ export async function createMigrator(
     const record: FileRecord = { ...mapped, ...reason, status };
     if (!comparing) return { record };
     const old = then && recordThen(task, then, decideThen, comparing);
-    const comparison = compareRecords(old, record);
+    const comparison = compareRecords(old, record, decisionsThen);
     const declarationsThen = old ? declarationsIn(old.path, old.names) : [];
     return { record: { ...record, comparison }, declarationsThen };
   };
@@ -139,11 +141,13 @@ function verify(
     against === undefined
       ? undefined
       : readAgainst(against, workingDirectory, maxBytes);
+  const isMissing =
+    against !== undefined && !existsSync(resolve(workingDirectory, against));
   // All its algorithms may have moved to other files.
   const hasMoved =
-    against !== undefined &&
-    record.names.some(({ name }) => namesAgainst?.has(name)) &&
-    !existsSync(resolve(workingDirectory, against));
+    isMissing && record.names.some(({ name }) => namesAgainst?.has(name));
+  if (isMissing && !hasMoved && openErrors(record).length > 0)
+    return { record: { ...record, status: 'held', output: null } };
   const current: ReadCurrent | undefined = hasMoved
     ? { ok: true, file: { path: against, root: locate('[]') } }
     : other;

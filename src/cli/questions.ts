@@ -1,20 +1,25 @@
 import { tool } from '#tool';
-import { isCancel, select, text } from '@clack/prompts';
+import { SelectPrompt } from '@clack/core';
+import { type CANCEL_SYMBOL, isCancel, select, text } from '@clack/prompts';
 import { endings, stopError } from '../batch/run-error.js';
 import { paintFor, textOfBlocks } from '../formats/terminal/layout.js';
 import { closingLines } from '../formats/terminal/closing.js';
-import {
-  interview,
-  type InterviewSettings,
-  type Prompts,
-} from '../questions/interview.js';
+import { interview, type InterviewSettings } from '../questions/interview.js';
+import type { Prompts } from '../questions/prompts.js';
+import type { TerminalSize } from '../questions/screen.js';
 import type { Session } from '../questions/session.js';
 import { finishRun } from '../report/finished-run.js';
 import { runTally, tallyOf } from '../report/tally.js';
 import { ruleLines } from './commands/explain.js';
 import { programOf, usesColor, widthOf, type World } from './world.js';
 
-type Settings = Omit<InterviewSettings, 'width' | 'color' | 'explain'>;
+type Settings = Omit<InterviewSettings, 'color' | 'explain'>;
+
+/** Rows if the terminal does not say how many it has. */
+const defaultRows = 24;
+
+/** Milliseconds until keys that were typed meanwhile are read. */
+const keysArrive = 20;
 
 interface AskOptions {
   readonly color: boolean | undefined;
@@ -36,14 +41,22 @@ export async function askQuestions(
   const color = usesColor(world, asked, 'stdout');
   const paint = paintFor(color);
   const stop = listenForStop(world);
+  const size = () => ({
+    width: widthOf(world),
+    rows: world.stdout.rows ?? defaultRows,
+  });
+  const { prompts, end } = promptsIn(world, size, stop.signal);
   const session = await interview(
     start,
     {
-      ...{ ...settings, width, color },
+      ...{ ...settings, color },
       explain: (rule) => ruleLines(rule, { width, paint }).join('\n') + '\n',
     },
-    promptsIn(world, stop.signal),
-  ).finally(stop.end);
+    prompts,
+  ).finally(() => {
+    stop.end();
+    end();
+  });
   const status = stop.status();
   if (status !== undefined)
     throw stopError(
@@ -98,26 +111,84 @@ function listenForStop({ stdin }: World) {
   };
 }
 
+const eraseLine = '\r\u001b[2K';
+
 /** Creates prompts in the terminal of the command. */
-function promptsIn({ stdin, stdout }: World, signal: AbortSignal): Prompts {
-  const common = { input: stdin, output: stdout, withGuide: false, signal };
-  return {
-    show: (shown) => {
-      stdout.write(shown);
-    },
-    pick: async (message, labels) => {
-      const options = labels.map((label, value) => ({ label, value }));
-      const picked = await select({ ...common, message, options });
-      return isCancel(picked) ? undefined : picked;
-    },
-    line: async (message, example, troubleWith) => {
-      const line = await text({
-        ...common,
-        message,
-        placeholder: example,
-        validate: (given = '') => troubleWith(given),
-      });
-      return isCancel(line) ? undefined : line;
-    },
+function promptsIn(
+  { stdin, stdout }: World,
+  size: () => TerminalSize,
+  signal: AbortSignal,
+): { readonly prompts: Prompts; readonly end: () => void } {
+  // A signal of its own for each prompt: prompts never stop listening.
+  const common = () => ({
+    ...{ input: stdin, output: stdout, withGuide: false },
+    signal: AbortSignal.any([signal]),
+  });
+  // Keys that are typed while the command works would act on the next question.
+  const ignoreKeys = (): void => undefined;
+  const endWork = async (): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, keysArrive));
+    stdin.off('data', ignoreKeys);
+    stdout.write(eraseLine);
   };
+  const beginWork = (): void => {
+    stdin.setRawMode?.(true);
+    stdin.on('data', ignoreKeys);
+    stdin.resume();
+    stdout.write('Working …');
+  };
+  async function ask<T>(
+    prompt: () => Promise<T | typeof CANCEL_SYMBOL | undefined>,
+  ): Promise<T | undefined> {
+    await endWork();
+    const given = await prompt();
+    beginWork();
+    return isCancel(given) ? undefined : given;
+  }
+  const end = (): void => {
+    stdin.setRawMode?.(false);
+    stdin.off('data', ignoreKeys);
+    stdin.pause();
+    stdout.write(eraseLine);
+  };
+  const prompts: Prompts = {
+    show: (shown) => {
+      stdout.write(`${eraseLine}${shown}`);
+    },
+    choose: (screen) =>
+      ask(() => {
+        const prompt = new SelectPrompt<{ value: number | string }>({
+          ...common(),
+          options: Array.from({ length: screen.count }, (_, value) => ({
+            value,
+          })),
+          render() {
+            return this.state === 'submit'
+              ? screen.leave(this.value ?? this.cursor, size())
+              : screen.draw(this.cursor, size());
+          },
+        });
+        prompt.on('key', (key) => {
+          if (key === undefined || !screen.keys.includes(key)) return;
+          prompt.value = key;
+          prompt.state = 'submit';
+        });
+        return prompt.prompt();
+      }),
+    pick: (message, labels) =>
+      ask(() => {
+        const options = labels.map((label, value) => ({ label, value }));
+        return select({ ...common(), message, options });
+      }),
+    line: (message, example, troubleWith) =>
+      ask(() =>
+        text({
+          ...common(),
+          message,
+          placeholder: example,
+          validate: (given = '') => troubleWith(given),
+        }),
+      ),
+  };
+  return { prompts, end };
 }

@@ -68,6 +68,7 @@ export async function runMigration(
       ...options,
       invocation: {
         ...{ paths, out, decisions: named, against: against?.path, owner },
+        hasUndo: hasUndo(options),
       },
       deciding: decidingWith(decisions, workingDirectory),
     },
@@ -95,6 +96,15 @@ export async function runMigration(
         );
       return { ...run, ...findingsIn(run, request, isPart) };
     },
+  );
+}
+
+/** Returns whether the run only replaces files that git can bring back. */
+function hasUndo({ writing }: MigrationOptions): boolean {
+  return (
+    writing?.destination.kind === 'write' &&
+    !writing.allowDirty &&
+    !writing.allowNoVcs
   );
 }
 

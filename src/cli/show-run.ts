@@ -1,10 +1,18 @@
+import { fstatSync, readlinkSync } from 'node:fs';
+import { shownPath } from '../file/paths.js';
+import { fileCounts } from '../formats/terminal/closing.js';
+import { pluralise } from '../rule/message-text.js';
 import { openReportFile, type ReportFile } from '../batch/report-file.js';
 import type { RunSink } from '../batch/run-tasks.js';
 import { formatNamed } from '../formats/formats.js';
 import { createPrinter } from '../formats/print-run.js';
 import type { Deciding, FormatOptions } from '../formats/reporter.js';
 import { exitStatusOf, type Failing } from '../report/failing.js';
-import { finishRun, type RunParts } from '../report/finished-run.js';
+import {
+  type FinishedRun,
+  finishRun,
+  type RunParts,
+} from '../report/finished-run.js';
 import type { Invocation } from '../report/next-command.js';
 import type { RunHead } from '../report/report.js';
 import { printErrors, printMessage, printWarnings } from './messages.js';
@@ -80,6 +88,8 @@ export async function showRun(
       for (const sink of sinks) sink.end(run);
       printed.flush();
       file?.close();
+      if (options.format === 'html' && !stream.isTTY && !options.quiet)
+        for (const line of pageSentences(run)) printMessage(world, line);
       const status = exitStatusOf(run, options);
       if (options.format === 'unified' && status !== 0 && !options.quiet)
         printMessage(
@@ -104,6 +114,27 @@ async function sinkFor(
   const reporter = await formatNamed(name).load();
   const printer = createPrinter(reporter, head, options, write);
   return { sink: { name, options, printer }, end: printer.end };
+}
+
+/** Says what a page has that standard output takes to a file. */
+function pageSentences(run: FinishedRun): readonly string[] {
+  const { questions } = run;
+  const open =
+    questions.length > 0 ? `; ${pluralise(questions.length, 'question')}` : '';
+  return [
+    ...fileCounts(run).map((it) => `${it}${open}`),
+    `Open ${fileOfStdout() ?? 'the page'} in a browser.`,
+  ];
+}
+
+/** Returns the name of the file that standard output goes to, where the system tells it. */
+function fileOfStdout(): string | undefined {
+  try {
+    const path = readlinkSync('/proc/self/fd/1');
+    return fstatSync(1).isFile() ? shownPath(path, process.cwd()) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 const [writtenAtOnce, longestDelay] = [1 << 16, 100];

@@ -4,11 +4,15 @@ import { tool } from '#tool';
 type Output = Writable & {
   readonly isTTY?: boolean;
   readonly columns?: number;
+  readonly rows?: number;
 };
 
 /** The parts of the process that a command uses. */
 export interface World {
-  readonly stdin: Readable & { readonly isTTY?: boolean };
+  readonly stdin: Readable & {
+    readonly isTTY?: boolean;
+    readonly setRawMode?: (isRaw: boolean) => unknown;
+  };
   readonly stdout: Output;
   readonly stderr: Output;
   readonly env: Readonly<Record<string, string | undefined>>;

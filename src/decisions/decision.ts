@@ -66,7 +66,7 @@ export interface Where {
 
 /** Returns a glob that matches a name alone. */
 export function globOf(name: string): string {
-  return name.replaceAll(/[\\*?[\](){}!+@|]/g, String.raw`\$&`);
+  return name.replaceAll(/[\\*?[\](){}!+@|,]/g, String.raw`\$&`);
 }
 
 /** Returns the decision about a finding of one file, if there is one. */

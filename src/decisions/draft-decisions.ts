@@ -11,6 +11,8 @@ import type { Position } from '../json/position.js';
 import { choicesOf, describeChoice } from '../rule/choice.js';
 import type { Rule } from '../rule/rule.js';
 import { undecidedChoice } from './decision.js';
+import type { Matches } from './glob.js';
+import { matchesGlob } from './match-decisions.js';
 import { isDecidable } from './decisions-schema.js';
 import {
   askedLast,
@@ -69,6 +71,8 @@ export interface DraftOptions {
   /** The `$schema` of a new file. */
   readonly schema?: string | undefined;
   readonly pathInFile: (path: string) => string;
+  /** Matches the files of a run over a part of the repository. */
+  readonly partGlob?: string | undefined;
 }
 
 /**
@@ -89,10 +93,12 @@ export function draftDecisions(
   );
   const nodes = decisionNodes(locate(sourceTextOf(old ?? '{}').text));
   const known = nodes.map((node) => knownDecision(node, rules));
-  const knownAbout = ({ rule, about }: Question): readonly KnownDecision[] =>
+  const knownAbout = ({ rule, about, first }: Question) =>
     known.filter(
       (it) =>
-        it.rule === rule && (it.about === undefined || it.about === about),
+        it.rule === rule &&
+        (it.about === undefined || it.about === about) &&
+        (!it.isStub || it.isInFile(options.pathInFile(first.path))),
     );
   const hasStub = (question: Question): boolean =>
     knownAbout(question).some(({ isStub }) => isStub);
@@ -163,15 +169,18 @@ interface KnownDecision {
   readonly rule: string;
   /** Undefined: it covers all keys or values. */
   readonly about: string | undefined;
+  readonly isInFile: Matches;
   readonly isStub: boolean;
 }
 
 function knownDecision(node: JsonNode, rules: readonly Rule[]): KnownDecision {
   const rule = stringAt(node, 'rule') ?? '';
   const { askedBy } = rules.find(({ id }) => id === rule) ?? {};
-  const about = askedBy && memberOf(memberOf(node, 'where'), askedBy);
+  const where = memberOf(node, 'where');
+  const about = askedBy && memberOf(where, askedBy);
   return {
     rule,
+    isInFile: matchesGlob(where && stringAt(where, 'file')),
     about: about && JSON.stringify(plainValueOf(about)),
     isStub: stringAt(node, 'choose') === undecidedChoice,
   };
@@ -179,17 +188,19 @@ function knownDecision(node: JsonNode, rules: readonly Rule[]): KnownDecision {
 
 function stubOf(
   { rule, about, count, first, choices }: Question,
-  { rules, pathInFile }: DraftOptions,
+  { rules, pathInFile, partGlob }: DraftOptions,
 ): object {
   const asked = rules.find(({ id }) => id === rule);
+  const where = {
+    ...(asked?.askedBy &&
+      about !== undefined && { [asked.askedBy]: JSON.parse(about) as unknown }),
+    ...(partGlob !== undefined && { file: partGlob }),
+  };
   return {
     rule,
     choose: undecidedChoice,
     reason: '',
-    ...(asked?.askedBy &&
-      about !== undefined && {
-        where: { [asked.askedBy]: JSON.parse(about) as unknown },
-      }),
+    ...(Object.keys(where).length > 0 && { where }),
     found: {
       count,
       first: `${pathInFile(first.path)}:${first.line}:${first.column}`,

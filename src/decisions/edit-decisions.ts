@@ -116,6 +116,21 @@ export function editDecisions(
   return mark + pieces.join('') + text.slice(end);
 }
 
+/** Returns the text without the decision at an index; keeps all other bytes. */
+export function removeDecision(old: string, index: number): string {
+  const { text } = sourceTextOf(old);
+  const list = memberOf(locate(text), 'decisions');
+  const nodes = list?.kind === 'array' ? list.items : [];
+  const [before, node, after] = [index - 1, index, index + 1].map(
+    (at) => nodes[at],
+  );
+  if (!list || !node) throw new Error('there is no such decision');
+  const start = before?.end ?? (after ? node.start : list.start + 1);
+  const end = before ? node.end : (after?.start ?? list.end - 1);
+  const mark = old.slice(0, old.length - text.length);
+  return mark + text.slice(0, start) + text.slice(end);
+}
+
 /** Replaces a piece of the text; the new text has LF line breaks. */
 interface Edit {
   readonly start: number;

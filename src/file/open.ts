@@ -18,7 +18,9 @@ import {
   fileShape,
   hasFormatWord,
   hasInputName,
+  hasRoleKeys,
   isUtf16Model,
+  isYamlModel,
   jsonDuplicateKey,
   jsonEncoding,
   jsonSyntax,
@@ -26,6 +28,7 @@ import {
   describeResemblance,
   fileUnrecognised,
   otherReasons,
+  resemblesModel,
   unrecognisedMessage,
 } from '../legacy/recognise.js';
 import { finding, type Finding, type Place, type Rule } from '../rule/rule.js';
@@ -73,10 +76,13 @@ export interface Stopped {
  * @param named the user named this very file: then it must be an information model file
  */
 export function openFile(bytes: Uint8Array, named: boolean): Opened {
-  if (!named && !hasFormatWord(bytes))
-    return { kind: 'other', reason: otherReasons.noKeys };
+  const noModel: NoModel = { kind: 'other', reason: otherReasons.noKeys };
+  const hasWord = named || hasFormatWord(bytes);
+  if (!hasWord && !hasRoleKeys(Buffer.from(bytes).toString('latin1')))
+    return noModel;
   const opened = openJson(bytes);
-  if (opened.kind === 'stopped') return opened;
+  if (opened.kind === 'stopped')
+    return hasWord || isYamlModel(opened.source.text) ? opened : noModel;
   const { source, root } = opened;
   const format = recogniseFormat(root, named);
   const atFile = (rule: Rule, message: string): Finding =>
@@ -96,16 +102,19 @@ export function openFile(bytes: Uint8Array, named: boolean): Opened {
           'This is neither a Legacy nor a Current information model file.',
       ),
     ]);
-  if (format === 'other')
+  if (format === 'other') {
+    const isModel = hasInputName(source.text) || resemblesModel(root);
+    if (!hasWord && !isModel) return noModel;
     return {
       ...{ kind: 'other', reason: otherReasons.neitherFormat },
-      ...(hasInputName(source.text) && {
+      ...(isModel && {
         unrecognised: {
           source,
           finding: atFile(fileUnrecognised, unrecognisedMessage(root)),
         },
       }),
     };
+  }
   const repeated = stoppedByRepeatedKeys(opened, format);
   if (repeated) return repeated;
   return format === 'legacy' && root.kind === 'array'

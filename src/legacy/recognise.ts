@@ -62,10 +62,9 @@ export const fileMixed: Rule = {
 export const fileUnrecognised: Rule = {
   id: 'file-unrecognised',
   fidelity: 'changed',
-  title:
-    'A file has the word `inputName` and is not recognised as an information model.',
+  title: 'A file looks like an information model and is not recognised as one.',
   explanation:
-    'In a folder, a file is recognised by the keys of its objects: a Legacy file is an array in which an object has two of `name`, `path`, `inputs`, `schedule`, `retention`, `dependencies` and `outputFormat` (`name`, `path` and `outputFormat` alone are not enough); in a Current file an object has two of `Name`, `Path`, `ExecutionFrequency`, `Inputs` and `Outputs`. A file that has neither is not migrated. With the word `inputName` in it, it is most likely a model: one algorithm without the array, an array inside another object, or misspelled keys. Correct the file, or accept that it is something else.',
+    'In a folder, a file is recognised by the keys of its objects: a Legacy file is an array in which an object has two of `name`, `path`, `inputs`, `schedule`, `retention`, `dependencies` and `outputFormat` (`name`, `path` and `outputFormat` alone are not enough); in a Current file an object has two of `Name`, `Path`, `ExecutionFrequency`, `Inputs` and `Outputs`. A file that has neither is not migrated. It is most likely a model if it has the word `inputName`: one algorithm without the array, an array inside another object, or misspelled keys. So it is if an object of a list has two of `name`, `path`, `inputs`, `dependencies`, `schedule` and `retention`, or a lone object three, and nothing of a package manifest (`version`, `scripts`, an object of `dependencies`). Correct the file, or accept that it is something else.',
   section: 'Analytics Algorithm Configuration',
 };
 
@@ -131,6 +130,71 @@ export function hasFormatWord(bytes: Uint8Array): boolean {
     hasInputName(buffer.toString('latin1')) ||
     isUtf16Model(bytes)
   );
+}
+
+/** Two of these on one object of a list resemble an algorithm. */
+const roleKeys = [
+  'name',
+  'path',
+  'inputs',
+  'dependencies',
+  'schedule',
+  'retention',
+] as const;
+
+/** Returns whether a text has at least two keys of an algorithm, as JSON or YAML writes them. */
+export function hasRoleKeys(text: string): boolean {
+  return (
+    roleKeys.filter((key) => new RegExp(`\\b${key}"?\\s*:`).test(text)).length >
+    1
+  );
+}
+
+/**
+ * Returns the keys of an algorithm: two on an object of a list or of a wrapped
+ * list, three on a lone or wrapped object; none of a package manifest.
+ */
+function roleKeysIn(root: JsonNode): readonly string[] {
+  if (isManifest(root)) return [];
+  const values = [root, ...childrenOf(root)];
+  const items = values.flatMap((it) => (it.kind === 'array' ? it.items : []));
+  const keysOf = (node: JsonNode, least: number): readonly string[] => {
+    const found = roleKeys.filter((key) => memberOf(node, key));
+    return found.length >= least && !isManifest(node) ? found : [];
+  };
+  return (
+    [
+      ...items.map((it) => keysOf(it, 2)),
+      ...values.map((it) => keysOf(it, 3)),
+    ].find((found) => found.length > 0) ?? []
+  );
+}
+
+function isManifest(node: JsonNode): boolean {
+  return (
+    memberOf(node, 'version') !== undefined ||
+    memberOf(node, 'scripts') !== undefined ||
+    memberOf(node, 'dependencies')?.kind === 'object'
+  );
+}
+
+/** Returns whether a JSON file of neither format is most likely a model. */
+export function resemblesModel(root: JsonNode): boolean {
+  return roleKeysIn(root).length > 0;
+}
+
+/** Returns whether a text is a YAML list of objects with keys of an algorithm. */
+export function isYamlModel(text: string): boolean {
+  const items = text.split(/^[ \t]*-[ \t]+/m).slice(1);
+  return items.some((item) => {
+    const keys = new Set(item.match(/^[ \t]*\w+(?=[ \t]*:(?:\s|$))/gm));
+    const names = new Set([...keys].map((key) => key.trim()));
+    return (
+      roleKeys.filter((key) => names.has(key)).length > 1 &&
+      !names.has('version') &&
+      !names.has('scripts')
+    );
+  });
 }
 
 function countKeys(node: JsonNode, keys: readonly string[]): number {
@@ -203,8 +267,15 @@ export function describeResemblance(root: JsonNode): string | undefined {
 
 /** Says the same about a file with the word `inputName`. */
 export function unrecognisedMessage(root: JsonNode): string {
+  const keys = roleKeysIn(root);
   return (
     describeResemblance(root) ??
+    (keys.length > 0
+      ? `An object has ${joinWords(
+          keys.map((key) => `\`${key}\``),
+          'and',
+        )}, as an algorithm has, but a Legacy file is an array in which an object also has \`inputs\`, \`schedule\`, \`retention\` or \`dependencies\`.`
+      : undefined) ??
     'The file has the word `inputName`, but no object of an array has keys of an algorithm, such as `name` and `inputs` (Legacy) or `Name` and `Inputs` (Current).'
   );
 }

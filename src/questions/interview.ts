@@ -1,57 +1,41 @@
-import type { Where } from '../decisions/decision.js';
-import { type Found, placeOf } from '../formats/text/errors.js';
 import { visible } from '../formats/visible.js';
-import type { Choice } from '../rule/choice.js';
-import { pluralise } from '../rule/message-text.js';
-import type { Rule } from '../rule/rule.js';
-import { effectOf, effectsAt } from './effect.js';
+import { joinWords, pluralise } from '../rule/message-text.js';
 import {
-  exampleOf,
-  type Narrowing,
-  narrowings,
+  type Accepted,
+  askQuestion,
+  type Asking,
+  type AskSettings,
+} from './ask-question.js';
+import { reviewAnswers } from './earlier-answers.js';
+import {
   type OpenQuestion,
   openQuestionsIn,
   whereOf,
 } from './open-questions.js';
-import { effectLine } from './choice-words.js';
-import { choiceScreen, questionScreen } from './screen.js';
-import {
-  answer,
-  decideBy,
-  type Session,
-  type SessionSettings,
-} from './session.js';
+import type { Prompts } from './prompts.js';
+import { answer, type Session } from './session.js';
 
-/** The prompts of an interview. Each returns undefined if the user cancels. */
-export interface Prompts {
-  readonly show: (text: string) => void;
-  readonly pick: (
-    message: string,
-    labels: readonly string[],
-  ) => Promise<number | undefined>;
-  /** Returns a line that `troubleWith` accepts. */
-  readonly line: (
-    message: string,
-    example: string,
-    troubleWith: (line: string) => string | undefined,
-  ) => Promise<string | undefined>;
-}
-
-export interface InterviewSettings extends SessionSettings {
-  readonly width: number;
-  readonly color: boolean;
+export interface InterviewSettings extends AskSettings {
   /** Also ask about warnings and notes. */
   readonly all: boolean;
   /** Writes the decisions file. A rejection ends the interview. */
   readonly save: (text: string, before: string | undefined) => Promise<void>;
-  readonly explain: (rule: Rule) => string;
 }
 
-/** The session, and the keys of skipped questions. */
+interface Interview extends Asking {
+  readonly settings: InterviewSettings;
+}
+
+/** The session after a step. */
 interface Step {
   readonly session: Session;
+  /** Keys of skipped questions. */
   readonly skipped: readonly string[];
   readonly answered: number;
+  /** The question that the step is about. */
+  readonly key: string;
+  /** Keys of questions that come before others. */
+  readonly next: readonly string[];
 }
 
 const emptyFile = '{\n  "decisions": []\n}\n';
@@ -66,30 +50,18 @@ export async function interview(
   prompts: Prompts,
 ): Promise<Session> {
   const before: Step[] = [];
-  let now: Step = { session: start, skipped: [], answered: 0 };
+  let now: Step = {
+    ...{ session: start, skipped: [], answered: 0, key: '', next: [] },
+  };
   for (;;) {
-    const { session, skipped, answered } = now;
-    const open = openQuestionsIn(session, settings, settings.all);
-    const question = open.find(({ key }) => !skipped.includes(key));
-    if (!question) return session;
-    const number = answered + skipped.length + 1;
-    const next = await askQuestion(
-      question,
-      `Question ${number} of ${answered + open.length}`,
-      { session, settings, prompts },
-    );
-    if (next === 'quit') return session;
-    const earlier = next === 'back' ? before.pop() : undefined;
-    if (next === 'back' && !earlier) {
-      prompts.show('This is the first question.\n');
-      continue;
-    }
-    if (!earlier) before.push(now);
-    const after = earlier ?? {
-      ...(typeof next === 'string'
-        ? { ...now, skipped: [...skipped, question.key] }
-        : { ...now, session: next, answered: answered + 1 }),
-    };
+    const { session } = now;
+    const taken = await takeStep(now, { session, settings, prompts });
+    if (taken === 'quit') return session;
+    const after = taken === 'undo' ? before.pop() : taken;
+    if (!after) prompts.show('There is nothing to undo.\n');
+    if (!after || after === now) continue;
+    if (taken === 'undo') prompts.show(`Undone: ${visible(now.key)}\n`);
+    else before.push(now);
     now = after;
     if (after.session.text === session.text) continue;
     const text = after.session.text ?? emptyFile;
@@ -105,145 +77,105 @@ function progressOf({ records }: Session): string {
   return `${pluralise(ready.length, 'file')} can be migrated; ${held.length} held back.`;
 }
 
-interface Asking {
-  readonly session: Session;
-  readonly settings: InterviewSettings;
-  readonly prompts: Prompts;
-}
-
-/** Shows a question until it is answered, skipped or cancelled. */
-async function askQuestion(
-  question: OpenQuestion,
-  position: string,
-  asking: Asking,
-): Promise<Session | 'skip' | 'back' | 'quit'> {
-  const { session, settings, prompts } = asking;
-  const { rule, choices } = question;
-  let example = exampleOf(question);
-  let parts: readonly Narrowing[] = [];
-  for (;;) {
-    const asked = question.places.filter((it) =>
-      parts.every(({ keeps }) => keeps(it)),
-    );
-    const only = parts.map(({ words }) => words);
-    const where = Object.assign(
-      whereOf(question),
-      ...parts.map((it) => it.where),
-    ) as Where;
-    const effects = effectsAt(example, choices, where, session, settings);
-    const screen = choiceScreen(choices, effects, settings);
-    const shown = { question, position, example, only };
-    prompts.show(`\n${questionScreen(shown, settings)}${screen.above}`);
-    const further = narrowings(question, example, settings.pathInFile).filter(
-      (it) => !asked.every(it.keeps),
-    );
-    const menu = [
-      ...(further.length > 0 ? ['Answer only a part …' as const] : []),
-      ...(asked.length > 1 ? ['Show all places …' as const] : []),
-      ...(['Explain the rule', 'Skip', 'Back', 'Quit'] as const),
-    ];
-    const picked = await prompts.pick('Choose', [...screen.labels, ...menu]);
-    const choice = choices[picked ?? -1];
-    if (choice) {
-      const place = { ...asking, example, asked, where };
-      const answered = await takeAnswer(choice, place);
-      if (answered) return answered;
-      continue;
-    }
-    const command = menu[(picked ?? -1) - choices.length] ?? 'Quit';
-    switch (command) {
-      case 'Answer only a part …': {
-        const labels = further.map(({ words }) => visible(words));
-        const part = further[(await prompts.pick('Only', labels)) ?? -1];
-        if (part) parts = [...parts, part];
-        break;
-      }
-      case 'Show all places …': {
-        const labels = asked.map(
-          (it) => `${placeOf(it)} ${visible(it.finding.message)}`,
-        );
-        const place = await prompts.pick('Which place to show?', labels);
-        example = asked[place ?? -1] ?? example;
-        break;
-      }
-      case 'Explain the rule':
-        prompts.show(`\n${settings.explain(rule)}`);
-        break;
-      case 'Skip':
-        return 'skip';
-      case 'Back':
-        return 'back';
-      case 'Quit':
-        return 'quit';
+/** Asks the next question; returns the same step if nothing changed. */
+async function takeStep(
+  now: Step,
+  interview: Interview,
+): Promise<Step | 'undo' | 'quit'> {
+  const { session, skipped, answered, next } = now;
+  const { settings, prompts } = interview;
+  const open = openQuestionsIn(session, settings, settings.all, skipped);
+  const left = open.filter(({ key }) => !skipped.includes(key));
+  const question = left.find(({ key }) => next.includes(key)) ?? left[0];
+  if (!question) {
+    const isNew = answered + skipped.length === 0;
+    if (!isNew || !session.decisions?.decisions.length) return 'quit';
+    const picked = await prompts.pick('No question is open.', [
+      'Done',
+      'Look at earlier answers',
+    ]);
+    return picked === 1 ? takeBack(now, interview) : 'quit';
+  }
+  const number = answered + skipped.length + 1;
+  const position = `Question ${number} of ${answered + open.length}`;
+  const taken = await askQuestion(question, position, interview);
+  const { key } = question;
+  switch (taken) {
+    case 'skip':
+      return { ...now, key, skipped: [...skipped, key] };
+    case 'answers':
+      return takeBack(now, interview);
+    case 'undo':
+    case 'quit':
+      return taken;
+    default: {
+      const more = await answerSiblings(taken, skipped, interview);
+      return {
+        ...{ ...now, key, session: more.session, next: taken.together },
+        answered: answered + 1 + more.count,
+      };
     }
   }
 }
 
-interface Asked extends Asking {
-  readonly example: Found;
-  readonly asked: readonly Found[];
-  readonly where: Where;
+/** Lets the user take an earlier answer back, and asks its question next. */
+async function takeBack(
+  now: Step,
+  { session, settings, prompts }: Interview,
+): Promise<Step> {
+  const back = await reviewAnswers(session, settings, prompts);
+  if (!back) return now;
+  const { key } = back;
+  return {
+    ...now,
+    ...{ key, session: back.session, next: [key] },
+    skipped: now.skipped.filter((it) => it !== key),
+    answered: Math.max(0, now.answered - 1),
+  };
 }
 
-/** Asks for the value and reason of an answer; undefined if cancelled or refused. */
-async function takeAnswer(
-  { name: choose, value: wanted, example: sample }: Choice,
-  { session, settings, prompts, example, asked, where }: Asked,
-): Promise<Session | undefined> {
-  const { finding, file } = example;
-  const tryAnswer = (value: string | undefined, reason: string) =>
-    answer(
-      session,
-      { rule: finding.rule, choose, value, reason, where },
-      asked,
-      settings,
-    );
-  let value: string | undefined;
-  if (wanted !== undefined) {
-    const isText = typeof sample === 'string';
-    const asJson = (line: string): string =>
-      isText ? JSON.stringify(line) : line;
-    const line = await prompts.line(
-      `${choose}: ${wanted}`,
-      isText ? sample : JSON.stringify(sample),
-      (line) => {
-        const tried = tryAnswer(asJson(line), '-');
-        return tried.ok ? undefined : visible(tried.troubles.join(' '));
-      },
-    );
-    if (line === undefined) return undefined;
-    value = asJson(line);
-    const effect = effectOf(
-      {
-        ...{ path: file.path, text: file.sourceText ?? '' },
-        decideIn: decideBy(session.decisions, settings),
-      },
-      finding,
-      { choose, value, where },
-    );
-    prompts.show(`${visible(effectLine(effect))}\n`);
-  }
-  const reason = await takeReason(session, prompts);
-  if (reason === undefined) return undefined;
-  const answered = tryAnswer(value, reason);
-  if (answered.ok) return answered.session;
-  prompts.show(`${visible(answered.troubles.join(' '))}\n`);
-  return undefined;
+/** Offers the same answer for questions of the same rule, and for others that allow nothing else. */
+async function answerSiblings(
+  given: Accepted,
+  skipped: readonly string[],
+  { settings, prompts }: Interview,
+): Promise<{ readonly session: Session; readonly count: number }> {
+  const { session, choose, value, reason, scope } = given;
+  const isNarrow = Object.keys(scope).some((it) => it !== 'file');
+  const siblings = openQuestionsIn(session, settings, settings.all).filter(
+    (it) => !skipped.includes(it.key) && isSibling(it, given),
+  );
+  if (isNarrow || value !== undefined || siblings.length === 0)
+    return { session, count: 0 };
+  const names = siblings.map(({ key, about, rule }) =>
+    visible(rule === given.question.rule ? (about ?? key) : key),
+  );
+  const picked = await prompts.pick(
+    `${choose}, for the same reason, also for ${joinWords(names, 'and')}?`,
+    ['No, ask each', siblings.length === 1 ? 'Yes' : 'Yes, for all of them'],
+  );
+  if (picked !== 1) return { session, count: 0 };
+  return siblings.reduce(
+    (sum, it) => {
+      const where = { ...whereOf(it), ...scope };
+      const decision = { rule: it.rule.id, choose, value, reason, where };
+      const answered = answer(sum.session, decision, it.places, settings);
+      return answered.ok
+        ? { session: answered.session, count: sum.count + 1 }
+        : sum;
+    },
+    { session, count: 0 },
+  );
 }
 
-/** Asks for the reason and offers earlier reasons. */
-async function takeReason(
-  { decisions }: Session,
-  prompts: Prompts,
-): Promise<string | undefined> {
-  const given = decisions?.decisions.map(({ reason }) => reason) ?? [];
-  const earlier = [...new Set(given)].toReversed();
-  if (earlier.length > 0) {
-    const labels = ['Another reason …', ...earlier.map(visible)];
-    const picked = await prompts.pick('Why?', labels);
-    if (picked !== 0) return earlier[(picked ?? 0) - 1];
-  }
-  return prompts.line('Why? Reviewers read the reason.', '', (line) =>
-    /\S/.test(line) ? undefined : 'A decision needs a reason.',
+function isSibling(
+  { key, rule, choices }: OpenQuestion,
+  { question, choose }: Accepted,
+): boolean {
+  if (key === question.key || !choices.some(({ name }) => name === choose))
+    return false;
+  return (
+    rule === question.rule ||
+    (choices.length === 1 && question.choices.length === 1)
   );
 }

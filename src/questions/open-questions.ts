@@ -46,11 +46,13 @@ export interface OpenQuestion {
 /**
  * Returns the questions that are open under the answers of the session, in the
  * order that frees files soonest; with `all`, then those about warnings and notes.
+ * @param skipped keys of questions that stay open: no answer frees their files
  */
 export function openQuestionsIn(
   session: Session,
   settings: SessionSettings,
   all = false,
+  skipped: readonly string[] = [],
 ): readonly OpenQuestion[] {
   const { records, decisions } = session;
   const decideIn = decideBy(decisions, settings);
@@ -65,12 +67,17 @@ export function openQuestionsIn(
   const groups = groupBy([...places, ...ofRun], ({ finding }) =>
     questionKey(finding),
   );
+  const isSkipped = (it: FileRecord): boolean =>
+    skipped.length > 0 &&
+    askedFindings(it).some((finding) => skipped.includes(questionKey(finding)));
   const waiting = records.reduce(
     (sum, it) =>
       waitingTally.add(
         sum,
         questionsOf(
-          opensMore(it, decideIn) ? { ...it, opensMore: true as const } : it,
+          isSkipped(it) || opensMore(it, decideIn)
+            ? { ...it, opensMore: true as const }
+            : it,
         ),
       ),
     waitingTally.empty(),
@@ -148,7 +155,10 @@ export function questionsAt({ file, finding }: Found): readonly string[] {
   return [...new Set(open.map(questionKey))];
 }
 
-/** Returns all subsets of a question that an answer can be for, each once. */
+/**
+ * Returns all subsets of a question that an answer can be for, each once.
+ * @param pathInFile returns a path of a report as decisions have it
+ */
 export function partsOf(
   { places }: Pick<OpenQuestion, 'places'>,
   pathInFile: (path: string) => string,
@@ -222,20 +232,6 @@ export interface Narrowing {
   readonly words: string;
   readonly where: Where;
   readonly keeps: (place: Found) => boolean;
-}
-
-/**
- * Returns the proper subsets of a question that contain one of its places.
- * @param pathInFile returns a path of a report as decisions have it
- */
-export function narrowings(
-  { places }: Pick<OpenQuestion, 'places'>,
-  place: Found,
-  pathInFile: (path: string) => string,
-): readonly Narrowing[] {
-  return narrowingsAt(place, pathInFile).filter(
-    ({ keeps }) => !places.every(keeps),
-  );
 }
 
 /** Returns the subset of places that an entry of `where` means; none if no place has it. */

@@ -1,20 +1,22 @@
-import { type Choice } from '../rule/choice.js';
-import { listNames, pluralise } from '../rule/message-text.js';
+import { isOpenEnded } from '../behaviour/window.js';
 import { excerptLines, type Found, placeOf } from '../formats/text/errors.js';
 import {
-  cutInMiddle,
+  beginningOf,
   type Block,
+  cutAtEnd,
+  cutInMiddle,
+  maxOf,
   paragraph,
   textOfBlocks,
   wrap,
 } from '../formats/terminal/layout.js';
 import { visible } from '../formats/visible.js';
-import { sourceTextOf } from '../json/decode.js';
 import { splitLines } from '../json/position.js';
-import type { Effect } from './effect.js';
-import { foldersOf, functionsOf, type OpenQuestion } from './open-questions.js';
+import type { Choice } from '../rule/choice.js';
+import { pluralise, truncateMiddle } from '../rule/message-text.js';
 import { choiceTexts, questionWords } from './choice-words.js';
-import { isOpenEnded } from '../behaviour/window.js';
+import type { Effect } from './effect.js';
+import { objectAsked, type OpenQuestion } from './open-questions.js';
 import { timeLines } from './time-line-text.js';
 
 export const laneLegend =
@@ -23,109 +25,251 @@ export const laneLegend =
 const drawnEnd =
   'A duration is drawn as if it ended on the day of the request.';
 
-interface ScreenOptions {
+export interface TerminalSize {
   readonly width: number;
-  readonly color: boolean;
+  readonly rows: number;
 }
 
-interface ShownQuestion {
+export interface ShownQuestion {
   readonly question: OpenQuestion;
   readonly position: string;
   readonly example: Found;
-  readonly only: readonly string[];
+  /** Of each choice; undefined for one that needs a value first. */
+  readonly effects: readonly (Effect | undefined)[];
+  /** How many files wait, and of how many owners. */
+  readonly counts: string;
+  /** What the keys do. */
+  readonly keys: string;
 }
 
-/** Formats a question: its rule, places and one example. */
-export function questionScreen(
-  { question, position, example, only }: ShownQuestion,
-  { width, color }: ScreenOptions,
-): string {
-  const { key, rule, files, frees } = question;
-  const counts = [
-    pluralise(question.places.length, 'finding'),
-    pluralise(files, 'file'),
-    namesLine('function', functionsOf(question)),
-    namesLine('folder', foldersOf(question)),
-  ].join(', ');
-  const freed = `frees ${pluralise(frees, 'file')}`;
-  const name = cutInMiddle(key, width - position.length - freed.length - 4);
-  const room = width - position.length - name.length - 2;
-  const narrowed = visible(`Only ${only.join(', ')}`);
-  const source = sourceTextOf(example.file.sourceText ?? '').text;
-  const about: Block = [
-    [[`${position}  `], [name, 'strong'], [freed.padStart(room)]],
-    paragraph(questionWords(rule, question.about), 0, 'strong'),
-    paragraph(rule.explanation),
-  ];
-  const places: Block = [
-    paragraph(visible(counts)),
-    ...(only.length > 0 ? [paragraph(narrowed, 0, 'strong')] : []),
-    paragraph(placeOf(example), 2),
-    ...excerptLines(example.finding, splitLines(source), width),
-  ];
-  return textOfBlocks([about, places], { width, color });
-}
-
-function namesLine(what: string, names: readonly string[]): string {
-  return `${pluralise(names.length, what)} (${listNames(names.slice(0, 3))}${names.length > 3 ? ' …' : ''})`;
-}
-
-/** Columns of choice names, and of the prompt's frame. */
-const [nameColumns, margin] = [18, 4];
+/** Lines that the picture, the source and the details have at least. */
+const [minExcerpt, minDetails] = [3, 3];
 
 /**
- * Formats the choices with their effects, and their windows on one scale.
- * @param effects of each choice; undefined for one that needs a value first
+ * Formats a question for a screen: what is asked and where, a line for each
+ * choice, and as much of the marked choice as fits below.
  */
-export function choiceScreen(
-  choices: readonly Choice[],
-  effects: readonly (Effect | undefined)[],
-  { width }: ScreenOptions,
-): { readonly above: string; readonly labels: readonly string[] } {
-  const room = width - margin;
-  const lanes = lanesOf(choices, effects, Math.max(12, room - nameColumns - 2));
-  const above = lanes.slice(0, -choices.length);
-  const text = [wrap(laneLegend, room, ''), ...above].join('\n');
-  return {
-    above: lanes.length > 0 ? `\n${text.replaceAll(/^/gm, '  ')}\n` : '',
-    labels: choices.map((choice, index) =>
-      [
-        lanes[above.length + index] ?? choice.name,
-        wrap(`  ${choice.label}`, room, '  '),
-        ...choiceTexts(choice, effects[index]).map((text) =>
-          wrap(visible(text), room, '  '),
-        ),
-      ].join('\n'),
+export function questionScreen(
+  shown: ShownQuestion,
+  marked: number,
+  { width, rows }: TerminalSize,
+  color: boolean,
+): string {
+  const { question, example, effects, keys } = shown;
+  const { choices } = question;
+  const linesOf = (block: Block): readonly string[] =>
+    splitLines(textOfBlocks([block], { width, color }).trimEnd());
+  const head = linesOf(headLines(shown, width));
+  const choice = choices[marked];
+  const details = choice
+    ? choiceTexts(choice, effects[marked]).flatMap((text) =>
+        splitLines(wrap(visible(text), width, '  ')),
+      )
+    : [];
+  const footer = splitLines(wrap(keys, width, ''));
+  // The last row is the cursor's; a blank line is above the details.
+  const free = rows - 2 - head.length - choices.length - footer.length;
+  const picture = pictureLines(shown, marked, width);
+  const isPictured =
+    picture.above.length > 0 &&
+    free - picture.above.length >= minExcerpt + minDetails;
+  const above = isPictured ? picture.above : [];
+  const room = free - above.length;
+  const excerpt = linesOf(
+    inputLines(
+      example,
+      Math.max(minExcerpt, room - Math.max(minDetails, details.length)),
+      width,
     ),
+  );
+  const cut = cutLines(
+    details,
+    Math.max(minDetails, room - excerpt.length),
+    width,
+  );
+  const hasRoom = room - excerpt.length - cut.length > 0;
+  return [
+    ...head,
+    ...excerpt,
+    ...(hasRoom ? [''] : []),
+    ...above,
+    ...choices.map((it, index) => {
+      const lane = isPictured ? picture.lanes[index] : undefined;
+      const line = choiceLine(it, choices, lane);
+      return cutAtEnd(`${index === marked ? '●' : '○'} ${line}`, width);
+    }),
+    '',
+    ...cut,
+    ...footer,
+  ].join('\n');
+}
+
+/** What stays of a question on the screen after it is answered. */
+export function askedLine(
+  { question, position }: ShownQuestion,
+  done: string,
+  { width }: TerminalSize,
+): string {
+  return cutInMiddle(`${position}  ${question.key}: ${done}`, width);
+}
+
+function headLines(
+  { question, position, example, counts }: ShownQuestion,
+  width: number,
+): Block {
+  const { key, rule, frees } = question;
+  const freed = `ready after this answer: ${pluralise(frees, 'file')}`;
+  const name = cutInMiddle(
+    key,
+    Math.max(12, width - position.length - freed.length - 4),
+  );
+  const room = width - position.length - name.length - 2;
+  return [
+    room > freed.length
+      ? [[`${position}  `], [name, 'strong'], [freed.padStart(room)]]
+      : [[cutAtEnd(`${position}  ${key}`, width)]],
+    paragraph(questionWords(rule, question.about), 0, 'strong'),
+    [[cutAtEnd(counts, width)]],
+    [[cutInMiddle(placeOf(example), width - 2).padStart(2), 'faint']],
+  ];
+}
+
+/** Shows the whole input in question; folds it to fewer lines where there is no room. */
+function inputLines(example: Found, room: number, width: number): Block {
+  const { text, object } = objectAsked(example);
+  const { start, end } = example.finding;
+  const lines = splitLines(text);
+  const first = splitLines(text.slice(0, object.start)).length;
+  const last = splitLines(text.slice(0, object.end)).length;
+  const place = excerptLines(example.finding, lines, width);
+  const isWholeShown =
+    last - first + place.length <= room && start.line === end.line;
+  if (isWholeShown || last === first) {
+    const gutter = String(end.line).length + 2;
+    const line = (number: number): Block[number] => [
+      [`${String(number).padStart(gutter)} |`, 'faint'],
+      [` ${beginningOf(visible(lines[number - 1] ?? ''), width - gutter - 3)}`],
+    ];
+    const linesFrom = (from: number, to: number): Block =>
+      Array.from({ length: Math.max(0, to - from) }, (_, at) =>
+        line(from + at),
+      );
+    return [
+      ...linesFrom(first, start.line),
+      ...place,
+      ...linesFrom(end.line + 1, last + 1),
+    ];
+  }
+  const folded = text
+    .slice(object.start, object.end)
+    .replaceAll(/\s*\r?\n\s*/g, ' ');
+  const short = truncateMiddle(folded, 2 * room * width);
+  const whole = splitLines(wrap(visible(short), width, '    '));
+  return cutLines(whole, room, width).map((it) => [[it]]);
+}
+
+/** Cuts lines to a number; the last one says that more follow. */
+function cutLines(
+  lines: readonly string[],
+  most: number,
+  width: number,
+): readonly string[] {
+  if (lines.length <= most) return lines;
+  const last = lines[most - 1] ?? '';
+  return [...lines.slice(0, most - 1), `${beginningOf(last, width - 2)} …`];
+}
+
+const gap = 2;
+
+/** The columns of a mark, of the names and of the labels of choices. */
+function columnsOf(choices: readonly Choice[]) {
+  return {
+    mark: 2,
+    name: gap + maxOf(choices.map(({ name }) => name.length)),
+    label: gap + maxOf(choices.map(({ label }) => label.length)),
   };
 }
 
-/** Draws the windows of Legacy and of each choice below one ruler. */
-export function lanesOf(
+function choiceLine(
+  { name, label }: Choice,
   choices: readonly Choice[],
+  lane: string | undefined,
+): string {
+  const columns = columnsOf(choices);
+  return `${name.padEnd(columns.name)}${label.padEnd(columns.label)}${lane ?? ''}`.trimEnd();
+}
+
+/** Lanes narrower than this show nothing. */
+const minLane = 20;
+
+/** Draws the windows right of the choices, below a ruler, Legacy and a legend. */
+function pictureLines(
+  { question: { choices }, effects }: ShownQuestion,
+  marked: number,
+  width: number,
+): { readonly above: readonly string[]; readonly lanes: readonly string[] } {
+  const { mark, name, label } = columnsOf(choices);
+  const before = mark + name + label;
+  const lanes = width - before - 2;
+  const drawn =
+    lanes < minLane ? undefined : drawWindows(effects, lanes, marked);
+  if (!drawn) return { above: [], lanes: [] };
+  const { at, legacy } = drawn;
+  const line = (text: string, lane: string): string =>
+    (cutAtEnd(text, before).padEnd(before) + lane).trimEnd();
+  return {
+    above: [
+      cutAtEnd(laneLegend, width),
+      line(`  ${at}`, drawn.ruler),
+      line(`  Legacy: ${visible(legacy.words)}`, drawn.legacyLane),
+    ],
+    lanes: drawn.lanes,
+  };
+}
+
+/**
+ * Draws the windows of Legacy and of each choice at one request.
+ * @param first the choice whose request is drawn, if it has one
+ */
+function drawWindows(
   effects: readonly (Effect | undefined)[],
   columns: number,
-): readonly string[] {
+  first = 0,
+) {
   const windows = effects.map((effect) => effect?.windows[0]);
-  const [first] = windows.flatMap((it) => it ?? []);
-  if (!first) return [];
-  const { at, legacy } = first;
+  const shown = windows[first] ?? windows.find((it) => it !== undefined);
+  if (!shown) return undefined;
+  const { at, legacy } = shown;
   const { ruler, lanes } = timeLines(
     [legacy.slices, ...windows.map((it) => it?.current.slices ?? [])],
     at,
     columns,
   );
-  const line = (name: string, lane: string | null | undefined): string =>
-    (name.padEnd(nameColumns) + (lane ?? '')).trimEnd();
+  return {
+    ...{ legacy, ruler, at: at.replace('T', ' '), legacyLane: lanes[0] ?? '' },
+    lanes: windows.map((it, index) => (it ? (lanes[index + 1] ?? '') : '')),
+    hasOpenEnd: windows.some((it) => it?.current.slices.some(isOpenEnded)),
+  };
+}
+
+/** Columns of choice names. */
+const nameColumns = 18;
+
+/** Draws the windows of Legacy and of each choice below one ruler, for a page. */
+export function lanesOf(
+  choices: readonly Choice[],
+  effects: readonly (Effect | undefined)[],
+  columns: number,
+): readonly string[] {
+  const drawn = drawWindows(effects, columns);
+  if (!drawn) return [];
+  const line = (name: string, lane: string): string =>
+    (name.padEnd(nameColumns) + lane).trimEnd();
   return [
-    line(at.replace('T', ' '), ruler),
-    line('Legacy', lanes[0]),
-    wrap(visible(legacy.words), nameColumns + columns, '    '),
-    ...(windows.some((it) => it?.current.slices.some(isOpenEnded))
-      ? [wrap(drawnEnd, nameColumns + columns, '')]
-      : []),
-    ...choices.map(({ name }, index) =>
-      line(name, windows[index] && lanes[index + 1]),
-    ),
+    line(drawn.at, drawn.ruler),
+    line('Legacy', drawn.legacyLane),
+    wrap(visible(drawn.legacy.words), nameColumns + columns, '    '),
+    ...(drawn.hasOpenEnd ? [wrap(drawnEnd, nameColumns + columns, '')] : []),
+    ...choices.map(({ name }, index) => line(name, drawn.lanes[index] ?? '')),
   ];
 }

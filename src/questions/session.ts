@@ -29,7 +29,7 @@ import type { Found } from '../formats/text/errors.js';
 import { parseJson } from '../json/parse.js';
 import type { FileRecord } from '../file/record.js';
 import { declarationsIn, sharedNames } from '../report/shared-names.js';
-import { quoted } from '../rule/message-text.js';
+import { quoted, suggestionEnding } from '../rule/message-text.js';
 
 export interface SessionSettings {
   readonly decisionsPath: string;
@@ -71,6 +71,20 @@ export function startSession(
     text,
     decisions,
     records: files.flatMap((it) => mapAgain(it, decideIn, sources) ?? []),
+  };
+}
+
+/** Maps all files of a session again, with another text of the decisions file. */
+export function sessionWith(
+  text: string,
+  { records }: Session,
+  settings: SessionSettings,
+): Session {
+  const again = startSession(records, text, settings);
+  const byPath = new Map(again.records.map((it) => [it.path, it]));
+  return {
+    ...again,
+    records: records.map((it) => byPath.get(it.path) ?? it),
   };
 }
 
@@ -262,7 +276,7 @@ function troublesWith(
     )
     .map(
       ({ file, finding }) =>
-        `${file.path}:${finding.start.line}: ${finding.message}`,
+        `${file.path}:${finding.start.line}: ${withSuggestion(finding.message, after)}`,
     );
   const now = decidedIn(found);
   if (!asked.some((it) => now.has(keyOf(it))))
@@ -275,6 +289,19 @@ function troublesWith(
   return isOverridden
     ? ['It would override another decision: edit the decisions file.']
     : breaks;
+}
+
+/** Suggests the nearest algorithm where a decision reads one that no file has. */
+function withSuggestion(
+  message: string,
+  { decisions, records }: Session,
+): string {
+  const unknown = [...sourcesReadBy(decisions?.decisions ?? [])].find((name) =>
+    message.endsWith(` is named ${quoted(name)}.`),
+  );
+  if (unknown === undefined) return message;
+  const names = records.flatMap((it) => it.names.map(({ name }) => name));
+  return message.slice(0, -1) + suggestionEnding(unknown, names);
 }
 
 function decidedIn(found: readonly Found[]): ReadonlyMap<string, string> {

@@ -1,4 +1,6 @@
+import type { DecisionsFile } from '../decisions/decision.js';
 import type {
+  Decided,
   FileComparison,
   FileFinding,
   FileRecord,
@@ -11,10 +13,12 @@ import type { ComparedOutput } from './report.js';
  * file its new path on both sides. A Current file equals the Current text of a
  * Legacy file if both are the same. Line endings do not count.
  * @param then undefined if the file was not there
+ * @param decisionsThen the decisions at the commit, as {@link decisionKeys} has them
  */
 export function compareRecords(
   then: FileRecord | undefined,
   now: FileRecord,
+  decisionsThen: ReadonlySet<string>,
 ): FileComparison {
   const open = {
     then: then?.findings.filter(isOpen) ?? [],
@@ -23,11 +27,22 @@ export function compareRecords(
   const after = currentText(now);
   const before = withLineEndsOf(then ? currentText(then) : null, after);
   const added = new Set(subtractFindings(open.now, open.then));
+  const settled = new Set(
+    subtractFindings(
+      now.findings.filter(
+        ({ rule, decision }) =>
+          decision !== null && decisionsThen.has(keyOf({ ...decision, rule })),
+      ),
+      then?.findings ?? [],
+    ),
+  );
+  const indexesOf = (findings: ReadonlySet<FileFinding>): readonly number[] =>
+    [...now.findings.entries()].flatMap(([index, it]) =>
+      findings.has(it) ? [index] : [],
+    );
   return {
-    new: [...now.findings.keys()].filter((index) => {
-      const finding = now.findings[index];
-      return finding !== undefined && added.has(finding);
-    }),
+    new: indexesOf(added),
+    ...(settled.size > 0 && { settled: indexesOf(settled) }),
     gone: subtractFindings(open.then, open.now),
     change: changeOf(before, after),
     before,
@@ -37,6 +52,24 @@ export function compareRecords(
       now.status === 'current' &&
       before === after,
   };
+}
+
+/** Returns what identifies the decisions of a file in {@link compareRecords}. */
+export function decisionKeys(
+  file: Pick<DecisionsFile, 'decisions'> | undefined,
+): ReadonlySet<string> {
+  return new Set(file?.decisions.map(keyOf));
+}
+
+function keyOf({
+  rule,
+  choose,
+  where,
+  reason,
+}: Pick<Decided, 'choose' | 'where' | 'reason'> & {
+  readonly rule: string;
+}): string {
+  return JSON.stringify([rule, choose, where, reason]);
 }
 
 /** Returns what the deletion of a file changes. */

@@ -1,9 +1,9 @@
-import type { FinishedRun } from './finished-run.js';
+import { type FinishedRun, fixRulesIn } from './finished-run.js';
 
 /** What the next command depends on. */
 export type RunState = Pick<
   FinishedRun,
-  'command' | 'questions' | 'formats'
+  'command' | 'questions' | 'formats' | 'rules'
 > & {
   readonly summary: Pick<FinishedRun['summary'], 'files'>;
 };
@@ -15,6 +15,10 @@ export interface Invocation {
   readonly against?: string | undefined;
   readonly decisions?: string | undefined;
   readonly owner?: string | undefined;
+  /** git can bring back what the run replaces. */
+  readonly hasUndo?: boolean;
+  /** The baseline that the run made. */
+  readonly newBaseline?: string | undefined;
   /** How the user calls the tool; without it, by its name. */
   readonly program?: string;
 }
@@ -48,23 +52,35 @@ export function repeatedOptions({
 }
 
 function commandAfter(
-  { command, questions, summary, formats }: RunState,
-  { paths, out, against }: Invocation,
+  run: RunState,
+  { paths, out, against, newBaseline }: Invocation,
 ): readonly string[] | undefined {
+  const { command, questions, summary, formats, rules } = run;
   const count = (status: keyof typeof summary.files): number =>
     summary.files[status] ?? 0;
   if (count('failed') > 0) return undefined;
   if (questions.length > 0)
-    return [command === 'decide' ? 'diff' : 'decide', ...paths];
+    return command === 'decide'
+      ? ['decide', '-i', ...paths]
+      : ['decide', ...paths];
   switch (command) {
     case 'convert':
       return undefined;
     case 'check':
-      return formats.has('legacy') ? ['diff', ...paths] : undefined;
+      if (newBaseline !== undefined)
+        return ['check', ...paths, '--baseline', newBaseline];
+      return formats.has('legacy') && !areAllToFix(run)
+        ? ['diff', ...paths]
+        : undefined;
     case 'verify':
-      if (against !== undefined) return undefined;
-      if (count('partial') > 0) return ['decide', ...paths];
-      return count('would-write') > 0 ? ['diff', ...paths] : undefined;
+      if (against !== undefined || areAllToFix(run)) return undefined;
+      if (
+        rules.some(({ fidelity, open }) => fidelity === 'unmapped' && open > 0)
+      )
+        return ['decide', ...paths];
+      return count('would-write') > 0
+        ? ['migrate', ...paths, '--write']
+        : undefined;
     default:
       if (count('would-write') > 0)
         return out === undefined
@@ -74,4 +90,10 @@ function commandAfter(
         ? ['check', ...(out === undefined ? paths : [out])]
         : undefined;
   }
+}
+
+/** Returns whether every Legacy file has something to fix in the source first. */
+function areAllToFix(run: RunState): boolean {
+  const toFix = fixRulesIn(run).reduce((sum, { files }) => sum + files, 0);
+  return toFix > 0 && toFix >= (run.formats.get('legacy') ?? 0);
 }

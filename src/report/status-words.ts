@@ -22,7 +22,11 @@ const wordsOf: Readonly<
   Record<string, Readonly<Partial<Record<FileStatus, string>>>>
 > = {
   check: { unchanged: 'Legacy', current: 'Current' },
-  verify: { 'would-write': 'compared', partial: 'compared in part' },
+  verify: {
+    'would-write': 'compared',
+    partial: 'compared in part',
+    held: 'not migrated yet',
+  },
 };
 
 /** Returns the words for each status in a report for people, which depend on the command. */

@@ -330,14 +330,20 @@ function comparisonIn(
     isMigrated,
     change,
     gone,
+    settled: indexes = [],
     ...comparison
   }: NonNullable<FileRecord['comparison']>,
 ): ComparisonTally {
-  const isSame = change === 'same' && comparison.new.length + gone.length === 0;
+  const settled = indexes.flatMap((index) => findings[index] ?? []);
+  const isSame =
+    change === 'same' &&
+    comparison.new.length + gone.length + settled.length === 0;
   return {
     migrated: isMigrated ? 1 : 0,
     new: comparison.new.map((index) => findings[index]?.fingerprint ?? ''),
-    outputs: isSame ? [] : [{ path, change, gone }],
+    outputs: isSame
+      ? []
+      : [{ path, change, gone, ...(settled.length > 0 && { settled }) }],
     declarationsThen: [],
   };
 }

@@ -27,6 +27,7 @@ export function workOf(
           command: 'status',
           questions: questionsIn(inside),
           formats: new Map(),
+          rules: [],
           summary: { files: ready > 0 ? { 'would-write': ready } : {} },
         },
         { owner },

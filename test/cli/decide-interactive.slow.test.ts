@@ -41,7 +41,7 @@ const decisions = (): unknown[] =>
 
 /** What a prompt is about, and what is typed there: each choice first, what it needs, and a reason. */
 const answers: readonly (readonly [RegExp, (times: number) => string])[] = [
-  [/Choose/, () => '\r'],
+  [/q: quit|for which files|also for/, () => '\r'],
   [/Why\? Reviewers/, () => 'It will do.\r'],
   [/Why\?/, () => `${down}\r`],
   [/input: /, (times) => `RunsAfter${times}\r`],
@@ -53,10 +53,10 @@ const answers: readonly (readonly [RegExp, (times: number) => string])[] = [
 /** Answers until the command ends; counts the questions. */
 async function answerAll(terminal: Typing): Promise<number> {
   for (let times = 0, questions = 0; ; times++) {
-    const shown = await terminal.waitFor(/◆ {2}[^\r\n]+[\r\n]/);
-    const [prompt] = /◆ {2}.+/.exec(shown) ?? [];
+    const shown = await terminal.waitFor(/◆ {2}[^\r\n]+[\r\n]|q: quit/);
+    const [prompt] = /◆ {2}.+|q: quit/.exec(shown) ?? [];
     if (prompt === undefined) return questions;
-    if (prompt.includes('Choose')) questions++;
+    if (prompt === 'q: quit') questions++;
     const answer = answers.find(([about]) => about.test(prompt))?.[1];
     if (!answer) throw new Error(`no answer to ${prompt}`);
     terminal.type(answer(times));
@@ -65,7 +65,9 @@ async function answerAll(terminal: Typing): Promise<number> {
 
 (note ? describe.skip : describe)(`decide -i in a terminal${note}`, () => {
   test('brings the example from nothing to migrated without an editor', async () => {
-    const terminal = startTyping(['decide', '-i', '.'], { cwd: folder });
+    const terminal = startTyping(['decide', '-i', '.'], {
+      ...{ cwd: folder, rows: 24 },
+    });
     const questions = await answerAll(terminal);
     expect(await terminal.ended).toBe(0);
     const shown = (await terminal.screen()).join('\n');
@@ -86,11 +88,13 @@ async function answerAll(terminal: Typing): Promise<number> {
     const terminal = startTyping(['decide', '-i', '.'], {
       ...{ cwd: folder, columns: 40, rows: 24 },
     });
-    await terminal.waitFor(/Choose/);
+    await terminal.waitFor(/q: quit/);
+    terminal.type('\r');
+    await terminal.waitFor(/files\?/);
     terminal.type('\r');
     await terminal.waitFor(/Why/);
     terminal.type('It will do.\r');
-    await terminal.waitFor(/Question 2[^]*Choose/);
+    await terminal.waitFor(/Question 2[^]*q: quit/);
     terminal.type(key);
     const shown = await terminal.waitFor(/^never$/);
     expect(await terminal.ended).toBe(status);

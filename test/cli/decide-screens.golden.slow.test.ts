@@ -19,29 +19,32 @@ const fence = (lines: readonly string[]): string =>
       join(folder, 'fan.json'),
     );
     const terminal = startTyping(['decide', '-i', 'fan.json'], {
-      ...{ cwd: folder, rows: 60 },
+      ...{ cwd: folder, rows: 24 },
     });
-    await terminal.waitFor(/confirm/);
+    await terminal.waitFor(/q: quit/);
     const asked = await terminal.screen();
     terminal.type('\u001b[B');
     await terminal.waitFor(/●/);
+    terminal.type('\r');
+    await terminal.waitFor(/files\?/);
     terminal.type('\r');
     await terminal.waitFor(/Why/);
     terminal.type('The function selects by date.\r');
     await terminal.ended;
     const answered = await terminal.screen();
-    const from = answered.findIndex((line) => line.includes('Choose'));
+    const from = answered.findIndex((line) => line.includes('Question 1'));
     expectFile(
       '../docs/decide-screens.md',
       `# What does \`decide -i\` look like?
 
-A question, with an example of the source, and the choices with what each changes.
-The arrow keys move between them, and Enter chooses. This page is made by a script
-that types into a terminal.
+A question fills at most one screen of 80 columns and 24 rows: what is asked and how
+often, the input in question, a line for each choice, and what the marked choice
+changes. The arrow keys move the mark, and Enter chooses. A script that types into a
+terminal makes this page.
 
 ${fence(['$ infomodel-migrate decide -i fan.json', ...asked])}
 
-After the second choice and a reason:
+After the second choice, the files that it is for, and a reason:
 
 ${fence(answered.slice(from))}
 

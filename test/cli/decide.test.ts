@@ -41,6 +41,7 @@ interface Decision {
   choose: string;
   reason: string;
   value?: unknown;
+  where?: { file?: string };
   found?: { count: number; first: string };
 }
 
@@ -230,6 +231,16 @@ describe('what is asked', () => {
     );
     expect(existsSync(join(folder, fileName))).toBe(false);
     expect(status).toBe(0);
+  });
+
+  test('about a part of the repository, for that part only', () => {
+    const folder = treeOf({ 'a/x.json': partial, 'b/y.json': partial });
+    init(folder);
+    for (const part of ['a', 'a', 'b/*.json']) decideIn(folder, part);
+    expect(decisionsIn(folder).map(({ where }) => where?.file)).toEqual([
+      'a/**',
+      'b/*.json',
+    ]);
   });
 
   test('of the files that differ from a commit only', () => {

@@ -494,3 +494,29 @@ test('what a sparse checkout leaves out of the work tree is not gone', () => {
   expect(diff(folder, 'in').status).toBe(0);
   expect(comparedIn(folder).outputs).toEqual({ 'in/a/gone.json': 'removed' });
 });
+
+test('names the old decision that settles a new finding', () => {
+  const folder = repositoryOf({
+    'in/a.json': exact('a'),
+    'in/old.json': partial('old'),
+    [decisionsFile]: dropVoltage,
+  });
+  change(folder, {
+    'in/a.json': partial('a'),
+    'in/old.json': moved(partial('old')),
+  });
+  const words =
+    /1 new finding of dc-voltage, at \d+:\d+: settled by decision 1: drop/;
+  expect(diff(folder, 'in').stdout).toMatch(words);
+  expect(diff(folder, 'in', '--format', 'markdown').stdout).toMatch(
+    /settled by decision 1: drop/,
+  );
+  const [output, ...others] = reportIn(folder).comparison?.outputs ?? [];
+  expect(output?.settled).toMatchObject([{ rule: 'dc-voltage' }]);
+  expect(others).toEqual([]);
+  // A decision of this change is shown by its own difference.
+  change(folder, {
+    [decisionsFile]: dropVoltage.replace('Nobody', 'No function'),
+  });
+  expect(diff(folder, 'in').stdout).not.toContain('settled by');
+});

@@ -1,10 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, openSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { bin, run } from '../support/command.js';
-import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+import {
+  exact,
+  legacyText,
+  plainInput,
+  unmappedInput,
+} from '../support/legacy.js';
 import { followCommands, nextIn } from '../support/next-commands.js';
+import { git, repositoryOf } from '../support/repository.js';
 import { treeOf } from '../support/tree.js';
 
 test('each run names the next command, until the migration is finished', () => {
@@ -81,6 +87,80 @@ test('the next command names the decisions file that the run was given', () => {
     cwd: folder,
   });
   expect(nextIn(stdout)).toEqual(['decide', 'in', '--decisions', 'team.json']);
+});
+
+const ready = legacyText([plainInput]);
+const asking = legacyText([unmappedInput]);
+const broken = legacyText([{ type: 'signal', inputName: 'speed' }]);
+const voltage = { rule: 'dc-voltage', choose: 'drop', reason: 'unused' };
+const current = '[{"Name": "a", "Path": "a", "Inputs": [], "Outputs": []}]';
+
+test.each<[string, string, string, string | undefined]>([
+  ['what is open', asking, 'verify in', 'decide in'],
+  ['nothing open', ready, 'verify in', 'migrate in --write'],
+  ['nothing open', ready, 'diff in', 'migrate in --write'],
+  ['nothing open', ready, 'migrate in --check', 'migrate in --write'],
+  ['--out', ready, 'migrate in --out new --check', 'migrate in --out new'],
+  ['--out', ready, 'migrate in --out new', 'check new'],
+  ['Legacy files', ready, 'check in', 'diff in'],
+  ['Current files', current, 'check in', undefined],
+  ['only a place to fix', broken, 'check in', undefined],
+  ['only a place to fix', broken, 'diff in', undefined],
+  ['only a place to fix', broken, 'verify in', undefined],
+])('after %s, the next command is right', (_, text, args, next) => {
+  const cwd = treeOf({ 'in/a.json': text });
+  const { stdout, stderr } = run(args.split(' '), { cwd });
+  expect(nextIn(stdout + stderr)?.join(' ')).toBe(next);
+});
+
+test('after verify with everything decided, files can be written', () => {
+  const cwd = treeOf({
+    'in/a.json': asking,
+    'infomodel-migrate.decisions.json': JSON.stringify({
+      decisions: [voltage],
+    }),
+  });
+  const { stdout } = run(['verify', 'in'], { cwd });
+  expect(nextIn(stdout)).toEqual(['migrate', 'in', '--write']);
+});
+
+test('after a new baseline, a check compares with it', () => {
+  const cwd = treeOf({ 'in/a.json': ready });
+  const check = ['check', 'in', '--baseline', 'b.json'];
+  const { stdout } = run([...check, '--create-baseline'], { cwd });
+  expect(nextIn(stdout)).toEqual(check);
+});
+
+test('the last screen of a migration says what is left, and how to undo it', () => {
+  const cwd = repositoryOf({
+    'in/a.json': exact('a'),
+    'in/b.json': '{"algorithm": {"inputName": "x"}}',
+  });
+  const before = readFileSync(join(cwd, 'in/a.json'), 'utf8');
+  const { stderr } = run(['migrate', 'in', '--write'], { cwd });
+  expect(stderr).toContain(`
+2 files: 1 written, 1 skipped
+Left: 1 file not recognised, 1 function to change
+Undo: git checkout -- in
+Next: infomodel-migrate check in
+`);
+  git(cwd, 'checkout', '--', 'in');
+  expect(readFileSync(join(cwd, 'in/a.json'), 'utf8')).toBe(before);
+  const dirty = run(['migrate', 'in', '--write', '--allow-dirty'], { cwd });
+  expect(dirty.stderr).not.toContain('Undo');
+});
+
+test('a page that goes to a file is announced, with what is in it', () => {
+  const cwd = treeOf({ 'in/a.json': asking });
+  const args = [bin, 'diff', 'in', '--format', 'html'];
+  const page = openSync(join(cwd, 'look.html'), 'w');
+  const { stderr } = spawnSync(process.execPath, args, {
+    ...{ cwd, encoding: 'utf8', stdio: ['ignore', page, 'pipe'] },
+  });
+  const name = process.platform === 'linux' ? 'look.html' : 'the page';
+  expect(stderr).toContain(
+    `1 file: 1 held back; 1 question\nOpen ${name} in a browser.\n`,
+  );
 });
 
 test('files that need no attention take one line', () => {

@@ -237,6 +237,21 @@ describe('--against', () => {
     expect(status).toBe(2);
   });
 
+  test('a file with an open question is not migrated yet', () => {
+    const cwd = treeOf({
+      'old/a.json': legacy,
+      'old/b.json': legacyText([unmappedInput], { name: 'fan_load' }),
+      'new/a.json': currentText(),
+    });
+    const { status, stdout, stderr } = run(
+      ['verify', 'old', '--against', 'new'],
+      { cwd },
+    );
+    expect(stderr).not.toContain('error');
+    expect(stdout).toContain('\n2 files: 1 compared, 1 not migrated yet\n');
+    expect(status).toBe(1);
+  });
+
   test('one file for several is a mistake', () => {
     const cwd = treeOf({
       'a.json': legacy,

@@ -5,6 +5,7 @@ import {
   addDecision,
   type DecisionPlace,
 } from '../../src/decisions/add-decision.js';
+import { removeDecision } from '../../src/decisions/edit-decisions.js';
 
 const drop = {
   ...{ rule: 'dc-voltage', choose: 'drop', reason: 'unused' },
@@ -55,4 +56,19 @@ test.each([
 
 test('has no place where there is no stub', () => {
   expect(add(`{"decisions": [${own}]}`, 'stub')).toBeUndefined();
+});
+
+test.each([
+  ['the first', 0, [own, other], [other]],
+  ['the last', 1, [own, other], [own]],
+] as const)('removes %s decision, and no other byte', (_, index, old, now) => {
+  const file = (decisions: readonly string[]): string =>
+    `\uFEFF{ "decisions" :\n  [\n  ${decisions.join(',\n  ')}\n]}\n`;
+  expect(removeDecision(file(old), index)).toBe(file(now));
+});
+
+test('removes the only decision', () => {
+  expect(removeDecision(`{"decisions": [ ${own} ]}`, 0)).toBe(
+    '{"decisions": []}',
+  );
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { openFile } from '../../src/file/open.js';
 import { locate } from '../../src/json/parse.js';
 import {
   describeResemblance,
@@ -58,5 +59,37 @@ describe('says what resembles a model', () => {
     expect(unrecognisedMessage(rootOf(value))).toBe(
       'The file has the word `inputName`, but no object of an array has keys of an algorithm, such as `name` and `inputs` (Legacy) or `Name` and `Inputs` (Current).',
     );
+  });
+});
+
+describe('a file in a folder is most likely a model', () => {
+  const open = (text: string): string => {
+    const opened = openFile(new TextEncoder().encode(text), false);
+    if (opened.kind === 'other' && opened.unrecognised) return 'unrecognised';
+    return opened.kind;
+  };
+
+  test.each<[string, string, unknown]>([
+    ['unrecognised', 'a list', [{ name: 'a', path: 'b' }]],
+    ['unrecognised', 'a wrapped list', { all: [{ name: 'a', path: 'b' }] }],
+    ['unrecognised', 'a wrapped algorithm', { algorithm: legacy }],
+    ['other', 'one key', [{ name: 'a' }, { path: 'b' }]],
+    ['other', 'a lone object', { name: 'a', path: 'b' }],
+    ['other', 'a lock file', [{ name: 'a', path: 'b', version: '1' }]],
+    ['other', 'a manifest', { scripts: {}, files: [{ name: 'a', path: 'b' }] }],
+  ])('%s: %s', (kind, _, value) => {
+    expect(open(JSON.stringify(value))).toBe(kind);
+  });
+
+  test.each([
+    ['stopped', 'a YAML list', '- name: a\n  path: b\n'],
+    [
+      'other',
+      'a YAML list of packages',
+      '- name: a\n  path: b\n  version: 1\n',
+    ],
+    ['other', 'JSON with comments', '// x\n[{"name": "a", "path": "b"}]'],
+  ])('%s: %s', (kind, _, text) => {
+    expect(open(text)).toBe(kind);
   });
 });

@@ -18,7 +18,7 @@ import { askedFindings } from '../../src/report/to-decide.js';
 import { run } from '../support/command.js';
 import { damagedDocument, validDocument } from '../support/legacy-documents.js';
 import { treeOf } from '../support/tree.js';
-import { sessionOf, settings } from './sessions.js';
+import { asking, sessionOf, settings } from './sessions.js';
 
 /** A file whose first algorithm does not say how often it runs. */
 const withoutSchedule = validDocument.map((text) => {
@@ -109,15 +109,15 @@ export async function expectAgreement(
 ): Promise<void> {
   const next = (below: number): number => Number(pick.next().value) % below;
   const answers: GivenAnswer[] = [];
-  const skipped: string[] = [];
   const page = (): Session =>
     giveAnswers(sessionOf(files), answers, settings).session;
   let saved: string | undefined;
   let now = page();
   /** The question that the terminal asks, as the page knows it. */
+  let head = '';
   const asked = () => {
-    const found = openQuestionsIn(now, settings).find(
-      ({ key }) => !skipped.includes(key),
+    const found = openQuestionsIn(now, settings).find(({ key }) =>
+      head.includes(`  ${key}  `),
     );
     if (!found) throw new Error('the terminal asks what the page does not');
     return found;
@@ -168,8 +168,7 @@ export async function expectAgreement(
   await interview(
     sessionOf(files),
     {
-      ...{ ...settings, width: 100, color: false, all: false },
-      explain: () => '',
+      ...{ ...settings, ...asking },
       save: (text) => {
         saved = text;
         const question = asked();
@@ -184,17 +183,18 @@ export async function expectAgreement(
     },
     {
       show: () => undefined,
-      pick: (message, labels) => {
-        if (message === 'Why?') return Promise.resolve(0);
+      pick: () => Promise.resolve(0),
+      choose: ({ draw }) => {
+        const lines = draw(0, { width: 300, rows: 60 }).split('\n');
+        [head = ''] = lines;
         const question = asked();
         if (++attempts > 6) {
-          skipped.push(question.key);
           attempts = 0;
-          return Promise.resolve(labels.indexOf('Skip'));
+          return Promise.resolve('s');
         }
         const names = question.choices.map(({ name }) => name);
         expect(
-          labels.slice(0, names.length).map((it) => it.split(/\s/)[0]),
+          lines.flatMap((it) => /^[●○] (\S+)/.exec(it)?.[1] ?? []),
         ).toEqual(names);
         const index = next(names.length);
         given = { choose: names[index] ?? '' };

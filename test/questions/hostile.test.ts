@@ -4,7 +4,7 @@ import { questionsPage } from '../../src/questions/questions-page.js';
 import { choicesOf } from '../../src/rule/choice.js';
 import { everyInjection, injections } from '../support/injections.js';
 import { elementsIn, renderMarkdown } from '../support/render-markdown.js';
-import { openIn, sessionOf, settings } from './sessions.js';
+import { asking, openIn, sessionOf, settings } from './sessions.js';
 
 /** Control, bidirectional and other invisible characters, and halves of pairs. */
 const invisible = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
@@ -49,20 +49,20 @@ test.each(Object.entries(injections))(
   async (_, texts) => {
     const session = sessionOf(fileWith(texts.join(' ')));
     const shown: string[] = [];
-    const skip = (labels: readonly string[]) => labels.indexOf('Skip');
     await interview(
       session,
-      {
-        ...{ ...settings, width: 80, color: false, all: false },
-        pathInFile: (path) => path,
-        explain: () => '',
-        save: () => Promise.resolve(),
-      },
+      { ...settings, ...asking, save: () => Promise.resolve() },
       {
         show: (it) => shown.push(it),
-        pick: (_, labels) => {
-          shown.push(...labels);
-          return Promise.resolve(skip(labels));
+        choose: ({ count, draw, leave }) => {
+          const size = { width: 80, rows: 24 };
+          for (let at = 0; at < count; at++) shown.push(draw(at, size));
+          shown.push(leave('s', size));
+          return Promise.resolve('s');
+        },
+        pick: (message, labels) => {
+          shown.push(message, ...labels);
+          return Promise.resolve(undefined);
         },
         line: () => Promise.resolve(undefined),
       },

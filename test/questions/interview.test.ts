@@ -1,7 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { interview, type Prompts } from '../../src/questions/interview.js';
+import { interview } from '../../src/questions/interview.js';
+import type { Prompts } from '../../src/questions/prompts.js';
+import type { TerminalSize } from '../../src/questions/screen.js';
+import type { Part } from '../../src/questions/scopes.js';
 import { legacyText, unmappedInput } from '../support/legacy.js';
-import { sessionOf, settings } from './sessions.js';
+import { asking, sessionOf, settings } from './sessions.js';
 
 /** An algorithm that reads its own results. */
 const reading = (
@@ -21,23 +24,38 @@ const reading = (
     algorithm,
   );
 
-/** Answers prompts in their order: a label to pick begins with it, a line is typed. */
-function scripted(script: readonly string[]) {
+/** Questions that Enter answers, unless the script has one of their labels next. */
+const enterAnswers = /for which files|also for/;
+
+/** Answers prompts in their order: a choice, a key, the beginning of a label, or a line. */
+function scripted(script: readonly string[], size: TerminalSize) {
   const left = [...script];
   const shown: string[] = [];
+  const screens: string[] = [];
   const refused: string[] = [];
   const prompts: Prompts = {
     show: (text) => {
       shown.push(text);
     },
-    pick: (message, labels) => {
-      // A prompt puts two columns before them.
-      shown.push(...labels.map((it) => it.replaceAll(/^/gm, '  ')));
+    choose: ({ count, keys, draw }) => {
+      const drawn = Array.from({ length: count }, (_, at) => draw(at, size));
+      screens.push(...drawn);
       const wanted = left.shift();
       if (wanted === undefined) return Promise.resolve(undefined);
+      if (keys.includes(wanted)) return Promise.resolve(wanted);
+      const index = drawn.findIndex((it) => it.includes(`● ${wanted}`));
+      if (index < 0) throw new Error(`no ${wanted} in\n${drawn.join('\n')}`);
+      return Promise.resolve(index);
+    },
+    pick: (message, labels) => {
+      shown.push(message, ...labels);
+      const [wanted] = left;
+      if (wanted === undefined) return Promise.resolve(undefined);
       const index = labels.findIndex((it) => it.startsWith(wanted));
+      if (index < 0 && enterAnswers.test(message)) return Promise.resolve(0);
       if (index < 0)
         throw new Error(`${message}: no ${wanted} in\n${labels.join('\n')}`);
+      left.shift();
       return Promise.resolve(index);
     },
     line: (_message, _example, troubleWith) => {
@@ -49,7 +67,7 @@ function scripted(script: readonly string[]) {
       }
     },
   };
-  return { prompts, shown, refused, left };
+  return { prompts, shown, screens, refused, left };
 }
 
 interface Saved {
@@ -64,23 +82,23 @@ interface Saved {
 interface AskOptions {
   readonly text?: string;
   readonly all?: boolean;
-  readonly width?: number;
+  readonly size?: TerminalSize;
+  readonly part?: Part;
 }
 
 /** Runs an interview; gives what was saved each time and what was shown. */
 async function ask(
   files: Readonly<Record<string, string>>,
   script: readonly string[],
-  { text, all = false, width = 80 }: AskOptions = {},
+  { text, size = { width: 80, rows: 24 }, ...options }: AskOptions = {},
 ) {
   const saved: string[] = [];
-  const { prompts, ...seen } = scripted(script);
+  const { prompts, ...seen } = scripted(script, size);
   const session = await interview(
     sessionOf(files, text),
     {
-      ...{ ...settings, width, color: false, all },
-      pathInFile: (path) => path,
-      explain: ({ id }) => `about ${id}\n`,
+      ...{ ...settings, ...asking, ...options },
+      ownersOf: (path) => [`@${path.split('/')[0] ?? ''}`],
       save: (now) => {
         saved.push(now);
         return Promise.resolve();
@@ -115,30 +133,44 @@ describe('an interview', () => {
   });
 
   test('shows where a question is asked, with the place underlined', async () => {
-    const { shown } = await ask(two, []);
-    expect(shown.join('')).toContain(`
-Question 1 of 1  time-range-previous-day                           frees 2 files
-`);
-    expect(shown.join('')).toContain(
-      '2 findings, 2 files, 1 function (fan_hours), 2 folders (a, b)',
+    const { screens } = await ask(two, []);
+    expect(screens[0]).toContain(
+      '\n2 findings in 2 files of 2 owners; 1 function\na/1.json:10:22\n',
     );
-    expect(shown.join('')).toContain(`  a/1.json:10:22
+    expect(screens[0]).toContain(
+      '{ "type": "AlgorithmOutput", "inputName": "hours", "algorithm": "fan_hours",',
+    );
+    const { screens: higher } = await ask(two, [], {
+      size: { width: 80, rows: 43 },
+    });
+    expect(higher[0]).toContain(`
   10 |         "timeRange": "previousDay",
      |                      ^^^^^^^^^^^^^
+  11 |         "optional": true
 `);
   });
 
-  test.each([40, 60, 132])('fits a terminal of %i columns', async (width) => {
-    const { shown } = await ask(two, [], { width });
-    const lines = shown.join('\n').split('\n');
+  test.each([
+    ...[
+      [40, 24],
+      [60, 24],
+      [80, 24],
+      [132, 43],
+    ],
+  ])('fits a terminal of %i columns and %i rows', async (width, rows) => {
+    const { screens } = await ask(two, [], { size: { width, rows } });
+    const lines = screens.flatMap((it) => it.split('\n'));
     expect(lines.filter((line) => line.length > width)).toEqual([]);
+    const heights = screens.map((it) => it.split('\n').length);
+    expect(Math.max(...heights)).toBeLessThan(rows);
   });
 
   test('takes an answer back', async () => {
-    const { saved, statuses } = await ask(two, [
-      ...['Answer only', 'the file a/1.json', 'P1D', 'it will do'],
-      ...['Back', 'Back', 'drop', 'not needed'],
+    const { saved, shown, statuses } = await ask(two, [
+      ...['P1D', 'only the file a/1.json', 'it will do'],
+      ...['u', 'u', 'drop', 'not needed'],
     ]);
+    expect(shown.join('')).toContain('Undone: time-range-previous-day\n');
     expect(saved.map((it) => JSON.parse(it) as unknown)).toEqual([
       expect.objectContaining({ decisions: [expect.anything()] }),
       { decisions: [] },
@@ -156,37 +188,75 @@ Question 1 of 1  time-range-previous-day                           frees 2 files
   });
 
   test('skips a question', async () => {
-    const { saved, statuses } = await ask(two, ['Skip']);
+    const { saved, statuses } = await ask(two, ['s']);
     expect(saved).toEqual([]);
     expect(statuses).toEqual(['held', 'held']);
   });
 
   test('explains a rule and shows another place', async () => {
-    const { shown } = await ask(two, [
-      'Explain',
-      'Show all',
-      'b/2.json',
-      'Quit',
-    ]);
-    expect(shown).toContain('\nabout time-range-previous-day\n');
-    expect(shown.join('')).toContain('  b/2.json:10:22\n');
+    const { shown, screens } = await ask(two, ['e', 'Back', 'p', 'b/2', 'q']);
+    expect(shown.join('')).toContain('about time-range-previous-day\n');
+    expect(screens.at(-1)).toContain('\nb/2.json:10:22\n');
   });
 
   test.each([
-    ['the file a/1.json', { file: 'a/1.json' }],
-    ['files below a', { file: 'a/**' }],
-    ['the algorithm fan_hours', { algorithm: 'fan_hours' }],
-  ])('answers only for %s', async (words, where) => {
-    const { decisions, statuses } = await ask(two, [
-      ...['Answer only', words, 'P1D', 'it will do', 'Quit'],
+    ['everywhere: 2 files of 2 owners', undefined],
+    ['only these: 2 files of 2 owners', { file: '{a/1.json,b/2.json}' }],
+    ['only the file a/1.json: 1 file', { file: 'a/1.json' }],
+    ['only files below a: 1 file', { file: 'a/**' }],
+    ['this owner, @a: 1 file', { file: 'a/**' }],
+    ['only the algorithm fan_hours: 1 file', { algorithm: 'fan_hours' }],
+  ])('answers %s', async (words, where) => {
+    const { decisions } = await ask(two, ['P1D', words, 'it will do', 'q']);
+    expect(decisions[0]?.[0]?.where).toEqual(where);
+  });
+
+  test('answers only for the part that the run is about', async () => {
+    const part = { words: 'a', glob: 'a/**' };
+    const { decisions, shown } = await ask(
+      { 'a/1.json': yesterday },
+      ['P1D', 'it will do'],
+      { part },
+    );
+    expect(shown).toContain('only a: 1 file');
+    expect(decisions[0]?.[0]?.where).toEqual({ file: 'a/**' });
+  });
+
+  test('counts no file as ready that waits for a skipped question', async () => {
+    const both = legacyText([unmappedInput], { outputFormat: 'EventGroup' });
+    const ready = 'ready after this answer: 1 file';
+    const { screens } = await ask({ 'a.json': both }, ['s', 'q']);
+    expect(screens[0]).not.toContain(ready);
+    expect(screens.at(-1)).not.toContain(ready);
+    const answered = await ask({ 'a.json': both }, ['drop', 'unused', 'q']);
+    expect(answered.screens.at(-1)).toContain(ready);
+  });
+
+  test('takes an answer of an earlier session back', async () => {
+    const rule = 'time-range-previous-day';
+    const old = { decisions: [{ rule, choose: 'drop', reason: 'old' }] };
+    const { decisions, shown } = await ask(
+      two,
+      ['Look', `${rule}: drop`, 'Take', 'P1D', 'it will do'],
+      { text: JSON.stringify(old) },
+    );
+    expect(shown).toContain(`${rule}: drop (2 files of 2 owners)`);
+    expect(decisions.map((it) => it.map(({ choose }) => choose))).toEqual([
+      [],
+      ['P1D'],
     ]);
-    expect(decisions[0]).toEqual([
-      {
-        ...{ rule: 'time-range-previous-day', choose: 'P1D', where },
-        reason: 'it will do',
-      },
+  });
+
+  test.each([
+    ['Yes', 2],
+    ['No', 1],
+  ])('offers one answer for several questions: %s', async (label, answers) => {
+    const twice = { 'a.json': legacyText([], { colour: 1, speed: 2 }) };
+    const { decisions, shown } = await ask(twice, [
+      ...['drop', 'the library knows', label, 'q'],
     ]);
-    expect(statuses).toEqual(['would-write', 'held']);
+    expect(shown).toContain('drop, for the same reason, also for "speed"?');
+    expect(decisions[0]).toHaveLength(answers);
   });
 
   test('answers only for a value', async () => {
@@ -195,7 +265,7 @@ Question 1 of 1  time-range-previous-day                           frees 2 files
       'b.json': reading('default', { schedule: 'hour' }),
     };
     const { decisions } = await ask(files, [
-      ...['Answer only', 'the value "day"', 'Default', 'it will do'],
+      ...['Default', 'only the value "day"', 'it will do'],
     ]);
     expect(decisions[0]?.[0]?.where).toEqual({ value: 'day' });
   });
@@ -236,6 +306,19 @@ Question 1 of 1  time-range-previous-day                           frees 2 files
     ]);
     expect(refused.join('')).toContain('`check` refuses');
     expect(decisions[0]?.[0]?.value).toBe('RunsAfter');
+  });
+
+  test('suggests the algorithm where a value names one that no file has', async () => {
+    const files = { 'a.json': legacyText([unmappedInput]) };
+    const read = (name: string) =>
+      `{"InputType":"AlgorithmOutput","SourceAlgorithm":"${name}","DataInterval":"All"}`;
+    const { refused, decisions } = await ask(files, [
+      ...['replace', read('fan_huors'), read('fan_hours'), 'it will do'],
+    ]);
+    expect(refused.join('')).toMatch(
+      /"fan_huors"; did you mean "fan_hours"\?$/,
+    );
+    expect(decisions).toHaveLength(1);
   });
 
   test('fills the stub that asks', async () => {

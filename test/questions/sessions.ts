@@ -12,12 +12,22 @@ import {
   startSession,
 } from '../../src/questions/session.js';
 import type { Choice } from '../../src/rule/choice.js';
+import type { Rule } from '../../src/rule/rule.js';
 
 export const settings: SessionSettings = {
   decisionsPath: 'd.json',
   print: defaultPrintOptions,
   isWhole: true,
   pathInFile: (path) => path,
+};
+
+/** How an interview about a whole repository without owners asks. */
+export const asking = {
+  color: false,
+  all: false,
+  part: undefined,
+  ownersOf: (): readonly string[] => [],
+  explain: ({ id }: Rule): string => `about ${id}\n`,
 };
 
 /** A session about files, with the decisions of a text. */

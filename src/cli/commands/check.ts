@@ -44,7 +44,15 @@ export const command = defineCommand({
     const selection = { ...args, paths, workingDirectory };
     return processAndShow(
       { tool, command: 'check', decisions: decisions?.path ?? null },
-      { ...args, invocation: { paths, decisions: args.decisions, owner } },
+      {
+        ...args,
+        invocation: {
+          paths,
+          decisions: args.decisions,
+          owner,
+          newBaseline: args.createBaseline ? args.baseline : undefined,
+        },
+      },
       world,
       'stdout',
       async (sinks, show) => {

@@ -1,5 +1,5 @@
 import { tool } from '#tool';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { findDecisions, isPartOfFolder } from '../../batch/decisions-file.js';
 import { shownPath } from '../../file/paths.js';
@@ -19,8 +19,13 @@ import { writeFileSafely } from '../../batch/write-file.js';
 import {
   decisionsFileName,
   type DecisionsFile,
+  globOf,
 } from '../../decisions/decision.js';
 import { draftDecisions } from '../../decisions/draft-decisions.js';
+import { splitGlob } from '../../decisions/glob.js';
+import { oneGlob, type Part } from '../../questions/scopes.js';
+import { joinWords } from '../../rule/message-text.js';
+import { ownersOf } from '../../batch/code-owners.js';
 import { wholeText } from '../../file/make-record.js';
 import { printDraft } from '../draft-summary.js';
 import { printErrors, printWarnings } from '../messages.js';
@@ -121,6 +126,7 @@ export const command = defineCommand({
     // As in `where` of a decision.
     const pathInFile = (path: string) =>
       shownPath(resolve(workingDirectory, path), dirname(target));
+    const part = partOf(args.operands, target, workingDirectory, pathInFile);
     if (isAsking) {
       const start = { text: oldText, decisions: old, records };
       const settings = {
@@ -130,6 +136,8 @@ export const command = defineCommand({
         isWhole: isWhole(selection),
         all: args.all,
         pathInFile,
+        part,
+        ownersOf: (path: string) => ownersOf(resolve(workingDirectory, path)),
       };
       if (args.interactive) {
         const { askQuestions } = await import('../questions.js');
@@ -141,11 +149,13 @@ export const command = defineCommand({
       }
       return printErrors(world, run.errors, exitStatus.ok);
     }
-    const isPart =
-      args.exclude !== undefined ||
-      isPartOfFolder(args.operands, old, workingDirectory);
     const findings = isWhole(selection)
-      ? findingsOfRun(run.tally, old, workingDirectory, isPart)
+      ? findingsOfRun(
+          run.tally,
+          old,
+          workingDirectory,
+          part !== undefined || args.exclude !== undefined,
+        )
       : [];
     const asked = [
       ...records.map((record) => ({
@@ -163,6 +173,7 @@ export const command = defineCommand({
       print: print.options,
       schema: schemaBeside(target),
       pathInFile,
+      partGlob: part?.glob,
     });
     if (draft.text !== undefined) await save(draft.text, oldText);
     printDraft(
@@ -188,6 +199,25 @@ export const command = defineCommand({
 function schemaBeside(target: string): string | undefined {
   const path = `./node_modules/${tool.name}/dist/schemas/decisions.json`;
   return existsSync(join(dirname(target), path)) ? path : undefined;
+}
+
+/** Returns the part of the decisions file's folder that the PATHs name; undefined for the whole. */
+function partOf(
+  operands: readonly string[],
+  target: string,
+  workingDirectory: string,
+  pathInFile: (path: string) => string,
+): Part | undefined {
+  if (!isPartOfFolder(operands, { path: target }, workingDirectory))
+    return undefined;
+  const globs = operands.map((operand) => {
+    const found = statSync(operand, { throwIfNoEntry: false });
+    const split = found ? undefined : splitGlob(operand);
+    const base = globOf(pathInFile(split?.base ?? operand));
+    if (split) return `${base}/${split.below}`;
+    return found?.isDirectory() ? `${base}/**` : base;
+  });
+  return { words: joinWords(operands, 'and'), glob: oneGlob(globs) };
 }
 
 function refuseWithoutTerminal({ operands, format }: Args, world: World): void {

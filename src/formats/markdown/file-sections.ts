@@ -22,7 +22,9 @@ import {
   section,
   shownShort,
   markdownTable,
+  tableSection,
 } from './document.js';
+import { settledSentences } from '../terminal/run-summary.js';
 
 /** Formats a foldable section for a file with findings or changes. */
 export function fileSections(
@@ -144,6 +146,19 @@ export function goneSection({
     gone.map((finding): Placed => ({ path, finding })),
   );
   return section('Findings that are gone', [findingsTable(gone)]);
+}
+
+/** Lists what decisions of before answer in what a change brings. */
+export function settledSection({
+  comparison,
+}: FinishedRun): readonly MarkdownSection[] {
+  return tableSection(
+    'Settled by earlier decisions',
+    ['file', 'what is new'],
+    (comparison?.outputs ?? []).flatMap((output) =>
+      settledSentences(output).map((it) => [code(output.path), prose(it)]),
+    ),
+  );
 }
 
 /** Shows how a Current file changes since a commit. */

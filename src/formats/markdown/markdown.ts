@@ -45,7 +45,12 @@ import {
   tableSection,
   underHeading,
 } from './document.js';
-import { fileSections, goneSection, outputSections } from './file-sections.js';
+import {
+  fileSections,
+  goneSection,
+  outputSections,
+  settledSection,
+} from './file-sections.js';
 
 /**
  * Prints a pull request comment or job summary, the most important first,
@@ -75,6 +80,7 @@ function runSections(
     ...closingSections(run, options),
     ...unaccountedSection(run),
     ...newFindings(run),
+    ...settledSection(run),
     ...goneSection(run),
     ...additionsSection(run),
     ...summarySection(run),

@@ -1,4 +1,5 @@
 import { bytewise } from '../../file/paths.js';
+import { fileUnrecognised } from '../../legacy/recognise.js';
 import { type FinishedRun, fixRulesIn } from '../../report/finished-run.js';
 import { nextCommand } from '../../report/next-command.js';
 import type { FileFormat, FileStatus } from '../../file/record.js';
@@ -19,7 +20,40 @@ export function closingLines(
   run: FinishedRun,
   options: Pick<FormatOptions, 'width' | 'invocation'>,
 ): Block {
-  return [...filesLines(run), ...nextLines(run, options)];
+  return [
+    ...filesLines(run),
+    ...leftLines(run, options),
+    ...nextLines(run, options),
+  ];
+}
+
+/** Says what a migration leaves to people, and how to take it back. */
+function leftLines(
+  { command, rules, functions, summary }: FinishedRun,
+  { invocation }: Pick<FormatOptions, 'invocation'>,
+): Block {
+  if (command !== 'migrate') return [];
+  const models = rules.find(({ rule }) => rule === fileUnrecognised.id);
+  const toChange = functions.filter(({ changes }) => changes.length > 0);
+  const left = [
+    ...(models ? [`${pluralise(models.files, 'file')} not recognised`] : []),
+    ...(toChange.length > 0
+      ? [`${pluralise(toChange.length, 'function')} to change`]
+      : []),
+  ];
+  const isUndone = invocation?.hasUndo && (summary.files.written ?? 0) > 0;
+  return [
+    ...(left.length > 0 ? [paragraph(`Left: ${left.join(', ')}`)] : []),
+    ...(isUndone
+      ? [
+          [
+            [
+              `Undo: ${commandLine(['checkout', '--', ...invocation.paths], 'git')}`,
+            ],
+          ] as Line,
+        ]
+      : []),
+  ];
 }
 
 export function filesLines(run: FinishedRun): Block {

@@ -6,7 +6,7 @@ import type {
   FunctionChanges,
   OutputChange,
 } from '../../file/record.js';
-import type { Comparison } from '../../report/report.js';
+import type { ComparedOutput, Comparison } from '../../report/report.js';
 import { listNames, pluralise } from '../../rule/message-text.js';
 import type { FormatOptions } from '../reporter.js';
 import { visible } from '../visible.js';
@@ -198,6 +198,20 @@ export function migratedSentences({
       ];
 }
 
+/** Says which decisions of before answer findings that a change brings. */
+export function settledSentences({
+  settled = [],
+}: ComparedOutput): readonly string[] {
+  const groups = groupBy(settled, ({ rule, decision }) =>
+    JSON.stringify([rule, decision?.index]),
+  );
+  return [...groups.values()].map(([{ rule, start, decision }, ...others]) => {
+    const count = pluralise(others.length + 1, 'new finding');
+    const first = `${others.length > 0 ? 'first ' : ''}at ${start.line}:${start.column}`;
+    return `${count} of ${rule}, ${first}: settled by decision ${(decision?.index ?? 0) + 1}: ${decision?.choose ?? ''}`;
+  });
+}
+
 /** Says what a change since a commit does to findings and Current files. */
 export function comparisonLines(run: FinishedRun, width: number): Block {
   const { comparison } = run;
@@ -221,6 +235,7 @@ export function comparisonLines(run: FinishedRun, width: number): Block {
           const text = cutAtEnd(finding.message, width - rule.length - 11);
           return [['    gone '], [rule, 'good'], [`  ${text}`]];
         }),
+        ...settledSentences(output).map((it) => paragraph(it, 4)),
       ];
     }),
   ];

@@ -11,7 +11,7 @@ import {
   type Answering,
   exampleValue,
   noDraft,
-  type Part,
+  type AnswerPart,
   type Progress,
 } from './answers.js';
 import { momentButtons } from './question-panel.js';
@@ -23,7 +23,7 @@ export interface FormOptions {
   readonly deciding: Answering;
   readonly question: OpenQuestion;
   readonly before: Progress;
-  readonly part: Part;
+  readonly part: AnswerPart;
   readonly onAnswer: () => void;
   /** Makes the ids of a second form on the page different. */
   readonly suffix: string;

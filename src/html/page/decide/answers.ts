@@ -22,11 +22,11 @@ export interface AnswerDraft {
 }
 
 /** The part of a question that a draft is for; null for the whole question. */
-export type Part = Pick<Narrowing, 'words' | 'where'> | null;
+export type AnswerPart = Pick<Narrowing, 'words' | 'where'> | null;
 
 interface KeptDraft extends AnswerDraft {
   readonly key: string;
-  readonly part: Part;
+  readonly part: AnswerPart;
   /** When it was begun: answers are given in this order. */
   readonly since: number;
 }
@@ -99,7 +99,7 @@ export function decidingOn({ path, text, folder }: PageDecisions) {
 
   function answerOf(
     key: string,
-    part: Part,
+    part: AnswerPart,
     { choose, value, reason }: AnswerDraft,
   ): GivenAnswer | undefined {
     const question = engine.questionOf(key);
@@ -150,7 +150,7 @@ export function decidingOn({ path, text, folder }: PageDecisions) {
   function refusalOf(
     before: Session,
     key: string,
-    part: Part,
+    part: AnswerPart,
     { choose, value }: AnswerDraft,
   ): string | undefined {
     const of = [before, key, part, choose, value];
@@ -181,11 +181,11 @@ export function decidingOn({ path, text, folder }: PageDecisions) {
     /** Returns what is open under the answers to other questions. */
     progressWithout: (key: string): Progress =>
       progressWith((it) => it.key !== key),
-    draftFor: (key: string, part: Part): AnswerDraft =>
+    draftFor: (key: string, part: AnswerPart): AnswerDraft =>
       drafts.get(nameOf(key, part)) ?? noDraft,
     hasDraft: (key: string): boolean =>
       [...drafts.values()].some((it) => it.key === key),
-    keep: (key: string, part: Part, draft: AnswerDraft): void => {
+    keep: (key: string, part: AnswerPart, draft: AnswerDraft): void => {
       const name = nameOf(key, part);
       const { since = Date.now() } = drafts.get(name) ?? {};
       const { choose, value, reason } = draft;
@@ -194,7 +194,7 @@ export function decidingOn({ path, text, folder }: PageDecisions) {
       stored.keep(storedAs + name, JSON.stringify(kept));
     },
     /** Takes an answer back. */
-    forget: (key: string, part: Part): void => {
+    forget: (key: string, part: AnswerPart): void => {
       const name = nameOf(key, part);
       drafts = new Map([...drafts].filter(([it]) => it !== name));
       stored.remove(storedAs + name);
@@ -207,7 +207,7 @@ export function decidingOn({ path, text, folder }: PageDecisions) {
     troubleWith: (
       before: Session,
       key: string,
-      part: Part,
+      part: AnswerPart,
       draft: AnswerDraft,
     ):
       | { readonly field: keyof AnswerDraft; readonly words: string }
@@ -243,7 +243,7 @@ export type Answering = ReturnType<typeof decidingOn>;
 
 const everyDraft = (): boolean => true;
 
-function nameOf(key: string, part: Part): string {
+function nameOf(key: string, part: AnswerPart): string {
   return JSON.stringify(part ? [key, part.where] : [key]);
 }
 

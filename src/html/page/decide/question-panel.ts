@@ -11,7 +11,7 @@ import { labelled } from '../parts/controls.js';
 import { sourceExcerpt } from '../parts/finding-item.js';
 import { includesText } from '../state.js';
 import { answerForm } from './answer-form.js';
-import type { Answering, Part, Progress } from './answers.js';
+import type { Answering, AnswerPart, Progress } from './answers.js';
 
 /** A question with what is open under the answers to the others. */
 export interface Asked {
@@ -68,7 +68,7 @@ function section(
   const { file, finding } = engine.exampleOf(question);
   const { text, object } = engine.objectAsked({ file, finding });
   const form = html('div');
-  let part: Part = null;
+  let part: AnswerPart = null;
   const showForm = (): void => {
     fill(
       form,
@@ -128,7 +128,7 @@ function partField(
   { engine, settings }: Answering,
   { key, places }: OpenQuestion,
   suffix: string,
-  onChoose: (part: Part) => void,
+  onChoose: (part: AnswerPart) => void,
 ): HTMLElement {
   const id = `part${suffix}`;
   const parts = engine.partsOf({ places }, settings.pathInFile);

@@ -1,0 +1,227 @@
+import type { Where } from '../decisions/decision.js';
+import type { Found } from '../formats/text/errors.js';
+import { visible } from '../formats/visible.js';
+import { groupBy } from '../json/collections.js';
+import type { Choice } from '../rule/choice.js';
+import { joinWords, pluralise } from '../rule/message-text.js';
+import type { Rule } from '../rule/rule.js';
+import { effectLine } from './choice-words.js';
+import { effectOf, effectsAt } from './effect.js';
+import {
+  exampleOf,
+  functionsOf,
+  type OpenQuestion,
+  questionsAt,
+  whereOf,
+} from './open-questions.js';
+import type { Prompts } from './prompts.js';
+import { filesOfOwners, type ScopeSettings, scopesOf } from './scopes.js';
+import { askedLine, questionScreen, type ShownQuestion } from './screen.js';
+import {
+  answer,
+  decideBy,
+  type Session,
+  type SessionSettings,
+} from './session.js';
+
+export interface AskSettings extends SessionSettings, ScopeSettings {
+  readonly color: boolean;
+  readonly explain: (rule: Rule) => string;
+}
+
+export interface Asking {
+  readonly session: Session;
+  readonly settings: AskSettings;
+  readonly prompts: Prompts;
+}
+
+/** An answer that is accepted. */
+export interface Accepted {
+  readonly session: Session;
+  readonly question: OpenQuestion;
+  readonly choose: string;
+  readonly value: string | undefined;
+  readonly reason: string;
+  /** Whom it is for, without what the question itself asks about. */
+  readonly scope: Where;
+  /** The other questions about the same input. */
+  readonly together: readonly string[];
+}
+
+const commands = {
+  s: 'skip',
+  u: 'undo',
+  a: 'answers',
+  p: 'places',
+  e: 'explain',
+  q: 'quit',
+} as const;
+
+type Command = (typeof commands)[keyof typeof commands];
+
+const keysLine =
+  '↑/↓ Enter  p: place  e: explain  s: skip  u: undo  a: answers  q: quit';
+
+/** Shows a question until it is answered, or a command ends it. */
+export async function askQuestion(
+  question: OpenQuestion,
+  position: string,
+  asking: Asking,
+): Promise<Accepted | Exclude<Command, 'places' | 'explain'>> {
+  const { session, settings, prompts } = asking;
+  const { rule, choices } = question;
+  const effectsOfChoices = (place: Found) =>
+    effectsAt(place, choices, whereOf(question), session, settings);
+  let example = exampleOf(question);
+  let effects = effectsOfChoices(example);
+  for (;;) {
+    const shown: ShownQuestion = {
+      ...{ question, position, example, effects, keys: keysLine },
+      counts: countsOf(question, example, settings),
+    };
+    const picked = await prompts.choose({
+      count: choices.length,
+      keys: Object.keys(commands),
+      draw: (marked, size) =>
+        questionScreen(shown, marked, size, settings.color),
+      leave: (done, size) => askedLine(shown, wordsOf(done, choices), size),
+    });
+    const choice = choices[Number(picked)];
+    if (choice) {
+      const accepted = await takeAnswer(choice, question, example, asking);
+      if (accepted) return accepted;
+      continue;
+    }
+    const command =
+      Object.entries(commands).find(([key]) => key === picked)?.[1] ?? 'quit';
+    switch (command) {
+      case 'places': {
+        example = (await pickPlace(question, prompts)) ?? example;
+        effects = effectsOfChoices(example);
+        break;
+      }
+      case 'explain':
+        prompts.show(`\n${settings.explain(rule)}\n`);
+        await prompts.pick(rule.id, ['Back to the question']);
+        break;
+      default:
+        return command;
+    }
+  }
+}
+
+function wordsOf(done: number | string, choices: readonly Choice[]): string {
+  return typeof done === 'number'
+    ? (choices[done]?.name ?? '')
+    : (Object.entries(commands).find(([key]) => key === done)?.[1] ?? '');
+}
+
+function countsOf(
+  question: OpenQuestion,
+  example: Found,
+  settings: ScopeSettings,
+): string {
+  const { places, key } = question;
+  const others = questionsAt(example).filter((it) => it !== key);
+  return visible(
+    [
+      `${pluralise(places.length, 'finding')} in ${filesOfOwners(places, settings)}`,
+      pluralise(functionsOf(question).length, 'function'),
+      ...(others.length === 0
+        ? []
+        : [`asked next: ${joinWords(others, 'and')}`]),
+    ].join('; '),
+  );
+}
+
+/** Asks for a file, and returns its first place. */
+async function pickPlace(
+  { places }: OpenQuestion,
+  prompts: Prompts,
+): Promise<Found | undefined> {
+  const byFile = [...groupBy(places, ({ file }) => file.path).values()];
+  const labels = byFile.map(
+    ([first, ...others]) =>
+      `${visible(first.file.path)}: ${pluralise(others.length + 1, 'finding')}`,
+  );
+  const picked = await prompts.pick('Which place to show?', labels);
+  return byFile[picked ?? -1]?.[0];
+}
+
+/** Asks whom an answer is for, for its value and its reason; undefined if cancelled or refused. */
+async function takeAnswer(
+  { name: choose, value: wanted, example: sample }: Choice,
+  question: OpenQuestion,
+  example: Found,
+  { session, settings, prompts }: Asking,
+): Promise<Accepted | undefined> {
+  const { finding, file } = example;
+  const scopes = scopesOf(question, example, session, settings);
+  const picked = await prompts.pick(
+    `${choose}: for which files?`,
+    scopes.map(({ words }) => visible(words)),
+  );
+  const scope = scopes[picked ?? -1];
+  if (!scope) return undefined;
+  const where = { ...whereOf(question), ...scope.where };
+  const tryAnswer = (value: string | undefined, reason: string) =>
+    answer(
+      session,
+      { rule: finding.rule, choose, value, reason, where },
+      scope.places,
+      settings,
+    );
+  let value: string | undefined;
+  if (wanted !== undefined) {
+    const isText = typeof sample === 'string';
+    const asJson = (line: string): string =>
+      isText ? JSON.stringify(line) : line;
+    const line = await prompts.line(
+      `${choose}: ${wanted}`,
+      isText ? sample : JSON.stringify(sample),
+      (line) => {
+        const tried = tryAnswer(asJson(line), '-');
+        return tried.ok ? undefined : visible(tried.troubles.join(' '));
+      },
+    );
+    if (line === undefined) return undefined;
+    value = asJson(line);
+    const effect = effectOf(
+      {
+        ...{ path: file.path, text: file.sourceText ?? '' },
+        decideIn: decideBy(session.decisions, settings),
+      },
+      finding,
+      { choose, value, where },
+    );
+    prompts.show(`${visible(effectLine(effect))}\n`);
+  }
+  const reason = await takeReason(session, prompts);
+  if (reason === undefined) return undefined;
+  const answered = tryAnswer(value, reason);
+  if (answered.ok)
+    return {
+      ...{ session: answered.session, question, choose, value, reason },
+      scope: scope.where,
+      together: questionsAt(example),
+    };
+  prompts.show(`${visible(answered.troubles.join(' '))}\n`);
+  return undefined;
+}
+
+/** Asks for the reason and offers earlier reasons. */
+async function takeReason(
+  { decisions }: Session,
+  prompts: Prompts,
+): Promise<string | undefined> {
+  const given = decisions?.decisions.map(({ reason }) => reason) ?? [];
+  const earlier = [...new Set(given)].toReversed();
+  if (earlier.length > 0) {
+    const labels = ['Another reason …', ...earlier.map(visible)];
+    const picked = await prompts.pick('Why?', labels);
+    if (picked !== 0) return earlier[(picked ?? 0) - 1];
+  }
+  return prompts.line('Why? Reviewers read the reason.', '', (line) =>
+    /\S/.test(line) ? undefined : 'A decision needs a reason.',
+  );
+}

@@ -14,8 +14,12 @@ import { buildTypes } from './types.js';
 /** Bundles; returns the files that are not written, and the packages that are part of them. */
 async function bundle(options) {
   const { metafile, outputFiles } = await build({
-    ...{ bundle: true, metafile: true, platform: 'node', target: 'node20' },
-    ...{ legalComments: 'none', logLevel: 'warning' },
+    bundle: true,
+    metafile: true,
+    platform: 'node',
+    target: 'node20',
+    legalComments: 'none',
+    logLevel: 'warning',
     ...options,
   });
   const inputs = Object.keys(metafile.inputs);
@@ -38,7 +42,9 @@ writeFileSync(
 const schemasFile = 'dist/schemas.js';
 await bundle({
   entryPoints: ['build/validators.ts'],
-  ...{ format: 'esm', packages: 'external', outfile: schemasFile },
+  format: 'esm',
+  packages: 'external',
+  outfile: schemasFile,
 });
 const { schemas, validators, moduleOf } = await import(`../${schemasFile}`);
 rmSync(schemasFile);
@@ -51,7 +57,8 @@ const validating = await Promise.all(
   validators.map((it) =>
     bundle({
       stdin: { contents: moduleOf(it), resolveDir: '.' },
-      ...{ format: 'esm', minify: true },
+      format: 'esm',
+      minify: true,
       outfile: `dist/validators/${it.name}.js`,
     }),
   ),
@@ -71,7 +78,10 @@ const command = await bundle({
   entryPoints: ['cli/main', 'batch/worker', 'batch/prettier'].map(
     (name) => `src/${name}.ts`,
   ),
-  ...{ format: 'cjs', minify: true, outdir: 'dist', entryNames: '[name]' },
+  format: 'cjs',
+  minify: true,
+  outdir: 'dist',
+  entryNames: '[name]',
   outExtension: { '.js': '.cjs' },
   external: ['#html-page', '#prettier', ...unusedParsers],
   define: { 'import.meta.url': 'moduleUrl' },
@@ -85,7 +95,8 @@ cpSync('src/batch/no-prettier-options.json', 'dist/no-prettier-options.json');
 
 const library = await bundle({
   entryPoints: ['src/index.ts'],
-  ...{ format: 'esm', outfile: 'dist/index.js' },
+  format: 'esm',
+  outfile: 'dist/index.js',
   external: ['#validators/*'],
   // Lines and names stay, for who looks for a fault.
   minifySyntax: true,

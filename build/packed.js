@@ -21,7 +21,10 @@ writeFileSync(
   'dist/sbom.cdx.json',
   `${JSON.stringify(
     {
-      ...{ $schema, bomFormat, specVersion, version: 1 },
+      $schema,
+      bomFormat,
+      specVersion,
+      version: 1,
       // The same package gives the same bytes: no time, and no name of a folder.
       metadata: { tools, component: { ...component, name: whole.name } },
       components: components

@@ -69,7 +69,8 @@ const modulesOfNode = {
   name: 'modules-of-node',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^node:/ }, ({ path }) => ({
-      ...{ path, namespace: 'nothing' },
+      path,
+      namespace: 'nothing',
     }));
     onLoad({ filter: /./, namespace: 'nothing' }, () => ({
       contents: 'module.exports = {};',

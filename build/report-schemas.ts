@@ -19,8 +19,11 @@ export const statusSchema = {
 /** Returns the JSON Schema of a type; its comments become the descriptions. */
 function schemaOfType(path: string, type: string): JsonSchema {
   const generator = createGenerator({
-    ...{ path, type, tsconfig: 'tsconfig.json' },
-    ...{ skipTypeCheck: true, topRef: false },
+    path,
+    type,
+    tsconfig: 'tsconfig.json',
+    skipTypeCheck: true,
+    topRef: false,
   });
   return withLimits(generator.createSchema(type)) as JsonSchema;
 }

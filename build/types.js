@@ -9,8 +9,12 @@ export function buildTypes() {
   const { options, fileNames } = ts.getParsedCommandLineOfConfigFile(
     'tsconfig.json',
     {
-      ...{ noEmit: false, declaration: true, emitDeclarationOnly: true },
-      ...{ noCheck: true, rootDir: 'src', outDir: folder },
+      noEmit: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      noCheck: true,
+      rootDir: 'src',
+      outDir: folder,
     },
     { ...ts.sys, onUnRecoverableConfigFileDiagnostic: fail },
   );

@@ -66,7 +66,8 @@ export function findFiles(request: FindRequest): FoundFiles {
     if (reason === undefined) continue;
     const path = shownPath(given, request.workingDirectory) || '.';
     missing.set(given, {
-      ...{ given, path },
+      given,
+      path,
       reason: `Nothing was found for ${given === '' ? "''" : given}, because ${reason}.${suggestPath(given, request.workingDirectory)}`,
     });
   }

@@ -34,7 +34,10 @@ export function readHistory(root: string, since: number): History {
   const newest = findCommit(root, 'HEAD');
   if (newest === undefined)
     return {
-      ...{ commits: [], earlier: undefined, head: new Map(), isCut: false },
+      commits: [],
+      earlier: undefined,
+      head: new Map(),
+      isCut: false,
     };
   const all = gitTexts(root, [...firstParents, '-z', '--format=%H %ct']);
   // Clocks differ: an older time may lie between newer ones.

@@ -44,13 +44,16 @@ export function runGit(
     'git',
     ['-C', root, ...settings, ...args],
     {
-      ...{ env: environmentFor(root), input },
-      ...{ maxBuffer: 2 ** 31 - 1, windowsHide: true },
+      env: environmentFor(root),
+      input,
+      maxBuffer: 2 ** 31 - 1,
+      windowsHide: true,
     },
   );
   if (error && 'code' in error && error.code === 'ENOENT') return undefined;
   return {
-    ...{ ok: status === 0, stdout },
+    ok: status === 0,
+    stdout,
     stderr: error?.message ?? stderr.toString(),
   };
 }

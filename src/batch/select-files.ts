@@ -31,7 +31,8 @@ export function selectFiles(selecting: SelectionRequest): SelectedFiles {
   const changed = changedAmong(found.files, selecting);
   const share = shareOf([...changed, ...found.missing], selecting);
   return {
-    ...{ ...found, all: found.files },
+    ...found,
+    all: found.files,
     files: share.filter((it) => 'absolute' in it),
     missing: share.filter((it) => 'reason' in it),
   };

@@ -75,7 +75,10 @@ export async function writeOutput(output: Output): Promise<OutputResult> {
       return { ok: false, reason: notWrittenMessage(shown, cause) };
     }
   const written = await writeFileSafely({
-    ...{ target, shown, bytes, expected: found.old },
+    target,
+    shown,
+    bytes,
+    expected: found.old,
     inside: [below ?? folder],
   });
   return written.ok ? { ok: true, changed: true } : written;

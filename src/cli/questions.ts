@@ -49,7 +49,8 @@ export async function askQuestions(
   const session = await interview(
     start,
     {
-      ...{ ...settings, color },
+      ...settings,
+      color,
       explain: (rule) => ruleLines(rule, { width, paint }).join('\n') + '\n',
     },
     prompts,
@@ -121,7 +122,9 @@ function promptsIn(
 ): { readonly prompts: Prompts; readonly end: () => void } {
   // A signal of its own for each prompt: prompts never stop listening.
   const common = () => ({
-    ...{ input: stdin, output: stdout, withGuide: false },
+    input: stdin,
+    output: stdout,
+    withGuide: false,
     signal: AbortSignal.any([signal]),
   });
   // Keys that are typed while the command works would act on the next question.

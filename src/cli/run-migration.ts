@@ -67,7 +67,11 @@ export async function runMigration(
     {
       ...options,
       invocation: {
-        ...{ paths, out, decisions: named, against: against?.path, owner },
+        paths,
+        out,
+        decisions: named,
+        against: against?.path,
+        owner,
         hasUndo: hasUndo(options),
       },
       deciding: decidingWith(decisions, workingDirectory),

@@ -47,9 +47,10 @@ export function addDecision(
   rules: readonly Rule[],
 ): string | undefined {
   const stub = {
-    ...{ rule, choose },
+    rule,
+    choose,
     ...(value !== undefined && { value: placeholder }),
-    ...{ reason },
+    reason,
     ...(Object.keys(where).length > 0 && { where }),
   };
   const added = addTo(old, stub, place, print, rules);

@@ -147,11 +147,15 @@ function openQuestions(
       if (finding.rule !== rule.id) continue;
       const { about } = finding;
       const { count, first, choices } = questions.get(about) ?? {
-        ...{ count: 0, first: placeOf(path, finding) },
+        count: 0,
+        first: placeOf(path, finding),
         choices: [],
       };
       questions.set(about, {
-        ...{ rule: rule.id, about, count: count + 1, first },
+        rule: rule.id,
+        about,
+        count: count + 1,
+        first,
         choices: new Set([...choices, ...finding.choices]),
       });
     }

@@ -151,7 +151,8 @@ function removeFound(text: string, decision: JsonNode): readonly Edit[] {
     return before
       ? { start: before.value.end, end, added: '' }
       : {
-          ...{ start: decision.start + 1, added: '' },
+          start: decision.start + 1,
+          added: '',
           end: text.indexOf(',', end) + 1,
         };
   });

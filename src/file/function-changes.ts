@@ -50,7 +50,8 @@ export function functionChangesOf(
     path,
     algorithms,
     changes: Array.from(changes.values(), ({ rule, text, inputs }) => ({
-      ...{ rule, text },
+      rule,
+      text,
       inputs: [...inputs],
     })),
   }));

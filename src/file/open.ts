@@ -106,7 +106,8 @@ export function openFile(bytes: Uint8Array, named: boolean): Opened {
     const isModel = hasInputName(source.text) || resemblesModel(root);
     if (!hasWord && !isModel) return noModel;
     return {
-      ...{ kind: 'other', reason: otherReasons.neitherFormat },
+      kind: 'other',
+      reason: otherReasons.neitherFormat,
       ...(isModel && {
         unrecognised: {
           source,

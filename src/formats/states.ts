@@ -45,7 +45,9 @@ function stateLine(record: FileRecord): StateLine | undefined {
   const open = openErrors(record);
   return (
     state && {
-      ...{ path, state, ...declares },
+      path,
+      state,
+      ...declares,
       rules: [...new Set(open.map(({ rule }) => rule))],
       work: {
         waiting: [...questionsOf(record)],

@@ -100,7 +100,8 @@ export function decideField(
       if (decision?.refusal !== undefined) {
         const breaks = finding(decisionBreaks, cause.place, decision.refusal);
         return {
-          ...{ key, field },
+          key,
+          field,
           outcome: leftOut(breaks),
           findings: [...outcome.findings, breaks].map((it) =>
             answerFinding(it, subject, decide, null),

@@ -148,7 +148,9 @@ export function ledgerEntry({
   const leaves = value === undefined ? [] : leavesOfOutput(value, pointer);
   const texts = leaves.map((leaf) => jsonText(leaf.value));
   return {
-    ...{ source, rule, fate },
+    source,
+    rule,
+    fate,
     target: leaves.map((leaf) => leaf.pointer),
     after: texts.length > 1 ? `[${texts.join(', ')}]` : (texts[0] ?? null),
   };

@@ -80,8 +80,12 @@ export function planAlgorithm(
   if (leftOutBy) {
     const current = undefined;
     const inputs = legacy.inputs.map((input) => ({
-      ...{ legacy: input, current, leftOutBy },
-      ...{ accountedBy: undefined, findings: [], claims: [] },
+      legacy: input,
+      current,
+      leftOutBy,
+      accountedBy: undefined,
+      findings: [],
+      claims: [],
     }));
     return { legacy, name, current, leftOutBy, inputs, findings, claims: [] };
   }

@@ -65,7 +65,8 @@ export function mapFile(
       it && !it.leftOutBy
         ? [
             {
-              ...{ name: it.name, schedule: it.schedule },
+              name: it.name,
+              schedule: it.schedule,
               dependencies: dependencyElements(it.legacy).map(
                 ({ value }) => value,
               ),

@@ -76,7 +76,11 @@ export async function askQuestion(
   let effects = effectsOfChoices(example);
   for (;;) {
     const shown: ShownQuestion = {
-      ...{ question, position, example, effects, keys: keysLine },
+      question,
+      position,
+      example,
+      effects,
+      keys: keysLine,
       counts: countsOf(question, example, settings),
     };
     const picked = await prompts.choose({
@@ -188,7 +192,8 @@ async function takeAnswer(
     value = asJson(line);
     const effect = effectOf(
       {
-        ...{ path: file.path, text: file.sourceText ?? '' },
+        path: file.path,
+        text: file.sourceText ?? '',
         decideIn: decideBy(session.decisions, settings),
       },
       finding,
@@ -201,7 +206,11 @@ async function takeAnswer(
   const answered = tryAnswer(value, reason);
   if (answered.ok)
     return {
-      ...{ session: answered.session, question, choose, value, reason },
+      session: answered.session,
+      question,
+      choose,
+      value,
+      reason,
       scope: scope.where,
       together: questionsAt(example),
     };

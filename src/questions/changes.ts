@@ -40,7 +40,9 @@ export function changedElsewhere(
         !objects.includes(object) && compared.verdict !== 'same',
     )
     .map(({ algorithm, object, compared: { aspect, verdict } }) => ({
-      ...{ algorithm, aspect, verdict },
+      algorithm,
+      aspect,
+      verdict,
       input: 'windows' in object ? object.name : null,
     }));
 }
@@ -67,7 +69,9 @@ function aspectsIn({ algorithms }: ComparedFiles): readonly ChangedAspect[] {
   return algorithms.flatMap((algorithm) =>
     [algorithm, ...algorithm.inputs].flatMap((object) =>
       object.aspects.map((compared: Compared) => ({
-        ...{ algorithm: algorithm.name, object, compared },
+        algorithm: algorithm.name,
+        object,
+        compared,
       })),
     ),
   );

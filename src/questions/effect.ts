@@ -255,7 +255,11 @@ function decideAlso(
   { choose, value, where = {} }: TriedAnswer,
 ): DecideIn {
   const decision: Decision = {
-    ...{ rule, choose, where, reason: '', index: 0 },
+    rule,
+    choose,
+    where,
+    reason: '',
+    index: 0,
     value: value === undefined ? undefined : locate(value),
     place: { pointer: '', start: 0, end: 0 },
   };
@@ -310,7 +314,13 @@ function describe(
   const trouble = troubleOf(finding, object, findings);
   const isShown = object !== undefined && rule?.aspects !== undefined;
   return {
-    ...{ choose, trouble, aspects, windows, written, elsewhere, assumed },
+    choose,
+    trouble,
+    aspects,
+    windows,
+    written,
+    elsewhere,
+    assumed,
     verdict: isShown ? verdict : null,
     summary:
       trouble ??

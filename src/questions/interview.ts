@@ -51,7 +51,11 @@ export async function interview(
 ): Promise<Session> {
   const before: Step[] = [];
   let now: Step = {
-    ...{ session: start, skipped: [], answered: 0, key: '', next: [] },
+    session: start,
+    skipped: [],
+    answered: 0,
+    key: '',
+    next: [],
   };
   for (;;) {
     const { session } = now;
@@ -111,7 +115,10 @@ async function takeStep(
     default: {
       const more = await answerSiblings(taken, skipped, interview);
       return {
-        ...{ ...now, key, session: more.session, next: taken.together },
+        ...now,
+        key,
+        session: more.session,
+        next: taken.together,
         answered: answered + 1 + more.count,
       };
     }
@@ -128,7 +135,9 @@ async function takeBack(
   const { key } = back;
   return {
     ...now,
-    ...{ key, session: back.session, next: [key] },
+    key,
+    session: back.session,
+    next: [key],
     skipped: now.skipped.filter((it) => it !== key),
     answered: Math.max(0, now.answered - 1),
   };

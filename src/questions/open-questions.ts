@@ -175,7 +175,9 @@ export function questionOf(
   const rule = ruleOf(id);
   return (
     rule && {
-      ...{ key, rule, choices: choicesOf(rule) },
+      key,
+      rule,
+      choices: choicesOf(rule),
       about: about.length > 0 ? about.join(' ') : undefined,
     }
   );

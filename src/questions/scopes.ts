@@ -60,7 +60,8 @@ export function scopesOf(
     where: Where,
     of: readonly Found[] = places,
   ): Scope => ({
-    ...{ where, places: of },
+    where,
+    places: of,
     words: `${words}: ${filesOfOwners(of, settings)}`,
   });
   const inPart: Where = part ? { file: part.glob } : {};

@@ -246,7 +246,10 @@ function drawWindows(
     columns,
   );
   return {
-    ...{ legacy, ruler, at: at.replace('T', ' '), legacyLane: lanes[0] ?? '' },
+    legacy,
+    ruler,
+    at: at.replace('T', ' '),
+    legacyLane: lanes[0] ?? '',
     lanes: windows.map((it, index) => (it ? (lanes[index + 1] ?? '') : '')),
     hasOpenEnd: windows.some((it) => it?.current.slices.some(isOpenEnded)),
   };

@@ -174,7 +174,9 @@ function burndownsOf(
     return {
       repository,
       ...(group !== undefined && { group }),
-      ...{ shallowSince, days, weeks: weeksOf(days) },
+      shallowSince,
+      days,
+      weeks: weeksOf(days),
     };
   });
 }
@@ -220,8 +222,11 @@ function counterOf(
   );
   return ({ day, commit, tree }, isCounted) => {
     const sum = {
-      ...{ legacyFiles: 0, legacyAlgorithms: 0 },
-      ...{ currentFiles: 0, currentAlgorithms: 0, unreadableFiles: 0 },
+      legacyFiles: 0,
+      legacyAlgorithms: 0,
+      currentFiles: 0,
+      currentAlgorithms: 0,
+      unreadableFiles: 0,
     };
     for (const [path, version] of tree) {
       if (!isCounted(path)) continue;

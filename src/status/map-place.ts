@@ -149,7 +149,8 @@ function nextIn(
       root === undefined || files.length === all.length
         ? paths
         : pathsIn(root, files, { paths, workingDirectory }).map(shown),
-    ...{ out, owner },
+    out,
+    owner,
     decisions: isNamed ? request.decisions : decisions?.path,
   };
   return (run, more = {}) => {

@@ -39,7 +39,9 @@ export async function placesOf(
         : commonFolder(inside.map(folderOf)),
     );
     places.push({
-      ...{ root, decisions, files: inside },
+      root,
+      decisions,
+      files: inside,
       shown:
         root === undefined ? null : shownPath(root, workingDirectory) || '.',
     });

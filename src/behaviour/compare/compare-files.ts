@@ -196,7 +196,9 @@ function additionsOf(
   if (names.has(algorithm.name))
     return additions.map(({ input, text, pointer: current }) => ({
       algorithm: name,
-      ...{ input, current, text },
+      input,
+      current,
+      text,
     }));
   const text =
     'Current runs it too; this Legacy file has no algorithm of that name';

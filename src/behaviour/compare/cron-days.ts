@@ -30,7 +30,9 @@ function readingsOf(fields: readonly string[]): readonly (readonly string[])[] {
 function parse(fields: readonly string[]): Cron | undefined {
   try {
     return new Cron(fields.join(' '), {
-      ...{ paused: true, sloppyRanges: true, utcOffset: 0 },
+      paused: true,
+      sloppyRanges: true,
+      utcOffset: 0,
       domAndDow: false,
     });
   } catch {

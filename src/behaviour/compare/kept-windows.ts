@@ -172,7 +172,8 @@ function cutWindow(
     ...window,
     words: window.words + keptWords(kept, results, cases),
     stored: {
-      ...{ source: name, every: period },
+      source: name,
+      every: period,
       cases: cases.length > 0 ? cases : ['of this period'],
       cut: (slice, { at }, newest) =>
         cases.length > 0

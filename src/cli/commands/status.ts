@@ -55,8 +55,11 @@ export const command = defineCommand({
   async handler(args, world) {
     const run = await withProgress(world, args, (show) =>
       collectStatus({
-        ...{ ...args, paths: args.operands, maxBytes: args.maxSize },
-        ...{ workingDirectory: process.cwd(), onDone: show('read') },
+        ...args,
+        paths: args.operands,
+        maxBytes: args.maxSize,
+        workingDirectory: process.cwd(),
+        onDone: show('read'),
       }),
     );
     printWarnings(world, run.warnings, args.quiet);

@@ -87,7 +87,9 @@ function describeObject(
   );
   const causes = new Set([...sections.keys(), ...findings]);
   return {
-    ...{ pointer, fields, plain: fields.filter(meansTheSame) },
+    pointer,
+    fields,
+    plain: fields.filter(meansTheSame),
     sections: Array.from(causes, (cause) => ({
       ...(typeof cause === 'string'
         ? { rule: cause }

@@ -101,8 +101,11 @@ export function mapDependencyList(field: Field<JsonArray>): Reading {
 /** Returns an input that makes the algorithm run after the one that it reads. */
 function inputReading(before: string, InputName: string): Emitted {
   return {
-    ...{ InputType: 'AlgorithmOutput', InputName, Optional: true },
-    ...{ SourceAlgorithm: before, DataInterval: 'Default' },
+    InputType: 'AlgorithmOutput',
+    InputName,
+    Optional: true,
+    SourceAlgorithm: before,
+    DataInterval: 'Default',
   };
 }
 

@@ -164,7 +164,9 @@ function codeText(
   const first = lineAt(starts, start);
   const last = lineAt(starts, Math.max(start, end - 1));
   const code = html('div.code', {
-    ...{ role: 'group', 'aria-label': label, translate: 'no' },
+    role: 'group',
+    'aria-label': label,
+    translate: 'no',
   });
   // Do not show the indentation of the whole algorithm.
   const indentation = (node?.start ?? start) - start;

@@ -47,7 +47,8 @@ export function answerForm(options: FormOptions): HTMLElement {
   const trouble = html('p.faint', { id: `trouble${suffix}`, role: 'status' });
   const field = (name: 'value' | 'reason', attributes = {}) => {
     const input = html('input', {
-      ...{ id: name + suffix, autocomplete: 'off' },
+      id: name + suffix,
+      autocomplete: 'off',
       'aria-describedby': `trouble${suffix}`,
       ...attributes,
       oninput: () => {
@@ -134,7 +135,9 @@ export function answerForm(options: FormOptions): HTMLElement {
 
   const radios = choices.map((choice, index) => {
     const radio = html('input', {
-      ...{ type: 'radio', name: `choose${suffix}`, value: choice.name },
+      type: 'radio',
+      name: `choose${suffix}`,
+      value: choice.name,
       'aria-labelledby': `choice-${index}${suffix}`,
       'aria-describedby': `effect-${index}${suffix}`,
       onchange: () => {
@@ -169,7 +172,8 @@ export function answerForm(options: FormOptions): HTMLElement {
         answer &&
         engine.effectOf(
           {
-            ...{ path: example.file.path, text: example.file.sourceText ?? '' },
+            path: example.file.path,
+            text: example.file.sourceText ?? '',
             decideIn: engine.decideBy(before.session.decisions, settings),
           },
           example.finding,

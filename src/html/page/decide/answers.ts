@@ -107,7 +107,10 @@ export function decidingOn({ path, text, folder }: PageDecisions) {
     if (!question || !choice) return undefined;
     if (choice.value !== undefined && value.trim() === '') return undefined;
     return {
-      ...{ key, rule: question.rule.id, choose, reason: reason.trim() },
+      key,
+      rule: question.rule.id,
+      choose,
+      reason: reason.trim(),
       part: part?.where ?? null,
       where: { ...engine.whereOf(question), ...part?.where },
       ...(choice.value !== undefined && { value: jsonOf(choice, value) }),
@@ -135,7 +138,9 @@ export function decidingOn({ path, text, folder }: PageDecisions) {
       .map(({ draft }) => draft.key)
       .filter((key) => !open.has(key));
     const progress = {
-      ...{ session: given.session, questions, unfit },
+      session: given.session,
+      questions,
+      unfit,
       answered: [...new Set(answered)],
     };
     if (isWanted === everyDraft) known = { of, progress };
@@ -189,7 +194,7 @@ export function decidingOn({ path, text, folder }: PageDecisions) {
       const name = nameOf(key, part);
       const { since = Date.now() } = drafts.get(name) ?? {};
       const { choose, value, reason } = draft;
-      const kept = { ...{ key, part, since, choose, value, reason } };
+      const kept = { key, part, since, choose, value, reason };
       drafts = new Map([...drafts, [name, kept]]);
       stored.keep(storedAs + name, JSON.stringify(kept));
     },

@@ -149,8 +149,12 @@ function partField(
   };
   let chosen: Narrowing | undefined;
   const input = html('input', {
-    ...{ id, type: 'text', list: `${id}-list`, autocomplete: 'off' },
-    ...{ spellcheck: 'false', placeholder: `all ${places.length} findings` },
+    id,
+    type: 'text',
+    list: `${id}-list`,
+    autocomplete: 'off',
+    spellcheck: 'false',
+    placeholder: `all ${places.length} findings`,
     'aria-describedby': `${id}-hint`,
     oninput: () => {
       offer(input.value);
@@ -191,7 +195,8 @@ export function momentButtons(
     html(
       'button.toggle',
       {
-        ...{ type: 'button', 'aria-pressed': String(index === current) },
+        type: 'button',
+        'aria-pressed': String(index === current),
         onclick: () => {
           for (const [other, button] of buttons.entries())
             button.setAttribute('aria-pressed', String(other === index));

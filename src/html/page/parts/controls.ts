@@ -28,7 +28,8 @@ export function form(label: string, controls: readonly Control[]): Control {
     element: html(
       'form.filters.flow',
       {
-        ...{ role: 'search', 'aria-label': label },
+        role: 'search',
+        'aria-label': label,
         onsubmit: (event) => {
           event.preventDefault();
         },
@@ -56,7 +57,9 @@ export function clear(view: ViewName): Control {
 /** Makes a field that searches on every input. */
 export function search(placeholder: string): Control {
   const input = html('input', {
-    ...{ type: 'search', id: 'search', placeholder },
+    type: 'search',
+    id: 'search',
+    placeholder,
     oninput: () => {
       go({ q: input.value }, 'replace');
     },
@@ -79,8 +82,12 @@ export function file(
 ): Control {
   const offered = html('datalist', { id: 'paths' });
   const input = html('input', {
-    ...{ id: 'file', type: 'text', list: 'paths', autocomplete: 'off' },
-    ...{ spellcheck: 'false', placeholder },
+    id: 'file',
+    type: 'text',
+    list: 'paths',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    placeholder,
     oninput: () => {
       onChange(input.value);
     },

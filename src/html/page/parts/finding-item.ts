@@ -166,7 +166,8 @@ export function sourceExcerpt(
 }
 
 let known: { readonly text: string; readonly starts: readonly number[] } = {
-  ...{ text: '', starts: [] },
+  text: '',
+  starts: [],
 };
 
 /** Findings of a file follow each other. */

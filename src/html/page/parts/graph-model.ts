@@ -82,8 +82,10 @@ export function graphOf(file: ReportedFile): Graph {
       ...readsOf(algorithm, `/${index}/${inputs}`, outcome),
       ...ordersOf(algorithm, `/${index}/dependencies`, outcome),
     ].map(({ source: name, ...edge }) => ({
-      ...{ name, from: ids.get(name) ?? missingNode(name).id },
-      ...{ to: String(index), ...edge },
+      name,
+      from: ids.get(name) ?? missingNode(name).id,
+      to: String(index),
+      ...edge,
     })),
   );
   const missing = new Set(

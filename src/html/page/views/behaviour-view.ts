@@ -96,7 +96,8 @@ export function behaviourSummary(verification: WholeVerification): HTMLElement {
     outcome(summary),
     notCompared(files),
     legend(aspectCounts(summary), verdictLabel, (verdict) => ({
-      ...{ view: 'behaviour', verdict: [verdict] },
+      view: 'behaviour',
+      verdict: [verdict],
     })),
     additions(files),
     html(

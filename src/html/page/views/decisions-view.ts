@@ -232,7 +232,8 @@ function showList(
       const begun = deciding.hasDraft(key) || isUnfit(key);
       const state = !open.has(key) ? 'answered' : begun ? 'incomplete' : 'open';
       return entry(key, state, {
-        ...{ view: 'decisions', rule: key },
+        view: 'decisions',
+        rule: key,
         isShown: key === shown,
       });
     }),
@@ -270,7 +271,8 @@ function unfitList(
               html(
                 'button',
                 {
-                  ...{ type: 'button', 'aria-label': `Remove ${key}` },
+                  type: 'button',
+                  'aria-label': `Remove ${key}`,
                   onclick: () => {
                     deciding.forget(key, part);
                     onChange();
@@ -298,7 +300,8 @@ function settledList(): HTMLElement | null {
         'ul',
         Array.from(keys, ([key, state]) =>
           entry(key, state, {
-            ...{ view: 'findings', rule: key.split(' ', 1)[0] ?? '' },
+            view: 'findings',
+            rule: key.split(' ', 1)[0] ?? '',
             status: state === 'to fix' ? 'open' : 'decided',
           }),
         ),

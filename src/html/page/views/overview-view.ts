@@ -145,14 +145,20 @@ function findingsOf(fate: Fate): Partial<PageState> | undefined {
 function openQuestions() {
   if (!deciding)
     return report.toDecide.map((it) => ({
-      ...{ ...it, about: it.about, key: report.questionOf(it) },
+      ...it,
+      about: it.about,
+      key: report.questionOf(it),
       words: report.ruleOf(it.rule)?.title ?? '',
     }));
   const { questionWords } = deciding.engine;
   return deciding
     .progress()
     .questions.map(({ key, rule, about, files, frees }) => ({
-      ...{ key, rule: rule.id, about, files, frees },
+      key,
+      rule: rule.id,
+      about,
+      files,
+      frees,
       words: questionWords(rule, about),
     }));
 }

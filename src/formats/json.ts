@@ -2,6 +2,7 @@ import type { FileRecord } from '../file/record.js';
 import { escapedJson, membersOf } from '../json/escaped-json.js';
 import type { FinishedRun } from '../report/finished-run.js';
 import type { RunHead } from '../report/report.js';
+import { reportedVerification } from '../report/verification.js';
 import type { Reporter } from './reporter.js';
 
 /**
@@ -49,12 +50,7 @@ function tailOf(run: FinishedRun, isFull: boolean): object {
       },
     }),
     ...(verification && {
-      verification: {
-        notes: verification.notes,
-        summary: verification.summary,
-        withoutMeaning: verification.withoutMeaning,
-        windows: verification.windows,
-      },
+      verification: reportedVerification(verification),
     }),
     summary,
   };

@@ -7,6 +7,7 @@ import { escapedJson } from '../json/escaped-json.js';
 import { allRules, levelOf } from '../file/all-rules.js';
 import type { FinishedRun } from '../report/finished-run.js';
 import { nextCommand } from '../report/next-command.js';
+import { reportedVerification } from '../report/verification.js';
 import {
   type Fate,
   type FileFinding,
@@ -179,14 +180,7 @@ function pageReport(
           })),
         }
       : null,
-    verification: verification
-      ? {
-          notes: verification.notes,
-          summary: verification.summary,
-          withoutMeaning: verification.withoutMeaning,
-          windows: verification.windows,
-        }
-      : null,
+    verification: verification ? reportedVerification(verification) : null,
     omitted,
   };
 }

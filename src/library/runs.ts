@@ -7,6 +7,7 @@ import type { FileRecord } from '../file/record.js';
 import type { Report, RunHead } from '../report/report.js';
 import { joinWords } from '../rule/message-text.js';
 import { runTally, type RunTally, tallyOf } from '../report/tally.js';
+import { reportedVerification } from '../report/verification.js';
 import { windowsKey } from '../file/verified-file.js';
 import type { Decisions } from './decisions.js';
 
@@ -75,12 +76,7 @@ export function runEnd(parts: RunParts): RunEnd {
     findings,
     functions,
     ...(verification && {
-      verification: {
-        notes: verification.notes,
-        summary: verification.summary,
-        withoutMeaning: verification.withoutMeaning,
-        windows: verification.windows,
-      },
+      verification: reportedVerification(verification),
     }),
     summary,
   };

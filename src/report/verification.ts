@@ -10,6 +10,16 @@ export interface Verification {
   readonly windows: readonly WindowPicture[];
 }
 
+/** Returns what a report has of a comparison; the end of a run shows more. */
+export function reportedVerification({
+  notes,
+  summary,
+  withoutMeaning,
+  windows,
+}: Verification): Verification {
+  return { notes, summary, withoutMeaning, windows };
+}
+
 /** Counts of aspects by verdict. */
 export interface VerificationSummary {
   readonly same: number;

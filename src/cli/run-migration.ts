@@ -1,6 +1,9 @@
 import { tool } from '#tool';
 import { resolve } from 'node:path';
 import { compareWithCommit, type ComparisonRun } from '../batch/compare.js';
+import { openChangesFile } from '../batch/changes-file.js';
+import { ownersOf } from '../batch/code-owners.js';
+import { jsonSink } from '../batch/json-sink.js';
 import { isPartOfFolder, findDecisions } from '../batch/decisions-file.js';
 import {
   type MapRequest,
@@ -14,6 +17,8 @@ import {
   type DecisionsFile,
   decisionsFileName,
 } from '../decisions/decision.js';
+import type { FileRecord } from '../file/record.js';
+import type { WrittenChanges } from '../formats/markdown/changes-list.js';
 import { wholeText } from '../file/make-record.js';
 import type { Deciding } from '../formats/reporter.js';
 import type { RunHead } from '../report/report.js';
@@ -36,6 +41,8 @@ export interface MigrationOptions
   readonly out?: string | undefined;
   readonly decisions: string | undefined;
   readonly maxSize: number;
+  /** The file that lists what function code must change. */
+  readonly changes?: string | undefined;
   readonly command: string;
   readonly writing?: Writing;
   /** Compare the results of `changed` files with those at the commit. */
@@ -73,12 +80,14 @@ export async function runMigration(
         against: against?.path,
         owner,
         hasUndo: hasUndo(options),
+        changes: options.changes,
       },
       deciding: decidingWith(decisions, workingDirectory),
     },
     world,
     options.shownOn,
     async (sinks, show) => {
+      const changes = changesSink(options);
       const request: MapRequest = {
         ...options,
         paths,
@@ -89,10 +98,11 @@ export async function runMigration(
           options.writing?.destination.kind === 'out'
             ? resolve(workingDirectory, options.writing.destination.folder)
             : undefined,
-        sinks,
+        sinks: changes ? [...sinks, changes.sink] : sinks,
         onDone: show(options.writing?.dryRun === false ? 'migrated' : 'read'),
       };
       const run = await map(request, options);
+      await changes?.save();
       const legacy = run.tally.formats.get('legacy') ?? 0;
       if (against && !against.isFolder && legacy > 1)
         throw runError(
@@ -101,6 +111,25 @@ export async function runMigration(
       return { ...run, ...findingsIn(run, request, isPart) };
     },
   );
+}
+
+/** Gathers what the functions of written files must change. */
+function changesSink({
+  changes,
+  command,
+  maxSize,
+}: Pick<MigrationOptions, 'changes' | 'command' | 'maxSize'>) {
+  if (changes === undefined) return undefined;
+  const file = openChangesFile(changes, maxSize);
+  const written: WrittenChanges[] = [];
+  return {
+    sink: jsonSink('json', { command }, (it) => {
+      const { path, status, functions } = it as FileRecord;
+      if (['written', 'partial', 'unchanged'].includes(status))
+        written.push({ owners: ownersOf(resolve(path)), functions });
+    }),
+    save: () => file.add(written),
+  };
 }
 
 /** Returns whether the run only replaces files that git can bring back. */

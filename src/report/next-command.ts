@@ -17,6 +17,8 @@ export interface Invocation {
   readonly owner?: string | undefined;
   /** git can bring back what the run replaces. */
   readonly hasUndo?: boolean;
+  /** The list that the run added its changes in function code to. */
+  readonly changes?: string | undefined;
   /** The baseline that the run made. */
   readonly newBaseline?: string | undefined;
   /** How the user calls the tool; without it, by its name. */

@@ -1,6 +1,7 @@
 import { tool } from '#tool';
 import { resolve } from 'node:path';
 import { acrossOf } from '../batch/check-run.js';
+import { changesIn } from '../batch/changes-file.js';
 import { findFiles, type FoundFile } from '../batch/find-files.js';
 import { missingTask, settingsFor } from '../batch/migrate-files.js';
 import { readInputFile } from '../batch/read-file.js';
@@ -96,6 +97,9 @@ export async function collectStatus(
       amounts,
       percentage: percentageDone(amounts),
       forecast: forecastOf(run.rules, questions, amounts),
+      ...(request.changes !== undefined && {
+        changes: changesOf(request.changes, request),
+      }),
       other: run.summary.other,
       files: files.map(({ work: _, ...file }) => file),
       questions,
@@ -120,6 +124,13 @@ export async function collectStatus(
       ...mapped.flatMap((it) => it.errors),
     ],
   };
+}
+
+function changesOf(
+  path: string,
+  { maxBytes }: StatusRequest,
+): NonNullable<Status['changes']> {
+  return { path, ...changesIn(path, maxBytes) };
 }
 
 /** Returns the next command: of several repositories, for the first that needs one. */

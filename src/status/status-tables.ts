@@ -148,10 +148,15 @@ export function fixesTable({ forecast }: Status): Table {
 
 /** Says how far the files are, and what comes after how many answers. */
 export function summarySentences(status: Status): readonly string[] {
-  const { percentage, forecast, burndown } = status;
+  const { percentage, forecast, changes, burndown } = status;
   const whole = burndown?.filter(({ group }) => group === undefined) ?? [];
   return [
     `${percentage} % done. ${readySentence(forecast)}`,
+    ...(changes
+      ? [
+          `${changes.done} of ${pluralise(changes.total, 'change')} in function code ${changes.done === 1 ? 'is' : 'are'} done (${changes.path}).`,
+        ]
+      : []),
     ...whole.flatMap(rateSentences),
   ];
 }

@@ -42,6 +42,8 @@ export interface StatusRequest {
   readonly owner: string | undefined;
   /** A day (`2026-01-31`) or a commit; undefined: no burndown. */
   readonly since: string | undefined;
+  /** A list of changes in function code. */
+  readonly changes: string | undefined;
   readonly onDone: (done: number, of: number) => void;
 }
 
@@ -136,6 +138,12 @@ export interface Status {
   /** The files that are done, in percent, rounded down. */
   readonly percentage: number;
   readonly forecast: Forecast;
+  /** The list of changes in function code that was named, and what is ticked in it. */
+  readonly changes?: {
+    readonly path: string;
+    readonly total: number;
+    readonly done: number;
+  };
   /** Counts of files of neither format, by reason. */
   readonly other: Readonly<Record<string, number>>;
   /** Sorted by path, bytewise. */

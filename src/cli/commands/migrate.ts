@@ -9,6 +9,7 @@ export const command = defineCommand({
     out: value('DIR', 'Write below this folder, with the same relative paths'),
     write: { alias: 'w', ...flag('Write in place; git is the undo') },
     check: flag('Write nothing; exit with 1 if a file is not up to date'),
+    changes: value('FILE', 'List what function code must change, in Markdown'),
     'allow-partial': flag('Write files although something is left out of them'),
     'allow-dirty': flag('With --write: replace what git could not bring back'),
     'allow-no-vcs': flag('With --write: go on without a git repository'),
@@ -18,6 +19,8 @@ export const command = defineCommand({
   examples: {
     'migrate algorithms --out current': 'look at the result first',
     'migrate algorithms --write': 'in place, after a commit',
+    'migrate algorithms --write --changes todo.md':
+      'and a list for those who write the functions',
   },
   exits: {
     0: 'every file is up to date',
@@ -26,6 +29,10 @@ export const command = defineCommand({
     3: 'written in part (`--allow-partial`)',
   },
   handler(args, world) {
+    if (args.check && args.changes !== undefined)
+      throw usageError(
+        '--check writes nothing: give --changes with --out or --write.',
+      );
     return runMigration(
       {
         ...args,

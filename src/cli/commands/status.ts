@@ -35,6 +35,10 @@ export const command = defineCommand({
       'DIR',
       'The folder of the Current files, as migrate --out has it',
     ),
+    changes: value(
+      'FILE',
+      'Count what is ticked in a list of migrate --changes',
+    ),
     ...readingOptions,
     format: {
       ...value('NAME', 'How the status is shown'),

@@ -47,6 +47,7 @@ export type {
   Fate,
   FieldCounts,
   FileComparison,
+  Declared,
   FileCounts,
   FileField,
   FileFinding,

@@ -142,6 +142,19 @@ export function unsavedFiles(
   );
 }
 
+/** Returns whether the last commit has all that is below paths, and no other repository is there. */
+export function isCommitted(root: string, paths: readonly string[]): boolean {
+  const run = runGit(root, [
+    ...['status', '--porcelain', '-z', '--untracked-files=normal', '--'],
+    ...paths.map((path) => pathIn(root, resolve(path)) || '.'),
+  ]);
+  return (
+    run?.ok === true &&
+    run.stdout.length === 0 &&
+    !existsSync(join(root, '.gitmodules'))
+  );
+}
+
 export interface Commit {
   readonly root: string;
   readonly ref: string;

@@ -21,7 +21,6 @@ import type { CurrentModel, ReadCurrent } from '../file/open.js';
 import type { Verifier } from '../file/verify-file.js';
 import { locate } from '../json/parse.js';
 import { compareRecords, decisionKeys } from '../report/compare-records.js';
-import { openErrors } from '../report/to-decide.js';
 import { declarationsIn } from '../report/shared-names.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
 import { definitionsElsewhere, readAgainst } from './against.js';
@@ -146,7 +145,7 @@ function verify(
   // All its algorithms may have moved to other files.
   const hasMoved =
     isMissing && record.names.some(({ name }) => namesAgainst?.has(name));
-  if (isMissing && !hasMoved && openErrors(record).length > 0)
+  if (isMissing && !hasMoved)
     return { record: { ...record, status: 'held', output: null } };
   const current: ReadCurrent | undefined = hasMoved
     ? { ok: true, file: { path: against, root: locate('[]') } }

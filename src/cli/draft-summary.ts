@@ -30,6 +30,7 @@ export interface DraftSummaryOptions {
   readonly color: boolean | undefined;
   readonly decisions: string | undefined;
   readonly owner: string | undefined;
+  readonly exclude: string | undefined;
   readonly paths: readonly string[];
 }
 
@@ -38,7 +39,7 @@ export function printDraft(
   draft: Draft,
   { file, isNew, isComplete }: Drafted,
   run: FinishedRun,
-  { all, quiet, color, decisions, owner, paths }: DraftSummaryOptions,
+  { all, quiet, color, decisions, owner, exclude, paths }: DraftSummaryOptions,
   world: World,
 ): void {
   const width = widthOf(world);
@@ -65,7 +66,7 @@ export function printDraft(
       `Nothing to decide: no ${all ? '' : 'error '}finding waits for a choice.`,
   ].flatMap((text) => (text === false ? [] : [paragraph(text)]));
   const program = programOf(world);
-  const invocation = { paths, decisions, owner, program };
+  const invocation = { paths, decisions, owner, exclude, program };
   const blocks = quiet
     ? [done.slice(0, 1)]
     : [
@@ -74,7 +75,7 @@ export function printDraft(
         [
           ...done,
           ...nextLines(run, isOpen ? { width } : { width, invocation }),
-          ...(isOpen ? answerLines(draft, file, invocation) : []),
+          ...(isOpen ? answerLines(draft, file, invocation, all) : []),
         ],
       ];
   world.stderr.write(
@@ -87,11 +88,16 @@ function answerLines(
   { added, waiting }: Draft,
   file: string,
   invocation: Invocation & { readonly program: string },
+  all: boolean,
 ): Block {
   const count = added.length + waiting.length;
   const stubs = count === 1 ? 'stub' : `${count} stubs`;
   const { paths, program } = invocation;
-  const ask = ['decide', '-i', ...paths, ...repeatedOptions(invocation)];
+  const ask = [
+    ...['decide', '-i', ...paths],
+    ...(all ? ['--all'] : []),
+    ...repeatedOptions(invocation),
+  ];
   return [
     paragraph(
       `Answer the ${stubs} in ${file}: your choice in \`choose\`, and why in \`reason\` (${program} explain RULE describes the choices). Or answer in the terminal:`,

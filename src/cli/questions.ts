@@ -25,6 +25,8 @@ interface AskOptions {
   readonly color: boolean | undefined;
   readonly operands: readonly string[];
   readonly decisions: string | undefined;
+  readonly owner: string | undefined;
+  readonly exclude: string | undefined;
 }
 
 /**
@@ -34,7 +36,7 @@ interface AskOptions {
 export async function askQuestions(
   start: Session,
   settings: Settings,
-  { color: asked, operands: paths, decisions }: AskOptions,
+  { color: asked, operands: paths, decisions, owner, exclude }: AskOptions,
   world: World,
 ): Promise<void> {
   const width = widthOf(world);
@@ -72,7 +74,8 @@ export async function askQuestions(
     ),
     findings: [],
   });
-  const invocation = { paths, decisions, program: programOf(world) };
+  const program = programOf(world);
+  const invocation = { paths, decisions, owner, exclude, program };
   world.stdout.write(
     `\n${textOfBlocks([closingLines(run, { width, invocation })], {
       width,

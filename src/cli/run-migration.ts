@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { compareWithCommit, type ComparisonRun } from '../batch/compare.js';
 import { openChangesFile } from '../batch/changes-file.js';
 import { ownersOf } from '../batch/code-owners.js';
+import { isCommitted, rootOf } from '../batch/git.js';
 import { jsonSink } from '../batch/json-sink.js';
 import { isPartOfFolder, findDecisions } from '../batch/decisions-file.js';
 import {
@@ -79,6 +80,8 @@ export async function runMigration(
         decisions: named,
         against: against?.path,
         owner,
+        exclude: options.exclude,
+        shard: options.shard,
         hasUndo: hasUndo(options),
         changes: options.changes,
       },
@@ -132,13 +135,12 @@ function changesSink({
   };
 }
 
-/** Returns whether the run only replaces files that git can bring back. */
-function hasUndo({ writing }: MigrationOptions): boolean {
-  return (
-    writing?.destination.kind === 'write' &&
-    !writing.allowDirty &&
-    !writing.allowNoVcs
-  );
+/** Returns whether git could bring back what the run replaces, and would lose nothing else. */
+function hasUndo({ writing, operands }: MigrationOptions): boolean {
+  if (writing?.destination.kind !== 'write' || writing.dryRun) return false;
+  if (writing.allowDirty || writing.allowNoVcs) return false;
+  const root = rootOf(process.cwd());
+  return root !== undefined && isCommitted(root, operands);
 }
 
 function map(

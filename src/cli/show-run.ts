@@ -89,7 +89,8 @@ export async function showRun(
       printed.flush();
       file?.close();
       if (options.format === 'html' && !stream.isTTY && !options.quiet)
-        for (const line of pageSentences(run)) printMessage(world, line);
+        for (const line of pageSentences(run, shownOn))
+          printMessage(world, line);
       const status = exitStatusOf(run, options);
       if (options.format === 'unified' && status !== 0 && !options.quiet)
         printMessage(
@@ -117,21 +118,25 @@ async function sinkFor(
 }
 
 /** Says what a page has that standard output takes to a file. */
-function pageSentences(run: FinishedRun): readonly string[] {
+function pageSentences(
+  run: FinishedRun,
+  shownOn: 'stdout' | 'stderr',
+): readonly string[] {
   const { questions } = run;
   const open =
     questions.length > 0 ? `; ${pluralise(questions.length, 'question')}` : '';
   return [
     ...fileCounts(run).map((it) => `${it}${open}`),
-    `Open ${fileOfStdout() ?? 'the page'} in a browser.`,
+    `Open ${fileOf(shownOn) ?? 'the page'} in a browser.`,
   ];
 }
 
-/** Returns the name of the file that standard output goes to, where the system tells it. */
-function fileOfStdout(): string | undefined {
+/** Returns the name of the file that a stream goes to, where the system tells it. */
+function fileOf(stream: 'stdout' | 'stderr'): string | undefined {
+  const fd = stream === 'stdout' ? 1 : 2;
   try {
-    const path = readlinkSync('/proc/self/fd/1');
-    return fstatSync(1).isFile() ? shownPath(path, process.cwd()) : undefined;
+    const path = readlinkSync(`/proc/self/fd/${fd}`);
+    return fstatSync(fd).isFile() ? shownPath(path, process.cwd()) : undefined;
   } catch {
     return undefined;
   }

@@ -15,7 +15,7 @@ import { capitalise } from '../rule/message-text.js';
 import { undecidedChoice } from './decision.js';
 
 /** In characters, for a glob of `where`. */
-const maxGlobLength = 1000;
+export const maxGlobLength = 1000;
 
 export function isDecidable(rule: Rule): boolean {
   return choicesOf(rule).length > 0;

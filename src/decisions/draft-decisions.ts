@@ -8,6 +8,7 @@ import {
   stringAt,
 } from '../json/node.js';
 import type { Position } from '../json/position.js';
+import { groupBy } from '../json/collections.js';
 import { choicesOf, describeChoice } from '../rule/choice.js';
 import type { Rule } from '../rule/rule.js';
 import { undecidedChoice } from './decision.js';
@@ -44,6 +45,8 @@ export interface Question {
   readonly about?: string | undefined;
   readonly count: number;
   readonly first: FoundPlace;
+  /** The files, in path order. */
+  readonly paths: ReadonlySet<string>;
   /** The choices that can be carried out at one of the places at least. */
   readonly choices: ReadonlySet<string>;
 }
@@ -71,8 +74,8 @@ export interface DraftOptions {
   /** The `$schema` of a new file. */
   readonly schema?: string | undefined;
   readonly pathInFile: (path: string) => string;
-  /** Matches the files of a run over a part of the repository. */
-  readonly partGlob?: string | undefined;
+  /** Returns a glob for files of a run over a part of the repository, by their paths; undefined for the whole. */
+  readonly partGlob?: ((paths: ReadonlySet<string>) => string) | undefined;
 }
 
 /**
@@ -141,25 +144,22 @@ function openQuestions(
   files: readonly QuestionedFile[],
   rule: Rule,
 ): readonly Question[] {
-  const questions = new Map<string | undefined, Question>();
-  for (const { path, findings } of files)
-    for (const finding of findings) {
-      if (finding.rule !== rule.id) continue;
-      const { about } = finding;
-      const { count, first, choices } = questions.get(about) ?? {
-        count: 0,
-        first: placeOf(path, finding),
-        choices: [],
-      };
-      questions.set(about, {
-        rule: rule.id,
-        about,
-        count: count + 1,
-        first,
-        choices: new Set([...choices, ...finding.choices]),
-      });
-    }
-  return [...questions.values()];
+  const found = files.flatMap(({ path, findings }) =>
+    findings
+      .filter((finding) => finding.rule === rule.id)
+      .map((finding) => ({ path, finding })),
+  );
+  return Array.from(
+    groupBy(found, ({ finding }) => finding.about),
+    ([about, all]) => ({
+      rule: rule.id,
+      about,
+      count: all.length,
+      first: placeOf(all[0].path, all[0].finding),
+      paths: new Set(all.map(({ path }) => path)),
+      choices: new Set(all.flatMap(({ finding }) => finding.choices)),
+    }),
+  );
 }
 
 function placeOf(
@@ -191,14 +191,14 @@ function knownDecision(node: JsonNode, rules: readonly Rule[]): KnownDecision {
 }
 
 function stubOf(
-  { rule, about, count, first, choices }: Question,
+  { rule, about, count, first, paths, choices }: Question,
   { rules, pathInFile, partGlob }: DraftOptions,
 ): object {
   const asked = rules.find(({ id }) => id === rule);
   const where = {
     ...(asked?.askedBy &&
       about !== undefined && { [asked.askedBy]: JSON.parse(about) as unknown }),
-    ...(partGlob !== undefined && { file: partGlob }),
+    ...(partGlob && { file: partGlob(paths) }),
   };
   return {
     rule,

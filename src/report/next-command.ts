@@ -15,6 +15,8 @@ export interface Invocation {
   readonly against?: string | undefined;
   readonly decisions?: string | undefined;
   readonly owner?: string | undefined;
+  readonly exclude?: string | undefined;
+  readonly shard?: { readonly index: number; readonly of: number } | undefined;
   /** git can bring back what the run replaces. */
   readonly hasUndo?: boolean;
   /** The list that the run added its changes in function code to. */
@@ -34,20 +36,30 @@ export function nextCommand(
   invocation: Invocation,
 ): readonly string[] | undefined {
   const next = commandAfter(run, invocation);
-  // Nobody need own what was written elsewhere.
-  const isOfOutput = next?.[0] === 'check' && invocation.out !== undefined;
-  const repeated = isOfOutput
-    ? { ...invocation, owner: undefined }
-    : invocation;
-  return next && [...next, ...repeatedOptions(repeated)];
+  if (!next) return undefined;
+  const { owner, ...others } = invocation;
+  // Nobody need own what was written elsewhere, and `decide` asks about all shards.
+  const isOfOutput = next[0] === 'check' && invocation.out !== undefined;
+  return [
+    ...next,
+    ...repeatedOptions({
+      ...others,
+      ...(isOfOutput ? {} : { owner }),
+      ...(next[0] === 'decide' && { shard: undefined }),
+    }),
+  ];
 }
 
 /** Returns the options that hold for the next command, too. */
 export function repeatedOptions({
   owner,
+  exclude,
+  shard,
   decisions,
 }: Invocation): readonly string[] {
   return [
+    ...(exclude === undefined ? [] : ['--exclude', exclude]),
+    ...(shard ? ['--shard', `${shard.index}/${shard.of}`] : []),
     ...(owner === undefined ? [] : ['--owner', owner]),
     ...(decisions === undefined ? [] : ['--decisions', decisions]),
   ];

@@ -132,7 +132,10 @@ export function statusHtml(status: Status): string {
         .map((it) => `<p>${htmlText(it)}</p>`)
         .join('') +
         htmlTable(amountsTable(status)) +
-        sharesOf(status),
+        sharesOf(status) +
+        (status.next
+          ? `<p>Next: <code>${htmlText(commandLine(status.next))}</code></p>`
+          : ''),
     ),
     ...(status.burndown ?? []).map(burndownPanel),
     ...tablePanels(groupsTables(status)),

@@ -1,5 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, openSync, readFileSync, symlinkSync } from 'node:fs';
+import {
+  mkdirSync,
+  openSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { bin, run } from '../support/command.js';
@@ -148,6 +154,38 @@ Next: infomodel-migrate check in
   expect(readFileSync(join(cwd, 'in/a.json'), 'utf8')).toBe(before);
   const dirty = run(['migrate', 'in', '--write', '--allow-dirty'], { cwd });
   expect(dirty.stderr).not.toContain('Undo');
+});
+
+test('no undo is named that would lose what git does not have', () => {
+  const cwd = repositoryOf({ 'in/a.json': exact('a'), 'in/notes.md': 'old' });
+  writeFileSync(join(cwd, 'in/notes.md'), 'new');
+  const { stderr } = run(['migrate', 'in', '--write'], { cwd });
+  expect(stderr).toContain('1 file: 1 written');
+  expect(stderr).not.toContain('Undo');
+});
+
+test.each([
+  [['diff', '.', '--exclude', '**/b.json'], 'decide . --exclude "**/b.json"'],
+  [['diff', '.', '--shard', '1/2'], 'decide .'],
+  [
+    ['decide', '.', '--exclude', '**/b.json', '--all'],
+    'decide -i . --all --exclude "**/b.json"',
+  ],
+])('%j repeats its options in the next command', (args, next) => {
+  const cwd = treeOf({ 'in/a.json': asking, 'in/b.json': asking });
+  const { stdout, stderr } = run(args, { cwd });
+  expect((stdout + stderr).replaceAll("'", '"')).toContain(
+    `Next: infomodel-migrate ${next}\n`,
+  );
+});
+
+test('the stubs of some files only are about these', () => {
+  const cwd = repositoryOf({ 'in/a.json': asking, 'in/b.json': asking });
+  run(['decide', '.', '--exclude', '**/b.json'], { cwd });
+  const file = join(cwd, 'infomodel-migrate.decisions.json');
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+    decisions: [{ where: { file: 'in/a.json' } }],
+  });
 });
 
 test('a page that goes to a file is announced, with what is in it', () => {

@@ -21,6 +21,7 @@ import {
   type DecisionsFile,
   globOf,
 } from '../../decisions/decision.js';
+import { maxGlobLength } from '../../decisions/decisions-schema.js';
 import { draftDecisions } from '../../decisions/draft-decisions.js';
 import { splitGlob } from '../../decisions/glob.js';
 import { oneGlob, type Part } from '../../questions/scopes.js';
@@ -126,6 +127,7 @@ export const command = defineCommand({
     // As in `where` of a decision.
     const pathInFile = (path: string) =>
       shownPath(resolve(workingDirectory, path), dirname(target));
+    const isAll = isWhole(selection) && args.exclude === undefined;
     const part = partOf(args.operands, target, workingDirectory, pathInFile);
     if (isAsking) {
       const start = { text: oldText, decisions: old, records };
@@ -133,7 +135,7 @@ export const command = defineCommand({
         decisionsPath: file,
         save,
         print: print.options,
-        isWhole: isWhole(selection),
+        isWhole: isAll,
         all: args.all,
         pathInFile,
         part,
@@ -173,7 +175,11 @@ export const command = defineCommand({
       print: print.options,
       schema: schemaBeside(target),
       pathInFile,
-      partGlob: part?.glob,
+      partGlob: part
+        ? () => part.glob
+        : (args.owner ?? args.exclude) === undefined
+          ? undefined
+          : (of) => globForFiles(Array.from(of, pathInFile)),
     });
     if (draft.text !== undefined) await save(draft.text, oldText);
     printDraft(
@@ -218,6 +224,16 @@ function partOf(
     return found?.isDirectory() ? `${base}/**` : base;
   });
   return { words: joinWords(operands, 'and'), glob: oneGlob(globs) };
+}
+
+/** Returns a glob for files by their names; throws a usage error if it is too long for a decision. */
+function globForFiles(paths: readonly string[]): string {
+  const glob = oneGlob(paths.map(globOf));
+  if (glob.length > maxGlobLength)
+    throw usageError(
+      `A question is asked in ${paths.length} files, which are too many to name in its stub: name folders as PATHs, or use decide -i.`,
+    );
+  return glob;
 }
 
 function refuseWithoutTerminal({ operands, format }: Args, world: World): void {

@@ -7,7 +7,7 @@ import type { Deciding } from '../../formats/reporter.js';
 import type { RunHead } from '../../report/report.js';
 import { joinWords } from '../../rule/message-text.js';
 import { defineCommand, usageError } from '../command.js';
-import { printErrors } from '../messages.js';
+import { printErrors, printMessage } from '../messages.js';
 import { failOnAllOption, reportOptions } from '../options.js';
 import { decidingWith } from '../run-migration.js';
 import { showRun } from '../show-run.js';
@@ -47,6 +47,11 @@ export const command = defineCommand({
       return printErrors(
         world,
         lacking.map(({ path }) => missingTextsMessage(path, args.format)),
+      );
+    if (args.format === 'fields' && lacking.length > 0 && !args.quiet)
+      printMessage(
+        world,
+        `${joinWords(lacking.map(({ path }) => path))} ${lacking.length === 1 ? 'has' : 'have'} no field lists, because it was saved without --full: the findings are shown.`,
       );
     const deciding = await decidingFor(run.head, args);
     const options = { ...args, deciding };

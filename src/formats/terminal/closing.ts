@@ -93,7 +93,7 @@ function checkedCounts(run: FinishedRun): readonly string[] {
   const count = summary.files.failed ?? 0;
   const failed = count === 0 ? '' : `${count} failed`;
   const read = totalOf(run) - count;
-  if (read === 0) return [`nothing checked: ${failed}`];
+  if (read === 0) return [`nothing checked${failed && `: ${failed}`}`];
   const words: Readonly<Record<FileFormat, string>> = {
     legacy: 'Legacy',
     current: 'Current',

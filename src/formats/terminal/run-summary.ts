@@ -217,10 +217,11 @@ export function comparisonLines(run: FinishedRun, width: number): Block {
   const { comparison } = run;
   if (!comparison || isNothingChanged(run)) return [];
   const { ref, outputs, new: added, gone } = comparison;
+  const settled = outputs.flatMap((it) => it.settled ?? []).length;
   const news =
     outputs.length === 0
       ? ': nothing changes'
-      : `: ${pluralise(added.length, 'finding')} new, ${gone.length} gone`;
+      : `: ${pluralise(added.length, 'finding')} new, ${settled > 0 ? `${settled} more settled, ` : ''}${gone.length} gone`;
   const title = cutInMiddle(`Against ${ref}`, width - news.length);
   return [
     [[title, 'strong'], [news]],

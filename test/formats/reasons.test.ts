@@ -67,7 +67,7 @@ describe('a file that failed', () => {
 
   test('says why the Current file cannot be used', () => {
     const folder = treeOf({ 'a.json': legacy, 'b.json': legacy });
-    mkdirSync(join(folder, 'current'));
+    mkdirSync(join(folder, 'current/a.json'), { recursive: true });
     const args = ['verify', 'a.json', '--against', 'current', ...saved];
     const { status, stderr } = run(args, { cwd: folder });
     const reason = expect.stringContaining('current/a.json was not read');

@@ -78,6 +78,7 @@ export async function runMigration(
         paths,
         out,
         decisions: named,
+        hasStubs: decisions?.hasStubs,
         against: against?.path,
         owner,
         exclude: options.exclude,

@@ -35,6 +35,8 @@ export interface DecisionsFile {
   readonly source: SourceText;
   /** In file order, without stubs. */
   readonly decisions: readonly Decision[];
+  /** Whether a stub waits for an answer. */
+  readonly hasStubs?: boolean;
 }
 
 /** A choice of a person, and the findings that it is about. */

@@ -64,10 +64,10 @@ export function loadDecisions(
   const nodes = decisionNodes(root);
   const troubles = troublesIn(plainValueOf(root), root, nodes);
   if (troubles.length > 0) return refuse(troubles);
-  const decisions = nodes
-    .map(decisionAt)
-    .filter(({ choose }) => choose !== undecidedChoice);
-  return { ok: true, file: { path, source, decisions } };
+  const all = nodes.map(decisionAt);
+  const decisions = all.filter(({ choose }) => choose !== undecidedChoice);
+  const hasStubs = decisions.length < all.length;
+  return { ok: true, file: { path, source, decisions, hasStubs } };
 }
 
 function decisionAt(node: JsonNode, index: number): Decision {

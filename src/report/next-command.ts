@@ -14,6 +14,8 @@ export interface Invocation {
   readonly out?: string | undefined;
   readonly against?: string | undefined;
   readonly decisions?: string | undefined;
+  /** The decisions file has stubs already, which wait for answers. */
+  readonly hasStubs?: boolean | undefined;
   readonly owner?: string | undefined;
   readonly exclude?: string | undefined;
   readonly shard?: { readonly index: number; readonly of: number } | undefined;
@@ -67,14 +69,14 @@ export function repeatedOptions({
 
 function commandAfter(
   run: RunState,
-  { paths, out, against, newBaseline }: Invocation,
+  { paths, out, against, newBaseline, hasStubs = false }: Invocation,
 ): readonly string[] | undefined {
   const { command, questions, summary, formats, rules } = run;
   const count = (status: keyof typeof summary.files): number =>
     summary.files[status] ?? 0;
   if (count('failed') > 0) return undefined;
   if (questions.length > 0)
-    return command === 'decide'
+    return command === 'decide' || hasStubs
       ? ['decide', '-i', ...paths]
       : ['decide', ...paths];
   switch (command) {

@@ -152,6 +152,7 @@ function nextIn(
     out,
     owner,
     decisions: isNamed ? request.decisions : decisions?.path,
+    hasStubs: decisions?.hasStubs,
   };
   return (run, more = {}) => {
     const next = nextCommand(run, { ...invocation, ...more });

@@ -91,20 +91,37 @@ test.each(destinationNames)(
   async (way) => {
     const { args, target } = destinations[way];
     const kills = Number(process.env['KILLS'] ?? 100);
-    const begun = performance.now();
-    run(args, { cwd: manyFiles() });
-    const whole = performance.now() - begun;
+    const writtenIn = (cwd: string): number =>
+      names.filter((name) => {
+        const path = join(cwd, target, name);
+        return existsSync(path) && readFileSync(path, 'utf8') === current[name];
+      }).length;
+    /** Starts a run, and waits until it has written a file or ended. */
+    const startWriting = async (cwd: string) => {
+      const begun = performance.now();
+      const { child, ended } = start(args, { cwd });
+      while (child.exitCode === null && writtenIn(cwd) === 0) await sleep(1);
+      return { child, ended, begun, writing: performance.now() };
+    };
+    const { begun, writing, ended } = await startWriting(manyFiles());
+    await ended;
+    const beforeWriting = writing - begun;
+    const whileWriting = performance.now() - writing;
     let cutShort = 0;
     for (let kill = 0; kill < kills; kill++) {
       const cwd = manyFiles();
-      const { child, ended } = start(args, { cwd });
-      await sleep(whole * Math.random());
-      child.kill('SIGKILL');
-      await ended;
+      // Every other one while files are written, however fast the machine is.
+      const isWriting = kill % 2 === 0;
+      const run = isWriting ? await startWriting(cwd) : start(args, { cwd });
+      const longest = isWriting
+        ? whileWriting / 2
+        : beforeWriting + whileWriting;
+      await sleep(longest * Math.random());
+      run.child.kill('SIGKILL');
+      await run.ended;
       expect(brokenIn(join(cwd, target))).toEqual([]);
-      const texts = filesIn(join(cwd, target));
-      const written = names.filter((name) => texts[name] === current[name]);
-      if (written.length > 0 && written.length < names.length) cutShort++;
+      const written = writtenIn(cwd);
+      if (written > 0 && written < names.length) cutShort++;
       expect(wrongAfterRerun(cwd, way)).toEqual([]);
     }
     // Else the moments were badly chosen and nothing was tried.

@@ -179,6 +179,20 @@ test.each([
   );
 });
 
+test.each(['diff', 'status'])(
+  '%s names the terminal once stubs are there',
+  (command) => {
+    const cwd = treeOf({ 'in/a.json': asking });
+    expect(run([command, '.'], { cwd }).stdout).toContain(
+      '-migrate decide .\n',
+    );
+    run(['decide', '.'], { cwd });
+    expect(run([command, '.'], { cwd }).stdout).toContain(
+      '-migrate decide -i .\n',
+    );
+  },
+);
+
 test('the stubs of some files only are about these', () => {
   const cwd = repositoryOf({ 'in/a.json': asking, 'in/b.json': asking });
   run(['decide', '.', '--exclude', '**/b.json'], { cwd });

@@ -41,6 +41,9 @@ interface OpenObject {
   readonly line: Line;
 }
 
+/** Columns kept for the place and the name before several rules. */
+const minNameColumns = 12;
+
 /** Formats each algorithm and input with an open error, by itself. */
 export function openObjectBlocks(
   file: FileRecord,
@@ -59,10 +62,9 @@ export function openObjectBlocks(
       const names = [algorithm, object]
         .filter((it, index) => index === 0 || it !== algorithm)
         .map((it) => labelOf(it).name);
-      const name = cutInMiddle(
-        names.join(' › '),
-        options.width - kind.length - 2,
-      );
+      const error = cutInMiddle(kind, options.width - minNameColumns);
+      const room = options.width - error.length - 2;
+      const name = cutInMiddle(names.join(' › '), room);
       const [start, end] = cutBoth(place, names[0] ?? '', options.width - 2);
       return [
         {
@@ -75,11 +77,8 @@ export function openObjectBlocks(
             ),
           ],
           line: [
-            [
-              cutInMiddle(`${place} ${name}`, options.width - kind.length - 2),
-              'strong',
-            ],
-            [`  ${kind}`, 'error'],
+            [cutInMiddle(`${place} ${name}`, room), 'strong'],
+            [`  ${error}`, 'error'],
           ],
         } satisfies OpenObject,
       ];

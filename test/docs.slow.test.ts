@@ -17,7 +17,7 @@ const pages = readdirSync(join(project, 'docs'))
 
 /**
  * A repository as the pages have it: Legacy files in `algorithms`, their Current
- * ones in `current`, and decisions.
+ * ones in `current`, owners, and decisions.
  */
 function repository(): ReturnType<typeof shellIn> {
   const folder = folderOf({});
@@ -36,6 +36,7 @@ function repository(): ReturnType<typeof shellIn> {
       '"file": "algorithms/',
     ),
   );
+  writeFileSync(join(folder, 'CODEOWNERS'), '/algorithms/ @acme/drives\n');
   mkdirSync(join(folder, '.config/fish/completions'), { recursive: true });
   const runLine = shellIn(folder);
   runLine(

@@ -75,10 +75,9 @@ function commandAfter(
   const count = (status: keyof typeof summary.files): number =>
     summary.files[status] ?? 0;
   if (count('failed') > 0) return undefined;
-  if (questions.length > 0)
-    return command === 'decide' || hasStubs
-      ? ['decide', '-i', ...paths]
-      : ['decide', ...paths];
+  const isDrafted = command === 'decide' || hasStubs;
+  const decide = ['decide', ...(isDrafted ? ['-i'] : []), ...paths];
+  if (questions.length > 0) return decide;
   switch (command) {
     case 'convert':
       return undefined;
@@ -93,7 +92,7 @@ function commandAfter(
       if (
         rules.some(({ fidelity, open }) => fidelity === 'unmapped' && open > 0)
       )
-        return ['decide', ...paths];
+        return decide;
       return count('would-write') > 0
         ? ['migrate', ...paths, '--write']
         : undefined;

@@ -99,7 +99,7 @@ interface CalledCommand {
 
 /**
  * Returns the first argument that is the name of a command, and not the value of
- * an option before it. Throws a usage error if the first argument is no command.
+ * an option before it. Throws a usage error if the first argument is not a command.
  */
 async function findCommand(
   args: readonly string[],

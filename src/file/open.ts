@@ -67,7 +67,7 @@ export interface Stopped {
   readonly source: SourceText;
   readonly isText: boolean;
   readonly findings: readonly Finding[];
-  /** Of a file that is JSON. */
+  /** Absent if the file is not JSON. */
   readonly root?: JsonNode;
 }
 

@@ -15,7 +15,7 @@ export function bytewise(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Ranks a UTF-16 code unit: only surrogates stand for more than U+FFFF. */
+/** Ranks a UTF-16 code unit: characters above U+FFFF, which are written as surrogates, come last. */
 function rankAt(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   return (unit & 0xf800) === 0xd800 ? unit + 0x10000 : unit;

@@ -39,7 +39,7 @@ export interface Piece {
   readonly text: string;
   /** Pieces of one kind are alike: a reporter may print only some of them. */
   readonly kind?: string;
-  /** How many findings or rows it stands for; absent: 1. */
+  /** The number of findings or rows in it; absent: 1. */
   readonly weight?: number;
   /** What is printed instead if it is not the first of its kind. */
   readonly brief?: string;
@@ -47,7 +47,7 @@ export interface Piece {
   readonly closing?: string;
 }
 
-/** How many pieces of a kind are printed. */
+/** The most that is printed of one kind; absent: no limit. */
 export interface Most {
   readonly pieces?: number;
   readonly weight?: number;

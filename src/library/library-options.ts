@@ -25,7 +25,7 @@ export type PrettierOptions = Partial<PrintOptions> &
 
 export const mappingOptions = ['decisions', 'prettier'] as const;
 
-/** Throws a TypeError for options that `what` does not have, and for what is no object. */
+/** Throws a TypeError for options that `what` does not have, and for what is not an object. */
 export function refuseUnknown(
   what: string,
   given: unknown,

@@ -34,7 +34,7 @@ export interface ShownQuestion {
   readonly question: OpenQuestion;
   readonly position: string;
   readonly example: Found;
-  /** Of each choice; undefined for one that needs a value first. */
+  /** The effect of each choice; undefined for one that needs a value first. */
   readonly effects: readonly (Effect | undefined)[];
   /** How many files wait, and of how many owners. */
   readonly counts: string;

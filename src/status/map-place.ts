@@ -50,7 +50,7 @@ export interface MappedPlace {
 
 /**
  * Maps the files of one repository as a dry run does, and checks Current ones.
- * With an owner, reads the other files too: rules about several files need them.
+ * Reads the files of other owners too, because rules about several files need them.
  * @param all the files of the whole run
  */
 export async function mapPlace(

@@ -56,7 +56,7 @@ export interface Verified {
   readonly outputText: string;
 }
 
-/** Of a file without a Current text. */
+/** The result for a file without a Current text. */
 const nothingVerified: Pick<Verified, 'verification' | 'windows'> = {
   verification: { against: null, algorithms: [], additions: [] },
   windows: new Map(),

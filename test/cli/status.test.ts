@@ -248,7 +248,7 @@ test('each repository has its own decisions and questions', () => {
   expect(back.stdout).toContain(
     `Next: infomodel-migrate decide ../${basename(one)}/models --decisions ../${basename(one)}/infomodel-migrate.decisions.json\n`,
   );
-  // Of a PATH around several repositories, the next command names one.
+  // The next command names one of the repositories below a PATH.
   const around = treeOf({
     'a/models/a.json': legacy('a'),
     'b/models/b.json': legacy('b', unmappedInput),

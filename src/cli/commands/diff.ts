@@ -50,7 +50,7 @@ export const command = defineCommand({
     ),
 });
 
-/** Of a single file, all is shown. */
+/** Returns whether a single file is named, of which everything is shown. */
 function isOneFile(paths: readonly string[]): boolean {
   const [path = '', ...more] = paths;
   return more.length === 0 && existsSync(path) && statSync(path).isFile();

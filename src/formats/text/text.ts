@@ -58,7 +58,7 @@ export function separateBlocks(before: string, after: string): string {
   return isLine(before) && isLine(after) ? '' : '\n';
 }
 
-/** The examples of a kind that are shown without `--verbose`. */
+/** Returns how many findings of a rule are shown without `--verbose`. */
 export function mostExamples(
   kind: string,
   { isVerbose = false }: FormatOptions,

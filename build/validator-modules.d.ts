@@ -11,6 +11,11 @@ declare module '#validators/decisions' {
   export const currentInput: ValidateFunction;
 }
 
+declare module '#validators/config' {
+  import type { ValidateFunction } from 'ajv';
+  export const config: ValidateFunction;
+}
+
 declare module '#validators/signals' {
   import type { ValidateFunction } from 'ajv';
   export const signals: ValidateFunction;

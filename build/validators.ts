@@ -4,6 +4,7 @@ import {
   signalsEditorSchema,
   signalsSchema,
 } from '../src/check/signals-schema.js';
+import { configSchema } from '../src/batch/config-schema.js';
 import type { SchemaName } from '../src/cli/commands/schema.js';
 import {
   currentEditorSchema,
@@ -23,6 +24,7 @@ export const schemas: Readonly<Record<SchemaName, JsonSchema>> = {
   legacy: legacyEditorSchema,
   current: currentEditorSchema,
   decisions: decisionsEditorSchema(mappingRules),
+  config: configSchema,
   report: reportSchema,
   status: statusSchema,
   signals: signalsEditorSchema,
@@ -68,6 +70,12 @@ export const validators: readonly Validators[] = [
       decisions: decisions.$id,
       currentInput: `${currentSchema.$id}#/definitions/input`,
     },
+  },
+  {
+    name: 'config',
+    options: thorough,
+    schemas: [configSchema],
+    functions: { config: configSchema.$id },
   },
   {
     name: 'signals',

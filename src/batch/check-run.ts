@@ -28,6 +28,8 @@ export interface CheckRunRequest extends SelectionRequest {
   /** A commit: what is Legacy and was not then is a finding. */
   readonly noLegacyAfter?: string | undefined;
   readonly baseline?: BaselineRequest | undefined;
+  /** Check this file alone; the others are read too, but not reported. */
+  readonly only?: FoundFile | undefined;
   readonly sinks: readonly RunSink[];
   readonly onDone: (done: number, of: number) => void;
 }
@@ -46,10 +48,15 @@ export interface CheckRun extends TaskRun {
  * files, the other files are read too, but not reported.
  */
 export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
-  const { maxBytes, workingDirectory, decisions, sinks } = request;
+  const { maxBytes, workingDirectory, decisions, only, sinks } = request;
   const references = readReferences(request);
   const found = findFiles(request);
-  const models = found.files.filter(({ path }) => !references.paths.has(path));
+  const models = [
+    ...found.files.filter(
+      ({ path }) => !references.paths.has(path) && path !== only?.path,
+    ),
+    ...(only ? [only] : []),
+  ];
   const settings = {
     workingDirectory,
     maxBytes,
@@ -69,10 +76,9 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
 
   const changed = changedAmong(models, request);
   const newLegacy = newLegacyIn(models, request);
-  const reported = shareOf(
-    [...changed, ...references.records, ...found.missing],
-    request,
-  );
+  const reported = only
+    ? [only, ...found.missing]
+    : shareOf([...changed, ...references.records, ...found.missing], request);
   const baseline =
     request.baseline &&
     openBaseline(request.baseline, reportedModels(reported), request);
@@ -84,6 +90,7 @@ export async function checkFiles(request: CheckRunRequest): Promise<CheckRun> {
       path: it.path,
       absolute: it.absolute,
       named: it.named,
+      ...(it.bytes && { bytes: it.bytes }),
       across: across.get(it.path) ?? [],
       found: newLegacy.findings.get(it.path) ?? [],
       baseline: baseline?.entriesOf(it) ?? [],

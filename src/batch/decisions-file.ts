@@ -9,8 +9,16 @@ import { readInputFile } from './read-file.js';
 import { runError } from './run-error.js';
 import { shownPath } from '../file/paths.js';
 
-/** Returns the possible places of the decisions file, nearest first, up to the root of the git repository. */
+/** Returns the possible places of the decisions file, nearest first. */
 export function decisionsPlaces(workingDirectory: string): readonly string[] {
+  return foldersUp(workingDirectory).map((it) => join(it, decisionsFileName));
+}
+
+/**
+ * Returns the folders in which the files of the tool are looked for: from the
+ * working directory up to the root of the git repository.
+ */
+export function foldersUp(workingDirectory: string): readonly string[] {
   const folders: string[] = [];
   for (let folder = resolve(workingDirectory); ; folder = dirname(folder)) {
     folders.push(folder);
@@ -21,7 +29,7 @@ export function decisionsPlaces(workingDirectory: string): readonly string[] {
       break;
     }
   }
-  return folders.map((folder) => join(folder, decisionsFileName));
+  return folders;
 }
 
 export interface NamedDecisions {

@@ -8,6 +8,7 @@ import {
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { decisionsFileName } from '../decisions/decision.js';
 import { compileGlob, type Matches, splitGlob } from '../decisions/glob.js';
+import { configFileName } from './config-schema.js';
 import { listFiles, looksBare, repositoryOf, rootOf } from './git.js';
 import { isWithin, realPathOf, suggestPath } from './read-file.js';
 import { describeError, errorCode } from './system-errors.js';
@@ -22,6 +23,8 @@ export interface FoundFile {
    */
   readonly below: string;
   readonly named: boolean;
+  /** Its content, if it is not read from the file. */
+  readonly bytes?: Uint8Array;
 }
 
 export interface FindRequest {
@@ -29,7 +32,7 @@ export interface FindRequest {
   readonly paths: readonly string[];
   readonly workingDirectory: string;
   readonly except?: string | undefined;
-  /** A glob of files to leave out, relative to the working directory. */
+  /** A glob of files to leave out, absolute or relative to the working directory. */
   readonly exclude?: string | undefined;
 }
 
@@ -82,8 +85,13 @@ export function findFiles(request: FindRequest): FoundFiles {
 }
 
 /** Returns whether the run leaves out a path, relative to the working directory. */
-export function exclusion({ exclude }: Pick<FindRequest, 'exclude'>): Matches {
-  return exclude === undefined ? () => false : compileGlob(exclude);
+export function exclusion({
+  exclude,
+  workingDirectory,
+}: Pick<FindRequest, 'exclude' | 'workingDirectory'>): Matches {
+  if (exclude === undefined) return () => false;
+  const matches = compileGlob(exclude);
+  return (path) => matches(path) || matches(resolve(workingDirectory, path));
 }
 
 interface Search {
@@ -241,7 +249,7 @@ function reportBare(
 function isSkipped(below: string): boolean {
   const parts = below.split('/');
   return (
-    parts.at(-1) === decisionsFileName ||
+    [decisionsFileName, configFileName].includes(parts.at(-1) ?? '') ||
     parts.some((part) => skippedFolders.includes(part))
   );
 }
@@ -337,9 +345,10 @@ function addFile(
  * @param recorded absolute real paths of the files at the commit
  */
 export function findRemoved(
-  { paths, workingDirectory, exclude }: FindRequest,
+  request: FindRequest,
   recorded: readonly string[],
 ): readonly FoundFile[] {
+  const { paths, workingDirectory } = request;
   const gone = recorded.filter(
     (file) => !statSync(file, { throwIfNoEntry: false })?.isFile(),
   );
@@ -353,7 +362,7 @@ export function findRemoved(
       return file ? [{ ...file, absolute, path }] : [];
     });
   });
-  const isExcluded = exclusion({ exclude });
+  const isExcluded = exclusion(request);
   return sortByPath([
     ...new Map(
       found

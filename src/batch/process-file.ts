@@ -56,7 +56,7 @@ export async function createProcessor(
     beforeWrite: () => void,
   ): Promise<Processed> => {
     if (task.record) return { record: task.record };
-    const read = readInputFile(task.absolute, { maxBytes }, task.path);
+    const read = contentOf(task, maxBytes);
     if (!read.ok) return { record: failedRecord(task.path, read.reason) };
     if (migrate) return migrate(task, read.bytes, beforeWrite);
     if (job.kind !== 'check') throw new Error('a run has a job');
@@ -115,9 +115,15 @@ function tallyFor({
   };
 }
 
-function factsOf({ absolute, named }: FileTask, maxBytes: number): FileResult {
-  const read = readInputFile(absolute, { maxBytes });
-  const facts = read.ok ? sharedFacts(read.bytes, named) : undefined;
+function contentOf({ path, absolute, bytes }: FileTask, maxBytes: number) {
+  return bytes
+    ? { ok: true as const, bytes }
+    : readInputFile(absolute, { maxBytes }, path);
+}
+
+function factsOf(task: FileTask, maxBytes: number): FileResult {
+  const read = contentOf(task, maxBytes);
+  const facts = read.ok ? sharedFacts(read.bytes, task.named) : undefined;
   return { pieces: [], tally: runTally.empty(), ...(facts && { facts }) };
 }
 

@@ -19,6 +19,8 @@ import type { Target } from './targets.js';
 export interface FileTask extends Partial<MigrateTask> {
   readonly path: string;
   readonly absolute: string;
+  /** Its content, if it is not read from the file. */
+  readonly bytes?: Uint8Array;
   /** The user named this very file: then it must be a model. */
   readonly named: boolean;
   /** What rules about several files found in it. */

@@ -16,6 +16,10 @@ export interface Operand {
   readonly help: string;
   /** The end of the error for a missing operand. */
   readonly needed?: string;
+  /** The option that makes it superfluous. */
+  readonly unless?: string;
+  /** `paths` of the configuration stand for it. */
+  readonly isConfigured?: boolean;
   /** The allowed words, if it is not a file. */
   readonly words?: readonly string[];
 }

@@ -98,8 +98,9 @@ function grouped<const It extends OptionTable>(group: string, options: It): It {
 
 export const paths: Operand = {
   usage: 'PATH…',
-  help: 'Files, folders (every *.json below) or globs',
+  help: 'Files, folders (every *.json below) or globs; default: paths of the configuration',
   needed: 'files: name a file, a folder or a glob',
+  isConfigured: true,
 };
 
 /** Returns the options of a command that shows a report, with the formats that suit it. */

@@ -8,6 +8,7 @@ import {
   type OptionTable,
   usageError,
 } from './command.js';
+import { readConfig } from '../batch/config-file.js';
 import type { World } from './world.js';
 
 /** Names of options in other tools, and their names here. */
@@ -34,6 +35,8 @@ export async function runCommand(
 ): Promise<number> {
   const options = optionsOf(command);
   const args = given.flatMap((arg) => spellOut(arg, options));
+  const config =
+    'decisions' in options ? await readConfig(process.cwd()) : undefined;
   let status = 0;
   await yargs()
     .parserConfiguration({
@@ -48,8 +51,9 @@ export async function runCommand(
     .version(false)
     .exitProcess(false)
     .fail((message: string | null, error) => {
-      throw message === null ? error : usageError(missingValue(message));
+      throw message === null ? error : usageError(messageFor(message));
     })
+    .config(config?.options ?? {})
     // Before yargs reads the values.
     .middleware((values) => {
       for (const [long, option] of Object.entries(options))
@@ -59,8 +63,12 @@ export async function runCommand(
       command: name,
       builder: options,
       handler: async ({ _: [, ...words], ...values }) => {
-        const operands = [...words.map(String), ...names.map(asPath)];
-        refuseOperands(operands, name, command, given);
+        const named = [...words.map(String), ...names.map(asPath)];
+        const operands =
+          named.length === 0 && command.operand?.isConfigured === true
+            ? (config?.paths ?? [])
+            : named;
+        refuseOperands(operands, name, command, given, values);
         status = await command.handler({ ...values, operands } as never, world);
       },
     })
@@ -169,8 +177,12 @@ function refuseValue(
   throw usageError(noSuchMessage(what, shown, value, words, otherwise));
 }
 
-/** Returns the message for an option without its value, in place of that of yargs. */
-function missingValue(message: string): string {
+/** Returns the message in place of that of yargs. */
+function messageFor(message: string): string {
+  const [, one, other] =
+    /^Arguments (.*) and (.*) are mutually exclusive$/.exec(message) ?? [];
+  if (other !== undefined)
+    return `--${one} and --${other} exclude each other: choose one.`;
   const [, key] = /^Not enough arguments following: (.*)$/.exec(message) ?? [];
   if (key === undefined) return message;
   return `${key.length === 1 ? '-' : '--'}${key} needs a value.`;
@@ -181,13 +193,17 @@ function refuseOperands(
   name: string,
   { operand }: Command,
   given: readonly string[],
+  values: Readonly<Record<string, unknown>>,
 ): void {
   const takesMany = operand?.usage.endsWith('…') === true;
   if (takesMany && given.includes('-'))
     throw usageError(
       '`-` is standard input for convert only: name a file, a folder or a glob.',
     );
-  if (operand?.needed !== undefined && operands.length === 0)
+  const isNeeded =
+    operand?.needed !== undefined &&
+    values[camelCase(operand.unless ?? '')] === undefined;
+  if (isNeeded && operands.length === 0)
     throw usageError(`${name} needs ${operand.needed}.`);
   const surplus = takesMany ? undefined : operands[operand ? 1 : 0];
   if (surplus !== undefined)

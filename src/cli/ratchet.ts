@@ -41,12 +41,13 @@ type RatchetArgs = Omit<ArgsOf<typeof ratchetOptions>, 'operands'> & {
   readonly shard: Shard | undefined;
   readonly changed: string | undefined;
   readonly owner: string | undefined;
+  readonly stdinFilename: string | undefined;
 };
 
 /** Throws a usage error for options that need a baseline. */
 export function refuseMisusedRatchet(args: RatchetArgs): void {
   const { baseline, createBaseline, updateBaseline, today } = args;
-  const { shard, changed, owner } = args;
+  const { shard, changed, owner, stdinFilename } = args;
   const needing = [
     ...(createBaseline ? ['--create-baseline'] : []),
     ...(updateBaseline ? ['--update-baseline'] : []),
@@ -54,9 +55,12 @@ export function refuseMisusedRatchet(args: RatchetArgs): void {
   ];
   if (baseline === undefined && needing[0] !== undefined)
     throw usageError(`${needing[0]} needs --baseline FILE.`);
-  if (createBaseline && (shard ?? changed ?? owner) !== undefined)
+  if (
+    createBaseline &&
+    (shard ?? changed ?? owner ?? stdinFilename) !== undefined
+  )
     throw usageError(
-      '--create-baseline lists what is found in all files: omit --shard, --changed and --owner.',
+      '--create-baseline lists what is found in all files: omit --shard, --changed, --owner and --stdin-filename.',
     );
   if (createBaseline && updateBaseline)
     throw usageError(

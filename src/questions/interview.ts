@@ -19,7 +19,7 @@ export interface InterviewSettings extends AskSettings {
   /** Also ask about warnings and notes. */
   readonly all: boolean;
   /** Writes the decisions file. A rejection ends the interview. */
-  readonly save: (text: string, before: string | undefined) => Promise<void>;
+  readonly save: (text: string) => Promise<void>;
 }
 
 interface Interview extends Asking {
@@ -37,8 +37,6 @@ interface Step {
   /** Keys of questions that come before others. */
   readonly next: readonly string[];
 }
-
-const emptyFile = '{\n  "decisions": []\n}\n';
 
 /**
  * Asks the open questions one by one. Saves each answer and recomputes the open
@@ -68,9 +66,7 @@ export async function interview(
     else before.push(now);
     now = after;
     if (after.session.text === session.text) continue;
-    const text = after.session.text ?? emptyFile;
-    await settings.save(text, session.text);
-    now = { ...after, session: { ...after.session, text } };
+    await settings.save(after.session.text ?? '');
     prompts.show(`Written. ${progressOf(now.session)}\n`);
   }
 }

@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import { isOwnedBy, noOwner, ownersOf } from '../batch/code-owners.js';
-import { pathMatcher } from '../batch/find-files.js';
+import { exclusion, pathMatcher } from '../batch/find-files.js';
 import { readEachBlob, readHistory } from '../batch/git-history.js';
 import { commitOf, repositoryOf } from '../batch/git.js';
 import { realPathOf } from '../batch/read-file.js';
@@ -15,7 +15,13 @@ import type { Burndown, Day, StatusRequest } from './status.js';
 
 type BurndownRequest = Pick<
   StatusRequest,
-  'paths' | 'against' | 'since' | 'workingDirectory' | 'by' | 'owner'
+  | 'paths'
+  | 'against'
+  | 'since'
+  | 'workingDirectory'
+  | 'by'
+  | 'owner'
+  | 'exclude'
 >;
 
 /** Returns the burndown of each repository and, by owner or folder, of each group; undefined without `--since`. */
@@ -61,10 +67,9 @@ interface Role {
 /** Returns the role of a path below the root; undefined: the run does not mean it. */
 type RoleOf = (path: string) => Role | undefined;
 
-function roleMatcher(
-  root: string,
-  { paths, against, workingDirectory, owner }: BurndownRequest,
-): RoleOf {
+function roleMatcher(root: string, request: BurndownRequest): RoleOf {
+  const { paths, against, workingDirectory, owner } = request;
+  const isExcluded = exclusion(request);
   const sources = paths.map((path) => pathMatcher(path, workingDirectory));
   const isOutput =
     against === undefined ? undefined : pathMatcher(against, workingDirectory);
@@ -72,6 +77,7 @@ function roleMatcher(
     const absolute = join(root, path);
     const output = isOutput?.(absolute);
     if (output) return { named: false };
+    if (isExcluded(shownPath(absolute, workingDirectory))) return undefined;
     if (owner !== undefined && !isOwnedBy(owner, absolute)) return undefined;
     const all = sources.flatMap((match) => match(absolute) ?? []);
     const found = all.find(({ named }) => named) ?? all[0];

@@ -139,7 +139,14 @@ function writingTo(folder: string | undefined): Writing | undefined {
 function nextIn(
   { root, files, decisions }: ModelPlace,
   all: readonly FoundFile[],
-  { paths, against: out, owner, workingDirectory, ...request }: StatusRequest,
+  {
+    paths,
+    against: out,
+    owner,
+    exclude,
+    workingDirectory,
+    ...request
+  }: StatusRequest,
 ): NextCommand {
   const isHome = root === undefined || root === rootOf(workingDirectory);
   const isNamed = isHome || request.decisions !== undefined;
@@ -151,6 +158,7 @@ function nextIn(
         : pathsIn(root, files, { paths, workingDirectory }).map(shown),
     out,
     owner,
+    exclude,
     decisions: isNamed ? request.decisions : decisions?.path,
     hasStubs: decisions?.hasStubs,
   };

@@ -40,6 +40,8 @@ export interface StatusRequest {
   readonly against: string | undefined;
   readonly by: Grouping | undefined;
   readonly owner: string | undefined;
+  /** A glob of files to leave out, absolute or relative to the working directory. */
+  readonly exclude: string | undefined;
   /** A day (`2026-01-31`) or a commit; undefined: no burndown. */
   readonly since: string | undefined;
   /** A list of changes in function code. */

@@ -8,7 +8,7 @@ import { schemaNamed } from '../support/schemas.js';
 import { type Outcome, run } from '../support/command.js';
 import { reportIn } from '../support/report-in.js';
 import { repositoryOf } from '../support/repository.js';
-import { treeOf } from '../support/tree.js';
+import { type Tree, treeOf } from '../support/tree.js';
 
 const example = fileURLToPath(
   new URL('../../golden/example/', import.meta.url),
@@ -270,4 +270,41 @@ test('any number of threads finds the same', () => {
     check(example, '.', '--jobs', jobs, '--format', 'json'),
   );
   expect(two).toEqual(one);
+});
+
+describe('check --stdin-filename', () => {
+  const reads = current('reader', [reading('source')]);
+  const checkText = (files: Tree, text: string, ...args: readonly string[]) => {
+    const cwd = treeOf(files);
+    const all = ['check', ...args, '--format', 'json'];
+    return found(JSON.parse(run(all, { cwd, input: text }).stdout) as Report);
+  };
+  const name = ['--stdin-filename', 'models/reader.json'];
+  const undefinedSource =
+    'models/reader.json current/source-undefined /0/Inputs/0/SourceAlgorithm';
+
+  test('checks standard input in place of the file', () => {
+    expect(checkText({}, reads, ...name)).toEqual([undefinedSource]);
+    const files = { 'models/reader.json': current('reader') };
+    expect(checkText(files, reads, ...name)).toEqual([undefinedSource]);
+  });
+
+  test('reads the other files, and does not report them', () => {
+    const files = {
+      'models/source.json': current('source', [reading('nothing')]),
+      'models/reader.json': '{',
+    };
+    expect(checkText(files, reads, 'models', ...name)).toEqual([]);
+  });
+
+  test.each(['--changed HEAD', '--shard 1/2', '--no-legacy-after HEAD'])(
+    'is refused with %s',
+    (option) => {
+      const { status, stderr } = run(['check', ...name, ...option.split(' ')], {
+        input: reads,
+      });
+      expect(status).toBe(2);
+      expect(stderr).toContain('exclude each other: choose one.');
+    },
+  );
 });

@@ -12,6 +12,7 @@ import {
 import { run } from '../support/command.js';
 import { golden } from '../support/golden.js';
 import { skipNote } from '../support/start-command.js';
+import { writeTree } from '../support/tree.js';
 import { startTyping, type Typing } from '../support/terminal.js';
 
 jest.setTimeout(180_000);
@@ -32,12 +33,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const decisions = (): unknown[] =>
-  (
-    JSON.parse(readFileSync(join(folder, fileName), 'utf8')) as {
-      decisions: unknown[];
-    }
-  ).decisions;
+const schema = './node_modules/infomodel-migrate/dist/schemas/decisions.json';
+
+const saved = () =>
+  JSON.parse(readFileSync(join(folder, fileName), 'utf8')) as {
+    readonly $schema?: string;
+    readonly decisions: readonly unknown[];
+  };
+const decisions = () => saved().decisions;
 
 /** What a prompt is about, and what is typed there: each choice first, what it needs, and a reason. */
 const answers: readonly (readonly [RegExp, (times: number) => string])[] = [
@@ -65,6 +68,7 @@ async function answerAll(terminal: Typing): Promise<number> {
 
 (note ? describe.skip : describe)(`decide -i in a terminal${note}`, () => {
   test('brings the example from nothing to migrated without an editor', async () => {
+    writeTree(folder, { [schema]: '{}' });
     const terminal = startTyping(['decide', '-i', '.'], {
       ...{ cwd: folder, rows: 24 },
     });
@@ -74,6 +78,7 @@ async function answerAll(terminal: Typing): Promise<number> {
     expect(shown).toContain('12 files: 9 to be written, 3 skipped');
     expect(shown).toContain('Next: infomodel-migrate migrate . --write');
     expect(decisions()).toHaveLength(questions);
+    expect(saved().$schema).toBe(schema);
 
     const migrated = run(['migrate', '.', '--out', 'out'], { cwd: folder });
     expect(migrated.status).toBe(0);

@@ -159,7 +159,7 @@ describe('what is refused', () => {
     [['--baseline', 'a', '--today', '2026-02-31'], /"2026-02-31" is not a day/],
     [
       ['--baseline', 'a', '--create-baseline', '--shard', '1/2'],
-      /omit --shard, --changed and --owner/,
+      /omit --shard, --changed, --owner and/,
     ],
     [['--baseline', 'none.json'], /make it with --create-baseline/],
     [['--baseline', 'there.json'], /needs an array `findings`/],

@@ -90,7 +90,11 @@ interface AskOptions {
 async function ask(
   files: Readonly<Record<string, string>>,
   script: readonly string[],
-  { text, size = { width: 80, rows: 24 }, ...options }: AskOptions = {},
+  {
+    text = '{"decisions": []}\n',
+    size = { width: 80, rows: 24 },
+    ...options
+  }: AskOptions = {},
 ) {
   const saved: string[] = [];
   const { prompts, ...seen } = scripted(script, size);

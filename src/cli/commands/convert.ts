@@ -1,13 +1,7 @@
 import { tool } from '#tool';
-import { fstatSync } from 'node:fs';
 import { findDecisions } from '../../batch/decisions-file.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
-import {
-  readFileOrPipe,
-  readInputStream,
-  realPathOf,
-  type StreamLimits,
-} from '../../batch/read-file.js';
+import { readFileOrPipe, realPathOf } from '../../batch/read-file.js';
 import { writeOutput } from '../../batch/write-output.js';
 import {
   type Conversion,
@@ -28,6 +22,7 @@ import { tallyOf } from '../../report/tally.js';
 import { reportOptions } from '../options.js';
 import { printMessage, printWarnings } from '../messages.js';
 import { showRun } from '../show-run.js';
+import { limitsOf, readStandardInput } from '../standard-input.js';
 import {
   type ArgsOf,
   type OptionTable,
@@ -143,30 +138,6 @@ function sayWhat(
 
 /** Keep the byte order mark. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
-async function readStandardInput(args: Args, world: World) {
-  if (fstatSync(0).isDirectory())
-    throw usageError(
-      'Standard input is a folder: name a file, or run migrate on the folder.',
-    );
-  const name = 'Standard input';
-  if (world.stdin.isTTY !== true)
-    return readInputStream(world.stdin, name, limitsOf(args, name, world));
-  if (!args.quiet)
-    printMessage(world, 'Waiting for a text to be typed: end it with Ctrl-D.');
-  return readInputStream(world.stdin, name, { maxBytes: args.maxSize });
-}
-
-function limitsOf(
-  { maxSize, quiet }: Args,
-  name: string,
-  world: World,
-): StreamLimits {
-  const onWait = () => {
-    printMessage(world, `${name} gives nothing yet: waiting for its text.`);
-  };
-  return { maxBytes: maxSize, ...(!quiet && { onWait }) };
-}
 
 /** Writes the result to `--output`, if given. */
 async function write(

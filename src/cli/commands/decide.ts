@@ -23,6 +23,7 @@ import {
 } from '../../decisions/decision.js';
 import { maxGlobLength } from '../../decisions/decisions-schema.js';
 import { draftDecisions } from '../../decisions/draft-decisions.js';
+import { printNewFile } from '../../decisions/edit-decisions.js';
 import { splitGlob } from '../../decisions/glob.js';
 import { oneGlob, type Part } from '../../questions/scopes.js';
 import { joinWords } from '../../rule/message-text.js';
@@ -111,18 +112,21 @@ export const command = defineCommand({
 
     const { source } = old ?? {};
     const oldText = source && wholeText(source);
+    const schema = schemaBeside(target);
     const print = await createPrettierOptionsReader(workingDirectory)(target);
     printWarnings(world, [...run.warnings, ...print.warnings], args.quiet);
-    const save = async (text: string, before: string | undefined) => {
+    let saved = oldText;
+    const save = async (text: string) => {
       const encode = (it: string) => new TextEncoder().encode(it);
       const written = await writeFileSafely({
         target,
         shown: file,
         bytes: encode(text),
-        expected: before === undefined ? null : encode(before),
+        expected: saved === undefined ? null : encode(saved),
         inside: [dirname(target)],
       });
       if (!written.ok) throw runError(written.reason);
+      saved = text;
     };
     // As in `where` of a decision.
     const pathInFile = (path: string) =>
@@ -130,7 +134,8 @@ export const command = defineCommand({
     const isAll = isWhole(selection) && args.exclude === undefined;
     const part = partOf(args.operands, target, workingDirectory, pathInFile);
     if (isAsking) {
-      const start = { text: oldText, decisions: old, records };
+      const text = oldText ?? printNewFile([], print.options, schema);
+      const start = { text, decisions: old, records };
       const settings = {
         decisionsPath: file,
         save,
@@ -173,7 +178,7 @@ export const command = defineCommand({
       rules: allRules,
       all: args.all,
       print: print.options,
-      schema: schemaBeside(target),
+      schema,
       pathInFile,
       partGlob: part
         ? () => part.glob
@@ -181,7 +186,7 @@ export const command = defineCommand({
           ? undefined
           : (of) => globForFiles(Array.from(of, pathInFile)),
     });
-    if (draft.text !== undefined) await save(draft.text, oldText);
+    if (draft.text !== undefined) await save(draft.text);
     printDraft(
       draft,
       {

@@ -1,6 +1,7 @@
 import { exitStatus } from '../../report/failing.js';
 import { readFileSync } from 'node:fs';
 import { decisionsFileName } from '../../decisions/decision.js';
+import { configFileName } from '../../batch/config-schema.js';
 import { defineCommand, noSuchMessage, usageError } from '../command.js';
 
 /** The schemas, and what each is for. */
@@ -8,6 +9,7 @@ export const schemaPurposes = {
   legacy: 'information model files of the Legacy format',
   current: 'information model files of the Current format',
   decisions: decisionsFileName,
+  config: configFileName,
   report: 'reports that were saved with --report',
   status: 'what status --format json prints',
   signals: 'signal mapping files, vendor.drives.*.json',

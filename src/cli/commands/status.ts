@@ -22,6 +22,7 @@ export const command = defineCommand({
   operand: paths,
   builder: {
     jobs: batchOptions.jobs,
+    exclude: batchOptions.exclude,
     ...ownerOption,
     by: {
       ...value('GROUPING', 'Group the files'),

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { tool } from '#tool';
+import { foldersUp } from './decisions-file.js';
+import { readInputFile } from './read-file.js';
+import { runError } from './run-error.js';
+import { globOf } from '../decisions/decision.js';
+import { openLocated } from '../file/open.js';
+import { shownPath } from '../file/paths.js';
+import { memberOf, plainValueOf } from '../json/node.js';
+import { positionsIn } from '../json/position.js';
+import { configFileName } from './config-schema.js';
+
+/** The configuration of a repository: its PATHs, and values of options. */
+export interface Config {
+  readonly paths: readonly string[];
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/**
+ * Reads the nearest configuration, up to the root of the git repository, with its
+ * paths as seen from the working directory. Throws a run error if it is invalid.
+ */
+export async function readConfig(workingDirectory: string): Promise<Config> {
+  for (const folder of foldersUp(workingDirectory))
+    for (const name of [configFileName, 'package.json']) {
+      const file = join(folder, name);
+      const path = shownPath(file, workingDirectory);
+      const written = existsSync(file) && (await configIn(file, path));
+      if (written) return seenFrom(workingDirectory, folder, written);
+    }
+  return { paths: [], options: {} };
+}
+
+/** What the schema allows. */
+interface WrittenConfig {
+  readonly $schema?: string;
+  readonly paths?: readonly string[];
+  readonly exclude?: string;
+  readonly signals?: string;
+  readonly types?: string;
+  readonly decisions?: string;
+  readonly baseline?: string;
+  readonly owner?: string;
+}
+
+/** Returns the configuration in a file; undefined if a `package.json` has none. */
+async function configIn(
+  file: string,
+  path: string,
+): Promise<WrittenConfig | undefined> {
+  // npm says what is wrong with this one.
+  const isPackage = basename(file) === 'package.json';
+  const read = readInputFile(file, { maxBytes: Infinity }, path);
+  if (!read.ok && isPackage) return undefined;
+  if (!read.ok) throw runError(read.reason);
+  const opened = openLocated(read.bytes);
+  const trouble = (offset: number, message: string): string => {
+    const { line, column } = positionsIn(opened.source)(offset);
+    return `${path}:${line}:${column}: ${message}`;
+  };
+  if (opened.kind === 'stopped' && isPackage) return undefined;
+  if (opened.kind === 'stopped')
+    throw runError(
+      ...opened.findings.map((it) => trouble(it.place.start, it.message)),
+    );
+  const root = isPackage ? memberOf(opened.root, tool.name) : opened.root;
+  if (!root) return undefined;
+  // Lazy: most folders have no configuration.
+  const { config: validate } = await import('#validators/config');
+  const value = plainValueOf(root);
+  if (validate(value)) return value as WrittenConfig;
+  const { schemaTroubles } = await import('../decisions/schema-troubles.js');
+  throw runError(
+    ...schemaTroubles(validate.errors ?? [], root).map(({ offset, message }) =>
+      trouble(offset, message.replace(/^The file/, 'The configuration')),
+    ),
+  );
+}
+
+function seenFrom(
+  workingDirectory: string,
+  folder: string,
+  { $schema: _, paths = [], ...options }: WrittenConfig,
+): Config {
+  if (folder === workingDirectory) return { paths, options };
+  const seen = (path: string): string =>
+    shownPath(resolve(folder, path), workingDirectory) || '.';
+  const seenOption = (name: string, value: string): string => {
+    if (name === 'owner') return value;
+    // It is compared with paths of files, some of them below the working directory.
+    return name === 'exclude' ? `${globOf(folder)}/${value}` : seen(value);
+  };
+  const entries = Object.entries(options);
+  return {
+    paths: paths.map(seen),
+    options: Object.fromEntries(
+      entries.map(([name, value]) => [name, seenOption(name, value)]),
+    ),
+  };
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import type { Report } from '../../src/report/report.js';
+import { run } from '../support/command.js';
+import { legacyText, unmappedInput } from '../support/legacy.js';
+import { repositoryOf } from '../support/repository.js';
+import { treeOf } from '../support/tree.js';
+
+const fileName = 'infomodel-migrate.config.json';
+const files = {
+  'models/fan.json': legacyText([]),
+  'models/old/igbt.json': legacyText([unmappedInput], { name: 'igbt' }),
+};
+const decision = {
+  rule: 'dc-voltage',
+  choose: 'drop',
+  reason: 'not needed',
+};
+
+const pathsIn = (
+  cwd: string,
+  ...args: readonly string[]
+): readonly (readonly [string, string])[] => {
+  const { stdout, stderr } = run([...args, '--format', 'json'], { cwd });
+  expect(stderr).not.toContain('error');
+  const { files } = JSON.parse(stdout) as Report;
+  return files.map(({ path, status }) => [path, status]);
+};
+
+describe('a configuration', () => {
+  const config = { paths: ['models'], exclude: 'models/old/**' };
+
+  test.each([
+    [fileName, config],
+    ['package.json', { name: 'x', 'infomodel-migrate': config }],
+  ])('names the files, in %s', (name, content) => {
+    const cwd = treeOf({ ...files, [name]: JSON.stringify(content) });
+    expect(pathsIn(cwd, 'diff')).toEqual([['models/fan.json', 'would-write']]);
+  });
+
+  test('counts from its own folder, up to the root of the repository', () => {
+    const folder = repositoryOf({
+      ...files,
+      'models/old/decided.json': JSON.stringify({ decisions: [decision] }),
+      [fileName]: JSON.stringify({
+        ...config,
+        decisions: 'models/old/decided.json',
+      }),
+    });
+    const cwd = join(folder, 'models');
+    expect(pathsIn(cwd, 'diff')).toEqual([['fan.json', 'would-write']]);
+    expect(pathsIn(cwd, 'diff', '--exclude', 'fan.json')).toEqual([
+      ['old/decided.json', 'other'],
+      ['old/igbt.json', 'would-write'],
+    ]);
+    expect(run(['status'], { cwd }).stdout).toContain('1 file: ');
+  });
+
+  test('gives way to the command line', () => {
+    const cwd = treeOf({ ...files, [fileName]: JSON.stringify(config) });
+    expect(pathsIn(cwd, 'diff', 'models/old', '--exclude', 'none')).toEqual([
+      ['models/old/igbt.json', 'held'],
+    ]);
+  });
+
+  test('names signals, types and the baseline of check', () => {
+    const cwd = treeOf({
+      ...files,
+      'signals/vendor.drives.a.json': '{"variables": {}}',
+      'types/a.json': '{"AssetProperties": []}',
+      [fileName]: JSON.stringify({
+        paths: ['models'],
+        signals: 'signals/*.json',
+        types: 'types/*.json',
+        baseline: 'known.json',
+      }),
+    });
+    expect(run(['check', '--create-baseline'], { cwd }).status).toBe(0);
+    expect(readFileSync(join(cwd, 'known.json'), 'utf8')).toContain('findings');
+    expect(pathsIn(cwd, 'check').map(([path]) => path)).toEqual([
+      'models/fan.json',
+      'models/old/igbt.json',
+      'signals/vendor.drives.a.json',
+      'types/a.json',
+    ]);
+  });
+
+  test('names the owner', () => {
+    const cwd = repositoryOf({
+      ...files,
+      CODEOWNERS: 'models/old @old\n',
+      [fileName]: JSON.stringify({ paths: ['models'], owner: '@old' }),
+    });
+    expect(pathsIn(cwd, 'diff')).toEqual([['models/old/igbt.json', 'held']]);
+  });
+
+  test.each([
+    ['{"path": []}', '1:10: "path" is not a key of this object; did you mean'],
+    ['{"paths": "models"}', '1:11: `paths` must be an array.'],
+    ['[]', '1:1: The configuration must be an object.'],
+    ['{"paths": [],}', '1:14: '],
+    ['{"owner": "@a",\n"owner": "@b"}', '2:1: This object already has the'],
+  ])('is refused with the place: %s', (text, message) => {
+    const cwd = treeOf({ ...files, [fileName]: text });
+    const { status, stderr } = run(['diff', 'models'], { cwd });
+    expect(status).toBe(2);
+    expect(stderr).toContain(`${fileName}:${message}`);
+  });
+
+  test.each(['{', '{"name": "x"}', '[]'])(
+    'is not in every package.json: %s',
+    (text) => {
+      const cwd = treeOf({ ...files, 'package.json': text });
+      expect(run(['diff', 'models/fan.json'], { cwd }).status).toBe(0);
+    },
+  );
+});

@@ -88,13 +88,13 @@ const blobsAtOnce = 500;
 export function readEachBlob<T>(
   root: string,
   ids: readonly string[],
-  read: (content: Uint8Array) => T,
+  read: (content: Uint8Array, id: string) => T,
 ): ReadonlyMap<string, T> {
   const results = new Map<string, T>();
   for (let start = 0; start < ids.length; start += blobsAtOnce) {
     const some = ids.slice(start, start + blobsAtOnce);
     for (const [id, content] of readBlobs(root, some))
-      results.set(id, read(content));
+      results.set(id, read(content, id));
   }
   return results;
 }

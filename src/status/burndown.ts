@@ -1,182 +1,82 @@
 import { dirname, join, resolve } from 'node:path';
-import { isOwnedBy, noOwner, ownersOf } from '../batch/code-owners.js';
-import { exclusion, pathMatcher } from '../batch/find-files.js';
-import { readEachBlob, readHistory } from '../batch/git-history.js';
-import { commitOf, repositoryOf } from '../batch/git.js';
-import { realPathOf } from '../batch/read-file.js';
+import { noOwner, ownersOf } from '../batch/code-owners.js';
+import { readEachBlob } from '../batch/git-history.js';
+import { repositoryOf } from '../batch/git.js';
 import { runError } from '../batch/run-error.js';
-import { gitOutput } from '../batch/run-git.js';
+import { decisionsFileName } from '../decisions/decision.js';
 import { countModel, isUnreadable, type Model } from '../file/count-model.js';
 import { shownPath } from '../file/paths.js';
 import { hasFormatWord } from '../legacy/recognise.js';
-import { isDay } from '../report/baseline-text.js';
+import {
+  dayAt,
+  type Point,
+  pointsSince,
+  type PointsRequest,
+  type Version,
+} from './past-points.js';
+import { type PastFile, pastStates } from './past-states.js';
 import type { ModelPlace } from './places.js';
 import type { Burndown, Day, StatusRequest } from './status.js';
 
-type BurndownRequest = Pick<
-  StatusRequest,
-  | 'paths'
-  | 'against'
-  | 'since'
-  | 'workingDirectory'
-  | 'by'
-  | 'owner'
-  | 'exclude'
->;
+type BurndownRequest = PointsRequest & Pick<StatusRequest, 'since' | 'by'>;
 
-/** Returns the burndown of each repository and, by owner or folder, of each group; undefined without `--since`. */
-export function collectBurndowns(
-  places: readonly Pick<ModelPlace, 'root' | 'shown' | 'files'>[],
+/** Returns the burndown of each repository and, by owner, folder or state, of each group; undefined without `--since`. */
+export async function collectBurndowns(
+  places: readonly ModelPlace[],
   request: BurndownRequest,
-): readonly Burndown[] | undefined {
-  const { since, by } = request;
+): Promise<readonly Burndown[] | undefined> {
+  const { since } = request;
   if (since === undefined) return undefined;
-  return places.flatMap(({ root, shown, files }) => {
-    if (root === undefined || shown === null) {
-      for (const { absolute } of files) {
-        const found = repositoryOf(dirname(absolute));
-        if (found.kind === 'refused') throw runError(found.reason);
-      }
-      throw runError(
-        '--since reads the past from git, and some of the files are in no git repository: omit those files, or omit --since.',
-      );
-    }
-    const groupsOf = (path: string): readonly string[] => {
-      if (by === 'folder') return [path.replace(/(^|\/)[^/]*$/, '') || '.'];
-      if (by !== 'owner') return [];
-      const owners = ownersOf(join(root, path));
-      return owners.length > 0 ? owners : [noOwner];
-    };
-    return burndownsOf(
-      root,
-      shown,
-      since,
-      roleMatcher(root, request),
-      groupsOf,
-    );
-  });
+  const burndowns: Burndown[] = [];
+  for (const place of places)
+    burndowns.push(...(await burndownsOf(place, since, request)));
+  return burndowns;
 }
 
-/** The role of a path in the past. */
-interface Role {
-  readonly named: boolean;
-  /** The path of its Current file, with `--against`. */
-  readonly target?: string;
-}
-
-/** Returns the role of a path below the root; undefined: the run does not mean it. */
-type RoleOf = (path: string) => Role | undefined;
-
-function roleMatcher(root: string, request: BurndownRequest): RoleOf {
-  const { paths, against, workingDirectory, owner } = request;
-  const isExcluded = exclusion(request);
-  const sources = paths.map((path) => pathMatcher(path, workingDirectory));
-  const isOutput =
-    against === undefined ? undefined : pathMatcher(against, workingDirectory);
-  return (path) => {
-    const absolute = join(root, path);
-    const output = isOutput?.(absolute);
-    if (output) return { named: false };
-    if (isExcluded(shownPath(absolute, workingDirectory))) return undefined;
-    if (owner !== undefined && !isOwnedBy(owner, absolute)) return undefined;
-    const all = sources.flatMap((match) => match(absolute) ?? []);
-    const found = all.find(({ named }) => named) ?? all[0];
-    if (!found) return undefined;
-    const { named, below } = found;
-    if (against === undefined) return { named };
-    const folder = realPathOf(resolve(workingDirectory, against));
-    return { named, target: shownPath(join(folder, below), root) };
-  };
-}
-
-/** Where the burndown begins. */
-interface Start {
-  readonly day: string;
-  /** Seconds since 1970. */
-  readonly time: number;
-  /** The commit, if the user named one. */
-  readonly id?: string;
-}
-
-function startOf(since: string, root: string): Start {
-  if (isDay(since)) return { day: since, time: Date.parse(since) / 1000 };
-  const { id } = commitOf(root, since);
-  const show = ['show', '--no-patch', '--no-show-signature', '--format=%ct'];
-  const time = Number(gitOutput(root, [...show, id]).toString());
-  return { day: dayAt(time), time, id };
-}
-
-function dayAt(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().slice(0, 10);
-}
-
-/** A version of a file that existed after some commits. */
-interface Version extends Role {
-  readonly blob: string;
-}
-
-/**
- * Counts the files after the last first-parent commit of each day, at the start,
- * and today. Starts from `HEAD` and undoes commit after commit, so it reads no
- * other tree, and each file version once.
- */
-function burndownsOf(
-  root: string,
-  repository: string,
+/** Counts the files after the last commit of each day; reads each file version once. */
+async function burndownsOf(
+  { root, shown: repository, files, decisions }: ModelPlace,
   since: string,
-  roleOf: RoleOf,
-  groupsOf: (path: string) => readonly string[],
-): readonly Burndown[] {
-  const start = startOf(since, root);
-  const { commits, earlier, head, isCut } = readHistory(root, start.time);
-  const versionAt = (path: string, blob: string): Version | undefined => {
-    const role = roleOf(path);
-    return role && { ...role, blob };
-  };
-  const tree = new Map<string, Version>();
-  const set = (path: string, blob: string | undefined): void => {
-    const version = blob === undefined ? undefined : versionAt(path, blob);
-    if (version) tree.set(path, version);
-    else tree.delete(path);
-  };
-  for (const [path, blob] of head) set(path, blob);
-
-  const points: Point[] = [];
-  const add = (day: string, commit: string): void => {
-    points.push({ day, commit, tree: new Map(tree) });
-  };
-  const today = new Date().toISOString().slice(0, 10);
-  const newest = commits[0]?.id ?? earlier;
-  if (newest !== undefined && !commits.some((it) => dayAt(it.time) >= today))
-    add(today, newest);
-  const days = new Set<string>();
-  let isBegun = false;
-  for (const { id, time, changes } of commits) {
-    const day = dayAt(time);
-    isBegun = id === start.id;
-    if ((day >= start.day && !days.has(day)) || isBegun) add(day, id);
-    days.add(day);
-    if (isBegun) break;
-    for (const { path, before } of changes) set(path, before);
+  request: BurndownRequest,
+): Promise<readonly Burndown[]> {
+  if (root === undefined || repository === null) {
+    for (const { absolute } of files) {
+      const found = repositoryOf(dirname(absolute));
+      if (found.kind === 'refused') throw runError(found.reason);
+    }
+    throw runError(
+      '--since reads the past from git, and some of the files are in no git repository: omit those files, or omit --since.',
+    );
   }
-  if (!isBegun && earlier !== undefined && !days.has(start.day))
-    if (start.day < today) add(start.day, earlier);
-  const sorted = points
-    .toReversed()
-    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
-
-  const count = counterOf(root, sorted);
-  const groups = [
-    ...new Set(sorted.flatMap((it) => [...it.tree.keys()].flatMap(groupsOf))),
-  ];
-  const shallowSince = isCut ? (sorted[0]?.day ?? start.day) : null;
-  return [undefined, ...groups.toSorted()].map((group) => {
-    const days = sorted.map((point) =>
-      count(
+  const decisionsPath = shownPath(
+    resolve(request.workingDirectory, decisions?.path ?? decisionsFileName),
+    root,
+  );
+  const past = pointsSince(root, since, decisionsPath, request);
+  const { points } = past;
+  const counter = counterOf(root, points);
+  const groupsOf = await groupsBy(
+    request.by,
+    root,
+    decisionsPath,
+    points,
+    counter,
+  );
+  const groups = new Set(
+    points.flatMap((point) =>
+      [...point.tree.keys()].flatMap((path) => groupsOf(path, point)),
+    ),
+  );
+  const shallowSince = past.isCut ? (points[0]?.day ?? past.start) : null;
+  return [undefined, ...[...groups].toSorted()].flatMap((group) => {
+    const days = points.map((point) =>
+      counter.count(
         point,
-        (path) => group === undefined || groupsOf(path).includes(group),
+        (path) => group === undefined || groupsOf(path, point).includes(group),
       ),
     );
+    // A folder without models is in no table either.
+    if (group !== undefined && days.every(isEmpty)) return [];
     return {
       repository,
       ...(group !== undefined && { group }),
@@ -187,26 +87,66 @@ function burndownsOf(
   });
 }
 
-/** The files after a commit. */
-interface Point {
-  readonly day: string;
-  readonly commit: string;
-  readonly tree: ReadonlyMap<string, Version>;
+function isEmpty({ legacyFiles, currentFiles, unreadableFiles }: Day): boolean {
+  return legacyFiles + currentFiles + unreadableFiles === 0;
+}
+
+type GroupsOf = (path: string, point: Point) => readonly string[];
+
+/** Returns a function that gives the groups of a file after a commit. */
+async function groupsBy(
+  by: BurndownRequest['by'],
+  root: string,
+  decisionsPath: string,
+  points: readonly Point[],
+  { modelOf }: ReturnType<typeof counterOf>,
+): Promise<GroupsOf> {
+  switch (by) {
+    case 'folder':
+      return (path) => [path.replace(/(^|\/)[^/]*$/, '') || '.'];
+    case 'owner':
+      return (path) => {
+        const owners = ownersOf(join(root, path));
+        return owners.length > 0 ? owners : [noOwner];
+      };
+    case 'state': {
+      const pastFiles = ({ tree, decisions }: Point): readonly PastFile[] =>
+        [...tree].flatMap(([path, version]) => {
+          const model = modelOf(version);
+          return isModel(model) && model.format === 'legacy'
+            ? { path, ...version, decisions }
+            : [];
+        });
+      const files = points.flatMap(pastFiles);
+      const stateOf = await pastStates(root, decisionsPath, files);
+      return (path, { tree, decisions }) => {
+        const version = tree.get(path);
+        const model = version && modelOf(version);
+        if (!version || model === undefined) return [];
+        if (!isModel(model)) return ['fix'];
+        if (model.format === 'current') return ['done'];
+        return [stateOf({ path, ...version, decisions }) ?? []].flat();
+      };
+    }
+    default:
+      return () => [];
+  }
 }
 
 /** `broken`: not JSON, and without a word of the formats. */
 type Counted = Model | 'unreadable' | 'broken' | undefined;
+
+function isModel(model: Counted): model is Model {
+  return typeof model === 'object';
+}
 
 function faultOf(content: Uint8Array): Counted {
   if (!isUnreadable(content)) return undefined;
   return hasFormatWord(content) ? 'unreadable' : 'broken';
 }
 
-/** Reads each version once; returns a function that counts the files of a point. */
-function counterOf(
-  root: string,
-  points: readonly Point[],
-): (point: Point, isCounted: (path: string) => boolean) => Day {
+/** Reads each version once; returns functions that recognise and count the files of a point. */
+function counterOf(root: string, points: readonly Point[]) {
   const versions = points.flatMap(({ tree }) => [...tree]);
   const models = new Map<string, Counted>();
   const keyOf = ({ blob, named }: Version): string => `${blob} ${named}`;
@@ -221,12 +161,14 @@ function counterOf(
     for (const [blob, model] of read) models.set(keyOf({ blob, named }), model);
   }
   const modelOf = (version: Version): Counted => models.get(keyOf(version));
-  const isModel = (model: Counted): model is Model => typeof model === 'object';
   // A file that cannot be read counts only if one of its versions was a model.
   const wereModels = new Set(
     versions.flatMap(([path, it]) => (isModel(modelOf(it)) ? [path] : [])),
   );
-  return ({ day, commit, tree }, isCounted) => {
+  const count = (
+    { day, commit, tree }: Point,
+    isCounted: (path: string) => boolean,
+  ): Day => {
     const sum = {
       legacyFiles: 0,
       legacyAlgorithms: 0,
@@ -248,6 +190,7 @@ function counterOf(
     }
     return { day, commit, ...sum };
   };
+  return { modelOf, count };
 }
 
 /** Returns whether the Current file of a Legacy file is there. */
@@ -259,11 +202,7 @@ function hasOutput(
 ): boolean {
   const output = target === undefined ? undefined : tree.get(target);
   const model = output && modelOf(output);
-  return (
-    format === 'legacy' &&
-    typeof model === 'object' &&
-    model.format === 'current'
-  );
+  return format === 'legacy' && isModel(model) && model.format === 'current';
 }
 
 /** Returns the state at the last day and at the ends of the weeks before it. */

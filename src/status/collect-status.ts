@@ -45,7 +45,7 @@ export async function collectStatus(
     except: against && resolve(workingDirectory, against),
   });
   const places = await placesOf(found.files, request);
-  const burndown = collectBurndowns(places, request);
+  const burndown = await collectBurndowns(places, request);
 
   const mapped: MappedPlace[] = [];
   let done = 0;

@@ -31,7 +31,7 @@ export function addAmounts(amounts: readonly Amount[]): Amount {
 
 /** Returns the groups of a file; a name in brackets means none. */
 function groupsOf(file: FileState, by: Grouping): readonly string[] {
-  const { path, owners, rules, repository } = file;
+  const { path, owners, rules, repository, state } = file;
   switch (by) {
     case 'folder':
       return [path.includes('/') ? path.replace(/\/[^/]*$/, '') : '.'];
@@ -39,6 +39,8 @@ function groupsOf(file: FileState, by: Grouping): readonly string[] {
       return owners.length > 0 ? owners : [noOwner];
     case 'rule':
       return rules.length > 0 ? rules : ['(nothing open)'];
+    case 'state':
+      return [state];
     case 'repository':
       return [repository ?? '(no repository)'];
   }

@@ -209,7 +209,14 @@ const curveNames = {
 } as const;
 
 /** Returns the curves over time, in at most `most` steps; without those that are always zero. */
-export function curvesOf({ days }: Burndown, most: number): readonly Curve[] {
+export function curvesOf(
+  { days, group }: Burndown,
+  most: number,
+): readonly Curve[] {
+  const always: readonly string[] =
+    group === undefined
+      ? [curveNames.legacyFiles, curveNames.currentFiles]
+      : [];
   const ages = days.map(({ day }) => Date.parse(day) / 86_400_000);
   const [first = 0, last = first] = [ages[0], ages.at(-1)];
   const steps = Math.min(most, last - first + 1);
@@ -224,8 +231,7 @@ export function curvesOf({ days }: Burndown, most: number): readonly Curve[] {
       files: shown.map((day) => day?.[key] ?? 0),
     }))
     .filter(
-      ({ name, files }) =>
-        name !== curveNames.unreadableFiles || files.some((it) => it > 0),
+      ({ name, files }) => always.includes(name) || files.some((it) => it > 0),
     );
 }
 

@@ -25,6 +25,7 @@ export const groupings = {
   folder: 'The folder that a file is in.',
   owner: 'Its owners by `CODEOWNERS`.',
   rule: 'The rules with open errors.',
+  state: 'How far its migration is.',
   repository: 'Its git repository.',
 } as const;
 

@@ -427,6 +427,48 @@ describe('--since', () => {
     );
   });
 
+  test('with --by state each state has a burndown, by the decisions of that day', () => {
+    const cwd = treeOf({});
+    git(cwd, 'init', '--quiet');
+    const commit = (day: number, files: Record<string, string>): void => {
+      writeTree(cwd, files);
+      process.env['GIT_COMMITTER_DATE'] = `2030-01-0${day}T00:00:00Z`;
+      commitAll(cwd);
+      delete process.env['GIT_COMMITTER_DATE'];
+    };
+    commit(1, {
+      'models/a.json': legacy('a'),
+      'models/b.json': legacy('b', unmappedInput),
+      'models/c.json': '[{"name": "c", "inputs": 1, "schedule": "day"}]',
+      'infomodel-migrate.decisions.json': '{"decisions": []}',
+    });
+    const decision = { rule: 'dc-voltage', choose: 'drop', reason: 'unused' };
+    commit(2, {
+      'infomodel-migrate.decisions.json': JSON.stringify({
+        decisions: [decision],
+      }),
+    });
+    commit(3, { 'models/a.json': current('a'), 'models/c.json': '[{"inputs"' });
+    const args = ['models', '--since', '2030-01-01', '--by', 'state'];
+    const { burndown } = statusOf(cwd, ...args);
+    expect(
+      burndown?.map(({ group, days }) => [
+        group,
+        ...days.map((it) => [
+          it.legacyFiles,
+          it.currentFiles,
+          it.unreadableFiles,
+        ]),
+      ]),
+    ).toEqual([
+      [undefined, [3, 0, 0], [3, 0, 0], [1, 1, 1]],
+      ['done', [0, 0, 0], [0, 0, 0], [0, 1, 0]],
+      ['fix', [1, 0, 0], [1, 0, 0], [0, 0, 1]],
+      ['no counterpart', [1, 0, 0], [0, 0, 0], [0, 0, 0]],
+      ['ready', [1, 0, 0], [2, 0, 0], [1, 0, 0]],
+    ]);
+  });
+
   test('says where the history of a shallow clone begins', () => {
     const clone = treeOf({});
     git(clone, 'clone', '--quiet', '--depth', '1', `file://${folder}`, '.');

@@ -1,0 +1,148 @@
+import { join, resolve } from 'node:path';
+import { isOwnedBy } from '../batch/code-owners.js';
+import { exclusion, pathMatcher } from '../batch/find-files.js';
+import { readHistory } from '../batch/git-history.js';
+import { commitOf } from '../batch/git.js';
+import { realPathOf } from '../batch/read-file.js';
+import { gitOutput } from '../batch/run-git.js';
+import { shownPath } from '../file/paths.js';
+import { isDay } from '../report/baseline-text.js';
+import type { StatusRequest } from './status.js';
+
+export type PointsRequest = Pick<
+  StatusRequest,
+  'paths' | 'against' | 'workingDirectory' | 'owner' | 'exclude'
+>;
+
+/** The role of a path in the past. */
+interface Role {
+  readonly named: boolean;
+  /** The path of its Current file, with `--against`. */
+  readonly target?: string;
+}
+
+/** Returns a function that gives the role of a path below the root; undefined: the run does not mean it. */
+function roleMatcher(
+  root: string,
+  request: PointsRequest,
+): (path: string) => Role | undefined {
+  const { paths, against, workingDirectory, owner } = request;
+  const isExcluded = exclusion(request);
+  const sources = paths.map((path) => pathMatcher(path, workingDirectory));
+  const isOutput =
+    against === undefined ? undefined : pathMatcher(against, workingDirectory);
+  return (path) => {
+    const absolute = join(root, path);
+    const output = isOutput?.(absolute);
+    if (output) return { named: false };
+    if (isExcluded(shownPath(absolute, workingDirectory))) return undefined;
+    if (owner !== undefined && !isOwnedBy(owner, absolute)) return undefined;
+    const all = sources.flatMap((match) => match(absolute) ?? []);
+    const found = all.find(({ named }) => named) ?? all[0];
+    if (!found) return undefined;
+    const { named, below } = found;
+    if (against === undefined) return { named };
+    const folder = realPathOf(resolve(workingDirectory, against));
+    return { named, target: shownPath(join(folder, below), root) };
+  };
+}
+
+/** Where the burndown begins. */
+interface Start {
+  readonly day: string;
+  /** Seconds since 1970. */
+  readonly time: number;
+  /** The commit, if the user named one. */
+  readonly id?: string;
+}
+
+function startOf(since: string, root: string): Start {
+  if (isDay(since)) return { day: since, time: Date.parse(since) / 1000 };
+  const { id } = commitOf(root, since);
+  const show = ['show', '--no-patch', '--no-show-signature', '--format=%ct'];
+  const time = Number(gitOutput(root, [...show, id]).toString());
+  return { day: dayAt(time), time, id };
+}
+
+/** Returns the day (UTC) of a time in seconds since 1970. */
+export function dayAt(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 10);
+}
+
+/** A version of a file that existed after some commits. */
+export interface Version extends Role {
+  readonly blob: string;
+}
+
+/** The files after a commit. */
+export interface Point {
+  readonly day: string;
+  readonly commit: string;
+  readonly tree: ReadonlyMap<string, Version>;
+  /** The blob of the decisions file; undefined where there was none. */
+  readonly decisions: string | undefined;
+}
+
+export interface Past {
+  /** By day. */
+  readonly points: readonly Point[];
+  /** The day on which the past begins, as asked. */
+  readonly start: string;
+  /** A shallow clone lacks some of the requested commits. */
+  readonly isCut: boolean;
+}
+
+/**
+ * Returns the files after the last first-parent commit of each day, at the start,
+ * and today. Starts from `HEAD` and undoes commit after commit, so it reads no
+ * other tree.
+ * @param since a day or a commit
+ * @param decisionsPath below the root
+ */
+export function pointsSince(
+  root: string,
+  since: string,
+  decisionsPath: string,
+  request: PointsRequest,
+): Past {
+  const start = startOf(since, root);
+  const { commits, earlier, head, isCut } = readHistory(root, start.time);
+  const roleOf = roleMatcher(root, request);
+  const tree = new Map<string, Version>();
+  let decisions: string | undefined;
+  const set = (path: string, blob: string | undefined): void => {
+    if (path === decisionsPath) decisions = blob;
+    const role = roleOf(path);
+    if (role && blob !== undefined) tree.set(path, { ...role, blob });
+    else tree.delete(path);
+  };
+  for (const [path, blob] of head) set(path, blob);
+
+  const points: Point[] = [];
+  const add = (day: string, commit: string): void => {
+    points.push({ day, commit, tree: new Map(tree), decisions });
+  };
+  const today = new Date().toISOString().slice(0, 10);
+  const newest = commits[0]?.id ?? earlier;
+  if (newest !== undefined && !commits.some((it) => dayAt(it.time) >= today))
+    add(today, newest);
+  const days = new Set<string>();
+  let isBegun = false;
+  for (const { id, time, changes } of commits) {
+    const day = dayAt(time);
+    isBegun = id === start.id;
+    if ((day >= start.day && !days.has(day)) || isBegun) add(day, id);
+    days.add(day);
+    if (isBegun) break;
+    for (const { path, before } of changes) set(path, before);
+  }
+  if (!isBegun && earlier !== undefined && !days.has(start.day))
+    if (start.day < today) add(start.day, earlier);
+  return {
+    points: points
+      .toReversed()
+      .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
+    start: start.day,
+    isCut,
+  };
+}

@@ -30,7 +30,7 @@ import { visible } from '../formats/visible.js';
 import { style } from '#html-page';
 import { framePage } from '../html/frame-page.js';
 
-export function statusMarkdown(status: Status): string {
+export function statusMarkdown(status: Status, program: string): string {
   const sectionOf = (it: Table) => section(it.title, [tableOf(it)]);
   return cutSections([
     {
@@ -41,11 +41,11 @@ export function statusMarkdown(status: Status): string {
     ...sectionOf(amountsTable(status)),
     ...(status.burndown ?? []).flatMap(burndownSections),
     ...groupsTables(status).flatMap(sectionOf),
-    ...taskLists(status).flatMap(taskSection),
+    ...taskLists(status, program).flatMap(taskSection),
     ...[questionsTable(status), fixesTable(status)]
       .filter(({ rows }) => rows.length > 0)
       .flatMap(sectionOf),
-    ...nextSection(status),
+    ...nextSection(status, program),
     details('Files', [tableOf(filesTable(status))]),
   ]);
 }
@@ -60,10 +60,12 @@ function taskSection({ owner, done, decide, fix, next }: TaskList) {
   return section(`${code(owner)}: ${done}`, [list]);
 }
 
-function nextSection({ next }: Status) {
+function nextSection({ next }: Status, program: string) {
   return next === undefined
     ? []
-    : section('Next', [markdownParagraph(code(commandLine(next), 400))]);
+    : section('Next', [
+        markdownParagraph(code(commandLine(next, program), 400)),
+      ]);
 }
 
 function burndownSections(burndown: Burndown) {
@@ -124,7 +126,7 @@ const ownStyle = `
 `;
 
 /** Returns a self-contained page without scripts, in the style of the HTML report. */
-export function statusHtml(status: Status): string {
+export function statusHtml(status: Status, program: string): string {
   const panels = [
     panel(
       'States',
@@ -134,12 +136,12 @@ export function statusHtml(status: Status): string {
         htmlTable(amountsTable(status)) +
         sharesOf(status) +
         (status.next
-          ? `<p>Next: <code>${htmlText(commandLine(status.next))}</code></p>`
+          ? `<p>Next: <code>${htmlText(commandLine(status.next, program))}</code></p>`
           : ''),
     ),
     ...(status.burndown ?? []).map(burndownPanel),
     ...tablePanels(groupsTables(status)),
-    ...taskLists(status).map(taskPanel),
+    ...taskLists(status, program).map(taskPanel),
     ...tablePanels([
       questionsTable(status),
       fixesTable(status),

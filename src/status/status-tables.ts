@@ -85,7 +85,10 @@ export interface TaskList {
 }
 
 /** Returns what each owner does; first those whose answers make most files ready. */
-export function taskLists({ groups }: Status): readonly TaskList[] {
+export function taskLists(
+  { groups }: Status,
+  program: string,
+): readonly TaskList[] {
   const rows = groups?.rows.flatMap(({ work, ...it }) =>
     work ? [{ ...it, work }] : [],
   );
@@ -110,7 +113,7 @@ export function taskLists({ groups }: Status): readonly TaskList[] {
       })),
       next: work.next.map((next) => ({
         verb: 'Run',
-        object: commandLine(next),
+        object: commandLine(next, program),
         extent: '',
       })),
     }));

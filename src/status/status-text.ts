@@ -54,7 +54,7 @@ export function statusText(
       waitingLines(status, width),
       reasonLines(run, { width }),
       ...groupsTables(status).map((it) => tableLines(it, width)),
-      ...taskLists(status)
+      ...taskLists(status, program)
         .slice(0, maxRows)
         .map((it) => taskLines(it, width)),
       ...(status.burndown ?? []).map((it) => burndownLines(it, width)),

@@ -297,6 +297,22 @@ describe('what a file or a path is called', () => {
   });
 });
 
+test.each(['text', 'markdown', 'html'])(
+  '%s names the commands of each owner as the user calls the tool',
+  (format) => {
+    const { stdout } = run(
+      ['status', 'models', '--by', 'owner', '--format', format],
+      {
+        cwd: repositoryOf(models),
+        env: { npm_execpath: '/usr/bin/npm', COLUMNS: '200' },
+      },
+    );
+    const commands = stdout.match(/\S+ infomodel-migrate decide/g) ?? [];
+    expect(commands.length).toBeGreaterThan(1);
+    for (const it of commands) expect(it).toMatch(/npx infomodel-migrate/);
+  },
+);
+
 test('the page has no script, and a policy that allows none', () => {
   const folder = repositoryOf(models);
   const { stdout } = run(

@@ -85,21 +85,20 @@ async function textOf(
   world: World,
 ): Promise<string> {
   const documents = () => import('../../status/status-documents.js');
+  const program = programOf(world);
   switch (format) {
     case 'text': {
       const { statusText } = await import('../../status/status-text.js');
       const color = usesColor(world, args.color, 'stdout');
       const options = { quiet: args.quiet, width: widthOf(world), color };
-      return statusText(status, run, options, programOf(world));
+      return statusText(status, run, options, program);
     }
     case 'markdown':
-      return (await documents()).statusMarkdown(status);
+      return (await documents()).statusMarkdown(status, program);
     case 'csv':
       return (await documents()).statusCsv(status);
     case 'html':
-      return (await import('../../status/status-documents.js')).statusHtml(
-        status,
-      );
+      return (await documents()).statusHtml(status, program);
     case 'badge':
       return (await import('../../status/forecast.js')).statusBadge(
         status.amounts,

@@ -14,7 +14,7 @@ import {
 import {
   findOption,
   optionsOf,
-  runCommand,
+  parseArguments,
   spellOut,
 } from './parse-command-line.js';
 import { programOf, widthOf, type World } from './world.js';
@@ -83,7 +83,8 @@ async function run(args: readonly string[], world: World): Promise<number> {
   if (called) {
     const { named, command } = called;
     const operands = end < 0 ? [] : args.slice(end + 1);
-    return runCommand(rest, operands, named.command, command, world);
+    const parsed = parseArguments(rest, operands, named.command, command);
+    return command.handler(parsed as never, world);
   }
   if (rest.every((arg) => arg.startsWith('-')))
     for (const arg of rest) spellOut(arg, optionsOf(undefined));

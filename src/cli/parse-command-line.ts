@@ -8,7 +8,6 @@ import {
   type OptionTable,
   usageError,
 } from './command.js';
-import type { World } from './world.js';
 
 /** Names of options in other tools, and their names here. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -21,21 +20,19 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Parses the arguments of a command and runs it; returns the exit code. Throws a
- * usage error if the arguments are ambiguous or invalid.
+ * Parses the arguments of a command, for its handler. Throws a usage error if they
+ * are ambiguous or invalid.
  * @param names what follows `--`
  */
-export async function runCommand(
+export function parseArguments(
   given: readonly string[],
   names: readonly string[],
   name: string,
   command: Command,
-  world: World,
-): Promise<number> {
+): object {
   const options = optionsOf(command);
   const args = given.flatMap((arg) => spellOut(arg, options));
-  let status = 0;
-  await yargs()
+  const { _: words, ...values } = yargs()
     .parserConfiguration({
       'boolean-negation': false,
       'dot-notation': false,
@@ -55,17 +52,11 @@ export async function runCommand(
       for (const [long, option] of Object.entries(options))
         refuseValue(values[camelCase(long)], long, option, args);
     }, true)
-    .command({
-      command: name,
-      builder: options,
-      handler: async ({ _: [, ...words], ...values }) => {
-        const operands = [...words.map(String), ...names.map(asPath)];
-        refuseOperands(operands, name, command, given);
-        status = await command.handler({ ...values, operands } as never, world);
-      },
-    })
-    .parseAsync([name, ...args]);
-  return status;
+    .options(options)
+    .parseSync(args);
+  const operands = [...words.map(String), ...names.map(asPath)];
+  refuseOperands(operands, name, command, given);
+  return { ...values, operands };
 }
 
 /** Marks a name that looks like an option as a path. */

@@ -24,9 +24,8 @@ import { convertBytes, isConverted } from '../file/convert-bytes.js';
 import type { DecideIn } from '../file/decide-with.js';
 import { makeRecord } from '../file/make-record.js';
 import { sourceTextOf } from '../json/decode.js';
-import { objectsIn } from '../json/node.js';
+import { type JsonNode, nodesByPointer, objectsIn } from '../json/node.js';
 import { locate } from '../json/parse.js';
-import { placeFinder } from '../json/place-finder.js';
 import { splitLines } from '../json/position.js';
 import { readLegacy } from '../legacy/read-legacy.js';
 import { aspectsOf } from '../file/accounting.js';
@@ -158,7 +157,7 @@ export function effectsOf(
       compared,
       object,
       algorithms: currentAlgorithms(objectsIn(current)),
-      lines: linesAt(outputText, object?.current),
+      lines: linesAt(outputText, current, object?.current),
     };
   };
   const before = mapWith(decideIn);
@@ -220,12 +219,13 @@ interface Mapped {
 
 function linesAt(
   text: string,
+  root: JsonNode,
   pointer: string | null | undefined,
 ): readonly string[] {
-  const place = pointer ? placeFinder(text)(pointer) : undefined;
-  if (!place) return [];
-  const lineStart = text.lastIndexOf('\n', place.start) + 1;
-  return splitLines(text.slice(lineStart, place.end));
+  const node = nodesByPointer(root).get(pointer ?? '');
+  if (!node || node === root) return [];
+  const lineStart = text.lastIndexOf('\n', node.start) + 1;
+  return splitLines(text.slice(lineStart, node.end));
 }
 
 /** Returns the lines of a text from the first to the last that another text does not have. */

@@ -1,70 +1,75 @@
 // Run by `npm run build`: fills dist/.
-import {
-  cpSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
-import { licencesOf, licencesText } from './licences.js';
-import { buildPage } from './page.js';
-import { buildTypes } from './types.js';
+import { billOf, licencesText, packagesOf, withLicences } from './licences.js';
 
-/** Bundles; returns the files that are not written, and the packages that are part of them. */
+const bundled = new Set();
+
+/** Bundles; returns the files that are not written. */
 async function bundle(options) {
-  const { metafile, outputFiles } = await build({
+  const result = await build({
     bundle: true,
     metafile: true,
+    minify: true,
     platform: 'node',
     target: 'node20',
     legalComments: 'none',
     logLevel: 'warning',
     ...options,
   });
-  const inputs = Object.keys(metafile.inputs);
-  const output = Object.keys(metafile.outputs)[0]?.replaceAll('/', '-');
-  // For the test that compares them with the licences.
-  writeFileSync(`dist/bundled/${output}.json`, JSON.stringify(inputs));
-  return { outputFiles, metafile, packages: licencesOf(inputs) };
+  for (const path of Object.keys(result.metafile.inputs)) bundled.add(path);
+  return result;
+}
+
+function writeJson(path, value) {
+  writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
 }
 
 rmSync('dist', { recursive: true, force: true });
-for (const folder of ['schemas', 'bundled'])
+for (const folder of ['schemas', 'validators'])
   mkdirSync(`dist/${folder}`, { recursive: true });
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'));
-writeFileSync(
-  'dist/tool.js',
-  `export const tool = ${JSON.stringify({ name, version })};\n`,
-);
+const tool = { name, version };
+writeFileSync('dist/tool.js', `export const tool = ${JSON.stringify(tool)};\n`);
 
 // The schemas, and functions that validate by them, so that no run compiles one.
-const schemasFile = 'dist/schemas.js';
-await bundle({
-  entryPoints: ['build/validators.ts'],
+await build({
+  entryPoints: ['build/schemas.ts'],
+  bundle: true,
+  platform: 'node',
   format: 'esm',
   packages: 'external',
-  outfile: schemasFile,
+  outfile: 'dist/schemas.js',
 });
-const { schemas, validators, moduleOf } = await import(`../${schemasFile}`);
-rmSync(schemasFile);
+const { schemas, validators, textOf } = await import('../dist/schemas.js');
+rmSync('dist/schemas.js');
 for (const [name, schema] of Object.entries(schemas))
-  writeFileSync(
-    `dist/schemas/${name}.json`,
-    `${JSON.stringify(schema, null, 2)}\n`,
-  );
-const validating = await Promise.all(
-  validators.map((it) =>
-    bundle({
-      stdin: { contents: moduleOf(it), resolveDir: '.' },
-      format: 'esm',
-      minify: true,
-      outfile: `dist/validators/${it.name}.js`,
-    }),
-  ),
-);
+  writeJson(`dist/schemas/${name}.json`, schema);
+for (const name of Object.keys(validators))
+  await bundle({
+    stdin: { contents: textOf(name), resolveDir: '.' },
+    format: 'cjs',
+    outfile: `dist/validators/${name}.cjs`,
+  });
 
-const page = await buildPage(bundle);
+const page = await bundle({
+  entryPoints: {
+    script: 'src/html/page/page-main.ts',
+    style: 'src/html/page/style/main.css',
+    engine: 'src/questions/page-engine-main.ts',
+  },
+  outdir: 'dist',
+  format: 'iife',
+  platform: 'browser',
+  target: 'es2022',
+  charset: 'ascii',
+  alias: {
+    'node:crypto': './build/no-module.cjs',
+    'node:path': './build/no-module.cjs',
+  },
+  write: false,
+});
+writeFileSync('dist/html-page.js', withLicences(page));
 
 /** The parsers of prettier that reading its configuration does not need; YAML is needed. */
 const unusedParsers = [
@@ -72,18 +77,19 @@ const unusedParsers = [
   ...['html', 'markdown', 'meriyah', 'postcss', 'typescript'],
 ].map((name) => `./plugins/${name}.mjs`);
 
-// CommonJS in one file starts sooner than the files that splitting makes of modules. Few
-// runs need prettier, which is a third of it.
-const command = await bundle({
+// CommonJS starts sooner than modules.
+await bundle({
   entryPoints: ['cli/main', 'batch/worker', 'batch/prettier'].map(
     (name) => `src/${name}.ts`,
   ),
   format: 'cjs',
-  minify: true,
   outdir: 'dist',
   entryNames: '[name]',
   outExtension: { '.js': '.cjs' },
-  external: ['#html-page', '#prettier', ...unusedParsers],
+  // Most runs need only some of them.
+  external: ['#html-page', '#prettier', '#validators/*', ...unusedParsers],
+  // Node reads all of a CommonJS file that is imported before it runs it.
+  supported: { 'dynamic-import': false },
   define: { 'import.meta.url': 'moduleUrl' },
   banner: {
     js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href;",
@@ -91,23 +97,19 @@ const command = await bundle({
   // yargs would read the locale files of the folder that the tool is installed in.
   alias: { y18n: './build/english.js' },
 });
-cpSync('src/batch/no-prettier-options.json', 'dist/no-prettier-options.json');
+writeJson('dist/no-prettier-options.json', {});
 
-const library = await bundle({
+await bundle({
   entryPoints: ['src/index.ts'],
   format: 'esm',
   outfile: 'dist/index.js',
-  external: ['#validators/*'],
   // Lines and names stay, for who looks for a fault.
+  minify: false,
   minifySyntax: true,
 });
-buildTypes();
 
-writeFileSync(
-  'dist/THIRD-PARTY-LICENSES.txt',
-  licencesText(
-    [...validating, ...page, command, library].flatMap(
-      ({ packages }) => packages,
-    ),
-  ),
-);
+const packages = packagesOf([...bundled]);
+writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licencesText(packages));
+writeJson('dist/sbom.cdx.json', billOf(tool, packages));
+// For the test that compares it with the licences.
+writeJson('dist/bundled.json', [...bundled]);

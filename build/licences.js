@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The packages that the files belong to, each with its name, its version and the text of its licence. */
-export function licencesOf(files) {
+/** The packages that the files belong to, each with the text of its licence. */
+export function packagesOf(files) {
   const folders = files.flatMap(
     (file) => /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? [],
   );
-  return [...new Set(folders)].toSorted().map((folder) => {
-    const { name, version } = JSON.parse(
-      readFileSync(`${folder}/package.json`, 'utf8'),
-    );
+  const packages = [...new Set(folders)].toSorted().map((folder) => {
+    const described = readFileSync(`${folder}/package.json`, 'utf8');
+    const { name, version, license } = JSON.parse(described);
     const textsOf = (pattern) =>
       readdirSync(folder)
         .filter((it) => pattern.test(it))
@@ -18,21 +17,58 @@ export function licencesOf(files) {
       throw new Error(`${folder} has no licence to pass on`);
     // Some bundle packages of others in their turn.
     const text = [...own, ...textsOf(/^third-party-notices\b/i)].join('\n\n');
-    return { name, version, text };
+    return [`${name} ${version}`, { name, version, license, text }];
   });
+  // A package may be installed in several folders.
+  return [...new Map(packages).values()];
 }
 
-const line = `\n${'-'.repeat(80)}\n\n`;
-
-/** The text that is packed: each package once, under its name and version. */
 export function licencesText(packages) {
-  const texts = packages.map(
-    (it) => `${it.name} ${it.version}\n\n${it.text}\n`,
-  );
-  return [...new Set(texts)].toSorted().join(line);
+  return packages
+    .map(({ name, version, text }) => `${name} ${version}\n\n${text}\n`)
+    .join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-/** The packages that such a text is about, as `name version`. */
-export function bundledIn(text) {
-  return text.split(line).map((it) => it.split('\n', 1)[0]);
+/** The packages in CycloneDX. The same package gives the same bytes: no time is in it. */
+export function billOf(tool, packages) {
+  const component = ({ name, version }, type) => ({
+    type,
+    name,
+    version,
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+  });
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    metadata: { component: component(tool, 'application') },
+    components: packages.map((it) => ({
+      ...component(it, 'library'),
+      licenses: [{ expression: it.license }],
+    })),
+  };
+}
+
+/** Returns a module of the files of the page. HTML reports have code of packages, and so their licences. */
+export function withLicences({ outputFiles, metafile: { outputs } }) {
+  const texts = Object.entries(outputs).map(([path, { inputs }], index) => {
+    const licences = packagesOf(Object.keys(inputs)).map(
+      ({ name, text }) => `/*! ${name}\n\n${noticesFor(name, text)} */\n`,
+    );
+    // A browser reads line breaks as LF before it compares the script with its hash.
+    const text = `${licences.join('')}${outputFiles[index].text}`;
+    const [, name] = /(\w+)\.\w+$/.exec(path);
+    return `export const ${name} = ${JSON.stringify(text.replaceAll('\r\n', '\n'))};\n`;
+  });
+  return texts.join('');
+}
+
+/** Leaves out the notices of packages of which prettier's printer has no code. */
+function noticesFor(name, text) {
+  if (name !== 'prettier') return text;
+  const printer = readFileSync('node_modules/prettier/doc.mjs', 'utf8');
+  const parts = text.split(/^(?=## )/m).filter((it) => {
+    const [, bundled] = /^## (.+)@/.exec(it) ?? [];
+    return !bundled || printer.includes(`node_modules/${bundled}/`);
+  });
+  return parts.join('');
 }

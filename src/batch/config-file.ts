@@ -17,6 +17,8 @@ export interface Config {
   readonly options: Readonly<Record<string, string>>;
 }
 
+export const noConfig: Config = { paths: [], options: {} };
+
 /**
  * Reads the nearest configuration, up to the root of the git repository, with its
  * paths as seen from the working directory. Throws a run error if it is invalid.
@@ -29,7 +31,7 @@ export async function readConfig(workingDirectory: string): Promise<Config> {
       const written = existsSync(file) && (await configIn(file, path));
       if (written) return seenFrom(workingDirectory, folder, written);
     }
-  return { paths: [], options: {} };
+  return noConfig;
 }
 
 /** What the schema allows. */
@@ -72,7 +74,11 @@ async function configIn(
   if (validate(value)) return value as WrittenConfig;
   const { schemaTroubles } = await import('../decisions/schema-troubles.js');
   throw runError(
-    ...schemaTroubles(validate.errors ?? [], root).map(({ offset, message }) =>
+    ...schemaTroubles(
+      validate.errors ?? [],
+      opened.source.text,
+      root.pointer,
+    ).map(({ offset, message }) =>
       trouble(offset, message.replace(/^The file/, 'The configuration')),
     ),
   );

@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv';
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
-import jsonSourceMap from 'json-source-map';
 import { record as isRecord, report as isReport } from '#validators/report';
 import { sourceTextOf } from '../json/decode.js';
+import { placeFinder } from '../json/place-finder.js';
 import { positionsIn } from '../json/position.js';
 import type { FileRecord } from '../file/record.js';
 import type { Report } from '../report/report.js';
@@ -185,15 +185,10 @@ function refuse(
 }
 
 function placeIn(text: string, pointer: string, line: number): string {
-  try {
-    const start = jsonSourceMap.parse(text).pointers[pointer]?.value.pos;
-    if (start === undefined) return '';
-    const found = positionsIn(sourceTextOf(text))(start);
-    return ` (line ${line + found.line - 1}, column ${found.column})`;
-  } catch {
-    // Nested too deeply for it.
-    return '';
-  }
+  const place = placeFinder(text)(pointer);
+  if (!place) return '';
+  const found = positionsIn(sourceTextOf(text))(place.start);
+  return ` (line ${line + found.line - 1}, column ${found.column})`;
 }
 
 function problemWith(

@@ -1,4 +1,5 @@
 import { tool } from '#tool';
+import { noConfig, readConfig } from '../batch/config-file.js';
 import { isStopError, troublesOf } from '../batch/run-error.js';
 import { visible } from '../formats/visible.js';
 import { exitStatus } from '../report/failing.js';
@@ -14,7 +15,7 @@ import {
 import {
   findOption,
   optionsOf,
-  runCommand,
+  parseArguments,
   spellOut,
 } from './parse-command-line.js';
 import { programOf, widthOf, type World } from './world.js';
@@ -83,7 +84,16 @@ async function run(args: readonly string[], world: World): Promise<number> {
   if (called) {
     const { named, command } = called;
     const operands = end < 0 ? [] : args.slice(end + 1);
-    return runCommand(rest, operands, named.command, command, world);
+    const isConfigured = 'decisions' in command.builder;
+    const config = isConfigured ? await readConfig(process.cwd()) : noConfig;
+    const parsed = parseArguments(
+      rest,
+      operands,
+      named.command,
+      command,
+      config,
+    );
+    return command.handler(parsed as never, world);
   }
   if (rest.every((arg) => arg.startsWith('-')))
     for (const arg of rest) spellOut(arg, optionsOf(undefined));

@@ -1,4 +1,5 @@
 import yargs from 'yargs';
+import type { Config } from '../batch/config-file.js';
 import { joinWords } from '../rule/message-text.js';
 import {
   type Command,
@@ -8,8 +9,6 @@ import {
   type OptionTable,
   usageError,
 } from './command.js';
-import { readConfig } from '../batch/config-file.js';
-import type { World } from './world.js';
 
 /** Names of options in other tools, and their names here. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -22,23 +21,21 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Parses the arguments of a command and runs it; returns the exit code. Throws a
- * usage error if the arguments are ambiguous or invalid.
+ * Parses the arguments of a command, for its handler. Throws a usage error if they
+ * are ambiguous or invalid.
  * @param names what follows `--`
+ * @param config what holds where the command line says nothing
  */
-export async function runCommand(
+export function parseArguments(
   given: readonly string[],
   names: readonly string[],
   name: string,
   command: Command,
-  world: World,
-): Promise<number> {
+  config: Config,
+): object {
   const options = optionsOf(command);
   const args = given.flatMap((arg) => spellOut(arg, options));
-  const config =
-    'decisions' in options ? await readConfig(process.cwd()) : undefined;
-  let status = 0;
-  await yargs()
+  const { _: words, ...values } = yargs()
     .parserConfiguration({
       'boolean-negation': false,
       'dot-notation': false,
@@ -53,27 +50,19 @@ export async function runCommand(
     .fail((message: string | null, error) => {
       throw message === null ? error : usageError(messageFor(message));
     })
-    .config(config?.options ?? {})
+    .config(config.options)
     // Before yargs reads the values.
     .middleware((values) => {
       for (const [long, option] of Object.entries(options))
         refuseValue(values[camelCase(long)], long, option, args);
     }, true)
-    .command({
-      command: name,
-      builder: options,
-      handler: async ({ _: [, ...words], ...values }) => {
-        const named = [...words.map(String), ...names.map(asPath)];
-        const operands =
-          named.length === 0 && command.operand?.isConfigured === true
-            ? (config?.paths ?? [])
-            : named;
-        refuseOperands(operands, name, command, given, values);
-        status = await command.handler({ ...values, operands } as never, world);
-      },
-    })
-    .parseAsync([name, ...args]);
-  return status;
+    .options(options)
+    .parseSync(args);
+  const named = [...words.map(String), ...names.map(asPath)];
+  const isConfigured = command.operand?.isConfigured === true;
+  const operands = named.length === 0 && isConfigured ? config.paths : named;
+  refuseOperands(operands, name, command, given, values);
+  return { ...values, operands };
 }
 
 /** Marks a name that looks like an option as a path. */

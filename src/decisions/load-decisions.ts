@@ -62,7 +62,7 @@ export function loadDecisions(
       })),
     );
   const nodes = decisionNodes(root);
-  const troubles = troublesIn(plainValueOf(root), root, nodes);
+  const troubles = troublesIn(source.text, root, nodes);
   if (troubles.length > 0) return refuse(troubles);
   const all = nodes.map(decisionAt);
   const decisions = all.filter(({ choose }) => choose !== undecidedChoice);

@@ -1,12 +1,6 @@
 import type { ErrorObject } from 'ajv';
-import {
-  type JsonNode,
-  lastKeyOf,
-  nameAt,
-  nodesByPointer,
-  pointerTo,
-  stringAt,
-} from '../json/node.js';
+import { lastKeyOf, nameAt, pointerTo } from '../json/node.js';
+import { placeFinder } from '../json/place-finder.js';
 import {
   joinWords,
   suggestionOr,
@@ -36,19 +30,23 @@ export interface Trouble {
 
 /**
  * Turns ajv's errors into sentences with places, without repetitions.
- * @param root the value that ajv validated
+ * @param text the whole file
+ * @param root the JSON Pointer of the value that ajv validated
  * @param unwanted keys that the schema knows but a user must not write
  */
 export function schemaTroubles(
   errors: readonly ErrorObject[],
-  root: JsonNode,
+  text: string,
+  root = '',
   unwanted: readonly string[] = [],
 ): readonly Trouble[] {
-  const nodes = nodesByPointer(root);
+  const placeOf = placeFinder(text);
+  const offsetOf = (pointer: string): number =>
+    placeOf(root + pointer)?.start ?? 0;
   const troubles = errors
     // ajv also reports each alternative of an `anyOf` that failed.
     .filter(({ schemaPath }) => !schemaPath.includes('/anyOf/'))
-    .flatMap((error) => troubleOf(error, nodes, unwanted) ?? []);
+    .flatMap((error) => troubleOf(error, offsetOf, unwanted) ?? []);
   const distinct = new Map(
     troubles.map((it) => [`${it.offset} ${it.message}`, it]),
   );
@@ -57,13 +55,13 @@ export function schemaTroubles(
 
 function troubleOf(
   error: ErrorObject,
-  nodes: ReadonlyMap<string, JsonNode>,
+  offsetOf: (pointer: string) => number,
   unwanted: readonly string[],
 ): Trouble | undefined {
-  const { keyword, instancePath, params, schema } = error;
+  const { keyword, instancePath, params, schema, data } = error;
   const what = nameAt(instancePath);
   const at = (message: string, pointer = instancePath): Trouble => ({
-    offset: nodes.get(pointer)?.start ?? 0,
+    offset: offsetOf(pointer),
     message,
   });
   switch (keyword) {
@@ -78,23 +76,22 @@ function troubleOf(
       );
     }
     case 'required':
-      return at(missingMessage(error, nodes.get(instancePath)));
+      return at(missingMessage(error));
     case 'enum': {
-      const node = nodes.get(instancePath);
       // A value of another type has its own error.
-      if (node?.kind !== 'string') return undefined;
+      if (typeof data !== 'string') return undefined;
       const words = schema as readonly string[];
-      const found = `${what} is ${quoted(node.value)}`;
+      const found = `${what} is ${quoted(data)}`;
       const key = lastKeyOf(instancePath);
       if (key === 'choose') {
-        const meant = suggestionOr('', node.value, words);
+        const meant = suggestionOr('', data, words);
         return at(
           `${found}. ${choicesMessage(words)}${meant && ` ${capitalise(meant)}`}`,
         );
       }
       const expected = key === 'rule' ? ruleIdDescription : joinWords(words);
       return at(
-        `${found}; ${suggestionOr(`it must be ${expected}.`, node.value, words)}`,
+        `${found}; ${suggestionOr(`it must be ${expected}.`, data, words)}`,
       );
     }
     case 'type':
@@ -119,12 +116,9 @@ function troubleOf(
   }
 }
 
-function missingMessage(
-  error: ErrorObject,
-  object: JsonNode | undefined,
-): string {
+function missingMessage(error: ErrorObject): string {
   const missing = String(error.params['missingProperty']);
-  const choose = stringAt(object, 'choose');
+  const { choose = '' } = error.data as { readonly choose?: string };
   const { enum: choices, description } = propertiesIn(error)[missing] ?? {};
   switch (missing) {
     case 'where':
@@ -134,7 +128,7 @@ function missingMessage(
       return `\`choose\` is missing. ${choicesMessage(choices ?? [])}`;
     case 'value': {
       const needed = `${description?.charAt(0).toLowerCase() ?? ''}${description?.slice(1) ?? ''}`;
-      return `\`${choose ?? ''}\` needs \`value\`: ${needed}`;
+      return `\`${choose}\` needs \`value\`: ${needed}`;
     }
     default:
       return `\`${missing}\` is missing.`;

@@ -18,12 +18,11 @@ import { schemaTroubles, type Trouble } from './schema-troubles.js';
 
 /**
  * Returns every mistake in a decisions file.
- * @param value as `JSON.parse` returns it
- * @param root the same value, with its places
+ * @param root its value, with its places; without repeated keys
  * @param decisions the elements of `decisions`
  */
 export function troublesIn(
-  value: unknown,
+  text: string,
   root: JsonNode,
   decisions: readonly JsonNode[],
 ): readonly Trouble[] {
@@ -32,9 +31,9 @@ export function troublesIn(
       root,
       'This is not a decisions file, which is an object with a list of `decisions`.',
     );
-  return validate(value)
-    ? decisions.flatMap(valueTroubles)
-    : schemaTroubles(validate.errors ?? [], root);
+  return validate(plainValueOf(root))
+    ? decisions.flatMap((it) => valueTroubles(text, it))
+    : schemaTroubles(validate.errors ?? [], text);
 }
 
 /** The user probably named the wrong file: then one message is enough. */
@@ -45,7 +44,7 @@ function isAnotherFile(root: JsonNode): boolean {
   );
 }
 
-function valueTroubles(decision: JsonNode): readonly Trouble[] {
+function valueTroubles(text: string, decision: JsonNode): readonly Trouble[] {
   const value = memberOf(decision, 'value');
   if (!value) return [];
   switch (stringAt(decision, 'choose')) {
@@ -54,7 +53,7 @@ function valueTroubles(decision: JsonNode): readonly Trouble[] {
         ? []
         : troubleAt(value, `\`value\` ${lengthWanted}`);
     case 'replace':
-      return replacementTroubles(value);
+      return replacementTroubles(text, value);
     default:
       return [];
   }
@@ -63,7 +62,10 @@ function valueTroubles(decision: JsonNode): readonly Trouble[] {
 /** The keys of a Current input that always come from the Legacy input. */
 const keysFromSource: readonly string[] = ['InputName', 'Optional'];
 
-function replacementTroubles(value: JsonNode): readonly Trouble[] {
+function replacementTroubles(
+  text: string,
+  value: JsonNode,
+): readonly Trouble[] {
   if (value.kind !== 'object')
     return troubleAt(value, '`value` must be a Current input object.');
   for (const { key } of value.members)
@@ -75,7 +77,12 @@ function replacementTroubles(value: JsonNode): readonly Trouble[] {
   const input = { InputName: 'x', ...(plainValueOf(value) as object) };
   const troubles = currentInput(input)
     ? [...spellingTroubles(value), ...durationTroubles(value)]
-    : schemaTroubles(currentInput.errors ?? [], value, keysFromSource);
+    : schemaTroubles(
+        currentInput.errors ?? [],
+        text,
+        value.pointer,
+        keysFromSource,
+      );
   return troubles.map(({ offset, message }) => ({
     offset,
     message: `\`value\` is not a Current input: ${message}`,

@@ -3,11 +3,10 @@ import { isObject, type JsonArray } from './node.js';
 /** A JSON Schema (draft-07). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-declare const valueType: unique symbol;
-
 /** A schema of values that are read as `Value`. */
 export interface SchemaOf<Value> extends JsonSchema {
-  readonly [valueType]?: Value;
+  /** Never there; for types only. */
+  readonly valueType?: Value;
 }
 
 /** Values of a field, and what each of them means. */

@@ -9,7 +9,7 @@ import type { Rule } from '../../src/rule/rule.js';
 import { folderOf } from '../support/folder.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const script = join(root, 'build/new-rule.js');
+const script = join(root, 'test/support/new-rule.js');
 
 describe('npm run new-rule', () => {
   const folder = folderOf({});

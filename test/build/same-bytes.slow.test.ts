@@ -20,7 +20,7 @@ function buildIn(name: string): Readonly<Record<string, string>> {
   for (const part of ['build', 'src', 'package.json', 'tsconfig.json'])
     cpSync(join(root, part), join(folder, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  execFileSync(process.execPath, ['build/build.js'], {
+  execFileSync('npm', ['run', 'build'], {
     cwd: folder,
     env: { ...process.env, NODE_OPTIONS: '' },
   });

@@ -1,5 +1,5 @@
-import jsonSourceMap from 'json-source-map';
 import { escapedJson } from '../../json/escaped-json.js';
+import { placeFinder } from '../../json/place-finder.js';
 import { type Position, positionsIn } from '../../json/position.js';
 import { describeDecision } from '../../file/all-rules.js';
 import type { FinishedRun } from '../../report/finished-run.js';
@@ -202,35 +202,21 @@ function uriOf(path: string): string {
 
 /** Locates values in the Current text, which the tool printed. */
 function currentLocations({ output, outputText = null }: FileRecord) {
-  let places: Readonly<Record<string, SourcePlace>> | undefined;
+  let placeOf: ReturnType<typeof placeFinder> | undefined;
   const positionAt = positionsIn({
     text: outputText ?? '',
     byteOrderMark: false,
   });
   return (pointer: string): object | undefined => {
     if (output === null || outputText === null) return undefined;
-    places ??= placesIn(outputText);
-    const place = places[pointer];
+    placeOf ??= placeFinder(outputText);
+    const place = placeOf(pointer);
     if (!place) return undefined;
     const text = 'What becomes of it in the Current file';
     const extent = {
-      start: positionAt(place.value.pos),
-      end: positionAt(place.valueEnd.pos),
+      start: positionAt(place.start),
+      end: positionAt(place.end),
     };
     return { id: 1, message: { text }, ...locationOf(output, extent, pointer) };
   };
-}
-
-function placesIn(text: string): Readonly<Record<string, SourcePlace>> {
-  try {
-    return jsonSourceMap.parse(text).pointers;
-  } catch {
-    // Somebody edited the saved report.
-    return {};
-  }
-}
-
-interface SourcePlace {
-  readonly value: { readonly pos: number };
-  readonly valueEnd: { readonly pos: number };
 }

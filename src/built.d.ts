@@ -1,4 +1,23 @@
-// `npm run build` writes these modules, from the schemas in validators.ts.
+// Modules that the build writes.
+
+/** This package. */
+declare module '#tool' {
+  export const tool: { readonly name: string; readonly version: string };
+}
+
+/** The scripts and the style of the page, made from `html/page/` and `questions/`. */
+declare module '#html-page' {
+  export const script: string;
+  export const style: string;
+  /** Gives the global `questionEngine`. */
+  export const engine: string;
+}
+
+/** What becomes of `batch/prettier.ts`. */
+declare module '#prettier' {
+  export { getSupportInfo, resolveConfig } from 'prettier';
+  export function parseYaml(text: string): unknown;
+}
 
 declare module '#validators/current' {
   import type { ValidateFunction } from 'ajv';

@@ -1,0 +1,2 @@
+// What a page has in place of modules of Node, which it does not call.
+module.exports = {};

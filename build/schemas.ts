@@ -1,0 +1,109 @@
+import { Ajv } from 'ajv';
+import standalone from 'ajv/dist/standalone/index.js';
+import { createGenerator } from 'ts-json-schema-generator';
+import {
+  signalsEditorSchema,
+  signalsSchema,
+} from '../src/check/signals-schema.js';
+import { configSchema } from '../src/batch/config-schema.js';
+import type { SchemaName } from '../src/cli/commands/schema.js';
+import {
+  currentEditorSchema,
+  currentSchema,
+} from '../src/current/current-schema.js';
+import {
+  decisionsEditorSchema,
+  decisionsSchema,
+} from '../src/decisions/decisions-schema.js';
+import { type JsonSchema, schemaHead } from '../src/json/json-schema.js';
+import { legacyEditorSchema } from '../src/legacy/legacy-schema.js';
+import { mappingRules } from '../src/mapping/mapping-rules.js';
+
+const reportSchema = schemaOfType(
+  'src/report/report.ts',
+  'Report',
+  schemaHead(
+    'report',
+    'Report of infomodel-migrate',
+    'What a run found and did.',
+  ),
+);
+
+/** The schemas that the command prints and the package exports. */
+export const schemas: Readonly<Record<SchemaName, JsonSchema>> = {
+  legacy: legacyEditorSchema,
+  current: currentEditorSchema,
+  decisions: decisionsEditorSchema(mappingRules),
+  config: configSchema,
+  report: reportSchema,
+  status: schemaOfType(
+    'src/status/status.ts',
+    'Status',
+    schemaHead('status', 'Status', 'What `status --format json` prints.'),
+  ),
+  signals: signalsEditorSchema,
+};
+
+/** Returns the JSON Schema of a type; its comments become the descriptions. */
+function schemaOfType<Head>(path: string, type: string, head: Head) {
+  const tsconfig = 'tsconfig.json';
+  const config = { path, tsconfig, skipTypeCheck: true, topRef: false };
+  const text = JSON.stringify(createGenerator(config).createSchema(type));
+  return { ...(JSON.parse(text, withLimits) as JsonSchema), ...head };
+}
+
+/** Adds what types cannot express: all numbers are whole, and ids of rules have a form. */
+function withLimits(key: string, schema: JsonSchema | null): unknown {
+  if (schema?.['type'] === 'number') {
+    const minimum = key === 'line' || key === 'column' ? 1 : 0;
+    return { ...schema, type: 'integer', minimum };
+  }
+  // An id may be of a rule that this version does not have.
+  return key === 'rule' && schema?.['type'] === 'string'
+    ? { ...schema, pattern: '^[a-z][a-z0-9]*([-/][a-z0-9]+)*$' }
+    : schema;
+}
+
+const decisions = decisionsSchema(mappingRules);
+
+/** The schemas of functions that validate, by their module (`#validators/` and this) and name. */
+export const validators: Record<string, Record<string, string>> = {
+  current: { algorithm: `${currentSchema.$id}#/definitions/algorithm` },
+  decisions: {
+    decisions: decisions.$id,
+    currentInput: `${currentSchema.$id}#/definitions/input`,
+  },
+  config: { config: configSchema.$id },
+  signals: { signals: signalsSchema.$id },
+  report: {
+    report: reportSchema.$id,
+    record: `${reportSchema.$id}#/definitions/FileRecord`,
+  },
+};
+
+/** Returns what compiles the functions of a module. */
+export function ajvFor(module: string): Ajv {
+  return new Ajv({
+    schemas: [
+      currentSchema,
+      decisions,
+      configSchema,
+      signalsSchema,
+      reportSchema,
+    ],
+    // Everything that is wrong, with the part of the schema, becomes findings.
+    allErrors: true,
+    verbose: true,
+    strictTypes: false,
+    // In a decision, a number may be too large for JavaScript.
+    strictNumbers: module !== 'decisions',
+    // Inlined, a definition would be there for each reference to it.
+    inlineRefs: false,
+    code: { source: true, esm: true },
+  });
+}
+
+/** Returns the text of a module. */
+export function textOf(module: string): string {
+  return standalone.default(ajvFor(module), validators[module]);
+}

@@ -1,0 +1,3 @@
+import * as questionEngine from './page-engine.js';
+
+Object.assign(globalThis, { questionEngine });

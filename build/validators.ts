@@ -58,7 +58,11 @@ export const validators: readonly Validators[] = [
     name: 'current',
     options: thorough,
     schemas: [currentSchema],
-    functions: { algorithm: `${currentSchema.$id}#/definitions/algorithm` },
+    functions: {
+      algorithm: `${currentSchema.$id}#/definitions/algorithm`,
+      input: `${currentSchema.$id}#/definitions/input`,
+      output: `${currentSchema.$id}#/definitions/output`,
+    },
   },
   {
     name: 'decisions',
@@ -66,6 +70,7 @@ export const validators: readonly Validators[] = [
     schemas: [currentSchema, decisions],
     functions: {
       decisions: decisions.$id,
+      decision: `${decisions.$id}#/definitions/decision`,
       currentInput: `${currentSchema.$id}#/definitions/input`,
     },
   },

@@ -68,9 +68,14 @@ const decisions = decisionsSchema(mappingRules);
 
 /** The schemas of functions that validate, by their module (`#validators/` and this) and name. */
 export const validators: Record<string, Record<string, string>> = {
-  current: { algorithm: `${currentSchema.$id}#/definitions/algorithm` },
+  current: {
+    algorithm: `${currentSchema.$id}#/definitions/algorithm`,
+    input: `${currentSchema.$id}#/definitions/input`,
+    output: `${currentSchema.$id}#/definitions/output`,
+  },
   decisions: {
     decisions: decisions.$id,
+    decision: `${decisions.$id}#/definitions/decision`,
     currentInput: `${currentSchema.$id}#/definitions/input`,
   },
   config: { config: configSchema.$id },

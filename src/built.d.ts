@@ -22,11 +22,14 @@ declare module '#prettier' {
 declare module '#validators/current' {
   import type { ValidateFunction } from 'ajv';
   export const algorithm: ValidateFunction;
+  export const input: ValidateFunction;
+  export const output: ValidateFunction;
 }
 
 declare module '#validators/decisions' {
   import type { ValidateFunction } from 'ajv';
   export const decisions: ValidateFunction;
+  export const decision: ValidateFunction;
   export const currentInput: ValidateFunction;
 }
 

@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path';
+import { boundFindings } from '../file/bound-findings.js';
 import { checkBytes, sharedFacts } from '../file/check-file.js';
 import {
   type DecideIn,
@@ -78,14 +79,15 @@ export async function createProcessor(
     try {
       if (job.kind === 'facts') return factsOf(task, maxBytes);
       const processed = await process(task, beforeWrite);
-      const record = withQuestions(processed.record, decideIn);
+      const found = withQuestions(processed.record, decideIn);
+      const record = boundedRecord(found);
       return {
         pieces: reporters.map(({ reporter, options }) =>
           reporter.file(record, options),
         ),
         tally: {
           ...tallyFor({ ...processed, record }),
-          missed: missed(record),
+          missed: missed(found),
         },
         ...(processed.facts && { facts: processed.facts }),
       };
@@ -144,6 +146,13 @@ function failedResult(
     ),
     tally: tallyOf(record),
   };
+}
+
+/** Bounds findings; a comparison shows all of them, and refers to them. */
+function boundedRecord(record: FileRecord): FileRecord {
+  return record.comparison
+    ? record
+    : { ...record, findings: boundFindings(record.findings) };
 }
 
 /** Adds whether answers to the questions of a held file open further ones. */

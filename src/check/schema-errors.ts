@@ -1,4 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
+import { errorsOf } from '../json/json-schema.js';
 import {
   type JsonNode,
   nameAt,
@@ -18,14 +19,17 @@ export interface LocatedError {
   readonly node: JsonNode;
 }
 
+/** @param pointer what the places of the errors begin with */
 export function schemaErrors(
   validate: ValidateFunction,
   root: JsonNode,
+  pointer = '',
 ): readonly LocatedError[] {
-  if (validate(plainValueOf(root))) return [];
+  const errors = errorsOf(validate, plainValueOf(root), pointer);
+  if (errors.length === 0) return [];
   const nodes = nodesByPointer(root);
-  return (validate.errors ?? []).flatMap((error) => {
-    const node = nodes.get(error.instancePath);
+  return errors.flatMap((error) => {
+    const node = nodes.get(error.instancePath.slice(pointer.length));
     return node ? [{ error, node }] : [];
   });
 }

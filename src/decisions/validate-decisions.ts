@@ -1,4 +1,9 @@
-import { currentInput, decisions as validate } from '#validators/decisions';
+import type { ErrorObject } from 'ajv';
+import {
+  currentInput,
+  decision,
+  decisions as validate,
+} from '#validators/decisions';
 import { isPositiveDuration } from '../current/input-kinds.js';
 import {
   currentKeyFor,
@@ -7,7 +12,9 @@ import {
   legacySpellingMessage,
 } from '../current/current-keys.js';
 import { slicedKinds } from '../current/current-enums.js';
+import { errorsOf } from '../json/json-schema.js';
 import {
+  isObject,
   type JsonNode,
   type JsonObject,
   memberOf,
@@ -31,9 +38,25 @@ export function troublesIn(
       root,
       'This is not a decisions file, which is an object with a list of `decisions`.',
     );
-  return validate(plainValueOf(root))
+  const errors = schemaErrorsIn(plainValueOf(root));
+  return errors.length === 0
     ? decisions.flatMap((it) => valueTroubles(text, it))
-    : schemaTroubles(validate.errors ?? [], text);
+    : schemaTroubles(errors, text);
+}
+
+/** More mistakes are reported once these are corrected. */
+const mostErrors = 1000;
+
+function schemaErrorsIn(value: unknown): readonly ErrorObject[] {
+  const list: unknown = isObject(value) ? value['decisions'] : undefined;
+  if (!isObject(value) || !Array.isArray(list))
+    return errorsOf(validate, value);
+  const errors = [...errorsOf(validate, { ...value, decisions: [] })];
+  for (const [index, element] of list.entries()) {
+    if (errors.length >= mostErrors) break;
+    errors.push(...errorsOf(decision, element, `/decisions/${index}`));
+  }
+  return errors;
 }
 
 /** The user probably named the wrong file: then one message is enough. */

@@ -36,7 +36,11 @@ function annotations(
 ): readonly Piece[] {
   return problems
     .filter(({ level }) => !quiet || level === 'error')
-    .map((it) => ({ kind: it.level, text: annotationCommand(it) }));
+    .map((it) => ({
+      kind: it.level,
+      weight: 1 + (it.finding?.more ?? 0),
+      text: annotationCommand(it),
+    }));
 }
 
 function annotationCommand(problem: Problem): string {
@@ -77,13 +81,13 @@ function extentOf({ start, end }: NonNullable<Problem['place']>): Properties {
 }
 
 function countingCommand(level: Level, omitted: Printed['omitted']): string {
-  const { pieces = 0 } = omitted.get(level) ?? {};
-  return pieces === 0
+  const { weight = 0 } = omitted.get(level) ?? {};
+  return weight === 0
     ? ''
     : commandLine(
         commands[level],
-        { title: `infomodel-migrate (${pieces} more)` },
-        `${pieces} more ${level}s are not shown here: the log of the run and its report have all of them.`,
+        { title: `infomodel-migrate (${weight} more)` },
+        `${weight} more ${level}s are not shown here: the log of the run and its report have all of them.`,
       );
 }
 

@@ -29,6 +29,8 @@ export interface PlaceToFix {
   readonly rule: string;
   readonly line: number;
   readonly column: number;
+  /** How many further places it stands for. */
+  readonly more?: number;
 }
 
 /** Gives `status` a line for each file that is a model. */
@@ -60,6 +62,7 @@ function stateLine(record: FileRecord): StateLine | undefined {
 export function placeToFix({
   rule,
   start: { line, column },
+  more,
 }: FileFinding): PlaceToFix {
-  return { rule, line, column };
+  return { rule, line, column, ...(more !== undefined && { more }) };
 }

@@ -9,6 +9,7 @@ import type { FinishedRun } from '../report/finished-run.js';
 import { nextCommand } from '../report/next-command.js';
 import { reportedVerification } from '../report/verification.js';
 import {
+  countFindings,
   type Fate,
   type FileFinding,
   type FileRecord,
@@ -99,7 +100,9 @@ function linesOf(
       output,
       ...(reason !== undefined && { reason }),
       fateCounts: countFates(record),
-      openErrors: findings.filter((it) => levelOf(it) === 'error').length,
+      openErrors: countFindings(
+        findings.filter((it) => levelOf(it) === 'error'),
+      ),
     },
     {
       kind: 'findings',

@@ -1,3 +1,4 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import { isObject, type JsonArray } from './node.js';
 
 /** A JSON Schema (draft-07). */
@@ -121,4 +122,21 @@ export function withoutEditorKeywords<Schema>(schema: Schema): Schema {
   };
   // The keywords are optional: the type stays the same.
   return strip(schema) as Schema;
+}
+
+/**
+ * Returns what breaks a schema. Of a long list check each element by itself: for
+ * each one with errors, ajv copies all errors before it.
+ * @param pointer of the value in the whole
+ */
+export function errorsOf(
+  validate: ValidateFunction,
+  value: unknown,
+  pointer = '',
+): readonly ErrorObject[] {
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map((error) => ({
+    ...error,
+    instancePath: pointer + error.instancePath,
+  }));
 }

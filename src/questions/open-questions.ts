@@ -6,7 +6,7 @@ import { getOrCompute, groupBy } from '../json/collections.js';
 import { globOf, type Where } from '../decisions/decision.js';
 import { bytewise } from '../file/paths.js';
 import { levelOf, ruleOf } from '../file/all-rules.js';
-import type { FileRecord } from '../file/record.js';
+import { countFindings, type FileRecord } from '../file/record.js';
 import {
   askedFindings,
   isFix,
@@ -35,6 +35,8 @@ export interface OpenQuestion {
   readonly about: string | undefined;
   /** In the order of the files; never empty. */
   readonly places: readonly [Found, ...Found[]];
+  /** How many findings it is about. */
+  readonly count: number;
   /** The choices that can be carried out at one of the places at least. */
   readonly choices: readonly Choice[];
   /** Files that wait for it, and perhaps for others. */
@@ -100,9 +102,9 @@ export function openQuestionsIn(
     const choices = choicesOf(rule).filter(({ name }) =>
       all.some(({ finding }) => finding.choices.includes(name)),
     );
-    return [
-      { key, rule, about, places: [first, ...rest], choices, files, frees },
-    ];
+    const count = countFindings(all.map(({ finding }) => finding));
+    const places = [first, ...rest] as const;
+    return [{ key, rule, about, places, count, choices, files, frees }];
   });
 }
 

@@ -68,7 +68,7 @@ function questionLines(
   question: OpenQuestion,
   effects: readonly (Effect | undefined)[],
 ): readonly string[] {
-  const { rule, places, choices, files, frees } = question;
+  const { rule, count, choices, files, frees } = question;
   const example = exampleOf(question);
   const lanes = lanesOf(choices, effects, laneColumns).filter((line) =>
     line.includes(' '),
@@ -79,7 +79,7 @@ function questionLines(
     '',
     prose(rule.explanation),
     '',
-    `- ${pluralise(places.length, 'finding')} in ${pluralise(files, 'file')}; ready after this answer: ${pluralise(frees, 'file')}`,
+    `- ${pluralise(count, 'finding')} in ${pluralise(files, 'file')}; ready after this answer: ${pluralise(frees, 'file')}`,
     `- Functions: ${listNames(functionsOf(question).map((it) => code(it)))}`,
     `- Folders: ${listNames(foldersOf(question).map((it) => code(it)))}`,
     `- Example: ${code(placeOf(example))} ${prose(example.finding.message)}`,

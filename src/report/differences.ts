@@ -53,10 +53,10 @@ export function differencesIn({
     );
     return [
       ...group(algorithm, open, ({ object }) => [
-        object.legacy,
-        object.current,
+        object.legacy ?? '',
+        object.current ?? '',
       ]),
-      ...group(algorithm, accounted, ({ aspect }) => aspect.accountedBy),
+      ...group(algorithm, accounted, ({ aspect }) => reasonsOf(aspect)),
     ];
   });
 }
@@ -75,20 +75,22 @@ function placedAspects(algorithm: VerifiedAlgorithm): readonly PlacedAspect[] {
   );
 }
 
+function reasonsOf({ accountedBy }: VerifiedAspect): readonly string[] {
+  return accountedBy.map(({ rule, choose }) =>
+    choose === null ? rule : `${rule}: ${choose}`,
+  );
+}
+
 /** Joins aspects with the same verdict and evidence, and the same key. */
 function group(
   algorithm: VerifiedAlgorithm,
   placed: readonly PlacedAspect[],
-  keyOf: (it: PlacedAspect) => unknown,
+  keyOf: (it: PlacedAspect) => readonly string[],
 ): readonly Difference[] {
   const groups = groupBy(placed, (it) => {
     const { verdict, why, witnesses } = it.aspect;
-    return JSON.stringify([
-      verdict,
-      why,
-      witnesses.map(({ text }) => text),
-      keyOf(it),
-    ]);
+    const texts = witnesses.map(({ text }) => text);
+    return [verdict, ...why, ...texts, ...keyOf(it)].join('\n');
   });
   return [...groups.values()].map((all) => {
     const [{ object, aspect }] = all;
@@ -104,13 +106,7 @@ function group(
         ? []
         : unique(all.map((it) => it.object.name ?? unnamed)),
       aspects: isWhole ? [] : aspects,
-      reasons: unique(
-        all.flatMap((it) =>
-          it.aspect.accountedBy.map(({ rule, choose }) =>
-            choose === null ? rule : `${rule}: ${choose}`,
-          ),
-        ),
-      ),
+      reasons: unique(all.flatMap((it) => reasonsOf(it.aspect))),
       evidence: [
         ...witnesses.flatMap((witness) => [
           witness.text,

@@ -14,6 +14,7 @@ import {
 import { levelOf } from '../file/all-rules.js';
 import { baselineTally, type BaselineTally } from './baseline.js';
 import {
+  countFindings,
   type FileCounts,
   type FileFinding,
   type FileFormat,
@@ -289,9 +290,9 @@ export function rulesIn(
           rule,
           fidelity,
           isFix: choices.length === 0,
-          count: group.length,
-          open: open.length,
-          shown: shown.length,
+          count: countFindings(group),
+          open: countFindings(open),
+          shown: countFindings(shown),
           files: shown.length > 0 ? 1 : 0,
           examples: shown
             .slice(0, maxListed)

@@ -1,3 +1,4 @@
+import { countFindings } from '../file/record.js';
 import { groupBy } from '../json/collections.js';
 import {
   openQuestions,
@@ -54,7 +55,7 @@ function fixesOf(files: readonly MappedStatusFile[]): Work['toFix'] {
         path,
         // A file that cannot be read has no place.
         ...(first && { line: first.line, column: first.column }),
-        places: fixes.length,
+        places: countFindings(fixes),
         rules: [...new Set(fixes.map(({ rule }) => rule))],
       },
     ];

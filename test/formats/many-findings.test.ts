@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
+import type { Report } from '../../src/report/report.js';
 import { run, withoutNext } from '../support/command.js';
-import { legacyText, unmappedInput } from '../support/legacy.js';
-import { treeOf } from '../support/tree.js';
+import { legacyText, plainInput, unmappedInput } from '../support/legacy.js';
+import { treeOf, writeTree } from '../support/tree.js';
 
 jest.setTimeout(60_000);
 
@@ -52,4 +55,168 @@ describe('a run that keeps only the first findings of a kind', () => {
       expect(printed).toBe(later.stdout);
     },
   );
+});
+
+describe('a list with more findings of a rule than are shown', () => {
+  const letters = (number: number): string =>
+    String(number).replaceAll(/\d/g, (it) => 'abcdefghij'[Number(it)] ?? '');
+  const inputs = (count: number, more: (index: number) => object) =>
+    Array.from({ length: count }, (_, index) => ({
+      type: 'constant',
+      inputName: `limitX${letters(index)}`,
+      dataType: 'integer',
+      value: 5,
+      ...more(index),
+    }));
+  const drop = {
+    ...{ rule: 'key-unknown', choose: 'drop', where: { key: 'foo' } },
+    reason: 'nobody reads it',
+  };
+  const folder = treeOf({
+    // Keys before the list: another list has its own thousand.
+    'in/lists.json': legacyText(
+      inputs(2500, (index) => (index < 1500 ? { foo: 1 } : { bar: 1 })),
+      { foo: 1 },
+    ),
+    'in/missing.json': legacyText(
+      inputs(1500, () => ({ inputName: undefined })),
+      { name: 'b' },
+    ),
+    'keys/keys.json': legacyText([plainInput], {
+      ...Object.fromEntries(
+        Array.from({ length: 2100 }, (_, index) => [`key${index}`, index]),
+      ),
+    }),
+    'd.json': JSON.stringify({ decisions: [drop] }),
+  });
+  const json = (...args: readonly string[]): Report =>
+    JSON.parse(
+      run(['diff', ...args, '--format', 'json'], { cwd: folder }).stdout,
+    ) as Report;
+  const ruleIn = ({ summary }: Report, id: string) =>
+    summary.rules.find(({ rule }) => rule === id);
+  const bounded = ({ files }: Report) =>
+    files
+      .flatMap(({ findings }) => findings)
+      .filter(({ more }) => more !== undefined)
+      .map(({ rule, about, more, decision }) => ({
+        ...{ rule, about, more },
+        choose: decision?.choose,
+      }));
+
+  test('keeps a thousand, and counts the others for each question', () => {
+    const report = json('in');
+    expect(bounded(report)).toEqual([
+      { rule: 'key-unknown', about: '"foo"', more: 500 },
+      { rule: 'key-unknown', about: '"bar"', more: 999 },
+      { rule: 'field-missing', more: 500 },
+    ]);
+    expect(ruleIn(report, 'key-unknown')).toMatchObject({
+      count: 2501,
+      decided: 0,
+    });
+    expect(ruleIn(report, 'field-missing')).toMatchObject({ count: 1500 });
+    expect(report.files.map(({ findings }) => findings.length)).toEqual([
+      1002, 1000,
+    ]);
+    expect(report.summary.inputs).toMatchObject({ total: 4000, leftOut: 1500 });
+  });
+
+  test('applies a decision to all of them', () => {
+    const report = json('in/lists.json', '--decisions', 'd.json');
+    expect(bounded(report)).toEqual([
+      { rule: 'key-unknown', about: '"foo"', more: 500, choose: 'drop' },
+      { rule: 'key-unknown', about: '"bar"', more: 999 },
+    ]);
+    expect(ruleIn(report, 'key-unknown')).toMatchObject({
+      count: 2501,
+      decided: 1501,
+    });
+    expect(report.summary.fields).toMatchObject({
+      decided: 1501,
+      unmapped: 1000,
+    });
+  });
+
+  test('drafts stubs with their whole counts', () => {
+    run(['decide', 'in', '--decisions', 'drafted.json'], { cwd: folder });
+    const { decisions } = JSON.parse(
+      readFileSync(join(folder, 'drafted.json'), 'utf8'),
+    ) as { decisions: { where: object; found: { count: number } }[] };
+    expect(
+      decisions.map(({ where, found: { count } }) => ({ where, count })),
+    ).toEqual([
+      { where: { key: 'foo', file: 'in/**' }, count: 1501 },
+      { where: { key: 'bar', file: 'in/**' }, count: 1000 },
+    ]);
+  });
+
+  test('asks two thousand questions of a list, and counts the others', () => {
+    const report = json('keys');
+    expect(bounded(report)).toEqual([{ rule: 'key-unknown', more: 99 }]);
+    expect(report.files[0]?.findings.at(-1)?.choices).toEqual([]);
+    expect(ruleIn(report, 'key-unknown')).toMatchObject({ count: 2100 });
+    expect(report.summary.fields).toMatchObject({ unmapped: 2100 });
+  });
+
+  const more = '500 more of this rule in this list';
+
+  test.each(['sarif', 'html', 'json', 'concise', 'gitlab', 'junit'])(
+    'says in %s how many there are',
+    (format) => {
+      const { stdout } = run(['diff', 'in', '--format', format], {
+        cwd: folder,
+      });
+      expect(stdout).toContain(more);
+    },
+  );
+
+  test.each(['text', 'fields'])('counts them in %s', (format) => {
+    const show = (...args: readonly string[]) =>
+      run(['diff', 'in', '--format', format, ...args], { cwd: folder }).stdout;
+    expect(show()).toMatch(/error\[field-missing\] 1495 more times/);
+    expect(show('--verbose').replaceAll(/\s+/g, ' ')).toContain(more);
+  });
+
+  test('counts them in the last annotation for GitHub', () => {
+    const { stdout } = run(['diff', 'in', '--format', 'github'], {
+      cwd: folder,
+    });
+    expect(stdout).toContain(`${2501 + 1500 - 9} more errors are not shown`);
+  });
+
+  test('counts them in a Markdown summary', () => {
+    const { stdout } = run(
+      ['diff', 'in/missing.json', '--format', 'markdown'],
+      { cwd: folder },
+    );
+    expect(stdout).toMatch(/: held back, 1500 errors</);
+  });
+
+  test('gives the same counts in a report that is rendered later', () => {
+    run(['diff', 'in', '-r', 'saved.json'], { cwd: folder });
+    const { stdout } = run(['report', 'saved.json', '--format', 'json'], {
+      cwd: folder,
+    });
+    expect((JSON.parse(stdout) as Report).summary).toEqual(json('in').summary);
+  });
+
+  test('finds nothing new in a baseline after the first is fixed', () => {
+    const current = (count: number): string =>
+      JSON.stringify([
+        {
+          ...{ Name: 'a', Path: 'a', ExecutionFrequency: 'Daily' },
+          Inputs: Array.from({ length: count }, (_, index) => ({
+            ...{ InputType: 'Timeseries', InputName: `Speed${letters(index)}` },
+          })),
+          Outputs: [{ OutputType: 'ObjectResult' }],
+        },
+      ]);
+    const tree = treeOf({ 'c/c.json': current(1500) });
+    const check = (...args: readonly string[]) =>
+      run(['check', 'c', '--baseline', 'b.json', ...args], { cwd: tree });
+    expect(check('--create-baseline').status).toBe(0);
+    writeTree(tree, { 'c/c.json': current(1499) });
+    expect(check().status).toBe(0);
+  });
 });

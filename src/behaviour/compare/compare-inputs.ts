@@ -57,6 +57,7 @@ export function compareInputs(
   { legacy, current, sourceKeptDifferently }: CutInputs,
   context: CompareInputContext,
 ): ComparedInput {
+  const alone = leftOutVerdict(unpairedWords(legacy, current));
   return {
     name: legacy?.inputName ?? current?.inputName ?? null,
     legacy: legacy?.pointer ?? null,
@@ -65,7 +66,7 @@ export function compareInputs(
       aspect,
       ...(legacy && current
         ? comparisons[aspect](legacy, current, context)
-        : leftOutVerdict(unpairedWords(legacy, current))),
+        : alone),
       legacy: legacy ? wordsOf[aspect](legacy) : null,
       current: current ? wordsOf[aspect](current) : null,
     })),

@@ -1,5 +1,5 @@
-import { algorithm as validate } from '#validators/current';
-import type { ErrorObject } from 'ajv';
+import { algorithm, input, output } from '#validators/current';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import { currentValues } from '../../current/current-enums.js';
 import {
   type JsonObject,
@@ -20,7 +20,11 @@ import {
   type ReportProblem,
   warningRule,
 } from '../check-rule.js';
-import { schemaErrorMessage, schemaErrors } from '../schema-errors.js';
+import {
+  type LocatedError,
+  schemaErrorMessage,
+  schemaErrors,
+} from '../schema-errors.js';
 import { isSliced } from './current-inputs.js';
 
 const section = 'Current format: algorithm object';
@@ -65,7 +69,7 @@ export function checkFields(
   { node }: AlgorithmNode,
   reportFor: (rule: Rule) => ReportProblem,
 ): void {
-  for (const it of schemaErrors(validate, node)) {
+  for (const it of errorsIn(node)) {
     const { keyword, instancePath } = it.error;
     const rule =
       /\/Trends\/\d+$/.test(instancePath) && keyword === 'required'
@@ -80,6 +84,24 @@ export function checkFields(
         : nameAt(instancePath);
     reportFor(rule)(it.node, schemaErrorMessage(it, what));
   }
+}
+
+const listed: ReadonlyMap<string, ValidateFunction> = new Map([
+  ['Inputs', input],
+  ['Outputs', output],
+]);
+
+/** Validates each input and output by itself. */
+function errorsIn(node: JsonObject): readonly LocatedError[] {
+  const errors: LocatedError[] = [];
+  const members = node.members.map(({ key, value }) => {
+    const validate = listed.get(key);
+    if (!validate || value.kind !== 'array') return { key, value };
+    for (const [index, item] of value.items.entries())
+      errors.push(...schemaErrors(validate, item, `/${key}/${index}`));
+    return { key, value: { ...value, items: [] } };
+  });
+  return [...schemaErrors(algorithm, { ...node, members }), ...errors];
 }
 
 const ruleByKeyword: ReadonlyMap<string, Rule> = new Map([

@@ -3,6 +3,7 @@ import { findDecisions } from '../../batch/decisions-file.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { readFileOrPipe, realPathOf } from '../../batch/read-file.js';
 import { writeOutput } from '../../batch/write-output.js';
+import { boundFindings } from '../../file/bound-findings.js';
 import {
   type Conversion,
   convertBytes,
@@ -93,9 +94,13 @@ export const command = defineCommand({
         world.stdout.isTTY === true ? visibleLines(decoder.decode(text)) : text,
       );
     const { result, reason } = await write(conversion, text, args);
-    const record = conversion
+    const made =
+      conversion &&
+      makeRecord(path, conversion, { needs: 'everything', decideIn });
+    const record = made
       ? {
-          ...makeRecord(path, conversion, { needs: 'everything', decideIn }),
+          ...made,
+          findings: boundFindings(made.findings),
           status: statusOf(conversion.kind, result, false),
           ...(reason !== undefined && { reason }),
           output: text && args.output !== undefined ? args.output : null,

@@ -38,8 +38,9 @@ export const fieldsReporter: Reporter = {
       path: record.path,
       isNew: () => false,
       width: options.width,
-    }).map(({ kind, block, line }) => ({
+    }).map(({ kind, weight, block, line }) => ({
       kind,
+      weight,
       text: textOf(block, options),
       brief: textOf([line], options),
     }));

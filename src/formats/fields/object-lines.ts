@@ -3,7 +3,7 @@ import { locate } from '../../json/parse.js';
 import { childrenOf, memberOf } from '../../json/node.js';
 import { positionsIn } from '../../json/position.js';
 import { levelOf } from '../../file/all-rules.js';
-import type { FileRecord } from '../../file/record.js';
+import { countFindings, type FileRecord } from '../../file/record.js';
 import { pluralise } from '../../rule/message-text.js';
 import {
   type Block,
@@ -36,6 +36,8 @@ export function algorithmBlocks(
 interface OpenObject {
   /** Objects of one kind wait for the same. */
   readonly kind: string;
+  /** How many objects it stands for. */
+  readonly weight: number;
   readonly block: Block;
   /** The same on one line. */
   readonly line: Line;
@@ -52,10 +54,11 @@ export function openObjectBlocks(
   const lines = linesOfObjects(file);
   return describeFile(file).flatMap((algorithm) =>
     [algorithm, ...algorithm.inputs].flatMap((object) => {
-      const rules = object.sections.flatMap(({ finding }) =>
-        finding && levelOf(finding) === 'error' ? [finding.rule] : [],
+      const errors = object.sections.flatMap(({ finding }) =>
+        finding && levelOf(finding) === 'error' ? [finding] : [],
       );
-      if (rules.length === 0) return [];
+      if (errors.length === 0) return [];
+      const rules = errors.map(({ rule }) => rule);
       const kind = [...new Set(rules)].toSorted().join(', ');
       const place = `${visible(file.path)}:${lines.get(object.pointer) ?? 1}`;
       const block = objectLines(object, { ...options, lines });
@@ -69,6 +72,7 @@ export function openObjectBlocks(
       return [
         {
           kind,
+          weight: 1 + countFindings(errors) - errors.length,
           block: [
             [[start, 'strong'], [`  ${end}`]],
             // The label of an algorithm says the same.

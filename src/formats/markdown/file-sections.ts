@@ -4,7 +4,12 @@ import {
   meansTheSame,
 } from '../../file/all-rules.js';
 import type { FinishedRun } from '../../report/finished-run.js';
-import type { FileField, FileFinding, FileRecord } from '../../file/record.js';
+import {
+  countFindings,
+  type FileField,
+  type FileFinding,
+  type FileRecord,
+} from '../../file/record.js';
 import { statusWordsOf } from '../../report/status-words.js';
 import { pluralise } from '../../rule/message-text.js';
 import { levels } from '../../rule/rule.js';
@@ -43,11 +48,13 @@ export function fileSections(
 }
 
 function countsOf({ findings }: FileRecord): readonly string[] {
-  const decided = findings.filter(({ decision }) => decision !== null).length;
+  const count = (isCounted: (it: FileFinding) => boolean): number =>
+    countFindings(findings.filter(isCounted));
+  const decided = count(({ decision }) => decision !== null);
   return [
     ...levels.flatMap((level) => {
-      const count = findings.filter((it) => levelOf(it) === level).length;
-      return count > 0 ? [pluralise(count, level)] : [];
+      const found = count((it) => levelOf(it) === level);
+      return found > 0 ? [pluralise(found, level)] : [];
     }),
     ...(decided > 0 ? [`${decided} decided`] : []),
   ];

@@ -43,7 +43,7 @@ export function errorPieces(
   const lines = splitLines(sourceTextOf(file.sourceText ?? '').text);
   const counts = new Map<string, number>();
   return errors.map((finding): Piece => {
-    const { rule: kind } = finding;
+    const { rule: kind, more = 0 } = finding;
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
     const found = { file, finding };
@@ -55,6 +55,7 @@ export function errorPieces(
       count > maxExamples ? '' : text([briefLine(found, options.width)]);
     return {
       kind,
+      weight: 1 + more,
       brief,
       text: count > 1 ? brief : text(errorBlock(found, lines, options)),
     };

@@ -128,9 +128,9 @@ function quietLines(run: FinishedRun, width: number): Block {
 
 /** Counts the errors that are not shown. */
 function omittedLines(omitted: Printed['omitted']): Block {
-  return [...omitted].map(([rule, { pieces }]) => [
+  return [...omitted].map(([rule, { weight }]) => [
     [`error[${visible(rule)}]`, 'error'],
-    [` ${pluralise(pieces, 'more time')}: --verbose shows them`],
+    [` ${pluralise(weight, 'more time')}: --verbose shows them`],
   ]);
 }
 

@@ -1,3 +1,4 @@
+import { countFindings } from '../../file/record.js';
 import { visible } from '../../formats/visible.js';
 import { append, fill, html, liveRegion, number } from './dom.js';
 import {
@@ -81,7 +82,7 @@ function show(state: PageState): void {
           deciding &&
           html('span.count', number(deciding.progress().questions.length)),
         name === 'findings' &&
-          html('span.count', number(report.findings.length)),
+          html('span.count', number(countFindings(report.findings))),
       ),
     ),
   );

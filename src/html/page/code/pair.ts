@@ -1,3 +1,4 @@
+import { countFindings } from '../../../file/record.js';
 import { counted, html, withCode, append } from '../dom.js';
 import { link } from '../navigation.js';
 import { fateLabel, fateMark } from '../parts/labels.js';
@@ -113,7 +114,7 @@ function findingList(
   return html(
     'details.block-findings',
     { open: findings.length <= mostFindings },
-    html('summary', counted(findings.length, 'finding')),
+    html('summary', counted(countFindings(findings), 'finding')),
     html(
       'ul',
       findings.map(({ rule, fidelity, line, message, pointer, decision }) =>

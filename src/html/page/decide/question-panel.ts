@@ -64,7 +64,7 @@ function section(
   suffix: string,
 ): HTMLElement {
   const { engine } = deciding;
-  const { key, rule, about, places, files, frees } = question;
+  const { key, rule, about, places, count, files, frees } = question;
   const { file, finding } = engine.exampleOf(question);
   const { text, object } = engine.objectAsked({ file, finding });
   const form = html('div');
@@ -86,7 +86,7 @@ function section(
       ' ',
       link(
         { view: 'findings', rule: rule.id, status: 'open' },
-        `${counted(places.length, 'finding')} in ${counted(files, 'file')}`,
+        `${counted(count, 'finding')} in ${counted(files, 'file')}`,
       ),
       html(
         'span.faint',
@@ -126,7 +126,7 @@ function section(
 /** Makes a field for the part of the places that an answer is for; empty: all of them. */
 function partField(
   { engine, settings }: Answering,
-  { key, places }: OpenQuestion,
+  { key, places, count }: OpenQuestion,
   suffix: string,
   onChoose: (part: AnswerPart) => void,
 ): HTMLElement {
@@ -154,7 +154,7 @@ function partField(
     list: `${id}-list`,
     autocomplete: 'off',
     spellcheck: 'false',
-    placeholder: `all ${places.length} findings`,
+    placeholder: `all ${count} findings`,
     'aria-describedby': `${id}-hint`,
     oninput: () => {
       offer(input.value);

@@ -1,3 +1,4 @@
+import { countFindings } from '../../../file/record.js';
 import {
   type Child,
   counted,
@@ -206,7 +207,7 @@ function about(file: ReportedFile): HTMLElement {
       ' ',
       link(
         { view: 'findings', file: path },
-        counted(findings.length, 'finding'),
+        counted(countFindings(findings), 'finding'),
       ),
       ' · ',
       link({ view: 'graph', file: path }, 'Graph of its algorithms'),

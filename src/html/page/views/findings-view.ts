@@ -1,3 +1,4 @@
+import { countFindings } from '../../../file/record.js';
 import type { View } from '../navigation.js';
 import { countedOf, html, number } from '../dom.js';
 import * as controls from '../parts/controls.js';
@@ -24,11 +25,14 @@ const ruleOptions: controls.Options = [
   ),
 ];
 
-const decided = report.findings.filter(({ decision }) => decision).length;
+const all = countFindings(report.findings);
+const decided = countFindings(
+  report.findings.filter(({ decision }) => decision),
+);
 
 const statusOptions: controls.Options = [
   ['', 'Open and decided'],
-  ['open', `Open (${number(report.findings.length - decided)})`],
+  ['open', `Open (${number(all - decided)})`],
   ['decided', `Decided (${number(decided)})`],
 ];
 
@@ -44,8 +48,8 @@ export const findingsView: View = {
       list: html('ol.findings'),
       size: 200,
       choose: chosenFindings,
-      count: ({ length }, range) => [
-        countedOf(length, report.findings.length, 'finding'),
+      count: (items, range) => [
+        countedOf(countFindings(items), all, 'finding'),
         range,
       ],
       show: (items) => items.map((it) => html('li', findingItem(it))),

@@ -1,4 +1,8 @@
-import type { ElementCounts, Fate } from '../../../file/record.js';
+import {
+  countFindings,
+  type ElementCounts,
+  type Fate,
+} from '../../../file/record.js';
 import { statusWordsOf } from '../../../report/status-words.js';
 import { fateCounts } from '../../page-report.js';
 import {
@@ -77,11 +81,11 @@ function tiles(): HTMLElement {
       }),
     tile(
       'Finding',
-      findings.length,
+      countFindings(findings),
       [
         ...(toDecide.length > 0 ? [counted(toDecide.length, 'question')] : []),
         ...(fixes.length > 0
-          ? [counted(fixes.length, 'place to fix', 'places to fix')]
+          ? [counted(countFindings(fixes), 'place to fix', 'places to fix')]
           : []),
       ],
       { view: 'findings' },
@@ -197,25 +201,24 @@ function questions(): HTMLElement | null {
 function toFix(): HTMLElement | null {
   const { fixes } = report;
   if (fixes.length === 0) return null;
+  const shown = fixes.slice(0, mostFixes);
+  const rest = countFindings(fixes) - countFindings(shown);
   return panel(
     'To fix',
     html(
       'ul',
-      fixes
-        .slice(0, mostFixes)
-        .map(({ file: { path }, rule, line, column, message, pointer }) =>
-          html(
-            'li',
-            link(
-              { view: 'file', file: path, at: pointer },
-              `${path}:${line}:${column}`,
-            ),
-            ` ${rule}: `,
-            withCode(message),
+      shown.map(({ file: { path }, rule, line, column, message, pointer }) =>
+        html(
+          'li',
+          link(
+            { view: 'file', file: path, at: pointer },
+            `${path}:${line}:${column}`,
           ),
+          ` ${rule}: `,
+          withCode(message),
         ),
-      fixes.length > mostFixes &&
-        html('li', `and ${number(fixes.length - mostFixes)} more`),
+      ),
+      rest > 0 && html('li', `and ${number(rest)} more`),
     ),
   );
 }

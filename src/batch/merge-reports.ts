@@ -6,7 +6,7 @@ import type { FileRecord } from '../file/record.js';
 import type { RunFinding } from '../report/report.js';
 import { findingsOfRun, runRules } from '../report/run-findings.js';
 import { runTally, tallyOf } from '../report/tally.js';
-import { missesOf } from '../report/unused-decisions.js';
+import { missesOf } from '../report/missed-decisions.js';
 import { windowsKey } from '../file/verified-file.js';
 import { findDecisions } from './decisions-file.js';
 import { runError, troublesOf } from './run-error.js';

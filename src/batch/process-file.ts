@@ -18,7 +18,7 @@ import { newBaseline, subtractBaseline } from '../report/baseline.js';
 import { failsAt } from '../report/failing.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
 import { type RunTally, runTally, tallyOf } from '../report/tally.js';
-import { missesOf } from '../report/unused-decisions.js';
+import { missesOf } from '../report/missed-decisions.js';
 import { createMigrator } from './migrate-file.js';
 import { readInputFile } from './read-file.js';
 import type {

@@ -9,7 +9,8 @@ import {
   string,
   when,
 } from '../json/json-schema.js';
-import { type Choice, choicesOf } from '../rule/choice.js';
+import { choicesOf } from '../rule/choice.js';
+import type { Choice } from '../rule/rule.js';
 import type { Rule } from '../rule/rule.js';
 import { capitalise } from '../rule/message-text.js';
 import { undecidedChoice } from './decision.js';

@@ -22,13 +22,13 @@ import {
 import { createVerifier } from '../file/verify-file.js';
 import { failedRecord } from '../file/record.js';
 import { findingsOfRun } from '../report/run-findings.js';
-import { missesOf } from '../report/unused-decisions.js';
+import { missesOf } from '../report/missed-decisions.js';
 import {
-  type Decisions,
   decideInWith,
   decisionsFileOf,
   placeholderFolder,
 } from './decisions.js';
+import type { Decisions } from './library-options.js';
 import {
   bytesOf,
   mappingOptions,

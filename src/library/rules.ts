@@ -1,4 +1,5 @@
-import { type Choice, choicesOf } from '../rule/choice.js';
+import { choicesOf } from '../rule/choice.js';
+import type { Choice } from '../rule/rule.js';
 import { type Fidelity, type Level, levelOfFidelity } from '../rule/rule.js';
 import { allRules } from '../file/all-rules.js';
 

@@ -17,7 +17,8 @@ import {
   questionsOf,
   waitingTally,
 } from '../report/to-decide.js';
-import { type Choice, choicesOf } from '../rule/choice.js';
+import { choicesOf } from '../rule/choice.js';
+import type { Choice } from '../rule/rule.js';
 import type { Rule } from '../rule/rule.js';
 import { truncateMiddle } from '../rule/message-text.js';
 import { opensMore } from './opens-more.js';

@@ -12,7 +12,8 @@ import {
   mayHideQuestions,
   questionKey,
 } from '../report/to-decide.js';
-import { type Choice, choicesOf } from '../rule/choice.js';
+import { choicesOf } from '../rule/choice.js';
+import type { Choice } from '../rule/rule.js';
 import type { Rule } from '../rule/rule.js';
 
 /**

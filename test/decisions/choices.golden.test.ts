@@ -5,7 +5,8 @@ import { structuredPatch } from 'diff';
 import { lastKeyOf } from '../../src/json/node.js';
 import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import { type Effect, effectOf } from '../../src/questions/effect.js';
-import { type Choice, choicesOf } from '../../src/rule/choice.js';
+import { choicesOf } from '../../src/rule/choice.js';
+import type { Choice } from '../../src/rule/rule.js';
 import type { Rule } from '../../src/rule/rule.js';
 import { groupBy } from '../../src/json/collections.js';
 import {

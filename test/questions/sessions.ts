@@ -11,7 +11,7 @@ import {
   type SessionSettings,
   startSession,
 } from '../../src/questions/session.js';
-import type { Choice } from '../../src/rule/choice.js';
+import type { Choice } from '../../src/rule/rule.js';
 import type { Rule } from '../../src/rule/rule.js';
 
 export const settings: SessionSettings = {

@@ -3,11 +3,9 @@ import { describe, expect, test } from '@jest/globals';
 import { isPartOfFolder } from '../../src/batch/decisions-file.js';
 import { loadDecisions } from '../../src/decisions/load-decisions.js';
 import { emptyRecord, type FileRecord } from '../../src/file/record.js';
+import { missesOf } from '../../src/report/missed-decisions.js';
+import { unusedDecisions } from '../../src/report/run-findings.js';
 import { runTally, tallyOf } from '../../src/report/tally.js';
-import {
-  missesOf,
-  unusedDecisions,
-} from '../../src/report/unused-decisions.js';
 import {
   convertWith,
   decisionsText,

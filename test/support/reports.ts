@@ -11,7 +11,7 @@ import type { Report } from '../../src/report/report.js';
 import { finishRun, type RunParts } from '../../src/report/finished-run.js';
 import { findingsOfRun } from '../../src/report/run-findings.js';
 import { type RunTally, runTally, tallyOf } from '../../src/report/tally.js';
-import { missesOf } from '../../src/report/unused-decisions.js';
+import { missesOf } from '../../src/report/missed-decisions.js';
 
 const tool = { name: 'infomodel-migrate', version: '0' };
 

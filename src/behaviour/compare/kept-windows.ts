@@ -3,11 +3,11 @@ import { pathsIn } from '../../graph/paths.js';
 import { getOrCompute } from '../../json/collections.js';
 import {
   type AlgorithmMeaning,
-  type Every,
   type InputMeaning,
   type Kept,
   gaps,
 } from '../meaning.js';
+import type { Every } from '../window.js';
 import {
   type Newest,
   noResults,

@@ -17,7 +17,6 @@ import { quoted } from '../../rule/message-text.js';
 import {
   type Addition,
   type ConstantType,
-  type Every,
   type InputMeaning,
   type KindMeaning,
   known,
@@ -33,6 +32,7 @@ import {
   type WhenMissing,
   gaps,
 } from '../meaning.js';
+import type { Every } from '../window.js';
 import { unspecified } from '../window.js';
 import { intervalWindow, latestSample } from './current-windows.js';
 

@@ -2,7 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import { parseDuration } from '../../current/iso-duration.js';
 import { isDuration } from '../../current/input-kinds.js';
 import { type JsonObject, memberOf } from '../../json/node.js';
-import { type Every, type Meaning, gaps } from '../meaning.js';
+import { type Meaning, gaps } from '../meaning.js';
+import type { Every } from '../window.js';
 import {
   currentDay,
   currentHour,

@@ -5,7 +5,7 @@ import type {
 } from '../../../questions/open-questions.js';
 import type * as Engine from '../../../questions/page-engine.js';
 import type { Session } from '../../../questions/session.js';
-import type { Choice } from '../../../rule/choice.js';
+import type { Choice } from '../../../rule/rule.js';
 import type { PageDecisions } from '../../page-report.js';
 import { report } from '../report-data.js';
 import { stored } from '../state.js';

@@ -7,7 +7,6 @@ import {
   type DecisionsSource,
 } from '../file/decide-with.js';
 import { failureMessage } from '../file/failures.js';
-import { sortFindings } from '../file/locate-findings.js';
 import type { RecordRequest } from '../file/make-record.js';
 import { shownPath } from '../file/paths.js';
 import { formatNamed } from '../formats/formats.js';
@@ -65,13 +64,8 @@ export async function createProcessor(
     const { signals, baseline } = job;
     const checking = { ...request, named, signals, across };
     const checked = checkBytes(path, read.bytes, checking);
-    const record =
-      found.length === 0
-        ? checked
-        : {
-            ...checked,
-            findings: sortFindings([...checked.findings, ...found]),
-          };
+    // A finding about the whole file comes first.
+    const record = { ...checked, findings: [...found, ...checked.findings] };
     return baseline ? withBaseline(record, task, baseline) : { record };
   };
   const missed = missesFor(decisions, workingDirectory);

@@ -1,11 +1,6 @@
-import { dirname, resolve } from 'node:path';
 import { boundFindings } from '../file/bound-findings.js';
 import { checkBytes, sharedFacts } from '../file/check-file.js';
-import {
-  type DecideIn,
-  decideWith,
-  type DecisionsSource,
-} from '../file/decide-with.js';
+import { type DecideIn, decideWith } from '../file/decide-with.js';
 import { failureMessage } from '../file/failures.js';
 import type { RecordRequest } from '../file/make-record.js';
 import { shownPath } from '../file/paths.js';
@@ -68,7 +63,7 @@ export async function createProcessor(
     const record = { ...checked, findings: [...found, ...checked.findings] };
     return baseline ? withBaseline(record, task, baseline) : { record };
   };
-  const missed = missesFor(decisions, workingDirectory);
+  const missed = missesOf(decisions, workingDirectory);
   return async (task, beforeWrite) => {
     try {
       if (job.kind === 'facts') return factsOf(task, maxBytes);
@@ -154,17 +149,6 @@ function withQuestions(record: FileRecord, decideIn: DecideIn): FileRecord {
   return record.status === 'held' && opensMore(record, decideIn)
     ? { ...record, opensMore: true }
     : record;
-}
-
-function missesFor(
-  decisions: DecisionsSource | undefined,
-  workingDirectory: string,
-): (record: FileRecord) => RunTally['missed'] {
-  if (!decisions) return () => new Map();
-  const folder = dirname(resolve(workingDirectory, decisions.path));
-  return missesOf(decisions.decisions, (path) =>
-    shownPath(resolve(workingDirectory, path), folder),
-  );
 }
 
 function withBaseline(

@@ -1,5 +1,7 @@
-import type { Decision } from '../decisions/decision.js';
+import { dirname, resolve } from 'node:path';
 import { matchesGlob } from '../decisions/match-decisions.js';
+import type { DecisionsSource } from '../file/decide-with.js';
+import { shownPath } from '../file/paths.js';
 import { groupBy } from '../json/collections.js';
 import { type Adding, mapOf } from './adding.js';
 import type { FileRecord } from '../file/record.js';
@@ -26,11 +28,13 @@ export const missedTally: Adding<Map<number, MissedDecision>> = mapOf({
 
 /** Returns a function that finds what keeps decisions from the findings of a file. */
 export function missesOf(
-  decisions: readonly Decision[],
-  pathInFile: (path: string) => string,
+  source: DecisionsSource | undefined,
+  workingFolder: string,
 ): (
   record: Pick<FileRecord, 'path' | 'findings'>,
 ) => Map<number, MissedDecision> {
+  const { path: decisionsPath = '', decisions = [] } = source ?? {};
+  const folder = dirname(resolve(workingFolder, decisionsPath));
   const byRule = groupBy(
     decisions.map(({ rule, index, where }) => ({
       rule,
@@ -41,7 +45,7 @@ export function missesOf(
   );
   return ({ path, findings }) => {
     const missed = new Map<number, MissedDecision>();
-    const file = pathInFile(path);
+    const file = shownPath(resolve(workingFolder, path), folder);
     for (const { rule, algorithm, input, decision } of findings) {
       const names = [file, algorithm ?? '', input ?? ''];
       for (const { index, matchers } of byRule.get(rule) ?? []) {

@@ -1,4 +1,3 @@
-import { dirname, resolve } from 'node:path';
 import { nameShared } from '../legacy/model-rules.js';
 import {
   type Decision,
@@ -7,7 +6,6 @@ import {
 } from '../decisions/decision.js';
 import { decideWith } from '../file/decide-with.js';
 import { findingLocator } from '../file/locate-findings.js';
-import { shownPath } from '../file/paths.js';
 import { findNearest, quoted } from '../rule/message-text.js';
 import { finding } from '../rule/rule.js';
 import {
@@ -44,13 +42,10 @@ export function findingsOfRun(
 function withShared(
   tally: RunTally,
   shared: readonly RunFinding[],
-  { path: decisionsPath, decisions }: DecisionsFile,
+  decisions: DecisionsFile,
   workingFolder: string,
 ): RunTally {
-  const folder = dirname(resolve(workingFolder, decisionsPath));
-  const missesIn = missesOf(decisions, (file) =>
-    shownPath(resolve(workingFolder, file), folder),
-  );
+  const missesIn = missesOf(decisions, workingFolder);
   const used = new Set(tally.used);
   const missed = structuredClone(tally.missed);
   for (const { places = [], ...it } of shared) {

@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { isPartOfFolder } from '../../src/batch/decisions-file.js';
 import { loadDecisions } from '../../src/decisions/load-decisions.js';
@@ -25,9 +24,7 @@ function unusedIn(
   ...decisions: readonly object[]
 ) {
   const file = decisionsIn('models/d.json', ...decisions);
-  const missed = missesOf(file.decisions, (path) =>
-    posix.relative('models', path),
-  );
+  const missed = missesOf(file, '/');
   const tally = files
     .map((record) => ({ ...tallyOf(record), missed: missed(record) }))
     .reduce(runTally.add, runTally.empty());

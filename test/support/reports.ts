@@ -42,7 +42,7 @@ export function reportOfRecords(
   files: readonly FileRecord[],
   { command = 'diff', decisions, compared, windows }: RunOptions = {},
 ): Report {
-  const missed = missesOf(decisions?.decisions ?? [], (path) => path);
+  const missed = missesOf(decisions, '/');
   const tally = files.reduce(
     (sum, record) =>
       runTally.add(sum, { ...tallyOf(record), missed: missed(record) }),

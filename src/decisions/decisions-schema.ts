@@ -10,8 +10,7 @@ import {
   when,
 } from '../json/json-schema.js';
 import { choicesOf } from '../rule/choice.js';
-import type { Choice } from '../rule/rule.js';
-import type { Rule } from '../rule/rule.js';
+import type { Choice, Rule } from '../rule/rule.js';
 import { capitalise } from '../rule/message-text.js';
 import { undecidedChoice } from './decision.js';
 

@@ -18,8 +18,7 @@ import {
   waitingTally,
 } from '../report/to-decide.js';
 import { choicesOf } from '../rule/choice.js';
-import type { Choice } from '../rule/rule.js';
-import type { Rule } from '../rule/rule.js';
+import type { Choice, Rule } from '../rule/rule.js';
 import { truncateMiddle } from '../rule/message-text.js';
 import { opensMore } from './opens-more.js';
 import {

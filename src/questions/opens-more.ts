@@ -13,8 +13,7 @@ import {
   questionKey,
 } from '../report/to-decide.js';
 import { choicesOf } from '../rule/choice.js';
-import type { Choice } from '../rule/rule.js';
-import type { Rule } from '../rule/rule.js';
+import type { Choice, Rule } from '../rule/rule.js';
 
 /**
  * Returns whether some answer to the questions of a file opens another one: maps

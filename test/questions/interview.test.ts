@@ -260,7 +260,7 @@ describe('an interview', () => {
       ['a', 'key-unknown speed', 'Take', 'q'],
       { text: JSON.stringify({ decisions: [drop('speed')] }) },
     );
-    expect(screens.at(-1)).toContain('"speed"');
+    expect(screens.at(-1)).toContain('the key `speed`');
   });
 
   test.each([

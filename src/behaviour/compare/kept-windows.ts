@@ -7,8 +7,8 @@ import {
   type Kept,
   gaps,
 } from '../meaning.js';
-import type { Every } from '../window.js';
 import {
+  type Every,
   type Newest,
   noResults,
   type Slice,

@@ -32,8 +32,7 @@ import {
   type WhenMissing,
   gaps,
 } from '../meaning.js';
-import type { Every } from '../window.js';
-import { unspecified } from '../window.js';
+import { type Every, unspecified } from '../window.js';
 import { intervalWindow, latestSample } from './current-windows.js';
 
 type MissingRule = readonly [

@@ -3,12 +3,12 @@ import { parseDuration } from '../../current/iso-duration.js';
 import { isDuration } from '../../current/input-kinds.js';
 import { type JsonObject, memberOf } from '../../json/node.js';
 import { type Meaning, gaps } from '../meaning.js';
-import type { Every } from '../window.js';
 import {
   currentDay,
   currentHour,
-  sliceEnd,
+  type Every,
   latest,
+  sliceEnd,
   span,
   specified,
   unspecified,

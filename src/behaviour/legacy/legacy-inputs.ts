@@ -24,8 +24,7 @@ import {
   type WhenMissing,
   gaps,
 } from '../meaning.js';
-import type { Every } from '../window.js';
-import { unspecified } from '../window.js';
+import { type Every, unspecified } from '../window.js';
 import { scheduledWindow, timeRangeWindow } from './legacy-windows.js';
 
 export function legacyInput(

@@ -2,12 +2,12 @@ import { Temporal } from 'temporal-polyfill';
 import type { Field } from '../../legacy/legacy-model.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
 import { type Meaning, gaps } from '../meaning.js';
-import type { Every } from '../window.js';
 import {
-  type DriveDocuments,
   currentDay,
   currentHour,
+  type DriveDocuments,
   endOfDay,
+  type Every,
   latest,
   span,
   specified,

@@ -6,8 +6,12 @@ import {
   describeEffect,
   sampleDecision,
 } from '../../rule/choice.js';
-import type { Choice } from '../../rule/rule.js';
-import { type Level, levelOfFidelity, type Rule } from '../../rule/rule.js';
+import {
+  type Choice,
+  type Level,
+  levelOfFidelity,
+  type Rule,
+} from '../../rule/rule.js';
 import { colorOption } from '../options.js';
 import { defineCommand, noSuchMessage, usageError } from '../command.js';
 import { programOf, usesColor, widthOf, type World } from '../world.js';

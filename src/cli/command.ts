@@ -1,5 +1,6 @@
 import type { InferredOptionTypes, Options } from 'yargs';
 import { findNearest } from '../rule/message-text.js';
+import type { Typed } from '../report/next-command.js';
 import type { World } from './world.js';
 
 /** An option as yargs takes it, and what the help calls its value. */
@@ -46,7 +47,11 @@ type CamelCase<Name> = Name extends `${infer Head}-${infer Tail}`
 /** The arguments of a handler: `--max-size SIZE` is `maxSize`. */
 export type ArgsOf<It extends OptionTable> = {
   readonly [Name in keyof It as CamelCase<Name>]: InferredOptionTypes<It>[Name];
-} & { readonly operands: readonly string[] };
+} & {
+  /** What was typed, or stands in the configuration. */
+  readonly operands: readonly string[];
+  readonly typed: Typed;
+};
 
 export interface Command {
   readonly operand?: Operand;

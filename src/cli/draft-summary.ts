@@ -13,7 +13,11 @@ import {
   paragraph,
   textOfBlocks,
 } from '../formats/terminal/layout.js';
-import { type Invocation, repeatedOptions } from '../report/next-command.js';
+import {
+  type Invocation,
+  repeatedOptions,
+  type Typed,
+} from '../report/next-command.js';
 import type { FinishedRun } from '../report/finished-run.js';
 import { pluralise } from '../rule/message-text.js';
 import { programOf, usesColor, widthOf, type World } from './world.js';
@@ -28,10 +32,7 @@ export interface DraftSummaryOptions {
   readonly all: boolean;
   readonly quiet: boolean;
   readonly color: boolean | undefined;
-  readonly decisions: string | undefined;
-  readonly owner: string | undefined;
-  readonly exclude: string | undefined;
-  readonly paths: readonly string[];
+  readonly typed: Typed;
 }
 
 /** Prints a summary on standard error: the stubs, the changes, the open questions and the next command. */
@@ -39,7 +40,7 @@ export function printDraft(
   draft: Draft,
   { file, isNew, isComplete }: Drafted,
   run: FinishedRun,
-  { all, quiet, color, decisions, owner, exclude, paths }: DraftSummaryOptions,
+  { all, quiet, color, typed }: DraftSummaryOptions,
   world: World,
 ): void {
   const width = widthOf(world);
@@ -66,7 +67,7 @@ export function printDraft(
       `Nothing to decide: no ${all ? '' : 'error '}finding waits for a choice.`,
   ].flatMap((text) => (text === false ? [] : [paragraph(text)]));
   const program = programOf(world);
-  const invocation = { paths, decisions, owner, exclude, program };
+  const invocation = { ...typed, program };
   const blocks = quiet
     ? [done.slice(0, 1)]
     : [

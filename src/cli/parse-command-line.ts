@@ -50,7 +50,6 @@ export function parseArguments(
     .fail((message: string | null, error) => {
       throw message === null ? error : usageError(messageFor(message));
     })
-    .config(config.options)
     // Before yargs reads the values.
     .middleware((values) => {
       for (const [long, option] of Object.entries(options))
@@ -58,11 +57,15 @@ export function parseArguments(
     }, true)
     .options(options)
     .parseSync(args);
-  const named = [...words.map(String), ...names.map(asPath)];
+  const typed = {
+    ...values,
+    paths: [...words.map(String), ...names.map(asPath)],
+  };
   const isConfigured = command.operand?.isConfigured === true;
-  const operands = named.length === 0 && isConfigured ? config.paths : named;
+  const operands =
+    typed.paths.length === 0 && isConfigured ? config.paths : typed.paths;
   refuseOperands(operands, name, command, given, values);
-  return { ...values, operands };
+  return { ...config.options, ...values, operands, typed };
 }
 
 /** Marks a name that looks like an option as a path. */

@@ -9,6 +9,7 @@ import type { Prompts } from '../questions/prompts.js';
 import type { TerminalSize } from '../questions/screen.js';
 import type { Session } from '../questions/session.js';
 import { finishRun } from '../report/finished-run.js';
+import type { Typed } from '../report/next-command.js';
 import { runTally, tallyOf } from '../report/tally.js';
 import { ruleLines } from './commands/explain.js';
 import { programOf, usesColor, widthOf, type World } from './world.js';
@@ -23,10 +24,7 @@ const keysArrive = 20;
 
 interface AskOptions {
   readonly color: boolean | undefined;
-  readonly operands: readonly string[];
-  readonly decisions: string | undefined;
-  readonly owner: string | undefined;
-  readonly exclude: string | undefined;
+  readonly typed: Typed;
 }
 
 /**
@@ -36,7 +34,7 @@ interface AskOptions {
 export async function askQuestions(
   start: Session,
   settings: Settings,
-  { color: asked, operands: paths, decisions, owner, exclude }: AskOptions,
+  { color: asked, typed }: AskOptions,
   world: World,
 ): Promise<void> {
   const width = widthOf(world);
@@ -74,8 +72,7 @@ export async function askQuestions(
     ),
     findings: [],
   });
-  const program = programOf(world);
-  const invocation = { paths, decisions, owner, exclude, program };
+  const invocation = { ...typed, program: programOf(world) };
   world.stdout.write(
     `\n${textOfBlocks([closingLines(run, { width, invocation })], {
       width,

@@ -22,6 +22,7 @@ import type { FileRecord } from '../file/record.js';
 import type { WrittenChanges } from '../formats/markdown/changes-list.js';
 import { wholeText } from '../file/make-record.js';
 import type { Deciding } from '../formats/reporter.js';
+import type { Typed } from '../report/next-command.js';
 import type { RunHead } from '../report/report.js';
 import { findingsOfRun } from '../report/run-findings.js';
 import {
@@ -39,7 +40,7 @@ export interface MigrationOptions
       'shard' | 'changed' | 'owner' | 'exclude' | 'jobs' | 'against'
     > {
   readonly operands: readonly string[];
-  readonly out?: string | undefined;
+  readonly typed: Typed;
   readonly decisions: string | undefined;
   readonly maxSize: number;
   /** The file that lists what function code must change. */
@@ -58,7 +59,7 @@ export async function runMigration(
   options: MigrationOptions,
   world: World,
 ): Promise<number> {
-  const { operands: paths, out, decisions: named, against, owner } = options;
+  const { operands: paths, against } = options;
   const workingDirectory = process.cwd();
   const decisions = await findDecisions(options, workingDirectory);
   const isPart =
@@ -75,16 +76,9 @@ export async function runMigration(
     {
       ...options,
       invocation: {
-        paths,
-        out,
-        decisions: named,
+        ...options.typed,
         hasStubs: decisions?.hasStubs,
-        against: against?.path,
-        owner,
-        exclude: options.exclude,
-        shard: options.shard,
-        hasUndo: hasUndo(options),
-        changes: options.changes,
+        undo: hasUndo(options) ? paths : undefined,
       },
       deciding: decidingWith(decisions, workingDirectory),
     },

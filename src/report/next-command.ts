@@ -8,23 +8,28 @@ export type RunState = Pick<
   readonly summary: Pick<FinishedRun['summary'], 'files'>;
 };
 
-/** The arguments that the next command repeats. */
-export interface Invocation {
+/** What was typed on the command line: the next command repeats it. */
+export interface Typed {
+  /** Empty if the configuration names them. */
   readonly paths: readonly string[];
   readonly out?: string | undefined;
   readonly against?: string | undefined;
   readonly decisions?: string | undefined;
-  /** The decisions file has stubs already, which wait for answers. */
-  readonly hasStubs?: boolean | undefined;
   readonly owner?: string | undefined;
   readonly exclude?: string | undefined;
   readonly shard?: { readonly index: number; readonly of: number } | undefined;
-  /** git can bring back what the run replaces. */
-  readonly hasUndo?: boolean;
   /** The list that the run added its changes in function code to. */
   readonly changes?: string | undefined;
-  /** The baseline that the run made. */
-  readonly newBaseline?: string | undefined;
+  readonly baseline?: string | undefined;
+  readonly createBaseline?: boolean;
+}
+
+/** What the next command depends on beside the run. */
+export interface Invocation extends Typed {
+  /** The decisions file has stubs already, which wait for answers. */
+  readonly hasStubs?: boolean | undefined;
+  /** The PATHs in which git can bring back all that the run replaces. */
+  readonly undo?: readonly string[] | undefined;
   /** How the user calls the tool; without it, by its name. */
   readonly program?: string;
 }
@@ -69,21 +74,24 @@ export function repeatedOptions({
 
 function commandAfter(
   run: RunState,
-  { paths, out, against, newBaseline, hasStubs = false }: Invocation,
+  invocation: Invocation,
 ): readonly string[] | undefined {
   const { command, questions, summary, formats, rules } = run;
+  const { paths, out, against, baseline, createBaseline } = invocation;
   const count = (status: keyof typeof summary.files): number =>
     summary.files[status] ?? 0;
   if (count('failed') > 0) return undefined;
-  const isDrafted = command === 'decide' || hasStubs;
+  const isDrafted = command === 'decide' || invocation.hasStubs;
   const decide = ['decide', ...(isDrafted ? ['-i'] : []), ...paths];
   if (questions.length > 0) return decide;
   switch (command) {
     case 'convert':
       return undefined;
     case 'check':
-      if (newBaseline !== undefined)
-        return ['check', ...paths, '--baseline', newBaseline];
+      if (createBaseline)
+        return baseline === undefined
+          ? ['check', ...paths]
+          : ['check', ...paths, '--baseline', baseline];
       return formats.has('legacy') && !areAllToFix(run)
         ? ['diff', ...paths]
         : undefined;

@@ -139,27 +139,19 @@ function writingTo(folder: string | undefined): Writing | undefined {
 function nextIn(
   { root, files, decisions }: ModelPlace,
   all: readonly FoundFile[],
-  {
-    paths,
-    against: out,
-    owner,
-    exclude,
-    workingDirectory,
-    ...request
-  }: StatusRequest,
+  { paths, typed, workingDirectory, ...request }: StatusRequest,
 ): NextCommand {
   const isHome = root === undefined || root === rootOf(workingDirectory);
   const isNamed = isHome || request.decisions !== undefined;
   const shown = (path: string) => shownPath(path, workingDirectory) || '.';
   const invocation = {
+    ...typed,
     paths:
       root === undefined || files.length === all.length
-        ? paths
+        ? typed.paths
         : pathsIn(root, files, { paths, workingDirectory }).map(shown),
-    out,
-    owner,
-    exclude,
-    decisions: isNamed ? request.decisions : decisions?.path,
+    out: typed.against,
+    decisions: isNamed ? typed.decisions : decisions?.path,
     hasStubs: decisions?.hasStubs,
   };
   return (run, more = {}) => {

@@ -1,5 +1,6 @@
 import type { State } from '../report/file-state.js';
 import type { Tone } from '../formats/terminal/layout.js';
+import type { Typed } from '../report/next-command.js';
 import type { Tool } from '../report/report.js';
 import type { QuestionToDecide } from '../report/to-decide.js';
 
@@ -33,6 +34,7 @@ export type Grouping = keyof typeof groupings;
 
 export interface StatusRequest {
   readonly paths: readonly string[];
+  readonly typed: Typed;
   readonly workingDirectory: string;
   readonly maxBytes: number;
   readonly jobs: number | undefined;

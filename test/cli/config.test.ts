@@ -4,7 +4,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { Report } from '../../src/report/report.js';
 import { run } from '../support/command.js';
 import { legacyText, unmappedInput } from '../support/legacy.js';
-import { repositoryOf } from '../support/repository.js';
+import { nextIn } from '../support/next-commands.js';
+import { git, repositoryOf } from '../support/repository.js';
 import { treeOf } from '../support/tree.js';
 
 const fileName = 'infomodel-migrate.config.json';
@@ -93,6 +94,49 @@ describe('a configuration', () => {
       [fileName]: JSON.stringify({ paths: ['models'], owner: '@old' }),
     });
     expect(pathsIn(cwd, 'diff')).toEqual([['models/old/igbt.json', 'held']]);
+  });
+
+  test.each([
+    ['diff', 'decide'],
+    ['diff .', 'decide .'],
+    ['diff --owner @a', 'decide --owner @a'],
+    ['status', 'decide'],
+    ['status --exclude x', 'decide --exclude x'],
+    ['check', 'diff'],
+    ['verify', 'decide'],
+    ['decide', 'decide -i'],
+    ['migrate --out new --allow-partial', 'check new'],
+  ])('is not repeated after %s', (typed, next) => {
+    const folder = repositoryOf({
+      ...files,
+      CODEOWNERS: '* @a\n',
+      'models/decided.json': '{"decisions": []}',
+      [fileName]: JSON.stringify({
+        paths: ['models'],
+        exclude: 'models/x/**',
+        decisions: 'models/decided.json',
+        owner: '@a',
+      }),
+    });
+    for (const cwd of [folder, join(folder, 'models/old')]) {
+      const { stdout, stderr } = run(typed.split(' '), { cwd });
+      expect(stdout + stderr).not.toContain(folder);
+      expect(nextIn(stdout + stderr)?.join(' ')).toBe(next);
+      git(folder, 'checkout', '--', '.');
+    }
+  });
+
+  test('is not repeated after a new baseline, but names what to undo', () => {
+    const cwd = repositoryOf({
+      'models/fan.json': files['models/fan.json'],
+      [fileName]: '{"paths": ["models"], "baseline": "known.json"}',
+    });
+    expect(nextIn(run(['check', '--create-baseline'], { cwd }).stdout)).toEqual(
+      ['check'],
+    );
+    const { stderr } = run(['migrate', '--write'], { cwd });
+    expect(stderr).toContain('\nUndo: git checkout -- models\n');
+    expect(nextIn(stderr)).toEqual(['check']);
   });
 
   test.each([

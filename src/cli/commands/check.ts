@@ -54,7 +54,7 @@ export const command = defineCommand({
     const decisions = await findDecisions(args, workingDirectory);
     // Lazy: no other command parses cron expressions and durations.
     const { checkFiles } = await import('../../batch/check-run.js');
-    const { operands: paths, owner } = args;
+    const { operands: paths, typed } = args;
     const only = await fileOfStandardInput(args, world);
     const selection = { ...args, paths, only, workingDirectory };
     return processAndShow(
@@ -62,10 +62,8 @@ export const command = defineCommand({
       {
         ...args,
         invocation: {
-          paths: only && paths.length === 0 ? [only.path] : paths,
-          decisions: args.decisions,
-          owner,
-          newBaseline: args.createBaseline ? args.baseline : undefined,
+          ...typed,
+          paths: only && typed.paths.length === 0 ? [only.path] : typed.paths,
         },
       },
       world,

@@ -199,7 +199,7 @@ export const command = defineCommand({
         tally: run.tally,
         findings,
       }),
-      { ...args, paths: args.operands },
+      args,
       world,
     );
     return printErrors(world, run.errors, exitStatus.ok);
@@ -241,14 +241,14 @@ function globForFiles(paths: readonly string[]): string {
   return glob;
 }
 
-function refuseWithoutTerminal({ operands, format }: Args, world: World): void {
+function refuseWithoutTerminal({ typed, format }: Args, world: World): void {
   if (format !== undefined)
     throw usageError(
       '--interactive asks, and --format prints: give one of the two.',
     );
   if (world.stdin.isTTY !== true || world.stdout.isTTY !== true)
     throw usageError(
-      `--interactive asks in a terminal, but this is not one. To answer in an editor, run: ${commandLine(['decide', ...operands], programOf(world))}`,
+      `--interactive asks in a terminal, but this is not one. To answer in an editor, run: ${commandLine(['decide', ...typed.paths], programOf(world))}`,
     );
 }
 

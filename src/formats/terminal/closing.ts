@@ -43,17 +43,11 @@ function leftLines(
       ? [`${pluralise(toChange.length, 'function')} to change${listed}`]
       : []),
   ];
-  const isUndone = invocation?.hasUndo && (summary.files.written ?? 0) > 0;
+  const undo = (summary.files.written ?? 0) > 0 ? invocation?.undo : undefined;
   return [
     ...(left.length > 0 ? [paragraph(`Left: ${left.join(', ')}`)] : []),
-    ...(isUndone
-      ? [
-          [
-            [
-              `Undo: ${commandLine(['checkout', '--', ...invocation.paths], 'git')}`,
-            ],
-          ] as Line,
-        ]
+    ...(undo
+      ? [[[`Undo: ${commandLine(['checkout', '--', ...undo], 'git')}`]] as Line]
       : []),
   ];
 }

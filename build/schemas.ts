@@ -1,55 +1,46 @@
 import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import { createGenerator } from 'ts-json-schema-generator';
-import {
-  signalsEditorSchema,
-  signalsSchema,
-} from '../src/check/signals-schema.js';
 import { configSchema } from '../src/batch/config-schema.js';
+import { signalsSchema } from '../src/check/signals-schema.js';
 import type { SchemaName } from '../src/cli/commands/schema.js';
+import { currentSchema } from '../src/current/current-schema.js';
+import { decisionsSchema } from '../src/decisions/decisions-schema.js';
 import {
-  currentEditorSchema,
-  currentSchema,
-} from '../src/current/current-schema.js';
-import {
-  decisionsEditorSchema,
-  decisionsSchema,
-} from '../src/decisions/decisions-schema.js';
-import { type JsonSchema, schemaHead } from '../src/json/json-schema.js';
-import { legacyEditorSchema } from '../src/legacy/legacy-schema.js';
+  editorKeywords,
+  type JsonSchema,
+  schemaHead,
+} from '../src/json/json-schema.js';
+import { legacySchema } from '../src/legacy/legacy-schema.js';
 import { mappingRules } from '../src/mapping/mapping-rules.js';
-
-const reportSchema = schemaOfType(
-  'src/report/report.ts',
-  'Report',
-  schemaHead(
-    'report',
-    'Report of infomodel-migrate',
-    'What a run found and did.',
-  ),
-);
 
 /** The schemas that the command prints and the package exports. */
 export const schemas: Readonly<Record<SchemaName, JsonSchema>> = {
-  legacy: legacyEditorSchema,
-  current: currentEditorSchema,
-  decisions: decisionsEditorSchema(mappingRules),
+  legacy: legacySchema,
+  current: currentSchema,
+  decisions: decisionsSchema(mappingRules),
   config: configSchema,
-  report: reportSchema,
-  status: schemaOfType(
-    'src/status/status.ts',
-    'Status',
-    schemaHead('status', 'Status', 'What `status --format json` prints.'),
-  ),
-  signals: signalsEditorSchema,
+  report: {
+    ...schemaOfType('src/report/report.ts', 'Report'),
+    ...schemaHead(
+      'report',
+      'Report of infomodel-migrate',
+      'What a run found and did.',
+    ),
+  },
+  status: {
+    ...schemaOfType('src/status/status.ts', 'Status'),
+    ...schemaHead('status', 'Status', 'What `status --format json` prints.'),
+  },
+  signals: signalsSchema,
 };
 
 /** Returns the JSON Schema of a type; its comments become the descriptions. */
-function schemaOfType<Head>(path: string, type: string, head: Head) {
+function schemaOfType(path: string, type: string): JsonSchema {
   const tsconfig = 'tsconfig.json';
   const config = { path, tsconfig, skipTypeCheck: true, topRef: false };
   const text = JSON.stringify(createGenerator(config).createSchema(type));
-  return { ...(JSON.parse(text, withLimits) as JsonSchema), ...head };
+  return JSON.parse(text, withLimits) as JsonSchema;
 }
 
 /** Adds what types cannot express: all numbers are whole, and ids of rules have a form. */
@@ -64,38 +55,28 @@ function withLimits(key: string, schema: JsonSchema | null): unknown {
     : schema;
 }
 
-const decisions = decisionsSchema(mappingRules);
-
 /** The schemas of functions that validate, by their module (`#validators/` and this) and name. */
 export const validators: Record<string, Record<string, string>> = {
   current: {
-    algorithm: `${currentSchema.$id}#/definitions/algorithm`,
-    input: `${currentSchema.$id}#/definitions/input`,
-    output: `${currentSchema.$id}#/definitions/output`,
+    algorithm: 'current#/definitions/algorithm',
+    input: 'current#/definitions/input',
+    output: 'current#/definitions/output',
   },
   decisions: {
-    decisions: decisions.$id,
-    decision: `${decisions.$id}#/definitions/decision`,
-    currentInput: `${currentSchema.$id}#/definitions/input`,
+    decisions: 'decisions',
+    decision: 'decisions#/definitions/decision',
+    currentInput: 'current#/definitions/input',
   },
-  config: { config: configSchema.$id },
-  signals: { signals: signalsSchema.$id },
-  report: {
-    report: reportSchema.$id,
-    record: `${reportSchema.$id}#/definitions/FileRecord`,
-  },
+  config: { config: 'config' },
+  signals: { signals: 'signals' },
+  report: { report: 'report', record: 'report#/definitions/FileRecord' },
 };
 
 /** Returns what compiles the functions of a module. */
 export function ajvFor(module: string): Ajv {
   return new Ajv({
-    schemas: [
-      currentSchema,
-      decisions,
-      configSchema,
-      signalsSchema,
-      reportSchema,
-    ],
+    schemas,
+    keywords: editorKeywords,
     // Everything that is wrong, with the part of the schema, becomes findings.
     allErrors: true,
     verbose: true,

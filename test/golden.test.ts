@@ -10,6 +10,7 @@ import { loadDecisions } from '../src/decisions/load-decisions.js';
 import { mappingRules } from '../src/mapping/mapping-rules.js';
 import type { FileRecord } from '../src/file/record.js';
 import type { Report } from '../src/report/report.js';
+import { editorKeywords } from '../src/json/json-schema.js';
 import { convert } from './mapping/migrate.js';
 import { expectFile, golden } from './support/golden.js';
 import { recordOf, reportOfRecords } from './support/reports.js';
@@ -22,6 +23,7 @@ const cases = readdirSync(golden, { recursive: true, encoding: 'utf8' })
 
 const isCurrent = new Ajv({
   strictTypes: false,
+  keywords: editorKeywords,
   // A number such as 1e400 is too large for JavaScript, not for JSON.
   strictNumbers: false,
 }).compile(currentSchema);

@@ -1,15 +1,11 @@
-import {
-  withoutEditorKeywords,
-  schemaHead,
-  string,
-} from '../json/json-schema.js';
+import { schemaHead, string } from '../json/json-schema.js';
 
 /**
  * The JSON Schema of a signal mapping file, for editors (What the service does,
  * 5). The description does not show the other keys of such files, so all are
  * allowed.
  */
-export const signalsEditorSchema = {
+export const signalsSchema = {
   ...schemaHead(
     'signals',
     'Signal mapping file',
@@ -47,5 +43,3 @@ export const signalsEditorSchema = {
     },
   },
 } as const;
-
-export const signalsSchema = withoutEditorKeywords(signalsEditorSchema);

@@ -1,8 +1,8 @@
 import { quoted } from '../rule/message-text.js';
 import { commonFields } from './input-kinds.js';
-import { currentEditorSchema } from './current-schema.js';
+import { currentSchema } from './current-schema.js';
 
-const definitions = currentEditorSchema.definitions as unknown as Readonly<
+const definitions = currentSchema.definitions as unknown as Readonly<
   Record<string, { readonly properties?: object } | undefined>
 >;
 

@@ -1,7 +1,6 @@
 import {
   boolean,
   nonEmptyString,
-  withoutEditorKeywords,
   requireKeys,
   openEnumOf,
   arrayOf,
@@ -28,7 +27,7 @@ const schedule = nonEmptyString(
 );
 
 /** The JSON Schema of a Current file, for editors. It cannot express relations between objects. */
-export const currentEditorSchema = {
+export const currentSchema = {
   ...schemaHead(
     'current',
     'Information model, Current format',
@@ -173,5 +172,3 @@ export const currentEditorSchema = {
     },
   },
 } as const;
-
-export const currentSchema = withoutEditorKeywords(currentEditorSchema);

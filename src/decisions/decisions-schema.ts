@@ -1,6 +1,5 @@
 import {
   nonEmptyString,
-  withoutEditorKeywords,
   requireKeys,
   type JsonSchema,
   arrayOf,
@@ -123,7 +122,7 @@ const found: JsonSchema = {
 };
 
 /** Returns the JSON Schema of a decisions file for editors, which offer only the choices of the chosen rule. */
-export function decisionsEditorSchema(rules: readonly Rule[]) {
+export function decisionsSchema(rules: readonly Rule[]) {
   const decidable = rules.filter(isDecidable);
   return {
     ...schemaHead(
@@ -165,9 +164,4 @@ export function decisionsEditorSchema(rules: readonly Rule[]) {
       },
     },
   } as const;
-}
-
-/** Returns the JSON Schema of a decisions file for validators. */
-export function decisionsSchema(rules: readonly Rule[]) {
-  return withoutEditorKeywords(decisionsEditorSchema(rules));
 }

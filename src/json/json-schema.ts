@@ -1,5 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { isObject, type JsonArray } from './node.js';
+import type { JsonArray } from './node.js';
 
 /** A JSON Schema (draft-07). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -102,27 +102,8 @@ export const when = (
   ...(otherwise ? { else: otherwise } : {}),
 });
 
-/** Keywords that VS Code reads; a strict validator refuses them. */
-const editorKeywords: readonly string[] = ['enumDescriptions', 'doNotSuggest'];
-
-/**
- * Returns the schema without the keywords that only editors know.
- *
- * @__NO_SIDE_EFFECTS__ lets the bundler drop schemas that only the build needs
- */
-export function withoutEditorKeywords<Schema>(schema: Schema): Schema {
-  const strip = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(strip);
-    if (!isObject(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value)
-        .filter(([key]) => !editorKeywords.includes(key))
-        .map(([key, inner]) => [key, strip(inner)]),
-    );
-  };
-  // The keywords are optional: the type stays the same.
-  return strip(schema) as Schema;
-}
+/** Keywords that VS Code reads; a strict validator must know that they check nothing. */
+export const editorKeywords = ['enumDescriptions', 'doNotSuggest'];
 
 /**
  * Returns what breaks a schema. Of a long list check each element by itself: for

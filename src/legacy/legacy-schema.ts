@@ -92,7 +92,7 @@ const algorithm = {
 } as const;
 
 /** The JSON Schema of a Legacy file, for editors. It cannot express relations between objects. */
-export const legacyEditorSchema = {
+export const legacySchema = {
   ...schemaHead(
     'legacy',
     'Information model, Legacy format',

@@ -16,6 +16,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { check } from 'prettier';
 import { currentSchema } from '../../src/current/current-schema.js';
+import { editorKeywords } from '../../src/json/json-schema.js';
 import type { Report } from '../../src/report/report.js';
 import { schemaNamed } from '../support/schemas.js';
 import { type Outcome, run } from '../support/command.js';
@@ -68,7 +69,11 @@ describe('the example', () => {
   const example = fileURLToPath(
     new URL('../../golden/example/', import.meta.url),
   );
-  const isCurrent = new Ajv({ strictTypes: false, strictNumbers: false });
+  const isCurrent = new Ajv({
+    strictTypes: false,
+    strictNumbers: false,
+    keywords: editorKeywords,
+  });
   const validate = isCurrent.compile(currentSchema);
 
   async function expectCurrent(texts: readonly string[]): Promise<void> {

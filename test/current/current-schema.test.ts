@@ -2,11 +2,12 @@ import { expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { currentSchema } from '../../src/current/current-schema.js';
+import { editorKeywords } from '../../src/json/json-schema.js';
 import { currentDocument } from '../support/current-documents.js';
 import { mutate } from '../support/mutations/mutation.js';
 import { mutations } from '../support/mutations/mutations.js';
 
-const ajv = new Ajv({ strict: true });
+const ajv = new Ajv({ strict: true, keywords: editorKeywords });
 const isCurrent = (data: unknown) => ajv.validate(currentSchema, data);
 
 test('accepts every file that keeps to the format', () => {

@@ -4,8 +4,9 @@ import { decisionsSchema } from '../../src/decisions/decisions-schema.js';
 import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import { choicesOf } from '../../src/rule/choice.js';
 import type { Rule } from '../../src/rule/rule.js';
+import { editorKeywords } from '../../src/json/json-schema.js';
 
-const isValid = new Ajv({ strictTypes: false }).compile(
+const isValid = new Ajv({ keywords: editorKeywords }).compile(
   decisionsSchema(mappingRules),
 );
 const accepts = (decision: object): boolean =>

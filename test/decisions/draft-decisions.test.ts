@@ -19,9 +19,10 @@ import { plainValueOf } from '../../src/json/node.js';
 import { scheduleAbsent } from '../../src/legacy/model-rules.js';
 import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import { choicesOf } from '../../src/rule/choice.js';
+import { editorKeywords } from '../../src/json/json-schema.js';
 import { decisionsIn, troublesOf } from './convert-with-decisions.js';
 
-const isValid = new Ajv({ strictTypes: false }).compile(
+const isValid = new Ajv({ keywords: editorKeywords }).compile(
   decisionsSchema(mappingRules),
 );
 

@@ -1,13 +1,18 @@
 import { expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
-import { withoutEditorKeywords } from '../../src/json/json-schema.js';
-import { legacyEditorSchema } from '../../src/legacy/legacy-schema.js';
+import { editorKeywords } from '../../src/json/json-schema.js';
+import { legacySchema } from '../../src/legacy/legacy-schema.js';
 import { migrate } from '../mapping/migrate.js';
 import { damagedDocument, validDocument } from '../support/legacy-documents.js';
 
-const ajv = new Ajv({ strict: true, strictNumbers: false, allErrors: true });
-const isLegacy = ajv.compile(withoutEditorKeywords(legacyEditorSchema));
+const ajv = new Ajv({
+  strict: true,
+  strictNumbers: false,
+  allErrors: true,
+  keywords: editorKeywords,
+});
+const isLegacy = ajv.compile(legacySchema);
 
 const rulesOfObjects = [
   ...['field-missing', 'key-unknown', 'value-type', 'value-unknown'],

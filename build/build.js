@@ -1,7 +1,14 @@
 // Run by `npm run build`: fills dist/.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { parse } from 'node:path';
 import { build } from 'esbuild';
-import { billOf, licencesText, packagesOf, withLicences } from './licences.js';
+import {
+  billOf,
+  licencesText,
+  packagesOf,
+  readJson,
+  withoutUnused,
+} from './licences.js';
 
 const bundled = new Set();
 
@@ -25,12 +32,13 @@ function writeJson(path, value) {
   writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
 }
 
+const exportOf = (name, value) =>
+  `export const ${name} = ${JSON.stringify(value)};\n`;
+
 rmSync('dist', { recursive: true, force: true });
-for (const folder of ['schemas', 'validators'])
-  mkdirSync(`dist/${folder}`, { recursive: true });
-const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'));
-const tool = { name, version };
-writeFileSync('dist/tool.js', `export const tool = ${JSON.stringify(tool)};\n`);
+mkdirSync('dist/schemas', { recursive: true });
+const { name, version, license } = readJson('package.json');
+writeFileSync('dist/tool.js', exportOf('tool', { name, version }));
 
 // The schemas, and functions that validate by them, so that no run compiles one.
 await build({
@@ -69,13 +77,18 @@ const page = await bundle({
   },
   write: false,
 });
-writeFileSync('dist/html-page.js', withLicences(page));
+const pagePackages = packagesOf(Object.keys(page.metafile.inputs));
+const pageModule = [
+  ...page.outputFiles.map((it) => exportOf(parse(it.path).name, it.text)),
+  // A page has code of packages, and so their licences.
+  exportOf('licences', licencesText(pagePackages.map(withoutUnused))),
+];
+writeFileSync('dist/html-page.js', pageModule.join(''));
 
-/** The parsers of prettier that reading its configuration does not need; YAML is needed. */
-const unusedParsers = [
-  ...['acorn', 'angular', 'babel', 'estree', 'flow', 'glimmer', 'graphql'],
-  ...['html', 'markdown', 'meriyah', 'postcss', 'typescript'],
-].map((name) => `./plugins/${name}.mjs`);
+// Reading the configuration of prettier needs only its parser of YAML.
+const unusedParsers = readdirSync('node_modules/prettier/plugins')
+  .filter((name) => name !== 'yaml.mjs')
+  .map((name) => `./plugins/${name}`);
 
 // CommonJS starts sooner than modules.
 await bundle({
@@ -94,8 +107,6 @@ await bundle({
   banner: {
     js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href;",
   },
-  // yargs would read the locale files of the folder that the tool is installed in.
-  alias: { y18n: './build/english.js' },
 });
 writeJson('dist/no-prettier-options.json', {});
 
@@ -110,6 +121,6 @@ await bundle({
 
 const packages = packagesOf([...bundled]);
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licencesText(packages));
-writeJson('dist/sbom.cdx.json', billOf(tool, packages));
+writeJson('dist/sbom.cdx.json', billOf({ name, version, license }, packages));
 // For the test that compares it with the licences.
 writeJson('dist/bundled.json', [...bundled]);

@@ -1,22 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+export function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
 /** The packages that the files belong to, each with the text of its licence. */
 export function packagesOf(files) {
   const folders = files.flatMap(
     (file) => /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? [],
   );
   const packages = [...new Set(folders)].toSorted().map((folder) => {
-    const described = readFileSync(`${folder}/package.json`, 'utf8');
-    const { name, version, license } = JSON.parse(described);
-    const textsOf = (pattern) =>
-      readdirSync(folder)
-        .filter((it) => pattern.test(it))
-        .map((it) => readFileSync(`${folder}/${it}`, 'utf8').trim());
-    const own = textsOf(/^licen[cs]e\b/i);
-    if (own.length === 0)
-      throw new Error(`${folder} has no licence to pass on`);
+    const { name, version, license } = readJson(`${folder}/package.json`);
     // Some bundle packages of others in their turn.
-    const text = [...own, ...textsOf(/^third-party-notices\b/i)].join('\n\n');
+    const texts = readdirSync(folder)
+      .filter((it) => /^(licen[cs]e|third-party-notices)\b/i.test(it))
+      .map((it) => readFileSync(`${folder}/${it}`, 'utf8').trim());
+    if (texts.length === 0)
+      throw new Error(`${folder} has no licence to pass on`);
+    const text = texts.join('\n\n');
     return [`${name} ${version}`, { name, version, license, text }];
   });
   // A package may be installed in several folders.
@@ -29,46 +30,29 @@ export function licencesText(packages) {
     .join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-/** The packages in CycloneDX. The same package gives the same bytes: no time is in it. */
-export function billOf(tool, packages) {
-  const component = ({ name, version }, type) => ({
-    type,
-    name,
-    version,
-    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
-  });
-  return {
-    bomFormat: 'CycloneDX',
-    specVersion: '1.5',
-    metadata: { component: component(tool, 'application') },
-    components: packages.map((it) => ({
-      ...component(it, 'library'),
-      licenses: [{ expression: it.license }],
-    })),
-  };
-}
-
-/** Returns a module of the files of the page. HTML reports have code of packages, and so their licences. */
-export function withLicences({ outputFiles, metafile: { outputs } }) {
-  const texts = Object.entries(outputs).map(([path, { inputs }], index) => {
-    const licences = packagesOf(Object.keys(inputs)).map(
-      ({ name, text }) => `/*! ${name}\n\n${noticesFor(name, text)} */\n`,
-    );
-    // A browser reads line breaks as LF before it compares the script with its hash.
-    const text = `${licences.join('')}${outputFiles[index].text}`;
-    const [, name] = /(\w+)\.\w+$/.exec(path);
-    return `export const ${name} = ${JSON.stringify(text.replaceAll('\r\n', '\n'))};\n`;
-  });
-  return texts.join('');
-}
-
 /** Leaves out the notices of packages of which prettier's printer has no code. */
-function noticesFor(name, text) {
-  if (name !== 'prettier') return text;
+export function withoutUnused({ text, ...others }) {
   const printer = readFileSync('node_modules/prettier/doc.mjs', 'utf8');
   const parts = text.split(/^(?=## )/m).filter((it) => {
     const [, bundled] = /^## (.+)@/.exec(it) ?? [];
     return !bundled || printer.includes(`node_modules/${bundled}/`);
   });
-  return parts.join('');
+  return { ...others, text: parts.join('') };
+}
+
+/** The packages in CycloneDX. The same package gives the same bytes: no time is in it. */
+export function billOf(tool, packages) {
+  const component = (type, { name, version, license }) => ({
+    type,
+    name,
+    version,
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    licenses: [{ expression: license }],
+  });
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    metadata: { component: component('application', tool) },
+    components: packages.map((it) => component('library', it)),
+  };
 }

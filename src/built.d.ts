@@ -11,6 +11,8 @@ declare module '#html-page' {
   export const style: string;
   /** Gives the global `questionEngine`. */
   export const engine: string;
+  /** Of the packages in the scripts. */
+  export const licences: string;
 }
 
 /** What becomes of `batch/prettier.ts`. */

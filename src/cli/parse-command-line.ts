@@ -44,6 +44,7 @@ export function parseArguments(
       'strip-aliased': true,
       'strip-dashed': true,
     })
+    .detectLocale(false)
     .help(false)
     .version(false)
     .exitProcess(false)

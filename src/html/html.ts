@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { engine, script, style } from '#html-page';
+import { engine, licences, script, style } from '#html-page';
 import { shownPath } from '../file/paths.js';
 import { commandLine } from '../formats/command-line.js';
 import type { FormatOptions, Piece, Reporter } from '../formats/reporter.js';
@@ -77,6 +77,7 @@ function framedBy(
       `<script type="text/plain" id="files">${place}</script>`,
       `<script type="application/json" id="report">${embedded(report)}</script>`,
       ...scripts.map((it) => `<script>${it}</script>`),
+      `<!--\n${licences}-->`,
     ].join('\n'),
   });
   const [head = '', tail = ''] = page.split(place);

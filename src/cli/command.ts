@@ -1,4 +1,4 @@
-import type { InferredOptionTypes, Options } from 'yargs';
+import type { ArgumentsCamelCase, InferredOptionTypes, Options } from 'yargs';
 import { findNearest } from '../rule/message-text.js';
 import type { Typed } from '../report/next-command.js';
 import type { World } from './world.js';
@@ -21,7 +21,7 @@ export interface Operand {
   readonly unless?: string;
   /** `paths` of the configuration stand for it. */
   readonly isConfigured?: boolean;
-  /** The allowed words, if it is not a file. */
+  /** The words that a shell offers, if it is not a file. */
   readonly words?: readonly string[];
 }
 
@@ -40,14 +40,10 @@ export const commonOptions = {
   version: { alias: 'V', ...flag('Show the version') },
 } as const satisfies OptionTable;
 
-type CamelCase<Name> = Name extends `${infer Head}-${infer Tail}`
-  ? `${Head}${Capitalize<CamelCase<Tail>>}`
-  : Name & string;
-
 /** The arguments of a handler: `--max-size SIZE` is `maxSize`. */
-export type ArgsOf<It extends OptionTable> = {
-  readonly [Name in keyof It as CamelCase<Name>]: InferredOptionTypes<It>[Name];
-} & {
+export type ArgsOf<It extends OptionTable> = ArgumentsCamelCase<
+  InferredOptionTypes<It>
+> & {
   /** What was typed, or stands in the configuration. */
   readonly operands: readonly string[];
   readonly typed: Typed;

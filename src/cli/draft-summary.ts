@@ -22,13 +22,12 @@ import type { FinishedRun } from '../report/finished-run.js';
 import { pluralise } from '../rule/message-text.js';
 import { programOf, usesColor, widthOf, type World } from './world.js';
 
-export interface Drafted {
+interface DraftSummaryOptions {
+  /** The decisions file. */
   readonly file: string;
   readonly isNew: boolean;
+  /** Every file was read. */
   readonly isComplete: boolean;
-}
-
-export interface DraftSummaryOptions {
   readonly all: boolean;
   readonly quiet: boolean;
   readonly color: boolean | undefined;
@@ -38,11 +37,11 @@ export interface DraftSummaryOptions {
 /** Prints a summary on standard error: the stubs, the changes, the open questions and the next command. */
 export function printDraft(
   draft: Draft,
-  { file, isNew, isComplete }: Drafted,
   run: FinishedRun,
-  { all, quiet, color, typed }: DraftSummaryOptions,
+  options: DraftSummaryOptions,
   world: World,
 ): void {
+  const { file, isNew, isComplete, all, quiet, color, typed } = options;
   const width = widthOf(world);
   const { added, waiting, answered } = draft;
   const list = (title: string, questions: readonly Question[]): Block =>

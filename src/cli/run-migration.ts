@@ -1,6 +1,6 @@
 import { tool } from '#tool';
 import { resolve } from 'node:path';
-import { compareWithCommit, type ComparisonRun } from '../batch/compare.js';
+import { compareWithCommit } from '../batch/compare.js';
 import { openChangesFile } from '../batch/changes-file.js';
 import { ownersOf } from '../batch/code-owners.js';
 import { isCommitted, rootOf } from '../batch/git.js';
@@ -9,7 +9,6 @@ import { isPartOfFolder, findDecisions } from '../batch/decisions-file.js';
 import {
   type MapRequest,
   migrateFiles,
-  type MigrationRun,
   type Writing,
 } from '../batch/migrate-files.js';
 import { runError } from '../batch/run-error.js';
@@ -59,7 +58,7 @@ export async function runMigration(
   options: MigrationOptions,
   world: World,
 ): Promise<number> {
-  const { operands: paths, against } = options;
+  const { operands: paths, against, compares, changed, writing } = options;
   const workingDirectory = process.cwd();
   const decisions = await findDecisions(options, workingDirectory);
   const isPart =
@@ -93,30 +92,45 @@ export async function runMigration(
         decisions,
         maxBytes: options.maxSize,
         except:
-          options.writing?.destination.kind === 'out'
-            ? resolve(workingDirectory, options.writing.destination.folder)
+          writing?.destination.kind === 'out'
+            ? resolve(workingDirectory, writing.destination.folder)
             : undefined,
         sinks: changes ? [...sinks, changes.sink] : sinks,
-        onDone: show(options.writing?.dryRun === false ? 'migrated' : 'read'),
+        onDone: show(writing?.dryRun === false ? 'migrated' : 'read'),
       };
-      const run = await map(request, options);
+      const run = await (compares && changed !== undefined && writing
+        ? compareWithCommit(
+            { ...request, changed, decisionsNamed: options.decisions },
+            writing,
+          )
+        : migrateWithFindings(request, writing, isPart));
       await changes?.save();
       const legacy = run.tally.formats.get('legacy') ?? 0;
       if (against && !against.isFolder && legacy > 1)
         throw runError(
           `--against ${against.path} is one file, and there are ${legacy} Legacy files: name a folder with the same relative paths below it, or one Legacy file.`,
         );
-      return { ...run, ...findingsIn(run, request, isPart) };
+      return run;
     },
   );
 }
 
+/** Adds the findings of the run as a whole, which a shard does not know. */
+async function migrateWithFindings(
+  request: MapRequest,
+  writing: Writing | undefined,
+  isPart: boolean,
+): Promise<ProcessedRun> {
+  const { decisions, workingDirectory } = request;
+  const run = await migrateFiles(request, writing);
+  const findings = isWhole(request)
+    ? findingsOfRun(run.tally, decisions, workingDirectory, isPart)
+    : [];
+  return { ...run, findings };
+}
+
 /** Gathers what the functions of written files must change. */
-function changesSink({
-  changes,
-  command,
-  maxSize,
-}: Pick<MigrationOptions, 'changes' | 'command' | 'maxSize'>) {
+function changesSink({ changes, command, maxSize }: MigrationOptions) {
   if (changes === undefined) return undefined;
   const file = openChangesFile(changes, maxSize);
   const written: WrittenChanges[] = [];
@@ -136,34 +150,6 @@ function hasUndo({ writing, operands }: MigrationOptions): boolean {
   if (writing.allowDirty || writing.allowNoVcs) return false;
   const root = rootOf(process.cwd());
   return root !== undefined && isCommitted(root, operands);
-}
-
-function map(
-  request: MapRequest,
-  { compares = false, changed, decisions, writing }: MigrationOptions,
-): Promise<MigrationRun | ComparisonRun> {
-  return compares && changed !== undefined && writing
-    ? compareWithCommit(
-        { ...request, changed, decisionsNamed: decisions },
-        writing,
-      )
-    : migrateFiles(request, writing);
-}
-
-/** Returns what concerns the run as a whole; a shard does not know it. */
-function findingsIn(
-  run: MigrationRun | ComparisonRun,
-  request: MapRequest,
-  isPart: boolean,
-): Pick<ProcessedRun, 'findings' | 'compared'> {
-  const { decisions, workingDirectory } = request;
-  if ('compared' in run)
-    return { compared: run.compared, findings: run.findings };
-  return {
-    findings: isWhole(request)
-      ? findingsOfRun(run.tally, decisions, workingDirectory, isPart)
-      : [],
-  };
 }
 
 /** Returns what a page needs to write answers into the decisions file. */

@@ -72,12 +72,12 @@ export async function showRun(
       ? undefined
       : openReportFile(options.report, options.force);
   const stream = world[shownOn];
-  const printed = joinTexts((text) => {
+  const print = (text: string): void => {
     if (world.stderr.isTTY === true && !options.quiet)
       world.stderr.write(eraseLine);
     stream.write(text);
-  });
-  const shown = await sinkFor(options.format, head, formatOptions, printed.add);
+  };
+  const shown = await sinkFor(options.format, head, formatOptions, print);
   const saved =
     file && (await sinkFor('json', head, formatOptions, file.write));
   const sinks = [shown, ...(saved ? [saved] : [])];
@@ -86,7 +86,6 @@ export async function showRun(
     end(parts) {
       const run = finishRun(parts);
       for (const sink of sinks) sink.end(run);
-      printed.flush();
       file?.close();
       if (options.format === 'html' && !stream.isTTY && !options.quiet)
         for (const line of pageSentences(run, shownOn))
@@ -99,10 +98,7 @@ export async function showRun(
         );
       return status;
     },
-    abandon: () => {
-      printed.flush();
-      file?.abandon();
-    },
+    abandon: () => file?.abandon(),
   };
 }
 
@@ -140,27 +136,6 @@ function fileOf(stream: 'stdout' | 'stderr'): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-const [writtenAtOnce, longestDelay] = [1 << 16, 100];
-
-/** Joins texts, because each write takes a system call; writes none later than a tenth of a second. */
-function joinTexts(write: (text: string) => void) {
-  let text = '';
-  let since = 0;
-  const flush = (): void => {
-    if (text !== '') write(text);
-    text = '';
-    since = Date.now();
-  };
-  return {
-    flush,
-    add: (more: string): void => {
-      text += more;
-      if (text.length >= writtenAtOnce || Date.now() - since > longestDelay)
-        flush();
-    },
-  };
 }
 
 /** What processing the files of a run gives, and what is said about it. */

@@ -5,37 +5,59 @@ import type { FoundFile } from '../../batch/find-files.js';
 import { runError } from '../../batch/run-error.js';
 import { isWhole } from '../../batch/select-files.js';
 import { shownPath } from '../../file/paths.js';
+import { isDay } from '../../report/baseline-text.js';
 import { findingsOfRun } from '../../report/run-findings.js';
-import { defineCommand, value } from '../command.js';
-import { batchOptions, paths, reportOptionsOf } from '../options.js';
 import {
-  baselineIn,
-  ratchetOptions,
-  refuseMisusedRatchet,
-} from '../ratchet.js';
+  type ArgsOf,
+  defineCommand,
+  flag,
+  type OptionTable,
+  usageError,
+  value,
+} from '../command.js';
+import { batchOptions, paths, reportOptionsOf } from '../options.js';
 import { processAndShow } from '../show-run.js';
 import { readStandardInput } from '../standard-input.js';
 import type { World } from '../world.js';
 
+/** Options to fail only for new findings and new Legacy files. */
+const ratchetOptions = {
+  baseline: value('FILE', 'Do not count the findings that this file lists'),
+  'create-baseline': flag('Write the baseline from what fails now'),
+  'update-baseline': flag('Remove from the baseline what is fixed'),
+  today: {
+    ...value('DATE', 'The day that `until` in the baseline is compared with'),
+    coerce: dayIn,
+  },
+  'no-legacy-after': value(
+    'REF',
+    'Fail for what is Legacy and was not at this git commit',
+  ),
+} as const satisfies OptionTable;
+
+const builder = {
+  ...batchOptions,
+  'stdin-filename': {
+    ...value(
+      'FILE',
+      'Check standard input as if it were this file; PATHs are read along',
+    ),
+    conflicts: ['changed', 'shard', 'no-legacy-after'],
+  },
+  ...reportOptionsOf('check'),
+  signals: value('GLOB', 'Signal mapping files: are the signals known?'),
+  types: value(
+    'GLOB',
+    'Type configuration files: are the asset properties known?',
+  ),
+  ...ratchetOptions,
+} as const satisfies OptionTable;
+
+type Args = ArgsOf<typeof builder>;
+
 export const command = defineCommand({
   operand: { ...paths, unless: 'stdin-filename' },
-  builder: {
-    ...batchOptions,
-    'stdin-filename': {
-      ...value(
-        'FILE',
-        'Check standard input as if it were this file; PATHs are read along',
-      ),
-      conflicts: ['changed', 'shard', 'no-legacy-after'],
-    },
-    ...reportOptionsOf('check'),
-    signals: value('GLOB', 'Signal mapping files: are the signals known?'),
-    types: value(
-      'GLOB',
-      'Type configuration files: are the asset properties known?',
-    ),
-    ...ratchetOptions,
-  },
+  builder,
   examples: {
     'check algorithms': 'everything below a folder, as one set',
     "check current --signals 'signals/vendor.drives.*.json'":
@@ -48,13 +70,13 @@ export const command = defineCommand({
     1: 'a finding fails, or a Legacy file is new',
     2: 'a file cannot be read',
   },
-  async handler(args, world) {
+  async handler(args: Args, world) {
     refuseMisusedRatchet(args);
     const workingDirectory = process.cwd();
     const decisions = await findDecisions(args, workingDirectory);
     // Lazy: no other command parses cron expressions and durations.
     const { checkFiles } = await import('../../batch/check-run.js');
-    const { operands: paths, typed } = args;
+    const { operands: paths, typed, baseline } = args;
     const only = await fileOfStandardInput(args, world);
     const selection = { ...args, paths, only, workingDirectory };
     return processAndShow(
@@ -73,7 +95,10 @@ export const command = defineCommand({
           ...selection,
           maxBytes: args.maxSize,
           decisions,
-          baseline: baselineIn(args, world),
+          baseline:
+            baseline === undefined
+              ? undefined
+              : { ...args, baseline, isStrict: isSet(world.env['CI']) },
           sinks,
           onDone: show('read'),
         });
@@ -89,11 +114,7 @@ export const command = defineCommand({
 
 /** Returns the text of standard input as the file that `--stdin-filename` names. */
 async function fileOfStandardInput(
-  args: {
-    readonly stdinFilename: string | undefined;
-    readonly maxSize: number;
-    readonly quiet: boolean;
-  },
+  args: Args,
   world: World,
 ): Promise<FoundFile | undefined> {
   const { stdinFilename: name } = args;
@@ -108,4 +129,40 @@ async function fileOfStandardInput(
     named: true,
     bytes: read.bytes,
   };
+}
+
+function dayIn(text: string): string {
+  if (isDay(text)) return text;
+  throw usageError(
+    `--today ${JSON.stringify(text)} is not a day: write it as 2026-01-31.`,
+  );
+}
+
+/** Throws a usage error for options that need a baseline. */
+function refuseMisusedRatchet(args: Args): void {
+  const { baseline, createBaseline, updateBaseline, today } = args;
+  const { shard, changed, owner, stdinFilename } = args;
+  const needing = [
+    ...(createBaseline ? ['--create-baseline'] : []),
+    ...(updateBaseline ? ['--update-baseline'] : []),
+    ...(today === undefined ? [] : ['--today']),
+  ];
+  if (baseline === undefined && needing[0] !== undefined)
+    throw usageError(`${needing[0]} needs --baseline FILE.`);
+  if (
+    createBaseline &&
+    (shard ?? changed ?? owner ?? stdinFilename) !== undefined
+  )
+    throw usageError(
+      '--create-baseline lists what is found in all files: omit --shard, --changed, --owner and --stdin-filename.',
+    );
+  if (createBaseline && updateBaseline)
+    throw usageError(
+      '--create-baseline and --update-baseline exclude each other: choose one.',
+    );
+}
+
+/** Returns whether an environment variable is on. */
+function isSet(variable = ''): boolean {
+  return !['', '0', 'false'].includes(variable);
 }

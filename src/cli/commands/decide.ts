@@ -165,15 +165,9 @@ export const command = defineCommand({
         )
       : [];
     const asked = [
-      ...records.map((record) => ({
-        path: record.path,
-        findings: askedFindings(record, args.all),
-      })),
-      ...findings.map((it) => ({
-        path: it.path,
-        findings: askedFindings({ findings: [it] }, args.all),
-      })),
-    ];
+      ...records,
+      ...findings.map((it) => ({ path: it.path, findings: [it] })),
+    ].map((it) => ({ path: it.path, findings: askedFindings(it, args.all) }));
     const draft = draftDecisions(oldText, asked, {
       rules: allRules,
       all: args.all,
@@ -189,17 +183,17 @@ export const command = defineCommand({
     if (draft.text !== undefined) await save(draft.text);
     printDraft(
       draft,
-      {
-        file,
-        isNew: oldText === undefined,
-        isComplete: run.errors.length === 0,
-      },
       finishRun({
         head: { tool, command: 'decide', decisions: file },
         tally: run.tally,
         findings,
       }),
-      args,
+      {
+        ...args,
+        file,
+        isNew: oldText === undefined,
+        isComplete: run.errors.length === 0,
+      },
       world,
     );
     return printErrors(world, run.errors, exitStatus.ok);

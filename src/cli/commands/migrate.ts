@@ -39,7 +39,7 @@ export const command = defineCommand({
         command: 'migrate',
         writing: {
           ...args,
-          destination: destinationOf(args),
+          destination: destinationOf(args.out, args.write, args.check),
           dryRun: args.check,
         },
         shownOn: args.format === 'text' ? 'stderr' : 'stdout',
@@ -49,15 +49,11 @@ export const command = defineCommand({
   },
 });
 
-function destinationOf({
-  out,
-  write,
-  check,
-}: {
-  readonly out: string | undefined;
-  readonly write: boolean;
-  readonly check: boolean;
-}): Destination {
+function destinationOf(
+  out: string | undefined,
+  write: boolean,
+  check: boolean,
+): Destination {
   if (out !== undefined && write)
     throw usageError(
       'Say where to write once: --out DIR for another folder, or --write in place.',

@@ -13,10 +13,7 @@ import {
 import { withProgress } from '../progress.js';
 import { programOf, usesColor, widthOf, type World } from '../world.js';
 
-const formatNames = [
-  ...(['text', 'markdown', 'html', 'csv', 'json'] as const),
-  'badge',
-] as const;
+const formats = ['text', 'markdown', 'html', 'csv', 'json', 'badge'] as const;
 
 export const command = defineCommand({
   operand: paths,
@@ -43,7 +40,7 @@ export const command = defineCommand({
     ...readingOptions,
     format: {
       ...value('NAME', 'How the status is shown'),
-      choices: formatNames,
+      choices: formats,
       default: 'text',
     },
   },
@@ -74,7 +71,7 @@ export const command = defineCommand({
 });
 
 interface Shown {
-  readonly format: (typeof formatNames)[number];
+  readonly format: (typeof formats)[number];
   readonly quiet: boolean;
   readonly color: boolean | undefined;
 }

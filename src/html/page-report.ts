@@ -14,7 +14,7 @@ import type {
 import type { QuestionToDecide } from '../report/to-decide.js';
 import type { FileVerification } from '../file/verified-file.js';
 import type { Verification } from '../report/verification.js';
-import type { Rule } from '../rule/rule.js';
+import { levelOfFidelity, type Rule } from '../rule/rule.js';
 
 /** In display order. */
 const fates = [
@@ -117,6 +117,14 @@ export interface PageFinding extends Omit<
   /** Offset after the last character. */
   readonly end: number;
   readonly isNew: boolean;
+}
+
+/** Returns whether the finding is an error without a decision. */
+export function isOpenErrorOnPage({
+  fidelity,
+  decision,
+}: Pick<PageFinding, 'fidelity' | 'decision'>): boolean {
+  return decision === null && levelOfFidelity[fidelity] === 'error';
 }
 
 export type PageRunFinding = PageFinding & Pick<RunFinding, 'path'>;

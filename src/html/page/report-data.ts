@@ -2,16 +2,16 @@ import { visible } from '../../formats/visible.js';
 import type { FileVerification } from '../../file/verified-file.js';
 import { groupBy } from '../../json/collections.js';
 import type { Verification } from '../../report/verification.js';
-import { levelOfFidelity } from '../../rule/rule.js';
-import type {
-  FileTexts,
-  PageField,
-  PageFile,
-  PageFinding,
-  PageLine,
-  PageOutput,
-  PageReport,
-  PageRule,
+import {
+  type FileTexts,
+  isOpenErrorOnPage,
+  type PageField,
+  type PageFile,
+  type PageFinding,
+  type PageLine,
+  type PageOutput,
+  type PageReport,
+  type PageRule,
 } from '../page-report.js';
 
 /** A finding, and where it is. */
@@ -173,23 +173,10 @@ function nowhere(path: string): ReportedFinding['file'] {
   return { path, texts: () => ({ source: null }) };
 }
 
-/** Returns the folders that a path is in, the outermost first: `a/` and `a/b/` of `a/b/c.json`. */
-export function foldersAbove(path: string): readonly string[] {
-  return [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1));
-}
-
 /** Adds the file to findings, in place: there may be many. */
 function withFile(
   file: ReportedFinding['file'],
   findings: readonly PageFinding[],
 ): readonly ReportedFinding[] {
   return findings.map((it) => Object.assign(it, { file }));
-}
-
-/** Returns whether the finding is an error without a decision. */
-export function isOpenErrorOnPage({
-  fidelity,
-  decision,
-}: PageFinding): boolean {
-  return decision === null && levelOfFidelity[fidelity] === 'error';
 }

@@ -1,4 +1,5 @@
 import { allAspects } from '../../rule/rule.js';
+import { isOpenErrorOnPage, type PageFinding } from '../page-report.js';
 
 /** In display order. */
 export const verdicts = ['same', 'differs', 'unknown', 'left out'] as const;
@@ -100,6 +101,28 @@ export function searchWords({ q }: Pick<PageState, 'q'>): readonly string[] {
 /** Whether a text has another in it, in whatever case. */
 export function includesText(text: string, part: string): boolean {
   return text.toLowerCase().includes(part.toLowerCase());
+}
+
+type Ranked = Pick<PageFinding, 'fidelity' | 'decision'>;
+
+/** Ranks open findings before decided ones, the worst first. */
+export function rankOfFinding({ fidelity, decision }: Ranked): number {
+  const ranks: readonly string[] = fidelities;
+  return decision ? ranks.length : ranks.indexOf(fidelity);
+}
+
+/** Sorts what holds files back before the rest, both in the order of the report. */
+export function openErrorsFirst<T extends Ranked>(
+  findings: readonly T[],
+): readonly T[] {
+  return findings.toSorted(
+    (a, b) => Number(isOpenErrorOnPage(b)) - Number(isOpenErrorOnPage(a)),
+  );
+}
+
+/** Returns whether a JSON Pointer is at another one, or below it. */
+export function isInside(pointer: string, above: string): boolean {
+  return pointer === above || pointer.startsWith(`${above}/`);
 }
 
 /** Returns a function that caches the text of an item to search in, in lower case. */

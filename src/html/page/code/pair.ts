@@ -2,14 +2,9 @@ import { counted, html, withCode, append } from '../dom.js';
 import { link } from '../navigation.js';
 import { fateLabel, fateMark } from '../parts/labels.js';
 import type { ReportedFinding, ReportedFile } from '../report-data.js';
-import { fidelities } from '../state.js';
+import { isInside, rankOfFinding } from '../state.js';
 import { type CodeBlock, type Excerpt, inputRows, spansOf } from './blocks.js';
-import {
-  type FieldLinks,
-  isInside,
-  type FieldMeanings,
-  type FieldMeaning,
-} from './lighting.js';
+import type { FieldLinks, FieldMeaning, FieldMeanings } from './field-links.js';
 import { lineAt, lineStartsOf } from '../../../json/position.js';
 import type { JsonNode } from '../../../json/node.js';
 
@@ -51,7 +46,7 @@ export function pairOf(
         gutterOf: (line) =>
           // A line has room for two marks.
           (findingsAt.get(line) ?? [])
-            .toSorted((a, b) => rankOf(a) - rankOf(b))
+            .toSorted((a, b) => rankOfFinding(a) - rankOfFinding(b))
             .slice(0, 2)
             .map(gutterMark),
       }),
@@ -87,12 +82,6 @@ export function pairOf(
     pair,
     findings.length > 0 && findingList(findings, file),
   );
-}
-
-/** Ranks open findings before decided ones, the worst first. */
-function rankOf({ fidelity, decision }: ReportedFinding): number {
-  const ranks: readonly string[] = fidelities;
-  return decision ? ranks.length : ranks.indexOf(fidelity);
 }
 
 function gutterMark({

@@ -19,15 +19,16 @@ import {
   pager,
 } from '../parts/list-view.js';
 import { questionLinks } from '../parts/question-links.js';
+import { isOpenErrorOnPage } from '../../page-report.js';
 import {
   type ReportedField,
-  isOpenErrorOnPage,
   report,
   type ReportedFile,
 } from '../report-data.js';
 import { includesText, type PageState } from '../state.js';
 import { blocksOf, indexIn } from '../code/blocks.js';
-import { fieldsBelow, lightUp, linkFields } from '../code/lighting.js';
+import { fieldsBelow, linkFields } from '../code/field-links.js';
+import { lightUp } from '../code/lighting.js';
 import { pairOf, ruleLink } from '../code/pair.js';
 
 /** The list of files, or one file with both texts side by side. */

@@ -70,7 +70,9 @@ export interface PageDecisions {
   readonly text: string | null;
   /** What decisions put before the paths of the report, and what they leave out of them. */
   readonly folder: string;
-  /** The command to run with the answers, for a shell. */
+  /** The command that asks the questions in the terminal, for a shell. */
+  readonly interview: string | null;
+  /** The command to run once the answers are saved, for a shell. */
   readonly next: string | null;
 }
 

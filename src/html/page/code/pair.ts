@@ -25,7 +25,7 @@ export function pairOf(
 ): HTMLElement {
   const { pointer, source, output } = block;
   const findings = file.findings.filter((it) => isInside(it.pointer, pointer));
-  const isPair = file.texts().output !== null;
+  const isPair = file.texts.output !== null;
   const name = block.name || 'Text';
   const rows = inputRows(block, links.fields);
   const column = (

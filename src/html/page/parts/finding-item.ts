@@ -46,7 +46,7 @@ export function findingItem(finding: ReportedFinding): HTMLElement {
         ),
     ),
     html('p.message', withCode(message)),
-    isInReport && sourceExcerpt(finding, file.texts().source),
+    isInReport && sourceExcerpt(finding, file.texts.source),
     decision ? decided(decision) : choices(finding),
     isInReport && questionLinks([finding], 'Answer the question'),
     explanation &&

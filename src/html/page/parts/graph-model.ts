@@ -39,7 +39,7 @@ export function graphOf(
   file: Pick<ReportedFile, 'findings' | 'texts'>,
   edgeOf: (rule: string) => PageRule['edge'],
 ): readonly GraphNode[] {
-  const { source, fields } = file.texts();
+  const { source, fields } = file.texts;
   const byPointer = new Map(fields.map((field) => [field.source, field]));
   const written = new Set(
     fields.map(({ source, target }) => target[0] && source?.split('/')[1]),
@@ -57,12 +57,14 @@ export function graphOf(
     const isLost = field
       ? field.target.length === 0
       : lost.has(at) || lost.has(pointer);
-    const kind = field?.fate === 'decided' ? 'dropped' : 'lost';
+    const { fate, rule } = field ?? { rule: '' };
+    const lostKind =
+      fate === 'decided' ? 'dropped' : (edgeOf(rule) ?? ('lost' as const));
     return {
       from,
       input,
       pointer,
-      kind: isLost ? (edgeOf(field?.rule ?? '') ?? kind) : 'kept',
+      kind: isLost ? lostKind : 'kept',
       rule: isLost ? field?.rule : undefined,
     };
   };

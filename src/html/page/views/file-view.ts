@@ -70,7 +70,7 @@ const mostExplained = 3;
 
 /** Shows both texts of a file for each algorithm; matching fields are highlighted together. */
 function sideBySide(file: ReportedFile): Shown {
-  const texts = file.texts();
+  const texts = file.texts;
   const links = linkFields(texts.fields);
   const blocks = blocksOf(texts);
   const body = html('div.blocks');
@@ -220,8 +220,7 @@ function about(file: ReportedFile): HTMLElement {
     fateCounts.length > 0 && fateBar(fateCounts),
     fateCounts.length > 0 && legend(fateCounts, fateLabel),
     findings.filter(({ pointer }) => pointer === '').map(findingItem),
-    file.texts().source === null &&
-      html('p.faint', 'There is no text to show.'),
+    file.texts.source === null && html('p.faint', 'There is no text to show.'),
     html(
       'p.faint.hint',
       'Point at a value to light what it became. Tab reaches a text, the arrow keys go from value to value and across to the other text, Enter keeps the place in the address.',

@@ -9,7 +9,7 @@ import {
   withCode,
   table,
 } from '../dom.js';
-import { deciding } from '../decide/answers.js';
+import { deciding } from '../decide/deciding.js';
 import { link, type View } from '../navigation.js';
 import { fileTable } from '../parts/files.js';
 import { fateBar, fateLabel, legend } from '../parts/labels.js';
@@ -35,7 +35,7 @@ export const overviewView: View = {
       html('h1', { tabindex: -1 }, 'Overview'),
       headline(),
       ...(report.command === 'check' ? [toFix()] : []),
-      report.verification && behaviourSummary(report.verification()),
+      report.verification && behaviourSummary(report.verification),
       tiles(),
       report.comparison &&
         panel(

@@ -135,16 +135,8 @@ function countFates({ fields = [] }: FileRecord): FateCounts {
 }
 
 function pageFinding(finding: FileFinding, isNew: boolean): PageFinding {
-  const { start, end, target, choices, ...rest } = finding;
-  return {
-    ...rest,
-    line: start.line,
-    column: start.column,
-    start: start.offset,
-    end: end.offset,
-    isFix: choices.length === 0,
-    isNew,
-  };
+  const { target, choices, ...rest } = finding;
+  return { ...rest, isFix: choices.length === 0, isNew };
 }
 
 function pageReport(

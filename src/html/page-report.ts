@@ -107,17 +107,9 @@ export interface PageFile extends Pick<
   readonly openErrors: number;
 }
 
-export interface PageFinding extends Omit<
-  FileFinding,
-  'start' | 'end' | 'target' | 'choices'
-> {
+export interface PageFinding extends Omit<FileFinding, 'target' | 'choices'> {
   /** No decision answers it: it is fixed in the source. */
   readonly isFix: boolean;
-  readonly line: number;
-  readonly column: number;
-  readonly start: number;
-  /** Offset after the last character. */
-  readonly end: number;
   readonly isNew: boolean;
 }
 

@@ -35,7 +35,7 @@ export function pairOf(
     found: readonly ReportedFinding[],
     side: 0 | 1,
   ): HTMLElement => {
-    const findingsAt = Map.groupBy(found, ({ line }) => line);
+    const findingsAt = Map.groupBy(found, ({ start }) => start.line);
     return html(
       'div.column',
       html('h3.faint', title),
@@ -105,12 +105,15 @@ function findingList(
     html('summary', counted(findings.length, 'finding')),
     html(
       'ul',
-      findings.map(({ rule, fidelity, line, message, pointer, decision }) =>
+      findings.map(({ rule, fidelity, start, message, pointer, decision }) =>
         html(
           'li.flow',
           fateLabel(fidelity),
           decision && fateLabel('decided'),
-          link({ view: 'file', file: file.path, at: pointer }, `line ${line}`),
+          link(
+            { view: 'file', file: file.path, at: pointer },
+            `line ${start.line}`,
+          ),
           html('span', withCode(message)),
           ruleLink(rule, file),
         ),

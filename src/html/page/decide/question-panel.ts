@@ -115,16 +115,7 @@ function section(options: Omit<FormOptions, 'part'>): HTMLElement {
       'p.faint.place',
       link({ view: 'file', file: file.path, at: finding.pointer }, place),
     ),
-    sourceExcerpt(
-      {
-        fidelity: finding.fidelity,
-        start: finding.start.offset,
-        end: finding.end.offset,
-      },
-      text,
-      object,
-      mostLines,
-    ),
+    sourceExcerpt(finding, text, object, mostLines),
     places.length > 1 && parts.element,
     form,
   );

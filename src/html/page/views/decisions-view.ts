@@ -263,8 +263,8 @@ function leftList(
   return left.length === 0
     ? null
     : html(
-        'section',
-        html('h3', 'Answers that are not in the file'),
+        'section.panel',
+        html('h2', 'Answers that are not in the file'),
         html(
           'ul',
           left.map(({ draft: { key, part, choose }, why, isAsked }) =>

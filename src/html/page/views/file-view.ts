@@ -1,11 +1,4 @@
-import {
-  type Child,
-  counted,
-  countedOf,
-  fill,
-  html,
-  withCode,
-} from '../dom.js';
+import { counted, countedOf, fill, html, withCode } from '../dom.js';
 import { statusWordsOf } from '../../../report/status-words.js';
 import { go, link, type Shown, type View } from '../navigation.js';
 import * as controls from '../parts/controls.js';
@@ -153,7 +146,7 @@ function sideBySide(file: ReportedFile): Shown {
     const finding = file.findings.find(({ pointer }) => pointer === at);
     return at === '' || !finding
       ? null
-      : body.querySelector(`[data-line="${finding.line}"]`);
+      : body.querySelector(`[data-line="${finding.start.line}"]`);
   };
   const showPlace = ({ at }: PageState): void => {
     if (shownAt === at) return;
@@ -187,15 +180,6 @@ function sideBySide(file: ReportedFile): Shown {
 
 function about(file: ReportedFile): HTMLElement {
   const { path, output, fateCounts, findings } = file;
-  const besides = (words: string, step: number): readonly Child[] => {
-    const at = report.files.indexOf(file) + step;
-    return report.files
-      .filter((_, index) => index === at)
-      .flatMap((it) => [
-        ' · ',
-        link({ view: 'file', file: it.path }, { title: it.path }, words),
-      ]);
-  };
   return html(
     'div.about-file',
     html(
@@ -213,8 +197,6 @@ function about(file: ReportedFile): HTMLElement {
       link({ view: 'graph', file: path }, 'Graph of its algorithms'),
       ' · ',
       link({ view: 'file' }, 'All files'),
-      ...besides('Previous file', -1),
-      ...besides('Next file', 1),
     ),
     html('p', questionLinks(findings.filter(isOpenErrorOnPage))),
     fateCounts.length > 0 && fateBar(fateCounts),

@@ -6,7 +6,7 @@ import type { FormatOptions, Piece, Reporter } from '../formats/reporter.js';
 import { escapedJson } from '../json/escaped-json.js';
 import { allRules, levelOf } from '../file/all-rules.js';
 import type { FinishedRun } from '../report/finished-run.js';
-import { nextCommand } from '../report/next-command.js';
+import { nextCommand, type RunState } from '../report/next-command.js';
 import { reportedVerification } from '../report/verification.js';
 import {
   countFindings,
@@ -138,16 +138,8 @@ function countFates({ fields = [] }: FileRecord): FateCounts {
 }
 
 function pageFinding(finding: FileFinding, isNew: boolean): PageFinding {
-  const { start, end, target, choices, ...rest } = finding;
-  return {
-    ...rest,
-    line: start.line,
-    column: start.column,
-    start: start.offset,
-    end: end.offset,
-    isFix: choices.length === 0,
-    isNew,
-  };
+  const { target, choices, ...rest } = finding;
+  return { ...rest, isFix: choices.length === 0, isNew };
 }
 
 function pageReport(
@@ -189,7 +181,7 @@ function pageReport(
 }
 
 function nextAfter(
-  run: FinishedRun,
+  run: RunState,
   { invocation }: FormatOptions,
 ): string | null {
   const next = invocation && nextCommand(run, invocation);
@@ -209,7 +201,16 @@ function decisionsOf(
     path,
     text,
     folder: shownPath(workingFolder, folder),
-    next: nextAfter({ ...run, command: 'decide' }, options),
+    interview: nextAfter({ ...run, command: 'decide' }, options),
+    next: nextAfter(
+      {
+        ...run,
+        command: 'migrate',
+        questions: [],
+        summary: { files: { 'would-write': 1 } },
+      },
+      options,
+    ),
   };
 }
 

@@ -25,11 +25,11 @@ export {
   type RunEnd,
 } from './library/runs.js';
 export {
-  type Decisions,
   type DecisionsText,
   type ParsedDecisions,
   parseDecisions,
 } from './library/decisions.js';
+export type { Decisions } from './library/library-options.js';
 export type {
   Content,
   MappingOptions,
@@ -96,7 +96,6 @@ export type {
 export type { Slice } from './behaviour/window.js';
 export type { Answer, Where } from './decisions/decision.js';
 export type { Position } from './json/position.js';
-export type { ChangedAspect, Choice } from './rule/choice.js';
 export type { ComparedAddition } from './behaviour/compare/compare-files.js';
-export type { Fidelity, Level } from './rule/rule.js';
+export type { ChangedAspect, Choice, Fidelity, Level } from './rule/rule.js';
 export { levelOf } from './file/all-rules.js';

@@ -1,12 +1,11 @@
-import { dirname, resolve } from 'node:path';
 import type { DecisionsFile } from '../decisions/decision.js';
-import { bytewise, shownPath } from '../file/paths.js';
+import { bytewise } from '../file/paths.js';
 import type { RunParts } from '../report/finished-run.js';
 import type { FileRecord } from '../file/record.js';
 import type { RunFinding } from '../report/report.js';
 import { findingsOfRun, runRules } from '../report/run-findings.js';
 import { runTally, tallyOf } from '../report/tally.js';
-import { missesOf } from '../report/unused-decisions.js';
+import { missesOf } from '../report/missed-decisions.js';
 import { windowsKey } from '../file/verified-file.js';
 import { findDecisions } from './decisions-file.js';
 import { runError, troublesOf } from './run-error.js';
@@ -39,7 +38,7 @@ export async function mergeReports(
   const { report } = first;
   const isWhole = second === undefined && options.decisions === undefined;
   const file = isWhole ? undefined : await decisionsOf(report, options);
-  const missed = file && missesIn(file, options.workingDirectory);
+  const missed = file && missesOf(file, options.workingDirectory);
   let tally = runTally.empty();
   const paths = new Set<string>();
   for (const record of mergeRecords(saved)) {
@@ -110,16 +109,6 @@ async function decisionsOf(
 
 const decisionsNeeded =
   'The reports are of a run with decisions, and merging them needs the decisions file: name it with --decisions.';
-
-function missesIn(
-  { path, decisions }: DecisionsFile,
-  workingDirectory: string,
-): ReturnType<typeof missesOf> {
-  const folder = dirname(resolve(workingDirectory, path));
-  return missesOf(decisions, (file) =>
-    shownPath(resolve(workingDirectory, file), folder),
-  );
-}
 
 /** Yields the records of all reports in path order; in each report they are in that order. */
 function* mergeRecords(saved: readonly SavedReport[]): Iterable<FileRecord> {

@@ -1,13 +1,7 @@
-import { dirname, resolve } from 'node:path';
 import { boundFindings } from '../file/bound-findings.js';
 import { checkBytes, sharedFacts } from '../file/check-file.js';
-import {
-  type DecideIn,
-  decideWith,
-  type DecisionsSource,
-} from '../file/decide-with.js';
+import { type DecideIn, decideWith } from '../file/decide-with.js';
 import { failureMessage } from '../file/failures.js';
-import { sortFindings } from '../file/locate-findings.js';
 import type { RecordRequest } from '../file/make-record.js';
 import { shownPath } from '../file/paths.js';
 import { formatNamed } from '../formats/formats.js';
@@ -18,7 +12,7 @@ import { newBaseline, subtractBaseline } from '../report/baseline.js';
 import { failsAt } from '../report/failing.js';
 import { failedRecord, type FileRecord } from '../file/record.js';
 import { type RunTally, runTally, tallyOf } from '../report/tally.js';
-import { missesOf } from '../report/unused-decisions.js';
+import { missesOf } from '../report/missed-decisions.js';
 import { createMigrator } from './migrate-file.js';
 import { readInputFile } from './read-file.js';
 import type {
@@ -65,16 +59,11 @@ export async function createProcessor(
     const { signals, baseline } = job;
     const checking = { ...request, named, signals, across };
     const checked = checkBytes(path, read.bytes, checking);
-    const record =
-      found.length === 0
-        ? checked
-        : {
-            ...checked,
-            findings: sortFindings([...checked.findings, ...found]),
-          };
+    // A finding about the whole file comes first.
+    const record = { ...checked, findings: [...found, ...checked.findings] };
     return baseline ? withBaseline(record, task, baseline) : { record };
   };
-  const missed = missesFor(decisions, workingDirectory);
+  const missed = missesOf(decisions, workingDirectory);
   return async (task, beforeWrite) => {
     try {
       if (job.kind === 'facts') return factsOf(task, maxBytes);
@@ -160,17 +149,6 @@ function withQuestions(record: FileRecord, decideIn: DecideIn): FileRecord {
   return record.status === 'held' && opensMore(record, decideIn)
     ? { ...record, opensMore: true }
     : record;
-}
-
-function missesFor(
-  decisions: DecisionsSource | undefined,
-  workingDirectory: string,
-): (record: FileRecord) => RunTally['missed'] {
-  if (!decisions) return () => new Map();
-  const folder = dirname(resolve(workingDirectory, decisions.path));
-  return missesOf(decisions.decisions, (path) =>
-    shownPath(resolve(workingDirectory, path), folder),
-  );
 }
 
 function withBaseline(

@@ -5,8 +5,9 @@ import {
   sourcesReadBy,
 } from '../file/decide-with.js';
 import type { FoundFile } from './find-files.js';
-import type { MapRequest } from './migrate-files.js';
 import { readInputFile } from './read-file.js';
+import type { RunSettings } from './run-settings.js';
+import type { SelectionRequest } from './select-files.js';
 
 /**
  * Collects the algorithms that decisions read; undefined if there are none, and
@@ -15,10 +16,8 @@ import { readInputFile } from './read-file.js';
  */
 export function sourcesOfRun(
   files: readonly FoundFile[],
-  request: Pick<
-    MapRequest,
-    'decisions' | 'shard' | 'workingDirectory' | 'maxBytes'
-  >,
+  request: Pick<SelectionRequest, 'shard'> &
+    Pick<RunSettings, 'decisions' | 'workingDirectory' | 'maxBytes'>,
   contentOf: (file: FoundFile) => Uint8Array | undefined = ({ absolute }) => {
     const read = readInputFile(absolute, request);
     return read.ok ? read.bytes : undefined;

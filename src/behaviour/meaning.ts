@@ -1,4 +1,4 @@
-import { timeless, unspecified, type Window } from './window.js';
+import { type Every, timeless, unspecified, type Window } from './window.js';
 import { quoted } from '../rule/message-text.js';
 
 /** What a declaration means in one aspect, as far as the description shows it. */
@@ -94,8 +94,6 @@ export interface Result {
   readonly why: string | undefined;
   readonly retention: Retention;
 }
-
-export type Every = 'hour' | 'day';
 
 export interface InputMeaning extends KindMeaning {
   readonly pointer: string;

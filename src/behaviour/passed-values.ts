@@ -1,6 +1,6 @@
-import type { Every } from './meaning.js';
 import { componentStart } from './legacy/legacy-windows.js';
 import {
+  type Every,
   isOpenEnded,
   possibleEnds,
   type Request,

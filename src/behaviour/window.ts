@@ -1,5 +1,4 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Every } from './meaning.js';
 
 type DateTime = Temporal.PlainDateTime;
 
@@ -49,6 +48,9 @@ export interface Window {
   /** Set where the source no longer has all results. */
   readonly stored?: StoredResults;
 }
+
+/** How often an algorithm runs. */
+export type Every = 'hour' | 'day';
 
 /** The newest result that a source has: that of the period of the request, or the one before. */
 export type Newest = 'of this period' | 'of the period before';

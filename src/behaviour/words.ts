@@ -1,6 +1,5 @@
 import { quoted } from '../rule/message-text.js';
 import type {
-  Every,
   Kept,
   Meaning,
   Retention,
@@ -10,7 +9,7 @@ import type {
   WhenMissing,
 } from './meaning.js';
 import { Temporal } from 'temporal-polyfill';
-import { isEmpty, type Newest, type Slice } from './window.js';
+import { type Every, isEmpty, type Newest, type Slice } from './window.js';
 
 const computed: Readonly<Record<string, string>> = {
   CapacitorLifetimeStartDate: 'the start date of the capacitor',

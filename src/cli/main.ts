@@ -5,13 +5,11 @@ import { visible } from '../formats/visible.js';
 import { exitStatus } from '../report/failing.js';
 import {
   type Command,
-  commandNamed,
-  commands,
   isUsageError,
-  type NamedCommand,
   noSuchMessage,
   usageError,
 } from './command.js';
+import { commandNamed, commands, type NamedCommand } from './command-list.js';
 import {
   findOption,
   optionsOf,
@@ -31,7 +29,7 @@ export async function main(
   const given = asHelp(args);
   try {
     if (args[0] === completionOption) {
-      const { completionsOf } = await import('./commands/completion.js');
+      const { completionsOf } = await import('./completions.js');
       const completions = await completionsOf(args.slice(1), world);
       world.stdout.write(completions.map((it) => `${it}\n`).join(''));
       return exitStatus.ok;

@@ -9,8 +9,8 @@ import {
   string,
   when,
 } from '../json/json-schema.js';
-import { type Choice, choicesOf } from '../rule/choice.js';
-import type { Rule } from '../rule/rule.js';
+import { choicesOf } from '../rule/choice.js';
+import type { Choice, Rule } from '../rule/rule.js';
 import { capitalise } from '../rule/message-text.js';
 import { undecidedChoice } from './decision.js';
 

@@ -19,9 +19,10 @@ export interface AccountedObject {
   readonly order: readonly ComparedPart[];
 }
 
-/** Returns the findings and decisions that account for the comparison of an aspect. */
-export type Account = (
-  object: AccountedObject,
+/** Returns the findings and decisions that account for the comparisons of an object. */
+export type Account = (object: AccountedObject) => AccountAspect;
+
+export type AccountAspect = (
   aspect: Aspect,
   comparison: AspectComparison,
 ) => readonly AccountedBy[];
@@ -35,39 +36,46 @@ export function accountFor(findings: readonly FileFinding[]): Account {
   );
   // Whether an algorithm runs affects the order of others; one of several equal answers
   // is enough.
-  const ofSchedules = distinctBy(
-    findings.filter(({ rule }) => rule === 'schedule-absent'),
-    ({ decision }) => decision?.choose,
-  );
+  const ofSchedules = [
+    ...new Map(
+      findings
+        .filter(({ rule }) => rule === 'schedule-absent')
+        .map((it) => [it.decision?.choose, it]),
+    ).values(),
+  ];
   const at = (
     map: ReadonlyMap<string, readonly FileFinding[]>,
     ...pointers: readonly (string | null)[]
   ) => pointers.flatMap((it) => (it === null ? [] : (map.get(it) ?? [])));
 
-  return (object, aspect, { verdict }) => {
-    const { algorithm, input, isAlone, sourceKeptDifferently, order } = object;
-    if (isAlone) return accountedBy(at(leaving, algorithm, input));
-    if (aspect === 'order' && order.length > 0) {
-      const atObject = [...at(byPointer, algorithm), ...ofSchedules];
-      const byPart = order.map((part) =>
-        [...at(byPointer, part.pointer), ...atObject].filter(
-          (it) => isAbout(it, aspect) && accountsFor(it, part.verdict),
-        ),
-      );
-      return byPart.every((it) => it.length > 0)
-        ? accountedBy(byPart.flat())
-        : [];
+  return ({ algorithm, input, isAlone, sourceKeptDifferently, order }) => {
+    if (isAlone) {
+      const all = accountedBy(at(leaving, algorithm, input));
+      return () => all;
     }
     const near = input
       ? [...at(byObject, input), ...at(byPointer, algorithm)]
       : at(byObject, algorithm);
-    return accountedBy([
-      ...near.filter((it) => isAbout(it, aspect) && accountsFor(it, verdict)),
-      ...(aspect === 'window'
-        ? at(byObject, sourceKeptDifferently)
-        : []
-      ).filter((it) => isAbout(it, 'retention') && it.fidelity !== 'exact'),
-    ]);
+    return (aspect, { verdict }) => {
+      if (aspect === 'order' && order.length > 0) {
+        const atObject = [...at(byPointer, algorithm), ...ofSchedules];
+        const byPart = order.map((part) =>
+          [...at(byPointer, part.pointer), ...atObject].filter(
+            (it) => isAbout(it, aspect) && accountsFor(it, part.verdict),
+          ),
+        );
+        return byPart.every((it) => it.length > 0)
+          ? accountedBy(byPart.flat())
+          : [];
+      }
+      return accountedBy([
+        ...near.filter((it) => isAbout(it, aspect) && accountsFor(it, verdict)),
+        ...(aspect === 'window'
+          ? at(byObject, sourceKeptDifferently)
+          : []
+        ).filter((it) => isAbout(it, 'retention') && it.fidelity !== 'exact'),
+      ]);
+    };
   };
 }
 
@@ -137,18 +145,12 @@ function accountsFor(finding: FileFinding, verdict: Verdict): boolean {
 }
 
 function accountedBy(findings: readonly FileFinding[]): readonly AccountedBy[] {
-  const all = findings.map(({ rule, decision }) => ({
-    rule,
-    choose: decision?.choose ?? null,
-  }));
-  return distinctBy(all, (it) => JSON.stringify(it));
-}
-
-function distinctBy<T>(
-  items: readonly T[],
-  keyOf: (item: T) => unknown,
-): readonly T[] {
-  return [...groupBy(items, keyOf).values()].flatMap(([first]) => first ?? []);
+  const distinct = new Map<string, AccountedBy>();
+  for (const { rule, decision } of findings) {
+    const choose = decision?.choose ?? null;
+    distinct.set(`${rule} ${choose ?? ''}`, { rule, choose });
+  }
+  return [...distinct.values()];
 }
 
 const fieldAspects: Readonly<Record<string, readonly Aspect[]>> = {

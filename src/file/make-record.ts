@@ -103,7 +103,7 @@ export function stoppedRecord(
     ...emptyRecord(path, format, 'invalid'),
     ...(root && format !== 'other' && { declares: declaredIn(root, format) }),
     findings: findings.map((it) =>
-      locate({ ...it, decision: null, target: null }),
+      locate(answerFinding(it, it, undecided, null)),
     ),
     sourceText: isText ? wholeText(source) : null,
   };

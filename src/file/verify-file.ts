@@ -13,10 +13,14 @@ import type { Compared } from '../behaviour/verdict.js';
 import { sourceTextOf } from '../json/decode.js';
 import { locate } from '../json/parse.js';
 import { readLegacy } from '../legacy/read-legacy.js';
-import { type Account, accountFor, accountForAddition } from './accounting.js';
+import {
+  type Account,
+  type AccountAspect,
+  accountFor,
+  accountForAddition,
+} from './accounting.js';
 import type { FileFinding, FileRecord } from './record.js';
 import {
-  type AccountedBy,
   type FileVerification,
   type VerifiedAlgorithm,
   type VerifiedAspect,
@@ -105,27 +109,27 @@ function verifyAlgorithm(
   findings: readonly FileFinding[],
 ): VerifiedAlgorithm {
   // Findings account only for objects of the Legacy file.
-  const accountAt =
-    (
-      input: string | null,
-      isAlone: boolean,
-      sourceKeptDifferently: string | null = null,
-    ) =>
-    (compared: Compared): readonly AccountedBy[] =>
-      legacy === null
-        ? []
-        : account(
-            { algorithm: legacy, input, isAlone, sourceKeptDifferently, order },
-            compared.aspect,
-            compared,
-          );
+  const accountAt = (
+    input: string | null,
+    isAlone: boolean,
+    sourceKeptDifferently: string | null = null,
+  ): AccountAspect =>
+    legacy === null
+      ? () => []
+      : account({
+          algorithm: legacy,
+          input,
+          isAlone,
+          sourceKeptDifferently,
+          order,
+        });
   // A decision can add an input.
   const accountForAdded = (pointer: string | null | undefined) => () =>
     typeof pointer === 'string' ? accountForAddition(findings, pointer) : [];
   const verify = (
     compared: Compared,
     ofTool: Compared | undefined,
-    accountedBy: (compared: Compared) => readonly AccountedBy[],
+    accountedBy: AccountAspect,
     hasSameWindow = false,
   ): VerifiedAspect => {
     const { aspect, verdict, why, witnesses } = compared;
@@ -142,42 +146,37 @@ function verifyAlgorithm(
       why,
       witnesses,
       accountedBy:
-        isProduced && verdict !== 'same' ? accountedBy(compared) : [],
+        isProduced && verdict !== 'same' ? accountedBy(aspect, compared) : [],
     };
   };
+  const accountHere = accountAt(null, current === null);
   return {
     name,
     legacy,
     current,
     aspects: aspects.map((aspect, index) =>
-      verify(
-        aspect,
-        produced?.aspects[index],
-        accountAt(null, current === null),
-      ),
+      verify(aspect, produced?.aspects[index], accountHere),
     ),
     inputs: inputs.map((input, index) => {
       const inputOfTool = produced?.inputs[index];
+      const accountInput =
+        input.legacy === null
+          ? accountForAdded(inputOfTool?.current)
+          : accountAt(
+              input.legacy,
+              input.current === null,
+              input.sourceKeptDifferently,
+            );
+      const hasSameWindow = isSameSelection(
+        input.windows.current,
+        inputOfTool?.windows.current,
+      );
       return {
         name: input.name,
         legacy: input.legacy,
         current: input.current,
         aspects: input.aspects.map((aspect, at) =>
-          verify(
-            aspect,
-            inputOfTool?.aspects[at],
-            input.legacy === null
-              ? accountForAdded(inputOfTool?.current)
-              : accountAt(
-                  input.legacy,
-                  input.current === null,
-                  input.sourceKeptDifferently,
-                ),
-            isSameSelection(
-              input.windows.current,
-              inputOfTool?.windows.current,
-            ),
-          ),
+          verify(aspect, inputOfTool?.aspects[at], accountInput, hasSameWindow),
         ),
       };
     }),

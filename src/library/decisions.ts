@@ -1,19 +1,15 @@
 import {
-  type Answer,
   decisionsFileName,
   type DecisionsFile,
 } from '../decisions/decision.js';
 import { loadDecisions } from '../decisions/load-decisions.js';
 import { type DecideIn, decideWith } from '../file/decide-with.js';
-import { bytesOf, type Content, refuseUnknown } from './library-options.js';
-
-/** A decisions file that {@link parseDecisions} has parsed. */
-export interface Decisions {
-  /** The name of the file in reports. */
-  readonly path: string;
-  /** Its decisions, without stubs that nobody has decided. */
-  readonly decisions: readonly Answer[];
-}
+import {
+  bytesOf,
+  type Content,
+  type Decisions,
+  refuseUnknown,
+} from './library-options.js';
 
 /** The result of {@link parseDecisions}. */
 export type ParsedDecisions =

@@ -5,7 +5,15 @@ import {
 } from '../current/print-options.js';
 import { bytewise } from '../file/paths.js';
 import { suggestionEnding } from '../rule/message-text.js';
-import type { Decisions } from './decisions.js';
+import type { Answer } from '../decisions/decision.js';
+
+/** A decisions file that {@link parseDecisions} has parsed. */
+export interface Decisions {
+  /** The name of the file in reports. */
+  readonly path: string;
+  /** Its decisions, without stubs that nobody has decided. */
+  readonly decisions: readonly Answer[];
+}
 
 /** Options of every function that makes Current text. */
 export interface MappingOptions {

@@ -1,6 +1,5 @@
 import { checkAcross, type FileSet, signalsIn } from '../check/check-across.js';
 import type { FileFacts } from '../check/check-facts.js';
-import type { DecisionsFile } from '../decisions/decision.js';
 import { checkBytes, plainFinding, sharedFacts } from '../file/check-file.js';
 import {
   type Conversion,
@@ -22,13 +21,13 @@ import {
 import { createVerifier } from '../file/verify-file.js';
 import { failedRecord } from '../file/record.js';
 import { findingsOfRun } from '../report/run-findings.js';
-import { missesOf } from '../report/unused-decisions.js';
+import { missesOf } from '../report/missed-decisions.js';
 import {
-  type Decisions,
   decideInWith,
   decisionsFileOf,
   placeholderFolder,
 } from './decisions.js';
+import type { Decisions } from './library-options.js';
 import {
   bytesOf,
   mappingOptions,
@@ -292,12 +291,8 @@ function withMisses(
 ): MadeRecord {
   const file = decisionsFileOf(decisions);
   return file
-    ? { record, adds: { missed: missesIn(file)(record) } }
+    ? { record, adds: { missed: missesOf(file, placeholderFolder)(record) } }
     : { record };
-}
-
-function missesIn({ decisions }: DecisionsFile): ReturnType<typeof missesOf> {
-  return missesOf(decisions, (path) => path);
 }
 
 function runFindings(decisions: Decisions | undefined, isPart: boolean) {

@@ -1,5 +1,10 @@
-import { type Choice, choicesOf } from '../rule/choice.js';
-import { type Fidelity, type Level, levelOfFidelity } from '../rule/rule.js';
+import { choicesOf } from '../rule/choice.js';
+import {
+  type Choice,
+  type Fidelity,
+  type Level,
+  levelOfFidelity,
+} from '../rule/rule.js';
 import { allRules } from '../file/all-rules.js';
 
 /** A rule, as `explain` describes it. */

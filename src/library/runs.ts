@@ -9,7 +9,7 @@ import { joinWords } from '../rule/message-text.js';
 import { runTally, type RunTally, tallyOf } from '../report/tally.js';
 import { reportedVerification } from '../report/verification.js';
 import { windowsKey } from '../file/verified-file.js';
-import type { Decisions } from './decisions.js';
+import type { Decisions } from './library-options.js';
 
 /**
  * A run over many files. Iterate it for the record of each file, one at a time in

@@ -8,8 +8,13 @@ import type { Decision } from '../decisions/decision.js';
 import type { InputKind } from '../legacy/legacy-enums.js';
 import type { JsonNode, JsonString } from '../json/node.js';
 import type { Field, InputFieldTypes } from '../legacy/legacy-model.js';
-import type { Choice } from '../rule/choice.js';
-import { finding, type Finding, type Place, type Rule } from '../rule/rule.js';
+import {
+  type Choice,
+  finding,
+  type Finding,
+  type Place,
+  type Rule,
+} from '../rule/rule.js';
 
 export type Outcome = Carried | LeftOut | Unread;
 

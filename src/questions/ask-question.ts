@@ -2,9 +2,8 @@ import type { Where } from '../decisions/decision.js';
 import type { Found } from '../formats/text/errors.js';
 import { visible } from '../formats/visible.js';
 import { groupBy } from '../json/collections.js';
-import type { Choice } from '../rule/choice.js';
 import { joinWords, pluralise } from '../rule/message-text.js';
-import type { Rule } from '../rule/rule.js';
+import type { Choice, Rule } from '../rule/rule.js';
 import { effectLine } from './choice-words.js';
 import { effectOf, effectsAt } from './effect.js';
 import {

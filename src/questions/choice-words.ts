@@ -1,5 +1,4 @@
-import type { Choice } from '../rule/choice.js';
-import type { Rule } from '../rule/rule.js';
+import type { Choice, Rule } from '../rule/rule.js';
 import { capitalise, joinWords, listNames } from '../rule/message-text.js';
 import type { Effect } from './effect.js';
 

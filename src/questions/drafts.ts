@@ -1,5 +1,5 @@
 import { defaultPrintOptions } from '../current/print-options.js';
-import type { Choice } from '../rule/choice.js';
+import type { Choice } from '../rule/rule.js';
 import { type GivenAnswer, giveAnswers } from './answers.js';
 import {
   type Narrowing,

@@ -32,8 +32,7 @@ import { aspectsOf } from '../file/accounting.js';
 import { levelOf, ruleOf } from '../file/all-rules.js';
 import type { FileFinding } from '../file/record.js';
 import { objectAt } from '../report/to-decide.js';
-import type { Choice } from '../rule/choice.js';
-import { type Aspect, inputAspects } from '../rule/rule.js';
+import { type Aspect, type Choice, inputAspects } from '../rule/rule.js';
 import {
   type ChangedElsewhere,
   changedElsewhere,

@@ -17,8 +17,8 @@ import {
   questionsOf,
   waitingTally,
 } from '../report/to-decide.js';
-import { type Choice, choicesOf } from '../rule/choice.js';
-import type { Rule } from '../rule/rule.js';
+import { choicesOf } from '../rule/choice.js';
+import type { Choice, Rule } from '../rule/rule.js';
 import { truncateMiddle } from '../rule/message-text.js';
 import { opensMore } from './opens-more.js';
 import {

@@ -12,8 +12,8 @@ import {
   mayHideQuestions,
   questionKey,
 } from '../report/to-decide.js';
-import { type Choice, choicesOf } from '../rule/choice.js';
-import type { Rule } from '../rule/rule.js';
+import { choicesOf } from '../rule/choice.js';
+import type { Choice, Rule } from '../rule/rule.js';
 
 /**
  * Returns whether some answer to the questions of a file opens another one: maps

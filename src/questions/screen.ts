@@ -12,7 +12,7 @@ import {
 } from '../formats/terminal/layout.js';
 import { visible } from '../formats/visible.js';
 import { splitLines } from '../json/position.js';
-import type { Choice } from '../rule/choice.js';
+import type { Choice } from '../rule/rule.js';
 import { pluralise, truncateMiddle } from '../rule/message-text.js';
 import { choiceTexts, questionWords } from './choice-words.js';
 import type { Effect } from './effect.js';

@@ -1,5 +1,5 @@
 import type { Aspect, Verdict } from '../behaviour/verdict.js';
-import { groupBy } from '../json/collections.js';
+import { getOrCompute } from '../json/collections.js';
 import { algorithmAspects, inputAspects, type Level } from '../rule/rule.js';
 import {
   consequenceSentences,
@@ -45,34 +45,28 @@ export function levelOfDifference({
 export function differencesIn({
   algorithms,
 }: Pick<FileVerification, 'algorithms'>): readonly Difference[] {
-  return algorithms.flatMap((algorithm) => {
-    const placed = placedAspects(algorithm);
-    const open = placed.filter(({ aspect }) => isUnaccounted(aspect));
-    const accounted = placed.filter(
-      ({ aspect }) => aspect.witnesses.length > 0 && !isUnaccounted(aspect),
-    );
-    return [
-      ...group(algorithm, open, ({ object }) => [
-        object.legacy ?? '',
-        object.current ?? '',
-      ]),
-      ...group(algorithm, accounted, ({ aspect }) => reasonsOf(aspect)),
-    ];
-  });
+  return algorithms.flatMap((algorithm) => [
+    ...unaccountedIn(algorithm),
+    ...group(
+      algorithm,
+      (it) => it.witnesses.length > 0 && !isUnaccounted(it),
+      (_, aspect) => reasonsOf(aspect),
+    ),
+  ]);
 }
 
-interface PlacedAspect {
-  /** The algorithm itself, or an input. */
-  readonly object: VerifiedObject;
-  readonly aspect: VerifiedAspect;
+/** Returns what nothing accounts for in a file. */
+export function unaccountedDifferences({
+  algorithms,
+}: Pick<FileVerification, 'algorithms'>): readonly Difference[] {
+  return algorithms.flatMap(unaccountedIn);
 }
 
-/** An algorithm in only one file is reported without its inputs. */
-function placedAspects(algorithm: VerifiedAlgorithm): readonly PlacedAspect[] {
-  const isAlone = algorithm.legacy === null || algorithm.current === null;
-  return [algorithm, ...(isAlone ? [] : algorithm.inputs)].flatMap((object) =>
-    object.aspects.map((aspect) => ({ object, aspect })),
-  );
+function unaccountedIn(algorithm: VerifiedAlgorithm): readonly Difference[] {
+  return group(algorithm, isUnaccounted, ({ legacy, current }) => [
+    legacy ?? '',
+    current ?? '',
+  ]);
 }
 
 function reasonsOf({ accountedBy }: VerifiedAspect): readonly string[] {
@@ -81,32 +75,46 @@ function reasonsOf({ accountedBy }: VerifiedAspect): readonly string[] {
   );
 }
 
-/** Joins aspects with the same verdict and evidence, and the same key. */
+/**
+ * Joins aspects with the same verdict and evidence, and the same key. An
+ * algorithm in only one file is reported without its inputs.
+ */
 function group(
   algorithm: VerifiedAlgorithm,
-  placed: readonly PlacedAspect[],
-  keyOf: (it: PlacedAspect) => readonly string[],
+  isReported: (aspect: VerifiedAspect) => boolean,
+  keyOf: (object: VerifiedObject, aspect: VerifiedAspect) => readonly string[],
 ): readonly Difference[] {
-  const groups = groupBy(placed, (it) => {
-    const { verdict, why, witnesses } = it.aspect;
-    const texts = witnesses.map(({ text }) => text);
-    return [verdict, ...why, ...texts, ...keyOf(it)].join('\n');
-  });
-  return [...groups.values()].map((all) => {
-    const [{ object, aspect }] = all;
+  const groups = new Map<string, Joined>();
+  const isAlone = algorithm.legacy === null || algorithm.current === null;
+  for (const object of [algorithm, ...(isAlone ? [] : algorithm.inputs)])
+    for (const aspect of object.aspects) {
+      if (!isReported(aspect)) continue;
+      const { verdict, why, witnesses } = aspect;
+      const texts = witnesses.map(({ text }) => text);
+      const parts = [verdict, ...why, ...texts, ...keyOf(object, aspect)];
+      const { inputs, aspects, reasons } = getOrCompute(
+        groups,
+        parts.join('\n'),
+        (): Joined => ({
+          ...{ object, aspect, inputs: new Set() },
+          ...{ aspects: new Set(), reasons: new Set() },
+        }),
+      );
+      if (object !== algorithm) inputs.add(object.name ?? unnamed);
+      aspects.add(aspect.aspect);
+      for (const reason of reasonsOf(aspect)) reasons.add(reason);
+    }
+  return Array.from(groups.values(), (joined): Difference => {
+    const { object, aspect, inputs, aspects, reasons } = joined;
     const { verdict, why, witnesses } = aspect;
-    const isAlgorithm = object === algorithm;
-    const aspects = unique(all.map((it) => it.aspect.aspect));
-    const every = isAlgorithm ? algorithmAspects : inputAspects;
-    const isWhole = verdict === 'left out' && aspects.length === every.length;
+    const every = object === algorithm ? algorithmAspects : inputAspects;
+    const isWhole = verdict === 'left out' && aspects.size === every.length;
     return {
       verdict,
       algorithm: algorithm.name ?? unnamed,
-      inputs: isAlgorithm
-        ? []
-        : unique(all.map((it) => it.object.name ?? unnamed)),
-      aspects: isWhole ? [] : aspects,
-      reasons: unique(all.flatMap((it) => reasonsOf(it.aspect))),
+      inputs: [...inputs],
+      aspects: isWhole ? [] : [...aspects],
+      reasons: [...reasons],
       evidence: [
         ...witnesses.flatMap((witness) => [
           witness.text,
@@ -120,6 +128,11 @@ function group(
   });
 }
 
-function unique<T>(items: readonly T[]): readonly T[] {
-  return [...new Set(items)];
+/** Aspects that are joined, with the first of them. */
+interface Joined {
+  readonly object: VerifiedObject;
+  readonly aspect: VerifiedAspect;
+  readonly inputs: Set<string>;
+  readonly aspects: Set<Aspect>;
+  readonly reasons: Set<string>;
 }

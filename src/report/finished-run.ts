@@ -81,10 +81,7 @@ export function finishRun({
         structuredClone(tally.rules),
       )
       .values(),
-  ].toSorted(
-    (a, b) =>
-      rankOf(a.rule) - rankOf(b.rule) || (a.fidelity < b.fidelity ? -1 : 1),
-  );
+  ].toSorted((a, b) => rankOf(a.rule) - rankOf(b.rule));
   // A saved report has more than a head.
   const { tool, command, decisions, partOfFolder } = head;
   return {

@@ -2,8 +2,8 @@ import type { Level, Rule } from '../rule/rule.js';
 import { levelOf } from '../file/all-rules.js';
 import {
   type Difference,
-  differencesIn,
   levelOfDifference,
+  unaccountedDifferences,
 } from './differences.js';
 import { countedFindings, type Failing, failsAt } from './failing.js';
 import type { FinishedRun } from './finished-run.js';
@@ -73,7 +73,7 @@ export function problemsIn(
     return [wholeFile(path, problemRules.failed, reason)];
   // What findings leave out is accounted for.
   if (record.verification)
-    return differencesIn(record.verification).flatMap((it) =>
+    return unaccountedDifferences(record.verification).flatMap((it) =>
       unaccounted(path, it, failing),
     );
   const isHeld = status === 'held' || status === 'invalid';

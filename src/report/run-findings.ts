@@ -1,12 +1,22 @@
-import { dirname, resolve } from 'node:path';
 import { nameShared } from '../legacy/model-rules.js';
-import { decisionUnused, type DecisionsFile } from '../decisions/decision.js';
+import {
+  type Decision,
+  decisionUnused,
+  type DecisionsFile,
+} from '../decisions/decision.js';
 import { decideWith } from '../file/decide-with.js';
-import { shownPath } from '../file/paths.js';
+import { findingLocator } from '../file/locate-findings.js';
+import { findNearest, quoted } from '../rule/message-text.js';
+import { finding } from '../rule/rule.js';
+import {
+  globs,
+  type MissedDecision,
+  missedTally,
+  missesOf,
+} from './missed-decisions.js';
 import type { RunFinding } from './report.js';
 import { sharedNames } from './shared-names.js';
 import type { RunTally } from './tally.js';
-import { missedTally, missesOf, unusedDecisions } from './unused-decisions.js';
 
 /** The rules that need all files of a run. */
 export const runRules: readonly string[] = [nameShared.id, decisionUnused.id];
@@ -32,13 +42,10 @@ export function findingsOfRun(
 function withShared(
   tally: RunTally,
   shared: readonly RunFinding[],
-  { path: decisionsPath, decisions }: DecisionsFile,
+  decisions: DecisionsFile,
   workingFolder: string,
 ): RunTally {
-  const folder = dirname(resolve(workingFolder, decisionsPath));
-  const missesIn = missesOf(decisions, (file) =>
-    shownPath(resolve(workingFolder, file), folder),
-  );
+  const missesIn = missesOf(decisions, workingFolder);
   const used = new Set(tally.used);
   const missed = structuredClone(tally.missed);
   for (const { places = [], ...it } of shared) {
@@ -52,4 +59,54 @@ function withShared(
     }
   }
   return { ...tally, used, missed };
+}
+
+/** Returns a finding for each decision that matches no finding of the run. */
+export function unusedDecisions(
+  { path, source, decisions }: DecisionsFile,
+  { used, missed, formats, statuses }: RunTally,
+): readonly RunFinding[] {
+  const unused = decisions.filter(({ index }) => !used.has(index));
+  if (unused.length === 0) return [];
+  const isLegacyLeft =
+    formats.has('legacy') || statuses.has('invalid') || statuses.has('failed');
+  const locate = findingLocator({ path, source });
+  const findings = isLegacyLeft
+    ? unused.map((decision) => {
+        const { rule, place, index } = decision;
+        const why = whyUnused(decision, missed.get(index));
+        const message = `No finding matches this decision about ${quoted(rule)}: ${why}.`;
+        return finding(decisionUnused, place, message);
+      })
+    : [
+        finding(
+          { ...decisionUnused, fidelity: 'assumed' },
+          { pointer: '', start: 0, end: source.text.length },
+          'No Legacy file is left, so the decisions are no longer needed: delete the file.',
+        ),
+      ];
+  return findings.map((it) => ({
+    path,
+    ...locate({ ...it, decision: null, target: null }),
+  }));
+}
+
+/** Says which entry of `where` excludes all findings, with the nearest value. */
+function whyUnused(
+  { where }: Decision,
+  missed: MissedDecision | undefined,
+): string {
+  if (!missed) return 'the rule has no finding';
+  const key = globs[missed.matched];
+  if (key) {
+    const names = [...missed.names];
+    const glob = where[key] ?? '';
+    const nearest = findNearest(glob, names) ?? names[0] ?? '';
+    const others = names.length > 1 ? ` and ${names.length - 1} more` : '';
+    return `\`${key}\` is ${quoted(glob)}, and the findings are in ${quoted(nearest)}${others}`;
+  }
+  const entries = ['key', 'value'].filter((it) => it in where);
+  return entries.length === 0
+    ? 'later decisions match all of them'
+    : `\`${entries.join('` and `')}\` in \`where\` match none of them together, or later decisions match the same findings`;
 }

@@ -25,7 +25,7 @@ import {
 import type { ComparedOutput } from './report.js';
 import { declarationsIn } from './shared-names.js';
 import { questionsOf, type Waiting, waitingTally } from './to-decide.js';
-import { missedTally, type MissedDecision } from './unused-decisions.js';
+import { missedTally, type MissedDecision } from './missed-decisions.js';
 import {
   tallyVerification,
   verificationTally,

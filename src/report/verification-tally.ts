@@ -84,10 +84,10 @@ export function tallyVerification(
   verification: FileVerification,
 ): VerificationTally {
   const aspects = aspectsIn(verification);
-  const unknowns = groupBy(
-    aspects.flatMap(({ why }) => why),
-    (sentence) => sentence,
-  );
+  const unknowns = new Map<string, number>();
+  for (const { why } of aspects)
+    for (const sentence of why)
+      unknowns.set(sentence, (unknowns.get(sentence) ?? 0) + 1);
   const kinds = groupBy(
     differencesIn(verification).map((it) => ({ ...it, path })),
     ({ verdict, aspects, reasons }) =>
@@ -98,9 +98,7 @@ export function tallyVerification(
   );
   return {
     summary: summariseVerdicts(aspects),
-    unknowns: new Map(
-      Array.from(unknowns, ([sentence, all]) => [sentence, all.length]),
-    ),
+    unknowns,
     kinds: new Map(
       Array.from(kinds, ([key, all]) => {
         const first = all.slice(0, maxExamples);
@@ -122,18 +120,13 @@ export function tallyVerification(
 function summariseVerdicts(
   aspects: readonly VerifiedAspect[],
 ): VerificationSummary {
-  const countsOf = (some: readonly VerifiedAspect[]) => {
-    const count = (of: Verdict): number =>
-      some.filter(({ verdict }) => verdict === of).length;
-    return {
-      differs: count('differs'),
-      unknown: count('unknown'),
-      leftOut: count('left out'),
-    };
-  };
-  return {
-    same: aspects.filter(({ verdict }) => verdict === 'same').length,
-    ...countsOf(aspects),
-    unaccounted: countsOf(aspects.filter(isUnaccounted)),
-  };
+  const none = { differs: 0, unknown: 0, leftOut: 0 };
+  const unaccounted = { ...none };
+  const summary = { same: 0, ...none, unaccounted };
+  for (const aspect of aspects) {
+    const verdict = aspect.verdict === 'left out' ? 'leftOut' : aspect.verdict;
+    summary[verdict]++;
+    if (verdict !== 'same' && isUnaccounted(aspect)) unaccounted[verdict]++;
+  }
+  return summary;
 }

@@ -1,31 +1,8 @@
 import { capitalise, joinWords } from './message-text.js';
-import type { Aspect, Rule } from './rule.js';
-
-/** What a choice can change in a run; `type` is the JSON type of the passed value. */
-export type ChangedAspect = Aspect | 'type';
+import type { Choice, Rule } from './rule.js';
 
 /** How the Current format writes names of inputs. */
 export const pascalCase = '^[A-Z][A-Za-z0-9]*$';
-
-/** A choice that a decision can make about a finding. */
-export interface Choice {
-  readonly name: string;
-  /** An imperative of a few words, for people who choose. */
-  readonly label: string;
-  /** The end of the sentence "Choosing it …". */
-  readonly does: string;
-  /** Describes the decision's `value`, for a choice that needs one. */
-  readonly value?: string;
-  /** A regular expression for `value`. */
-  readonly pattern?: string;
-  readonly example?: unknown;
-  /** What changes compared with Legacy: `all` of the input or algorithm, or these aspects. */
-  readonly changes?: readonly ChangedAspect[] | 'all';
-  /** Changes needed in the function code; imperative sentences. */
-  readonly requires?: string;
-  /** Extra advice for single Legacy values. */
-  readonly hints?: Readonly<Record<string, string>>;
-}
 
 export const needsDates =
   'A plain list has no dates, so this also needs the date form of `format-date-and-value`.';

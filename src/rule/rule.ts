@@ -1,5 +1,3 @@
-import type { Choice } from './choice.js';
-
 /** How faithfully a rule carries a Legacy construct over to the Current format. */
 export type Fidelity = 'exact' | 'assumed' | 'changed' | 'unmapped' | 'invalid';
 
@@ -47,6 +45,29 @@ export type Aspect = AlgorithmAspect | InputAspect;
 export const allAspects: readonly Aspect[] = [
   ...new Set([...algorithmAspects, ...inputAspects]),
 ];
+
+/** What a choice can change in a run; `type` is the JSON type of the passed value. */
+export type ChangedAspect = Aspect | 'type';
+
+/** A choice that a decision can make about a finding. */
+export interface Choice {
+  readonly name: string;
+  /** An imperative of a few words, for people who choose. */
+  readonly label: string;
+  /** The end of the sentence "Choosing it …". */
+  readonly does: string;
+  /** Describes the decision's `value`, for a choice that needs one. */
+  readonly value?: string;
+  /** A regular expression for `value`. */
+  readonly pattern?: string;
+  readonly example?: unknown;
+  /** What changes compared with Legacy: `all` of the input or algorithm, or these aspects. */
+  readonly changes?: readonly ChangedAspect[] | 'all';
+  /** Changes needed in the function code; imperative sentences. */
+  readonly requires?: string;
+  /** Extra advice for single Legacy values. */
+  readonly hints?: Readonly<Record<string, string>>;
+}
 
 /**
  * A rule, as data: what a report, `explain` and the documentation show about it.

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
+  chownSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -112,6 +113,18 @@ describe('an old file', () => {
     },
   );
 
+  const isRoot = process.geteuid?.() === 0;
+  (isRoot ? test : test.skip)(
+    `keeps its owner${isRoot ? '' : ' (skipped: only root can)'}`,
+    async () => {
+      chownSync(target, 1234, 5678);
+      chmodSync(target, 0o4751);
+      expect(await write()).toEqual({ ok: true });
+      const { uid, gid, mode } = statSync(target);
+      expect([uid, gid, mode & 0o7777]).toEqual([1234, 5678, 0o4751]);
+    },
+  );
+
   test('is not written if another program changed it', async () => {
     writeFileSync(target, 'edited');
     expect(await refusal()).toContain(
@@ -215,6 +228,11 @@ describe('the temporary file of another run', () => {
     const other = spawn('sleep', ['60']);
     expect(await outlives(place, other.pid ?? 0, 9)).toBe(true);
     other.kill();
+  });
+
+  // To another user than root the system refuses a signal to it.
+  test('of a process of root is not touched', async () => {
+    expect(await outlives(place, 1, 9)).toBe(true);
   });
 
   test('of another container is not touched', async () => {

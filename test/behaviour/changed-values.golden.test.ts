@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { isUnaccounted } from '../../src/file/verified-file.js';
+import { createVerifier } from '../../src/file/verify-file.js';
 import { expectFile } from '../support/golden.js';
 import { type CurrentJson } from './mutations.js';
 import { recordBeforeVerify, verifyRecord } from './verify-text.js';
@@ -140,6 +141,8 @@ const withDifference: readonly Change[] = [
   ['2/Outputs/0/Retention', 'Latest'],
 ];
 
+const verifier = createVerifier();
+
 /** What of a changed file nothing accounts for, and what it adds. */
 function foundIn([place, value]: Change) {
   const file = JSON.parse(record.outputText ?? '') as CurrentJson;
@@ -152,7 +155,8 @@ function foundIn([place, value]: Change) {
   if (value !== undefined) parent[last] = value;
   else if (Array.isArray(parent)) parent.splice(Number(last), 1);
   else Reflect.deleteProperty(parent, last);
-  const { aspects, verification } = verifyRecord(record, JSON.stringify(file));
+  const text = JSON.stringify(file);
+  const { aspects, verification } = verifyRecord(record, text, verifier);
   return {
     differences: aspects
       .filter(isUnaccounted)

@@ -6,7 +6,7 @@ import {
   isUnaccounted,
   type VerifiedAspect,
 } from '../../src/file/verified-file.js';
-import { createVerifier } from '../../src/file/verify-file.js';
+import { createVerifier, type Verifier } from '../../src/file/verify-file.js';
 import { locate } from '../../src/json/parse.js';
 import {
   decisionsFileOf,
@@ -70,8 +70,9 @@ export function verifyText(
   text: string,
   decisions: readonly object[] = [],
   against?: string,
+  verifier?: Verifier,
 ): Verified {
-  return verifyRecord(recordBeforeVerify(text, decisions), against);
+  return verifyRecord(recordBeforeVerify(text, decisions), against, verifier);
 }
 
 /** The record of a Legacy text that nothing was compared of yet. */
@@ -88,15 +89,22 @@ export function recordBeforeVerify(
   );
 }
 
-/** Compares the file of a record, with another Current text if one is given. */
-export function verifyRecord(record: FileRecord, against?: string): Verified {
+/**
+ * Compares the file of a record, with another Current text if one is given.
+ * @param verifier compares, and shows, each pair of windows once
+ */
+export function verifyRecord(
+  record: FileRecord,
+  against?: string,
+  verifier = createVerifier(),
+): Verified {
   const other =
     against === undefined
       ? undefined
       : { path: 'b.json', root: locate(against) };
   const { verification, windows } =
     typeof record.outputText === 'string'
-      ? createVerifier()(record, other)
+      ? verifier(record, other)
       : nothingVerified;
   return {
     ...{ record, verification, windows },

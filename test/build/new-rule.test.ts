@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
 import { check } from 'prettier';
 import type { Rule } from '../../src/rule/rule.js';
+import { run } from '../support/command.js';
 import { folderOf } from '../support/folder.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -61,9 +62,10 @@ describe('npm run new-rule', () => {
       'golden/rules/time-range-begun/legacy.json',
     ]) {
       const filepath = join(folder, path);
-      expect(existsSync(filepath)).toBe(true);
       const text = readFileSync(filepath, 'utf8');
       expect(await check(text, { filepath, singleQuote: true })).toBe(true);
     }
+    const begun = ['diff', 'golden/rules/time-range-begun'];
+    expect(run(begun, { cwd: folder }).stdout).toContain('`timeRange` ');
   });
 });

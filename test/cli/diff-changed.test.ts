@@ -6,6 +6,7 @@ import { formatNames } from '../../src/formats/formats.js';
 import { schemaNamed } from '../support/schemas.js';
 import { type Outcome, run, withoutNext } from '../support/command.js';
 import {
+  current,
   exact,
   legacyText,
   partial,
@@ -301,6 +302,29 @@ describe('names that several files declare', () => {
     expect(names(folder)).toEqual(['name-shared']);
     expect(reportIn(folder).findings[0]?.message).toContain('3 files');
   });
+});
+
+test('a name whose decision is taken back is new', () => {
+  const accepted = JSON.stringify({
+    decisions: [{ rule: 'name-shared', choose: 'accept', reason: 'two sites' }],
+  });
+  const folder = repositoryOf({
+    'in/a.json': exact('a'),
+    'in/b.json': exact('a'),
+    [decisionsFile]: accepted,
+  });
+  change(folder, {}, decisionsFile);
+  diff(folder, 'in');
+  expect(comparedIn(folder)).toMatchObject({ new: ['name-shared'], gone: [] });
+});
+
+test('a file that was written in part is not counted as migrated', () => {
+  const folder = repositoryOf({
+    'in/a.json': exact('a'),
+    'in/b.json': partial('b'),
+  });
+  change(folder, { 'in/a.json': current('a'), 'in/b.json': current('b') });
+  expect(diff(folder, 'in').stdout).toContain('1 Legacy file became Current');
 });
 
 test('formatting is no difference: options of prettier, and line ends', () => {

@@ -130,6 +130,29 @@ test('after verify with everything decided, files can be written', () => {
   expect(nextIn(stdout)).toEqual(['migrate', 'in', '--write']);
 });
 
+test('one file to fix does not hide the next command for the others', () => {
+  const cwd = treeOf({ 'in/a.json': broken, 'in/b.json': asking });
+  const { stdout } = run(['verify', 'in'], { cwd });
+  expect(nextIn(stdout)).toEqual(['decide', 'in']);
+});
+
+test('the last screen counts the files that are not recognised and not accepted', () => {
+  const text = '{"algorithms": [{"inputName": "x"}]}';
+  const accepted = {
+    ...{ rule: 'file-unrecognised', choose: 'accept', reason: 'a list' },
+    where: { file: 'in/a.json' },
+  };
+  const cwd = treeOf({
+    'in/a.json': text,
+    'in/b.json': text,
+    'infomodel-migrate.decisions.json': JSON.stringify({
+      decisions: [accepted],
+    }),
+  });
+  const { stderr } = run(['migrate', 'in', '--out', 'out'], { cwd });
+  expect(stderr).toContain('1 file not recognised');
+});
+
 test('after a new baseline, a check compares with it', () => {
   const cwd = treeOf({ 'in/a.json': ready });
   const check = ['check', 'in', '--baseline', 'b.json'];

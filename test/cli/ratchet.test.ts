@@ -17,7 +17,7 @@ const broken = (name: string, inputs: number): string =>
   );
 
 const check = (cwd: string, ...args: readonly string[]) =>
-  run(['check', 'models', ...args], { cwd, env: { CI: '' } });
+  run(['check', 'models', ...args], { cwd });
 const baseline = ['--baseline', 'baseline.json'];
 const entriesIn = (cwd: string): readonly BaselineEntry[] => {
   const text = readFileSync(join(cwd, 'baseline.json'), 'utf8');
@@ -138,6 +138,17 @@ test('an entry counts until its day', () => {
   });
 });
 
+test('an entry that counts comes before one that no longer does', () => {
+  const folder = treeOf({ 'models/a.json': broken('a', 1) });
+  check(folder, ...baseline, '--create-baseline');
+  const findings = entriesIn(folder).flatMap((it) => [
+    { ...it, until: '2030-01-31' },
+    it,
+  ]);
+  writeFileSync(join(folder, 'baseline.json'), JSON.stringify({ findings }));
+  expect(check(folder, ...baseline, '--today', '2030-02-01').status).toBe(0);
+});
+
 test('an invalid file in the baseline does not fail', () => {
   const folder = treeOf({ 'models/a.json': '[{"inputs": ' });
   check(folder, ...baseline, '--create-baseline');
@@ -193,6 +204,15 @@ describe('--no-legacy-after', () => {
     const { status, stdout } = check(folder, ...args);
     expect(status).toBe(1);
     expect(stdout).toMatch(expected);
+  });
+
+  test('comes before the other findings of its file', () => {
+    writeTree(folder, { 'models/b.json': broken('b', 1) });
+    const { stdout } = check(folder, '--no-legacy-after', 'HEAD');
+    expect(stdout.match(/^models\/b\S+ \S+\]/gm)).toEqual([
+      'models/b.json:1:1: error[legacy-new]',
+      'models/b.json:9:25: error[value-type]',
+    ]);
   });
 
   test('warns of a nested repository that lacks the commit', () => {

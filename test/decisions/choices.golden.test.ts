@@ -5,8 +5,9 @@ import { structuredPatch } from 'diff';
 import { lastKeyOf } from '../../src/json/node.js';
 import { mappingRules } from '../../src/mapping/mapping-rules.js';
 import { type Effect, effectOf } from '../../src/questions/effect.js';
-import { type Choice, choicesOf } from '../../src/rule/choice.js';
-import type { Rule } from '../../src/rule/rule.js';
+import { createVerifier } from '../../src/file/verify-file.js';
+import { choicesOf } from '../../src/rule/choice.js';
+import type { Choice, Rule } from '../../src/rule/rule.js';
 import { groupBy } from '../../src/json/collections.js';
 import {
   type PlacedVerdict,
@@ -55,6 +56,7 @@ const undecidedIn = (text: string): DecidedFile =>
   convertWith(decisionsText([]), text);
 
 const reason = 'as the vendor told us';
+const verifier = createVerifier();
 
 /** The decisions that answer all findings of a rule: an unknown key needs its own. */
 function decisionsAbout(
@@ -142,7 +144,7 @@ describe.each(decidable.map((rule) => [rule.id, rule] as const))(
             finding,
             { choose: choice.name, value: JSON.stringify(value) },
           );
-          const { aspects } = verifyText(text, decisions);
+          const { aspects } = verifyText(text, decisions, undefined, verifier);
           return [
             '',
             `${path} ${choice.name} ${value === undefined ? '' : JSON.stringify(value)}`.trimEnd(),
@@ -189,7 +191,7 @@ describe.each(decidable.map((rule) => [rule.id, rule] as const))(
         ({ fate }) => fate === 'decided',
       );
       expect(byDecision.filter((field) => field.rule !== id)).toEqual([]);
-      const all = verifyText(text, decisions);
+      const all = verifyText(text, decisions, undefined, verifier);
       expect(unaccountedIn(all)).toEqual([]);
       const { changes = [] } = choice;
       const changed = all.aspects.filter(

@@ -240,6 +240,18 @@ test('check accepts what decisions accept in a migration', async () => {
   expect(findings.map(levelOf)).toEqual([null]);
 });
 
+test('a decision that matches nothing is explained by the path from its folder', async () => {
+  const parsed = parseDecisions({
+    path: 'models/d.json',
+    text: '{"decisions": [{"rule": "dc-voltage", "where": {"file": "b.json"}, "choose": "drop", "reason": "r"}]}',
+  });
+  if (!parsed.ok) throw new Error(parsed.troubles.join('\n'));
+  const files = [{ path: 'models/a.json', text: partial }];
+  const { decisions } = parsed;
+  const { findings } = await collect(migrate(files, { decisions }));
+  expect(findings[0]?.message).toContain('the findings are in "a.json"');
+});
+
 test('a decided finding has no level', () => {
   const decisions = dropping('**');
   const { findings } = convert({ path: 'a.json', text: partial, decisions });

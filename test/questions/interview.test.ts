@@ -251,6 +251,18 @@ describe('an interview', () => {
     ]);
   });
 
+  test('asks the question again whose answer is taken back', async () => {
+    const drop = (key: string) => ({
+      ...{ rule: 'key-unknown', choose: 'drop', where: { key }, reason: 'old' },
+    });
+    const { screens } = await ask(
+      { 'a.json': legacyText([], { colour: 1, speed: 2 }) },
+      ['a', 'key-unknown speed', 'Take', 'q'],
+      { text: JSON.stringify({ decisions: [drop('speed')] }) },
+    );
+    expect(screens.at(-1)).toContain('the key `speed`');
+  });
+
   test.each([
     ['Yes', 2],
     ['No', 1],
@@ -287,10 +299,11 @@ describe('an interview', () => {
     const value =
       '{"InputType":"Constant","DataType":"Int","ConstantInt":12345678901234567890}';
     const { saved, refused } = await ask({ 'a.json': yesterday }, [
-      ...['replace', '{', value, 'it will do'],
+      ...['replace', '{', '{"a":1,"a":2}', value, 'it will do'],
     ]);
     expect(refused).toEqual([
       'This is not JSON: the text ends before its JSON is complete.',
+      'The key "a" is there twice.',
     ]);
     expect(saved[0]).toContain(`"value": ${value}`);
   });

@@ -11,8 +11,7 @@ import {
   type SessionSettings,
   startSession,
 } from '../../src/questions/session.js';
-import type { Choice } from '../../src/rule/choice.js';
-import type { Rule } from '../../src/rule/rule.js';
+import type { Choice, Rule } from '../../src/rule/rule.js';
 
 export const settings: SessionSettings = {
   decisionsPath: 'd.json',

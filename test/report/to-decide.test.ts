@@ -41,6 +41,14 @@ test('asks first what frees most files for each question', () => {
   expect(order[2]).toEqual(['time-range-unknown', 4]);
 });
 
+test('asks fewer questions first where each frees as many files', () => {
+  const two = heldBy('time-range-previous-day', 'maintenance-plan');
+  const one = heldBy('dc-voltage');
+  const questions = questionsOf([two, two, one]);
+  expect(questions.map(({ frees }) => frees)).toEqual([1, 1, 3]);
+  expect(questions[0]?.rule).toBe('dc-voltage');
+});
+
 test('each value that a rule asks about is a question of its own', () => {
   const asking = (about: string): FileRecord => {
     const file = heldBy('calculated');

@@ -1,13 +1,10 @@
-import { posix } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { isPartOfFolder } from '../../src/batch/decisions-file.js';
 import { loadDecisions } from '../../src/decisions/load-decisions.js';
 import { emptyRecord, type FileRecord } from '../../src/file/record.js';
+import { missesOf } from '../../src/report/missed-decisions.js';
+import { unusedDecisions } from '../../src/report/run-findings.js';
 import { runTally, tallyOf } from '../../src/report/tally.js';
-import {
-  missesOf,
-  unusedDecisions,
-} from '../../src/report/unused-decisions.js';
 import {
   convertWith,
   decisionsText,
@@ -27,9 +24,7 @@ function unusedIn(
   ...decisions: readonly object[]
 ) {
   const file = decisionsIn('models/d.json', ...decisions);
-  const missed = missesOf(file.decisions, (path) =>
-    posix.relative('models', path),
-  );
+  const missed = missesOf(file, '/');
   const tally = files
     .map((record) => ({ ...tallyOf(record), missed: missed(record) }))
     .reduce(runTally.add, runTally.empty());

@@ -52,13 +52,12 @@ function startServer(): Server {
   return { process: process_, requests, answers };
 }
 
-/** The environment without what asks for colours. */
+/** The environment without what changes a run: what asks for colours, and `CI`, with which a baseline that could shrink fails. */
 function environment(
   more: Readonly<Record<string, string>> = {},
 ): NodeJS.ProcessEnv {
   const own = { ...process.env };
-  delete own['NO_COLOR'];
-  delete own['FORCE_COLOR'];
+  for (const name of ['NO_COLOR', 'FORCE_COLOR', 'CI']) delete own[name];
   return { ...own, ...more };
 }
 

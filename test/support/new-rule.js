@@ -1,5 +1,5 @@
 // Begins a rule of the mapping: npm run new-rule -- ID CONSTRUCT
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { argv, exit, stderr, stdout } from 'node:process';
 import { format, resolveConfig } from 'prettier';
 
@@ -20,11 +20,10 @@ if (construct === '' || !existsSync(home))
 
 const name = id.replaceAll(/-([a-z])/g, (_, letter) => letter.toUpperCase());
 const source = readFileSync(home, 'utf8');
-await write(
-  home,
-  source.replace(
-    endOfRules,
-    `  ${name}: {
+const options = { ...(await resolveConfig(home)), filepath: home };
+const changed = source.replace(
+  endOfRules,
+  `  ${name}: {
     id: '${id}',
     fidelity: 'unmapped',
     title: '',
@@ -33,37 +32,17 @@ await write(
     leavesOut: 'field',
   },
 ${endOfRules}`,
-  ),
 );
-mkdirSync(caseFolder);
-await write(
-  `${caseFolder}/legacy.json`,
-  JSON.stringify([
-    {
-      name: 'fan_wear',
-      path: 'fan_wear',
-      inputs: [],
-      dependencies: [],
-      schedule: 'day',
-      retention: 'unlimited',
-    },
-  ]),
-);
+writeFileSync(home, await format(changed, options));
+// The construct is in the case of the rule before it.
+const before = source.match(/(?<=^ {4}id: ').*(?=')/gm).at(-1);
+cpSync(`golden/rules/${before}/legacy.json`, `${caseFolder}/legacy.json`);
 
-stdout.write(`Begun: ${name} in ${home} and ${caseFolder}/legacy.json.
+stdout.write(`Begun: ${name} in ${home}, and ${caseFolder}/legacy.json as a copy of the case of ${before}.
 
 Write its words and its fidelity, and let the function of the construct apply it.
 "Add a rule of the mapping" in CONTRIBUTING.md lists the next steps.
 `);
-
-/**
- * @param {string} path
- * @param {string} text
- */
-async function write(path, text) {
-  const options = { ...(await resolveConfig(path)), filepath: path };
-  writeFileSync(path, await format(text, options));
-}
 
 /**
  * @param {string} reason

@@ -11,7 +11,7 @@ import type { Report } from '../../src/report/report.js';
 import { finishRun, type RunParts } from '../../src/report/finished-run.js';
 import { findingsOfRun } from '../../src/report/run-findings.js';
 import { type RunTally, runTally, tallyOf } from '../../src/report/tally.js';
-import { missesOf } from '../../src/report/unused-decisions.js';
+import { missesOf } from '../../src/report/missed-decisions.js';
 
 const tool = { name: 'infomodel-migrate', version: '0' };
 
@@ -42,7 +42,7 @@ export function reportOfRecords(
   files: readonly FileRecord[],
   { command = 'diff', decisions, compared, windows }: RunOptions = {},
 ): Report {
-  const missed = missesOf(decisions?.decisions ?? [], (path) => path);
+  const missed = missesOf(decisions, '/');
   const tally = files.reduce(
     (sum, record) =>
       runTally.add(sum, { ...tallyOf(record), missed: missed(record) }),

@@ -1,8 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 import { getOrCompute, groupBy } from '../../json/collections.js';
-import type { AlgorithmMeaning, Every, WhenMissing } from '../meaning.js';
+import type { AlgorithmMeaning, WhenMissing } from '../meaning.js';
 import type { RunOutcome, Witness } from '../verdict.js';
-import { requests, startOfDay, startOfHour, type Window } from '../window.js';
+import {
+  type Every,
+  requests,
+  startOfDay,
+  startOfHour,
+  type Window,
+} from '../window.js';
 
 export type Downstream = Pick<Witness, 'downstream' | 'hasMore'>;
 

@@ -3,12 +3,12 @@ import { pathsIn } from '../../graph/paths.js';
 import { getOrCompute } from '../../json/collections.js';
 import {
   type AlgorithmMeaning,
-  type Every,
   type InputMeaning,
   type Kept,
   gaps,
 } from '../meaning.js';
 import {
+  type Every,
   type Newest,
   noResults,
   type Slice,

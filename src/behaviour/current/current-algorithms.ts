@@ -11,7 +11,6 @@ import { contentOf } from '../constant-meaning.js';
 import {
   type Addition,
   type AlgorithmMeaning,
-  type Every,
   type Kept,
   known,
   type Meaning,
@@ -20,6 +19,7 @@ import {
   type Retention,
   gaps,
 } from '../meaning.js';
+import type { Every } from '../window.js';
 import {
   currentInput,
   inputAdditions,

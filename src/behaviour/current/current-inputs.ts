@@ -17,7 +17,6 @@ import { quoted } from '../../rule/message-text.js';
 import {
   type Addition,
   type ConstantType,
-  type Every,
   type InputMeaning,
   type KindMeaning,
   known,
@@ -33,7 +32,7 @@ import {
   type WhenMissing,
   gaps,
 } from '../meaning.js';
-import { unspecified } from '../window.js';
+import { type Every, unspecified } from '../window.js';
 import { intervalWindow, latestSample } from './current-windows.js';
 
 type MissingRule = readonly [

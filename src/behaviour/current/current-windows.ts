@@ -2,12 +2,13 @@ import { Temporal } from 'temporal-polyfill';
 import { parseDuration } from '../../current/iso-duration.js';
 import { isDuration } from '../../current/input-kinds.js';
 import { type JsonObject, memberOf } from '../../json/node.js';
-import { type Every, type Meaning, gaps } from '../meaning.js';
+import { type Meaning, gaps } from '../meaning.js';
 import {
   currentDay,
   currentHour,
-  sliceEnd,
+  type Every,
   latest,
+  sliceEnd,
   span,
   specified,
   unspecified,

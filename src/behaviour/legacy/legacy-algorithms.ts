@@ -10,11 +10,11 @@ import type { LegacyValue } from '../../legacy/legacy-enums.js';
 import {
   type AlgorithmMeaning,
   type Dependency,
-  type Every,
   type Kept,
   known,
   gaps,
 } from '../meaning.js';
+import type { Every } from '../window.js';
 import { fieldMeaning, legacyInput } from './legacy-inputs.js';
 
 /** Returns the meanings of the algorithms of a Legacy file (Legacy format: algorithm object). */

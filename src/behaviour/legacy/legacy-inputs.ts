@@ -11,7 +11,6 @@ import type { LegacyValue } from '../../legacy/legacy-enums.js';
 import { constantValue, contentOf, typedContent } from '../constant-meaning.js';
 import {
   type ConstantType,
-  type Every,
   type InputMeaning,
   type KindMeaning,
   known,
@@ -25,7 +24,7 @@ import {
   type WhenMissing,
   gaps,
 } from '../meaning.js';
-import { unspecified } from '../window.js';
+import { type Every, unspecified } from '../window.js';
 import { scheduledWindow, timeRangeWindow } from './legacy-windows.js';
 
 export function legacyInput(

@@ -1,12 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Field } from '../../legacy/legacy-model.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
-import { type Every, type Meaning, gaps } from '../meaning.js';
+import { type Meaning, gaps } from '../meaning.js';
 import {
-  type DriveDocuments,
   currentDay,
   currentHour,
+  type DriveDocuments,
   endOfDay,
+  type Every,
   latest,
   span,
   specified,

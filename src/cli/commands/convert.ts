@@ -2,6 +2,7 @@ import { tool } from '#tool';
 import { findDecisions } from '../../batch/decisions-file.js';
 import { createPrettierOptionsReader } from '../../batch/prettier-options.js';
 import { readFileOrPipe, realPathOf } from '../../batch/read-file.js';
+import { needsOf } from '../../batch/run-tasks.js';
 import { writeOutput } from '../../batch/write-output.js';
 import { boundFindings } from '../../file/bound-findings.js';
 import {
@@ -94,18 +95,6 @@ export const command = defineCommand({
         world.stdout.isTTY === true ? visibleLines(decoder.decode(text)) : text,
       );
     const { result, reason } = await write(conversion, text, args);
-    const made =
-      conversion &&
-      makeRecord(path, conversion, { needs: 'everything', decideIn });
-    const record = made
-      ? {
-          ...made,
-          findings: boundFindings(made.findings),
-          status: statusOf(conversion.kind, result, false),
-          ...(reason !== undefined && { reason }),
-          output: text && args.output !== undefined ? args.output : null,
-        }
-      : failedRecord(path, read.ok ? '' : read.reason);
     const head = {
       tool,
       command: 'convert',
@@ -114,6 +103,18 @@ export const command = defineCommand({
     const verbose = args.format === 'fields';
     const shown = await showRun(head, { ...args, verbose }, world, 'stderr');
     try {
+      const made =
+        conversion &&
+        makeRecord(path, conversion, { ...needsOf(shown.sinks), decideIn });
+      const record = made
+        ? {
+            ...made,
+            findings: boundFindings(made.findings),
+            status: statusOf(conversion.kind, result, false),
+            ...(reason !== undefined && { reason }),
+            output: text && args.output !== undefined ? args.output : null,
+          }
+        : failedRecord(path, read.ok ? '' : read.reason);
       for (const { name, options, printer } of shown.sinks)
         printer.add((await formatNamed(name).load()).file(record, options));
       const status = shown.end({ head, tally: tallyOf(record), findings: [] });

@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs';
 import { mappingRules } from '../../mapping/mapping-rules.js';
 import { paintFor, maxOf, wrap } from '../../formats/terminal/layout.js';
 import {
-  type Choice,
   choicesOf,
   describeEffect,
   sampleDecision,
 } from '../../rule/choice.js';
-import { type Level, levelOfFidelity, type Rule } from '../../rule/rule.js';
+import {
+  type Choice,
+  type Level,
+  levelOfFidelity,
+  type Rule,
+} from '../../rule/rule.js';
 import { colorOption } from '../options.js';
 import { defineCommand, noSuchMessage, usageError } from '../command.js';
 import { programOf, usesColor, widthOf, type World } from '../world.js';

@@ -12,6 +12,7 @@ import {
   cutInMiddle,
   type Line,
 } from '../terminal/layout.js';
+import { maxExamples } from '../text/errors.js';
 import { visible } from '../visible.js';
 import { cutBoth, labelOf, plainText } from './cells.js';
 import {
@@ -52,6 +53,7 @@ export function openObjectBlocks(
   options: FileOptions,
 ): readonly OpenObject[] {
   const lines = linesOfObjects(file);
+  const counts = new Map<string, number>();
   return describeFile(file).flatMap((algorithm) =>
     [algorithm, ...algorithm.inputs].flatMap((object) => {
       const errors = object.sections.flatMap(({ finding }) =>
@@ -60,6 +62,11 @@ export function openObjectBlocks(
       if (errors.length === 0) return [];
       const rules = errors.map(({ rule }) => rule);
       const kind = [...new Set(rules)].toSorted().join(', ');
+      const weight = 1 + countFindings(errors) - errors.length;
+      const count = (counts.get(kind) ?? 0) + 1;
+      counts.set(kind, count);
+      // The rest of a file with many is only counted.
+      if (count > maxExamples) return [{ kind, weight, block: [], line: [] }];
       const place = `${visible(file.path)}:${lines.get(object.pointer) ?? 1}`;
       const block = objectLines(object, { ...options, lines });
       const names = [algorithm, object]
@@ -72,7 +79,7 @@ export function openObjectBlocks(
       return [
         {
           kind,
-          weight: 1 + countFindings(errors) - errors.length,
+          weight,
           block: [
             [[start, 'strong'], [`  ${end}`]],
             // The label of an algorithm says the same.

@@ -1,8 +1,7 @@
 import { type Verdict } from '../../behaviour/verdict.js';
 import {
   type Difference,
-  differencesIn,
-  levelOfDifference,
+  unaccountedDifferences,
 } from '../../report/differences.js';
 import type {
   FinishedRun,
@@ -56,10 +55,7 @@ export function differencePieces(
   verification: FileVerification,
   options: FormatOptions,
 ): readonly Piece[] {
-  const open = differencesIn(verification).filter(
-    (it) => levelOfDifference(it) !== null,
-  );
-  const pieces = open.map((it): Piece => {
+  const pieces = unaccountedDifferences(verification).map((it): Piece => {
     const { verdict, legacy, current } = it;
     const places = [
       ...(legacy === null ? [] : [`Legacy ${legacy}`]),

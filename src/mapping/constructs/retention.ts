@@ -1,8 +1,8 @@
 import type { JsonNode } from '../../json/node.js';
 import type { LegacyAlgorithm } from '../../legacy/legacy-model.js';
 import type { LegacyValue } from '../../legacy/legacy-enums.js';
-import { finding, type Rule } from '../../rule/rule.js';
-import { type Choice, needsDates } from '../../rule/choice.js';
+import { type Choice, finding, type Rule } from '../../rule/rule.js';
+import { needsDates } from '../../rule/choice.js';
 import {
   assumed,
   carried,
@@ -24,7 +24,6 @@ import {
 } from '../../legacy/retention-outlived.js';
 import { listNames, quoted } from '../../rule/message-text.js';
 import { answerFinding, type MigrationFinding } from '../apply-decisions.js';
-import type { MappedAlgorithm } from '../map-algorithm.js';
 
 type Retention = LegacyValue<'retention'>;
 
@@ -172,11 +171,17 @@ function mapRetentionValue(value: Retention, node: JsonNode): Outcome {
   }
 }
 
+/** The parts of a mapped algorithm that show what outlives its results. */
+interface MappedRetention {
+  readonly current: CurrentAlgorithm | undefined;
+  readonly findings: readonly MigrationFinding[];
+}
+
 /** Returns, for each algorithm, the inputs that ask for results which a decision about `sevenDays` removes. */
 export function findOutlived(
-  algorithms: readonly (MappedAlgorithm | undefined)[],
+  algorithms: readonly (MappedRetention | undefined)[],
   decide: Decide,
-): (source: MappedAlgorithm) => readonly MigrationFinding[] {
+): (source: MappedRetention) => readonly MigrationFinding[] {
   const written = algorithms.flatMap((it) => it?.current ?? []);
   return ({ current, findings }) => {
     const retention = current?.Outputs[0]?.Retention ?? '';

@@ -5,8 +5,12 @@ import {
   type InputOf,
   valueOf,
 } from '../../legacy/legacy-model.js';
-import { finding, inputAspects, type Rule } from '../../rule/rule.js';
-import type { Choice } from '../../rule/choice.js';
+import {
+  type Choice,
+  finding,
+  inputAspects,
+  type Rule,
+} from '../../rule/rule.js';
 import { quoted } from '../../rule/message-text.js';
 import {
   type Emitted,

@@ -2,7 +2,7 @@ import type { PassedValues } from '../../../behaviour/passed-values.js';
 import type { Found } from '../../../formats/text/errors.js';
 import type { Effect } from '../../../questions/effect.js';
 import type { OpenQuestion } from '../../../questions/open-questions.js';
-import type { Choice } from '../../../rule/choice.js';
+import type { Choice } from '../../../rule/rule.js';
 import { capitalise } from '../../../rule/message-text.js';
 import { timeLine, timeLineLegend } from '../behaviour/time-line.js';
 import { fill, html, withCode } from '../dom.js';

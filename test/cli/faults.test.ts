@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { exact, partial } from '../support/legacy.js';
+import { start } from '../support/start-command.js';
+import { treeOf } from '../support/tree.js';
+
+/** Runs the command on files with a script that changes `fs` first. */
+async function runWith(
+  script: string,
+  files: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+) {
+  const cwd = treeOf({
+    ...files,
+    'out/.keep': '',
+    'fault.mjs': `
+      import fs from 'node:fs';
+      import { syncBuiltinESMExports } from 'node:module';
+      ${script}
+      syncBuiltinESMExports();
+    `,
+  });
+  const env = { NODE_OPTIONS: `--import=${join(cwd, 'fault.mjs')}` };
+  const { status, stderr } = await start(['migrate', 'in', ...args], {
+    cwd,
+    env,
+  }).ended;
+  return { cwd, status, stderr };
+}
+
+const inPlace = ['--write', '--allow-no-vcs'];
+
+test('a file that the disk does not sync is not replaced', async () => {
+  const { cwd, status, stderr } = await runWith(
+    "fs.fsync = (file, done) => done(Object.assign(new Error(), { code: 'EIO' }));",
+    { 'in/a.json': exact('a') },
+    ...inPlace,
+  );
+  expect(status).toBe(2);
+  expect(stderr).toContain('in/a.json was not written, because');
+  expect(readFileSync(join(cwd, 'in/a.json'), 'utf8')).toBe(exact('a'));
+  expect(readdirSync(join(cwd, 'in'))).toEqual(['a.json']);
+});
+
+test('a run that is killed leaves no copy of a file that others can read', async () => {
+  const { cwd } = await runWith(
+    "fs.fchmodSync = () => process.kill(process.pid, 'SIGKILL') && process.abort();",
+    { 'in/a.json': exact('a') },
+    ...inPlace,
+  );
+  const [copy = ''] = readdirSync(join(cwd, 'in')).toSorted();
+  expect(copy).toMatch(/^\..*\.tmp$/);
+  expect(statSync(join(cwd, 'in', copy)).mode & 0o077).toBe(0);
+});
+
+test('a signal stops the run after the files at hand, and the message counts them', async () => {
+  const names = Array.from({ length: 40 }, (_, at) => `in/m${at}.json`);
+  const { cwd, status, stderr } = await runWith(
+    // Without a wait for the disk the signal comes only in a pause of the run.
+    `fs.fsync = (file, done) => done(null);
+    const { renameSync } = fs;
+    let renamed = 0;
+    fs.renameSync = (...paths) => {
+      renameSync(...paths);
+      if (renamed++ === 0) process.kill(process.pid, 'SIGINT');
+    };`,
+    Object.fromEntries(names.map((name) => [name, partial('a')])),
+    ...['--out', 'out', '--allow-partial', '--jobs', '1'],
+  );
+  expect(status).toBe(130);
+  const written = readdirSync(join(cwd, 'out')).length - 1;
+  expect(written).toBeLessThan(40);
+  expect(stderr).toContain(
+    `Stopped by SIGINT: ${written} of 40 files were written.`,
+  );
+});

@@ -361,6 +361,29 @@ describeInBrowser('the decisions of the HTML report', (open) => {
     });
   });
 
+  test('says where an answer to all is not possible', async () => {
+    const filesOf = (schedule: string | undefined): string =>
+      JSON.stringify([
+        ...[{ name: 'first', path: 'p', schedule, inputs: [] }],
+        {
+          ...{ name: 'second', path: 'p', schedule: 'day', inputs: [] },
+          dependencies: ['first'],
+        },
+      ]);
+    const { path } = htmlOf(
+      'diff',
+      treeOf({ 'a.json': filesOf('day'), 'b.json': filesOf(undefined) }),
+    );
+    const rule = encodeURIComponent('dependency-lost "first"');
+    const page = await open(path, `#view=decisions&rule=${rule}`);
+    await page.getByRole('radio', { name: 'input' }).check();
+    await page.getByLabel('Value').fill('RunsAfter');
+    await page.getByLabel('Reason').fill('In order.');
+    await page
+      .getByText('Not possible for 1 finding, the first at b.json:1:')
+      .waitFor();
+  });
+
   test('merges what two tabs answer', async () => {
     const { path } = htmlOf('diff', openExample());
     const page = await open(path, '#view=decisions&rule=dc-voltage');

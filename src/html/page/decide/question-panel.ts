@@ -175,7 +175,22 @@ function partField(
   offer('');
   const given = html('ul');
   const update = (): void => {
-    fill(given, deciding.draftsOf(key).map(exceptionItem));
+    fill(given, deciding.draftsOf(key).map(exceptionItem), stillOpenItem());
+  };
+  /** Says where an answer to all is not possible. */
+  const stillOpenItem = (): HTMLElement | null => {
+    const { questions, left } = deciding.progress();
+    const open = questions.find((it) => it.key === key);
+    const isGiven = left.every(({ draft }) => draft.key !== key);
+    if (!open || !isGiven || deciding.draftsOf(key).length === 0) return null;
+    const [{ file, finding }] = open.places;
+    return html(
+      'li',
+      html(
+        'strong.alarm',
+        `Not possible for ${counted(open.count, 'finding')}, the first at ${file.path}:${finding.start.line}: answer for the others apart.`,
+      ),
+    );
   };
   const exceptionItem = (draft: KeptDraft): HTMLElement | null => {
     const { part, choose } = draft;

@@ -291,7 +291,7 @@ export function decidingOn(
   };
 }
 
-export type Deciding = ReturnType<typeof decidingOn>;
+export type PageDeciding = ReturnType<typeof decidingOn>;
 
 const everyDraft = (): boolean => true;
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import {
   type AnswerDraft,
-  type Deciding,
+  type PageDeciding,
   type AnswerPart,
   decidingOn,
   noDraft,
@@ -19,7 +19,7 @@ const onlyA: AnswerPart = {
 };
 
 /** A page about two files that wait for the same answer. */
-function pageWith(stored: TextStore = storeOf(new Map())): Deciding {
+function pageWith(stored: TextStore = storeOf(new Map())): PageDeciding {
   return decidingOn(
     {
       ...{ path: 'd.json', text: null, folder: '.', reasons: ['As before.'] },
@@ -41,7 +41,7 @@ function storeOf(texts: Map<string, string>): TextStore {
 }
 
 /** What a page shows of its answers. */
-function shownBy(page: Deciding) {
+function shownBy(page: PageDeciding) {
   const { questions, answered, left, session } = page.progress();
   return {
     open: questions.map(({ key }) => key),

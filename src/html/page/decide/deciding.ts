@@ -1,4 +1,4 @@
-import type { Deciding } from '../../../questions/drafts.js';
+import type { PageDeciding } from '../../../questions/drafts.js';
 import type * as Engine from '../../../questions/page-engine.js';
 import { report } from '../report-data.js';
 import { storedUnder } from '../state.js';
@@ -6,7 +6,7 @@ import { storedUnder } from '../state.js';
 /** The engine of the terminal, in a script of its own. */
 declare const questionEngine: typeof Engine;
 
-export type Answering = Deciding & { readonly engine: typeof Engine };
+export type Answering = PageDeciding & { readonly engine: typeof Engine };
 
 /** The deciding of this page; null where it asks nothing. */
 export const deciding = decidingHere();

@@ -108,7 +108,7 @@ function readsResults(input: Declared): boolean {
   );
 }
 
-/** Returns the algorithms that a text declares; none of a text that is no valid JSON. */
+/** Returns the algorithms that a text declares; none if it is not valid JSON. */
 function declaredIn(source: string | null): readonly Declared[] {
   try {
     const value: unknown = JSON.parse(sourceTextOf(source ?? '[]').text);
